@@ -1,0 +1,209 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+// MARK: Traits
+
+let traits: Set<Trait> = [
+  .trait(name: "OpenBLAS", description: "Link OpenBLAS as a second matrix back end."),
+  .trait(name: "PNG", description: "Read and write PNG through libpng."),
+  .trait(name: "JPEG", description: "Read and write JPEG through libjpeg."),
+  .trait(
+    name: "BundledWeights", description: "Link the bundled DeepLabV3 weights into the binary."),
+  .default(enabledTraits: ["OpenBLAS", "PNG", "JPEG", "BundledWeights"]),
+]
+
+/// A define of the same name as a trait, so that Swift sources can ask for it with `#if`.
+func define(_ trait: String) -> SwiftSetting { .define(trait, .when(traits: [trait])) }
+
+// MARK: Instruction set levels
+
+// The manifest sees the host, not the target: set SILHOUETTE_X86_KERNELS=0 when cross-compiling to
+// another architecture from an x86-64 machine.
+#if arch(x86_64)
+  let buildsX86Kernels = Context.environment["SILHOUETTE_X86_KERNELS"] != "0"
+#else
+  let buildsX86Kernels = false
+#endif
+
+/// One build of `Sources/Kernels` for one instruction set level. Always optimised: without `-O` a
+/// debug build, every test run and every importer's `swift run` would be hundreds of times slower.
+func kernels(_ name: String, march: String? = nil) -> Target {
+  .target(
+    name: name,
+    dependencies: ["KernelInterface"],
+    swiftSettings: [
+      .unsafeFlags(["-O"] + (march.map { ["-Xcc", "-march=\($0)"] } ?? []))
+    ])
+}
+
+let x86Kernels: [Target] =
+  buildsX86Kernels
+  ? [
+    kernels("KernelsX86V3", march: "x86-64-v3"), kernels("KernelsX86V4", march: "x86-64-v4"),
+  ] : []
+
+// MARK: Targets
+
+/// What a target is for decides which product, if any, is made of it.
+enum Kind {
+  /// A library product of the same name.
+  case exported
+  /// Used by other targets only.
+  case hidden
+}
+
+let targets: [(kind: Kind, target: Target)] =
+  [
+    // C and system libraries.
+    (.hidden, .target(name: "CPlatform")),
+    (
+      .hidden,
+      .systemLibrary(
+        name: "COpenBLAS", pkgConfig: "openblas",
+        providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])])
+    ),
+    (
+      .hidden,
+      .systemLibrary(
+        name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])])
+    ),
+    (
+      .hidden,
+      .systemLibrary(
+        name: "CJPEG", pkgConfig: "libjpeg",
+        providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])])
+    ),
+    (.hidden, .target(name: "CPNGShim", dependencies: ["CPNG"])),
+    (.hidden, .target(name: "CJPEGShim", dependencies: ["CJPEG"])),
+    (.hidden, .target(name: "SilhouetteWeights", path: "Weights", sources: ["Weights.S"])),
+
+    // Kernels.
+    (.hidden, .target(name: "KernelInterface")),
+    (.hidden, kernels("KernelsBase")),
+    (
+      .hidden,
+      .target(
+        name: "SilhouetteKernels",
+        dependencies: ["CPlatform", "KernelInterface", "KernelsBase"]
+          + x86Kernels.map { .target(name: $0.name) },
+        swiftSettings: buildsX86Kernels ? [.define("X86_KERNELS")] : [])
+    ),
+
+    // Libraries.
+    (.hidden, .target(name: "SilhouetteCore", dependencies: ["CPlatform"])),
+    (
+      .exported,
+      .target(
+        name: "SilhouetteInference",
+        dependencies: [
+          "SilhouetteCore", "KernelInterface", "SilhouetteKernels",
+          .target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"])),
+        ],
+        swiftSettings: [define("OpenBLAS")])
+    ),
+    (
+      .exported,
+      .target(
+        name: "SilhouetteImaging",
+        dependencies: ["SilhouetteCore", "KernelInterface", "SilhouetteKernels"])
+    ),
+    (
+      .exported,
+      .target(
+        name: "SilhouetteCodecs",
+        dependencies: [
+          "SilhouetteCore", "SilhouetteImaging",
+          .target(name: "CPNGShim", condition: .when(traits: ["PNG"])),
+          .target(name: "CJPEGShim", condition: .when(traits: ["JPEG"])),
+        ],
+        swiftSettings: [define("PNG"), define("JPEG")])
+    ),
+    (
+      .exported,
+      .target(
+        name: "Silhouette",
+        dependencies: [
+          "SilhouetteCore", "SilhouetteInference", "SilhouetteImaging", "SilhouetteCodecs",
+          .target(name: "SilhouetteWeights", condition: .when(traits: ["BundledWeights"])),
+        ],
+        swiftSettings: [define("BundledWeights")])
+    ),
+
+    // The command.
+    (
+      .hidden,
+      .executableTarget(
+        name: "SilhouetteCommand",
+        dependencies: [
+          "Silhouette", "SilhouetteCore",
+          .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ])
+    ),
+
+    // Tests.
+    (
+      .hidden,
+      .target(name: "TestSupport", dependencies: ["SilhouetteCore"], path: "Tests/TestSupport")
+    ),
+    (.hidden, .target(name: "Reference", path: "Tests/Reference")),
+    (
+      .hidden,
+      .testTarget(name: "SilhouetteCoreTests", dependencies: ["SilhouetteCore", "TestSupport"])
+    ),
+    (
+      .hidden,
+      .testTarget(
+        name: "SilhouetteKernelsTests",
+        dependencies: ["SilhouetteKernels", "KernelInterface", "TestSupport", "Reference"])
+    ),
+    (
+      .hidden,
+      .testTarget(
+        name: "SilhouetteInferenceTests",
+        dependencies: ["SilhouetteInference", "SilhouetteKernels", "TestSupport", "Reference"])
+    ),
+    (
+      .hidden,
+      .testTarget(
+        name: "SilhouetteImagingTests",
+        dependencies: ["SilhouetteImaging", "TestSupport", "Reference"])
+    ),
+    (
+      .hidden,
+      .testTarget(
+        name: "SilhouetteCodecsTests",
+        dependencies: ["SilhouetteCodecs", "SilhouetteImaging", "TestSupport"],
+        swiftSettings: [define("PNG"), define("JPEG")])
+    ),
+    (
+      .hidden,
+      .testTarget(
+        name: "SilhouetteTests",
+        dependencies: ["Silhouette", "TestSupport", "Reference"],
+        swiftSettings: [define("PNG"), define("JPEG"), define("BundledWeights")])
+    ),
+    (
+      .hidden,
+      .testTarget(
+        name: "SilhouetteCommandTests",
+        dependencies: ["SilhouetteCommand", "Silhouette", "TestSupport"],
+        swiftSettings: [define("PNG"), define("JPEG"), define("BundledWeights")])
+    ),
+  ] + x86Kernels.map { (.hidden, $0) }
+
+let package = Package(
+  name: "silhouette",
+  platforms: [.macOS(.v15)],
+  products: targets.filter { $0.kind == .exported }.map {
+    .library(name: $0.target.name, targets: [$0.target.name])
+  } + [.executable(name: "silhouette", targets: ["SilhouetteCommand"])],
+  traits: traits,
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: targets.map(\.target),
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)

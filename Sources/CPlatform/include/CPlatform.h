@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// What Swift cannot ask the machine by itself.
+#ifndef SILHOUETTE_CPLATFORM_H
+#define SILHOUETTE_CPLATFORM_H
+
+// The x86-64 microarchitecture level of this CPU as the psABI defines it and as the operating
+// system enables it: 1 to 4; 0 on other architectures.
+int silhouette_x86_64_level(void);
+
+// The number of CPUs this process may run on (its affinity mask), at least 1.
+int silhouette_available_cpu_count(void);
+
+// Eases a spinning thread.
+static inline void silhouette_spin_hint(void) {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  __asm__ volatile("yield");
+#endif
+}
+
+#endif

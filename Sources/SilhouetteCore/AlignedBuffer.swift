@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A fixed-size block of memory, aligned to a cache line and to the widest vector, freed with its
+/// last reference.
+///
+/// The buffer does not synchronise access: its owner gives value semantics to it (copy on write)
+/// or keeps it to one thread at a time.
+public final class AlignedBuffer: @unchecked Sendable {
+  // Unchecked: the pointer never changes; who may write through it is the owner's contract above.
+
+  /// The alignment of every buffer, in bytes.
+  public static let alignment: Int = 64
+
+  /// The size in bytes.
+  public let byteCount: Int
+
+  /// The first byte, aligned to ``alignment``.
+  public let baseAddress: UnsafeMutableRawPointer
+
+  /// What to do with the memory at the end, where it is not the buffer's own.
+  private let release: (@Sendable (UnsafeMutableRawPointer) -> Void)?
+
+  /// Allocates `byteCount` bytes.
+  ///
+  /// - Parameters:
+  ///   - byteCount: The size in bytes, not negative.
+  ///   - zeroed: Whether every byte is set to zero; otherwise the contents are undefined.
+  public init(byteCount: Int, zeroed: Bool = true) {
+    precondition(byteCount >= 0, "a buffer of \(byteCount) bytes")
+    self.byteCount = byteCount
+    // Whole cache lines, so that vector code may read up to the end of the last one.
+    let rounded = max(Self.alignment, (byteCount + Self.alignment - 1) & ~(Self.alignment - 1))
+    baseAddress = UnsafeMutableRawPointer.allocate(
+      byteCount: rounded, alignment: Self.alignment)
+    if zeroed { baseAddress.initializeMemory(as: UInt8.self, repeating: 0, count: rounded) }
+    release = nil
+  }
+
+  /// Adopts memory that somebody else allocated.
+  ///
+  /// - Parameters:
+  ///   - baseAddress: The first byte.
+  ///   - byteCount: The size in bytes.
+  ///   - release: Called once with the address when the last reference goes.
+  public init(
+    adopting baseAddress: UnsafeMutableRawPointer, byteCount: Int,
+    release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+  ) {
+    self.baseAddress = baseAddress
+    self.byteCount = byteCount
+    self.release = release
+  }
+
+  deinit {
+    if let release { release(baseAddress) } else { baseAddress.deallocate() }
+  }
+
+  /// The whole buffer.
+  public var bytes: UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(start: baseAddress, count: byteCount)
+  }
+
+  /// A copy of the contents in a buffer of its own.
+  public func copy() -> AlignedBuffer {
+    let copy = AlignedBuffer(byteCount: byteCount, zeroed: false)
+    copy.baseAddress.copyMemory(from: baseAddress, byteCount: byteCount)
+    return copy
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that appears whole or not at all.
+///
+/// Bytes go to a temporary file beside the destination, which is synchronised and renamed by
+/// ``commit()``. Dropping the value before that removes the temporary file and leaves the
+/// destination as it was. The path `-` writes to standard output instead.
+package struct AtomicFile: ~Copyable {
+  private let path: String
+  private let temporaryPath: String
+  private let overwrites: Bool
+  private var descriptor: Int32
+
+  /// Opens the temporary file.
+  ///
+  /// - Parameters:
+  ///   - path: The destination; `-` for standard output.
+  ///   - overwriting: Whether a file that exists may be replaced.
+  /// - Throws: ``FileError`` if the destination exists (and may not be replaced), is a directory,
+  ///   or its folder cannot be written to.
+  package init(path: String, overwriting: Bool) throws(FileError) {
+    self.path = path
+    overwrites = overwriting
+    guard path != "-" else {
+      temporaryPath = ""
+      descriptor = STDOUT_FILENO
+      return
+    }
+    try Self.check(path, overwriting: overwriting)
+    var template = Array("\(path).XXXXXX".utf8CString)
+    let number = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { mkstemp($0) } ?? -1
+    }
+    guard number >= 0 else {
+      throw FileError(
+        path: path, reason: .system(operation: "write", message: currentSystemErrorMessage()))
+    }
+    let mask = umask(0)
+    _ = umask(mask)
+    _ = fchmod(number, 0o666 & ~mask)
+    temporaryPath = template.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map { String(cString: $0) } ?? ""
+    }
+    descriptor = number
+  }
+
+  deinit {
+    if descriptor >= 0, path != "-" {
+      _ = close(descriptor)
+      _ = unlink(temporaryPath)
+    }
+  }
+
+  /// Checks that `path` may be written, before the work that makes its contents.
+  ///
+  /// - Throws: ``FileError`` as ``init(path:overwriting:)`` does.
+  package static func check(_ path: String, overwriting: Bool) throws(FileError) {
+    guard path != "-" else { return }
+    var status = stat()
+    if stat(path, &status) == 0 {
+      if status.st_mode & S_IFMT == S_IFDIR { throw FileError(path: path, reason: .isDirectory) }
+      if !overwriting { throw FileError(path: path, reason: .alreadyExists) }
+    }
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
+    if access(folder, W_OK) != 0 {
+      throw FileError(
+        path: path, reason: .system(operation: "write", message: currentSystemErrorMessage()))
+    }
+  }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: ``FileError`` if the operating system refuses them (a full disk, a closed pipe).
+  package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    var done = 0
+    while done < bytes.count, let base = bytes.baseAddress {
+      let count = writeSome(descriptor, base + done, bytes.count - done)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw FileError(
+          path: path, reason: .system(operation: "write", message: currentSystemErrorMessage()))
+      }
+      done += count
+    }
+  }
+
+  /// Gives the file its name.
+  ///
+  /// - Throws: ``FileError`` if it cannot be synchronised or renamed, or if another file took the
+  ///   name meanwhile and may not be replaced.
+  package mutating func commit() throws(FileError) {
+    guard path != "-" else { return }
+    let synchronised = fsync(descriptor) == 0
+    let closed = close(descriptor) == 0
+    descriptor = -1
+    // `link` fails where the name is taken, `rename` replaces: each is atomic.
+    let renamed =
+      synchronised && closed
+      && (overwrites ? rename(temporaryPath, path) : link(temporaryPath, path)) == 0
+    let reason: FileError.Reason? =
+      renamed
+      ? nil
+      : errno == EEXIST
+        ? .alreadyExists : .system(operation: "write", message: currentSystemErrorMessage())
+    if !renamed || !overwrites { _ = unlink(temporaryPath) }
+    if let reason { throw FileError(path: path, reason: reason) }
+  }
+
+  /// Writes a whole file.
+  ///
+  /// - Throws: ``FileError`` as the other members do; nothing is left behind then.
+  package static func write(
+    _ bytes: UnsafeRawBufferPointer, to path: String, overwriting: Bool
+  ) throws(FileError) {
+    var file = try AtomicFile(path: path, overwriting: overwriting)
+    try file.write(bytes)
+    try file.commit()
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why bytes are not what a format says they should be.
+public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file, as the caller named it.
+  public let path: String
+  /// The format that was being read, such as `PNG` or `safetensors`.
+  public let format: String
+  /// Where in the file, in bytes from its start, if one place is at fault.
+  public let offset: Int?
+  /// What is wrong: what was expected and what was found.
+  public let message: String
+
+  /// Makes an error about one place of one file.
+  public init(path: String, format: String, offset: Int? = nil, _ message: String) {
+    self.path = path
+    self.format = format
+    self.offset = offset
+    self.message = message
+  }
+
+  public var description: String {
+    let place = offset.map { " at byte \($0)" } ?? ""
+    return "\(path): not a valid \(format) file\(place): \(message)"
+  }
+}
+
+/// Reads untrusted little- or big-endian bytes: every access is checked and throws, none traps.
+package struct ByteReader {
+  /// All the bytes of the file.
+  package let bytes: UnsafeRawBufferPointer
+  /// The file's name for errors.
+  package let path: String
+  /// The format's name for errors.
+  package let format: String
+
+  /// Wraps the bytes of a file; they must outlive the reader.
+  package init(_ bytes: UnsafeRawBufferPointer, path: String, format: String) {
+    self.bytes = bytes
+    self.path = path
+    self.format = format
+  }
+
+  /// An error about the byte at `offset`.
+  package func error(at offset: Int?, _ message: String) -> FormatError {
+    FormatError(path: path, format: format, offset: offset, message)
+  }
+
+  /// Checks that `count` bytes lie in the file at `offset`.
+  package func check(offset: Int, count: Int, _ what: String) throws(FormatError) {
+    guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else {
+      throw error(
+        at: min(max(offset, 0), bytes.count),
+        "\(what) needs \(count) bytes at byte \(offset), the file has \(bytes.count)")
+    }
+  }
+
+  /// The bytes of a range of the file.
+  package func slice(
+    offset: Int, count: Int, _ what: String
+  ) throws(FormatError) -> UnsafeRawBufferPointer {
+    try check(offset: offset, count: count, what)
+    return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+  }
+
+  /// A little-endian integer of any width.
+  package func littleEndian<T: FixedWidthInteger>(
+    _ type: T.Type, at offset: Int, _ what: String
+  ) throws(FormatError) -> T {
+    try check(offset: offset, count: MemoryLayout<T>.size, what)
+    return T(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: T.self))
+  }
+
+  /// A big-endian integer of any width.
+  package func bigEndian<T: FixedWidthInteger>(
+    _ type: T.Type, at offset: Int, _ what: String
+  ) throws(FormatError) -> T {
+    try check(offset: offset, count: MemoryLayout<T>.size, what)
+    return T(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: T.self))
+  }
+
+  /// UTF-8 text of a range of the file.
+  package func text(offset: Int, count: Int, _ what: String) throws(FormatError) -> String {
+    let slice = try slice(offset: offset, count: count, what)
+    guard let text = String(validating: slice, as: UTF8.self) else {
+      throw error(at: offset, "\(what) is not UTF-8")
+    }
+    return text
+  }
+}

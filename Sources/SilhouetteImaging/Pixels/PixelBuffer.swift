@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// Pixels in memory: rows from top to bottom, value semantics by copy on write.
+///
+/// Row 0 is the top row, as in files. ``Image`` has its origin at the bottom left.
+public struct PixelBuffer: Sendable {
+  /// The number of columns, at least 1.
+  public let width: Int
+  /// The number of rows, at least 1.
+  public let height: Int
+  /// What the bytes of a pixel mean.
+  public let format: PixelFormat
+  /// The distance between the starts of two rows, in bytes.
+  public let rowStrideInBytes: Int
+  /// How the numbers map to light.
+  public var colorSpace: ColorSpace
+
+  private var storage: AlignedBuffer
+
+  /// Makes a buffer of zeros: black or transparent.
+  ///
+  /// - Parameters:
+  ///   - width: Columns, at least 1.
+  ///   - height: Rows, at least 1.
+  ///   - format: What the bytes of a pixel mean.
+  ///   - colorSpace: How the numbers map to light.
+  public init(width: Int, height: Int, format: PixelFormat, colorSpace: ColorSpace = .sRGB) {
+    precondition(width > 0 && height > 0, "a pixel buffer of \(width)×\(height)")
+    self.width = width
+    self.height = height
+    self.format = format
+    self.colorSpace = colorSpace
+    let row = width * format.bytesPerPixel
+    rowStrideInBytes = (row + AlignedBuffer.alignment - 1) & ~(AlignedBuffer.alignment - 1)
+    storage = AlignedBuffer(byteCount: rowStrideInBytes * height)
+  }
+
+  /// Calls `body` with all the bytes, row padding included.
+  public func withUnsafeBytes<T, E: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
+    defer { withExtendedLifetime(storage) {} }
+    return try body(UnsafeRawBufferPointer(storage.bytes))
+  }
+
+  /// Calls `body` with all the bytes for writing, row padding included.
+  public mutating func withUnsafeMutableBytes<T, E: Error>(
+    _ body: (UnsafeMutableRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    defer { withExtendedLifetime(storage) {} }
+    return try body(storage.bytes)
+  }
+
+  /// Calls `body` with the bytes of one row, without padding.
+  public func withUnsafeRow<T, E: Error>(
+    _ row: Int, _ body: (UnsafeRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
+    precondition(row >= 0 && row < height, "row \(row) of \(height)")
+    defer { withExtendedLifetime(storage) {} }
+    return try body(
+      UnsafeRawBufferPointer(
+        start: storage.baseAddress + row * rowStrideInBytes, count: width * format.bytesPerPixel))
+  }
+
+  /// Identifies the memory: equal for buffers that share it.
+  package var storageIdentity: ObjectIdentifier { ObjectIdentifier(storage) }
+
+  /// The bytes of every row without padding, top row first.
+  public var packedBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * format.bytesPerPixel)
+    for row in 0..<height { withUnsafeRow(row) { bytes.append(contentsOf: $0) } }
+    return bytes
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// The bundled weights file, linked into the binary as read-only data.
+#ifndef SILHOUETTE_WEIGHTS_H
+#define SILHOUETTE_WEIGHTS_H
+
+#include <stddef.h>
+
+extern const unsigned char silhouette_weights_begin[] __attribute__((visibility("hidden")));
+extern const unsigned char silhouette_weights_end[] __attribute__((visibility("hidden")));
+
+// The first byte of the file, aligned to 64 bytes.
+static inline const void *_Nonnull silhouette_weights_start(void) {
+  return silhouette_weights_begin;
+}
+
+// The length of the file in bytes.
+static inline size_t silhouette_weights_size(void) {
+  return (size_t)(silhouette_weights_end - silhouette_weights_begin);
+}
+
+#endif
