@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A computation as a list of values, each made of earlier ones: the form every model takes here,
+/// whatever file it came from.
+///
+/// A value is an input, a constant or the one result of an operator. Values stand in an order in
+/// which they can be computed. Pictures and feature maps are [N, H, W, C].
+public struct Graph: Sendable {
+  /// Names a value of one graph.
+  public struct ValueID: Hashable, Sendable, CustomStringConvertible {
+    /// The position in ``Graph/values``.
+    public let index: Int
+
+    package init(index: Int) { self.index = index }
+
+    public var description: String { "%\(index)" }
+  }
+
+  /// Where a value comes from.
+  public enum Origin: Hashable, Sendable {
+    /// The caller of the model gives it.
+    case input
+    /// It is part of the model.
+    case constant(Tensor)
+    /// An operator makes it of other values.
+    case operation(Operator, [ValueID])
+  }
+
+  /// A tensor that the computation meets.
+  public struct Value: Hashable, Sendable {
+    /// A name for people, unique among the graph's inputs.
+    public let name: String
+    /// The element type and shape.
+    public let type: TensorType
+    /// Where it comes from.
+    public let origin: Origin
+  }
+
+  /// A result of the graph.
+  public struct Output: Hashable, Sendable {
+    /// A name for people, unique among the outputs.
+    public let name: String
+    /// The value.
+    public let value: ValueID
+  }
+
+  /// All values; each stands after those it is made of.
+  public private(set) var values: [Value] = []
+
+  /// The results, in the model's order.
+  public private(set) var outputs: [Output] = []
+
+  /// A graph without values.
+  public init() {}
+
+  /// The inputs, in the model's order.
+  public var inputs: [ValueID] {
+    values.indices.filter { values[$0].origin == .input }.map(ValueID.init)
+  }
+
+  /// What is known of a value.
+  public subscript(id: ValueID) -> Value { values[id.index] }
+
+  /// Adds an input.
+  public mutating func addInput(_ name: String, _ type: TensorType) -> ValueID {
+    append(Value(name: name, type: type, origin: .input))
+  }
+
+  /// Adds a constant.
+  public mutating func addConstant(_ tensor: Tensor, name: String = "") -> ValueID {
+    append(Value(name: name, type: tensor.type, origin: .constant(tensor)))
+  }
+
+  /// Applies an operator to earlier values.
+  ///
+  /// - Returns: Its result, whose type follows from the operator and its inputs.
+  /// - Throws: ``GraphError`` if the operator does not take such inputs.
+  public mutating func add(
+    _ operation: Operator, _ inputs: [ValueID], name: String = ""
+  ) throws(GraphError) -> ValueID {
+    let type = try operation.checkedOutputType(of: inputs.map { self[$0] }, node: name)
+    return append(Value(name: name, type: type, origin: .operation(operation, inputs)))
+  }
+
+  /// Names a value as a result.
+  public mutating func addOutput(_ name: String, _ value: ValueID) {
+    outputs.append(Output(name: name, value: value))
+  }
+
+  /// Replaces the results.
+  public mutating func setOutputs(_ outputs: [Output]) { self.outputs = outputs }
+
+  /// The tensor of a constant; `nil` for other values.
+  public func constant(_ id: ValueID) -> Tensor? {
+    if case .constant(let tensor) = self[id].origin { tensor } else { nil }
+  }
+
+  /// The operator that makes a value and what it is made of; `nil` for inputs and constants.
+  public func operation(_ id: ValueID) -> (operation: Operator, inputs: [ValueID])? {
+    if case .operation(let operation, let inputs) = self[id].origin {
+      (operation, inputs)
+    } else {
+      nil
+    }
+  }
+
+  /// How often each value is used: by operators and as a result.
+  public var useCounts: [Int] {
+    var counts = [Int](repeating: 0, count: values.count)
+    for value in values {
+      if case .operation(_, let inputs) = value.origin {
+        for input in inputs { counts[input.index] += 1 }
+      }
+    }
+    for output in outputs { counts[output.value.index] += 1 }
+    return counts
+  }
+
+  private mutating func append(_ value: Value) -> ValueID {
+    values.append(value)
+    return ValueID(index: values.count - 1)
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why operators and values do not make a valid graph.
+public struct GraphError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The operator's name.
+  public let operation: String
+  /// The node's name, possibly empty.
+  public let node: String
+  /// The types of the operator's inputs.
+  public let inputs: [TensorType]
+  /// What was expected and what was found.
+  public let message: String
+
+  /// Makes an error about one node.
+  public init(operation: String, node: String = "", inputs: [TensorType] = [], _ message: String) {
+    self.operation = operation
+    self.node = node
+    self.inputs = inputs
+    self.message = message
+  }
+
+  public var description: String {
+    let name = node.isEmpty ? operation : "\(operation) “\(node)”"
+    let types = inputs.map(\.description).joined(separator: ", ")
+    return "\(name)(\(types)): \(message)"
+  }
+}
+
+/// What an operator says of inputs it does not take; the graph adds which node it was.
+public struct OperatorError: Error, Hashable, Sendable {
+  /// What was expected and what was found.
+  public let message: String
+
+  /// Makes an error.
+  public init(_ message: String) { self.message = message }
+}

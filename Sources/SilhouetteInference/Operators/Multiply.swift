@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Product of two tensors, element by element; axes of length 1 are repeated, counted from the last.
+///
+/// Inputs: a and b, Float32. Result: activation(a · b) in the shape both are broadcast to.
+public struct Multiply: OperatorDefinition {
+  /// Applied to the result.
+  public var activation: Activation
+
+  /// Makes the operator.
+  public init(activation: Activation = .identity) {
+    self.activation = activation
+  }
+
+  public var name: String { "multiply" }
+  public var inputCount: ClosedRange<Int> { 2...2 }
+
+  public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    try OperatorChecks.float(inputs[0], "the first input")
+    try OperatorChecks.float(inputs[1], "the second input")
+    return TensorType(
+      .float32, try OperatorChecks.broadcast(inputs[0].shape, inputs[1].shape))
+  }
+
+  public var attributes: [(name: String, value: String)] { activation.attribute }
+}

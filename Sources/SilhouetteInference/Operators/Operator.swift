@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Every operator a graph can hold.
+///
+/// The enumeration is closed: a new operator is a new file beside this one and a new case here,
+/// and the compiler then points at what is still missing (``definition`` and the lowering).
+public enum Operator: Hashable, Sendable {
+  case convolution2D(Convolution2D)
+  case depthwiseConvolution2D(DepthwiseConvolution2D)
+  case add(Add)
+  case multiply(Multiply)
+  case averagePool2D(AveragePool2D)
+  case maxPool2D(MaxPool2D)
+  case globalAveragePool2D(GlobalAveragePool2D)
+  case resizeBilinear(ResizeBilinear)
+  case resizeNearest(ResizeNearest)
+  case concatenate(Concatenate)
+  case reshape(Reshape)
+  case pad(Pad)
+  case softmax(Softmax)
+  case activation(Activation)
+  case argMax(ArgMax)
+  case quantize(Quantize)
+  case dequantize(Dequantize)
+
+  /// The operator's own description of itself.
+  public var definition: any OperatorDefinition {
+    switch self {
+    case .convolution2D(let definition): definition
+    case .depthwiseConvolution2D(let definition): definition
+    case .add(let definition): definition
+    case .multiply(let definition): definition
+    case .averagePool2D(let definition): definition
+    case .maxPool2D(let definition): definition
+    case .globalAveragePool2D(let definition): definition
+    case .resizeBilinear(let definition): definition
+    case .resizeNearest(let definition): definition
+    case .concatenate(let definition): definition
+    case .reshape(let definition): definition
+    case .pad(let definition): definition
+    case .softmax(let definition): definition
+    case .activation(let definition): definition
+    case .argMax(let definition): definition
+    case .quantize(let definition): definition
+    case .dequantize(let definition): definition
+    }
+  }
+
+  /// The operator's name in printed graphs.
+  public var name: String { definition.name }
+}
+
+/// What an operator says of itself: all that graphs, passes and printers need.
+public protocol OperatorDefinition: Hashable, Sendable {
+  /// The name in printed graphs, such as `convolution2D`.
+  var name: String { get }
+
+  /// How many inputs it takes.
+  var inputCount: ClosedRange<Int> { get }
+
+  /// The type of the result.
+  ///
+  /// - Parameter inputs: As many types as ``inputCount`` allows.
+  /// - Throws: ``OperatorError`` if it does not take such inputs.
+  func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType
+
+  /// The number of multiplications followed by an addition; 0 for operators that only move data.
+  func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int
+
+  /// The parameters for printing, defaults left out.
+  var attributes: [(name: String, value: String)] { get }
+}
+
+extension OperatorDefinition {
+  public func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int { 0 }
+  public var attributes: [(name: String, value: String)] { [] }
+}
+
+extension Operator {
+  /// The type of the result, with the node named in what is thrown.
+  func checkedOutputType(
+    of inputs: [Graph.Value], node: String
+  ) throws(GraphError) -> TensorType {
+    let definition = definition
+    let types = inputs.map(\.type)
+    func error(_ message: String) -> GraphError {
+      GraphError(operation: definition.name, node: node, inputs: types, message)
+    }
+    guard definition.inputCount.contains(inputs.count) else {
+      throw error("takes \(definition.inputCount) inputs, found \(inputs.count)")
+    }
+    do {
+      return try definition.outputType(of: types)
+    } catch let failure {
+      throw error(failure.message)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A tensor with a border of one number.
+///
+/// Input: Float32 with as many axes as ``before`` and ``after`` have entries.
+public struct Pad: OperatorDefinition {
+  /// How many elements to add before the first of each axis, none negative.
+  public var before: [Int]
+  /// How many elements to add after the last of each axis, none negative.
+  public var after: [Int]
+  /// The number that the border holds.
+  public var value: Float
+
+  /// Makes the operator.
+  public init(before: [Int], after: [Int], value: Float = 0) {
+    self.before = before
+    self.after = after
+    self.value = value
+  }
+
+  public var name: String { "pad" }
+  public var inputCount: ClosedRange<Int> { 1...1 }
+
+  public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    try OperatorChecks.float(inputs[0], "the input")
+    let shape = inputs[0].shape
+    guard before.count == shape.rank, after.count == shape.rank,
+      (before + after).allSatisfy({ (0...1 << 24).contains($0) })
+    else {
+      throw OperatorError("padding of \(before) and \(after) for \(shape.rank) axes")
+    }
+    return TensorType(
+      .float32,
+      try OperatorChecks.shape(shape.indices.map { before[$0] + shape[$0] + after[$0] }))
+  }
+
+  public var attributes: [(name: String, value: String)] {
+    [("before", "\(before)"), ("after", "\(after)")] + (value == 0 ? [] : [("value", "\(value)")])
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import KernelInterface
+
+/// A size or step in rows and columns.
+public struct Extent2D: Hashable, Sendable, CustomStringConvertible, ExpressibleByIntegerLiteral {
+  /// Rows.
+  public var height: Int
+  /// Columns.
+  public var width: Int
+
+  /// Makes an extent.
+  public init(_ height: Int, _ width: Int) {
+    self.height = height
+    self.width = width
+  }
+
+  public init(integerLiteral value: Int) { self.init(value, value) }
+
+  public var description: String { "\(height)×\(width)" }
+
+  var isPositive: Bool { height > 0 && width > 0 }
+}
+
+/// What lies around a picture when a window reaches over its edge.
+public enum Padding: Hashable, Sendable, CustomStringConvertible {
+  /// As many zeros that the result has ⌈size / stride⌉ rows and columns; where their number is odd,
+  /// the extra row or column is at the bottom or right (TensorFlow's SAME).
+  case same
+  /// None (TensorFlow's VALID).
+  case valid
+  /// The given numbers of rows and columns of zeros.
+  case explicit(top: Int, bottom: Int, left: Int, right: Int)
+
+  public var description: String {
+    switch self {
+    case .same: "same"
+    case .valid: "valid"
+    case .explicit(let top, let bottom, let left, let right): "\(top),\(bottom),\(left),\(right)"
+    }
+  }
+}
+
+/// How a window walks over a picture: shared by convolutions and pooling.
+public struct Window: Hashable, Sendable {
+  /// The step between neighbouring results.
+  public var stride: Extent2D
+  /// The distance between neighbouring taps; 1 is a dense window.
+  public var dilation: Extent2D
+  /// What lies around the picture.
+  public var padding: Padding
+
+  /// Makes a window.
+  public init(stride: Extent2D = 1, dilation: Extent2D = 1, padding: Padding = .same) {
+    self.stride = stride
+    self.dilation = dilation
+    self.padding = padding
+  }
+
+  var attributes: [(name: String, value: String)] {
+    (stride == 1 ? [] : [("stride", stride.description)])
+      + (dilation == 1 ? [] : [("dilation", dilation.description)])
+      + [("padding", padding.description)]
+  }
+
+  /// Where the windows lie for a picture of [N, H, W, C].
+  func geometry(
+    input: Shape, kernel: Extent2D, outputChannels: Int
+  ) throws(OperatorError) -> WindowGeometry {
+    guard stride.isPositive, dilation.isPositive, kernel.isPositive else {
+      throw OperatorError(
+        "window \(kernel), stride \(stride), dilation \(dilation): all must be positive")
+    }
+    let rows = try Self.axis(
+      length: input[1], kernel: kernel.height, stride: stride.height, dilation: dilation.height,
+      padding: padding.vertical)
+    let columns = try Self.axis(
+      length: input[2], kernel: kernel.width, stride: stride.width, dilation: dilation.width,
+      padding: padding.horizontal)
+    return WindowGeometry(
+      inputHeight: input[1], inputWidth: input[2], inputChannels: input[3],
+      outputHeight: rows.count, outputWidth: columns.count, outputChannels: outputChannels,
+      kernelHeight: kernel.height, kernelWidth: kernel.width,
+      strideHeight: stride.height, strideWidth: stride.width,
+      dilationHeight: dilation.height, dilationWidth: dilation.width,
+      padTop: rows.before, padLeft: columns.before)
+  }
+
+  private static func axis(
+    length: Int, kernel: Int, stride: Int, dilation: Int, padding: Padding.Axis
+  ) throws(OperatorError) -> (count: Int, before: Int) {
+    // Caps keep every later product within a machine word.
+    let limit = 1 << 24
+    guard length <= limit, kernel <= limit, stride <= limit, dilation <= limit else {
+      throw OperatorError(
+        "length \(length), window \(kernel), stride \(stride), dilation \(dilation): at most \(limit)"
+      )
+    }
+    let reach = (kernel - 1) * dilation + 1
+    switch padding {
+    case .same:
+      let count = (length + stride - 1) / stride
+      return (count, max((count - 1) * stride + reach - length, 0) / 2)
+    case .explicit(let before, let after):
+      guard (0...limit).contains(before), (0...limit).contains(after) else {
+        throw OperatorError("padding of \(before) and \(after): 0 to \(limit) is possible")
+      }
+      let padded = length + before + after
+      guard padded >= reach else {
+        throw OperatorError("a window over \(reach) does not fit into \(padded)")
+      }
+      return ((padded - reach) / stride + 1, before)
+    }
+  }
+}
+
+extension Padding {
+  /// The padding of one axis.
+  enum Axis {
+    case same
+    case explicit(before: Int, after: Int)
+  }
+
+  var vertical: Axis {
+    switch self {
+    case .same: .same
+    case .valid: .explicit(before: 0, after: 0)
+    case .explicit(let top, let bottom, _, _): .explicit(before: top, after: bottom)
+    }
+  }
+
+  var horizontal: Axis {
+    switch self {
+    case .same: .same
+    case .valid: .explicit(before: 0, after: 0)
+    case .explicit(_, _, let left, let right): .explicit(before: left, after: right)
+    }
+  }
+}

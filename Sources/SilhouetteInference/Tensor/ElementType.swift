@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How one element of a tensor is stored.
+public enum ElementType: String, Hashable, Sendable, CaseIterable {
+  /// IEEE 754 single precision.
+  case float32
+  /// Signed 32-bit integers.
+  case int32
+  /// Signed 64-bit integers.
+  case int64
+  /// Unsigned 8-bit integers.
+  case uint8
+
+  /// The size of an element in bytes.
+  public var byteCount: Int {
+    switch self {
+    case .float32, .int32: 4
+    case .int64: 8
+    case .uint8: 1
+    }
+  }
+}
+
+/// A Swift type that tensors hold.
+public protocol TensorScalar: Hashable, Sendable, LosslessStringConvertible {
+  /// The element type that stores it.
+  static var elementType: ElementType { get }
+
+  /// Zero.
+  static var zero: Self { get }
+}
+
+extension Float: TensorScalar {
+  public static var elementType: ElementType { .float32 }
+}
+
+extension Int32: TensorScalar {
+  public static var elementType: ElementType { .int32 }
+}
+
+extension Int64: TensorScalar {
+  public static var elementType: ElementType { .int64 }
+}
+
+extension UInt8: TensorScalar {
+  public static var elementType: ElementType { .uint8 }
+}

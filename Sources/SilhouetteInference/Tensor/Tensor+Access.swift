@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Tensor {
+  /// The number at one position, an index per axis.
+  ///
+  /// `image[0, y, x, c]` reads a Float32 tensor; name the type of any other:
+  /// `labels[0, y, x, as: UInt8.self]`.
+  ///
+  /// - Precondition: There is an index for every axis, each below its length.
+  public subscript<Scalar: TensorScalar>(
+    indices: Int..., as type: Scalar.Type = Float.self
+  ) -> Scalar {
+    get { withUnsafeScalars(of: Scalar.self) { $0[offset(of: indices)] } }
+    set {
+      let offset = offset(of: indices)
+      withUnsafeMutableScalars(of: Scalar.self) { $0[offset] = newValue }
+    }
+  }
+
+  /// All numbers in row-major order.
+  ///
+  /// - Precondition: `Scalar` is what ``elementType`` stores.
+  public func scalars<Scalar: TensorScalar>(of type: Scalar.Type = Float.self) -> [Scalar] {
+    withUnsafeScalars(of: Scalar.self) { Array($0) }
+  }
+
+  /// A copy of part of the tensor: the given range of one axis, all of the others.
+  ///
+  /// - Precondition: The axis exists and the range lies within its length.
+  public func slice(axis: Int, _ range: Range<Int>) -> Tensor {
+    precondition(shape.indices.contains(axis), "axis \(axis) of a tensor of \(shape)")
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= shape[axis],
+      "\(range) of axis \(axis), which has \(shape[axis])")
+    var dimensions = shape.dimensions
+    dimensions[axis] = range.count
+    var slice = Tensor(zeros: Shape(dimensions), of: elementType)
+    let innerByteCount = shape.strides[axis] * elementType.byteCount
+    let outerCount = shape.dimensions[..<axis].reduce(1, *)
+    withUnsafeBytes { source in
+      slice.withUnsafeMutableBytes { destination in
+        let chunk = range.count * innerByteCount
+        for outer in 0..<outerCount where chunk > 0 {
+          let start = (outer * shape[axis] + range.lowerBound) * innerByteCount
+          UnsafeMutableRawBufferPointer(
+            rebasing: destination[outer * chunk..<(outer + 1) * chunk]
+          ).copyMemory(from: UnsafeRawBufferPointer(rebasing: source[start..<start + chunk]))
+        }
+      }
+    }
+    return slice
+  }
+
+  /// A copy of the part at one index of an axis, without that axis.
+  ///
+  /// - Precondition: The axis exists and has the index.
+  public func slice(axis: Int, at index: Int) -> Tensor {
+    let slice = slice(axis: axis, index..<index + 1)
+    var dimensions = shape.dimensions
+    dimensions.remove(at: axis)
+    return slice.reshaped(Shape(dimensions))
+  }
+
+  /// The same numbers with axes in another order: `permuted([0, 3, 1, 2])` makes NCHW of NHWC.
+  ///
+  /// - Precondition: `axes` names every axis once.
+  public func permuted(_ axes: [Int]) -> Tensor {
+    precondition(axes.sorted() == Array(shape.indices), "\(axes) of a tensor of \(shape)")
+    var result = Tensor(zeros: Shape(axes.map { shape[$0] }), of: elementType)
+    let sourceStrides = shape.strides
+    let strides = axes.map { sourceStrides[$0] }
+    let size = elementType.byteCount
+    let dimensions = result.shape.dimensions
+    withUnsafeBytes { source in
+      result.withUnsafeMutableBytes { destination in
+        var position = [Int](repeating: 0, count: dimensions.count)
+        var offset = 0
+        for index in 0..<dimensions.reduce(1, *) {
+          for byte in 0..<size { destination[index * size + byte] = source[offset * size + byte] }
+          for axis in dimensions.indices.reversed() {
+            position[axis] += 1
+            offset += strides[axis]
+            if position[axis] < dimensions[axis] { break }
+            offset -= position[axis] * strides[axis]
+            position[axis] = 0
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  private func offset(of indices: [Int]) -> Int {
+    precondition(
+      indices.count == shape.rank, "\(indices.count) indices for a tensor of \(shape)")
+    var offset = 0
+    for (axis, index) in indices.enumerated() {
+      precondition(
+        index >= 0 && index < shape[axis], "index \(index) of axis \(axis) of \(shape)")
+      offset = offset * shape[axis] + index
+    }
+    return offset
+  }
+}

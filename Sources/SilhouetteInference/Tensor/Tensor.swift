@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A dense, row-major array of numbers with any number of axes.
+///
+/// A tensor is a value: copies are independent, and memory is shared until one of them is written
+/// to. The storage is aligned to 64 bytes. Pictures and feature maps are [N, H, W, C].
+///
+/// ```swift
+/// var image = Tensor(zeros: [1, 2, 2, 3])
+/// image[0, 1, 0, 2] = 0.5
+/// print(image.reshaped([4, 3]).slice(axis: 0, 2..<3))
+/// ```
+public struct Tensor: Sendable {
+  /// How elements are stored and how many there are along each axis.
+  public let type: TensorType
+
+  private var storage: AlignedBuffer
+
+  /// The length along each axis.
+  public var shape: Shape { type.shape }
+
+  /// How an element is stored.
+  public var elementType: ElementType { type.elementType }
+
+  /// A tensor of zeros.
+  public init(zeros shape: Shape, of elementType: ElementType = .float32) {
+    type = TensorType(elementType, shape)
+    storage = AlignedBuffer(byteCount: type.byteCount)
+  }
+
+  /// A tensor with the same number everywhere.
+  public init<Scalar: TensorScalar>(repeating value: Scalar, shape: Shape) {
+    self.init([Scalar](repeating: value, count: shape.elementCount), shape: shape)
+  }
+
+  /// A tensor of the given numbers in row-major order.
+  ///
+  /// - Precondition: `scalars.count` is the shape's number of elements.
+  public init<Scalar: TensorScalar>(_ scalars: [Scalar], shape: Shape) {
+    precondition(
+      scalars.count == shape.elementCount,
+      "\(scalars.count) numbers for a tensor of \(shape), which has \(shape.elementCount)")
+    type = TensorType(Scalar.elementType, shape)
+    storage = AlignedBuffer(byteCount: type.byteCount, zeroed: false)
+    scalars.withUnsafeBytes { storage.bytes.copyMemory(from: $0) }
+  }
+
+  /// A tensor of one axis.
+  public init<Scalar: TensorScalar>(_ scalars: [Scalar]) {
+    self.init(scalars, shape: [scalars.count])
+  }
+
+  /// A tensor whose numbers a closure writes.
+  public init<Scalar: TensorScalar, E: Error>(
+    shape: Shape, initializing write: (UnsafeMutableBufferPointer<Scalar>) throws(E) -> Void
+  ) throws(E) {
+    type = TensorType(Scalar.elementType, shape)
+    storage = AlignedBuffer(byteCount: type.byteCount)
+    try write(storage.bytes.bindMemory(to: Scalar.self))
+  }
+
+  /// The same numbers, in the same order, under another shape. Shares the memory.
+  ///
+  /// - Precondition: Both shapes have the same number of elements.
+  public func reshaped(_ shape: Shape) -> Tensor {
+    precondition(
+      shape.elementCount == self.shape.elementCount,
+      "cannot reshape \(self.shape) to \(shape): the numbers of elements differ")
+    return Tensor(type: TensorType(elementType, shape), storage: storage)
+  }
+
+  private init(type: TensorType, storage: AlignedBuffer) {
+    self.type = type
+    self.storage = storage
+  }
+
+  /// Calls `body` with the numbers in row-major order.
+  ///
+  /// - Precondition: `Scalar` is what ``elementType`` stores.
+  public func withUnsafeScalars<Scalar: TensorScalar, T, E: Error>(
+    of _: Scalar.Type, _ body: (UnsafeBufferPointer<Scalar>) throws(E) -> T
+  ) throws(E) -> T {
+    checkElementType(Scalar.self)
+    defer { withExtendedLifetime(storage) {} }
+    return try body(UnsafeBufferPointer(storage.bytes.bindMemory(to: Scalar.self)))
+  }
+
+  /// Calls `body` with the numbers in row-major order, for writing.
+  ///
+  /// - Precondition: `Scalar` is what ``elementType`` stores.
+  public mutating func withUnsafeMutableScalars<Scalar: TensorScalar, T, E: Error>(
+    of _: Scalar.Type, _ body: (UnsafeMutableBufferPointer<Scalar>) throws(E) -> T
+  ) throws(E) -> T {
+    checkElementType(Scalar.self)
+    makeUnique()
+    defer { withExtendedLifetime(storage) {} }
+    return try body(storage.bytes.bindMemory(to: Scalar.self))
+  }
+
+  /// Calls `body` with the bytes of the numbers in row-major order.
+  public func withUnsafeBytes<T, E: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
+    defer { withExtendedLifetime(storage) {} }
+    return try body(UnsafeRawBufferPointer(storage.bytes))
+  }
+
+  /// Calls `body` with the bytes of the numbers in row-major order, for writing.
+  public mutating func withUnsafeMutableBytes<T, E: Error>(
+    _ body: (UnsafeMutableRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
+    makeUnique()
+    defer { withExtendedLifetime(storage) {} }
+    return try body(storage.bytes)
+  }
+
+  private mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+  }
+
+  func checkElementType<Scalar: TensorScalar>(_: Scalar.Type) {
+    precondition(
+      Scalar.elementType == elementType,
+      "a tensor of \(elementType.rawValue) asked for \(Scalar.elementType.rawValue)")
+  }
+}
+
+extension Tensor: Hashable {
+  /// Whether both have the same type and the same bytes.
+  public static func == (a: Tensor, b: Tensor) -> Bool {
+    guard a.type == b.type else { return false }
+    if a.storage === b.storage { return true }
+    return a.withUnsafeBytes { left in b.withUnsafeBytes { left.elementsEqual($0) } }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    withUnsafeBytes { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: $0.prefix(256))) }
+  }
+}

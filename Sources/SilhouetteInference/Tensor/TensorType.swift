@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is known of a tensor before it is computed.
+public struct TensorType: Hashable, Sendable, CustomStringConvertible {
+  /// How an element is stored.
+  public var elementType: ElementType
+  /// The length along each axis.
+  public var shape: Shape
+
+  /// Makes a type.
+  public init(_ elementType: ElementType, _ shape: Shape) {
+    self.elementType = elementType
+    self.shape = shape
+  }
+
+  /// The size of a dense tensor in bytes.
+  public var byteCount: Int { shape.elementCount * elementType.byteCount }
+
+  public var description: String { "\(elementType.rawValue)\(shape)" }
+}
