@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a model that can be read cannot be used.
+///
+/// Bytes that are not what their format says are a `FormatError` instead.
+public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of failure.
+  public enum Reason: Hashable, Sendable {
+    /// There is no such operator here; `index` is its position in the file, from 0.
+    case unsupportedOperator(name: String, version: Int, index: Int)
+    /// An operator is there, but not with these parameters or inputs.
+    case invalidOperator(name: String, index: Int, message: String)
+    /// The file has no tensor of this name.
+    case missingTensor(name: String)
+    /// The model has no use for these tensors.
+    case unexpectedTensors(names: [String])
+    /// A tensor is of another element type or shape.
+    case unexpectedType(name: String, expected: TensorType, found: TensorType)
+    /// A stored number is infinite or not a number; `index` counts from 0 in row-major order.
+    case notFinite(name: String, index: Int)
+    /// A number is too large for the precision it is to be stored in.
+    case notRepresentable(name: String, index: Int, value: Float)
+    /// What the file says about itself is missing or wrong.
+    case invalidMetadata(key: String, message: String)
+    /// A number is outside what the model can be built for.
+    case invalidConfiguration(name: String, message: String)
+    /// The model is larger than ``ModelLimits`` allows.
+    case tooLarge(what: String, limit: Int, found: Int)
+    /// The graph is not the network that was looked for; `value` is where the two part.
+    case notRecognized(value: String, message: String)
+  }
+
+  /// The file, as the caller named it.
+  public let path: String
+
+  /// What went wrong.
+  public let reason: Reason
+
+  /// Makes an error about the model at `path`.
+  public init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
+  public var description: String { "\(path): \(reason.text)" }
+}
+
+extension ModelError.Reason {
+  var text: String {
+    switch self {
+    case .unsupportedOperator(let name, let version, let index):
+      "operator \(index), \(name) version \(version), is not supported"
+    case .invalidOperator(let name, let index, let message):
+      "operator \(index), \(name): \(message)"
+    case .missingTensor(let name):
+      "there is no tensor “\(name)”"
+    case .unexpectedTensors(let names):
+      "there is no use for "
+        + names.prefix(8).map { "“\($0)”" }.joined(separator: ", ")
+        + (names.count > 8 ? " and \(names.count - 8) more tensors" : "")
+    case .unexpectedType(let name, let expected, let found):
+      "tensor “\(name)” must be \(expected), found \(found)"
+    case .notFinite(let name, let index):
+      "number \(index) of tensor “\(name)” is infinite or not a number"
+    case .notRepresentable(let name, let index, let value):
+      "number \(index) of tensor “\(name)”, \(value), is too large for Float16"
+    case .invalidMetadata(let key, let message):
+      "metadata “\(key)”: \(message)"
+    case .invalidConfiguration(let name, let message):
+      "\(name): \(message)"
+    case .tooLarge(let what, let limit, let found):
+      "\(found) \(what), the limit is \(limit)"
+    case .notRecognized(let value, let message):
+      "not recognised at \(value): \(message)"
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How large a model from outside may be, checked before memory is taken for it.
+///
+/// The defaults let every network for phones and desktops through and stop a file that was made to
+/// exhaust the machine.
+public struct ModelLimits: Hashable, Sendable {
+  /// The size of a model file in bytes.
+  public var maximumFileByteCount: Int
+  /// The size of a text header in bytes.
+  public var maximumHeaderByteCount: Int
+  /// The number of tensors, stored or computed, and of operators.
+  public var maximumTensorCount: Int
+  /// The number of stored numbers, each of which takes 4 bytes once it is read.
+  public var maximumParameterCount: Int
+  /// The multiplications followed by an addition that one run takes.
+  public var maximumMultiplyAdds: Int
+  /// The memory of one run in bytes; no single computed tensor may be larger either.
+  public var maximumArenaByteCount: Int
+
+  /// Makes limits.
+  public init(
+    maximumFileByteCount: Int = 1 << 30,
+    maximumHeaderByteCount: Int = 1 << 22,
+    maximumTensorCount: Int = 1 << 16,
+    maximumParameterCount: Int = 1 << 28,
+    maximumMultiplyAdds: Int = 1 << 42,
+    maximumArenaByteCount: Int = 1 << 33
+  ) {
+    self.maximumFileByteCount = maximumFileByteCount
+    self.maximumHeaderByteCount = maximumHeaderByteCount
+    self.maximumTensorCount = maximumTensorCount
+    self.maximumParameterCount = maximumParameterCount
+    self.maximumMultiplyAdds = maximumMultiplyAdds
+    self.maximumArenaByteCount = maximumArenaByteCount
+  }
+
+  /// The limits that apply unless others are given.
+  public static let standard = ModelLimits()
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A `.safetensors` file: named tensors and a dictionary of texts.
+///
+/// The file is eight bytes with the length of a JSON header, the header, and the numbers. Opening
+/// it checks every name, type, shape and offset against the file, and that the tensors cover the
+/// data without hole or overlap, as the format demands
+/// (<https://github.com/huggingface/safetensors>, “Format”). Tensors are then read one by one, and
+/// numbers that are infinite or not a number are refused.
+///
+/// ```swift
+/// let file = try SafetensorsFile(contentsOf: "weights.safetensors")
+/// for entry in file.entries { print(entry.name, entry.shape) }
+/// let bias = try file.tensor("head.classifier.bias")
+/// ```
+public struct SafetensorsFile: Sendable {
+  /// What the header says of one tensor.
+  public struct Entry: Hashable, Sendable {
+    /// The tensor's name, unique in the file.
+    public let name: String
+    /// How elements are stored in the file.
+    public let type: SafetensorsType
+    /// The length along each axis.
+    public let shape: Shape
+    /// Where its bytes lie in the file.
+    public let byteRange: Range<Int>
+  }
+
+  /// The longest name of a tensor in bytes.
+  static let maximumNameByteCount = 1024
+  /// The largest number of axes.
+  static let maximumRank = 8
+
+  /// The file's name in errors.
+  public let path: String
+
+  /// The texts under `__metadata__`.
+  public let metadata: [String: String]
+
+  /// The tensors in the header's order.
+  public let entries: [Entry]
+
+  private let file: FileBytes
+  private let positions: [String: Int]
+
+  /// Opens a file; its bytes are mapped, not read.
+  ///
+  /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it
+  ///   is not a valid file of this format; ``ModelError`` if it has more tensors than the limit.
+  public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
+    try self.init(FileBytes(mapping: path, limit: limits.maximumFileByteCount), limits: limits)
+  }
+
+  /// Opens a file that is in memory.
+  ///
+  /// - Parameters:
+  ///   - buffer: All bytes of the file; not copied, must not change.
+  ///   - name: The file's name in errors.
+  ///   - limits: How large the file may be.
+  /// - Throws: As ``init(contentsOf:limits:)``.
+  public init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
+    try self.init(FileBytes(buffer: buffer, path: name), limits: limits)
+  }
+
+  /// Opens a file that is in memory, of which it makes a copy.
+  ///
+  /// - Throws: As ``init(contentsOf:limits:)``.
+  public init(bytes: [UInt8], name: String, limits: ModelLimits = .standard) throws {
+    let file = bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }
+    try self.init(file, limits: limits)
+  }
+
+  init(_ file: FileBytes, limits: ModelLimits) throws {
+    guard file.count <= limits.maximumFileByteCount else {
+      throw FileError(path: file.path, reason: .tooLarge(limit: limits.maximumFileByteCount))
+    }
+    self.file = file
+    path = file.path
+    let header = try file.withUnsafeBytes { bytes throws(FormatError) in
+      try SafetensorsHeader(
+        ByteReader(bytes, path: file.path, format: "safetensors"), limits: limits)
+    }
+    guard header.entries.count <= limits.maximumTensorCount else {
+      throw ModelError(
+        path: path,
+        reason: .tooLarge(
+          what: "tensors", limit: limits.maximumTensorCount, found: header.entries.count))
+    }
+    metadata = header.metadata
+    entries = header.entries
+    var positions: [String: Int] = [:]
+    for (index, entry) in entries.enumerated() { positions[entry.name] = index }
+    self.positions = positions
+  }
+
+  /// What the header says of the tensor with a name; `nil` where there is none.
+  public func entry(_ name: String) -> Entry? { positions[name].map { entries[$0] } }
+
+  /// Reads a tensor; half precision becomes Float32.
+  ///
+  /// - Throws: ``ModelError`` if there is none of this name, or a number in it is infinite or not
+  ///   a number.
+  public func tensor(_ name: String) throws(ModelError) -> Tensor {
+    guard let entry = entry(name) else {
+      throw ModelError(path: path, reason: .missingTensor(name: name))
+    }
+    let bytes = entry.byteRange
+    let tensor = file.withUnsafeBytes { file in
+      Tensor(
+        littleEndian: UnsafeRawBufferPointer(rebasing: file[bytes]), type: entry.type,
+        shape: entry.shape)
+    }
+    if let index = tensor.firstNonFiniteIndex {
+      throw ModelError(path: path, reason: .notFinite(name: name, index: index))
+    }
+    return tensor
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// Makes `.safetensors` files: the same tensors give the same bytes.
+///
+/// The data section begins at a multiple of 64 bytes (the header is padded with spaces), tensors
+/// lie in it in the order they are given, and metadata is sorted by name.
+public struct SafetensorsWriter: Sendable {
+  /// How Float32 tensors are stored.
+  public enum Precision: String, Hashable, Sendable, CaseIterable {
+    /// As they are.
+    case float32
+    /// In half precision, rounded to the nearest, of two equally near ones to the even.
+    case float16
+  }
+
+  /// The alignment of the data section in bytes.
+  static let alignment = 64
+
+  /// The texts under `__metadata__`.
+  public var metadata: [String: String]
+
+  /// How Float32 tensors are stored; others keep their type.
+  public var precision: Precision
+
+  private var tensors: [(name: String, tensor: Tensor)] = []
+
+  /// Makes a writer without tensors.
+  public init(metadata: [String: String] = [:], precision: Precision = .float32) {
+    self.metadata = metadata
+    self.precision = precision
+  }
+
+  /// Adds a tensor after those before it.
+  ///
+  /// - Precondition: The name is not empty, not `__metadata__` and not taken.
+  public mutating func add(_ name: String, _ tensor: Tensor) {
+    precondition(!name.isEmpty && name != "__metadata__", "a tensor of the name “\(name)”")
+    precondition(!tensors.contains { $0.name == name }, "two tensors of the name “\(name)”")
+    tensors.append((name, tensor))
+  }
+
+  /// The bytes of the file.
+  ///
+  /// - Parameter name: The file's name in errors.
+  /// - Throws: ``ModelError`` if a number is infinite, not a number or too large for the precision.
+  public func bytes(name: String = "safetensors") throws(ModelError) -> [UInt8] {
+    var header = "{"
+    if !metadata.isEmpty {
+      let members = metadata.sorted { $0.key < $1.key }.map { key, value in
+        JSONText.string(key) + ":" + JSONText.string(value)
+      }
+      header += "\"__metadata__\":{" + members.joined(separator: ",") + "}"
+    }
+    var end = 0
+    for (name, tensor) in tensors {
+      let type = storedType(tensor)
+      let start = end
+      end += tensor.shape.elementCount * type.byteCount
+      header += header.utf8.count == 1 ? "" : ","
+      header +=
+        JSONText.string(name) + ":{\"dtype\":\"\(type.rawValue)\",\"shape\":["
+        + tensor.shape.map(String.init).joined(separator: ",")
+        + "],\"data_offsets\":[\(start),\(end)]}"
+    }
+    header += "}"
+    let unpadded = 8 + header.utf8.count
+    let padding = (Self.alignment - unpadded % Self.alignment) % Self.alignment
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(unpadded + padding + end)
+    let length = UInt64(header.utf8.count + padding).littleEndian
+    withUnsafeBytes(of: length) { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: header.utf8)
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: padding))
+    for (tensorName, tensor) in tensors {
+      try append(tensor, named: tensorName, to: &bytes, file: name)
+    }
+    return bytes
+  }
+
+  /// Writes the file, whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - path: Where to; `-` is standard output.
+  ///   - overwriting: Whether a file that exists may be replaced.
+  /// - Throws: `FileError` if it cannot be written; ``ModelError`` as ``bytes(name:)``.
+  public func write(to path: String, overwriting: Bool) throws {
+    try AtomicFile.check(path, overwriting: overwriting)
+    let bytes = try bytes(name: path)
+    try bytes.withUnsafeBytes { try AtomicFile.write($0, to: path, overwriting: overwriting) }
+  }
+
+  private func storedType(_ tensor: Tensor) -> SafetensorsType {
+    switch tensor.elementType {
+    case .float32: precision == .float16 ? .float16 : .float32
+    case .int32: .int32
+    case .int64: .int64
+    case .uint8: .uint8
+    }
+  }
+
+  private func append(
+    _ tensor: Tensor, named name: String, to bytes: inout [UInt8], file: String
+  ) throws(ModelError) {
+    if let index = tensor.firstNonFiniteIndex {
+      throw ModelError(path: file, reason: .notFinite(name: name, index: index))
+    }
+    guard storedType(tensor) == .float16 else {
+      let start = bytes.count
+      tensor.withUnsafeBytes { bytes.append(contentsOf: $0) }
+      bytes.withUnsafeMutableBytes {
+        Tensor.swapBytesIfBigEndian(
+          UnsafeMutableRawBufferPointer(rebasing: $0[start...]),
+          width: tensor.elementType.byteCount)
+      }
+      return
+    }
+    try tensor.withUnsafeScalars(of: Float.self) { scalars throws(ModelError) in
+      for (index, value) in scalars.enumerated() {
+        let bits = Float16Bits.bits(value)
+        guard bits & 0x7C00 != 0x7C00 else {
+          throw ModelError(
+            path: file, reason: .notRepresentable(name: name, index: index, value: value))
+        }
+        bytes.append(UInt8(truncatingIfNeeded: bits))
+        bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
+      }
+    }
+  }
+}

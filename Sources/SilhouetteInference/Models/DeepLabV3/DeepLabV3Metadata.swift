@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a file of the format `silhouette-deeplabv3` says about itself.
+struct DeepLabV3Metadata {
+  static let format = "silhouette-deeplabv3"
+  static let version = 1
+
+  let configuration: DeepLabV3Configuration
+  /// Texts that are no part of the configuration.
+  let additional: [String: String]
+
+  init(_ configuration: DeepLabV3Configuration, additional: [String: String]) {
+    self.configuration = configuration
+    self.additional = additional
+  }
+
+  /// Reads metadata.
+  ///
+  /// - Throws: ``ModelError`` that names the key at fault.
+  init(_ texts: [String: String], path: String) throws(ModelError) {
+    var reader = Reader(texts: texts, path: path)
+    let format = try reader.text("format")
+    guard format == Self.format else {
+      throw reader.error("format", "expected \(Self.format), found “\(format)”")
+    }
+    let version = try reader.number("version", Int.self)
+    guard version == Self.version else {
+      throw reader.error("version", "version \(Self.version) can be read, found \(version)")
+    }
+    let backboneName = try reader.text("backbone")
+    guard let backbone = DeepLabV3Configuration.Backbone(rawValue: backboneName) else {
+      let known = DeepLabV3Configuration.Backbone.allCases.map(\.rawValue)
+      throw reader.error(
+        "backbone", "one of \(known.joined(separator: ", ")) is possible, found “\(backboneName)”")
+    }
+    configuration = DeepLabV3Configuration(
+      backbone: backbone,
+      widthMultiplier: try reader.number("width_multiplier", Double.self),
+      outputStride: try reader.number("output_stride", Int.self),
+      atrousRates: try reader.integers("atrous_rates"),
+      imagePooling: try reader.truth("image_pooling"),
+      inputSize: try reader.number("input_size", Int.self),
+      inputScale: try reader.number("input_scale", Float.self),
+      inputOffset: try reader.number("input_offset", Float.self),
+      classes: try reader.list("classes"),
+      source: reader.optionalText("source"),
+      license: reader.optionalText("license"))
+    additional = reader.texts
+  }
+
+  /// The metadata as a file holds it.
+  var texts: [String: String] {
+    var texts = additional
+    texts["format"] = Self.format
+    texts["version"] = "\(Self.version)"
+    texts["backbone"] = configuration.backbone.rawValue
+    texts["width_multiplier"] = "\(configuration.widthMultiplier)"
+    texts["output_stride"] = "\(configuration.outputStride)"
+    texts["atrous_rates"] = configuration.atrousRates.map(String.init).joined(separator: ",")
+    texts["image_pooling"] = "\(configuration.imagePooling)"
+    texts["input_size"] = "\(configuration.inputSize)"
+    texts["input_scale"] = "\(configuration.inputScale)"
+    texts["input_offset"] = "\(configuration.inputOffset)"
+    texts["classes"] = configuration.classes.joined(separator: ",")
+    texts["source"] = configuration.source
+    texts["license"] = configuration.license
+    return texts
+  }
+}
+
+extension DeepLabV3Metadata {
+  /// Takes typed values out of texts.
+  private struct Reader {
+    /// What was not read yet.
+    var texts: [String: String]
+    let path: String
+
+    func error(_ key: String, _ message: String) -> ModelError {
+      ModelError(path: path, reason: .invalidMetadata(key: key, message: message))
+    }
+
+    mutating func text(_ key: String) throws(ModelError) -> String {
+      guard let text = texts.removeValue(forKey: key) else { throw error(key, "is missing") }
+      return text
+    }
+
+    mutating func optionalText(_ key: String) -> String { texts.removeValue(forKey: key) ?? "" }
+
+    mutating func number<Number: LosslessStringConvertible>(
+      _ key: String, _: Number.Type
+    ) throws(ModelError) -> Number {
+      let text = try text(key)
+      guard let number = Number(text) else { throw error(key, "“\(text)” is not a number") }
+      return number
+    }
+
+    mutating func truth(_ key: String) throws(ModelError) -> Bool {
+      let text = try text(key)
+      guard let truth = Bool(text) else {
+        throw error(key, "true or false is possible, found “\(text)”")
+      }
+      return truth
+    }
+
+    mutating func list(_ key: String) throws(ModelError) -> [String] {
+      let text = try text(key)
+      return text.isEmpty
+        ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    mutating func integers(_ key: String) throws(ModelError) -> [Int] {
+      var integers: [Int] = []
+      for element in try list(key) {
+        guard let integer = Int(element) else {
+          throw error(key, "“\(element)” is not an integer")
+        }
+        integers.append(integer)
+      }
+      return integers
+    }
+  }
+}

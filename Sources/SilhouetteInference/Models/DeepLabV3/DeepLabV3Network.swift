@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// DeepLabV3: the layers and how they hang together.
+///
+/// Chen, Papandreou, Schroff, Adam: *Rethinking Atrous Convolution for Semantic Image
+/// Segmentation*, 2017. A backbone makes features at a fraction of the picture's resolution. A
+/// pyramid of branches (“atrous spatial pyramid pooling”) looks at each place of them at several
+/// scales: at the place itself (1×1), at its surroundings (3×3 with growing dilations) and at the
+/// whole picture (its mean). The branches are put side by side, mixed by a 1×1 convolution, and a
+/// last one gives a number per class, the logits.
+///
+/// ```
+/// picture [1, S, S, 3] ── backbone ──┬── mean ── pool ── resize ──┐
+///                                    ├── pointwise ───────────────┤
+///                                    ├── rate 6 ──────────────────┼── concatenate ── project ── classifier
+///                                    └── rate 12, … ──────────────┘
+/// ```
+struct DeepLabV3Network: Hashable, Sendable {
+  /// The channels of every branch and of the projection, at every width of the backbone.
+  static let channels = 256
+
+  let backbone: MobileNetV2
+  /// The branch of the whole picture.
+  let pool: ConvolutionLayer?
+  /// The branch of the place itself.
+  let pointwise: ConvolutionLayer
+  /// The branches of the surroundings.
+  let rates: [ConvolutionLayer]
+  /// Mixes the branches.
+  let project: ConvolutionLayer
+  /// Makes the logits.
+  let classifier: ConvolutionLayer
+
+  init(_ configuration: DeepLabV3Configuration) {
+    let backbone =
+      switch configuration.backbone {
+      case .mobileNetV2:
+        MobileNetV2(
+          widthMultiplier: configuration.widthMultiplier,
+          outputStride: configuration.outputStride)
+      }
+    func branch(_ name: String, kernel: Int = 1, dilation: Int = 1) -> ConvolutionLayer {
+      ConvolutionLayer(
+        name: name, kernel: kernel, inputChannels: backbone.outputChannels,
+        outputChannels: Self.channels, dilation: dilation, activation: .relu)
+    }
+    self.backbone = backbone
+    pool = configuration.imagePooling ? branch("aspp.pool") : nil
+    pointwise = branch("aspp.pointwise")
+    rates = configuration.atrousRates.map { branch("aspp.rate.\($0)", kernel: 3, dilation: $0) }
+    project = ConvolutionLayer(
+      name: "head.project",
+      inputChannels: Self.channels * ((pool == nil ? 1 : 2) + rates.count),
+      outputChannels: Self.channels, activation: .relu)
+    classifier = ConvolutionLayer(
+      name: "head.classifier", inputChannels: Self.channels,
+      outputChannels: configuration.classes.count)
+  }
+
+  /// All layers in the order in which they are used.
+  var layers: [ConvolutionLayer] {
+    backbone.layers + (pool.map { [$0] } ?? []) + [pointwise] + rates + [project, classifier]
+  }
+
+  /// The computation for pictures of `inputSize` rows and columns.
+  ///
+  /// - Parameter weights: Every layer's weights and bias, by name, of the right shapes.
+  /// - Throws: ``GraphError`` if a weight's shape is not what its layer needs.
+  func graph(weights: [String: Tensor], inputSize: Int) throws(GraphError) -> Graph {
+    var builder = GraphBuilder(weights: weights)
+    let image = builder.graph.addInput("image", TensorType(.float32, [1, inputSize, inputSize, 3]))
+
+    var features = try builder.convolve(backbone.stem, image)
+    for block in backbone.blocks { features = try builder.apply(block, features) }
+
+    var branches: [Graph.ValueID] = []
+    if let pool { branches.append(try builder.poolWholeImage(pool, features)) }
+    branches.append(try builder.convolve(pointwise, features))
+    for rate in rates { branches.append(try builder.convolve(rate, features)) }
+
+    let pyramid =
+      branches.count == 1
+      ? branches[0]
+      : try builder.graph.add(
+        .concatenate(Concatenate(axis: 3)), branches, name: "aspp.concatenate")
+    let logits = try builder.convolve(classifier, builder.convolve(project, pyramid))
+    builder.graph.addOutput("logits", logits)
+    return builder.graph
+  }
+}
+
+/// Adds layers to a graph.
+private struct GraphBuilder {
+  var graph = Graph()
+  let weights: [String: Tensor]
+
+  init(weights: [String: Tensor]) { self.weights = weights }
+
+  mutating func convolve(
+    _ layer: ConvolutionLayer, _ input: Graph.ValueID
+  ) throws(GraphError) -> Graph.ValueID {
+    let weight = try constant(layer.weightName, of: layer)
+    let bias = try constant(layer.biasName, of: layer)
+    return try graph.add(layer.operation, [input, weight, bias], name: layer.name)
+  }
+
+  mutating func apply(
+    _ block: MobileNetV2.Block, _ input: Graph.ValueID
+  ) throws(GraphError) -> Graph.ValueID {
+    let expanded = if let expand = block.expand { try convolve(expand, input) } else { input }
+    let filtered = try convolve(block.depthwise, expanded)
+    let projected = try convolve(block.project, filtered)
+    guard block.isResidual else { return projected }
+    return try graph.add(.add(Add()), [projected, input], name: block.name + ".add")
+  }
+
+  /// The mean of all places, convolved once and shown at every place again.
+  mutating func poolWholeImage(
+    _ layer: ConvolutionLayer, _ features: Graph.ValueID
+  ) throws(GraphError) -> Graph.ValueID {
+    let shape = graph[features].type.shape
+    let mean = try graph.add(
+      .globalAveragePool2D(GlobalAveragePool2D()), [features], name: layer.name + ".mean")
+    let convolved = try convolve(layer, mean)
+    let resize = ResizeBilinear(size: Extent2D(shape[1], shape[2]), mapping: .alignCorners)
+    return try graph.add(.resizeBilinear(resize), [convolved], name: layer.name + ".resize")
+  }
+
+  private mutating func constant(
+    _ name: String, of layer: ConvolutionLayer
+  ) throws(GraphError) -> Graph.ValueID {
+    guard let tensor = weights[name] else {
+      throw GraphError(operation: layer.operation.name, node: layer.name, "“\(name)” is missing")
+    }
+    return graph.addConstant(tensor, name: name)
+  }
+}

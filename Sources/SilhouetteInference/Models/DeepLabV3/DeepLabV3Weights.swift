@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A trained DeepLabV3 network: its configuration and the numbers.
+///
+/// ```swift
+/// let weights = try DeepLabV3Weights(contentsOf: "silhouette-deeplabv3.safetensors")
+/// let graph = try weights.graph(inputSize: 257)
+/// ```
+public struct DeepLabV3Weights: Sendable {
+  /// Everything about the network except the numbers.
+  public let configuration: DeepLabV3Configuration
+
+  /// The numbers by name, Float32. Convolutions are [out, height, width, in], depthwise ones
+  /// [height, width, channels]; batch normalisation is folded into weights and biases.
+  public let tensors: [String: Tensor]
+
+  /// What the file said about itself beyond the configuration.
+  public let additionalMetadata: [String: String]
+
+  /// The file's name in errors.
+  public let path: String
+
+  /// Puts weights together.
+  ///
+  /// - Parameters:
+  ///   - configuration: What network they are for.
+  ///   - tensors: The numbers by name.
+  ///   - additionalMetadata: Texts to keep with them.
+  ///   - name: A file's name for errors.
+  /// - Throws: ``ModelError`` if the configuration is out of bounds, a weight is missing, of
+  ///   another type or shape than the configuration says, not finite, or of no use.
+  public init(
+    configuration: DeepLabV3Configuration, tensors: [String: Tensor],
+    additionalMetadata: [String: String] = [:], name: String = "DeepLabV3"
+  ) throws(ModelError) {
+    try configuration.validate(path: name)
+    func failure(_ reason: ModelError.Reason) -> ModelError {
+      ModelError(path: name, reason: reason)
+    }
+    var unused = Set(tensors.keys)
+    for (weight, shape) in configuration.weightShapes {
+      guard let tensor = tensors[weight] else { throw failure(.missingTensor(name: weight)) }
+      let expected = TensorType(.float32, shape)
+      guard tensor.type == expected else {
+        throw failure(.unexpectedType(name: weight, expected: expected, found: tensor.type))
+      }
+      if let index = tensor.firstNonFiniteIndex {
+        throw failure(.notFinite(name: weight, index: index))
+      }
+      unused.remove(weight)
+    }
+    guard unused.isEmpty else { throw failure(.unexpectedTensors(names: unused.sorted())) }
+    self.configuration = configuration
+    self.tensors = tensors
+    self.additionalMetadata = additionalMetadata
+    path = name
+  }
+
+  /// Reads a `.safetensors` file of the format `silhouette-deeplabv3`.
+  ///
+  /// - Throws: `FileError` if it cannot be opened; `FormatError` if it is not a valid
+  ///   `.safetensors` file; ``ModelError`` if it does not hold such a network.
+  public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
+    try self.init(SafetensorsFile(contentsOf: path, limits: limits))
+  }
+
+  /// Reads such a file from memory, which must not change; the tensors are copies.
+  ///
+  /// - Throws: As ``init(contentsOf:limits:)``.
+  public init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
+    try self.init(SafetensorsFile(buffer: buffer, name: name, limits: limits))
+  }
+
+  /// Takes the network out of a `.safetensors` file that is open.
+  ///
+  /// - Throws: ``ModelError`` if it does not hold such a network.
+  public init(_ file: SafetensorsFile) throws(ModelError) {
+    let metadata = try DeepLabV3Metadata(file.metadata, path: file.path)
+    try metadata.configuration.validate(path: file.path)
+    // Types and shapes first: the header alone shows most mistakes.
+    var tensors: [String: Tensor] = [:]
+    for (name, shape) in metadata.configuration.weightShapes {
+      guard let entry = file.entry(name) else {
+        throw ModelError(path: file.path, reason: .missingTensor(name: name))
+      }
+      let expected = TensorType(.float32, shape)
+      let found = TensorType(entry.type.elementType, entry.shape)
+      guard found == expected else {
+        throw ModelError(
+          path: file.path, reason: .unexpectedType(name: name, expected: expected, found: found))
+      }
+      tensors[name] = try file.tensor(name)
+    }
+    let unused = file.entries.map(\.name).filter { tensors[$0] == nil }
+    guard unused.isEmpty else {
+      throw ModelError(path: file.path, reason: .unexpectedTensors(names: unused.sorted()))
+    }
+    configuration = metadata.configuration
+    additionalMetadata = metadata.additional
+    self.tensors = tensors
+    path = file.path
+  }
+
+  /// Writes a `.safetensors` file of the format `silhouette-deeplabv3`.
+  ///
+  /// - Parameters:
+  ///   - path: Where to; `-` is standard output.
+  ///   - precision: How the numbers are stored.
+  ///   - overwriting: Whether a file that exists may be replaced.
+  /// - Throws: `FileError` if it cannot be written; ``ModelError`` if a number is too large for
+  ///   the precision.
+  public func write(
+    to path: String, precision: SafetensorsWriter.Precision = .float16, overwriting: Bool = false
+  ) throws {
+    try writer(precision: precision).write(to: path, overwriting: overwriting)
+  }
+
+  /// The file in memory.
+  ///
+  /// - Throws: ``ModelError`` if a number is too large for the precision.
+  public func bytes(
+    precision: SafetensorsWriter.Precision = .float16
+  ) throws(ModelError) -> [UInt8] {
+    try writer(precision: precision).bytes(name: path)
+  }
+
+  private func writer(precision: SafetensorsWriter.Precision) -> SafetensorsWriter {
+    var writer = SafetensorsWriter(
+      metadata: DeepLabV3Metadata(configuration, additional: additionalMetadata).texts,
+      precision: precision)
+    for (name, _) in configuration.weightShapes {
+      if let tensor = tensors[name] { writer.add(name, tensor) }
+    }
+    return writer
+  }
+
+  /// The computation.
+  ///
+  /// - Parameter inputSize: The rows and columns of the picture, 16 k + 1; by default what the
+  ///   configuration says. The weights fit every size.
+  /// - Returns: A graph with the input `image`, float32 [1, S, S, 3], and the output `logits`,
+  ///   float32 [1, (S − 1) / stride + 1, (S − 1) / stride + 1, classes].
+  /// - Throws: ``ModelError`` if there is no network for this size.
+  public func graph(inputSize: Int? = nil) throws(ModelError) -> Graph {
+    let size = inputSize ?? configuration.inputSize
+    try DeepLabV3Configuration.checkInputSize(size, path: path)
+    do {
+      return try DeepLabV3Network(configuration).graph(weights: tensors, inputSize: size)
+    } catch let error {
+      throw ModelError(
+        path: path,
+        reason: .invalidConfiguration(name: "the network", message: error.description))
+    }
+  }
+}

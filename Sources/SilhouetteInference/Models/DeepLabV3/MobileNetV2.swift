@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The convolutions of MobileNetV2 up to the last bottleneck, as a backbone for dense prediction.
+///
+/// Sandler, Howard, Zhu, Zhmoginov, Chen: *MobileNetV2: Inverted Residuals and Linear Bottlenecks*,
+/// CVPR 2018. The classifier and the 1280-channel convolution before it are not part of it.
+///
+/// The block is an inverted residual: a 1×1 convolution *expands* few channels to many, a 3×3
+/// *depthwise* convolution filters each of them alone, and a 1×1 convolution *projects* back to
+/// few. The projection has no activation (“linear bottleneck”): a ReLU on few channels would lose
+/// information. Where stride and width allow, the block's input is added to its result.
+struct MobileNetV2: Hashable, Sendable {
+  /// A row of the paper's Table 2: `repeats` blocks of `channels` results, the first of them with
+  /// `stride`, all expanding by `expansion`.
+  struct Row: Hashable, Sendable {
+    let expansion: Int
+    let channels: Int
+    let repeats: Int
+    let stride: Int
+  }
+
+  /// Table 2 of the paper.
+  static let rows = [
+    Row(expansion: 1, channels: 16, repeats: 1, stride: 1),
+    Row(expansion: 6, channels: 24, repeats: 2, stride: 2),
+    Row(expansion: 6, channels: 32, repeats: 3, stride: 2),
+    Row(expansion: 6, channels: 64, repeats: 4, stride: 2),
+    Row(expansion: 6, channels: 96, repeats: 3, stride: 1),
+    Row(expansion: 6, channels: 160, repeats: 3, stride: 2),
+    Row(expansion: 6, channels: 320, repeats: 1, stride: 1),
+  ]
+
+  /// The inverted residual.
+  struct Block: Hashable, Sendable {
+    /// Counted from 1.
+    let number: Int
+    /// Absent in the first block, whose expansion factor is 1.
+    let expand: ConvolutionLayer?
+    let depthwise: ConvolutionLayer
+    let project: ConvolutionLayer
+    /// Whether the block's input is added to its result.
+    let isResidual: Bool
+
+    var layers: [ConvolutionLayer] { (expand.map { [$0] } ?? []) + [depthwise, project] }
+    var name: String { Self.name(number) }
+
+    static func name(_ number: Int) -> String { "backbone.block.\(number)" }
+  }
+
+  /// The first convolution: 3×3, stride 2.
+  let stem: ConvolutionLayer
+  /// The 17 blocks.
+  let blocks: [Block]
+
+  /// The channels of the last block's result.
+  var outputChannels: Int { blocks.last?.project.outputChannels ?? stem.outputChannels }
+
+  var layers: [ConvolutionLayer] { [stem] + blocks.flatMap(\.layers) }
+
+  /// Lays out the network.
+  ///
+  /// - Parameters:
+  ///   - widthMultiplier: The factor on all numbers of channels; 1 is the paper's table.
+  ///   - outputStride: How many rows of the picture one row of the result stands for, a power of
+  ///     two. Once the strides so far make it, those that follow are traded for dilation, so that
+  ///     later windows still reach as far (“atrous convolution”).
+  init(widthMultiplier: Double, outputStride: Int) {
+    func scaled(_ channels: Int) -> Int { Self.channels(channels, times: widthMultiplier) }
+    stem = ConvolutionLayer(
+      name: "backbone.stem", kernel: 3, inputChannels: 3, outputChannels: scaled(32), stride: 2,
+      activation: .relu6)
+
+    var blocks: [Block] = []
+    var channels = stem.outputChannels
+    var currentStride = 2
+    var dilation = 1
+    for row in Self.rows {
+      for index in 0..<row.repeats {
+        let wanted = index == 0 ? row.stride : 1
+        let stride = currentStride < outputStride ? wanted : 1
+        blocks.append(
+          Self.block(
+            number: blocks.count + 1, from: channels, expansion: row.expansion,
+            to: scaled(row.channels), stride: stride, dilation: dilation))
+        channels = scaled(row.channels)
+        currentStride *= stride
+        // The block that lost its stride still sees the map it would have seen with it: only
+        // those after it are dilated.
+        if stride != wanted { dilation *= wanted }
+      }
+    }
+    self.blocks = blocks
+  }
+
+  private static func block(
+    number: Int, from input: Int, expansion: Int, to output: Int, stride: Int, dilation: Int
+  ) -> Block {
+    let name = Block.name(number)
+    let expanded = input * expansion
+    return Block(
+      number: number,
+      expand: expansion == 1
+        ? nil
+        : ConvolutionLayer(
+          name: name + ".expand", inputChannels: input, outputChannels: expanded,
+          activation: .relu6),
+      depthwise: ConvolutionLayer(
+        name: name + ".depthwise", kind: .depthwise, kernel: 3, inputChannels: expanded,
+        outputChannels: expanded, stride: stride, dilation: dilation, activation: .relu6),
+      project: ConvolutionLayer(
+        name: name + ".project", inputChannels: expanded, outputChannels: output),
+      isResidual: stride == 1 && input == output)
+  }
+
+  /// A number of channels under the width multiplier, rounded to a multiple of 8 but not by more
+  /// than a tenth downwards (`_make_divisible` in TensorFlow's slim).
+  ///
+  /// Google's half-width DeepLabV3 follows this rule in every layer of the backbone, the last
+  /// block's 320 · ½ = 160 included; the head keeps its 256 channels at every width.
+  static func channels(_ channels: Int, times multiplier: Double) -> Int {
+    let exact = Double(channels) * multiplier
+    let rounded = max(8, Int(exact + 4) / 8 * 8)
+    return Double(rounded) < 0.9 * exact ? rounded + 8 : rounded
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The colours in which PASCAL VOC shows classes.
+///
+/// The bits of a class's number are dealt out in turn to red, green and blue, from the highest bit
+/// of each colour down, so that neighbouring numbers look different (`VOClabelcolormap` of the VOC
+/// development kit).
+public enum VOCPalette {
+  /// Red, green and blue of a class, 0…255 in sRGB.
+  public static func color(ofClass number: UInt8) -> SIMD3<UInt8> {
+    var color = SIMD3<UInt8>.zero
+    var bits = number
+    for shift in (0..<8).reversed() {
+      color |= SIMD3(bits & 1, bits >> 1 & 1, bits >> 2 & 1) &<< SIMD3(repeating: UInt8(shift))
+      bits >>= 3
+    }
+    return color
+  }
+
+  /// The colours of all 256 classes.
+  public static let colors: [SIMD3<UInt8>] = (0...UInt8.max).map(color(ofClass:))
+}
