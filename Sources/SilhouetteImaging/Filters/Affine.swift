@@ -39,7 +39,7 @@ struct Affine: Recipe {
   let inverse: AffineTransform
   let sampling: Sampling
 
-  func extent(of inputs: [Rect]) -> Rect { transform.boundingBox(of: inputs[0]) }
+  func extent(of inputs: [Rect]) -> Rect { transform.boundingBox(of: inputs[0]).snapped }
 
   func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
     // A margin of one pixel: half for the interpolation, half for rounding.
@@ -58,12 +58,12 @@ struct Affine: Recipe {
       base: UnsafePointer(input.base), minX: input.region.minX, minY: input.region.minY,
       width: input.region.width, height: input.region.height)
     let nearest = sampling == .nearest || keepsGrid
-    let columns = inverse.b == 0 && inverse.c == 0 && !nearest ? ScaledColumns(area.width) : nil
-    columns?.prepare(minX: area.minX, inverse: inverse, source: source)
+    let isScaled = inverse.b == 0 && inverse.c == 0 && !nearest
+    let columns =
+      isScaled
+      ? ScaledColumns(area.width, minX: area.minX, inverse: inverse, source: source) : nil
     for y in area.minY..<area.maxY {
       let target = output.address(x: area.minX, y: y)
-      // The centre of the row's first pixel, measured so that the source's first pixel has its
-      // centre at (0, 0): taps are then the floor.
       if nearest {
         nearestRow(
           source, into: target, count: area.width, minX: area.minX, y: y, inverse: inverse)
@@ -71,7 +71,7 @@ struct Affine: Recipe {
         scaledRow(
           source, into: target, count: area.width,
           position: inverse.d * (Double(y) + 0.5) + inverse.ty - 0.5,
-          taps: columns.taps, weights: columns.weights)
+          lefts: columns.lefts, fractions: columns.fractions)
       } else {
         bilinearRow(
           source, into: target, count: area.width, minX: area.minX, y: y, inverse: inverse)

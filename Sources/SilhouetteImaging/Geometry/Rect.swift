@@ -78,6 +78,17 @@ public struct Rect: Hashable, Sendable {
       maxX: maxX.rounded(.up), maxY: maxY.rounded(.up))
   }
 
+  /// The same rectangle with edges that miss a whole number by rounding errors alone put onto it:
+  /// otherwise a scaled picture could grow by a row that it does not have.
+  var snapped: Rect {
+    if isEmpty || isInfinite { return self }
+    func snap(_ value: Double) -> Double {
+      let whole = value.rounded()
+      return abs(value - whole) < 1e-6 ? whole : value
+    }
+    return Rect(minX: snap(minX), minY: snap(minY), maxX: snap(maxX), maxY: snap(maxY))
+  }
+
   /// Whether `other` lies wholly inside.
   public func contains(_ other: Rect) -> Bool {
     if other.isEmpty || self == .infinite { return true }

@@ -19,6 +19,13 @@ func nearestCode(_ value: Float, maximum: Float) -> Int {
   return Int(clamped * maximum + 0.5)
 }
 
+/// The nearest of the codes 0…`maximum` to a value on their scale, halves up.
+@inline(__always)
+func clampedCode(_ value: Float, maximum: Float) -> Int {
+  let positive = value > 0 ? value : 0
+  return Int((positive < maximum ? positive : maximum) + 0.5)
+}
+
 /// Whole numbers, by formula.
 struct CodeWriter<Component: FixedWidthInteger>: ComponentWriter {
   let target: UnsafeMutableRawPointer

@@ -16,6 +16,29 @@ struct SampledPixels {
     if x < 0 || y < 0 || x >= width || y >= height { return .zero }
     return loadPixel(base, y &* width &+ x)
   }
+
+  /// Between (x, y) and (x + 1, y + 1). Written as differences, so that equal pixels give
+  /// exactly that pixel: a mask of ones must not become less at any size.
+  @inline(__always)
+  func interpolated(_ x: Int, _ y: Int, _ u: Float, _ v: Float) -> SIMD4<Float> {
+    var (first, second, third, fourth):
+      (
+        SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>
+      )
+    if x >= 0 && y >= 0 && x < width &- 1 && y < height &- 1 {
+      let place = y &* width &+ x
+      first = loadPixel(base, place)
+      second = loadPixel(base, place &+ 1)
+      third = loadPixel(base, place &+ width)
+      fourth = loadPixel(base, place &+ width &+ 1)
+    } else {
+      (first, second) = (pixel(x, y), pixel(x &+ 1, y))
+      (third, fourth) = (pixel(x, y &+ 1), pixel(x &+ 1, y &+ 1))
+    }
+    let lower = first + (second - first) * u
+    let upper = third + (fourth - third) * u
+    return lower + (upper - lower) * v
+  }
 }
 
 /// The nearest pixel; a tie goes to the upper or right one.
@@ -50,9 +73,7 @@ func bilinearRow(
     let bottom = y.rounded(.down)
     let (u, v) = (Float(x - left), Float(y - bottom))
     let (i, j) = (wholePixel(left) &- source.minX, wholePixel(bottom) &- source.minY)
-    let lower = source.pixel(i, j) * (1 - u) + source.pixel(i &+ 1, j) * u
-    let upper = source.pixel(i, j &+ 1) * (1 - u) + source.pixel(i &+ 1, j &+ 1) * u
-    storePixel(output, index, lower * (1 - v) + upper * v)
+    storePixel(output, index, source.interpolated(i, j, u, v))
     index &+= 1
   }
 }
@@ -66,68 +87,41 @@ private func wholePixel(_ value: Double) -> Int {
 /// Where the columns of a scaled picture read, worked out once for all rows.
 final class ScaledColumns {
   private let buffer: AlignedBuffer
-  /// Two tap offsets a column, in floats from the row's start.
-  let taps: UnsafeMutablePointer<Int>
-  /// Two weights a column; 0 for taps outside.
-  let weights: UnsafeMutablePointer<Float>
-  private let count: Int
+  /// The left pixel of each column, relative to the source's first.
+  let lefts: UnsafeMutablePointer<Int32>
+  /// How far beyond its centre each column reads, 0..<1.
+  let fractions: UnsafeMutablePointer<Float>
 
-  init(_ count: Int) {
-    self.count = count
-    buffer = AlignedBuffer(byteCount: count * 24, zeroed: false)
-    taps = buffer.baseAddress.bindMemory(to: Int.self, capacity: count * 2)
-    weights = (buffer.baseAddress + count * 16).bindMemory(to: Float.self, capacity: count * 2)
-  }
-
-  func prepare(minX: Int, inverse: AffineTransform, source: SampledPixels) {
+  init(_ count: Int, minX: Int, inverse: AffineTransform, source: SampledPixels) {
+    buffer = AlignedBuffer(byteCount: count * 8, zeroed: false)
+    lefts = buffer.baseAddress.bindMemory(to: Int32.self, capacity: count)
+    fractions = (buffer.baseAddress + count * 4).bindMemory(to: Float.self, capacity: count)
     var index = 0
     while index < count {
       let x = inverse.a * (Double(minX &+ index) + 0.5) + inverse.tx - 0.5
-      let tap = Taps(x, start: source.minX, count: source.width)
-      taps[2 &* index] = tap.first &* 4
-      taps[2 &* index &+ 1] = tap.second &* 4
-      weights[2 &* index] = tap.firstWeight
-      weights[2 &* index &+ 1] = tap.secondWeight
+      let floor = x.rounded(.down)
+      // Whatever lies left of -2 or right of the source is transparent alike.
+      let left = min(max(wholePixel(floor) &- source.minX, -2), source.width)
+      lefts[index] = Int32(truncatingIfNeeded: left)
+      fractions[index] = Float(x - floor)
       index &+= 1
     }
-  }
-}
-
-/// The two pixels around a position on one axis; outside ones weigh nothing.
-struct Taps {
-  let first: Int
-  let second: Int
-  let firstWeight: Float
-  let secondWeight: Float
-
-  init(_ position: Double, start: Int, count: Int) {
-    let floor = position.rounded(.down)
-    let fraction = Float(position - floor)
-    let index = wholePixel(floor) &- start
-    let (hasFirst, hasSecond) = (index >= 0 && index < count, index >= -1 && index < count &- 1)
-    first = hasFirst ? index : 0
-    second = hasSecond ? index &+ 1 : 0
-    firstWeight = hasFirst ? 1 - fraction : 0
-    secondWeight = hasSecond ? fraction : 0
   }
 }
 
 /// Bilinear interpolation where the axes do not mix; `position` is the row's place in the source.
 func scaledRow(
   _ source: SampledPixels, into output: UnsafeMutablePointer<Float>, count: Int, position: Double,
-  taps: UnsafePointer<Int>, weights: UnsafePointer<Float>
+  lefts: UnsafePointer<Int32>, fractions: UnsafePointer<Float>
 ) {
-  let rows = Taps(position, start: source.minY, count: source.height)
-  let lower = source.base + rows.first &* source.width &* 4
-  let upper = source.base + rows.second &* source.width &* 4
-  let (lowerWeight, upperWeight) = (rows.firstWeight, rows.secondWeight)
+  let floor = position.rounded(.down)
+  let y = wholePixel(floor) &- source.minY
+  let v = Float(position - floor)
   var index = 0
   while index < count {
-    let (left, right) = (taps[2 &* index], taps[2 &* index &+ 1])
-    let (u, v) = (weights[2 &* index], weights[2 &* index &+ 1])
-    let below = loadPixel(lower + left, 0) * u + loadPixel(lower + right, 0) * v
-    let above = loadPixel(upper + left, 0) * u + loadPixel(upper + right, 0) * v
-    storePixel(output, index, below * lowerWeight + above * upperWeight)
+    storePixel(
+      output, index,
+      source.interpolated(Int(truncatingIfNeeded: lefts[index]), y, fractions[index], v))
     index &+= 1
   }
 }
