@@ -109,7 +109,10 @@ let targets: [(kind: Kind, target: Target)] =
       .exported,
       .target(
         name: "SilhouetteImaging",
-        dependencies: ["SilhouetteCore", "KernelInterface", "SilhouetteKernels"])
+        dependencies: ["SilhouetteCore", "KernelInterface", "SilhouetteKernels"],
+        // Its row loops (RowKernels/) run over every pixel: unoptimised, a debug build takes
+        // seconds where it should take milliseconds.
+        swiftSettings: [.unsafeFlags(["-O"])])
     ),
     (
       .exported,
