@@ -18,6 +18,8 @@ static void source_nothing(j_decompress_ptr cinfo) { (void)cinfo; }
 
 // All bytes are there from the start: to be asked for more means that some are missing.
 static boolean source_fill(j_decompress_ptr cinfo) {
+  // The entropy decoder counts by itself and would leave an earlier place behind.
+  cinfo->src->bytes_in_buffer = 0;
   silhouette_jpeg_fail((j_common_ptr)cinfo, "premature end of data");
 }
 
@@ -103,7 +105,6 @@ void silhouette_jpeg_get_info(const silhouette_jpeg_reader *reader, silhouette_j
   info->width = cinfo->image_width;
   info->height = cinfo->image_height;
   info->channels = (uint8_t)channel_count(cinfo);
-  info->has_adobe_marker = cinfo->saw_Adobe_marker != 0;
   if (cinfo->saw_JFIF_marker) {
     info->density_unit = cinfo->density_unit;
     info->density_x = cinfo->X_density;

@@ -14,6 +14,8 @@ struct silhouette_png_reader {
   const uint8_t *bytes;
   size_t size, offset;
   uint32_t height, rows_read;
+  // As in the file: libpng's own record changes with the transformations.
+  uint8_t bit_depth, color_type, has_transparency;
   int passes, started, failed;
   silhouette_png_messages messages;
 };
@@ -63,6 +65,9 @@ int silhouette_png_open(const uint8_t *bytes, size_t size, silhouette_png_reader
   png_set_chunk_malloc_max(reader->png, 8 << 20);
   png_read_info(reader->png, reader->info);
   reader->height = png_get_image_height(reader->png, reader->info);
+  reader->bit_depth = png_get_bit_depth(reader->png, reader->info);
+  reader->color_type = png_get_color_type(reader->png, reader->info);
+  reader->has_transparency = png_get_valid(reader->png, reader->info, PNG_INFO_tRNS) != 0;
   return 0;
 }
 
@@ -73,9 +78,9 @@ void silhouette_png_get_info(const silhouette_png_reader *reader, silhouette_png
   result->width = png_get_image_width(png, reader->info);
   result->height = reader->height;
   result->is_interlaced = png_get_interlace_type(png, reader->info) != PNG_INTERLACE_NONE;
-  result->bit_depth = png_get_bit_depth(png, reader->info);
-  result->color_type = png_get_color_type(png, reader->info);
-  result->has_transparency = png_get_valid(png, reader->info, PNG_INFO_tRNS) != 0;
+  result->bit_depth = reader->bit_depth;
+  result->color_type = reader->color_type;
+  result->has_transparency = reader->has_transparency;
   result->is_srgb = png_get_valid(png, reader->info, PNG_INFO_sRGB) != 0;
 
   png_uint_32 x = 0, y = 0;

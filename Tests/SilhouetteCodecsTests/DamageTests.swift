@@ -48,7 +48,7 @@ struct DamageTests {
     func flipped(fixture: Fixture) {
       var random = SeededRandom(seed: 22)
       // Damage must not make a decoder ask for much memory either.
-      let limits = DecodingLimits(maximumPixelCount: 1_000_000)
+      let limits = DecodingLimits(maximumPixelCount: 50_000)
       var failures = 0
       for _ in 0..<2000 {
         var bytes = fixture.file

@@ -113,7 +113,8 @@ struct FileTests {
         try ImageEncoder.write(pixels, to: folder + "/missing/a.ppm")
       }
       #expect(throws: FileError.self) { try ImageEncoder.write(pixels, to: folder, as: .pnm) }
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(left.isEmpty)
     }
     // Nobody, not even an administrator, can make files there.
     let pixels = PixelBuffer(width: 1, height: 1, format: .rgb8)
@@ -199,7 +200,7 @@ struct FileTests {
         // Still the same picture: the middle has the same colour.
         let middle = image.pixels.packedBytes[3 * ((height / 2) * width + width / 2)]
         let original = pixels.packedBytes[3 * (108 * 333 + 166)]
-        #expect(abs(Int(middle) - Int(original)) < 6)
+        #expect(abs(Int(middle) - Int(original)) < 10)
       }
     }
   #endif

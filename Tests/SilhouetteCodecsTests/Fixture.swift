@@ -40,6 +40,13 @@ struct Fixture: Sendable, CustomTestStringConvertible {
       ?? Fixture(name: name, width: 0, height: 0, format: "", file: "", pixels: "")
   }
 
+  /// Those that are pictures.
+  static let pictures: [Fixture] = all.filter { $0.width > 0 }
+  /// Those whose expected pixels are not turned.
+  static let storedUpright: [Fixture] = pictures.filter { !$0.name.hasPrefix("orientation") }
+  /// Those that are stored as indices or as grey of up to 8 bits.
+  static let withIndices: [Fixture] = all.filter { !$0.indices.isEmpty }
+
   private static func decode(_ text: String) -> [UInt8] {
     Array(Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data())
   }

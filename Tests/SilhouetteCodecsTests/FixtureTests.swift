@@ -7,10 +7,8 @@ import Testing
 #if PNG && JPEG
   @Suite("Files of other programs")
   struct FixtureTests {
-    static let pictures = Fixture.all.filter { $0.width > 0 }
-    static let upright = pictures.filter { !$0.name.hasPrefix("orientation") }
-
-    @Test("Every form gives the pixels that another decoder gives", arguments: upright)
+    @Test(
+      "Every form gives the pixels that another decoder gives", arguments: Fixture.storedUpright)
     func pixels(fixture: Fixture) throws {
       let image = try ImageDecoder.decode(fixture.file, name: fixture.name)
       #expect(image.pixels.width == fixture.width)
@@ -23,7 +21,7 @@ import Testing
       #expect(image.info.orientation == (fixture.name == "jpeg-metadata" ? .right : .up))
     }
 
-    @Test("The header alone gives the same information", arguments: pictures)
+    @Test("The header alone gives the same information", arguments: Fixture.pictures)
     func info(fixture: Fixture) throws {
       let image = try ImageDecoder.decode(fixture.file)
       var info = try ImageDecoder.info(fixture.file)
@@ -33,7 +31,7 @@ import Testing
       #expect(info.pixelFormat == image.pixels.format)
     }
 
-    @Test("Indices come as stored", arguments: all(withIndices: true))
+    @Test("Indices come as stored", arguments: Fixture.withIndices)
     func indices(fixture: Fixture) throws {
       let image = try ImageDecoder.decodeIndexed(fixture.file)
       #expect(image.indices.packedBytes == fixture.indices)
@@ -75,10 +73,6 @@ import Testing
       let size = image.info.displaySize
       #expect(size.width == fixture.width && size.height == fixture.height)
       #expect(upright(image.pixels, image.metadata.orientation) == fixture.pixels)
-    }
-
-    static func all(withIndices: Bool) -> [Fixture] {
-      Fixture.all.filter { !$0.indices.isEmpty == withIndices }
     }
 
     /// The bytes of an RGB picture, turned as the documentation of ``ImageOrientation`` says.

@@ -17,8 +17,6 @@ typedef struct {
   uint32_t width, height;
   // Channels of the rows: 1 grey, 3 RGB, 4 CMYK; 0 for a colour space that is not supported.
   uint8_t channels;
-  // Whether Adobe's marker is there: its CMYK files store 255 for no ink.
-  uint8_t has_adobe_marker;
   // JFIF's unit: 0 none, 1 per inch, 2 per centimetre.
   uint8_t density_unit;
   uint16_t density_x, density_y;

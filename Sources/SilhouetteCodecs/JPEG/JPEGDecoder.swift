@@ -21,7 +21,7 @@
       let size = try reader.start(scale: scale)
       var pixels = PixelBuffer(width: size.width, height: size.height, format: info.pixelFormat)
       if reader.header.channels == 4 {
-        try readCMYK(&reader, into: &pixels, isInverted: reader.header.has_adobe_marker != 0)
+        try readCMYK(&reader, into: &pixels)
       } else {
         let stride = pixels.rowStrideInBytes
         try pixels.withUnsafeMutableBytes { bytes in
@@ -49,16 +49,14 @@
         metadata: reader.metadata)
     }
 
-    /// Converts ink to light the plain way, R = C·K/255 where 255 stands for no ink, without a
-    /// profile.
-    ///
-    /// - Parameter isInverted: Whether the file stores 255 for no ink, as Adobe's programs do.
+    /// Converts ink to light the plain way, without a profile: R = C·K/255, where 255 stands for
+    /// no ink. Adobe's programs store ink that way, and with or without their marker hardly any
+    /// file differs; Pillow and the browsers read all of them so.
     private static func readCMYK(
-      _ reader: inout JPEGReader, into pixels: inout PixelBuffer, isInverted: Bool
+      _ reader: inout JPEGReader, into pixels: inout PixelBuffer
     ) throws {
       let width = pixels.width
       let stride = pixels.rowStrideInBytes
-      let flip: UInt8 = isInverted ? 0 : 0xFF
       var row = [UInt8](repeating: 0, count: width * 4)
       for y in 0..<pixels.height {
         try row.withUnsafeMutableBufferPointer { buffer in
@@ -66,9 +64,9 @@
         }
         pixels.withUnsafeMutableBytes { bytes in
           for x in 0..<width {
-            let black = UInt32(row[4 * x + 3] ^ flip)
+            let black = UInt32(row[4 * x + 3])
             for channel in 0..<3 {
-              let product = UInt32(row[4 * x + channel] ^ flip) * black
+              let product = UInt32(row[4 * x + channel]) * black
               bytes[y * stride + 3 * x + channel] = UInt8((product + 127) / 255)
             }
           }
