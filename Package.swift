@@ -29,12 +29,14 @@ func define(_ trait: String) -> SwiftSetting { .define(trait, .when(traits: [tra
 
 /// One build of `Sources/Kernels` for one instruction set level. Always optimised: without `-O` a
 /// debug build, every test run and every importer's `swift run` would be hundreds of times slower.
+/// As a whole module: nothing is inlined across files otherwise, and weak copies of
+/// helpers would be left behind.
 func kernels(_ name: String, march: String? = nil) -> Target {
   .target(
     name: name,
     dependencies: ["KernelInterface"],
     swiftSettings: [
-      .unsafeFlags(["-O"] + (march.map { ["-Xcc", "-march=\($0)"] } ?? []))
+      .unsafeFlags(["-O", "-disable-batch-mode", "-wmo", "-num-threads", "1"] + (march.map { ["-Xcc", "-march=\($0)"] } ?? []))
     ])
 }
 
@@ -107,7 +109,10 @@ let targets: [(kind: Kind, target: Target)] =
       .exported,
       .target(
         name: "SilhouetteImaging",
-        dependencies: ["SilhouetteCore", "KernelInterface", "SilhouetteKernels"])
+        dependencies: ["SilhouetteCore", "KernelInterface", "SilhouetteKernels"],
+        // Its row loops (RowKernels/) run over every pixel: unoptimised, a debug build takes
+        // seconds where it should take milliseconds.
+        swiftSettings: [.unsafeFlags(["-O"])])
     ),
     (
       .exported,

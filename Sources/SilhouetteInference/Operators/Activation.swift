@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import KernelInterface
+import KernelInterface
 
 /// A function applied to every number, alone or fused into the operator before it.
 public enum Activation: String, Hashable, Sendable, CaseIterable, OperatorDefinition {

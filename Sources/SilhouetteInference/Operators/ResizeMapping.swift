@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import KernelInterface
+import KernelInterface
 
 /// Which place of the input a row or column of a resized picture shows.
 public enum ResizeMapping: String, Hashable, Sendable, CaseIterable {

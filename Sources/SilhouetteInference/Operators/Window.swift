@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import KernelInterface
+import KernelInterface
 
 /// A size or step in rows and columns.
 public struct Extent2D: Hashable, Sendable, CustomStringConvertible, ExpressibleByIntegerLiteral {

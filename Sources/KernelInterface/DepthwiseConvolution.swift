@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Convolution of every channel alone with one filter, for some rows of the result.
+///
+/// `input` and `output` may hold a strip of the picture only: the rows from `inputFirstRow` and
+/// `outputFirstRow` on.
+package struct DepthwiseConvolution {
+  /// Where the windows lie; input and output have the same number of channels.
+  package var geometry: WindowGeometry
+  /// [rows, inputWidth, channels], from row `inputFirstRow` of the picture.
+  package var input: UnsafePointer<Float>
+  /// The picture's row that `input` starts with.
+  package var inputFirstRow: Int
+  /// [kernelHeight, kernelWidth, channels].
+  package var weights: UnsafePointer<Float>
+  /// One number per channel.
+  package var bias: UnsafePointer<Float>
+  /// [rows, outputWidth, channels], from row `outputFirstRow` of the result.
+  package var output: UnsafeMutablePointer<Float>
+  /// The result's row that `output` starts with.
+  package var outputFirstRow: Int
+  /// Applied to the sum.
+  package var activation: KernelActivation
+
+  package init(
+    geometry: WindowGeometry, input: UnsafePointer<Float>, inputFirstRow: Int,
+    weights: UnsafePointer<Float>, bias: UnsafePointer<Float>,
+    output: UnsafeMutablePointer<Float>, outputFirstRow: Int, activation: KernelActivation
+  ) {
+    self.geometry = geometry
+    self.input = input
+    self.inputFirstRow = inputFirstRow
+    self.weights = weights
+    self.bias = bias
+    self.output = output
+    self.outputFirstRow = outputFirstRow
+    self.activation = activation
+  }
+}

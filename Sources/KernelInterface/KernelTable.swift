@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The hot loops, built for one instruction set level.
+///
+/// Every function works on the rows or elements it is given and touches nothing else, so that any
+/// division of the work among threads gives the same bytes.
+package struct KernelTable: Sendable {
+  /// The level's name: `base`, `v3` or `v4`.
+  package var name: String
+  /// The rows of C that the matrix tile makes at once: work is best divided in multiples of it.
+  package var tileRows: Int
+  /// The columns of a full panel of packed B.
+  package var panelColumns: Int
+
+  /// The number of floats that `packMatrix` writes: (depth, columns).
+  package var packedCount: @Sendable (Int, Int) -> Int
+  /// Packs B given as [columns, depth] (row stride in elements): (source, stride, depth, columns,
+  /// destination).
+  package var packMatrix:
+    @Sendable (UnsafePointer<Float>, Int, Int, Int, UnsafeMutablePointer<Float>) -> Void
+  /// Multiplies rows first..<end.
+  package var matrixProduct: @Sendable (MatrixProduct, Int, Int) -> Void
+  /// Makes the rows first..<end of the result.
+  package var depthwise: @Sendable (DepthwiseConvolution, Int, Int) -> Void
+  /// Copies windows first..<end of the picture, row-major over the result, as rows of a matrix
+  /// [window, kh · kw · channels]: (geometry, picture, first channel, channels, first, end, matrix).
+  package var gatherWindows:
+    @Sendable (
+      WindowGeometry, UnsafePointer<Float>, Int, Int, Int, Int, UnsafeMutablePointer<Float>
+    ) -> Void
+  /// Means of windows, rows first..<end: (geometry, picture, result, activation, first, end).
+  package var averagePool:
+    @Sendable (
+      WindowGeometry, UnsafePointer<Float>, UnsafeMutablePointer<Float>, KernelActivation, Int, Int
+    ) -> Void
+  /// Largest of windows, likewise.
+  package var maxPool:
+    @Sendable (
+      WindowGeometry, UnsafePointer<Float>, UnsafeMutablePointer<Float>, KernelActivation, Int, Int
+    ) -> Void
+  /// Means of columns of a matrix: (matrix, rows, columns, result).
+  package var columnMeans:
+    @Sendable (UnsafePointer<Float>, Int, Int, UnsafeMutablePointer<Float>) -> Void
+  /// a + b: (a, step of a, b, step of b, result, count, activation); a step of 0 repeats a number.
+  package var add:
+    @Sendable (
+      UnsafePointer<Float>, Int, UnsafePointer<Float>, Int, UnsafeMutablePointer<Float>, Int,
+      KernelActivation
+    ) -> Void
+  /// a · b, likewise.
+  package var multiply:
+    @Sendable (
+      UnsafePointer<Float>, Int, UnsafePointer<Float>, Int, UnsafeMutablePointer<Float>, Int,
+      KernelActivation
+    ) -> Void
+  /// An activation: (source, result, count, activation); in place is allowed.
+  package var activate:
+    @Sendable (UnsafePointer<Float>, UnsafeMutablePointer<Float>, Int, KernelActivation) -> Void
+  /// Adds a row to every row of a matrix and applies an activation, then adds a residual:
+  /// (matrix, rows, columns, row, activation, residual).
+  package var finishRows:
+    @Sendable (
+      UnsafeMutablePointer<Float>, Int, Int, UnsafePointer<Float>, KernelActivation,
+      UnsafePointer<Float>?
+    ) -> Void
+  /// Softmax of rows: (source, rows, columns, beta, result).
+  package var softmax:
+    @Sendable (UnsafePointer<Float>, Int, Int, Float, UnsafeMutablePointer<Float>) -> Void
+  /// The index of the largest of each row, the first of equals: (source, rows, columns, result).
+  package var argMax:
+    @Sendable (UnsafePointer<Float>, Int, Int, UnsafeMutablePointer<Int32>) -> Void
+  /// Rows first..<end of a bilinear resize: (sizes, result, first, end).
+  package var resizeBilinear: @Sendable (Upsampling, UnsafeMutablePointer<Float>, Int, Int) -> Void
+  /// Rows first..<end of a nearest resize: (sizes, result, first, end).
+  package var resizeNearest: @Sendable (Upsampling, UnsafeMutablePointer<Float>, Int, Int) -> Void
+  /// Rows first..<end of the channel that is largest after a bilinear resize, the lowest of equals:
+  /// (sizes, scratch of inputWidth · channels, result, first, end).
+  package var upsampledArgMax:
+    @Sendable (Upsampling, UnsafeMutablePointer<Float>, UnsafeMutablePointer<UInt8>, Int, Int) ->
+      Void
+  /// Rows first..<end of the softmax after a bilinear resize, summed over channels whose weight
+  /// is not 0: (sizes, weights, scratch of inputWidth · channels, result, first, end).
+  package var upsampledProbability:
+    @Sendable (
+      Upsampling, UnsafePointer<Float>, UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>,
+      Int, Int
+    ) -> Void
+  /// Bytes to numbers: (source, result, count, scale, offset), number = byte · scale + offset.
+  package var convertBytes:
+    @Sendable (UnsafePointer<UInt8>, UnsafeMutablePointer<Float>, Int, Float, Float) -> Void
+  /// Numbers to bytes: (source, result, count, scale, zero point), byte = round(x / scale) + zero.
+  package var quantize:
+    @Sendable (UnsafePointer<Float>, UnsafeMutablePointer<UInt8>, Int, Float, Float) -> Void
+
+  package init(
+    name: String,
+    tileRows: Int,
+    panelColumns: Int,
+    packedCount: @escaping @Sendable (Int, Int) -> Int,
+    packMatrix:
+      @escaping @Sendable (UnsafePointer<Float>, Int, Int, Int, UnsafeMutablePointer<Float>) -> Void,
+    matrixProduct: @escaping @Sendable (MatrixProduct, Int, Int) -> Void,
+    depthwise: @escaping @Sendable (DepthwiseConvolution, Int, Int) -> Void,
+    gatherWindows:
+      @escaping @Sendable (
+        WindowGeometry, UnsafePointer<Float>, Int, Int, Int, Int, UnsafeMutablePointer<Float>
+      ) -> Void,
+    averagePool:
+      @escaping @Sendable (
+        WindowGeometry, UnsafePointer<Float>, UnsafeMutablePointer<Float>, KernelActivation, Int,
+        Int
+      ) -> Void,
+    maxPool:
+      @escaping @Sendable (
+        WindowGeometry, UnsafePointer<Float>, UnsafeMutablePointer<Float>, KernelActivation, Int,
+        Int
+      ) -> Void,
+    columnMeans:
+      @escaping @Sendable (UnsafePointer<Float>, Int, Int, UnsafeMutablePointer<Float>) -> Void,
+    add:
+      @escaping @Sendable (
+        UnsafePointer<Float>, Int, UnsafePointer<Float>, Int, UnsafeMutablePointer<Float>, Int,
+        KernelActivation
+      ) -> Void,
+    multiply:
+      @escaping @Sendable (
+        UnsafePointer<Float>, Int, UnsafePointer<Float>, Int, UnsafeMutablePointer<Float>, Int,
+        KernelActivation
+      ) -> Void,
+    activate:
+      @escaping @Sendable (UnsafePointer<Float>, UnsafeMutablePointer<Float>, Int, KernelActivation)
+      -> Void,
+    finishRows:
+      @escaping @Sendable (
+        UnsafeMutablePointer<Float>, Int, Int, UnsafePointer<Float>, KernelActivation,
+        UnsafePointer<Float>?
+      ) -> Void,
+    softmax:
+      @escaping @Sendable (UnsafePointer<Float>, Int, Int, Float, UnsafeMutablePointer<Float>) ->
+      Void,
+    argMax:
+      @escaping @Sendable (UnsafePointer<Float>, Int, Int, UnsafeMutablePointer<Int32>) -> Void,
+    resizeBilinear: @escaping @Sendable (Upsampling, UnsafeMutablePointer<Float>, Int, Int) -> Void,
+    resizeNearest: @escaping @Sendable (Upsampling, UnsafeMutablePointer<Float>, Int, Int) -> Void,
+    upsampledArgMax:
+      @escaping @Sendable (
+        Upsampling, UnsafeMutablePointer<Float>, UnsafeMutablePointer<UInt8>, Int, Int
+      ) -> Void,
+    upsampledProbability:
+      @escaping @Sendable (
+        Upsampling, UnsafePointer<Float>, UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>,
+        Int, Int
+      ) -> Void,
+    convertBytes:
+      @escaping @Sendable (UnsafePointer<UInt8>, UnsafeMutablePointer<Float>, Int, Float, Float) ->
+      Void,
+    quantize:
+      @escaping @Sendable (UnsafePointer<Float>, UnsafeMutablePointer<UInt8>, Int, Float, Float) ->
+      Void
+  ) {
+    self.name = name
+    self.tileRows = tileRows
+    self.panelColumns = panelColumns
+    self.packedCount = packedCount
+    self.packMatrix = packMatrix
+    self.matrixProduct = matrixProduct
+    self.depthwise = depthwise
+    self.gatherWindows = gatherWindows
+    self.averagePool = averagePool
+    self.maxPool = maxPool
+    self.columnMeans = columnMeans
+    self.add = add
+    self.multiply = multiply
+    self.activate = activate
+    self.finishRows = finishRows
+    self.softmax = softmax
+    self.argMax = argMax
+    self.resizeBilinear = resizeBilinear
+    self.resizeNearest = resizeNearest
+    self.upsampledArgMax = upsampledArgMax
+    self.upsampledProbability = upsampledProbability
+    self.convertBytes = convertBytes
+    self.quantize = quantize
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Bilinear interpolation of [inputHeight, inputWidth, channels] to another size.
+package struct Upsampling {
+  package var input: UnsafePointer<Float>
+  package var inputHeight: Int
+  package var inputWidth: Int
+  package var channels: Int
+  package var outputHeight: Int
+  package var outputWidth: Int
+  /// Which place of the input each row and column shows.
+  package var mapping: KernelResizeMapping
+
+  package init(
+    input: UnsafePointer<Float>, inputHeight: Int, inputWidth: Int, channels: Int,
+    outputHeight: Int, outputWidth: Int, mapping: KernelResizeMapping
+  ) {
+    self.input = input
+    self.inputHeight = inputHeight
+    self.inputWidth = inputWidth
+    self.channels = channels
+    self.outputHeight = outputHeight
+    self.outputWidth = outputWidth
+    self.mapping = mapping
+  }
+}

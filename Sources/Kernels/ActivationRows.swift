@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+import KernelInterface
+
+/// The bounds that identity, ReLU and ReLU6 clamp to: no branch in the loops that use them.
+@inline(__always)
+func lowerBound(_ activation: KernelActivation) -> Vector {
+  activation == .relu || activation == .relu6
+    ? Vector(repeating: 0) : Vector(repeating: -Float.infinity)
+}
+
+@inline(__always)
+func upperBound(_ activation: KernelActivation) -> Vector {
+  activation == .relu6 ? Vector(repeating: 6) : Vector(repeating: Float.infinity)
+}
+
+/// Whether clamping is all there is to an activation.
+@inline(__always)
+func isClamp(_ activation: KernelActivation) -> Bool {
+  activation != .hardSwish && activation != .sigmoid
+}
+
+/// The activations that are more than clamping.
+@inline(__always)
+func curved(_ x: Vector, _ activation: KernelActivation) -> Vector {
+  if activation == .hardSwish {
+    let six = Vector(repeating: 6)
+    let clamped = smaller(larger(x + Vector(repeating: 3), Vector(repeating: 0)), six)
+    return x * clamped / six
+  }
+  let one = Vector(repeating: 1)
+  return one / (one + exponential(-x))
+}
+
+/// Any activation.
+@inline(__always)
+func activated(_ x: Vector, _ activation: KernelActivation) -> Vector {
+  isClamp(activation)
+    ? smaller(larger(x, lowerBound(activation)), upperBound(activation)) : curved(x, activation)
+}
+
+/// Applies an activation to `count` numbers; in place is allowed.
+package func activate(
+  _ source: UnsafePointer<Float>, _ result: UnsafeMutablePointer<Float>, _ count: Int,
+  _ activation: KernelActivation
+) {
+  var index = 0
+  while index &+ laneCount <= count {
+    store(activated(load(source + index), activation), result + index)
+    index &+= laneCount
+  }
+  if index < count {
+    let rest = count &- index
+    store(activated(load(source + index, first: rest), activation), result + index, first: rest)
+  }
+}
+
+/// Adds a row to every row of a matrix, applies an activation and adds a residual.
+package func finishRows(
+  _ matrix: UnsafeMutablePointer<Float>, _ rows: Int, _ columns: Int, _ row: UnsafePointer<Float>,
+  _ activation: KernelActivation, _ residual: UnsafePointer<Float>?
+) {
+  var index = 0
+  while index < rows {
+    let target = matrix + index &* columns
+    var other: UnsafePointer<Float>?
+    if let residual { other = residual + index &* columns }
+    var column = 0
+    while column < columns {
+      let rest = columns &- column
+      if rest >= laneCount {
+        var value = activated(load(target + column) + load(row + column), activation)
+        if let other { value += load(other + column) }
+        store(value, target + column)
+      } else {
+        var value = activated(
+          load(target + column, first: rest) + load(row + column, first: rest), activation)
+        if let other { value += load(other + column, first: rest) }
+        store(value, target + column, first: rest)
+      }
+      column &+= laneCount
+    }
+    index &+= 1
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+import KernelInterface
+
+/// activation(a + b) of `count` numbers; a step of 0 repeats the first number.
+package func add(
+  _ a: UnsafePointer<Float>, _ aStep: Int, _ b: UnsafePointer<Float>, _ bStep: Int,
+  _ result: UnsafeMutablePointer<Float>, _ count: Int, _ activation: KernelActivation
+) {
+  var index = 0
+  while index < count {
+    let rest = count &- index
+    let x = operand(a, aStep, index, rest)
+    let y = operand(b, bStep, index, rest)
+    storeOperand(activated(x + y, activation), result + index, rest)
+    index &+= laneCount
+  }
+}
+
+/// activation(a · b) of `count` numbers; a step of 0 repeats the first number.
+package func multiply(
+  _ a: UnsafePointer<Float>, _ aStep: Int, _ b: UnsafePointer<Float>, _ bStep: Int,
+  _ result: UnsafeMutablePointer<Float>, _ count: Int, _ activation: KernelActivation
+) {
+  var index = 0
+  while index < count {
+    let rest = count &- index
+    let x = operand(a, aStep, index, rest)
+    let y = operand(b, bStep, index, rest)
+    storeOperand(activated(x * y, activation), result + index, rest)
+    index &+= laneCount
+  }
+}
+
+@inline(__always)
+func operand(_ source: UnsafePointer<Float>, _ step: Int, _ index: Int, _ rest: Int) -> Vector {
+  step == 0
+    ? Vector(repeating: source[0])
+    : rest >= laneCount ? load(source + index) : load(source + index, first: rest)
+}
+
+@inline(__always)
+func storeOperand(_ value: Vector, _ result: UnsafeMutablePointer<Float>, _ rest: Int) {
+  if rest >= laneCount { store(value, result) } else { store(value, result, first: rest) }
+}
+
+/// Bytes to numbers: byte · scale + offset.
+package func convertBytes(
+  _ source: UnsafePointer<UInt8>, _ result: UnsafeMutablePointer<Float>, _ count: Int,
+  _ scale: Float, _ offset: Float
+) {
+  // Product and sum are rounded one after the other on every level, so that all give one result.
+  var index = 0
+  while index < count {
+    result[index] = Float(source[index]) * scale + offset
+    index &+= 1
+  }
+}
+
+/// Numbers to bytes: round(x / scale) + zero point, ties away from zero, clamped to 0…255.
+package func quantize(
+  _ source: UnsafePointer<Float>, _ result: UnsafeMutablePointer<UInt8>, _ count: Int,
+  _ scale: Float, _ zeroPoint: Float
+) {
+  var index = 0
+  while index < count {
+    let quotient = source[index] / scale
+    let magnitude = quotient < 0 ? -quotient : quotient
+    // Beyond 2²² the result is clamped anyway, and the conversion below would not be exact.
+    var rounded = magnitude < 4_194_304 ? Float(Int32(magnitude + 0.5)) : 4_194_304
+    if quotient < 0 { rounded = -rounded }
+    let byte = rounded + zeroPoint
+    result[index] = byte >= 255 ? 255 : byte > 0 ? UInt8(byte) : 0
+    index &+= 1
+  }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+import KernelInterface
+
+/// 12 rows of C by 2 vectors of columns, depth first.
+///
+/// The accumulators are separate local variables: in an array they would live in memory.
+@inline(__always)
+func tile12x2(_ tile: MatrixTile) {
+  let a0 = tile.a
+  let a1 = tile.row(1)
+  let a2 = tile.row(2)
+  let a3 = tile.row(3)
+  let a4 = tile.row(4)
+  let a5 = tile.row(5)
+  let a6 = tile.row(6)
+  let a7 = tile.row(7)
+  let a8 = tile.row(8)
+  let a9 = tile.row(9)
+  let a10 = tile.row(10)
+  let a11 = tile.row(11)
+  let bias0 = load(tile.bias)
+  let bias1 = load(tile.bias + laneCount)
+  var c0_0 = bias0
+  var c0_1 = bias1
+  var c1_0 = bias0
+  var c1_1 = bias1
+  var c2_0 = bias0
+  var c2_1 = bias1
+  var c3_0 = bias0
+  var c3_1 = bias1
+  var c4_0 = bias0
+  var c4_1 = bias1
+  var c5_0 = bias0
+  var c5_1 = bias1
+  var c6_0 = bias0
+  var c6_1 = bias1
+  var c7_0 = bias0
+  var c7_1 = bias1
+  var c8_0 = bias0
+  var c8_1 = bias1
+  var c9_0 = bias0
+  var c9_1 = bias1
+  var c10_0 = bias0
+  var c10_1 = bias1
+  var c11_0 = bias0
+  var c11_1 = bias1
+  var b = tile.b
+  var k = 0
+  while k < tile.depth {
+    let b0 = load(b)
+    let b1 = load(b + laneCount)
+    let x0 = Vector(repeating: a0[k])
+    c0_0 = multiplyAdd(x0, b0, c0_0)
+    c0_1 = multiplyAdd(x0, b1, c0_1)
+    let x1 = Vector(repeating: a1[k])
+    c1_0 = multiplyAdd(x1, b0, c1_0)
+    c1_1 = multiplyAdd(x1, b1, c1_1)
+    let x2 = Vector(repeating: a2[k])
+    c2_0 = multiplyAdd(x2, b0, c2_0)
+    c2_1 = multiplyAdd(x2, b1, c2_1)
+    let x3 = Vector(repeating: a3[k])
+    c3_0 = multiplyAdd(x3, b0, c3_0)
+    c3_1 = multiplyAdd(x3, b1, c3_1)
+    let x4 = Vector(repeating: a4[k])
+    c4_0 = multiplyAdd(x4, b0, c4_0)
+    c4_1 = multiplyAdd(x4, b1, c4_1)
+    let x5 = Vector(repeating: a5[k])
+    c5_0 = multiplyAdd(x5, b0, c5_0)
+    c5_1 = multiplyAdd(x5, b1, c5_1)
+    let x6 = Vector(repeating: a6[k])
+    c6_0 = multiplyAdd(x6, b0, c6_0)
+    c6_1 = multiplyAdd(x6, b1, c6_1)
+    let x7 = Vector(repeating: a7[k])
+    c7_0 = multiplyAdd(x7, b0, c7_0)
+    c7_1 = multiplyAdd(x7, b1, c7_1)
+    let x8 = Vector(repeating: a8[k])
+    c8_0 = multiplyAdd(x8, b0, c8_0)
+    c8_1 = multiplyAdd(x8, b1, c8_1)
+    let x9 = Vector(repeating: a9[k])
+    c9_0 = multiplyAdd(x9, b0, c9_0)
+    c9_1 = multiplyAdd(x9, b1, c9_1)
+    let x10 = Vector(repeating: a10[k])
+    c10_0 = multiplyAdd(x10, b0, c10_0)
+    c10_1 = multiplyAdd(x10, b1, c10_1)
+    let x11 = Vector(repeating: a11[k])
+    c11_0 = multiplyAdd(x11, b0, c11_0)
+    c11_1 = multiplyAdd(x11, b1, c11_1)
+    b += 2 &* laneCount
+    k &+= 1
+  }
+  tile.finish(c0_0, row: 0, vector: 0)
+  tile.finish(c0_1, row: 0, vector: 1)
+  tile.finish(c1_0, row: 1, vector: 0)
+  tile.finish(c1_1, row: 1, vector: 1)
+  tile.finish(c2_0, row: 2, vector: 0)
+  tile.finish(c2_1, row: 2, vector: 1)
+  tile.finish(c3_0, row: 3, vector: 0)
+  tile.finish(c3_1, row: 3, vector: 1)
+  tile.finish(c4_0, row: 4, vector: 0)
+  tile.finish(c4_1, row: 4, vector: 1)
+  tile.finish(c5_0, row: 5, vector: 0)
+  tile.finish(c5_1, row: 5, vector: 1)
+  tile.finish(c6_0, row: 6, vector: 0)
+  tile.finish(c6_1, row: 6, vector: 1)
+  tile.finish(c7_0, row: 7, vector: 0)
+  tile.finish(c7_1, row: 7, vector: 1)
+  tile.finish(c8_0, row: 8, vector: 0)
+  tile.finish(c8_1, row: 8, vector: 1)
+  tile.finish(c9_0, row: 9, vector: 0)
+  tile.finish(c9_1, row: 9, vector: 1)
+  tile.finish(c10_0, row: 10, vector: 0)
+  tile.finish(c10_1, row: 10, vector: 1)
+  tile.finish(c11_0, row: 11, vector: 0)
+  tile.finish(c11_1, row: 11, vector: 1)
+}
+
+/// 12 rows of C by 1 vector of columns, depth first.
+///
+/// The accumulators are separate local variables: in an array they would live in memory.
+@inline(__always)
+func tile12x1(_ tile: MatrixTile) {
+  let a0 = tile.a
+  let a1 = tile.row(1)
+  let a2 = tile.row(2)
+  let a3 = tile.row(3)
+  let a4 = tile.row(4)
+  let a5 = tile.row(5)
+  let a6 = tile.row(6)
+  let a7 = tile.row(7)
+  let a8 = tile.row(8)
+  let a9 = tile.row(9)
+  let a10 = tile.row(10)
+  let a11 = tile.row(11)
+  let bias0 = load(tile.bias)
+  var c0_0 = bias0
+  var c1_0 = bias0
+  var c2_0 = bias0
+  var c3_0 = bias0
+  var c4_0 = bias0
+  var c5_0 = bias0
+  var c6_0 = bias0
+  var c7_0 = bias0
+  var c8_0 = bias0
+  var c9_0 = bias0
+  var c10_0 = bias0
+  var c11_0 = bias0
+  var b = tile.b
+  var k = 0
+  while k < tile.depth {
+    let b0 = load(b)
+    let x0 = Vector(repeating: a0[k])
+    c0_0 = multiplyAdd(x0, b0, c0_0)
+    let x1 = Vector(repeating: a1[k])
+    c1_0 = multiplyAdd(x1, b0, c1_0)
+    let x2 = Vector(repeating: a2[k])
+    c2_0 = multiplyAdd(x2, b0, c2_0)
+    let x3 = Vector(repeating: a3[k])
+    c3_0 = multiplyAdd(x3, b0, c3_0)
+    let x4 = Vector(repeating: a4[k])
+    c4_0 = multiplyAdd(x4, b0, c4_0)
+    let x5 = Vector(repeating: a5[k])
+    c5_0 = multiplyAdd(x5, b0, c5_0)
+    let x6 = Vector(repeating: a6[k])
+    c6_0 = multiplyAdd(x6, b0, c6_0)
+    let x7 = Vector(repeating: a7[k])
+    c7_0 = multiplyAdd(x7, b0, c7_0)
+    let x8 = Vector(repeating: a8[k])
+    c8_0 = multiplyAdd(x8, b0, c8_0)
+    let x9 = Vector(repeating: a9[k])
+    c9_0 = multiplyAdd(x9, b0, c9_0)
+    let x10 = Vector(repeating: a10[k])
+    c10_0 = multiplyAdd(x10, b0, c10_0)
+    let x11 = Vector(repeating: a11[k])
+    c11_0 = multiplyAdd(x11, b0, c11_0)
+    b += laneCount
+    k &+= 1
+  }
+  tile.finish(c0_0, row: 0, vector: 0)
+  tile.finish(c1_0, row: 1, vector: 0)
+  tile.finish(c2_0, row: 2, vector: 0)
+  tile.finish(c3_0, row: 3, vector: 0)
+  tile.finish(c4_0, row: 4, vector: 0)
+  tile.finish(c5_0, row: 5, vector: 0)
+  tile.finish(c6_0, row: 6, vector: 0)
+  tile.finish(c7_0, row: 7, vector: 0)
+  tile.finish(c8_0, row: 8, vector: 0)
+  tile.finish(c9_0, row: 9, vector: 0)
+  tile.finish(c10_0, row: 10, vector: 0)
+  tile.finish(c11_0, row: 11, vector: 0)
+}

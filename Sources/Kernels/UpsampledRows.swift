@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+import KernelInterface
+
+// Upsampling and what is asked of the upsampled channels in one pass: the [height, width, channels]
+// tensor between them (22 MB at 513×513×21) is never written.
+//
+// Lanes are neighbouring columns of the result, so that nothing is reduced across lanes. Columns
+// between the same two columns of the input are handled together.
+
+/// One row of the input, interpolated between the two rows that a row of the result lies between.
+@inline(__always)
+func interpolateRow(_ u: Upsampling, _ y: Int, _ row: UnsafeMutablePointer<Float>) {
+  let v = neighbours(y, input: u.inputHeight, output: u.outputHeight, u.mapping)
+  let count = u.inputWidth &* u.channels
+  let top = u.input + v.low &* count
+  let bottom = u.input + v.high &* count
+  let fraction = Vector(repeating: v.fraction)
+  var index = 0
+  while index < count {
+    let rest = count &- index
+    if rest >= laneCount {
+      store(interpolated(load(top + index), load(bottom + index), fraction), row + index)
+    } else {
+      store(
+        interpolated(load(top + index, first: rest), load(bottom + index, first: rest), fraction),
+        row + index, first: rest)
+    }
+    index &+= laneCount
+  }
+}
+
+/// Up to a vector of neighbouring columns of the result between the same two columns of the input:
+/// the offsets of those two in an interpolated row, how many columns there are, and how far each
+/// lies from the left one (lanes beyond `count` repeat the first).
+@inline(__always)
+func columnRun(
+  _ u: Upsampling, from x: Int
+) -> (left: Int, right: Int, count: Int, fractions: Vector) {
+  let start = neighbours(x, input: u.inputWidth, output: u.outputWidth, u.mapping)
+  var fractions = Vector(repeating: start.fraction)
+  var count = 1
+  while count < laneCount && x &+ count < u.outputWidth {
+    let next = neighbours(x &+ count, input: u.inputWidth, output: u.outputWidth, u.mapping)
+    // The last column of the input is its own right neighbour: a place on it belongs to no run
+    // before it.
+    if next.low != start.low { break }
+    fractions[count] = next.fraction
+    count &+= 1
+  }
+  return (start.low &* u.channels, start.high &* u.channels, count, fractions)
+}
+
+/// Rows first..<end of the channel that is largest after a bilinear resize, the lowest of equals.
+package func upsampledArgMax(
+  _ u: Upsampling, _ row: UnsafeMutablePointer<Float>, _ result: UnsafeMutablePointer<UInt8>,
+  _ first: Int, _ end: Int
+) {
+  var y = first
+  while y < end {
+    interpolateRow(u, y, row)
+    let target = result + y &* u.outputWidth
+    var x = 0
+    while x < u.outputWidth {
+      let run = columnRun(u, from: x)
+      let left = row + run.left
+      let right = row + run.right
+      var best = interpolated(
+        Vector(repeating: left[0]), Vector(repeating: right[0]), run.fractions)
+      var label = IntVector(repeating: 0)
+      var channel = 1
+      while channel < u.channels {
+        let value = interpolated(
+          Vector(repeating: left[channel]), Vector(repeating: right[channel]), run.fractions)
+        let isLarger = value .> best
+        best.replace(with: value, where: isLarger)
+        label.replace(
+          with: IntVector(repeating: Int32(truncatingIfNeeded: channel)), where: isLarger)
+        channel &+= 1
+      }
+      var lane = 0
+      while lane < run.count {
+        target[x &+ lane] = UInt8(truncatingIfNeeded: label[lane])
+        lane &+= 1
+      }
+      x &+= run.count
+    }
+    y &+= 1
+  }
+}
+
+/// Rows first..<end of the softmax after a bilinear resize, summed with weights over channels.
+package func upsampledProbability(
+  _ u: Upsampling, _ weights: UnsafePointer<Float>, _ row: UnsafeMutablePointer<Float>,
+  _ result: UnsafeMutablePointer<Float>, _ first: Int, _ end: Int
+) {
+  var y = first
+  while y < end {
+    interpolateRow(u, y, row)
+    let target = result + y &* u.outputWidth
+    var x = 0
+    while x < u.outputWidth {
+      let run = columnRun(u, from: x)
+      let left = row + run.left
+      let right = row + run.right
+      var largest = interpolated(
+        Vector(repeating: left[0]), Vector(repeating: right[0]), run.fractions)
+      var channel = 1
+      while channel < u.channels {
+        largest = larger(
+          largest,
+          interpolated(
+            Vector(repeating: left[channel]), Vector(repeating: right[channel]), run.fractions))
+        channel &+= 1
+      }
+      var kept = Vector(repeating: 0)
+      var total = Vector(repeating: 0)
+      channel = 0
+      while channel < u.channels {
+        let value = interpolated(
+          Vector(repeating: left[channel]), Vector(repeating: right[channel]), run.fractions)
+        let power = exponential(value - largest)
+        total += power
+        kept = multiplyAdd(power, Vector(repeating: weights[channel]), kept)
+        channel &+= 1
+      }
+      store(kept / total, target + x, first: run.count)
+      x &+= run.count
+    }
+    y &+= 1
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// What every loop needs of `Vector`, the widest Float32 vector of the instruction set level. The
+// helpers are always inlined: a call per vector would cost more than the work.
+
+/// A vector from memory of any alignment.
+@inline(__always)
+func load(_ pointer: UnsafePointer<Float>) -> Vector {
+  UnsafeRawPointer(pointer).loadUnaligned(as: Vector.self)
+}
+
+/// A vector to memory of any alignment.
+@inline(__always)
+func store(_ vector: Vector, _ pointer: UnsafeMutablePointer<Float>) {
+  UnsafeMutableRawPointer(pointer).storeBytes(of: vector, as: Vector.self)
+}
+
+/// The first `count` lanes from memory; the others are zero.
+@inline(__always)
+func load(_ pointer: UnsafePointer<Float>, first count: Int) -> Vector {
+  var vector = Vector(repeating: 0)
+  var lane = 0
+  while lane < count {
+    vector[lane] = pointer[lane]
+    lane &+= 1
+  }
+  return vector
+}
+
+/// The first `count` lanes to memory.
+@inline(__always)
+func store(_ vector: Vector, _ pointer: UnsafeMutablePointer<Float>, first count: Int) {
+  var lane = 0
+  while lane < count {
+    pointer[lane] = vector[lane]
+    lane &+= 1
+  }
+}
+
+/// Lane by lane, the larger; where `a` is not a number, `a`.
+@inline(__always)
+func larger(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: a .< b) }
+
+/// Lane by lane, the smaller; where `a` is not a number, `a`.
+@inline(__always)
+func smaller(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: a .> b) }

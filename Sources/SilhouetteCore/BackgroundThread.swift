@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Runs long computations for async code on threads of their own, so that the cooperative thread
+/// pool, which has one thread per CPU and must not block, stays free.
+package enum BackgroundThread {
+  /// Runs `body` on a thread of its own and suspends until it is done.
+  ///
+  /// - Parameter body: Is handed a flag that is raised when the task is cancelled.
+  /// - Throws: What `body` throws; `CancellationError` if the task is cancelled before it starts.
+  package static func run<T: Sendable>(
+    _ body: @escaping @Sendable (CancellationFlag) throws -> T
+  ) async throws -> T {
+    try Task.checkCancellation()
+    let flag = CancellationFlag()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        start {
+          continuation.resume(with: Result { try body(flag) })
+        }
+      }
+    } onCancel: {
+      flag.cancel()
+    }
+  }
+
+  private static func start(_ body: @escaping () -> Void) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    // Some C libraries give new threads as little as 128 KiB of stack.
+    pthread_attr_setstacksize(&attributes, 2 << 20)
+    let context = Unmanaged.passRetained(Body(body))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let status = pthread_create(&thread, &attributes, bodyMain, context.toOpaque())
+    pthread_attr_destroy(&attributes)
+    if status != 0 {
+      // No thread to be had: late is better than never.
+      context.release()
+      body()
+    }
+  }
+}
+
+private final class Body {
+  let run: () -> Void
+
+  init(_ run: @escaping () -> Void) { self.run = run }
+}
+
+#if canImport(Darwin)
+  private func bodyMain(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+    return nil
+  }
+#else
+  private func bodyMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
+    return nil
+  }
+#endif

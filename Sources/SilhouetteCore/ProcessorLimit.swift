@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CPlatform
+
+/// How many processors this process may keep busy.
+package enum ProcessorLimit {
+  /// The CPUs of the affinity mask, fewer where a control group grants less time.
+  package static func availableCount() -> Int {
+    let affinity = Int(silhouette_available_cpu_count())
+    guard let quota = controlGroupQuota(root: "") else { return affinity }
+    return max(1, min(affinity, Int(quota)))
+  }
+
+  /// The CPUs' worth of time that the process's control group and all of its ancestors grant; `nil`
+  /// where none sets a limit.
+  ///
+  /// Reads `cpu.max` of version 2 and `cpu.cfs_quota_us` of version 1.
+  ///
+  /// - Parameter root: A folder to find `/proc` and `/sys` in, for tests; empty for the machine's.
+  package static func controlGroupQuota(root: String) -> Double? {
+    guard let groups = text(root + "/proc/self/cgroup") else { return nil }
+    var quota: Double?
+    for line in groups.split(separator: "\n") {
+      // hierarchy:controllers:path
+      let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard fields.count == 3 else { continue }
+      let controllers = fields[1].split(separator: ",")
+      if fields[1].isEmpty {
+        limit(&quota, from: root + "/sys/fs/cgroup", path: fields[2], read: versionTwo)
+      } else if controllers.contains("cpu") {
+        limit(&quota, from: root + "/sys/fs/cgroup/cpu", path: fields[2], read: versionOne)
+        limit(
+          &quota, from: root + "/sys/fs/cgroup/" + fields[1], path: fields[2], read: versionOne)
+      }
+    }
+    return quota
+  }
+
+  /// Lowers `quota` to the smallest limit of a group and its ancestors.
+  private static func limit(
+    _ quota: inout Double?, from mount: String, path: Substring, read: (String) -> Double?
+  ) {
+    var parts = path.split(separator: "/")
+    while true {
+      let folder = ([Substring(mount)] + parts).joined(separator: "/")
+      if let found = read(folder) { quota = min(quota ?? found, found) }
+      if parts.isEmpty { return }
+      parts.removeLast()
+    }
+  }
+
+  private static func versionTwo(_ folder: String) -> Double? {
+    guard let fields = text(folder + "/cpu.max")?.split(whereSeparator: \.isWhitespace),
+      fields.count == 2
+    else { return nil }
+    return ratio(fields[0], fields[1])
+  }
+
+  private static func versionOne(_ folder: String) -> Double? {
+    guard let quota = text(folder + "/cpu.cfs_quota_us")?.split(whereSeparator: \.isWhitespace),
+      let period = text(folder + "/cpu.cfs_period_us")?.split(whereSeparator: \.isWhitespace),
+      let quota = quota.first, let period = period.first
+    else { return nil }
+    return ratio(quota, period)
+  }
+
+  private static func ratio(_ quota: Substring, _ period: Substring) -> Double? {
+    guard let quota = Double(quota), let period = Double(period), quota > 0, period > 0 else {
+      return nil
+    }
+    return quota / period
+  }
+
+  private static func text(_ path: String) -> String? {
+    guard let file = try? FileBytes(reading: path, limit: 1 << 16) else { return nil }
+    return file.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+  }
+}

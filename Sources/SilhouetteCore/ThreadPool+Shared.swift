@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CPlatform
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension ThreadPool {
+  /// The most threads that may be asked for.
+  package static let maximumThreadCount = 256
+
+  /// The number of threads where nobody asks for another: `SILHOUETTE_THREADS` if that is a
+  /// positive number, otherwise the CPUs that this process may use.
+  package static let defaultThreadCount: Int = {
+    if let text = getenv("SILHOUETTE_THREADS"), let count = Int(String(cString: text)), count > 0 {
+      return min(count, maximumThreadCount)
+    }
+    return min(ProcessorLimit.availableCount(), maximumThreadCount)
+  }()
+
+  /// The pool of the given number of threads that the whole process shares.
+  ///
+  /// - Parameter threadCount: 1…``maximumThreadCount``; ``defaultThreadCount`` if `nil`.
+  package static func shared(threadCount: Int? = nil) -> ThreadPool {
+    let count = min(max(threadCount ?? defaultThreadCount, 1), maximumThreadCount)
+    return pools.withLock { pools in
+      if let pool = pools[count] { return pool }
+      let pool = ThreadPool(threadCount: count)
+      pools[count] = pool
+      return pool
+    }
+  }
+
+  private static let pools = Mutex<[Int: ThreadPool]>([:])
+
+  /// Does pieces 0..<taskCount of work that a closure describes: (piece, worker).
+  package func forEach(taskCount: Int, _ body: (Int, Int) -> Void) {
+    withoutActuallyEscaping(body) { body in
+      run(ClosureJob(body: body), taskCount: taskCount)
+    }
+  }
+}
+
+private final class ClosureJob: ParallelJob {
+  let body: (Int, Int) -> Void
+
+  init(body: @escaping (Int, Int) -> Void) { self.body = body }
+
+  func perform(task: Int, worker: Int) { body(task, worker) }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What CIColorMatrix takes: each new channel is the dot product of one row with (r, g, b, a) of
+/// the unpremultiplied pixel, plus a bias.
+public struct ColorMatrix: Hashable, Sendable {
+  /// The weights of the new red.
+  public var red: SIMD4<Float>
+  /// The weights of the new green.
+  public var green: SIMD4<Float>
+  /// The weights of the new blue.
+  public var blue: SIMD4<Float>
+  /// The weights of the new alpha.
+  public var alpha: SIMD4<Float>
+  /// Added to the new red, green, blue and alpha.
+  public var bias: SIMD4<Float>
+
+  /// Makes a matrix of its rows; what is left out stays as it is.
+  public init(
+    red: SIMD4<Float> = [1, 0, 0, 0], green: SIMD4<Float> = [0, 1, 0, 0],
+    blue: SIMD4<Float> = [0, 0, 1, 0], alpha: SIMD4<Float> = [0, 0, 0, 1],
+    bias: SIMD4<Float> = [0, 0, 0, 0]
+  ) {
+    (self.red, self.green, self.blue, self.alpha, self.bias) = (red, green, blue, alpha, bias)
+  }
+
+  /// Changes nothing.
+  public static let identity = ColorMatrix()
+
+  /// What the matrix makes of one unpremultiplied pixel.
+  public func apply(to pixel: SIMD4<Float>) -> SIMD4<Float> {
+    SIMD4(
+      (red * pixel).sum(), (green * pixel).sum(), (blue * pixel).sum(), (alpha * pixel).sum())
+      + bias
+  }
+
+  /// This matrix followed by `next`.
+  public func concatenating(_ next: ColorMatrix) -> ColorMatrix {
+    func row(_ weights: SIMD4<Float>) -> SIMD4<Float> {
+      red * weights.x + green * weights.y + blue * weights.z + alpha * weights.w
+    }
+    return ColorMatrix(
+      red: row(next.red), green: row(next.green), blue: row(next.blue), alpha: row(next.alpha),
+      bias: next.apply(to: bias))
+  }
+}
+
+extension Image {
+  /// Every pixel of the extent unpremultiplied, multiplied with a matrix and premultiplied again,
+  /// without clamping. Two such filters in a row become one.
+  public func applyingColorMatrix(_ matrix: ColorMatrix) -> Image {
+    if matrix == .identity { return self }
+    // Where the first filter makes pixels transparent their colours are lost, which one product
+    // could not tell: multiply only where alpha stays and the second one scales it at most.
+    if let first = node.recipe as? MatrixFilter, first.matrix.alpha == [0, 0, 0, 1],
+      first.matrix.bias.w == 0, matrix.alpha * [1, 1, 1, 0] == .zero, matrix.bias.w == 0
+    {
+      return Image(node: node.inputs[0]).applyingColorMatrix(first.matrix.concatenating(matrix))
+    }
+    return Image(MatrixFilter(matrix: matrix), self)
+  }
+}
+
+/// Pixel by pixel inside the input's extent.
+struct MatrixFilter: Recipe {
+  let matrix: ColorMatrix
+
+  func extent(of inputs: [Rect]) -> Rect { inputs[0] }
+
+  func compute(_ area: Region, of output: Tile, from inputs: [Tile], in context: RenderContext) {
+    for y in area.minY..<area.maxY {
+      colorMatrixRow(
+        inputs[0].address(x: area.minX, y: y), into: output.address(x: area.minX, y: y),
+        count: area.width, columns: transposed, bias: matrix.bias)
+    }
+  }
+
+  /// What red, green, blue and alpha each add to the four new channels.
+  private var transposed: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
+    func column(_ index: Int) -> SIMD4<Float> {
+      SIMD4(matrix.red[index], matrix.green[index], matrix.blue[index], matrix.alpha[index])
+    }
+    return (column(0), column(1), column(2), column(3))
+  }
+}

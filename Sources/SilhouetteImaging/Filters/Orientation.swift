@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ImageOrientation {
+  /// What turns a stored picture upright, y up, with the lower left corner back at the origin.
+  ///
+  /// - Parameter size: Width and height as stored.
+  public func transform(forStoredSize size: Size) -> AffineTransform {
+    let (w, h) = (size.width, size.height)
+    return switch self {
+    case .up: .identity
+    case .upMirrored: AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
+    case .down: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
+    case .downMirrored: AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
+    case .leftMirrored: AffineTransform(a: 0, b: -1, c: -1, d: 0, tx: h, ty: w)
+    case .right: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: w)
+    case .rightMirrored: AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+    case .left: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: h, ty: 0)
+    }
+  }
+}
+
+extension Image {
+  /// The stored picture turned upright; its lower left corner stays where it is.
+  ///
+  /// An image of infinite extent is turned about the origin.
+  public func oriented(_ orientation: ImageOrientation) -> Image {
+    if orientation == .up || extent.isEmpty { return self }
+    if extent.isInfinite {
+      return transformed(by: orientation.transform(forStoredSize: .zero))
+    }
+    let corner = extent.origin
+    return transformed(
+      by: AffineTransform(translationX: -corner.x, y: -corner.y)
+        .concatenating(orientation.transform(forStoredSize: extent.size))
+        .concatenating(AffineTransform(translationX: corner.x, y: corner.y)))
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+public struct AffineTransform: Hashable, Sendable {
+  /// How x′ grows with x.
+  public var a: Double
+  /// How y′ grows with x.
+  public var b: Double
+  /// How x′ grows with y.
+  public var c: Double
+  /// How y′ grows with y.
+  public var d: Double
+  /// Added to x′.
+  public var tx: Double
+  /// Added to y′.
+  public var ty: Double
+
+  /// Makes a transform of its six numbers.
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+  }
+
+  /// Moves by an offset.
+  public init(translationX x: Double, y: Double) {
+    self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  }
+
+  /// Scales about the origin.
+  public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
+
+  /// Changes nothing.
+  public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  /// Whether it changes nothing.
+  public var isIdentity: Bool { self == .identity }
+
+  /// a·d − b·c: by how much areas grow, negative for mirrored ones.
+  public var determinant: Double { a * d - b * c }
+
+  /// This transform followed by `next`.
+  public func concatenating(_ next: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: a * next.a + b * next.c, b: a * next.b + b * next.d,
+      c: c * next.a + d * next.c, d: c * next.b + d * next.d,
+      tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
+  }
+
+  /// The transform that undoes this one; `nil` where it flattens the plane or is not finite.
+  public var inverted: AffineTransform? {
+    let determinant = determinant
+    guard determinant != 0, determinant.isFinite, (1 / determinant).isFinite, tx.isFinite,
+      ty.isFinite
+    else { return nil }
+    return AffineTransform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+  }
+
+  /// Where a point goes.
+  public func apply(to point: Point) -> Point {
+    Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+  }
+
+  /// The smallest upright rectangle that holds the image of `rect`.
+  public func boundingBox(of rect: Rect) -> Rect {
+    if rect.isEmpty { return .empty }
+    if rect.isInfinite { return .infinite }
+    let corners = (
+      apply(to: Point(x: rect.minX, y: rect.minY)), apply(to: Point(x: rect.maxX, y: rect.minY)),
+      apply(to: Point(x: rect.minX, y: rect.maxY)), apply(to: Point(x: rect.maxX, y: rect.maxY))
+    )
+    return Rect(
+      minX: min(corners.0.x, corners.1.x, corners.2.x, corners.3.x),
+      minY: min(corners.0.y, corners.1.y, corners.2.y, corners.3.y),
+      maxX: max(corners.0.x, corners.1.x, corners.2.x, corners.3.x),
+      maxY: max(corners.0.y, corners.1.y, corners.2.y, corners.3.y))
+  }
+}

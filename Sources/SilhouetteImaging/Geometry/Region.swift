@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A rectangle of whole pixels, `minX..<maxX` by `minY..<maxY`: what a renderer computes.
+struct Region: Hashable, Sendable {
+  var minX: Int
+  var minY: Int
+  var maxX: Int
+  var maxY: Int
+
+  /// Far enough for any picture, near enough that sums of two never overflow and that `Double`
+  /// still tells halves of a pixel apart.
+  private static let limit = 1 << 40
+
+  static let empty = Region(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+  init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
+
+  /// Every pixel that `rect` touches.
+  init(touching rect: Rect) {
+    if rect.isEmpty {
+      self = .empty
+    } else {
+      self.init(
+        minX: Region.saturated(rect.minX.rounded(.down)),
+        minY: Region.saturated(rect.minY.rounded(.down)),
+        maxX: Region.saturated(rect.maxX.rounded(.up)),
+        maxY: Region.saturated(rect.maxY.rounded(.up)))
+    }
+  }
+
+  private static func saturated(_ value: Double) -> Int {
+    value <= -Double(limit) ? -limit : value >= Double(limit) ? limit : Int(value)
+  }
+
+  var width: Int { max(0, maxX - minX) }
+  var height: Int { max(0, maxY - minY) }
+  var isEmpty: Bool { maxX <= minX || maxY <= minY }
+
+  var rect: Rect {
+    Rect(x: Double(minX), y: Double(minY), width: Double(width), height: Double(height))
+  }
+
+  func intersection(_ other: Region) -> Region {
+    let region = Region(
+      minX: max(minX, other.minX), minY: max(minY, other.minY),
+      maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+    return region.isEmpty ? .empty : region
+  }
+
+  func union(_ other: Region) -> Region {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return Region(
+      minX: min(minX, other.minX), minY: min(minY, other.minY),
+      maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+  }
+
+  /// The same region moved by whole pixels, or grown on every side.
+  func grown(by margin: Int) -> Region {
+    Region(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+  }
+
+  /// The two halves across the longer side.
+  var halves: (Region, Region) {
+    var (first, second) = (self, self)
+    if width >= height {
+      first.maxX = minX + width / 2
+      second.minX = first.maxX
+    } else {
+      first.maxY = minY + height / 2
+      second.minY = first.maxY
+    }
+    return (first, second)
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A picture as a recipe: immutable, and not computed before a ``Renderer`` asks for pixels.
+///
+/// The origin is at the bottom left, x to the right and y up; pixel (x, y) covers the unit square
+/// whose lower left corner it names. Outside ``extent`` every image is transparent black. Values
+/// are premultiplied and lie in the renderer's working space (linear sRGB unless told otherwise),
+/// as in Core Image. Two images are equal when they are made the same way of the same bitmaps;
+/// bitmaps are told apart by their memory, not their contents.
+public struct Image: Sendable, Hashable {
+  let node: Node
+
+  init(node: Node) { self.node = node }
+
+  init(_ recipe: any Recipe, _ inputs: Image...) {
+    node = Node(recipe, inputs.map(\.node))
+  }
+
+  /// Where the image can be other than transparent black.
+  public var extent: Rect { node.extent }
+
+  /// An image without pixels.
+  public static let empty = Image(color: .clear).cropped(to: .empty)
+
+  public static func == (first: Image, second: Image) -> Bool {
+    Node.areEqual(first.node, second.node)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(node.hash) }
+}

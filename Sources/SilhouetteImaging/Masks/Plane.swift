@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// Vectors of floats in rows without padding, top row first: scratch memory of mask operations.
+struct Plane<Element> {
+  let width: Int
+  let height: Int
+  private let buffer: AlignedBuffer
+
+  /// The contents are undefined.
+  init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    buffer = AlignedBuffer(
+      byteCount: width * height * MemoryLayout<Element>.stride, zeroed: false)
+  }
+
+  /// Valid as long as the plane is.
+  var base: UnsafeMutablePointer<Element> {
+    buffer.baseAddress.assumingMemoryBound(to: Element.self)
+  }
+
+  func row(_ y: Int) -> UnsafeMutablePointer<Element> { base + y * width }
+}
+
+extension PixelBuffer {
+  /// The encoded numbers as RGBA, 0…1, grey spread over three channels.
+  func encodedPixels() -> Plane<SIMD4<Float>> {
+    let plane = Plane<SIMD4<Float>>(width: width, height: height)
+    for y in 0..<height { readEncodedRow(y, into: plane.row(y)) }
+    withExtendedLifetime(plane) {}
+    return plane
+  }
+
+  /// One row of ``encodedPixels()``.
+  func readEncodedRow(_ y: Int, into target: UnsafeMutablePointer<SIMD4<Float>>) {
+    let decoder = PixelDecoder(format: format, from: .none, to: .none)
+    withUnsafeRow(y) { row in
+      guard let start = row.baseAddress else { return }
+      decoder.decode(
+        start, count: width,
+        into: UnsafeMutableRawPointer(target).assumingMemoryBound(to: Float.self))
+    }
+  }
+
+  /// The numbers of a mask, 0…1.
+  func maskValues() -> Plane<Float> {
+    let plane = Plane<Float>(width: width, height: height)
+    for y in 0..<height { readMaskRow(y, into: plane.row(y)) }
+    withExtendedLifetime(plane) {}
+    return plane
+  }
+
+  /// One row of ``maskValues()``.
+  func readMaskRow(_ y: Int, into target: UnsafeMutablePointer<Float>) {
+    withUnsafeRow(y) { row in
+      guard let start = row.baseAddress else { return }
+      readComponents(start, format.component, into: target, count: width)
+    }
+  }
+
+  /// Stores one row of numbers 0…1, channels interleaved.
+  mutating func writeRow(_ y: Int, from source: UnsafePointer<Float>) {
+    let (stride, component) = (rowStrideInBytes, format.component)
+    let count = width * format.channels.count
+    withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      storeRow(
+        source, into: base + y * stride, component: component, scale: component.largestCode,
+        count: count)
+    }
+  }
+}
+
+extension PixelFormat.Component {
+  /// The number that stands for 1.
+  var largestCode: Float {
+    switch self {
+    case .uint8: 255
+    case .uint16: 65535
+    case .float32: 1
+    }
+  }
+}

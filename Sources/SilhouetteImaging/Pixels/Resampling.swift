@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+extension PixelBuffer {
+  /// The picture stretched to another size on its encoded values, antialiased.
+  ///
+  /// A triangle filter with half-pixel centres, widened by the scale where the picture shrinks and
+  /// cut off at its edges: Pillow's `BILINEAR`, computed in floats. This is what networks are fed.
+  /// Channels are resampled on their own: premultiply pictures with alpha before.
+  ///
+  /// - Parameters:
+  ///   - width: The new number of columns, at least 1.
+  ///   - height: The new number of rows, at least 1.
+  ///   - component: How to store the result: whole numbers are rounded to the nearest, halves up;
+  ///     ``PixelFormat/Component/float32`` gives 0…1 unrounded. `nil` keeps the picture's own.
+  public func resized(
+    width: Int, height: Int, component: PixelFormat.Component? = nil
+  ) -> PixelBuffer {
+    resized(.scaleFill, width: width, height: height, component: component)
+  }
+
+  /// The picture cropped and scaled to a size that a network takes, antialiased as in
+  /// ``resized(width:height:component:)``.
+  ///
+  /// - Parameters:
+  ///   - mode: What to do where the proportions differ. The margins of
+  ///     ``CropAndScale/scaleFit`` are zeros.
+  ///   - width: The new number of columns, at least 1.
+  ///   - height: The new number of rows, at least 1.
+  ///   - component: How to store the result; `nil` keeps the picture's own.
+  public func resized(
+    _ mode: CropAndScale, width: Int, height: Int, component: PixelFormat.Component? = nil
+  ) -> PixelBuffer {
+    var format = format
+    if let component { format.component = component }
+    var target = PixelBuffer(width: width, height: height, format: format, colorSpace: colorSpace)
+    let scale = mode.scale(
+      from: Size(width: Double(self.width), height: Double(self.height)),
+      to: Size(width: Double(width), height: Double(height)))
+    let columns = ResamplingAxis(
+      sourceCount: self.width, targetCount: width, scale: scale.width,
+      offset: (Double(width) - scale.width * Double(self.width)) / 2)
+    let rows = ResamplingAxis(
+      sourceCount: self.height, targetCount: height, scale: scale.height,
+      offset: (Double(height) - scale.height * Double(self.height)) / 2)
+    resample(into: &target, columns: columns, rows: rows)
+    return target
+  }
+
+  private func resample(
+    into target: inout PixelBuffer, columns: ResamplingAxis, rows: ResamplingAxis
+  ) {
+    let channels = format.channels.count
+    let sourceCount = width * channels
+    let targetCount = target.width * channels
+    // Vertically first: that pass runs along whole rows, and one row of sums stays in cache.
+    // Padded, because the horizontal pass reads four floats where it needs three.
+    let sums = AlignedBuffer(byteCount: (sourceCount + 4) * 4)
+    let row = AlignedBuffer(byteCount: targetCount * 4)
+    let sumRow = sums.baseAddress.assumingMemoryBound(to: Float.self)
+    let targetRow = row.baseAddress.assumingMemoryBound(to: Float.self)
+    let (sourceStride, targetStride) = (rowStrideInBytes, target.rowStrideInBytes)
+    let (sourceComponent, targetComponent) = (format.component, target.format.component)
+    let scale = codeScale(to: targetComponent)
+    withUnsafeBytes { source in
+      target.withUnsafeMutableBytes { bytes in
+        guard let source = source.baseAddress, let output = bytes.baseAddress else { return }
+        for y in 0..<rows.starts.count where rows.counts[y] > 0 {
+          rows.weights.withUnsafeBufferPointer { weights in
+            guard let weights = weights.baseAddress else { return }
+            sumRows(
+              source + rows.starts[y] * sourceStride, stride: sourceStride,
+              component: sourceComponent, weights: weights + y * rows.width,
+              rowCount: rows.counts[y], into: sumRow, count: sourceCount)
+          }
+          resampleColumns(sumRow, into: targetRow, channels: channels, columns)
+          storeRow(
+            targetRow, into: output + y * targetStride, component: targetComponent, scale: scale,
+            count: targetCount)
+        }
+      }
+    }
+  }
+
+  /// From this picture's numbers to those of another component.
+  private func codeScale(to component: PixelFormat.Component) -> Float {
+    func largest(_ component: PixelFormat.Component) -> Double {
+      switch component {
+      case .uint8: 255
+      case .uint16: 65535
+      case .float32: 1
+      }
+    }
+    return Float(largest(component) / largest(format.component))
+  }
+}

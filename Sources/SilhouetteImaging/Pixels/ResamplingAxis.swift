@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which source samples make each target sample along one axis, and how much each weighs.
+///
+/// A triangle filter around the target's centre, one sample wide to either side, widened to the
+/// scale where it shrinks: the rule of Pillow's `BILINEAR`.
+struct ResamplingAxis {
+  /// The first source sample of each target sample.
+  private(set) var starts: [Int] = []
+  /// How many samples each reads; 0 where it lies outside the source.
+  private(set) var counts: [Int] = []
+  /// The weights, ``width`` for each target sample, those that it does not need being 0.
+  private(set) var weights: [Float] = []
+  /// The most samples that one reads.
+  let width: Int
+
+  /// - Parameters:
+  ///   - sourceCount: The samples to read from.
+  ///   - targetCount: The samples to make.
+  ///   - scale: How much larger the target is than the source.
+  ///   - offset: Where the source's edge lies in the target, in target samples.
+  init(sourceCount: Int, targetCount: Int, scale: Double, offset: Double) {
+    let step = 1 / scale
+    let support = max(step, 1)
+    width = Int(support.rounded(.up)) * 2 + 1
+    starts.reserveCapacity(targetCount)
+    counts.reserveCapacity(targetCount)
+    weights = [Float](repeating: 0, count: targetCount * width)
+    for target in 0..<targetCount {
+      let center = (Double(target) + 0.5 - offset) * step
+      let first = max(0, Int((center - support + 0.5).rounded(.towardZero)))
+      let last = min(sourceCount, Int((center + support + 0.5).rounded(.towardZero)))
+      guard center >= 0, center <= Double(sourceCount), first < last else {
+        starts.append(0)
+        counts.append(0)
+        continue
+      }
+      var values: [Double] = []
+      for sample in first..<last {
+        values.append(max(0, 1 - abs((Double(sample) - center + 0.5) / support)))
+      }
+      let sum = values.reduce(0, +)
+      for (index, value) in values.enumerated() {
+        weights[target * width + index] = Float(value / sum)
+      }
+      starts.append(first)
+      counts.append(last - first)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What turns the numbers of one colour space into those of another (IEC 61966-2-1).
+///
+/// Both curves continue as odd functions below zero and by the same formula above one, so that
+/// values outside 0…1 survive a round trip.
+enum TransferCurve: Hashable, Sendable {
+  /// The numbers stay.
+  case identity
+  /// Encoded to linear.
+  case linearise
+  /// Linear to encoded.
+  case encode
+
+  init(from source: ColorSpace, to target: ColorSpace) {
+    switch (source, target) {
+    case (.sRGB, .linearSRGB): self = .linearise
+    case (.linearSRGB, .sRGB): self = .encode
+    case (.none, _), (_, .none), (.sRGB, .sRGB), (.linearSRGB, .linearSRGB): self = .identity
+    }
+  }
+
+  func apply(to value: Float) -> Float {
+    self == .identity ? value : Float(apply(to: Double(value)))
+  }
+
+  func apply(to value: Double) -> Double {
+    let size = abs(value)
+    let result: Double
+    switch self {
+    case .identity: return value
+    case .linearise: result = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
+    case .encode: result = size <= 0.0031308 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
+    }
+    return value < 0 ? -result : result
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads `count` components as floats, 0…1 for whole numbers.
+func readComponents(
+  _ source: UnsafeRawPointer, _ component: PixelFormat.Component,
+  into target: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  switch component {
+  case .uint8:
+    while index < count {
+      target[index] = Float(source.load(fromByteOffset: index, as: UInt8.self)) / 255
+      index &+= 1
+    }
+  case .uint16:
+    while index < count {
+      target[index] =
+        Float(source.loadUnaligned(fromByteOffset: index &* 2, as: UInt16.self)) / 65535
+      index &+= 1
+    }
+  case .float32:
+    UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: count &* 4)
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The weighted sum of `rowCount` rows of `count` components.
+func sumRows(
+  _ source: UnsafeRawPointer, stride: Int, component: PixelFormat.Component,
+  weights: UnsafePointer<Float>, rowCount: Int, into sums: UnsafeMutablePointer<Float>, count: Int
+) {
+  switch component {
+  case .uint8:
+    sumRows(
+      source.assumingMemoryBound(to: UInt8.self), stride: stride, weights: weights,
+      rowCount: rowCount, into: sums, count: count
+    ) { Float($0) }
+  case .uint16:
+    sumRows(
+      source.assumingMemoryBound(to: UInt16.self), stride: stride / 2, weights: weights,
+      rowCount: rowCount, into: sums, count: count
+    ) { Float($0) }
+  case .float32:
+    sumRows(
+      source.assumingMemoryBound(to: Float.self), stride: stride / 4, weights: weights,
+      rowCount: rowCount, into: sums, count: count
+    ) { $0 }
+  }
+}
+
+@inline(__always)
+private func sumRows<Component>(
+  _ source: UnsafePointer<Component>, stride: Int, weights: UnsafePointer<Float>, rowCount: Int,
+  into sums: UnsafeMutablePointer<Float>, count: Int, _ value: (Component) -> Float
+) {
+  // Four rows a pass: the sums then go through memory a quarter as often.
+  var row = 0
+  while row < rowCount {
+    let first = source + row &* stride
+    let isFirst = row == 0
+    var index = 0
+    if row &+ 4 <= rowCount {
+      let (second, third, fourth) = (first + stride, first + 2 &* stride, first + 3 &* stride)
+      let (a, b, c, d) = (weights[row], weights[row &+ 1], weights[row &+ 2], weights[row &+ 3])
+      if isFirst {
+        while index < count {
+          sums[index] =
+            (value(first[index]) * a + value(second[index]) * b)
+            + (value(third[index]) * c + value(fourth[index]) * d)
+          index &+= 1
+        }
+      } else {
+        while index < count {
+          sums[index] +=
+            (value(first[index]) * a + value(second[index]) * b)
+            + (value(third[index]) * c + value(fourth[index]) * d)
+          index &+= 1
+        }
+      }
+      row &+= 4
+    } else {
+      let weight = weights[row]
+      if isFirst {
+        while index < count {
+          sums[index] = value(first[index]) * weight
+          index &+= 1
+        }
+      } else {
+        while index < count {
+          sums[index] += value(first[index]) * weight
+          index &+= 1
+        }
+      }
+      row &+= 1
+    }
+  }
+}
+
+/// Makes one row of target pixels out of one of source pixels. Where there are three channels it
+/// reads one float beyond the source's last.
+func resampleColumns(
+  _ source: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>, channels: Int,
+  _ columns: ResamplingAxis
+) {
+  let count = columns.starts.count
+  let width = columns.width
+  columns.weights.withUnsafeBufferPointer { weights in
+    columns.starts.withUnsafeBufferPointer { starts in
+      columns.counts.withUnsafeBufferPointer { counts in
+        guard let weights = weights.baseAddress, let starts = starts.baseAddress,
+          let counts = counts.baseAddress
+        else { return }
+        var index = 0
+        while index < count {
+          let pixel = source + starts[index] &* channels
+          let weight = weights + index &* width
+          let taps = counts[index]
+          let output = target + index &* channels
+          var tap = 0
+          if channels >= 3 {
+            var sum = SIMD4<Float>.zero
+            while tap < taps {
+              sum +=
+                UnsafeRawPointer(pixel + tap &* channels).loadUnaligned(as: SIMD4<Float>.self)
+                * weight[tap]
+              tap &+= 1
+            }
+            output[0] = sum.x
+            output[1] = sum.y
+            output[2] = sum.z
+            if channels == 4 { output[3] = sum.w }
+          } else {
+            var (first, second): (Float, Float) = (0, 0)
+            while tap < taps {
+              first += pixel[tap &* channels] * weight[tap]
+              second += pixel[tap &* channels &+ channels &- 1] * weight[tap]
+              tap &+= 1
+            }
+            output[0] = first
+            if channels == 2 { output[1] = second }
+          }
+          index &+= 1
+        }
+      }
+    }
+  }
+}
+
+/// Stores `count` numbers times `scale`; whole ones clamped and rounded to the nearest, halves up.
+func storeRow(
+  _ source: UnsafePointer<Float>, into target: UnsafeMutableRawPointer,
+  component: PixelFormat.Component, scale: Float, count: Int
+) {
+  var index = 0
+  switch component {
+  case .uint8:
+    while index < count {
+      let code = clampedCode(source[index] * scale, maximum: 255)
+      target.storeBytes(
+        of: UInt8(truncatingIfNeeded: code), toByteOffset: index, as: UInt8.self)
+      index &+= 1
+    }
+  case .uint16:
+    while index < count {
+      let code = clampedCode(source[index] * scale, maximum: 65535)
+      target.storeBytes(
+        of: UInt16(truncatingIfNeeded: code), toByteOffset: index &* 2, as: UInt16.self)
+      index &+= 1
+    }
+  case .float32:
+    while index < count {
+      target.storeBytes(of: source[index] * scale, toByteOffset: index &* 4, as: Float.self)
+      index &+= 1
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a model cannot be prepared or run.
+public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The CPU does not have the instruction set level, or there is none of that name.
+  case unsupportedInstructionSet(String, supported: [String])
+  /// The package was built without this matrix back end.
+  case backendNotBuiltIn(MatrixBackend)
+  /// The caller gave another number of tensors than the model has inputs.
+  case inputCount(expected: Int, found: Int)
+  /// The caller gave a tensor of another type than the model's input has.
+  case inputType(name: String, expected: TensorType, found: TensorType)
+  /// The model needs more than its limits allow.
+  case limitExceeded(what: String, needed: Int, limit: Int)
+  /// The model is not what the request needs.
+  case unsuitableModel(String)
+
+  public var description: String {
+    switch self {
+    case .unsupportedInstructionSet(let name, let supported):
+      "instruction set level “\(name)” is not available, expected one of "
+        + supported.joined(separator: ", ")
+    case .backendNotBuiltIn(let backend):
+      "the matrix back end \(backend.rawValue) is not built in: the trait OpenBLAS is off"
+    case .inputCount(let expected, let found):
+      "the model takes \(expected) inputs, found \(found)"
+    case .inputType(let name, let expected, let found):
+      "input “\(name)” must be \(expected), found \(found)"
+    case .limitExceeded(let what, let needed, let limit):
+      "the model needs \(needed) \(what), the limit is \(limit)"
+    case .unsuitableModel(let message): message
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteKernels
+
+/// Which code multiplies matrices.
+public enum MatrixBackend: String, Hashable, Sendable, CaseIterable {
+  /// The library's own kernels, with bias and activation fused into the store.
+  case swift
+  /// OpenBLAS, where the package is built with the trait of that name.
+  case openBLAS
+
+  /// Whether this build has it.
+  public var isAvailable: Bool {
+    switch self {
+    case .swift: true
+    case .openBLAS: OpenBLAS.isBuiltIn
+    }
+  }
+}
+
+/// How a model is run.
+public struct InferenceOptions: Hashable, Sendable {
+  /// The number of threads; by default `SILHOUETTE_THREADS` or the CPUs this process may use.
+  public var threadCount: Int?
+  /// What multiplies matrices; by default the library's own kernels where the CPU has vector
+  /// multiply-add, otherwise OpenBLAS where it is built in.
+  public var matrixBackend: MatrixBackend?
+  /// The instruction set level of the kernels: `base`, `v3` or `v4`; by default the highest that
+  /// the CPU has. A level that it does not have is an error.
+  public var instructionSet: String?
+
+  /// Makes options; `nil` leaves the choice to the library.
+  public init(
+    threadCount: Int? = nil, matrixBackend: MatrixBackend? = nil, instructionSet: String? = nil
+  ) {
+    self.threadCount = threadCount
+    self.matrixBackend = matrixBackend
+    self.instructionSet = instructionSet
+  }
+
+  /// The kernels that the options name.
+  func kernels() throws(InferenceError) -> KernelTable {
+    guard let instructionSet else { return .fastest }
+    guard let table = KernelTable.named(instructionSet) else {
+      throw .unsupportedInstructionSet(
+        instructionSet, supported: KernelTable.supported.map(\.name))
+    }
+    return table
+  }
+
+  /// The matrix back end that the options name.
+  func backend(for kernels: KernelTable) throws(InferenceError) -> MatrixBackend {
+    if let matrixBackend {
+      guard matrixBackend.isAvailable else { throw .backendNotBuiltIn(matrixBackend) }
+      return matrixBackend
+    }
+    #if arch(arm64)
+      return .swift
+    #else
+      return kernels.name == "base" && OpenBLAS.isBuiltIn ? .openBLAS : .swift
+    #endif
+  }
+}

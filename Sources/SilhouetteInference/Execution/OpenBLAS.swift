@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+#if OpenBLAS
+  import COpenBLAS
+#endif
+
+/// The one place that knows OpenBLAS.
+package enum OpenBLAS {
+  #if OpenBLAS
+    /// Whether this build has it.
+    package static let isBuiltIn = true
+
+    /// Its number of threads is global to the process: runs that set it take turns.
+    private static let turn = Mutex<Void>(())
+
+    /// C = A · B of row-major matrices, with B given transposed.
+    ///
+    /// - Parameters:
+    ///   - a: [rows, depth], rows `aRowStride` elements apart.
+    ///   - b: [columns, depth].
+    ///   - c: [rows, columns], rows `cRowStride` elements apart.
+    ///   - threadCount: Set for the duration of the call; OpenBLAS has one number for the process.
+    package static func multiply(
+      _ a: UnsafePointer<Float>, aRowStride: Int, _ b: UnsafePointer<Float>,
+      _ c: UnsafeMutablePointer<Float>, cRowStride: Int, rows: Int, columns: Int, depth: Int,
+      threadCount: Int
+    ) {
+      turn.withLock { _ in
+        let before = openblas_get_num_threads()
+        if before != Int32(threadCount) { openblas_set_num_threads(Int32(threadCount)) }
+        cblas_sgemm(
+          CblasRowMajor, CblasNoTrans, CblasTrans, blasint(rows), blasint(columns), blasint(depth),
+          1, a, blasint(aRowStride), b, blasint(depth), 0, c, blasint(cRowStride))
+        if before != Int32(threadCount) { openblas_set_num_threads(before) }
+      }
+    }
+  #else
+    /// Whether this build has it.
+    package static let isBuiltIn = false
+
+    package static func multiply(
+      _ a: UnsafePointer<Float>, aRowStride: Int, _ b: UnsafePointer<Float>,
+      _ c: UnsafeMutablePointer<Float>, cRowStride: Int, rows: Int, columns: Int, depth: Int,
+      threadCount: Int
+    ) {
+      preconditionFailure("OpenBLAS is not built in")
+    }
+  #endif
+}

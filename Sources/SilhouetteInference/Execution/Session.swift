@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// The memory of one run at a time: an arena, each thread's working memory, and where values are.
+final class Session: ParallelJob, @unchecked Sendable {
+  // Unchecked: a session belongs to one run at a time (``Model`` takes it out of its list); the
+  // threads of that run read `step` and `taskCount`, which change only while none of them works.
+
+  private let plan: Plan
+  private let pool: ThreadPool
+  private let arena: AlignedBuffer
+  private let scratch: AlignedBuffer
+  private let scratchStride: Int
+  private let values: UnsafeMutablePointer<UnsafeMutableRawPointer>
+
+  private var step: any Step
+  private var taskCount = 0
+
+  init?(_ plan: Plan, pool: ThreadPool) {
+    guard let first = plan.steps.first ?? nil else { return nil }
+    self.plan = plan
+    self.pool = pool
+    step = first
+    arena = AlignedBuffer(byteCount: plan.arenaByteCount, zeroed: false)
+    scratchStride = MemoryPlan.rounded(plan.scratchByteCount)
+    scratch = AlignedBuffer(byteCount: scratchStride * pool.threadCount, zeroed: false)
+    values = .allocate(capacity: max(plan.places.count, 1))
+    for (index, place) in plan.places.enumerated() {
+      switch place {
+      case .arena(let offset): values[index] = arena.baseAddress + offset
+      case .constant:
+        if let tensor = plan.graph.constant(Graph.ValueID(index: index)) {
+          // The graph keeps the tensor, and nobody writes to a constant.
+          values[index] = tensor.withUnsafeBytes {
+            UnsafeMutableRawPointer(mutating: $0.baseAddress ?? UnsafeRawPointer(arena.baseAddress))
+          }
+        } else {
+          values[index] = arena.baseAddress
+        }
+      case .input, .nowhere: values[index] = arena.baseAddress
+      }
+    }
+  }
+
+  deinit { values.deallocate() }
+
+  /// Runs all steps.
+  ///
+  /// - Parameters:
+  ///   - inputs: The first byte of each input; read only.
+  ///   - cancellation: Looked at between steps.
+  ///   - observe: Called after every step with its number.
+  /// - Throws: `CancellationError`.
+  func run(
+    inputs: UnsafeBufferPointer<UnsafeRawPointer>, cancellation: CancellationFlag?,
+    observe: ((Int) -> Void)? = nil
+  ) throws {
+    for (index, place) in plan.places.enumerated() {
+      if case .input(let number) = place {
+        values[index] = UnsafeMutableRawPointer(mutating: inputs[number])
+      }
+    }
+    for index in plan.steps.indices {
+      try cancellation?.check()
+      step = plan.steps[index]
+      taskCount = step.taskCount(threadCount: pool.threadCount)
+      pool.run(self, taskCount: taskCount)
+      observe?(index)
+    }
+  }
+
+  func perform(task: Int, worker: Int) {
+    step.perform(
+      task: task, of: taskCount,
+      in: RunContext(
+        values: values, scratch: scratch.baseAddress + worker * scratchStride,
+        threadCount: pool.threadCount))
+  }
+
+  /// The bytes of an output after a run, until the next.
+  func bytes(of value: Graph.ValueID) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: values[value.index], count: plan.graph[value].type.byteCount)
+  }
+}

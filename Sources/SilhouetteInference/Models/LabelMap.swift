@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteCore
+
+/// What stands where in a picture: a class for every pixel of the network's input.
+///
+/// Rows run from top to bottom. The map keeps the logits it was made of, so that soft
+/// probabilities can be had later without another run.
+public struct LabelMap: Sendable {
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// The class of every pixel, row by row from the top left.
+  public private(set) var labels: [UInt8]
+  /// The names of the classes.
+  public let classes: SegmentationClasses
+
+  /// [1, h, w, classes] before upsampling.
+  private let logits: Tensor
+  private let kernels: KernelTable
+  private let pool: ThreadPool
+
+  /// Upsamples logits bilinearly, corners aligned, and takes the largest at every pixel, the lowest
+  /// class of equals, in one pass.
+  ///
+  /// - Parameters:
+  ///   - logits: Float32 [1, h, w, classes].
+  ///   - width: The columns of the map.
+  ///   - height: The rows of the map.
+  ///   - classes: As many names as there are logits, at most 256.
+  package init(
+    logits: Tensor, width: Int, height: Int, classes: SegmentationClasses, kernels: KernelTable,
+    pool: ThreadPool
+  ) {
+    precondition(
+      logits.shape.rank == 4 && logits.shape[0] == 1 && logits.shape[3] == classes.names.count
+        && (1...256).contains(classes.names.count),
+      "logits of \(logits.shape) for \(classes.names.count) classes")
+    self.width = width
+    self.height = height
+    self.classes = classes
+    self.logits = logits
+    self.kernels = kernels
+    self.pool = pool
+    labels = []
+    var labels = [UInt8](repeating: 0, count: width * height)
+    labels.withUnsafeMutableBufferPointer { labels in
+      guard let labels = labels.baseAddress else { return }
+      upsample { sizes, scratch, rows in
+        kernels.upsampledArgMax(sizes, scratch, labels, rows.lowerBound, rows.upperBound)
+      }
+    }
+    self.labels = labels
+  }
+
+  /// The class at a pixel, from the top left.
+  ///
+  /// - Precondition: The pixel lies in the map.
+  public subscript(x x: Int, y y: Int) -> SegmentationClass {
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "(\(x), \(y)) of \(width)×\(height)")
+    return SegmentationClass(classes.names[Int(labels[y * width + x])])
+  }
+
+  /// The number of pixels of every class.
+  public var pixelCounts: [Int] {
+    var counts = [Int](repeating: 0, count: 256)
+    labels.withUnsafeBufferPointer { for label in $0 { counts[Int(label)] += 1 } }
+    return Array(counts.prefix(classes.names.count))
+  }
+
+  /// A class that stands somewhere in the picture.
+  public struct Occurrence: Hashable, Sendable {
+    /// The class.
+    public let name: SegmentationClass
+    /// Its number.
+    public let index: Int
+    /// The number of its pixels.
+    public let pixelCount: Int
+    /// The share of its pixels in the map, 0…1.
+    public let fraction: Double
+    /// The smallest rectangle that holds them: columns and rows from the top left.
+    public let box: Box
+  }
+
+  /// A rectangle of pixels, from the top left.
+  public struct Box: Hashable, Sendable {
+    /// The first column.
+    public let x: Int
+    /// The first row.
+    public let y: Int
+    /// The number of columns.
+    public let width: Int
+    /// The number of rows.
+    public let height: Int
+  }
+
+  /// The classes in the picture without the background (class 0), the largest first.
+  public var occurrences: [Occurrence] {
+    let counts = pixelCounts
+    return counts.indices.dropFirst().compactMap { index in
+      guard let box = box(of: index) else { return nil }
+      return Occurrence(
+        name: SegmentationClass(classes.names[index]), index: index, pixelCount: counts[index],
+        fraction: Double(counts[index]) / Double(width * height), box: box)
+    }.sorted { ($1.pixelCount, $0.index) < ($0.pixelCount, $1.index) }
+  }
+
+  /// The smallest rectangle that holds all pixels of a class; `nil` where there are none.
+  ///
+  /// - Throws: ``UnknownClassError``.
+  public func boundingBox(of name: SegmentationClass) throws(UnknownClassError) -> Box? {
+    try classes.indices(of: [name]).first.flatMap(box)
+  }
+
+  private func box(of index: Int) -> Box? {
+    let label = UInt8(truncatingIfNeeded: index)
+    var (left, right, top, bottom) = (width, -1, height, -1)
+    labels.withUnsafeBufferPointer { labels in
+      for y in 0..<height {
+        for x in 0..<width where labels[y * width + x] == label {
+          left = min(left, x)
+          right = max(right, x)
+          top = min(top, y)
+          bottom = y
+        }
+      }
+    }
+    return right < 0
+      ? nil : Box(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
+  /// The map with only some classes; all other pixels become background (0).
+  ///
+  /// - Throws: ``UnknownClassError``.
+  public func keeping(
+    _ names: some Sequence<SegmentationClass>
+  ) throws(UnknownClassError) -> LabelMap {
+    let kept = try classes.indices(of: names)
+    return filtered { kept.contains($0) }
+  }
+
+  /// The map without some classes; their pixels become background (0).
+  ///
+  /// - Throws: ``UnknownClassError``.
+  public func removing(
+    _ names: some Sequence<SegmentationClass>
+  ) throws(UnknownClassError) -> LabelMap {
+    let removed = try classes.indices(of: names)
+    return filtered { !removed.contains($0) }
+  }
+
+  private func filtered(_ isKept: (Int) -> Bool) -> LabelMap {
+    let table = (0..<256).map { UInt8(isKept($0) ? $0 : 0) }
+    var map = self
+    map.labels = labels.map { table[Int($0)] }
+    return map
+  }
+
+  /// How likely every pixel belongs to one of the given classes: the softmax of the upsampled
+  /// logits, summed over them.
+  ///
+  /// Unlike ``labels`` it does not know of ``keeping(_:)`` and ``removing(_:)``.
+  ///
+  /// - Returns: Float32 [height, width], 0…1.
+  /// - Throws: ``UnknownClassError``.
+  public func probability(
+    of names: some Sequence<SegmentationClass>
+  ) throws(UnknownClassError) -> Tensor {
+    probability(ofIndices: try classes.indices(of: names))
+  }
+
+  package func probability(ofIndices indices: Set<Int>) -> Tensor {
+    let weights = classes.names.indices.map { indices.contains($0) ? Float(1) : 0 }
+    return Tensor(shape: [height, width]) { (result: UnsafeMutableBufferPointer<Float>) in
+      weights.withUnsafeBufferPointer { weights in
+        guard let result = result.baseAddress, let weights = weights.baseAddress else { return }
+        upsample { sizes, scratch, rows in
+          kernels.upsampledProbability(
+            sizes, weights, scratch, result, rows.lowerBound, rows.upperBound)
+        }
+      }
+    }
+  }
+
+  /// Calls a kernel with every range of rows and a scratch row for each thread.
+  private func upsample(
+    _ kernel: (Upsampling, UnsafeMutablePointer<Float>, Range<Int>) -> Void
+  ) {
+    let (h, w, channels) = (logits.shape[1], logits.shape[2], logits.shape[3])
+    let scratchCount = MemoryPlan.rounded(w * channels * 4) / 4
+    let scratch = AlignedBuffer(byteCount: scratchCount * 4 * pool.threadCount, zeroed: false)
+    let taskCount = balancedTaskCount(height, threadCount: pool.threadCount)
+    logits.withUnsafeScalars(of: Float.self) { logits in
+      guard let logits = logits.baseAddress else { return }
+      let sizes = Upsampling(
+        input: logits, inputHeight: h, inputWidth: w, channels: channels, outputHeight: height,
+        outputWidth: width, mapping: .alignCorners)
+      pool.forEach(taskCount: taskCount) { task, worker in
+        kernel(
+          sizes,
+          scratch.baseAddress.assumingMemoryBound(to: Float.self) + worker * scratchCount,
+          portion(task, of: taskCount, count: height))
+      }
+    }
+  }
+}

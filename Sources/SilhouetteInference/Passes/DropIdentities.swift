@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An operator that returns its input unchanged → that input; an average over the whole picture →
+/// a global average, which is made faster.
+struct DropIdentities: Pass {
+  static let name = "dropIdentities"
+
+  func apply(to graph: Graph) throws -> Graph {
+    try GraphRewriter.rewrite(graph) { result, id, operation, inputs in
+      let from = result[inputs[0]].type
+      let to = graph[id].type
+      switch operation {
+      case .activation(.identity): return inputs[0]
+      case .reshape where from == to: return inputs[0]
+      case .concatenate where inputs.count == 1: return inputs[0]
+      case .pad(let pad) where (pad.before + pad.after).allSatisfy({ $0 == 0 }): return inputs[0]
+      case .resizeBilinear where from == to, .resizeNearest where from == to: return inputs[0]
+      case .averagePool2D(let pool)
+      where pool.size == 1 && pool.window.stride == 1 && pool.activation == .identity && from == to:
+        return inputs[0]
+      case .averagePool2D(let pool)
+      where pool.size == Extent2D(from.shape[1], from.shape[2]) && pool.window.dilation == 1
+        && pool.window.padding == .valid && pool.activation == .identity:
+        return try result.add(
+          .globalAveragePool2D(GlobalAveragePool2D()), inputs, name: graph[id].name)
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Values that no output needs → nothing. Inputs stay: they are the model's face.
+struct RemoveUnused: Pass {
+  static let name = "removeUnused"
+
+  func apply(to graph: Graph) throws -> Graph {
+    var isNeeded = graph.values.map { $0.origin == .input }
+    for output in graph.outputs { isNeeded[output.value.index] = true }
+    for index in graph.values.indices.reversed() where isNeeded[index] {
+      if case .operation(_, let inputs) = graph.values[index].origin {
+        for input in inputs { isNeeded[input.index] = true }
+      }
+    }
+    var result = Graph()
+    var replacements: [Graph.ValueID: Graph.ValueID] = [:]
+    for index in graph.values.indices where isNeeded[index] {
+      let value = graph.values[index]
+      let id = Graph.ValueID(index: index)
+      switch value.origin {
+      case .input: replacements[id] = result.addInput(value.name, value.type)
+      case .constant(let tensor): replacements[id] = result.addConstant(tensor, name: value.name)
+      case .operation(let operation, let inputs):
+        replacements[id] = try result.add(
+          operation, inputs.compactMap { replacements[$0] }, name: value.name)
+      }
+    }
+    for output in graph.outputs {
+      if let value = replacements[output.value] { result.addOutput(output.name, value) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+/// A convolution whose weights are known and to whose end a residual may be added.
+struct LoweredConvolution: Sendable {
+  var name: String
+  var input: Int
+  var output: Int
+  /// A value that is added after the activation.
+  var residual: Int?
+  var batchCount: Int
+  var geometry: WindowGeometry
+  var groups: Int
+  var activation: KernelActivation
+  /// [Cout, kh, kw, Cin / groups].
+  var weights: Tensor
+  /// One number per output channel.
+  var bias: [Float]
+  var multiplyAdds: Int
+
+  /// The terms of each sum.
+  var depth: Int { geometry.kernelHeight * geometry.kernelWidth * geometry.inputChannels / groups }
+
+  /// The windows of one picture.
+  var windowCount: Int { geometry.outputHeight * geometry.outputWidth }
+
+  /// Whether the picture itself is the matrix of windows.
+  var isPointwise: Bool {
+    geometry.kernelHeight == 1 && geometry.kernelWidth == 1 && geometry.strideHeight == 1
+      && geometry.strideWidth == 1 && geometry.outputHeight == geometry.inputHeight
+      && geometry.outputWidth == geometry.inputWidth
+  }
+}

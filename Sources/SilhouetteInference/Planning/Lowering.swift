@@ -1,0 +1,418 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+/// Turns the operators of a graph into steps.
+///
+/// The switch in ``lower(_:_:_:)`` names every operator: the compiler points here when one is added.
+struct Lowering {
+  let graph: Graph
+  let kernels: KernelTable
+  let backend: MatrixBackend
+
+  /// The steps, in the order in which they run.
+  private(set) var steps: [any Step] = []
+
+  /// For a value that is the same bytes as another one: that one.
+  private(set) var aliases: [Int: Int] = [:]
+
+  private let useCounts: [Int]
+
+  init(_ graph: Graph, kernels: KernelTable, backend: MatrixBackend) {
+    self.graph = graph
+    self.kernels = kernels
+    self.backend = backend
+    useCounts = graph.useCounts
+    // A convolution that only a residual addition uses is done together with it, at its place.
+    var fused: Set<Int> = []
+    var residuals: [Int: (convolution: Int, residual: Int)] = [:]
+    for index in graph.values.indices {
+      if let match = residualConvolution(addedBy: index), !fused.contains(match.convolution) {
+        fused.insert(match.convolution)
+        residuals[index] = match
+      }
+    }
+    for (index, value) in graph.values.enumerated() {
+      guard case .operation(let operation, let inputs) = value.origin, !fused.contains(index) else {
+        continue
+      }
+      if let match = residuals[index],
+        case .operation(.convolution2D(let convolution), let inputs) =
+          graph.values[match.convolution].origin
+      {
+        lowerConvolution(
+          convolution, inputs, output: index, node: match.convolution, residual: match.residual)
+      } else {
+        lower(operation, inputs.map(\.index), index)
+      }
+    }
+  }
+
+  /// The value whose memory holds a value's bytes.
+  func root(_ index: Int) -> Int {
+    var index = index
+    while let next = aliases[index] { index = next }
+    return index
+  }
+
+  private func residualConvolution(addedBy index: Int) -> (convolution: Int, residual: Int)? {
+    guard case .operation(.add(let add), let inputs) = graph.values[index].origin,
+      add.activation == .identity, inputs[0] != inputs[1]
+    else { return nil }
+    for (candidate, other) in [(inputs[0], inputs[1]), (inputs[1], inputs[0])] {
+      if case .operation(.convolution2D(let convolution), let operands) = graph[candidate].origin,
+        convolution.groups == 1, useCounts[candidate.index] == 1,
+        graph[candidate].type == graph.values[index].type,
+        graph[other].type == graph.values[index].type,
+        operands.dropFirst().allSatisfy({ graph.constant($0) != nil })
+      {
+        return (candidate.index, other.index)
+      }
+    }
+    return nil
+  }
+
+  private mutating func lower(_ operation: Operator, _ inputs: [Int], _ output: Int) {
+    let types = inputs.map { graph.values[$0].type }
+    let result = graph.values[output].type
+    switch operation {
+    case .convolution2D(let convolution):
+      lowerConvolution(
+        convolution, inputs.map(Graph.ValueID.init), output: output, node: output, residual: nil)
+    case .depthwiseConvolution2D(let convolution):
+      lowerDepthwise(convolution, inputs, output)
+    case .add(let add):
+      lowerElementwise("add", kernels.add, add.activation, inputs, output)
+    case .multiply(let multiply):
+      lowerElementwise("multiply", kernels.multiply, multiply.activation, inputs, output)
+    case .averagePool2D(let pool):
+      lowerPool(
+        "averagePool2D", kernels.averagePool, pool.window, pool.size, pool.activation, inputs,
+        output)
+    case .maxPool2D(let pool):
+      lowerPool(
+        "maxPool2D", kernels.maxPool, pool.window, pool.size, pool.activation, inputs, output)
+    case .globalAveragePool2D:
+      let shape = types[0].shape
+      append("globalAveragePool2D", inputs, output, units: shape[0]) { [kernels] images, run in
+        let pixels = shape[1] * shape[2]
+        for image in images {
+          kernels.columnMeans(
+            run.floats(inputs[0]) + image * pixels * shape[3], pixels, shape[3],
+            run.floats(output) + image * shape[3])
+        }
+      }
+    case .resizeBilinear(let resize):
+      lowerResize("resizeBilinear", kernels.resizeBilinear, resize.mapping, inputs, output)
+    case .resizeNearest(let resize):
+      lowerResize("resizeNearest", kernels.resizeNearest, resize.mapping, inputs, output)
+    case .concatenate(let concatenate):
+      lowerConcatenate(concatenate, inputs, output)
+    case .reshape:
+      aliases[output] = inputs[0]
+    case .pad(let pad):
+      lowerPad(pad, inputs, output)
+    case .softmax(let softmax):
+      let columns = result.shape.last ?? 1
+      append("softmax", inputs, output, units: result.shape.elementCount / max(columns, 1)) {
+        [kernels] rows, run in
+        kernels.softmax(
+          run.floats(inputs[0]) + rows.lowerBound * columns, rows.count, columns, softmax.beta,
+          run.floats(output) + rows.lowerBound * columns)
+      }
+    case .activation(let activation):
+      if activation == .identity {
+        aliases[output] = inputs[0]
+        return
+      }
+      let count = result.shape.elementCount
+      append(
+        activation.rawValue, inputs, output, overwritable: inputs[0],
+        units: (count + Self.chunk - 1) / Self.chunk
+      ) { [kernels] chunks, run in
+        let first = chunks.lowerBound * Self.chunk
+        let end = min(chunks.upperBound * Self.chunk, count)
+        kernels.activate(
+          run.floats(inputs[0]) + first, run.floats(output) + first, end - first, activation.kernel)
+      }
+    case .argMax(let argMax):
+      lowerArgMax(argMax, inputs, output)
+    case .quantize(let quantize):
+      lowerQuantization("quantize", quantize.quantization, inputs, output) {
+        [kernels] run, first, count, scale, zeroPoint in
+        kernels.quantize(
+          run.floats(inputs[0]) + first,
+          run.values[output].assumingMemoryBound(to: UInt8.self) + first, count, scale,
+          Float(zeroPoint))
+      }
+    case .dequantize(let dequantize):
+      lowerQuantization("dequantize", dequantize.quantization, inputs, output) {
+        [kernels] run, first, count, scale, zeroPoint in
+        kernels.convertBytes(
+          run.values[inputs[0]].assumingMemoryBound(to: UInt8.self) + first,
+          run.floats(output) + first, count, scale, -scale * Float(zeroPoint))
+      }
+    }
+  }
+
+  /// The elements that elementwise operators do at least in one piece.
+  private static let chunk = 4096
+
+  private mutating func append(
+    _ name: String, _ reads: [Int], _ writes: Int, overwritable: Int? = nil, units: Int,
+    _ make: @escaping @Sendable (Range<Int>, RunContext) -> Void
+  ) {
+    steps.append(
+      RowsStep(
+        name: name, reads: reads, writes: writes, overwritable: overwritable, unitCount: units,
+        make: make))
+  }
+
+  // MARK: Convolutions
+
+  private mutating func lowerConvolution(
+    _ convolution: Convolution2D, _ inputs: [Graph.ValueID], output: Int, node: Int, residual: Int?
+  ) {
+    let types = inputs.map { graph[$0].type }
+    guard let weights = graph.constant(inputs[1]),
+      let geometry = try? convolution.window.geometry(
+        input: types[0].shape, kernel: Extent2D(weights.shape[1], weights.shape[2]),
+        outputChannels: weights.shape[0])
+    else {
+      preconditionFailure("the plan checks that weights are constant and windows fit")
+    }
+    let kind =
+      convolution.groups > 1 ? "grouped " : geometry.dilationHeight > 1 ? "atrous " : ""
+    append(
+      LoweredConvolution(
+        name: "\(kind)convolution2D \(weights.shape[1])×\(weights.shape[2])"
+          + (residual == nil ? "" : " + residual"),
+        input: inputs[0].index, output: output, residual: residual,
+        batchCount: types[0].shape[0], geometry: geometry, groups: convolution.groups,
+        activation: convolution.activation.kernel, weights: weights,
+        bias: bias(inputs, channels: weights.shape[0]),
+        multiplyAdds: convolution.multiplyAdds(inputs: types, output: graph.values[node].type)))
+  }
+
+  private mutating func append(_ convolution: LoweredConvolution) {
+    switch backend {
+    case .swift: steps.append(ConvolutionStep(convolution, kernels: kernels))
+    case .openBLAS: steps.append(OpenBLASConvolutionStep(convolution, kernels: kernels))
+    }
+  }
+
+  private func bias(_ inputs: [Graph.ValueID], channels: Int) -> [Float] {
+    inputs.count > 2
+      ? graph.constant(inputs[2])?.scalars(of: Float.self) ?? []
+      : [Float](repeating: 0, count: channels)
+  }
+
+  private mutating func lowerDepthwise(
+    _ convolution: DepthwiseConvolution2D, _ inputs: [Int], _ output: Int
+  ) {
+    let ids = inputs.map(Graph.ValueID.init)
+    let types = ids.map { graph[$0].type }
+    guard let weights = graph.constant(ids[1]),
+      let geometry = try? convolution.window.geometry(
+        input: types[0].shape, kernel: Extent2D(weights.shape[0], weights.shape[1]),
+        outputChannels: weights.shape[2])
+    else {
+      preconditionFailure("the plan checks that weights are constant and windows fit")
+    }
+    let hasMultiplier = geometry.outputChannels != geometry.inputChannels
+    let lowered = LoweredConvolution(
+      name: "depthwiseConvolution2D \(weights.shape[0])×\(weights.shape[1])",
+      input: inputs[0], output: output, residual: nil, batchCount: types[0].shape[0],
+      geometry: geometry, groups: geometry.inputChannels,
+      activation: convolution.activation.kernel,
+      // Several results per channel are a convolution of as many groups as there are channels.
+      weights: hasMultiplier
+        ? weights.permuted([2, 0, 1])
+          .reshaped([weights.shape[2], weights.shape[0], weights.shape[1], 1])
+        : weights,
+      bias: bias(ids, channels: weights.shape[2]),
+      multiplyAdds: convolution.multiplyAdds(inputs: types, output: graph.values[output].type))
+    if hasMultiplier {
+      append(lowered)
+    } else {
+      steps.append(DepthwiseStep(lowered, kernels: kernels))
+    }
+  }
+
+  // MARK: Others
+
+  private mutating func lowerElementwise(
+    _ name: String,
+    _ kernel:
+      @escaping @Sendable (
+        UnsafePointer<Float>, Int, UnsafePointer<Float>, Int, UnsafeMutablePointer<Float>, Int,
+        KernelActivation
+      ) -> Void,
+    _ activation: Activation, _ inputs: [Int], _ output: Int
+  ) {
+    let shape = graph.values[output].type.shape
+    let (a, b) = (graph.values[inputs[0]].type.shape, graph.values[inputs[1]].type.shape)
+    let overwritable = a == shape ? inputs[0] : b == shape ? inputs[1] : nil
+    if a == shape && b == shape {
+      let count = shape.elementCount
+      append(
+        name, inputs, output, overwritable: overwritable,
+        units: (count + Self.chunk - 1) / Self.chunk
+      ) { chunks, run in
+        let first = chunks.lowerBound * Self.chunk
+        kernel(
+          run.floats(inputs[0]) + first, 1, run.floats(inputs[1]) + first, 1,
+          run.floats(output) + first, min(chunks.upperBound * Self.chunk, count) - first,
+          activation.kernel)
+      }
+      return
+    }
+    let columns = shape.last ?? 1
+    let walkA = BroadcastWalk(of: a, over: shape)
+    let walkB = BroadcastWalk(of: b, over: shape)
+    append(name, inputs, output, units: shape.elementCount / max(columns, 1)) { rows, run in
+      for row in rows {
+        kernel(
+          run.floats(inputs[0]) + walkA.offset(ofRow: row), walkA.step,
+          run.floats(inputs[1]) + walkB.offset(ofRow: row), walkB.step,
+          run.floats(output) + row * columns, columns, activation.kernel)
+      }
+    }
+  }
+
+  private mutating func lowerPool(
+    _ name: String,
+    _ kernel:
+      @escaping @Sendable (
+        WindowGeometry, UnsafePointer<Float>, UnsafeMutablePointer<Float>, KernelActivation, Int,
+        Int
+      ) -> Void,
+    _ window: Window, _ size: Extent2D, _ activation: Activation, _ inputs: [Int], _ output: Int
+  ) {
+    let shape = graph.values[inputs[0]].type.shape
+    guard
+      let geometry = try? window.geometry(input: shape, kernel: size, outputChannels: shape[3])
+    else {
+      preconditionFailure("the graph checked that windows fit")
+    }
+    let rowsPerImage = geometry.outputHeight
+    append(name, inputs, output, units: shape[0] * rowsPerImage) { rows, run in
+      for row in rows {
+        let image = row / rowsPerImage
+        kernel(
+          geometry,
+          run.floats(inputs[0]) + image * shape[1] * shape[2] * shape[3],
+          run.floats(output) + image * rowsPerImage * geometry.outputWidth * shape[3],
+          activation.kernel, row % rowsPerImage, row % rowsPerImage + 1)
+      }
+    }
+  }
+
+  private mutating func lowerResize(
+    _ name: String,
+    _ kernel: @escaping @Sendable (Upsampling, UnsafeMutablePointer<Float>, Int, Int) -> Void,
+    _ mapping: ResizeMapping, _ inputs: [Int], _ output: Int
+  ) {
+    let from = graph.values[inputs[0]].type.shape
+    let to = graph.values[output].type.shape
+    append(name, inputs, output, units: to[0] * to[1]) { rows, run in
+      for row in rows {
+        let image = row / to[1]
+        let sizes = Upsampling(
+          input: run.floats(inputs[0]) + image * from[1] * from[2] * from[3],
+          inputHeight: from[1], inputWidth: from[2], channels: from[3], outputHeight: to[1],
+          outputWidth: to[2], mapping: mapping.kernel)
+        kernel(
+          sizes, run.floats(output) + image * to[1] * to[2] * to[3], row % to[1],
+          row % to[1] + 1)
+      }
+    }
+  }
+
+  private mutating func lowerConcatenate(
+    _ concatenate: Concatenate, _ inputs: [Int], _ output: Int
+  ) {
+    let result = graph.values[output].type
+    let outer = result.shape.dimensions[..<concatenate.axis].reduce(1, *)
+    // The bytes that each input contributes for one index of the outer axes.
+    let chunks = inputs.map { graph.values[$0].type.byteCount / max(outer, 1) }
+    let total = chunks.reduce(0, +)
+    append("concatenate", inputs, output, units: outer) { units, run in
+      for unit in units {
+        var target = run.values[output] + unit * total
+        for (input, chunk) in zip(inputs, chunks) {
+          target.copyMemory(from: run.values[input] + unit * chunk, byteCount: chunk)
+          target += chunk
+        }
+      }
+    }
+  }
+
+  private mutating func lowerPad(_ pad: Pad, _ inputs: [Int], _ output: Int) {
+    let from = graph.values[inputs[0]].type.shape
+    let to = graph.values[output].type.shape
+    let strides = from.strides
+    let columns = to.last ?? 1
+    append("pad", inputs, output, units: to.elementCount / max(columns, 1)) { rows, run in
+      for row in rows {
+        let target = run.floats(output) + row * columns
+        target.update(repeating: pad.value, count: columns)
+        // The row's position along the outer axes, in the coordinates of the input.
+        var rest = row
+        var offset = 0
+        var isInside = true
+        for axis in (0..<max(from.rank - 1, 0)).reversed() {
+          let position = rest % to[axis] - pad.before[axis]
+          rest /= to[axis]
+          isInside = isInside && position >= 0 && position < from[axis]
+          offset += position * strides[axis]
+        }
+        if isInside {
+          (target + (pad.before.last ?? 0)).update(
+            from: run.floats(inputs[0]) + offset, count: from.last ?? 1)
+        }
+      }
+    }
+  }
+
+  private mutating func lowerArgMax(_ argMax: ArgMax, _ inputs: [Int], _ output: Int) {
+    let shape = graph.values[inputs[0]].type.shape
+    let columns = shape.last ?? 1
+    append("argMax", inputs, output, units: shape.elementCount / max(columns, 1)) {
+      [kernels] rows, run in
+      let source = run.floats(inputs[0])
+      if argMax.elementType == .int32 {
+        kernels.argMax(
+          source + rows.lowerBound * columns, rows.count, columns,
+          run.values[output].assumingMemoryBound(to: Int32.self) + rows.lowerBound)
+      } else {
+        let target = run.values[output].assumingMemoryBound(to: Int64.self)
+        for row in rows {
+          var index: Int32 = 0
+          kernels.argMax(source + row * columns, 1, columns, &index)
+          target[row] = Int64(index)
+        }
+      }
+    }
+  }
+
+  private mutating func lowerQuantization(
+    _ name: String, _ quantization: Quantization, _ inputs: [Int], _ output: Int,
+    _ convert: @escaping @Sendable (RunContext, Int, Int, Float, Int) -> Void
+  ) {
+    let shape = graph.values[output].type.shape
+    let isPerAxis = quantization.scales.count > 1
+    // Units share one scale: all of the tensor in chunks, or one index of the axis.
+    let length = isPerAxis ? shape.strides[quantization.axis] : Self.chunk
+    let count = shape.elementCount
+    append(name, inputs, output, units: (count + length - 1) / max(length, 1)) { units, run in
+      for unit in units {
+        let channel = isPerAxis ? unit % quantization.scales.count : 0
+        let first = unit * length
+        convert(
+          run, first, min(length, count - first), quantization.scales[channel],
+          quantization.zeroPoints[channel])
+      }
+    }
+  }
+}
