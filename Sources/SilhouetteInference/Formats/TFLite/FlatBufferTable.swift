@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A table of a FlatBuffer, read without trust: every offset is checked before it is followed.
+///
+/// A table begins with the distance to its vtable, which holds the table's size and, for each
+/// field, its place in the table or 0 where the default applies
+/// (<https://flatbuffers.dev/internals>).
+struct FlatBufferTable {
+  /// The bytes of the file, which outlive the table.
+  let reader: ByteReader
+  /// Where the table begins.
+  let position: Int
+
+  private let byteCount: Int
+  private let vtable: Int
+  private let vtableByteCount: Int
+
+  /// The root table of a file with the given four-letter identifier.
+  static func root(_ reader: ByteReader, identifier: String) throws(FormatError) -> Self {
+    let found = try reader.slice(offset: 4, count: 4, "the identifier")
+    guard found.elementsEqual(identifier.utf8) else {
+      throw reader.error(at: 4, "the identifier must be \(identifier)")
+    }
+    return try Self(reader, at: target(reader, of: 0, "the root"), "the root")
+  }
+
+  /// The table at a place.
+  init(_ reader: ByteReader, at position: Int, _ what: String) throws(FormatError) {
+    self.reader = reader
+    self.position = position
+    vtable = position - Int(try reader.littleEndian(Int32.self, at: position, what))
+    vtableByteCount = Int(try reader.littleEndian(UInt16.self, at: vtable, "the vtable of \(what)"))
+    guard vtableByteCount >= 4, vtableByteCount % 2 == 0 else {
+      throw reader.error(at: vtable, "a vtable of \(vtableByteCount) bytes for \(what)")
+    }
+    try reader.check(offset: vtable, count: vtableByteCount, "the vtable of \(what)")
+    byteCount = Int(
+      try reader.littleEndian(UInt16.self, at: vtable + 2, "the vtable of \(what)"))
+    guard byteCount >= 4 else {
+      throw reader.error(at: vtable, "a table of \(byteCount) bytes for \(what)")
+    }
+    try reader.check(offset: position, count: byteCount, what)
+  }
+
+  /// Where a field lies; `nil` where the file does not hold it.
+  func field(_ index: Int, byteCount: Int, _ what: String) throws(FormatError) -> Int? {
+    let entry = 4 + 2 * index
+    guard entry + 2 <= vtableByteCount else { return nil }
+    let offset = Int(try reader.littleEndian(UInt16.self, at: vtable + entry, what))
+    guard offset != 0 else { return nil }
+    guard offset >= 4, offset <= self.byteCount - byteCount else {
+      throw reader.error(
+        at: vtable + entry, "\(what) lies at \(offset) of a table of \(self.byteCount) bytes")
+    }
+    return position + offset
+  }
+
+  /// An integer of any width.
+  func integer<T: FixedWidthInteger>(
+    _ index: Int, _ type: T.Type, default value: T = 0, _ what: String
+  ) throws(FormatError) -> T {
+    guard let place = try field(index, byteCount: MemoryLayout<T>.size, what) else { return value }
+    return try reader.littleEndian(type, at: place, what)
+  }
+
+  /// A single-precision number.
+  func float(_ index: Int, default value: Float = 0, _ what: String) throws(FormatError) -> Float {
+    Float(
+      bitPattern: try integer(index, UInt32.self, default: value.bitPattern, what))
+  }
+
+  /// A truth value.
+  func bool(_ index: Int, _ what: String) throws(FormatError) -> Bool {
+    try integer(index, UInt8.self, what) != 0
+  }
+
+  /// A table that a field points at, be it of fixed type or a member of a union.
+  func table(_ index: Int, _ what: String) throws(FormatError) -> FlatBufferTable? {
+    guard let place = try field(index, byteCount: 4, what) else { return nil }
+    return try FlatBufferTable(reader, at: Self.target(reader, of: place, what), what)
+  }
+
+  /// A vector of elements of `elementByteCount` bytes.
+  func vector(
+    _ index: Int, elementByteCount: Int, limit: Int = .max, _ what: String
+  ) throws(FormatError) -> FlatBufferVector? {
+    guard let place = try field(index, byteCount: 4, what) else { return nil }
+    let start = try Self.target(reader, of: place, what)
+    let count = Int(try reader.littleEndian(UInt32.self, at: start, what))
+    guard count <= limit else {
+      throw reader.error(at: start, "\(count) elements of \(what), the limit is \(limit)")
+    }
+    try reader.check(offset: start + 4, count: count * elementByteCount, what)
+    return FlatBufferVector(
+      reader: reader, position: start + 4, count: count, elementByteCount: elementByteCount)
+  }
+
+  /// A text, of which at most `limit` bytes are read.
+  func text(_ index: Int, limit: Int = 1024, _ what: String) throws(FormatError) -> String? {
+    guard let vector = try vector(index, elementByteCount: 1, what) else { return nil }
+    return String(decoding: vector.bytes.prefix(limit), as: UTF8.self)
+  }
+
+  /// Follows the offset at a place.
+  static func target(
+    _ reader: ByteReader, of place: Int, _ what: String
+  ) throws(FormatError) -> Int {
+    let offset = Int(try reader.littleEndian(UInt32.self, at: place, what))
+    try reader.check(offset: place + offset, count: 4, what)
+    guard offset >= 4 else { throw reader.error(at: place, "\(what) points at itself") }
+    return place + offset
+  }
+}
+
+/// A vector of a FlatBuffer that is known to lie in the file.
+struct FlatBufferVector {
+  let reader: ByteReader
+  /// Where the first element begins.
+  let position: Int
+  let count: Int
+  let elementByteCount: Int
+
+  /// All bytes of the elements.
+  var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      rebasing: reader.bytes[position..<position + count * elementByteCount])
+  }
+
+  /// The elements as integers as wide as they are.
+  func integers<T: FixedWidthInteger>(_ type: T.Type, _ what: String) throws(FormatError) -> [T] {
+    var integers: [T] = []
+    integers.reserveCapacity(count)
+    for index in 0..<count { integers.append(try integer(index, type, what)) }
+    return integers
+  }
+
+  /// One element as an integer.
+  func integer<T: FixedWidthInteger>(
+    _ index: Int, _ type: T.Type, _ what: String
+  ) throws(FormatError) -> T {
+    try check(index, what)
+    return try reader.littleEndian(type, at: position + index * elementByteCount, what)
+  }
+
+  /// One element of a vector of tables.
+  func table(_ index: Int, _ what: String) throws(FormatError) -> FlatBufferTable {
+    try check(index, what)
+    return try FlatBufferTable(
+      reader,
+      at: FlatBufferTable.target(reader, of: position + index * elementByteCount, what), what)
+  }
+
+  private func check(_ index: Int, _ what: String) throws(FormatError) {
+    guard index >= 0, index < count else {
+      throw reader.error(at: position, "\(what) \(index) of \(count)")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// The numbers that a TensorFlow Lite file stores.
+enum TFLiteConstants {
+  /// The largest number of integers that an operator takes as parameters.
+  static let maximumIntegerCount = 2 * TFLiteTensor.maximumRank
+
+  /// The real numbers of a tensor, de-quantised where they are stored as integers.
+  ///
+  /// - Throws: `FormatError` if the bytes do not fit the shape or the quantization is missing;
+  ///   ``ModelError`` if a number is not finite.
+  static func real(
+    _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer, shape: Shape, path: String
+  ) throws -> Tensor {
+    switch tensor.type {
+    case .float32, .float16:
+      let type: SafetensorsType = tensor.type == .float32 ? .float32 : .float16
+      try check(tensor, data: data, shape: shape, width: type.byteCount)
+      let numbers = Tensor(littleEndian: data, type: type, shape: shape)
+      if let index = numbers.firstNonFiniteIndex {
+        throw ModelError(path: path, reason: .notFinite(name: tensor.name, index: index))
+      }
+      return numbers
+    case .uint8: return try dequantized(tensor, data: data, shape: shape, as: UInt8.self)
+    case .int8: return try dequantized(tensor, data: data, shape: shape, as: Int8.self)
+    case .int16: return try dequantized(tensor, data: data, shape: shape, as: Int16.self)
+    case .int32: return try dequantized(tensor, data: data, shape: shape, as: Int32.self)
+    default: throw tensor.error("constants of type \(tensor.type) cannot be read as real numbers")
+    }
+  }
+
+  /// The integers of a tensor.
+  ///
+  /// - Throws: `FormatError` if it holds something else or too many.
+  static func integers(
+    _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer
+  ) throws(FormatError) -> [Int] {
+    let shape = tensor.shape ?? []
+    guard shape.elementCount <= maximumIntegerCount else {
+      throw tensor.error("\(shape.elementCount) integers, the limit is \(maximumIntegerCount)")
+    }
+    let count = shape.elementCount
+    switch tensor.type {
+    case .int32:
+      try check(tensor, data: data, shape: shape, width: 4)
+      return (0..<count).map {
+        Int(Int32(littleEndian: data.loadUnaligned(fromByteOffset: 4 * $0, as: Int32.self)))
+      }
+    case .int64:
+      try check(tensor, data: data, shape: shape, width: 8)
+      return (0..<count).map {
+        Int(Int64(littleEndian: data.loadUnaligned(fromByteOffset: 8 * $0, as: Int64.self)))
+      }
+    default: throw tensor.error("expected integers, found \(tensor.type)")
+    }
+  }
+
+  private static func dequantized<Integer: FixedWidthInteger>(
+    _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer, shape: Shape, as type: Integer.Type
+  ) throws(FormatError) -> Tensor {
+    try check(tensor, data: data, shape: shape, width: MemoryLayout<Integer>.size)
+    guard
+      let quantization = try tensor.quantization(limit: max(1, shape.dimensions.max() ?? 1))
+    else { throw tensor.error("\(tensor.type) numbers without scale") }
+    guard
+      quantization.scales.count == 1
+        || (shape.indices.contains(quantization.axis)
+          && shape[quantization.axis] == quantization.scales.count)
+    else {
+      throw tensor.error(
+        "\(quantization.scales.count) scales for axis \(quantization.axis) of \(shape)")
+    }
+    return TFLiteDequantization.tensor(data, of: type, shape: shape, quantization: quantization)
+  }
+
+  private static func check(
+    _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer, shape: Shape, width: Int
+  ) throws(FormatError) {
+    let (byteCount, overflow) = shape.elementCount.multipliedReportingOverflow(by: width)
+    guard !overflow, data.count == byteCount else {
+      throw tensor.error("\(tensor.type) of \(shape) does not take \(data.count) bytes")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A TensorFlow Lite file (`.tflite`), read into a graph.
+///
+/// Stored integers become the real numbers they stand for, so that a quantised network runs in
+/// Float32. A picture that the file takes as bytes is a Float32 input here; feed it
+/// x / 127.5 − 1, what such networks were trained on, rather than the file's own scale.
+///
+/// ```swift
+/// let file = try TFLiteFile(contentsOf: "model.tflite")
+/// print(file.inputs[0].scale ?? 1, file.graph.outputs.map(\.name))
+/// ```
+public struct TFLiteFile: Sendable {
+  /// An input or output as the file describes it.
+  public struct Port: Hashable, Sendable {
+    /// The name in the graph.
+    public let name: String
+    /// How the file would store it, such as `uint8`.
+    public let storedType: String
+    /// The length along each axis.
+    public let shape: Shape
+    /// What a stored integer less ``zeroPoint`` is multiplied by; `nil` where it is no integer.
+    public let scale: Float?
+    /// The stored integer that stands for 0; `nil` where it is no integer.
+    public let zeroPoint: Int?
+  }
+
+  /// The file's name in errors.
+  public let path: String
+  /// What the file says about itself.
+  public let modelDescription: String
+  /// The inputs in the graph's order.
+  public let inputs: [Port]
+  /// The outputs in the graph's order.
+  public let outputs: [Port]
+  /// The computation.
+  public let graph: Graph
+
+  /// Reads a file.
+  ///
+  /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it
+  ///   is not a valid file of this format; ``ModelError`` if it holds an operator that is not
+  ///   supported, or more than the limits allow.
+  public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
+    try self.init(FileBytes(mapping: path, limit: limits.maximumFileByteCount), limits: limits)
+  }
+
+  /// Reads a file that is in memory.
+  ///
+  /// - Throws: As ``init(contentsOf:limits:)``.
+  public init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
+    try self.init(FileBytes(buffer: buffer, path: name), limits: limits)
+  }
+
+  /// Reads a file that is in memory.
+  ///
+  /// - Throws: As ``init(contentsOf:limits:)``.
+  public init(bytes: [UInt8], name: String, limits: ModelLimits = .standard) throws {
+    try self.init(bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }, limits: limits)
+  }
+
+  init(_ file: FileBytes, limits: ModelLimits) throws {
+    guard file.count <= limits.maximumFileByteCount else {
+      throw FileError(path: file.path, reason: .tooLarge(limit: limits.maximumFileByteCount))
+    }
+    path = file.path
+    (graph, modelDescription, inputs, outputs) = try file.withUnsafeBytes { bytes in
+      let reader = ByteReader(bytes, path: file.path, format: "TFLite")
+      let model = try TFLiteModel(reader, limits: limits)
+      let graph = try TFLiteImporter.graph(of: model, limits: limits)
+      return (
+        graph, model.description,
+        try Self.ports(model, model.inputs, graph.inputs.map { ($0, graph[$0].name) }, graph),
+        try Self.ports(model, model.outputs, graph.outputs.map { ($0.value, $0.name) }, graph)
+      )
+    }
+  }
+
+  private static func ports(
+    _ model: TFLiteModel, _ indices: [Int], _ values: [(id: Graph.ValueID, name: String)],
+    _ graph: Graph
+  ) throws(FormatError) -> [Port] {
+    var ports: [Port] = []
+    for (index, value) in zip(indices, values) {
+      let tensor = model.tensors[index]
+      let isInteger = tensor.type == .uint8 || tensor.type == .int8 || tensor.type == .int16
+      let quantization = isInteger ? try tensor.quantization(limit: 1) : nil
+      ports.append(
+        Port(
+          name: value.name, storedType: "\(tensor.type)", shape: graph[value.id].type.shape,
+          scale: quantization?.scales.first, zeroPoint: quantization?.zeroPoints.first))
+    }
+    return ports
+  }
+}

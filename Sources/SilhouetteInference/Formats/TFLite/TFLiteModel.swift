@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// The tables of a TensorFlow Lite file (schema.fbs, version 3), found but not interpreted.
+struct TFLiteModel {
+  /// The operator that a code stands for.
+  struct OperatorCode {
+    let name: String
+    let version: Int
+  }
+
+  /// The largest number of inputs and of outputs of the model.
+  static let maximumPortCount = 256
+
+  let reader: ByteReader
+  let description: String
+  let operatorCodes: [OperatorCode]
+  /// The tensors of the first subgraph, which is the model.
+  let tensors: [TFLiteTensor]
+  /// The positions of the inputs among the tensors.
+  let inputs: [Int]
+  /// The positions of the outputs among the tensors.
+  let outputs: [Int]
+  let operators: FlatBufferVector?
+  private let buffers: FlatBufferVector?
+
+  init(_ reader: ByteReader, limits: ModelLimits) throws(FormatError) {
+    self.reader = reader
+    let limit = limits.maximumTensorCount
+    let model = try FlatBufferTable.root(reader, identifier: "TFL3")
+    let version = try model.integer(0, UInt32.self, "the version")
+    guard version == 3 else {
+      throw reader.error(at: model.position, "version 3 can be read, found \(version)")
+    }
+    description = try model.text(3, "the description") ?? ""
+    buffers = try model.vector(4, elementByteCount: 4, limit: 4 * limit, "buffers")
+
+    var codes: [OperatorCode] = []
+    if let vector = try model.vector(1, elementByteCount: 4, limit: limit, "operator codes") {
+      for index in 0..<vector.count {
+        codes.append(try Self.operatorCode(vector.table(index, "operator code")))
+      }
+    }
+    operatorCodes = codes
+
+    let subgraphs = try model.vector(2, elementByteCount: 4, limit: limit, "subgraphs")
+    guard let graph = try subgraphs?.table(0, "subgraph") else {
+      throw reader.error(at: model.position, "there is no subgraph")
+    }
+    var tensors: [TFLiteTensor] = []
+    if let vector = try graph.vector(0, elementByteCount: 4, limit: limit, "tensors") {
+      for index in 0..<vector.count {
+        tensors.append(try TFLiteTensor(vector.table(index, "tensor"), index: index))
+      }
+    }
+    self.tensors = tensors
+    inputs = try Self.positions(graph, 1, limit: Self.maximumPortCount, "the inputs")
+    outputs = try Self.positions(graph, 2, limit: Self.maximumPortCount, "the outputs")
+    operators = try graph.vector(3, elementByteCount: 4, limit: limit, "operators")
+  }
+
+  /// Numbers of tensors.
+  static func positions(
+    _ table: FlatBufferTable, _ field: Int, limit: Int, _ what: String
+  ) throws(FormatError) -> [Int] {
+    try table.vector(field, elementByteCount: 4, limit: limit, what)?
+      .integers(Int32.self, what).map(Int.init) ?? []
+  }
+
+  private static func operatorCode(_ table: FlatBufferTable) throws(FormatError) -> OperatorCode {
+    // Codes did not fit a byte any more: old files have the byte, new ones the larger of both.
+    let old = try table.integer(0, Int8.self, "an operator code")
+    let new = try table.integer(3, Int32.self, "an operator code")
+    let version = Int(try table.integer(2, Int32.self, default: 1, "an operator's version"))
+    let name = TFLiteOperatorNames.name(max(Int(old), Int(new)))
+    if name == "CUSTOM", let custom = try table.text(1, "an operator's name") {
+      return OperatorCode(name: "CUSTOM \(custom)", version: version)
+    }
+    return OperatorCode(name: name, version: version)
+  }
+
+  /// The stored bytes of a tensor; `nil` where it is computed.
+  func data(of tensor: TFLiteTensor) throws(FormatError) -> UnsafeRawBufferPointer? {
+    // Buffer 0 is empty by convention.
+    guard tensor.buffer != 0, let buffers else { return nil }
+    guard tensor.buffer < buffers.count else {
+      throw tensor.error("buffer \(tensor.buffer) of \(buffers.count)")
+    }
+    let buffer = try buffers.table(tensor.buffer, "buffer")
+    if let data = try buffer.vector(0, elementByteCount: 1, "a buffer"), data.count > 0 {
+      return data.bytes
+    }
+    // Files over two gigabytes keep their numbers behind the tables.
+    let offset = try buffer.integer(1, UInt64.self, "a buffer's offset")
+    let count = try buffer.integer(2, UInt64.self, "a buffer's size")
+    guard offset > 1, count > 0 else { return nil }
+    guard let offset = Int(exactly: offset), let count = Int(exactly: count) else {
+      throw tensor.error("its buffer lies outside the file")
+    }
+    return try reader.slice(offset: offset, count: count, "a buffer")
+  }
+}

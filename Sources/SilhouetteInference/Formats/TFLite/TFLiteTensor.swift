@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// The element types of a TensorFlow Lite file (`TensorType` of schema.fbs).
+enum TFLiteElementType: UInt8 {
+  case float32 = 0
+  case float16 = 1
+  case int32 = 2
+  case uint8 = 3
+  case int64 = 4
+  case string = 5
+  case bool = 6
+  case int16 = 7
+  case complex64 = 8
+  case int8 = 9
+  case float64 = 10
+
+  /// Whether values of this type are Float32 in the graph: real ones and those that stand for
+  /// real ones.
+  var isReal: Bool {
+    switch self {
+    case .float32, .float16, .uint8, .int8, .int16: true
+    default: false
+    }
+  }
+}
+
+/// What a TensorFlow Lite file says of one tensor.
+struct TFLiteTensor {
+  /// The largest number of axes.
+  static let maximumRank = 8
+
+  let index: Int
+  let name: String
+  let type: TFLiteElementType
+  /// `nil` where the file leaves it open.
+  let shape: Shape?
+  /// The position in the file's list of buffers.
+  let buffer: Int
+  private let table: FlatBufferTable
+
+  init(_ table: FlatBufferTable, index: Int) throws(FormatError) {
+    self.table = table
+    self.index = index
+    name = try table.text(3, "the name of tensor \(index)") ?? ""
+    let number = try table.integer(1, UInt8.self, "the type of tensor \(index)")
+    guard let type = TFLiteElementType(rawValue: number) else {
+      throw table.reader.error(
+        at: table.position, "tensor \(index) “\(name)” has the unknown type \(number)")
+    }
+    self.type = type
+    buffer = Int(try table.integer(2, UInt32.self, "the buffer of tensor \(index)"))
+    let what = "the shape of tensor \(index)"
+    let dimensions = try table.vector(0, elementByteCount: 4, limit: Self.maximumRank, what)?
+      .integers(Int32.self, what).map(Int.init)
+    if let dimensions {
+      guard let shape = Shape(validating: dimensions) else {
+        throw table.reader.error(
+          at: table.position, "tensor \(index) “\(name)” has the shape \(dimensions)")
+      }
+      self.shape = shape
+    } else {
+      shape = nil
+    }
+  }
+
+  /// How integers stand for real numbers; `nil` where the file does not say.
+  ///
+  /// - Parameter limit: The largest number of scales.
+  func quantization(limit: Int) throws(FormatError) -> Quantization? {
+    let what = "the quantization of tensor \(index)"
+    guard let parameters = try table.table(4, what),
+      let scales = try parameters.vector(2, elementByteCount: 4, limit: limit, what),
+      scales.count > 0
+    else { return nil }
+    let zeroPoints =
+      try parameters.vector(3, elementByteCount: 8, limit: limit, what)?
+      .integers(Int64.self, what) ?? []
+    let axis = Int(try parameters.integer(6, Int32.self, what))
+    let quantization = Quantization(
+      scales: try scales.integers(UInt32.self, what).map(Float.init(bitPattern:)),
+      zeroPoints: zeroPoints.isEmpty
+        ? [Int](repeating: 0, count: scales.count) : zeroPoints.map { Int($0) },
+      axis: axis)
+    guard quantization.zeroPoints.count == quantization.scales.count,
+      quantization.scales.allSatisfy({ $0.isFinite && $0 > 0 }),
+      quantization.zeroPoints.allSatisfy({ (-32768...65535).contains($0) })
+    else {
+      throw table.reader.error(
+        at: parameters.position,
+        "\(what): scales must be positive, with a zero point each in −32768…65535")
+    }
+    return quantization
+  }
+
+  /// An error about this tensor.
+  func error(_ message: String) -> FormatError {
+    table.reader.error(at: table.position, "tensor \(index) “\(name)”: \(message)")
+  }
+}

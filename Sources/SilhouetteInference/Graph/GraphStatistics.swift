@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The size of a graph in numbers.
+public struct GraphStatistics: Hashable, Sendable {
+  /// How often an operator occurs.
+  public struct OperatorCount: Hashable, Sendable {
+    /// The operator's name.
+    public let name: String
+    /// How often it occurs.
+    public let count: Int
+  }
+
+  /// The operators, in the order in which they first occur.
+  public let operators: [OperatorCount]
+  /// The multiplications followed by an addition of one run; `Int.max` where they cannot be
+  /// counted.
+  public let multiplyAdds: Int
+  /// The stored numbers, each counted once however often it is used.
+  public let parameterCount: Int
+  /// The size in bytes of the largest value that is computed or given.
+  public let largestActivationByteCount: Int
+
+  /// The number of operators.
+  public var operatorCount: Int { operators.reduce(0) { $0 + $1.count } }
+
+  init(_ graph: Graph) {
+    var names: [String] = []
+    var counts: [String: Int] = [:]
+    var multiplyAdds = 0
+    var parameterCount = 0
+    var largest = 0
+    for (index, value) in graph.values.enumerated() {
+      switch value.origin {
+      case .input: largest = max(largest, value.type.saturatingByteCount)
+      case .constant: parameterCount += value.type.shape.elementCount
+      case .operation(let operation, _):
+        if counts[operation.name] == nil { names.append(operation.name) }
+        counts[operation.name, default: 0] += 1
+        let (sum, overflow) = multiplyAdds.addingReportingOverflow(
+          graph.multiplyAdds(of: Graph.ValueID(index: index)))
+        multiplyAdds = overflow ? .max : sum
+        largest = max(largest, value.type.saturatingByteCount)
+      }
+    }
+    operators = names.map { OperatorCount(name: $0, count: counts[$0] ?? 0) }
+    self.multiplyAdds = multiplyAdds
+    self.parameterCount = parameterCount
+    largestActivationByteCount = largest
+  }
+}
+
+extension Graph {
+  /// The size of the graph in numbers.
+  public var statistics: GraphStatistics { GraphStatistics(self) }
+
+  /// The multiplications followed by an addition that a value takes; 0 for inputs and constants,
+  /// `Int.max` where they cannot be counted.
+  public func multiplyAdds(of id: ValueID) -> Int {
+    guard let (operation, inputs) = operation(id) else { return 0 }
+    // No operator takes more than every number of its result times every number of an input.
+    let types = inputs.map { self[$0].type }
+    let widest = types.map { Double($0.shape.elementCount) }.max() ?? 0
+    guard Double(self[id].type.shape.elementCount) * widest < 0x1p62 else { return .max }
+    return operation.definition.multiplyAdds(inputs: types, output: self[id].type)
+  }
+
+  /// The stored numbers that the operator which makes a value takes: weights and bias.
+  public func parameterCount(of id: ValueID) -> Int {
+    guard let (_, inputs) = operation(id) else { return 0 }
+    return inputs.reduce(0) { sum, input in
+      constant(input) == nil ? sum : sum + self[input].type.shape.elementCount
+    }
+  }
+}
+
+extension TensorType {
+  /// The size in bytes, or `Int.max` where it cannot be counted.
+  var saturatingByteCount: Int {
+    let (count, overflow) = shape.elementCount.multipliedReportingOverflow(
+      by: elementType.byteCount)
+    return overflow ? .max : count
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import SilhouetteInference
+
+@Suite struct Float16BitsTests {
+  /// The definition of IEEE 754 binary16, in Double.
+  private func value(_ bits: UInt16) -> Double {
+    let sign = bits & 0x8000 == 0 ? 1.0 : -1.0
+    let exponent = Int(bits >> 10) & 0x1F
+    let fraction = Double(bits & 0x3FF) / 1024
+    switch exponent {
+    case 0: return Double(sign: .plus, exponent: -14, significand: 1) * fraction * sign
+    case 31: return fraction == 0 ? sign * .infinity : .nan
+    default: return Double(sign: .plus, exponent: exponent - 15, significand: 1 + fraction) * sign
+    }
+  }
+
+  @Test func everyPatternIsExactAndComesBack() {
+    for pattern in UInt16.min...UInt16.max {
+      let float = Float16Bits.float(pattern)
+      let expected = value(pattern)
+      if expected.isNaN {
+        #expect(float.isNaN)
+        #expect(Float16Bits.bits(float) == pattern | 0x200)
+        continue
+      }
+      if Double(float) != expected || (float.sign == .minus) != (pattern & 0x8000 != 0)
+        || Float16Bits.bits(float) != pattern
+      {
+        Issue.record("pattern \(pattern): \(float), expected \(expected)")
+        return
+      }
+    }
+  }
+
+  @Test func roundsToNearestTiesToEven() {
+    for pattern in UInt16(0)..<0x7BFF {
+      let low = Float16Bits.float(pattern)
+      let high = Float16Bits.float(pattern + 1)
+      let middle = (low + high) / 2
+      let even = pattern & 1 == 0 ? pattern : pattern + 1
+      if Float16Bits.bits(middle) != even || Float16Bits.bits(middle.nextDown) != pattern
+        || Float16Bits.bits(middle.nextUp) != pattern + 1
+        || Float16Bits.bits(-middle) != even | 0x8000
+      {
+        Issue.record("between \(low) and \(high)")
+        return
+      }
+    }
+  }
+
+  @Test func largeNumbersBecomeInfinite() {
+    #expect(Float16Bits.bits(65504) == 0x7BFF)
+    #expect(Float16Bits.bits(Float(65520).nextDown) == 0x7BFF)
+    #expect(Float16Bits.bits(65520) == 0x7C00)
+    #expect(Float16Bits.bits(-.greatestFiniteMagnitude) == 0xFC00)
+    #expect(Float16Bits.bits(.infinity) == 0x7C00)
+    #expect(Float16Bits.bits(.leastNonzeroMagnitude) == 0)
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteInference
+import Testing
+
+@Suite struct SegmentationClassesTests {
+  @Test(arguments: [
+    ("person", 15), ("Person", 15), ("people", 15), ("dining table", 11), ("dining-table", 11),
+    ("tv", 20), ("TV monitor", 20), ("tvmonitor", 20), ("couch", 18), ("sofa", 18),
+    ("airplane", 1), ("aeroplane", 1), ("motorcycle", 14), ("motorbike", 14),
+    ("potted plant", 16), ("potted_plant", 16), ("background", 0), ("bus", 6),
+  ])
+  func understandsOtherNames(name: String, index: Int) {
+    #expect(SegmentationClasses.pascalVOC.index(of: name) == index)
+  }
+
+  @Test func knowsWhatItDoesNotKnow() {
+    #expect(SegmentationClasses.pascalVOC.index(of: "unicorn") == nil)
+    #expect(SegmentationClasses(["background", "person"]).index(of: "sofa") == nil)
+    #expect(SegmentationClasses(["background", "couch"]).index(of: "sofa") == 1)
+  }
+
+  @Test func paletteIsTheDevelopmentKits() {
+    #expect(VOCPalette.color(ofClass: 0) == [0, 0, 0])
+    #expect(VOCPalette.color(ofClass: 1) == [128, 0, 0])
+    #expect(VOCPalette.color(ofClass: 2) == [0, 128, 0])
+    #expect(VOCPalette.color(ofClass: 3) == [128, 128, 0])
+    #expect(VOCPalette.color(ofClass: 8) == [64, 0, 0])
+    #expect(VOCPalette.color(ofClass: 15) == [192, 128, 128])
+    #expect(VOCPalette.color(ofClass: 20) == [0, 64, 128])
+    #expect(VOCPalette.color(ofClass: 255) == [224, 224, 192])
+    #expect(Set(VOCPalette.colors).count == 256)
+  }
+}
