@@ -29,7 +29,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     try AtomicFile.check(output, overwriting: overwrite)
-    let weights = try DeepLabV3Weights(anyFile: input)
+    let weights = try ModelFile(contentsOf: input).deepLabV3Weights()
     try weights.write(
       to: output, precision: float16 ? .float16 : .float32, overwriting: overwrite)
     if !verbosity.quiet, output != "-" {

@@ -115,7 +115,8 @@ struct MobileNetV2Match {
       }
     }
     throw matcher.failure(
-      stem.id, "no width multiplier gives the channels \(channels.map(String.init).joined(separator: ", "))")
+      stem.id,
+      "no width multiplier gives the channels \(channels.map(String.init).joined(separator: ", "))")
   }
 
   private static func compare(
