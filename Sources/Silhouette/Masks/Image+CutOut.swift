@@ -42,20 +42,19 @@ extension PixelBuffer {
   /// - Returns: Straight RGBA.
   /// - Throws: `MaskError` if the mask does not fit.
   public func cutOut(_ mask: PixelBuffer) throws -> PixelBuffer {
-    let foreground = try ForegroundEstimation().foreground(of: withoutAlpha(), alpha: mask)
-    let cut = try foreground.settingAlpha(mask)
-    return format.channels.hasAlpha ? try cut.multiplyingAlpha(by: self) : cut
+    let alpha = format.channels.hasAlpha ? try mask.multiplied(byMask: alphaMask()) : mask
+    return try ForegroundEstimation().foreground(of: withoutAlpha(), alpha: alpha)
+      .settingAlpha(alpha)
   }
 
-  /// Makes what is transparent in `other` transparent here too.
-  private func multiplyingAlpha(by other: PixelBuffer) throws -> PixelBuffer {
-    let alpha = Image(mask: other).applyingColorMatrix(
+  /// The picture's alpha as a mask.
+  private func alphaMask() throws -> PixelBuffer {
+    let image = Image(mask: self)
+    let alpha = image.applyingColorMatrix(
       ColorMatrix(
         red: [0, 0, 0, 1], green: [0, 0, 0, 1], blue: [0, 0, 0, 1], alpha: [0, 0, 0, 0],
         bias: [0, 0, 0, 1]))
-    return try settingAlpha(
-      Renderer(workingSpace: .none).render(
-        alpha, region: Image(mask: self).extent, format: PixelFormat(.grey, other.format.component),
-        colorSpace: .none))
+    return try Renderer(workingSpace: .none).render(
+      alpha, region: image.extent, format: PixelFormat(.grey, format.component), colorSpace: .none)
   }
 }
