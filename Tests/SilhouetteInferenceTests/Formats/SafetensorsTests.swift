@@ -84,9 +84,21 @@ import Testing
   }
 
   static let rejected: [(why: String, header: String, dataCount: Int)] = [
-    ("overlap", #"{"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"b":{"dtype":"U8","shape":[4],"data_offsets":[3,7]}}"#, 7),
-    ("same place", #"{"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"b":{"dtype":"U8","shape":[4],"data_offsets":[0,4]}}"#, 4),
-    ("hole", #"{"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"b":{"dtype":"U8","shape":[4],"data_offsets":[5,9]}}"#, 9),
+    (
+      "overlap",
+      #"{"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"b":{"dtype":"U8","shape":[4],"data_offsets":[3,7]}}"#,
+      7
+    ),
+    (
+      "same place",
+      #"{"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"b":{"dtype":"U8","shape":[4],"data_offsets":[0,4]}}"#,
+      4
+    ),
+    (
+      "hole",
+      #"{"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"b":{"dtype":"U8","shape":[4],"data_offsets":[5,9]}}"#,
+      9
+    ),
     ("hole at the start", #"{"a":{"dtype":"U8","shape":[4],"data_offsets":[1,5]}}"#, 5),
     ("rest", #"{"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]}}"#, 5),
     ("dtype", #"{"a":{"dtype":"BF16","shape":[2],"data_offsets":[0,4]}}"#, 4),
@@ -95,8 +107,13 @@ import Testing
     ("negative", #"{"a":{"dtype":"U8","shape":[-4],"data_offsets":[0,4]}}"#, 4),
     ("fraction", #"{"a":{"dtype":"U8","shape":[4.0],"data_offsets":[0,4]}}"#, 4),
     ("huge", #"{"a":{"dtype":"U8","shape":[4294967296,4294967296],"data_offsets":[0,0]}}"#, 0),
-    ("huge zero", #"{"a":{"dtype":"F32","shape":[4611686018427387904,4],"data_offsets":[0,0]}}"#, 0),
-    ("bytes overflow", #"{"a":{"dtype":"I64","shape":[4611686018427387904],"data_offsets":[0,0]}}"#, 0),
+    (
+      "huge zero", #"{"a":{"dtype":"F32","shape":[4611686018427387904,4],"data_offsets":[0,0]}}"#, 0
+    ),
+    (
+      "bytes overflow",
+      #"{"a":{"dtype":"I64","shape":[4611686018427387904],"data_offsets":[0,0]}}"#, 0
+    ),
     ("rank", #"{"a":{"dtype":"U8","shape":[1,1,1,1,1,1,1,1,1],"data_offsets":[0,1]}}"#, 1),
     ("order", #"{"a":{"dtype":"U8","shape":[4],"data_offsets":[4,0]}}"#, 4),
     ("outside", #"{"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]}}"#, 3),
@@ -104,7 +121,11 @@ import Testing
     ("no shape", #"{"a":{"dtype":"U8","data_offsets":[0,4]}}"#, 4),
     ("unknown member", #"{"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4],"x":1}}"#, 4),
     ("no name", #"{"":{"dtype":"U8","shape":[4],"data_offsets":[0,4]}}"#, 4),
-    ("twice", #"{"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"a":{"dtype":"U8","shape":[0],"data_offsets":[4,4]}}"#, 4),
+    (
+      "twice",
+      #"{"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"a":{"dtype":"U8","shape":[0],"data_offsets":[4,4]}}"#,
+      4
+    ),
     ("no object", #"{"a":7}"#, 0),
     ("metadata", #"{"__metadata__":{"a":1}}"#, 0),
     ("metadata kind", #"{"__metadata__":[]}"#, 0),
