@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test func readsEveryKindOfValue() throws {
-    let value = try parse(#" { "a" : [1, -2.5e1, 0, true, false, null], "b":{}, "c":"x\n\u00e9" } "#)
+    let value = try parse(
+      #" { "a" : [1, -2.5e1, 0, true, false, null], "b":{}, "c":"x\n\u00e9" } "#)
     #expect(
       value
         == .object([
