@@ -150,9 +150,16 @@ let targets: [(kind: Kind, target: Target)] =
     // Tests.
     (
       .hidden,
-      .target(name: "TestSupport", dependencies: ["SilhouetteCore"], path: "Tests/TestSupport")
+      .target(
+        name: "TestSupport", dependencies: ["SilhouetteCore"], path: "Tests/TestSupport",
+        swiftSettings: [.unsafeFlags(["-O"])])
     ),
-    (.hidden, .target(name: "Reference", path: "Tests/Reference")),
+    (
+      .hidden,
+      // Optimised in debug builds too, like TestSupport: oracles are slow enough as they are.
+      .target(
+        name: "Reference", path: "Tests/Reference", swiftSettings: [.unsafeFlags(["-O"])])
+    ),
     (
       .hidden,
       .testTarget(name: "SilhouetteCoreTests", dependencies: ["SilhouetteCore", "TestSupport"])

@@ -65,8 +65,13 @@ package func quantize(
   while index < count {
     let quotient = source[index] / scale
     let magnitude = quotient < 0 ? -quotient : quotient
-    // Beyond 2²² the result is clamped anyway, and the conversion below would not be exact.
-    var rounded = magnitude < 4_194_304 ? Float(Int32(magnitude + 0.5)) : 4_194_304
+    // Beyond 2²² the result is clamped anyway, and the conversion below would not be exact. Adding ½
+    // before truncating would make 1 of the largest number below ½.
+    var rounded: Float = 4_194_304
+    if magnitude < rounded {
+      let whole = Float(Int32(magnitude))
+      rounded = magnitude - whole >= 0.5 ? whole + 1 : whole
+    }
     if quotient < 0 { rounded = -rounded }
     let byte = rounded + zeroPoint
     result[index] = byte >= 255 ? 255 : byte > 0 ? UInt8(byte) : 0

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Operators on single numbers, with broadcasting.
+public enum ReferenceElementwise {
+  public static func add(
+    _ a: ReferenceTensor, _ b: ReferenceTensor, _ activation: ReferenceActivation = .identity
+  ) -> ReferenceTensor {
+    broadcast(a, b) { activation($0 + $1) }
+  }
+
+  public static func multiply(
+    _ a: ReferenceTensor, _ b: ReferenceTensor, _ activation: ReferenceActivation = .identity
+  ) -> ReferenceTensor {
+    broadcast(a, b) { activation($0 * $1) }
+  }
+
+  public static func activate(
+    _ a: ReferenceTensor, _ activation: ReferenceActivation
+  ) -> ReferenceTensor {
+    ReferenceTensor(shape: a.shape, values: a.values.map { activation($0) })
+  }
+
+  private static func broadcast(
+    _ a: ReferenceTensor, _ b: ReferenceTensor, _ combine: (Double, Double) -> Double
+  ) -> ReferenceTensor {
+    let rank = max(a.shape.count, b.shape.count)
+    func length(_ t: ReferenceTensor, _ axis: Int) -> Int {
+      let own = axis - (rank - t.shape.count)
+      return own < 0 ? 1 : t.shape[own]
+    }
+    func element(_ t: ReferenceTensor, _ at: [Int]) -> Double {
+      t[at.suffix(t.shape.count).enumerated().map { t.shape[$0.offset] == 1 ? 0 : $0.element }]
+    }
+    let shape = (0..<rank).map { axis in
+      length(a, axis) == 1 ? length(b, axis) : length(a, axis)
+    }
+    return ReferenceTensor(shape: shape) { combine(element(a, $0), element(b, $0)) }
+  }
+}

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import Reference
+import SilhouetteKernels
+import TestSupport
+import Testing
+
+@Suite struct ResizeTests {
+  struct Problem: CustomStringConvertible {
+    let height: Int
+    let width: Int
+    let channels: Int
+    let outputHeight: Int
+    let outputWidth: Int
+    let mapping: KernelResizeMapping
+    let picture: [Float]
+
+    init(_ random: inout SeededRandom, mapping: KernelResizeMapping, levels: Int? = nil) {
+      self.mapping = mapping
+      height = random.int(1...9)
+      width = random.int(1...9)
+      channels = random.pick([1, 2, 3, 4, 7, 8, 16, 17, 21])
+      outputHeight = random.pick([1, 2, height, 2 * height, random.int(1...40)])
+      outputWidth = random.pick([1, 2, width, 2 * width, random.int(1...70)])
+      let count = height * width * channels
+      if let levels {
+        picture = (0..<count).map { _ in Float(random.int(0...levels - 1)) }
+      } else {
+        picture = random.floats(count).map { $0 * 4 }
+      }
+    }
+
+    var reference: ReferenceTensor {
+      ReferenceTensor(shape: [1, height, width, channels], picture)
+    }
+
+    func upsampling(_ input: Guarded<Float>) -> Upsampling {
+      Upsampling(
+        input: input.pointer, inputHeight: height, inputWidth: width, channels: channels,
+        outputHeight: outputHeight, outputWidth: outputWidth, mapping: mapping)
+    }
+
+    var description: String {
+      "\(height)×\(width)×\(channels) → \(outputHeight)×\(outputWidth) \(mapping)"
+    }
+  }
+
+  @Test(arguments: KernelTable.supported, KernelResizeMapping.allCases)
+  func bilinearAgrees(_ kernels: KernelTable, _ mapping: KernelResizeMapping) {
+    var random = SeededRandom(seed: 30)
+    for _ in 0..<40 {
+      let problem = Problem(&random, mapping: mapping)
+      let input = Guarded(problem.picture)
+      let expected = ReferenceResize.bilinear(
+        problem.reference, to: (problem.outputHeight, problem.outputWidth), mapping.reference)
+      let result = Guarded<Float>(count: expected.values.count)
+      for range in random.cuts(problem.outputHeight) {
+        kernels.resizeBilinear(
+          problem.upsampling(input), result.pointer, range.lowerBound, range.upperBound)
+      }
+      #expect(result.isIntact)
+      // The places are Float32: their error grows with the place.
+      let failure = mismatch(result.values, expected.values, absolute: 3e-5)
+      #expect(failure == nil, "\(kernels.name) \(problem)")
+    }
+  }
+
+  @Test(arguments: KernelTable.supported)
+  func corners(_ kernels: KernelTable) {
+    var random = SeededRandom(seed: 31)
+    let (n, size) = (33, 513)
+    let picture = random.floats(n * n)
+    let input = Guarded(picture)
+    let result = Guarded<Float>(count: size * size)
+    kernels.resizeBilinear(
+      Upsampling(
+        input: input.pointer, inputHeight: n, inputWidth: n, channels: 1, outputHeight: size,
+        outputWidth: size, mapping: .alignCorners), result.pointer, 0, size)
+    let values = result.values
+    // Every 16th pixel is one of the input's.
+    for y in 0..<n {
+      for x in 0..<n { #expect(values[y * 16 * size + x * 16] == picture[y * n + x]) }
+    }
+  }
+
+  @Test(arguments: KernelTable.supported, KernelResizeMapping.allCases)
+  func nearestIsACopyOfTheNearest(_ kernels: KernelTable, _ mapping: KernelResizeMapping) {
+    var random = SeededRandom(seed: 32)
+    for _ in 0..<60 {
+      let problem = Problem(&random, mapping: mapping)
+      let (h, w, c) = (problem.height, problem.width, problem.channels)
+      // Numbers that say where they come from.
+      let input = Guarded((0..<h * w * c).map(Float.init))
+      let result = Guarded<Float>(count: problem.outputHeight * problem.outputWidth * c)
+      for range in random.cuts(problem.outputHeight) {
+        kernels.resizeNearest(
+          problem.upsampling(input), result.pointer, range.lowerBound, range.upperBound)
+      }
+      #expect(result.isIntact)
+      let values = result.values
+      // Whole factors have exact places: no slack there.
+      func slack(_ input: Int, _ output: Int) -> Double {
+        mapping != .alignCorners && [1, 2, 4, 8].contains { output == input * $0 } ? 0 : 1e-4
+      }
+      var isCopy = true
+      for y in 0..<problem.outputHeight {
+        let rows = ReferenceResize.nearest(
+          y, h, problem.outputHeight, mapping.reference, slack: slack(h, problem.outputHeight))
+        for x in 0..<problem.outputWidth {
+          let columns = ReferenceResize.nearest(
+            x, w, problem.outputWidth, mapping.reference, slack: slack(w, problem.outputWidth))
+          for channel in 0..<c {
+            let source = Int(values[(y * problem.outputWidth + x) * c + channel])
+            isCopy =
+              isCopy && source % c == channel && columns.contains(source / c % w)
+              && rows.contains(source / c / w)
+          }
+        }
+      }
+      #expect(isCopy, "\(kernels.name) \(problem)")
+    }
+  }
+
+  @Test(arguments: KernelTable.supported, KernelResizeMapping.allCases)
+  func labelsAreTheLargestOfTheResized(_ kernels: KernelTable, _ mapping: KernelResizeMapping) {
+    var random = SeededRandom(seed: 33)
+    for _ in 0..<40 {
+      let problem = Problem(&random, mapping: mapping)
+      let labels = labels(problem, kernels, &random)
+      let expected = ReferenceUpsampling.labels(
+        problem.reference, to: (problem.outputHeight, problem.outputWidth), mapping.reference)
+      for pixel in labels.indices where expected.margins[pixel] > 1e-4 {
+        #expect(Int(labels[pixel]) == expected.labels[pixel], "\(kernels.name) \(problem)")
+      }
+      // The same arithmetic as resizing and then comparing, on the same level: equal everywhere.
+      let input = Guarded(problem.picture)
+      let large = Guarded<Float>(count: labels.count * problem.channels)
+      kernels.resizeBilinear(
+        problem.upsampling(input), large.pointer, 0, problem.outputHeight)
+      let indices = Guarded<Int32>(count: labels.count)
+      kernels.argMax(large.pointer, labels.count, problem.channels, indices.pointer)
+      #expect(indices.values.map { UInt8($0) } == labels, "\(kernels.name) \(problem)")
+    }
+  }
+
+  @Test(arguments: KernelTable.supported)
+  func tiesGoToTheLowestClass(_ kernels: KernelTable) {
+    var random = SeededRandom(seed: 34)
+    for _ in 0..<30 {
+      // All channels equal at every place: every result is a tie.
+      var problem = Problem(&random, mapping: .alignCorners)
+      let labels = labels(
+        problem, kernels, &random,
+        picture: problem.picture.indices.map { problem.picture[$0 / problem.channels] })
+      #expect(labels.allSatisfy { $0 == 0 })
+      // Few levels, so that many of the input's own places tie.
+      problem = Problem(&random, mapping: .alignCorners, levels: 3)
+      let some = self.labels(problem, kernels, &random)
+      let expected = ReferenceRows.argMax(problem.reference)
+      let (h, w) = (problem.height, problem.width)
+      if problem.outputHeight == h, problem.outputWidth == w {
+        #expect(some.map(Double.init) == expected.values)
+      }
+      #expect(Double(some[0]) == expected.values[0])
+    }
+  }
+
+  @Test(arguments: KernelTable.supported)
+  func twoHundredAndFiftySixClassesFitAByte(_ kernels: KernelTable) {
+    let input = Guarded((0..<256).map { Float($0) })
+    let scratch = Guarded<Float>(count: 256)
+    let result = Guarded<UInt8>(count: 9)
+    kernels.upsampledArgMax(
+      Upsampling(
+        input: input.pointer, inputHeight: 1, inputWidth: 1, channels: 256, outputHeight: 3,
+        outputWidth: 3, mapping: .alignCorners), scratch.pointer, result.pointer, 0, 3)
+    #expect(result.isIntact && scratch.isIntact)
+    #expect(result.values == [UInt8](repeating: 255, count: 9))
+  }
+
+  @Test(arguments: KernelTable.supported, KernelResizeMapping.allCases)
+  func probabilitiesAgree(_ kernels: KernelTable, _ mapping: KernelResizeMapping) {
+    var random = SeededRandom(seed: 35)
+    for _ in 0..<30 {
+      let problem = Problem(&random, mapping: mapping)
+      let weights = (0..<problem.channels).map { _ in Float(random.int(0...1)) }
+      let expected = ReferenceUpsampling.probability(
+        problem.reference, weights: weights.map(Double.init),
+        to: (problem.outputHeight, problem.outputWidth), mapping.reference)
+      let (input, kept) = (Guarded(problem.picture), Guarded(weights))
+      func run(_ ranges: [Range<Int>]) -> [Float] {
+        let scratch = Guarded<Float>(count: problem.width * problem.channels)
+        let result = Guarded<Float>(count: problem.outputHeight * problem.outputWidth)
+        for range in ranges {
+          kernels.upsampledProbability(
+            problem.upsampling(input), kept.pointer, scratch.pointer, result.pointer,
+            range.lowerBound, range.upperBound)
+        }
+        #expect(result.isIntact && scratch.isIntact)
+        return result.values
+      }
+      let whole = run([0..<problem.outputHeight])
+      #expect(
+        mismatch(whole, expected.values, absolute: 3e-5) == nil, "\(kernels.name) \(problem)")
+      #expect(bitMismatch(whole, run(random.cuts(problem.outputHeight))) == nil)
+    }
+  }
+
+  private func labels(
+    _ problem: Problem, _ kernels: KernelTable, _ random: inout SeededRandom,
+    picture: [Float]? = nil
+  ) -> [UInt8] {
+    let input = Guarded(picture ?? problem.picture)
+    let result = Guarded<UInt8>(count: problem.outputHeight * problem.outputWidth)
+    let scratch = Guarded<Float>(count: problem.width * problem.channels)
+    for range in random.cuts(problem.outputHeight) {
+      kernels.upsampledArgMax(
+        problem.upsampling(input), scratch.pointer, result.pointer, range.lowerBound,
+        range.upperBound)
+    }
+    #expect(result.isIntact && scratch.isIntact)
+    return result.values
+  }
+}
