@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Finds a DeepLabV3 network in a graph, whatever file it came from.
+///
+/// The graph is followed from its logits back to its input and compared with ``DeepLabV3Network``;
+/// names play no role. What comes after the logits (resizing, the choice of the largest) is left
+/// aside, and the pyramid's branches may stand in any order.
+public enum DeepLabV3Recognizer {
+  /// The same graph without what follows the logits: the choice of the largest number, softmax
+  /// and resizing.
+  ///
+  /// - Parameters:
+  ///   - graph: A segmentation network with one output.
+  ///   - name: The file's name in errors.
+  /// - Returns: A graph with the one output `logits`, [1, h, w, C].
+  /// - Throws: ``ModelError`` if there are several outputs or the logits are not [1, h, w, C].
+  public static func trimmedToLogits(
+    _ graph: Graph, name: String = "the graph"
+  ) throws(ModelError) -> Graph {
+    let matcher = GraphMatcher(graph: graph, path: name)
+    let logits = try matcher.logits()
+    var trimmed = graph
+    trimmed.setOutputs([Graph.Output(name: "logits", value: logits)])
+    do {
+      return try RemoveUnused().apply(to: trimmed)
+    } catch {
+      throw matcher.failure(logits, "\(error)")
+    }
+  }
+
+  /// The network that a graph computes.
+  ///
+  /// - Parameters:
+  ///   - graph: The graph, with one input [1, S, S, 3] that takes pictures as x / 127.5 − 1.
+  ///   - classes: The names of the classes; by default those of PASCAL VOC where there are 21, and
+  ///     `background`, `class 1`, … elsewhere.
+  ///   - source: Where the weights come from, in words.
+  ///   - license: The licence of the weights (SPDX).
+  ///   - name: The file's name in errors.
+  /// - Throws: ``ModelError`` that says at which value graph and network part.
+  public static func weights(
+    in graph: Graph, classes: [String]? = nil, source: String = "", license: String = "",
+    name: String = "the graph"
+  ) throws(ModelError) -> DeepLabV3Weights {
+    let matcher = GraphMatcher(graph: graph, path: name)
+    let logits = try matcher.logits()
+    var tensors: [String: Tensor] = [:]
+    let head = try DeepLabV3HeadMatch(matcher, logits: logits, tensors: &tensors)
+    let backbone = try MobileNetV2Match(matcher, features: head.features, tensors: &tensors)
+    let classCount = graph[logits].type.shape[3]
+    let configuration = DeepLabV3Configuration(
+      widthMultiplier: backbone.widthMultiplier, outputStride: backbone.outputStride,
+      atrousRates: head.rates, imagePooling: head.hasImagePooling, inputSize: backbone.inputSize,
+      classes: classes ?? defaultClasses(classCount), source: source, license: license)
+    return try DeepLabV3Weights(configuration: configuration, tensors: tensors, name: name)
+  }
+
+  private static func defaultClasses(_ count: Int) -> [String] {
+    let voc = SegmentationClasses.pascalVOC.names
+    return count == voc.count
+      ? voc : (0..<count).map { $0 == 0 ? "background" : "class \($0)" }
+  }
+}
