@@ -179,7 +179,7 @@ let targets: [(kind: Kind, target: Target)] =
       .hidden,
       .testTarget(
         name: "SilhouetteCodecsTests",
-        dependencies: ["SilhouetteCodecs", "SilhouetteImaging", "TestSupport"],
+        dependencies: ["SilhouetteCodecs", "SilhouetteCore", "SilhouetteImaging", "TestSupport"],
         swiftSettings: [define("PNG"), define("JPEG")])
     ),
     (

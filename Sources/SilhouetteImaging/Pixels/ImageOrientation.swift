@@ -1,24 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How stored pixels lie relative to the upright picture; raw values are those of EXIF.
-public enum ImageOrientation: UInt8, CaseIterable, Sendable, Hashable {
-  /// Stored upright.
+/// How stored rows and columns map to the picture as it is meant to be seen: the eight values of
+/// EXIF tag 0x0112, with Core Graphics' names.
+///
+/// The name says where the stored picture's top points when it is shown upright; `Mirrored` adds a
+/// flip. A stored picture of orientation `right`, say, is turned by 90° clockwise for display.
+public enum ImageOrientation: UInt8, Hashable, Sendable, CaseIterable {
+  /// Row 0 is the top, column 0 the left side: nothing to do.
   case up = 1
-  /// Mirrored left to right.
-  case upMirrored
-  /// Turned by 180°.
-  case down
-  /// Mirrored top to bottom.
-  case downMirrored
-  /// Transposed: the stored top row is the upright left column.
-  case leftMirrored
-  /// The stored top row is the upright right column: turn clockwise to display.
-  case right
-  /// Transposed over the other diagonal.
-  case rightMirrored
-  /// The stored top row is the upright left column, bottom first: turn counterclockwise to display.
-  case left
+  /// Row 0 is the top, column 0 the right side: flip left and right.
+  case upMirrored = 2
+  /// Row 0 is the bottom, column 0 the right side: turn by 180°.
+  case down = 3
+  /// Row 0 is the bottom, column 0 the left side: flip top and bottom.
+  case downMirrored = 4
+  /// Row 0 is the left side, column 0 the top: transpose.
+  case leftMirrored = 5
+  /// Row 0 is the right side, column 0 the top: turn by 90° clockwise.
+  case right = 6
+  /// Row 0 is the right side, column 0 the bottom: transpose along the other diagonal.
+  case rightMirrored = 7
+  /// Row 0 is the left side, column 0 the bottom: turn by 90° counter-clockwise.
+  case left = 8
 
-  /// Whether width and height change places.
+  /// Whether width and height change places for display.
   public var isTransposed: Bool { rawValue >= 5 }
+
+  /// The size for display of a picture stored as `width`×`height`.
+  public func displaySize(width: Int, height: Int) -> (width: Int, height: Int) {
+    isTransposed ? (height, width) : (width, height)
+  }
 }

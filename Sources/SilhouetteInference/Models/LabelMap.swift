@@ -21,6 +21,8 @@ public struct LabelMap: Sendable {
   private let logits: Tensor
   private let kernels: KernelTable
   private let pool: ThreadPool
+  /// Classes that became background.
+  private var hidden: Set<Int> = []
 
   /// Upsamples logits bilinearly, corners aligned, and takes the largest at every pixel, the lowest
   /// class of equals, in one pass.
@@ -155,7 +157,22 @@ public struct LabelMap: Sendable {
     let table = (0..<256).map { UInt8(isKept($0) ? $0 : 0) }
     var map = self
     map.labels = labels.map { table[Int($0)] }
+    map.hidden.formUnion(classes.names.indices.filter { !isKept($0) })
     return map
+  }
+
+  /// The same scene on another grid, made anew of the network's answer: outlines stay smooth.
+  ///
+  /// Classes that ``keeping(_:)`` or ``removing(_:)`` took away stay away.
+  ///
+  /// - Parameters:
+  ///   - width: The new number of columns, at least 1.
+  ///   - height: The new number of rows, at least 1.
+  public func resized(width: Int, height: Int) -> LabelMap {
+    precondition(width > 0 && height > 0, "a label map of \(width)×\(height)")
+    let map = LabelMap(
+      logits: logits, width: width, height: height, classes: classes, kernels: kernels, pool: pool)
+    return map.filtered { hidden.contains($0) == false }
   }
 
   /// How likely every pixel belongs to one of the given classes: the softmax of the upsampled

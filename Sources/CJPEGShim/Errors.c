@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "Errors.h"
+
+#include <jerror.h>
+#include <string.h>
+
+_Noreturn void silhouette_jpeg_fail(j_common_ptr cinfo, const char *text) {
+  silhouette_jpeg_errors *errors = (silhouette_jpeg_errors *)cinfo->err;
+  if (errors->error[0] == 0) snprintf(errors->error, sizeof errors->error, "%s", text);
+  longjmp(errors->jump, 1);
+}
+
+static void on_error(j_common_ptr cinfo) {
+  char text[JMSG_LENGTH_MAX];
+  cinfo->err->format_message(cinfo, text);
+  silhouette_jpeg_fail(cinfo, text);
+}
+
+static void on_message(j_common_ptr cinfo, int level) {
+  if (level >= 0) return;
+  // libjpeg would go on with made-up grey pixels.
+  if (cinfo->err->msg_code == JWRN_JPEG_EOF) silhouette_jpeg_fail(cinfo, "premature end of data");
+  cinfo->err->num_warnings++;
+  silhouette_jpeg_errors *errors = (silhouette_jpeg_errors *)cinfo->err;
+  char text[JMSG_LENGTH_MAX];
+  cinfo->err->format_message(cinfo, text);
+  // A hostile file can raise the same warning millions of times.
+  size_t used = strlen(errors->warnings), length = strlen(text);
+  if (used + length + 2 > sizeof errors->warnings) return;
+  if (strstr(errors->warnings, text) != NULL) return;
+  memcpy(errors->warnings + used, text, length);
+  memcpy(errors->warnings + used + length, "\n", 2);
+}
+
+static void on_output(j_common_ptr cinfo) { (void)cinfo; }
+
+struct jpeg_error_mgr *silhouette_jpeg_errors_init(silhouette_jpeg_errors *errors) {
+  struct jpeg_error_mgr *base = jpeg_std_error(&errors->base);
+  base->error_exit = on_error;
+  base->emit_message = on_message;
+  base->output_message = on_output;
+  return base;
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#ifndef SILHOUETTE_CJPEGSHIM_ERRORS_H
+#define SILHOUETTE_CJPEGSHIM_ERRORS_H
+
+#include <setjmp.h>
+#include <stddef.h>
+#include <stdio.h>
+// libjpeg's header needs the two above.
+#include <jpeglib.h>
+
+// libjpeg's error manager with a place to jump back to and room for words. It is the first member
+// of what libjpeg sees as `cinfo->err`.
+typedef struct {
+  struct jpeg_error_mgr base;
+  jmp_buf jump;
+  char error[256];
+  char warnings[2048];
+} silhouette_jpeg_errors;
+
+// Sets the manager up; returns what belongs into `cinfo->err`.
+struct jpeg_error_mgr *silhouette_jpeg_errors_init(silhouette_jpeg_errors *errors);
+
+// Ends the call with an error; returns to the `setjmp` of the function that called libjpeg.
+_Noreturn void silhouette_jpeg_fail(j_common_ptr cinfo, const char *text);
+
+#endif

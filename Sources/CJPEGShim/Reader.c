@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <stdlib.h>
+#include <string.h>
+
+#include "CJPEGShim.h"
+#include "Errors.h"
+
+struct silhouette_jpeg_reader {
+  struct jpeg_decompress_struct cinfo;
+  silhouette_jpeg_errors errors;
+  struct jpeg_source_mgr source;
+  struct jpeg_progress_mgr progress;
+  size_t size;
+  int maximum_scans, created, started, failed;
+};
+
+static void source_nothing(j_decompress_ptr cinfo) { (void)cinfo; }
+
+// All bytes are there from the start: to be asked for more means that some are missing.
+static boolean source_fill(j_decompress_ptr cinfo) {
+  // The entropy decoder counts by itself and would leave an earlier place behind.
+  cinfo->src->bytes_in_buffer = 0;
+  silhouette_jpeg_fail((j_common_ptr)cinfo, "premature end of data");
+}
+
+static void source_skip(j_decompress_ptr cinfo, long count) {
+  if (count <= 0) return;
+  if ((size_t)count > cinfo->src->bytes_in_buffer) {
+    cinfo->src->next_input_byte += cinfo->src->bytes_in_buffer;
+    cinfo->src->bytes_in_buffer = 0;
+    silhouette_jpeg_fail((j_common_ptr)cinfo, "premature end of data");
+  }
+  cinfo->src->next_input_byte += count;
+  cinfo->src->bytes_in_buffer -= (size_t)count;
+}
+
+// A few bytes can start a scan of the whole picture, so that a small file could keep the decoder
+// busy for hours.
+static void check_scans(j_common_ptr common) {
+  j_decompress_ptr cinfo = (j_decompress_ptr)common;
+  silhouette_jpeg_reader *reader = cinfo->client_data;
+  if (cinfo->input_scan_number > reader->maximum_scans) {
+    char text[64];
+    snprintf(text, sizeof text, "more than %d scans", reader->maximum_scans);
+    silhouette_jpeg_fail(common, text);
+  }
+}
+
+static int fail(silhouette_jpeg_reader *reader, const char *text) {
+  if (reader->errors.error[0] == 0) {
+    snprintf(reader->errors.error, sizeof reader->errors.error, "%s", text);
+  }
+  reader->failed = 1;
+  return 1;
+}
+
+int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int maximum_scans,
+                         silhouette_jpeg_reader **result) {
+  silhouette_jpeg_reader *reader = calloc(1, sizeof *reader);
+  *result = reader;
+  if (reader == NULL) return 1;
+  reader->size = size;
+  reader->maximum_scans = maximum_scans;
+  reader->cinfo.err = silhouette_jpeg_errors_init(&reader->errors);
+  if (setjmp(reader->errors.jump)) return fail(reader, "unknown error");
+  // libjpeg's own cleaning-up is safe on a structure that it did not get to fill in.
+  reader->created = 1;
+  jpeg_create_decompress(&reader->cinfo);
+  reader->cinfo.client_data = reader;
+  reader->progress.progress_monitor = check_scans;
+  reader->cinfo.progress = &reader->progress;
+  reader->source.init_source = source_nothing;
+  reader->source.fill_input_buffer = source_fill;
+  reader->source.skip_input_data = source_skip;
+  reader->source.resync_to_restart = jpeg_resync_to_restart;
+  reader->source.term_source = source_nothing;
+  reader->source.next_input_byte = bytes;
+  reader->source.bytes_in_buffer = size;
+  reader->cinfo.src = &reader->source;
+  jpeg_save_markers(&reader->cinfo, JPEG_APP0 + 1, 0xffff);
+  jpeg_save_markers(&reader->cinfo, JPEG_APP0 + 2, 0xffff);
+  jpeg_save_markers(&reader->cinfo, JPEG_COM, 0xffff);
+  jpeg_read_header(&reader->cinfo, TRUE);
+  return 0;
+}
+
+static int channel_count(const struct jpeg_decompress_struct *cinfo) {
+  switch (cinfo->jpeg_color_space) {
+    case JCS_GRAYSCALE:
+      return 1;
+    case JCS_RGB:
+    case JCS_YCbCr:
+      return 3;
+    case JCS_CMYK:
+    case JCS_YCCK:
+      return 4;
+    default:
+      return 0;
+  }
+}
+
+void silhouette_jpeg_get_info(const silhouette_jpeg_reader *reader, silhouette_jpeg_info *info) {
+  const struct jpeg_decompress_struct *cinfo = &reader->cinfo;
+  memset(info, 0, sizeof *info);
+  info->width = cinfo->image_width;
+  info->height = cinfo->image_height;
+  info->channels = (uint8_t)channel_count(cinfo);
+  if (cinfo->saw_JFIF_marker) {
+    info->density_unit = cinfo->density_unit;
+    info->density_x = cinfo->X_density;
+    info->density_y = cinfo->Y_density;
+  }
+}
+
+const void *silhouette_jpeg_next_marker(const silhouette_jpeg_reader *reader, const void *previous,
+                                        silhouette_jpeg_marker *result) {
+  const struct jpeg_marker_struct *marker =
+      previous == NULL ? reader->cinfo.marker_list
+                       : ((const struct jpeg_marker_struct *)previous)->next;
+  if (marker != NULL) {
+    result->marker = marker->marker;
+    result->bytes = marker->data;
+    result->size = marker->data_length;
+  }
+  return marker;
+}
+
+int silhouette_jpeg_start(silhouette_jpeg_reader *reader, int scale, uint32_t *width,
+                          uint32_t *height) {
+  if (reader->failed || reader->started) return fail(reader, "called in the wrong order");
+  if (setjmp(reader->errors.jump)) return fail(reader, "unknown error");
+  j_decompress_ptr cinfo = &reader->cinfo;
+  int channels = channel_count(cinfo);
+  if (channels == 0) return fail(reader, "unsupported colour space");
+  cinfo->out_color_space = channels == 1 ? JCS_GRAYSCALE : channels == 3 ? JCS_RGB : JCS_CMYK;
+  cinfo->scale_num = (unsigned)scale;
+  cinfo->scale_denom = 8;
+  jpeg_start_decompress(cinfo);
+  if (cinfo->output_components != channels) return fail(reader, "unsupported colour space");
+  *width = cinfo->output_width;
+  *height = cinfo->output_height;
+  reader->started = 1;
+  return 0;
+}
+
+int silhouette_jpeg_read_rows(silhouette_jpeg_reader *reader, uint32_t count, uint8_t *rows,
+                              size_t stride) {
+  j_decompress_ptr cinfo = &reader->cinfo;
+  if (reader->failed || !reader->started ||
+      count > cinfo->output_height - cinfo->output_scanline) {
+    return fail(reader, "called in the wrong order");
+  }
+  if (setjmp(reader->errors.jump)) return fail(reader, "unknown error");
+  for (uint32_t row = 0; row < count; row++) {
+    JSAMPROW pointer = rows + (size_t)row * stride;
+    if (jpeg_read_scanlines(cinfo, &pointer, 1) != 1) return fail(reader, "a row is missing");
+  }
+  return 0;
+}
+
+int silhouette_jpeg_finish(silhouette_jpeg_reader *reader) {
+  if (reader->failed || !reader->started ||
+      reader->cinfo.output_scanline != reader->cinfo.output_height) {
+    return fail(reader, "called in the wrong order");
+  }
+  if (setjmp(reader->errors.jump)) return fail(reader, "unknown error");
+  jpeg_finish_decompress(&reader->cinfo);
+  return 0;
+}
+
+const char *silhouette_jpeg_message(const silhouette_jpeg_reader *reader) {
+  return reader->errors.error;
+}
+
+size_t silhouette_jpeg_offset(const silhouette_jpeg_reader *reader) {
+  return reader->size - reader->source.bytes_in_buffer;
+}
+
+const char *silhouette_jpeg_warnings(const silhouette_jpeg_reader *reader) {
+  return reader->errors.warnings;
+}
+
+void silhouette_jpeg_close(silhouette_jpeg_reader *reader) {
+  if (reader == NULL) return;
+  if (reader->created && !setjmp(reader->errors.jump)) jpeg_destroy_decompress(&reader->cinfo);
+  free(reader);
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <png.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "CPNGShim.h"
+#include "Messages.h"
+
+struct silhouette_png_reader {
+  png_structp png;
+  png_infop info;
+  // What follows the pixels: late text and EXIF.
+  png_infop end;
+  const uint8_t *bytes;
+  size_t size, offset;
+  uint32_t height, rows_read;
+  // As in the file: libpng's own record changes with the transformations.
+  uint8_t bit_depth, color_type, has_transparency;
+  int passes, started, failed;
+  silhouette_png_messages messages;
+};
+
+static void on_error(png_structp png, png_const_charp text) {
+  silhouette_png_reader *reader = png_get_error_ptr(png);
+  silhouette_png_set_error(&reader->messages, text);
+  png_longjmp(png, 1);
+}
+
+static void on_warning(png_structp png, png_const_charp text) {
+  silhouette_png_reader *reader = png_get_error_ptr(png);
+  silhouette_png_add_warning(&reader->messages, text);
+}
+
+static void read_bytes(png_structp png, png_bytep destination, size_t count) {
+  silhouette_png_reader *reader = png_get_io_ptr(png);
+  if (count > reader->size - reader->offset) png_error(png, "premature end of data");
+  memcpy(destination, reader->bytes + reader->offset, count);
+  reader->offset += count;
+}
+
+static int fail(silhouette_png_reader *reader, const char *text) {
+  silhouette_png_set_error(&reader->messages, text);
+  reader->failed = 1;
+  return 1;
+}
+
+int silhouette_png_open(const uint8_t *bytes, size_t size, silhouette_png_reader **result) {
+  silhouette_png_reader *reader = calloc(1, sizeof *reader);
+  *result = reader;
+  if (reader == NULL) return 1;
+  reader->bytes = bytes;
+  reader->size = size;
+  reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
+  if (reader->png == NULL) return fail(reader, "libpng could not be started");
+  reader->info = png_create_info_struct(reader->png);
+  reader->end = png_create_info_struct(reader->png);
+  if (reader->info == NULL || reader->end == NULL) return fail(reader, "out of memory");
+
+  if (setjmp(png_jmpbuf(reader->png))) return fail(reader, "unknown error");
+  png_set_read_fn(reader->png, reader, read_bytes);
+  // The caller has its own limits on the size of the picture. These bound what chunks other than
+  // pixels may take: compressed text and profiles are bombs otherwise. Together they allow 256 MiB.
+  png_set_user_limits(reader->png, 0x7fffffff, 0x7fffffff);
+  png_set_chunk_cache_max(reader->png, 64);
+  png_set_chunk_malloc_max(reader->png, 4 << 20);
+  png_read_info(reader->png, reader->info);
+  reader->height = png_get_image_height(reader->png, reader->info);
+  reader->bit_depth = png_get_bit_depth(reader->png, reader->info);
+  reader->color_type = png_get_color_type(reader->png, reader->info);
+  reader->has_transparency = png_get_valid(reader->png, reader->info, PNG_INFO_tRNS) != 0;
+  return 0;
+}
+
+void silhouette_png_get_info(const silhouette_png_reader *reader, silhouette_png_info *result) {
+  png_structp png = reader->png;
+  memset(result, 0, sizeof *result);
+  // None of these getters can fail: they only copy what has been read.
+  result->width = png_get_image_width(png, reader->info);
+  result->height = reader->height;
+  result->is_interlaced = png_get_interlace_type(png, reader->info) != PNG_INTERLACE_NONE;
+  result->bit_depth = reader->bit_depth;
+  result->color_type = reader->color_type;
+  result->has_transparency = reader->has_transparency;
+  result->is_srgb = png_get_valid(png, reader->info, PNG_INFO_sRGB) != 0;
+
+  png_uint_32 x = 0, y = 0;
+  int unit = PNG_RESOLUTION_UNKNOWN;
+  if (png_get_pHYs(png, reader->info, &x, &y, &unit) && unit == PNG_RESOLUTION_METER) {
+    result->density_x = x;
+    result->density_y = y;
+  }
+
+  png_charp name = NULL;
+  png_bytep profile = NULL;
+  png_uint_32 size = 0;
+  int compression = 0;
+  if (png_get_iCCP(png, reader->info, &name, &compression, &profile, &size)) {
+    result->icc = profile;
+    result->icc_size = size;
+  }
+
+#ifdef PNG_eXIf_SUPPORTED
+  png_bytep exif = NULL;
+  if (png_get_eXIf_1(png, reader->info, &size, &exif) ||
+      png_get_eXIf_1(png, reader->end, &size, &exif)) {
+    result->exif = exif;
+    result->exif_size = size;
+  }
+#endif
+
+  png_textp texts = NULL;
+  int before = 0, after = 0;
+  png_get_text(png, reader->info, &texts, &before);
+  png_get_text(png, reader->end, &texts, &after);
+  result->text_count = (uint32_t)before + (uint32_t)after;
+}
+
+void silhouette_png_get_text(const silhouette_png_reader *reader, uint32_t index,
+                             silhouette_png_text *result) {
+  png_textp before = NULL, after = NULL;
+  int before_count = 0, after_count = 0;
+  png_get_text(reader->png, reader->info, &before, &before_count);
+  png_get_text(reader->png, reader->end, &after, &after_count);
+  memset(result, 0, sizeof *result);
+  const png_text *text;
+  if (index < (uint32_t)before_count) {
+    text = before + index;
+  } else if (index - (uint32_t)before_count < (uint32_t)after_count) {
+    text = after + (index - (uint32_t)before_count);
+  } else {
+    return;
+  }
+  result->keyword = text->key;
+  result->text = text->text;
+  result->is_utf8 = text->compression >= PNG_ITXT_COMPRESSION_NONE;
+  result->text_size = result->is_utf8 ? text->itxt_length : text->text_length;
+}
+
+uint32_t silhouette_png_get_palette(const silhouette_png_reader *reader, uint8_t rgba[1024]) {
+  png_colorp colors = NULL;
+  int count = 0;
+  if (!png_get_PLTE(reader->png, reader->info, &colors, &count)) return 0;
+  png_bytep alphas = NULL;
+  int alpha_count = 0;
+  png_color_16p unused = NULL;
+  if (!png_get_tRNS(reader->png, reader->info, &alphas, &alpha_count, &unused)) alpha_count = 0;
+  if (count > 256) count = 256;
+  for (int i = 0; i < count; i++) {
+    rgba[4 * i] = colors[i].red;
+    rgba[4 * i + 1] = colors[i].green;
+    rgba[4 * i + 2] = colors[i].blue;
+    rgba[4 * i + 3] = alphas != NULL && i < alpha_count ? alphas[i] : 255;
+  }
+  return (uint32_t)count;
+}
+
+int silhouette_png_start(silhouette_png_reader *reader, int raw_indices, size_t *row_size) {
+  if (reader->failed || reader->started) return fail(reader, "called in the wrong order");
+  if (setjmp(png_jmpbuf(reader->png))) return fail(reader, "unknown error");
+  const uint16_t one = 1;
+  if (raw_indices) {
+    png_set_packing(reader->png);
+  } else {
+    png_set_expand(reader->png);
+    if (*(const uint8_t *)&one == 1) png_set_swap(reader->png);
+  }
+  reader->passes = png_set_interlace_handling(reader->png);
+  png_read_update_info(reader->png, reader->info);
+  *row_size = png_get_rowbytes(reader->png, reader->info);
+  reader->started = 1;
+  return 0;
+}
+
+int silhouette_png_read_rows(silhouette_png_reader *reader, uint32_t count, uint8_t *rows,
+                             size_t stride) {
+  if (reader->failed || !reader->started || count > reader->height - reader->rows_read ||
+      (reader->passes > 1 && count != reader->height)) {
+    return fail(reader, "called in the wrong order");
+  }
+  if (setjmp(png_jmpbuf(reader->png))) return fail(reader, "unknown error");
+  for (int pass = 0; pass < reader->passes; pass++) {
+    for (uint32_t row = 0; row < count; row++) {
+      png_read_row(reader->png, rows + (size_t)row * stride, NULL);
+    }
+  }
+  reader->rows_read += count;
+  return 0;
+}
+
+int silhouette_png_finish(silhouette_png_reader *reader) {
+  if (reader->failed || !reader->started || reader->rows_read != reader->height) {
+    return fail(reader, "called in the wrong order");
+  }
+  if (setjmp(png_jmpbuf(reader->png))) return fail(reader, "unknown error");
+  png_read_end(reader->png, reader->end);
+  return 0;
+}
+
+const char *silhouette_png_message(const silhouette_png_reader *reader) {
+  return reader->messages.error;
+}
+
+size_t silhouette_png_offset(const silhouette_png_reader *reader) { return reader->offset; }
+
+const char *silhouette_png_warnings(const silhouette_png_reader *reader) {
+  return reader->messages.warnings;
+}
+
+void silhouette_png_close(silhouette_png_reader *reader) {
+  if (reader == NULL) return;
+  if (reader->png != NULL) png_destroy_read_struct(&reader->png, &reader->info, &reader->end);
+  free(reader);
+}

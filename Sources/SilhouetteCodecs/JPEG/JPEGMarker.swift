@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The markers that carry metadata, and what their contents begin with.
+enum JPEGMarker {
+  static let app1 = 0xE1
+  static let app2 = 0xE2
+
+  static let exif = Array("Exif\0\0".utf8)
+  static let xmp = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+  static let icc = Array("ICC_PROFILE\0".utf8)
+
+  /// The most bytes that one marker holds.
+  static let maximumByteCount = 65533
+}
+
+/// An ICC profile that is spread over several markers.
+struct JPEGProfileParts {
+  private var parts: [UInt8: [UInt8]] = [:]
+  private var count: UInt8 = 0
+
+  /// Adds a marker's contents: number from 1, number of parts, part.
+  mutating func add(_ contents: some Collection<UInt8>) {
+    let contents = Array(contents)
+    guard contents.count >= 2 else { return }
+    count = contents[1]
+    parts[contents[0]] = Array(contents[2...])
+  }
+
+  /// The whole profile; `nil` if there is none or a part of it is missing.
+  var joined: [UInt8]? {
+    guard count > 0 else { return nil }
+    var profile: [UInt8] = []
+    for number in 1...count {
+      guard let part = parts[number] else { return nil }
+      profile += part
+    }
+    return profile
+  }
+
+  /// The markers' contents for a profile; none if it is too large for 255 markers.
+  static func split(_ profile: [UInt8]) -> [[UInt8]] {
+    let size = JPEGMarker.maximumByteCount - JPEGMarker.icc.count - 2
+    let count = (profile.count + size - 1) / size
+    guard let total = UInt8(exactly: count) else { return [] }
+    return (0..<total).map { index in
+      let start = Int(index) * size
+      return JPEGMarker.icc + [index + 1, total] + profile[start..<min(start + size, profile.count)]
+    }
+  }
+}

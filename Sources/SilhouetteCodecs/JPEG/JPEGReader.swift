@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if JPEG
+  internal import CJPEGShim
+  import SilhouetteCore
+  import SilhouetteImaging
+
+  /// One JPEG file being read: owns the C reader.
+  struct JPEGReader: ~Copyable {
+    /// The bytes, which must outlive the reader, with their name.
+    private let source: ByteReader
+    private let handle: OpaquePointer
+
+    /// Reads everything before the first pixel.
+    init(_ source: ByteReader, maximumScanCount: Int) throws(FormatError) {
+      let handle = try Self.open(source, maximumScanCount)
+      self.handle = handle
+      self.source = source
+    }
+
+    private static func open(
+      _ source: ByteReader, _ maximumScanCount: Int
+    ) throws(FormatError) -> OpaquePointer {
+      var handle: OpaquePointer?
+      let bytes = source.bytes.assumingMemoryBound(to: UInt8.self)
+      let status = silhouette_jpeg_open(
+        bytes.baseAddress, bytes.count, CInt(clamping: maximumScanCount), &handle)
+      guard let handle else { throw source.error(at: nil, "out of memory") }
+      if status == 0 { return handle }
+      let error = error(handle, source)
+      silhouette_jpeg_close(handle)
+      throw error
+    }
+
+    deinit { silhouette_jpeg_close(handle) }
+
+    /// The frame header.
+    var header: silhouette_jpeg_info {
+      var info = silhouette_jpeg_info()
+      silhouette_jpeg_get_info(handle, &info)
+      return info
+    }
+
+    /// Prepares for rows of a picture reduced to `scale` eighths of its size; returns that size.
+    mutating func start(scale: Int) throws(FormatError) -> (width: Int, height: Int) {
+      var width: UInt32 = 0
+      var height: UInt32 = 0
+      try check(silhouette_jpeg_start(handle, CInt(clamping: scale), &width, &height))
+      return (Int(width), Int(height))
+    }
+
+    /// Reads the next `count` rows.
+    mutating func readRows(
+      _ count: Int, into rows: UnsafeMutablePointer<UInt8>?, stride: Int
+    ) throws(FormatError) {
+      try check(silhouette_jpeg_read_rows(handle, UInt32(clamping: count), rows, stride))
+    }
+
+    /// Reads what follows the pixels.
+    mutating func finish() throws(FormatError) {
+      try check(silhouette_jpeg_finish(handle))
+    }
+
+    /// What libjpeg complained about.
+    var warnings: [String] {
+      String(cString: silhouette_jpeg_warnings(handle)).split(separator: "\n").map(String.init)
+    }
+
+    /// Everything that is not pixels.
+    var metadata: ImageMetadata {
+      var metadata = ImageMetadata()
+      var profile = JPEGProfileParts()
+      var marker = silhouette_jpeg_marker()
+      var place = silhouette_jpeg_next_marker(handle, nil, &marker)
+      while let current = place {
+        let bytes = UnsafeRawBufferPointer(start: marker.bytes, count: marker.size)
+        switch Int(marker.marker) {
+        case JPEGMarker.app1:
+          if bytes.starts(with: JPEGMarker.exif), metadata.exif == nil {
+            let exif = Array(bytes.dropFirst(JPEGMarker.exif.count))
+            metadata.exif = exif
+            metadata.orientation = EXIF.orientation(of: exif)
+          } else if bytes.starts(with: JPEGMarker.xmp), metadata.xmp == nil {
+            metadata.xmp = Array(bytes.dropFirst(JPEGMarker.xmp.count))
+          }
+        case JPEGMarker.app2:
+          if bytes.starts(with: JPEGMarker.icc) {
+            profile.add(bytes.dropFirst(JPEGMarker.icc.count))
+          }
+        default:
+          metadata.texts.append(
+            .init(keyword: "Comment", value: String(decoding: bytes, as: UTF8.self)))
+        }
+        place = silhouette_jpeg_next_marker(handle, current, &marker)
+      }
+      metadata.iccProfile = profile.joined
+      metadata.density = density
+      return metadata
+    }
+
+    private var density: ImageMetadata.Density? {
+      let header = header
+      guard header.density_x > 0, header.density_y > 0 else { return nil }
+      let perMetre: Double
+      switch header.density_unit {
+      case 1: perMetre = 1 / 0.0254
+      case 2: perMetre = 100
+      default: return nil
+      }
+      return .init(
+        horizontal: Double(header.density_x) * perMetre,
+        vertical: Double(header.density_y) * perMetre)
+    }
+
+    private func check(_ status: CInt) throws(FormatError) {
+      if status != 0 { throw Self.error(handle, source) }
+    }
+
+    private static func error(_ handle: OpaquePointer, _ source: ByteReader) -> FormatError {
+      source.error(
+        at: silhouette_jpeg_offset(handle), String(cString: silhouette_jpeg_message(handle)))
+    }
+  }
+#endif

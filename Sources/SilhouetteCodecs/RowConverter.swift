@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteImaging
+
+/// Converts rows of pixels to what encoders take: 8 or 16 bits, straight alpha or none.
+struct RowConverter {
+  private let source: PixelFormat
+  private let target: PixelFormat
+  private let fileFormat: ImageFileFormat
+  /// Red, green, blue, 0…1.
+  private let background: SIMD4<Float>?
+
+  /// Makes a converter.
+  ///
+  /// - Parameters:
+  ///   - source: What the pixels are.
+  ///   - target: Grey, grey and alpha, RGB or RGBA of 8 or 16 bits. Colours become grey only if
+  ///     they are grey already.
+  ///   - fileFormat: For errors.
+  ///   - background: What shows behind transparent pixels if the target has no alpha.
+  init(
+    from source: PixelFormat, to target: PixelFormat, for fileFormat: ImageFileFormat,
+    background: PaletteColor?
+  ) {
+    self.source = source
+    self.target = target
+    self.fileFormat = fileFormat
+    self.background = background.map { color in
+      let alpha = Float(color.alpha) / 255
+      return SIMD4(Float(color.red), Float(color.green), Float(color.blue), 255) / 255 * alpha
+    }
+  }
+
+  /// Gives all rows to `body`, some at a time, from top to bottom.
+  ///
+  /// - Parameters:
+  ///   - pixels: The picture.
+  ///   - body: Takes the first of the rows, the number of rows and the distance between their
+  ///     starts in bytes.
+  func forEachStrip(
+    of pixels: PixelBuffer, _ body: (UnsafeRawBufferPointer, Int, Int) throws -> Void
+  ) throws {
+    if source == target {
+      try pixels.withUnsafeBytes { try body($0, pixels.height, pixels.rowStrideInBytes) }
+      return
+    }
+    let rowsPerStrip = 32
+    let rowByteCount = pixels.width * target.bytesPerPixel
+    var strip = [UInt8](repeating: 0, count: min(rowsPerStrip, pixels.height) * rowByteCount)
+    for first in stride(from: 0, to: pixels.height, by: rowsPerStrip) {
+      let count = min(rowsPerStrip, pixels.height - first)
+      try strip.withUnsafeMutableBytes { bytes in
+        for row in 0..<count {
+          let destination = UnsafeMutableRawBufferPointer(
+            rebasing: bytes[row * rowByteCount..<(row + 1) * rowByteCount])
+          try pixels.withUnsafeRow(first + row) { source in
+            try convert(source, row: first + row, width: pixels.width, into: destination)
+          }
+        }
+        try body(UnsafeRawBufferPointer(bytes), count, rowByteCount)
+      }
+    }
+  }
+
+  private func convert(
+    _ row: UnsafeRawBufferPointer, row number: Int, width: Int,
+    into destination: UnsafeMutableRawBufferPointer
+  ) throws {
+    let sourceStep = source.bytesPerPixel
+    let targetStep = target.bytesPerPixel
+    for x in 0..<width {
+      var color = load(row, at: x * sourceStep)
+      if !target.channels.hasAlpha, color.w < 1 {
+        guard let background else {
+          throw CodecError.unsupportedPixels(
+            fileFormat,
+            message: "it has no alpha, and column \(x) of row \(number) is not opaque; "
+              + "give a background colour")
+        }
+        color = color * color.w + background * (1 - color.w)
+      }
+      store(color, into: destination, at: x * targetStep)
+    }
+  }
+
+  /// One pixel as straight red, green, blue, alpha in 0…1; what is not a number is 0.
+  private func load(_ row: UnsafeRawBufferPointer, at offset: Int) -> SIMD4<Float> {
+    func component(_ index: Int) -> Float {
+      switch source.component {
+      case .uint8: return Float(row[offset + index]) / 255
+      case .uint16:
+        return Float(row.loadUnaligned(fromByteOffset: offset + 2 * index, as: UInt16.self)) / 65535
+      case .float32:
+        let value = row.loadUnaligned(fromByteOffset: offset + 4 * index, as: Float.self)
+        return value.isNaN ? 0 : value
+      }
+    }
+    var color: SIMD4<Float>
+    switch source.channels {
+    case .red: color = SIMD4(component(0), 0, 0, 1)
+    case .grey: color = SIMD4(component(0), component(0), component(0), 1)
+    case .greyAlpha: color = SIMD4(component(0), component(0), component(0), component(1))
+    case .rgb: color = SIMD4(component(0), component(1), component(2), 1)
+    case .rgba: color = SIMD4(component(0), component(1), component(2), component(3))
+    case .bgra: color = SIMD4(component(2), component(1), component(0), component(3))
+    }
+    if source.alpha == .premultiplied, source.channels.hasAlpha {
+      let alpha = color.w
+      color = alpha > 0 ? color / alpha : .zero
+      color.w = alpha
+    }
+    return color.clamped(lowerBound: .zero, upperBound: .one)
+  }
+
+  private func store(
+    _ color: SIMD4<Float>, into row: UnsafeMutableRawBufferPointer, at offset: Int
+  ) {
+    let isDeep = target.component == .uint16
+    let scaled = (color * (isDeep ? 65535 : 255)).rounded(.toNearestOrAwayFromZero)
+    func put(_ value: Float, _ index: Int) {
+      if isDeep {
+        row.storeBytes(of: UInt16(value), toByteOffset: offset + 2 * index, as: UInt16.self)
+      } else {
+        row[offset + index] = UInt8(value)
+      }
+    }
+    switch target.channels {
+    case .red, .grey: put(scaled.x, 0)
+    case .greyAlpha:
+      put(scaled.x, 0)
+      put(scaled.w, 1)
+    case .rgb, .rgba, .bgra:
+      put(scaled.x, 0)
+      put(scaled.y, 1)
+      put(scaled.z, 2)
+      if target.channels != .rgb { put(scaled.w, 3) }
+    }
+  }
+}

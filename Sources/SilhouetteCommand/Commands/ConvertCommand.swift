@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Silhouette
+import SilhouetteCore
+
+/// `silhouette convert`
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Turns a model file into the project's own format.",
+    discussion: "Recognises DeepLabV3 with a MobileNetV2 backbone in a .tflite file.")
+
+  @Argument(help: ArgumentHelp("A .tflite or .safetensors file.", valueName: "model"))
+  var input: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The .safetensors file to write.", valueName: "file"))
+  var output: String
+
+  @Flag(help: "Store 16-bit numbers: half the size, about three digits.")
+  var float16 = false
+
+  @Flag(help: "Replace a file that exists.")
+  var overwrite = false
+
+  @OptionGroup var verbosity: VerbosityOptions
+
+  func run() throws {
+    try AtomicFile.check(output, overwriting: overwrite)
+    let weights = try ModelFile(contentsOf: input).deepLabV3Weights()
+    try weights.write(
+      to: output, precision: float16 ? .float16 : .float32, overwriting: overwrite)
+    if !verbosity.quiet, output != "-" {
+      let configuration = weights.configuration
+      StandardError.write(
+        "\(output): DeepLabV3, width \(configuration.widthMultiplier), output stride"
+          + " \(configuration.outputStride), \(configuration.classes.count) classes,"
+          + " \(weights.tensors.count) tensors\n")
+    }
+  }
+}

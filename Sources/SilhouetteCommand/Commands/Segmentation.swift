@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Silhouette
+import SilhouetteCore
+
+/// What every command that looks at a picture does first: reads it, runs the network on it.
+struct Segmentation {
+  let photograph: Photograph
+  let map: LabelMap
+  let stopwatch: Stopwatch
+
+  init(
+    _ photo: PhotographOptions, model: ModelOptions, verbosity: VerbosityOptions
+  ) throws {
+    stopwatch = Stopwatch(isOn: verbosity.verbose)
+    photograph = try stopwatch.measure("decode") {
+      try Photograph(contentsOf: photo.photograph, limits: photo.limits)
+    }
+    for warning in photograph.warnings { verbosity.warn(warning) }
+    let network = try stopwatch.measure("load") { try model.network() }
+    let pixels = photograph.pixels
+    let input = try stopwatch.measure("resize") {
+      try pixels.networkInput(
+        size: network.inputSize, scale: network.inputScale, offset: network.inputOffset)
+    }
+    let logits = try stopwatch.measure("network") { try network.logits(for: input) }
+    map = stopwatch.measure("labels") { network.labelMap(logits: logits) }
+  }
+
+  /// The mask of the subject, of the photograph's size.
+  ///
+  /// - Throws: `ExitCode` 3 if nothing is found and the user asked for it.
+  func mask(_ subject: SubjectOptions, verbosity: VerbosityOptions) throws -> PixelBuffer {
+    let classes = try subject.classes(in: map.classes)
+    if try map.keeping(classes).occurrences.isEmpty {
+      let wanted =
+        subject.keep == nil ? "nothing" : "no " + classes.map(\.name).joined(separator: ", ")
+      verbosity.warn("\(wanted) found in the picture: the mask is empty")
+      if subject.requireSubject { throw ExitCode(3) }
+      let pixels = photograph.pixels
+      return PixelBuffer(
+        width: pixels.width, height: pixels.height, format: .grey8, colorSpace: .none)
+    }
+    return try stopwatch.measure("mask") {
+      if subject.hard {
+        let map = map.resized(width: photograph.pixels.width, height: photograph.pixels.height)
+        return try map.hardMask(keeping: classes)
+      }
+      return try photograph.pixels.fittedMask(map.mask(keeping: classes))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+enum StandardError {
+  static func write(_ text: String) { put(text, STDERR_FILENO) }
+}
+
+enum StandardOutput {
+  static func write(_ text: String) { put(text, STDOUT_FILENO) }
+}
+
+private func put(_ text: String, _ descriptor: Int32) {
+  var text = text
+  text.withUTF8 { bytes in
+    var done = 0
+    while done < bytes.count, let base = bytes.baseAddress {
+      let count = write(descriptor, base + done, bytes.count - done)
+      // Nobody is left to be told of it.
+      if count < 0, errno != EINTR { return }
+      done += max(count, 0)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension PixelBuffer {
+  /// An opaque picture with a mask as its alpha, straight (not premultiplied).
+  ///
+  /// Where the result is transparent its colours are 0, which makes smaller files.
+  ///
+  /// - Parameter mask: One channel, of the picture's size.
+  /// - Returns: RGBA of the picture's component; grey pictures become RGBA too.
+  /// - Throws: ``MaskError``.
+  public func settingAlpha(_ mask: PixelBuffer) throws(MaskError) -> PixelBuffer {
+    try mask.checkIsMask()
+    try mask.checkHasSize(of: self)
+    var result = PixelBuffer(
+      width: width, height: height, format: PixelFormat(.rgba, format.component),
+      colorSpace: colorSpace)
+    let pixels = Plane<SIMD4<Float>>(width: width, height: 1)
+    let alphas = Plane<Float>(width: width, height: 1)
+    for y in 0..<height {
+      readEncodedRow(y, into: pixels.base)
+      mask.readMaskRow(y, into: alphas.base)
+      setAlphaRow(pixels.base, straight: alphas.base, count: width)
+      pixels.base.withMemoryRebound(to: Float.self, capacity: width * 4) {
+        result.writeRow(y, from: $0)
+      }
+    }
+    withExtendedLifetime((pixels, alphas)) {}
+    return result
+  }
+
+  /// The product of two masks.
+  ///
+  /// - Parameter other: One channel, of this mask's size.
+  /// - Returns: A mask of this one's format.
+  /// - Throws: ``MaskError``.
+  public func multiplied(byMask other: PixelBuffer) throws(MaskError) -> PixelBuffer {
+    try checkIsMask()
+    try other.checkIsMask()
+    try other.checkHasSize(of: self)
+    var result = self
+    let values = Plane<Float>(width: width, height: 1)
+    let factors = Plane<Float>(width: width, height: 1)
+    for y in 0..<height {
+      readMaskRow(y, into: values.base)
+      other.readMaskRow(y, into: factors.base)
+      var x = 0
+      while x < width {
+        values.base[x] *= factors.base[x]
+        x &+= 1
+      }
+      result.writeRow(y, from: values.base)
+    }
+    withExtendedLifetime((values, factors)) {}
+    return result
+  }
+}
+
+/// Sets the alpha of opaque pixels; colours of transparent ones become 0.
+private func setAlphaRow(
+  _ pixels: UnsafeMutablePointer<SIMD4<Float>>, straight alphas: UnsafePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    if alphas[index] > 0 { pixels[index].w = alphas[index] } else { pixels[index] = .zero }
+    index &+= 1
+  }
+}

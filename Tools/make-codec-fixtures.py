@@ -1,0 +1,359 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Writes Tests/SilhouetteCodecsTests/Fixtures.swift: tiny pictures in every form that the codecs
+read but do not write, with the pixels that they must give.
+
+Needs Pillow and NumPy. PNG files are put together here, byte by byte, since Pillow writes few of
+the forms; their pixels are computed from the specification and checked against Pillow wherever
+Pillow keeps them. JPEG pixels are Pillow's.
+
+    python3 Tools/make-codec-fixtures.py [FOLDER_WITH_PHOTOGRAPHS]
+"""
+
+import base64
+import io
+import os
+import struct
+import sys
+import zlib
+
+import numpy as np
+from PIL import Image, ImageCms, ImageOps, PngImagePlugin
+
+random = np.random.RandomState(20240513)
+FIXTURES = []
+
+
+def fixture(name, file, width, height, format, pixels, text=""):
+    FIXTURES.append((name, file, width, height, format, pixels, text))
+
+
+# PNG, from scratch
+
+ADAM7 = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
+         (0, 1, 1, 2)]
+CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+
+
+def chunk(kind, data):
+    return (struct.pack(">I", len(data)) + kind + data
+            + struct.pack(">I", zlib.crc32(kind + data) & 0xFFFFFFFF))
+
+
+def scanlines(samples, depth):
+    """Filter type 0 rows of an array [height, width, channels]."""
+    out = b""
+    for row in samples:
+        flat = row.reshape(-1)
+        if depth == 16:
+            data = flat.astype(">u2").tobytes()
+        elif depth == 8:
+            data = flat.astype(np.uint8).tobytes()
+        else:
+            bits = "".join(format(int(v), f"0{depth}b") for v in flat)
+            bits += "0" * (-len(bits) % 8)
+            data = bytes(int(bits[i:i + 8], 2) for i in range(0, len(bits), 8))
+        out += b"\0" + data
+    return out
+
+
+def make_png(samples, color_type, depth, interlaced=False, palette=None, trns=None, before=(),
+             after=(), idat_size=None):
+    height, width = samples.shape[:2]
+    parts = [b"\x89PNG\r\n\x1a\n",
+             chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, color_type, 0, 0,
+                                        int(interlaced)))]
+    parts += [chunk(*c) for c in before]
+    if palette is not None:
+        parts.append(chunk(b"PLTE", palette.astype(np.uint8).tobytes()))
+    if trns is not None:
+        parts.append(chunk(b"tRNS", trns))
+    if interlaced:
+        raw = b""
+        for x, y, dx, dy in ADAM7:
+            part = samples[y::dy, x::dx]
+            if part.size:
+                raw += scanlines(part, depth)
+    else:
+        raw = scanlines(samples, depth)
+    data = zlib.compress(raw, 9)
+    step = idat_size or len(data)
+    parts += [chunk(b"IDAT", data[i:i + step]) for i in range(0, len(data), step)]
+    parts += [chunk(*c) for c in after]
+    parts.append(chunk(b"IEND", b""))
+    return b"".join(parts)
+
+
+def expected_png(samples, color_type, depth, palette, trns):
+    """What the specification says: full scale, palette colours, tRNS as alpha."""
+    full = 65535 if depth == 16 else 255
+    if color_type == 3:
+        colors = np.zeros((256, 4), int)
+        colors[:, 3] = 255
+        colors[:len(palette), :3] = palette
+        if trns is not None:
+            colors[:len(trns), 3] = np.frombuffer(trns, np.uint8)
+        pixels = colors[samples[..., 0]]
+        if trns is None:
+            pixels = pixels[..., :3]
+    else:
+        pixels = samples * full // ((1 << depth) - 1)
+        if trns is not None:
+            key = np.frombuffer(trns, ">u2").astype(int)
+            alpha = np.where((samples == key).all(axis=2), 0, full)
+            pixels = np.concatenate([pixels, alpha[..., None]], axis=2)
+    channels = {1: "grey", 2: "greyAlpha", 3: "rgb", 4: "rgba"}[pixels.shape[2]]
+    name = f"{channels} {'uint16' if depth == 16 else 'uint8'}"
+    return pixels, name
+
+
+def check_with_pillow(file, pixels, name):
+    image = Image.open(io.BytesIO(file))
+    image.load()
+    mode = {"grey uint8": "L", "greyAlpha uint8": "LA", "rgb uint8": "RGB", "rgba uint8": "RGBA"}
+    if name == "grey uint16":
+        found = np.asarray(image).astype(int)[..., None]
+    elif name in mode:
+        if image.mode in ("L", "1", "RGB") and "transparency" in image.info:
+            if image.mode != "RGB" and name == "greyAlpha uint8":
+                found = np.asarray(image.convert("L").convert("RGB"))[..., :1]
+                pixels = pixels[..., :1]
+            else:
+                found = np.asarray(image.convert("RGBA"))
+        else:
+            found = np.asarray(image.convert(mode[name]))
+        found = found.astype(int).reshape(pixels.shape)
+    else:
+        return
+    assert (found == pixels).all(), name
+
+
+def add_png(name, color_type, depth, interlaced=False, transparent=False, size=(7, 5), **extra):
+    width, height = size
+    top = 1 << depth
+    palette = trns = None
+    if color_type == 3:
+        count = min(top, 19)
+        palette = random.randint(0, 256, (count, 3))
+        samples = random.randint(0, count, (height, width, 1))
+        if transparent:
+            trns = bytes(random.randint(0, 256, max(1, count // 2)).astype(np.uint8))
+    else:
+        samples = random.randint(0, top, (height, width, CHANNELS[color_type]))
+        if transparent:
+            trns = samples[height // 2, width // 2].astype(">u2").tobytes()
+    file = make_png(samples, color_type, depth, interlaced, palette, trns, **extra)
+    pixels, format = expected_png(samples, color_type, depth, palette, trns)
+    check_with_pillow(file, pixels, format)
+    data = pixels.astype(">u2" if depth == 16 else np.uint8).tobytes()
+    # For the test of raw indices.
+    raw = samples.astype(np.uint8).tobytes() if depth <= 8 and color_type in (0, 3) else b""
+    fixture(name, file, width, height, format, data, base64.b64encode(raw).decode())
+
+
+KINDS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+for color_type, depths in KINDS.items():
+    for depth in depths:
+        for interlaced in (False, True):
+            suffix = "-interlaced" if interlaced else ""
+            add_png(f"png-{color_type}-{depth}{suffix}", color_type, depth, interlaced)
+            if color_type in (0, 2, 3) and not interlaced:
+                add_png(f"png-{color_type}-{depth}-trns", color_type, depth, transparent=True)
+add_png("png-one-pixel-interlaced", 2, 8, True, size=(1, 1))
+add_png("png-2-8-interlaced-small-chunks", 2, 8, True, size=(13, 11), idat_size=7)
+
+
+# EXIF
+
+def make_exif(order, orientation=6, gps=True, thumbnail=True):
+    """A small TIFF: make, orientation, date in the EXIF directory, place, thumbnail."""
+    def entry(tag, type, count, value):
+        return struct.pack(order + "HHI", tag, type, count) + value
+
+    def inline(format, value):
+        return struct.pack(order + format, value).ljust(4, b"\0")
+
+    make = b"ACME camera\0"
+    date = b"2024:05:13 10:20:30\0"
+    latitude = struct.pack(order + "6I", 48, 1, 51, 1, 123456, 7919)
+    longitude = struct.pack(order + "6I", 2, 1, 21, 1, 654321, 7919)
+    picture = b"\xff\xd8THUMBNAIL\xff\xd9"
+    count = 3 + gps
+    main_at = 8
+    exif_at = main_at + 2 + 12 * count + 4
+    gps_at = exif_at + 2 + 12 + 4
+    next_at = gps_at + 2 + 12 * 4 + 4
+    data_at = next_at + 2 + 12 * 3 + 4
+    offsets, at = {}, data_at
+    for key, data in (("make", make), ("date", date), ("lat", latitude), ("lon", longitude),
+                      ("picture", picture)):
+        offsets[key] = at
+        at += len(data)
+    out = (b"II*\0" if order == "<" else b"MM\0*") + struct.pack(order + "I", main_at)
+    out += struct.pack(order + "H", count)
+    out += entry(0x010F, 2, len(make), struct.pack(order + "I", offsets["make"]))
+    out += entry(0x0112, 3, 1, inline("H", orientation))
+    out += entry(0x8769, 4, 1, struct.pack(order + "I", exif_at))
+    if gps:
+        out += entry(0x8825, 4, 1, struct.pack(order + "I", gps_at))
+    out += struct.pack(order + "I", next_at if thumbnail else 0)
+    out += struct.pack(order + "H", 1)
+    out += entry(0x9003, 2, len(date), struct.pack(order + "I", offsets["date"]))
+    out += struct.pack(order + "I", 0)
+    out += struct.pack(order + "H", 4)
+    out += entry(1, 2, 2, b"N\0\0\0")
+    out += entry(2, 5, 3, struct.pack(order + "I", offsets["lat"]))
+    out += entry(3, 2, 2, b"E\0\0\0")
+    out += entry(4, 5, 3, struct.pack(order + "I", offsets["lon"]))
+    out += struct.pack(order + "I", 0)
+    out += struct.pack(order + "H", 3)
+    out += entry(0x0112, 3, 1, inline("H", orientation))
+    out += entry(0x0201, 4, 1, struct.pack(order + "I", offsets["picture"]))
+    out += entry(0x0202, 4, 1, struct.pack(order + "I", len(picture)))
+    out += struct.pack(order + "I", 0)
+    return out + make + date + latitude + longitude + picture
+
+
+for order, name in (("<", "exif-little"), (">", "exif-big")):
+    data = make_exif(order)
+    found = Image.Exif()
+    found.load(data)
+    assert found[0x0112] == 6 and found.get_ifd(0x8825)[1] == "N"
+    assert found.get_ifd(0x8769)[0x9003] == "2024:05:13 10:20:30"
+    fixture(name, data, 0, 0, "", b"")
+
+samples = random.randint(0, 256, (3, 5, 3))
+for orientation in range(1, 9):
+    exif = make_exif("<>"[orientation % 2], orientation, gps=False, thumbnail=False)
+    # Some writers put EXIF behind the pixels.
+    where = "after" if orientation == 7 else "before"
+    file = make_png(samples, 2, 8, **{where: [(b"eXIf", exif)]})
+    image = Image.open(io.BytesIO(file))
+    image.load()
+    upright = ImageOps.exif_transpose(image)
+    fixture(f"orientation-{orientation}", file, upright.width, upright.height, "rgb uint8",
+            upright.tobytes())
+
+# Text, profile, density
+
+info = PngImagePlugin.PngInfo()
+info.add_text("Author", "J\u00fcrgen")
+info.add_text("Comment", "compressed " * 9, zip=True)
+info.add_itxt("Title", "\u7334\u5b50", "zh", "title")
+info.add_itxt("XML:com.adobe.xmp", "<x:xmpmeta xmlns:x='adobe:ns:meta/'/>")
+srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+other = srgb.replace("sRGB".encode("utf-16-be"), "Wide".encode("utf-16-be"))
+assert other != srgb
+pixels = random.randint(0, 256, (2, 2, 3)).astype(np.uint8)
+for name, profile in (("srgb", srgb), ("wide", other)):
+    out = io.BytesIO()
+    Image.fromarray(pixels).save(out, "PNG", pnginfo=info, icc_profile=profile, dpi=(300, 150))
+    fixture(f"png-metadata-{name}", out.getvalue(), 2, 2, "rgb uint8", pixels.tobytes())
+fixture("icc-srgb", srgb, 0, 0, "", b"")
+fixture("icc-wide", other, 0, 0, "", b"")
+
+# JPEG
+
+ramp = np.linspace(0, 255, 19 * 13 * 3).reshape(13, 19, 3)
+photo = ((ramp + 40 * np.sin(np.arange(13 * 19 * 3).reshape(13, 19, 3) / 9)) % 256)
+photo = photo.astype(np.uint8)
+
+
+def jpeg(image, **options):
+    out = io.BytesIO()
+    image.save(out, "JPEG", **options)
+    return out.getvalue()
+
+
+def add_jpeg(name, file):
+    image = Image.open(io.BytesIO(file))
+    image.load()
+    if image.mode == "CMYK":
+        # Pillow has turned Adobe's values round: 0 is no ink.
+        ink = 255 - np.asarray(image).astype(int)
+        data = ((ink[..., :3] * ink[..., 3:] + 127) // 255).astype(np.uint8).tobytes()
+    else:
+        data = image.tobytes()
+    format = "grey uint8" if image.mode == "L" else "rgb uint8"
+    fixture(name, file, image.width, image.height, format, data)
+
+
+rgb = Image.fromarray(photo)
+add_jpeg("jpeg-grey", jpeg(rgb.convert("L"), quality=90))
+add_jpeg("jpeg-444", jpeg(rgb, quality=95, subsampling=0))
+add_jpeg("jpeg-422", jpeg(rgb, quality=90, subsampling=1))
+add_jpeg("jpeg-420", jpeg(rgb, quality=90, subsampling=2))
+add_jpeg("jpeg-progressive", jpeg(rgb, quality=90, progressive=True, subsampling=2))
+add_jpeg("jpeg-restart", jpeg(rgb, quality=90, restart_marker_blocks=1))
+add_jpeg("jpeg-rgb", jpeg(rgb, quality=90, keep_rgb=True))
+four = np.concatenate([photo, photo[..., :1] // 3], axis=2)
+cmyk = jpeg(Image.fromarray(four, "CMYK"), quality=95)
+adobe = cmyk.index(b"\xff\xee\x00\x0eAdobe")
+add_jpeg("jpeg-cmyk-adobe", cmyk)
+ycck = bytearray(cmyk)
+assert ycck[adobe + 15] == 0
+# The transform flag: the same numbers, now read as YCC and black.
+ycck[adobe + 15] = 2
+add_jpeg("jpeg-ycck-adobe", bytes(ycck))
+add_jpeg("jpeg-cmyk-plain", cmyk[:adobe] + cmyk[adobe + 16:])
+add_jpeg("jpeg-metadata", jpeg(
+    Image.fromarray(pixels), quality=90, dpi=(300, 150), comment="a comment",
+    icc_profile=other, exif=b"Exif\0\0" + make_exif("<"),
+    xmp=b"<x:xmpmeta xmlns:x='adobe:ns:meta/'/>"))
+
+# Photographs: only a checksum
+
+
+def fnv1a(data):
+    value = 0xCBF29CE484222325
+    for byte in data:
+        value = ((value ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
+    return value
+
+
+photographs = []
+folder = sys.argv[1] if len(sys.argv) > 1 else None
+if folder:
+    for name in sorted(os.listdir(folder)):
+        if name.endswith((".png", ".jpg")):
+            image = Image.open(os.path.join(folder, name))
+            image.load()
+            # Not turned; sums of rows, since a checksum in Python takes long.
+            array = np.asarray(image)
+            sums = array.reshape(array.shape[0], -1).astype(np.uint64).sum(axis=1)
+            weights = np.arange(1, array[0].size + 1, dtype=np.uint64)
+            weighted = (array.reshape(array.shape[0], -1) * weights).sum(axis=1)
+            digest = fnv1a(sums.astype("<u8").tobytes() + weighted.astype("<u8").tobytes())
+            photographs.append((name, image.width, image.height, image.mode, digest))
+
+# The Swift file
+
+
+def literal(data):
+    text = base64.b64encode(data).decode()
+    lines = [text[i:i + 88] for i in range(0, len(text), 88)]
+    return '"""\n' + "".join(f"      {line}\n" for line in lines) + '      """'
+
+
+out = ["// SPDX-License-Identifier: Apache-2.0", "// Written by Tools/make-codec-fixtures.py.", "",
+       "extension Fixture {", "  static let all: [Fixture] = ["]
+for name, file, width, height, format, pixels, text in FIXTURES:
+    out.append("    Fixture(")
+    out.append(f'      name: "{name}", width: {width}, height: {height}, format: "{format}",')
+    out.append(f"      file: {literal(file)},")
+    out.append(f"      pixels: {literal(pixels)}" + ("," if text else "") if pixels
+               else '      pixels: ""' + ("," if text else ""))
+    if text:
+        out.append(f'      indices: "{text}"')
+    out.append("    ),")
+out += ["  ]", "", "  static let photographs: [Photograph] = ["]
+for name, width, height, mode, digest in photographs:
+    out.append("    Photograph(")
+    out.append(f'      name: "{name}", width: {width}, height: {height}, mode: "{mode}",')
+    out.append(f"      digest: 0x{digest:016X}),")
+out += ["  ]", "}", ""]
+here = os.path.dirname(os.path.abspath(__file__))
+path = os.path.join(here, "..", "Tests", "SilhouetteCodecsTests", "Fixtures.swift")
+with open(path, "w") as stream:
+    stream.write("\n".join(out))
+print(len(FIXTURES), "fixtures,", os.path.getsize(path), "bytes")
