@@ -59,10 +59,10 @@ int silhouette_png_open(const uint8_t *bytes, size_t size, silhouette_png_reader
   if (setjmp(png_jmpbuf(reader->png))) return fail(reader, "unknown error");
   png_set_read_fn(reader->png, reader, read_bytes);
   // The caller has its own limits on the size of the picture. These bound what chunks other than
-  // pixels may take: compressed text and profiles are bombs otherwise.
+  // pixels may take: compressed text and profiles are bombs otherwise. Together they allow 256 MiB.
   png_set_user_limits(reader->png, 0x7fffffff, 0x7fffffff);
-  png_set_chunk_cache_max(reader->png, 256);
-  png_set_chunk_malloc_max(reader->png, 8 << 20);
+  png_set_chunk_cache_max(reader->png, 64);
+  png_set_chunk_malloc_max(reader->png, 4 << 20);
   png_read_info(reader->png, reader->info);
   reader->height = png_get_image_height(reader->png, reader->info);
   reader->bit_depth = png_get_bit_depth(reader->png, reader->info);

@@ -50,7 +50,8 @@ struct DamageTests {
       // Damage must not make a decoder ask for much memory either.
       let limits = DecodingLimits(maximumPixelCount: 50_000)
       var failures = 0
-      for _ in 0..<2000 {
+      // libpng clears the largest buffer allowed for each compressed text, which takes its time.
+      for _ in 0..<(fixture.name == "png-metadata-wide" ? 200 : 2000) {
         var bytes = fixture.file
         for _ in 0..<random.int(1...4) {
           bytes[random.int(0...bytes.count - 1)] ^= UInt8(1 << random.int(0...7))

@@ -57,6 +57,56 @@ struct FileTests {
     }
   }
 
+  @Test("A picture comes through standard input")
+  func standardInput() throws {
+    let pixels = PixelBuffer(packed: [1, 2, 3], width: 1, height: 1, format: .rgb8)
+    let bytes = try ImageEncoder.encode(pixels, as: .pnm)
+    let image = try withStandardInput(bytes) { try ImageDecoder.decode(contentsOfFile: "-") }
+    #expect(image.pixels.packedBytes == [1, 2, 3])
+    let error = try withStandardInput(Array("text".utf8)) {
+      #expect(throws: FormatError.self) { try ImageDecoder.decode(contentsOfFile: "-") }
+    }
+    #expect(error?.path == "standard input")
+  }
+
+  /// Runs `body` with bytes, fewer than a pipe holds, to be read from standard input. No other test
+  /// reads it.
+  private func withStandardInput<T>(_ bytes: [UInt8], _ body: () throws -> T) throws -> T {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: bytes)
+    try pipe.fileHandleForWriting.close()
+    let saved = dup(STDIN_FILENO)
+    defer {
+      dup2(saved, STDIN_FILENO)
+      close(saved)
+    }
+    dup2(pipe.fileHandleForReading.fileDescriptor, STDIN_FILENO)
+    return try body()
+  }
+
+  @Test("A format that is not built in says so, and the others work")
+  func notBuiltIn() {
+    let pixels = PixelBuffer(width: 1, height: 1, format: .rgb8)
+    let signatures: [(format: ImageFileFormat, bytes: [UInt8])] = [
+      (.png, [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]), (.jpeg, [0xFF, 0xD8, 0xFF, 0xD8]),
+    ]
+    for (format, bytes) in signatures where !format.isBuiltIn {
+      let expected = CodecError.notBuiltIn(format)
+      #expect(throws: expected) { try ImageDecoder.decode(bytes) }
+      #expect(throws: expected) { try ImageDecoder.info(bytes) }
+      #expect(throws: expected) { try ImageEncoder.encode(pixels, as: format) }
+      if format == .png {
+        #expect(throws: expected) { try ImageDecoder.decodeIndexed(bytes) }
+      }
+    }
+    for format in ImageFileFormat.allCases where format.isBuiltIn {
+      #expect(throws: Never.self) {
+        try ImageDecoder.decode(ImageEncoder.encode(pixels, as: format))
+      }
+    }
+    #expect(ImageFileFormat.pnm.isBuiltIn)
+  }
+
   @Test("What is no picture is an error that says what was found")
   func noPictures() throws {
     try withFolder { folder in

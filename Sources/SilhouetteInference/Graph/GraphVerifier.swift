@@ -28,8 +28,7 @@ public enum GraphVerifier {
         }
       case .operation(let operation, let inputs):
         for input in inputs where !(0..<index).contains(input.index) {
-          throw error(
-            operation.name, value, "%\(index) is made of \(input), which is not before it")
+          throw error(operation.name, value, "%\(index) is made of the later \(input)")
         }
         let type = try operation.checkedOutputType(
           of: inputs.map { values[$0.index] }, node: value.name)

@@ -19,14 +19,15 @@ import Testing
     return tensors
   }
 
-  @Test func channelsFollowTheRuleOfMultiplesOfEight() {
-    #expect(MobileNetV2.channels(32, times: 1) == 32)
-    #expect(MobileNetV2.channels(32, times: 0.5) == 16)
-    #expect(MobileNetV2.channels(24, times: 0.5) == 16)
-    #expect(MobileNetV2.channels(16, times: 0.25) == 8)
-    #expect(MobileNetV2.channels(32, times: 0.35) == 16)
-    #expect(MobileNetV2.channels(24, times: 1.4) == 32)
-    #expect(MobileNetV2.channels(320, times: 0.5) == 160)
+  @Test func channelsFollowTheRuleOfMultiples() {
+    #expect(MobileNetV2.divisible(32, by: 8) == 32)
+    #expect(MobileNetV2.divisible(12, by: 8) == 16)
+    #expect(MobileNetV2.divisible(4, by: 8) == 8)
+    #expect(MobileNetV2.divisible(11.2, by: 8) == 16)
+    #expect(MobileNetV2.divisible(33.6, by: 8) == 32)
+    #expect(MobileNetV2.divisible(12, by: 1) == 12)
+    #expect(MobileNetV2.divisible(11.2, by: 1) == 11)
+    #expect(MobileNetV2.divisible(11.5, by: 1) == 12)
   }
 
   @Test func stridesAreTradedForDilation() {
@@ -126,8 +127,9 @@ import Testing
 
   @Test func filesComeBack() throws {
     let configuration = DeepLabV3Configuration(
-      widthMultiplier: 0.35, outputStride: 8, atrousRates: [12, 24], imagePooling: false,
-      inputSize: 257, classes: ["background", "person"], source: "test", license: "Apache-2.0")
+      widthMultiplier: 0.35, channelDivisor: 1, outputStride: 8, atrousRates: [12, 24],
+      imagePooling: false, inputSize: 257, classes: ["background", "person"], source: "test",
+      license: "Apache-2.0")
     var random = SeededRandom(seed: 3)
     var tensors: [String: Tensor] = [:]
     for (name, shape) in configuration.weightShapes {
@@ -162,6 +164,7 @@ import Testing
     ("format", "x"), ("version", "2"), ("backbone", "xception"), ("width_multiplier", "one"),
     ("output_stride", "16.5"), ("image_pooling", "maybe"), ("atrous_rates", "6,,12"),
     ("input_scale", ""), ("classes", nil), ("output_stride", "4"),
+    ("channel_divisor", "x"), ("channel_divisor", "0"),
   ])
   func metadataIsChecked(key: String, value: String?) throws {
     let weights = try Self.weights(DeepLabV3Configuration(widthMultiplier: 0.25))

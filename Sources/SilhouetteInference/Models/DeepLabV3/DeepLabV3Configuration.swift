@@ -11,6 +11,9 @@ public struct DeepLabV3Configuration: Hashable, Sendable {
   public var backbone: Backbone
   /// The factor on the backbone's numbers of channels.
   public var widthMultiplier: Double
+  /// What those numbers are rounded to a multiple of: 8 as in the paper, or 1 as in the networks
+  /// that TensorFlow's DeepLab made with another width than 1.
+  public var channelDivisor: Int
   /// How many rows of the picture one row of logits stands for: 8 or 16.
   public var outputStride: Int
   /// The dilations of the 3×3 branches of the pyramid; may be empty.
@@ -35,6 +38,7 @@ public struct DeepLabV3Configuration: Hashable, Sendable {
   public init(
     backbone: Backbone = .mobileNetV2,
     widthMultiplier: Double = 1,
+    channelDivisor: Int = 8,
     outputStride: Int = 16,
     atrousRates: [Int] = [],
     imagePooling: Bool = true,
@@ -47,6 +51,7 @@ public struct DeepLabV3Configuration: Hashable, Sendable {
   ) {
     self.backbone = backbone
     self.widthMultiplier = widthMultiplier
+    self.channelDivisor = channelDivisor
     self.outputStride = outputStride
     self.atrousRates = atrousRates
     self.imagePooling = imagePooling
@@ -78,6 +83,9 @@ public struct DeepLabV3Configuration: Hashable, Sendable {
     try check(
       (0.05...8).contains(widthMultiplier), "the width multiplier",
       "0.05 to 8 is possible, found \(widthMultiplier)")
+    try check(
+      (1...64).contains(channelDivisor), "the channel divisor",
+      "1 to 64 is possible, found \(channelDivisor)")
     try check(
       outputStride == 8 || outputStride == 16, "the output stride",
       "8 or 16 is possible, found \(outputStride)")

@@ -36,6 +36,7 @@ struct DeepLabV3Metadata {
     configuration = DeepLabV3Configuration(
       backbone: backbone,
       widthMultiplier: try reader.number("width_multiplier", Double.self),
+      channelDivisor: try reader.optionalNumber("channel_divisor", default: 8),
       outputStride: try reader.number("output_stride", Int.self),
       atrousRates: try reader.integers("atrous_rates"),
       imagePooling: try reader.truth("image_pooling"),
@@ -55,6 +56,10 @@ struct DeepLabV3Metadata {
     texts["version"] = "\(Self.version)"
     texts["backbone"] = configuration.backbone.rawValue
     texts["width_multiplier"] = "\(configuration.widthMultiplier)"
+    // Files of the usual networks need not have it.
+    if configuration.channelDivisor != 8 {
+      texts["channel_divisor"] = "\(configuration.channelDivisor)"
+    }
     texts["output_stride"] = "\(configuration.outputStride)"
     texts["atrous_rates"] = configuration.atrousRates.map(String.init).joined(separator: ",")
     texts["image_pooling"] = "\(configuration.imagePooling)"
@@ -92,6 +97,12 @@ extension DeepLabV3Metadata {
       let text = try text(key)
       guard let number = Number(text) else { throw error(key, "“\(text)” is not a number") }
       return number
+    }
+
+    mutating func optionalNumber(
+      _ key: String, default value: Int
+    ) throws(ModelError) -> Int {
+      texts[key] == nil ? value : try number(key, Int.self)
     }
 
     mutating func truth(_ key: String) throws(ModelError) -> Bool {

@@ -37,6 +37,7 @@ struct DeepLabV3Network: Hashable, Sendable {
       case .mobileNetV2:
         MobileNetV2(
           widthMultiplier: configuration.widthMultiplier,
+          channelDivisor: configuration.channelDivisor,
           outputStride: configuration.outputStride)
       }
     func branch(_ name: String, kernel: Int = 1, dilation: Int = 1) -> ConvolutionLayer {

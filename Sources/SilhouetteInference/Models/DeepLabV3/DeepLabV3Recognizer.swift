@@ -49,9 +49,11 @@ public enum DeepLabV3Recognizer {
     let backbone = try MobileNetV2Match(matcher, features: head.features, tensors: &tensors)
     let classCount = graph[logits].type.shape[3]
     let configuration = DeepLabV3Configuration(
-      widthMultiplier: backbone.widthMultiplier, outputStride: backbone.outputStride,
-      atrousRates: head.rates, imagePooling: head.hasImagePooling, inputSize: backbone.inputSize,
-      classes: classes ?? defaultClasses(classCount), source: source, license: license)
+      widthMultiplier: backbone.widthMultiplier, channelDivisor: backbone.channelDivisor,
+      outputStride: backbone.outputStride, atrousRates: head.rates,
+      imagePooling: head.hasImagePooling,
+      inputSize: backbone.inputSize, classes: classes ?? defaultClasses(classCount), source: source,
+      license: license)
     return try DeepLabV3Weights(configuration: configuration, tensors: tensors, name: name)
   }
 

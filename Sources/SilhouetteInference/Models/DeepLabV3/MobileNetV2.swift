@@ -61,11 +61,14 @@ struct MobileNetV2: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - widthMultiplier: The factor on all numbers of channels; 1 is the paper's table.
+  ///   - channelDivisor: What the numbers of channels are rounded to a multiple of.
   ///   - outputStride: How many rows of the picture one row of the result stands for, a power of
   ///     two. Once the strides so far make it, those that follow are traded for dilation, so that
   ///     later windows still reach as far (“atrous convolution”).
-  init(widthMultiplier: Double, outputStride: Int) {
-    func scaled(_ channels: Int) -> Int { Self.channels(channels, times: widthMultiplier) }
+  init(widthMultiplier: Double, channelDivisor: Int = 8, outputStride: Int) {
+    func scaled(_ channels: Int) -> Int {
+      Self.divisible(Double(channels) * widthMultiplier, by: channelDivisor)
+    }
     stem = ConvolutionLayer(
       name: "backbone.stem", kernel: 3, inputChannels: 3, outputChannels: scaled(32), stride: 2,
       activation: .relu6)
@@ -96,7 +99,8 @@ struct MobileNetV2: Hashable, Sendable {
     number: Int, from input: Int, expansion: Int, to output: Int, stride: Int, dilation: Int
   ) -> Block {
     let name = Block.name(number)
-    let expanded = input * expansion
+    // What is expanded is always rounded to 8, and the first block's depth not at all.
+    let expanded = expansion == 1 ? input : Self.divisible(Double(input * expansion), by: 8)
     return Block(
       number: number,
       expand: expansion == 1
@@ -112,14 +116,13 @@ struct MobileNetV2: Hashable, Sendable {
       isResidual: stride == 1 && input == output)
   }
 
-  /// A number of channels under the width multiplier, rounded to a multiple of 8 but not by more
-  /// than a tenth downwards (`_make_divisible` in TensorFlow's slim).
+  /// A number of channels rounded to a multiple of `divisor`, but not by more than a tenth
+  /// downwards (`_make_divisible` in TensorFlow's slim).
   ///
-  /// Google's half-width DeepLabV3 follows this rule in every layer of the backbone, the last
-  /// block's 320 · ½ = 160 included; the head keeps its 256 channels at every width.
-  static func channels(_ channels: Int, times multiplier: Double) -> Int {
-    let exact = Double(channels) * multiplier
-    let rounded = max(8, Int(exact + 4) / 8 * 8)
-    return Double(rounded) < 0.9 * exact ? rounded + 8 : rounded
+  /// The divisor of the paper's networks is 8. TensorFlow's DeepLab takes 1 wherever the width
+  /// multiplier is not 1: Google's half-width network has 24 · ½ = 12 channels in its second row.
+  static func divisible(_ exact: Double, by divisor: Int) -> Int {
+    let rounded = max(divisor, Int(exact + Double(divisor) / 2) / divisor * divisor)
+    return Double(rounded) < 0.9 * exact ? rounded + divisor : rounded
   }
 }

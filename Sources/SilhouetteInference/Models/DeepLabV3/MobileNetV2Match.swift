@@ -3,6 +3,7 @@
 /// A MobileNetV2 backbone, found in a graph.
 struct MobileNetV2Match {
   let widthMultiplier: Double
+  let channelDivisor: Int
   let outputStride: Int
   /// The rows and columns of the picture.
   let inputSize: Int
@@ -44,9 +45,11 @@ struct MobileNetV2Match {
       throw matcher.failure(features, "an output stride of \(strides), 8 or 16 is possible")
     }
     outputStride = strides
-    widthMultiplier = try Self.widthMultiplier(matcher, stem: stem, blocks: blocks)
+    (widthMultiplier, channelDivisor) = try Self.width(matcher, stem: stem, blocks: blocks)
 
-    let expected = MobileNetV2(widthMultiplier: widthMultiplier, outputStride: outputStride)
+    let expected = MobileNetV2(
+      widthMultiplier: widthMultiplier, channelDivisor: channelDivisor,
+      outputStride: outputStride)
     try Self.compare(matcher, stem, expected.stem, &tensors)
     for (block, wanted) in zip(blocks, expected.blocks) {
       if let expand = block.expand, let layer = wanted.expand {
@@ -102,21 +105,22 @@ struct MobileNetV2Match {
 
   /// The width that gives all the numbers of channels: they are rounded, so several widths may
   /// give the same ones, and the usual widths come first.
-  private static func widthMultiplier(
+  private static func width(
     _ matcher: GraphMatcher, stem: GraphMatcher.Convolution, blocks: [Block]
-  ) throws(ModelError) -> Double {
+  ) throws(ModelError) -> (multiplier: Double, divisor: Int) {
     let last = blocks.last?.project.channels ?? 0
     let channels = [stem.channels] + blocks.map(\.project.channels)
     let usual = [1, 0.5, 0.75, 0.35, 0.25, 1.3, 1.4, 2]
     for width in usual + [Double(last) / 320] where (0.05...8).contains(width) {
-      let network = MobileNetV2(widthMultiplier: width, outputStride: 16)
-      if [network.stem.outputChannels] + network.blocks.map(\.project.outputChannels) == channels {
-        return width
+      for divisor in [8, 1] {
+        let network = MobileNetV2(
+          widthMultiplier: width, channelDivisor: divisor, outputStride: 16)
+        let made = [network.stem.outputChannels] + network.blocks.map(\.project.outputChannels)
+        if made == channels { return (width, divisor) }
       }
     }
-    throw matcher.failure(
-      stem.id,
-      "no width multiplier gives the channels \(channels.map(String.init).joined(separator: ", "))")
+    let list = channels.map(String.init).joined(separator: ", ")
+    throw matcher.failure(stem.id, "no width multiplier gives the channels \(list)")
   }
 
   private static func compare(

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A TensorFlow Lite file that a test makes; field numbers are those of schema.fbs.
+struct TinyTFLite {
+  struct Tensor {
+    var name: String
+    /// `TensorType`: 0 float32, 1 float16, 2 int32, 3 uint8, 4 int64, 9 int8.
+    var type: UInt8 = 0
+    var shape: [Int32]?
+    var data: [UInt8] = []
+    var scales: [Float] = []
+    var zeroPoints: [Int64] = []
+    var axis: Int32 = 0
+    /// Another buffer than the tensor's own.
+    var buffer: UInt32?
+  }
+
+  struct Operator {
+    var code: Int32
+    var version: Int32 = 1
+    var inputs: [Int32]
+    var outputs: [Int32]
+    var optionsType: UInt8 = 0
+    var options: [Int: FlatBufferField] = [:]
+  }
+
+  var version: UInt32 = 3
+  var identifier = "TFL3"
+  var tensors: [Tensor] = []
+  var operators: [Operator] = []
+  var inputs: [Int32] = [0]
+  var outputs: [Int32] = []
+
+  static func bytes<T: FixedWidthInteger>(_ values: [T]) -> [UInt8] {
+    values.flatMap { value in withUnsafeBytes(of: value.littleEndian) { Array($0) } }
+  }
+
+  static func bytes(_ values: [Float]) -> [UInt8] { bytes(values.map(\.bitPattern)) }
+
+  @discardableResult
+  mutating func add(_ tensor: Tensor) -> Int32 {
+    tensors.append(tensor)
+    return Int32(tensors.count - 1)
+  }
+
+  mutating func add(
+    _ name: String, _ shape: [Int32]? = nil, type: UInt8 = 0, data: [UInt8] = []
+  ) -> Int32 {
+    add(Tensor(name: name, type: type, shape: shape, data: data))
+  }
+
+  var bytes: [UInt8] {
+    let tensorNodes = tensors.enumerated().map { index, tensor in
+      var fields: [Int: FlatBufferField] = [
+        1: .integer(tensor.type), 2: .integer(tensor.buffer ?? UInt32(index + 1)),
+        3: .child(.text(tensor.name)),
+      ]
+      if let shape = tensor.shape { fields[0] = .child(.integers(shape)) }
+      if !tensor.scales.isEmpty {
+        fields[4] = .child(
+          .table([
+            2: .child(.floats(tensor.scales)), 3: .child(.integers(tensor.zeroPoints)),
+            6: .integer(tensor.axis),
+          ]))
+      }
+      return FlatBufferNode.table(fields)
+    }
+    let buffers =
+      [FlatBufferNode.table([:])]
+      + tensors.map {
+        .table($0.data.isEmpty ? [:] : [0: .child(.numbers($0.data, count: $0.data.count))])
+      }
+    let codes = operators.map {
+      FlatBufferNode.table([
+        0: .integer(Int8(min($0.code, 127))), 2: .integer($0.version), 3: .integer($0.code),
+      ])
+    }
+    let operatorNodes = operators.enumerated().map { index, node in
+      var fields: [Int: FlatBufferField] = [
+        0: .integer(UInt32(index)), 1: .child(.integers(node.inputs)),
+        2: .child(.integers(node.outputs)),
+      ]
+      if node.optionsType != 0 {
+        fields[3] = .integer(node.optionsType)
+        fields[4] = .child(.table(node.options))
+      }
+      return FlatBufferNode.table(fields)
+    }
+    let graph = FlatBufferNode.table([
+      0: .child(.nodes(tensorNodes)), 1: .child(.integers(inputs)),
+      2: .child(.integers(outputs)), 3: .child(.nodes(operatorNodes)),
+    ])
+    return FlatBufferBuilder.file(
+      .table([
+        0: .integer(version), 1: .child(.nodes(codes)), 2: .child(.nodes([graph])),
+        3: .child(.text("made by a test")), 4: .child(.nodes(buffers)),
+      ]), identifier: identifier)
+  }
+}
+
+extension TinyTFLite {
+  /// A quantised picture through a 3×3 convolution, a depthwise one and a choice of the largest.
+  static var quantized: TinyTFLite {
+    var file = TinyTFLite()
+    file.add(
+      Tensor(name: "picture", type: 3, shape: [1, 4, 4, 3], scales: [0.0078125], zeroPoints: [128]))
+    file.add(
+      Tensor(
+        name: "weights", type: 3, shape: [2, 3, 3, 3], data: (0..<54).map { UInt8($0 * 4) },
+        scales: [0.25], zeroPoints: [100]))
+    file.add(
+      Tensor(
+        name: "bias", type: 2, shape: [2], data: bytes([Int32(-1000), 1 << 30]),
+        scales: [0.001], zeroPoints: [0]))
+    file.add(
+      Tensor(name: "features", type: 3, shape: [1, 2, 2, 2], scales: [0.1], zeroPoints: [0]))
+    file.add(
+      Tensor(
+        name: "depthwise", type: 9, shape: [1, 3, 3, 2],
+        data: (0..<18).map { UInt8(bitPattern: Int8($0 * 10 - 90)) },
+        scales: [0.5, 2], zeroPoints: [0, 0], axis: 3))
+    file.add(
+      Tensor(name: "filtered", type: 3, shape: [1, 2, 2, 2], scales: [0.1], zeroPoints: [0]))
+    file.add(Tensor(name: "axis", type: 2, shape: [], data: bytes([Int32(3)])))
+    file.add(Tensor(name: "labels", type: 4, shape: [1, 2, 2]))
+    file.operators = [
+      Operator(
+        code: 3, inputs: [0, 1, 2], outputs: [3], optionsType: 1,
+        options: [
+          0: .integer(UInt8(0)), 1: .integer(Int32(2)), 2: .integer(Int32(2)),
+          3: .integer(UInt8(3)),
+        ]),
+      Operator(
+        code: 4, inputs: [3, 4, -1], outputs: [5], optionsType: 2,
+        options: [
+          0: .integer(UInt8(0)), 1: .integer(Int32(1)), 2: .integer(Int32(1)),
+          5: .integer(Int32(2)), 6: .integer(Int32(3)),
+        ]),
+      Operator(
+        code: 56, inputs: [5, 6], outputs: [7], optionsType: 40, options: [0: .integer(UInt8(4))]),
+    ]
+    file.outputs = [7]
+    return file
+  }
+}

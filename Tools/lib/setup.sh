@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: Apache-2.0
+# Finds out what a fresh machine lacks and installs it. To be sourced after output.sh, then
+#
+#   set_up
+#
+# makes sure of a Swift toolchain and of the system libraries that the default traits link. What is
+# there already is left alone: a machine that has everything needs neither a package manager nor
+# the right to install.
+
+# The oldest Swift that reads the manifest.
+readonly swift_major=6 swift_minor=2
+
+set_up() {
+  if [ "$(uname -s)" = Darwin ]; then
+    add_homebrew_paths
+  fi
+  find_swift
+  install_missing_packages
+}
+
+# MARK: Swift
+
+# Swift is installed by hand, since where to put it is the user's choice: says how, and stops.
+find_swift() {
+  local folder
+  if ! have swift; then
+    # Where the installer and the usual instructions put it, for a shell that has not heard of it.
+    for folder in "${SWIFTLY_BIN_DIR:-$HOME/.local/share/swiftly/bin}" "$HOME/.swiftly/bin" \
+      /opt/swift/usr/bin /usr/local/swift/usr/bin /usr/share/swift/usr/bin; do
+      if [ -x "$folder/swift" ]; then
+        PATH="$folder:$PATH"
+        export PATH
+        break
+      fi
+    done
+  fi
+  have swift || swift_needed "Swift is not installed"
+
+  local version major minor
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1)
+  major=${version%%.*}
+  minor=${version#*.}
+  minor=${minor%%.*}
+  if [ "${major:-0}" -lt "$swift_major" ] ||
+    { [ "$major" -eq "$swift_major" ] && [ "${minor:-0}" -lt "$swift_minor" ]; }; then
+    swift_needed "Swift ${version:-of an unknown version} is too old"
+  fi
+  note "Swift $version"
+}
+
+# swift_needed PROBLEM: says how to get Swift, and stops.
+swift_needed() {
+  local get
+  if [ "$(uname -s)" = Darwin ]; then
+    get='curl -O https://download.swift.org/swiftly/darwin/swiftly.pkg
+installer -pkg swiftly.pkg -target CurrentUserHomeDirectory
+~/.swiftly/bin/swiftly init
+. ~/.swiftly/env.sh'
+  else
+    get="curl -O https://download.swift.org/swiftly/linux/swiftly-$(uname -m).tar.gz
+tar zxf swiftly-$(uname -m).tar.gz
+./swiftly init
+. ~/.local/share/swiftly/env.sh"
+  fi
+  printf 'error: %s; Silhouette needs %s.%s or later. To get it:\n\n' \
+    "$1" "$swift_major" "$swift_minor" >&2
+  printf '%s\n' "$get" | sed 's/^/    /' >&2
+  printf '\nThen run this again. Other ways: https://www.swift.org/install\n' >&2
+  exit 1
+}
+
+# MARK: System libraries
+
+# Prints the packages that are missing here, by the names that this system's package manager uses.
+missing_packages() {
+  if [ "$(uname -s)" = Darwin ]; then
+    have git || echo git
+    have pkg-config || echo pkgconf
+    library openblas || echo openblas
+    library libpng || echo libpng
+    library libjpeg || echo jpeg-turbo
+  else
+    have git || echo git
+    have pkg-config || echo pkg-config
+    # Swift links with the system's C and C++ libraries, whose headers come with g++.
+    [ -e /usr/include/c++ ] || have g++ || echo g++
+    library openblas || echo libopenblas-dev
+    library libpng || echo libpng-dev
+    library libjpeg || echo libjpeg-dev
+  fi
+}
+
+# library NAME: whether pkg-config knows a library.
+library() { have pkg-config && pkg-config --exists "$1"; }
+
+install_missing_packages() {
+  local packages
+  # One line of names; none has a space in it.
+  packages=$(missing_packages | tr '\n' ' ')
+  if [ -n "$packages" ]; then
+    say "Installing: $packages"
+    # shellcheck disable=SC2086  # The names are to be split.
+    install_packages $packages
+    # A package manager's word is not enough: what the build will ask is asked here.
+    packages=$(missing_packages | tr '\n' ' ')
+    [ -z "$packages" ] ||
+      fail "still missing after installation: $packages" "pkg-config must find the libraries."
+  fi
+  note "git, pkg-config, OpenBLAS, libpng and libjpeg are there"
+}
+
+# install_packages NAME…: with what the system has.
+install_packages() {
+  if [ "$(uname -s)" = Darwin ]; then
+    have brew || fail "Homebrew is not installed, and these are missing: $*" \
+      "Get it from https://brew.sh, or install them in another way."
+    brew install "$@" </dev/null
+    add_homebrew_paths
+  elif have apt-get; then
+    apt_install "$@"
+  else
+    fail "this is no Debian or Ubuntu, and these are missing (named as there): $*" \
+      "Install them with your package manager, then run this again." \
+      "Or build without them: swift build --disable-default-traits"
+  fi
+}
+
+# apt_install NAME…: as root or through sudo, with fresh package lists only where they are needed.
+apt_install() {
+  local as_root=""
+  if [ "$(id -u)" -ne 0 ]; then
+    have sudo || fail "installing packages needs root. As root, run:" "apt-get install $*"
+    as_root=sudo
+    # Where nobody can type a password, do not wait for one.
+    [ -t 0 ] || as_root="sudo -n"
+  fi
+  local install="env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends"
+  local name
+  for name in "$@"; do
+    if ! apt-cache show "$name" >/dev/null 2>&1; then
+      # Images of a fresh system come without lists.
+      $as_root apt-get update </dev/null
+      break
+    fi
+  done
+  # Lists that are too old name files that are gone: once more with fresh ones.
+  $as_root $install "$@" </dev/null ||
+    { $as_root apt-get update </dev/null && $as_root $install "$@" </dev/null; } ||
+    fail "could not install: $*"
+}
+
+# Homebrew keeps some libraries out of the default paths.
+add_homebrew_paths() {
+  have brew || return 0
+  local prefix name
+  prefix=$(brew --prefix)
+  for name in openblas libpng jpeg-turbo; do
+    PKG_CONFIG_PATH="$prefix/opt/$name/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
+  done
+  export PKG_CONFIG_PATH
+}
