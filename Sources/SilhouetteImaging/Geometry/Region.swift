@@ -57,9 +57,22 @@ struct Region: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// The same region moved by whole pixels, or grown on every side.
+  /// The same region grown on every side.
   func grown(by margin: Int) -> Region {
     Region(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+  }
+
+  /// The region cut into parts of at most a size, from the top left.
+  func parts(width: Int, height: Int) -> [Region] {
+    var parts: [Region] = []
+    for top in stride(from: maxY, to: minY, by: -height) {
+      for left in stride(from: minX, to: maxX, by: width) {
+        parts.append(
+          Region(
+            minX: left, minY: max(minY, top - height), maxX: min(maxX, left + width), maxY: top))
+      }
+    }
+    return parts
   }
 
   /// The two halves across the longer side.

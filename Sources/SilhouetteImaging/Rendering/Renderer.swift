@@ -67,17 +67,12 @@ public struct Renderer: Sendable, Hashable {
     let encoder = PixelEncoder(
       format: pixels.format, from: workingSpace, to: pixels.colorSpace)
     let (stride, pixelStride) = (pixels.rowStrideInBytes, pixels.format.bytesPerPixel)
-    let rowsPerStrip = max(1, pixelsPerStrip / whole.width)
+    let strip = stripSize(of: whole, graph)
     var pool = TilePool()
     pixels.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      var top = whole.maxY
-      while top > whole.minY {
-        let bottom = max(whole.minY, top - rowsPerStrip)
-        var pending = [
-          Region(minX: whole.minX, minY: bottom, maxX: whole.maxX, maxY: top)
-        ]
-        top = bottom
+      for part in whole.parts(width: strip.width, height: strip.height) {
+        var pending = [part]
         while let region = pending.popLast() {
           let regions = graph.regions(for: region)
           // A turned or squeezed picture may need far more pixels than it gives.
@@ -97,5 +92,26 @@ public struct Renderer: Sendable, Hashable {
         }
       }
     }
+  }
+
+  /// Full-width strips, or squares where these read much less: of a turned picture a strip needs
+  /// the whole bounding box of a slanted line.
+  private func stripSize(
+    of whole: Region, _ graph: RenderGraph
+  ) -> (width: Int, height: Int) {
+    let rows = min(whole.height, max(1, pixelsPerStrip / whole.width))
+    let side = max(1, Int(Double(pixelsPerStrip).squareRoot()))
+    if whole.width <= side { return (whole.width, rows) }
+    func costPerPixel(_ width: Int, _ height: Int) -> Double {
+      let (x, y) = ((whole.minX + whole.maxX - width) / 2, (whole.minY + whole.maxY - height) / 2)
+      let region = Region(minX: x, minY: y, maxX: x + width, maxY: y + height)
+      let pixels = graph.regions(for: region).reduce(0.0) {
+        $0 + Double($1.width) * Double($1.height)
+      }
+      return pixels / (Double(width) * Double(height))
+    }
+    let height = min(side, whole.height)
+    return costPerPixel(whole.width, rows) > 1.5 * costPerPixel(side, height)
+      ? (side, height) : (whole.width, rows)
   }
 }
