@@ -196,7 +196,10 @@ let targets: [(kind: Kind, target: Target)] =
       .hidden,
       .testTarget(
         name: "SilhouetteTests",
-        dependencies: ["Silhouette", "TestSupport", "Reference"],
+        dependencies: [
+          "Silhouette", "SilhouetteCore", "TestSupport", "Reference",
+          .target(name: "SilhouetteWeights", condition: .when(traits: ["BundledWeights"])),
+        ],
         swiftSettings: [define("PNG"), define("JPEG"), define("BundledWeights")])
     ),
     (
