@@ -36,7 +36,9 @@ func kernels(_ name: String, march: String? = nil) -> Target {
     name: name,
     dependencies: ["KernelInterface"],
     swiftSettings: [
-      .unsafeFlags(["-O", "-disable-batch-mode", "-wmo", "-num-threads", "1"] + (march.map { ["-Xcc", "-march=\($0)"] } ?? []))
+      .unsafeFlags(
+        ["-O", "-disable-batch-mode", "-wmo", "-num-threads", "1"]
+          + (march.map { ["-Xcc", "-march=\($0)"] } ?? []))
     ])
 }
 

@@ -108,6 +108,18 @@ import Testing
     }
   }
 
+  @Test func turnedPicturesReadLittleMoreThanTheyGive() throws {
+    // By strips of the full width this would read 400 times the picture and take minutes.
+    let turn = AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
+    let source = Image(pixels: PixelBuffer(width: 3000, height: 3000, format: .rgba8))
+    let region = Rect(x: 0, y: 0, width: 2000, height: 2000)
+    let clock = ContinuousClock()
+    let duration = try clock.measure {
+      _ = try Renderer(pixelsPerStrip: 2000).render(source.transformed(by: turn), region: region)
+    }
+    #expect(duration < .seconds(20))
+  }
+
   @Test func regionsWithoutPixelsOrEndThrow() {
     #expect(throws: RenderError.infiniteRegion) { try Renderer().render(Image(color: .white)) }
     #expect(throws: RenderError.emptyRegion) { try Renderer().render(.empty) }

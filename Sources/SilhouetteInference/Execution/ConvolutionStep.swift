@@ -47,7 +47,8 @@ final class ConvolutionStep: Step {
     let tile = kernels.tileRows
     let rowByteCount = depth * 4
     let strip = max(tile, Self.stripByteCount / max(rowByteCount, 1) / tile * tile)
-    stripWindowCount = min(strip, (convolution.windowCount + tile - 1) / tile * tile)
+    stripWindowCount = max(
+      1, min(strip, (convolution.windowCount + tile - 1) / tile * tile))
     scratchByteCount = isPointwise ? 0 : stripWindowCount * rowByteCount
     reads = [convolution.input] + (residual.map { [$0] } ?? [])
     writes = convolution.output
@@ -84,8 +85,7 @@ final class ConvolutionStep: Step {
       return balancedTaskCount(tiles, threadCount: threadCount)
     }
     let strips = (windowsPerImage + stripWindowCount - 1) / stripWindowCount
-    return max(
-      batchCount * strips, balancedTaskCount(batchCount * strips, threadCount: threadCount))
+    return batchCount * strips
   }
 
   func perform(task: Int, of taskCount: Int, in run: RunContext) {

@@ -105,7 +105,7 @@ struct SharedModelTests {
       bytes.bytes[position] = old
     }
     // All the way through for some.
-    for _ in 0..<50 {
+    for _ in 0..<10 {
       let position = bytes.byteCount - 1 - random.int(0...(1 << 15))
       let old = bytes.bytes[position]
       bytes.bytes[position] = UInt8(random.int(0...255))

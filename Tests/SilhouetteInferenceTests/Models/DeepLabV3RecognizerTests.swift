@@ -8,9 +8,17 @@ import Testing
 @Suite struct DeepLabV3RecognizerTests {
   private static func random(_ configuration: DeepLabV3Configuration) throws -> DeepLabV3Weights {
     var random = SeededRandom(seed: 5)
+    // A few random numbers again and again, from another start for each tensor.
+    let numbers = random.floats(4099)
     var tensors: [String: Tensor] = [:]
     for (name, shape) in configuration.weightShapes {
-      tensors[name] = Tensor(random.floats(shape.elementCount), shape: shape)
+      var next = random.int(0...4098)
+      tensors[name] = Tensor(shape: shape) { (scalars: UnsafeMutableBufferPointer<Float>) in
+        for index in scalars.indices {
+          scalars[index] = numbers[next]
+          next = next == 4098 ? 0 : next + 1
+        }
+      }
     }
     return try DeepLabV3Weights(configuration: configuration, tensors: tensors)
   }
@@ -47,15 +55,15 @@ import Testing
       case .constant(let tensor):
         var tensor = tensor
         if value.name == "head.project.weight" {
-          let source = tensor
-          for out in 0..<256 {
-            for (branch, from) in order.enumerated() {
-              for channel in 0..<256 {
-                tensor[out, 0, 0, branch * 256 + channel] =
-                  source[out, 0, 0, from * 256 + channel]
-              }
+          let source = tensor.scalars()
+          var moved: [Float] = []
+          for row in 0..<256 {
+            for branch in order {
+              let start = (row * 4 + branch) * 256
+              moved += source[start..<start + 256]
             }
           }
+          tensor = Tensor(moved, shape: tensor.shape)
         }
         ids.append(shuffled.addConstant(tensor))
       case .operation(let operation, let inputs):

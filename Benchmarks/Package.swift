@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+// A package of its own, so that nobody who depends on the library builds or resolves benchmarks.
+let package = Package(
+  name: "benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "silhouette", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "bench-server",
+      dependencies: [
+        .product(name: "Silhouette", package: "silhouette"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Silhouette
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Runs one inference for every line of standard input and prints the seconds it took: from floats
+/// in memory to the label map in memory.
+///
+/// INPUT holds raw bytes UInt8 [S, S, 3]; their labels are written to LABELS, raw bytes UInt8
+/// [S, S], before the first answer. A program that times other runtimes too can so take turns.
+@main
+struct BenchServer: ParsableCommand {
+  @Option(help: "A .safetensors or .tflite file.") var model: String
+  @Option(help: "The number of threads.") var threads: Int = 2
+  @Option(help: "swift or openBLAS.") var backend: String?
+  @Option(help: "base, v3 or v4.") var instructionSet: String?
+  @Argument var input: String
+  @Argument var labels: String
+
+  func run() throws {
+    let options = InferenceOptions(
+      threadCount: threads, matrixBackend: backend.flatMap(MatrixBackend.init(rawValue:)),
+      instructionSet: instructionSet)
+    let network = try DeepLabV3(contentsOf: model, options: options)
+    let side = network.inputSize
+    guard let file = fopen(input, "rb") else { throw ValidationError("\(input): cannot be read") }
+    var bytes = [UInt8](repeating: 0, count: side * side * 3)
+    let count = fread(&bytes, 1, bytes.count, file)
+    fclose(file)
+    guard count == bytes.count else {
+      throw ValidationError("\(input): expected \(bytes.count) bytes, found \(count)")
+    }
+    let tensor = Tensor(
+      bytes.map { Float($0) * network.inputScale + network.inputOffset }, shape: [1, side, side, 3])
+    let map = try network.labels(for: tensor)
+    guard let out = fopen(labels, "wb") else {
+      throw ValidationError("\(labels): cannot be written")
+    }
+    fwrite(map.labels, 1, map.labels.count, out)
+    fclose(out)
+    let clock = ContinuousClock()
+    while readLine() != nil {
+      var result: LabelMap?
+      let seconds = try clock.measure { result = try network.labels(for: tensor) }
+      guard result?.labels.count == side * side else { continue }
+      print(seconds / .seconds(1))
+      fflush(nil)
+    }
+  }
+}
