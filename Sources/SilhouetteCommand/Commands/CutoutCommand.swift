@@ -62,7 +62,9 @@ struct HexColor: ExpressibleByArgument {
 
   init?(argument: String) {
     let digits = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
-    guard digits.utf8.count == 6, let number = UInt32(digits, radix: 16) else { return nil }
+    guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
+      let number = UInt32(digits, radix: 16)
+    else { return nil }
     color = Color(
       red: Float(number >> 16 & 255) / 255, green: Float(number >> 8 & 255) / 255,
       blue: Float(number & 255) / 255)

@@ -29,12 +29,12 @@ import Testing
         let hard = try score(
           map.resized(width: width, height: height).hardMask(keeping: [.person]))
         let refined = try score(photograph.fittedMask(map.mask(keeping: [.person])))
-        print("FIGURE boundary \(name) \(width)×\(height): hard \(hard), refined \(refined)")
+        print("Boundary F-score, \(name) \(width)×\(height): hard \(hard), refined \(refined)")
         hardSum += hard
         refinedSum += refined
       }
       let count = Double(Self.names.count)
-      print("FIGURE boundary mean: hard \(hardSum / count), refined \(refinedSum / count)")
+      print("Boundary F-score, mean: hard \(hardSum / count), refined \(refinedSum / count)")
       #expect(refinedSum / count >= hardSum / count + 0.1)
     }
   }

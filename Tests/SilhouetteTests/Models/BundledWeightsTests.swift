@@ -49,8 +49,26 @@ struct BundledWeightsTests {
       #expect(try network === DeepLabV3.bundled)
       #expect(network.inputSize == 513)
       #expect(network.classes == .pascalVOC)
+      // x / 127.5 − 1.
+      #expect(abs(network.inputScale * 255 - 2) < 1e-6 && network.inputOffset == -1)
       #expect(try DeepLabV3.bundled(inputSize: 257).inputSize == 257)
       #expect(throws: ModelError.self) { try DeepLabV3.bundled(inputSize: 256) }
+    }
+    @Test(
+      "The photographs that come with the package have these classes", .enabled(if: BuiltIn.png),
+      arguments: [
+        ("chelsea", ["cat": 220_183]), ("astronaut", ["person": 128_704, "bottle": 6768]),
+      ]
+        as [(String, [String: Int])])
+    func examples(name: String, counts: [String: Int]) throws {
+      let photograph = try Photograph(
+        contentsOf: SharedData.packageFolder + "/Examples/\(name).png")
+      let occurrences = try DeepLabV3.bundled.labels(in: photograph.pixels).occurrences
+      #expect(Set(occurrences.map(\.name.name)) == Set(counts.keys))
+      for occurrence in occurrences {
+        // Instruction sets may round a few pixels at an edge differently.
+        #expect(abs(occurrence.pixelCount - (counts[occurrence.name.name] ?? 0)) <= 100)
+      }
     }
   #else
     @Test("Without the trait the error says so")

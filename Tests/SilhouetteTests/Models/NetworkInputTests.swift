@@ -77,7 +77,6 @@ struct NetworkInputTests {
     #expect(difference.equal > 0.8)
     // But neither of us rounds up or down for it.
     let bias = meanDifference(actual, scaled(expected))
-    print("FIGURE stretch \(photograph.rawValue): equal \(difference.equal), bias \(bias)")
     #expect(abs(bias) < 0.02)
   }
 }

@@ -23,9 +23,6 @@ struct PhotographLabelTests {
         size: network.inputSize, scale: network.inputScale, offset: network.inputOffset)
     ).withUnsafeScalars(of: Float.self) { Array($0) }
     let difference = distance(own, logits).mean
-    print(
-      "FIGURE labels \(name.rawValue) \(photograph.rawValue): \(share), logits off by \(difference)"
-    )
     #expect(share >= (name == .full ? 0.99 : 0.985))
     // Bytes that Pillow rounded the other way are worth up to a tenth.
     #expect(difference < 0.12)
@@ -64,9 +61,6 @@ struct PhotographLabelTests {
     #expect(min(reduced.pixels.width, reduced.pixels.height) >= 513)
     let share = agreement(
       try network.labels(in: reduced.pixels).labels, try network.labels(in: whole.pixels).labels)
-    print(
-      "FIGURE reduced \(photograph.rawValue): \(reduced.pixels.width)×\(reduced.pixels.height) \(share)"
-    )
     #expect(share >= 0.99)
   }
 

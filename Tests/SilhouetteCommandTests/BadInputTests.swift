@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Silhouette
+import TestSupport
+import Testing
+
+/// Whatever comes in: a message that names the file, an exit code, and nothing written.
+@Suite("Bad input", .serialized)
+struct BadInputTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Runs the command, whose result would be `out…`, and expects it to fail without a trace.
+  private func expectFailure(
+    _ arguments: [String], status: Int32 = 1, says texts: String..., input: [UInt8] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let before = try folder.names
+    let run = try await Command.run(arguments, input: input)
+    #expect(run.status == status, "\(run.error)", sourceLocation: sourceLocation)
+    #expect(run.output.isEmpty, sourceLocation: sourceLocation)
+    for text in texts where !text.isEmpty {
+      #expect(run.error.contains(text), "\(run.error)", sourceLocation: sourceLocation)
+    }
+    #expect(run.error.hasPrefix("Error: "), "\(run.error)", sourceLocation: sourceLocation)
+    #expect(try folder.names == before, sourceLocation: sourceLocation)
+  }
+
+  // MARK: Pictures
+
+  @Test("Files that are no pictures")
+  func noPictures() async throws {
+    let out = folder("out.ppm")
+    let empty = try folder.write([], to: "empty.png")
+    try await expectFailure(["mask", empty, "-o", out], says: empty)
+    let text = try folder.write(Array("Hello, world\n".utf8), to: "text.jpg")
+    try await expectFailure(["mask", text, "-o", out], says: text)
+    let missing = folder("missing.png")
+    try await expectFailure(["mask", missing, "-o", out], says: missing, "no such file")
+    try await expectFailure(["mask", folder.path, "-o", out], says: folder.path, "directory")
+    try await expectFailure(
+      ["mask", "-", "-o", out], says: "standard input", input: Array("no picture".utf8))
+  }
+
+  @Test("Pictures that break off")
+  func truncated() async throws {
+    let out = folder("out.ppm")
+    let ramp = Files.ramp(width: 40, height: 30)
+    let pnm = try folder.write(Array(ramp.dropLast()), to: "cut.ppm")
+    try await expectFailure(["mask", pnm, "-o", out], says: pnm)
+    for format in [ImageFileFormat.png, .jpeg] where format.isBuiltIn {
+      let whole = try ImageEncoder.encode(Photograph(bytes: ramp).pixels, as: format)
+      for count in [8, 30, whole.count / 2, whole.count - 6] {
+        let cut = try folder.write(Array(whole.prefix(count)), to: "cut.\(format.rawValue)")
+        try await expectFailure(["mask", cut, "-o", out], says: cut)
+      }
+    }
+  }
+
+  @Test("Pictures larger than allowed")
+  func tooLarge() async throws {
+    let out = folder("out.ppm")
+    let header = Array("P6\n40000 40000\n255\n".utf8)
+    let pnm = try folder.write(header + [0, 0, 0], to: "huge.ppm")
+    try await expectFailure(["mask", pnm, "-o", out], says: pnm, "40000")
+    let small = try folder.write(Files.ramp(width: 40, height: 30), to: "small.ppm")
+    try await expectFailure(
+      ["mask", small, "-o", out, "--max-megapixels", "0.001"], says: small, "1200")
+    try await expectFailure(
+      ["mask", small, "-o", out, "--max-megapixels", "0"], status: 64, says: "--max-megapixels")
+    #if PNG
+      var png = try ImageEncoder.encode(
+        Photograph(bytes: Files.ramp(width: 4, height: 3)).pixels, as: .png)
+      // The header's width and height; libpng checks the sum after it.
+      png.replaceSubrange(16..<24, with: [0, 0, 0x9C, 0x40, 0, 0, 0x9C, 0x40])
+      let sum = crc32(png[12..<29])
+      png.replaceSubrange(29..<33, with: (0..<4).map { UInt8(sum >> (24 - 8 * $0) & 255) })
+      let huge = try folder.write(png, to: "huge.png")
+      try await expectFailure(["mask", huge, "-o", out], says: huge, "40000")
+    #endif
+  }
+
+  // MARK: Results
+
+  @Test("Results that cannot be written")
+  func unwritable() async throws {
+    let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
+    let missing = folder("missing/out.ppm")
+    try await expectFailure(["mask", small, "-o", missing], says: missing)
+    try await expectFailure(["mask", small, "-o", small + "/out.ppm"], says: small + "/out.ppm")
+    try await expectFailure(["mask", small, "-o", small], says: small, "exists already")
+    try await expectFailure(["convert", Files.weights, "-o", small], says: small)
+    try await expectFailure(
+      ["labels", small, "-o", folder("missing/out.png")], says: "missing/out")
+    if geteuid() != 0 {
+      let closed = folder("closed")
+      try FileManager.default.createDirectory(
+        atPath: closed, withIntermediateDirectories: false,
+        attributes: [.posixPermissions: 0o555])
+      try await expectFailure(["mask", small, "-o", closed + "/out.ppm"], says: closed)
+    }
+    #expect(try bytes(ofFile: small) == Files.ramp(width: 4, height: 3))
+  }
+
+  @Test("Names that stand for no format, or for one without transparency")
+  func formats() async throws {
+    let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
+    for name in ["out.jpg", "out.ppm"] {
+      try await expectFailure(
+        ["cutout", small, "-o", folder(name)], status: 64, says: folder(name), ".png",
+        "--background")
+    }
+    for command in ["cutout", "mask"] {
+      try await expectFailure(
+        [command, small, "-o", folder("out.webp")], status: 64, says: folder("out.webp"))
+      try await expectFailure(
+        [command, small, "-o", folder("out")], status: 64, says: folder("out"))
+    }
+    try await expectFailure(
+      ["labels", small, "-o", folder("out.jpg")], status: 64, says: folder("out.jpg"), ".png")
+    try await expectFailure(["labels", small, "-o", "-", "--json"], status: 64, says: "--json")
+  }
+
+  @Test("Arguments out of range")
+  func arguments() async throws {
+    let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
+    let out = folder("out.png")
+    func expectUsage(_ arguments: String..., says text: String) async throws {
+      try await expectFailure(["cutout", small, "-o", out] + arguments, status: 64, says: text)
+    }
+    try await expectUsage("--threads", "0", says: "--threads takes 1 to 256, found 0")
+    try await expectUsage("--threads", "-1", says: "--threads")
+    try await expectUsage("--threads", "many", says: "--threads")
+    try await expectUsage("--quality", "101", says: "--quality takes 1 to 100, found 101")
+    try await expectUsage("--quality", "0", says: "--quality")
+    try await expectUsage("--keep", "", says: "--keep")
+    try await expectUsage("--keep", ",", says: "--keep")
+    try await expectUsage("--remove", "", says: "--remove")
+    try await expectUsage("--background", "red", says: "--background")
+    try await expectUsage("--background", "#12345", says: "--background")
+    try await expectUsage("--background", "+12345", says: "--background")
+    try await expectUsage("--backend", "abacus", says: "--backend")
+    try await expectUsage("--quiet", "--verbose", says: "--quiet")
+    try await expectUsage("--unheard-of", says: "--unheard-of")
+    try await expectFailure(["cutout", small], status: 64, says: "--output")
+    try await expectFailure(["cutout", "-o", out], status: 64, says: "photo")
+  }
+
+  #if BundledWeights
+    @Test("Classes and instruction sets that there are not")
+    func unknownNames() async throws {
+      let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
+      for command in ["mask", "labels"] {
+        for option in ["--keep", "--remove"] {
+          let output = command == "mask" ? "out.ppm" : "out.png"
+          try await expectFailure(
+            [command, small, "-o", folder(output), option, "cat,unicorn"], says: "unicorn",
+            "aeroplane, bicycle, bird")
+        }
+      }
+      try await expectFailure(
+        ["mask", small, "-o", folder("out.ppm"), "--instruction-set", "mmx"], says: "mmx")
+    }
+  #endif
+
+  // MARK: Models
+
+  @Test("Files that are no models")
+  func noModels() async throws {
+    let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
+    func expectFailures(_ model: String, says text: String = "") async throws {
+      try await expectFailure(
+        ["convert", model, "-o", folder("out.safetensors")], says: model, text)
+      try await expectFailure(["inspect", model], says: model, text)
+      try await expectFailure(
+        ["mask", small, "-o", folder("out.ppm"), "--model", model], says: model, text)
+    }
+    try await expectFailures(folder("missing.tflite"), says: "no such file")
+    try await expectFailures(folder.path, says: "directory")
+    try await expectFailures(try folder.write([], to: "empty.tflite"))
+    try await expectFailures(small)
+    let tiny = TinyTFLite.quantized.bytes
+    try await expectFailures(try folder.write(Array(tiny.prefix(tiny.count / 2)), to: "cut.tflite"))
+    let whole = try bytes(ofFile: Files.weights)
+    for count in [4, 8, 5000, 100_000, whole.count - 1] {
+      try await expectFailures(try folder.write(Array(whole.prefix(count)), to: "cut.safetensors"))
+    }
+  }
+
+  @Test("Models that are no DeepLabV3")
+  func otherModels() async throws {
+    let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
+    // Another network for pictures, and one whose input is no picture.
+    var numbers = TinyTFLite()
+    numbers.add(.init(name: "numbers", shape: [1, 7]))
+    numbers.add(.init(name: "positive", shape: [1, 7]))
+    numbers.operators = [.init(code: 19, inputs: [0], outputs: [1])]
+    numbers.outputs = [1]
+    for (name, file) in [("tiny.tflite", TinyTFLite.quantized), ("numbers.tflite", numbers)] {
+      let model = try folder.write(file.bytes, to: name)
+      #expect(try await Command.run("inspect", model).status == 0)
+      try await expectFailure(["convert", model, "-o", folder("out.safetensors")], says: model)
+      try await expectFailure(
+        ["mask", small, "-o", folder("out.ppm"), "--model", model], says: model)
+    }
+  }
+
+  @Test("Weights whose header or numbers are wrong")
+  func brokenWeights() async throws {
+    let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
+    let whole = try bytes(ofFile: Files.weights)
+    func expectFailures(
+      _ name: String, says text: String, _ change: (inout [UInt8]) throws -> Void
+    ) async throws {
+      var bytes = whole
+      try change(&bytes)
+      let model = try folder.write(bytes, to: name)
+      try await expectFailure(
+        ["convert", model, "-o", folder("out.safetensors")], says: model, text)
+      try await expectFailure(
+        ["mask", small, "-o", folder("out.ppm"), "--model", model], says: model, text)
+    }
+    // Same lengths throughout, so that nothing else moves.
+    try await expectFailures("name.safetensors", says: "aspp.pool.bias") {
+      try $0.replace("\"aspp.pool.bias\"", with: "\"aspp.pool.bins\"")
+    }
+    try await expectFailures("shape.safetensors", says: "aspp.pointwise.weight") {
+      try $0.replace("[256,1,1,320]", with: "[320,1,1,256]")
+    }
+    try await expectFailures("overlap.safetensors", says: "overlaps another") {
+      try $0.replace("[512,164352]", with: "[511,164351]")
+    }
+    try await expectFailures("type.safetensors", says: "aspp.pointwise.bias") {
+      try $0.replace("\"F16\"", with: "\"F32\"")
+    }
+    try await expectFailures("format.safetensors", says: "format") {
+      try $0.replace("\"silhouette-deeplabv3\"", with: "\"silhouette-deeplabv9\"")
+    }
+    try await expectFailures("size.safetensors", says: "found 512") {
+      try $0.replace("\"input_size\":\"513\"", with: "\"input_size\":\"512\"")
+    }
+    try await expectFailures("nan.safetensors", says: "aspp.pointwise.bias") { bytes in
+      let start = 8 + (0..<8).reduce(0) { $0 | Int(bytes[$1]) << (8 * $1) }
+      bytes[start + 20] = 0x00
+      bytes[start + 21] = 0x7E
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Replaces the first occurrence of a text by one of the same length.
+  fileprivate mutating func replace(_ old: String, with new: String) throws {
+    let (old, new) = (Data(old.utf8), Data(new.utf8))
+    let range = try #require(Data(self).range(of: old))
+    precondition(old.count == new.count)
+    replaceSubrange(range, with: new)
+  }
+}
+
+/// The check sum of a PNG chunk.
+private func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+  var sum = UInt32.max
+  for byte in bytes {
+    sum ^= UInt32(byte)
+    for _ in 0..<8 { sum = sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
+  }
+  return ~sum
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+
+/// One run of the command as a process.
+struct Command {
+  /// The exit code.
+  let status: Int32
+  /// What it wrote to standard output.
+  let output: [UInt8]
+  /// What it wrote to standard error.
+  let error: String
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Runs `silhouette`.
+  static func run(_ arguments: String..., input: [UInt8] = []) async throws -> Command {
+    try await run(arguments, input: input)
+  }
+
+  /// Runs `silhouette` and waits without blocking a thread of the cooperative pool.
+  static func run(_ arguments: [String], input: [UInt8] = []) async throws -> Command {
+    let folder = try TemporaryFolder()
+    // Files, since a pipe that nobody empties would stop the process.
+    try folder.write(input, to: "input")
+    try folder.write([], to: "output")
+    try folder.write([], to: "error")
+    let process = Process()
+    process.executableURL = URL(filePath: try executable.get())
+    process.arguments = arguments
+    process.standardInput = try FileHandle(forReadingFrom: URL(filePath: folder("input")))
+    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: folder("output")))
+    process.standardError = try FileHandle(forWritingTo: URL(filePath: folder("error")))
+    try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in continuation.resume() }
+      do { try process.run() } catch { continuation.resume(throwing: error) }
+    }
+    guard process.terminationReason == .exit else { throw Crash(arguments: arguments) }
+    return Command(
+      status: process.terminationStatus, output: try bytes(ofFile: folder("output")),
+      error: String(decoding: try bytes(ofFile: folder("error")), as: UTF8.self))
+  }
+
+  /// The command, built beside the test bundle.
+  private static let executable = Result { () throws -> String in
+    let bundles =
+      CommandLine.arguments.filter { $0.contains(".xctest") } + Bundle.allBundles.map(\.bundlePath)
+    for bundle in bundles {
+      var folder = URL(filePath: bundle)
+      // On macOS the binary lies deep in the bundle.
+      for _ in 0..<4 {
+        folder.deleteLastPathComponent()
+        let path = folder.appending(path: "silhouette").path
+        if FileManager.default.isExecutableFile(atPath: path), !isDirectory(path) { return path }
+      }
+    }
+    throw NotBuilt(places: bundles)
+  }
+
+  private static func isDirectory(_ path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+      && isDirectory.boolValue
+  }
+
+  /// The command was killed by a signal.
+  struct Crash: Error {
+    let arguments: [String]
+  }
+
+  /// There is no command beside the test bundle.
+  struct NotBuilt: Error {
+    let places: [String]
+  }
+}
+
+/// Files that tests start from.
+enum Files {
+  static let chelsea = SharedData.packageFolder + "/Examples/chelsea.png"
+  static let weights = SharedData.packageFolder + "/Weights/silhouette-deeplabv3.safetensors"
+
+  /// A grey ramp as a PPM file.
+  static func ramp(width: Int, height: Int) -> [UInt8] {
+    Array("P6\n\(width) \(height)\n255\n".utf8)
+      + (0..<width * height * 3).map { UInt8($0 % (width * 3) * 255 / (width * 3)) }
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Silhouette
+import TestSupport
+import Testing
+
+/// `convert` and `inspect`.
+@Suite("Commands that look at models", .serialized)
+struct ModelCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("Weights are converted to either precision and back")
+  func precision() async throws {
+    let wide = try await Command.run("convert", Files.weights, "-o", folder("wide.safetensors"))
+    #expect(wide.status == 0)
+    #expect(wide.error.contains("DeepLabV3, width 1.0, output stride 16, 21 classes"))
+    let narrow = try await Command.run(
+      "convert", folder("wide.safetensors"), "-o", folder("narrow.safetensors"), "--float16",
+      "--quiet")
+    #expect(narrow.status == 0 && narrow.error == "" && narrow.output.isEmpty)
+    let original = try DeepLabV3Weights(contentsOf: Files.weights)
+    for name in ["wide.safetensors", "narrow.safetensors"] {
+      let weights = try DeepLabV3Weights(contentsOf: folder(name))
+      #expect(weights.configuration == original.configuration)
+      #expect(weights.tensors == original.tensors)
+      #expect(weights.additionalMetadata == original.additionalMetadata)
+    }
+    let wideCount = try bytes(ofFile: folder("wide.safetensors")).count
+    let narrowCount = try bytes(ofFile: folder("narrow.safetensors")).count
+    #expect(wideCount > narrowCount * 19 / 10)
+    let piped = try await Command.run("convert", Files.weights, "-o", "-", "--float16")
+    #expect(piped.status == 0)
+    #expect(try piped.output == bytes(ofFile: folder("narrow.safetensors")))
+  }
+
+  @Test("The bundled network is shown as text, JSON and a drawing")
+  func inspect() async throws {
+    let text = try await Command.run("inspect", Files.weights)
+    #expect(text.status == 0)
+    #expect(text.text.hasPrefix("format: silhouette-deeplabv3 (safetensors)\n"))
+    #expect(text.text.contains("memory of a run: "))
+    #expect(text.text.contains("[1,513,513,3]") || text.text.contains("[1, 513, 513, 3]"))
+    let json = try await Command.run("inspect", Files.weights, "--json")
+    #expect(json.status == 0)
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(json.output)) }
+    let dot = try await Command.run("inspect", Files.weights, "--dot", "--simplified")
+    #expect(dot.status == 0)
+    #expect(dot.text.hasPrefix("digraph"))
+    #if BundledWeights
+      let bundled = try await Command.run("inspect")
+      #expect(bundled.text == text.text)
+    #else
+      let bundled = try await Command.run("inspect")
+      #expect(bundled.status == 1)
+    #endif
+  }
+
+  @Test("A model that is no DeepLabV3 is shown too")
+  func inspectTFLite() async throws {
+    let path = try folder.write(TinyTFLite.quantized.bytes, to: "tiny.tflite")
+    let text = try await Command.run("inspect", path)
+    #expect(text.status == 0)
+    #expect(text.text.hasPrefix("format: TensorFlow Lite\ndescription: made by a test\n"))
+    let both = try await Command.run("inspect", path, "--json", "--dot")
+    #expect(both.status == 64)
+  }
+
+  #if PNG
+    @Test(
+      "A TensorFlow Lite file that is converted answers as before",
+      .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"),
+      arguments: ["deeplabv3_mnv2_pascal_quant", "deeplabv3_mnv2_dm05_pascal_quant"])
+    func convertTFLite(name: String) async throws {
+      let model = SharedData.path("weights/\(name).tflite")
+      let converted = folder("model.safetensors")
+      #expect(try await Command.run("convert", model, "-o", converted).status == 0)
+      let half = folder("half.safetensors")
+      #expect(try await Command.run("convert", model, "-o", half, "--float16").status == 0)
+      func labels(_ model: String) async throws -> [UInt8] {
+        let run = try await Command.run(
+          "labels", Files.chelsea, "--model", model, "-o", "-", "--quiet")
+        #expect(run.status == 0)
+        let photograph = try Photograph(bytes: run.output).pixels
+        #expect(photograph.width == 513)
+        return try ImageDecoder.decodeIndexed(run.output).indices.packedBytes
+      }
+      let expected = try await labels(model)
+      #expect(try await labels(converted) == expected)
+      #expect(agreement(try await labels(half), expected) > 0.995)
+    }
+  #endif
+}
