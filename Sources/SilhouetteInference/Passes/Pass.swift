@@ -19,7 +19,7 @@ package struct PassPipeline: Sendable {
   package static let standard = PassPipeline([
     // Constants first, so that what they make is seen as constant; identities before activations,
     // so that nothing stands between an operator and the activation that follows it.
-    FoldConstants(), DropIdentities(), FuseActivation(), RemoveUnused(),
+    FoldConstants(), DropIdentities(), FuseActivation(), SplitPooledBranch(), RemoveUnused(),
   ])
 
   /// Nothing is changed.
