@@ -36,7 +36,9 @@ func kernels(_ name: String, march: String? = nil) -> Target {
     name: name,
     dependencies: ["KernelInterface"],
     swiftSettings: [
-      .unsafeFlags(["-O", "-disable-batch-mode", "-wmo", "-num-threads", "1"] + (march.map { ["-Xcc", "-march=\($0)"] } ?? []))
+      .unsafeFlags(
+        ["-O", "-disable-batch-mode", "-wmo", "-num-threads", "1"]
+          + (march.map { ["-Xcc", "-march=\($0)"] } ?? []))
     ])
 }
 
@@ -194,7 +196,10 @@ let targets: [(kind: Kind, target: Target)] =
       .hidden,
       .testTarget(
         name: "SilhouetteTests",
-        dependencies: ["Silhouette", "TestSupport", "Reference"],
+        dependencies: [
+          "Silhouette", "SilhouetteCore", "TestSupport", "Reference",
+          .target(name: "SilhouetteWeights", condition: .when(traits: ["BundledWeights"])),
+        ],
         swiftSettings: [define("PNG"), define("JPEG"), define("BundledWeights")])
     ),
     (

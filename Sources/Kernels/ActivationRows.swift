@@ -1,28 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
+// Cases are told apart with `switch` throughout: `==` on an enumeration of another module is a call,
+// and one that leaves a weak helper in the object.
+
 /// The bounds that identity, ReLU and ReLU6 clamp to: no branch in the loops that use them.
 @inline(__always)
 func lowerBound(_ activation: KernelActivation) -> Vector {
-  activation == .relu || activation == .relu6
-    ? Vector(repeating: 0) : Vector(repeating: -Float.infinity)
+  switch activation {
+  case .relu, .relu6: Vector(repeating: 0)
+  case .identity, .hardSwish, .sigmoid: Vector(repeating: -Float.infinity)
+  }
 }
 
 @inline(__always)
 func upperBound(_ activation: KernelActivation) -> Vector {
-  activation == .relu6 ? Vector(repeating: 6) : Vector(repeating: Float.infinity)
+  switch activation {
+  case .relu6: Vector(repeating: 6)
+  case .identity, .relu, .hardSwish, .sigmoid: Vector(repeating: Float.infinity)
+  }
 }
 
 /// Whether clamping is all there is to an activation.
 @inline(__always)
 func isClamp(_ activation: KernelActivation) -> Bool {
-  activation != .hardSwish && activation != .sigmoid
+  switch activation {
+  case .identity, .relu, .relu6: true
+  case .hardSwish, .sigmoid: false
+  }
 }
 
 /// The activations that are more than clamping.
 @inline(__always)
 func curved(_ x: Vector, _ activation: KernelActivation) -> Vector {
-  if activation == .hardSwish {
+  if case .hardSwish = activation {
     let six = Vector(repeating: 6)
     let clamped = smaller(larger(x + Vector(repeating: 3), Vector(repeating: 0)), six)
     return x * clamped / six

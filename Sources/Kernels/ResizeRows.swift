@@ -103,7 +103,10 @@ package func resizeNearest(
 @inline(__always)
 func nearest(_ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapping) -> Int {
   var place = position(index, input: input, output: output, mapping)
-  if mapping != .asymmetric { place += 0.5 }
+  switch mapping {
+  case .asymmetric: break
+  case .alignCorners, .halfPixelCenters: place += 0.5
+  }
   if place < 0 { place = 0 }
   let nearest = Int(place)
   return nearest < input ? nearest : input &- 1

@@ -8,7 +8,7 @@ package enum ProcessorLimit {
   package static func availableCount() -> Int {
     let affinity = Int(silhouette_available_cpu_count())
     guard let quota = controlGroupQuota(root: "") else { return affinity }
-    return max(1, min(affinity, Int(quota)))
+    return max(1, Int(min(Double(affinity), quota)))
   }
 
   /// The CPUs' worth of time that the process's control group and all of its ancestors grant; `nil`

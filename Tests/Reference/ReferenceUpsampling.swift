@@ -8,22 +8,39 @@ public enum ReferenceUpsampling {
   public static func labels(
     _ logits: ReferenceTensor, to size: (Int, Int), _ mapping: ReferenceResize.Mapping
   ) -> (labels: [Int], margins: [Double]) {
-    let large = ReferenceResize.bilinear(logits, to: size, mapping)
-    let channels = logits.shape[3]
+    let (height, width, channels) = (logits.shape[1], logits.shape[2], logits.shape[3])
+    func split(_ place: Double, _ length: Int) -> (low: Int, high: Int, fraction: Double) {
+      let inside = min(max(place, 0), Double(length - 1))
+      let low = Int(inside.rounded(.down))
+      return (low, min(low + 1, length - 1), inside - Double(low))
+    }
     var labels: [Int] = []
     var margins: [Double] = []
-    for pixel in 0..<size.0 * size.1 {
-      let row = large.values[pixel * channels..<(pixel + 1) * channels]
-      var best = 0
-      for (channel, value) in row.enumerated() where value > row[row.startIndex + best] {
-        best = channel
+    for y in 0..<size.0 {
+      let v = split(ReferenceResize.place(y, height, size.0, mapping), height)
+      for x in 0..<size.1 {
+        let h = split(ReferenceResize.place(x, width, size.1, mapping), width)
+        let corners = [
+          (v.low * width + h.low, (1 - v.fraction) * (1 - h.fraction)),
+          (v.low * width + h.high, (1 - v.fraction) * h.fraction),
+          (v.high * width + h.low, v.fraction * (1 - h.fraction)),
+          (v.high * width + h.high, v.fraction * h.fraction),
+        ]
+        var (best, second, label) = (-Double.infinity, -Double.infinity, 0)
+        for channel in 0..<channels {
+          var value = 0.0
+          for (pixel, weight) in corners {
+            value += weight * logits.values[pixel * channels + channel]
+          }
+          if value > best {
+            (second, best, label) = (best, value, channel)
+          } else if value > second {
+            second = value
+          }
+        }
+        labels.append(label)
+        margins.append(best - second)
       }
-      var second = -Double.infinity
-      for (channel, value) in row.enumerated() where channel != best {
-        second = Swift.max(second, value)
-      }
-      labels.append(best)
-      margins.append(row[row.startIndex + best] - second)
     }
     return (labels, margins)
   }

@@ -46,9 +46,11 @@ extension PixelBuffer {
     case .red, .greyAlpha, .rgba, .bgra:
       let image = Image(mask: self)
       let white = Image(color: Color(red: 1, green: 1, blue: 1, colorSpace: .none))
-      return try Renderer(workingSpace: .none).render(
+      var opaque = try Renderer(workingSpace: .none).render(
         image.composited(over: white.cropped(to: image.extent)),
         format: PixelFormat(.rgb, format.component), colorSpace: .none)
+      opaque.colorSpace = colorSpace
+      return opaque
     }
   }
 }

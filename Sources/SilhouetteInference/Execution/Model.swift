@@ -98,9 +98,6 @@ public final class Model: Sendable {
   ) throws -> T {
     try check(inputs)
     let session = idleSessions.withLock { $0.popLast() } ?? Session(plan, pool: pool)
-    guard let session else {
-      throw InferenceError.unsuitableModel("the model computes nothing")
-    }
     defer { idleSessions.withLock { $0.append(session) } }
     return try withPointers(to: inputs[...], []) { pointers in
       try pointers.withUnsafeBufferPointer {

@@ -84,8 +84,10 @@ struct PackedConvolution: Sendable {
   private var channelsPerGroup: Int { geometry.inputChannels / groups }
 
   private var paddedWidth: Int {
-    (geometry.outputWidth - 1) * geometry.strideWidth
-      + (geometry.kernelWidth - 1) * geometry.dilationWidth + 1
+    max(
+      0,
+      (geometry.outputWidth - 1) * geometry.strideWidth
+        + (geometry.kernelWidth - 1) * geometry.dilationWidth + 1)
   }
 
   private func paddedRowCount(_ rowCount: Int) -> Int {

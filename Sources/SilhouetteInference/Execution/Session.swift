@@ -14,14 +14,12 @@ final class Session: ParallelJob, @unchecked Sendable {
   private let scratchStride: Int
   private let values: UnsafeMutablePointer<UnsafeMutableRawPointer>
 
-  private var step: any Step
+  private var step: (any Step)?
   private var taskCount = 0
 
-  init?(_ plan: Plan, pool: ThreadPool) {
-    guard let first = plan.steps.first ?? nil else { return nil }
+  init(_ plan: Plan, pool: ThreadPool) {
     self.plan = plan
     self.pool = pool
-    step = first
     // A bias that another step made is read in whole panels, the last of which may reach further.
     let slack = 1024
     arena = AlignedBuffer(byteCount: plan.arenaByteCount + slack, zeroed: false)
@@ -65,7 +63,8 @@ final class Session: ParallelJob, @unchecked Sendable {
     }
     for index in plan.steps.indices {
       try cancellation?.check()
-      step = plan.steps[index]
+      let step = plan.steps[index]
+      self.step = step
       taskCount = step.taskCount(threadCount: pool.threadCount)
       pool.run(self, taskCount: taskCount)
       observe?(index)
@@ -73,7 +72,7 @@ final class Session: ParallelJob, @unchecked Sendable {
   }
 
   func perform(task: Int, worker: Int) {
-    step.perform(
+    step?.perform(
       task: task, of: taskCount,
       in: RunContext(
         values: values, scratch: scratch.baseAddress + worker * scratchStride,

@@ -38,15 +38,33 @@ extension Window {
     try OperatorChecks.image(input, "the picture")
     let shape = input.shape
     let geometry = try geometry(input: shape, kernel: size, outputChannels: shape[3])
-    if case .explicit(let top, let bottom, let left, let right) = padding {
-      let reach = Extent2D(
-        (size.height - 1) * dilation.height + 1, (size.width - 1) * dilation.width + 1)
-      guard max(top, bottom) < reach.height, max(left, right) < reach.width else {
-        throw OperatorError("padding \(padding) leaves windows of \(size) without a number")
-      }
+    guard
+      Self.everyWindowSees(
+        shape[1], count: geometry.outputHeight, stride: stride.height, before: geometry.padTop,
+        kernel: size.height, dilation: dilation.height),
+      Self.everyWindowSees(
+        shape[2], count: geometry.outputWidth, stride: stride.width, before: geometry.padLeft,
+        kernel: size.width, dilation: dilation.width)
+    else {
+      throw OperatorError(
+        "dilation \(dilation) and padding \(padding) leave windows of \(size) without a number"
+          + " of \(shape)")
     }
     return TensorType(
       .float32,
       try OperatorChecks.shape([shape[0], geometry.outputHeight, geometry.outputWidth, shape[3]]))
+  }
+
+  /// Whether each of `count` windows along an axis of `length` has a tap inside it.
+  private static func everyWindowSees(
+    _ length: Int, count: Int, stride: Int, before: Int, kernel: Int, dilation: Int
+  ) -> Bool {
+    for index in 0..<count {
+      let origin = index * stride - before
+      // The first tap that does not lie before the axis.
+      let tap = origin >= 0 ? 0 : (dilation - 1 - origin) / dilation
+      guard tap < kernel, origin + tap * dilation < length else { return false }
+    }
+    return true
   }
 }

@@ -22,16 +22,8 @@ struct FoldConstants: Pass {
       let model = try Model(
         part, options: InferenceOptions(threadCount: 1, matrixBackend: .swift), passes: .none,
         limits: PlanLimits())
-      let tensor = try model.runAlone(constants[0])
+      let tensor = try model.run([constants[0]])[0]
       return result.addConstant(tensor, name: graph[id].name)
     }
-  }
-}
-
-extension Model {
-  /// The one output for the one input of a part of a graph, which may be no more than a reshape.
-  fileprivate func runAlone(_ input: Tensor) throws -> Tensor {
-    if plan.steps.isEmpty { return input.reshaped(graph[graph.outputs[0].value].type.shape) }
-    return try run([input])[0]
   }
 }

@@ -17,9 +17,11 @@ package struct PassPipeline: Sendable {
 
   /// What every model goes through.
   package static let standard = PassPipeline([
-    // Constants first, so that what they make is seen as constant; identities before activations,
-    // so that nothing stands between an operator and the activation that follows it.
-    FoldConstants(), DropIdentities(), FuseActivation(), SplitPooledBranch(), RemoveUnused(),
+    // What nobody needs goes first, so that it does not count as a use. Then constants, so that what
+    // they make is seen as constant; identities before activations, so that nothing stands between
+    // an operator and the activation that follows it.
+    RemoveUnused(), FoldConstants(), DropIdentities(), FuseActivation(),
+    SplitPooledBranch(), RemoveUnused(),
   ])
 
   /// Nothing is changed.

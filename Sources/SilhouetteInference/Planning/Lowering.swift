@@ -120,9 +120,15 @@ struct Lowering {
     case .dequantize(let dequantize):
       lowerQuantization("dequantize", dequantize.quantization, inputs, output) {
         [kernels] run, first, count, scale, zeroPoint in
+        // The difference of two integers is exact and the product is rounded once, as in the files'
+        // specification; scale · byte − scale · zero would cancel digits.
+        let target = run.floats(output) + first
         kernels.convertBytes(
-          run.values[inputs[0]].assumingMemoryBound(to: UInt8.self) + first,
-          run.floats(output) + first, count, scale, -scale * Float(zeroPoint))
+          run.values[inputs[0]].assumingMemoryBound(to: UInt8.self) + first, target, count, 1,
+          -Float(zeroPoint))
+        withUnsafePointer(to: scale) {
+          kernels.multiply(target, 1, $0, 0, target, count, .identity)
+        }
       }
     }
   }

@@ -52,7 +52,9 @@ package struct Plan: Sendable {
     }
     for output in graph.outputs { last[lowering.root(output.value.index)] = steps.count }
 
-    // A result may take the memory of a value that nobody reads after it.
+    // A result may take the memory of a value that nobody reads after it. A step that reads the
+    // same memory twice keeps it: a convolution whose input is also its residual reads it again
+    // after its first results are stored.
     var blockOf: [Int: Int] = [:]
     var blocks: [Lifetime] = []
     for (index, step) in steps.enumerated() {
@@ -60,7 +62,8 @@ package struct Plan: Sendable {
       let byteCount = graph.values[target].type.byteCount
       let end = last[target] ?? index
       if let source = step.overwritable.map(lowering.root), let block = blockOf[source],
-        last[source] == index, graph.values[source].type.byteCount == byteCount
+        last[source] == index, step.reads.count(where: { lowering.root($0) == source }) == 1,
+        graph.values[source].type.byteCount == byteCount
       {
         blocks[block].last = end
         blockOf[target] = block

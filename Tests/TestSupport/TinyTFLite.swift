@@ -1,55 +1,83 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A TensorFlow Lite file that a test makes; field numbers are those of schema.fbs.
-struct TinyTFLite {
-  struct Tensor {
-    var name: String
+public struct TinyTFLite {
+  public struct Tensor {
+    public var name: String
     /// `TensorType`: 0 float32, 1 float16, 2 int32, 3 uint8, 4 int64, 9 int8.
-    var type: UInt8 = 0
-    var shape: [Int32]?
-    var data: [UInt8] = []
-    var scales: [Float] = []
-    var zeroPoints: [Int64] = []
-    var axis: Int32 = 0
+    public var type: UInt8 = 0
+    public var shape: [Int32]?
+    public var data: [UInt8] = []
+    public var scales: [Float] = []
+    public var zeroPoints: [Int64] = []
+    public var axis: Int32 = 0
     /// Another buffer than the tensor's own.
-    var buffer: UInt32?
+    public var buffer: UInt32?
+
+    public init(
+      name: String, type: UInt8 = 0, shape: [Int32]? = nil, data: [UInt8] = [],
+      scales: [Float] = [], zeroPoints: [Int64] = [], axis: Int32 = 0, buffer: UInt32? = nil
+    ) {
+      self.name = name
+      self.type = type
+      self.shape = shape
+      self.data = data
+      self.scales = scales
+      self.zeroPoints = zeroPoints
+      self.axis = axis
+      self.buffer = buffer
+    }
   }
 
-  struct Operator {
-    var code: Int32
-    var version: Int32 = 1
-    var inputs: [Int32]
-    var outputs: [Int32]
-    var optionsType: UInt8 = 0
-    var options: [Int: FlatBufferField] = [:]
+  public struct Operator {
+    public var code: Int32
+    public var version: Int32 = 1
+    public var inputs: [Int32]
+    public var outputs: [Int32]
+    public var optionsType: UInt8 = 0
+    public var options: [Int: FlatBufferField] = [:]
+
+    public init(
+      code: Int32, version: Int32 = 1, inputs: [Int32], outputs: [Int32], optionsType: UInt8 = 0,
+      options: [Int: FlatBufferField] = [:]
+    ) {
+      self.code = code
+      self.version = version
+      self.inputs = inputs
+      self.outputs = outputs
+      self.optionsType = optionsType
+      self.options = options
+    }
   }
 
-  var version: UInt32 = 3
-  var identifier = "TFL3"
-  var tensors: [Tensor] = []
-  var operators: [Operator] = []
-  var inputs: [Int32] = [0]
-  var outputs: [Int32] = []
+  public var version: UInt32 = 3
+  public var identifier = "TFL3"
+  public var tensors: [Tensor] = []
+  public var operators: [Operator] = []
+  public var inputs: [Int32] = [0]
+  public var outputs: [Int32] = []
 
-  static func bytes<T: FixedWidthInteger>(_ values: [T]) -> [UInt8] {
+  public init() {}
+
+  public static func bytes<T: FixedWidthInteger>(_ values: [T]) -> [UInt8] {
     values.flatMap { value in withUnsafeBytes(of: value.littleEndian) { Array($0) } }
   }
 
-  static func bytes(_ values: [Float]) -> [UInt8] { bytes(values.map(\.bitPattern)) }
+  public static func bytes(_ values: [Float]) -> [UInt8] { bytes(values.map(\.bitPattern)) }
 
   @discardableResult
-  mutating func add(_ tensor: Tensor) -> Int32 {
+  public mutating func add(_ tensor: Tensor) -> Int32 {
     tensors.append(tensor)
     return Int32(tensors.count - 1)
   }
 
-  mutating func add(
+  public mutating func add(
     _ name: String, _ shape: [Int32]? = nil, type: UInt8 = 0, data: [UInt8] = []
   ) -> Int32 {
     add(Tensor(name: name, type: type, shape: shape, data: data))
   }
 
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     let tensorNodes = tensors.enumerated().map { index, tensor in
       var fields: [Int: FlatBufferField] = [
         1: .integer(tensor.type), 2: .integer(tensor.buffer ?? UInt32(index + 1)),
@@ -100,7 +128,7 @@ struct TinyTFLite {
 
 extension TinyTFLite {
   /// A quantised picture through a 3×3 convolution, a depthwise one and a choice of the largest.
-  static var quantized: TinyTFLite {
+  public static var quantized: TinyTFLite {
     var file = TinyTFLite()
     file.add(
       Tensor(name: "picture", type: 3, shape: [1, 4, 4, 3], scales: [0.0078125], zeroPoints: [128]))

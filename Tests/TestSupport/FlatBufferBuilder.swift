@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A FlatBuffer as a tree, for tests to write; the simplest layout that readers accept.
-indirect enum FlatBufferNode {
+public indirect enum FlatBufferNode {
   /// Fields by number.
   case table([Int: FlatBufferField])
   /// Offsets to tables or texts.
@@ -10,31 +10,33 @@ indirect enum FlatBufferNode {
   case numbers([UInt8], count: Int)
   case text(String)
 
-  static func integers<T: FixedWidthInteger>(_ values: [T]) -> FlatBufferNode {
+  public static func integers<T: FixedWidthInteger>(_ values: [T]) -> FlatBufferNode {
     .numbers(
       values.flatMap { value in withUnsafeBytes(of: value.littleEndian) { Array($0) } },
       count: values.count)
   }
 
-  static func floats(_ values: [Float]) -> FlatBufferNode { integers(values.map(\.bitPattern)) }
+  public static func floats(_ values: [Float]) -> FlatBufferNode {
+    integers(values.map(\.bitPattern))
+  }
 }
 
-enum FlatBufferField {
+public enum FlatBufferField {
   case scalar([UInt8])
   case child(FlatBufferNode)
 
-  static func integer<T: FixedWidthInteger>(_ value: T) -> FlatBufferField {
+  public static func integer<T: FixedWidthInteger>(_ value: T) -> FlatBufferField {
     .scalar(withUnsafeBytes(of: value.littleEndian) { Array($0) })
   }
 
-  static func float(_ value: Float) -> FlatBufferField { integer(value.bitPattern) }
+  public static func float(_ value: Float) -> FlatBufferField { integer(value.bitPattern) }
 }
 
-struct FlatBufferBuilder {
-  private(set) var bytes: [UInt8] = []
+public struct FlatBufferBuilder {
+  public private(set) var bytes: [UInt8] = []
 
   /// A file with the given root and identifier.
-  static func file(_ root: FlatBufferNode, identifier: String) -> [UInt8] {
+  public static func file(_ root: FlatBufferNode, identifier: String) -> [UInt8] {
     var builder = FlatBufferBuilder()
     builder.append(UInt32(0))
     builder.bytes += Array(identifier.utf8)

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SilhouetteCore
+import Testing
+
+@Suite struct BackgroundThreadTests {
+  struct Failure: Error, Equatable {}
+
+  @Test func resultsAndErrorsComeBack() async throws {
+    #expect(try await BackgroundThread.run { _ in 6 * 7 } == 42)
+    await #expect(throws: Failure.self) { try await BackgroundThread.run { _ in throw Failure() } }
+  }
+
+  @Test func manyRunAtOnceWithoutTheCooperativePool() async throws {
+    // More than the cooperative pool has threads, all waiting for the last one.
+    let barrier = Barrier(count: 24)
+    let sum = try await withThrowingTaskGroup(of: Int.self) { group in
+      for index in 0..<24 {
+        group.addTask {
+          try await BackgroundThread.run { _ in
+            barrier.wait()
+            return index
+          }
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(sum == 276)
+  }
+
+  @Test func cancellingRaisesTheFlag() async throws {
+    let started = Barrier(count: 2)
+    let task = Task {
+      try await BackgroundThread.run { flag in
+        started.wait()
+        while true {
+          try flag.check()
+          usleepMicroseconds(200)
+        }
+      }
+    }
+    await Task.detached { started.wait() }.value
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func aCancelledTaskDoesNotStart() async {
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await BackgroundThread.run { _ in 1 }
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
+
+/// Lets threads go on when `count` of them wait.
+private final class Barrier: @unchecked Sendable {
+  // Unchecked: `missing` changes under the condition's lock.
+  private let condition = NSCondition()
+  private var missing: Int
+
+  init(count: Int) { missing = count }
+
+  func wait() {
+    condition.lock()
+    missing -= 1
+    condition.broadcast()
+    while missing > 0 { condition.wait() }
+    condition.unlock()
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import SilhouetteCore
+import Synchronization
+import TestSupport
+import Testing
+
+/// Counts who did which task; every task has a place of its own.
+private final class Tally: ParallelJob, @unchecked Sendable {
+  // Unchecked: tasks write to different elements, or atomically.
+  let counts: UnsafeMutablePointer<Int>
+  let size: Int
+  let workers = Mutex<Set<Int>>([])
+  let inside: (@Sendable (Int) -> Void)?
+
+  init(_ size: Int, inside: (@Sendable (Int) -> Void)? = nil) {
+    self.size = size
+    self.inside = inside
+    counts = .allocate(capacity: max(size, 1))
+    counts.initialize(repeating: 0, count: max(size, 1))
+  }
+
+  deinit { counts.deallocate() }
+
+  func perform(task: Int, worker: Int) {
+    counts[task] += 1
+    workers.withLock { _ = $0.insert(worker) }
+    inside?(task)
+  }
+
+  var isDoneOnce: Bool { (0..<size).allSatisfy { counts[$0] == 1 } }
+}
+
+@Suite struct ThreadPoolTests {
+  @Test(arguments: [1, 2, 3, 4, 7])
+  func everyTaskIsDoneOnce(_ threadCount: Int) {
+    let pool = ThreadPool(threadCount: threadCount)
+    var random = SeededRandom(seed: UInt64(threadCount))
+    for size in [0, 1, 2, 3, 100, 1000] + (0..<200).map({ _ in random.int(0...40) }) {
+      let tally = Tally(size)
+      pool.run(tally, taskCount: size)
+      #expect(tally.isDoneOnce, "\(size) tasks")
+      #expect(tally.workers.withLock { $0.allSatisfy { (0..<threadCount).contains($0) } })
+    }
+  }
+
+  @Test func sleepersWakeUp() {
+    let pool = ThreadPool(threadCount: 3)
+    for _ in 0..<5 {
+      // Longer than any worker spins.
+      usleepMicroseconds(20_000)
+      let tally = Tally(64)
+      pool.run(tally, taskCount: 64)
+      #expect(tally.isDoneOnce)
+    }
+  }
+
+  @Test func manyPoolsComeAndGo() {
+    for round in 0..<50 {
+      let pool = ThreadPool(threadCount: 4)
+      if round % 2 == 0 {
+        let tally = Tally(9)
+        pool.run(tally, taskCount: 9)
+        #expect(tally.isDoneOnce)
+      }
+    }
+  }
+
+  @Test func aNestedCallDoesItsOwnWork() {
+    let pool = ThreadPool(threadCount: 3)
+    let inner = (0..<20).map { _ in Tally(50) }
+    let outer = Tally(20) { task in
+      pool.run(inner[task], taskCount: 50)
+    }
+    pool.run(outer, taskCount: 20)
+    #expect(outer.isDoneOnce)
+    for tally in inner {
+      #expect(tally.isDoneOnce)
+      #expect(tally.workers.withLock { $0 } == [0])
+    }
+  }
+
+  @Test func aSecondCallerDoesItsOwnWork() {
+    let pool = ThreadPool(threadCount: 2)
+    let isInside = Atomic<Bool>(false)
+    let mayLeave = Atomic<Bool>(false)
+    let first = Tally(2) { _ in
+      isInside.store(true, ordering: .releasing)
+      while !mayLeave.load(ordering: .acquiring) { usleepMicroseconds(100) }
+    }
+    let group = DispatchGroup()
+    DispatchQueue.global().async(group: group) { pool.run(first, taskCount: 2) }
+    while !isInside.load(ordering: .acquiring) { usleepMicroseconds(100) }
+    // The pool is busy and stays so: this call must not wait for it.
+    let second = Tally(30)
+    pool.run(second, taskCount: 30)
+    #expect(second.isDoneOnce)
+    #expect(second.workers.withLock { $0 } == [0])
+    mayLeave.store(true, ordering: .releasing)
+    group.wait()
+    #expect(first.isDoneOnce)
+  }
+
+  @Test func manyCallersAtOnce() {
+    let pool = ThreadPool(threadCount: 3)
+    let wrong = Atomic<Int>(0)
+    DispatchQueue.concurrentPerform(iterations: 200) { index in
+      let tally = Tally(index % 37)
+      pool.run(tally, taskCount: index % 37)
+      if !tally.isDoneOnce { wrong.add(1, ordering: .relaxed) }
+    }
+    #expect(wrong.load(ordering: .relaxed) == 0)
+  }
+
+  @Test func resultsDoNotDependOnTheThreads() {
+    func result(_ threadCount: Int) -> [Int] {
+      let pool = ThreadPool(threadCount: threadCount)
+      let results = Mutex<[Int]>(Array(repeating: 0, count: 500))
+      pool.forEach(taskCount: 500) { task, _ in
+        let value = (0..<task).reduce(task) { ($0 &* 31) ^ $1 }
+        results.withLock { $0[task] = value }
+      }
+      return results.withLock { $0 }
+    }
+    let alone = result(1)
+    for threadCount in 2...5 { #expect(result(threadCount) == alone) }
+  }
+
+  @Test func sharedPoolsAreShared() {
+    #expect(ThreadPool.shared(threadCount: 2) === ThreadPool.shared(threadCount: 2))
+    #expect(ThreadPool.shared(threadCount: 0).threadCount == 1)
+    #expect(ThreadPool.shared().threadCount == ThreadPool.defaultThreadCount)
+    #expect((1...ThreadPool.maximumThreadCount).contains(ThreadPool.defaultThreadCount))
+  }
+}

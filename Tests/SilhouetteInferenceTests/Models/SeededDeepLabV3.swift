@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SilhouetteInference
+import TestSupport
+
+/// A small network with weights of sane scale (He et al., "Delving Deep into Rectifiers", 2015)
+/// that are the same on every machine.
+struct SeededDeepLabV3 {
+  let weights: DeepLabV3Weights
+  let picture: Tensor
+
+  init(
+    widthMultiplier: Double, outputStride: Int, inputSize: Int, rates: [Int] = [6, 12, 18],
+    imagePooling: Bool = true, seed: UInt64
+  ) throws {
+    var random = SeededRandom(seed: seed)
+    let configuration = DeepLabV3Configuration(
+      widthMultiplier: widthMultiplier, outputStride: outputStride, atrousRates: rates,
+      imagePooling: imagePooling, inputSize: inputSize,
+      classes: ["background", "a", "b", "c", "d"])
+    var tensors: [String: Tensor] = [:]
+    for (name, shape) in configuration.weightShapes {
+      // [out, height, width, in], or [height, width, channels] where channels are alone.
+      let fanIn =
+        switch shape.rank {
+        case 4: shape[1] * shape[2] * shape[3]
+        case 3: shape[0] * shape[1]
+        default: 100
+        }
+      let deviation = sqrt((name.contains("project") ? 1 : 2) / Double(fanIn))
+      tensors[name] = Tensor(
+        (0..<shape.elementCount).map { _ in Float(random.gaussian() * deviation) }, shape: shape)
+    }
+    weights = try DeepLabV3Weights(configuration: configuration, tensors: tensors)
+    picture = Tensor(
+      random.floats(inputSize * inputSize * 3), shape: [1, inputSize, inputSize, 3])
+  }
+}
+
+extension SeededRandom {
+  /// A number of the normal distribution (Box and Muller).
+  mutating func gaussian() -> Double {
+    let u = Double.random(in: Double.leastNonzeroMagnitude...1, using: &self)
+    let v = Double.random(in: 0..<1, using: &self)
+    return sqrt(-2 * log(u)) * cos(2 * .pi * v)
+  }
+}

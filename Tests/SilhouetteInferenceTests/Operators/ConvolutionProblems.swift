@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Reference
+import TestSupport
+
+@testable import SilhouetteInference
+
+extension OperatorProblem {
+  /// A convolution of a random picture with random weights.
+  static func convolution(
+    _ picture: Shape, kernel: Extent2D, outputs: Int, groups: Int = 1, window: Window,
+    activation: Activation = .identity, hasBias: Bool = true, random: inout SeededRandom
+  ) -> OperatorProblem {
+    let input = random.tensor(picture)
+    let weights = random.tensor([outputs, kernel.height, kernel.width, picture[3] / groups])
+    let bias = random.tensor([outputs])
+    let depth = kernel.height * kernel.width * picture[3] / groups
+    return OperatorProblem(
+      operation: .convolution2D(
+        Convolution2D(window: window, groups: groups, activation: activation)),
+      inputs: [input, weights] + (hasBias ? [bias] : []), constants: [1, 2],
+      expected: ReferenceConvolution.dense(
+        input.reference, weights: weights.reference, bias: hasBias ? bias.numbers : nil,
+        window: window.reference(kernel: kernel), groups: groups,
+        activation: activation.reference),
+      absolute: 1.2e-7 * Double(depth + 8))
+  }
+
+  /// A depthwise convolution with `multiplier` results per channel.
+  static func depthwise(
+    _ picture: Shape, kernel: Extent2D, multiplier: Int = 1, window: Window,
+    activation: Activation = .identity, hasBias: Bool = true, random: inout SeededRandom
+  ) -> OperatorProblem {
+    let outputs = picture[3] * multiplier
+    let input = random.tensor(picture)
+    let weights = random.tensor([kernel.height, kernel.width, outputs])
+    let bias = random.tensor([outputs])
+    return OperatorProblem(
+      operation: .depthwiseConvolution2D(
+        DepthwiseConvolution2D(window: window, activation: activation)),
+      inputs: [input, weights] + (hasBias ? [bias] : []), constants: [1, 2],
+      expected: ReferenceConvolution.depthwise(
+        input.reference, weights: weights.reference, bias: hasBias ? bias.numbers : nil,
+        window: window.reference(kernel: kernel), activation: activation.reference),
+      absolute: 5e-6)
+  }
+}

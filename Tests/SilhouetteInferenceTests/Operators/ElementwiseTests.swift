@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Reference
+import TestSupport
+import Testing
+
+@testable import SilhouetteInference
+
+extension OperatorProblem {
+  static func add(
+    _ a: Shape, _ b: Shape, _ activation: Activation = .identity, constants: Set<Int> = [],
+    random: inout SeededRandom
+  ) -> OperatorProblem {
+    let (x, y) = (random.tensor(a, scale: 5), random.tensor(b, scale: 5))
+    return OperatorProblem(
+      operation: .add(Add(activation: activation)), inputs: [x, y], constants: constants,
+      expected: ReferenceElementwise.add(x.reference, y.reference, activation.reference))
+  }
+
+  static func multiply(
+    _ a: Shape, _ b: Shape, _ activation: Activation = .identity, constants: Set<Int> = [],
+    random: inout SeededRandom
+  ) -> OperatorProblem {
+    let (x, y) = (random.tensor(a, scale: 3), random.tensor(b, scale: 3))
+    return OperatorProblem(
+      operation: .multiply(Multiply(activation: activation)), inputs: [x, y],
+      constants: constants,
+      expected: ReferenceElementwise.multiply(x.reference, y.reference, activation.reference))
+  }
+
+  static func activation(
+    _ shape: Shape, _ activation: Activation, random: inout SeededRandom
+  ) -> OperatorProblem {
+    let x = random.tensor(shape, scale: 8)
+    return OperatorProblem(
+      operation: .activation(activation), inputs: [x],
+      expected: ReferenceElementwise.activate(x.reference, activation.reference))
+  }
+}
+
+@Suite struct ElementwiseTests {
+  static let pairs: [(Shape, Shape)] = [
+    ([], []), ([1], [7]), ([5], []), ([2, 3], [3]), ([2, 3], [2, 1]), ([2, 1, 4], [3, 1]),
+    ([1, 5, 6, 7], [1, 5, 6, 7]), ([1, 5, 6, 7], [7]), ([2, 5, 6, 7], [2, 1, 1, 7]),
+    ([2, 5, 6, 1], [1, 1, 6, 7]), ([0, 3], [3]), ([1, 70, 70, 1], [1, 70, 70, 1]),
+  ]
+
+  @Test(arguments: pairs)
+  func addAndMultiplyBroadcast(_ a: Shape, _ b: Shape) throws {
+    var random = SeededRandom(seed: 110)
+    for constants in [[], [0], [1]] as [Set<Int>] {
+      try OperatorProblem.add(a, b, constants: constants, random: &random).check()
+      try OperatorProblem.multiply(b, a, constants: constants, random: &random).check()
+    }
+    let activation = random.pick(Activation.allCases)
+    try OperatorProblem.add(b, a, activation, random: &random).check()
+    try OperatorProblem.multiply(a, b, activation, random: &random).check()
+  }
+
+  @Test(arguments: Activation.allCases)
+  func activations(_ activation: Activation) throws {
+    var random = SeededRandom(seed: 111)
+    for shape in [[], [0], [3], [1, 7, 5, 3], [2, 65, 65, 1]] as [Shape] {
+      try OperatorProblem.activation(shape, activation, random: &random).check()
+      try OperatorProblem.add(shape, shape, activation, random: &random).check()
+      try OperatorProblem.multiply(shape, shape, activation, random: &random).check()
+    }
+  }
+
+  @Test(arguments: Setting.all)
+  func aValueAddedToItself(_ setting: Setting) throws {
+    var random = SeededRandom(seed: 112)
+    let x = random.tensor([2, 3, 5])
+    var graph = Graph()
+    let input = graph.addInput("x", x.type)
+    // A value of the arena, which could be overwritten.
+    let half = try graph.add(.activation(.sigmoid), [input])
+    graph.addOutput("sum", try graph.add(.add(Add()), [half, half]))
+    let result = try Model(graph, options: setting.options).run([x])[0]
+    let expected = x.numbers.map { 2 * ReferenceActivation.sigmoid($0) }
+    #expect(mismatch(result.numbers, expected, absolute: 1e-6) == nil)
+  }
+}

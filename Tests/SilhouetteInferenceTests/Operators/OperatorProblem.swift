@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Reference
+import TestSupport
+import Testing
+
+@testable import SilhouetteInference
+
+/// An operator, its inputs and what an oracle says of them.
+struct OperatorProblem {
+  var operation: Operator
+  /// The first is the model's input.
+  var inputs: [Tensor]
+  /// The inputs that are part of the model.
+  var constants: Set<Int> = []
+  var expected: ReferenceTensor
+  var elementType: ElementType = .float32
+  var absolute = 3e-6
+
+  /// Runs the operator alone in every setting, without passes and with the standard ones.
+  func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    for setting in Setting.all {
+      for passes in [PassPipeline.none, .standard] {
+        let model = try Model(
+          graph(), options: setting.options, passes: passes, limits: PlanLimits())
+        let given = inputs.indices.filter { !constants.contains($0) }.map { inputs[$0] }
+        let result = try model.run(given)[0]
+        let what: Comment = "\(operation) of \(inputs.map(\.shape)) \(setting)"
+        #expect(
+          result.type == TensorType(elementType, Shape(expected.shape)), what,
+          sourceLocation: sourceLocation)
+        #expect(
+          mismatch(result.numbers, expected.values, absolute: absolute, relative: 1e-6) == nil,
+          what, sourceLocation: sourceLocation)
+        #expect(try model.run(given)[0] == result, what, sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  func graph() throws -> Graph {
+    var graph = Graph()
+    let ids = inputs.enumerated().map { index, tensor in
+      constants.contains(index)
+        ? graph.addConstant(tensor, name: "\(index)")
+        : graph.addInput("\(index)", tensor.type)
+    }
+    graph.addOutput("result", try graph.add(operation, ids, name: "node"))
+    return graph
+  }
+}
+
+extension Tensor {
+  /// All numbers, whatever their type.
+  var numbers: [Double] {
+    switch elementType {
+    case .float32: scalars(of: Float.self).map(Double.init)
+    case .int32: scalars(of: Int32.self).map(Double.init)
+    case .int64: scalars(of: Int64.self).map(Double.init)
+    case .uint8: scalars(of: UInt8.self).map(Double.init)
+    }
+  }
+
+  var reference: ReferenceTensor {
+    ReferenceTensor(shape: shape.dimensions, values: numbers)
+  }
+}
+
+extension SeededRandom {
+  /// A Float32 tensor of numbers in −scale…scale.
+  mutating func tensor(_ shape: Shape, scale: Float = 1) -> Tensor {
+    Tensor(floats(shape.elementCount).map { $0 * scale }, shape: shape)
+  }
+
+  mutating func bytes(_ shape: Shape) -> Tensor {
+    Tensor((0..<shape.elementCount).map { _ in UInt8(int(0...255)) }, shape: shape)
+  }
+
+  mutating func pick<T>(_ choices: [T]) -> T { choices[int(0...choices.count - 1)] }
+}
+
+extension Window {
+  func reference(kernel: Extent2D) -> ReferenceWindow {
+    let padding: ReferenceWindow.Padding =
+      switch padding {
+      case .same: .same
+      case .valid: .valid
+      case .explicit(let top, let bottom, let left, let right):
+        .explicit(top: top, bottom: bottom, left: left, right: right)
+      }
+    return ReferenceWindow(
+      kernel: (kernel.height, kernel.width), stride: (stride.height, stride.width),
+      dilation: (dilation.height, dilation.width), padding: padding)
+  }
+}
+
+extension Activation {
+  var reference: ReferenceActivation {
+    switch self {
+    case .identity: .identity
+    case .relu: .relu
+    case .relu6: .relu6
+    case .hardSwish: .hardSwish
+    case .sigmoid: .sigmoid
+    }
+  }
+}
+
+extension ResizeMapping {
+  var reference: ReferenceResize.Mapping {
+    switch self {
+    case .asymmetric: .asymmetric
+    case .alignCorners: .alignCorners
+    case .halfPixelCenters: .halfPixelCenters
+    }
+  }
+}

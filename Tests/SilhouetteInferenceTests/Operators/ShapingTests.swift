@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Reference
+import TestSupport
+import Testing
+
+@testable import SilhouetteInference
+
+extension OperatorProblem {
+  static func concatenate(
+    _ shapes: [Shape], axis: Int, constants: Set<Int> = [], random: inout SeededRandom
+  ) -> OperatorProblem {
+    let parts = shapes.map { random.tensor($0) }
+    return OperatorProblem(
+      operation: .concatenate(Concatenate(axis: axis)), inputs: parts, constants: constants,
+      expected: ReferenceShaping.concatenate(parts.map(\.reference), axis: axis), absolute: 0)
+  }
+
+  static func pad(
+    _ shape: Shape, before: [Int], after: [Int], value: Float, random: inout SeededRandom
+  ) -> OperatorProblem {
+    let x = random.tensor(shape)
+    return OperatorProblem(
+      operation: .pad(Pad(before: before, after: after, value: value)), inputs: [x],
+      expected: ReferenceShaping.pad(
+        x.reference, before: before, after: after, value: Double(value)), absolute: 0)
+  }
+
+  static func reshape(_ shape: Shape, to other: Shape, random: inout SeededRandom)
+    -> OperatorProblem
+  {
+    let x = random.tensor(shape)
+    return OperatorProblem(
+      operation: .reshape(Reshape(shape: other)), inputs: [x],
+      expected: ReferenceTensor(shape: other.dimensions, values: x.numbers), absolute: 0)
+  }
+}
+
+@Suite struct ShapingTests {
+  @Test(arguments: 0..<4)
+  func concatenateAlong(_ axis: Int) throws {
+    var random = SeededRandom(seed: 140)
+    for count in 1...4 {
+      let shapes = (0..<count).map { _ in
+        var dimensions = [2, 3, 4, 5]
+        dimensions[axis] = random.int(0...6)
+        return Shape(dimensions)
+      }
+      try OperatorProblem.concatenate(shapes, axis: axis, random: &random).check()
+      try OperatorProblem.concatenate(
+        shapes, axis: axis, constants: count > 1 ? [count - 1] : [], random: &random
+      ).check()
+    }
+    let bytes = [random.bytes([2, 3, 4, 5]), random.bytes([2, 3, 4, 5])]
+    try OperatorProblem(
+      operation: .concatenate(Concatenate(axis: axis)), inputs: bytes,
+      expected: ReferenceShaping.concatenate(bytes.map(\.reference), axis: axis),
+      elementType: .uint8
+    ).check()
+  }
+
+  @Test func theSameValueTwice() throws {
+    var random = SeededRandom(seed: 141)
+    let x = random.tensor([2, 3])
+    var graph = Graph()
+    let input = graph.addInput("x", x.type)
+    graph.addOutput("y", try graph.add(.concatenate(Concatenate(axis: 0)), [input, input]))
+    let result = try Model(graph).run([x])[0]
+    #expect(result.numbers == x.numbers + x.numbers)
+  }
+
+  @Test func paddings() throws {
+    var random = SeededRandom(seed: 142)
+    try OperatorProblem.pad([], before: [], after: [], value: 3, random: &random).check()
+    try OperatorProblem.pad([4], before: [2], after: [3], value: 0.5, random: &random).check()
+    try OperatorProblem.pad([0, 3], before: [1, 1], after: [1, 0], value: 2, random: &random)
+      .check()
+    for _ in 0..<10 {
+      let shape = Shape((0..<4).map { _ in random.int(1...5) })
+      try OperatorProblem.pad(
+        shape, before: (0..<4).map { _ in random.int(0...3) },
+        after: (0..<4).map { _ in random.int(0...3) }, value: Float(random.int(-1...1)),
+        random: &random
+      ).check()
+    }
+  }
+
+  @Test func reshapes() throws {
+    var random = SeededRandom(seed: 143)
+    for (shape, other) in [
+      ([2, 3, 4], [4, 6]), ([1], []), ([], [1, 1]), ([5, 0], [0]), ([7], [7]),
+    ] as [(Shape, Shape)] {
+      try OperatorProblem.reshape(shape, to: other, random: &random).check()
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+import TestSupport
+import Testing
+
+#if BundledWeights
+  /// How well masks of people follow their outlines.
+  @Suite(
+    "Refined masks of people",
+    .enabled(if: BuiltIn.photographs, "needs the folder shared beside the checkout"))
+  struct RefinementTests {
+    static let names = ["0142", "0191", "0274", "0383", "0475", "0628"]
+
+    @Test("Refined outlines are better than those of the labels by far")
+    func outlines() throws {
+      let network = try DeepLabV3.bundled
+      var (hardSum, refinedSum) = (0.0, 0.0)
+      for name in Self.names {
+        let photograph = try Photograph(contentsOf: SharedData.path("people/\(name).jpg")).pixels
+        let truth = try Photograph(contentsOf: SharedData.path("people/\(name)_mask.png")).pixels
+        let map = try network.labels(in: photograph)
+        let (width, height) = (photograph.width, photograph.height)
+        let tolerance =
+          0.003 * (Double(width) * Double(width) + Double(height) * Double(height)).squareRoot()
+        func score(_ mask: PixelBuffer) throws -> Double {
+          try BoundaryScore(of: mask, against: truth, tolerance: tolerance).fScore
+        }
+        let hard = try score(
+          map.resized(width: width, height: height).hardMask(keeping: [.person]))
+        let refined = try score(photograph.fittedMask(map.mask(keeping: [.person])))
+        print("FIGURE boundary \(name) \(width)×\(height): hard \(hard), refined \(refined)")
+        hardSum += hard
+        refinedSum += refined
+      }
+      let count = Double(Self.names.count)
+      print("FIGURE boundary mean: hard \(hardSum / count), refined \(refinedSum / count)")
+      #expect(refinedSum / count >= hardSum / count + 0.1)
+    }
+  }
+#endif

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+import TestSupport
+
+extension PixelBuffer {
+  /// A picture of numbers, rows from the top without padding, 0…255 or 0…65535 as the format wants.
+  init(_ numbers: [UInt16], width: Int, height: Int, format: PixelFormat = .rgb8) {
+    self.init(width: width, height: height, format: format)
+    let perRow = width * format.channels.count
+    precondition(numbers.count == perRow * height, "\(numbers.count) numbers")
+    let stride = rowStrideInBytes
+    let isDeep = format.component == .uint16
+    withUnsafeMutableBytes { bytes in
+      for y in 0..<height {
+        for x in 0..<perRow {
+          let number = numbers[y * perRow + x]
+          if isDeep {
+            bytes.storeBytes(of: number, toByteOffset: y * stride + 2 * x, as: UInt16.self)
+          } else {
+            bytes[y * stride + x] = UInt8(number)
+          }
+        }
+      }
+    }
+  }
+
+  /// A picture of bytes, rows from the top without padding.
+  init(packed bytes: [UInt8], width: Int, height: Int, format: PixelFormat = .rgb8) {
+    self.init(width: width, height: height, format: format)
+    let perRow = width * format.bytesPerPixel
+    precondition(bytes.count == perRow * height, "\(bytes.count) bytes")
+    let stride = rowStrideInBytes
+    withUnsafeMutableBytes { target in
+      bytes.withUnsafeBytes { source in
+        for y in 0..<height {
+          UnsafeMutableRawBufferPointer(rebasing: target[y * stride..<y * stride + perRow])
+            .copyMemory(
+              from: UnsafeRawBufferPointer(rebasing: source[y * perRow..<(y + 1) * perRow]))
+        }
+      }
+    }
+  }
+
+  /// A picture of random numbers.
+  static func noise(
+    width: Int, height: Int, format: PixelFormat = .rgb8, seed: UInt64 = 1
+  ) -> PixelBuffer {
+    var random = SeededRandom(seed: seed)
+    let largest = format.component == .uint16 ? 65535 : 255
+    return PixelBuffer(
+      (0..<width * height * format.channels.count).map { _ in UInt16(random.int(0...largest)) },
+      width: width, height: height, format: format)
+  }
+
+  /// A mask of one value, 0…255.
+  static func mask(_ value: UInt16, width: Int, height: Int) -> PixelBuffer {
+    var mask = PixelBuffer(
+      [UInt16](repeating: value, count: width * height), width: width, height: height,
+      format: .grey8)
+    mask.colorSpace = .none
+    return mask
+  }
+
+  /// The numbers, as the initialiser takes them.
+  var numbers: [UInt16] {
+    let bytes = packedBytes
+    guard format.component == .uint16 else { return bytes.map(UInt16.init) }
+    return bytes.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: 2).map {
+        bytes.loadUnaligned(fromByteOffset: $0, as: UInt16.self)
+      }
+    }
+  }
+
+  /// One channel's numbers.
+  func channel(_ index: Int) -> [UInt16] {
+    let numbers = numbers
+    return stride(from: index, to: numbers.count, by: format.channels.count).map { numbers[$0] }
+  }
+}
