@@ -7,6 +7,8 @@
 #include <unistd.h>
 #if defined(__linux__)
 #include <sched.h>
+#elif defined(__APPLE__)
+#include <sys/sysctl.h>
 #endif
 
 int silhouette_x86_64_level(void) {
@@ -37,4 +39,18 @@ int silhouette_available_cpu_count(void) {
 #endif
   long online = sysconf(_SC_NPROCESSORS_ONLN);
   return online > 0 ? (int)online : 1;
+}
+
+long silhouette_second_level_cache_size(void) {
+#if defined(_SC_LEVEL2_CACHE_SIZE)
+  long size = sysconf(_SC_LEVEL2_CACHE_SIZE);
+  return size > 0 ? size : 0;
+#elif defined(__APPLE__)
+  int64_t size = 0;
+  size_t length = sizeof size;
+  if (sysctlbyname("hw.l2cachesize", &size, &length, NULL, 0) == 0) return (long)size;
+  return 0;
+#else
+  return 0;
+#endif
 }

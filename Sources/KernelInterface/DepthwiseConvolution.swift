@@ -2,8 +2,8 @@
 
 /// Convolution of every channel alone with one filter, for some rows of the result.
 ///
-/// `input` and `output` may hold a strip of the picture only: the rows from `inputFirstRow` and
-/// `outputFirstRow` on.
+/// `input` may hold some rows of the picture only, from `inputFirstRow` on or in a circle, and
+/// `output` those of the result from `outputFirstRow` on.
 package struct DepthwiseConvolution {
   /// Where the windows lie; input and output have the same number of channels.
   package var geometry: WindowGeometry
@@ -11,6 +11,8 @@ package struct DepthwiseConvolution {
   package var input: UnsafePointer<Float>
   /// The picture's row that `input` starts with.
   package var inputFirstRow: Int
+  /// The rows that `input` holds, used in a circle: row r of the picture is row r mod this many.
+  package var inputRowCount: Int
   /// [kernelHeight, kernelWidth, channels].
   package var weights: UnsafePointer<Float>
   /// One number per channel.
@@ -24,12 +26,13 @@ package struct DepthwiseConvolution {
 
   package init(
     geometry: WindowGeometry, input: UnsafePointer<Float>, inputFirstRow: Int,
-    weights: UnsafePointer<Float>, bias: UnsafePointer<Float>,
+    inputRowCount: Int, weights: UnsafePointer<Float>, bias: UnsafePointer<Float>,
     output: UnsafeMutablePointer<Float>, outputFirstRow: Int, activation: KernelActivation
   ) {
     self.geometry = geometry
     self.input = input
     self.inputFirstRow = inputFirstRow
+    self.inputRowCount = inputRowCount
     self.weights = weights
     self.bias = bias
     self.output = output

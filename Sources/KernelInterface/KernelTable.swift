@@ -74,12 +74,12 @@ package struct KernelTable: Sendable {
   /// Rows first..<end of a nearest resize: (sizes, result, first, end).
   package var resizeNearest: @Sendable (Upsampling, UnsafeMutablePointer<Float>, Int, Int) -> Void
   /// Rows first..<end of the channel that is largest after a bilinear resize, the lowest of equals:
-  /// (sizes, scratch of inputWidth · channels, result, first, end).
+  /// (sizes, scratch of `scratchCount` floats, result, first, end).
   package var upsampledArgMax:
     @Sendable (Upsampling, UnsafeMutablePointer<Float>, UnsafeMutablePointer<UInt8>, Int, Int) ->
       Void
   /// Rows first..<end of the softmax after a bilinear resize, summed over channels whose weight
-  /// is not 0: (sizes, weights, scratch of inputWidth · channels, result, first, end).
+  /// is not 0: (sizes, weights, scratch of `scratchCount` floats, result, first, end).
   package var upsampledProbability:
     @Sendable (
       Upsampling, UnsafePointer<Float>, UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>,

@@ -1,5 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// How one row of A lies in memory: equal runs of numbers, the runs of a window of a picture.
+///
+/// A plain matrix has rows of one run. A window of kh × kw pixels has kh · kw runs of one pixel's
+/// channels, or kh runs of kw pixels where they are neighbours: the convolution reads the picture
+/// itself, and no matrix of windows is ever made.
+package struct MatrixRuns: Hashable, Sendable {
+  /// The numbers of one run.
+  package var length: Int
+  /// Runs from left to right.
+  package var columns: Int
+  /// The distance between the starts of two of them, in elements.
+  package var columnStride: Int
+  /// Runs from top to bottom.
+  package var rows: Int
+  /// The distance between the starts of two of them, in elements.
+  package var rowStride: Int
+
+  package init(
+    length: Int, columns: Int = 1, columnStride: Int = 0, rows: Int = 1, rowStride: Int = 0
+  ) {
+    self.length = length
+    self.columns = columns
+    self.columnStride = columnStride
+    self.rows = rows
+    self.rowStride = rowStride
+  }
+}
+
 /// One product C = activation(A · B + bias) + residual of row-major Float32 matrices.
 ///
 /// B is packed into panels by the same ISA level that multiplies (``KernelTable/packMatrix``).
@@ -20,6 +48,8 @@ package struct MatrixProduct {
   package var residual: UnsafePointer<Float>?
   /// The number of columns of A and rows of B.
   package var depth: Int
+  /// Where the numbers of a row of A are.
+  package var runs: MatrixRuns
   /// The number of columns of B and C.
   package var columns: Int
   /// Applied to the sum.
@@ -28,7 +58,7 @@ package struct MatrixProduct {
   package init(
     a: UnsafePointer<Float>, aRowStride: Int, b: UnsafePointer<Float>, bias: UnsafePointer<Float>,
     c: UnsafeMutablePointer<Float>, cRowStride: Int, residual: UnsafePointer<Float>?, depth: Int,
-    columns: Int, activation: KernelActivation
+    columns: Int, activation: KernelActivation, runs: MatrixRuns? = nil
   ) {
     self.a = a
     self.aRowStride = aRowStride
@@ -38,6 +68,7 @@ package struct MatrixProduct {
     self.cRowStride = cRowStride
     self.residual = residual
     self.depth = depth
+    self.runs = runs ?? MatrixRuns(length: depth)
     self.columns = columns
     self.activation = activation
   }

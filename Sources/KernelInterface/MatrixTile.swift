@@ -9,7 +9,8 @@ package struct MatrixTile {
   package var b: UnsafePointer<Float>
   /// The panel's part of the bias, padded.
   package var bias: UnsafePointer<Float>
-  package var depth: Int
+  /// Where the numbers of a row of A are.
+  package var runs: MatrixRuns
   /// The first element of C.
   package var c: UnsafeMutablePointer<Float>
   package var cRowStride: Int
@@ -23,14 +24,15 @@ package struct MatrixTile {
 
   package init(
     a: UnsafePointer<Float>, aRowStride: Int, b: UnsafePointer<Float>, bias: UnsafePointer<Float>,
-    depth: Int, c: UnsafeMutablePointer<Float>, cRowStride: Int, residual: UnsafePointer<Float>?,
+    runs: MatrixRuns, c: UnsafeMutablePointer<Float>, cRowStride: Int,
+    residual: UnsafePointer<Float>?,
     rows: Int, columns: Int, activation: KernelActivation
   ) {
     self.a = a
     self.aRowStride = aRowStride
     self.b = b
     self.bias = bias
-    self.depth = depth
+    self.runs = runs
     self.c = c
     self.cRowStride = cRowStride
     self.residual = residual

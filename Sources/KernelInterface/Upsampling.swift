@@ -11,6 +11,9 @@ package struct Upsampling {
   /// Which place of the input each row and column shows.
   package var mapping: KernelResizeMapping
 
+  /// The working memory of kernels that go on with the upsampled channels, in floats.
+  package var scratchCount: Int { inputWidth * channels + 2 * outputWidth }
+
   package init(
     input: UnsafePointer<Float>, inputHeight: Int, inputWidth: Int, channels: Int,
     outputHeight: Int, outputWidth: Int, mapping: KernelResizeMapping

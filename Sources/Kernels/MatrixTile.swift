@@ -78,7 +78,7 @@ package func matrixProduct(_ p: MatrixProduct, _ first: Int, _ end: Int) {
       if let start = p.residual { residual = start + offset }
       let tile = MatrixTile(
         a: p.a + row &* p.aRowStride, aRowStride: p.aRowStride, b: b, bias: p.bias + column,
-        depth: p.depth, c: p.c + offset, cRowStride: p.cRowStride, residual: residual, rows: rows,
+        runs: p.runs, c: p.c + offset, cRowStride: p.cRowStride, residual: residual, rows: rows,
         columns: p.columns &- column < width ? p.columns &- column : width,
         activation: p.activation)
       if width == laneCount { narrowTile(tile) } else { wideTile(tile) }

@@ -44,49 +44,63 @@ func tile12x2(_ tile: MatrixTile) {
   var c10_1 = bias1
   var c11_0 = bias0
   var c11_1 = bias1
+  let runs = tile.runs
   var b = tile.b
-  var k = 0
-  while k < tile.depth {
-    let b0 = load(b)
-    let b1 = load(b + laneCount)
-    let x0 = Vector(repeating: a0[k])
-    c0_0 = multiplyAdd(x0, b0, c0_0)
-    c0_1 = multiplyAdd(x0, b1, c0_1)
-    let x1 = Vector(repeating: a1[k])
-    c1_0 = multiplyAdd(x1, b0, c1_0)
-    c1_1 = multiplyAdd(x1, b1, c1_1)
-    let x2 = Vector(repeating: a2[k])
-    c2_0 = multiplyAdd(x2, b0, c2_0)
-    c2_1 = multiplyAdd(x2, b1, c2_1)
-    let x3 = Vector(repeating: a3[k])
-    c3_0 = multiplyAdd(x3, b0, c3_0)
-    c3_1 = multiplyAdd(x3, b1, c3_1)
-    let x4 = Vector(repeating: a4[k])
-    c4_0 = multiplyAdd(x4, b0, c4_0)
-    c4_1 = multiplyAdd(x4, b1, c4_1)
-    let x5 = Vector(repeating: a5[k])
-    c5_0 = multiplyAdd(x5, b0, c5_0)
-    c5_1 = multiplyAdd(x5, b1, c5_1)
-    let x6 = Vector(repeating: a6[k])
-    c6_0 = multiplyAdd(x6, b0, c6_0)
-    c6_1 = multiplyAdd(x6, b1, c6_1)
-    let x7 = Vector(repeating: a7[k])
-    c7_0 = multiplyAdd(x7, b0, c7_0)
-    c7_1 = multiplyAdd(x7, b1, c7_1)
-    let x8 = Vector(repeating: a8[k])
-    c8_0 = multiplyAdd(x8, b0, c8_0)
-    c8_1 = multiplyAdd(x8, b1, c8_1)
-    let x9 = Vector(repeating: a9[k])
-    c9_0 = multiplyAdd(x9, b0, c9_0)
-    c9_1 = multiplyAdd(x9, b1, c9_1)
-    let x10 = Vector(repeating: a10[k])
-    c10_0 = multiplyAdd(x10, b0, c10_0)
-    c10_1 = multiplyAdd(x10, b1, c10_1)
-    let x11 = Vector(repeating: a11[k])
-    c11_0 = multiplyAdd(x11, b0, c11_0)
-    c11_1 = multiplyAdd(x11, b1, c11_1)
-    b += 2 &* laneCount
-    k &+= 1
+  var rowStart = 0
+  var row = 0
+  while row < runs.rows {
+    var start = rowStart
+    var column = 0
+    while column < runs.columns {
+      var k = start
+      let end = start &+ runs.length
+      while k < end {
+        let b0 = load(b)
+        let b1 = load(b + laneCount)
+        let x0 = Vector(repeating: a0[k])
+        c0_0 = multiplyAdd(x0, b0, c0_0)
+        c0_1 = multiplyAdd(x0, b1, c0_1)
+        let x1 = Vector(repeating: a1[k])
+        c1_0 = multiplyAdd(x1, b0, c1_0)
+        c1_1 = multiplyAdd(x1, b1, c1_1)
+        let x2 = Vector(repeating: a2[k])
+        c2_0 = multiplyAdd(x2, b0, c2_0)
+        c2_1 = multiplyAdd(x2, b1, c2_1)
+        let x3 = Vector(repeating: a3[k])
+        c3_0 = multiplyAdd(x3, b0, c3_0)
+        c3_1 = multiplyAdd(x3, b1, c3_1)
+        let x4 = Vector(repeating: a4[k])
+        c4_0 = multiplyAdd(x4, b0, c4_0)
+        c4_1 = multiplyAdd(x4, b1, c4_1)
+        let x5 = Vector(repeating: a5[k])
+        c5_0 = multiplyAdd(x5, b0, c5_0)
+        c5_1 = multiplyAdd(x5, b1, c5_1)
+        let x6 = Vector(repeating: a6[k])
+        c6_0 = multiplyAdd(x6, b0, c6_0)
+        c6_1 = multiplyAdd(x6, b1, c6_1)
+        let x7 = Vector(repeating: a7[k])
+        c7_0 = multiplyAdd(x7, b0, c7_0)
+        c7_1 = multiplyAdd(x7, b1, c7_1)
+        let x8 = Vector(repeating: a8[k])
+        c8_0 = multiplyAdd(x8, b0, c8_0)
+        c8_1 = multiplyAdd(x8, b1, c8_1)
+        let x9 = Vector(repeating: a9[k])
+        c9_0 = multiplyAdd(x9, b0, c9_0)
+        c9_1 = multiplyAdd(x9, b1, c9_1)
+        let x10 = Vector(repeating: a10[k])
+        c10_0 = multiplyAdd(x10, b0, c10_0)
+        c10_1 = multiplyAdd(x10, b1, c10_1)
+        let x11 = Vector(repeating: a11[k])
+        c11_0 = multiplyAdd(x11, b0, c11_0)
+        c11_1 = multiplyAdd(x11, b1, c11_1)
+        b += 2 &* laneCount
+        k &+= 1
+      }
+      start &+= runs.columnStride
+      column &+= 1
+    }
+    rowStart &+= runs.rowStride
+    row &+= 1
   }
   tile.finish(c0_0, row: 0, vector: 0)
   tile.finish(c0_1, row: 0, vector: 1)
@@ -144,36 +158,50 @@ func tile12x1(_ tile: MatrixTile) {
   var c9_0 = bias0
   var c10_0 = bias0
   var c11_0 = bias0
+  let runs = tile.runs
   var b = tile.b
-  var k = 0
-  while k < tile.depth {
-    let b0 = load(b)
-    let x0 = Vector(repeating: a0[k])
-    c0_0 = multiplyAdd(x0, b0, c0_0)
-    let x1 = Vector(repeating: a1[k])
-    c1_0 = multiplyAdd(x1, b0, c1_0)
-    let x2 = Vector(repeating: a2[k])
-    c2_0 = multiplyAdd(x2, b0, c2_0)
-    let x3 = Vector(repeating: a3[k])
-    c3_0 = multiplyAdd(x3, b0, c3_0)
-    let x4 = Vector(repeating: a4[k])
-    c4_0 = multiplyAdd(x4, b0, c4_0)
-    let x5 = Vector(repeating: a5[k])
-    c5_0 = multiplyAdd(x5, b0, c5_0)
-    let x6 = Vector(repeating: a6[k])
-    c6_0 = multiplyAdd(x6, b0, c6_0)
-    let x7 = Vector(repeating: a7[k])
-    c7_0 = multiplyAdd(x7, b0, c7_0)
-    let x8 = Vector(repeating: a8[k])
-    c8_0 = multiplyAdd(x8, b0, c8_0)
-    let x9 = Vector(repeating: a9[k])
-    c9_0 = multiplyAdd(x9, b0, c9_0)
-    let x10 = Vector(repeating: a10[k])
-    c10_0 = multiplyAdd(x10, b0, c10_0)
-    let x11 = Vector(repeating: a11[k])
-    c11_0 = multiplyAdd(x11, b0, c11_0)
-    b += laneCount
-    k &+= 1
+  var rowStart = 0
+  var row = 0
+  while row < runs.rows {
+    var start = rowStart
+    var column = 0
+    while column < runs.columns {
+      var k = start
+      let end = start &+ runs.length
+      while k < end {
+        let b0 = load(b)
+        let x0 = Vector(repeating: a0[k])
+        c0_0 = multiplyAdd(x0, b0, c0_0)
+        let x1 = Vector(repeating: a1[k])
+        c1_0 = multiplyAdd(x1, b0, c1_0)
+        let x2 = Vector(repeating: a2[k])
+        c2_0 = multiplyAdd(x2, b0, c2_0)
+        let x3 = Vector(repeating: a3[k])
+        c3_0 = multiplyAdd(x3, b0, c3_0)
+        let x4 = Vector(repeating: a4[k])
+        c4_0 = multiplyAdd(x4, b0, c4_0)
+        let x5 = Vector(repeating: a5[k])
+        c5_0 = multiplyAdd(x5, b0, c5_0)
+        let x6 = Vector(repeating: a6[k])
+        c6_0 = multiplyAdd(x6, b0, c6_0)
+        let x7 = Vector(repeating: a7[k])
+        c7_0 = multiplyAdd(x7, b0, c7_0)
+        let x8 = Vector(repeating: a8[k])
+        c8_0 = multiplyAdd(x8, b0, c8_0)
+        let x9 = Vector(repeating: a9[k])
+        c9_0 = multiplyAdd(x9, b0, c9_0)
+        let x10 = Vector(repeating: a10[k])
+        c10_0 = multiplyAdd(x10, b0, c10_0)
+        let x11 = Vector(repeating: a11[k])
+        c11_0 = multiplyAdd(x11, b0, c11_0)
+        b += laneCount
+        k &+= 1
+      }
+      start &+= runs.columnStride
+      column &+= 1
+    }
+    rowStart &+= runs.rowStride
+    row &+= 1
   }
   tile.finish(c0_0, row: 0, vector: 0)
   tile.finish(c1_0, row: 1, vector: 0)

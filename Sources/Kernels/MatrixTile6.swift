@@ -26,31 +26,45 @@ func tile6x2(_ tile: MatrixTile) {
   var c4_1 = bias1
   var c5_0 = bias0
   var c5_1 = bias1
+  let runs = tile.runs
   var b = tile.b
-  var k = 0
-  while k < tile.depth {
-    let b0 = load(b)
-    let b1 = load(b + laneCount)
-    let x0 = Vector(repeating: a0[k])
-    c0_0 = multiplyAdd(x0, b0, c0_0)
-    c0_1 = multiplyAdd(x0, b1, c0_1)
-    let x1 = Vector(repeating: a1[k])
-    c1_0 = multiplyAdd(x1, b0, c1_0)
-    c1_1 = multiplyAdd(x1, b1, c1_1)
-    let x2 = Vector(repeating: a2[k])
-    c2_0 = multiplyAdd(x2, b0, c2_0)
-    c2_1 = multiplyAdd(x2, b1, c2_1)
-    let x3 = Vector(repeating: a3[k])
-    c3_0 = multiplyAdd(x3, b0, c3_0)
-    c3_1 = multiplyAdd(x3, b1, c3_1)
-    let x4 = Vector(repeating: a4[k])
-    c4_0 = multiplyAdd(x4, b0, c4_0)
-    c4_1 = multiplyAdd(x4, b1, c4_1)
-    let x5 = Vector(repeating: a5[k])
-    c5_0 = multiplyAdd(x5, b0, c5_0)
-    c5_1 = multiplyAdd(x5, b1, c5_1)
-    b += 2 &* laneCount
-    k &+= 1
+  var rowStart = 0
+  var row = 0
+  while row < runs.rows {
+    var start = rowStart
+    var column = 0
+    while column < runs.columns {
+      var k = start
+      let end = start &+ runs.length
+      while k < end {
+        let b0 = load(b)
+        let b1 = load(b + laneCount)
+        let x0 = Vector(repeating: a0[k])
+        c0_0 = multiplyAdd(x0, b0, c0_0)
+        c0_1 = multiplyAdd(x0, b1, c0_1)
+        let x1 = Vector(repeating: a1[k])
+        c1_0 = multiplyAdd(x1, b0, c1_0)
+        c1_1 = multiplyAdd(x1, b1, c1_1)
+        let x2 = Vector(repeating: a2[k])
+        c2_0 = multiplyAdd(x2, b0, c2_0)
+        c2_1 = multiplyAdd(x2, b1, c2_1)
+        let x3 = Vector(repeating: a3[k])
+        c3_0 = multiplyAdd(x3, b0, c3_0)
+        c3_1 = multiplyAdd(x3, b1, c3_1)
+        let x4 = Vector(repeating: a4[k])
+        c4_0 = multiplyAdd(x4, b0, c4_0)
+        c4_1 = multiplyAdd(x4, b1, c4_1)
+        let x5 = Vector(repeating: a5[k])
+        c5_0 = multiplyAdd(x5, b0, c5_0)
+        c5_1 = multiplyAdd(x5, b1, c5_1)
+        b += 2 &* laneCount
+        k &+= 1
+      }
+      start &+= runs.columnStride
+      column &+= 1
+    }
+    rowStart &+= runs.rowStride
+    row &+= 1
   }
   tile.finish(c0_0, row: 0, vector: 0)
   tile.finish(c0_1, row: 0, vector: 1)
@@ -84,24 +98,38 @@ func tile6x1(_ tile: MatrixTile) {
   var c3_0 = bias0
   var c4_0 = bias0
   var c5_0 = bias0
+  let runs = tile.runs
   var b = tile.b
-  var k = 0
-  while k < tile.depth {
-    let b0 = load(b)
-    let x0 = Vector(repeating: a0[k])
-    c0_0 = multiplyAdd(x0, b0, c0_0)
-    let x1 = Vector(repeating: a1[k])
-    c1_0 = multiplyAdd(x1, b0, c1_0)
-    let x2 = Vector(repeating: a2[k])
-    c2_0 = multiplyAdd(x2, b0, c2_0)
-    let x3 = Vector(repeating: a3[k])
-    c3_0 = multiplyAdd(x3, b0, c3_0)
-    let x4 = Vector(repeating: a4[k])
-    c4_0 = multiplyAdd(x4, b0, c4_0)
-    let x5 = Vector(repeating: a5[k])
-    c5_0 = multiplyAdd(x5, b0, c5_0)
-    b += laneCount
-    k &+= 1
+  var rowStart = 0
+  var row = 0
+  while row < runs.rows {
+    var start = rowStart
+    var column = 0
+    while column < runs.columns {
+      var k = start
+      let end = start &+ runs.length
+      while k < end {
+        let b0 = load(b)
+        let x0 = Vector(repeating: a0[k])
+        c0_0 = multiplyAdd(x0, b0, c0_0)
+        let x1 = Vector(repeating: a1[k])
+        c1_0 = multiplyAdd(x1, b0, c1_0)
+        let x2 = Vector(repeating: a2[k])
+        c2_0 = multiplyAdd(x2, b0, c2_0)
+        let x3 = Vector(repeating: a3[k])
+        c3_0 = multiplyAdd(x3, b0, c3_0)
+        let x4 = Vector(repeating: a4[k])
+        c4_0 = multiplyAdd(x4, b0, c4_0)
+        let x5 = Vector(repeating: a5[k])
+        c5_0 = multiplyAdd(x5, b0, c5_0)
+        b += laneCount
+        k &+= 1
+      }
+      start &+= runs.columnStride
+      column &+= 1
+    }
+    rowStart &+= runs.rowStride
+    row &+= 1
   }
   tile.finish(c0_0, row: 0, vector: 0)
   tile.finish(c1_0, row: 1, vector: 0)

@@ -29,25 +29,50 @@ func interpolateRow(_ u: Upsampling, _ y: Int, _ row: UnsafeMutablePointer<Float
   }
 }
 
+// The scratch memory of these kernels, in floats: one interpolated row, then for every column of the
+// result how far it lies from the column of the input to its left, then that column's number. The
+// places of columns are the same in every row and take longer to find than to use.
+
+/// Fills the part of the scratch memory that all rows share.
+@inline(__always)
+func placeColumns(_ u: Upsampling, _ scratch: UnsafeMutablePointer<Float>) {
+  let fractions = scratch + u.inputWidth &* u.channels
+  let lows = UnsafeMutableRawPointer(fractions + u.outputWidth)
+    .assumingMemoryBound(to: Int32.self)
+  var x = 0
+  while x < u.outputWidth {
+    let place = neighbours(x, input: u.inputWidth, output: u.outputWidth, u.mapping)
+    fractions[x] = place.fraction
+    lows[x] = Int32(truncatingIfNeeded: place.low)
+    x &+= 1
+  }
+}
+
 /// Up to a vector of neighbouring columns of the result between the same two columns of the input:
 /// the offsets of those two in an interpolated row, how many columns there are, and how far each
-/// lies from the left one (lanes beyond `count` repeat the first).
+/// lies from the left one (lanes beyond `count` hold anything finite).
 @inline(__always)
 func columnRun(
-  _ u: Upsampling, from x: Int
+  _ u: Upsampling, _ scratch: UnsafeMutablePointer<Float>, from x: Int
 ) -> (left: Int, right: Int, count: Int, fractions: Vector) {
-  let start = neighbours(x, input: u.inputWidth, output: u.outputWidth, u.mapping)
-  var fractions = Vector(repeating: start.fraction)
-  var count = 1
-  while count < laneCount && x &+ count < u.outputWidth {
-    let next = neighbours(x &+ count, input: u.inputWidth, output: u.outputWidth, u.mapping)
-    // The last column of the input is its own right neighbour: a place on it belongs to no run
-    // before it.
-    if next.low != start.low { break }
-    fractions[count] = next.fraction
-    count &+= 1
+  let fractions = scratch + u.inputWidth &* u.channels
+  let lows = UnsafeMutableRawPointer(fractions + u.outputWidth)
+    .assumingMemoryBound(to: Int32.self)
+  let low = lows[x]
+  let room = u.outputWidth &- x
+  let limit = room < laneCount ? room : laneCount
+  var count = limit
+  // Places grow with columns: where the last is of the same run, all between are.
+  if lows[x &+ limit &- 1] != low {
+    count = 1
+    while lows[x &+ count] == low { count &+= 1 }
   }
-  return (start.low &* u.channels, start.high &* u.channels, count, fractions)
+  let left = Int(low)
+  let right = left &+ 1 < u.inputWidth ? left &+ 1 : left
+  return (
+    left &* u.channels, right &* u.channels, count,
+    room >= laneCount ? load(fractions + x) : load(fractions + x, first: room)
+  )
 }
 
 /// Rows first..<end of the channel that is largest after a bilinear resize, the lowest of equals.
@@ -55,13 +80,14 @@ package func upsampledArgMax(
   _ u: Upsampling, _ row: UnsafeMutablePointer<Float>, _ result: UnsafeMutablePointer<UInt8>,
   _ first: Int, _ end: Int
 ) {
+  placeColumns(u, row)
   var y = first
   while y < end {
     interpolateRow(u, y, row)
     let target = result + y &* u.outputWidth
     var x = 0
     while x < u.outputWidth {
-      let run = columnRun(u, from: x)
+      let run = columnRun(u, row, from: x)
       let left = row + run.left
       let right = row + run.right
       var best = interpolated(
@@ -93,13 +119,14 @@ package func upsampledProbability(
   _ u: Upsampling, _ weights: UnsafePointer<Float>, _ row: UnsafeMutablePointer<Float>,
   _ result: UnsafeMutablePointer<Float>, _ first: Int, _ end: Int
 ) {
+  placeColumns(u, row)
   var y = first
   while y < end {
     interpolateRow(u, y, row)
     let target = result + y &* u.outputWidth
     var x = 0
     while x < u.outputWidth {
-      let run = columnRun(u, from: x)
+      let run = columnRun(u, row, from: x)
       let left = row + run.left
       let right = row + run.right
       var largest = interpolated(

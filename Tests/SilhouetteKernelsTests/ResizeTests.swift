@@ -169,7 +169,7 @@ import Testing
   @Test(arguments: KernelTable.supported)
   func twoHundredAndFiftySixClassesFitAByte(_ kernels: KernelTable) {
     let input = Guarded((0..<256).map { Float($0) })
-    let scratch = Guarded<Float>(count: 256)
+    let scratch = Guarded<Float>(count: 256 + 2 * 3)
     let result = Guarded<UInt8>(count: 9)
     kernels.upsampledArgMax(
       Upsampling(
@@ -190,7 +190,7 @@ import Testing
         to: (problem.outputHeight, problem.outputWidth), mapping.reference)
       let (input, kept) = (Guarded(problem.picture), Guarded(weights))
       func run(_ ranges: [Range<Int>]) -> [Float] {
-        let scratch = Guarded<Float>(count: problem.width * problem.channels)
+        let scratch = Guarded<Float>(count: problem.upsampling(input).scratchCount)
         let result = Guarded<Float>(count: problem.outputHeight * problem.outputWidth)
         for range in ranges {
           kernels.upsampledProbability(
@@ -213,7 +213,7 @@ import Testing
   ) -> [UInt8] {
     let input = Guarded(picture ?? problem.picture)
     let result = Guarded<UInt8>(count: problem.outputHeight * problem.outputWidth)
-    let scratch = Guarded<Float>(count: problem.width * problem.channels)
+    let scratch = Guarded<Float>(count: problem.upsampling(input).scratchCount)
     for range in random.cuts(problem.outputHeight) {
       kernels.upsampledArgMax(
         problem.upsampling(input), scratch.pointer, result.pointer, range.lowerBound,

@@ -27,7 +27,8 @@ import Testing
       for range in random.cuts(geometry.outputHeight) {
         kernels.depthwise(
           DepthwiseConvolution(
-            geometry: geometry, input: input.pointer, inputFirstRow: 0, weights: kernel.pointer,
+            geometry: geometry, input: input.pointer, inputFirstRow: 0,
+            inputRowCount: height, weights: kernel.pointer,
             bias: offsets.pointer, output: result.pointer, outputFirstRow: 0,
             activation: activation), range.lowerBound, range.upperBound)
       }
@@ -52,7 +53,8 @@ import Testing
         _ input: Guarded<Float>, from row: Int, _ output: Guarded<Float>, from outputRow: Int
       ) -> DepthwiseConvolution {
         DepthwiseConvolution(
-          geometry: g, input: input.pointer, inputFirstRow: row, weights: weights.pointer,
+          geometry: g, input: input.pointer, inputFirstRow: row, inputRowCount: height,
+          weights: weights.pointer,
           bias: bias.pointer, output: output.pointer, outputFirstRow: outputRow,
           activation: .relu6)
       }

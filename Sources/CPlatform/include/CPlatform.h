@@ -10,6 +10,9 @@ int silhouette_x86_64_level(void);
 // The number of CPUs this process may run on (its affinity mask), at least 1.
 int silhouette_available_cpu_count(void);
 
+// The size of a core's second-level cache in bytes; 0 where the machine does not say.
+long silhouette_second_level_cache_size(void);
+
 // Eases a spinning thread.
 static inline void silhouette_spin_hint(void) {
 #if defined(__x86_64__)

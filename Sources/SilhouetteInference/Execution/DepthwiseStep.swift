@@ -46,7 +46,7 @@ final class DepthwiseStep: Step {
           geometry: geometry,
           input: run.floats(reads[0])
             + image * geometry.inputHeight * geometry.inputWidth * channels,
-          inputFirstRow: 0, weights: weights, bias: bias,
+          inputFirstRow: 0, inputRowCount: geometry.inputHeight, weights: weights, bias: bias,
           output: run.floats(writes)
             + image * geometry.outputHeight * geometry.outputWidth * channels,
           outputFirstRow: 0, activation: activation)

@@ -28,7 +28,9 @@ final class OpenBLASConvolutionStep: Step {
     stripWindowCount = max(
       1, min(convolution.windowCount, Self.stripByteCount / max(rowByteCount, 1)))
     scratchByteCount = convolution.isPointwise ? 0 : stripWindowCount * rowByteCount
-    reads = [convolution.input] + (convolution.residual.map { [$0] } ?? [])
+    reads =
+      [convolution.input] + (convolution.residual.map { [$0] } ?? [])
+      + (convolution.dynamicBias.map { [$0] } ?? [])
     writes = convolution.output
     multiplyAdds = convolution.multiplyAdds
     name = convolution.name
@@ -84,10 +86,11 @@ final class OpenBLASConvolutionStep: Step {
     let columns = convolution.geometry.outputChannels
     let residual = convolution.residual.map { UnsafePointer(run.floats($0) + firstRow * columns) }
     convolution.bias.withUnsafeBufferPointer { bias in
-      guard let bias = bias.baseAddress else { return }
+      guard let ownBias = bias.baseAddress else { return }
       kernels.finishRows(
-        run.floats(writes) + firstRow * columns, rows, columns, bias, convolution.activation,
-        residual)
+        run.floats(writes) + firstRow * columns, rows, columns,
+        convolution.dynamicBias.map { UnsafePointer(run.floats($0)) } ?? ownBias,
+        convolution.activation, residual)
     }
   }
 }

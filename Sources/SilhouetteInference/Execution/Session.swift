@@ -20,7 +20,9 @@ final class Session: ParallelJob, @unchecked Sendable {
   init(_ plan: Plan, pool: ThreadPool) {
     self.plan = plan
     self.pool = pool
-    arena = AlignedBuffer(byteCount: plan.arenaByteCount, zeroed: false)
+    // A bias that another step made is read in whole panels, the last of which may reach further.
+    let slack = 1024
+    arena = AlignedBuffer(byteCount: plan.arenaByteCount + slack, zeroed: false)
     scratchStride = MemoryPlan.rounded(plan.scratchByteCount)
     scratch = AlignedBuffer(byteCount: scratchStride * pool.threadCount, zeroed: false)
     values = .allocate(capacity: max(plan.places.count, 1))

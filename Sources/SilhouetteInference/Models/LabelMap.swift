@@ -206,14 +206,14 @@ public struct LabelMap: Sendable {
     _ kernel: (Upsampling, UnsafeMutablePointer<Float>, Range<Int>) -> Void
   ) {
     let (h, w, channels) = (logits.shape[1], logits.shape[2], logits.shape[3])
-    let scratchCount = MemoryPlan.rounded(w * channels * 4) / 4
-    let scratch = AlignedBuffer(byteCount: scratchCount * 4 * pool.threadCount, zeroed: false)
     let taskCount = balancedTaskCount(height, threadCount: pool.threadCount)
     logits.withUnsafeScalars(of: Float.self) { logits in
       guard let logits = logits.baseAddress else { return }
       let sizes = Upsampling(
         input: logits, inputHeight: h, inputWidth: w, channels: channels, outputHeight: height,
         outputWidth: width, mapping: .alignCorners)
+      let scratchCount = MemoryPlan.rounded(sizes.scratchCount * 4) / 4
+      let scratch = AlignedBuffer(byteCount: scratchCount * 4 * pool.threadCount, zeroed: false)
       pool.forEach(taskCount: taskCount) { task, worker in
         kernel(
           sizes,

@@ -20,7 +20,8 @@ package struct PassPipeline: Sendable {
     // What nobody needs goes first, so that it does not count as a use. Then constants, so that what
     // they make is seen as constant; identities before activations, so that nothing stands between
     // an operator and the activation that follows it.
-    RemoveUnused(), FoldConstants(), DropIdentities(), FuseActivation(), RemoveUnused(),
+    RemoveUnused(), FoldConstants(), DropIdentities(), FuseActivation(),
+    SplitPooledBranch(), RemoveUnused(),
   ])
 
   /// Nothing is changed.

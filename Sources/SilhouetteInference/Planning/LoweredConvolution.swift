@@ -9,6 +9,8 @@ struct LoweredConvolution: Sendable {
   var output: Int
   /// A value that is added after the activation.
   var residual: Int?
+  /// A value [1, 1, 1, Cout] that takes the place of ``bias``.
+  var dynamicBias: Int?
   var batchCount: Int
   var geometry: WindowGeometry
   var groups: Int

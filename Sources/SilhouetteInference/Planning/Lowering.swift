@@ -16,34 +16,26 @@ struct Lowering {
   /// For a value that is the same bytes as another one: that one.
   private(set) var aliases: [Int: Int] = [:]
 
-  private let useCounts: [Int]
-
   init(_ graph: Graph, kernels: KernelTable, backend: MatrixBackend) {
     self.graph = graph
     self.kernels = kernels
     self.backend = backend
-    useCounts = graph.useCounts
-    // A convolution that only a residual addition uses is done together with it, at its place.
-    var fused: Set<Int> = []
-    var residuals: [Int: (convolution: Int, residual: Int)] = [:]
-    for index in graph.values.indices {
-      if let match = residualConvolution(addedBy: index), !fused.contains(match.convolution) {
-        fused.insert(match.convolution)
-        residuals[index] = match
-      }
-    }
+    let fusion = Fusion(graph, fusesBlocks: backend == .swift)
     for (index, value) in graph.values.enumerated() {
-      guard case .operation(let operation, let inputs) = value.origin, !fused.contains(index) else {
-        continue
-      }
-      if let match = residuals[index],
-        case .operation(.convolution2D(let convolution), let inputs) =
-          graph.values[match.convolution].origin
-      {
-        lowerConvolution(
-          convolution, inputs, output: index, node: match.convolution, residual: match.residual)
-      } else {
-        lower(operation, inputs.map(\.index), index)
+      guard case .operation(let operation, let inputs) = value.origin,
+        !fusion.absorbed.contains(index)
+      else { continue }
+      switch fusion.groups[index] {
+      case .residual(let node, let residual):
+        var convolution = loweredConvolution(node, output: index)
+        convolution.residual = residual
+        convolution.name += " + residual"
+        append(convolution)
+      case .bias(let node, let bias):
+        appendBiased(loweredConvolution(node, output: index), bias: bias, sum: index)
+      case .block(let expand, let depthwise, let project, let residual):
+        appendBlock(expand, depthwise, project, residual, output: index)
+      case nil: lower(operation, inputs.map(\.index), index)
       }
     }
   }
@@ -55,32 +47,12 @@ struct Lowering {
     return index
   }
 
-  private func residualConvolution(addedBy index: Int) -> (convolution: Int, residual: Int)? {
-    guard case .operation(.add(let add), let inputs) = graph.values[index].origin,
-      add.activation == .identity, inputs[0] != inputs[1]
-    else { return nil }
-    for (candidate, other) in [(inputs[0], inputs[1]), (inputs[1], inputs[0])] {
-      if case .operation(.convolution2D(let convolution), let operands) = graph[candidate].origin,
-        convolution.groups == 1, useCounts[candidate.index] == 1,
-        graph[candidate].type == graph.values[index].type,
-        graph[other].type == graph.values[index].type,
-        operands.dropFirst().allSatisfy({ graph.constant($0) != nil })
-      {
-        return (candidate.index, other.index)
-      }
-    }
-    return nil
-  }
-
   private mutating func lower(_ operation: Operator, _ inputs: [Int], _ output: Int) {
     let types = inputs.map { graph.values[$0].type }
     let result = graph.values[output].type
     switch operation {
-    case .convolution2D(let convolution):
-      lowerConvolution(
-        convolution, inputs.map(Graph.ValueID.init), output: output, node: output, residual: nil)
-    case .depthwiseConvolution2D(let convolution):
-      lowerDepthwise(convolution, inputs, output)
+    case .convolution2D: append(loweredConvolution(output, output: output))
+    case .depthwiseConvolution2D: appendDepthwise(loweredDepthwise(output))
     case .add(let add):
       lowerElementwise("add", kernels.add, add.activation, inputs, output)
     case .multiply(let multiply):
@@ -161,6 +133,8 @@ struct Lowering {
     }
   }
 
+  mutating func append(_ step: some Step) { steps.append(step) }
+
   /// The elements that elementwise operators do at least in one piece.
   private static let chunk = 4096
 
@@ -172,77 +146,6 @@ struct Lowering {
       RowsStep(
         name: name, reads: reads, writes: writes, overwritable: overwritable, unitCount: units,
         make: make))
-  }
-
-  // MARK: Convolutions
-
-  private mutating func lowerConvolution(
-    _ convolution: Convolution2D, _ inputs: [Graph.ValueID], output: Int, node: Int, residual: Int?
-  ) {
-    let types = inputs.map { graph[$0].type }
-    guard let weights = graph.constant(inputs[1]),
-      let geometry = try? convolution.window.geometry(
-        input: types[0].shape, kernel: Extent2D(weights.shape[1], weights.shape[2]),
-        outputChannels: weights.shape[0])
-    else {
-      preconditionFailure("the plan checks that weights are constant and windows fit")
-    }
-    let kind =
-      convolution.groups > 1 ? "grouped " : geometry.dilationHeight > 1 ? "atrous " : ""
-    append(
-      LoweredConvolution(
-        name: "\(kind)convolution2D \(weights.shape[1])×\(weights.shape[2])"
-          + (residual == nil ? "" : " + residual"),
-        input: inputs[0].index, output: output, residual: residual,
-        batchCount: types[0].shape[0], geometry: geometry, groups: convolution.groups,
-        activation: convolution.activation.kernel, weights: weights,
-        bias: bias(inputs, channels: weights.shape[0]),
-        multiplyAdds: convolution.multiplyAdds(inputs: types, output: graph.values[node].type)))
-  }
-
-  private mutating func append(_ convolution: LoweredConvolution) {
-    switch backend {
-    case .swift: steps.append(ConvolutionStep(convolution, kernels: kernels))
-    case .openBLAS: steps.append(OpenBLASConvolutionStep(convolution, kernels: kernels))
-    }
-  }
-
-  private func bias(_ inputs: [Graph.ValueID], channels: Int) -> [Float] {
-    inputs.count > 2
-      ? graph.constant(inputs[2])?.scalars(of: Float.self) ?? []
-      : [Float](repeating: 0, count: channels)
-  }
-
-  private mutating func lowerDepthwise(
-    _ convolution: DepthwiseConvolution2D, _ inputs: [Int], _ output: Int
-  ) {
-    let ids = inputs.map(Graph.ValueID.init)
-    let types = ids.map { graph[$0].type }
-    guard let weights = graph.constant(ids[1]),
-      let geometry = try? convolution.window.geometry(
-        input: types[0].shape, kernel: Extent2D(weights.shape[0], weights.shape[1]),
-        outputChannels: weights.shape[2])
-    else {
-      preconditionFailure("the plan checks that weights are constant and windows fit")
-    }
-    let hasMultiplier = geometry.outputChannels != geometry.inputChannels
-    let lowered = LoweredConvolution(
-      name: "depthwiseConvolution2D \(weights.shape[0])×\(weights.shape[1])",
-      input: inputs[0], output: output, residual: nil, batchCount: types[0].shape[0],
-      geometry: geometry, groups: geometry.inputChannels,
-      activation: convolution.activation.kernel,
-      // Several results per channel are a convolution of as many groups as there are channels.
-      weights: hasMultiplier
-        ? weights.permuted([2, 0, 1])
-          .reshaped([weights.shape[2], weights.shape[0], weights.shape[1], 1])
-        : weights,
-      bias: bias(ids, channels: weights.shape[2]),
-      multiplyAdds: convolution.multiplyAdds(inputs: types, output: graph.values[output].type))
-    if hasMultiplier {
-      append(lowered)
-    } else {
-      steps.append(DepthwiseStep(lowered, kernels: kernels))
-    }
   }
 
   // MARK: Others

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Operators that are done together in one step, found in a graph.
+///
+/// Each group is done at the place of its last value; the others have no other reader.
+struct Fusion: Sendable {
+  /// What is done together.
+  enum Group: Hashable, Sendable {
+    /// A convolution and the addition of a value of the result's shape.
+    case residual(convolution: Int, residual: Int)
+    /// A convolution and the addition of one number per channel, with the addition's activation.
+    case bias(convolution: Int, bias: Int)
+    /// A convolution, a depthwise convolution, a pointwise one and perhaps a residual: a block of
+    /// MobileNetV2, strip by strip, so that what lies between them never leaves the cache.
+    case block(expand: Int, depthwise: Int, project: Int, residual: Int?)
+  }
+
+  /// The groups, by their last value.
+  private(set) var groups: [Int: Group] = [:]
+
+  /// The values that are part of a group and not its last.
+  private(set) var absorbed: Set<Int> = []
+
+  private let graph: Graph
+  private let useCounts: [Int]
+
+  /// Finds groups.
+  ///
+  /// - Parameters:
+  ///   - graph: The computation.
+  ///   - fusesBlocks: Whether blocks may be done by strips.
+  init(_ graph: Graph, fusesBlocks: Bool) {
+    self.graph = graph
+    useCounts = graph.useCounts
+    for index in graph.values.indices {
+      if let (convolution, residual) = residual(addedBy: index), !absorbed.contains(convolution) {
+        absorb([convolution], into: index, .residual(convolution: convolution, residual: residual))
+      } else if let (convolution, bias) = bias(addedBy: index), !absorbed.contains(convolution) {
+        absorb([convolution], into: index, .bias(convolution: convolution, bias: bias))
+      }
+    }
+    guard fusesBlocks else { return }
+    for index in graph.values.indices where !absorbed.contains(index) {
+      let (project, residual): (Int, Int?) =
+        if case .residual(let convolution, let residual) = groups[index] {
+          (convolution, residual)
+        } else {
+          (index, nil)
+        }
+      if groups[index] != nil, residual == nil { continue }
+      guard let (expand, depthwise) = block(endingIn: project), expand != residual,
+        depthwise != residual
+      else { continue }
+      absorb(
+        [expand, depthwise] + (project == index ? [] : [project]), into: index,
+        .block(expand: expand, depthwise: depthwise, project: project, residual: residual))
+    }
+  }
+
+  private mutating func absorb(_ values: [Int], into last: Int, _ group: Group) {
+    absorbed.formUnion(values)
+    groups[last] = group
+  }
+
+  // MARK: Matching
+
+  /// The convolution of a value that nobody else reads, with constant weights and one group.
+  private func convolution(_ index: Int, isUsedOnce: Bool = true) -> Convolution2D? {
+    guard case .operation(.convolution2D(let convolution), let inputs) = graph.values[index].origin,
+      convolution.groups == 1, !isUsedOnce || useCounts[index] == 1,
+      inputs.dropFirst().allSatisfy({ graph.constant($0) != nil })
+    else { return nil }
+    return convolution
+  }
+
+  private func residual(addedBy index: Int) -> (convolution: Int, residual: Int)? {
+    guard case .operation(.add(let add), let inputs) = graph.values[index].origin,
+      add.activation == .identity, inputs[0] != inputs[1]
+    else { return nil }
+    for (candidate, other) in [(inputs[0], inputs[1]), (inputs[1], inputs[0])] {
+      if convolution(candidate.index) != nil, graph[candidate].type == graph.values[index].type,
+        graph[other].type == graph.values[index].type
+      {
+        return (candidate.index, other.index)
+      }
+    }
+    return nil
+  }
+
+  private func bias(addedBy index: Int) -> (convolution: Int, bias: Int)? {
+    guard case .operation(.add, let inputs) = graph.values[index].origin else { return nil }
+    let result = graph.values[index].type.shape
+    for (candidate, other) in [(inputs[0], inputs[1]), (inputs[1], inputs[0])] {
+      if let convolution = convolution(candidate.index), convolution.activation == .identity,
+        graph[candidate].type.shape == result, graph[other].type.shape == [1, 1, 1, result[3]],
+        graph.constant(other) == nil,
+        graph.operation(candidate)?.inputs.count == 2
+      {
+        return (candidate.index, other.index)
+      }
+    }
+    return nil
+  }
+
+  private func block(endingIn project: Int) -> (expand: Int, depthwise: Int)? {
+    guard convolution(project, isUsedOnce: false) != nil,
+      case .operation(_, let inputs) = graph.values[project].origin,
+      let weights = graph.constant(inputs[1]), weights.shape[1] == 1, weights.shape[2] == 1,
+      graph[inputs[0]].type.shape.dimensions.dropLast()
+        == graph.values[project].type.shape.dimensions.dropLast()
+    else { return nil }
+    let depthwise = inputs[0].index
+    guard
+      case .operation(.depthwiseConvolution2D, let operands) = graph.values[depthwise].origin,
+      useCounts[depthwise] == 1, operands.dropFirst().allSatisfy({ graph.constant($0) != nil }),
+      graph.values[depthwise].type.shape[3] == graph[operands[0]].type.shape[3],
+      convolution(operands[0].index) != nil, !absorbed.contains(operands[0].index),
+      graph[operands[0]].type.shape[0] == 1
+    else { return nil }
+    return (operands[0].index, depthwise)
+  }
+}
