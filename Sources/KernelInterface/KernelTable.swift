@@ -12,6 +12,11 @@ package struct KernelTable: Sendable {
   /// The columns of a full panel of packed B.
   package var panelColumns: Int
 
+  /// Does this many rounds of multiply-adds in registers, for benchmarks.
+  package var multiplyAddPeak: @Sendable (Int) -> Float
+  /// The multiply-adds of one such round.
+  package var multiplyAddsPerRound: Int
+
   /// The number of floats that `packMatrix` writes: (depth, columns).
   package var packedCount: @Sendable (Int, Int) -> Int
   /// Packs B given as [columns, depth] (row stride in elements): (source, stride, depth, columns,
@@ -96,6 +101,8 @@ package struct KernelTable: Sendable {
     name: String,
     tileRows: Int,
     panelColumns: Int,
+    multiplyAddPeak: @escaping @Sendable (Int) -> Float,
+    multiplyAddsPerRound: Int,
     packedCount: @escaping @Sendable (Int, Int) -> Int,
     packMatrix:
       @escaping @Sendable (UnsafePointer<Float>, Int, Int, Int, UnsafeMutablePointer<Float>) -> Void,
@@ -161,6 +168,8 @@ package struct KernelTable: Sendable {
     self.name = name
     self.tileRows = tileRows
     self.panelColumns = panelColumns
+    self.multiplyAddPeak = multiplyAddPeak
+    self.multiplyAddsPerRound = multiplyAddsPerRound
     self.packedCount = packedCount
     self.packMatrix = packMatrix
     self.matrixProduct = matrixProduct

@@ -13,7 +13,8 @@ import KernelsBase
 extension KernelTable {
   static let base = KernelTable(
     name: "base", tileRows: KernelsBase.tileRowCount, panelColumns: KernelsBase.panelColumnCount,
-    packedCount: KernelsBase.packedCount,
+    multiplyAddPeak: KernelsBase.multiplyAddPeak,
+    multiplyAddsPerRound: KernelsBase.multiplyAddsPerRound, packedCount: KernelsBase.packedCount,
     packMatrix: KernelsBase.packMatrix,
     matrixProduct: KernelsBase.matrixProduct,
     depthwise: KernelsBase.depthwise,
@@ -37,6 +38,8 @@ extension KernelTable {
   #if X86_KERNELS
     static let v3 = KernelTable(
       name: "v3", tileRows: KernelsX86V3.tileRowCount, panelColumns: KernelsX86V3.panelColumnCount,
+      multiplyAddPeak: KernelsX86V3.multiplyAddPeak,
+      multiplyAddsPerRound: KernelsX86V3.multiplyAddsPerRound,
       packedCount: KernelsX86V3.packedCount,
       packMatrix: KernelsX86V3.packMatrix,
       matrixProduct: KernelsX86V3.matrixProduct,
@@ -60,6 +63,8 @@ extension KernelTable {
 
     static let v4 = KernelTable(
       name: "v4", tileRows: KernelsX86V4.tileRowCount, panelColumns: KernelsX86V4.panelColumnCount,
+      multiplyAddPeak: KernelsX86V4.multiplyAddPeak,
+      multiplyAddsPerRound: KernelsX86V4.multiplyAddsPerRound,
       packedCount: KernelsX86V4.packedCount,
       packMatrix: KernelsX86V4.packMatrix,
       matrixProduct: KernelsX86V4.matrixProduct,

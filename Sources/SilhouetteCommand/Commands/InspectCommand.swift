@@ -22,17 +22,35 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Show the graph as it is run, after simplification.")
   var simplified = false
 
+  @Flag(help: "Run the network and show how long each step takes.")
+  var profile = false
+
+  @Option(help: ArgumentHelp("The number of threads of that run.", valueName: "count"))
+  var threads: Int?
+
+  @Option(help: ArgumentHelp("The rows and columns of its picture, 16 k + 1.", valueName: "size"))
+  var inputSize: Int?
+
   func validate() throws {
-    if json && dot { throw ValidationError("--json and --dot exclude each other") }
+    if [json, dot, profile].filter({ $0 }).count > 1 {
+      throw ValidationError("--json, --dot and --profile exclude each other")
+    }
+    if let threads, !(1...256).contains(threads) {
+      throw ValidationError("--threads takes 1 to 256, found \(threads)")
+    }
   }
 
   func run() throws {
     let model =
       try file.map { try ModelFile(contentsOf: $0) }
       ?? .deepLabV3(DeepLabV3.bundledWeights())
-    let prepared = try Model(model.graph())
-    let graph = try simplified ? prepared.graph : model.graph()
-    if json {
+    let original =
+      try inputSize.map { try model.deepLabV3Weights().graph(inputSize: $0) } ?? model.graph()
+    let prepared = try Model(original, options: InferenceOptions(threadCount: threads))
+    let graph = simplified ? prepared.graph : original
+    if profile {
+      StandardOutput.write(summary(model, prepared) + ProfileReport.text(try prepared.profile()))
+    } else if json {
       StandardOutput.write(GraphJSONPrinter().text(of: graph))
     } else if dot {
       StandardOutput.write(GraphDOTPrinter().text(of: graph))
