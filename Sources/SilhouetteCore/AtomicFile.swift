@@ -35,6 +35,17 @@ package struct AtomicFile: ~Copyable {
       return
     }
     try Self.check(path, overwriting: overwriting)
+    if Self.isDevice(path) {
+      // A pipe or a device is written to; it has no contents to keep.
+      let device = openForWriting(path)
+      guard device >= 0 else {
+        throw FileError(
+          path: path, reason: .system(operation: "write", message: currentSystemErrorMessage()))
+      }
+      temporaryPath = ""
+      descriptor = device
+      return
+    }
     var template = Array("\(path).XXXXXX".utf8CString)
     let number = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { mkstemp($0) } ?? -1
@@ -55,8 +66,15 @@ package struct AtomicFile: ~Copyable {
   deinit {
     if descriptor >= 0, path != "-" {
       _ = close(descriptor)
-      _ = unlink(temporaryPath)
+      if !temporaryPath.isEmpty { _ = unlink(temporaryPath) }
     }
+  }
+
+  /// Whether there is something at the path that is neither a file nor a folder.
+  private static func isDevice(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
   }
 
   /// Checks that `path` may be written, before the work that makes its contents.
@@ -67,6 +85,7 @@ package struct AtomicFile: ~Copyable {
     var status = stat()
     if stat(path, &status) == 0 {
       if status.st_mode & S_IFMT == S_IFDIR { throw FileError(path: path, reason: .isDirectory) }
+      if isDevice(path) { return }
       if !overwriting { throw FileError(path: path, reason: .alreadyExists) }
     }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
@@ -97,7 +116,7 @@ package struct AtomicFile: ~Copyable {
   /// - Throws: ``FileError`` if it cannot be synchronised or renamed, or if another file took the
   ///   name meanwhile and may not be replaced.
   package mutating func commit() throws(FileError) {
-    guard path != "-" else { return }
+    guard path != "-", !temporaryPath.isEmpty else { return }
     let synchronised = fsync(descriptor) == 0
     let closed = close(descriptor) == 0
     descriptor = -1

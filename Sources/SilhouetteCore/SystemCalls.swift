@@ -22,3 +22,8 @@ func openForReading(_ path: String) -> Int32 {
 func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
+
+/// `open` of something that exists, for writing.
+func openForWriting(_ path: String) -> Int32 {
+  open(path, O_WRONLY | O_CLOEXEC)
+}
