@@ -17,7 +17,13 @@ let package = Package(
       dependencies: [
         .product(name: "Silhouette", package: "silhouette"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ])
+      ]),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        .product(name: "Silhouette", package: "silhouette"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

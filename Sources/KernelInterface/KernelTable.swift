@@ -4,97 +4,97 @@
 ///
 /// Every function works on the rows or elements it is given and touches nothing else, so that any
 /// division of the work among threads gives the same bytes.
-package struct KernelTable: Sendable {
+package final class KernelTable: Sendable {
   /// The level's name: `base`, `v3` or `v4`.
-  package var name: String
+  package let name: String
   /// The rows of C that the matrix tile makes at once: work is best divided in multiples of it.
-  package var tileRows: Int
+  package let tileRows: Int
   /// The columns of a full panel of packed B.
-  package var panelColumns: Int
+  package let panelColumns: Int
 
   /// Does this many rounds of multiply-adds in registers, for benchmarks.
-  package var multiplyAddPeak: @Sendable (Int) -> Float
+  package let multiplyAddPeak: @Sendable (Int) -> Float
   /// The multiply-adds of one such round.
-  package var multiplyAddsPerRound: Int
+  package let multiplyAddsPerRound: Int
 
   /// The number of floats that `packMatrix` writes: (depth, columns).
-  package var packedCount: @Sendable (Int, Int) -> Int
+  package let packedCount: @Sendable (Int, Int) -> Int
   /// Packs B given as [columns, depth] (row stride in elements): (source, stride, depth, columns,
   /// destination).
-  package var packMatrix:
+  package let packMatrix:
     @Sendable (UnsafePointer<Float>, Int, Int, Int, UnsafeMutablePointer<Float>) -> Void
   /// Multiplies rows first..<end.
-  package var matrixProduct: @Sendable (MatrixProduct, Int, Int) -> Void
+  package let matrixProduct: @Sendable (MatrixProduct, Int, Int) -> Void
   /// Makes the rows first..<end of the result.
-  package var depthwise: @Sendable (DepthwiseConvolution, Int, Int) -> Void
+  package let depthwise: @Sendable (DepthwiseConvolution, Int, Int) -> Void
   /// Copies windows first..<end of the picture, row-major over the result, as rows of a matrix
   /// [window, kh · kw · channels]: (geometry, picture, first channel, channels, first, end, matrix).
-  package var gatherWindows:
+  package let gatherWindows:
     @Sendable (
       WindowGeometry, UnsafePointer<Float>, Int, Int, Int, Int, UnsafeMutablePointer<Float>
     ) -> Void
   /// Means of windows, rows first..<end: (geometry, picture, result, activation, first, end).
-  package var averagePool:
+  package let averagePool:
     @Sendable (
       WindowGeometry, UnsafePointer<Float>, UnsafeMutablePointer<Float>, KernelActivation, Int, Int
     ) -> Void
   /// Largest of windows, likewise.
-  package var maxPool:
+  package let maxPool:
     @Sendable (
       WindowGeometry, UnsafePointer<Float>, UnsafeMutablePointer<Float>, KernelActivation, Int, Int
     ) -> Void
   /// Means of columns of a matrix: (matrix, rows, columns, result).
-  package var columnMeans:
+  package let columnMeans:
     @Sendable (UnsafePointer<Float>, Int, Int, UnsafeMutablePointer<Float>) -> Void
   /// a + b: (a, step of a, b, step of b, result, count, activation); a step of 0 repeats a number.
-  package var add:
+  package let add:
     @Sendable (
       UnsafePointer<Float>, Int, UnsafePointer<Float>, Int, UnsafeMutablePointer<Float>, Int,
       KernelActivation
     ) -> Void
   /// a · b, likewise.
-  package var multiply:
+  package let multiply:
     @Sendable (
       UnsafePointer<Float>, Int, UnsafePointer<Float>, Int, UnsafeMutablePointer<Float>, Int,
       KernelActivation
     ) -> Void
   /// An activation: (source, result, count, activation); in place is allowed.
-  package var activate:
+  package let activate:
     @Sendable (UnsafePointer<Float>, UnsafeMutablePointer<Float>, Int, KernelActivation) -> Void
   /// Adds a row to every row of a matrix and applies an activation, then adds a residual:
   /// (matrix, rows, columns, row, activation, residual).
-  package var finishRows:
+  package let finishRows:
     @Sendable (
       UnsafeMutablePointer<Float>, Int, Int, UnsafePointer<Float>, KernelActivation,
       UnsafePointer<Float>?
     ) -> Void
   /// Softmax of rows: (source, rows, columns, beta, result).
-  package var softmax:
+  package let softmax:
     @Sendable (UnsafePointer<Float>, Int, Int, Float, UnsafeMutablePointer<Float>) -> Void
   /// The index of the largest of each row, the first of equals: (source, rows, columns, result).
-  package var argMax:
+  package let argMax:
     @Sendable (UnsafePointer<Float>, Int, Int, UnsafeMutablePointer<Int32>) -> Void
   /// Rows first..<end of a bilinear resize: (sizes, result, first, end).
-  package var resizeBilinear: @Sendable (Upsampling, UnsafeMutablePointer<Float>, Int, Int) -> Void
+  package let resizeBilinear: @Sendable (Upsampling, UnsafeMutablePointer<Float>, Int, Int) -> Void
   /// Rows first..<end of a nearest resize: (sizes, result, first, end).
-  package var resizeNearest: @Sendable (Upsampling, UnsafeMutablePointer<Float>, Int, Int) -> Void
+  package let resizeNearest: @Sendable (Upsampling, UnsafeMutablePointer<Float>, Int, Int) -> Void
   /// Rows first..<end of the channel that is largest after a bilinear resize, the lowest of equals:
   /// (sizes, scratch of `scratchCount` floats, result, first, end).
-  package var upsampledArgMax:
+  package let upsampledArgMax:
     @Sendable (Upsampling, UnsafeMutablePointer<Float>, UnsafeMutablePointer<UInt8>, Int, Int) ->
       Void
   /// Rows first..<end of the softmax after a bilinear resize, summed over channels whose weight
   /// is not 0: (sizes, weights, scratch of `scratchCount` floats, result, first, end).
-  package var upsampledProbability:
+  package let upsampledProbability:
     @Sendable (
       Upsampling, UnsafePointer<Float>, UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>,
       Int, Int
     ) -> Void
   /// Bytes to numbers: (source, result, count, scale, offset), number = byte · scale + offset.
-  package var convertBytes:
+  package let convertBytes:
     @Sendable (UnsafePointer<UInt8>, UnsafeMutablePointer<Float>, Int, Float, Float) -> Void
   /// Numbers to bytes: (source, result, count, scale, zero point), byte = round(x / scale) + zero.
-  package var quantize:
+  package let quantize:
     @Sendable (UnsafePointer<Float>, UnsafeMutablePointer<UInt8>, Int, Float, Float) -> Void
 
   package init(

@@ -8,23 +8,53 @@ extension MatrixTile {
     a + (index < rows ? index : rows &- 1) &* aRowStride
   }
 
-  /// Stores one vector of one row.
+  /// Makes C of the sums: activation, residual, and only what there is of the last columns.
   @inline(__always)
-  func finish(_ sum: Vector, row: Int, vector: Int) {
-    guard row < rows else { return }
-    let rest = columns &- vector &* laneCount
-    guard rest > 0 else { return }
-    let offset = row &* cRowStride &+ vector &* laneCount
-    var value = smaller(larger(sum, lowerBound(activation)), upperBound(activation))
-    if !isClamp(activation) { value = curved(sum, activation) }
-    if rest >= laneCount {
-      if let residual { value += load(residual + offset) }
-      store(value, c + offset)
-    } else {
-      if let residual { value += load(residual + offset, first: rest) }
-      store(value, c + offset, first: rest)
+  func finish(_ sums: UnsafePointer<Vector>, vectors: Int) {
+    let lower = lowerBound(activation)
+    let upper = upperBound(activation)
+    if columns == vectors &* laneCount && isClamp(activation) {
+      var row = 0
+      while row < rows {
+        let offset = row &* cRowStride
+        var vector = 0
+        while vector < vectors {
+          let place = offset &+ vector &* laneCount
+          var value = clamped(sums[row &* vectors &+ vector], lower, upper)
+          if let residual { value += load(residual + place) }
+          store(value, c + place)
+          vector &+= 1
+        }
+        row &+= 1
+      }
+      return
+    }
+    var row = 0
+    while row < rows {
+      var vector = 0
+      while vector &* laneCount < columns {
+        let rest = columns &- vector &* laneCount
+        let place = row &* cRowStride &+ vector &* laneCount
+        let sum = sums[row &* vectors &+ vector]
+        var value = isClamp(activation) ? clamped(sum, lower, upper) : curved(sum, activation)
+        if rest >= laneCount {
+          if let residual { value += load(residual + place) }
+          store(value, c + place)
+        } else {
+          if let residual { value += load(residual + place, first: rest) }
+          store(value, c + place, first: rest)
+        }
+        vector &+= 1
+      }
+      row &+= 1
     }
   }
+}
+
+/// A number between two bounds; what is not a number stays so.
+@_transparent
+func clamped(_ x: Vector, _ lower: Vector, _ upper: Vector) -> Vector {
+  smaller(larger(x, lower), upper)
 }
 
 /// The columns of the panel that starts at `column`: two vectors, or one where one is enough.
@@ -65,10 +95,19 @@ package func packMatrix(
 }
 
 /// Rows first..<end of activation(A · B + bias) + residual.
+///
+/// A tile's rows stay in first-level cache while all panels of B pass, and rows of C are written
+/// from left to right, which the machine is fastest at.
 package func matrixProduct(_ p: MatrixProduct, _ first: Int, _ end: Int) {
+  // The sums of a tile, in memory for a moment: fusing what follows into the tile itself would make a
+  // function too long for the optimiser.
+  let zero = Vector(repeating: 0)
+  var sums = (
+    zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero,
+    zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero
+  )
   var row = first
   while row < end {
-    let rows = end &- row < tileRows ? end &- row : tileRows
     var b = p.b
     var column = 0
     while column < p.columns {
@@ -78,14 +117,15 @@ package func matrixProduct(_ p: MatrixProduct, _ first: Int, _ end: Int) {
       if let start = p.residual { residual = start + offset }
       let tile = MatrixTile(
         a: p.a + row &* p.aRowStride, aRowStride: p.aRowStride, b: b, bias: p.bias + column,
-        runs: p.runs, c: p.c + offset, cRowStride: p.cRowStride, residual: residual, rows: rows,
+        runs: p.runs, c: p.c + offset, cRowStride: p.cRowStride, residual: residual,
+        rows: end &- row < tileRows ? end &- row : tileRows,
         columns: p.columns &- column < width ? p.columns &- column : width,
         activation: p.activation)
-      if width == laneCount { narrowTile(tile) } else { wideTile(tile) }
+      if width == laneCount { narrowTile(tile, &sums) } else { wideTile(tile, &sums) }
       b += p.depth &* width
       column &+= width
     }
-    row &+= rows
+    row &+= tileRows
   }
 }
 

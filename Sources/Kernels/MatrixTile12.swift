@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-/// 12 rows of C by 2 vectors of columns, depth first.
+/// The sums of 12 rows of C by 2 vectors of columns, depth first.
 ///
 /// The accumulators are separate local variables: in an array they would live in memory.
 @inline(__always)
-func tile12x2(_ tile: MatrixTile) {
+func tile12x2(_ tile: MatrixTile, _ sums: UnsafeMutablePointer<Vector>) {
   let a0 = tile.a
   let a1 = tile.row(1)
   let a2 = tile.row(2)
@@ -102,37 +102,37 @@ func tile12x2(_ tile: MatrixTile) {
     rowStart &+= runs.rowStride
     row &+= 1
   }
-  tile.finish(c0_0, row: 0, vector: 0)
-  tile.finish(c0_1, row: 0, vector: 1)
-  tile.finish(c1_0, row: 1, vector: 0)
-  tile.finish(c1_1, row: 1, vector: 1)
-  tile.finish(c2_0, row: 2, vector: 0)
-  tile.finish(c2_1, row: 2, vector: 1)
-  tile.finish(c3_0, row: 3, vector: 0)
-  tile.finish(c3_1, row: 3, vector: 1)
-  tile.finish(c4_0, row: 4, vector: 0)
-  tile.finish(c4_1, row: 4, vector: 1)
-  tile.finish(c5_0, row: 5, vector: 0)
-  tile.finish(c5_1, row: 5, vector: 1)
-  tile.finish(c6_0, row: 6, vector: 0)
-  tile.finish(c6_1, row: 6, vector: 1)
-  tile.finish(c7_0, row: 7, vector: 0)
-  tile.finish(c7_1, row: 7, vector: 1)
-  tile.finish(c8_0, row: 8, vector: 0)
-  tile.finish(c8_1, row: 8, vector: 1)
-  tile.finish(c9_0, row: 9, vector: 0)
-  tile.finish(c9_1, row: 9, vector: 1)
-  tile.finish(c10_0, row: 10, vector: 0)
-  tile.finish(c10_1, row: 10, vector: 1)
-  tile.finish(c11_0, row: 11, vector: 0)
-  tile.finish(c11_1, row: 11, vector: 1)
+  sums[0] = c0_0
+  sums[1] = c0_1
+  sums[2] = c1_0
+  sums[3] = c1_1
+  sums[4] = c2_0
+  sums[5] = c2_1
+  sums[6] = c3_0
+  sums[7] = c3_1
+  sums[8] = c4_0
+  sums[9] = c4_1
+  sums[10] = c5_0
+  sums[11] = c5_1
+  sums[12] = c6_0
+  sums[13] = c6_1
+  sums[14] = c7_0
+  sums[15] = c7_1
+  sums[16] = c8_0
+  sums[17] = c8_1
+  sums[18] = c9_0
+  sums[19] = c9_1
+  sums[20] = c10_0
+  sums[21] = c10_1
+  sums[22] = c11_0
+  sums[23] = c11_1
 }
 
-/// 12 rows of C by 1 vector of columns, depth first.
+/// The sums of 12 rows of C by 1 vector of columns, depth first.
 ///
 /// The accumulators are separate local variables: in an array they would live in memory.
 @inline(__always)
-func tile12x1(_ tile: MatrixTile) {
+func tile12x1(_ tile: MatrixTile, _ sums: UnsafeMutablePointer<Vector>) {
   let a0 = tile.a
   let a1 = tile.row(1)
   let a2 = tile.row(2)
@@ -203,16 +203,16 @@ func tile12x1(_ tile: MatrixTile) {
     rowStart &+= runs.rowStride
     row &+= 1
   }
-  tile.finish(c0_0, row: 0, vector: 0)
-  tile.finish(c1_0, row: 1, vector: 0)
-  tile.finish(c2_0, row: 2, vector: 0)
-  tile.finish(c3_0, row: 3, vector: 0)
-  tile.finish(c4_0, row: 4, vector: 0)
-  tile.finish(c5_0, row: 5, vector: 0)
-  tile.finish(c6_0, row: 6, vector: 0)
-  tile.finish(c7_0, row: 7, vector: 0)
-  tile.finish(c8_0, row: 8, vector: 0)
-  tile.finish(c9_0, row: 9, vector: 0)
-  tile.finish(c10_0, row: 10, vector: 0)
-  tile.finish(c11_0, row: 11, vector: 0)
+  sums[0] = c0_0
+  sums[1] = c1_0
+  sums[2] = c2_0
+  sums[3] = c3_0
+  sums[4] = c4_0
+  sums[5] = c5_0
+  sums[6] = c6_0
+  sums[7] = c7_0
+  sums[8] = c8_0
+  sums[9] = c9_0
+  sums[10] = c10_0
+  sums[11] = c11_0
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-/// 6 rows of C by 2 vectors of columns, depth first.
+/// The sums of 6 rows of C by 2 vectors of columns, depth first.
 ///
 /// The accumulators are separate local variables: in an array they would live in memory.
 @inline(__always)
-func tile6x2(_ tile: MatrixTile) {
+func tile6x2(_ tile: MatrixTile, _ sums: UnsafeMutablePointer<Vector>) {
   let a0 = tile.a
   let a1 = tile.row(1)
   let a2 = tile.row(2)
@@ -66,25 +66,25 @@ func tile6x2(_ tile: MatrixTile) {
     rowStart &+= runs.rowStride
     row &+= 1
   }
-  tile.finish(c0_0, row: 0, vector: 0)
-  tile.finish(c0_1, row: 0, vector: 1)
-  tile.finish(c1_0, row: 1, vector: 0)
-  tile.finish(c1_1, row: 1, vector: 1)
-  tile.finish(c2_0, row: 2, vector: 0)
-  tile.finish(c2_1, row: 2, vector: 1)
-  tile.finish(c3_0, row: 3, vector: 0)
-  tile.finish(c3_1, row: 3, vector: 1)
-  tile.finish(c4_0, row: 4, vector: 0)
-  tile.finish(c4_1, row: 4, vector: 1)
-  tile.finish(c5_0, row: 5, vector: 0)
-  tile.finish(c5_1, row: 5, vector: 1)
+  sums[0] = c0_0
+  sums[1] = c0_1
+  sums[2] = c1_0
+  sums[3] = c1_1
+  sums[4] = c2_0
+  sums[5] = c2_1
+  sums[6] = c3_0
+  sums[7] = c3_1
+  sums[8] = c4_0
+  sums[9] = c4_1
+  sums[10] = c5_0
+  sums[11] = c5_1
 }
 
-/// 6 rows of C by 1 vector of columns, depth first.
+/// The sums of 6 rows of C by 1 vector of columns, depth first.
 ///
 /// The accumulators are separate local variables: in an array they would live in memory.
 @inline(__always)
-func tile6x1(_ tile: MatrixTile) {
+func tile6x1(_ tile: MatrixTile, _ sums: UnsafeMutablePointer<Vector>) {
   let a0 = tile.a
   let a1 = tile.row(1)
   let a2 = tile.row(2)
@@ -131,10 +131,10 @@ func tile6x1(_ tile: MatrixTile) {
     rowStart &+= runs.rowStride
     row &+= 1
   }
-  tile.finish(c0_0, row: 0, vector: 0)
-  tile.finish(c1_0, row: 1, vector: 0)
-  tile.finish(c2_0, row: 2, vector: 0)
-  tile.finish(c3_0, row: 3, vector: 0)
-  tile.finish(c4_0, row: 4, vector: 0)
-  tile.finish(c5_0, row: 5, vector: 0)
+  sums[0] = c0_0
+  sums[1] = c1_0
+  sums[2] = c2_0
+  sums[3] = c3_0
+  sums[4] = c4_0
+  sums[5] = c5_0
 }

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What every loop needs of `Vector`, the widest Float32 vector of the instruction set level. The
-// helpers are always inlined: a call per vector would cost more than the work.
+// What every loop needs of `Vector`, the widest Float32 vector of the instruction set level.
+//
+// The smallest helpers are transparent, which means inlined before anything else is looked at. Merely
+// asking for inlining is not enough: in a function as long as a matrix tile the optimiser gives up,
+// and a call passes a vector of 512 bits in four pieces, which costs more than all of its work.
 
 /// A vector from memory of any alignment.
-@inline(__always)
+@_transparent
 func load(_ pointer: UnsafePointer<Float>) -> Vector {
   UnsafeRawPointer(pointer).loadUnaligned(as: Vector.self)
 }
 
 /// A vector to memory of any alignment.
-@inline(__always)
+@_transparent
 func store(_ vector: Vector, _ pointer: UnsafeMutablePointer<Float>) {
   UnsafeMutableRawPointer(pointer).storeBytes(of: vector, as: Vector.self)
 }
@@ -38,9 +41,9 @@ func store(_ vector: Vector, _ pointer: UnsafeMutablePointer<Float>, first count
 }
 
 /// Lane by lane, the larger; where `a` is not a number, `a`.
-@inline(__always)
+@_transparent
 func larger(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: a .< b) }
 
 /// Lane by lane, the smaller; where `a` is not a number, `a`.
-@inline(__always)
+@_transparent
 func smaller(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: a .> b) }

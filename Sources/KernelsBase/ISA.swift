@@ -18,7 +18,7 @@ let laneCount = 4
 let tileRows = 6
 
 /// a · b + c.
-@inline(__always)
+@_transparent
 func multiplyAdd(_ a: Vector, _ b: Vector, _ c: Vector) -> Vector {
   #if arch(arm64)
     c.addingProduct(a, b)
@@ -27,10 +27,18 @@ func multiplyAdd(_ a: Vector, _ b: Vector, _ c: Vector) -> Vector {
   #endif
 }
 
-/// A tile of two vectors of columns.
+/// A tile of two vectors of columns; `sums` has room for 12 vectors.
 @inline(never)
-func wideTile(_ tile: MatrixTile) { tile6x2(tile) }
+func wideTile(_ tile: MatrixTile, _ sums: UnsafeMutableRawPointer) {
+  let sums = sums.assumingMemoryBound(to: Vector.self)
+  tile6x2(tile, sums)
+  tile.finish(sums, vectors: 2)
+}
 
-/// A tile of one vector of columns.
+/// A tile of one vector of columns; `sums` has room for 6 vectors.
 @inline(never)
-func narrowTile(_ tile: MatrixTile) { tile6x1(tile) }
+func narrowTile(_ tile: MatrixTile, _ sums: UnsafeMutableRawPointer) {
+  let sums = sums.assumingMemoryBound(to: Vector.self)
+  tile6x1(tile, sums)
+  tile.finish(sums, vectors: 1)
+}

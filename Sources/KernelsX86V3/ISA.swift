@@ -17,15 +17,23 @@ let laneCount = 8
 let tileRows = 6
 
 /// a · b + c.
-@inline(__always)
+@_transparent
 func multiplyAdd(_ a: Vector, _ b: Vector, _ c: Vector) -> Vector {
   c.addingProduct(a, b)
 }
 
-/// A tile of two vectors of columns.
+/// A tile of two vectors of columns; `sums` has room for 12 vectors.
 @inline(never)
-func wideTile(_ tile: MatrixTile) { tile6x2(tile) }
+func wideTile(_ tile: MatrixTile, _ sums: UnsafeMutableRawPointer) {
+  let sums = sums.assumingMemoryBound(to: Vector.self)
+  tile6x2(tile, sums)
+  tile.finish(sums, vectors: 2)
+}
 
-/// A tile of one vector of columns.
+/// A tile of one vector of columns; `sums` has room for 6 vectors.
 @inline(never)
-func narrowTile(_ tile: MatrixTile) { tile6x1(tile) }
+func narrowTile(_ tile: MatrixTile, _ sums: UnsafeMutableRawPointer) {
+  let sums = sums.assumingMemoryBound(to: Vector.self)
+  tile6x1(tile, sums)
+  tile.finish(sums, vectors: 1)
+}

@@ -51,7 +51,8 @@ struct LabelsCommand: ParsableCommand {
 
   func run() throws {
     if let output { try AtomicFile.check(output, overwriting: overwrite) }
-    let segmentation = try Segmentation(photo, model: model, verbosity: verbosity)
+    let segmentation = try Segmentation(
+      photo, model: model, verbosity: verbosity, needsAllPixels: fullSize)
     var map = segmentation.map
     if let keep { map = try map.keeping(keep.classes) }
     if let remove { map = try map.removing(remove.classes) }

@@ -10,15 +10,23 @@ struct Segmentation {
   let map: LabelMap
   let stopwatch: Stopwatch
 
+  /// Reads a picture and runs the network on it.
+  ///
+  /// - Parameter needsAllPixels: Whether the picture is used for more than the network, which a
+  ///   smaller one serves as well; large JPEGs are decoded faster then.
   init(
-    _ photo: PhotographOptions, model: ModelOptions, verbosity: VerbosityOptions
+    _ photo: PhotographOptions, model: ModelOptions, verbosity: VerbosityOptions,
+    needsAllPixels: Bool = true
   ) throws {
     stopwatch = Stopwatch(isOn: verbosity.verbose)
+    let network = try stopwatch.measure("load") { try model.network() }
     photograph = try stopwatch.measure("decode") {
-      try Photograph(contentsOf: photo.photograph, limits: photo.limits)
+      try Photograph(
+        contentsOf: photo.photograph, limits: photo.limits,
+        minimumSize: needsAllPixels
+          ? nil : MinimumSize(width: network.inputSize, height: network.inputSize))
     }
     for warning in photograph.warnings { verbosity.warn(warning) }
-    let network = try stopwatch.measure("load") { try model.network() }
     let pixels = photograph.pixels
     let input = try stopwatch.measure("resize") {
       try pixels.networkInput(

@@ -18,6 +18,9 @@ public final class Model: Sendable {
   private let pool: ThreadPool
   private let idleSessions = Mutex<[Session]>([])
 
+  /// A burst of runs at once must not hold its memory for ever.
+  private static let maximumIdleSessionCount = 4
+
   /// Prepares a graph.
   ///
   /// - Parameters:
@@ -98,7 +101,11 @@ public final class Model: Sendable {
   ) throws -> T {
     try check(inputs)
     let session = idleSessions.withLock { $0.popLast() } ?? Session(plan, pool: pool)
-    defer { idleSessions.withLock { $0.append(session) } }
+    defer {
+      idleSessions.withLock {
+        if $0.count < Self.maximumIdleSessionCount { $0.append(session) }
+      }
+    }
     return try withPointers(to: inputs[...], []) { pointers in
       try pointers.withUnsafeBufferPointer {
         try session.run(inputs: $0, cancellation: cancellation, observe: observe)

@@ -41,8 +41,14 @@ public final class DeepLabV3: Sendable {
     inputScale = configuration.inputScale
     inputOffset = configuration.inputOffset
     classes = SegmentationClasses(configuration.classes)
+    let graph = try weights.graph(inputSize: inputSize)
+    let multiplyAdds = graph.statistics.multiplyAdds
+    guard multiplyAdds <= limits.maximumMultiplyAdds else {
+      throw InferenceError.limitExceeded(
+        what: "multiply-adds", needed: multiplyAdds, limit: limits.maximumMultiplyAdds)
+    }
     model = try Model(
-      weights.graph(inputSize: inputSize), options: options, passes: .standard,
+      graph, options: options, passes: .standard,
       limits: PlanLimits(maximumArenaByteCount: limits.maximumArenaByteCount))
   }
 
