@@ -9,8 +9,8 @@ package final class KernelTable: Sendable {
   package let name: String
   /// The rows of C that the matrix tile makes at once: work is best divided in multiples of it.
   package let tileRows: Int
-  /// The columns of a full panel of packed B.
-  package let panelColumns: Int
+  /// The lanes of a vector: packed B and bias are padded to multiples of it.
+  package let laneCount: Int
 
   /// Does this many rounds of multiply-adds in registers, for benchmarks.
   package let multiplyAddPeak: @Sendable (Int) -> Float
@@ -100,7 +100,7 @@ package final class KernelTable: Sendable {
   package init(
     name: String,
     tileRows: Int,
-    panelColumns: Int,
+    laneCount: Int,
     multiplyAddPeak: @escaping @Sendable (Int) -> Float,
     multiplyAddsPerRound: Int,
     packedCount: @escaping @Sendable (Int, Int) -> Int,
@@ -167,7 +167,7 @@ package final class KernelTable: Sendable {
   ) {
     self.name = name
     self.tileRows = tileRows
-    self.panelColumns = panelColumns
+    self.laneCount = laneCount
     self.multiplyAddPeak = multiplyAddPeak
     self.multiplyAddsPerRound = multiplyAddsPerRound
     self.packedCount = packedCount

@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 // What every loop needs of `Vector`, the widest Float32 vector of the instruction set level.
 //
 // The smallest helpers are transparent, which means inlined before anything else is looked at. Merely
@@ -13,9 +21,13 @@ func load(_ pointer: UnsafePointer<Float>) -> Vector {
 }
 
 /// A vector to memory of any alignment.
+///
+/// One instruction: the compiler knows `memcpy`. The standard library's `storeBytes` is a generic
+/// function, and a function with as many stores as a tile has would call a copy of it for each.
 @_transparent
 func store(_ vector: Vector, _ pointer: UnsafeMutablePointer<Float>) {
-  UnsafeMutableRawPointer(pointer).storeBytes(of: vector, as: Vector.self)
+  var vector = vector
+  memcpy(pointer, &vector, MemoryLayout<Vector>.size)
 }
 
 /// The first `count` lanes from memory; the others are zero.

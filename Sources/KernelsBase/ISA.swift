@@ -14,9 +14,6 @@ typealias IntVector = SIMD4<Int32>
 /// The number of lanes of a vector.
 let laneCount = 4
 
-/// The rows of the matrix tile: with two vectors of columns, its accumulators fill the registers.
-let tileRows = 6
-
 /// a · b + c.
 @_transparent
 func multiplyAdd(_ a: Vector, _ b: Vector, _ c: Vector) -> Vector {
@@ -27,18 +24,26 @@ func multiplyAdd(_ a: Vector, _ b: Vector, _ c: Vector) -> Vector {
   #endif
 }
 
-/// A tile of two vectors of columns; `sums` has room for 12 vectors.
-@inline(never)
-func wideTile(_ tile: MatrixTile, _ sums: UnsafeMutableRawPointer) {
-  let sums = sums.assumingMemoryBound(to: Vector.self)
-  tile6x2(tile, sums)
-  tile.finish(sums, vectors: 2)
+/// The rows in multiples of which work is best divided: every tile's.
+let tileRows = 6
+
+/// How many vectors wide the first panel of so many vectors of columns is.
+func panelVectors(_ vectors: Int) -> Int { vectors < 2 ? vectors : 2 }
+
+/// Multiplies a panel; `sums` has room for 24 vectors.
+func multiply(_ panel: MatrixPanel, vectors: Int, _ sums: UnsafeMutableRawPointer) {
+  switch vectors {
+  case 2: multiply6x2(panel, sums)
+  default: multiply6x1(panel, sums)
+  }
 }
 
-/// A tile of one vector of columns; `sums` has room for 6 vectors.
 @inline(never)
-func narrowTile(_ tile: MatrixTile, _ sums: UnsafeMutableRawPointer) {
-  let sums = sums.assumingMemoryBound(to: Vector.self)
-  tile6x1(tile, sums)
-  tile.finish(sums, vectors: 1)
+func multiply6x2(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
+  panel6x2(panel, sums.assumingMemoryBound(to: Vector.self))
+}
+
+@inline(never)
+func multiply6x1(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
+  panel6x1(panel, sums.assumingMemoryBound(to: Vector.self))
 }

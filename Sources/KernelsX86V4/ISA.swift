@@ -13,27 +13,51 @@ typealias IntVector = SIMD16<Int32>
 /// The number of lanes of a vector.
 let laneCount = 16
 
-/// The rows of the matrix tile: with two vectors of columns, its accumulators fill the registers.
-let tileRows = 12
-
 /// a · b + c.
 @_transparent
 func multiplyAdd(_ a: Vector, _ b: Vector, _ c: Vector) -> Vector {
   c.addingProduct(a, b)
 }
 
-/// A tile of two vectors of columns; `sums` has room for 24 vectors.
-@inline(never)
-func wideTile(_ tile: MatrixTile, _ sums: UnsafeMutableRawPointer) {
-  let sums = sums.assumingMemoryBound(to: Vector.self)
-  tile12x2(tile, sums)
-  tile.finish(sums, vectors: 2)
+/// The rows in multiples of which work is best divided: every tile's.
+let tileRows = 24
+
+/// How many vectors wide the first panel of so many vectors of columns is.
+///
+/// Tiles of 6 × 4 and 8 × 3 vectors reach the machine's peak: 24 accumulators, 10 or 11 loads per 24
+/// multiply-adds. 12 × 2 needs 14 loads and reaches five sixths of it. So wide panels it is, and
+/// six vectors are twice three.
+func panelVectors(_ vectors: Int) -> Int {
+  if vectors < 3 { return vectors }
+  return vectors % 4 == 0 ? 4 : 3
 }
 
-/// A tile of one vector of columns; `sums` has room for 12 vectors.
+/// Multiplies a panel; `sums` has room for 24 vectors.
+func multiply(_ panel: MatrixPanel, vectors: Int, _ sums: UnsafeMutableRawPointer) {
+  switch vectors {
+  case 4: multiply6x4(panel, sums)
+  case 3: multiply8x3(panel, sums)
+  case 2: multiply12x2(panel, sums)
+  default: multiply12x1(panel, sums)
+  }
+}
+
 @inline(never)
-func narrowTile(_ tile: MatrixTile, _ sums: UnsafeMutableRawPointer) {
-  let sums = sums.assumingMemoryBound(to: Vector.self)
-  tile12x1(tile, sums)
-  tile.finish(sums, vectors: 1)
+func multiply6x4(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
+  panel6x4(panel, sums.assumingMemoryBound(to: Vector.self))
+}
+
+@inline(never)
+func multiply8x3(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
+  panel8x3(panel, sums.assumingMemoryBound(to: Vector.self))
+}
+
+@inline(never)
+func multiply12x2(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
+  panel12x2(panel, sums.assumingMemoryBound(to: Vector.self))
+}
+
+@inline(never)
+func multiply12x1(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
+  panel12x1(panel, sums.assumingMemoryBound(to: Vector.self))
 }

@@ -12,7 +12,7 @@ import KernelsBase
 
 extension KernelTable {
   static let base = KernelTable(
-    name: "base", tileRows: KernelsBase.tileRowCount, panelColumns: KernelsBase.panelColumnCount,
+    name: "base", tileRows: KernelsBase.tileRowCount, laneCount: KernelsBase.vectorLaneCount,
     multiplyAddPeak: KernelsBase.multiplyAddPeak,
     multiplyAddsPerRound: KernelsBase.multiplyAddsPerRound, packedCount: KernelsBase.packedCount,
     packMatrix: KernelsBase.packMatrix,
@@ -37,7 +37,7 @@ extension KernelTable {
 
   #if X86_KERNELS
     static let v3 = KernelTable(
-      name: "v3", tileRows: KernelsX86V3.tileRowCount, panelColumns: KernelsX86V3.panelColumnCount,
+      name: "v3", tileRows: KernelsX86V3.tileRowCount, laneCount: KernelsX86V3.vectorLaneCount,
       multiplyAddPeak: KernelsX86V3.multiplyAddPeak,
       multiplyAddsPerRound: KernelsX86V3.multiplyAddsPerRound,
       packedCount: KernelsX86V3.packedCount,
@@ -62,7 +62,7 @@ extension KernelTable {
       quantize: KernelsX86V3.quantize)
 
     static let v4 = KernelTable(
-      name: "v4", tileRows: KernelsX86V4.tileRowCount, panelColumns: KernelsX86V4.panelColumnCount,
+      name: "v4", tileRows: KernelsX86V4.tileRowCount, laneCount: KernelsX86V4.vectorLaneCount,
       multiplyAddPeak: KernelsX86V4.multiplyAddPeak,
       multiplyAddsPerRound: KernelsX86V4.multiplyAddsPerRound,
       packedCount: KernelsX86V4.packedCount,

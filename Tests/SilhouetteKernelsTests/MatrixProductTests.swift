@@ -44,8 +44,8 @@ import Testing
       let source = Guarded(b)
       kernels.packMatrix(source.pointer, depth, depth, columns, packed.pointer)
       #expect(packed.isIntact)
-      let panel = kernels.panelColumns
-      let padding = (columns + panel - 1) / panel * panel - columns
+      let lanes = kernels.laneCount
+      let padding = (columns + lanes - 1) / lanes * lanes - columns
       let bias = Guarded(bias + [Float](repeating: 0, count: padding))
       let left = Guarded(a)
       let other = Guarded(residual)
@@ -88,9 +88,9 @@ import Testing
   func agreesAroundTheTile(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 1)
     let tile = kernels.tileRows
-    let panel = kernels.panelColumns
+    let lanes = kernels.laneCount
     for rows in [0, 1, tile - 1, tile, tile + 1, 2 * tile + 3] {
-      for columns in [1, 2, panel / 2 - 1, panel / 2, panel / 2 + 1, panel - 1, panel, panel + 1] {
+      for columns in [1, 2, lanes - 1] + (1...7).flatMap { [$0 * lanes, $0 * lanes + 1] } {
         let activation = random.pick(KernelActivation.allCases)
         Problem(
           rows: rows, depth: random.pick([1, 2, 3, 16, 27]), columns: columns,
@@ -141,8 +141,8 @@ import Testing
   @Test(arguments: KernelTable.supported)
   func packingPadsPanelsWithZeros(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 5)
-    let panel = kernels.panelColumns
-    for columns in [1, panel / 2, panel / 2 + 1, panel, panel + 1, 2 * panel + panel / 2] {
+    let lanes = kernels.laneCount
+    for columns in [1, lanes - 1] + (1...11).flatMap { [$0 * lanes, $0 * lanes + 1] } {
       let depth = random.int(1...9)
       let stride = depth + random.int(0...3)
       let source = random.floats(columns * stride)

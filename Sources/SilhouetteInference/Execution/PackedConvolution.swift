@@ -31,9 +31,9 @@ struct PackedConvolution: Sendable {
     isPointwise = convolution.isPointwise
     depth = convolution.depth
     let columns = geometry.outputChannels / groups
-    let panel = kernels.panelColumns
+    let lanes = kernels.laneCount
     packedCountPerGroup = kernels.packedCount(depth, columns)
-    biasCountPerGroup = (columns + panel - 1) / panel * panel
+    biasCountPerGroup = (columns + lanes - 1) / lanes * lanes
     weights = AlignedBuffer(byteCount: packedCountPerGroup * groups * 4)
     bias = AlignedBuffer(byteCount: biasCountPerGroup * groups * 4)
     let packed = weights.baseAddress.assumingMemoryBound(to: Float.self)

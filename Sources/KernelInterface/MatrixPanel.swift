@@ -1,32 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Some rows of C by one panel of B: the innermost unit of the matrix product.
-package struct MatrixTile {
+/// Some rows of C by one panel of columns: the innermost unit of the matrix product.
+package struct MatrixPanel {
   /// The first row of A.
   package var a: UnsafePointer<Float>
   package var aRowStride: Int
-  /// The panel of B: [depth, panel columns].
-  package var b: UnsafePointer<Float>
-  /// The panel's part of the bias, padded.
-  package var bias: UnsafePointer<Float>
+  /// The panel of B: [depth, vectors], aligned to a vector.
+  package var b: UnsafeRawPointer
+  /// The bias of the panel's columns, padded and aligned to a vector.
+  package var bias: UnsafeRawPointer
   /// Where the numbers of a row of A are.
   package var runs: MatrixRuns
-  /// The first element of C.
+  /// The panel's columns of the first row of C.
   package var c: UnsafeMutablePointer<Float>
   package var cRowStride: Int
-  /// The first element of the residual.
+  /// The panel's columns of the first row of the residual.
   package var residual: UnsafePointer<Float>?
-  /// How many rows exist, at least 1.
+  /// How many rows there are.
   package var rows: Int
-  /// How many columns exist, at least 1.
+  /// The columns from the panel's first to the last of C, at least 1.
   package var columns: Int
   package var activation: KernelActivation
 
   package init(
-    a: UnsafePointer<Float>, aRowStride: Int, b: UnsafePointer<Float>, bias: UnsafePointer<Float>,
+    a: UnsafePointer<Float>, aRowStride: Int, b: UnsafeRawPointer, bias: UnsafeRawPointer,
     runs: MatrixRuns, c: UnsafeMutablePointer<Float>, cRowStride: Int,
-    residual: UnsafePointer<Float>?,
-    rows: Int, columns: Int, activation: KernelActivation
+    residual: UnsafePointer<Float>?, rows: Int, columns: Int, activation: KernelActivation
   ) {
     self.a = a
     self.aRowStride = aRowStride

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+import KernelInterface
+
+extension MatrixPanel {
+  /// Whether sums go to C as they are: no residual, no curve, and all columns exist.
+  @inline(__always)
+  func isDirect(vectors: Int) -> Bool {
+    if residual != nil { return false }
+    return columns >= vectors &* laneCount && isClamp(activation)
+  }
+
+  /// Makes C of the sums of some rows: curve, residual, and only what there is of the last columns.
+  @inline(never)
+  func finish(
+    _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int,
+    _ c: UnsafeMutablePointer<Float>, _ residual: UnsafePointer<Float>?
+  ) {
+    if !isClamp(activation) { curve(sums, count: rows &* vectors) }
+    if columns < vectors &* laneCount {
+      finishLast(sums, rows: rows, vectors: vectors, c, residual)
+      return
+    }
+    var source = sums
+    var target = c
+    var row = 0
+    if var residual {
+      while row < rows {
+        var vector = 0
+        while vector < vectors {
+          let place = vector &* laneCount
+          store(source[vector] + load(residual + place), target + place)
+          vector &+= 1
+        }
+        source += vectors
+        target += cRowStride
+        residual += cRowStride
+        row &+= 1
+      }
+    } else {
+      while row < rows {
+        var vector = 0
+        while vector < vectors {
+          store(source[vector], target + vector &* laneCount)
+          vector &+= 1
+        }
+        source += vectors
+        target += cRowStride
+        row &+= 1
+      }
+    }
+  }
+
+  /// The activations that are more than clamping, whose bounds are infinite.
+  @inline(never)
+  func curve(_ sums: UnsafeMutablePointer<Vector>, count: Int) {
+    var index = 0
+    while index < count {
+      sums[index] = curved(sums[index], activation)
+      index &+= 1
+    }
+  }
+
+  /// The panel that is wider than what is left of C.
+  @inline(never)
+  func finishLast(
+    _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int,
+    _ c: UnsafeMutablePointer<Float>, _ residual: UnsafePointer<Float>?
+  ) {
+    var row = 0
+    while row < rows {
+      let place = row &* cRowStride
+      let source = UnsafeMutableRawPointer(sums + row &* vectors).assumingMemoryBound(
+        to: Float.self)
+      var lane = 0
+      while lane &+ laneCount <= columns {
+        var vector = load(source + lane)
+        if let residual { vector += load(residual + place + lane) }
+        store(vector, c + place + lane)
+        lane &+= laneCount
+      }
+      // Most numbers of channels are multiples of four.
+      while lane &+ 4 <= columns {
+        var four = UnsafeRawPointer(source + lane).loadUnaligned(as: SIMD4<Float>.self)
+        if let residual {
+          four += UnsafeRawPointer(residual + place + lane).loadUnaligned(as: SIMD4<Float>.self)
+        }
+        UnsafeMutableRawPointer(c + place + lane).storeBytes(of: four, as: SIMD4<Float>.self)
+        lane &+= 4
+      }
+      while lane < columns {
+        var value = source[lane]
+        if let residual { value += residual[place &+ lane] }
+        c[place &+ lane] = value
+        lane &+= 1
+      }
+      row &+= 1
+    }
+  }
+}
+
+/// How far row `index` of a tile is from its first; rows beyond the last repeat it: they are
+/// computed and not stored.
+@inline(__always)
+func rowOffset(_ index: Int, of rows: Int, _ stride: Int) -> Int {
+  (index < rows ? index : rows &- 1) &* stride
+}
+
+/// A number between two bounds; what is not a number stays so.
+@_transparent
+func clamped(_ x: Vector, _ lower: Vector, _ upper: Vector) -> Vector {
+  smaller(larger(x, lower), upper)
+}
