@@ -21,11 +21,14 @@ package struct MatrixPanel {
   /// The columns from the panel's first to the last of C, at least 1.
   package var columns: Int
   package var activation: KernelActivation
+  /// Whether the sums start with C instead of the bias.
+  package var accumulates: Bool
 
   package init(
     a: UnsafePointer<Float>, aRowStride: Int, b: UnsafeRawPointer, bias: UnsafeRawPointer,
     runs: MatrixRuns, c: UnsafeMutablePointer<Float>, cRowStride: Int,
-    residual: UnsafePointer<Float>?, rows: Int, columns: Int, activation: KernelActivation
+    residual: UnsafePointer<Float>?, rows: Int, columns: Int, activation: KernelActivation,
+    accumulates: Bool
   ) {
     self.a = a
     self.aRowStride = aRowStride
@@ -38,5 +41,6 @@ package struct MatrixPanel {
     self.rows = rows
     self.columns = columns
     self.activation = activation
+    self.accumulates = accumulates
   }
 }

@@ -54,11 +54,15 @@ package struct MatrixProduct {
   package var columns: Int
   /// Applied to the sum.
   package var activation: KernelActivation
+  /// Whether the sums start with C instead of the bias: the rest of a product whose first columns of
+  /// A and rows of B are done. The result is the same, to the last bit, as if it were done at once.
+  package var accumulates: Bool
 
   package init(
     a: UnsafePointer<Float>, aRowStride: Int, b: UnsafePointer<Float>, bias: UnsafePointer<Float>,
     c: UnsafeMutablePointer<Float>, cRowStride: Int, residual: UnsafePointer<Float>?, depth: Int,
-    columns: Int, activation: KernelActivation, runs: MatrixRuns? = nil
+    columns: Int, activation: KernelActivation, runs: MatrixRuns? = nil,
+    accumulates: Bool = false
   ) {
     self.a = a
     self.aRowStride = aRowStride
@@ -71,5 +75,6 @@ package struct MatrixProduct {
     self.runs = runs ?? MatrixRuns(length: depth)
     self.columns = columns
     self.activation = activation
+    self.accumulates = accumulates
   }
 }

@@ -4,24 +4,91 @@ import KernelInterface
 /// Convolution of every channel alone, rows first..<end of the result.
 ///
 /// Every result is bias + the taps from top left to bottom right, whatever path makes it.
+///
+/// Most of the work is bringing rows of the picture from second-level cache, so rows of the result
+/// whose windows share rows are made together: neighbours, or with a dilation those that lie as far
+/// apart as its rows of taps.
 package func depthwise(_ task: DepthwiseConvolution, _ first: Int, _ end: Int) {
   let g = task.geometry
-  let inner = innerColumns(g)
-  var y = first
-  while y < end {
-    let originY = y &* g.strideHeight &- g.padTop
-    let isInner =
-      g.kernelHeight == 3 && g.kernelWidth == 3 && g.inputChannels >= laneCount && originY >= 0
-      && originY &+ 2 &* g.dilationHeight < g.inputHeight && inner.first < inner.end
-    if isInner {
-      depthwiseRow(task, y, 0, inner.first)
-      depthwiseInnerRow3x3(task, y, inner.first, inner.end)
-      depthwiseRow(task, y, inner.end, g.outputWidth)
-    } else {
-      depthwiseRow(task, y, 0, g.outputWidth)
+  let side = g.kernelHeight
+  guard side == g.kernelWidth, side == 3 || side == 5, g.inputChannels >= laneCount else {
+    var y = first
+    while y < end {
+      depthwiseRow(task, y)
+      y &+= 1
     }
-    y &+= 1
+    return
   }
+  // The windows of rows that are `step` apart lie `apart` rows of taps apart.
+  let isEven = g.dilationHeight % g.strideHeight == 0
+  let step = isEven ? g.dilationHeight / g.strideHeight : 1
+  let apart = isEven ? 1 : g.dilationHeight == 1 && g.strideHeight == 2 ? 2 : 0
+  let most = apart == 0 ? 1 : apart == 2 || side == 5 ? 2 : depthwiseRowCount
+  var phase = 0
+  while phase < step {
+    var y = first &+ phase
+    while y < end {
+      let left = (end &- y &+ step &- 1) / step
+      let count = left >= most ? most : left >= 2 && most > 1 ? 2 : 1
+      depthwiseTile(task, y, step: step, rows: count, apart: apart)
+      y &+= count &* step
+    }
+    phase &+= 1
+  }
+  if !isClamp(task.activation) {
+    let row = g.outputWidth &* g.outputChannels
+    let output = task.output + (first &- task.outputFirstRow) &* row
+    activate(output, output, (end &- first) &* row, task.activation)
+  }
+}
+
+/// Some rows of the result, `step` apart; see ``depthwise(_:_:_:)``.
+@inline(__always)
+func depthwiseTile(_ task: DepthwiseConvolution, _ y: Int, step: Int, rows: Int, apart: Int) {
+  if task.geometry.kernelHeight == 5 {
+    if rows == 2 && apart == 1 {
+      depthwise5x5Pair(task, y, step)
+    } else {
+      depthwise5x5Single(task, y)
+      if rows == 2 { depthwise5x5Single(task, y &+ step) }
+    }
+  } else if rows == 4 {
+    depthwise3x3Four(task, y, step)
+  } else if rows == 2 {
+    if apart == 2 { depthwise3x3PairApart(task, y, step) } else { depthwise3x3Pair(task, y, step) }
+  } else {
+    depthwise3x3Single(task, y)
+  }
+}
+
+@inline(never)
+func depthwise3x3Four(_ task: DepthwiseConvolution, _ y: Int, _ step: Int) {
+  depthwise3x3Rows4(task, y, step: step)
+}
+
+@inline(never)
+func depthwise3x3Pair(_ task: DepthwiseConvolution, _ y: Int, _ step: Int) {
+  depthwise3x3Rows2(task, y, step: step)
+}
+
+@inline(never)
+func depthwise3x3PairApart(_ task: DepthwiseConvolution, _ y: Int, _ step: Int) {
+  depthwise3x3Rows2Apart2(task, y, step: step)
+}
+
+@inline(never)
+func depthwise3x3Single(_ task: DepthwiseConvolution, _ y: Int) {
+  depthwise3x3Rows1(task, y)
+}
+
+@inline(never)
+func depthwise5x5Pair(_ task: DepthwiseConvolution, _ y: Int, _ step: Int) {
+  depthwise5x5Rows2(task, y, step: step)
+}
+
+@inline(never)
+func depthwise5x5Single(_ task: DepthwiseConvolution, _ y: Int) {
+  depthwise5x5Rows1(task, y)
 }
 
 /// The columns of the result whose windows lie inside the picture.
@@ -41,17 +108,17 @@ func inputRow(_ task: DepthwiseConvolution, _ row: Int) -> UnsafePointer<Float> 
   return task.input + place &* task.geometry.inputWidth &* task.geometry.inputChannels
 }
 
-/// Columns first..<end of one row, any window.
+/// One row, any window.
 @inline(never)
-func depthwiseRow(_ task: DepthwiseConvolution, _ y: Int, _ first: Int, _ end: Int) {
+func depthwiseRow(_ task: DepthwiseConvolution, _ y: Int) {
   let g = task.geometry
   let channels = g.inputChannels
   let originY = y &* g.strideHeight &- g.padTop
   let tapsY = taps(
     origin: originY, count: g.kernelHeight, dilation: g.dilationHeight, length: g.inputHeight)
   let outputRow = task.output + (y &- task.outputFirstRow) &* g.outputWidth &* channels
-  var x = first
-  while x < end {
+  var x = 0
+  while x < g.outputWidth {
     let originX = x &* g.strideWidth &- g.padLeft
     let tapsX = taps(
       origin: originX, count: g.kernelWidth, dilation: g.dilationWidth, length: g.inputWidth)
@@ -85,69 +152,5 @@ func depthwiseRow(_ task: DepthwiseConvolution, _ y: Int, _ first: Int, _ end: I
       channel &+= laneCount
     }
     x &+= 1
-  }
-}
-
-/// Columns first..<end of one row of 3×3 windows that lie inside the picture.
-///
-/// Columns go by blocks whose input stays in first-level cache; within one, the nine weights of a
-/// vector of channels stay in registers.
-@inline(never)
-func depthwiseInnerRow3x3(_ task: DepthwiseConvolution, _ y: Int, _ first: Int, _ end: Int) {
-  let g = task.geometry
-  let channels = g.inputChannels
-  let originY = y &* g.strideHeight &- g.padTop
-  let row0 = inputRow(task, originY)
-  let row1 = inputRow(task, originY &+ g.dilationHeight)
-  let row2 = inputRow(task, originY &+ 2 &* g.dilationHeight)
-  let outputRow = task.output + (y &- task.outputFirstRow) &* g.outputWidth &* channels
-  let room = 24_576 / (12 &* channels &* g.strideWidth)
-  let block = room < 4 ? 4 : room
-  let step = g.strideWidth &* channels
-  let tap = g.dilationWidth &* channels
-  let isCurved = !isClamp(task.activation)
-  let lower = lowerBound(task.activation)
-  let upper = upperBound(task.activation)
-  var blockStart = first
-  while blockStart < end {
-    let blockEnd = blockStart &+ block < end ? blockStart &+ block : end
-    var channel = 0
-    while channel < channels {
-      // The last vector overlaps the one before it: the same results are stored twice.
-      let c = channel &+ laneCount <= channels ? channel : channels &- laneCount
-      let w = task.weights + c
-      let (w0, w1, w2) = (load(w), load(w + channels), load(w + 2 &* channels))
-      let (w3, w4, w5) = (
-        load(w + 3 &* channels), load(w + 4 &* channels), load(w + 5 &* channels)
-      )
-      let (w6, w7, w8) = (
-        load(w + 6 &* channels), load(w + 7 &* channels), load(w + 8 &* channels)
-      )
-      let bias = load(task.bias + c)
-      let start = (blockStart &* g.strideWidth &- g.padLeft) &* channels &+ c
-      var (p0, p1, p2) = (row0 + start, row1 + start, row2 + start)
-      var target = outputRow + (blockStart &* channels &+ c)
-      var x = blockStart
-      while x < blockEnd {
-        var sum = multiplyAdd(load(p0), w0, bias)
-        sum = multiplyAdd(load(p0 + tap), w1, sum)
-        sum = multiplyAdd(load(p0 + 2 &* tap), w2, sum)
-        sum = multiplyAdd(load(p1), w3, sum)
-        sum = multiplyAdd(load(p1 + tap), w4, sum)
-        sum = multiplyAdd(load(p1 + 2 &* tap), w5, sum)
-        sum = multiplyAdd(load(p2), w6, sum)
-        sum = multiplyAdd(load(p2 + tap), w7, sum)
-        sum = multiplyAdd(load(p2 + 2 &* tap), w8, sum)
-        store(
-          isCurved ? curved(sum, task.activation) : smaller(larger(sum, lower), upper), target)
-        p0 += step
-        p1 += step
-        p2 += step
-        target += channels
-        x &+= 1
-      }
-      channel &+= laneCount
-    }
-    blockStart = blockEnd
   }
 }

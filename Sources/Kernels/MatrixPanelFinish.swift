@@ -2,11 +2,32 @@
 import KernelInterface
 
 extension MatrixPanel {
-  /// Whether sums go to C as they are: no residual, no curve, and all columns exist.
+  /// Whether sums go to C as they are: no residual and no curve.
   @inline(__always)
-  func isDirect(vectors: Int) -> Bool {
+  var isDirect: Bool {
     if residual != nil { return false }
-    return columns >= vectors &* laneCount && isClamp(activation)
+    return isClamp(activation)
+  }
+
+  /// Reads what there is of some rows of C; sums of what is not there are of no use to anybody.
+  @inline(never)
+  func collect(
+    _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int, _ c: UnsafePointer<Float>
+  ) {
+    let width = vectors &* laneCount
+    let count = columns < width ? columns : width
+    var row = 0
+    while row < rows {
+      let source = c + row &* cRowStride
+      let target = UnsafeMutableRawPointer(sums + row &* vectors).assumingMemoryBound(
+        to: Float.self)
+      var lane = 0
+      while lane < count {
+        target[lane] = source[lane]
+        lane &+= 1
+      }
+      row &+= 1
+    }
   }
 
   /// Makes C of the sums of some rows: curve, residual, and only what there is of the last columns.

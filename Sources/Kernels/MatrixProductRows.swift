@@ -52,7 +52,8 @@ package func matrixProduct(_ p: MatrixProduct, _ first: Int, _ end: Int) {
       a: p.a + row &* p.aRowStride, aRowStride: p.aRowStride,
       b: UnsafeRawPointer(p.b), bias: UnsafeRawPointer(p.bias), runs: p.runs,
       c: p.c + row &* p.cRowStride, cRowStride: p.cRowStride, residual: nil,
-      rows: end &- row < block ? end &- row : block, columns: p.columns, activation: p.activation)
+      rows: end &- row < block ? end &- row : block, columns: p.columns, activation: p.activation,
+      accumulates: p.accumulates)
     if let start = p.residual { panel.residual = start + row &* p.cRowStride }
     while panel.columns > 0 {
       let vectors = panelVectors(vectorCount(panel.columns))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Written by Tools/make-matrix-tiles.py
+// Written by Tools/make-tiles.py
 
 import KernelInterface
 
@@ -11,7 +11,8 @@ func panel12x2(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
   let runs = panel.runs
   let lower = lowerBound(panel.activation)
   let upper = upperBound(panel.activation)
-  let isDirect = panel.isDirect(vectors: 2)
+  let isWhole = panel.columns >= 2 &* laneCount
+  let isDirect = isWhole && panel.isDirect
   let bias = panel.bias.assumingMemoryBound(to: Vector.self)
   var a0 = panel.a
   var c = panel.c
@@ -53,6 +54,71 @@ func panel12x2(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
     var c10_1 = bias[1]
     var c11_0 = bias[0]
     var c11_1 = bias[1]
+    if panel.accumulates {
+      if isWhole && rest >= 12 {
+        c0_0 = load(c)
+        c0_1 = load(c + laneCount)
+        let s1 = c + panel.cRowStride
+        c1_0 = load(s1)
+        c1_1 = load(s1 + laneCount)
+        let s2 = s1 + panel.cRowStride
+        c2_0 = load(s2)
+        c2_1 = load(s2 + laneCount)
+        let s3 = s2 + panel.cRowStride
+        c3_0 = load(s3)
+        c3_1 = load(s3 + laneCount)
+        let s4 = s3 + panel.cRowStride
+        c4_0 = load(s4)
+        c4_1 = load(s4 + laneCount)
+        let s5 = s4 + panel.cRowStride
+        c5_0 = load(s5)
+        c5_1 = load(s5 + laneCount)
+        let s6 = s5 + panel.cRowStride
+        c6_0 = load(s6)
+        c6_1 = load(s6 + laneCount)
+        let s7 = s6 + panel.cRowStride
+        c7_0 = load(s7)
+        c7_1 = load(s7 + laneCount)
+        let s8 = s7 + panel.cRowStride
+        c8_0 = load(s8)
+        c8_1 = load(s8 + laneCount)
+        let s9 = s8 + panel.cRowStride
+        c9_0 = load(s9)
+        c9_1 = load(s9 + laneCount)
+        let s10 = s9 + panel.cRowStride
+        c10_0 = load(s10)
+        c10_1 = load(s10 + laneCount)
+        let s11 = s10 + panel.cRowStride
+        c11_0 = load(s11)
+        c11_1 = load(s11 + laneCount)
+      } else {
+        panel.collect(sums, rows: rest < 12 ? rest : 12, vectors: 2, c)
+        c0_0 = sums[0]
+        c0_1 = sums[1]
+        c1_0 = sums[2]
+        c1_1 = sums[3]
+        c2_0 = sums[4]
+        c2_1 = sums[5]
+        c3_0 = sums[6]
+        c3_1 = sums[7]
+        c4_0 = sums[8]
+        c4_1 = sums[9]
+        c5_0 = sums[10]
+        c5_1 = sums[11]
+        c6_0 = sums[12]
+        c6_1 = sums[13]
+        c7_0 = sums[14]
+        c7_1 = sums[15]
+        c8_0 = sums[16]
+        c8_1 = sums[17]
+        c9_0 = sums[18]
+        c9_1 = sums[19]
+        c10_0 = sums[20]
+        c10_1 = sums[21]
+        c11_0 = sums[22]
+        c11_1 = sums[23]
+      }
+    }
     var b = panel.b.assumingMemoryBound(to: Vector.self)
     var rowStart = 0
     var row = 0

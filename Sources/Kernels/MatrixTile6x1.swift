@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Written by Tools/make-matrix-tiles.py
+// Written by Tools/make-tiles.py
 
 import KernelInterface
 
@@ -11,7 +11,8 @@ func panel6x1(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
   let runs = panel.runs
   let lower = lowerBound(panel.activation)
   let upper = upperBound(panel.activation)
-  let isDirect = panel.isDirect(vectors: 1)
+  let isWhole = panel.columns >= 1 &* laneCount
+  let isDirect = isWhole && panel.isDirect
   let bias = panel.bias.assumingMemoryBound(to: Vector.self)
   var a0 = panel.a
   var c = panel.c
@@ -29,6 +30,29 @@ func panel6x1(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
     var c3_0 = bias[0]
     var c4_0 = bias[0]
     var c5_0 = bias[0]
+    if panel.accumulates {
+      if isWhole && rest >= 6 {
+        c0_0 = load(c)
+        let s1 = c + panel.cRowStride
+        c1_0 = load(s1)
+        let s2 = s1 + panel.cRowStride
+        c2_0 = load(s2)
+        let s3 = s2 + panel.cRowStride
+        c3_0 = load(s3)
+        let s4 = s3 + panel.cRowStride
+        c4_0 = load(s4)
+        let s5 = s4 + panel.cRowStride
+        c5_0 = load(s5)
+      } else {
+        panel.collect(sums, rows: rest < 6 ? rest : 6, vectors: 1, c)
+        c0_0 = sums[0]
+        c1_0 = sums[1]
+        c2_0 = sums[2]
+        c3_0 = sums[3]
+        c4_0 = sums[4]
+        c5_0 = sums[5]
+      }
+    }
     var b = panel.b.assumingMemoryBound(to: Vector.self)
     var rowStart = 0
     var row = 0

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Written by Tools/make-matrix-tiles.py
+// Written by Tools/make-tiles.py
 
 import KernelInterface
 
@@ -11,7 +11,8 @@ func panel6x2(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
   let runs = panel.runs
   let lower = lowerBound(panel.activation)
   let upper = upperBound(panel.activation)
-  let isDirect = panel.isDirect(vectors: 2)
+  let isWhole = panel.columns >= 2 &* laneCount
+  let isDirect = isWhole && panel.isDirect
   let bias = panel.bias.assumingMemoryBound(to: Vector.self)
   var a0 = panel.a
   var c = panel.c
@@ -35,6 +36,41 @@ func panel6x2(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
     var c4_1 = bias[1]
     var c5_0 = bias[0]
     var c5_1 = bias[1]
+    if panel.accumulates {
+      if isWhole && rest >= 6 {
+        c0_0 = load(c)
+        c0_1 = load(c + laneCount)
+        let s1 = c + panel.cRowStride
+        c1_0 = load(s1)
+        c1_1 = load(s1 + laneCount)
+        let s2 = s1 + panel.cRowStride
+        c2_0 = load(s2)
+        c2_1 = load(s2 + laneCount)
+        let s3 = s2 + panel.cRowStride
+        c3_0 = load(s3)
+        c3_1 = load(s3 + laneCount)
+        let s4 = s3 + panel.cRowStride
+        c4_0 = load(s4)
+        c4_1 = load(s4 + laneCount)
+        let s5 = s4 + panel.cRowStride
+        c5_0 = load(s5)
+        c5_1 = load(s5 + laneCount)
+      } else {
+        panel.collect(sums, rows: rest < 6 ? rest : 6, vectors: 2, c)
+        c0_0 = sums[0]
+        c0_1 = sums[1]
+        c1_0 = sums[2]
+        c1_1 = sums[3]
+        c2_0 = sums[4]
+        c2_1 = sums[5]
+        c3_0 = sums[6]
+        c3_1 = sums[7]
+        c4_0 = sums[8]
+        c4_1 = sums[9]
+        c5_0 = sums[10]
+        c5_1 = sums[11]
+      }
+    }
     var b = panel.b.assumingMemoryBound(to: Vector.self)
     var rowStart = 0
     var row = 0

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Written by Tools/make-matrix-tiles.py
+// Written by Tools/make-tiles.py
 
 import KernelInterface
 
@@ -11,7 +11,8 @@ func panel8x3(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
   let runs = panel.runs
   let lower = lowerBound(panel.activation)
   let upper = upperBound(panel.activation)
-  let isDirect = panel.isDirect(vectors: 3)
+  let isWhole = panel.columns >= 3 &* laneCount
+  let isDirect = isWhole && panel.isDirect
   let bias = panel.bias.assumingMemoryBound(to: Vector.self)
   var a0 = panel.a
   var c = panel.c
@@ -49,6 +50,67 @@ func panel8x3(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
     var c7_0 = bias[0]
     var c7_1 = bias[1]
     var c7_2 = bias[2]
+    if panel.accumulates {
+      if isWhole && rest >= 8 {
+        c0_0 = load(c)
+        c0_1 = load(c + laneCount)
+        c0_2 = load(c + 2 &* laneCount)
+        let s1 = c + panel.cRowStride
+        c1_0 = load(s1)
+        c1_1 = load(s1 + laneCount)
+        c1_2 = load(s1 + 2 &* laneCount)
+        let s2 = s1 + panel.cRowStride
+        c2_0 = load(s2)
+        c2_1 = load(s2 + laneCount)
+        c2_2 = load(s2 + 2 &* laneCount)
+        let s3 = s2 + panel.cRowStride
+        c3_0 = load(s3)
+        c3_1 = load(s3 + laneCount)
+        c3_2 = load(s3 + 2 &* laneCount)
+        let s4 = s3 + panel.cRowStride
+        c4_0 = load(s4)
+        c4_1 = load(s4 + laneCount)
+        c4_2 = load(s4 + 2 &* laneCount)
+        let s5 = s4 + panel.cRowStride
+        c5_0 = load(s5)
+        c5_1 = load(s5 + laneCount)
+        c5_2 = load(s5 + 2 &* laneCount)
+        let s6 = s5 + panel.cRowStride
+        c6_0 = load(s6)
+        c6_1 = load(s6 + laneCount)
+        c6_2 = load(s6 + 2 &* laneCount)
+        let s7 = s6 + panel.cRowStride
+        c7_0 = load(s7)
+        c7_1 = load(s7 + laneCount)
+        c7_2 = load(s7 + 2 &* laneCount)
+      } else {
+        panel.collect(sums, rows: rest < 8 ? rest : 8, vectors: 3, c)
+        c0_0 = sums[0]
+        c0_1 = sums[1]
+        c0_2 = sums[2]
+        c1_0 = sums[3]
+        c1_1 = sums[4]
+        c1_2 = sums[5]
+        c2_0 = sums[6]
+        c2_1 = sums[7]
+        c2_2 = sums[8]
+        c3_0 = sums[9]
+        c3_1 = sums[10]
+        c3_2 = sums[11]
+        c4_0 = sums[12]
+        c4_1 = sums[13]
+        c4_2 = sums[14]
+        c5_0 = sums[15]
+        c5_1 = sums[16]
+        c5_2 = sums[17]
+        c6_0 = sums[18]
+        c6_1 = sums[19]
+        c6_2 = sums[20]
+        c7_0 = sums[21]
+        c7_1 = sums[22]
+        c7_2 = sums[23]
+      }
+    }
     var b = panel.b.assumingMemoryBound(to: Vector.self)
     var rowStart = 0
     var row = 0

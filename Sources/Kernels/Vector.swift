@@ -15,15 +15,17 @@
 // and a call passes a vector of 512 bits in four pieces, which costs more than all of its work.
 
 /// A vector from memory of any alignment.
+///
+/// One instruction: the compiler knows `memcpy`. The standard library's `loadUnaligned` is a generic
+/// function, and a function with as many loads as a tile has would call a copy of it for each.
 @_transparent
 func load(_ pointer: UnsafePointer<Float>) -> Vector {
-  UnsafeRawPointer(pointer).loadUnaligned(as: Vector.self)
+  var vector = Vector()
+  memcpy(&vector, pointer, MemoryLayout<Vector>.size)
+  return vector
 }
 
-/// A vector to memory of any alignment.
-///
-/// One instruction: the compiler knows `memcpy`. The standard library's `storeBytes` is a generic
-/// function, and a function with as many stores as a tile has would call a copy of it for each.
+/// A vector to memory of any alignment; likewise.
 @_transparent
 func store(_ vector: Vector, _ pointer: UnsafeMutablePointer<Float>) {
   var vector = vector

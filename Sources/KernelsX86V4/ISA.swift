@@ -13,6 +13,9 @@ typealias IntVector = SIMD16<Int32>
 /// The number of lanes of a vector.
 let laneCount = 16
 
+/// The rows that a depthwise convolution makes at once: as many as leave room for nine weights.
+let depthwiseRowCount = 4
+
 /// a · b + c.
 @_transparent
 func multiplyAdd(_ a: Vector, _ b: Vector, _ c: Vector) -> Vector {

@@ -60,6 +60,31 @@ import Testing
       return c
     }
 
+    /// Multiplies in parts: some columns of A and rows of B after the other.
+    func run(_ kernels: KernelTable, depths: [Range<Int>]) -> Guarded<Float> {
+      let lanes = kernels.laneCount
+      let padding = (columns + lanes - 1) / lanes * lanes - columns
+      let bias = Guarded(bias + [Float](repeating: 0, count: padding))
+      let (left, right, other) = (Guarded(a), Guarded(b), Guarded(residual))
+      let c = Guarded<Float>(count: rows * cRowStride)
+      for part in depths {
+        let packed = Guarded<Float>(count: kernels.packedCount(part.count, columns))
+        kernels.packMatrix(
+          right.pointer + part.lowerBound, depth, part.count, columns, packed.pointer)
+        let isLast = part.upperBound == depth
+        let product = MatrixProduct(
+          a: left.pointer + part.lowerBound, aRowStride: aRowStride, b: packed.pointer,
+          bias: bias.pointer, c: c.pointer, cRowStride: cRowStride,
+          residual: hasResidual && isLast ? UnsafePointer(other.pointer) : nil, depth: part.count,
+          columns: columns, activation: isLast ? activation : .identity,
+          accumulates: part.lowerBound > 0)
+        kernels.matrixProduct(product, 0, rows)
+        withExtendedLifetime(packed) {}
+      }
+      withExtendedLifetime((bias, left, right, other)) {}
+      return c
+    }
+
     func check(_ kernels: KernelTable, inPlace: Bool = false) {
       let c = run(kernels, inPlace: inPlace, [0..<rows])
       #expect(c.isIntact, "\(self)")
@@ -90,7 +115,8 @@ import Testing
     let tile = kernels.tileRows
     let lanes = kernels.laneCount
     for rows in [0, 1, tile - 1, tile, tile + 1, 2 * tile + 3] {
-      for columns in [1, 2, lanes - 1] + (1...7).flatMap { [$0 * lanes, $0 * lanes + 1] } {
+      let sizes = [1, 2, lanes - 1] + (1...7).flatMap { [$0 * lanes, $0 * lanes + 1] }
+      for columns in sizes {
         let activation = random.pick(KernelActivation.allCases)
         Problem(
           rows: rows, depth: random.pick([1, 2, 3, 16, 27]), columns: columns,
@@ -142,7 +168,8 @@ import Testing
   func packingPadsPanelsWithZeros(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 5)
     let lanes = kernels.laneCount
-    for columns in [1, lanes - 1] + (1...11).flatMap { [$0 * lanes, $0 * lanes + 1] } {
+    let sizes = [1, lanes - 1] + (1...11).flatMap { [$0 * lanes, $0 * lanes + 1] }
+    for columns in sizes {
       let depth = random.int(1...9)
       let stride = depth + random.int(0...3)
       let source = random.floats(columns * stride)
@@ -156,6 +183,24 @@ import Testing
       let found = packed.values
       #expect(found.filter { $0 != 0 }.sorted() == expected.sorted())
       #expect(found.allSatisfy { !$0.isNaN })
+    }
+  }
+
+  /// The columns of A and rows of B in some parts, one after the other, against all at once.
+  @Test(arguments: KernelTable.supported)
+  func aProductInPartsGivesTheSameBytes(_ kernels: KernelTable) {
+    var random = SeededRandom(seed: 6)
+    for _ in 0..<24 {
+      let problem = Problem(
+        rows: random.int(1...40), depth: random.int(2...70),
+        columns: random.int(1...9 * kernels.laneCount),
+        activation: random.pick(KernelActivation.allCases), hasResidual: random.int(0...1) == 1,
+        random: &random)
+      let whole = problem.run(kernels, inPlace: false, [0..<problem.rows])
+      let cuts = random.cuts(problem.depth).sorted { $0.lowerBound < $1.lowerBound }
+      let parts = problem.run(kernels, depths: cuts)
+      #expect(parts.isIntact)
+      #expect(bitMismatch(whole.values, parts.values) == nil, "\(problem.columns), \(cuts)")
     }
   }
 }

@@ -41,8 +41,10 @@ public final class Model: Sendable {
     self.graph = simplified
     self.kernels = kernels
     self.backend = backend
-    plan = try Plan(simplified, kernels: kernels, backend: backend, limits: limits)
     pool = .shared(threadCount: options.threadCount)
+    plan = try Plan(
+      simplified, kernels: kernels, backend: backend, threadCount: pool.threadCount,
+      limits: limits)
   }
 
   /// The number of threads that a run uses.

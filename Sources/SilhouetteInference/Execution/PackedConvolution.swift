@@ -15,6 +15,7 @@ struct PackedConvolution: Sendable {
   private let kernels: KernelTable
   private let groups: Int
   private let activation: KernelActivation
+  private let accumulates: Bool
   private let depth: Int
   /// The packed weights of each group, one after the other.
   private let weights: AlignedBuffer
@@ -23,13 +24,32 @@ struct PackedConvolution: Sendable {
   private let bias: AlignedBuffer
   private let biasCountPerGroup: Int
 
-  init(_ convolution: LoweredConvolution, kernels: KernelTable) {
+  /// Packs the weights of a convolution, or of a part of it.
+  ///
+  /// - Parameters:
+  ///   - convolution: The whole.
+  ///   - outputChannels: The part of a convolution of one group that makes these channels of its
+  ///     result; they are all channels of the part's.
+  ///   - inputChannels: The part of a pointwise convolution of one group that reads these channels
+  ///     of its picture; they are all channels of the part's. Parts add up one after the other:
+  ///     the first has the bias, the last the activation.
+  init(
+    _ convolution: LoweredConvolution, outputChannels: Range<Int>? = nil,
+    inputChannels: Range<Int>? = nil, kernels: KernelTable
+  ) {
     self.kernels = kernels
-    geometry = convolution.geometry
+    let whole = convolution.geometry
+    let outputs = outputChannels ?? 0..<whole.outputChannels
+    let inputs = inputChannels ?? 0..<whole.inputChannels
+    var geometry = whole
+    geometry.outputChannels = outputs.count
+    geometry.inputChannels = inputs.count
+    self.geometry = geometry
     groups = convolution.groups
-    activation = convolution.activation
+    accumulates = inputs.lowerBound > 0
+    activation = inputs.upperBound == whole.inputChannels ? convolution.activation : .identity
     isPointwise = convolution.isPointwise
-    depth = convolution.depth
+    depth = inputChannels == nil ? convolution.depth : inputs.count
     let columns = geometry.outputChannels / groups
     let lanes = kernels.laneCount
     packedCountPerGroup = kernels.packedCount(depth, columns)
@@ -42,11 +62,11 @@ struct PackedConvolution: Sendable {
       guard let source = source.baseAddress else { return }
       for group in 0..<groups {
         kernels.packMatrix(
-          source + group * columns * depth, depth, depth, columns,
-          packed + group * packedCountPerGroup)
+          source + (outputs.lowerBound + group * columns) * convolution.depth + inputs.lowerBound,
+          convolution.depth, depth, columns, packed + group * packedCountPerGroup)
       }
     }
-    for (channel, value) in convolution.bias.enumerated() {
+    for (channel, value) in convolution.bias[outputs].enumerated() {
       paddedBias[channel / columns * biasCountPerGroup + channel % columns] = value
     }
   }
@@ -182,7 +202,8 @@ struct PackedConvolution: Sendable {
       b: weights.baseAddress.assumingMemoryBound(to: Float.self) + group * packedCountPerGroup,
       bias: dynamicBias ?? ownBias, c: output + group * columns,
       cRowStride: geometry.outputChannels, residual: residual.map { $0 + group * columns },
-      depth: depth, columns: columns, activation: activation, runs: runs)
+      depth: depth, columns: columns, activation: activation, runs: runs,
+      accumulates: accumulates)
     kernels.matrixProduct(product, 0, count)
   }
 }

@@ -97,8 +97,13 @@ extension Lowering {
       third.residual = residual
       third.name += " + residual"
     }
-    if let block = BlockStep(expand: first, depthwise: second, project: third, kernels: kernels) {
-      append(block)
+    let shape = BlockShape(
+      second.geometry, isPointwise: first.isPointwise, laneCount: kernels.laneCount,
+      threadCount: threadCount, cacheByteCount: cacheByteCount)
+    if let shape {
+      append(
+        BlockStep(
+          expand: first, depthwise: second, project: third, shape: shape, kernels: kernels))
     } else {
       append(first)
       append(DepthwiseStep(second, kernels: kernels))

@@ -9,6 +9,10 @@ struct Lowering {
   let graph: Graph
   let kernels: KernelTable
   let backend: MatrixBackend
+  /// Among how many threads the work will be divided.
+  let threadCount: Int
+  /// The second-level cache that blocks are cut for, in bytes.
+  let cacheByteCount: Int
 
   /// The steps, in the order in which they run.
   private(set) var steps: [any Step] = []
@@ -16,10 +20,15 @@ struct Lowering {
   /// For a value that is the same bytes as another one: that one.
   private(set) var aliases: [Int: Int] = [:]
 
-  init(_ graph: Graph, kernels: KernelTable, backend: MatrixBackend) {
+  init(
+    _ graph: Graph, kernels: KernelTable, backend: MatrixBackend, threadCount: Int,
+    cacheByteCount: Int
+  ) {
     self.graph = graph
     self.kernels = kernels
     self.backend = backend
+    self.threadCount = threadCount
+    self.cacheByteCount = cacheByteCount
     let fusion = Fusion(graph, fusesBlocks: backend == .swift)
     for (index, value) in graph.values.enumerated() {
       guard case .operation(let operation, let inputs) = value.origin,

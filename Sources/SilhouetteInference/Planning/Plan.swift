@@ -32,13 +32,23 @@ package struct Plan: Sendable {
 
   /// Plans a graph.
   ///
+  /// - Parameters:
+  ///   - graph: The computation.
+  ///   - kernels: The loops to use.
+  ///   - backend: What multiplies matrices.
+  ///   - threadCount: Among how many threads the work will be divided. Results do not depend on it.
+  ///   - limits: What the plan may take.
+  ///   - cacheByteCount: The second-level cache of a core; likewise.
   /// - Throws: ``InferenceError`` if it needs more memory than `limits` allow or weights that are
   ///   computed.
   init(
-    _ graph: Graph, kernels: KernelTable, backend: MatrixBackend, limits: PlanLimits
+    _ graph: Graph, kernels: KernelTable, backend: MatrixBackend, threadCount: Int,
+    limits: PlanLimits, cacheByteCount: Int = CacheSizes.secondLevel
   ) throws(InferenceError) {
     try Self.checkWeights(graph)
-    let lowering = Lowering(graph, kernels: kernels, backend: backend)
+    let lowering = Lowering(
+      graph, kernels: kernels, backend: backend, threadCount: threadCount,
+      cacheByteCount: cacheByteCount)
     self.graph = graph
     steps = lowering.steps
 

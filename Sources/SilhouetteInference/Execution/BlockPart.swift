@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteCore
+
+/// Some of the channels of the expanded picture of a block: the weights that make, filter and
+/// project them.
+struct BlockPart: Sendable {
+  let expand: PackedConvolution
+  let project: PackedConvolution
+
+  private let kernels: KernelTable
+  private let geometry: WindowGeometry
+  private let activation: KernelActivation
+  /// The filters [height, width, channels of the part], then one bias per channel.
+  private let filters: AlignedBuffer
+  private let biasOffset: Int
+
+  init(
+    channels: Range<Int>, expand: LoweredConvolution, depthwise: LoweredConvolution,
+    project: LoweredConvolution, kernels: KernelTable
+  ) {
+    self.kernels = kernels
+    self.expand = PackedConvolution(expand, outputChannels: channels, kernels: kernels)
+    self.project = PackedConvolution(project, inputChannels: channels, kernels: kernels)
+    var geometry = depthwise.geometry
+    let wholeCount = geometry.inputChannels
+    geometry.inputChannels = channels.count
+    geometry.outputChannels = channels.count
+    self.geometry = geometry
+    activation = depthwise.activation
+    let taps = geometry.kernelHeight * geometry.kernelWidth
+    biasOffset = taps * channels.count
+    filters = AlignedBuffer(byteCount: (taps + 1) * channels.count * 4, zeroed: false)
+    let floats = filters.baseAddress.assumingMemoryBound(to: Float.self)
+    depthwise.weights.withUnsafeScalars(of: Float.self) { source in
+      guard let source = source.baseAddress else { return }
+      for tap in 0..<taps {
+        (floats + tap * channels.count).update(
+          from: source + tap * wholeCount + channels.lowerBound, count: channels.count)
+      }
+    }
+    for (index, channel) in channels.enumerated() {
+      floats[biasOffset + index] = depthwise.bias[channel]
+    }
+  }
+
+  /// The channels of the part.
+  var channelCount: Int { geometry.inputChannels }
+
+  /// Filters rows of the expanded picture.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of the result.
+  ///   - circle: The expanded picture, in a circle of rows.
+  ///   - circleRowCount: The rows of the circle.
+  ///   - result: Where the first of the rows goes.
+  func filter(
+    _ rows: Range<Int>, from circle: UnsafePointer<Float>, circleRowCount: Int,
+    into result: UnsafeMutablePointer<Float>
+  ) {
+    let floats = filters.baseAddress.assumingMemoryBound(to: Float.self)
+    kernels.depthwise(
+      DepthwiseConvolution(
+        geometry: geometry, input: circle, inputFirstRow: 0, inputRowCount: circleRowCount,
+        weights: floats, bias: floats + biasOffset, output: result,
+        outputFirstRow: rows.lowerBound, activation: activation),
+      rows.lowerBound, rows.upperBound)
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteCore
+import SilhouetteKernels
+import TestSupport
+import Testing
+
+@testable import SilhouetteInference
+
+/// Inverted residual blocks as one step.
+@Suite struct BlockTests {
+  /// A block with random sizes, its input and its result.
+  static func graph(_ random: inout SeededRandom) throws -> (graph: Graph, input: Tensor) {
+    let (height, width) = (random.int(16...60), random.int(5...40))
+    let channels = random.int(1...24)
+    let expanded = random.int(50...300)
+    let hasResidual = random.int(0...1) == 1
+    let result = hasResidual ? channels : random.int(1...40)
+    let stride = hasResidual ? 1 : random.int(1...2)
+    let dilation = stride > 1 ? 1 : random.int(1...3)
+    let shape: Shape = [1, height, width, channels]
+    let graph = try PassTests.graph(shape) { graph, x in
+      let expand = try graph.add(
+        .convolution2D(Convolution2D(activation: .relu6)),
+        [
+          x, graph.addConstant(random.tensor([expanded, 1, 1, channels])),
+          graph.addConstant(random.tensor([expanded])),
+        ])
+      let filtered = try graph.add(
+        .depthwiseConvolution2D(
+          DepthwiseConvolution2D(
+            window: Window(
+              stride: Extent2D(stride, stride), dilation: Extent2D(dilation, dilation),
+              padding: .same), activation: .relu6)),
+        [
+          expand, graph.addConstant(random.tensor([3, 3, expanded])),
+          graph.addConstant(random.tensor([expanded])),
+        ])
+      let projected = try graph.add(
+        .convolution2D(Convolution2D()),
+        [
+          filtered, graph.addConstant(random.tensor([result, 1, 1, expanded])),
+          graph.addConstant(random.tensor([result])),
+        ])
+      return hasResidual ? try graph.add(.add(Add()), [projected, x]) : projected
+    }
+    return (graph, random.tensor(shape))
+  }
+
+  static func run(_ plan: Plan, _ input: Tensor, threadCount: Int) throws -> [Float] {
+    let session = Session(plan, pool: ThreadPool(threadCount: threadCount))
+    return try input.withUnsafeBytes { bytes in
+      let pointers = [bytes.baseAddress].compactMap { $0 }
+      try pointers.withUnsafeBufferPointer { try session.run(inputs: $0, cancellation: nil) }
+      let output = session.bytes(of: plan.graph.outputs[0].value)
+      return Array(output.bindMemory(to: Float.self))
+    }
+  }
+
+  @Test(arguments: KernelTable.supported)
+  func blocksGiveTheBytesOfTheirParts(_ kernels: KernelTable) throws {
+    var random = SeededRandom(seed: 40)
+    var (blocks, partitions) = (0, 0)
+    for _ in 0..<30 {
+      let (graph, input) = try Self.graph(&random)
+      func plan(threadCount: Int, cacheByteCount: Int) throws -> Plan {
+        try Plan(
+          graph, kernels: kernels, backend: .swift, threadCount: threadCount,
+          limits: PlanLimits(), cacheByteCount: cacheByteCount)
+      }
+      // Everything stays in a cache without bounds: nothing to gain.
+      let apart = try plan(threadCount: 1, cacheByteCount: .max / 16)
+      #expect(apart.steps.count == 3)
+      let expected = try Self.run(apart, input, threadCount: 1)
+      for threadCount in 1...3 {
+        let together = try plan(
+          threadCount: threadCount, cacheByteCount: random.int(60_000...400_000))
+        if let block = together.steps[0] as? BlockStep {
+          blocks += 1
+          partitions += block.partCount > 1 ? 1 : 0
+        }
+        let found = try Self.run(together, input, threadCount: threadCount)
+        #expect(bitMismatch(found, expected) == nil)
+      }
+    }
+    #expect(blocks > 10)
+    #expect(partitions > 5)
+  }
+
+  @Test func cutsStayInTheCache() {
+    var random = SeededRandom(seed: 41)
+    var count = 0
+    for _ in 0..<2000 {
+      let dilation = random.int(1...4)
+      let stride = random.int(1...2)
+      let (height, width) = (random.int(1...300), random.int(1...300))
+      let outputHeight = (height + stride - 1) / stride
+      let outputWidth = (width + stride - 1) / stride
+      let channels = random.int(1...1200)
+      let cache = random.int(100_000...2_000_000)
+      let geometry = WindowGeometry(
+        inputHeight: height, inputWidth: width, inputChannels: channels,
+        outputHeight: outputHeight, outputWidth: outputWidth, outputChannels: channels,
+        kernelHeight: 3, kernelWidth: 3, strideHeight: stride, strideWidth: stride,
+        dilationHeight: dilation, dilationWidth: dilation, padTop: dilation, padLeft: dilation)
+      let shape = BlockShape(
+        geometry, isPointwise: random.int(0...3) > 0, laneCount: 16,
+        threadCount: random.int(1...16), cacheByteCount: cache)
+      guard let shape else { continue }
+      count += 1
+      #expect((1...channels).contains(shape.channelsPerPart))
+      #expect(shape.rowsPerStrip >= 1)
+      #expect(shape.circleRowCount >= (shape.rowsPerStrip - 1) * stride + 2 * dilation + 1)
+      let pixels = shape.circleRowCount * width + shape.rowsPerStrip * outputWidth
+      #expect(pixels * shape.channelsPerPart * 4 <= cache)
+    }
+    #expect(count > 200)
+  }
+}

@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Writes the innermost loops, Sources/Kernels/MatrixTile*.swift and DepthwiseTile*.swift.
+
+  Tools/make-tiles.py           writes the files
+  Tools/make-tiles.py --check   fails where a file is not what would be written
+
+A tile of the matrix product is R rows of C by V vectors of columns. Its R · V accumulators must be
+separate local variables: in an array they would live in memory, and the product would take three times
+as long. So each shape is a file of its own, and this script saves writing the same line 24 times.
+Depthwise convolutions likewise make R rows at once, whose windows share rows of the picture.
+"""
+import sys
+from pathlib import Path
+
+MATRIX_SHAPES = [(6, 4), (8, 3), (12, 2), (12, 1), (6, 2), (6, 1)]
+# Rows at once, rows of taps that the windows of two of them are apart, the kernel's side.
+DEPTHWISE_SHAPES = [(4, 1, 3), (2, 1, 3), (1, 1, 3), (2, 2, 3), (2, 1, 5), (1, 1, 5)]
+FOLDER = Path(__file__).resolve().parent.parent / "Sources" / "Kernels"
+
+
+def place(start, vector):
+    if vector == 0:
+        return start
+    return f"{start} + laneCount" if vector == 1 else f"{start} + {vector} &* laneCount"
+
+
+def matrix_tile(rows, vectors):
+    lines = []
+    add = lines.append
+    columns = "1 vector" if vectors == 1 else f"{vectors} vectors"
+    add("// SPDX-License-Identifier: Apache-2.0")
+    add("// Written by Tools/make-tiles.py")
+    add("")
+    add("import KernelInterface")
+    add("")
+    add(f"/// A panel of {columns} of columns, {rows} rows of C at a time.")
+    add("///")
+    add(f"/// - Parameter sums: Room for {rows * vectors} vectors.")
+    add("@inline(__always)")
+    add(f"func panel{rows}x{vectors}(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {{")
+    add("  let runs = panel.runs")
+    add("  let lower = lowerBound(panel.activation)")
+    add("  let upper = upperBound(panel.activation)")
+    add(f"  let isWhole = panel.columns >= {vectors} &* laneCount")
+    add("  let isDirect = isWhole && panel.isDirect")
+    add("  let bias = panel.bias.assumingMemoryBound(to: Vector.self)")
+    add("  var a0 = panel.a")
+    add("  var c = panel.c")
+    add("  var residual = panel.residual")
+    add("  var rest = panel.rows")
+    add("  while rest > 0 {")
+    for r in range(1, rows):
+        add(f"    let a{r} = a0 + rowOffset({r}, of: rest, panel.aRowStride)")
+    for r in range(rows):
+        for v in range(vectors):
+            add(f"    var c{r}_{v} = bias[{v}]")
+    add("    if panel.accumulates {")
+    add(f"      if isWhole && rest >= {rows} {{")
+    for r in range(rows):
+        start = "c" if r == 0 else f"s{r}"
+        if r > 0:
+            add(f"        let s{r} = {'c' if r == 1 else f's{r - 1}'} + panel.cRowStride")
+        for v in range(vectors):
+            add(f"        c{r}_{v} = load({place(start, v)})")
+    add("      } else {")
+    add(f"        panel.collect(sums, rows: rest < {rows} ? rest : {rows}, vectors: {vectors}, c)")
+    for r in range(rows):
+        for v in range(vectors):
+            add(f"        c{r}_{v} = sums[{r * vectors + v}]")
+    add("      }")
+    add("    }")
+    add("    var b = panel.b.assumingMemoryBound(to: Vector.self)")
+    add("    var rowStart = 0")
+    add("    var row = 0")
+    add("    while row < runs.rows {")
+    add("      var start = rowStart")
+    add("      var run = 0")
+    add("      while run < runs.columns {")
+    add("        var k = start")
+    add("        let end = start &+ runs.length")
+    add("        while k < end {")
+    for v in range(vectors):
+        add(f"          let b{v} = b[{v}]")
+    for r in range(rows):
+        add(f"          let x{r} = Vector(repeating: a{r}[k])")
+        for v in range(vectors):
+            add(f"          c{r}_{v} = multiplyAdd(x{r}, b{v}, c{r}_{v})")
+    add(f"          b += {vectors}")
+    add("          k &+= 1")
+    add("        }")
+    add("        start &+= runs.columnStride")
+    add("        run &+= 1")
+    add("      }")
+    add("      rowStart &+= runs.rowStride")
+    add("      row &+= 1")
+    add("    }")
+    add(f"    if isDirect && rest >= {rows} {{")
+    for r in range(rows):
+        target = "c" if r == 0 else f"c{r}"
+        if r > 0:
+            add(f"      let c{r} = {'c' if r == 1 else f'c{r - 1}'} + panel.cRowStride")
+        for v in range(vectors):
+            add(f"      store(clamped(c{r}_{v}, lower, upper), {place(target, v)})")
+    add("    } else {")
+    for r in range(rows):
+        for v in range(vectors):
+            add(f"      sums[{r * vectors + v}] = clamped(c{r}_{v}, lower, upper)")
+    add("      panel.finish(")
+    add(f"        sums, rows: rest < {rows} ? rest : {rows}, vectors: {vectors}, c, residual)")
+    add("    }")
+    add(f"    a0 += {rows} &* panel.aRowStride")
+    add(f"    c += {rows} &* panel.cRowStride")
+    add(f"    if let start = residual {{ residual = start + {rows} &* panel.cRowStride }}")
+    add(f"    rest &-= {rows}")
+    add("  }")
+    add("}")
+    return "\n".join(lines) + "\n"
+
+
+def depthwise_tile(rows, apart, side):
+    lines = []
+    add = lines.append
+    name = f"{side}x{side}Rows{rows}" + (f"Apart{apart}" if apart > 1 else "")
+    count = (rows - 1) * apart + side
+    # Nine weights fit into registers next to the sums.
+    keeps_weights = side == 3
+    add("// SPDX-License-Identifier: Apache-2.0")
+    add("// Written by Tools/make-tiles.py")
+    add("")
+    add("import KernelInterface")
+    add("")
+    those = "row" if rows == 1 else "rows"
+    apart_text = "" if rows == 1 else ", `step` apart"
+    add(f"/// {rows} {those} of the result{apart_text}, for windows of {side} × {side} taps.")
+    if rows > 1:
+        add("///")
+        add(f"/// The windows of neighbours lie {apart} of {side} rows of taps lower.")
+    add("///")
+    add("/// Every result is bias + the taps from top left to bottom right; taps outside are left out.")
+    add("@inline(__always)")
+    parameters = ", step: Int" if rows > 1 else ""
+    add(f"func depthwise{name}(_ task: DepthwiseConvolution, _ y: Int{parameters}) {{")
+    add("  let g = task.geometry")
+    add("  let channels = g.inputChannels")
+    add("  let originY = y &* g.strideHeight &- g.padTop")
+    for i in range(count):
+        add(f"  let y{i} = originY" + (f" &+ {i} &* g.dilationHeight" if i else ""))
+        add(f"  let has{i} = y{i} >= 0 && y{i} < g.inputHeight")
+        add(f"  let row{i} = inputRow(task, has{i} ? y{i} : task.inputFirstRow)")
+    add("  let inner = innerColumns(g)")
+    if rows > 1:
+        add("  let outputStride = step &* g.outputWidth &* channels")
+    add("  let outputRow = task.output + (y &- task.outputFirstRow) &* g.outputWidth &* channels")
+    add("  let tap = g.dilationWidth &* channels")
+    add("  let lower = lowerBound(task.activation)")
+    add("  let upper = upperBound(task.activation)")
+    add("  var channel = 0")
+    add("  while channel < channels {")
+    add("    // The last vector overlaps the one before it: the same results are stored twice.")
+    add("    let c = channel &+ laneCount <= channels ? channel : channels &- laneCount")
+    add("    let w = task.weights + c")
+    if keeps_weights:
+        for i in range(side * side):
+            place = "w" if i == 0 else "w + channels" if i == 1 else f"w + {i} &* channels"
+            add(f"    let w{i} = load({place})")
+    add("    let bias = load(task.bias + c)")
+    add("    var target = outputRow + c")
+    add("    var x = 0")
+    add("    while x < g.outputWidth {")
+    add("      let originX = x &* g.strideWidth &- g.padLeft")
+    for r in range(rows):
+        add(f"      var sum{r} = bias")
+
+    def taps(indent, conditional):
+        for i in range(count):
+            add(f"{indent}if has{i} {{")
+            if conditional:
+                add(f"{indent}  let source = row{i} + (originX &* channels &+ c)")
+            else:
+                add(f"{indent}  let source = row{i} + offset")
+            for column in range(side):
+                place = "source" if column == 0 else "source + tap" if column == 1 else f"source + {column} &* tap"
+                inside = indent + "  "
+                if conditional:
+                    add(f"{inside}if isInside{column} {{")
+                    inside += "  "
+                users = [r for r in range(rows) if 0 <= i - r * apart < side]
+                if not users:
+                    continue
+                add(f"{inside}let x{column} = load({place})")
+                for r in users:
+                    index = (i - r * apart) * side + column
+                    weight = f"w{index}" if keeps_weights else f"load(w + {index} &* channels)"
+                    add(f"{inside}sum{r} = multiplyAdd(x{column}, {weight}, sum{r})")
+                if conditional:
+                    add(f"{indent}  }}")
+            add(f"{indent}}}")
+
+    add("      if x >= inner.first && x < inner.end {")
+    add("        let offset = originX &* channels &+ c")
+    taps("        ", False)
+    add("      } else {")
+    for column in range(side):
+        add(f"        let x{column} = originX" + (f" &+ {column} &* g.dilationWidth" if column else ""))
+        add(f"        let isInside{column} = x{column} >= 0 && x{column} < g.inputWidth")
+    taps("        ", True)
+    add("      }")
+    for r in range(rows):
+        place = "target" if r == 0 else "target + outputStride" if r == 1 else f"target + {r} &* outputStride"
+        add(f"      store(clamped(sum{r}, lower, upper), {place})")
+    add("      target += channels")
+    add("      x &+= 1")
+    add("    }")
+    add("    channel &+= laneCount")
+    add("  }")
+    add("}")
+    return f"DepthwiseTile{name}.swift", "\n".join(lines) + "\n"
+
+
+def main():
+    files = {f"MatrixTile{r}x{v}.swift": matrix_tile(r, v) for r, v in MATRIX_SHAPES}
+    files |= dict(depthwise_tile(*shape) for shape in DEPTHWISE_SHAPES)
+    if sys.argv[1:] == ["--check"]:
+        wrong = [n for n, text in files.items() if not (FOLDER / n).exists() or (FOLDER / n).read_text() != text]
+        if wrong:
+            sys.exit(f"not what Tools/make-tiles.py writes: {', '.join(wrong)}")
+        return
+    for name, text in files.items():
+        (FOLDER / name).write_text(text)
+
+
+main()
