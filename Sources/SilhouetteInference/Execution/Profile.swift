@@ -45,7 +45,7 @@ extension Model {
     for round in 0...max(rounds, 1) {
       let start = clock.now
       var last = start
-      try run(inputs, cancellation: nil) { index in
+      try withSession(inputs, cancellation: nil) { index in
         let now = clock.now
         // The first round makes memory and wakes threads.
         if round > 0 { best[index] = min(best[index], (now - last) / .seconds(1)) }
