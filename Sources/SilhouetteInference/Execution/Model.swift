@@ -8,6 +8,10 @@ import Synchronization
 ///
 /// A model is immutable and may be run by any number of tasks and threads at once. Each run uses a
 /// session's memory, which is kept for the next one; runs at the same time have one each.
+///
+/// Models of the same number of threads share these threads. They work for one run at a time: a
+/// step that meets them busy is done by its caller's thread alone, without waiting. With the
+/// library's own products the result is the same to the last bit, whatever the number of threads.
 public final class Model: Sendable {
   /// The computation after simplification.
   public let graph: Graph
