@@ -52,7 +52,9 @@ public final class Model: Sendable {
     outputs = simplified.outputs.map { simplified[$0.value] }
     self.kernels = kernels
     self.backend = backend
-    plan = try Plan(simplified, kernels: kernels, backend: backend, limits: limits)
+    plan = try Plan(
+      simplified, kernels: kernels, backend: backend, fusesBlocks: options.fusesBlocks,
+      limits: limits)
     pool = threadPool ?? .shared(threadCount: options.threadCount)
   }
 

@@ -16,11 +16,11 @@ struct Lowering {
   /// For a value that is the same bytes as another one: that one.
   private(set) var aliases: [Int: Int] = [:]
 
-  init(_ graph: Graph, kernels: KernelTable, backend: MatrixBackend) {
+  init(_ graph: Graph, kernels: KernelTable, backend: MatrixBackend, fusesBlocks: Bool = true) {
     self.graph = graph
     self.kernels = kernels
     self.backend = backend
-    let fusion = Fusion(graph, fusesBlocks: backend == .swift)
+    let fusion = Fusion(graph, fusesBlocks: fusesBlocks && backend == .swift)
     for (index, value) in graph.values.enumerated() {
       guard case .operation(let operation, let inputs) = value.origin,
         !fusion.absorbed.contains(index)

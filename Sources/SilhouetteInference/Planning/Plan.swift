@@ -35,10 +35,12 @@ package struct Plan: Sendable {
   /// - Throws: ``InferenceError`` if it needs more memory than `limits` allow or weights that are
   ///   computed.
   init(
-    _ graph: Graph, kernels: KernelTable, backend: MatrixBackend, limits: PlanLimits
+    _ graph: Graph, kernels: KernelTable, backend: MatrixBackend, fusesBlocks: Bool = true,
+    limits: PlanLimits
   ) throws(InferenceError) {
     try Self.checkWeights(graph)
-    let lowering = Lowering(graph, kernels: kernels, backend: backend)
+    let lowering = Lowering(
+      graph, kernels: kernels, backend: backend, fusesBlocks: fusesBlocks)
     self.graph = graph
     steps = lowering.steps
 
