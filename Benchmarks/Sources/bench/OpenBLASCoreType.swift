@@ -12,23 +12,27 @@ enum OpenBLASCoreType {
   private static let candidates =
     ["Haswell", "Zen", "SkylakeX", "Cooperlake", "Sapphirerapids", "NEOVERSEN1", "NEOVERSEV1"]
 
-  /// The fastest at a product of middle size; `nil` where its own choice is.
+  /// The fastest at a product of middle size; `nil` where its own choice is, or nearly.
   static let best: String? = {
-    guard let standard = try? OpenBLASClient(coreType: nil), let own = try? seconds(standard) else {
-      return nil
-    }
-    var best: (coreType: String?, seconds: Double) = (nil, own)
-    var seen = [standard.coreType]
+    guard let standard = try? OpenBLASClient(coreType: nil) else { return nil }
+    var contestants: [(coreType: String?, client: OpenBLASClient)] = [(nil, standard)]
     for candidate in candidates {
       // One that this CPU cannot run ends the process, and one that this OpenBLAS does not have
       // gives another.
-      guard let client = try? OpenBLASClient(coreType: candidate), !seen.contains(client.coreType),
-        let seconds = try? seconds(client)
+      guard let client = try? OpenBLASClient(coreType: candidate), (try? seconds(client)) != nil,
+        !contestants.contains(where: { $0.client.coreType == client.coreType })
       else { continue }
-      seen.append(client.coreType)
-      if seconds < best.seconds { best = (candidate, seconds) }
+      contestants.append((candidate, client))
     }
-    return best.coreType
+    guard
+      let times = try? takeTurns(
+        rounds: 25, pause: .zero,
+        contestants.map { contestant in { try seconds(contestant.client) } }
+      ),
+      let fastest = times.indices.min(by: { times[$0].minimum < times[$1].minimum }),
+      times[fastest].minimum < times[0].minimum * 0.97
+    else { return nil }
+    return contestants[fastest].coreType
   }()
 
   /// A process that multiplies as OpenBLAS comes, and one with the best type where that is another.
@@ -40,9 +44,7 @@ enum OpenBLASCoreType {
   }
 
   private static func seconds(_ client: OpenBLASClient) throws -> Double {
-    try (0..<8).reduce(Double.infinity) { best, _ in
-      min(best, try client.seconds(rows: 768, depth: 384, columns: 384, threadCount: 1))
-    }
+    try client.seconds(rows: 768, depth: 384, columns: 384, threadCount: 1)
   }
 
   /// What this process was told; `nil` for OpenBLAS's own choice.
