@@ -12,6 +12,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
   ],
   targets: [
+    // To call it directly: the library's own back end adds a bias and an activation.
+    .systemLibrary(
+      name: "CBLAS", pkgConfig: "openblas",
+      providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
     .executableTarget(
       name: "bench-server",
       dependencies: [
@@ -21,7 +25,9 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
+        "CBLAS",
         .product(name: "Silhouette", package: "silhouette"),
+        .product(name: "SilhouetteInference", package: "silhouette"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

@@ -4,10 +4,16 @@ import CPlatform
 
 /// How many processors this process may keep busy.
 package enum ProcessorLimit {
-  /// The CPUs of the affinity mask, fewer where a control group grants less time.
-  package static func availableCount() -> Int {
-    let affinity = Int(silhouette_available_cpu_count())
-    guard let quota = controlGroupQuota(root: "") else { return affinity }
+  /// The CPUs of the affinity mask, fewer where a control group grants less time: a fraction of a
+  /// CPU does not count, but there is always one.
+  ///
+  /// - Parameters:
+  ///   - affinity: The CPUs that the calling thread may run on, at least 1.
+  ///   - root: As for ``controlGroupQuota(root:)``.
+  package static func availableCount(
+    affinity: Int = Int(silhouette_available_cpu_count()), root: String = ""
+  ) -> Int {
+    guard let quota = controlGroupQuota(root: root) else { return affinity }
     return max(1, Int(min(Double(affinity), quota)))
   }
 

@@ -38,7 +38,8 @@ package final class ThreadPool: @unchecked Sendable {
   private let generation = Atomic<Int>(0)
   private let nextTask = Atomic<Int>(0)
   private let activeWorkers = Atomic<Int>(0)
-  private let sleepers = Atomic<Int>(0)
+  /// The workers that have stopped spinning and wait to be woken.
+  let sleepers = Atomic<Int>(0)
   private var job: (any ParallelJob)?
   private var taskCount = 0
   private var isStopping = false

@@ -152,12 +152,16 @@ struct BadInputTests {
     @Test("Classes and instruction sets that there are not")
     func unknownNames() async throws {
       let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
-      for command in ["mask", "labels"] {
+      let noPicture = try folder.write(Array("no picture".utf8), to: "none.ppm")
+      for command in ["mask", "labels", "cutout"] {
         for option in ["--keep", "--remove"] {
           let output = command == "mask" ? "out.ppm" : "out.png"
           try await expectFailure(
             [command, small, "-o", folder(output), option, "cat,unicorn"], says: "unicorn",
             "aeroplane, bicycle, bird")
+          // Before the picture is read: that this one is none does not come up.
+          try await expectFailure(
+            [command, noPicture, "-o", folder(output), option, "cat,unicorn"], says: "unicorn")
         }
       }
       try await expectFailure(

@@ -20,15 +20,28 @@ struct Command {
   }
 
   /// Runs `silhouette` and waits without blocking a thread of the cooperative pool.
-  static func run(_ arguments: [String], input: [UInt8] = []) async throws -> Command {
+  ///
+  /// - Parameters:
+  ///   - arguments: Its arguments.
+  ///   - input: What it finds on standard input.
+  ///   - environment: Variables that differ from this process's; `nil` takes one away.
+  ///   - launcher: A program and its arguments that start it, in place of none.
+  static func run(
+    _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
+    through launcher: [String] = []
+  ) async throws -> Command {
     let folder = try TemporaryFolder()
     // Files, since a pipe that nobody empties would stop the process.
     try folder.write(input, to: "input")
     try folder.write([], to: "output")
     try folder.write([], to: "error")
     let process = Process()
-    process.executableURL = URL(filePath: try executable.get())
-    process.arguments = arguments
+    let words = launcher + [try executable.get()] + arguments
+    process.executableURL = URL(filePath: words[0])
+    process.arguments = Array(words.dropFirst())
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      environment.compactMapValues { $0 }, uniquingKeysWith: { $1 }
+    ).filter { environment[$0.key] != .some(nil) }
     process.standardInput = try FileHandle(forReadingFrom: URL(filePath: folder("input")))
     process.standardOutput = try FileHandle(forWritingTo: URL(filePath: folder("output")))
     process.standardError = try FileHandle(forWritingTo: URL(filePath: folder("error")))

@@ -67,6 +67,44 @@ import Testing
       ]) == nil)
   }
 
+  @Test func versionOneHasAncestorsToo() throws {
+    var files = ["proc/self/cgroup": "3:cpu,cpuacct:/a/b/c\n"]
+    for (folder, quota) in [("a/b/c", "-1"), ("a/b", "700000"), ("a", "350000"), ("", "900000")] {
+      files["sys/fs/cgroup/cpu,cpuacct/\(folder)/cpu.cfs_quota_us"] = quota
+      files["sys/fs/cgroup/cpu,cpuacct/\(folder)/cpu.cfs_period_us"] = "100000"
+    }
+    #expect(try Self.quota(files) == 3.5)
+    files["sys/fs/cgroup/cpu,cpuacct//cpu.cfs_quota_us"] = "200000"
+    #expect(try Self.quota(files) == 2)
+  }
+
+  @Test func theSmallerOfBothVersionsCounts() throws {
+    var files = [
+      "proc/self/cgroup": "4:cpu:/one\n0::/two\n", "sys/fs/cgroup/two/cpu.max": "300000 100000\n",
+      "sys/fs/cgroup/cpu/one/cpu.cfs_quota_us": "200000\n",
+      "sys/fs/cgroup/cpu/one/cpu.cfs_period_us": "100000\n",
+    ]
+    #expect(try Self.quota(files) == 2)
+    files["sys/fs/cgroup/two/cpu.max"] = "150000 100000\n"
+    #expect(try Self.quota(files) == 1.5)
+  }
+
+  /// Hundredths of a CPU that the groups grant, CPUs of the affinity mask, the count.
+  @Test(arguments: [
+    (1, 8, 1), (50, 8, 1), (99, 8, 1), (100, 8, 1), (150, 8, 1), (199, 8, 1), (200, 8, 2),
+    (299, 8, 2), (300, 8, 3), (799, 8, 7), (800, 8, 8), (6400, 8, 8), (300, 2, 2), (150, 1, 1),
+  ])
+  func fractionsAreRoundedDownToAtLeastOne(_ hundredths: Int, _ affinity: Int, _ count: Int) throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("0::/a/b\n", to: "proc/self/cgroup")
+    #expect(ProcessorLimit.availableCount(affinity: affinity, root: folder.path) == affinity)
+    try folder.write("max 100000\n", to: "sys/fs/cgroup/a/b/cpu.max")
+    #expect(ProcessorLimit.availableCount(affinity: affinity, root: folder.path) == affinity)
+    try folder.write("\(hundredths * 1000) 100000\n", to: "sys/fs/cgroup/a/cpu.max")
+    #expect(ProcessorLimit.availableCount(affinity: affinity, root: folder.path) == count)
+  }
+
   @Test func thisMachineHasAProcessor() {
     #expect(ProcessorLimit.availableCount() >= 1)
   }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import SilhouetteCore
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import SilhouetteCore
 
 /// Counts who did which task; every task has a place of its own.
 private final class Tally: ParallelJob, @unchecked Sendable {
@@ -54,6 +56,41 @@ private final class Tally: ParallelJob, @unchecked Sendable {
       pool.run(tally, taskCount: 64)
       #expect(tally.isDoneOnce)
     }
+  }
+
+  /// Nobody who has nothing to do keeps a CPU busy for long.
+  @Test func idleWorkersSleep() {
+    let pool = ThreadPool(threadCount: 4)
+    for _ in 0..<3 {
+      pool.run(Tally(64), taskCount: 64)
+      var looks = 0
+      // Most of a minute, where a worker spins for some tens of microseconds.
+      while pool.sleepers.load(ordering: .relaxed) < 3, looks < 30_000 {
+        usleepMicroseconds(1000)
+        looks += 1
+      }
+      let sleeperCount = pool.sleepers.load(ordering: .relaxed)
+      #expect(sleeperCount == 3)
+      guard sleeperCount == 3 else { return }
+    }
+  }
+
+  @Test func noThreadIsMadeForACall() {
+    let pool = ThreadPool(threadCount: 4)
+    let newcomers = Atomic<Int>(0)
+    let key = "silhouette \(UInt64.random(in: 0...UInt64.max))"
+    for _ in 0..<300 {
+      // Tasks slow enough that every thread takes some.
+      let tally = Tally(16) { _ in
+        if Thread.current.threadDictionary[key] == nil {
+          Thread.current.threadDictionary[key] = true
+          newcomers.add(1, ordering: .relaxed)
+        }
+        usleepMicroseconds(20)
+      }
+      pool.run(tally, taskCount: 16)
+    }
+    #expect((1...4).contains(newcomers.load(ordering: .relaxed)))
   }
 
   @Test func manyPoolsComeAndGo() {

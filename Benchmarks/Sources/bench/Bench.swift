@@ -1,46 +1,69 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Silhouette
 
 /// Measures the engine and prints Markdown tables.
-///
-/// All times are the least of many rounds in one process; compare figures of one run only.
 @main
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measures the engine and prints Markdown tables.",
-    subcommands: [NetworkTable.self, OperatorTable.self, ProductTable.self, AllTables.self],
+    discussion: """
+      Contestants take turns, so that a busy machine hurts all alike. Compare figures of one run
+      only.
+      """,
+    subcommands: [
+      AllTables.self, NetworkTable.self, OperatorTable.self, BlockTable.self, ProductTable.self,
+      OpenBLASServer.self,
+    ],
     defaultSubcommand: AllTables.self)
 }
 
+/// `bench all`
 struct AllTables: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "all", abstract: "Every table.")
 
-  @Option(help: "The number of threads.") var threads: Int = 2
+  @OptionGroup var options: MeasurementOptions
 
   func run() throws {
-    try NetworkTable.print()
-    for outputStride in [16, 8] { try OperatorTable.print(outputStride, threads) }
+    try OpenBLASCoreType.restartWithBest()
+    var report = Report()
+    try Machine.describe(in: &report, options)
+    try NetworkTable.add(to: &report, options)
+    for outputStride in [16, 8] {
+      for threadCount in options.threads {
+        try OperatorTable.add(
+          to: &report, outputStride: outputStride, threadCount: threadCount, options)
+      }
+    }
+    for outputStride in [16, 8] {
+      for threadCount in options.threads {
+        try BlockTable.add(
+          to: &report, outputStride: outputStride, threadCount: threadCount, options)
+      }
+    }
+    try ProductTable.add(to: &report, options)
+    try report.write(to: options.markdown)
   }
 }
 
-/// A row of a Markdown table.
-func row(_ cells: [String]) { print("| " + cells.joined(separator: " | ") + " |") }
+/// What all tables can be told.
+struct MeasurementOptions: ParsableArguments {
+  @Option(help: "How often each contestant is measured.")
+  var rounds: Int = 20
 
-/// The head of a Markdown table.
-func head(_ cells: [String]) {
-  row(cells)
-  row(cells.map { _ in "---" })
-}
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("The numbers of threads.", valueName: "count"))
+  var threads: [Int] = [1, 2]
 
-/// A number with some digits behind the point.
-func number(_ value: Double, _ digits: Int) -> String {
-  var scale = 1.0
-  for _ in 0..<digits { scale *= 10 }
-  let scaled = Int((value * scale).rounded())
-  guard digits > 0 else { return "\(scaled)" }
-  let rest = "\(scaled % Int(scale))"
-  return "\(scaled / Int(scale))." + String(repeating: "0", count: digits - rest.count) + rest
+  @Option(help: ArgumentHelp("Write the tables to a file as well.", valueName: "file"))
+  var markdown: String?
+
+  func validate() throws {
+    guard rounds > 0 else { throw ValidationError("--rounds takes 1 or more, found \(rounds)") }
+    for count in threads where !(1...256).contains(count) {
+      throw ValidationError("--threads takes 1 to 256, found \(count)")
+    }
+  }
 }

@@ -3,53 +3,75 @@
 import ArgumentParser
 import Silhouette
 
-/// Whole networks: sizes, output strides, threads, back ends, instruction set levels.
+/// Whole networks: sizes, output strides, batches, threads, instruction set levels, back ends.
 struct NetworkTable: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "network", abstract: "DeepLabV3-MobileNetV2 at several sizes and settings.")
 
-  func run() throws { try Self.print() }
+  @OptionGroup var options: MeasurementOptions
 
-  static func print() throws {
-    Swift.print("## DeepLabV3-MobileNetV2 1.0\n")
-    head([
-      "input", "output stride", "threads", "level", "products", "ms", "GMAC/s", "of peak",
-      "memory MiB",
+  func run() throws {
+    try OpenBLASCoreType.restartWithBest()
+    var report = Report()
+    try Self.add(to: &report, options)
+    try report.write(to: options.markdown)
+  }
+
+  static func add(to report: inout Report, _ options: MeasurementOptions) throws {
+    report.heading("DeepLabV3-MobileNetV2, from the picture's floats to the logits")
+    report.line(
+      "OpenBLAS runs as \(OpenBLASCoreType.current ?? "what it takes the CPU for")."
+        + " Times are of one run, which holds the whole batch.")
+    report.line()
+    report.head([
+      "input", "output stride", "batch", "threads", "products", "level", "median ms", "least ms",
+      "GMAC/s", "of peak", "memory MiB",
     ])
-    let weights = try DeepLabV3.bundledWeights()
-    for (size, outputStride) in [(257, 16), (513, 16), (1025, 16), (513, 8)] {
-      for threads in [1, 2] {
-        for options in settings(threads) {
-          guard let model = try? model(weights, size, outputStride, options) else { continue }
-          let profile = try model.profile(rounds: size > 600 ? 8 : 20)
-          let rate = Double(profile.multiplyAdds) / profile.seconds
-          row([
-            "\(size)", "\(outputStride)", "\(threads)", model.instructionSet,
-            model.matrixBackend.rawValue, number(profile.seconds * 1e3, 2),
-            number(rate / 1e9, 1), number(rate / profile.peakMultiplyAddsPerSecond, 2),
-            number(Double(model.arenaByteCount) / 1_048_576, 1),
-          ])
-        }
+    let cases = [
+      (257, 16, 1), (513, 16, 1), (513, 16, 2), (513, 16, 4), (1025, 16, 1), (513, 8, 1),
+    ]
+    for (size, outputStride, batchCount) in cases {
+      let graph = try Networks.graph(
+        size: size, outputStride: outputStride, batchCount: batchCount)
+      let rounds = size * size * batchCount > 600 * 600 ? (options.rounds + 2) / 3 : options.rounds
+      for threadCount in options.threads {
+        try add(to: &report, graph, "\(size)", outputStride, batchCount, threadCount, rounds)
       }
     }
-    Swift.print("")
+    report.line()
   }
 
-  /// Every instruction set level with the library's own products, and OpenBLAS beside the highest.
-  private static func settings(_ threads: Int) -> [InferenceOptions] {
-    ["base", "v3", "v4"].map {
-      InferenceOptions(threadCount: threads, matrixBackend: .swift, instructionSet: $0)
-    } + [InferenceOptions(threadCount: threads, matrixBackend: .openBLAS)]
+  private static func add(
+    to report: inout Report, _ graph: Graph, _ size: String, _ outputStride: Int,
+    _ batchCount: Int, _ threadCount: Int, _ rounds: Int
+  ) throws {
+    let models = settings(threadCount).compactMap { try? Model(graph, options: $0) }
+    let times = try takeTurns(
+      rounds: rounds, pause: pause(threadCount: threadCount), models.map(contestant))
+    let multiplyAdds = Double(graph.statistics.multiplyAdds)
+    for (model, times) in zip(models, times) {
+      let rate = multiplyAdds / times.median
+      report.row([
+        size, "\(outputStride)", "\(batchCount)", "\(threadCount)", model.matrixBackend.rawValue,
+        model.instructionSet, milliseconds(times.median), milliseconds(times.minimum),
+        billions(rate),
+        number(rate / (try Machine.peak(model.instructionSet, threadCount)), 2),
+        number(Double(model.arenaByteCount) / 1_048_576, 1),
+      ])
+    }
   }
 
-  private static func model(
-    _ weights: DeepLabV3Weights, _ size: Int, _ outputStride: Int, _ options: InferenceOptions
-  ) throws -> Model {
-    var configuration = weights.configuration
-    configuration.outputStride = outputStride
-    // The weights fit both: only the dilations differ.
-    let graph = try DeepLabV3Weights(configuration: configuration, tensors: weights.tensors)
-      .graph(inputSize: size)
-    return try Model(graph, options: options)
+  private static func contestant(_ model: Model) -> () throws -> Double {
+    let inputs = model.zeros
+    var outputs = model.graph.outputs.map { Tensor(zeros: model.graph[$0.value].type.shape) }
+    return { try secondsOfSecondRun { try model.run(inputs, into: &outputs) } }
+  }
+
+  /// Vector levels with the library's own products, and OpenBLAS beside the highest.
+  private static func settings(_ threadCount: Int) -> [InferenceOptions] {
+    let levels = Machine.levels.count > 1 ? Array(Machine.levels.dropFirst()) : Machine.levels
+    return levels.map {
+      InferenceOptions(threadCount: threadCount, matrixBackend: .swift, instructionSet: $0)
+    } + [InferenceOptions(threadCount: threadCount, matrixBackend: .openBLAS)]
   }
 }

@@ -2,78 +2,118 @@
 
 import ArgumentParser
 import Silhouette
+@_spi(Benchmarks) import SilhouetteInference
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// Every convolution of the network alone, against OpenBLAS.
-///
-/// OpenBLAS may take a new CPU for an older one: run it again with `OPENBLAS_CORETYPE` set to the
-/// best kernel for the machine (`SkylakeX` where there is AVX-512) for its best figures.
+/// Every convolution of the network alone, against OpenBLAS as it comes and at its best.
 struct OperatorTable: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "operators", abstract: "Every convolution of the network alone.")
 
   @Option(help: "8 or 16.") var outputStride: Int = 16
-  @Option(help: "The number of threads.") var threads: Int = 2
+  @OptionGroup var options: MeasurementOptions
 
-  func run() throws { try Self.print(outputStride, threads) }
-
-  static func print(_ outputStride: Int, _ threads: Int) throws {
-    let core = getenv("OPENBLAS_CORETYPE").map { String(cString: $0) } ?? "its own choice"
-    Swift.print("## Convolutions at 513×513, output stride \(outputStride), \(threads) threads\n")
-    Swift.print("OpenBLAS core type: \(core)\n")
-    head([
-      "operator", "input", "result", "MMAC", "ms", "GMAC/s", "of peak", "OpenBLAS ms",
-      "ours / OpenBLAS",
-    ])
-    var configuration = try DeepLabV3.bundledWeights().configuration
-    configuration.outputStride = outputStride
-    let tensors = try DeepLabV3.bundledWeights().tensors
-    let graph = try DeepLabV3Weights(configuration: configuration, tensors: tensors).graph()
-    var seen: Set<String> = []
-    for value in graph.values {
-      guard case .operation(let operation, let inputs) = value.origin,
-        value.type.shape.elementCount > 1024
-      else { continue }
-      switch operation {
-      case .convolution2D, .depthwiseConvolution2D: break
-      default: continue
-      }
-      let types = inputs.map { graph[$0].type }
-      guard seen.insert("\(operation) \(types)").inserted else { continue }
-      let ours = try alone(operation, inputs, in: graph, .swift, threads)
-      let theirs: Profile? =
-        operation.name == "convolution2D"
-        ? try? alone(operation, inputs, in: graph, .openBLAS, threads) : nil
-      let seconds = ours.steps[0].seconds
-      let rate = Double(ours.multiplyAdds) / seconds
-      row([
-        ours.steps[0].name, "\(types[0].shape)", "\(value.type.shape)",
-        number(Double(ours.multiplyAdds) / 1e6, 1), number(seconds * 1e3, 3),
-        number(rate / 1e9, 1), number(rate / ours.peakMultiplyAddsPerSecond, 2),
-        theirs.map { number($0.steps[0].seconds * 1e3, 3) } ?? "",
-        theirs.map { number(seconds / $0.steps[0].seconds, 2) } ?? "",
-      ])
+  func run() throws {
+    var report = Report()
+    for threadCount in options.threads {
+      try Self.add(to: &report, outputStride: outputStride, threadCount: threadCount, options)
     }
-    Swift.print("")
+    try report.write(to: options.markdown)
   }
 
-  /// A graph of one operator with its constants.
-  private static func alone(
-    _ operation: Operator, _ inputs: [Graph.ValueID], in graph: Graph, _ backend: MatrixBackend,
-    _ threads: Int
-  ) throws -> Profile {
-    var part = Graph()
-    let operands = inputs.map { id in
-      graph.constant(id).map { part.addConstant($0) } ?? part.addInput("input", graph[id].type)
+  static func add(
+    to report: inout Report, outputStride: Int, threadCount: Int, _ options: MeasurementOptions
+  ) throws {
+    let clients = try OpenBLASCoreType.clients()
+    let level = Machine.levels.last ?? "base"
+    let peak = try Machine.peak(level, threadCount)
+    report.heading(
+      "Convolutions at 513×513, output stride \(outputStride), \(threads(threadCount)), \(level)")
+    report.line(
+      "OpenBLAS takes this CPU for \(clients[0].coreType); "
+        + (clients.count > 1
+          ? "its best core type is \(clients[1].coreType)." : "that is also its best core type.")
+        + " Its times are of `cblas_sgemm` alone: no windows gathered, no bias, no activation."
+        + " All times are medians; “ours ÷ faster” is"
+        + " against the faster of the two, below 1 where ours is faster.")
+    report.line()
+    report.head([
+      "operator", "input", "result", "MMAC", "ms", "least ms", "GMAC/s", "of peak",
+      "OpenBLAS ms", "its best ms", "ours ÷ faster",
+    ])
+    for part in try parts(outputStride: outputStride) {
+      let model = try Model(
+        part.graph, options: InferenceOptions(threadCount: threadCount, matrixBackend: .swift))
+      let inputs = model.zeros
+      var contestants: [() throws -> Double] = [
+        {
+          _ = try model.measuredRun(inputs)
+          return try model.measuredRun(inputs).reduce(0, +)
+        }
+      ]
+      if let (rows, depth, columns) = part.product {
+        for client in clients {
+          contestants.append {
+            try client.seconds(
+              rows: rows, depth: depth, columns: columns, threadCount: threadCount)
+          }
+        }
+      }
+      let times = try takeTurns(
+        rounds: options.rounds, pause: pause(threadCount: threadCount), contestants)
+      let ours = times[0]
+      let rate = Double(part.multiplyAdds) / ours.median
+      report.row([
+        part.name, "\(part.input)", "\(part.result)", number(Double(part.multiplyAdds) / 1e6, 1),
+        milliseconds(ours.median, 3), milliseconds(ours.minimum, 3), billions(rate),
+        number(rate / peak, 2), times.count > 1 ? milliseconds(times[1].median, 3) : "",
+        times.count > 1 ? milliseconds(times[times.count - 1].median, 3) : "",
+        times.dropFirst().map(\.median).min().map { number(ours.median / $0, 2) } ?? "",
+      ])
     }
-    part.addOutput("result", try part.add(operation, operands))
-    return try Model(
-      part, options: InferenceOptions(threadCount: threads, matrixBackend: backend)
-    ).profile(rounds: 30)
+    report.line()
+  }
+
+  /// One convolution as a network of its own.
+  private struct Part {
+    var graph = Graph()
+    var name = ""
+    var input: Shape
+    var result: Shape
+    var multiplyAdds = 0
+    /// The matrix product that it is: rows, depth, columns; `nil` for depthwise ones.
+    var product: (Int, Int, Int)?
+  }
+
+  /// The different convolutions of the network in their order; means of one pixel are left out.
+  private static func parts(outputStride: Int) throws -> [Part] {
+    let graph = try Networks.graph(outputStride: outputStride)
+    var seen: Set<String> = []
+    return try graph.values.compactMap { value in
+      guard case .operation(let operation, let inputs) = value.origin,
+        value.type.shape.elementCount > 1024
+      else { return nil }
+      let types = inputs.map { graph[$0].type }
+      guard seen.insert("\(operation) \(types)").inserted else { return nil }
+      var part = Part(input: types[0].shape, result: value.type.shape)
+      switch operation {
+      case .convolution2D:
+        let weights = types[1].shape
+        let depth = weights[1] * weights[2] * weights[3]
+        part.product = (part.result[1] * part.result[2], depth, weights[0])
+        part.name = "\(weights[1])×\(weights[2])"
+      case .depthwiseConvolution2D(let convolution):
+        part.name = "depthwise \(types[1].shape[0])×\(types[1].shape[1])"
+        let dilation = convolution.window.dilation.height
+        if dilation > 1 { part.name += ", dilation \(dilation)" }
+      default: return nil
+      }
+      let operands = inputs.map { id in
+        graph.constant(id).map { part.graph.addConstant($0) }
+          ?? part.graph.addInput("input", graph[id].type)
+      }
+      part.graph.addOutput("result", try part.graph.add(operation, operands))
+      part.multiplyAdds = part.graph.statistics.multiplyAdds
+      return part
+    }
   }
 }

@@ -2,8 +2,9 @@
 
 import ArgumentParser
 import Silhouette
+@_spi(Benchmarks) import SilhouetteInference
 
-/// One matrix product of any size.
+/// One matrix product of any size, or some that show where the tile is good.
 struct ProductTable: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "product", abstract: "One matrix product [rows, depth] · [depth, columns].")
@@ -11,24 +12,77 @@ struct ProductTable: ParsableCommand {
   @Argument var rows: Int
   @Argument var depth: Int
   @Argument var columns: Int
-  @Option(help: "The number of threads.") var threads: Int = 1
-  @Option(help: "swift or openBLAS.") var backend: String = "swift"
-  @Option(help: "base, v3 or v4.") var instructionSet: String?
+  @OptionGroup var options: MeasurementOptions
 
   func run() throws {
+    var report = Report()
+    try Self.add(to: &report, options, [(rows, depth, columns)])
+    try report.write(to: options.markdown)
+  }
+
+  static func add(
+    to report: inout Report, _ options: MeasurementOptions,
+    _ sizes: [(rows: Int, depth: Int, columns: Int)] = [
+      (256, 256, 256), (1024, 1024, 1024), (4096, 16, 96), (4096, 512, 21),
+    ]
+  ) throws {
+    let clients = try OpenBLASCoreType.clients()
+    report.heading("Matrix products")
+    report.head([
+      "[rows, depth] · [depth, columns]", "threads", "by", "median ms", "least ms", "GMAC/s",
+      "of peak",
+    ])
+    for (rows, depth, columns) in sizes {
+      for threadCount in options.threads {
+        let models = try Machine.levels.map {
+          try model(
+            rows, depth, columns,
+            InferenceOptions(
+              threadCount: threadCount, matrixBackend: .swift, instructionSet: $0))
+        }
+        var contestants = models.map { model -> (String, () throws -> Double) in
+          let inputs = model.zeros
+          return (
+            model.instructionSet,
+            {
+              _ = try model.measuredRun(inputs)
+              return try model.measuredRun(inputs).reduce(0, +)
+            }
+          )
+        }
+        for client in clients {
+          contestants.append(
+            (
+              "OpenBLAS (\(client.coreType))",
+              {
+                try client.seconds(
+                  rows: rows, depth: depth, columns: columns, threadCount: threadCount)
+              }
+            ))
+        }
+        let times = try takeTurns(
+          rounds: options.rounds, pause: pause(threadCount: threadCount), contestants.map(\.1))
+        for ((name, _), times) in zip(contestants, times) {
+          let rate = Double(rows * depth * columns) / times.median
+          let level = Machine.levels.contains(name) ? name : Machine.levels.last ?? "base"
+          report.row([
+            "[\(rows), \(depth)] · [\(depth), \(columns)]", "\(threadCount)", name,
+            milliseconds(times.median, 3), milliseconds(times.minimum, 3), billions(rate),
+            number(rate / (try Machine.peak(level, threadCount)), 2),
+          ])
+        }
+      }
+    }
+    report.line()
+  }
+
+  private static func model(
+    _ rows: Int, _ depth: Int, _ columns: Int, _ options: InferenceOptions
+  ) throws -> Model {
     var graph = Graph()
     let input = graph.addInput("a", TensorType(.float32, [1, 1, rows, depth]))
     let weights = graph.addConstant(Tensor(zeros: [columns, 1, 1, depth]))
     graph.addOutput("c", try graph.add(.convolution2D(Convolution2D()), [input, weights]))
-    let profile = try Model(
-      graph,
-      options: InferenceOptions(
-        threadCount: threads, matrixBackend: MatrixBackend(rawValue: backend),
-        instructionSet: instructionSet)
-    ).profile(rounds: 200)
-    let rate = Double(profile.multiplyAdds) / profile.steps[0].seconds
-    print(
-      number(profile.steps[0].seconds * 1e6, 1), "µs,", number(rate / 1e9, 1), "GMAC/s,",
-      number(rate / profile.peakMultiplyAddsPerSecond, 3), "of peak")
+    return try Model(graph, options: options)
   }
 }

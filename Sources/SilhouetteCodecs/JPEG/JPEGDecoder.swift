@@ -51,7 +51,7 @@
 
     /// Converts ink to light the plain way, without a profile: R = C·K/255, where 255 stands for
     /// no ink. Adobe's programs store ink that way, and with or without their marker hardly any
-    /// file differs; Pillow and the browsers read all of them so.
+    /// file differs; Pillow reads all of them so.
     private static func readCMYK(
       _ reader: inout JPEGReader, into pixels: inout PixelBuffer
     ) throws {

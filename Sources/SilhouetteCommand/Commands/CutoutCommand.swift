@@ -34,7 +34,8 @@ struct CutoutCommand: ParsableCommand {
 
   func run() throws {
     try output.check()
-    let segmentation = try Segmentation(photo, model: model, verbosity: output.verbosity)
+    let segmentation = try Segmentation(
+      photo, model: model, verbosity: output.verbosity, classNames: [subject.keep, subject.remove])
     let mask = try segmentation.mask(subject, verbosity: output.verbosity)
     let stopwatch = segmentation.stopwatch
     let photograph = segmentation.photograph

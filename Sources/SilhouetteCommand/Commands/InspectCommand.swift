@@ -64,7 +64,7 @@ struct InspectCommand: ParsableCommand {
     var lines = ["format: \(model.formatName)"]
     lines += model.metadata.map { "\($0.name): \($0.value)" }
     lines += [
-      "memory of a run: \(mebibytes(prepared.arenaByteCount)) MiB",
+      "memory of a run: \(mebibytes(prepared.arenaByteCount)) MiB for what lies between its steps",
       "runs with: \(prepared.matrixBackend.rawValue) on \(prepared.instructionSet),"
         + " \(prepared.threadCount) threads",
     ]

@@ -52,7 +52,8 @@ struct LabelsCommand: ParsableCommand {
   func run() throws {
     if let output { try AtomicFile.check(output, overwriting: overwrite) }
     let segmentation = try Segmentation(
-      photo, model: model, verbosity: verbosity, needsAllPixels: fullSize)
+      photo, model: model, verbosity: verbosity, classNames: [keep, remove],
+      needsAllPixels: fullSize)
     var map = segmentation.map
     if let keep { map = try map.keeping(keep.classes) }
     if let remove { map = try map.removing(remove.classes) }

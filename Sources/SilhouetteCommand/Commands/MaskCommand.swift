@@ -17,7 +17,8 @@ struct MaskCommand: ParsableCommand {
   func run() throws {
     _ = try output.format()
     try output.check()
-    let segmentation = try Segmentation(photo, model: model, verbosity: output.verbosity)
+    let segmentation = try Segmentation(
+      photo, model: model, verbosity: output.verbosity, classNames: [subject.keep, subject.remove])
     let mask = try segmentation.mask(subject, verbosity: output.verbosity)
     try segmentation.stopwatch.measure("encode") {
       try output.write(mask, options: EncodingOptions())

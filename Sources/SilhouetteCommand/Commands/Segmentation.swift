@@ -12,14 +12,18 @@ struct Segmentation {
 
   /// Reads a picture and runs the network on it.
   ///
-  /// - Parameter needsAllPixels: Whether the picture is used for more than the network, which a
-  ///   smaller one serves as well; large JPEGs are decoded faster then.
+  /// - Parameters:
+  ///   - classNames: The classes that the user named; a name that the network does not know is
+  ///     reported before the picture is read.
+  ///   - needsAllPixels: Whether the picture is used for more than the network, which a smaller one
+  ///     serves as well; large JPEGs are decoded faster then.
   init(
     _ photo: PhotographOptions, model: ModelOptions, verbosity: VerbosityOptions,
-    needsAllPixels: Bool = true
+    classNames: [ClassList?], needsAllPixels: Bool = true
   ) throws {
     stopwatch = Stopwatch(isOn: verbosity.verbose)
     let network = try stopwatch.measure("load") { try model.network() }
+    for list in classNames { _ = try list.map { try network.classes.indices(of: $0.classes) } }
     photograph = try stopwatch.measure("decode") {
       try Photograph(
         contentsOf: photo.photograph, limits: photo.limits,

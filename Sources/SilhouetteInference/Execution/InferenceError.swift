@@ -10,6 +10,10 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
   case inputCount(expected: Int, found: Int)
   /// The caller gave a tensor of another type than the model's input has.
   case inputType(name: String, expected: TensorType, found: TensorType)
+  /// The caller gave another number of tensors to write to than the model has outputs.
+  case outputCount(expected: Int, found: Int)
+  /// The caller gave a tensor to write to of another type than the model's output has.
+  case outputType(name: String, expected: TensorType, found: TensorType)
   /// The model needs more than its limits allow.
   case limitExceeded(what: String, needed: Int, limit: Int)
   /// The model is not what the request needs.
@@ -26,6 +30,10 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
       "the model takes \(expected) inputs, found \(found)"
     case .inputType(let name, let expected, let found):
       "input “\(name)” must be \(expected), found \(found)"
+    case .outputCount(let expected, let found):
+      "the model gives \(expected) outputs, found \(found) tensors for them"
+    case .outputType(let name, let expected, let found):
+      "output “\(name)” is \(expected), found \(found) for it"
     case .limitExceeded(let what, let needed, let limit):
       "the model needs \(needed) \(what), the limit is \(limit)"
     case .unsuitableModel(let message): message

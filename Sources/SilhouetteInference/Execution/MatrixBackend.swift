@@ -29,6 +29,9 @@ public struct InferenceOptions: Hashable, Sendable {
   /// The instruction set level of the kernels: `base`, `v3` or `v4`; by default the highest that
   /// the CPU has. A level that it does not have is an error.
   public var instructionSet: String?
+  /// Whether blocks of MobileNetV2 may be done strip by strip in one step; off only to measure what
+  /// that gains.
+  @_spi(Benchmarks) public var fusesBlocks = true
 
   /// Makes options; `nil` leaves the choice to the library.
   public init(

@@ -8,11 +8,18 @@ import Synchronization
 ///
 /// A model is immutable and may be run by any number of tasks and threads at once. Each run uses a
 /// session's memory, which is kept for the next one; runs at the same time have one each.
+///
+/// Models of the same number of threads share these threads. They work for one run at a time: a
+/// step that meets them busy is done by its caller's thread alone, without waiting. With the
+/// library's own products the result is the same to the last bit, whatever the number of threads.
 public final class Model: Sendable {
   /// The computation after simplification.
   public let graph: Graph
 
   package let plan: Plan
+  /// What a run takes and gives, made once: a run allocates nothing.
+  private let inputs: [Graph.Value]
+  private let outputs: [Graph.Value]
   private let kernels: KernelTable
   private let backend: MatrixBackend
   private let pool: ThreadPool
@@ -32,19 +39,23 @@ public final class Model: Sendable {
     try self.init(graph, options: options, passes: PassPipeline.standard, limits: PlanLimits())
   }
 
+  /// Prepares a graph; `threadPool` takes the place of the one that the whole process shares.
   package init(
-    _ graph: Graph, options: InferenceOptions, passes: PassPipeline, limits: PlanLimits
+    _ graph: Graph, options: InferenceOptions, passes: PassPipeline, limits: PlanLimits,
+    threadPool: ThreadPool? = nil
   ) throws {
     let kernels = try options.kernels()
     let backend = try options.backend(for: kernels)
     let simplified = try passes.apply(to: graph)
     self.graph = simplified
+    inputs = simplified.inputs.map { simplified[$0] }
+    outputs = simplified.outputs.map { simplified[$0.value] }
     self.kernels = kernels
     self.backend = backend
-    pool = .shared(threadCount: options.threadCount)
+    pool = threadPool ?? .shared(threadCount: options.threadCount)
     plan = try Plan(
       simplified, kernels: kernels, backend: backend, threadCount: pool.threadCount,
-      limits: limits)
+      fusesBlocks: options.fusesBlocks, limits: limits)
   }
 
   /// The number of threads that a run uses.
@@ -68,14 +79,27 @@ public final class Model: Sendable {
   /// - Returns: A tensor for every output.
   /// - Throws: ``InferenceError`` if the inputs do not fit.
   public func run(_ inputs: [Tensor]) throws -> [Tensor] {
-    try run(inputs, cancellation: nil) { outputs in
-      zip(graph.outputs, outputs).map { output, bytes in
-        let type = graph[output.value].type
-        var tensor = Tensor(zeros: type.shape, of: type.elementType)
-        tensor.withUnsafeMutableBytes { $0.copyMemory(from: bytes) }
-        return tensor
-      }
-    }
+    try run(inputs, cancellation: nil)
+  }
+
+  /// Computes the outputs into tensors that are there already.
+  ///
+  /// For pictures that come one after the other: from the second run on this allocates nothing,
+  /// unless runs overlap or somebody else holds one of the tensors, whose memory is copied then.
+  ///
+  /// ```swift
+  /// var outputs = try model.run(inputs)
+  /// while let inputs = nextInputs() { try model.run(inputs, into: &outputs) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - inputs: A tensor for every input, in the graph's order and of its type.
+  ///   - outputs: A tensor for every output, in the graph's order and of its type; overwritten.
+  /// - Throws: ``InferenceError`` if the inputs or the outputs do not fit; the outputs are as they
+  ///   were then.
+  public func run(_ inputs: [Tensor], into outputs: inout [Tensor]) throws {
+    try check(outputs: outputs)
+    try withSession(inputs, cancellation: nil) { $0.copyOutputs(into: &outputs) }
   }
 
   /// Computes the outputs on a thread of its own.
@@ -84,57 +108,58 @@ public final class Model: Sendable {
   /// - Returns: A tensor for every output.
   /// - Throws: ``InferenceError`` if the inputs do not fit; `CancellationError`.
   public func run(_ inputs: [Tensor]) async throws -> [Tensor] {
-    try await BackgroundThread.run { flag in
-      try self.run(inputs, cancellation: flag) { outputs in
-        zip(self.graph.outputs, outputs).map { output, bytes in
-          let type = self.graph[output.value].type
-          var tensor = Tensor(zeros: type.shape, of: type.elementType)
-          tensor.withUnsafeMutableBytes { $0.copyMemory(from: bytes) }
-          return tensor
-        }
-      }
+    try await BackgroundThread.run { try self.run(inputs, cancellation: $0) }
+  }
+
+  private func run(_ inputs: [Tensor], cancellation: CancellationFlag?) throws -> [Tensor] {
+    try withSession(inputs, cancellation: cancellation) { session in
+      var results = outputs.map { Tensor(zeros: $0.type.shape, of: $0.type.elementType) }
+      session.copyOutputs(into: &results)
+      return results
     }
   }
 
-  /// Computes the outputs and hands their memory to `body`; it is the session's own.
-  package func run<T>(
+  /// Runs the model in a session's memory and calls `body` with the session, which holds the
+  /// outputs until it returns.
+  ///
+  /// - Parameters:
+  ///   - inputs: As for ``run(_:)-([Tensor])``.
+  ///   - cancellation: Looked at between steps.
+  ///   - observe: Called after every step with its number.
+  func withSession<T>(
     _ inputs: [Tensor], cancellation: CancellationFlag?, observe: ((Int) -> Void)? = nil,
-    _ body: ([UnsafeRawBufferPointer]) throws -> T
+    _ body: (Session) throws -> T
   ) throws -> T {
-    try check(inputs)
+    try check(inputs: inputs)
     let session = idleSessions.withLock { $0.popLast() } ?? Session(plan, pool: pool)
     defer {
       idleSessions.withLock {
         if $0.count < Self.maximumIdleSessionCount { $0.append(session) }
       }
     }
-    return try withPointers(to: inputs[...], []) { pointers in
-      try pointers.withUnsafeBufferPointer {
-        try session.run(inputs: $0, cancellation: cancellation, observe: observe)
-      }
-      return try body(graph.outputs.map { session.bytes(of: $0.value) })
+    defer { withExtendedLifetime(inputs) {} }
+    try session.run(inputs: inputs, cancellation: cancellation, observe: observe)
+    return try body(session)
+  }
+
+  private func check(inputs tensors: [Tensor]) throws(InferenceError) {
+    guard tensors.count == inputs.count else {
+      throw .inputCount(expected: inputs.count, found: tensors.count)
+    }
+    for index in inputs.indices where tensors[index].type != inputs[index].type {
+      throw .inputType(
+        name: inputs[index].name, expected: inputs[index].type, found: tensors[index].type)
     }
   }
 
-  private func withPointers<T>(
-    to tensors: ArraySlice<Tensor>, _ pointers: [UnsafeRawPointer],
-    _ body: ([UnsafeRawPointer]) throws -> T
-  ) throws -> T {
-    guard let tensor = tensors.first else { return try body(pointers) }
-    return try tensor.withUnsafeBytes { bytes in
-      // A tensor without elements has no address, and nobody reads from it.
-      try withPointers(
-        to: tensors.dropFirst(), pointers + [bytes.baseAddress].compactMap { $0 }, body)
+  private func check(outputs tensors: [Tensor]) throws(InferenceError) {
+    guard tensors.count == outputs.count else {
+      throw .outputCount(expected: outputs.count, found: tensors.count)
     }
-  }
-
-  private func check(_ inputs: [Tensor]) throws(InferenceError) {
-    let expected = graph.inputs
-    guard inputs.count == expected.count else {
-      throw .inputCount(expected: expected.count, found: inputs.count)
-    }
-    for (input, id) in zip(inputs, expected) where input.type != graph[id].type {
-      throw .inputType(name: graph[id].name, expected: graph[id].type, found: input.type)
+    for index in outputs.indices where tensors[index].type != outputs[index].type {
+      throw .outputType(
+        name: graph.outputs[index].name, expected: outputs[index].type,
+        found: tensors[index].type)
     }
   }
 }

@@ -39,47 +39,53 @@ extension Model {
     let inputs = graph.inputs.map {
       Tensor(zeros: graph[$0].type.shape, of: graph[$0].type.elementType)
     }
-    let clock = ContinuousClock()
-    var best = [Double](repeating: .infinity, count: plan.steps.count)
-    var totals: [Double] = []
-    for round in 0...max(rounds, 1) {
-      let start = clock.now
-      var last = start
-      try run(inputs, cancellation: nil) { index in
-        let now = clock.now
-        // The first round makes memory and wakes threads.
-        if round > 0 { best[index] = min(best[index], (now - last) / .seconds(1)) }
-        last = now
-      } _: { _ in
-      }
-      if round > 0 { totals.append((clock.now - start) / .seconds(1)) }
-    }
-    let steps = zip(plan.steps, best).map { step, seconds in
+    // The first run makes memory and wakes threads.
+    _ = try measuredRun(inputs)
+    let runs = try (0..<max(rounds, 1)).map { _ in try measuredRun(inputs) }
+    let steps = plan.steps.enumerated().map { index, step in
       let value = graph.values[step.writes]
       return Profile.Step(
         name: step.name, value: value.name, shape: value.type.shape,
-        multiplyAdds: step.multiplyAdds, seconds: seconds)
+        multiplyAdds: step.multiplyAdds,
+        seconds: runs.reduce(.infinity) { min($0, $1[index]) })
     }
+    let totals = runs.map { $0.reduce(0, +) }.sorted()
     return Profile(
-      steps: steps, seconds: totals.sorted()[totals.count / 2],
-      peakMultiplyAddsPerSecond: measurePeak())
+      steps: steps, seconds: totals[totals.count / 2],
+      peakMultiplyAddsPerSecond: (0..<5).reduce(0) { best, _ in max(best, measuredPeak()) })
   }
 
-  /// The multiply-adds a second of all threads in registers, the best of some tries.
-  private func measurePeak() -> Double {
+  /// Runs the model once.
+  ///
+  /// - Parameter inputs: As for ``run(_:)-([Tensor])``.
+  /// - Returns: The seconds that each step took, in their order.
+  /// - Throws: ``InferenceError`` as ``run(_:)-([Tensor])``.
+  @_spi(Benchmarks)
+  public func measuredRun(_ inputs: [Tensor]) throws -> [Double] {
     let clock = ContinuousClock()
-    let rounds = 2_000_000
-    var best = 0.0
-    for _ in 0..<5 {
-      let duration = clock.measure {
-        threadPool.forEach(taskCount: threadPool.threadCount) { _, _ in
-          // The result is used, so that the work is done.
-          precondition(kernelTable.multiplyAddPeak(rounds).isFinite)
-        }
-      }
-      let count = Double(rounds * kernelTable.multiplyAddsPerRound * threadPool.threadCount)
-      best = max(best, count / (duration / .seconds(1)))
+    var seconds = [Double](repeating: 0, count: plan.steps.count)
+    var last = clock.now
+    try withSession(inputs, cancellation: nil) { index in
+      let now = clock.now
+      seconds[index] = (now - last) / .seconds(1)
+      last = now
+    } _: { _ in
     }
-    return best
+    return seconds
+  }
+
+  /// The multiply-adds a second that the model's threads reach in registers together, measured once
+  /// for some milliseconds.
+  @_spi(Benchmarks)
+  public func measuredPeak() -> Double {
+    let rounds = 2_000_000
+    let duration = ContinuousClock().measure {
+      threadPool.forEach(taskCount: threadPool.threadCount) { _, _ in
+        // The result is used, so that the work is done.
+        precondition(kernelTable.multiplyAddPeak(rounds).isFinite)
+      }
+    }
+    let count = Double(rounds * kernelTable.multiplyAddsPerRound * threadPool.threadCount)
+    return count / (duration / .seconds(1))
   }
 }

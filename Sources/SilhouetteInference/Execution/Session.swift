@@ -14,6 +14,9 @@ final class Session: ParallelJob, @unchecked Sendable {
   private let scratchStride: Int
   private let values: UnsafeMutablePointer<UnsafeMutableRawPointer>
 
+  /// The values that the caller gives, each with its number among the inputs.
+  private let inputs: [(value: Int, number: Int)]
+
   private var step: (any Step)?
   private var taskCount = 0
 
@@ -26,6 +29,9 @@ final class Session: ParallelJob, @unchecked Sendable {
     scratchStride = MemoryPlan.rounded(plan.scratchByteCount)
     scratch = AlignedBuffer(byteCount: scratchStride * pool.threadCount, zeroed: false)
     values = .allocate(capacity: max(plan.places.count, 1))
+    inputs = plan.places.enumerated().compactMap { value, place in
+      if case .input(let number) = place { (value, number) } else { nil }
+    }
     for (index, place) in plan.places.enumerated() {
       switch place {
       case .arena(let offset): values[index] = arena.baseAddress + offset
@@ -45,21 +51,19 @@ final class Session: ParallelJob, @unchecked Sendable {
 
   deinit { values.deallocate() }
 
-  /// Runs all steps.
+  /// Runs all steps. Allocates nothing.
   ///
   /// - Parameters:
-  ///   - inputs: The first byte of each input; read only.
+  ///   - tensors: The inputs; read only. They must stay until the outputs are copied, some of which
+  ///     may be inputs.
   ///   - cancellation: Looked at between steps.
   ///   - observe: Called after every step with its number.
   /// - Throws: `CancellationError`.
   func run(
-    inputs: UnsafeBufferPointer<UnsafeRawPointer>, cancellation: CancellationFlag?,
-    observe: ((Int) -> Void)? = nil
+    inputs tensors: [Tensor], cancellation: CancellationFlag?, observe: ((Int) -> Void)? = nil
   ) throws {
-    for (index, place) in plan.places.enumerated() {
-      if case .input(let number) = place {
-        values[index] = UnsafeMutableRawPointer(mutating: inputs[number])
-      }
+    for (value, number) in inputs {
+      values[value] = UnsafeMutableRawPointer(mutating: tensors[number].firstByte)
     }
     for index in plan.steps.indices {
       try cancellation?.check()
@@ -79,9 +83,19 @@ final class Session: ParallelJob, @unchecked Sendable {
         threadCount: pool.threadCount))
   }
 
+  /// Copies the outputs of the run.
+  ///
+  /// - Parameter tensors: One for every output, of its type.
+  func copyOutputs(into tensors: inout [Tensor]) {
+    for number in tensors.indices {
+      tensors[number].withUnsafeMutableBytes { $0.copyMemory(from: bytes(ofOutput: number)) }
+    }
+  }
+
   /// The bytes of an output after a run, until the next.
-  func bytes(of value: Graph.ValueID) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(
+  func bytes(ofOutput number: Int) -> UnsafeRawBufferPointer {
+    let value = plan.graph.outputs[number].value
+    return UnsafeRawBufferPointer(
       start: values[value.index], count: plan.graph[value].type.byteCount)
   }
 }

@@ -22,14 +22,14 @@ struct Lowering {
 
   init(
     _ graph: Graph, kernels: KernelTable, backend: MatrixBackend, threadCount: Int,
-    cacheByteCount: Int
+    fusesBlocks: Bool, cacheByteCount: Int
   ) {
     self.graph = graph
     self.kernels = kernels
     self.backend = backend
     self.threadCount = threadCount
     self.cacheByteCount = cacheByteCount
-    let fusion = Fusion(graph, fusesBlocks: backend == .swift)
+    let fusion = Fusion(graph, fusesBlocks: fusesBlocks && backend == .swift)
     for (index, value) in graph.values.enumerated() {
       guard case .operation(let operation, let inputs) = value.origin,
         !fusion.absorbed.contains(index)

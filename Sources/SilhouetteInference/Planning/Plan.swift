@@ -37,18 +37,19 @@ package struct Plan: Sendable {
   ///   - kernels: The loops to use.
   ///   - backend: What multiplies matrices.
   ///   - threadCount: Among how many threads the work will be divided. Results do not depend on it.
+  ///   - fusesBlocks: Whether blocks may be done as one step; likewise.
   ///   - limits: What the plan may take.
-  ///   - cacheByteCount: The second-level cache of a core; likewise.
+  ///   - cacheByteCount: The second-level cache of a core; results do not depend on it.
   /// - Throws: ``InferenceError`` if it needs more memory than `limits` allow or weights that are
   ///   computed.
   init(
     _ graph: Graph, kernels: KernelTable, backend: MatrixBackend, threadCount: Int,
-    limits: PlanLimits, cacheByteCount: Int = CacheSizes.secondLevel
+    fusesBlocks: Bool = true, limits: PlanLimits, cacheByteCount: Int = CacheSizes.secondLevel
   ) throws(InferenceError) {
     try Self.checkWeights(graph)
     let lowering = Lowering(
       graph, kernels: kernels, backend: backend, threadCount: threadCount,
-      cacheByteCount: cacheByteCount)
+      fusesBlocks: fusesBlocks, cacheByteCount: cacheByteCount)
     self.graph = graph
     steps = lowering.steps
 

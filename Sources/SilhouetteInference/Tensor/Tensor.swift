@@ -116,6 +116,9 @@ public struct Tensor: Sendable {
     return try body(storage.bytes)
   }
 
+  /// The first byte of the numbers, for reading; valid as long as the tensor.
+  var firstByte: UnsafeRawPointer { UnsafeRawPointer(storage.baseAddress) }
+
   private mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
   }

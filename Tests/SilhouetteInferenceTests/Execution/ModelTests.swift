@@ -33,6 +33,38 @@ import Testing
     }
   }
 
+  @Test(arguments: Setting.all)
+  func outputsAreWrittenOver(_ setting: Setting) throws {
+    var random = SeededRandom(seed: 404)
+    let (a, b) = (random.tensor([1, 20, 20, 8]), random.tensor([1, 20, 20, 8]))
+    let model = try Model(Self.graph.get(), options: setting.options)
+    let (ofA, ofB) = (try model.run([a]), try model.run([b]))
+    #expect(ofA != ofB)
+    var outputs = try model.run([a])
+    let kept = outputs
+    try model.run([b], into: &outputs)
+    #expect(outputs == ofB)
+    // Somebody else's copy is its own.
+    #expect(kept == ofA)
+    // A network whose result is as large as its picture may write over the picture.
+    var picture = [a]
+    try model.run([a], into: &picture)
+    #expect(picture == ofA)
+  }
+
+  @Test func wrongOutputsAreErrors() throws {
+    let model = try Model(Self.graph.get())
+    let input = Tensor(zeros: [1, 20, 20, 8])
+    var outputs: [Tensor] = []
+    #expect(throws: InferenceError.outputCount(expected: 1, found: 0)) {
+      try model.run([input], into: &outputs)
+    }
+    outputs = [Tensor(repeating: 7 as Float, shape: [1, 20, 8, 20])]
+    let error = #expect(throws: InferenceError.self) { try model.run([input], into: &outputs) }
+    #expect(error?.description.contains("[1, 20, 8, 20]") == true)
+    #expect(outputs == [Tensor(repeating: 7 as Float, shape: [1, 20, 8, 20])])
+  }
+
   @Test func unknownLevelsAreErrors() throws {
     let error = #expect(throws: InferenceError.self) {
       try Model(Self.graph.get(), options: InferenceOptions(instructionSet: "v9"))
@@ -94,7 +126,7 @@ import Testing
     let flag = CancellationFlag()
     var seen = 0
     #expect(throws: CancellationError.self) {
-      try model.run(
+      try model.withSession(
         [Tensor(zeros: [1, 20, 20, 8])], cancellation: flag,
         observe: { step in
           seen = step + 1

@@ -50,12 +50,9 @@ import Testing
 
   static func run(_ plan: Plan, _ input: Tensor, threadCount: Int) throws -> [Float] {
     let session = Session(plan, pool: ThreadPool(threadCount: threadCount))
-    return try input.withUnsafeBytes { bytes in
-      let pointers = [bytes.baseAddress].compactMap { $0 }
-      try pointers.withUnsafeBufferPointer { try session.run(inputs: $0, cancellation: nil) }
-      let output = session.bytes(of: plan.graph.outputs[0].value)
-      return Array(output.bindMemory(to: Float.self))
-    }
+    try session.run(inputs: [input], cancellation: nil)
+    return Array(
+      session.bytes(ofOutput: 0).bindMemory(to: Float.self))
   }
 
   @Test(arguments: KernelTable.supported)

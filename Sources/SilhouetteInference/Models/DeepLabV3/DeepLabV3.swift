@@ -83,10 +83,10 @@ public final class DeepLabV3: Sendable {
   }
 
   package func logits(for input: Tensor, cancellation: CancellationFlag?) throws -> Tensor {
-    try model.run([input], cancellation: cancellation) { outputs in
+    try model.withSession([input], cancellation: cancellation) { session in
       Tensor(shape: model.graph[model.graph.outputs[0].value].type.shape) {
         (logits: UnsafeMutableBufferPointer<Float>) in
-        UnsafeMutableRawBufferPointer(logits).copyMemory(from: outputs[0])
+        UnsafeMutableRawBufferPointer(logits).copyMemory(from: session.bytes(ofOutput: 0))
       }
     }
   }

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+
+/// DeepLabV3-MobileNetV2 in the sizes that are measured.
+enum Networks {
+  /// The bundled network as a graph.
+  ///
+  /// - Parameters:
+  ///   - size: The rows and columns of the picture.
+  ///   - outputStride: 8 or 16. The weights fit both: only the dilations differ.
+  ///   - batchCount: The pictures of one run.
+  static func graph(size: Int = 513, outputStride: Int, batchCount: Int = 1) throws -> Graph {
+    let weights = try DeepLabV3.bundledWeights()
+    var configuration = weights.configuration
+    configuration.outputStride = outputStride
+    let graph = try DeepLabV3Weights(configuration: configuration, tensors: weights.tensors)
+      .graph(inputSize: size)
+    return batchCount == 1 ? graph : try batched(graph, batchCount)
+  }
+
+  /// The same operators on several pictures at once.
+  private static func batched(_ graph: Graph, _ batchCount: Int) throws -> Graph {
+    var result = Graph()
+    var places: [Graph.ValueID] = []
+    for value in graph.values {
+      switch value.origin {
+      case .input:
+        let shape = Shape([batchCount] + value.type.shape.dimensions.dropFirst())
+        places.append(
+          result.addInput(value.name, TensorType(value.type.elementType, shape)))
+      case .constant(let tensor): places.append(result.addConstant(tensor, name: value.name))
+      case .operation(let operation, let inputs):
+        places.append(
+          try result.add(operation, inputs.map { places[$0.index] }, name: value.name))
+      }
+    }
+    for output in graph.outputs { result.addOutput(output.name, places[output.value.index]) }
+    return result
+  }
+}
+
+extension Model {
+  /// Zeros for every input.
+  var zeros: [Tensor] {
+    graph.inputs.map { Tensor(zeros: graph[$0].type.shape, of: graph[$0].type.elementType) }
+  }
+}

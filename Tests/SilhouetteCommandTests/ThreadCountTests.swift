@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// How many threads the command uses: its option, then `SILHOUETTE_THREADS`, then what the machine
+/// lets it have.
+@Suite("The number of threads")
+struct ThreadCountTests {
+  private func threads(
+    _ arguments: String..., variable: String?, through launcher: [String] = []
+  ) async throws -> Int? {
+    let run = try await Command.run(
+      ["inspect", Files.weights] + arguments, environment: ["SILHOUETTE_THREADS": variable],
+      through: launcher)
+    #expect(run.status == 0, "\(run.error)")
+    let words = run.text.split(whereSeparator: \.isWhitespace)
+    return words.firstIndex(of: "threads").flatMap { Int(words[$0 - 1]) }
+  }
+
+  @Test("The option, before all else")
+  func option() async throws {
+    #expect(try await threads("--threads", "3", variable: nil) == 3)
+    #expect(try await threads("--threads", "3", variable: "5") == 3)
+  }
+
+  @Test("The environment")
+  func environment() async throws {
+    #expect(try await threads(variable: "5") == 5)
+    #expect(try await threads(variable: "100000") == 256)
+    let usual = try await threads(variable: nil)
+    for nonsense in ["", "0", "-2", "many", "2.5"] {
+      #expect(try await threads(variable: nonsense) == usual, "\(nonsense)")
+    }
+  }
+
+  #if os(Linux)
+    static let taskset = ["/usr/bin/taskset", "/bin/taskset"].first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    @Test("The CPUs that it may run on", .enabled(if: taskset != nil, "needs taskset"))
+    func affinity() async throws {
+      let taskset = try #require(Self.taskset)
+      // Such as 0-3,8: the first is as good as any.
+      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let line = try #require(
+        status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list:") })
+      let cpu = line.dropFirst("Cpus_allowed_list:".count).drop { $0.isWhitespace }
+        .prefix { $0.isNumber }
+      #expect(try await threads(variable: nil, through: [taskset, "-c", String(cpu)]) == 1)
+      // Who asks for more gets more.
+      #expect(try await threads(variable: "2", through: [taskset, "-c", String(cpu)]) == 2)
+    }
+  #endif
+}

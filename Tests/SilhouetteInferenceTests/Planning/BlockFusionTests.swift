@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TestSupport
+import Testing
+
+@testable @_spi(Benchmarks) import SilhouetteInference
+
+/// Benchmarks compare networks with and without fused blocks: both must be what they say.
+@Suite struct BlockFusionTests {
+  @Test(arguments: [1, 2])
+  func blocksAreFusedUnlessToldOtherwise(_ threadCount: Int) throws {
+    var random = SeededRandom(seed: 620)
+    // Expanded 6.4 MB, more than twice any second-level cache that is reckoned with.
+    let input = random.tensor([1, 129, 129, 8])
+    let graph = try PassTests.graph(input.shape) { graph, x in
+      let expanded = try graph.add(
+        .convolution2D(Convolution2D(activation: .relu6)),
+        [x, graph.addConstant(random.tensor([96, 1, 1, 8]))])
+      let filtered = try graph.add(
+        .depthwiseConvolution2D(DepthwiseConvolution2D(activation: .relu6)),
+        [expanded, graph.addConstant(random.tensor([3, 3, 96]))])
+      return try graph.add(
+        .convolution2D(Convolution2D()),
+        [filtered, graph.addConstant(random.tensor([8, 1, 1, 96]))])
+    }
+    var options = InferenceOptions(threadCount: threadCount, matrixBackend: .swift)
+    let fused = try Model(graph, options: options)
+    options.fusesBlocks = false
+    let parted = try Model(graph, options: options)
+    #expect(fused.plan.steps.count == 1)
+    #expect(parted.plan.steps.count == 3)
+    #expect(fused.plan.steps[0].multiplyAdds == graph.statistics.multiplyAdds)
+    #expect(parted.plan.steps.reduce(0) { $0 + $1.multiplyAdds } == graph.statistics.multiplyAdds)
+    #expect(try fused.run([input]) == parted.run([input]))
+  }
+}
