@@ -6,7 +6,7 @@ import PackageDescription
 // MARK: Traits
 
 let traits: Set<Trait> = [
-  .trait(name: "OpenBLAS", description: "Link OpenBLAS as a second matrix back end."),
+  .trait(name: "OpenBLAS", description: "Load OpenBLAS, where asked for, as a second matrix back end."),
   .trait(name: "PNG", description: "Read and write PNG through libpng."),
   .trait(name: "JPEG", description: "Read and write JPEG through libjpeg."),
   .trait(
@@ -65,12 +65,6 @@ let targets: [(kind: Kind, target: Target)] =
     (
       .hidden,
       .systemLibrary(
-        name: "COpenBLAS", pkgConfig: "openblas",
-        providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])])
-    ),
-    (
-      .hidden,
-      .systemLibrary(
         name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])])
     ),
     (
@@ -78,6 +72,13 @@ let targets: [(kind: Kind, target: Target)] =
       .systemLibrary(
         name: "CJPEG", pkgConfig: "libjpeg",
         providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])])
+    ),
+    (
+      .hidden,
+      // Loads the system's library at run time: no header, nothing to link but `dlopen`.
+      .target(
+        name: "COpenBLAS",
+        linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))])
     ),
     (.hidden, .target(name: "CPNGShim", dependencies: ["CPNG"])),
     (.hidden, .target(name: "CJPEGShim", dependencies: ["CJPEG"])),
