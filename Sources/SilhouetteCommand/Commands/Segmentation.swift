@@ -41,7 +41,9 @@ struct Segmentation {
   /// - Throws: `ExitCode` 3 if nothing is found and the user asked for it.
   func mask(_ subject: SubjectOptions, verbosity: VerbosityOptions) throws -> PixelBuffer {
     let classes = try subject.classes(in: map.classes)
-    if try map.keeping(classes).occurrences.isEmpty {
+    let kept = try map.classes.indices(of: classes)
+    let counts = map.pixelCounts
+    if kept.allSatisfy({ counts[$0] == 0 }) {
       let wanted =
         subject.keep == nil ? "nothing" : "no " + classes.map(\.name).joined(separator: ", ")
       verbosity.warn("\(wanted) found in the picture: the mask is empty")
