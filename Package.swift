@@ -6,7 +6,8 @@ import PackageDescription
 // MARK: Traits
 
 let traits: Set<Trait> = [
-  .trait(name: "OpenBLAS", description: "Load OpenBLAS, where asked for, as a second matrix back end."),
+  .trait(
+    name: "OpenBLAS", description: "Load OpenBLAS, where asked for, as a second matrix back end."),
   .trait(name: "PNG", description: "Read and write PNG through libpng."),
   .trait(name: "JPEG", description: "Read and write JPEG through libjpeg."),
   .trait(
@@ -97,13 +98,20 @@ let targets: [(kind: Kind, target: Target)] =
     ),
 
     // Libraries.
+    (
+      .hidden,
+      // Optimised always: loading a model in a debug build took ten times as long otherwise.
+      .target(
+        name: "NumberConversion",
+        swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "1"])])
+    ),
     (.hidden, .target(name: "SilhouetteCore", dependencies: ["CPlatform"])),
     (
       .exported,
       .target(
         name: "SilhouetteInference",
         dependencies: [
-          "SilhouetteCore", "KernelInterface", "SilhouetteKernels",
+          "NumberConversion", "SilhouetteCore", "KernelInterface", "SilhouetteKernels",
           .target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"])),
         ],
         swiftSettings: [define("OpenBLAS")])
@@ -178,7 +186,10 @@ let targets: [(kind: Kind, target: Target)] =
       .hidden,
       .testTarget(
         name: "SilhouetteInferenceTests",
-        dependencies: ["SilhouetteInference", "SilhouetteKernels", "TestSupport", "Reference"])
+        dependencies: [
+          "SilhouetteInference", "SilhouetteKernels", "NumberConversion", "TestSupport",
+          "Reference",
+        ])
     ),
     (
       .hidden,

@@ -19,12 +19,18 @@ struct Segmentation {
     needsAllPixels: Bool = true
   ) throws {
     stopwatch = Stopwatch(isOn: verbosity.verbose)
+    // Loading needs one thread, and so does decoding, unless it waits for the network's size: a
+    // smaller picture may do then.
+    let (path, limits) = (photo.photograph, photo.limits)
+    let decoding =
+      needsAllPixels
+      ? BackgroundThread.begin { try Photograph(contentsOf: path, limits: limits) } : nil
     let network = try stopwatch.measure("load") { try model.network() }
     photograph = try stopwatch.measure("decode") {
-      try Photograph(
-        contentsOf: photo.photograph, limits: photo.limits,
-        minimumSize: needsAllPixels
-          ? nil : MinimumSize(width: network.inputSize, height: network.inputSize))
+      if let decoding { return try decoding.wait() }
+      return try Photograph(
+        contentsOf: path, limits: limits,
+        minimumSize: MinimumSize(width: network.inputSize, height: network.inputSize))
     }
     for warning in photograph.warnings { verbosity.warn(warning) }
     let pixels = photograph.pixels

@@ -72,7 +72,8 @@ extension ConnectedComponents.Component {
       rows = run.row..<run.row + 1
     } else {
       columns =
-        min(columns.lowerBound, run.columns.lowerBound)..<max(
+        min(
+          columns.lowerBound, run.columns.lowerBound)..<max(
           columns.upperBound, run.columns.upperBound)
       rows = rows.lowerBound..<run.row + 1
     }
