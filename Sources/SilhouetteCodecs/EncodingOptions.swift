@@ -17,7 +17,7 @@ public struct EncodingOptions: Sendable, Hashable {
   /// JPEG: whether codes are fitted to the picture: some per cent smaller, in more time.
   public var jpegOptimizesHuffman: Bool
   /// PNG: 0…9; 0 does not compress, 9 takes the longest. `nil` looks for runs of equal bytes only,
-  /// which takes a quarter of the time of level 6 and makes masks smaller, colours some per cent
+  /// which takes a quarter of the time of level 6 and makes masks of photographs smaller, colours some per cent
   /// larger; indexed pictures are then written with level 6.
   public var pngCompressionLevel: Int?
   /// PNG and PNM: 8 or 16 bits a channel; `nil` for those of the pixels, and 8 for floating point.

