@@ -6,7 +6,8 @@ import PackageDescription
 // MARK: Traits
 
 let traits: Set<Trait> = [
-  .trait(name: "OpenBLAS", description: "Link OpenBLAS as a second matrix back end."),
+  .trait(
+    name: "OpenBLAS", description: "Load OpenBLAS, where asked for, as a second matrix back end."),
   .trait(name: "PNG", description: "Read and write PNG through libpng."),
   .trait(name: "JPEG", description: "Read and write JPEG through libjpeg."),
   .trait(
@@ -65,12 +66,6 @@ let targets: [(kind: Kind, target: Target)] =
     (
       .hidden,
       .systemLibrary(
-        name: "COpenBLAS", pkgConfig: "openblas",
-        providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])])
-    ),
-    (
-      .hidden,
-      .systemLibrary(
         name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])])
     ),
     (
@@ -78,6 +73,13 @@ let targets: [(kind: Kind, target: Target)] =
       .systemLibrary(
         name: "CJPEG", pkgConfig: "libjpeg",
         providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])])
+    ),
+    (
+      .hidden,
+      // Loads the system's library at run time: no header, nothing to link but `dlopen`.
+      .target(
+        name: "COpenBLAS",
+        linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))])
     ),
     (.hidden, .target(name: "CPNGShim", dependencies: ["CPNG"])),
     (.hidden, .target(name: "CJPEGShim", dependencies: ["CJPEG"])),
@@ -96,13 +98,20 @@ let targets: [(kind: Kind, target: Target)] =
     ),
 
     // Libraries.
+    (
+      .hidden,
+      // Optimised always: loading a model in a debug build took ten times as long otherwise.
+      .target(
+        name: "NumberConversion",
+        swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "1"])])
+    ),
     (.hidden, .target(name: "SilhouetteCore", dependencies: ["CPlatform"])),
     (
       .exported,
       .target(
         name: "SilhouetteInference",
         dependencies: [
-          "SilhouetteCore", "KernelInterface", "SilhouetteKernels",
+          "NumberConversion", "SilhouetteCore", "KernelInterface", "SilhouetteKernels",
           .target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"])),
         ],
         // Unoptimised, preparing a model takes four times as long in every importer's debug build,
@@ -181,8 +190,8 @@ let targets: [(kind: Kind, target: Target)] =
       .testTarget(
         name: "SilhouetteInferenceTests",
         dependencies: [
-          "SilhouetteInference", "SilhouetteKernels", "CAllocationCounter", "TestSupport",
-          "Reference",
+          "SilhouetteInference", "SilhouetteKernels", "NumberConversion", "CAllocationCounter",
+          "TestSupport", "Reference",
         ])
     ),
     (

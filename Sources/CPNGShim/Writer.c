@@ -2,6 +2,7 @@
 #include <png.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 #include "CPNGShim.h"
 #include "Messages.h"
@@ -64,6 +65,25 @@ static void set_palette(silhouette_png_writer *writer,
   if (alpha_count > 0) png_set_tRNS(writer->png, writer->info, alphas, alpha_count, NULL);
 }
 
+static void set_compression(silhouette_png_writer *writer,
+                            const silhouette_png_write_options *options) {
+  int is_indexed = options->color_type == PNG_COLOR_TYPE_PALETTE;
+  int has_color = (options->color_type & PNG_COLOR_MASK_COLOR) != 0;
+  png_set_compression_level(writer->png, options->compression_level);
+  int filters;
+  if (is_indexed || options->compression_level == 0) {
+    // Filters predict smooth colours; among class numbers and stored bytes they only do harm.
+    filters = PNG_FILTER_NONE;
+  } else if (options->runs_only) {
+    png_set_compression_strategy(writer->png, Z_RLE);
+    filters = has_color ? PNG_FILTER_PAETH : PNG_FILTER_UP;
+  } else {
+    filters =
+        options->compression_level < 3 ? PNG_FILTER_SUB | PNG_FILTER_UP : PNG_ALL_FILTERS;
+  }
+  png_set_filter(writer->png, PNG_FILTER_TYPE_BASE, filters);
+}
+
 int silhouette_png_writer_open(const silhouette_png_write_options *options,
                                silhouette_png_writer **result) {
   silhouette_png_writer *writer = calloc(1, sizeof *writer);
@@ -82,13 +102,7 @@ int silhouette_png_writer_open(const silhouette_png_write_options *options,
   png_set_IHDR(writer->png, writer->info, options->width, options->height, options->bit_depth,
                options->color_type, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
                PNG_FILTER_TYPE_DEFAULT);
-  png_set_compression_level(writer->png, options->compression_level);
-  // Filters predict smooth colours; among class numbers and stored bytes they only do harm.
-  int filters = options->color_type == PNG_COLOR_TYPE_PALETTE || options->compression_level == 0
-                    ? PNG_FILTER_NONE
-                : options->compression_level < 3 ? PNG_FILTER_SUB | PNG_FILTER_UP
-                                                 : PNG_ALL_FILTERS;
-  png_set_filter(writer->png, PNG_FILTER_TYPE_BASE, filters);
+  set_compression(writer, options);
   if (options->palette_rgba != NULL) set_palette(writer, options);
   if (options->icc != NULL) {
     png_set_iCCP(writer->png, writer->info, "ICC profile", PNG_COMPRESSION_TYPE_BASE,

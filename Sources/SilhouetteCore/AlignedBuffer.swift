@@ -17,8 +17,8 @@ public final class AlignedBuffer: @unchecked Sendable {
   /// The first byte, aligned to ``alignment``.
   public let baseAddress: UnsafeMutableRawPointer
 
-  /// What to do with the memory at the end, where it is not the buffer's own.
-  private let release: (@Sendable (UnsafeMutableRawPointer) -> Void)?
+  /// Gives the memory back.
+  private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
   /// Allocates `byteCount` bytes.
   ///
@@ -30,10 +30,15 @@ public final class AlignedBuffer: @unchecked Sendable {
     self.byteCount = byteCount
     // Whole cache lines, so that vector code may read up to the end of the last one.
     let rounded = max(Self.alignment, (byteCount + Self.alignment - 1) & ~(Self.alignment - 1))
-    baseAddress = UnsafeMutableRawPointer.allocate(
-      byteCount: rounded, alignment: Self.alignment)
-    if zeroed { baseAddress.initializeMemory(as: UInt8.self, repeating: 0, count: rounded) }
-    release = nil
+    if rounded >= PageMemory.hugePageByteCount, let pages = PageMemory.map(byteCount: rounded) {
+      baseAddress = pages
+      release = { PageMemory.unmap($0, byteCount: rounded) }
+    } else {
+      baseAddress = UnsafeMutableRawPointer.allocate(
+        byteCount: rounded, alignment: Self.alignment)
+      if zeroed { baseAddress.initializeMemory(as: UInt8.self, repeating: 0, count: rounded) }
+      release = { $0.deallocate() }
+    }
   }
 
   /// Adopts memory that somebody else allocated.
@@ -52,7 +57,7 @@ public final class AlignedBuffer: @unchecked Sendable {
   }
 
   deinit {
-    if let release { release(baseAddress) } else { baseAddress.deallocate() }
+    release(baseAddress)
   }
 
   /// The whole buffer.

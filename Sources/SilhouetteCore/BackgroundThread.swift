@@ -31,6 +31,15 @@ package enum BackgroundThread {
     }
   }
 
+  /// Begins `body` on a thread of its own, for callers that do something else meanwhile.
+  package static func begin<T: Sendable>(
+    _ body: @escaping @Sendable () throws -> T
+  ) -> BackgroundResult<T> {
+    let result = BackgroundResult<T>()
+    start { result.finish(Result { try body() }) }
+    return result
+  }
+
   private static func start(_ body: @escaping () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

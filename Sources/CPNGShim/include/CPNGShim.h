@@ -76,6 +76,8 @@ typedef struct {
   uint8_t bit_depth, color_type;
   // 0…9.
   uint8_t compression_level;
+  // Whether to look for runs of equal bytes only; without effect for indexed pictures and level 0.
+  uint8_t runs_only;
   // Whether to declare the sRGB colour space; without effect if there is a profile.
   uint8_t is_srgb;
   // Red, green, blue, alpha; for colour type 3.

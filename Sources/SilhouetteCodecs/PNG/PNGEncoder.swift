@@ -6,6 +6,26 @@
   import SilhouetteImaging
 
   /// Pixels to PNG files.
+  ///
+  /// Without a compression level, one filter for all rows predicts the pixels, and zlib looks for
+  /// runs of equal bytes in what is left (its strategy `Z_RLE`). Masks and cut-outs are flat but
+  /// for their edges, so that this finds nearly all that a search for repeated strings finds.
+  /// Time and size against level 6 with a filter chosen row by row, zlib 1.2, means over a handful
+  /// of pictures:
+  ///
+  /// | filter and search | masks: time, size | cut-outs: time, size | photographs: time, size |
+  /// |---|---|---|---|
+  /// | level 6, all filters | 1.00, 1.00 | 1.00, 1.00 | 1.00, 1.00 |
+  /// | level 6, up | 0.56, 1.05 | 0.65, 1.05 | 0.73, 1.03 |
+  /// | level 4, Paeth | 0.54, 0.99 | 0.58, 1.01 | 0.39, 1.03 |
+  /// | level 3, up | 0.31, 1.15 | 0.34, 1.10 | 0.27, 1.08 |
+  /// | level 1, up | 0.24, 1.18 | 0.29, 1.12 | 0.17, 1.12 |
+  /// | level 1, none | 0.21, 1.26 | 0.30, 1.33 | 0.23, 1.40 |
+  /// | runs, none | 0.19, 1.20 | 0.18, 1.46 | 0.14, 1.68 |
+  /// | runs, up | **0.25, 0.95** | 0.21, 1.09 | 0.14, 1.15 |
+  /// | runs, Paeth | 0.32, 0.92 | **0.27, 1.03** | **0.17, 1.08** |
+  ///
+  /// Hence up for grey and Paeth for colours.
   enum PNGEncoder {
     static func encode(_ pixels: PixelBuffer, _ options: EncodingOptions) throws -> [UInt8] {
       let bits = options.bitsPerComponent ?? (pixels.format.component == .uint16 ? 16 : 8)
@@ -27,7 +47,8 @@
       settings.height = UInt32(clamping: pixels.height)
       settings.bit_depth = UInt8(clamping: bits)
       settings.color_type = options.palette == nil ? colorType(target.channels) : 3
-      settings.compression_level = UInt8(clamping: options.pngCompressionLevel)
+      settings.compression_level = UInt8(clamping: options.pngCompressionLevel ?? 6)
+      settings.runs_only = options.pngCompressionLevel == nil ? 1 : 0
       settings.is_srgb = pixels.colorSpace == .sRGB ? 1 : 0
       if let density = metadata?.density {
         settings.density_x = UInt32(exactly: density.horizontal.rounded()) ?? 0

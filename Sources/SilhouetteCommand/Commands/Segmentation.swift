@@ -22,13 +22,19 @@ struct Segmentation {
     classNames: [ClassList?], needsAllPixels: Bool = true
   ) throws {
     stopwatch = Stopwatch(isOn: verbosity.verbose)
+    // Loading needs one thread, and so does decoding, unless it waits for the network's size: a
+    // smaller picture may do then.
+    let (path, limits) = (photo.photograph, photo.limits)
+    let decoding =
+      needsAllPixels
+      ? BackgroundThread.begin { try Photograph(contentsOf: path, limits: limits) } : nil
     let network = try stopwatch.measure("load") { try model.network() }
     for list in classNames { _ = try list.map { try network.classes.indices(of: $0.classes) } }
     photograph = try stopwatch.measure("decode") {
-      try Photograph(
-        contentsOf: photo.photograph, limits: photo.limits,
-        minimumSize: needsAllPixels
-          ? nil : MinimumSize(width: network.inputSize, height: network.inputSize))
+      if let decoding { return try decoding.wait() }
+      return try Photograph(
+        contentsOf: path, limits: limits,
+        minimumSize: MinimumSize(width: network.inputSize, height: network.inputSize))
     }
     for warning in photograph.warnings { verbosity.warn(warning) }
     let pixels = photograph.pixels
@@ -45,7 +51,9 @@ struct Segmentation {
   /// - Throws: `ExitCode` 3 if nothing is found and the user asked for it.
   func mask(_ subject: SubjectOptions, verbosity: VerbosityOptions) throws -> PixelBuffer {
     let classes = try subject.classes(in: map.classes)
-    if try map.keeping(classes).occurrences.isEmpty {
+    let kept = try map.classes.indices(of: classes)
+    let counts = map.pixelCounts
+    if kept.allSatisfy({ counts[$0] == 0 }) {
       let wanted =
         subject.keep == nil ? "nothing" : "no " + classes.map(\.name).joined(separator: ", ")
       verbosity.warn("\(wanted) found in the picture: the mask is empty")

@@ -45,95 +45,38 @@ public struct ConnectedComponents: Sendable {
   }
 
   /// Finds the components of the pixels that `belongs` picks.
-  ///
-  /// Two passes with a forest of provisional labels (Rosenfeld & Pfaltz 1966; union-find with path
-  /// halving), without recursion.
   @inline(__always)
   init(
     _ values: Plane<Float>, connectivity: Connectivity, where belongs: (Float) -> Bool
   ) {
-    (width, height) = (values.width, values.height)
-    var labels = [Int32](repeating: 0, count: width * height)
-    var parents: [Int32] = [0]
-    let diagonal = connectivity == .eight
-    let numbers = values.base
-    for y in 0..<height {
-      for x in 0..<width {
-        let place = y * width + x
-        if !belongs(numbers[place]) { continue }
-        var label: Int32 = 0
-        func join(_ other: Int32) {
-          if other == 0 || other == label { return }
-          label = label == 0 ? other : Self.unite(label, other, &parents)
-        }
-        if x > 0 { join(labels[place - 1]) }
-        if y > 0 {
-          join(labels[place - width])
-          if diagonal, x > 0 { join(labels[place - width - 1]) }
-          if diagonal, x + 1 < width { join(labels[place - width + 1]) }
-        }
-        if label == 0 {
-          label = Int32(parents.count)
-          parents.append(label)
-        }
-        labels[place] = label
-      }
-    }
-    withExtendedLifetime(values) {}
-
-    // Roots are the lowest labels of their trees: numbering them in order is numbering by first
-    // pixel.
-    var final = [Int32](repeating: 0, count: parents.count)
-    var count: Int32 = 0
-    for label in 1..<max(1, parents.count) {
-      let root = Self.root(of: Int32(label), &parents)
-      if root == Int32(label) {
-        count += 1
-        final[label] = count
-      } else {
-        final[label] = final[Int(root)]
-      }
-    }
+    let found = MaskRuns(values, connectivity: connectivity, where: belongs)
+    var labels = [Int32](repeating: 0, count: values.width * values.height)
     var components = [Component](
-      repeating: Component(area: 0, columns: 0..<0, rows: 0..<0), count: Int(count))
-    for y in 0..<height {
-      for x in 0..<width {
-        let place = y * width + x
-        if labels[place] == 0 { continue }
-        let label = final[Int(labels[place])]
-        labels[place] = label
-        components[Int(label) - 1].add(x, y)
-      }
+      repeating: Component(area: 0, columns: 0..<0, rows: 0..<0), count: found.componentCount)
+    for (run, component) in zip(found.runs, found.components) {
+      let start = run.row * values.width
+      for x in run.columns { labels[start + x] = Int32(component + 1) }
+      components[component].add(run)
     }
+    (width, height) = (values.width, values.height)
     self.labels = labels
     self.components = components
-  }
-
-  private static func root(of label: Int32, _ parents: inout [Int32]) -> Int32 {
-    var label = label
-    while parents[Int(label)] != label {
-      parents[Int(label)] = parents[Int(parents[Int(label)])]
-      label = parents[Int(label)]
-    }
-    return label
-  }
-
-  private static func unite(_ first: Int32, _ second: Int32, _ parents: inout [Int32]) -> Int32 {
-    let (a, b) = (root(of: first, &parents), root(of: second, &parents))
-    parents[Int(max(a, b))] = min(a, b)
-    return min(a, b)
   }
 }
 
 extension ConnectedComponents.Component {
-  fileprivate mutating func add(_ x: Int, _ y: Int) {
+  /// Runs come from top to bottom.
+  fileprivate mutating func add(_ run: MaskRuns.Run) {
     if area == 0 {
-      columns = x..<x + 1
-      rows = y..<y + 1
+      columns = run.columns
+      rows = run.row..<run.row + 1
     } else {
-      columns = min(columns.lowerBound, x)..<max(columns.upperBound, x + 1)
-      rows = rows.lowerBound..<y + 1
+      columns =
+        min(
+          columns.lowerBound, run.columns.lowerBound)..<max(
+          columns.upperBound, run.columns.upperBound)
+      rows = rows.lowerBound..<run.row + 1
     }
-    area += 1
+    area += run.columns.count
   }
 }

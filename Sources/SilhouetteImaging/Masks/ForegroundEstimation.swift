@@ -111,20 +111,29 @@ public struct ForegroundEstimation: Hashable, Sendable {
       colorSpace: photograph.colorSpace)
     let front = RowEnlarger(foreground, width: width, height: height)
     let back = RowEnlarger(background, width: width, height: height)
-    let (fronts, backs) = (
-      Plane<SIMD4<Float>>(width: width, height: 1), Plane<SIMD4<Float>>(width: width, height: 1)
-    )
-    let pixels = Plane<SIMD4<Float>>(width: width, height: 1)
-    let alphas = Plane<Float>(width: width, height: 1)
-    let values = Plane<Float>(width: width * 3, height: 1)
-    for y in 0..<height {
-      photograph.readEncodedRow(y, into: pixels.base)
-      alpha.readMaskRow(y, into: alphas.base)
-      setAlphaRow(pixels.base, alphas.base, count: width)
-      front.read(y, into: fronts.base)
-      back.read(y, into: backs.base)
-      correctRow(pixels.base, fronts.base, backs.base, into: values.base, count: width)
-      result.writeRow(y, from: values.base)
+    let (stride, component) = (result.rowStrideInBytes, result.format.component)
+    result.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      forEachBand(of: height) { rows in
+        let fronts = Plane<SIMD4<Float>>(width: width, height: 1)
+        let backs = Plane<SIMD4<Float>>(width: width, height: 1)
+        let pixels = Plane<SIMD4<Float>>(width: width, height: 1)
+        let alphas = Plane<Float>(width: width, height: 1)
+        let values = Plane<Float>(width: width * 3, height: 1)
+        let (frontScratch, backScratch) = (front.scratch(), back.scratch())
+        for y in rows {
+          photograph.readEncodedRow(y, into: pixels.base)
+          alpha.readMaskRow(y, into: alphas.base)
+          setAlphaRow(pixels.base, alphas.base, count: width)
+          front.read(y, into: fronts.base, scratch: frontScratch)
+          back.read(y, into: backs.base, scratch: backScratch)
+          correctRow(pixels.base, fronts.base, backs.base, into: values.base, count: width)
+          storeRow(
+            values.base, into: base + y * stride, component: component,
+            scale: component.largestCode, count: width * 3)
+        }
+        withExtendedLifetime((fronts, backs, pixels, alphas, values)) {}
+      }
     }
     return result
   }

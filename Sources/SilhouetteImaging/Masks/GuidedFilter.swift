@@ -75,9 +75,16 @@ public struct GuidedFilter: Hashable, Sendable {
     // what one would have, so that the penalty on their squares counts a third.
     let channels = photograph.format.channels
     let isGrey = channels == .grey || channels == .greyAlpha
-    let coefficients = guidedCoefficients(
-      guide, radius: gridRadius, epsilon: isGrey ? epsilon * 3 : epsilon)
-    let means = boxMeans(coefficients, radius: gridRadius)
+    let ridge = isGrey ? epsilon * 3 : epsilon
+    let coefficients = Plane<SIMD4<Float>>(width: width, height: height)
+    forEachBand(of: height, rowsPerBand: 64) {
+      guidedCoefficients(
+        guide, radius: gridRadius, epsilon: ridge, rows: $0, into: coefficients)
+    }
+    let means = Plane<SIMD4<Float>>(width: width, height: height)
+    forEachBand(of: height, rowsPerBand: 64) {
+      boxMeans(coefficients, radius: gridRadius, rows: $0, into: means)
+    }
     return apply(means, to: photograph, component: component)
   }
 
@@ -105,14 +112,24 @@ public struct GuidedFilter: Hashable, Sendable {
       width: photograph.width, height: photograph.height, format: PixelFormat(.grey, component),
       colorSpace: .none)
     let enlarger = RowEnlarger(coefficients, width: result.width, height: result.height)
-    let pixels = Plane<SIMD4<Float>>(width: result.width, height: 1)
-    let enlarged = Plane<SIMD4<Float>>(width: result.width, height: 1)
-    let values = Plane<Float>(width: result.width, height: 1)
-    for y in 0..<result.height {
-      photograph.readEncodedRow(y, into: pixels.base)
-      enlarger.read(y, into: enlarged.base)
-      linearRow(pixels.base, enlarged.base, into: values.base, count: result.width)
-      result.writeRow(y, from: values.base)
+    let (width, stride) = (result.width, result.rowStrideInBytes)
+    result.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      forEachBand(of: photograph.height) { rows in
+        let pixels = Plane<SIMD4<Float>>(width: width, height: 1)
+        let enlarged = Plane<SIMD4<Float>>(width: width, height: 1)
+        let values = Plane<Float>(width: width, height: 1)
+        let scratch = enlarger.scratch()
+        for y in rows {
+          photograph.readEncodedRow(y, into: pixels.base)
+          enlarger.read(y, into: enlarged.base, scratch: scratch)
+          linearRow(pixels.base, enlarged.base, into: values.base, count: width)
+          storeRow(
+            values.base, into: base + y * stride, component: component,
+            scale: component.largestCode, count: width)
+        }
+        withExtendedLifetime((pixels, enlarged, values)) {}
+      }
     }
     return result
   }

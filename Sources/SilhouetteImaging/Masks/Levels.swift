@@ -13,14 +13,27 @@ extension PixelBuffer {
   ) throws(MaskError) -> PixelBuffer {
     precondition(low < high, "levels from \(low) to \(high)")
     try checkIsMask()
+    func stretched(_ value: Float) -> Float { min(max((value - low) / (high - low), 0), 1) }
     var result = self
+    if format.component == .uint8 {
+      // 256 values at most: each is worked out once.
+      let codes = (0..<256).map { code in
+        UInt8(truncatingIfNeeded: clampedCode(stretched(Float(code) / 255) * 255, maximum: 255))
+      }
+      let (stride, count) = (rowStrideInBytes, width)
+      result.withUnsafeMutableBytes { bytes in
+        guard let base = bytes.baseAddress else { return }
+        for y in 0..<height { mapCodes(base + y * stride, through: codes, count: count) }
+      }
+      return result
+    }
     let values = Plane<Float>(width: width, height: 1)
     for y in 0..<height {
       readMaskRow(y, into: values.base)
       let row = values.base
       var x = 0
       while x < width {
-        row[x] = min(max((row[x] - low) / (high - low), 0), 1)
+        row[x] = stretched(row[x])
         x &+= 1
       }
       result.writeRow(y, from: row)

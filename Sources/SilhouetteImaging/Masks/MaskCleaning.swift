@@ -30,9 +30,9 @@ extension PixelBuffer {
   ) throws(MaskError) -> PixelBuffer {
     try checkIsMask()
     let values = maskValues()
-    let components = ConnectedComponents(values, connectivity: .eight) { $0 > floor }
+    let runs = MaskRuns(values, connectivity: .eight) { $0 > floor }
     return erasing(
-      components, from: values, smallerThan: limit, sparingBorder: false, to: 0
+      runs, from: values, smallerThan: limit, sparingBorder: false, to: 0
     ) { $0 >= 0.5 }
   }
 
@@ -50,41 +50,37 @@ extension PixelBuffer {
   ) throws(MaskError) -> PixelBuffer {
     try checkIsMask()
     let values = maskValues()
-    let components = ConnectedComponents(values, connectivity: .four) { $0 < 1 - floor }
+    let runs = MaskRuns(values, connectivity: .four) { $0 < 1 - floor }
     return erasing(
-      components, from: values, smallerThan: limit, sparingBorder: true, to: 1
+      runs, from: values, smallerThan: limit, sparingBorder: true, to: 1
     ) { $0 < 0.5 }
   }
 
+  @inline(__always)
   private func erasing(
-    _ components: ConnectedComponents, from values: Plane<Float>, smallerThan limit: AreaLimit,
+    _ found: MaskRuns, from values: Plane<Float>, smallerThan limit: AreaLimit,
     sparingBorder: Bool, to value: Float, where counts: (Float) -> Bool
   ) -> PixelBuffer {
-    let largest = limit.pixelCount(width: width, height: height)
-    var areas = [Int](repeating: 0, count: components.components.count + 1)
-    let numbers = values.base
-    for (place, label) in components.labels.enumerated() where counts(numbers[place]) {
-      areas[Int(label)] += 1
+    var areas = [Int](repeating: 0, count: found.componentCount)
+    var isSpared = [Bool](repeating: false, count: found.componentCount)
+    for (run, component) in zip(found.runs, found.components) {
+      let row = values.row(run.row)
+      var area = 0
+      for x in run.columns where counts(row[x]) { area &+= 1 }
+      areas[component] += area
+      let isAtBorder =
+        run.columns.lowerBound == 0 || run.columns.upperBound == width || run.row == 0
+        || run.row == height - 1
+      if sparingBorder, isAtBorder { isSpared[component] = true }
     }
-    var isErased = [false] + components.components.indices.map { areas[$0 + 1] < largest }
-    if sparingBorder {
-      for (index, component) in components.components.enumerated() {
-        if component.columns.lowerBound == 0 || component.columns.upperBound == width
-          || component.rows.lowerBound == 0 || component.rows.upperBound == height
-        {
-          isErased[index + 1] = false
-        }
-      }
-    }
+    let smallest = limit.pixelCount(width: width, height: height)
     var result = self
-    for y in 0..<height {
-      var changes = false
-      for x in 0..<width where isErased[Int(components.labels[y * width + x])] {
-        numbers[y * width + x] = value
-        changes = true
-      }
+    for (run, component) in zip(found.runs, found.components)
+    where areas[component] < smallest && !isSpared[component] {
+      let row = values.row(run.row)
+      for x in run.columns { row[x] = value }
       // Rows that stay keep their bytes.
-      if changes { result.writeRow(y, from: values.row(y)) }
+      result.writeRow(run.row, from: row)
     }
     withExtendedLifetime(values) {}
     return result

@@ -5,7 +5,6 @@ struct RowEnlarger {
   private let plane: Plane<SIMD4<Float>>
   private let width: Int
   private let height: Int
-  private let blended: Plane<SIMD4<Float>>
   private let lefts: Plane<Int32>
   private let fractions: Plane<Float>
 
@@ -13,8 +12,6 @@ struct RowEnlarger {
     self.plane = plane
     self.width = width
     self.height = height
-    // One pixel more, so that the last one has a right neighbour.
-    blended = Plane(width: plane.width + 1, height: 1)
     lefts = Plane(width: width, height: 1)
     fractions = Plane(width: width, height: 1)
     for x in 0..<width {
@@ -33,8 +30,14 @@ struct RowEnlarger {
     return (Int(clamped), Float(clamped - clamped.rounded(.down)))
   }
 
+  /// A row of working memory for ``read(_:into:scratch:)``: one pixel more than the plane has, so
+  /// that the last one has a right neighbour.
+  func scratch() -> Plane<SIMD4<Float>> { Plane(width: plane.width + 1, height: 1) }
+
   /// Computes row `y`.
-  func read(_ y: Int, into target: UnsafeMutablePointer<SIMD4<Float>>) {
+  func read(
+    _ y: Int, into target: UnsafeMutablePointer<SIMD4<Float>>, scratch blended: Plane<SIMD4<Float>>
+  ) {
     let place = Self.place(y, height, plane.height)
     let upper = plane.row(place.first)
     let lower = plane.row(min(place.first + 1, plane.height - 1))
@@ -46,6 +49,6 @@ struct RowEnlarger {
       enlargeRow(
         blended.base, lefts: lefts.base, fractions: fractions.base, into: target, count: width)
     }
-    withExtendedLifetime(self) {}
+    withExtendedLifetime((self, blended)) {}
   }
 }

@@ -54,30 +54,33 @@ extension PixelBuffer {
     let channels = format.channels.count
     let sourceCount = width * channels
     let targetCount = target.width * channels
-    // Vertically first: that pass runs along whole rows, and one row of sums stays in cache.
-    // Padded, because the horizontal pass reads four floats where it needs three.
-    let sums = AlignedBuffer(byteCount: (sourceCount + 4) * 4)
-    let row = AlignedBuffer(byteCount: targetCount * 4)
-    let sumRow = sums.baseAddress.assumingMemoryBound(to: Float.self)
-    let targetRow = row.baseAddress.assumingMemoryBound(to: Float.self)
     let (sourceStride, targetStride) = (rowStrideInBytes, target.rowStrideInBytes)
     let (sourceComponent, targetComponent) = (format.component, target.format.component)
     let scale = codeScale(to: targetComponent)
     withUnsafeBytes { source in
       target.withUnsafeMutableBytes { bytes in
         guard let source = source.baseAddress, let output = bytes.baseAddress else { return }
-        for y in 0..<rows.starts.count where rows.counts[y] > 0 {
-          rows.weights.withUnsafeBufferPointer { weights in
-            guard let weights = weights.baseAddress else { return }
-            sumRows(
-              source + rows.starts[y] * sourceStride, stride: sourceStride,
-              component: sourceComponent, weights: weights + y * rows.width,
-              rowCount: rows.counts[y], into: sumRow, count: sourceCount)
+        forEachBand(of: rows.starts.count) { band in
+          // Vertically first: that pass runs along whole rows, and one row of sums stays in cache.
+          // Padded, because the horizontal pass reads four floats where it needs three.
+          let sums = AlignedBuffer(byteCount: (sourceCount + 4) * 4)
+          let row = AlignedBuffer(byteCount: targetCount * 4)
+          let sumRow = sums.baseAddress.assumingMemoryBound(to: Float.self)
+          let targetRow = row.baseAddress.assumingMemoryBound(to: Float.self)
+          for y in band where rows.counts[y] > 0 {
+            rows.weights.withUnsafeBufferPointer { weights in
+              guard let weights = weights.baseAddress else { return }
+              sumRows(
+                source + rows.starts[y] * sourceStride, stride: sourceStride,
+                component: sourceComponent, weights: weights + y * rows.width,
+                rowCount: rows.counts[y], into: sumRow, count: sourceCount)
+            }
+            resampleColumns(sumRow, into: targetRow, channels: channels, columns)
+            storeRow(
+              targetRow, into: output + y * targetStride, component: targetComponent, scale: scale,
+              count: targetCount)
           }
-          resampleColumns(sumRow, into: targetRow, channels: channels, columns)
-          storeRow(
-            targetRow, into: output + y * targetStride, component: targetComponent, scale: scale,
-            count: targetCount)
+          withExtendedLifetime((sums, row)) {}
         }
       }
     }

@@ -22,3 +22,16 @@ func readComponents(
     UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: count &* 4)
   }
 }
+
+/// Replaces `count` bytes by what a table of 256 says.
+func mapCodes(_ row: UnsafeMutableRawPointer, through table: [UInt8], count: Int) {
+  table.withUnsafeBufferPointer { table in
+    guard let table = table.baseAddress else { return }
+    let codes = row.assumingMemoryBound(to: UInt8.self)
+    var index = 0
+    while index < count {
+      codes[index] = table[Int(codes[index])]
+      index &+= 1
+    }
+  }
+}

@@ -71,18 +71,20 @@ struct GuidedMoments {
   }
 }
 
-/// The linear function of each window, rows and columns cut off at the edges.
+/// The linear function of each window of some rows, rows and columns cut off at the edges.
 func guidedCoefficients(
-  _ guide: Plane<SIMD4<Float>>, radius: Int, epsilon: Double
-) -> Plane<SIMD4<Float>> {
+  _ guide: Plane<SIMD4<Float>>, radius: Int, epsilon: Double, rows: Range<Int>,
+  into result: Plane<SIMD4<Float>>
+) {
   let (width, height) = (guide.width, guide.height)
-  let result = Plane<SIMD4<Float>>(width: width, height: height)
   let columns = Plane<GuidedMoments>(width: width, height: 1)
   columns.base.initialize(repeating: GuidedMoments(), count: width)
   let sums = columns.base
-  var y = -radius
-  while y < height {
-    if y &+ radius < height {
+  // The sums of the first row are built up by the rows above it, as many as a window is high.
+  let start = rows.lowerBound &- 2 &* radius
+  var y = start
+  while y < rows.upperBound {
+    if y &+ radius >= 0, y &+ radius < height {
       let entering = guide.row(y &+ radius)
       var x = 0
       while x < width {
@@ -90,7 +92,7 @@ func guidedCoefficients(
         x &+= 1
       }
     }
-    if y &- radius > 0 {
+    if y &- radius &- 1 >= max(0, start &+ radius) {
       let leaving = guide.row(y &- radius &- 1)
       var x = 0
       while x < width {
@@ -98,7 +100,7 @@ func guidedCoefficients(
         x &+= 1
       }
     }
-    if y >= 0 {
+    if y >= rows.lowerBound {
       let rowCount = min(y &+ radius, height &- 1) &- max(y &- radius, 0) &+ 1
       let target = result.row(y)
       var window = GuidedMoments()
@@ -116,8 +118,7 @@ func guidedCoefficients(
     }
     y &+= 1
   }
-  withExtendedLifetime((guide, columns)) {}
-  return result
+  withExtendedLifetime((guide, columns, result)) {}
 }
 
 @inline(__always)
@@ -125,16 +126,19 @@ private func widened(_ pixel: SIMD4<Float>) -> SIMD4<Double> {
   SIMD4(Double(pixel.x), Double(pixel.y), Double(pixel.z), Double(pixel.w))
 }
 
-/// The mean over each window, rows and columns cut off at the edges.
-func boxMeans(_ source: Plane<SIMD4<Float>>, radius: Int) -> Plane<SIMD4<Float>> {
+/// The mean over each window of some rows, rows and columns cut off at the edges.
+func boxMeans(
+  _ source: Plane<SIMD4<Float>>, radius: Int, rows: Range<Int>, into result: Plane<SIMD4<Float>>
+) {
   let (width, height) = (source.width, source.height)
-  let result = Plane<SIMD4<Float>>(width: width, height: height)
   let columns = Plane<SIMD4<Double>>(width: width, height: 1)
   columns.base.initialize(repeating: .zero, count: width)
   let sums = columns.base
-  var y = -radius
-  while y < height {
-    if y &+ radius < height {
+  // The sums of the first row are built up by the rows above it, as many as a window is high.
+  let start = rows.lowerBound &- 2 &* radius
+  var y = start
+  while y < rows.upperBound {
+    if y &+ radius >= 0, y &+ radius < height {
       let entering = source.row(y &+ radius)
       var x = 0
       while x < width {
@@ -142,7 +146,7 @@ func boxMeans(_ source: Plane<SIMD4<Float>>, radius: Int) -> Plane<SIMD4<Float>>
         x &+= 1
       }
     }
-    if y &- radius > 0 {
+    if y &- radius &- 1 >= max(0, start &+ radius) {
       let leaving = source.row(y &- radius &- 1)
       var x = 0
       while x < width {
@@ -150,7 +154,7 @@ func boxMeans(_ source: Plane<SIMD4<Float>>, radius: Int) -> Plane<SIMD4<Float>>
         x &+= 1
       }
     }
-    if y >= 0 {
+    if y >= rows.lowerBound {
       let rowCount = min(y &+ radius, height &- 1) &- max(y &- radius, 0) &+ 1
       let target = result.row(y)
       var window = SIMD4<Double>.zero
@@ -168,8 +172,7 @@ func boxMeans(_ source: Plane<SIMD4<Float>>, radius: Int) -> Plane<SIMD4<Float>>
     }
     y &+= 1
   }
-  withExtendedLifetime((source, columns)) {}
-  return result
+  withExtendedLifetime((source, columns, result)) {}
 }
 
 /// first + (second − first) · fraction.

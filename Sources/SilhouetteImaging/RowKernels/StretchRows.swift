@@ -121,32 +121,3 @@ func resampleColumns(
     }
   }
 }
-
-/// Stores `count` numbers times `scale`; whole ones clamped and rounded to the nearest, halves up.
-func storeRow(
-  _ source: UnsafePointer<Float>, into target: UnsafeMutableRawPointer,
-  component: PixelFormat.Component, scale: Float, count: Int
-) {
-  var index = 0
-  switch component {
-  case .uint8:
-    while index < count {
-      let code = clampedCode(source[index] * scale, maximum: 255)
-      target.storeBytes(
-        of: UInt8(truncatingIfNeeded: code), toByteOffset: index, as: UInt8.self)
-      index &+= 1
-    }
-  case .uint16:
-    while index < count {
-      let code = clampedCode(source[index] * scale, maximum: 65535)
-      target.storeBytes(
-        of: UInt16(truncatingIfNeeded: code), toByteOffset: index &* 2, as: UInt16.self)
-      index &+= 1
-    }
-  case .float32:
-    while index < count {
-      target.storeBytes(of: source[index] * scale, toByteOffset: index &* 4, as: Float.self)
-      index &+= 1
-    }
-  }
-}

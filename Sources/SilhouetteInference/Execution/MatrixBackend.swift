@@ -7,14 +7,14 @@ import SilhouetteKernels
 public enum MatrixBackend: String, Hashable, Sendable, CaseIterable {
   /// The library's own kernels, with bias and activation fused into the store.
   case swift
-  /// OpenBLAS, where the package is built with the trait of that name.
+  /// OpenBLAS, where the package is built with the trait of that name and the system has it.
   case openBLAS
 
-  /// Whether this build has it.
+  /// Whether it can be used.
   public var isAvailable: Bool {
     switch self {
     case .swift: true
-    case .openBLAS: OpenBLAS.isBuiltIn
+    case .openBLAS: OpenBLAS.isAvailable
     }
   }
 }
@@ -24,7 +24,7 @@ public struct InferenceOptions: Hashable, Sendable {
   /// The number of threads; by default `SILHOUETTE_THREADS` or the CPUs this process may use.
   public var threadCount: Int?
   /// What multiplies matrices; by default the library's own kernels where the CPU has vector
-  /// multiply-add, otherwise OpenBLAS where it is built in.
+  /// multiply-add, otherwise OpenBLAS where it is available.
   public var matrixBackend: MatrixBackend?
   /// The instruction set level of the kernels: `base`, `v3` or `v4`; by default the highest that
   /// the CPU has. A level that it does not have is an error.
@@ -61,7 +61,7 @@ public struct InferenceOptions: Hashable, Sendable {
     #if arch(arm64)
       return .swift
     #else
-      return kernels.name == "base" && OpenBLAS.isBuiltIn ? .openBLAS : .swift
+      return kernels.name == "base" && OpenBLAS.isAvailable ? .openBLAS : .swift
     #endif
   }
 }

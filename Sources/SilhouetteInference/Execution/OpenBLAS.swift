@@ -9,8 +9,8 @@ import Synchronization
 /// The one place that knows OpenBLAS.
 package enum OpenBLAS {
   #if OpenBLAS
-    /// Whether this build has it.
-    package static let isBuiltIn = true
+    /// Whether this build knows it and the system has it, which is looked up once.
+    package static var isAvailable: Bool { silhouette_openblas_load() != nil }
 
     /// Its number of threads is global to the process: runs that set it take turns.
     private static let turn = Mutex<Void>(())
@@ -37,8 +37,8 @@ package enum OpenBLAS {
       }
     }
   #else
-    /// Whether this build has it.
-    package static let isBuiltIn = false
+    /// Whether this build knows it and the system has it.
+    package static let isAvailable = false
 
     package static func multiply(
       _ a: UnsafePointer<Float>, aRowStride: Int, _ b: UnsafePointer<Float>,

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NumberConversion
+
 extension Tensor {
   /// A tensor of little-endian numbers from a file, at any alignment; half precision is widened.
   ///
+  /// - Parameter storage: Where to keep them; memory of the tensor's own by default.
   /// - Precondition: There are as many bytes as type and shape need.
-  init(littleEndian bytes: UnsafeRawBufferPointer, type: SafetensorsType, shape: Shape) {
+  init(
+    littleEndian bytes: UnsafeRawBufferPointer, type: SafetensorsType, shape: Shape,
+    storage: AlignedBuffer? = nil
+  ) {
     precondition(bytes.count == shape.elementCount * type.byteCount)
-    self.init(zeros: shape, of: type.elementType)
+    let stored = TensorType(type.elementType, shape)
+    self.init(type: stored, storage: storage ?? AlignedBuffer(byteCount: stored.byteCount))
     if type == .float16 {
       withUnsafeMutableScalars(of: Float.self) { scalars in
-        for index in scalars.indices {
-          let bits = bytes.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self)
-          scalars[index] = Float16Bits.float(UInt16(littleEndian: bits))
-        }
+        guard let source = bytes.baseAddress, let target = scalars.baseAddress else { return }
+        Float16Bits.widen(littleEndian: source, into: target, count: scalars.count)
       }
     } else {
       withUnsafeMutableBytes { storage in
@@ -26,8 +31,9 @@ extension Tensor {
   var firstNonFiniteIndex: Int? {
     guard elementType == .float32 else { return nil }
     return withUnsafeScalars(of: Float.self) { scalars in
-      for index in scalars.indices where !scalars[index].isFinite { return index }
-      return nil
+      scalars.baseAddress.flatMap {
+        NumberConversion.firstNonFiniteIndex($0, count: scalars.count)
+      }
     }
   }
 

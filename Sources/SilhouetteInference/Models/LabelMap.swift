@@ -96,13 +96,20 @@ public struct LabelMap: Sendable {
     public let width: Int
     /// The number of rows.
     public let height: Int
+
+    fileprivate func union(_ other: Box) -> Box {
+      let (left, top) = (min(x, other.x), min(y, other.y))
+      return Box(
+        x: left, y: top, width: max(x + width, other.x + other.width) - left,
+        height: max(y + height, other.y + other.height) - top)
+    }
   }
 
   /// The classes in the picture without the background (class 0), the largest first.
   public var occurrences: [Occurrence] {
     let counts = pixelCounts
-    return counts.indices.dropFirst().compactMap { index in
-      guard let box = box(of: index) else { return nil }
+    return boxes().enumerated().dropFirst().compactMap { index, box in
+      guard let box, index < counts.count else { return nil }
       return Occurrence(
         name: SegmentationClass(classes.names[index]), index: index, pixelCount: counts[index],
         fraction: Double(counts[index]) / Double(width * height), box: box)
@@ -113,24 +120,28 @@ public struct LabelMap: Sendable {
   ///
   /// - Throws: ``UnknownClassError``.
   public func boundingBox(of name: SegmentationClass) throws(UnknownClassError) -> Box? {
-    try classes.indices(of: [name]).first.flatMap(box)
+    try classes.indices(of: [name]).first.flatMap { boxes()[$0] }
   }
 
-  private func box(of index: Int) -> Box? {
-    let label = UInt8(truncatingIfNeeded: index)
-    var (left, right, top, bottom) = (width, -1, height, -1)
+  /// The smallest rectangle of every number 0…255; `nil` where there are none.
+  private func boxes() -> [Box?] {
+    var boxes = [Box?](repeating: nil, count: 256)
     labels.withUnsafeBufferPointer { labels in
       for y in 0..<height {
-        for x in 0..<width where labels[y * width + x] == label {
-          left = min(left, x)
-          right = max(right, x)
-          top = min(top, y)
-          bottom = y
+        let row = UnsafeBufferPointer(rebasing: labels[y * width..<(y + 1) * width])
+        var start = 0
+        while start < width {
+          // Neighbours are mostly alike: a run of them is one step.
+          let label = row[start]
+          var end = start + 1
+          while end < width, row[end] == label { end += 1 }
+          let run = Box(x: start, y: y, width: end - start, height: 1)
+          boxes[Int(label)] = boxes[Int(label)]?.union(run) ?? run
+          start = end
         }
       }
     }
-    return right < 0
-      ? nil : Box(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    return boxes
   }
 
   /// The map with only some classes; all other pixels become background (0).

@@ -71,7 +71,8 @@ public struct Tensor: Sendable {
     return Tensor(type: TensorType(elementType, shape), storage: storage)
   }
 
-  private init(type: TensorType, storage: AlignedBuffer) {
+  /// - Precondition: The storage has as many bytes as the type needs.
+  init(type: TensorType, storage: AlignedBuffer) {
     self.type = type
     self.storage = storage
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NumberConversion
 import Testing
 
 @testable import SilhouetteInference
@@ -58,5 +59,35 @@ import Testing
     #expect(Float16Bits.bits(-.greatestFiniteMagnitude) == 0xFC00)
     #expect(Float16Bits.bits(.infinity) == 0x7C00)
     #expect(Float16Bits.bits(.leastNonzeroMagnitude) == 0)
+  }
+
+  @Test func rowsAreWidenedLikeSingleNumbers() {
+    // From an odd address, and with a rest that fills no vector.
+    let patterns = (0..<65536).map { UInt16($0) } + [0x3C00, 0x0001, 0xFC00]
+    var bytes: [UInt8] = [0]
+    for pattern in patterns { bytes += [UInt8(pattern & 255), UInt8(pattern >> 8)] }
+    var numbers = [Float](repeating: 0, count: patterns.count)
+    bytes.withUnsafeBytes { source in
+      numbers.withUnsafeMutableBufferPointer { target in
+        guard let start = source.baseAddress, let first = target.baseAddress else { return }
+        Float16Bits.widen(littleEndian: start + 1, into: first, count: target.count)
+      }
+    }
+    let same = zip(patterns, numbers).allSatisfy {
+      Float16Bits.float($0).bitPattern == $1.bitPattern
+    }
+    #expect(same)
+  }
+
+  @Test func theFirstNumberThatIsNotFiniteIsFound() {
+    for bad in [Float.infinity, -.infinity, .nan, -.nan] {
+      for place in [0, 1, 7, 8, 40] {
+        var numbers = [Float](repeating: -.greatestFiniteMagnitude, count: 41)
+        #expect(firstNonFiniteIndex(numbers, count: 41) == nil)
+        numbers[place] = bad
+        numbers[40] = .nan
+        #expect(firstNonFiniteIndex(numbers, count: 41) == place)
+      }
+    }
   }
 }

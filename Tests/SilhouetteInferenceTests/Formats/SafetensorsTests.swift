@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import NumberConversion
 import SilhouetteCore
 import TestSupport
 import Testing

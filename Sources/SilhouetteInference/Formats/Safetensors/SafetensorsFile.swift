@@ -103,6 +103,11 @@ public struct SafetensorsFile: Sendable {
   /// - Throws: ``ModelError`` if there is none of this name, or a number in it is infinite or not
   ///   a number.
   public func tensor(_ name: String) throws(ModelError) -> Tensor {
+    try tensor(name, storage: nil)
+  }
+
+  /// Reads a tensor into memory that the caller has for it.
+  func tensor(_ name: String, storage: AlignedBuffer?) throws(ModelError) -> Tensor {
     guard let entry = entry(name) else {
       throw ModelError(path: path, reason: .missingTensor(name: name))
     }
@@ -110,7 +115,7 @@ public struct SafetensorsFile: Sendable {
     let tensor = file.withUnsafeBytes { file in
       Tensor(
         littleEndian: UnsafeRawBufferPointer(rebasing: file[bytes]), type: entry.type,
-        shape: entry.shape)
+        shape: entry.shape, storage: storage)
     }
     if let index = tensor.firstNonFiniteIndex {
       throw ModelError(path: path, reason: .notFinite(name: name, index: index))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NumberConversion
 import SilhouetteCore
 
 /// Makes `.safetensors` files: the same tensors give the same bytes.

@@ -80,8 +80,8 @@ public struct DeepLabV3Weights: Sendable {
     let metadata = try DeepLabV3Metadata(file.metadata, path: file.path)
     try metadata.configuration.validate(path: file.path)
     // Types and shapes first: the header alone shows most mistakes.
-    var tensors: [String: Tensor] = [:]
-    for (name, shape) in metadata.configuration.weightShapes {
+    let weightShapes = metadata.configuration.weightShapes
+    for (name, shape) in weightShapes {
       guard let entry = file.entry(name) else {
         throw ModelError(path: file.path, reason: .missingTensor(name: name))
       }
@@ -91,7 +91,11 @@ public struct DeepLabV3Weights: Sendable {
         throw ModelError(
           path: file.path, reason: .unexpectedType(name: name, expected: expected, found: found))
       }
-      tensors[name] = try file.tensor(name)
+    }
+    var slab = TensorSlab(for: weightShapes.map { TensorType(.float32, $0.1) })
+    var tensors: [String: Tensor] = [:]
+    for (name, shape) in weightShapes {
+      tensors[name] = try file.tensor(name, storage: slab.take(TensorType(.float32, shape)))
     }
     let unused = file.entries.map(\.name).filter { tensors[$0] == nil }
     guard unused.isEmpty else {

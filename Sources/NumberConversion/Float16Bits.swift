@@ -5,13 +5,13 @@
 /// Swift's own `Float16` does not exist on macOS for x86, hence this one, which gives the same
 /// bits. No subnormal `Float` appears on the way, so that a thread which flushes those to zero
 /// computes the same.
-enum Float16Bits {
+package enum Float16Bits {
   /// The largest finite number, 65504.
-  static let greatestFiniteMagnitude: Float = 65504
+  package static let greatestFiniteMagnitude: Float = 65504
 
   /// The number that a bit pattern stands for; exact.
   @inline(__always)
-  static func float(_ bits: UInt16) -> Float {
+  package static func float(_ bits: UInt16) -> Float {
     let sign = UInt32(bits & 0x8000) << 16
     let exponent = UInt32(bits >> 10) & 0x1F
     let fraction = UInt32(bits) & 0x3FF
@@ -23,9 +23,21 @@ enum Float16Bits {
     return Float(bitPattern: sign | (exponent == 0 ? small : normal))
   }
 
+  /// Widens `count` little-endian bit patterns at any alignment.
+  package static func widen(
+    littleEndian source: UnsafeRawPointer, into target: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    var index = 0
+    while index < count {
+      let bits = source.loadUnaligned(fromByteOffset: index &* 2, as: UInt16.self)
+      target[index] = float(UInt16(littleEndian: bits))
+      index &+= 1
+    }
+  }
+
   /// The nearest bit pattern; of two equally near ones the even one. Numbers from 65520 on become
   /// infinite.
-  static func bits(_ value: Float) -> UInt16 {
+  package static func bits(_ value: Float) -> UInt16 {
     let bits = value.bitPattern
     let sign = UInt16(truncatingIfNeeded: bits >> 16) & 0x8000
     let magnitude = bits & 0x7FFF_FFFF

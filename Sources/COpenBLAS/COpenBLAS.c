@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "COpenBLAS.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char *const names[] = {
+#ifdef __APPLE__
+    "libopenblas.0.dylib",
+    "/opt/homebrew/opt/openblas/lib/libopenblas.0.dylib",
+    "/usr/local/opt/openblas/lib/libopenblas.0.dylib",
+#else
+    "libopenblas.so.0",
+    "libopenblas.so",
+#endif
+};
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static silhouette_openblas functions;
+static int is_loaded;
+
+static void load(void) {
+  void *library = NULL;
+  for (size_t i = 0; library == NULL && i < sizeof names / sizeof names[0]; i++) {
+    library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+  }
+  if (library == NULL) return;
+  // POSIX lets an object pointer become a function pointer; C itself needs the detour.
+  *(void **)&functions.get_num_threads = dlsym(library, "openblas_get_num_threads");
+  *(void **)&functions.set_num_threads = dlsym(library, "openblas_set_num_threads");
+  *(void **)&functions.sgemm = dlsym(library, "cblas_sgemm");
+  is_loaded = functions.get_num_threads != NULL && functions.set_num_threads != NULL &&
+              functions.sgemm != NULL;
+}
+
+const silhouette_openblas *silhouette_openblas_load(void) {
+  pthread_once(&once, load);
+  return is_loaded ? &functions : NULL;
+}
+
+const silhouette_openblas *silhouette_openblas_require(void) {
+  const silhouette_openblas *library = silhouette_openblas_load();
+  if (library == NULL) {
+    fputs("OpenBLAS is asked for, but the system has no libopenblas; choose the matrix back end "
+          "swift\n", stderr);
+    abort();
+  }
+  return library;
+}

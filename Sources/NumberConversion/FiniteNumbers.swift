@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The position of the first of `count` numbers that is infinite or not a number; `nil` if there is
+/// none.
+package func firstNonFiniteIndex(_ numbers: UnsafePointer<Float>, count: Int) -> Int? {
+  // Without a way out in the middle the first loop runs over whole vectors.
+  var largest: UInt32 = 0
+  var index = 0
+  while index < count {
+    largest = max(largest, numbers[index].bitPattern & 0x7FFF_FFFF)
+    index &+= 1
+  }
+  if largest < Float.infinity.bitPattern { return nil }
+  return (0..<count).first { !numbers[$0].isFinite }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// Calls `body` with bands of rows that together are all of them, on all threads of the shared pool.
+///
+/// The bands do not depend on the number of threads: running sums start anew in each, and results
+/// must be the same everywhere.
+///
+/// - Parameters:
+///   - rowCount: The number of rows.
+///   - rowsPerBand: How many rows a band has, the last one perhaps fewer.
+func forEachBand(of rowCount: Int, rowsPerBand: Int = 32, _ body: (Range<Int>) -> Void) {
+  let bandCount = (rowCount + rowsPerBand - 1) / rowsPerBand
+  ThreadPool.shared().forEach(taskCount: bandCount) { band, _ in
+    let first = band * rowsPerBand
+    body(first..<min(first + rowsPerBand, rowCount))
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Stores `count` numbers times `scale`; whole ones clamped and rounded to the nearest, halves up.
+func storeRow(
+  _ source: UnsafePointer<Float>, into target: UnsafeMutableRawPointer,
+  component: PixelFormat.Component, scale: Float, count: Int
+) {
+  var index = 0
+  switch component {
+  case .uint8:
+    while index &+ 8 <= count {
+      let values = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD8<Float>.self)
+      target.storeBytes(
+        of: SIMD8<UInt8>(truncatingIfNeeded: clampedCodes(values * scale, maximum: 255)),
+        toByteOffset: index, as: SIMD8<UInt8>.self)
+      index &+= 8
+    }
+    while index < count {
+      let code = clampedCode(source[index] * scale, maximum: 255)
+      target.storeBytes(
+        of: UInt8(truncatingIfNeeded: code), toByteOffset: index, as: UInt8.self)
+      index &+= 1
+    }
+  case .uint16:
+    while index &+ 8 <= count {
+      let values = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD8<Float>.self)
+      target.storeBytes(
+        of: SIMD8<UInt16>(truncatingIfNeeded: clampedCodes(values * scale, maximum: 65535)),
+        toByteOffset: index &* 2, as: SIMD8<UInt16>.self)
+      index &+= 8
+    }
+    while index < count {
+      let code = clampedCode(source[index] * scale, maximum: 65535)
+      target.storeBytes(
+        of: UInt16(truncatingIfNeeded: code), toByteOffset: index &* 2, as: UInt16.self)
+      index &+= 1
+    }
+  case .float32:
+    while index < count {
+      target.storeBytes(of: source[index] * scale, toByteOffset: index &* 4, as: Float.self)
+      index &+= 1
+    }
+  }
+}
+
+/// ``clampedCode(_:maximum:)`` of eight numbers, bit by bit the same.
+///
+/// Conversions from `Float` trap on what does not fit, and are therefore done one by one. Adding
+/// 2²³ leaves no bits for a fraction: the sum's lowest bits are the nearest whole number, which is
+/// one too large where it was rounded up.
+@inline(__always)
+private func clampedCodes(_ values: SIMD8<Float>, maximum: Float) -> SIMD8<UInt32> {
+  let large = SIMD8<Float>(repeating: 0x1p23)
+  // Not-a-number is above nothing and becomes 0.
+  let positive = SIMD8<Float>.zero.replacing(with: values, where: values .> .zero)
+  let limit = SIMD8<Float>(repeating: maximum)
+  let clamped = limit.replacing(with: positive, where: positive .< limit) + 0.5
+  let nearest = clamped + large
+  let codes = unsafeBitCast(nearest, to: SIMD8<UInt32>.self)
+  let isRoundedUp = (nearest - large) .> clamped
+  return codes.replacing(with: codes &- 1, where: isRoundedUp)
+}
