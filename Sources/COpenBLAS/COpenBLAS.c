@@ -3,8 +3,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include <stddef.h>
 
 static const char *const names[] = {
 #ifdef __APPLE__
@@ -38,14 +37,4 @@ static void load(void) {
 const silhouette_openblas *silhouette_openblas_load(void) {
   pthread_once(&once, load);
   return is_loaded ? &functions : NULL;
-}
-
-const silhouette_openblas *silhouette_openblas_require(void) {
-  const silhouette_openblas *library = silhouette_openblas_load();
-  if (library == NULL) {
-    fputs("OpenBLAS is asked for, but the system has no libopenblas; choose the matrix back end "
-          "swift\n", stderr);
-    abort();
-  }
-  return library;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The few functions of OpenBLAS that are used, under their own names, from a library that is loaded
+// The few functions of OpenBLAS that are used, from a library that is loaded
 // when the first of them is called.
 //
 // It is not linked because of what it does before `main`: it maps 128 MB, finds out the CPU and
@@ -10,40 +10,24 @@
 
 #include <stdint.h>
 
-// As in <cblas.h> of a build with 32-bit integers, which is what systems install.
-typedef int32_t blasint;
-typedef enum CBLAS_ORDER { CblasRowMajor = 101, CblasColMajor = 102 } CBLAS_ORDER;
-typedef enum CBLAS_TRANSPOSE { CblasNoTrans = 111, CblasTrans = 112 } CBLAS_TRANSPOSE;
+// As in <cblas.h> of a build with 32-bit integers, which is what systems install, under names of our
+// own: a program may import both.
+enum {
+  silhouette_blas_row_major = 101,
+  silhouette_blas_not_transposed = 111,
+  silhouette_blas_transposed = 112,
+};
 
 typedef struct {
   int (*get_num_threads)(void);
   void (*set_num_threads)(int count);
-  void (*sgemm)(CBLAS_ORDER order, CBLAS_TRANSPOSE transpose_a, CBLAS_TRANSPOSE transpose_b,
-                blasint m, blasint n, blasint k, float alpha, const float *a, blasint lda,
-                const float *b, blasint ldb, float beta, float *c, blasint ldc);
+  // C = alpha · A · B + beta · C, as in the reference CBLAS.
+  void (*sgemm)(int32_t order, int32_t transpose_a, int32_t transpose_b, int32_t m, int32_t n,
+                int32_t k, float alpha, const float *a, int32_t lda, const float *b, int32_t ldb,
+                float beta, float *c, int32_t ldc);
 } silhouette_openblas;
 
 // The library, loaded by the first call; NULL where the system has none. Any thread may call it.
 const silhouette_openblas *silhouette_openblas_load(void);
-
-// The same, but ends the program with a message where the system has none.
-const silhouette_openblas *silhouette_openblas_require(void);
-
-static inline int openblas_get_num_threads(void) {
-  return silhouette_openblas_require()->get_num_threads();
-}
-
-static inline void openblas_set_num_threads(int count) {
-  silhouette_openblas_require()->set_num_threads(count);
-}
-
-// C = alpha · A · B + beta · C, as in the reference CBLAS.
-static inline void cblas_sgemm(CBLAS_ORDER order, CBLAS_TRANSPOSE transpose_a,
-                               CBLAS_TRANSPOSE transpose_b, blasint m, blasint n, blasint k,
-                               float alpha, const float *a, blasint lda, const float *b,
-                               blasint ldb, float beta, float *c, blasint ldc) {
-  silhouette_openblas_require()->sgemm(order, transpose_a, transpose_b, m, n, k, alpha, a, lda, b,
-                                       ldb, beta, c, ldc);
-}
 
 #endif

@@ -27,13 +27,18 @@ package enum OpenBLAS {
       _ c: UnsafeMutablePointer<Float>, cRowStride: Int, rows: Int, columns: Int, depth: Int,
       threadCount: Int
     ) {
+      guard let library = silhouette_openblas_load()?.pointee,
+        let threads = library.get_num_threads, let setThreads = library.set_num_threads,
+        let sgemm = library.sgemm
+      else { preconditionFailure("OpenBLAS is not available") }
       turn.withLock { _ in
-        let before = openblas_get_num_threads()
-        if before != Int32(threadCount) { openblas_set_num_threads(Int32(threadCount)) }
-        cblas_sgemm(
-          CblasRowMajor, CblasNoTrans, CblasTrans, blasint(rows), blasint(columns), blasint(depth),
-          1, a, blasint(aRowStride), b, blasint(depth), 0, c, blasint(cRowStride))
-        if before != Int32(threadCount) { openblas_set_num_threads(before) }
+        let before = threads()
+        if before != Int32(threadCount) { setThreads(Int32(threadCount)) }
+        sgemm(
+          Int32(silhouette_blas_row_major), Int32(silhouette_blas_not_transposed),
+          Int32(silhouette_blas_transposed), Int32(rows), Int32(columns), Int32(depth), 1, a,
+          Int32(aRowStride), b, Int32(depth), 0, c, Int32(cRowStride))
+        if before != Int32(threadCount) { setThreads(before) }
       }
     }
   #else
