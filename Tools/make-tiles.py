@@ -137,7 +137,7 @@ def depthwise_tile(rows, apart, side):
         add("///")
         add(f"/// The windows of neighbours lie {apart} of {side} rows of taps lower.")
     add("///")
-    add("/// Every result is bias + the taps from top left to bottom right; taps outside are left out.")
+    add("/// Every result is bias + the taps from top left to bottom right; taps outside read zeros.")
     add("@inline(__always)")
     parameters = ", step: Int" if rows > 1 else ""
     add(f"func depthwise{name}(_ task: DepthwiseConvolution, _ y: Int{parameters}) {{")
@@ -147,14 +147,17 @@ def depthwise_tile(rows, apart, side):
     for i in range(count):
         add(f"  let y{i} = originY" + (f" &+ {i} &* g.dilationHeight" if i else ""))
         add(f"  let has{i} = y{i} >= 0 && y{i} < g.inputHeight")
-        add(f"  let row{i} = inputRow(task, has{i} ? y{i} : task.inputFirstRow)")
+        add(f"  let row{i} = inputRow(task, y{i})")
     add("  let inner = innerColumns(g)")
     if rows > 1:
         add("  let outputStride = step &* g.outputWidth &* channels")
     add("  let outputRow = task.output + (y &- task.outputFirstRow) &* g.outputWidth &* channels")
     add("  let tap = g.dilationWidth &* channels")
+    add("  let next = g.strideWidth &* channels")
     add("  let lower = lowerBound(task.activation)")
     add("  let upper = upperBound(task.activation)")
+    add("  let firstColumn = task.columns.lowerBound")
+    add("  let endColumn = task.columns.upperBound")
     add("  var channel = 0")
     add("  while channel < channels {")
     add("    // The last vector overlaps the one before it: the same results are stored twice.")
@@ -165,52 +168,55 @@ def depthwise_tile(rows, apart, side):
             place = "w" if i == 0 else "w + channels" if i == 1 else f"w + {i} &* channels"
             add(f"    let w{i} = load({place})")
     add("    let bias = load(task.bias + c)")
-    add("    var target = outputRow + c")
-    add("    var x = 0")
-    add("    while x < g.outputWidth {")
-    add("      let originX = x &* g.strideWidth &- g.padLeft")
-    for r in range(rows):
-        add(f"      var sum{r} = bias")
-
-    def taps(indent, conditional):
+    def taps(indent, source):
         for i in range(count):
+            users = [r for r in range(rows) if 0 <= i - r * apart < side]
+            if not users:
+                continue
             add(f"{indent}if has{i} {{")
-            if conditional:
-                add(f"{indent}  let source = row{i} + (originX &* channels &+ c)")
-            else:
-                add(f"{indent}  let source = row{i} + offset")
             for column in range(side):
-                place = "source" if column == 0 else "source + tap" if column == 1 else f"source + {column} &* tap"
-                inside = indent + "  "
-                if conditional:
-                    add(f"{inside}if isInside{column} {{")
-                    inside += "  "
-                users = [r for r in range(rows) if 0 <= i - r * apart < side]
-                if not users:
-                    continue
-                add(f"{inside}let x{column} = load({place})")
+                add(f"{indent}  let x{i}_{column} = load({source(i, column)})")
                 for r in users:
                     index = (i - r * apart) * side + column
                     weight = f"w{index}" if keeps_weights else f"load(w + {index} &* channels)"
-                    add(f"{inside}sum{r} = multiplyAdd(x{column}, {weight}, sum{r})")
-                if conditional:
-                    add(f"{indent}  }}")
+                    add(f"{indent}  sum{r} = multiplyAdd(x{i}_{column}, {weight}, sum{r})")
             add(f"{indent}}}")
 
+    def stores(indent):
+        for r in range(rows):
+            place = "target" if r == 0 else "target + outputStride" if r == 1 else f"target + {r} &* outputStride"
+            add(f"{indent}store(clamped(sum{r}, lower, upper), {place})")
+        add(f"{indent}target += channels")
+
+    add("    var target = outputRow + (firstColumn &* channels &+ c)")
+    add("    var x = firstColumn")
+    add("    while x < endColumn {")
     add("      if x >= inner.first && x < inner.end {")
-    add("        let offset = originX &* channels &+ c")
-    taps("        ", False)
+    add("        let last = endColumn < inner.end ? endColumn : inner.end")
+    add("        let offset = (x &* g.strideWidth &- g.padLeft) &* channels &+ c")
+    for i in range(count):
+        add(f"        var p{i} = row{i} + offset")
+    add("        while x < last {")
+    for r in range(rows):
+        add(f"          var sum{r} = bias")
+    taps("          ", lambda i, column: f"p{i}" if column == 0 else f"p{i} + tap" if column == 1 else f"p{i} + {column} &* tap")
+    stores("          ")
+    for i in range(count):
+        add(f"          p{i} += next")
+    add("          x &+= 1")
+    add("        }")
     add("      } else {")
+    add("        let originX = x &* g.strideWidth &- g.padLeft")
     for column in range(side):
         add(f"        let x{column} = originX" + (f" &+ {column} &* g.dilationWidth" if column else ""))
         add(f"        let isInside{column} = x{column} >= 0 && x{column} < g.inputWidth")
-    taps("        ", True)
-    add("      }")
+        add(f"        let tap{column} = isInside{column} ? x{column} &* channels &+ c : c")
     for r in range(rows):
-        place = "target" if r == 0 else "target + outputStride" if r == 1 else f"target + {r} &* outputStride"
-        add(f"      store(clamped(sum{r}, lower, upper), {place})")
-    add("      target += channels")
-    add("      x &+= 1")
+        add(f"        var sum{r} = bias")
+    taps("        ", lambda i, column: f"(isInside{column} ? row{i} : task.zeros) + tap{column}")
+    stores("        ")
+    add("        x &+= 1")
+    add("      }")
     add("    }")
     add("    channel &+= laneCount")
     add("  }")

@@ -13,6 +13,8 @@ package struct DepthwiseConvolution {
   package var inputFirstRow: Int
   /// The rows that `input` holds, used in a circle: row r of the picture is row r mod this many.
   package var inputRowCount: Int
+  /// What rows outside the picture read as: [inputWidth, channels] zeros.
+  package var zeros: UnsafePointer<Float>
   /// [kernelHeight, kernelWidth, channels].
   package var weights: UnsafePointer<Float>
   /// One number per channel.
@@ -21,22 +23,28 @@ package struct DepthwiseConvolution {
   package var output: UnsafeMutablePointer<Float>
   /// The result's row that `output` starts with.
   package var outputFirstRow: Int
+  /// The columns of the result to make.
+  package var columns: Range<Int>
   /// Applied to the sum.
   package var activation: KernelActivation
 
   package init(
     geometry: WindowGeometry, input: UnsafePointer<Float>, inputFirstRow: Int,
-    inputRowCount: Int, weights: UnsafePointer<Float>, bias: UnsafePointer<Float>,
-    output: UnsafeMutablePointer<Float>, outputFirstRow: Int, activation: KernelActivation
+    inputRowCount: Int, zeros: UnsafePointer<Float>, weights: UnsafePointer<Float>,
+    bias: UnsafePointer<Float>,
+    output: UnsafeMutablePointer<Float>, outputFirstRow: Int, columns: Range<Int>? = nil,
+    activation: KernelActivation
   ) {
     self.geometry = geometry
     self.input = input
     self.inputFirstRow = inputFirstRow
     self.inputRowCount = inputRowCount
+    self.zeros = zeros
     self.weights = weights
     self.bias = bias
     self.output = output
     self.outputFirstRow = outputFirstRow
+    self.columns = columns ?? 0..<geometry.outputWidth
     self.activation = activation
   }
 }

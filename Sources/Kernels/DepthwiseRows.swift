@@ -36,9 +36,14 @@ package func depthwise(_ task: DepthwiseConvolution, _ first: Int, _ end: Int) {
     phase &+= 1
   }
   if !isClamp(task.activation) {
-    let row = g.outputWidth &* g.outputChannels
-    let output = task.output + (first &- task.outputFirstRow) &* row
-    activate(output, output, (end &- first) &* row, task.activation)
+    var y = first
+    while y < end {
+      let place = (y &- task.outputFirstRow) &* g.outputWidth &+ task.columns.lowerBound
+      let output = task.output + place &* g.outputChannels
+      let width = task.columns.upperBound &- task.columns.lowerBound
+      activate(output, output, width &* g.outputChannels, task.activation)
+      y &+= 1
+    }
   }
 }
 
@@ -101,9 +106,10 @@ func innerColumns(_ g: WindowGeometry) -> (first: Int, end: Int) {
   return (first, first < end ? end : first)
 }
 
-/// A row of the input.
+/// A row of the input; zeros outside.
 @inline(__always)
 func inputRow(_ task: DepthwiseConvolution, _ row: Int) -> UnsafePointer<Float> {
+  if row < 0 || row >= task.geometry.inputHeight { return task.zeros }
   let place = (row &- task.inputFirstRow) % task.inputRowCount
   return task.input + place &* task.geometry.inputWidth &* task.geometry.inputChannels
 }
@@ -117,8 +123,8 @@ func depthwiseRow(_ task: DepthwiseConvolution, _ y: Int) {
   let tapsY = taps(
     origin: originY, count: g.kernelHeight, dilation: g.dilationHeight, length: g.inputHeight)
   let outputRow = task.output + (y &- task.outputFirstRow) &* g.outputWidth &* channels
-  var x = 0
-  while x < g.outputWidth {
+  var x = task.columns.lowerBound
+  while x < task.columns.upperBound {
     let originX = x &* g.strideWidth &- g.padLeft
     let tapsX = taps(
       origin: originX, count: g.kernelWidth, dilation: g.dilationWidth, length: g.inputWidth)

@@ -15,6 +15,7 @@ import Testing
     let weights: [Float]
     let bias: [Float]
     let activation: KernelActivation
+    let zeros: Guarded<Float>
 
     init(_ window: ReferenceWindow, _ kernels: KernelTable, _ random: inout SeededRandom) {
       self.window = window
@@ -26,6 +27,7 @@ import Testing
       weights = random.floats(window.kernel.0 * window.kernel.1 * channels)
       bias = random.floats(channels)
       activation = random.pick(KernelActivation.allCases)
+      zeros = Guarded([Float](repeating: 0, count: width * channels))
     }
 
     var rowCount: Int { geometry.inputWidth * geometry.inputChannels }
@@ -41,12 +43,12 @@ import Testing
 
     func task(
       _ input: Guarded<Float>, rows: Int, _ weights: Guarded<Float>, _ bias: Guarded<Float>,
-      _ output: Guarded<Float>
+      _ output: Guarded<Float>, columns: Range<Int>? = nil
     ) -> DepthwiseConvolution {
       DepthwiseConvolution(
         geometry: geometry, input: input.pointer, inputFirstRow: 0, inputRowCount: rows,
-        weights: weights.pointer, bias: bias.pointer, output: output.pointer, outputFirstRow: 0,
-        activation: activation)
+        zeros: zeros.pointer, weights: weights.pointer, bias: bias.pointer,
+        output: output.pointer, outputFirstRow: 0, columns: columns, activation: activation)
     }
   }
 
@@ -74,10 +76,12 @@ import Testing
         let (input, weights, bias) = (
           Guarded(problem.picture), Guarded(problem.weights), Guarded(problem.bias)
         )
-        let task = problem.task(
-          input, rows: problem.geometry.inputHeight, weights, bias, result)
         for range in random.cuts(problem.geometry.outputHeight) {
-          kernels.depthwise(task, range.lowerBound, range.upperBound)
+          for columns in random.cuts(problem.geometry.outputWidth) {
+            let task = problem.task(
+              input, rows: problem.geometry.inputHeight, weights, bias, result, columns: columns)
+            kernels.depthwise(task, range.lowerBound, range.upperBound)
+          }
         }
         #expect(result.isIntact)
         let failure = mismatch(result.values, expected.values, absolute: 6e-6)

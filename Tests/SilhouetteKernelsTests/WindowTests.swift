@@ -24,11 +24,12 @@ import Testing
         bias: bias.map(Double.init), window: window, activation: activation.reference)
       let (input, kernel, offsets) = (Guarded(picture), Guarded(weights), Guarded(bias))
       let result = Guarded<Float>(count: expected.values.count)
+      let zeros = Guarded([Float](repeating: 0, count: width * channels))
       for range in random.cuts(geometry.outputHeight) {
         kernels.depthwise(
           DepthwiseConvolution(
             geometry: geometry, input: input.pointer, inputFirstRow: 0,
-            inputRowCount: height, weights: kernel.pointer,
+            inputRowCount: height, zeros: zeros.pointer, weights: kernel.pointer,
             bias: offsets.pointer, output: result.pointer, outputFirstRow: 0,
             activation: activation), range.lowerBound, range.upperBound)
       }
@@ -46,6 +47,7 @@ import Testing
       let channels = random.int(1...20)
       let rowCount = width * channels
       let picture = random.floats(height * rowCount)
+      let zeros = Guarded([Float](repeating: 0, count: rowCount))
       let weights = Guarded(random.floats(window.kernel.0 * window.kernel.1 * channels))
       let bias = Guarded(random.floats(channels))
       let g = WindowGeometry(window, height: height, width: width, channels: channels)
@@ -54,7 +56,7 @@ import Testing
       ) -> DepthwiseConvolution {
         DepthwiseConvolution(
           geometry: g, input: input.pointer, inputFirstRow: row, inputRowCount: height,
-          weights: weights.pointer,
+          zeros: zeros.pointer, weights: weights.pointer,
           bias: bias.pointer, output: output.pointer, outputFirstRow: outputRow,
           activation: .relu6)
       }
@@ -75,7 +77,7 @@ import Testing
       #expect(part.isIntact)
       let expected = Array(whole.values[first * outputRowCount..<end * outputRowCount])
       #expect(bitMismatch(part.values, expected) == nil, "\(window) rows \(first)..<\(end)")
-      withExtendedLifetime((all, strip)) {}
+      withExtendedLifetime((all, strip, zeros)) {}
     }
     withExtendedLifetime(random) {}
   }

@@ -15,6 +15,8 @@ struct BlockPart: Sendable {
   /// The filters [height, width, channels of the part], then one bias per channel.
   private let filters: AlignedBuffer
   private let biasOffset: Int
+  /// A row of the expanded picture.
+  private let zeros: AlignedBuffer
 
   init(
     channels: Range<Int>, expand: LoweredConvolution, depthwise: LoweredConvolution,
@@ -32,6 +34,7 @@ struct BlockPart: Sendable {
     let taps = geometry.kernelHeight * geometry.kernelWidth
     biasOffset = taps * channels.count
     filters = AlignedBuffer(byteCount: (taps + 1) * channels.count * 4, zeroed: false)
+    zeros = AlignedBuffer(byteCount: geometry.inputWidth * channels.count * 4)
     let floats = filters.baseAddress.assumingMemoryBound(to: Float.self)
     depthwise.weights.withUnsafeScalars(of: Float.self) { source in
       guard let source = source.baseAddress else { return }
@@ -52,19 +55,21 @@ struct BlockPart: Sendable {
   ///
   /// - Parameters:
   ///   - rows: The rows of the result.
+  ///   - columns: Its columns; `nil` for all.
   ///   - circle: The expanded picture, in a circle of rows.
-  ///   - circleRowCount: The rows of the circle.
-  ///   - result: Where the first of the rows goes.
+  ///   - rowCount: The rows of the circle; the whole picture is a circle of all of its rows.
+  ///   - result: Where the first pixel of the first of the rows goes.
   func filter(
-    _ rows: Range<Int>, from circle: UnsafePointer<Float>, circleRowCount: Int,
-    into result: UnsafeMutablePointer<Float>
+    _ rows: Range<Int>, _ columns: Range<Int>? = nil, from circle: UnsafePointer<Float>,
+    rowCount: Int, into result: UnsafeMutablePointer<Float>
   ) {
     let floats = filters.baseAddress.assumingMemoryBound(to: Float.self)
     kernels.depthwise(
       DepthwiseConvolution(
-        geometry: geometry, input: circle, inputFirstRow: 0, inputRowCount: circleRowCount,
-        weights: floats, bias: floats + biasOffset, output: result,
-        outputFirstRow: rows.lowerBound, activation: activation),
+        geometry: geometry, input: circle, inputFirstRow: 0, inputRowCount: rowCount,
+        zeros: zeros.baseAddress.assumingMemoryBound(to: Float.self), weights: floats,
+        bias: floats + biasOffset, output: result,
+        outputFirstRow: rows.lowerBound, columns: columns, activation: activation),
       rows.lowerBound, rows.upperBound)
   }
 }

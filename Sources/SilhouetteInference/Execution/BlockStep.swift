@@ -9,9 +9,7 @@ import SilhouetteCore
 /// What lies between the convolutions is several times larger than what goes in and comes out. So
 /// the block is done by strips of a few rows: the rows of the expanded picture that a strip needs
 /// are made into a circle of rows, filtered, and projected, and stay in second-level cache
-/// meanwhile. Where the picture has so many channels that strips alone would not fit, it is done
-/// by some of the channels after the other, which the projection adds up. Where threads divide the
-/// rows, each makes the few rows at the border itself.
+/// meanwhile. Where threads divide the rows, each makes the few rows at the border itself.
 final class BlockStep: Step {
   let name: String
   let reads: [Int]
@@ -21,8 +19,10 @@ final class BlockStep: Step {
   let multiplyAdds: Int
 
   private let geometry: WindowGeometry
-  private let shape: BlockShape
-  private let parts: [BlockPart]
+  private let part: BlockPart
+  private let rowsPerStrip: Int
+  /// Rows in the circle: what a strip reaches over.
+  private let circleRowCount: Int
   private let resultChannelCount: Int
   private let residual: Int?
   /// The parts of the working memory, in floats: the circle, the filtered rows, the padded strip.
@@ -31,16 +31,16 @@ final class BlockStep: Step {
 
   init(
     expand: LoweredConvolution, depthwise: LoweredConvolution, project: LoweredConvolution,
-    shape: BlockShape, kernels: KernelTable
+    rowsPerStrip: Int, kernels: KernelTable
   ) {
-    self.shape = shape
+    self.rowsPerStrip = rowsPerStrip
     geometry = depthwise.geometry
-    let channels = geometry.inputChannels
-    parts = stride(from: 0, to: channels, by: shape.channelsPerPart).map { first in
-      BlockPart(
-        channels: first..<min(first + shape.channelsPerPart, channels), expand: expand,
-        depthwise: depthwise, project: project, kernels: kernels)
-    }
+    circleRowCount =
+      (rowsPerStrip - 1) * geometry.strideHeight
+      + (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
+    part = BlockPart(
+      channels: 0..<geometry.inputChannels, expand: expand, depthwise: depthwise,
+      project: project, kernels: kernels)
     resultChannelCount = project.geometry.outputChannels
     residual = project.residual
     reads = [expand.input] + (residual.map { [$0] } ?? [])
@@ -50,16 +50,12 @@ final class BlockStep: Step {
     multiplyAdds = expand.multiplyAdds + depthwise.multiplyAdds + project.multiplyAdds
     name = "block " + (expand.isPointwise ? "" : expand.name + " ") + project.name
 
-    let circle = shape.circleRowCount * geometry.inputWidth * shape.channelsPerPart
-    let filtered = shape.rowsPerStrip * geometry.outputWidth * shape.channelsPerPart
+    let circle = circleRowCount * geometry.inputWidth * part.channelCount
+    let filtered = rowsPerStrip * geometry.outputWidth * part.channelCount
     filteredOffset = MemoryPlan.rounded(circle * 4) / 4
     paddedOffset = filteredOffset + MemoryPlan.rounded(filtered * 4) / 4
-    let padded = parts.map { $0.expand.scratchByteCount(rowCount: shape.circleRowCount) }
-    scratchByteCount = paddedOffset * 4 + (padded.max() ?? 0)
+    scratchByteCount = paddedOffset * 4 + part.expand.scratchByteCount(rowCount: circleRowCount)
   }
-
-  /// By how many parts of its channels the block is done.
-  var partCount: Int { parts.count }
 
   func taskCount(threadCount: Int) -> Int {
     // Every border between tasks repeats the rows that windows reach over.
@@ -70,38 +66,32 @@ final class BlockStep: Step {
 
   func perform(task: Int, of taskCount: Int, in run: RunContext) {
     let rows = portion(task, of: taskCount, count: geometry.outputHeight)
-    for (number, part) in parts.enumerated() {
-      perform(part, isLast: number == parts.count - 1, rows, in: run)
-    }
-  }
-
-  private func perform(_ part: BlockPart, isLast: Bool, _ rows: Range<Int>, in run: RunContext) {
     let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
     let filtered = run.scratchFloats + filteredOffset
     var expanded = max(0, rows.lowerBound * geometry.strideHeight - geometry.padTop)
     var first = rows.lowerBound
     while first < rows.upperBound {
-      let end = min(first + shape.rowsPerStrip, rows.upperBound)
+      let end = min(first + rowsPerStrip, rows.upperBound)
       let needed = min(
         geometry.inputHeight, (end - 1) * geometry.strideHeight - geometry.padTop + reach)
-      makeExpanded(part, expanded..<max(expanded, needed), run)
+      makeExpanded(expanded..<max(expanded, needed), run)
       expanded = max(expanded, needed)
       part.filter(
-        first..<end, from: run.scratchFloats, circleRowCount: shape.circleRowCount, into: filtered)
+        first..<end, from: run.scratchFloats, rowCount: circleRowCount, into: filtered)
       let offset = first * geometry.outputWidth * resultChannelCount
       part.project.makePixels(
         (end - first) * geometry.outputWidth, from: filtered, into: run.floats(writes) + offset,
-        residual: isLast ? residual.map { UnsafePointer(run.floats($0) + offset) } : nil)
+        residual: residual.map { run.floats($0) + offset })
       first = end
     }
   }
 
   /// Makes rows of the expanded picture at their places in the circle.
-  private func makeExpanded(_ part: BlockPart, _ rows: Range<Int>, _ run: RunContext) {
+  private func makeExpanded(_ rows: Range<Int>, _ run: RunContext) {
     var first = rows.lowerBound
     while first < rows.upperBound {
-      let place = first % shape.circleRowCount
-      let end = min(rows.upperBound, first + shape.circleRowCount - place)
+      let place = first % circleRowCount
+      let end = min(rows.upperBound, first + circleRowCount - place)
       part.expand.makeRows(
         first..<end, from: run.floats(reads[0]),
         into: run.scratchFloats + place * geometry.inputWidth * part.channelCount,

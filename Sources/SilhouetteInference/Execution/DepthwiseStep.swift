@@ -16,6 +16,8 @@ final class DepthwiseStep: Step {
   private let weights: Tensor
   private let bias: [Float]
   private let activation: KernelActivation
+  /// A row of the picture.
+  private let zeros: AlignedBuffer
 
   init(_ convolution: LoweredConvolution, kernels: KernelTable) {
     self.kernels = kernels
@@ -24,6 +26,7 @@ final class DepthwiseStep: Step {
     weights = convolution.weights
     bias = convolution.bias
     activation = convolution.activation
+    zeros = AlignedBuffer(byteCount: geometry.inputWidth * geometry.inputChannels * 4)
     reads = [convolution.input]
     writes = convolution.output
     multiplyAdds = convolution.multiplyAdds
@@ -46,7 +49,9 @@ final class DepthwiseStep: Step {
           geometry: geometry,
           input: run.floats(reads[0])
             + image * geometry.inputHeight * geometry.inputWidth * channels,
-          inputFirstRow: 0, inputRowCount: geometry.inputHeight, weights: weights, bias: bias,
+          inputFirstRow: 0, inputRowCount: geometry.inputHeight,
+          zeros: zeros.baseAddress.assumingMemoryBound(to: Float.self), weights: weights,
+          bias: bias,
           output: run.floats(writes)
             + image * geometry.outputHeight * geometry.outputWidth * channels,
           outputFirstRow: 0, activation: activation)

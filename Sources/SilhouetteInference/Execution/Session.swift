@@ -5,7 +5,7 @@ import SilhouetteCore
 /// The memory of one run at a time: an arena, each thread's working memory, and where values are.
 final class Session: ParallelJob, @unchecked Sendable {
   // Unchecked: a session belongs to one run at a time (``Model`` takes it out of its list); the
-  // threads of that run read `step` and `taskCount`, which change only while none of them works.
+  // threads of that run read `step` and what belongs to it, which change only while none of them works.
 
   private let plan: Plan
   private let pool: ThreadPool
@@ -19,6 +19,8 @@ final class Session: ParallelJob, @unchecked Sendable {
 
   private var step: (any Step)?
   private var taskCount = 0
+  private var stage = 0
+  private var shared: UnsafeMutablePointer<Float>
 
   init(_ plan: Plan, pool: ThreadPool) {
     self.plan = plan
@@ -26,6 +28,7 @@ final class Session: ParallelJob, @unchecked Sendable {
     // A bias that another step made is read in whole panels, the last of which may reach further.
     let slack = 1024
     arena = AlignedBuffer(byteCount: plan.arenaByteCount + slack, zeroed: false)
+    shared = arena.baseAddress.assumingMemoryBound(to: Float.self)
     scratchStride = MemoryPlan.rounded(plan.scratchByteCount)
     scratch = AlignedBuffer(byteCount: scratchStride * pool.threadCount, zeroed: false)
     values = .allocate(capacity: max(plan.places.count, 1))
@@ -69,17 +72,21 @@ final class Session: ParallelJob, @unchecked Sendable {
       try cancellation?.check()
       let step = plan.steps[index]
       self.step = step
+      shared = (arena.baseAddress + plan.sharedOffsets[index]).assumingMemoryBound(to: Float.self)
       taskCount = step.taskCount(threadCount: pool.threadCount)
-      pool.run(self, taskCount: taskCount)
+      for number in 0..<step.stageCount {
+        stage = number
+        pool.run(self, taskCount: taskCount)
+      }
       observe?(index)
     }
   }
 
   func perform(task: Int, worker: Int) {
     step?.perform(
-      task: task, of: taskCount,
+      task: task, of: taskCount, stage: stage,
       in: RunContext(
-        values: values, scratch: scratch.baseAddress + worker * scratchStride,
+        values: values, scratch: scratch.baseAddress + worker * scratchStride, shared: shared,
         threadCount: pool.threadCount))
   }
 

@@ -28,15 +28,30 @@ package protocol Step: AnyObject, Sendable {
   /// Into how many tasks the work is divided for a number of threads.
   func taskCount(threadCount: Int) -> Int
 
-  /// Does one task.
+  /// Memory that all threads share while the step runs, in bytes.
+  var sharedByteCount: Int { get }
+
+  /// How many stages there are, each of so many tasks; one begins when all of the last are done.
+  var stageCount: Int { get }
+
+  /// Does one task of the only stage.
   func perform(task: Int, of taskCount: Int, in run: RunContext)
+
+  /// Does one task of a stage.
+  func perform(task: Int, of taskCount: Int, stage: Int, in run: RunContext)
 }
 
 extension Step {
   package var overwritable: Int? { nil }
   package var scratchByteCount: Int { 0 }
   package var multiplyAdds: Int { 0 }
+  package var sharedByteCount: Int { 0 }
+  package var stageCount: Int { 1 }
   package func taskCount(threadCount: Int) -> Int { 1 }
+  package func perform(task: Int, of taskCount: Int, in run: RunContext) {}
+  package func perform(task: Int, of taskCount: Int, stage: Int, in run: RunContext) {
+    perform(task: task, of: taskCount, in: run)
+  }
 }
 
 /// What a task sees of the run that it belongs to.
@@ -45,6 +60,8 @@ package struct RunContext {
   let values: UnsafeMutablePointer<UnsafeMutableRawPointer>
   /// The thread's working memory.
   let scratch: UnsafeMutableRawPointer
+  /// The memory that the threads share.
+  let shared: UnsafeMutablePointer<Float>
   /// The number of threads of the run.
   let threadCount: Int
 

@@ -100,11 +100,17 @@ extension Lowering {
     let shape = BlockShape(
       second.geometry, isPointwise: first.isPointwise, laneCount: kernels.laneCount,
       threadCount: threadCount, cacheByteCount: cacheByteCount)
-    if let shape {
+    switch shape {
+    case .strips(let rows):
       append(
         BlockStep(
-          expand: first, depthwise: second, project: third, shape: shape, kernels: kernels))
-    } else {
+          expand: first, depthwise: second, project: third, rowsPerStrip: rows, kernels: kernels))
+    case .parts(let channels, let rows):
+      append(
+        PartedBlockStep(
+          expand: first, depthwise: second, project: third, channelsPerPart: channels,
+          rowsPerStrip: rows, kernels: kernels))
+    case nil:
       append(first)
       append(DepthwiseStep(second, kernels: kernels))
       append(third)

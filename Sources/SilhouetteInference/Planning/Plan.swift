@@ -27,6 +27,8 @@ package struct Plan: Sendable {
   package let unsharedByteCount: Int
   /// The working memory of each thread in bytes.
   package let scratchByteCount: Int
+  /// The offset in the arena of the memory that the threads of each step share, in bytes.
+  let sharedOffsets: [Int]
   /// The place of every value.
   let places: [Place]
 
@@ -83,7 +85,12 @@ package struct Plan: Sendable {
         blocks.append(Lifetime(first: index, last: end, byteCount: byteCount))
       }
     }
+    let valueBlockCount = blocks.count
+    for (index, step) in steps.enumerated() {
+      blocks.append(Lifetime(first: index, last: index, byteCount: step.sharedByteCount))
+    }
     let memory = MemoryPlan(blocks)
+    sharedOffsets = Array(memory.offsets[valueBlockCount...])
     arenaByteCount = memory.byteCount
     unsharedByteCount = first.keys.reduce(0) {
       $0 + MemoryPlan.rounded(graph.values[$1].type.byteCount)

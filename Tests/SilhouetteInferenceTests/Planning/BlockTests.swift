@@ -73,9 +73,9 @@ import Testing
       for threadCount in 1...3 {
         let together = try plan(
           threadCount: threadCount, cacheByteCount: random.int(60_000...400_000))
-        if let block = together.steps[0] as? BlockStep {
-          blocks += 1
-          partitions += block.partCount > 1 ? 1 : 0
+        blocks += together.steps[0] is BlockStep ? 1 : 0
+        if let block = together.steps[0] as? PartedBlockStep {
+          partitions += block.parts.count > 1 ? 1 : 0
         }
         let found = try Self.run(together, input, threadCount: threadCount)
         #expect(bitMismatch(found, expected) == nil)
@@ -87,7 +87,7 @@ import Testing
 
   @Test func cutsStayInTheCache() {
     var random = SeededRandom(seed: 41)
-    var count = 0
+    var (strips, parts) = (0, 0)
     for _ in 0..<2000 {
       let dilation = random.int(1...4)
       let stride = random.int(1...2)
@@ -96,22 +96,32 @@ import Testing
       let outputWidth = (width + stride - 1) / stride
       let channels = random.int(1...1200)
       let cache = random.int(100_000...2_000_000)
+      let threadCount = random.int(1...16)
       let geometry = WindowGeometry(
         inputHeight: height, inputWidth: width, inputChannels: channels,
         outputHeight: outputHeight, outputWidth: outputWidth, outputChannels: channels,
         kernelHeight: 3, kernelWidth: 3, strideHeight: stride, strideWidth: stride,
         dilationHeight: dilation, dilationWidth: dilation, padTop: dilation, padLeft: dilation)
-      let shape = BlockShape(
-        geometry, isPointwise: random.int(0...3) > 0, laneCount: 16,
-        threadCount: random.int(1...16), cacheByteCount: cache)
-      guard let shape else { continue }
-      count += 1
-      #expect((1...channels).contains(shape.channelsPerPart))
-      #expect(shape.rowsPerStrip >= 1)
-      #expect(shape.circleRowCount >= (shape.rowsPerStrip - 1) * stride + 2 * dilation + 1)
-      let pixels = shape.circleRowCount * width + shape.rowsPerStrip * outputWidth
-      #expect(pixels * shape.channelsPerPart * 4 <= cache)
+      let isPointwise = random.int(0...3) > 0
+      switch BlockShape(
+        geometry, isPointwise: isPointwise, laneCount: 16, threadCount: threadCount,
+        cacheByteCount: cache)
+      {
+      case .strips(let rows):
+        strips += 1
+        let circle = (rows - 1) * stride + 2 * dilation + 1
+        #expect(rows >= 1)
+        #expect((circle * width + rows * outputWidth) * channels * 4 <= cache)
+      case .parts(let partChannels, let rows):
+        parts += 1
+        #expect(isPointwise)
+        #expect((1...channels).contains(partChannels))
+        #expect((1...8).contains(rows))
+        #expect(height * width / threadCount * partChannels * 4 <= cache)
+      case nil: break
+      }
     }
-    #expect(count > 200)
+    #expect(strips > 100)
+    #expect(parts > 100)
   }
 }
