@@ -40,7 +40,8 @@ enum BlockShape: Hashable, Sendable {
     let rowsPerThread = geometry.outputHeight / threadCount * geometry.strideHeight
     let isBorderCheap =
       threadCount == 1 || (reach - geometry.strideHeight) * 16 <= rowsPerThread
-    if rows > 0, rows * geometry.outputWidth >= min(128, geometry.outputHeight),
+    let leastRows = min(geometry.outputHeight, (127 + geometry.outputWidth) / geometry.outputWidth)
+    if rows >= max(1, leastRows),
       isBorderCheap || !isPointwise
     {
       self = .strips(rows: rows)
@@ -49,8 +50,8 @@ enum BlockShape: Hashable, Sendable {
 
     // Parts: a thread's share of one stays in its cache.
     guard isPointwise else { return nil }
-    let share = (inputPixelCount + threadCount - 1) / threadCount
-    for most in [192, 128, 96, 64, 48] where share * most * 4 <= cacheByteCount * 3 / 4 {
+    let share = (inputPixelCount + max(threadCount, 2) - 1) / max(threadCount, 2)
+    for most in [192, 128, 96, 64, 48] where share * most * 4 <= cacheByteCount * 3 / 8 {
       let parts = (channels + most - 1) / most
       let vectors = (channels + laneCount - 1) / laneCount
       let count = min(channels, (vectors + parts - 1) / parts * laneCount)

@@ -48,13 +48,18 @@ final class PartedBlockStep: Step {
     scratchByteCount = rowsPerStrip * geometry.outputWidth * channelsPerPart * 4
   }
 
-  /// One makes a part of the expanded picture, the next filters and projects it.
+  /// One makes a part of the expanded picture, the next filters and projects it. A lone thread does
+  /// both in the first.
   var stageCount: Int { parts.count * 2 }
 
   func taskCount(threadCount: Int) -> Int { threadCount }
 
   func perform(task: Int, of taskCount: Int, stage: Int, in run: RunContext) {
     let part = parts[stage / 2]
+    if taskCount == 1 {
+      if stage % 2 == 0 { performAlone(part, isLast: stage == stageCount - 2, in: run) }
+      return
+    }
     if stage % 2 == 0 {
       let pixels = portion(task, of: taskCount, count: geometry.inputHeight * geometry.inputWidth)
       part.expand.makePixels(
@@ -75,6 +80,26 @@ final class PartedBlockStep: Step {
       let columns = column..<min(width, column + rest)
       filterAndProject(part, row..<row + rowCount, columns, isLast: isLast, in: run)
       pixel += rowCount * columns.count
+    }
+  }
+
+  /// Both stages of a part, strip by strip: a thread that is alone need not wait for others before it
+  /// filters what it has just made.
+  private func performAlone(_ part: BlockPart, isLast: Bool, in run: RunContext) {
+    let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
+    let width = geometry.inputWidth
+    var made = 0
+    for first in stride(from: 0, to: geometry.outputHeight, by: rowsPerStrip) {
+      let end = min(first + rowsPerStrip, geometry.outputHeight)
+      let needed = min(
+        geometry.inputHeight, (end - 1) * geometry.strideHeight - geometry.padTop + reach)
+      if needed > made {
+        part.expand.makePixels(
+          (needed - made) * width, from: run.floats(reads[0]) + made * width * inputChannelCount,
+          into: run.shared + made * width * part.channelCount)
+        made = needed
+      }
+      filterAndProject(part, first..<end, 0..<geometry.outputWidth, isLast: isLast, in: run)
     }
   }
 
