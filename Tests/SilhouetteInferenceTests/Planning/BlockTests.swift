@@ -12,9 +12,9 @@ import Testing
 @Suite struct BlockTests {
   /// A block with random sizes, its input and its result.
   static func graph(_ random: inout SeededRandom) throws -> (graph: Graph, input: Tensor) {
-    let (height, width) = (random.int(16...60), random.int(5...40))
+    let (height, width) = (random.int(16...120), random.int(5...40))
     let channels = random.int(1...24)
-    let expanded = random.int(50...300)
+    let expanded = random.int(0...1) == 0 ? random.int(4...40) : random.int(50...300)
     let hasResidual = random.int(0...1) == 1
     let result = hasResidual ? channels : random.int(1...40)
     let stride = hasResidual ? 1 : random.int(1...2)
@@ -59,7 +59,7 @@ import Testing
   func blocksGiveTheBytesOfTheirParts(_ kernels: KernelTable) throws {
     var random = SeededRandom(seed: 40)
     var (blocks, partitions) = (0, 0)
-    for _ in 0..<30 {
+    for _ in 0..<40 {
       let (graph, input) = try Self.graph(&random)
       func plan(threadCount: Int, cacheByteCount: Int) throws -> Plan {
         try Plan(
@@ -72,7 +72,7 @@ import Testing
       let expected = try Self.run(apart, input, threadCount: 1)
       for threadCount in 1...3 {
         let together = try plan(
-          threadCount: threadCount, cacheByteCount: random.int(60_000...400_000))
+          threadCount: threadCount, cacheByteCount: random.int(60_000...300_000))
         blocks += together.steps[0] is BlockStep ? 1 : 0
         if let block = together.steps[0] as? PartedBlockStep {
           partitions += block.parts.count > 1 ? 1 : 0
@@ -81,14 +81,14 @@ import Testing
         #expect(bitMismatch(found, expected) == nil)
       }
     }
-    #expect(blocks > 10)
+    #expect(blocks >= 8)
     #expect(partitions > 5)
   }
 
   @Test func cutsStayInTheCache() {
     var random = SeededRandom(seed: 41)
     var (strips, parts) = (0, 0)
-    for _ in 0..<2000 {
+    for _ in 0..<4000 {
       let dilation = random.int(1...4)
       let stride = random.int(1...2)
       let (height, width) = (random.int(1...300), random.int(1...300))
