@@ -19,6 +19,9 @@ final class BlockStep: Step {
   let multiplyAdds: Int
 
   private let geometry: WindowGeometry
+  private let batchCount: Int
+  /// The elements of one picture that goes in.
+  private let inputCount: Int
   private let part: BlockPart
   private let rowsPerStrip: Int
   /// Rows in the circle: what a strip reaches over.
@@ -35,6 +38,9 @@ final class BlockStep: Step {
   ) {
     self.rowsPerStrip = rowsPerStrip
     geometry = depthwise.geometry
+    batchCount = expand.batchCount
+    let input = expand.geometry
+    inputCount = input.inputHeight * input.inputWidth * input.inputChannels
     circleRowCount =
       (rowsPerStrip - 1) * geometry.strideHeight
       + (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
@@ -61,11 +67,16 @@ final class BlockStep: Step {
     // Every border between tasks repeats the rows that windows reach over.
     let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
     let isTall = geometry.outputHeight * geometry.strideHeight >= 32 * reach
-    return threadCount == 1 ? 1 : min(threadCount * (isTall ? 2 : 1), geometry.outputHeight)
+    let strips = min(threadCount * (isTall ? 2 : 1), geometry.outputHeight)
+    return batchCount * (threadCount == 1 ? 1 : strips)
   }
 
   func perform(task: Int, of taskCount: Int, in run: RunContext) {
-    let rows = portion(task, of: taskCount, count: geometry.outputHeight)
+    let tasksPerImage = taskCount / batchCount
+    let image = task / tasksPerImage
+    let input = run.floats(reads[0]) + image * inputCount
+    let resultOffset = image * geometry.outputHeight * geometry.outputWidth * resultChannelCount
+    let rows = portion(task % tasksPerImage, of: tasksPerImage, count: geometry.outputHeight)
     let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
     let filtered = run.scratchFloats + filteredOffset
     var expanded = max(0, rows.lowerBound * geometry.strideHeight - geometry.padTop)
@@ -74,11 +85,11 @@ final class BlockStep: Step {
       let end = min(first + rowsPerStrip, rows.upperBound)
       let needed = min(
         geometry.inputHeight, (end - 1) * geometry.strideHeight - geometry.padTop + reach)
-      makeExpanded(expanded..<max(expanded, needed), run)
+      makeExpanded(expanded..<max(expanded, needed), from: input, run)
       expanded = max(expanded, needed)
       part.filter(
         first..<end, from: run.scratchFloats, rowCount: circleRowCount, into: filtered)
-      let offset = first * geometry.outputWidth * resultChannelCount
+      let offset = resultOffset + first * geometry.outputWidth * resultChannelCount
       part.project.makePixels(
         (end - first) * geometry.outputWidth, from: filtered, into: run.floats(writes) + offset,
         residual: residual.map { run.floats($0) + offset })
@@ -87,13 +98,15 @@ final class BlockStep: Step {
   }
 
   /// Makes rows of the expanded picture at their places in the circle.
-  private func makeExpanded(_ rows: Range<Int>, _ run: RunContext) {
+  private func makeExpanded(
+    _ rows: Range<Int>, from input: UnsafePointer<Float>, _ run: RunContext
+  ) {
     var first = rows.lowerBound
     while first < rows.upperBound {
       let place = first % circleRowCount
       let end = min(rows.upperBound, first + circleRowCount - place)
       part.expand.makeRows(
-        first..<end, from: run.floats(reads[0]),
+        first..<end, from: input,
         into: run.scratchFloats + place * geometry.inputWidth * part.channelCount,
         scratch: run.scratchFloats + paddedOffset)
       first = end

@@ -20,6 +20,7 @@ final class PartedBlockStep: Step {
   let parts: [BlockPart]
 
   private let geometry: WindowGeometry
+  private let batchCount: Int
   private let rowsPerStrip: Int
   private let inputChannelCount: Int
   private let resultChannelCount: Int
@@ -30,6 +31,7 @@ final class PartedBlockStep: Step {
     channelsPerPart: Int, rowsPerStrip: Int, kernels: KernelTable
   ) {
     geometry = depthwise.geometry
+    batchCount = expand.batchCount
     self.rowsPerStrip = rowsPerStrip
     let channels = geometry.inputChannels
     parts = stride(from: 0, to: channels, by: channelsPerPart).map { first in
@@ -48,44 +50,39 @@ final class PartedBlockStep: Step {
     scratchByteCount = rowsPerStrip * geometry.outputWidth * channelsPerPart * 4
   }
 
-  /// One makes a part of the expanded picture, the next filters and projects it. A lone thread does
+  /// One makes a part of a picture's expansion, the next filters and projects it. A lone thread does
   /// both in the first.
-  var stageCount: Int { parts.count * 2 }
+  var stageCount: Int { batchCount * parts.count * 2 }
 
   func taskCount(threadCount: Int) -> Int { threadCount }
 
   func perform(task: Int, of taskCount: Int, stage: Int, in run: RunContext) {
-    let part = parts[stage / 2]
+    let number = stage / 2 % parts.count
+    let part = Turn(
+      image: stage / 2 / parts.count, part: parts[number], isLast: number == parts.count - 1)
     if taskCount == 1 {
-      if stage % 2 == 0 { performAlone(part, isLast: stage == stageCount - 2, in: run) }
-      return
-    }
-    if stage % 2 == 0 {
-      let pixels = portion(task, of: taskCount, count: geometry.inputHeight * geometry.inputWidth)
-      part.expand.makePixels(
-        pixels.count, from: run.floats(reads[0]) + pixels.lowerBound * inputChannelCount,
-        into: run.shared + pixels.lowerBound * part.channelCount)
-      return
-    }
-    let width = geometry.outputWidth
-    let pixels = portion(task, of: taskCount, count: geometry.outputHeight * width)
-    let isLast = stage == stageCount - 1
-    var pixel = pixels.lowerBound
-    while pixel < pixels.upperBound {
-      // Whole rows by strips; what lies before the first and after the last is done by itself.
-      let row = pixel / width
-      let column = pixel % width
-      let rest = pixels.upperBound - pixel
-      let rowCount = column > 0 || rest < width ? 1 : min(rowsPerStrip, rest / width)
-      let columns = column..<min(width, column + rest)
-      filterAndProject(part, row..<row + rowCount, columns, isLast: isLast, in: run)
-      pixel += rowCount * columns.count
+      if stage % 2 == 0 { performAlone(part, in: run) }
+    } else if stage % 2 == 0 {
+      expand(
+        portion(task, of: taskCount, count: geometry.inputHeight * geometry.inputWidth), part, run)
+    } else {
+      filterAndProject(
+        portion(task, of: taskCount, count: geometry.outputHeight * geometry.outputWidth), part,
+        run)
     }
   }
 
-  /// Both stages of a part, strip by strip: a thread that is alone need not wait for others before it
-  /// filters what it has just made.
-  private func performAlone(_ part: BlockPart, isLast: Bool, in run: RunContext) {
+  /// What two stages are about.
+  private struct Turn {
+    let image: Int
+    let part: BlockPart
+    /// Whether the sums are complete afterwards.
+    let isLast: Bool
+  }
+
+  /// Both stages, strip by strip: a thread that is alone need not wait for others before it filters
+  /// what it has just made.
+  private func performAlone(_ turn: Turn, in run: RunContext) {
     let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
     let width = geometry.inputWidth
     var made = 0
@@ -94,26 +91,48 @@ final class PartedBlockStep: Step {
       let needed = min(
         geometry.inputHeight, (end - 1) * geometry.strideHeight - geometry.padTop + reach)
       if needed > made {
-        part.expand.makePixels(
-          (needed - made) * width, from: run.floats(reads[0]) + made * width * inputChannelCount,
-          into: run.shared + made * width * part.channelCount)
+        expand(made * width..<needed * width, turn, run)
         made = needed
       }
-      filterAndProject(part, first..<end, 0..<geometry.outputWidth, isLast: isLast, in: run)
+      filterAndProject(first..<end, 0..<geometry.outputWidth, turn, run)
+    }
+  }
+
+  /// Makes pixels of the expanded picture.
+  private func expand(_ pixels: Range<Int>, _ turn: Turn, _ run: RunContext) {
+    let first = turn.image * geometry.inputHeight * geometry.inputWidth + pixels.lowerBound
+    turn.part.expand.makePixels(
+      pixels.count, from: run.floats(reads[0]) + first * inputChannelCount,
+      into: run.shared + pixels.lowerBound * turn.part.channelCount)
+  }
+
+  /// Makes pixels of the result: whole rows by strips, what lies before the first and after the last
+  /// by itself.
+  private func filterAndProject(_ pixels: Range<Int>, _ turn: Turn, _ run: RunContext) {
+    let width = geometry.outputWidth
+    var pixel = pixels.lowerBound
+    while pixel < pixels.upperBound {
+      let row = pixel / width
+      let column = pixel % width
+      let rest = pixels.upperBound - pixel
+      let rowCount = column > 0 || rest < width ? 1 : min(rowsPerStrip, rest / width)
+      let columns = column..<min(width, column + rest)
+      filterAndProject(row..<row + rowCount, columns, turn, run)
+      pixel += rowCount * columns.count
     }
   }
 
   private func filterAndProject(
-    _ part: BlockPart, _ rows: Range<Int>, _ columns: Range<Int>, isLast: Bool, in run: RunContext
+    _ rows: Range<Int>, _ columns: Range<Int>, _ turn: Turn, _ run: RunContext
   ) {
-    part.filter(
+    turn.part.filter(
       rows, columns, from: run.shared, rowCount: geometry.inputHeight, into: run.scratchFloats)
-    let first = rows.lowerBound * geometry.outputWidth + columns.lowerBound
-    let offset = first * resultChannelCount
-    part.project.makePixels(
+    let first = (turn.image * geometry.outputHeight + rows.lowerBound) * geometry.outputWidth
+    let offset = (first + columns.lowerBound) * resultChannelCount
+    turn.part.project.makePixels(
       rows.count * columns.count,
-      from: run.scratchFloats + columns.lowerBound * part.channelCount,
+      from: run.scratchFloats + columns.lowerBound * turn.part.channelCount,
       into: run.floats(writes) + offset,
-      residual: isLast ? residual.map { UnsafePointer(run.floats($0) + offset) } : nil)
+      residual: turn.isLast ? residual.map { UnsafePointer(run.floats($0) + offset) } : nil)
   }
 }

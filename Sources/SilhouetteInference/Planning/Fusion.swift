@@ -114,8 +114,7 @@ struct Fusion: Sendable {
       case .operation(.depthwiseConvolution2D, let operands) = graph.values[depthwise].origin,
       useCounts[depthwise] == 1, operands.dropFirst().allSatisfy({ graph.constant($0) != nil }),
       graph.values[depthwise].type.shape[3] == graph[operands[0]].type.shape[3],
-      convolution(operands[0].index) != nil, !absorbed.contains(operands[0].index),
-      graph[operands[0]].type.shape[0] == 1
+      convolution(operands[0].index) != nil, !absorbed.contains(operands[0].index)
     else { return nil }
     return (operands[0].index, depthwise)
   }

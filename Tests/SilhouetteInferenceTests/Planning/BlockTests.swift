@@ -19,7 +19,7 @@ import Testing
     let result = hasResidual ? channels : random.int(1...40)
     let stride = hasResidual ? 1 : random.int(1...2)
     let dilation = stride > 1 ? 1 : random.int(1...3)
-    let shape: Shape = [1, height, width, channels]
+    let shape: Shape = [random.int(1...3), height, width, channels]
     let graph = try PassTests.graph(shape) { graph, x in
       let expand = try graph.add(
         .convolution2D(Convolution2D(activation: .relu6)),
