@@ -137,7 +137,7 @@ def depthwise_tile(rows, apart, side):
         add("///")
         add(f"/// The windows of neighbours lie {apart} of {side} rows of taps lower.")
     add("///")
-    add("/// Every result is bias + the taps from top left to bottom right; taps outside read zeros.")
+    add("/// Every result is bias + the taps from top left to bottom right; rows of taps outside are left out.")
     add("@inline(__always)")
     parameters = ", step: Int" if rows > 1 else ""
     add(f"func depthwise{name}(_ task: DepthwiseConvolution, _ y: Int{parameters}) {{")

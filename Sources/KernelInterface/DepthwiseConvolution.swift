@@ -13,7 +13,7 @@ package struct DepthwiseConvolution {
   package var inputFirstRow: Int
   /// The rows that `input` holds, used in a circle: row r of the picture is row r mod this many.
   package var inputRowCount: Int
-  /// What rows outside the picture read as: [inputWidth, channels] zeros.
+  /// What taps beside the picture read: a zero per channel.
   package var zeros: UnsafePointer<Float>
   /// [kernelHeight, kernelWidth, channels].
   package var weights: UnsafePointer<Float>

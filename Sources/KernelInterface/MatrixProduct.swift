@@ -36,9 +36,9 @@ package struct MatrixProduct {
   package var a: UnsafePointer<Float>
   /// The distance between rows of A, in elements.
   package var aRowStride: Int
-  /// B in panels, padded with zeros to whole panels.
+  /// B in panels, padded with zeros to whole vectors and aligned to one.
   package var b: UnsafePointer<Float>
-  /// One number per column of C, padded with zeros to whole panels.
+  /// One number per column of C, padded with zeros to whole vectors and aligned to one.
   package var bias: UnsafePointer<Float>
   /// C: [rows, columns].
   package var c: UnsafeMutablePointer<Float>

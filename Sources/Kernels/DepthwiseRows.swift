@@ -106,7 +106,7 @@ func innerColumns(_ g: WindowGeometry) -> (first: Int, end: Int) {
   return (first, first < end ? end : first)
 }
 
-/// A row of the input; zeros outside.
+/// A row of the input; of one outside the picture nothing may be read.
 @inline(__always)
 func inputRow(_ task: DepthwiseConvolution, _ row: Int) -> UnsafePointer<Float> {
   if row < 0 || row >= task.geometry.inputHeight { return task.zeros }

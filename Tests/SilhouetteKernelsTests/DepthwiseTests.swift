@@ -27,7 +27,7 @@ import Testing
       weights = random.floats(window.kernel.0 * window.kernel.1 * channels)
       bias = random.floats(channels)
       activation = random.pick(KernelActivation.allCases)
-      zeros = Guarded([Float](repeating: 0, count: width * channels))
+      zeros = Guarded([Float](repeating: 0, count: channels))
     }
 
     var rowCount: Int { geometry.inputWidth * geometry.inputChannels }

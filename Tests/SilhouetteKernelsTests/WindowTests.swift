@@ -24,7 +24,7 @@ import Testing
         bias: bias.map(Double.init), window: window, activation: activation.reference)
       let (input, kernel, offsets) = (Guarded(picture), Guarded(weights), Guarded(bias))
       let result = Guarded<Float>(count: expected.values.count)
-      let zeros = Guarded([Float](repeating: 0, count: width * channels))
+      let zeros = Guarded([Float](repeating: 0, count: channels))
       for range in random.cuts(geometry.outputHeight) {
         kernels.depthwise(
           DepthwiseConvolution(
@@ -47,7 +47,7 @@ import Testing
       let channels = random.int(1...20)
       let rowCount = width * channels
       let picture = random.floats(height * rowCount)
-      let zeros = Guarded([Float](repeating: 0, count: rowCount))
+      let zeros = Guarded([Float](repeating: 0, count: channels))
       let weights = Guarded(random.floats(window.kernel.0 * window.kernel.1 * channels))
       let bias = Guarded(random.floats(channels))
       let g = WindowGeometry(window, height: height, width: width, channels: channels)

@@ -15,7 +15,7 @@ struct BlockPart: Sendable {
   /// The filters [height, width, channels of the part], then one bias per channel.
   private let filters: AlignedBuffer
   private let biasOffset: Int
-  /// A row of the expanded picture.
+  /// A pixel beside the expanded picture.
   private let zeros: AlignedBuffer
 
   init(
@@ -34,7 +34,7 @@ struct BlockPart: Sendable {
     let taps = geometry.kernelHeight * geometry.kernelWidth
     biasOffset = taps * channels.count
     filters = AlignedBuffer(byteCount: (taps + 1) * channels.count * 4, zeroed: false)
-    zeros = AlignedBuffer(byteCount: geometry.inputWidth * channels.count * 4)
+    zeros = AlignedBuffer(byteCount: channels.count * 4)
     let floats = filters.baseAddress.assumingMemoryBound(to: Float.self)
     depthwise.weights.withUnsafeScalars(of: Float.self) { source in
       guard let source = source.baseAddress else { return }

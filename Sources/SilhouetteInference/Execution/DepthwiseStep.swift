@@ -16,7 +16,7 @@ final class DepthwiseStep: Step {
   private let weights: Tensor
   private let bias: [Float]
   private let activation: KernelActivation
-  /// A row of the picture.
+  /// A pixel beside the picture.
   private let zeros: AlignedBuffer
 
   init(_ convolution: LoweredConvolution, kernels: KernelTable) {
@@ -26,7 +26,7 @@ final class DepthwiseStep: Step {
     weights = convolution.weights
     bias = convolution.bias
     activation = convolution.activation
-    zeros = AlignedBuffer(byteCount: geometry.inputWidth * geometry.inputChannels * 4)
+    zeros = AlignedBuffer(byteCount: geometry.inputChannels * 4)
     reads = [convolution.input]
     writes = convolution.output
     multiplyAdds = convolution.multiplyAdds

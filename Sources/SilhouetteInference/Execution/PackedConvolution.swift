@@ -20,7 +20,7 @@ struct PackedConvolution: Sendable {
   /// The packed weights of each group, one after the other.
   private let weights: AlignedBuffer
   private let packedCountPerGroup: Int
-  /// The bias of each group, padded to whole panels.
+  /// The bias of each group, padded to whole vectors.
   private let bias: AlignedBuffer
   private let biasCountPerGroup: Int
 
@@ -54,7 +54,8 @@ struct PackedConvolution: Sendable {
     let lanes = kernels.laneCount
     packedCountPerGroup = kernels.packedCount(depth, columns)
     biasCountPerGroup = (columns + lanes - 1) / lanes * lanes
-    weights = AlignedBuffer(byteCount: packedCountPerGroup * groups * 4)
+    // Packing writes all of it.
+    weights = AlignedBuffer(byteCount: packedCountPerGroup * groups * 4, zeroed: false)
     bias = AlignedBuffer(byteCount: biasCountPerGroup * groups * 4)
     let packed = weights.baseAddress.assumingMemoryBound(to: Float.self)
     let paddedBias = bias.baseAddress.assumingMemoryBound(to: Float.self)
@@ -82,7 +83,7 @@ struct PackedConvolution: Sendable {
   ///   - input: The first of the pixels.
   ///   - output: Where the first of the results goes.
   ///   - residual: Added after the activation; the first of the pixels.
-  ///   - dynamicBias: Takes the place of the bias: one number per channel, in whole panels.
+  ///   - dynamicBias: Takes the place of the bias: one number per channel, in whole vectors.
   func makePixels(
     _ count: Int, from input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
     residual: UnsafePointer<Float>? = nil, dynamicBias: UnsafePointer<Float>? = nil

@@ -25,7 +25,7 @@ final class Session: ParallelJob, @unchecked Sendable {
   init(_ plan: Plan, pool: ThreadPool) {
     self.plan = plan
     self.pool = pool
-    // A bias that another step made is read in whole panels, the last of which may reach further.
+    // A bias that another step made is read in whole vectors, the last of which may reach further.
     let slack = 1024
     arena = AlignedBuffer(byteCount: plan.arenaByteCount + slack, zeroed: false)
     shared = arena.baseAddress.assumingMemoryBound(to: Float.self)
