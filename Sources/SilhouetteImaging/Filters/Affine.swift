@@ -7,13 +7,13 @@ extension Image {
   /// Outside its extent the image is transparent: enlarged edges fade unless
   /// ``clampedToExtent()`` came before. Transforms in a row become one, so that pixels are
   /// interpolated once. Shrinking reads four pixels, not all of them; for antialiased shrinking
-  /// see ``PixelBuffer/resized(width:height:)``.
+  /// see ``scaled(by:)``.
   ///
   /// - Parameter transform: Must be invertible.
   public func transformed(by transform: AffineTransform) -> Image {
     precondition(transform.inverted != nil, "a transform without inverse: \(transform)")
     if transform.isIdentity { return self }
-    if let first = node.recipe as? Affine {
+    if let first = node.recipe as? AffineRecipe {
       let product = first.transform.concatenating(transform)
       guard let inverse = product.inverted else { return .empty }
       let source = Image(node: node.inputs[0])
@@ -21,62 +21,51 @@ extension Image {
         return first.sampling == .nearest ? source.samplingNearest() : source
       }
       return Image(
-        Affine(transform: product, inverse: inverse, sampling: first.sampling), source)
+        AffineRecipe(transform: product, inverse: inverse, sampling: first.sampling), source)
     }
     guard let inverse = transform.inverted, !extent.isEmpty else { return .empty }
     if let hint = node.recipe as? SamplingHint {
       return Image(
         node: Node(
-          Affine(transform: transform, inverse: inverse, sampling: hint.sampling), node.inputs))
+          AffineRecipe(transform: transform, inverse: inverse, sampling: hint.sampling), node.inputs))
     }
-    return Image(Affine(transform: transform, inverse: inverse, sampling: .bilinear), self)
+    return Image(AffineRecipe(transform: transform, inverse: inverse, sampling: .bilinear), self)
   }
 }
 
 /// Every pixel centre taken back through the inverse and read there.
-struct Affine: Recipe {
+struct AffineRecipe: AreaRecipe {
   let transform: AffineTransform
   let inverse: AffineTransform
   let sampling: Sampling
 
   func extent(of inputs: [Rect]) -> Rect { transform.boundingBox(of: inputs[0]).snapped }
 
+  var staysInside: Bool { keepsGrid }
+
   func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
+    let box = inverse.boundingBox(of: output.rect)
+    if keepsGrid { return Region(touching: box.snapped).intersection(extent) }
     // A margin of one pixel: half for the interpolation, half for rounding.
-    Region(touching: inverse.boundingBox(of: output.rect)).grown(by: 1).intersection(extent)
+    return Region(touching: box).grown(by: 1).intersection(extent)
   }
 
-  func compute(_ area: Region, of output: Tile, from inputs: [Tile], in context: RenderContext) {
+  func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
     let input = inputs[0]
     if input.region.isEmpty {
-      for y in area.minY..<area.maxY {
-        fillRow(output.address(x: area.minX, y: y), count: area.width, with: .zero)
-      }
-      return
+      output.clear(outside: .empty)
+    } else if sampling == .nearest || keepsGrid {
+      sampleNearest(area, from: input, into: output, inverse: inverse)
+    } else if inverse.b == 0, inverse.c == 0 {
+      sampleScaled(area, from: input, into: output, inverse: inverse)
+    } else {
+      sampleBilinear(area, from: input, into: output, inverse: inverse)
     }
-    let source = SampledPixels(
-      base: UnsafePointer(input.base), minX: input.region.minX, minY: input.region.minY,
-      width: input.region.width, height: input.region.height)
-    let nearest = sampling == .nearest || keepsGrid
-    let isScaled = inverse.b == 0 && inverse.c == 0 && !nearest
-    let columns =
-      isScaled
-      ? ScaledColumns(area.width, minX: area.minX, inverse: inverse, source: source) : nil
-    for y in area.minY..<area.maxY {
-      let target = output.address(x: area.minX, y: y)
-      if nearest {
-        nearestRow(
-          source, into: target, count: area.width, minX: area.minX, y: y, inverse: inverse)
-      } else if let columns {
-        scaledRow(
-          source, into: target, count: area.width,
-          position: inverse.d * (Double(y) + 0.5) + inverse.ty - 0.5,
-          lefts: columns.lefts, fractions: columns.fractions)
-      } else {
-        bilinearRow(
-          source, into: target, count: area.width, minX: area.minX, y: y, inverse: inverse)
-      }
-    }
+  }
+
+  var summary: String {
+    let t = transform
+    return "affine (\(t.a), \(t.b), \(t.c), \(t.d), \(t.tx), \(t.ty)) \(sampling)"
   }
 
   /// Whether pixels land on pixels: moves by whole pixels, mirrors, turns by 90°.

@@ -3,37 +3,48 @@
 extension Image {
   /// Alpha 1 inside `rect` and 0 outside; premultiplied colours stay inside and vanish outside.
   public func settingAlphaOne(in rect: Rect) -> Image {
-    Image(AlphaFilter(operation: .setOne), self).cropped(to: rect)
+    Image(AlphaRecipe(operation: .setOne), self).cropped(to: rect)
   }
 
   /// Colours multiplied by alpha, for numbers that lack it.
   public func premultiplyingAlpha() -> Image {
-    Image(AlphaFilter(operation: .premultiply), self)
+    Image(AlphaRecipe(operation: .premultiply), self)
   }
 
   /// Colours divided by alpha; black where alpha is 0.
   public func unpremultiplyingAlpha() -> Image {
-    Image(AlphaFilter(operation: .unpremultiply), self)
+    Image(AlphaRecipe(operation: .unpremultiply), self)
   }
 }
 
 /// Pixel by pixel; `setOne` makes the whole plane opaque.
-struct AlphaFilter: Recipe {
-  enum Operation { case setOne, premultiply, unpremultiply }
+struct AlphaRecipe: PixelwiseRecipe {
+  enum Operation: String { case setOne, premultiply, unpremultiply }
 
   let operation: Operation
 
   func extent(of inputs: [Rect]) -> Rect { operation == .setOne ? .infinite : inputs[0] }
 
-  func compute(_ area: Region, of output: Tile, from inputs: [Tile], in context: RenderContext) {
-    for y in area.minY..<area.maxY {
-      let source = inputs[0].address(x: area.minX, y: y)
-      let target = output.address(x: area.minX, y: y)
-      switch operation {
-      case .setOne: alphaOneRow(source, into: target, count: area.width)
-      case .premultiply: premultiplyRow(source, into: target, count: area.width)
-      case .unpremultiply: unpremultiplyRow(source, into: target, count: area.width)
-      }
+  func layout(of inputs: [PixelTraits]) -> PixelLayout {
+    if operation != .setOne { return inputs[0].layout }
+    // Beyond the input's extent everything is black.
+    return inputs[0].layout == .grey ? .grey : .opaque
+  }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    switch operation {
+    case .setOne: copyRow(inputs[0], into: output, count: span.count)
+    case .premultiply: premultiplyRow(inputs[0], into: output, count: span.count)
+    case .unpremultiply: unpremultiplyRow(inputs[0], into: output, count: span.count)
     }
   }
+
+  func chosenInput(_ inputs: UnsafePointer<PixelRow>) -> Int? {
+    operation != .setOne && inputs[0].layout != .full ? 0 : nil
+  }
+
+  var summary: String { "alpha: \(operation)" }
 }

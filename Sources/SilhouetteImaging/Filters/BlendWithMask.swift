@@ -11,24 +11,43 @@ extension Image {
   ///   - background: What shows elsewhere; nothing for a cut-out.
   public func blended(withMask mask: Image, over background: Image = .empty) -> Image {
     if extent.intersection(mask.extent).isEmpty { return background }
-    return Image(BlendWithMask(), self, background, mask)
+    return Image(BlendWithMaskRecipe(), self, background, mask)
   }
 }
 
 /// Inputs: source, background, mask.
-struct BlendWithMask: Recipe {
+struct BlendWithMaskRecipe: PixelwiseRecipe {
   func extent(of inputs: [Rect]) -> Rect {
     // A negative mask would take the source away anywhere inside both; outside either one the
     // background stays as it is.
     inputs[0].intersection(inputs[2]).union(inputs[1])
   }
 
-  func compute(_ area: Region, of output: Tile, from inputs: [Tile], in context: RenderContext) {
-    for y in area.minY..<area.maxY {
-      blendRow(
-        inputs[0].address(x: area.minX, y: y), inputs[1].address(x: area.minX, y: y),
-        mask: inputs[2].address(x: area.minX, y: y),
-        into: output.address(x: area.minX, y: y), count: area.width)
+  func layout(of inputs: [PixelTraits]) -> PixelLayout {
+    let extent = extent(of: inputs.map(\.extent))
+    let isOpaque =
+      inputs[1].isOpaque(in: extent)
+      && inputs[0].isOpaque(in: inputs[2].extent.intersection(extent))
+    return isOpaque ? max(inputs[0].layout, inputs[1].layout) : .full
+  }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    for index in 0..<output.layout.planeCount {
+      blendPlane(
+        inputs[0].plane(index), inputs[1].plane(index), mask: inputs[2].green,
+        into: output.plane(index), count: span.count)
     }
   }
+
+  var decidingInput: Int? { 2 }
+
+  func chosenInput(deciding row: PixelRow, count: Int, in context: RenderContext) -> Int? {
+    if row.isOutside { return 1 }
+    return uniformValue(row.green, count: count).map { $0 == 1 ? 0 : 1 }
+  }
+
+  var summary: String { "blend with mask" }
 }

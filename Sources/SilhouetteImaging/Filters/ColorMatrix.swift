@@ -51,28 +51,32 @@ extension Image {
     if matrix == .identity { return self }
     // Where the first filter makes pixels transparent their colours are lost, which one product
     // could not tell: multiply only where alpha stays and the second one scales it at most.
-    if let first = node.recipe as? MatrixFilter, first.matrix.alpha == [0, 0, 0, 1],
+    if let first = node.recipe as? MatrixRecipe, first.matrix.alpha == [0, 0, 0, 1],
       first.matrix.bias.w == 0, matrix.alpha * [1, 1, 1, 0] == .zero, matrix.bias.w == 0
     {
       return Image(node: node.inputs[0]).applyingColorMatrix(first.matrix.concatenating(matrix))
     }
-    return Image(MatrixFilter(matrix: matrix), self)
+    return Image(MatrixRecipe(matrix: matrix), self)
   }
 }
 
 /// Pixel by pixel inside the input's extent.
-struct MatrixFilter: Recipe {
+struct MatrixRecipe: PixelwiseRecipe {
   let matrix: ColorMatrix
 
-  func extent(of inputs: [Rect]) -> Rect { inputs[0] }
-
-  func compute(_ area: Region, of output: Tile, from inputs: [Tile], in context: RenderContext) {
-    for y in area.minY..<area.maxY {
-      colorMatrixRow(
-        inputs[0].address(x: area.minX, y: y), into: output.address(x: area.minX, y: y),
-        count: area.width, columns: transposed, bias: matrix.bias)
-    }
+  func layout(of inputs: [PixelTraits]) -> PixelLayout {
+    inputs[0].isOpaque && matrix.alpha == [0, 0, 0, 1] && matrix.bias.w == 0 ? .opaque : .full
   }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    colorMatrixRow(
+      inputs[0], into: output, count: span.count, columns: transposed, bias: matrix.bias)
+  }
+
+  var summary: String { "colour matrix \(matrix.red) \(matrix.green) \(matrix.blue) \(matrix.alpha) + \(matrix.bias)" }
 
   /// What red, green, blue and alpha each add to the four new channels.
   private var transposed: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {

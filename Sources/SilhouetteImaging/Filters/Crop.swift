@@ -6,29 +6,27 @@ extension Image {
   /// Every pixel that the rectangle touches is kept whole; the extent keeps the fractions.
   public func cropped(to rect: Rect) -> Image {
     if rect.contains(extent) { return self }
-    if let crop = node.recipe as? Crop {
-      return Image(node: Node(Crop(rect: crop.rect.intersection(rect)), node.inputs))
+    if let crop = node.recipe as? CropRecipe {
+      return Image(node: Node(CropRecipe(rect: crop.rect.intersection(rect)), node.inputs))
     }
-    return Image(Crop(rect: rect.isEmpty ? .empty : rect), self)
+    return Image(CropRecipe(rect: rect.isEmpty ? .empty : rect), self)
   }
 }
 
 /// Nothing outside a rectangle.
-struct Crop: Recipe {
+struct CropRecipe: PixelwiseRecipe {
   let rect: Rect
 
   func extent(of inputs: [Rect]) -> Rect { inputs[0].intersection(rect) }
 
-  func compute(_ area: Region, of output: Tile, from inputs: [Tile], in context: RenderContext) {
-    copyPixels(area, from: inputs[0], to: output)
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    copyRow(inputs[0], into: output, count: span.count)
   }
-}
 
-/// Copies the pixels of `area`, which both tiles hold.
-func copyPixels(_ area: Region, from source: Tile, to target: Tile) {
-  for y in area.minY..<area.maxY {
-    copyRow(
-      source.address(x: area.minX, y: y), to: target.address(x: area.minX, y: y),
-      count: area.width)
-  }
+  func chosenInput(_ inputs: UnsafePointer<PixelRow>) -> Int? { 0 }
+
+  var summary: String { "crop \(rect.minX), \(rect.minY), \(rect.width)×\(rect.height)" }
 }

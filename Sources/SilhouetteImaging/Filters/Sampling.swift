@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How pixels are read between their centres.
-enum Sampling: Hashable, Sendable {
+enum Sampling: String, Hashable, Sendable {
   /// The nearest one.
   case nearest
   /// The four around, weighted by distance.
@@ -17,12 +17,17 @@ extension Image {
 }
 
 /// Says how the transforms that follow read the input; the pixels stay.
-struct SamplingHint: Recipe {
+struct SamplingHint: PixelwiseRecipe {
   let sampling: Sampling
 
-  func extent(of inputs: [Rect]) -> Rect { inputs[0] }
-
-  func compute(_ area: Region, of output: Tile, from inputs: [Tile], in context: RenderContext) {
-    copyPixels(area, from: inputs[0], to: output)
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    copyRow(inputs[0], into: output, count: span.count)
   }
+
+  func chosenInput(_ inputs: UnsafePointer<PixelRow>) -> Int? { 0 }
+
+  var summary: String { "sampling \(sampling)" }
 }

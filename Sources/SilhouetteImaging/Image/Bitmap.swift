@@ -17,24 +17,36 @@ extension Image {
 }
 
 /// Pixels in memory.
-struct Bitmap: Recipe {
+struct Bitmap: PixelwiseRecipe {
   let pixels: PixelBuffer
+  /// Where the lower left corner lies.
+  var x = 0
+  var y = 0
 
   func extent(of inputs: [Rect]) -> Rect {
-    Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))
+    Rect(
+      x: Double(x), y: Double(y), width: Double(pixels.width), height: Double(pixels.height))
   }
 
-  func compute(_ area: Region, of output: Tile, from inputs: [Tile], in context: RenderContext) {
+  func layout(of inputs: [PixelTraits]) -> PixelLayout {
+    PixelDecoder.layout(of: pixels.format, from: pixels.colorSpace)
+  }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
     let decoder = PixelDecoder(
       format: pixels.format, from: pixels.colorSpace, to: context.workingSpace)
-    for y in area.minY..<area.maxY {
-      pixels.withUnsafeRow(pixels.height - 1 - y) { row in
-        guard let start = row.baseAddress else { return }
-        decoder.decode(
-          start + area.minX * pixels.format.bytesPerPixel, count: area.width,
-          into: output.address(x: area.minX, y: y))
-      }
+    pixels.withUnsafeRow(y + pixels.height - 1 - span.y) { row in
+      guard let start = row.baseAddress else { return }
+      decoder.decode(
+        start + (span.x - x) * pixels.format.bytesPerPixel, count: span.count, into: output)
     }
+  }
+
+  var summary: String {
+    "bitmap \(pixels.width)×\(pixels.height) \(pixels.format) \(pixels.colorSpace)"
   }
 
   static func == (first: Bitmap, second: Bitmap) -> Bool {
@@ -42,6 +54,7 @@ struct Bitmap: Recipe {
       && first.pixels.format == second.pixels.format
       && first.pixels.colorSpace == second.pixels.colorSpace
       && first.pixels.width == second.pixels.width && first.pixels.height == second.pixels.height
+      && first.x == second.x && first.y == second.y
   }
 
   func hash(into hasher: inout Hasher) {

@@ -6,18 +6,37 @@ extension Image {
 }
 
 /// The same colour everywhere.
-struct ConstantColor: Recipe {
+struct ConstantColor: PixelwiseRecipe {
   let color: Color
 
   func extent(of inputs: [Rect]) -> Rect { .infinite }
 
-  func compute(_ area: Region, of output: Tile, from inputs: [Tile], in context: RenderContext) {
-    let curve = TransferCurve(from: color.colorSpace, to: context.workingSpace)
-    let pixel = SIMD4<Float>(
-      curve.apply(to: color.red) * color.alpha, curve.apply(to: color.green) * color.alpha,
-      curve.apply(to: color.blue) * color.alpha, color.alpha)
-    for y in area.minY..<area.maxY {
-      fillRow(output.address(x: area.minX, y: y), count: area.width, with: pixel)
+  func layout(of inputs: [PixelTraits]) -> PixelLayout {
+    if color.alpha != 1 { return .full }
+    let isGrey = color.red == color.green && color.green == color.blue
+    return isGrey && color.colorSpace != .displayP3 ? .grey : .opaque
+  }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    let pixel = color.premultiplied(in: context.workingSpace)
+    for index in 0..<output.layout.planeCount {
+      output.plane(index).update(repeating: pixel[index], count: span.count)
     }
+  }
+
+  var summary: String {
+    "colour (\(color.red), \(color.green), \(color.blue), \(color.alpha)) \(color.colorSpace)"
+  }
+}
+
+extension Color {
+  /// Red, green and blue times alpha, and alpha, in another space.
+  func premultiplied(in space: ColorSpace) -> SIMD4<Float> {
+    let straight = ColorConversion(from: colorSpace, to: space).apply(
+      to: SIMD4(red, green, blue, alpha))
+    return straight * SIMD4(alpha, alpha, alpha, 1)
   }
 }

@@ -3,8 +3,8 @@
 /// One step of an image: a recipe, the nodes that it reads, and what follows from both.
 final class Node: Sendable {
   let recipe: any Recipe
-  /// Where the result can be other than transparent black.
-  let extent: Rect
+  /// Where the result can be other than transparent black, and what has to be stored there.
+  let traits: PixelTraits
   /// The hash of the whole tree below, made once.
   let hash: Int
   // Written in `deinit` alone, when nobody else can see the node any more.
@@ -13,7 +13,9 @@ final class Node: Sendable {
   init(_ recipe: any Recipe, _ inputs: [Node] = []) {
     self.recipe = recipe
     self.inputs = inputs
-    extent = recipe.extent(of: inputs.map(\.extent))
+    traits = PixelTraits(
+      extent: recipe.extent(of: inputs.map(\.extent)),
+      layout: recipe.layout(of: inputs.map(\.traits)))
     var hasher = Hasher()
     hasher.combine(ObjectIdentifier(type(of: recipe)))
     recipe.hash(into: &hasher)
@@ -32,6 +34,9 @@ final class Node: Sendable {
       }
     }
   }
+
+  /// Where the result can be other than transparent black.
+  var extent: Rect { traits.extent }
 
   /// Whether two trees are made the same way, of the same bitmaps.
   static func areEqual(_ first: Node, _ second: Node) -> Bool {

@@ -35,11 +35,18 @@ extension PixelBuffer {
   /// One row of ``encodedPixels()``.
   func readEncodedRow(_ y: Int, into target: UnsafeMutablePointer<SIMD4<Float>>) {
     let decoder = PixelDecoder(format: format, from: .none, to: .none)
-    withUnsafeRow(y) { row in
-      guard let start = row.baseAddress else { return }
-      decoder.decode(
-        start, count: width,
-        into: UnsafeMutableRawPointer(target).assumingMemoryBound(to: Float.self))
+    let layout = PixelDecoder.layout(of: format, from: .none)
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 4 * PixelRow.capacity) { scratch in
+      guard let base = scratch.baseAddress else { return }
+      let planes = PixelRow(base, planeStride: PixelRow.capacity, layout: layout)
+      withUnsafeRow(y) { row in
+        guard let start = row.baseAddress else { return }
+        for first in stride(from: 0, to: width, by: PixelRow.maximumCount) {
+          let count = min(PixelRow.maximumCount, width - first)
+          decoder.decode(start + first * format.bytesPerPixel, count: count, into: planes)
+          interleaveRow(planes, into: target + first, count: count)
+        }
+      }
     }
   }
 

@@ -20,14 +20,6 @@ enum TransferCurve: Hashable, Sendable {
   /// Linear to encoded.
   case encode
 
-  init(from source: ColorSpace, to target: ColorSpace) {
-    switch (source, target) {
-    case (.sRGB, .linearSRGB): self = .linearise
-    case (.linearSRGB, .sRGB): self = .encode
-    case (.none, _), (_, .none), (.sRGB, .sRGB), (.linearSRGB, .linearSRGB): self = .identity
-    }
-  }
-
   func apply(to value: Float) -> Float {
     self == .identity ? value : Float(apply(to: Double(value)))
   }

@@ -1,27 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Turns stored pixels into premultiplied RGBA floats of the working space.
+/// Turns stored pixels into premultiplied planes of the working space.
 struct PixelDecoder {
   private let format: PixelFormat
-  private let curve: TransferCurve
+  private let conversion: ColorConversion
+  /// What a code of a colour and of alpha stands for; empty for floating point.
   private let colors: [Float]
   private let alphas: [Float]
+  /// Whether the tables have converted the colours already.
+  private let isConvertedByTable: Bool
 
   init(format: PixelFormat, from source: ColorSpace, to target: ColorSpace) {
     self.format = format
-    curve = TransferCurve(from: source, to: target)
+    conversion = ColorConversion(from: source, to: target)
     switch format.component {
     case .uint8, .uint16:
       let bits = format.component == .uint8 ? 8 : 16
       // Premultiplied numbers must be divided before they are bent.
-      colors = CurveTables.codes(bits: bits, format.alpha == .straight ? curve : .identity)
+      let curve = format.alpha == .straight ? conversion.curve ?? .identity : .identity
+      colors = CurveTables.codes(bits: bits, curve)
       alphas = CurveTables.codes(bits: bits, .identity)
-    case .float32: (colors, alphas) = ([], [])
+      isConvertedByTable = conversion.curve == curve
+    case .float32:
+      (colors, alphas) = ([], [])
+      isConvertedByTable = false
     }
   }
 
-  /// Converts `count` pixels.
-  func decode(_ source: UnsafeRawPointer, count: Int, into target: UnsafeMutablePointer<Float>) {
+  /// What has to be stored of pixels of a format.
+  static func layout(of format: PixelFormat, from source: ColorSpace) -> PixelLayout {
+    switch format.channels {
+    // A matrix keeps grey grey, but for rounding.
+    case .grey: source == .displayP3 ? .opaque : .grey
+    case .red, .rgb: .opaque
+    case .greyAlpha, .rgba, .bgra: .full
+    }
+  }
+
+  /// Converts `count` pixels into a row of ``layout(of:from:)``.
+  func decode(_ source: UnsafeRawPointer, count: Int, into row: PixelRow) {
     colors.withUnsafeBufferPointer { colors in
       alphas.withUnsafeBufferPointer { alphas in
         switch format.component {
@@ -29,35 +46,23 @@ struct PixelDecoder {
           guard let color = colors.baseAddress, let alpha = alphas.baseAddress else { return }
           spreadRow(
             TableReader<UInt8>(source: source, color: color, alpha: alpha), format.channels,
-            count: count, into: target)
+            count: count, into: row)
         case .uint16:
           guard let color = colors.baseAddress, let alpha = alphas.baseAddress else { return }
           spreadRow(
             TableReader<UInt16>(source: source, color: color, alpha: alpha), format.channels,
-            count: count, into: target)
+            count: count, into: row)
         case .float32:
-          spreadRow(FloatReader(source: source), format.channels, count: count, into: target)
+          spreadRow(FloatReader(source: source), format.channels, count: count, into: row)
         }
       }
     }
-    finish(target, count: count)
-  }
-
-  private func finish(_ row: UnsafeMutablePointer<Float>, count: Int) {
-    // Tables have bent straight whole numbers already.
-    let bends = curve != .identity && (format.component == .float32 || format.alpha != .straight)
-    let isPremultiplied = format.alpha == .premultiplied
-    if bends {
-      for index in 0..<count {
-        var pixel = loadPixel(row, index)
-        if isPremultiplied { pixel = unpremultiplied(pixel) }
-        pixel.x = curve.apply(to: pixel.x)
-        pixel.y = curve.apply(to: pixel.y)
-        pixel.z = curve.apply(to: pixel.z)
-        storePixel(row, index, pixel)
-      }
+    let converts = !conversion.isIdentity && !isConvertedByTable
+    if converts {
+      if format.alpha == .premultiplied { unpremultiplyRow(row, into: row, count: count) }
+      convertRow(row, by: conversion, count: count)
     }
-    if format.channels.hasAlpha, bends || !isPremultiplied {
+    if format.channels.hasAlpha, converts || format.alpha == .straight {
       premultiplyRow(row, into: row, count: count)
     }
   }

@@ -1,37 +1,73 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Turns premultiplied RGBA floats of the working space into stored pixels.
+/// Turns premultiplied planes of the working space into stored pixels.
 struct PixelEncoder {
   private let format: PixelFormat
-  private let curve: TransferCurve
+  private let conversion: ColorConversion
 
   init(format: PixelFormat, from source: ColorSpace, to target: ColorSpace) {
     self.format = format
-    curve = TransferCurve(from: source, to: target)
+    conversion = ColorConversion(from: source, to: target)
   }
 
-  /// Converts `count` pixels. Whole numbers are clamped to 0…1 and rounded to the nearest code,
-  /// halves up; not-a-number becomes 0.
-  func encode(_ source: UnsafePointer<Float>, count: Int, into target: UnsafeMutableRawPointer) {
+  /// Converts at most ``PixelRow/maximumCount`` pixels. Whole numbers are clamped to 0…1 and rounded
+  /// to the nearest code, halves up; not-a-number becomes 0.
+  func encode(_ source: PixelRow, count: Int, into target: UnsafeMutableRawPointer) {
+    let keepsPremultiplied = format.alpha == .premultiplied && conversion.isIdentity
+    let divides = format.channels.hasAlpha && source.layout == .full && !keepsPremultiplied
+    let isGrey = format.channels == .grey || format.channels == .greyAlpha
+    if !divides, conversion.matrix == nil, !isGrey || source.layout == .grey {
+      store(source, count: count, into: target, conversion.curve ?? .identity)
+      return
+    }
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 4 * PixelRow.capacity) { scratch in
+      guard let base = scratch.baseAddress else { return }
+      let row = PixelRow(base, planeStride: PixelRow.capacity, layout: .full)
+      if divides {
+        unpremultiplyRow(source, into: row, count: count)
+      } else {
+        copyRow(source, into: row, count: count)
+      }
+      if isGrey { luminanceRow(row, into: row.red, count: count) }
+      var curve = conversion.curve
+      if curve == nil {
+        if isGrey { copyGrey(row, count: count) }
+        convertRow(row, by: conversion, count: count)
+        curve = .identity
+      }
+      store(row, count: count, into: target, curve ?? .identity)
+    }
+  }
+
+  /// Stores straight colours, bent by a curve.
+  private func store(
+    _ row: PixelRow, count: Int, into target: UnsafeMutableRawPointer, _ curve: TransferCurve
+  ) {
+    let multiplies = format.alpha == .premultiplied && !conversion.isIdentity
     switch format.component {
     case .uint8:
-      if curve == .encode {
+      if curve == .encode, !multiplies {
         CurveTables.linearToCode.first.withUnsafeBufferPointer { first in
           CurveTables.linearToCode.starts.withUnsafeBufferPointer { starts in
             guard let first = first.baseAddress, let starts = starts.baseAddress else { return }
             gatherRow(
-              LinearToByteWriter(target: target, first: first, starts: starts), format, source,
-              count: count)
+              LinearToByteWriter(target: target, first: first, starts: starts), format, row,
+              count: count, multiplies: false)
           }
         }
       } else {
         gatherRow(
-          CodeWriter<UInt8>(target: target, curve: curve), format, source, count: count)
+          CodeWriter<UInt8>(target: target, curve: curve), format, row, count: count,
+          multiplies: multiplies)
       }
     case .uint16:
-      gatherRow(CodeWriter<UInt16>(target: target, curve: curve), format, source, count: count)
+      gatherRow(
+        CodeWriter<UInt16>(target: target, curve: curve), format, row, count: count,
+        multiplies: multiplies)
     case .float32:
-      gatherRow(FloatWriter(target: target, curve: curve), format, source, count: count)
+      gatherRow(
+        FloatWriter(target: target, curve: curve), format, row, count: count,
+        multiplies: multiplies)
     }
   }
 }

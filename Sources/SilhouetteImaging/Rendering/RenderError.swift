@@ -8,6 +8,13 @@ public enum RenderError: Error, Hashable, CustomStringConvertible {
   case infiniteRegion
   /// The result would have more pixels than allowed.
   case tooLarge(width: Int, height: Int, maximumPixelCount: Int)
+  /// The memory given is too small for the region.
+  case memoryTooSmall(byteCount: Int, expected: Int)
+  /// A writer takes other pixels than the region has.
+  case unsuitableWriter(String)
+  /// A streamed picture is not what it was when the image was made.
+  case sourceChanged(
+    name: String, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
 
   public var description: String {
     switch self {
@@ -15,6 +22,12 @@ public enum RenderError: Error, Hashable, CustomStringConvertible {
     case .infiniteRegion: "the region to render is infinite: crop the image or name a region"
     case .tooLarge(let width, let height, let maximum):
       "a picture of \(width)×\(height) pixels is over the limit of \(maximum) pixels"
+    case .memoryTooSmall(let byteCount, let expected):
+      "memory for the pixels: expected \(expected) bytes, found \(byteCount)"
+    case .unsuitableWriter(let message): message
+    case .sourceChanged(let name, let width, let height, let expectedWidth, let expectedHeight):
+      "\(name): expected \(expectedWidth)×\(expectedHeight) pixels, found \(width)×\(height):"
+        + " it has changed since the image was made"
     }
   }
 }

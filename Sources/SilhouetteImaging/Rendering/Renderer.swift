@@ -1,34 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Turns images into pixels, region by region, in bounded memory.
+import SilhouetteCore
+
+/// Turns images into pixels, strip by strip, in bounded memory, on all processors.
 public struct Renderer: Sendable, Hashable {
   /// The space that filters compute in: linear sRGB by default, as in Core Image;
   /// ``ColorSpace/none`` computes on the numbers as they come, without colour management.
   public var workingSpace: ColorSpace
-  /// The pixels rendered at a time; smaller strips stay in cache, larger ones repeat less work.
+  /// The pixels of a strip, where no filter speaks for more.
   public var pixelsPerStrip: Int
-  /// Above this size of its intermediate pixels a strip is divided further, in bytes.
+  /// The memory that the intermediate pixels of all threads may take, in bytes.
   public var memoryLimit: Int
   /// The largest result allowed, in pixels.
   public var maximumPixelCount: Int
+  /// The threads that render; `nil` for one on each processor that may be used.
+  public var threadCount: Int?
 
   /// Makes a renderer.
   ///
   /// - Parameters:
   ///   - workingSpace: The space that filters compute in.
-  ///   - pixelsPerStrip: The pixels rendered at a time, at least 1.
-  ///   - memoryLimit: Above this size of its intermediate pixels a strip is divided further.
+  ///   - pixelsPerStrip: The pixels of a strip, where no filter speaks for more, at least 1.
+  ///   - memoryLimit: The memory that intermediate pixels may take, in bytes.
   ///   - maximumPixelCount: The largest result allowed, in pixels.
+  ///   - threadCount: The threads that render; `nil` for one on each processor.
   public init(
-    workingSpace: ColorSpace = .linearSRGB, pixelsPerStrip: Int = 1 << 15,
-    memoryLimit: Int = 64 << 20, maximumPixelCount: Int = 1 << 28
+    workingSpace: ColorSpace = .linearSRGB, pixelsPerStrip: Int = 1 << 16,
+    memoryLimit: Int = 64 << 20, maximumPixelCount: Int = 1 << 28, threadCount: Int? = nil
   ) {
     precondition(pixelsPerStrip > 0, "strips of \(pixelsPerStrip) pixels")
     self.workingSpace = workingSpace
     self.pixelsPerStrip = pixelsPerStrip
     self.memoryLimit = memoryLimit
     self.maximumPixelCount = maximumPixelCount
+    self.threadCount = threadCount
   }
+
+  // MARK: Rendering
 
   /// Computes the pixels of a region.
   ///
@@ -40,12 +48,97 @@ public struct Renderer: Sendable, Hashable {
   ///     Rec. 709 luminance, computed in the working space.
   ///   - colorSpace: What to convert the colours to; ``ColorSpace/none`` leaves them in the
   ///     working space, as masks need.
-  /// - Throws: ``RenderError`` for a region that is empty, infinite or over the limit.
+  ///   - control: Reports progress and cancels.
+  /// - Throws: ``RenderError``; what reading a streamed picture throws; `CancellationError`.
   public func render(
     _ image: Image, region: Rect? = nil, format: PixelFormat = .rgba8,
+    colorSpace: ColorSpace = .sRGB, control: RenderControl? = nil
+  ) throws -> PixelBuffer {
+    let whole = try wholePixels(of: region ?? image.extent)
+    var pixels = PixelBuffer(
+      width: whole.width, height: whole.height, format: format, colorSpace: colorSpace)
+    let stride = pixels.rowStrideInBytes
+    try pixels.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      try render(
+        image, whole, format, colorSpace, to: .memory(base, rowStrideInBytes: stride), control)
+    }
+    return pixels
+  }
+
+  /// Computes the pixels of a region into memory of the caller's.
+  ///
+  /// - Parameters:
+  ///   - image: What to render.
+  ///   - region: Which part, grown to whole pixels; its highest row comes first.
+  ///   - memory: Where to.
+  ///   - rowStrideInBytes: The distance between the starts of two rows.
+  ///   - format: How to store pixels, as for ``render(_:region:format:colorSpace:control:)``.
+  ///   - colorSpace: What to convert the colours to.
+  ///   - control: Reports progress and cancels.
+  /// - Throws: As ``render(_:region:format:colorSpace:control:)``; the memory's contents are
+  ///   undefined then.
+  public func render(
+    _ image: Image, region: Rect, into memory: UnsafeMutableRawBufferPointer,
+    rowStrideInBytes: Int, format: PixelFormat, colorSpace: ColorSpace = .sRGB,
+    control: RenderControl? = nil
+  ) throws {
+    let whole = try wholePixels(of: region)
+    let row = whole.width * format.bytesPerPixel
+    let (rows, overflows) = (whole.height - 1).multipliedReportingOverflow(by: rowStrideInBytes)
+    guard rowStrideInBytes >= row, !overflows, rows <= memory.count - row,
+      let base = memory.baseAddress
+    else {
+      throw RenderError.memoryTooSmall(
+        byteCount: memory.count, expected: (whole.height - 1) * max(row, rowStrideInBytes) + row)
+    }
+    try render(
+      image, whole, format, colorSpace, to: .memory(base, rowStrideInBytes: rowStrideInBytes),
+      control)
+  }
+
+  /// Computes the pixels of a region and hands them on row by row, such as to a file: a picture of any
+  /// size takes the memory of a few strips.
+  ///
+  /// - Parameters:
+  ///   - image: What to render.
+  ///   - region: Which part, grown to whole pixels; `nil` for the extent.
+  ///   - writer: Takes the rows from top to bottom, in its own format.
+  ///   - colorSpace: What to convert the colours to.
+  ///   - control: Reports progress and cancels.
+  /// - Throws: As ``render(_:region:format:colorSpace:control:)``; what the writer throws.
+  public func render(
+    _ image: Image, region: Rect? = nil, to writer: any PixelRowWriter,
+    colorSpace: ColorSpace = .sRGB, control: RenderControl? = nil
+  ) throws {
+    let whole = try wholePixels(of: region ?? image.extent)
+    try render(image, whole, writer.format, colorSpace, to: .writer(writer), control)
+  }
+
+  /// Computes the pixels of a region on threads of the library's own.
+  ///
+  /// Cancelling the task stops the rendering; else as
+  /// ``render(_:region:format:colorSpace:control:)``.
+  public func renderInBackground(
+    _ image: Image, region: Rect? = nil, format: PixelFormat = .rgba8,
     colorSpace: ColorSpace = .sRGB
-  ) throws(RenderError) -> PixelBuffer {
-    let rect = region ?? image.extent
+  ) async throws -> PixelBuffer {
+    let control = RenderControl()
+    return try await withTaskCancellationHandler {
+      try await BackgroundThread.run { _ in
+        try render(image, region: region, format: format, colorSpace: colorSpace, control: control)
+      }
+    } onCancel: {
+      control.cancel()
+    }
+  }
+
+  // MARK: Preparing
+
+  /// The size of a region's pixels, without rendering them.
+  ///
+  /// - Throws: ``RenderError`` for a region that is empty, infinite or over the limit.
+  func wholePixels(of rect: Rect) throws(RenderError) -> Region {
     if rect.isEmpty { throw .emptyRegion }
     if rect.isInfinite { throw .infiniteRegion }
     let whole = Region(touching: rect)
@@ -55,63 +148,25 @@ public struct Renderer: Sendable, Hashable {
       throw .tooLarge(
         width: whole.width, height: whole.height, maximumPixelCount: maximumPixelCount)
     }
-    var pixels = PixelBuffer(
-      width: whole.width, height: whole.height, format: format, colorSpace: colorSpace)
-    fill(&pixels, with: image, at: whole)
-    return pixels
+    return whole
   }
 
-  private func fill(_ pixels: inout PixelBuffer, with image: Image, at whole: Region) {
-    let graph = RenderGraph(image.node)
-    let context = RenderContext(workingSpace: workingSpace)
-    let encoder = PixelEncoder(
-      format: pixels.format, from: workingSpace, to: pixels.colorSpace)
-    let (stride, pixelStride) = (pixels.rowStrideInBytes, pixels.format.bytesPerPixel)
-    let strip = stripSize(of: whole, graph)
-    var pool = TilePool()
-    pixels.withUnsafeMutableBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      for part in whole.parts(width: strip.width, height: strip.height) {
-        var pending = [part]
-        while let region = pending.popLast() {
-          let regions = graph.regions(for: region)
-          // A turned or squeezed picture may need far more pixels than it gives.
-          if region.width * region.height > 1, graph.peakByteCount(of: regions) > memoryLimit {
-            let halves = region.halves
-            pending += [halves.0, halves.1]
-            continue
-          }
-          let tile = graph.compute(regions, in: context, pool: &pool)
-          for y in region.minY..<region.maxY {
-            encoder.encode(
-              tile.address(x: region.minX, y: y), count: region.width,
-              into: base + (whole.maxY - 1 - y) * stride
-                + (region.minX - whole.minX) * pixelStride)
-          }
-          pool.recycle(tile)
-        }
-      }
+  private func render(
+    _ image: Image, _ whole: Region, _ format: PixelFormat, _ colorSpace: ColorSpace,
+    to output: RenderJob.Output, _ control: RenderControl?
+  ) throws {
+    let preparation = try RenderPreparation(image, whole, renderer: self, control: control)
+    let (plan, schedule) = (preparation.plan, preparation.schedule)
+    let windows = try zip(plan.sources, schedule.capacities).map {
+      try RowWindow($0, capacity: $1, workingSpace: workingSpace)
     }
-  }
-
-  /// Full-width strips, or squares where these read much less: of a turned picture a strip needs
-  /// the whole bounding box of a slanted line.
-  private func stripSize(
-    of whole: Region, _ graph: RenderGraph
-  ) -> (width: Int, height: Int) {
-    let rows = min(whole.height, max(1, pixelsPerStrip / whole.width))
-    let side = max(1, Int(Double(pixelsPerStrip).squareRoot()))
-    if whole.width <= side { return (whole.width, rows) }
-    func costPerPixel(_ width: Int, _ height: Int) -> Double {
-      let (x, y) = ((whole.minX + whole.maxX - width) / 2, (whole.minY + whole.maxY - height) / 2)
-      let region = Region(minX: x, minY: y, maxX: x + width, maxY: y + height)
-      let pixels = graph.regions(for: region).reduce(0.0) {
-        $0 + Double($1.width) * Double($1.height)
-      }
-      return pixels / (Double(width) * Double(height))
-    }
-    let height = min(side, whole.height)
-    return costPerPixel(whole.width, rows) > 1.5 * costPerPixel(side, height)
-      ? (side, height) : (whole.width, rows)
+    let threads = ThreadPool.shared(threadCount: threadCount).threadCount
+    let job = RenderJob(
+      plan, schedule, windows: windows,
+      encoder: PixelEncoder(format: format, from: workingSpace, to: colorSpace),
+      bytesPerPixel: format.bytesPerPixel, output: output,
+      context: RenderContext(workingSpace: workingSpace, windows: windows),
+      memoryLimit: max(1, memoryLimit / threads), threadCount: threads, control: control)
+    try job.run(threadCount: threads)
   }
 }

@@ -2,35 +2,24 @@
 
 import SilhouetteCore
 
-/// Memory of tiles that are done with, for the next ones.
+/// Memory of tiles that are done with, for the next ones. One thread's own.
 struct TilePool {
   private var free: [AlignedBuffer] = []
-  private let nothing = AlignedBuffer(byteCount: 0)
 
   /// A tile with undefined contents.
-  mutating func tile(_ region: Region, extent: Region) -> Tile {
-    let byteCount = Tile.byteCount(of: region)
-    if let place = free.firstIndex(where: { $0.byteCount >= byteCount }) {
-      return Tile(region: region, extent: extent, buffer: free.remove(at: place))
+  mutating func tile(_ region: Region, extent: Region, layout: PixelLayout) -> Tile {
+    let byteCount = Tile.byteCount(of: region, layout)
+    let best = free.indices.filter { free[$0].byteCount >= byteCount }
+      .min { free[$0].byteCount < free[$1].byteCount }
+    if let best {
+      return Tile(region: region, extent: extent, layout: layout, buffer: free.remove(at: best))
     }
     // What is free is too small: let it go, or the pool would outgrow the memory limit.
     free.removeAll()
     return Tile(
-      region: region, extent: extent,
+      region: region, extent: extent, layout: layout,
       buffer: AlignedBuffer(byteCount: byteCount, zeroed: false))
   }
 
-  func emptyTile(extent: Region) -> Tile {
-    Tile(region: .empty, extent: extent, buffer: nothing)
-  }
-
   mutating func recycle(_ tile: Tile) { free.append(tile.buffer) }
-}
-
-extension Tile {
-  /// Makes every pixel transparent black.
-  func clear() {
-    buffer.baseAddress.initializeMemory(
-      as: UInt8.self, repeating: 0, count: Tile.byteCount(of: region))
-  }
 }

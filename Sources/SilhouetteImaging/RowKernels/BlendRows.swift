@@ -1,39 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-@inline(__always)
-func loadPixel(_ row: UnsafePointer<Float>, _ index: Int) -> SIMD4<Float> {
-  UnsafeRawPointer(row).load(fromByteOffset: index &* 16, as: SIMD4<Float>.self)
-}
-
-@inline(__always)
-func storePixel(_ row: UnsafeMutablePointer<Float>, _ index: Int, _ pixel: SIMD4<Float>) {
-  UnsafeMutableRawPointer(row).storeBytes(
-    of: pixel, toByteOffset: index &* 16, as: SIMD4<Float>.self)
-}
-
-/// S + D · (1 − αs).
-func sourceOverRow(
+/// S + D · (1 − αs) of `count` numbers.
+func sourceOverPlane(
   _ source: UnsafePointer<Float>, _ background: UnsafePointer<Float>,
-  into output: UnsafeMutablePointer<Float>, count: Int
+  alpha: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int
 ) {
   var index = 0
   while index < count {
-    let pixel = loadPixel(source, index)
-    storePixel(output, index, pixel + loadPixel(background, index) * (1 - pixel.w))
+    output[index] = source[index] + background[index] * (1 - alpha[index])
     index &+= 1
   }
 }
 
-/// m · S + (1 − m) · D with m the mask's green.
-func blendRow(
+/// m · S + (1 − m) · D of `count` numbers.
+func blendPlane(
   _ source: UnsafePointer<Float>, _ background: UnsafePointer<Float>,
   mask: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int
 ) {
   var index = 0
   while index < count {
-    let m = loadPixel(mask, index).y
-    storePixel(
-      output, index, loadPixel(source, index) * m + loadPixel(background, index) * (1 - m))
+    output[index] = source[index] * mask[index] + background[index] * (1 - mask[index])
     index &+= 1
   }
+}
+
+/// The number that all of a row are, if it is 0 or 1.
+func uniformValue(_ row: UnsafePointer<Float>, count: Int) -> Float? {
+  let first = row[0]
+  guard first == 0 || first == 1 else { return nil }
+  var index = 1
+  while index < count {
+    if row[index] != first { return nil }
+    index &+= 1
+  }
+  return first
 }

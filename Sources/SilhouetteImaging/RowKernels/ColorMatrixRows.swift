@@ -1,31 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Colours divided by alpha; black where alpha is 0.
-@inline(__always)
-func unpremultiplied(_ pixel: SIMD4<Float>) -> SIMD4<Float> {
-  let alpha = pixel.w
-  if alpha == 1 { return pixel }
-  if alpha == 0 { return .zero }
-  return SIMD4(pixel.x / alpha, pixel.y / alpha, pixel.z / alpha, alpha)
-}
-
-/// Colours multiplied by alpha.
-@inline(__always)
-func premultiplied(_ pixel: SIMD4<Float>) -> SIMD4<Float> {
-  pixel * SIMD4(pixel.w, pixel.w, pixel.w, 1)
-}
-
 /// Unpremultiplies, multiplies with a matrix given by its columns, adds the bias, premultiplies.
 func colorMatrixRow(
-  _ source: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int,
+  _ source: PixelRow, into output: PixelRow, count: Int,
   columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), bias: SIMD4<Float>
 ) {
+  let isOpaque = source.layout != .full
+  let writesAlpha = output.layout == .full
   var index = 0
   while index < count {
-    let pixel = unpremultiplied(loadPixel(source, index))
-    let product =
-      columns.0 * pixel.x + columns.1 * pixel.y + columns.2 * pixel.z + columns.3 * pixel.w
-    storePixel(output, index, premultiplied(product + bias))
+    let alpha = source.alpha[index]
+    var (red, green, blue) = (source.red[index], source.green[index], source.blue[index])
+    if !isOpaque, alpha != 1 {
+      (red, green, blue) = alpha == 0 ? (0, 0, 0) : (red / alpha, green / alpha, blue / alpha)
+    }
+    let product = columns.0 * red + columns.1 * green + columns.2 * blue + columns.3 * alpha + bias
+    if writesAlpha {
+      output.red[index] = product.x * product.w
+      output.green[index] = product.y * product.w
+      output.blue[index] = product.z * product.w
+      output.alpha[index] = product.w
+    } else {
+      output.red[index] = product.x
+      output.green[index] = product.y
+      output.blue[index] = product.z
+    }
     index &+= 1
   }
 }

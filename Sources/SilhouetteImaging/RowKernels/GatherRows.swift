@@ -2,8 +2,6 @@
 
 /// Converts and stores single components.
 protocol ComponentWriter {
-  /// Whether the curve of ``color(_:_:)`` is a straight line.
-  var isIdentity: Bool { get }
   func color(_ index: Int, _ value: Float)
   /// A colour whose encoded value is multiplied by `alpha` once more.
   func color(_ index: Int, _ value: Float, alpha: Float)
@@ -31,8 +29,6 @@ struct CodeWriter<Component: FixedWidthInteger>: ComponentWriter {
   let target: UnsafeMutableRawPointer
   let curve: TransferCurve
 
-  var isIdentity: Bool { curve == .identity }
-
   @inline(__always)
   func alpha(_ index: Int, _ value: Float) {
     target.storeBytes(
@@ -56,8 +52,6 @@ struct LinearToByteWriter: ComponentWriter {
   let target: UnsafeMutableRawPointer
   let first: UnsafePointer<UInt8>
   let starts: UnsafePointer<Float>
-
-  var isIdentity: Bool { false }
 
   @inline(__always)
   func color(_ index: Int, _ value: Float) {
@@ -88,8 +82,6 @@ struct FloatWriter: ComponentWriter {
   let target: UnsafeMutableRawPointer
   let curve: TransferCurve
 
-  var isIdentity: Bool { curve == .identity }
-
   @inline(__always)
   func alpha(_ index: Int, _ value: Float) {
     target.storeBytes(of: value, toByteOffset: index &* 4, as: Float.self)
@@ -106,68 +98,48 @@ struct FloatWriter: ComponentWriter {
   }
 }
 
-/// Rec. 709 luminance; exactly the value where all three are the same.
-@inline(__always)
-func luminance(_ pixel: SIMD4<Float>) -> Float {
-  pixel.y + 0.2126 * (pixel.x - pixel.y) + 0.0722 * (pixel.z - pixel.y)
-}
-
-/// Stores `count` premultiplied RGBA pixels in a format.
+/// Stores `count` pixels in a format: straight, or to be multiplied by alpha on the way.
 @inline(__always)
 func gatherRow<Writer: ComponentWriter>(
-  _ writer: Writer, _ format: PixelFormat, _ source: UnsafePointer<Float>, count: Int
+  _ writer: Writer, _ format: PixelFormat, _ source: PixelRow, count: Int, multiplies: Bool
 ) {
-  var index = 0
+  let step = format.channels.count
   switch format.channels {
-  case .red:
-    while index < count {
-      writer.color(index, source[4 &* index])
-      index &+= 1
-    }
-  case .grey:
-    while index < count {
-      writer.color(index, luminance(loadPixel(source, index)))
-      index &+= 1
-    }
+  case .red, .grey: gather(writer, source.red, 0, step, count)
   case .rgb:
-    while index < count {
-      let pixel = loadPixel(source, index)
-      writer.color(3 &* index, pixel.x)
-      writer.color(3 &* index &+ 1, pixel.y)
-      writer.color(3 &* index &+ 2, pixel.z)
-      index &+= 1
-    }
+    gather(writer, source.red, 0, step, count)
+    gather(writer, source.green, 1, step, count)
+    gather(writer, source.blue, 2, step, count)
   case .greyAlpha, .rgba, .bgra:
     let isGrey = format.channels == .greyAlpha
     let (red, blue) = format.channels == .bgra ? (2, 0) : (0, 2)
-    // Premultiplied numbers that are not bent need no division.
-    let keeps = format.alpha == .premultiplied && writer.isIdentity
-    let multiplies = format.alpha == .premultiplied && !writer.isIdentity
-    while index < count {
-      var pixel = loadPixel(source, index)
-      if !keeps { pixel = unpremultiplied(pixel) }
-      let first = isGrey ? 2 &* index : 4 &* index
-      if isGrey {
-        store(writer, first, luminance(pixel), pixel.w, multiplies)
-        writer.alpha(first &+ 1, pixel.w)
+    for (plane, first) in [(source.red, red), (source.green, 1), (source.blue, blue)] {
+      if isGrey, first != 0 { continue }
+      if multiplies {
+        var index = 0
+        while index < count {
+          writer.color(index &* step &+ first, plane[index], alpha: source.alpha[index])
+          index &+= 1
+        }
       } else {
-        store(writer, first &+ red, pixel.x, pixel.w, multiplies)
-        store(writer, first &+ 1, pixel.y, pixel.w, multiplies)
-        store(writer, first &+ blue, pixel.z, pixel.w, multiplies)
-        writer.alpha(first &+ 3, pixel.w)
+        gather(writer, plane, first, step, count)
       }
+    }
+    var index = 0
+    while index < count {
+      writer.alpha(index &* step &+ step &- 1, source.alpha[index])
       index &+= 1
     }
   }
 }
 
 @inline(__always)
-private func store<Writer: ComponentWriter>(
-  _ writer: Writer, _ index: Int, _ value: Float, _ alpha: Float, _ multiplies: Bool
+private func gather<Writer: ComponentWriter>(
+  _ writer: Writer, _ plane: UnsafePointer<Float>, _ first: Int, _ step: Int, _ count: Int
 ) {
-  if multiplies {
-    writer.color(index, value, alpha: alpha)
-  } else {
-    writer.color(index, value)
+  var index = 0
+  while index < count {
+    writer.color(index &* step &+ first, plane[index])
+    index &+= 1
   }
 }

@@ -35,58 +35,62 @@ struct FloatReader: ComponentReader {
   @inline(__always) func alpha(_ index: Int) -> Float { color(index) }
 }
 
-/// Spreads the components of `count` pixels over RGBA.
+/// Spreads the components of `count` pixels over planes.
 @inline(__always)
 func spreadRow<Reader: ComponentReader>(
-  _ reader: Reader, _ channels: PixelFormat.Channels, count: Int,
-  into target: UnsafeMutablePointer<Float>
+  _ reader: Reader, _ channels: PixelFormat.Channels, count: Int, into row: PixelRow
 ) {
-  var index = 0
   switch channels {
   case .red:
-    while index < count {
-      storePixel(target, index, SIMD4(reader.color(index), 0, 0, 1))
-      index &+= 1
-    }
+    spread(reader, 0, step: 1, count: count, into: row.red)
+    row.green.update(repeating: 0, count: count)
+    row.blue.update(repeating: 0, count: count)
   case .grey:
-    while index < count {
-      let value = reader.color(index)
-      storePixel(target, index, SIMD4(value, value, value, 1))
-      index &+= 1
-    }
+    spread(reader, 0, step: 1, count: count, into: row.red)
+    copyGrey(row, count: count)
   case .greyAlpha:
-    while index < count {
-      let value = reader.color(2 &* index)
-      storePixel(target, index, SIMD4(value, value, value, reader.alpha(2 &* index &+ 1)))
-      index &+= 1
-    }
+    spread(reader, 0, step: 2, count: count, into: row.red)
+    copyGrey(row, count: count)
+    spreadAlpha(reader, 1, step: 2, count: count, into: row.alpha)
   case .rgb:
-    while index < count {
-      let first = 3 &* index
-      storePixel(
-        target, index,
-        SIMD4(reader.color(first), reader.color(first &+ 1), reader.color(first &+ 2), 1))
-      index &+= 1
-    }
-  case .rgba:
-    while index < count {
-      let first = 4 &* index
-      storePixel(
-        target, index,
-        SIMD4(
-          reader.color(first), reader.color(first &+ 1), reader.color(first &+ 2),
-          reader.alpha(first &+ 3)))
-      index &+= 1
-    }
-  case .bgra:
-    while index < count {
-      let first = 4 &* index
-      storePixel(
-        target, index,
-        SIMD4(
-          reader.color(first &+ 2), reader.color(first &+ 1), reader.color(first),
-          reader.alpha(first &+ 3)))
-      index &+= 1
-    }
+    spread(reader, 0, step: 3, count: count, into: row.red)
+    spread(reader, 1, step: 3, count: count, into: row.green)
+    spread(reader, 2, step: 3, count: count, into: row.blue)
+  case .rgba, .bgra:
+    let (red, blue) = channels == .rgba ? (0, 2) : (2, 0)
+    spread(reader, red, step: 4, count: count, into: row.red)
+    spread(reader, 1, step: 4, count: count, into: row.green)
+    spread(reader, blue, step: 4, count: count, into: row.blue)
+    spreadAlpha(reader, 3, step: 4, count: count, into: row.alpha)
+  }
+}
+
+/// Green and blue become what red is, where a row has them.
+@inline(__always)
+func copyGrey(_ row: PixelRow, count: Int) {
+  if row.layout == .grey { return }
+  row.green.update(from: row.red, count: count)
+  row.blue.update(from: row.red, count: count)
+}
+
+@inline(__always)
+private func spread<Reader: ComponentReader>(
+  _ reader: Reader, _ first: Int, step: Int, count: Int, into plane: UnsafeMutablePointer<Float>
+) {
+  var index = 0
+  while index < count {
+    plane[index] = reader.color(index &* step &+ first)
+    index &+= 1
+  }
+}
+
+@inline(__always)
+private func spreadAlpha<Reader: ComponentReader>(
+  _ reader: Reader, _ first: Int, step: Int, count: Int, into plane: UnsafeMutablePointer<Float>
+) {
+  var index = 0
+  while index < count {
+    plane[index] = reader.alpha(index &* step &+ first)
+    index &+= 1
   }
 }

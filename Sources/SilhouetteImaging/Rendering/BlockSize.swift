@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a picture is divided: into strips of its whole width, which threads take one by one, and these
+/// into blocks, whose tiles should stay in a core's cache.
+struct BlockSize: Hashable {
+  var width: Int
+  var height: Int
+
+  /// The size that costs the least.
+  ///
+  /// A filter that reads around needs a margin that neighbouring blocks make again: large blocks repeat
+  /// less, small ones stay in cache. Of a turned picture a strip needs the bounding box of a slanted
+  /// line: squares need much less.
+  ///
+  /// - Parameters:
+  ///   - whole: What is to be rendered.
+  ///   - plan: How.
+  ///   - pixelsPerStrip: The pixels of a strip where nothing speaks for more.
+  ///   - memoryLimit: The most bytes that the tiles of a block may take, if that can be had.
+  init(for whole: Region, _ plan: RenderPlan, pixelsPerStrip: Int, memoryLimit: Int) {
+    let rows = min(whole.height, max(1, pixelsPerStrip / whole.width))
+    var best = BlockSize(width: whole.width, height: rows)
+    if plan.stages.count > 1 {
+      var lowest = plan.cost(of: best, in: whole, memoryLimit: memoryLimit)
+      for height in Self.choices(upTo: whole.height, from: min(rows, 16)) {
+        for width in [whole.width] + Self.choices(upTo: whole.width - 1, from: 128) {
+          // Much smaller blocks spend their time on being started.
+          if width * height < min(pixelsPerStrip, whole.width * whole.height) / 4 { continue }
+          let size = BlockSize(width: width, height: height)
+          let cost = plan.cost(of: size, in: whole, memoryLimit: memoryLimit)
+          if cost < lowest * 0.98 { (best, lowest) = (size, cost) }
+        }
+      }
+    }
+    self = best
+  }
+
+  init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+  }
+
+  private static func choices(upTo limit: Int, from first: Int) -> [Int] {
+    var choices: [Int] = []
+    var size = max(1, first)
+    while size <= limit, size <= 1024 {
+      choices.append(size)
+      size *= 2
+    }
+    return choices
+  }
+}
+
+extension RenderPlan {
+  /// About how much work a pixel is when blocks have a size: numbers made for each pixel.
+  fileprivate func cost(of size: BlockSize, in whole: Region, memoryLimit: Int) -> Double {
+    let (width, height) = (min(size.width, whole.width), min(size.height, whole.height))
+    let x = whole.minX + (whole.width - width) / 2
+    let y = whole.minY + (whole.height - height) / 2
+    let regions = regions(for: Region(minX: x, minY: y, maxX: x + width, maxY: y + height))
+    var numbers = 0.0
+    for place in stages.indices {
+      let area = regions[place].intersection(stages[place].extent)
+      numbers +=
+        Double(area.width) * Double(area.height) * Double(stages[place].layout.planeCount)
+    }
+    let byteCount = peakByteCount(of: regions)
+    if byteCount > memoryLimit { return .infinity }
+    // Tiles that leave the second-level cache cost about as much again to read.
+    let leaves = byteCount > Self.cacheByteCount ? 1.3 : 1.0
+    return numbers * leaves / (Double(width) * Double(height))
+  }
+
+  private static let cacheByteCount = 1 << 20
+}

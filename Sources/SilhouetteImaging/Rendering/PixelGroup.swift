@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Pixelwise nodes that are computed together: span by span, the numbers between them staying in the
+/// first-level cache.
+struct PixelGroup {
+  /// Where a member's input comes from.
+  enum Operand: Hashable {
+    /// Another member.
+    case member(Int)
+    /// A tile, by its stage.
+    case tile(Int)
+  }
+
+  struct Member {
+    let node: Node
+    let recipe: any PixelwiseRecipe
+    let inputs: [Operand]
+    let extent: Region
+    let layout: PixelLayout
+  }
+
+  /// Every member after those that it reads.
+  let members: [Member]
+  /// What the group makes.
+  let root: Operand
+  /// The extents of the tiles that it reads, by their stages.
+  let tileExtents: [Int: Region]
+  /// The edges of all extents from left to right: between two of them every input lies wholly inside
+  /// or wholly outside of its extent.
+  private let edges: [Int]
+
+  init(members: [Member], root: Operand, tileExtents: [Int: Region]) {
+    self.members = members
+    self.root = root
+    self.tileExtents = tileExtents
+    edges = Set((members.map(\.extent) + tileExtents.values).flatMap { [$0.minX, $0.maxX] })
+      .sorted()
+  }
+
+  /// The stages whose tiles are read.
+  var tiles: [Int] { tileExtents.keys.sorted() }
+
+  /// Which part of each tile is read to make `region`.
+  func demand(for region: Region) -> [(stage: Int, region: Region)] {
+    let tiles = walk(region).tiles
+    return tiles.sorted { $0.key < $1.key }.map {
+      ($0.key, $0.value.intersection(tileExtents[$0.key] ?? .empty))
+    }
+  }
+
+  /// Which part of each member is computed to make `region`.
+  func demandOfMembers(for region: Region) -> [(node: Node, region: Region)] {
+    zip(members, walk(region).members).map {
+      ($0.node, $1.intersection($0.extent))
+    }
+  }
+
+  private func walk(_ region: Region) -> (members: [Region], tiles: [Int: Region]) {
+    var needed = [Region](repeating: .empty, count: members.count)
+    var tiles: [Int: Region] = [:]
+    func add(_ operand: Operand, _ region: Region) {
+      switch operand {
+      case .member(let index): needed[index] = needed[index].union(region)
+      case .tile(let stage): tiles[stage] = (tiles[stage] ?? .empty).union(region)
+      }
+    }
+    add(root, region)
+    for index in members.indices.reversed() {
+      let area = needed[index].intersection(members[index].extent)
+      if area.isEmpty { continue }
+      for input in members[index].inputs { add(input, area) }
+    }
+    return (needed, tiles)
+  }
+
+  /// Calls `body` with spans that together are a row's part.
+  func forEachSpan(y: Int, from minX: Int, to maxX: Int, _ body: (PixelSpan) -> Void) {
+    var x = minX
+    var edge = edges.firstIndex { $0 > x } ?? edges.count
+    while x < maxX {
+      while edge < edges.count, edges[edge] <= x { edge += 1 }
+      let end = min(
+        maxX, x + PixelRow.maximumCount, edge < edges.count ? edges[edge] : maxX)
+      body(PixelSpan(x: x, y: y, count: end - x))
+      x = end
+    }
+  }
+}

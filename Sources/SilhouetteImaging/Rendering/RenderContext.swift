@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a renderer prescribes to every recipe.
+struct RenderContext {
+  /// The space that pixels are in; ``ColorSpace/none`` computes on the numbers as they come.
+  let workingSpace: ColorSpace
+  /// The rows of streamed pictures that are at hand.
+  var windows: [RowWindow] = []
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// Watches a rendering and can stop it, from any thread.
+public final class RenderControl: Sendable {
+  private let cancelled = Atomic<Bool>(false)
+  private let completedRows = Atomic<Int>(0)
+  private let totalRows = Atomic<Int>(0)
+  private let onProgress: (@Sendable (Double) -> Void)?
+
+  /// Makes a control for one rendering.
+  ///
+  /// - Parameter onProgress: Called after every strip with the part that is done, 0…1, on whichever
+  ///   thread did it.
+  public init(onProgress: (@Sendable (Double) -> Void)? = nil) { self.onProgress = onProgress }
+
+  /// Asks the rendering to stop: it throws `CancellationError` after the strips in hand.
+  public func cancel() { cancelled.store(true, ordering: .relaxed) }
+
+  /// Whether somebody asked.
+  public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+  /// The part that is done, 0…1.
+  public var fractionCompleted: Double {
+    let total = totalRows.load(ordering: .relaxed)
+    return total == 0 ? 0 : Double(completedRows.load(ordering: .relaxed)) / Double(total)
+  }
+
+  func report(_ rows: Int, of total: Int) {
+    totalRows.store(total, ordering: .relaxed)
+    completedRows.store(rows, ordering: .relaxed)
+    onProgress?(Double(rows) / Double(total))
+  }
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One rendering: strips from top to bottom, made by several threads out of rows that are decoded just
+/// before and handed on in order just after.
+///
+/// Decoding a picture, computing a strip and handing strips on are pieces of work that any thread may
+/// do, whichever is due first; of each picture and of the output only one piece at a time. How far
+/// decoding runs ahead is bounded by the windows, how many strips are in flight by a constant.
+final class RenderJob: @unchecked Sendable {
+  // Unchecked: everything that changes does so under `mutex`.
+
+  /// What becomes of a strip's pixels.
+  enum Output {
+    /// Rows of a picture in memory, top row first, with the distance between them in bytes.
+    case memory(UnsafeMutableRawPointer, rowStrideInBytes: Int)
+    case writer(any PixelRowWriter)
+  }
+
+  private let plan: RenderPlan
+  private let whole: Region
+  private let blocks: BlockSize
+  private let strips: [Region]
+  /// For each strip, the rows of each source that it needs, from the top.
+  private let needs: [[Range<Int>]]
+  private let windows: [RowWindow]
+  private let encoder: PixelEncoder
+  private let bytesPerPixel: Int
+  private let output: Output
+  private let control: RenderControl?
+  private let context: RenderContext
+  private let memoryLimit: Int
+
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var nextStrip = 0
+  private var nextToWrite = 0
+  private var isWriting = false
+  /// Strips that are done and wait to be handed on.
+  private var finished: [Int: AlignedBuffer] = [:]
+  private var completed = Set<Int>()
+  private var freeBuffers: [AlignedBuffer] = []
+  /// Up to which row each source is decoded, and which of them is being decoded.
+  private var decodedEnds: [Int]
+  private var isDecoding: [Bool]
+  private var failure: (any Error)?
+
+  private let maximumStripsInFlight: Int
+  private static let decodedRowsAtOnce = 16
+
+  init(
+    _ plan: RenderPlan, _ schedule: StripSchedule, windows: [RowWindow], encoder: PixelEncoder,
+    bytesPerPixel: Int, output: Output, context: RenderContext, memoryLimit: Int,
+    threadCount: Int, control: RenderControl?
+  ) {
+    self.plan = plan
+    whole = schedule.whole
+    blocks = schedule.blocks
+    strips = schedule.strips
+    needs = schedule.needs
+    self.windows = windows
+    self.encoder = encoder
+    self.bytesPerPixel = bytesPerPixel
+    self.output = output
+    self.control = control
+    self.context = context
+    self.memoryLimit = memoryLimit
+    maximumStripsInFlight = StripSchedule.stripsInFlight(threadCount)
+    decodedEnds = [Int](repeating: 0, count: windows.count)
+    isDecoding = [Bool](repeating: false, count: windows.count)
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    pthread_cond_destroy(changed)
+    mutex.deallocate()
+    changed.deallocate()
+  }
+
+  /// Does all of it on the given number of threads.
+  func run(threadCount: Int) throws {
+    if threadCount == 1 || (strips.count == 1 && windows.isEmpty) {
+      work()
+    } else {
+      ThreadPool.shared(threadCount: threadCount).forEach(taskCount: threadCount) { _, _ in work() }
+    }
+    if let failure { throw failure }
+  }
+
+  // MARK: Pieces of work
+
+  private enum Piece {
+    case write(Int, AlignedBuffer)
+    case render(Int, AlignedBuffer?)
+    case decode(source: Int, first: Int, end: Int)
+  }
+
+  private func work() {
+    let worker = StripWorker(plan, context: context, memoryLimit: memoryLimit)
+    pthread_mutex_lock(mutex)
+    while true {
+      if control?.isCancelled == true, failure == nil { failure = CancellationError() }
+      if failure != nil || nextToWrite == strips.count { break }
+      guard let piece = nextPiece() else {
+        pthread_cond_wait(changed, mutex)
+        continue
+      }
+      pthread_mutex_unlock(mutex)
+      let result = Result { try perform(piece, worker) }
+      pthread_mutex_lock(mutex)
+      finish(piece)
+      if case .failure(let error) = result, failure == nil { failure = error }
+      pthread_cond_broadcast(changed)
+    }
+    pthread_cond_broadcast(changed)
+    pthread_mutex_unlock(mutex)
+  }
+
+  /// What is due first, or nothing before another thread has finished something. The mutex is held.
+  private func nextPiece() -> Piece? {
+    if !isWriting, let buffer = finished[nextToWrite] {
+      isWriting = true
+      finished[nextToWrite] = nil
+      return .write(nextToWrite, buffer)
+    }
+    if nextStrip < strips.count, nextStrip - nextToWrite < maximumStripsInFlight,
+      windows.indices.allSatisfy({ decodedEnds[$0] >= needs[nextStrip][$0].upperBound })
+    {
+      nextStrip += 1
+      return .render(nextStrip - 1, stripBuffer())
+    }
+    // The source that is the least ahead first.
+    var best: (source: Int, first: Int, end: Int, strip: Int)?
+    for source in windows.indices where !isDecoding[source] {
+      let first = decodedEnds[source]
+      guard let strip = (firstUnfinished..<strips.count).first(where: {
+        needs[$0][source].upperBound > first
+      }) else { continue }
+      // Rows above those that an unfinished strip needs are free.
+      let kept = oldestRow(of: source)
+      let room = windows[source].capacity - max(0, first - kept)
+      let end = min(
+        first + min(room, Self.decodedRowsAtOnce), needs[strips.count - 1][source].upperBound)
+      if end <= first { continue }
+      if best == nil || strip < best?.strip ?? 0 { best = (source, first, end, strip) }
+    }
+    guard let best else { return nil }
+    isDecoding[best.source] = true
+    return .decode(source: best.source, first: best.first, end: best.end)
+  }
+
+  /// The first strip that is not computed yet.
+  private var firstUnfinished: Int {
+    var strip = nextToWrite
+    while completed.contains(strip) { strip += 1 }
+    return strip
+  }
+
+  /// The first row of a source that somebody still needs.
+  private func oldestRow(of source: Int) -> Int {
+    for strip in firstUnfinished..<strips.count where !needs[strip][source].isEmpty {
+      return needs[strip][source].lowerBound
+    }
+    return .max
+  }
+
+  private func stripBuffer() -> AlignedBuffer? {
+    guard case .writer = output else { return nil }
+    if let buffer = freeBuffers.popLast() { return buffer }
+    return AlignedBuffer(
+      byteCount: stripStride * (strips.map(\.height).max() ?? 0), zeroed: false)
+  }
+
+  private var stripStride: Int { whole.width * bytesPerPixel }
+
+  /// Does a piece; the mutex is not held.
+  private func perform(_ piece: Piece, _ worker: StripWorker) throws {
+    switch piece {
+    case .decode(let source, let first, let end): try windows[source].decode(first, end)
+    case .render(let index, let buffer):
+      let strip = strips[index]
+      switch (output, buffer) {
+      case (.memory(let base, let stride), _):
+        render(
+          strip, worker, into: base + (whole.maxY - strip.maxY) * stride, rowStrideInBytes: stride)
+      case (.writer, let buffer?):
+        render(strip, worker, into: buffer.baseAddress, rowStrideInBytes: stripStride)
+      case (.writer, nil): break
+      }
+    case .write(let index, let buffer):
+      guard case .writer(let writer) = output else { return }
+      try writer.writeRows(
+        strips[index].height, from: buffer.baseAddress, rowStrideInBytes: stripStride)
+    }
+  }
+
+  private func render(
+    _ strip: Region, _ worker: StripWorker, into base: UnsafeMutableRawPointer,
+    rowStrideInBytes: Int
+  ) {
+    worker.render(strip, blocks: blocks) { span, row in
+      encoder.encode(
+        row, count: span.count,
+        into: base + (strip.maxY - 1 - span.y) * rowStrideInBytes
+          + (span.x - whole.minX) * bytesPerPixel)
+    }
+  }
+
+  /// Notes that a piece is done. The mutex is held.
+  private func finish(_ piece: Piece) {
+    switch piece {
+    case .decode(let source, _, let end):
+      decodedEnds[source] = end
+      isDecoding[source] = false
+    case .render(let index, let buffer):
+      completed.insert(index)
+      if let buffer {
+        finished[index] = buffer
+      } else {
+        while completed.contains(nextToWrite) { advance() }
+      }
+    case .write(_, let buffer):
+      freeBuffers.append(buffer)
+      isWriting = false
+      advance()
+    }
+  }
+
+  private func advance() {
+    completed.remove(nextToWrite)
+    nextToWrite += 1
+    control?.report(whole.maxY - strips[nextToWrite - 1].minY, of: whole.height)
+  }
+}

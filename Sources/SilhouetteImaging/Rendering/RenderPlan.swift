@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How an image is computed: stages, each of which makes one tile out of others, and the last of which
+/// hands its pixels to whoever asked for them.
+struct RenderPlan {
+  /// What a stage does.
+  enum Work {
+    /// Several pixelwise nodes in one pass.
+    case pixels(PixelGroup)
+    /// One node that reads around; the stages whose tiles it reads.
+    case area(any AreaRecipe, inputs: [Int])
+  }
+
+  struct Stage {
+    let node: Node
+    let work: Work
+    /// Where its image can be other than transparent black.
+    let extent: Region
+    /// What its tile stores: full where somebody may read beyond the extent.
+    var layout: PixelLayout
+  }
+
+  /// Every stage after those that it reads; the last is always a group.
+  private(set) var stages: [Stage] = []
+  /// The pictures that are streamed.
+  let sources: [StreamKey]
+  /// The extents of their rows, as nodes see them.
+  let graph: RenderGraph
+
+  /// The most members of a group: evaluating a chain recurses.
+  private static let maximumMemberCount = 48
+
+  init(_ root: Node) {
+    graph = RenderGraph(root)
+    sources = graph.entries.compactMap { ($0.node.recipe as? StreamedPixels)?.key }
+      .uniqued()
+    buildStages()
+  }
+
+  // MARK: Building
+
+  /// Which nodes get a tile of their own: those that area recipes read, and those that more than one
+  /// group would have to compute. Sources are cheap and are repeated in every group instead.
+  private func ownersOfNodes() -> [Int?] {
+    var owners = [Int?](repeating: nil, count: graph.entries.count)
+    var needsTile = [Bool](repeating: false, count: graph.entries.count)
+    var readers = [Set<Int>](repeating: [], count: graph.entries.count)
+    var sizes = [Int](repeating: 0, count: graph.entries.count)
+    needsTile[graph.entries.count - 1] = true
+    for place in graph.entries.indices.reversed() {
+      let entry = graph.entries[place]
+      let isPixelwise = entry.node.recipe is any PixelwiseRecipe
+      if !isPixelwise || needsTile[place] {
+        owners[place] = place
+      } else if readers[place].count == 1, let owner = readers[place].first,
+        sizes[owner] < Self.maximumMemberCount
+      {
+        owners[place] = owner
+      } else if entry.inputs.isEmpty {
+        continue
+      } else {
+        owners[place] = place
+      }
+      if let owner = owners[place] { sizes[owner] += 1 }
+      for input in entry.inputs {
+        if isPixelwise {
+          readers[input].insert(owners[place] ?? place)
+        } else {
+          needsTile[input] = true
+        }
+      }
+    }
+    return owners
+  }
+
+  private mutating func buildStages() {
+    let entries = graph.entries
+    let owners = ownersOfNodes()
+    var stageOfNode: [Int: Int] = [:]
+    for place in entries.indices where owners[place] == place {
+      let node = entries[place].node
+      let extent = Region(touching: node.extent)
+      let work: Work
+      if let recipe = node.recipe as? any AreaRecipe {
+        let inputs = entries[place].inputs.compactMap { stageOfNode[$0] }
+        work = .area(recipe, inputs: inputs)
+        for input in inputs where !recipe.staysInside && !stages[input].node.extent.isWholePlane {
+          stages[input].layout = .full
+        }
+      } else {
+        work = .pixels(group(of: place, owners, stageOfNode))
+      }
+      stageOfNode[place] = stages.count
+      stages.append(Stage(node: node, work: work, extent: extent, layout: node.traits.layout))
+    }
+    let root = entries.count - 1
+    if case .area? = stages.last?.work, let stage = stageOfNode[root] {
+      let node = entries[root].node
+      let extent = Region(touching: node.extent)
+      let group = PixelGroup(members: [], root: .tile(stage), tileExtents: [stage: extent])
+      stages.append(
+        Stage(node: node, work: .pixels(group), extent: extent, layout: node.traits.layout))
+    }
+  }
+
+  /// The group that ends in a node.
+  private func group(
+    of root: Int, _ owners: [Int?], _ stageOfNode: [Int: Int]
+  ) -> PixelGroup {
+    let entries = graph.entries
+    // Those that the root reaches through nodes of its own, in order.
+    var reached: Set<Int> = [root]
+    var pending = [root]
+    while let place = pending.popLast() {
+      for input in entries[place].inputs
+      where (owners[input] == root || owners[input] == nil) && reached.insert(input).inserted {
+        pending.append(input)
+      }
+    }
+    let places = reached.sorted()
+    var members: [PixelGroup.Member] = []
+    var memberOfNode: [Int: Int] = [:]
+    var tileExtents: [Int: Region] = [:]
+    for place in places {
+      guard let recipe = entries[place].node.recipe as? any PixelwiseRecipe else { continue }
+      let inputs = entries[place].inputs.compactMap { input -> PixelGroup.Operand? in
+        if let member = memberOfNode[input] { return .member(member) }
+        guard let stage = stageOfNode[input] else { return nil }
+        tileExtents[stage] = stages[stage].extent
+        return .tile(stage)
+      }
+      memberOfNode[place] = members.count
+      members.append(
+        PixelGroup.Member(
+          node: entries[place].node, recipe: recipe, inputs: inputs,
+          extent: Region(touching: entries[place].node.extent),
+          layout: entries[place].node.traits.layout))
+    }
+    return PixelGroup(
+      members: members, root: .member(members.count - 1), tileExtents: tileExtents)
+  }
+
+  // MARK: Regions
+
+  /// Which pixels each stage must make so that the last one can make `region`.
+  func regions(for region: Region) -> [Region] {
+    var regions = [Region](repeating: .empty, count: stages.count)
+    regions[stages.count - 1] = region
+    for place in stages.indices.reversed() {
+      let stage = stages[place]
+      let area = regions[place].intersection(stage.extent)
+      if area.isEmpty { continue }
+      switch stage.work {
+      case .pixels(let group):
+        for (input, needed) in group.demand(for: area) {
+          regions[input] = regions[input].union(needed)
+        }
+      case .area(let recipe, let inputs):
+        for (index, input) in inputs.enumerated() {
+          regions[input] = regions[input].union(
+            recipe.region(ofInput: index, for: area, extent: stages[input].extent))
+        }
+      }
+    }
+    return regions
+  }
+
+  /// The most memory that the tiles of these regions take at once, in bytes.
+  func peakByteCount(of regions: [Region]) -> Int {
+    var readers = readerCounts(regions)
+    var (current, peak) = (0, 0)
+    for place in stages.indices.dropLast() where !regions[place].isEmpty {
+      current += byteCount(place, regions)
+      peak = max(peak, current)
+      for input in inputs(of: place, regions) {
+        readers[input] -= 1
+        if readers[input] == 0 { current -= byteCount(input, regions) }
+      }
+    }
+    return peak
+  }
+
+  private func byteCount(_ place: Int, _ regions: [Region]) -> Int {
+    Tile.byteCount(of: regions[place], stages[place].layout)
+  }
+
+  /// The stages whose tiles a stage reads, none if it makes nothing.
+  func inputs(of place: Int, _ regions: [Region]) -> [Int] {
+    if regions[place].intersection(stages[place].extent).isEmpty { return [] }
+    switch stages[place].work {
+    case .pixels(let group): return group.tiles
+    case .area(_, let inputs): return inputs
+    }
+  }
+
+  /// How many stages read each tile.
+  func readerCounts(_ regions: [Region]) -> [Int] {
+    var counts = [Int](repeating: 0, count: stages.count)
+    for place in stages.indices {
+      for input in inputs(of: place, regions) { counts[input] += 1 }
+    }
+    return counts
+  }
+
+  /// Which rows of each streamed picture are needed to make `region`, from the top.
+  func rows(ofSourcesFor region: Region) -> [Range<Int>] {
+    let regions = regions(for: region)
+    var needed = [Region](repeating: .empty, count: sources.count)
+    for place in stages.indices {
+      guard case .pixels(let group) = stages[place].work else { continue }
+      let area = regions[place].intersection(stages[place].extent)
+      if area.isEmpty { continue }
+      for (node, region) in group.demandOfMembers(for: area) {
+        if let stream = node.recipe as? StreamedPixels,
+          let index = sources.firstIndex(of: stream.key)
+        {
+          needed[index] = needed[index].union(region)
+        }
+      }
+    }
+    return zip(sources, needed).map { source, region in
+      region.isEmpty ? 0..<0 : source.height - region.maxY..<source.height - region.minY
+    }
+  }
+}
+
+extension Rect {
+  /// Whether there is nothing outside.
+  var isWholePlane: Bool { self == .infinite }
+}
+
+extension Array where Element: Hashable {
+  /// Each element once, in the order of first appearance.
+  func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// Computes regions of a plan; one thread's own.
+final class StripWorker {
+  private let plan: RenderPlan
+  private let context: RenderContext
+  private let memoryLimit: Int
+  private let evaluators: [GroupEvaluator?]
+  private var pool = TilePool()
+
+  init(_ plan: RenderPlan, context: RenderContext, memoryLimit: Int) {
+    self.plan = plan
+    self.context = context
+    self.memoryLimit = memoryLimit
+    evaluators = plan.stages.map {
+      if case .pixels(let group) = $0.work { GroupEvaluator(group, context: context) } else { nil }
+    }
+  }
+
+  /// Computes a region block by block and hands over its pixels span by span.
+  func render(_ region: Region, blocks: BlockSize, _ body: (PixelSpan, PixelRow) -> Void) {
+    var pending = region.parts(width: blocks.width, height: blocks.height)
+    while let block = pending.popLast() {
+      let regions = plan.regions(for: block)
+      // A turned or squeezed picture may need far more pixels than it gives.
+      if block.width * block.height > 1, plan.peakByteCount(of: regions) > memoryLimit {
+        let halves = block.halves
+        pending += [halves.0, halves.1]
+        continue
+      }
+      renderBlock(block, regions, body)
+    }
+  }
+
+  private func renderBlock(
+    _ block: Region, _ regions: [Region], _ body: (PixelSpan, PixelRow) -> Void
+  ) {
+    var readers = plan.readerCounts(regions)
+    var tiles = [Tile?](repeating: nil, count: plan.stages.count)
+    for place in plan.stages.indices.dropLast() where !regions[place].isEmpty {
+      tiles[place] = makeTile(place, regions[place], tiles)
+      release(plan.inputs(of: place, regions), &readers, &tiles)
+    }
+    let last = plan.stages.count - 1
+    guard let evaluator = evaluators[last], case .pixels(let group) = plan.stages[last].work
+    else { return }
+    for y in block.minY..<block.maxY {
+      group.forEachSpan(y: y, from: block.minX, to: block.maxX) { span in
+        body(span, evaluator.evaluate(span, tiles: tiles, output: nil))
+      }
+    }
+    release(plan.inputs(of: last, regions), &readers, &tiles)
+  }
+
+  private func makeTile(_ place: Int, _ region: Region, _ tiles: [Tile?]) -> Tile {
+    let stage = plan.stages[place]
+    let area = region.intersection(stage.extent)
+    if case .area(let recipe, let inputs) = stage.work,
+      let forwarded = recipe.forwardedInput(
+        for: region, extents: inputs.map { plan.stages[$0].extent }),
+      let tile = tiles[inputs[forwarded]]
+    {
+      return Tile(
+        region: tile.region, extent: stage.extent, layout: tile.layout, buffer: tile.buffer)
+    }
+    let tile = pool.tile(region, extent: stage.extent, layout: stage.layout)
+    if !area.isEmpty {
+      switch stage.work {
+      case .area(let recipe, let inputs):
+        // The recipe writes what its node's layout has.
+        let view = Tile(
+          region: region, extent: stage.extent, layout: stage.node.traits.layout,
+          buffer: tile.buffer)
+        recipe.compute(
+          area, into: view,
+          from: inputs.map {
+            tiles[$0]
+              ?? Tile(
+                region: .empty, extent: plan.stages[$0].extent, layout: plan.stages[$0].layout,
+                buffer: Self.nothing)
+          }, in: context)
+        if tile.layout > view.layout { widen(tile, from: view.layout, area) }
+      case .pixels(let group): compute(group, place, area, into: tile, tiles)
+      }
+    }
+    // Afterwards, because row kernels write a little beyond the last pixel.
+    if area != region { tile.clear(outside: area) }
+    return tile
+  }
+
+  private func compute(
+    _ group: PixelGroup, _ place: Int, _ area: Region, into tile: Tile, _ tiles: [Tile?]
+  ) {
+    guard let evaluator = evaluators[place] else { return }
+    for y in area.minY..<area.maxY {
+      group.forEachSpan(y: y, from: area.minX, to: area.maxX) { span in
+        let target = tile.row(x: span.x, y: span.y)
+        let row = evaluator.evaluate(span, tiles: tiles, output: target)
+        if row.red != target.red { copyRow(row, into: target, count: span.count) }
+      }
+    }
+  }
+
+  /// Adds the planes that a tile has because somebody reads beyond the extent, and its recipe does
+  /// not make.
+  private func widen(_ tile: Tile, from layout: PixelLayout, _ area: Region) {
+    for y in area.minY..<area.maxY {
+      let row = tile.row(x: area.minX, y: y)
+      if layout == .grey {
+        row.green.update(from: row.red, count: area.width)
+        row.blue.update(from: row.red, count: area.width)
+      }
+      row.alpha.update(repeating: 1, count: area.width)
+    }
+  }
+
+  private func release(_ inputs: [Int], _ readers: inout [Int], _ tiles: inout [Tile?]) {
+    for input in inputs {
+      readers[input] -= 1
+      guard readers[input] == 0, let tile = tiles[input] else { continue }
+      tiles[input] = nil
+      // A forwarded tile's memory is still in use.
+      if !tiles.contains(where: { $0?.buffer === tile.buffer }) { pool.recycle(tile) }
+    }
+  }
+
+  private static let nothing = AlignedBuffer(byteCount: 0)
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Converts `count` straight colours in place; alpha stays.
+func convertRow(_ row: PixelRow, by conversion: ColorConversion, count: Int) {
+  if let curve = conversion.curve, row.layout == .grey {
+    var index = 0
+    while index < count {
+      row.red[index] = curve.apply(to: row.red[index])
+      index &+= 1
+    }
+    return
+  }
+  var index = 0
+  while index < count {
+    let color = conversion.apply(
+      to: SIMD4(row.red[index], row.green[index], row.blue[index], 0))
+    row.red[index] = color.x
+    row.green[index] = color.y
+    row.blue[index] = color.z
+    index &+= 1
+  }
+}
+
+/// Copies `count` pixels into a row whose layout can hold them.
+func copyRow(_ source: PixelRow, into output: PixelRow, count: Int) {
+  for index in 0..<output.layout.planeCount {
+    output.plane(index).update(from: source.plane(index), count: count)
+  }
+}
+
+/// Copies `count` pixels, their channels side by side.
+func interleaveRow(
+  _ source: PixelRow, into output: UnsafeMutablePointer<SIMD4<Float>>, count: Int
+) {
+  var index = 0
+  while index < count {
+    output[index] = SIMD4(
+      source.red[index], source.green[index], source.blue[index], source.alpha[index])
+    index &+= 1
+  }
+}
+
+/// Rec. 709 luminance; exactly the value where all three are the same.
+@inline(__always)
+func luminance(_ red: Float, _ green: Float, _ blue: Float) -> Float {
+  green + 0.2126 * (red - green) + 0.0722 * (blue - green)
+}
+
+/// Rec. 709 luminance of `count` pixels.
+func luminanceRow(_ row: PixelRow, into output: UnsafeMutablePointer<Float>, count: Int) {
+  var index = 0
+  while index < count {
+    output[index] = luminance(row.red[index], row.green[index], row.blue[index])
+    index &+= 1
+  }
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Affine transforms of tiles. Every pixel of `area` is taken back through the inverse and read there;
+// what lies outside of the source is transparent black.
+
+/// The nearest pixel; a tie goes to the upper or right one.
+func sampleNearest(
+  _ area: Region, from source: Tile, into output: Tile, inverse: AffineTransform
+) {
+  let (width, height) = (source.region.width, source.region.height)
+  withUnsafeTemporaryAllocation(of: Int.self, capacity: area.width) { scratch in
+    guard let places = scratch.baseAddress else { return }
+    for y in area.minY..<area.maxY {
+      let row = Double(y) + 0.5
+      var index = 0
+      while index < area.width {
+        let column = Double(area.minX &+ index) + 0.5
+        let x = wholePixel((inverse.a * column + inverse.c * row + inverse.tx).rounded(.down))
+        let y = wholePixel((inverse.b * column + inverse.d * row + inverse.ty).rounded(.down))
+        let (i, j) = (x &- source.region.minX, y &- source.region.minY)
+        let isOutside = i < 0 || j < 0 || i >= width || j >= height
+        places[index] = isOutside ? -1 : j &* source.rowStride &+ i
+        index &+= 1
+      }
+      for plane in 0..<output.layout.planeCount {
+        let (from, to) = (source.plane(plane), output.address(plane, x: area.minX, y: y))
+        index = 0
+        while index < area.width {
+          to[index] = places[index] < 0 ? 0 : from[places[index]]
+          index &+= 1
+        }
+      }
+    }
+  }
+}
+
+/// Bilinear interpolation under any transform.
+func sampleBilinear(
+  _ area: Region, from source: Tile, into output: Tile, inverse: AffineTransform
+) {
+  let taps = BilinearTaps(
+    width: source.region.width, height: source.region.height, rowStride: source.rowStride)
+  withUnsafeTemporaryAllocation(of: BilinearTaps.Place.self, capacity: area.width) { scratch in
+    guard let places = scratch.baseAddress else { return }
+    for y in area.minY..<area.maxY {
+      let row = Double(y) + 0.5
+      var index = 0
+      while index < area.width {
+        let column = Double(area.minX &+ index) + 0.5
+        let x = inverse.a * column + inverse.c * row + inverse.tx - 0.5
+        let y = inverse.b * column + inverse.d * row + inverse.ty - 0.5
+        let (left, bottom) = (x.rounded(.down), y.rounded(.down))
+        places[index] = BilinearTaps.Place(
+          x: wholePixel(left) &- source.region.minX, y: wholePixel(bottom) &- source.region.minY,
+          u: Float(x - left), v: Float(y - bottom))
+        index &+= 1
+      }
+      for plane in 0..<output.layout.planeCount {
+        let (from, to) = (source.plane(plane), output.address(plane, x: area.minX, y: y))
+        index = 0
+        while index < area.width {
+          to[index] = taps.interpolated(from, places[index])
+          index &+= 1
+        }
+      }
+    }
+  }
+}
+
+/// One plane, zero outside.
+private struct BilinearTaps {
+  struct Place {
+    let x: Int
+    let y: Int
+    let u: Float
+    let v: Float
+  }
+
+  let width: Int
+  let height: Int
+  let rowStride: Int
+
+  @inline(__always)
+  private func value(_ plane: UnsafePointer<Float>, _ x: Int, _ y: Int) -> Float {
+    if x < 0 || y < 0 || x >= width || y >= height { return 0 }
+    return plane[y &* rowStride &+ x]
+  }
+
+  /// Between four. Written as differences, so that equal numbers give exactly that number: a mask of
+  /// ones must not become less at any size.
+  @inline(__always)
+  func interpolated(_ plane: UnsafePointer<Float>, _ place: Place) -> Float {
+    let (x, y) = (place.x, place.y)
+    var (first, second, third, fourth): (Float, Float, Float, Float)
+    if x >= 0 && y >= 0 && x < width &- 1 && y < height &- 1 {
+      let start = y &* rowStride &+ x
+      (first, second) = (plane[start], plane[start &+ 1])
+      (third, fourth) = (plane[start &+ rowStride], plane[start &+ rowStride &+ 1])
+    } else {
+      (first, second) = (value(plane, x, y), value(plane, x &+ 1, y))
+      (third, fourth) = (value(plane, x, y &+ 1), value(plane, x &+ 1, y &+ 1))
+    }
+    let lower = first + (third - first) * place.v
+    let upper = second + (fourth - second) * place.v
+    return lower + (upper - lower) * place.u
+  }
+}
+
+/// Bilinear interpolation where the axes do not mix: rows first, then columns.
+func sampleScaled(
+  _ area: Region, from source: Tile, into output: Tile, inverse: AffineTransform
+) {
+  let (width, height) = (source.region.width, source.region.height)
+  withUnsafeTemporaryAllocation(of: Int32.self, capacity: area.width) { lefts in
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: area.width + width + 20) { floats in
+      guard let lefts = lefts.baseAddress, let fractions = floats.baseAddress else { return }
+      // Two zeros on either side: whatever lies further out is transparent alike.
+      let sums = fractions + area.width
+      sums.update(repeating: 0, count: width + 20)
+      for index in 0..<area.width {
+        let x = inverse.a * (Double(area.minX &+ index) + 0.5) + inverse.tx - 0.5
+        let floor = x.rounded(.down)
+        let left = min(max(wholePixel(floor) &- source.region.minX, -2), width)
+        lefts[index] = Int32(truncatingIfNeeded: left &+ 2)
+        fractions[index] = Float(x - floor)
+      }
+      for y in area.minY..<area.maxY {
+        let position = inverse.d * (Double(y) + 0.5) + inverse.ty - 0.5
+        let floor = position.rounded(.down)
+        let (lower, v) = (wholePixel(floor) &- source.region.minY, Float(position - floor))
+        for plane in 0..<output.layout.planeCount {
+          let row = source.plane(plane) + max(-1, min(lower, height)) &* source.rowStride
+          interpolateRows(
+            lower >= 0 && lower < height ? UnsafePointer(row) : nil,
+            lower >= -1 && lower < height - 1 ? UnsafePointer(row + source.rowStride) : nil, v,
+            into: sums + 2, count: width)
+          interpolateColumns(
+            sums, lefts, fractions, into: output.address(plane, x: area.minX, y: y),
+            count: area.width)
+        }
+      }
+    }
+  }
+}
+
+/// A whole number as `Int`, far away for what does not fit.
+@inline(__always)
+func wholePixel(_ value: Double) -> Int {
+  value > -1e15 && value < 1e15 ? Int(value) : Int.min >> 2
+}
+
+/// a + (b − a) · t of `count` numbers; a row that is missing is zero.
+private func interpolateRows(
+  _ first: UnsafePointer<Float>?, _ second: UnsafePointer<Float>?, _ t: Float,
+  into output: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  switch (first, second) {
+  case (let first?, let second?):
+    while index < count {
+      output[index] = first[index] + (second[index] - first[index]) * t
+      index &+= 1
+    }
+  case (let first?, nil):
+    while index < count {
+      output[index] = first[index] + (0 - first[index]) * t
+      index &+= 1
+    }
+  case (nil, let second?):
+    while index < count {
+      output[index] = second[index] * t
+      index &+= 1
+    }
+  case (nil, nil): output.update(repeating: 0, count: count)
+  }
+}
+
+/// Between a number and the next, for each place.
+private func interpolateColumns(
+  _ source: UnsafePointer<Float>, _ lefts: UnsafePointer<Int32>, _ fractions: UnsafePointer<Float>,
+  into output: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    let left = source + Int(lefts[index])
+    output[index] = left[0] + (left[1] - left[0]) * fractions[index]
+    index &+= 1
+  }
+}

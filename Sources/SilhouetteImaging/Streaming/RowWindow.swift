@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// The rows of a streamed picture that have been decoded and are still needed: a ring.
+final class RowWindow: @unchecked Sendable {
+  // Unchecked: a render job lets one thread at a time read from the source, into rows that no other
+  // thread is using, and publishes them under its lock.
+
+  let key: StreamKey
+  let decoder: PixelDecoder
+  /// How many rows there is room for.
+  let capacity: Int
+  private let reader: any PixelRowReader
+  private let rowStrideInBytes: Int
+  private let memory: AlignedBuffer
+
+  init(_ key: StreamKey, capacity: Int, workingSpace: ColorSpace) throws {
+    self.key = key
+    self.capacity = max(1, min(capacity, key.height))
+    decoder = PixelDecoder(
+      format: key.source.format, from: key.source.colorSpace, to: workingSpace)
+    reader = try key.source.makeReader(reduction: key.reduction)
+    guard reader.width == key.width, reader.height == key.height else {
+      throw RenderError.sourceChanged(
+        name: key.source.name, width: reader.width, height: reader.height,
+        expectedWidth: key.width, expectedHeight: key.height)
+    }
+    rowStrideInBytes = (key.width * key.source.format.bytesPerPixel + 63) & ~63
+    memory = AlignedBuffer(byteCount: rowStrideInBytes * self.capacity, zeroed: false)
+  }
+
+  /// The size of the ring in bytes.
+  var byteCount: Int { memory.byteCount }
+
+  /// A row, counted from the top.
+  func row(_ index: Int) -> UnsafeMutableRawPointer {
+    memory.baseAddress + index % capacity * rowStrideInBytes
+  }
+
+  /// Decodes the rows `first..<end`, the next ones.
+  func decode(_ first: Int, _ end: Int) throws {
+    var row = first
+    while row < end {
+      // As many as lie one behind the other.
+      let count = min(end - row, capacity - row % capacity)
+      try reader.readRows(count, into: self.row(row), rowStrideInBytes: rowStrideInBytes)
+      row += count
+    }
+  }
+}

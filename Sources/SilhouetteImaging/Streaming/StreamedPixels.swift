@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Image {
+  /// An image of a picture that is decoded while it is rendered, its lower left corner at the origin.
+  ///
+  /// Rendering keeps a few strips of its rows where the graph asks for them from top to bottom, as
+  /// filters, scaling and blending do. Where it does not (a turned or upside-down picture) the whole
+  /// picture is decoded first, which takes `format.bytesPerPixel` bytes a pixel.
+  public init(source: any PixelSource) {
+    self.init(StreamedPixels(key: StreamKey(source: source, reduction: 1)))
+  }
+}
+
+/// A source, at the size that it is decoded at. Sources are told apart by identity.
+struct StreamKey: Hashable, Sendable {
+  let source: any PixelSource
+  /// What both sides are divided by.
+  let reduction: Int
+
+  var width: Int { (source.width + reduction - 1) / reduction }
+  var height: Int { (source.height + reduction - 1) / reduction }
+
+  static func == (first: StreamKey, second: StreamKey) -> Bool {
+    first.source === second.source && first.reduction == second.reduction
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(source))
+    hasher.combine(reduction)
+  }
+}
+
+/// Pixels of which the renderer has the rows at hand that are asked for.
+struct StreamedPixels: PixelwiseRecipe {
+  let key: StreamKey
+
+  func extent(of inputs: [Rect]) -> Rect {
+    Rect(x: 0, y: 0, width: Double(key.width), height: Double(key.height))
+  }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout {
+    PixelDecoder.layout(of: key.source.format, from: key.source.colorSpace)
+  }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    guard let window = context.windows.first(where: { $0.key == key }) else {
+      preconditionFailure("\(key.source.name) was not opened")
+    }
+    window.decoder.decode(
+      window.row(key.height - 1 - span.y) + span.x * key.source.format.bytesPerPixel,
+      count: span.count, into: output)
+  }
+
+  var summary: String {
+    "stream \(key.source.name) \(key.source.width)×\(key.source.height) \(key.source.format)"
+      + (key.reduction == 1 ? "" : " at 1/\(key.reduction)")
+  }
+}
