@@ -22,6 +22,12 @@ func multiplyAdd(_ a: Vector, _ b: Vector, _ c: Vector) -> Vector {
   c.addingProduct(a, b)
 }
 
+/// a · b + c of four lanes.
+@_transparent
+func multiplyAdd(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>) -> SIMD4<Float> {
+  c.addingProduct(a, b)
+}
+
 /// The rows in multiples of which work is best divided: every tile's.
 let tileRows = 24
 
