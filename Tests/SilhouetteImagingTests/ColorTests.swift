@@ -38,11 +38,17 @@ import Testing
     for _ in 0..<20_000 { values.append(abs(random.float())) }
     var bytes = [UInt8](repeating: 0, count: values.count)
     let encoder = PixelEncoder(format: .red8, from: .linearSRGB, to: .sRGB)
-    let pixels: [Float] = values.flatMap { [$0, 0, 0, 1] }
     bytes.withUnsafeMutableBytes { target in
-      pixels.withUnsafeBufferPointer { source in
-        if let target = target.baseAddress, let source = source.baseAddress {
-          encoder.encode(source, count: values.count, into: target)
+      for first in stride(from: 0, to: values.count, by: PixelRow.maximumCount) {
+        let count = min(PixelRow.maximumCount, values.count - first)
+        var planes = [Float](repeating: 0, count: 4 * PixelRow.capacity)
+        planes.replaceSubrange(0..<count, with: values[first..<first + count])
+        planes.withUnsafeMutableBufferPointer { planes in
+          if let target = target.baseAddress, let base = planes.baseAddress {
+            encoder.encode(
+              PixelRow(base, planeStride: PixelRow.capacity, layout: .opaque), count: count,
+              into: target + first)
+          }
         }
       }
     }

@@ -57,7 +57,7 @@ struct AffineRecipe: AreaRecipe {
     } else if sampling == .nearest || keepsGrid {
       sampleNearest(area, from: input, into: output, inverse: inverse)
     } else if inverse.b == 0, inverse.c == 0 {
-      sampleScaled(area, from: input, into: output, inverse: inverse)
+      sampleScaled(area, from: input, into: output, inverse: inverse, context.kernels)
     } else {
       sampleBilinear(area, from: input, into: output, inverse: inverse)
     }

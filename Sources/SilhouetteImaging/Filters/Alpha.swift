@@ -37,8 +37,10 @@ struct AlphaRecipe: PixelwiseRecipe {
   ) {
     switch operation {
     case .setOne: copyRow(inputs[0], into: output, count: span.count)
-    case .premultiply: premultiplyRow(inputs[0], into: output, count: span.count)
-    case .unpremultiply: unpremultiplyRow(inputs[0], into: output, count: span.count)
+    case .premultiply:
+      premultiplyRow(inputs[0], into: output, count: span.count, context.kernels)
+    case .unpremultiply:
+      unpremultiplyRow(inputs[0], into: output, count: span.count, context.kernels)
     }
   }
 

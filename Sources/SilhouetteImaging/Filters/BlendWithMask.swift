@@ -36,9 +36,9 @@ struct BlendWithMaskRecipe: PixelwiseRecipe {
     in context: RenderContext
   ) {
     for index in 0..<output.layout.planeCount {
-      blendPlane(
-        inputs[0].plane(index), inputs[1].plane(index), mask: inputs[2].green,
-        into: output.plane(index), count: span.count)
+      context.kernels.blend(
+        inputs[0].plane(index), inputs[1].plane(index), inputs[2].green, output.plane(index),
+        span.count)
     }
   }
 
@@ -46,7 +46,11 @@ struct BlendWithMaskRecipe: PixelwiseRecipe {
 
   func chosenInput(deciding row: PixelRow, count: Int, in context: RenderContext) -> Int? {
     if row.isOutside { return 1 }
-    return uniformValue(row.green, count: count).map { $0 == 1 ? 0 : 1 }
+    switch context.kernels.rowIsUniform(row.green, count) {
+    case 0: return 1
+    case 1: return 0
+    default: return nil
+    }
   }
 
   var summary: String { "blend with mask" }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+
 /// What CIColorMatrix takes: each new channel is the dot product of one row with (r, g, b, a) of
 /// the unpremultiplied pixel, plus a bias.
 public struct ColorMatrix: Hashable, Sendable {
@@ -72,8 +74,10 @@ struct MatrixRecipe: PixelwiseRecipe {
     _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
     in context: RenderContext
   ) {
-    colorMatrixRow(
-      inputs[0], into: output, count: span.count, columns: transposed, bias: matrix.bias)
+    context.kernels.colorMatrix(
+      ColorMatrixRows(
+        source: inputs[0].planes, result: output.planes, columns: transposed, bias: matrix.bias,
+        isOpaque: inputs[0].layout != .full, writesAlpha: output.layout == .full), span.count)
   }
 
   var summary: String { "colour matrix \(matrix.red) \(matrix.green) \(matrix.blue) \(matrix.alpha) + \(matrix.bias)" }

@@ -24,9 +24,9 @@ struct SourceOverRecipe: PixelwiseRecipe {
     in context: RenderContext
   ) {
     for index in 0..<output.layout.planeCount {
-      sourceOverPlane(
-        inputs[0].plane(index), inputs[1].plane(index), alpha: inputs[0].alpha,
-        into: output.plane(index), count: span.count)
+      context.kernels.sourceOver(
+        inputs[0].plane(index), inputs[1].plane(index), inputs[0].alpha, output.plane(index),
+        span.count)
     }
   }
 

@@ -41,7 +41,8 @@ struct Bitmap: PixelwiseRecipe {
     pixels.withUnsafeRow(y + pixels.height - 1 - span.y) { row in
       guard let start = row.baseAddress else { return }
       decoder.decode(
-        start + (span.x - x) * pixels.format.bytesPerPixel, count: span.count, into: output)
+        start + (span.x - x) * pixels.format.bytesPerPixel, count: span.count, into: output,
+        kernels: context.kernels)
     }
   }
 

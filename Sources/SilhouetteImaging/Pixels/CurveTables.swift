@@ -26,26 +26,25 @@ enum CurveTables {
     }
   }
 
-  /// Linear light to 8-bit sRGB, exact.
+  /// Linear light to 8-bit sRGB, exact: what `CodeTable` describes.
   ///
   /// Code k begins where the curve passes (k − ½) / 255. Floats are sorted by exponent and seven
-  /// bits of mantissa into buckets, each so narrow that at most one code begins in it: look up
-  /// the code of a bucket's lowest value and compare with where the next one begins.
-  static let linearToCode: (first: [UInt8], starts: [Float]) = {
-    let starts: [Float] = (1...255).map { code in
+  /// bits of mantissa into buckets, each so narrow that at most one code begins in it.
+  static let linearToCode: [UInt32] = {
+    let starts: [UInt32] = (1...255).map { code in
       let start = TransferCurve.linearise.apply(to: (Double(code) - 0.5) / 255)
       let rounded = Float(start)
-      return Double(rounded) < start ? rounded.nextUp : rounded
+      return (Double(rounded) < start ? rounded.nextUp : rounded).bitPattern
     }
-    let first: [UInt8] = (0...bucketCount).map { bucket in
-      let lowest = Float(bitPattern: UInt32(bucket + firstBucket) << bucketShift)
-      return UInt8(starts.count { $0 <= lowest })
+    let firstBucket = lowestLinear.bitPattern >> 16
+    return (firstBucket...Float(1).bitPattern >> 16).map { bucket in
+      let lowest = bucket << 16
+      let code = UInt32(starts.count { $0 <= lowest })
+      let next = starts.first { $0 > lowest && $0 >> 16 == bucket }
+      return code << 16 + (next.map { 0x10000 - $0 & 0xFFFF } ?? 0)
     }
-    return (first, starts + [.infinity])
   }()
 
-  static let bucketShift: UInt32 = 16
-  /// The bucket of 2⁻¹³, below which the code is 0.
-  static let firstBucket = Int(Float(0x1p-13).bitPattern >> bucketShift)
-  static let bucketCount = Int(Float(1).bitPattern >> bucketShift) - firstBucket
+  /// Below it the code is 0.
+  static let lowestLinear: Float = 0x1p-13
 }

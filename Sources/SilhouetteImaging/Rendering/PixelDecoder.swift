@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+import SilhouetteKernels
+
 /// Turns stored pixels into premultiplied planes of the working space.
 struct PixelDecoder {
   private let format: PixelFormat
@@ -38,15 +41,16 @@ struct PixelDecoder {
   }
 
   /// Converts `count` pixels into a row of ``layout(of:from:)``.
-  func decode(_ source: UnsafeRawPointer, count: Int, into row: PixelRow) {
+  func decode(
+    _ source: UnsafeRawPointer, count: Int, into row: PixelRow,
+    kernels: ImageKernelTable = .fastest
+  ) {
     colors.withUnsafeBufferPointer { colors in
       alphas.withUnsafeBufferPointer { alphas in
         switch format.component {
         case .uint8:
-          guard let color = colors.baseAddress, let alpha = alphas.baseAddress else { return }
-          spreadRow(
-            TableReader<UInt8>(source: source, color: color, alpha: alpha), format.channels,
-            count: count, into: row)
+          guard let color = colors.baseAddress else { return }
+          spreadBytes(source, color, count: count, into: row, kernels)
         case .uint16:
           guard let color = colors.baseAddress, let alpha = alphas.baseAddress else { return }
           spreadRow(
@@ -59,11 +63,37 @@ struct PixelDecoder {
     }
     let converts = !conversion.isIdentity && !isConvertedByTable
     if converts {
-      if format.alpha == .premultiplied { unpremultiplyRow(row, into: row, count: count) }
+      if format.alpha == .premultiplied { unpremultiplyRow(row, into: row, count: count, kernels) }
       convertRow(row, by: conversion, count: count)
     }
     if format.channels.hasAlpha, converts || format.alpha == .straight {
-      premultiplyRow(row, into: row, count: count)
+      premultiplyRow(row, into: row, count: count, kernels)
+    }
+  }
+
+  /// 8-bit components, colours through a table unless they are what they are.
+  private func spreadBytes(
+    _ source: UnsafeRawPointer, _ table: UnsafePointer<Float>, count: Int, into row: PixelRow,
+    _ kernels: ImageKernelTable
+  ) {
+    let bytes = source.assumingMemoryBound(to: UInt8.self)
+    let planes =
+      switch format.channels {
+      case .red, .grey, .rgb, .rgba: row.planes
+      case .greyAlpha: ImagePlanes(row.red, row.alpha, row.blue, row.green)
+      case .bgra: ImagePlanes(row.blue, row.green, row.red, row.alpha)
+      }
+    if isConvertedByTable, conversion.curve != .identity {
+      kernels.spreadBytesThroughTable(bytes, format.channels.count, table, planes, count)
+    } else {
+      kernels.spreadBytes(bytes, format.channels.count, planes, count)
+    }
+    switch format.channels {
+    case .red:
+      kernels.fillRow(0, row.green, count)
+      kernels.fillRow(0, row.blue, count)
+    case .grey, .greyAlpha: copyGrey(row, count: count)
+    case .rgb, .rgba, .bgra: break
     }
   }
 }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+import SilhouetteKernels
+
 /// Turns premultiplied planes of the working space into stored pixels.
 struct PixelEncoder {
   private let format: PixelFormat
@@ -12,19 +15,22 @@ struct PixelEncoder {
 
   /// Converts at most ``PixelRow/maximumCount`` pixels. Whole numbers are clamped to 0…1 and rounded
   /// to the nearest code, halves up; not-a-number becomes 0.
-  func encode(_ source: PixelRow, count: Int, into target: UnsafeMutableRawPointer) {
+  func encode(
+    _ source: PixelRow, count: Int, into target: UnsafeMutableRawPointer,
+    kernels: ImageKernelTable = .fastest
+  ) {
     let keepsPremultiplied = format.alpha == .premultiplied && conversion.isIdentity
     let divides = format.channels.hasAlpha && source.layout == .full && !keepsPremultiplied
     let isGrey = format.channels == .grey || format.channels == .greyAlpha
     if !divides, conversion.matrix == nil, !isGrey || source.layout == .grey {
-      store(source, count: count, into: target, conversion.curve ?? .identity)
+      store(source, count: count, into: target, conversion.curve ?? .identity, kernels)
       return
     }
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 4 * PixelRow.capacity) { scratch in
       guard let base = scratch.baseAddress else { return }
       let row = PixelRow(base, planeStride: PixelRow.capacity, layout: .full)
       if divides {
-        unpremultiplyRow(source, into: row, count: count)
+        unpremultiplyRow(source, into: row, count: count, kernels)
       } else {
         copyRow(source, into: row, count: count)
       }
@@ -35,30 +41,24 @@ struct PixelEncoder {
         convertRow(row, by: conversion, count: count)
         curve = .identity
       }
-      store(row, count: count, into: target, curve ?? .identity)
+      store(row, count: count, into: target, curve ?? .identity, kernels)
     }
   }
 
   /// Stores straight colours, bent by a curve.
   private func store(
-    _ row: PixelRow, count: Int, into target: UnsafeMutableRawPointer, _ curve: TransferCurve
+    _ row: PixelRow, count: Int, into target: UnsafeMutableRawPointer, _ curve: TransferCurve,
+    _ kernels: ImageKernelTable
   ) {
     let multiplies = format.alpha == .premultiplied && !conversion.isIdentity
     switch format.component {
     case .uint8:
-      if curve == .encode, !multiplies {
-        CurveTables.linearToCode.first.withUnsafeBufferPointer { first in
-          CurveTables.linearToCode.starts.withUnsafeBufferPointer { starts in
-            guard let first = first.baseAddress, let starts = starts.baseAddress else { return }
-            gatherRow(
-              LinearToByteWriter(target: target, first: first, starts: starts), format, row,
-              count: count, multiplies: false)
-          }
-        }
-      } else {
+      if multiplies || curve == .linearise {
         gatherRow(
           CodeWriter<UInt8>(target: target, curve: curve), format, row, count: count,
           multiplies: multiplies)
+      } else {
+        gatherBytes(row, count: count, into: target, curve, kernels)
       }
     case .uint16:
       gatherRow(
@@ -68,6 +68,30 @@ struct PixelEncoder {
       gatherRow(
         FloatWriter(target: target, curve: curve), format, row, count: count,
         multiplies: multiplies)
+    }
+  }
+
+  /// 8-bit components, colours by a table if they are to be encoded.
+  private func gatherBytes(
+    _ row: PixelRow, count: Int, into target: UnsafeMutableRawPointer, _ curve: TransferCurve,
+    _ kernels: ImageKernelTable
+  ) {
+    let bytes = target.assumingMemoryBound(to: UInt8.self)
+    let planes =
+      switch format.channels {
+      case .red, .grey, .rgb, .rgba: row.planes
+      case .greyAlpha: ImagePlanes(row.red, row.alpha, row.blue, row.green)
+      case .bgra: ImagePlanes(row.blue, row.green, row.red, row.alpha)
+      }
+    if curve == .identity {
+      kernels.gatherBytes(planes, format.channels.count, bytes, count)
+      return
+    }
+    CurveTables.linearToCode.withUnsafeBufferPointer { entries in
+      guard let entries = entries.baseAddress else { return }
+      kernels.gatherBytesLinearToSRGB(
+        planes, format.channels.count,
+        CodeTable(entries: entries, lowest: CurveTables.lowestLinear), bytes, count)
     }
   }
 }

@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+import SilhouetteKernels
+
 /// What a renderer prescribes to every recipe.
 struct RenderContext {
   /// The space that pixels are in; ``ColorSpace/none`` computes on the numbers as they come.
   let workingSpace: ColorSpace
   /// The rows of streamed pictures that are at hand.
   var windows: [RowWindow] = []
+  /// The row loops to use.
+  var kernels: ImageKernelTable = .fastest
+}
+
+extension PixelRow {
+  /// The planes in the words of the row loops.
+  @inline(__always)
+  var planes: ImagePlanes { ImagePlanes(red, green, blue, alpha) }
 }

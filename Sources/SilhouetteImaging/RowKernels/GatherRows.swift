@@ -47,36 +47,6 @@ struct CodeWriter<Component: FixedWidthInteger>: ComponentWriter {
   }
 }
 
-/// Linear light to 8-bit sRGB by ``CurveTables/linearToCode``.
-struct LinearToByteWriter: ComponentWriter {
-  let target: UnsafeMutableRawPointer
-  let first: UnsafePointer<UInt8>
-  let starts: UnsafePointer<Float>
-
-  @inline(__always)
-  func color(_ index: Int, _ value: Float) {
-    let large = value > 0x1p-13 ? value : 0x1p-13
-    let clamped = large < 1 ? large : 1
-    let bucket =
-      Int(truncatingIfNeeded: clamped.bitPattern &>> CurveTables.bucketShift)
-      &- Int(truncatingIfNeeded: Float(0x1p-13).bitPattern &>> CurveTables.bucketShift)
-    let code = first[bucket]
-    let next: UInt8 = clamped >= starts[Int(code)] ? 1 : 0
-    target.storeBytes(of: code &+ next, toByteOffset: index, as: UInt8.self)
-  }
-
-  func color(_ index: Int, _ value: Float, alpha: Float) {
-    self.alpha(index, TransferCurve.encode.apply(to: value) * alpha)
-  }
-
-  @inline(__always)
-  func alpha(_ index: Int, _ value: Float) {
-    target.storeBytes(
-      of: UInt8(truncatingIfNeeded: nearestCode(value, maximum: 255)), toByteOffset: index,
-      as: UInt8.self)
-  }
-}
-
 /// Floats, not clamped.
 struct FloatWriter: ComponentWriter {
   let target: UnsafeMutableRawPointer

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+
 // Affine transforms of tiles. Every pixel of `area` is taken back through the inverse and read there;
 // what lies outside of the source is transparent black.
 
@@ -108,15 +110,18 @@ private struct BilinearTaps {
 
 /// Bilinear interpolation where the axes do not mix: rows first, then columns.
 func sampleScaled(
-  _ area: Region, from source: Tile, into output: Tile, inverse: AffineTransform
+  _ area: Region, from source: Tile, into output: Tile, inverse: AffineTransform,
+  _ kernels: ImageKernelTable
 ) {
   let (width, height) = (source.region.width, source.region.height)
   withUnsafeTemporaryAllocation(of: Int32.self, capacity: area.width) { lefts in
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: area.width + width + 20) { floats in
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: area.width + 2 * (width + 20)) {
+      floats in
       guard let lefts = lefts.baseAddress, let fractions = floats.baseAddress else { return }
       // Two zeros on either side: whatever lies further out is transparent alike.
       let sums = fractions + area.width
-      sums.update(repeating: 0, count: width + 20)
+      let zeros = sums + width + 20
+      sums.update(repeating: 0, count: 2 * (width + 20))
       for index in 0..<area.width {
         let x = inverse.a * (Double(area.minX &+ index) + 0.5) + inverse.tx - 0.5
         let floor = x.rounded(.down)
@@ -130,13 +135,13 @@ func sampleScaled(
         let (lower, v) = (wholePixel(floor) &- source.region.minY, Float(position - floor))
         for plane in 0..<output.layout.planeCount {
           let row = source.plane(plane) + max(-1, min(lower, height)) &* source.rowStride
-          interpolateRows(
-            lower >= 0 && lower < height ? UnsafePointer(row) : nil,
-            lower >= -1 && lower < height - 1 ? UnsafePointer(row + source.rowStride) : nil, v,
-            into: sums + 2, count: width)
-          interpolateColumns(
-            sums, lefts, fractions, into: output.address(plane, x: area.minX, y: y),
-            count: area.width)
+          kernels.interpolateRows(
+            lower >= 0 && lower < height ? row : zeros,
+            lower >= -1 && lower < height - 1 ? row + source.rowStride : zeros, v, sums + 2, width)
+          // The row loop may have written beyond the last one.
+          (sums + 2 + width).update(repeating: 0, count: 2)
+          kernels.interpolateColumns(
+            sums, lefts, fractions, output.address(plane, x: area.minX, y: y), area.width)
         }
       }
     }
@@ -147,43 +152,4 @@ func sampleScaled(
 @inline(__always)
 func wholePixel(_ value: Double) -> Int {
   value > -1e15 && value < 1e15 ? Int(value) : Int.min >> 2
-}
-
-/// a + (b − a) · t of `count` numbers; a row that is missing is zero.
-private func interpolateRows(
-  _ first: UnsafePointer<Float>?, _ second: UnsafePointer<Float>?, _ t: Float,
-  into output: UnsafeMutablePointer<Float>, count: Int
-) {
-  var index = 0
-  switch (first, second) {
-  case (let first?, let second?):
-    while index < count {
-      output[index] = first[index] + (second[index] - first[index]) * t
-      index &+= 1
-    }
-  case (let first?, nil):
-    while index < count {
-      output[index] = first[index] + (0 - first[index]) * t
-      index &+= 1
-    }
-  case (nil, let second?):
-    while index < count {
-      output[index] = second[index] * t
-      index &+= 1
-    }
-  case (nil, nil): output.update(repeating: 0, count: count)
-  }
-}
-
-/// Between a number and the next, for each place.
-private func interpolateColumns(
-  _ source: UnsafePointer<Float>, _ lefts: UnsafePointer<Int32>, _ fractions: UnsafePointer<Float>,
-  into output: UnsafeMutablePointer<Float>, count: Int
-) {
-  var index = 0
-  while index < count {
-    let left = source + Int(lefts[index])
-    output[index] = left[0] + (left[1] - left[0]) * fractions[index]
-    index &+= 1
-  }
 }

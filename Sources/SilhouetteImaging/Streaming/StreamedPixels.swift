@@ -51,7 +51,7 @@ struct StreamedPixels: PixelwiseRecipe {
     }
     window.decoder.decode(
       window.row(key.height - 1 - span.y) + span.x * key.source.format.bytesPerPixel,
-      count: span.count, into: output)
+      count: span.count, into: output, kernels: context.kernels)
   }
 
   var summary: String {
