@@ -2,8 +2,8 @@
 
 /// Which source samples make each target sample along one axis, and how much each weighs.
 ///
-/// A triangle filter around the target's centre, one sample wide to either side, widened to the
-/// scale where it shrinks: the rule of Pillow's `BILINEAR`.
+/// A kernel around the target's centre, widened to the scale where it shrinks, cut off at the source's
+/// ends and normalised: the rule of Pillow's `resize`.
 struct ResamplingAxis {
   /// The first source sample of each target sample.
   private(set) var starts: [Int] = []
@@ -19,9 +19,14 @@ struct ResamplingAxis {
   ///   - targetCount: The samples to make.
   ///   - scale: How much larger the target is than the source.
   ///   - offset: Where the source's edge lies in the target, in target samples.
-  init(sourceCount: Int, targetCount: Int, scale: Double, offset: Double) {
+  ///   - kernel: The weights.
+  init(
+    sourceCount: Int, targetCount: Int, scale: Double, offset: Double,
+    kernel: ScalingKernel = .bilinear
+  ) {
     let step = 1 / scale
-    let support = max(step, 1)
+    let stretch = max(step, 1)
+    let support = kernel.support * stretch
     width = Int(support.rounded(.up)) * 2 + 1
     starts.reserveCapacity(targetCount)
     counts.reserveCapacity(targetCount)
@@ -37,7 +42,7 @@ struct ResamplingAxis {
       }
       var values: [Double] = []
       for sample in first..<last {
-        values.append(max(0, 1 - abs((Double(sample) - center + 0.5) / support)))
+        values.append(kernel.weight((Double(sample) - center + 0.5) / stretch))
       }
       let sum = values.reduce(0, +)
       for (index, value) in values.enumerated() {

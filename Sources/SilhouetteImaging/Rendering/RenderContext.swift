@@ -9,6 +9,8 @@ struct RenderContext {
   let workingSpace: ColorSpace
   /// The rows of streamed pictures that are at hand.
   var windows: [RowWindow] = []
+  /// Memory of the thread that computes.
+  var scratch = ScratchMemory()
   /// The row loops to use.
   var kernels: ImageKernelTable = .fastest
 }

@@ -12,9 +12,11 @@ final class StripWorker {
 
   init(_ plan: RenderPlan, context: RenderContext, memoryLimit: Int) {
     self.plan = plan
+    var context = context
+    context.scratch = ScratchMemory()
     self.context = context
     self.memoryLimit = memoryLimit
-    evaluators = plan.stages.map {
+    evaluators = plan.stages.map { [context] in
       if case .pixels(let group) = $0.work { GroupEvaluator(group, context: context) } else { nil }
     }
   }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+/// Weighted sums over columns and then over rows, each with an odd number of weights around the pixel.
+/// Beyond the extent there is transparency.
+struct SeparableConvolution: AreaRecipe {
+  let columnWeights: [Float]
+  let rowWeights: [Float]
+
+  private var radiusX: Int { columnWeights.count / 2 }
+  private var radiusY: Int { rowWeights.count / 2 }
+
+  func extent(of inputs: [Rect]) -> Rect {
+    inputs[0].integral.grown(x: Double(radiusX), y: Double(radiusY))
+  }
+
+  func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
+    output.grown(x: radiusX, y: radiusY)
+  }
+
+  func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
+    let input = inputs[0]
+    let stride = paddedCount(area.width)
+    let rowCount = area.height + 2 * radiusY
+    let sums = context.scratch.floats(stride * rowCount)
+    columnWeights.withUnsafeBufferPointer { columnWeights in
+      rowWeights.withUnsafeBufferPointer { rowWeights in
+        guard let horizontal = columnWeights.baseAddress, let vertical = rowWeights.baseAddress
+        else { return }
+        for plane in 0..<output.layout.planeCount {
+          for row in 0..<rowCount {
+            context.kernels.convolveRow(
+              input.address(plane, x: area.minX - radiusX, y: area.minY - radiusY + row),
+              horizontal, columnWeights.count, sums + row * stride, area.width)
+          }
+          context.kernels.weightedRows(
+            WeightedRows(
+              input: sums, inputStride: stride, weights: vertical, tapCount: rowWeights.count,
+              output: output.address(plane, x: area.minX, y: area.minY),
+              outputStride: output.rowStride, outputRowCount: area.height, step: 1), area.width)
+        }
+      }
+    }
+  }
+
+  var summary: String { "convolve \(columnWeights.count)×\(rowWeights.count)" }
+}
+
+extension Rect {
+  /// The same rectangle with its edges moved outwards.
+  func grown(x: Double, y: Double) -> Rect {
+    isEmpty || isInfinite
+      ? self : Rect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
+  }
+}
+
+extension Region {
+  /// The same region with its edges moved outwards.
+  func grown(x: Int, y: Int) -> Region {
+    Region(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
+  }
+}

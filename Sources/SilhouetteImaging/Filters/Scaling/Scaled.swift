@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import Synchronization
+
+extension Image {
+  /// The image at another size, with as many whole pixels as asked for and its lower left corner at
+  /// the origin. Edges do not fade.
+  ///
+  /// - Parameters:
+  ///   - width: The new number of columns, at least 1.
+  ///   - height: The new number of rows, at least 1.
+  ///   - kernel: How pixels are weighted.
+  public func scaled(
+    toWidth width: Int, height: Int, kernel: ScalingKernel = .lanczos
+  ) -> Image {
+    precondition(width > 0 && height > 0, "an image scaled to \(width)×\(height)")
+    precondition(!extent.isInfinite, "an image of infinite extent has no size")
+    if extent.isEmpty { return self }
+    let source = Region(touching: extent)
+    if source.minX == 0, source.minY == 0, source.width == width, source.height == height {
+      return self
+    }
+    return Image(
+      ScaledRecipe(
+        columns: ScaledAxis(
+          sourceMinimum: source.minX, sourceCount: source.width, targetCount: width,
+          kernel: kernel),
+        rows: ScaledAxis(
+          sourceMinimum: source.minY, sourceCount: source.height, targetCount: height,
+          kernel: kernel)), self)
+  }
+
+  /// The image `scale` times as large, rounded to whole pixels (CILanczosScaleTransform).
+  ///
+  /// - Parameters:
+  ///   - scale: The factor for both axes, above 0.
+  ///   - aspectRatio: Another factor for the width alone.
+  ///   - kernel: How pixels are weighted.
+  public func scaled(
+    by scale: Double, aspectRatio: Double = 1, kernel: ScalingKernel = .lanczos
+  ) -> Image {
+    if extent.isEmpty { return self }
+    let source = Region(touching: extent)
+    func size(_ count: Int, _ factor: Double) -> Int {
+      max(1, Int((Double(count) * factor).rounded().clamped(to: 1...1e9)))
+    }
+    return scaled(
+      toWidth: size(source.width, scale * aspectRatio), height: size(source.height, scale),
+      kernel: kernel)
+  }
+}
+
+extension Double {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    self.isNaN ? range.lowerBound : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}
+
+/// One axis of a change of size.
+struct ScaledAxis: Hashable, Sendable {
+  let sourceMinimum: Int
+  let sourceCount: Int
+  let targetCount: Int
+  let kernel: ScalingKernel
+}
+
+/// Weighted sums over rows and then over columns.
+struct ScaledRecipe: AreaRecipe {
+  let columns: ScaledAxis
+  let rows: ScaledAxis
+  private let tables = ScalingTables()
+
+  init(columns: ScaledAxis, rows: ScaledAxis) {
+    (self.columns, self.rows) = (columns, rows)
+  }
+
+  static func == (first: ScaledRecipe, second: ScaledRecipe) -> Bool {
+    first.columns == second.columns && first.rows == second.rows
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(columns)
+    hasher.combine(rows)
+  }
+
+  var staysInside: Bool { true }
+
+  func extent(of inputs: [Rect]) -> Rect {
+    inputs[0].isEmpty
+      ? .empty
+      : Rect(
+        x: 0, y: 0, width: Double(columns.targetCount), height: Double(rows.targetCount))
+  }
+
+  func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
+    let (columnTable, rowTable) = tables.get(columns, rows)
+    let x = columnTable.span(output.minX..<output.maxX)
+    let y = rowTable.span(output.minY..<output.maxY)
+    return Region(minX: x.lowerBound, minY: y.lowerBound, maxX: x.upperBound, maxY: y.upperBound)
+      .intersection(extent)
+  }
+
+  func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
+    let (columnTable, rowTable) = tables.get(columns, rows)
+    let span = columnTable.span(area.minX..<area.maxX)
+    let input = inputs[0]
+    let capacity = paddedCount(span.count + columnTable.tapCount)
+    let sums = context.scratch.floats(capacity)
+    columnTable.starts.withUnsafeBufferPointer { starts in
+      columnTable.weights.withUnsafeBufferPointer { weights in
+        rowTable.weights.withUnsafeBufferPointer { rowWeights in
+          guard let starts = starts.baseAddress, let weights = weights.baseAddress,
+            let rowWeights = rowWeights.baseAddress
+          else { return }
+          for plane in 0..<output.layout.planeCount {
+            for y in area.minY..<area.maxY {
+              let first = Int(rowTable.starts[y])
+              context.kernels.weightedRows(
+                WeightedRows(
+                  input: input.address(plane, x: span.lowerBound, y: first),
+                  inputStride: input.rowStride, weights: rowWeights + y * rowTable.tapCount,
+                  tapCount: rowTable.counts[y], output: sums, outputStride: 0, outputRowCount: 1,
+                  step: 1), span.count)
+              // Weights of zero reach beyond the last pixel: what is there must be a number.
+              (sums + span.count).update(repeating: 0, count: capacity - span.count)
+              context.kernels.resampleRow(
+                ResampledRow(
+                  source: sums - span.lowerBound, starts: starts + area.minX,
+                  weights: weights + area.minX * columnTable.tapCount,
+                  tapCount: columnTable.tapCount,
+                  result: output.address(plane, x: area.minX, y: y)), area.width)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  var summary: String {
+    "scale \(columns.sourceCount)×\(rows.sourceCount) to"
+      + " \(columns.targetCount)×\(rows.targetCount) \(columns.kernel)"
+  }
+}
+
+/// The weights of both axes, made when first needed.
+private final class ScalingTables: Sendable {
+  private let tables = Mutex<(ScalingTable, ScalingTable)?>(nil)
+
+  func get(_ columns: ScaledAxis, _ rows: ScaledAxis) -> (ScalingTable, ScalingTable) {
+    tables.withLock { tables in
+      if let tables { return tables }
+      let new = (ScalingTable(columns, taps: 4), ScalingTable(rows, taps: 1))
+      tables = new
+      return new
+    }
+  }
+}
+
+/// Which source pixels make each target pixel along an axis, and how much each weighs.
+private struct ScalingTable: Sendable {
+  /// The first source pixel of each target pixel, as the image numbers them.
+  let starts: [Int32]
+  /// The source pixels that each target pixel reads.
+  let counts: [Int]
+  /// ``tapCount`` for each target pixel.
+  let weights: [Float]
+  let tapCount: Int
+
+  /// - Parameter taps: What the number of weights is a multiple of.
+  init(_ axis: ScaledAxis, taps: Int) {
+    let table = ResamplingAxis(
+      sourceCount: axis.sourceCount, targetCount: axis.targetCount,
+      scale: Double(axis.targetCount) / Double(axis.sourceCount), offset: 0, kernel: axis.kernel)
+    let tapCount = ((table.counts.max() ?? 1) + taps - 1) / taps * taps
+    self.tapCount = tapCount
+    starts = table.starts.map { Int32(clamping: $0 + axis.sourceMinimum) }
+    counts = table.counts
+    var weights: [Float] = []
+    weights.reserveCapacity(tapCount * axis.targetCount)
+    for target in 0..<axis.targetCount {
+      let row = table.weights[target * table.width..<target * table.width + table.counts[target]]
+      weights += row
+      weights += Array(repeating: 0, count: tapCount - row.count)
+    }
+    self.weights = weights
+  }
+
+  /// The source pixels that a range of target pixels reads.
+  func span(_ targets: Range<Int>) -> Range<Int> {
+    let first = Int(starts[targets.lowerBound])
+    var end = first
+    // Ends may come in any order where rounding moves a start.
+    for target in max(targets.lowerBound, targets.upperBound - 2)..<targets.upperBound {
+      end = max(end, Int(starts[target]) + counts[target])
+    }
+    return first..<end
+  }
+}
