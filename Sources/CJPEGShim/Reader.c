@@ -1,34 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "CJPEGShim.h"
 #include "Errors.h"
+
+enum { piece_capacity = 65536 };
 
 struct silhouette_jpeg_reader {
   struct jpeg_decompress_struct cinfo;
   silhouette_jpeg_errors errors;
   struct jpeg_source_mgr source;
   struct jpeg_progress_mgr progress;
-  size_t size;
+  // Where the bytes come from, or -1 where all of them are in memory; then what has been read of
+  // them last.
+  int descriptor;
+  uint8_t *piece;
+  // How many bytes the present piece had, and how many all pieces so far. Bytes in memory are one
+  // piece.
+  size_t piece_size, total;
+  // How far libjpeg had come, as far as it told, when it asked for the present piece.
+  size_t last_place;
+  int system_error;
   int maximum_scans, created, started, failed;
 };
 
 static void source_nothing(j_decompress_ptr cinfo) { (void)cinfo; }
 
-// All bytes are there from the start: to be asked for more means that some are missing.
 static boolean source_fill(j_decompress_ptr cinfo) {
-  // The entropy decoder counts by itself and would leave an earlier place behind.
-  cinfo->src->bytes_in_buffer = 0;
-  silhouette_jpeg_fail((j_common_ptr)cinfo, "premature end of data");
+  silhouette_jpeg_reader *reader = cinfo->client_data;
+  reader->last_place = silhouette_jpeg_offset(reader);
+  ssize_t count = 0;
+  if (reader->descriptor >= 0) {
+    do {
+      count = read(reader->descriptor, reader->piece, piece_capacity);
+    } while (count < 0 && errno == EINTR);
+    if (count < 0) {
+      reader->system_error = errno;
+      silhouette_jpeg_fail((j_common_ptr)cinfo, "the file cannot be read");
+    }
+  }
+  if (count == 0) {
+    // The entropy decoder counts by itself and would leave an earlier place behind.
+    cinfo->src->bytes_in_buffer = 0;
+    reader->last_place = reader->total;
+    silhouette_jpeg_fail((j_common_ptr)cinfo, "premature end of data");
+  }
+  reader->piece_size = (size_t)count;
+  reader->total += reader->piece_size;
+  cinfo->src->next_input_byte = reader->piece;
+  cinfo->src->bytes_in_buffer = reader->piece_size;
+  return TRUE;
 }
 
 static void source_skip(j_decompress_ptr cinfo, long count) {
   if (count <= 0) return;
-  if ((size_t)count > cinfo->src->bytes_in_buffer) {
+  while ((size_t)count > cinfo->src->bytes_in_buffer) {
+    count -= (long)cinfo->src->bytes_in_buffer;
     cinfo->src->next_input_byte += cinfo->src->bytes_in_buffer;
     cinfo->src->bytes_in_buffer = 0;
-    silhouette_jpeg_fail((j_common_ptr)cinfo, "premature end of data");
+    source_fill(cinfo);
   }
   cinfo->src->next_input_byte += count;
   cinfo->src->bytes_in_buffer -= (size_t)count;
@@ -54,12 +87,21 @@ static int fail(silhouette_jpeg_reader *reader, const char *text) {
   return 1;
 }
 
-int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int maximum_scans,
+int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int descriptor, int maximum_scans,
                          silhouette_jpeg_reader **result) {
   silhouette_jpeg_reader *reader = calloc(1, sizeof *reader);
   *result = reader;
   if (reader == NULL) return 1;
-  reader->size = size;
+  reader->descriptor = bytes == NULL ? descriptor : -1;
+  if (reader->descriptor >= 0) {
+    reader->piece = malloc(piece_capacity);
+    if (reader->piece == NULL) return fail(reader, "out of memory");
+  } else {
+    reader->piece_size = size;
+    reader->total = size;
+    reader->source.next_input_byte = bytes;
+    reader->source.bytes_in_buffer = size;
+  }
   reader->maximum_scans = maximum_scans;
   reader->cinfo.err = silhouette_jpeg_errors_init(&reader->errors);
   if (setjmp(reader->errors.jump)) return fail(reader, "unknown error");
@@ -74,8 +116,6 @@ int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int maximum_scans,
   reader->source.skip_input_data = source_skip;
   reader->source.resync_to_restart = jpeg_resync_to_restart;
   reader->source.term_source = source_nothing;
-  reader->source.next_input_byte = bytes;
-  reader->source.bytes_in_buffer = size;
   reader->cinfo.src = &reader->source;
   jpeg_save_markers(&reader->cinfo, JPEG_APP0 + 1, 0xffff);
   jpeg_save_markers(&reader->cinfo, JPEG_APP0 + 2, 0xffff);
@@ -99,12 +139,27 @@ static int channel_count(const struct jpeg_decompress_struct *cinfo) {
   }
 }
 
-void silhouette_jpeg_get_info(const silhouette_jpeg_reader *reader, silhouette_jpeg_info *info) {
-  const struct jpeg_decompress_struct *cinfo = &reader->cinfo;
+// Pictures of several scans are put together from coefficients, a block of 64 for every 64 samples.
+static uint64_t buffered_size(struct jpeg_decompress_struct *cinfo) {
+  if (!jpeg_has_multiple_scans(cinfo)) return 0;
+  uint64_t blocks = 0;
+  for (int i = 0; i < cinfo->num_components; i++) {
+    const jpeg_component_info *component = cinfo->comp_info + i;
+    uint64_t h = (uint64_t)component->h_samp_factor, v = (uint64_t)component->v_samp_factor;
+    uint64_t columns = (component->width_in_blocks + h - 1) / h * h;
+    uint64_t rows = (component->height_in_blocks + v - 1) / v * v;
+    blocks += columns * rows;
+  }
+  return blocks * DCTSIZE2 * sizeof(JCOEF);
+}
+
+void silhouette_jpeg_get_info(silhouette_jpeg_reader *reader, silhouette_jpeg_info *info) {
+  struct jpeg_decompress_struct *cinfo = &reader->cinfo;
   memset(info, 0, sizeof *info);
   info->width = cinfo->image_width;
   info->height = cinfo->image_height;
   info->channels = (uint8_t)channel_count(cinfo);
+  info->buffered_size = buffered_size(cinfo);
   if (cinfo->saw_JFIF_marker) {
     info->density_unit = cinfo->density_unit;
     info->density_x = cinfo->X_density;
@@ -173,7 +228,14 @@ const char *silhouette_jpeg_message(const silhouette_jpeg_reader *reader) {
 }
 
 size_t silhouette_jpeg_offset(const silhouette_jpeg_reader *reader) {
-  return reader->size - reader->source.bytes_in_buffer;
+  // libjpeg works with copies of these numbers and writes them back from time to time. A piece that
+  // looks whole has not been reported on yet.
+  if (reader->source.bytes_in_buffer == reader->piece_size) return reader->last_place;
+  return reader->total - reader->source.bytes_in_buffer;
+}
+
+int silhouette_jpeg_system_error(const silhouette_jpeg_reader *reader) {
+  return reader->system_error;
 }
 
 const char *silhouette_jpeg_warnings(const silhouette_jpeg_reader *reader) {
@@ -183,5 +245,6 @@ const char *silhouette_jpeg_warnings(const silhouette_jpeg_reader *reader) {
 void silhouette_jpeg_close(silhouette_jpeg_reader *reader) {
   if (reader == NULL) return;
   if (reader->created && !setjmp(reader->errors.jump)) jpeg_destroy_decompress(&reader->cinfo);
+  free(reader->piece);
   free(reader);
 }

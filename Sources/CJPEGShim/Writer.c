@@ -9,8 +9,9 @@ struct silhouette_jpeg_writer {
   struct jpeg_compress_struct cinfo;
   silhouette_jpeg_errors errors;
   struct jpeg_destination_mgr destination;
+  // What the caller has not taken yet; grows within one call only.
   uint8_t *bytes;
-  size_t size, capacity;
+  size_t capacity;
   int created, failed;
 };
 
@@ -33,10 +34,7 @@ static boolean destination_full(j_compress_ptr cinfo) {
   return TRUE;
 }
 
-static void destination_end(j_compress_ptr cinfo) {
-  silhouette_jpeg_writer *writer = cinfo->client_data;
-  writer->size = writer->capacity - writer->destination.free_in_buffer;
-}
+static void destination_end(j_compress_ptr cinfo) { (void)cinfo; }
 
 static int fail(silhouette_jpeg_writer *writer, const char *text) {
   if (writer->errors.error[0] == 0) {
@@ -110,8 +108,10 @@ int silhouette_jpeg_writer_finish(silhouette_jpeg_writer *writer) {
   return 0;
 }
 
-const uint8_t *silhouette_jpeg_writer_bytes(const silhouette_jpeg_writer *writer, size_t *size) {
-  *size = writer->size;
+const uint8_t *silhouette_jpeg_writer_take(silhouette_jpeg_writer *writer, size_t *size) {
+  *size = writer->capacity - writer->destination.free_in_buffer;
+  writer->destination.next_output_byte = writer->bytes;
+  writer->destination.free_in_buffer = writer->capacity;
   return writer->bytes;
 }
 

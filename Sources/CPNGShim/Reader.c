@@ -1,18 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <errno.h>
 #include <png.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "CPNGShim.h"
 #include "Messages.h"
+
+enum { piece_capacity = 65536 };
 
 struct silhouette_png_reader {
   png_structp png;
   png_infop info;
   // What follows the pixels: late text and EXIF.
   png_infop end;
-  const uint8_t *bytes;
-  size_t size, offset;
+  // Where the bytes come from, or -1 where all of them are in memory.
+  int descriptor, system_error;
+  // What is left of the bytes read last; bytes in memory are one piece.
+  const uint8_t *next;
+  size_t left;
+  uint8_t *piece;
+  // How many bytes libpng has taken.
+  size_t offset;
   uint32_t height, rows_read;
   // As in the file: libpng's own record changes with the transformations.
   uint8_t bit_depth, color_type, has_transparency;
@@ -31,10 +41,33 @@ static void on_warning(png_structp png, png_const_charp text) {
   silhouette_png_add_warning(&reader->messages, text);
 }
 
+static void read_piece(png_structp png, silhouette_png_reader *reader) {
+  ssize_t count = 0;
+  if (reader->descriptor >= 0) {
+    do {
+      count = read(reader->descriptor, reader->piece, piece_capacity);
+    } while (count < 0 && errno == EINTR);
+    if (count < 0) {
+      reader->system_error = errno;
+      png_error(png, "the file cannot be read");
+    }
+  }
+  if (count == 0) png_error(png, "premature end of data");
+  reader->next = reader->piece;
+  reader->left = (size_t)count;
+}
+
 static void read_bytes(png_structp png, png_bytep destination, size_t count) {
   silhouette_png_reader *reader = png_get_io_ptr(png);
-  if (count > reader->size - reader->offset) png_error(png, "premature end of data");
-  memcpy(destination, reader->bytes + reader->offset, count);
+  size_t done = 0;
+  while (done < count) {
+    if (reader->left == 0) read_piece(png, reader);
+    size_t part = count - done < reader->left ? count - done : reader->left;
+    memcpy(destination + done, reader->next, part);
+    reader->next += part;
+    reader->left -= part;
+    done += part;
+  }
   reader->offset += count;
 }
 
@@ -44,12 +77,19 @@ static int fail(silhouette_png_reader *reader, const char *text) {
   return 1;
 }
 
-int silhouette_png_open(const uint8_t *bytes, size_t size, silhouette_png_reader **result) {
+int silhouette_png_open(const uint8_t *bytes, size_t size, int descriptor,
+                        silhouette_png_reader **result) {
   silhouette_png_reader *reader = calloc(1, sizeof *reader);
   *result = reader;
   if (reader == NULL) return 1;
-  reader->bytes = bytes;
-  reader->size = size;
+  reader->descriptor = bytes == NULL ? descriptor : -1;
+  if (reader->descriptor >= 0) {
+    reader->piece = malloc(piece_capacity);
+    if (reader->piece == NULL) return fail(reader, "out of memory");
+  } else {
+    reader->next = bytes;
+    reader->left = size;
+  }
   reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
   if (reader->png == NULL) return fail(reader, "libpng could not be started");
   reader->info = png_create_info_struct(reader->png);
@@ -202,6 +242,10 @@ const char *silhouette_png_message(const silhouette_png_reader *reader) {
 
 size_t silhouette_png_offset(const silhouette_png_reader *reader) { return reader->offset; }
 
+int silhouette_png_system_error(const silhouette_png_reader *reader) {
+  return reader->system_error;
+}
+
 const char *silhouette_png_warnings(const silhouette_png_reader *reader) {
   return reader->messages.warnings;
 }
@@ -209,5 +253,6 @@ const char *silhouette_png_warnings(const silhouette_png_reader *reader) {
 void silhouette_png_close(silhouette_png_reader *reader) {
   if (reader == NULL) return;
   if (reader->png != NULL) png_destroy_read_struct(&reader->png, &reader->info, &reader->end);
+  free(reader->piece);
   free(reader);
 }

@@ -10,6 +10,7 @@
 struct silhouette_png_writer {
   png_structp png;
   png_infop info;
+  // What the caller has not taken yet; grows within one call only.
   uint8_t *bytes;
   size_t size, capacity;
   int failed;
@@ -144,8 +145,9 @@ int silhouette_png_writer_finish(silhouette_png_writer *writer) {
   return 0;
 }
 
-const uint8_t *silhouette_png_writer_bytes(const silhouette_png_writer *writer, size_t *size) {
+const uint8_t *silhouette_png_writer_take(silhouette_png_writer *writer, size_t *size) {
   *size = writer->size;
+  writer->size = 0;
   return writer->bytes;
 }
 

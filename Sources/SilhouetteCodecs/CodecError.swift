@@ -25,6 +25,8 @@ public enum CodecError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownOutputFormat(path: String)
   /// The encoder gave up; its own words.
   case encodingFailed(ImageFileFormat, message: String)
+  /// A picture was given fewer rows than announced, or more.
+  case wrongRowCount(ImageFileFormat, expected: Int, found: Int)
 
   public var description: String {
     switch self {
@@ -38,6 +40,8 @@ public enum CodecError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownOutputFormat(let path):
       "\(path): expected an extension such as .png, .jpg or .ppm, or a format given explicitly"
     case .encodingFailed(let format, let message): "writing \(format) failed: \(message)"
+    case .wrongRowCount(let format, let expected, let found):
+      "writing \(format) failed: expected \(expected) rows, found \(found)"
     }
   }
 }

@@ -24,9 +24,7 @@ public enum ImageDecoder {
   public static func decode(
     contentsOfFile path: String, limits: DecodingLimits = .default, minimumSize: MinimumSize? = nil
   ) throws -> DecodedImage {
-    try withFile(path, limits) { bytes, name in
-      try decode(bytes, name: name, limits: limits, minimumSize: minimumSize)
-    }
+    try decode(open(path, limits), limits, minimumSize)
   }
 
   /// Reads a picture from memory.
@@ -41,22 +39,7 @@ public enum ImageDecoder {
     _ bytes: UnsafeRawBufferPointer, name: String = "memory", limits: DecodingLimits = .default,
     minimumSize: MinimumSize? = nil
   ) throws -> DecodedImage {
-    let (format, source) = try open(bytes, name, limits)
-    switch format {
-    case .png:
-      #if PNG
-        return try PNGDecoder.decode(source, limits: limits)
-      #else
-        throw CodecError.notBuiltIn(.png)
-      #endif
-    case .jpeg:
-      #if JPEG
-        return try JPEGDecoder.decode(source, limits: limits, minimumSize: minimumSize)
-      #else
-        throw CodecError.notBuiltIn(.jpeg)
-      #endif
-    case .pnm: return try PNMDecoder.decode(source, limits: limits)
-    }
+    try decode(ByteSource(bytes, path: name), limits, minimumSize)
   }
 
   /// Reads a picture from memory; see ``decode(_:name:limits:minimumSize:)-(UnsafeRawBufferPointer,_,_,_)``.
@@ -80,7 +63,7 @@ public enum ImageDecoder {
   public static func info(
     contentsOfFile path: String, limits: DecodingLimits = .default
   ) throws -> ImageInfo {
-    try withFile(path, limits) { try info($0, name: $1, limits: limits) }
+    try info(open(path, limits), limits)
   }
 
   /// Reads what a file in memory says about itself, without its pixels.
@@ -92,22 +75,7 @@ public enum ImageDecoder {
   public static func info(
     _ bytes: UnsafeRawBufferPointer, name: String = "memory", limits: DecodingLimits = .default
   ) throws -> ImageInfo {
-    let (format, source) = try open(bytes, name, limits)
-    switch format {
-    case .png:
-      #if PNG
-        return try PNGDecoder.info(source)
-      #else
-        throw CodecError.notBuiltIn(.png)
-      #endif
-    case .jpeg:
-      #if JPEG
-        return try JPEGDecoder.info(source, limits: limits)
-      #else
-        throw CodecError.notBuiltIn(.jpeg)
-      #endif
-    case .pnm: return try PNMDecoder.info(source)
-    }
+    try info(ByteSource(bytes, path: name), limits)
   }
 
   /// Reads what a file in memory says about itself, without its pixels.
@@ -128,7 +96,7 @@ public enum ImageDecoder {
   public static func decodeIndexed(
     contentsOfFile path: String, limits: DecodingLimits = .default
   ) throws -> IndexedImage {
-    try withFile(path, limits) { try decodeIndexed($0, name: $1, limits: limits) }
+    try decodeIndexed(open(path, limits), limits)
   }
 
   /// Reads the stored numbers of an indexed PNG, or of a grey PNG of up to 8 bits, from memory.
@@ -140,16 +108,7 @@ public enum ImageDecoder {
   public static func decodeIndexed(
     _ bytes: UnsafeRawBufferPointer, name: String = "memory", limits: DecodingLimits = .default
   ) throws -> IndexedImage {
-    let (format, source) = try open(bytes, name, limits)
-    guard format == .png else {
-      throw CodecError.unsupportedFile(
-        path: name, message: "expected an indexed or grey PNG, found \(format)")
-    }
-    #if PNG
-      return try PNGDecoder.decodeIndexed(source, limits: limits)
-    #else
-      throw CodecError.notBuiltIn(.png)
-    #endif
+    try decodeIndexed(ByteSource(bytes, path: name), limits)
   }
 
   /// Reads the stored numbers of an indexed PNG, or of a grey PNG of up to 8 bits, from memory.
@@ -161,29 +120,53 @@ public enum ImageDecoder {
 
   // MARK: Sources
 
-  private static func withFile<T>(
-    _ path: String, _ limits: DecodingLimits, _ body: (UnsafeRawBufferPointer, String) throws -> T
-  ) throws -> T {
-    // Read, not mapped: a mapped file that somebody shortens meanwhile would end the process.
-    let file = try FileBytes(reading: path, limit: limits.maximumFileByteCount)
-    return try file.withUnsafeBytes { try body($0, path == "-" ? "standard input" : path) }
+  private static func open(_ path: String, _ limits: DecodingLimits) throws -> ByteSource {
+    try ByteSource(opening: path, limit: limits.maximumFileByteCount)
   }
 
-  private static func open(
-    _ bytes: UnsafeRawBufferPointer, _ name: String, _ limits: DecodingLimits
-  ) throws -> (ImageFileFormat, ByteReader) {
-    guard bytes.count <= limits.maximumFileByteCount else {
-      throw FileError(path: name, reason: .tooLarge(limit: limits.maximumFileByteCount))
+  private static func decode(
+    _ source: ByteSource, _ limits: DecodingLimits, _ minimumSize: MinimumSize?
+  ) throws -> DecodedImage {
+    let decoder = try makeRowDecoder(source, limits)
+    let format = decoder.info.pixelFormat
+    let scale = minimumSize?.eighths(width: decoder.info.width, height: decoder.info.height) ?? 8
+    let size = try decoder.start(eighths: scale)
+    var pixels = PixelBuffer(width: size.width, height: size.height, format: format)
+    try decoder.readAll(into: &pixels)
+    let info = decoder.info
+    return DecodedImage(
+      pixels: pixels, info: info, warnings: decoder.warnings + info.colorWarnings)
+  }
+
+  private static func info(_ source: ByteSource, _ limits: DecodingLimits) throws -> ImageInfo {
+    try makeRowDecoder(source, limits, checkingSize: false).infoOfWholeFile()
+  }
+
+  private static func decodeIndexed(
+    _ source: ByteSource, _ limits: DecodingLimits
+  ) throws -> IndexedImage {
+    let format = try sniff(source)
+    guard format == .png else {
+      throw CodecError.unsupportedFile(
+        path: source.path, message: "expected an indexed or grey PNG, found \(format)")
     }
-    guard let format = ImageFileFormat(sniffing: bytes) else {
-      let head = bytes.prefix(8).map { byte in
-        (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-      throw FormatError(
-        path: name, format: "picture", offset: 0,
-        "expected PNG, JPEG or binary PNM, found "
-          + (head.isEmpty ? "no bytes at all" : "bytes \(head.joined(separator: " "))"))
+    #if PNG
+      return try PNGDecoder.decodeIndexed(source, limits: limits)
+    #else
+      throw CodecError.notBuiltIn(.png)
+    #endif
+  }
+}
+
+extension RowDecoder {
+  /// Reads all rows and what follows them.
+  func readAll(into pixels: inout PixelBuffer) throws {
+    let stride = pixels.rowStrideInBytes
+    let height = pixels.height
+    try pixels.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      try readRows(height, into: base, rowStrideInBytes: stride)
     }
-    return (format, ByteReader(bytes, path: name, format: format.description))
+    try finish()
   }
 }

@@ -20,26 +20,16 @@ public enum ImageEncoder {
   public static func encode(
     _ pixels: PixelBuffer, as format: ImageFileFormat, options: EncodingOptions = .init()
   ) throws -> [UInt8] {
-    try options.check()
-    if pixels.colorSpace == .linearSRGB {
-      throw CodecError.unsupportedPixels(
-        format, message: "the pixels are linear sRGB; convert them to sRGB first")
+    let encoder = try PictureEncoder(format, pixels, options)
+    var bytes: [UInt8] = []
+    let sink: ByteSink = { bytes.append(contentsOf: $0) }
+    try pixels.withUnsafeBytes { rows in
+      guard let base = rows.baseAddress else { return }
+      try encoder.writeRows(
+        pixels.height, from: base, rowStrideInBytes: pixels.rowStrideInBytes, to: sink)
     }
-    switch format {
-    case .png:
-      #if PNG
-        return try PNGEncoder.encode(pixels, options)
-      #else
-        throw CodecError.notBuiltIn(.png)
-      #endif
-    case .jpeg:
-      #if JPEG
-        return try JPEGEncoder.encode(pixels, options)
-      #else
-        throw CodecError.notBuiltIn(.jpeg)
-      #endif
-    case .pnm: return try PNMEncoder.encode(pixels, options)
-    }
+    try encoder.finish(to: sink)
+    return bytes
   }
 
   /// Writes a file, which appears whole or not at all.
@@ -56,15 +46,15 @@ public enum ImageEncoder {
     _ pixels: PixelBuffer, to path: String, as format: ImageFileFormat? = nil,
     options: EncodingOptions = .init(), overwriting: Bool = false
   ) throws {
-    guard let format = format ?? ImageFileFormat(path: path) else {
-      throw CodecError.unknownOutputFormat(path: path)
+    let writer = try ImageFileWriter(
+      path: path, as: format, width: pixels.width, height: pixels.height, pixels: pixels.format,
+      colorSpace: pixels.colorSpace, options: options, overwriting: overwriting)
+    try pixels.withUnsafeBytes { rows in
+      guard let base = rows.baseAddress else { return }
+      try writer.writeRows(
+        pixels.height, from: base, rowStrideInBytes: pixels.rowStrideInBytes)
     }
-    // Before the work of encoding; the file itself checks again.
-    try AtomicFile.check(path, overwriting: overwriting)
-    let bytes = try encode(pixels, as: format, options: options)
-    try bytes.withUnsafeBytes {
-      try AtomicFile.write($0, to: path, overwriting: overwriting)
-    }
+    try writer.finish()
   }
 
   /// What pixels become in a format without alpha, or with it.

@@ -16,6 +16,8 @@ public struct ImageInfo: Sendable, Hashable {
   public var bitsPerComponent: Int
   /// Whether pixels are stored as indices into a palette.
   public var isIndexed: Bool
+  /// The colours that the file says it has.
+  public var profile: ColorProfileKind
   /// Everything that is not pixels.
   public var metadata: ImageMetadata
 
@@ -25,6 +27,18 @@ public struct ImageInfo: Sendable, Hashable {
   /// The size for display, after turning, in pixels.
   public var displaySize: (width: Int, height: Int) {
     orientation.displaySize(width: width, height: height)
+  }
+
+  /// A warning if colours are going to be read otherwise than the profile says.
+  var colorWarnings: [String] {
+    let name: String
+    switch profile {
+    case .none, .sRGB, .grey: return []
+    case .displayP3: name = "“Display P3”"
+    case .unknown(let description):
+      name = description.isEmpty ? "without a name" : "“\(description)”"
+    }
+    return ["the colour profile \(name) is kept but not applied: colours are read as sRGB"]
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
 import SilhouetteImaging
 
 /// Converts rows of pixels to what encoders take: 8 or 16 bits, straight alpha or none.
@@ -31,35 +32,35 @@ struct RowConverter {
     }
   }
 
-  /// Gives all rows to `body`, some at a time, from top to bottom.
+  /// Gives some rows to `body`, converted; as they are where nothing is to be done.
   ///
   /// - Parameters:
-  ///   - pixels: The picture.
-  ///   - body: Takes the first of the rows, the number of rows and the distance between their
-  ///     starts in bytes.
-  func forEachStrip(
-    of pixels: PixelBuffer, _ body: (UnsafeRawBufferPointer, Int, Int) throws -> Void
+  ///   - count: The number of rows.
+  ///   - width: The number of columns.
+  ///   - source: The first row.
+  ///   - rowStrideInBytes: The distance between the starts of two rows.
+  ///   - firstRow: The number of the first row, for errors.
+  ///   - body: Takes the first of the converted rows and the distance between their starts in bytes.
+  func withConverted(
+    _ count: Int, of width: Int, from source: UnsafeRawPointer, rowStrideInBytes: Int,
+    firstRow: Int, _ body: (UnsafeRawPointer, Int) throws -> Void
   ) throws {
-    if source == target {
-      try pixels.withUnsafeBytes { try body($0, pixels.height, pixels.rowStrideInBytes) }
+    if self.source == target {
+      try body(source, rowStrideInBytes)
       return
     }
-    let rowsPerStrip = 32
-    let rowByteCount = pixels.width * target.bytesPerPixel
-    var strip = [UInt8](repeating: 0, count: min(rowsPerStrip, pixels.height) * rowByteCount)
-    for first in stride(from: 0, to: pixels.height, by: rowsPerStrip) {
-      let count = min(rowsPerStrip, pixels.height - first)
-      try strip.withUnsafeMutableBytes { bytes in
-        for row in 0..<count {
-          let destination = UnsafeMutableRawBufferPointer(
-            rebasing: bytes[row * rowByteCount..<(row + 1) * rowByteCount])
-          try pixels.withUnsafeRow(first + row) { source in
-            try convert(source, row: first + row, width: pixels.width, into: destination)
-          }
-        }
-        try body(UnsafeRawBufferPointer(bytes), count, rowByteCount)
-      }
+    let sourceByteCount = width * self.source.bytesPerPixel
+    let rowByteCount = width * target.bytesPerPixel
+    let strip = AlignedBuffer(byteCount: count * rowByteCount, zeroed: false)
+    for row in 0..<count {
+      try convert(
+        UnsafeRawBufferPointer(start: source + row * rowStrideInBytes, count: sourceByteCount),
+        row: firstRow + row, width: width,
+        into: UnsafeMutableRawBufferPointer(
+          start: strip.baseAddress + row * rowByteCount, count: rowByteCount))
     }
+    try body(strip.baseAddress, rowByteCount)
+    withExtendedLifetime(strip) {}
   }
 
   private func convert(

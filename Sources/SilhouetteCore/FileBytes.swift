@@ -81,13 +81,15 @@ package struct FileBytes: Sendable {
     self.buffer = buffer
   }
 
-  private struct Descriptor {
+  /// An open file.
+  struct Descriptor {
     var number: Int32
     var size: Int
     var isRegular: Bool
   }
 
-  private static func open(_ path: String, limit: Int) throws(FileError) -> Descriptor {
+  /// Opens something that is no directory and not larger than `limit`.
+  static func open(_ path: String, limit: Int) throws(FileError) -> Descriptor {
     let number = openForReading(path)
     guard number >= 0 else {
       if errno == ENOENT { throw FileError(path: path, reason: .notFound) }
@@ -113,7 +115,8 @@ package struct FileBytes: Sendable {
       number: number, size: Int(status.st_size), isRegular: status.st_mode & S_IFMT == S_IFREG)
   }
 
-  private static func readAll(
+  /// Reads what is left of an open file.
+  static func readAll(
     _ descriptor: Int32, path: String, limit: Int, expected: Int = 0
   ) throws(FileError) -> AlignedBuffer {
     // One byte more than expected, so that the end is met without growing.

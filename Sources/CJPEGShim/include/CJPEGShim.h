@@ -20,6 +20,8 @@ typedef struct {
   // JFIF's unit: 0 none, 1 per inch, 2 per centimetre.
   uint8_t density_unit;
   uint16_t density_x, density_y;
+  // What libjpeg holds until the last row, in bytes; 0 where it needs a few rows only.
+  uint64_t buffered_size;
 } silhouette_jpeg_info;
 
 typedef struct {
@@ -29,12 +31,13 @@ typedef struct {
   size_t size;
 } silhouette_jpeg_marker;
 
-// Reads everything before the first pixel. `bytes` must outlive the reader. `*reader` is NULL only
-// if memory ran out. More than `maximum_scans` scans are an error.
-int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int maximum_scans,
+// Reads everything before the first pixel: out of memory, or, if `bytes` is NULL, from where the
+// descriptor stands, in pieces of 64 KiB. Both must outlive the reader. `*reader` is NULL only if
+// memory ran out. More than `maximum_scans` scans are an error.
+int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int descriptor, int maximum_scans,
                          silhouette_jpeg_reader **reader);
 
-void silhouette_jpeg_get_info(const silhouette_jpeg_reader *reader, silhouette_jpeg_info *info);
+void silhouette_jpeg_get_info(silhouette_jpeg_reader *reader, silhouette_jpeg_info *info);
 
 // Steps through the APP1, APP2 and COM markers in the file's order: pass NULL for the first.
 // Returns NULL at the end; the bytes are owned by the reader.
@@ -53,6 +56,8 @@ int silhouette_jpeg_finish(silhouette_jpeg_reader *reader);
 // The words of the first error, and how many bytes had been consumed then.
 const char *silhouette_jpeg_message(const silhouette_jpeg_reader *reader);
 size_t silhouette_jpeg_offset(const silhouette_jpeg_reader *reader);
+// The `errno` of a read that the system refused; otherwise 0.
+int silhouette_jpeg_system_error(const silhouette_jpeg_reader *reader);
 // Warnings so far, separated by newlines.
 const char *silhouette_jpeg_warnings(const silhouette_jpeg_reader *reader);
 
@@ -86,8 +91,8 @@ int silhouette_jpeg_write_marker(silhouette_jpeg_writer *writer,
 int silhouette_jpeg_write_rows(silhouette_jpeg_writer *writer, uint32_t count, const uint8_t *rows,
                                size_t stride);
 int silhouette_jpeg_writer_finish(silhouette_jpeg_writer *writer);
-// The file so far; owned by the writer.
-const uint8_t *silhouette_jpeg_writer_bytes(const silhouette_jpeg_writer *writer, size_t *size);
+// What was added to the file since the last call; stays valid until the next call of any function.
+const uint8_t *silhouette_jpeg_writer_take(silhouette_jpeg_writer *writer, size_t *size);
 const char *silhouette_jpeg_writer_message(const silhouette_jpeg_writer *writer);
 void silhouette_jpeg_writer_close(silhouette_jpeg_writer *writer);
 

@@ -34,9 +34,11 @@ typedef struct {
   int is_utf8;
 } silhouette_png_text;
 
-// Reads everything before the first pixel. `bytes` must outlive the reader. `*reader` is NULL only
-// if memory ran out.
-int silhouette_png_open(const uint8_t *bytes, size_t size, silhouette_png_reader **reader);
+// Reads everything before the first pixel: out of memory, or, if `bytes` is NULL, from where the
+// descriptor stands, in pieces of 64 KiB. Both must outlive the reader. `*reader` is NULL only if
+// memory ran out.
+int silhouette_png_open(const uint8_t *bytes, size_t size, int descriptor,
+                        silhouette_png_reader **reader);
 
 void silhouette_png_get_info(const silhouette_png_reader *reader, silhouette_png_info *info);
 void silhouette_png_get_text(const silhouette_png_reader *reader, uint32_t index,
@@ -61,6 +63,8 @@ int silhouette_png_finish(silhouette_png_reader *reader);
 // The words of the first error, and how many bytes had been consumed then.
 const char *silhouette_png_message(const silhouette_png_reader *reader);
 size_t silhouette_png_offset(const silhouette_png_reader *reader);
+// The `errno` of a read that the system refused; otherwise 0.
+int silhouette_png_system_error(const silhouette_png_reader *reader);
 // Warnings so far, separated by newlines.
 const char *silhouette_png_warnings(const silhouette_png_reader *reader);
 
@@ -96,8 +100,8 @@ int silhouette_png_writer_open(const silhouette_png_write_options *options,
 int silhouette_png_write_rows(silhouette_png_writer *writer, uint32_t count, const uint8_t *rows,
                               size_t stride);
 int silhouette_png_writer_finish(silhouette_png_writer *writer);
-// The file so far; owned by the writer.
-const uint8_t *silhouette_png_writer_bytes(const silhouette_png_writer *writer, size_t *size);
+// What was added to the file since the last call; stays valid until the next call of any function.
+const uint8_t *silhouette_png_writer_take(silhouette_png_writer *writer, size_t *size);
 const char *silhouette_png_writer_message(const silhouette_png_writer *writer);
 void silhouette_png_writer_close(silhouette_png_writer *writer);
 

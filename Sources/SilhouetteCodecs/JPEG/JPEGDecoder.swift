@@ -6,69 +6,68 @@
   import SilhouetteImaging
 
   /// JPEG files to pixels.
-  enum JPEGDecoder {
-    static func info(_ source: ByteReader, limits: DecodingLimits) throws -> ImageInfo {
-      try info(JPEGReader(source, maximumScanCount: limits.maximumScanCount), source)
-    }
+  final class JPEGDecoder: RowDecoder {
+    private var reader: JPEGReader
+    let info: ImageInfo
+    let bufferedByteCount: Int
+    /// The number of columns after reduction.
+    private var width = 0
+    /// A row of ink, 4 bytes a pixel; empty for other pictures.
+    private var ink: [UInt8] = []
 
-    static func decode(
-      _ source: ByteReader, limits: DecodingLimits, minimumSize: MinimumSize?
-    ) throws -> DecodedImage {
-      var reader = try JPEGReader(source, maximumScanCount: limits.maximumScanCount)
-      let info = try info(reader, source)
-      try limits.check(width: info.width, height: info.height, path: source.path)
-      let scale = minimumSize.map { $0.eighths(width: info.width, height: info.height) } ?? 8
-      let size = try reader.start(scale: scale)
-      var pixels = PixelBuffer(width: size.width, height: size.height, format: info.pixelFormat)
-      if reader.header.channels == 4 {
-        try readCMYK(&reader, into: &pixels)
-      } else {
-        let stride = pixels.rowStrideInBytes
-        try pixels.withUnsafeMutableBytes { bytes in
-          try reader.readRows(
-            size.height, into: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
-            stride: stride)
-        }
-      }
-      try reader.finish()
-      return DecodedImage(
-        pixels: pixels, info: info, warnings: reader.warnings + info.metadata.colorWarnings)
-    }
-
-    private static func info(
-      _ reader: borrowing JPEGReader, _ source: ByteReader
-    ) throws(CodecError) -> ImageInfo {
+    /// Reads everything before the first pixel.
+    init(_ source: ByteSource, maximumScanCount: Int) throws {
+      reader = try JPEGReader(source, maximumScanCount: maximumScanCount)
       let header = reader.header
-      guard header.channels > 0 else {
-        throw .unsupportedFile(
-          path: source.path, message: "expected a JPEG in grey, RGB, YCbCr, CMYK or YCCK")
-      }
-      return ImageInfo(
+      let metadata = reader.metadata
+      info = ImageInfo(
         format: .jpeg, width: Int(header.width), height: Int(header.height),
         pixelFormat: header.channels == 1 ? .grey8 : .rgb8, bitsPerComponent: 8, isIndexed: false,
-        metadata: reader.metadata)
+        profile: ColorProfileKind(profile: metadata.iccProfile), metadata: metadata)
+      bufferedByteCount = Int(clamping: header.buffered_size)
+      guard header.channels > 0 else {
+        throw CodecError.unsupportedFile(
+          path: source.path, message: "expected a JPEG in grey, RGB, YCbCr, CMYK or YCCK")
+      }
     }
+
+    var warnings: [String] { reader.warnings }
+
+    func start(eighths: Int) throws -> (width: Int, height: Int) {
+      let size = try reader.start(scale: eighths)
+      width = size.width
+      if reader.header.channels == 4 { ink = [UInt8](repeating: 0, count: 4 * width) }
+      return size
+    }
+
+    func readRows(
+      _ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int
+    ) throws {
+      let rows = target.assumingMemoryBound(to: UInt8.self)
+      guard !ink.isEmpty else {
+        try reader.readRows(count, into: rows, stride: rowStrideInBytes)
+        return
+      }
+      for row in 0..<count {
+        try ink.withUnsafeMutableBufferPointer { ink in
+          try reader.readRows(1, into: ink.baseAddress, stride: ink.count)
+        }
+        convertInk(into: rows + row * rowStrideInBytes)
+      }
+    }
+
+    func finish() throws { try reader.finish() }
 
     /// Converts ink to light the plain way, without a profile: R = C·K/255, where 255 stands for
     /// no ink. Adobe's programs store ink that way, and with or without their marker hardly any
     /// file differs; Pillow reads all of them so.
-    private static func readCMYK(
-      _ reader: inout JPEGReader, into pixels: inout PixelBuffer
-    ) throws {
-      let width = pixels.width
-      let stride = pixels.rowStrideInBytes
-      var row = [UInt8](repeating: 0, count: width * 4)
-      for y in 0..<pixels.height {
-        try row.withUnsafeMutableBufferPointer { buffer in
-          try reader.readRows(1, into: buffer.baseAddress, stride: buffer.count)
-        }
-        pixels.withUnsafeMutableBytes { bytes in
-          for x in 0..<width {
-            let black = UInt32(row[4 * x + 3])
-            for channel in 0..<3 {
-              let product = UInt32(row[4 * x + channel]) * black
-              bytes[y * stride + 3 * x + channel] = UInt8((product + 127) / 255)
-            }
+    private func convertInk(into row: UnsafeMutablePointer<UInt8>) {
+      ink.withUnsafeBufferPointer { ink in
+        for x in 0..<width {
+          let black = UInt32(ink[4 * x + 3])
+          for channel in 0..<3 {
+            let product = UInt32(ink[4 * x + channel]) * black
+            row[3 * x + channel] = UInt8((product + 127) / 255)
           }
         }
       }

@@ -7,25 +7,26 @@
 
   /// One JPEG file being read: owns the C reader.
   struct JPEGReader: ~Copyable {
-    /// The bytes, which must outlive the reader, with their name.
-    private let source: ByteReader
+    /// The file, which must outlive the C reader.
+    private let source: ByteSource
     private let handle: OpaquePointer
 
     /// Reads everything before the first pixel.
-    init(_ source: ByteReader, maximumScanCount: Int) throws(FormatError) {
+    init(_ source: ByteSource, maximumScanCount: Int) throws {
       let handle = try Self.open(source, maximumScanCount)
       self.handle = handle
       self.source = source
     }
 
     private static func open(
-      _ source: ByteReader, _ maximumScanCount: Int
-    ) throws(FormatError) -> OpaquePointer {
+      _ source: ByteSource, _ maximumScanCount: Int
+    ) throws -> OpaquePointer {
       var handle: OpaquePointer?
-      let bytes = source.bytes.assumingMemoryBound(to: UInt8.self)
+      let bytes = source.memory?.assumingMemoryBound(to: UInt8.self)
       let status = silhouette_jpeg_open(
-        bytes.baseAddress, bytes.count, CInt(clamping: maximumScanCount), &handle)
-      guard let handle else { throw source.error(at: nil, "out of memory") }
+        bytes?.baseAddress, bytes?.count ?? 0, source.descriptor,
+        CInt(clamping: maximumScanCount), &handle)
+      guard let handle else { throw source.error(.jpeg, at: nil, "out of memory") }
       if status == 0 { return handle }
       let error = error(handle, source)
       silhouette_jpeg_close(handle)
@@ -42,7 +43,7 @@
     }
 
     /// Prepares for rows of a picture reduced to `scale` eighths of its size; returns that size.
-    mutating func start(scale: Int) throws(FormatError) -> (width: Int, height: Int) {
+    mutating func start(scale: Int) throws -> (width: Int, height: Int) {
       var width: UInt32 = 0
       var height: UInt32 = 0
       try check(silhouette_jpeg_start(handle, CInt(clamping: scale), &width, &height))
@@ -52,12 +53,12 @@
     /// Reads the next `count` rows.
     mutating func readRows(
       _ count: Int, into rows: UnsafeMutablePointer<UInt8>?, stride: Int
-    ) throws(FormatError) {
+    ) throws {
       try check(silhouette_jpeg_read_rows(handle, UInt32(clamping: count), rows, stride))
     }
 
     /// Reads what follows the pixels.
-    mutating func finish() throws(FormatError) {
+    mutating func finish() throws {
       try check(silhouette_jpeg_finish(handle))
     }
 
@@ -112,13 +113,14 @@
         vertical: Double(header.density_y) * perMetre)
     }
 
-    private func check(_ status: CInt) throws(FormatError) {
+    private func check(_ status: CInt) throws {
       if status != 0 { throw Self.error(handle, source) }
     }
 
-    private static func error(_ handle: OpaquePointer, _ source: ByteReader) -> FormatError {
+    private static func error(_ handle: OpaquePointer, _ source: ByteSource) -> any Error {
       source.error(
-        at: silhouette_jpeg_offset(handle), String(cString: silhouette_jpeg_message(handle)))
+        .jpeg, at: silhouette_jpeg_offset(handle), String(cString: silhouette_jpeg_message(handle)),
+        systemError: silhouette_jpeg_system_error(handle))
     }
   }
 #endif

@@ -13,25 +13,58 @@ enum ICCProfile {
 
   /// The profile's name for people, or `nil` if it has none that can be read.
   static func description(of profile: [UInt8]) -> String? {
-    profile.withUnsafeBytes { bytes in
-      let reader = ByteReader(bytes, path: "profile", format: "ICC")
-      return try? description(reader)
-    }
-  }
-
-  private static func description(_ reader: ByteReader) throws(FormatError) -> String? {
-    let tagCount = try reader.bigEndian(UInt32.self, at: 128, "the number of tags")
-    for tag in 0..<min(Int(tagCount), 1024) {
-      let entry = 132 + 12 * tag
-      guard try reader.bigEndian(UInt32.self, at: entry, "a tag") == fourBytes("desc") else {
-        continue
-      }
-      let offset = Int(try reader.bigEndian(UInt32.self, at: entry + 4, "a tag's place"))
+    read(profile) { reader throws(FormatError) in
+      guard let offset = try place(of: "desc", reader) else { return nil }
       switch try reader.bigEndian(UInt32.self, at: offset, "the description's type") {
       case fourBytes("desc"): return try ascii(reader, at: offset)
       case fourBytes("mluc"): return try localised(reader, at: offset)
       default: return nil
       }
+    }
+  }
+
+  /// A colour of the profile, such as `rXYZ`, as X, Y and Z; `nil` if there is none.
+  static func xyz(_ name: StaticString, of profile: [UInt8]) -> SIMD3<Double>? {
+    read(profile) { reader throws(FormatError) in
+      guard let offset = try place(of: name, reader),
+        try reader.bigEndian(UInt32.self, at: offset, "a colour's type") == fourBytes("XYZ ")
+      else { return nil }
+      var color = SIMD3<Double>()
+      for index in 0..<3 {
+        let fixed = try reader.bigEndian(Int32.self, at: offset + 8 + 4 * index, "a colour")
+        color[index] = Double(fixed) / 65536
+      }
+      return color
+    }
+  }
+
+  /// A tone curve of the profile, such as `rTRC`; `nil` if there is none.
+  static func curve(_ name: StaticString, of profile: [UInt8]) -> ICCCurve? {
+    read(profile) { reader throws(FormatError) in
+      guard let offset = try place(of: name, reader) else { return nil }
+      return try ICCCurve(reader, at: offset)
+    }
+  }
+
+  private static func read<T>(
+    _ profile: [UInt8], _ body: (ByteReader) throws(FormatError) -> T?
+  ) -> T? {
+    profile.withUnsafeBytes { bytes in
+      try? body(ByteReader(bytes, path: "profile", format: "ICC"))
+    }
+  }
+
+  /// Where the element of a tag begins; `nil` if there is none.
+  private static func place(
+    of name: StaticString, _ reader: ByteReader
+  ) throws(FormatError) -> Int? {
+    let tagCount = try reader.bigEndian(UInt32.self, at: 128, "the number of tags")
+    for tag in 0..<min(Int(tagCount), 1024) {
+      let entry = 132 + 12 * tag
+      guard try reader.bigEndian(UInt32.self, at: entry, "a tag") == fourBytes(name) else {
+        continue
+      }
+      return Int(try reader.bigEndian(UInt32.self, at: entry + 4, "a tag's place"))
     }
     return nil
   }

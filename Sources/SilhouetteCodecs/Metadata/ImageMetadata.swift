@@ -62,15 +62,4 @@ public struct ImageMetadata: Sendable, Hashable {
     self.texts = texts
     self.density = density
   }
-
-  /// A warning if colours are going to be read otherwise than the profile says.
-  var colorWarnings: [String] {
-    guard let iccProfile else { return [] }
-    let name = ICCProfile.description(of: iccProfile)
-    if let name, name.contains("sRGB") { return [] }
-    return [
-      "the colour profile \(name.map { "“\($0)”" } ?? "without a name") is kept but not applied: "
-        + "colours are read as sRGB"
-    ]
-  }
 }

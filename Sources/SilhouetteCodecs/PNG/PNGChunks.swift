@@ -6,21 +6,24 @@ import SilhouetteCore
 enum PNGChunks {
   /// The contents of the first chunk of a type; `nil` if there is none or the file breaks off.
   ///
-  /// Contents are skipped, not looked at, so that this takes no time even in large files.
-  static func find(_ type: StaticString, in source: ByteReader) -> [UInt8]? {
-    let wanted = type.withUTF8Buffer { $0.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } }
-    let end: UInt32 = 0x4945_4E44
+  /// Contents are skipped, not looked at, so that this takes little time even in large files.
+  ///
+  /// - Throws: `FileError` if the file cannot be read.
+  static func find(_ type: StaticString, in source: ByteSource) throws(FileError) -> [UInt8]? {
+    let wanted = type.withUTF8Buffer { Array($0) }
+    let end = Array("IEND".utf8)
     var offset = 8
-    while let length = try? source.bigEndian(UInt32.self, at: offset, "a chunk's length"),
-      let found = try? source.bigEndian(UInt32.self, at: offset + 4, "a chunk's type"), found != end
-    {
+    while true {
+      let head = try source.bytes(at: offset, count: 8)
+      let found = Array(head.suffix(4))
+      guard head.count == 8, found != end else { return nil }
+      let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
       if found == wanted {
-        return (try? source.slice(offset: offset + 8, count: Int(length), "a chunk")).map(
-          Array.init)
+        let contents = try source.bytes(at: offset + 8, count: length)
+        return contents.count == length ? contents : nil
       }
       // Length, type and checksum take four bytes each.
-      offset += 12 + Int(length)
+      offset += 12 + length
     }
-    return nil
   }
 }

@@ -6,60 +6,98 @@
   import SilhouetteImaging
 
   /// PNG files to pixels.
-  enum PNGDecoder {
-    static func info(_ source: ByteReader) throws -> ImageInfo {
-      let reader = try PNGReader(source)
-      var info = info(reader)
-      // A file may hold its EXIF data behind the pixels, where the header's reading stops.
-      if info.metadata.exif == nil, let exif = PNGChunks.find("eXIf", in: source) {
+  final class PNGDecoder: RowDecoder {
+    private let source: ByteSource
+    private var reader: PNGReader
+    /// The size and the format, which do not change while the file is read.
+    private let header: ImageInfo
+    private let isInterlaced: Bool
+    /// The bytes of one row, without padding.
+    private var rowByteCount = 0
+    /// An interlaced picture of which not all rows are wanted at once.
+    private var whole: AlignedBuffer?
+    private var rowsRead = 0
+
+    /// Reads everything before the first pixel; the size is held against the limits before libpng
+    /// sees the file.
+    init(_ source: ByteSource, sizeLimits: DecodingLimits?) throws {
+      self.source = source
+      reader = try PNGReader(source, sizeLimits: sizeLimits)
+      header = Self.info(reader)
+      isInterlaced = reader.header.is_interlaced != 0
+    }
+
+    var info: ImageInfo { Self.info(reader) }
+
+    /// A file may hold its EXIF data behind the pixels, where the header's reading stops.
+    func infoOfWholeFile() throws -> ImageInfo {
+      var info = info
+      if info.metadata.exif == nil, let exif = try PNGChunks.find("eXIf", in: source) {
         info.metadata.exif = exif
         info.metadata.orientation = EXIF.orientation(of: exif)
       }
       return info
     }
 
-    static func decode(_ source: ByteReader, limits: DecodingLimits) throws -> DecodedImage {
-      try checkSize(source, limits)
-      var reader = try PNGReader(source)
-      let info = info(reader)
-      var pixels = PixelBuffer(width: info.width, height: info.height, format: info.pixelFormat)
-      try reader.readPixels(into: &pixels, rawIndices: false)
-      return finish(pixels, reader)
+    var warnings: [String] { reader.warnings }
+
+    var bufferedByteCount: Int {
+      isInterlaced ? header.width * header.height * header.pixelFormat.bytesPerPixel : 0
     }
 
-    static func decodeIndexed(_ source: ByteReader, limits: DecodingLimits) throws -> IndexedImage {
-      try checkSize(source, limits)
-      var reader = try PNGReader(source)
-      let info = info(reader)
-      let isGrey = reader.header.color_type == 0 && info.bitsPerComponent <= 8
-      guard info.isIndexed || isGrey else {
+    func start(eighths: Int) throws -> (width: Int, height: Int) {
+      try start(rawIndices: false, header.pixelFormat)
+      return (header.width, header.height)
+    }
+
+    private func start(rawIndices: Bool, _ format: PixelFormat) throws {
+      rowByteCount = header.width * format.bytesPerPixel
+      try reader.start(rawIndices: rawIndices, rowByteCount: rowByteCount)
+    }
+
+    func readRows(
+      _ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int
+    ) throws {
+      if isInterlaced, count < header.height {
+        let rows = try wholePicture()
+        for row in 0..<count {
+          (target + row * rowStrideInBytes).copyMemory(
+            from: rows.baseAddress + (rowsRead + row) * rowByteCount, byteCount: rowByteCount)
+        }
+      } else {
+        try reader.readRows(count, into: target, stride: rowStrideInBytes)
+      }
+      rowsRead += count
+      if rowsRead == header.height { whole = nil }
+    }
+
+    private func wholePicture() throws -> AlignedBuffer {
+      if let whole { return whole }
+      let rows = AlignedBuffer(byteCount: rowByteCount * header.height)
+      try reader.readRows(header.height, into: rows.baseAddress, stride: rowByteCount)
+      whole = rows
+      return rows
+    }
+
+    func finish() throws { try reader.finish() }
+
+    static func decodeIndexed(_ source: ByteSource, limits: DecodingLimits) throws -> IndexedImage {
+      let decoder = try PNGDecoder(source, sizeLimits: limits)
+      let header = decoder.header
+      let isGrey = decoder.reader.header.color_type == 0 && header.bitsPerComponent <= 8
+      guard header.isIndexed || isGrey else {
         throw CodecError.unsupportedFile(
           path: source.path,
-          message: "expected an indexed or grey PNG of up to 8 bits, found \(info.pixelFormat)")
+          message: "expected an indexed or grey PNG of up to 8 bits, found \(header.pixelFormat)")
       }
-      let palette = reader.palette
+      let palette = decoder.reader.palette
       var indices = PixelBuffer(
-        width: info.width, height: info.height, format: .grey8, colorSpace: .none)
-      try reader.readPixels(into: &indices, rawIndices: true)
+        width: header.width, height: header.height, format: .grey8, colorSpace: .none)
+      try decoder.start(rawIndices: true, indices.format)
+      try decoder.readAll(into: &indices)
       return IndexedImage(
-        indices: indices, palette: info.isIndexed ? palette : [], info: Self.info(reader),
-        warnings: reader.warnings)
-    }
-
-    /// Looks at the header's size before libpng sees the file.
-    private static func checkSize(_ source: ByteReader, _ limits: DecodingLimits) throws {
-      let width = try source.bigEndian(UInt32.self, at: 16, "the width")
-      let height = try source.bigEndian(UInt32.self, at: 20, "the height")
-      try limits.check(width: Int(width), height: Int(height), path: source.path)
-    }
-
-    private static func finish(
-      _ pixels: PixelBuffer, _ reader: borrowing PNGReader
-    ) -> DecodedImage {
-      let info = info(reader)
-      var warnings = reader.warnings
-      if reader.header.is_srgb == 0 { warnings += info.metadata.colorWarnings }
-      return DecodedImage(pixels: pixels, info: info, warnings: warnings)
+        indices: indices, palette: header.isIndexed ? palette : [], info: decoder.info,
+        warnings: decoder.warnings)
     }
 
     private static func info(_ reader: borrowing PNGReader) -> ImageInfo {
@@ -74,11 +112,14 @@
         case (true, false): .rgb
         case (true, true): .rgba
         }
+      let metadata = reader.metadata
       return ImageInfo(
         format: .png, width: Int(header.width), height: Int(header.height),
         pixelFormat: PixelFormat(channels, header.bit_depth == 16 ? .uint16 : .uint8),
         bitsPerComponent: Int(header.bit_depth), isIndexed: isIndexed,
-        metadata: reader.metadata)
+        // What the file says in PNG's own words counts more.
+        profile: header.is_srgb != 0 ? .sRGB : ColorProfileKind(profile: metadata.iccProfile),
+        metadata: metadata)
     }
   }
 #endif

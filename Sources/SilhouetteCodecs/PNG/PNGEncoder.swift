@@ -26,16 +26,25 @@
   /// | runs, Paeth | 0.32, 0.92 | **0.27, 1.03** | **0.17, 1.08** |
   ///
   /// Hence up for grey and Paeth for colours.
-  enum PNGEncoder {
-    static func encode(_ pixels: PixelBuffer, _ options: EncodingOptions) throws -> [UInt8] {
-      let bits = options.bitsPerComponent ?? (pixels.format.component == .uint16 ? 16 : 8)
+  final class PNGEncoder: RowEncoder {
+    let target: PixelFormat
+    private let width: Int
+    private let palette: [PaletteColor]?
+    private var rowsWritten = 0
+    private let writer: PNGWriter
+
+    init(_ layout: PictureLayout, _ options: EncodingOptions) throws {
+      let bits = options.bitsPerComponent ?? (layout.format.component == .uint16 ? 16 : 8)
       let target: PixelFormat
-      if let palette = options.palette {
-        try checkIndices(pixels, palette, bits)
-        target = pixels.format
+      if options.palette != nil {
+        target = layout.format
+        guard target.channels.count == 1, target.component == .uint8, bits == 8 else {
+          throw CodecError.unsupportedPixels(
+            .png, message: "a palette needs one 8-bit channel, found \(target)")
+        }
       } else {
         target = ImageEncoder.targetFormat(
-          for: pixels.format, keepsAlpha: true, options: options, deep: bits == 16)
+          for: layout.format, keepsAlpha: true, options: options, deep: bits == 16)
       }
       let metadata = options.metadata
       let profileSpace = target.channels.count < 3 && options.palette == nil ? "GRAY" : "RGB "
@@ -43,55 +52,61 @@
         ICCProfile.colorSpace(of: profile) == profileSpace ? profile : nil
       }
       var settings = silhouette_png_write_options()
-      settings.width = UInt32(clamping: pixels.width)
-      settings.height = UInt32(clamping: pixels.height)
+      settings.width = UInt32(clamping: layout.width)
+      settings.height = UInt32(clamping: layout.height)
       settings.bit_depth = UInt8(clamping: bits)
-      settings.color_type = options.palette == nil ? colorType(target.channels) : 3
+      settings.color_type = options.palette == nil ? Self.colorType(target.channels) : 3
       settings.compression_level = UInt8(clamping: options.pngCompressionLevel ?? 6)
       settings.runs_only = options.pngCompressionLevel == nil ? 1 : 0
-      settings.is_srgb = pixels.colorSpace == .sRGB ? 1 : 0
+      settings.is_srgb = layout.colorSpace == .sRGB ? 1 : 0
       if let density = metadata?.density {
         settings.density_x = UInt32(exactly: density.horizontal.rounded()) ?? 0
         settings.density_y = UInt32(exactly: density.vertical.rounded()) ?? 0
       }
       let colors = (options.palette ?? []).flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
-      let handle = try withOptionalBytes(colors.isEmpty ? nil : colors) { colors, count in
+      let handle = try Self.withOptionalBytes(colors.isEmpty ? nil : colors) { colors, count in
         settings.palette_rgba = colors
         settings.palette_count = UInt32(clamping: count / 4)
-        return try withOptionalBytes(profile) { profile, count in
+        return try Self.withOptionalBytes(profile) { profile, count in
           settings.icc = profile
           settings.icc_size = count
-          return try withOptionalBytes(metadata?.exif.flatMap(EXIF.sanitised)) { exif, count in
+          return try Self.withOptionalBytes(metadata?.exif.flatMap(EXIF.sanitised)) { exif, count in
             settings.exif = exif
             settings.exif_size = count
             return try PNGWriter.open(settings)
           }
         }
       }
-      let writer = PNGWriter(owning: handle)
-      let converter = RowConverter(
-        from: pixels.format, to: target, for: .png, background: options.background)
-      try converter.forEachStrip(of: pixels) { try writer.write($0, count: $1, stride: $2) }
-      return try writer.finish()
+      self.target = target
+      width = layout.width
+      palette = options.palette
+      writer = PNGWriter(owning: handle)
+    }
+
+    func writeRows(
+      _ count: Int, from source: UnsafeRawPointer, rowStrideInBytes: Int, to sink: ByteSink
+    ) throws {
+      for row in 0..<(palette == nil ? 0 : count) {
+        try checkIndices(
+          UnsafeRawBufferPointer(start: source + row * rowStrideInBytes, count: width),
+          row: rowsWritten + row)
+      }
+      try writer.write(source, count: count, stride: rowStrideInBytes)
+      rowsWritten += count
+      try writer.drain(to: sink)
+    }
+
+    func finish(to sink: ByteSink) throws {
+      try writer.finish()
+      try writer.drain(to: sink)
     }
 
     /// Checks that every pixel has a colour.
-    private static func checkIndices(
-      _ pixels: PixelBuffer, _ palette: [PaletteColor], _ bits: Int
-    ) throws(CodecError) {
-      guard pixels.format.channels.count == 1, pixels.format.component == .uint8, bits == 8 else {
-        throw .unsupportedPixels(
-          .png, message: "a palette needs one 8-bit channel, found \(pixels.format)")
-      }
-      for row in 0..<pixels.height {
-        let largest = pixels.withUnsafeRow(row) { $0.max() ?? 0 }
-        guard Int(largest) < palette.count else {
-          throw .unsupportedPixels(
-            .png,
-            message: "row \(row) has the value \(largest), the palette \(palette.count) "
-              + "colours")
-        }
-      }
+    private func checkIndices(_ indices: UnsafeRawBufferPointer, row: Int) throws(CodecError) {
+      let largest = Int(indices.max() ?? 0)
+      guard let count = palette?.count, largest >= count else { return }
+      throw .unsupportedPixels(
+        .png, message: "row \(row) has the value \(largest), the palette \(count) colours")
     }
 
     private static func colorType(_ channels: PixelFormat.Channels) -> UInt8 {
@@ -108,48 +123,6 @@
     ) rethrows -> T {
       guard let bytes else { return try body(nil, 0) }
       return try bytes.withUnsafeBufferPointer { try body($0.baseAddress, $0.count) }
-    }
-  }
-
-  /// One PNG file being written: owns the C writer.
-  private struct PNGWriter: ~Copyable {
-    private let handle: OpaquePointer
-
-    /// Takes over what ``open(_:)`` returned.
-    init(owning handle: OpaquePointer) { self.handle = handle }
-
-    /// Writes everything before the first pixel; the bytes in the options are needed only now.
-    static func open(
-      _ options: silhouette_png_write_options
-    ) throws(CodecError) -> OpaquePointer {
-      var handle: OpaquePointer?
-      let status = withUnsafePointer(to: options) { silhouette_png_writer_open($0, &handle) }
-      guard let handle else { throw .encodingFailed(.png, message: "out of memory") }
-      if status == 0 { return handle }
-      let error = error(handle)
-      silhouette_png_writer_close(handle)
-      throw error
-    }
-
-    deinit { silhouette_png_writer_close(handle) }
-
-    func write(_ rows: UnsafeRawBufferPointer, count: Int, stride: Int) throws(CodecError) {
-      let status = silhouette_png_write_rows(
-        handle, UInt32(clamping: count), rows.assumingMemoryBound(to: UInt8.self).baseAddress,
-        stride)
-      if status != 0 { throw Self.error(handle) }
-    }
-
-    /// Ends the file and returns its bytes.
-    func finish() throws(CodecError) -> [UInt8] {
-      if silhouette_png_writer_finish(handle) != 0 { throw Self.error(handle) }
-      var size = 0
-      let bytes = silhouette_png_writer_bytes(handle, &size)
-      return Array(UnsafeBufferPointer(start: bytes, count: size))
-    }
-
-    private static func error(_ handle: OpaquePointer) -> CodecError {
-      .encodingFailed(.png, message: String(cString: silhouette_png_writer_message(handle)))
     }
   }
 #endif

@@ -7,27 +7,40 @@
 
   /// One PNG file being read: owns the C reader.
   struct PNGReader: ~Copyable {
-    /// The bytes, which must outlive the reader, with their name.
-    private let source: ByteReader
+    /// The file, which must outlive the C reader.
+    private let source: ByteSource
     private let handle: OpaquePointer
 
     /// Reads everything before the first pixel.
-    init(_ source: ByteReader) throws(FormatError) {
-      let handle = try Self.open(source)
+    ///
+    /// - Parameters:
+    ///   - source: The file.
+    ///   - sizeLimits: What the size is held against before libpng sees the file; `nil` for no
+    ///     limits.
+    init(_ source: ByteSource, sizeLimits: DecodingLimits?) throws {
+      let handle = try Self.open(source, sizeLimits)
       self.handle = handle
       self.source = source
     }
 
-    private static func open(_ source: ByteReader) throws(FormatError) -> OpaquePointer {
-      let length = try source.bigEndian(UInt32.self, at: 8, "the header's length")
-      let type = try source.bigEndian(UInt32.self, at: 12, "the header's type")
-      guard type == 0x4948_4452, length == 13 else {
-        throw source.error(at: 8, "expected a chunk IHDR of 13 bytes")
+    private static func open(
+      _ source: ByteSource, _ sizeLimits: DecodingLimits?
+    ) throws -> OpaquePointer {
+      try source.withHead(24, .png) { head in
+        let length = try head.bigEndian(UInt32.self, at: 8, "the header's length")
+        let type = try head.bigEndian(UInt32.self, at: 12, "the header's type")
+        guard type == 0x4948_4452, length == 13 else {
+          throw head.error(at: 8, "expected a chunk IHDR of 13 bytes")
+        }
+        let width = try head.bigEndian(UInt32.self, at: 16, "the width")
+        let height = try head.bigEndian(UInt32.self, at: 20, "the height")
+        try sizeLimits?.check(width: Int(width), height: Int(height), path: source.path)
       }
       var handle: OpaquePointer?
-      let bytes = source.bytes.assumingMemoryBound(to: UInt8.self)
-      let status = silhouette_png_open(bytes.baseAddress, bytes.count, &handle)
-      guard let handle else { throw source.error(at: nil, "out of memory") }
+      let bytes = source.memory?.assumingMemoryBound(to: UInt8.self)
+      let status = silhouette_png_open(
+        bytes?.baseAddress, bytes?.count ?? 0, source.descriptor, &handle)
+      guard let handle else { throw source.error(.png, at: nil, "out of memory") }
       if status == 0 { return handle }
       let error = error(handle, source)
       silhouette_png_close(handle)
@@ -54,25 +67,26 @@
       }
     }
 
-    /// Reads all pixels and what follows them.
-    mutating func readPixels(into pixels: inout PixelBuffer, rawIndices: Bool) throws(FormatError) {
+    /// Prepares for rows of `rowByteCount` bytes.
+    mutating func start(rawIndices: Bool, rowByteCount: Int) throws {
       var rowSize = 0
       try check(silhouette_png_start(handle, rawIndices ? 1 : 0, &rowSize))
-      guard rowSize == pixels.width * pixels.format.bytesPerPixel else {
-        throw source.error(
-          at: nil,
-          "rows of \(rowSize) bytes, expected \(pixels.width) pixels of \(pixels.format)")
+      guard rowSize == rowByteCount else {
+        throw source.error(.png, at: nil, "rows of \(rowSize) bytes, expected \(rowByteCount)")
       }
-      let handle = handle
-      let stride = pixels.rowStrideInBytes
-      let height = UInt32(pixels.height)
-      try check(
-        pixels.withUnsafeMutableBytes { bytes in
-          silhouette_png_read_rows(
-            handle, height, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), stride)
-        })
-      try check(silhouette_png_finish(handle))
     }
+
+    /// Reads the next `count` rows; all rows at once if the picture is interlaced.
+    mutating func readRows(
+      _ count: Int, into rows: UnsafeMutableRawPointer, stride: Int
+    ) throws {
+      try check(
+        silhouette_png_read_rows(
+          handle, UInt32(clamping: count), rows.assumingMemoryBound(to: UInt8.self), stride))
+    }
+
+    /// Reads what follows the pixels.
+    mutating func finish() throws { try check(silhouette_png_finish(handle)) }
 
     /// What libpng complained about.
     var warnings: [String] {
@@ -114,13 +128,14 @@
       return metadata
     }
 
-    private func check(_ status: CInt) throws(FormatError) {
+    private func check(_ status: CInt) throws {
       if status != 0 { throw Self.error(handle, source) }
     }
 
-    private static func error(_ handle: OpaquePointer, _ source: ByteReader) -> FormatError {
+    private static func error(_ handle: OpaquePointer, _ source: ByteSource) -> any Error {
       source.error(
-        at: silhouette_png_offset(handle), String(cString: silhouette_png_message(handle)))
+        .png, at: silhouette_png_offset(handle), String(cString: silhouette_png_message(handle)),
+        systemError: silhouette_png_system_error(handle))
     }
   }
 #endif

@@ -4,69 +4,87 @@ import SilhouetteCore
 import SilhouetteImaging
 
 /// PNM files to pixels.
-enum PNMDecoder {
-  static func info(_ source: ByteReader) throws -> ImageInfo {
-    info(try PNMHeader(source))
-  }
+final class PNMDecoder: RowDecoder {
+  private let source: ByteSource
+  private let header: PNMHeader
+  let info: ImageInfo
+  let bufferedByteCount = 0
+  private let rowByteCount: Int
+  private var rowsRead = 0
+  private(set) var warnings: [String] = []
 
-  static func decode(_ source: ByteReader, limits: DecodingLimits) throws -> DecodedImage {
-    let header = try PNMHeader(source)
-    try limits.check(width: header.width, height: header.height, path: source.path)
-    let info = info(header)
-    let rowByteCount = header.width * info.pixelFormat.bytesPerPixel
-    let byteCount = rowByteCount * header.height
-    // Looked at before the pixels are allocated: a short header may announce a large picture.
-    let data = try source.slice(offset: header.byteCount, count: byteCount, "the pixels")
-    var pixels = PixelBuffer(width: header.width, height: header.height, format: info.pixelFormat)
-    for row in 0..<header.height {
-      let bytes = UnsafeRawBufferPointer(
-        rebasing: data[row * rowByteCount..<(row + 1) * rowByteCount])
-      try read(bytes, row: row, header: header, into: &pixels, source)
-    }
-    var warnings: [String] = []
-    let rest = source.bytes.count - header.byteCount - byteCount
-    if rest > 0 { warnings.append("\(rest) bytes after the pixels are left out") }
-    return DecodedImage(pixels: pixels, info: info, warnings: warnings)
-  }
-
-  private static func info(_ header: PNMHeader) -> ImageInfo {
+  /// Reads everything before the first pixel.
+  init(_ source: ByteSource) throws {
+    self.source = source
+    let header = try source.withHead(PNMHeader.maximumByteCount, .pnm) { try PNMHeader($0) }
+    self.header = header
     let isDeep = header.maximum > 255
-    return ImageInfo(
+    info = ImageInfo(
       format: .pnm, width: header.width, height: header.height,
       pixelFormat: PixelFormat(header.channels == 1 ? .grey : .rgb, isDeep ? .uint16 : .uint8),
-      bitsPerComponent: isDeep ? 16 : 8, isIndexed: false, metadata: ImageMetadata())
+      bitsPerComponent: isDeep ? 16 : 8, isIndexed: false, profile: .none,
+      metadata: ImageMetadata())
+    rowByteCount = header.width * info.pixelFormat.bytesPerPixel
   }
 
-  private static func read(
-    _ bytes: UnsafeRawBufferPointer, row: Int, header: PNMHeader, into pixels: inout PixelBuffer,
-    _ source: ByteReader
-  ) throws(FormatError) {
-    let start = row * pixels.rowStrideInBytes
-    let maximum = header.maximum
-    let isDeep = maximum > 255
-    let full = isDeep ? 65535 : 255
-    try pixels.withUnsafeMutableBytes { destination throws(FormatError) in
-      if maximum == 255 {
-        UnsafeMutableRawBufferPointer(rebasing: destination[start..<start + bytes.count])
-          .copyMemory(from: bytes)
-        return
-      }
-      for index in 0..<(isDeep ? bytes.count / 2 : bytes.count) {
-        let value =
-          isDeep ? Int(bytes[2 * index]) << 8 | Int(bytes[2 * index + 1]) : Int(bytes[index])
-        guard value <= maximum else {
-          throw source.error(
-            at: header.byteCount + row * bytes.count + (isDeep ? 2 * index : index),
-            "a value of \(value), the maximum is \(maximum)")
-        }
-        let scaled = (value * full + maximum / 2) / maximum
-        if isDeep {
-          destination.storeBytes(
-            of: UInt16(scaled), toByteOffset: start + 2 * index, as: UInt16.self)
-        } else {
-          destination[start + index] = UInt8(scaled)
-        }
-      }
+  func start(eighths: Int) throws -> (width: Int, height: Int) {
+    // Looked at before pixels are allocated: a short header may announce a large picture.
+    let byteCount = rowByteCount * header.height
+    guard byteCount <= source.count - header.byteCount else {
+      throw source.error(
+        .pnm, at: header.byteCount,
+        "the pixels need \(byteCount) bytes at byte \(header.byteCount), the file has "
+          + "\(source.count)")
     }
+    return (header.width, header.height)
+  }
+
+  func readRows(_ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int) throws {
+    for row in 0..<count {
+      let bytes = UnsafeMutableRawBufferPointer(
+        start: target + row * rowStrideInBytes, count: rowByteCount)
+      let offset = header.byteCount + rowsRead * rowByteCount
+      let got = try source.read(at: offset, into: bytes)
+      guard got == rowByteCount else {
+        throw source.error(.pnm, at: offset + got, "premature end of data")
+      }
+      if header.maximum > 255 {
+        try scaleDeep(bytes, at: offset)
+      } else if header.maximum < 255 {
+        try scale(bytes, at: offset)
+      }
+      rowsRead += 1
+    }
+  }
+
+  func finish() throws {
+    let rest = source.count - header.byteCount - rowByteCount * header.height
+    if rest > 0 { warnings.append("\(rest) bytes after the pixels are left out") }
+  }
+
+  /// Brings 8-bit numbers up to 255.
+  private func scale(_ row: UnsafeMutableRawBufferPointer, at offset: Int) throws(FormatError) {
+    let maximum = header.maximum
+    for index in 0..<row.count {
+      let value = Int(row[index])
+      try check(value, at: offset + index)
+      row[index] = UInt8((value * 255 + maximum / 2) / maximum)
+    }
+  }
+
+  /// Brings 16-bit numbers, of which the file has the high byte first, up to 65535.
+  private func scaleDeep(_ row: UnsafeMutableRawBufferPointer, at offset: Int) throws(FormatError) {
+    let maximum = header.maximum
+    for index in stride(from: 0, to: row.count, by: 2) {
+      let value = Int(row[index]) << 8 | Int(row[index + 1])
+      try check(value, at: offset + index)
+      let scaled = (value * 65535 + maximum / 2) / maximum
+      row.storeBytes(of: UInt16(scaled), toByteOffset: index, as: UInt16.self)
+    }
+  }
+
+  private func check(_ value: Int, at offset: Int) throws(FormatError) {
+    guard value > header.maximum else { return }
+    throw source.error(.pnm, at: offset, "a value of \(value), the maximum is \(header.maximum)")
   }
 }

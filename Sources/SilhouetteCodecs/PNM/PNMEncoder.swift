@@ -3,37 +3,48 @@
 import SilhouetteImaging
 
 /// Pixels to PNM files.
-enum PNMEncoder {
-  static func encode(_ pixels: PixelBuffer, _ options: EncodingOptions) throws -> [UInt8] {
+final class PNMEncoder: RowEncoder {
+  let target: PixelFormat
+  private let rowByteCount: Int
+  /// Empty once it has been written.
+  private var header: [UInt8]
+
+  init(_ layout: PictureLayout, _ options: EncodingOptions) throws {
     if options.palette != nil {
       throw CodecError.unsupportedPixels(.pnm, message: "it has no palettes")
     }
     let isDeep =
-      options.bitsPerComponent.map { $0 == 16 } ?? (pixels.format.component == .uint16)
-    let target = ImageEncoder.targetFormat(
-      for: pixels.format, keepsAlpha: false, options: options, deep: isDeep)
+      options.bitsPerComponent.map { $0 == 16 } ?? (layout.format.component == .uint16)
+    target = ImageEncoder.targetFormat(
+      for: layout.format, keepsAlpha: false, options: options, deep: isDeep)
+    rowByteCount = layout.width * target.bytesPerPixel
     let kind = target.channels == .grey ? "P5" : "P6"
-    var bytes = Array("\(kind)\n\(pixels.width) \(pixels.height)\n\(isDeep ? 65535 : 255)\n".utf8)
-    let rowByteCount = pixels.width * target.bytesPerPixel
-    bytes.reserveCapacity(bytes.count + rowByteCount * pixels.height)
-    let converter = RowConverter(
-      from: pixels.format, to: target, for: .pnm, background: options.background)
-    try converter.forEachStrip(of: pixels) { rows, count, stride in
-      for row in 0..<count {
-        let source = rows[row * stride..<row * stride + rowByteCount]
-        if isDeep {
-          // The file has the high byte first.
-          for offset in Swift.stride(from: 0, to: rowByteCount, by: 2) {
-            let value = rows.loadUnaligned(
-              fromByteOffset: source.startIndex + offset, as: UInt16.self)
-            bytes.append(UInt8(value >> 8))
-            bytes.append(UInt8(value & 0xFF))
-          }
-        } else {
-          bytes.append(contentsOf: source)
-        }
-      }
-    }
-    return bytes
+    let maximum = isDeep ? 65535 : 255
+    header = Array("\(kind)\n\(layout.width) \(layout.height)\n\(maximum)\n".utf8)
   }
+
+  func writeRows(
+    _ count: Int, from source: UnsafeRawPointer, rowStrideInBytes: Int, to sink: ByteSink
+  ) throws {
+    try header.withUnsafeBytes { try sink($0) }
+    header = []
+    var swapped = [UInt8](repeating: 0, count: target.component == .uint16 ? rowByteCount : 0)
+    for row in 0..<count {
+      let bytes = UnsafeRawBufferPointer(
+        start: source + row * rowStrideInBytes, count: rowByteCount)
+      guard target.component == .uint16 else {
+        try sink(bytes)
+        continue
+      }
+      // The file has the high byte first.
+      for offset in stride(from: 0, to: rowByteCount, by: 2) {
+        let value = bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)
+        swapped[offset] = UInt8(value >> 8)
+        swapped[offset + 1] = UInt8(value & 0xFF)
+      }
+      try swapped.withUnsafeBytes { try sink($0) }
+    }
+  }
+
+  func finish(to sink: ByteSink) throws {}
 }

@@ -13,7 +13,10 @@ struct PNMHeader {
   /// Where the pixels begin.
   var byteCount: Int
 
-  /// Parses a header.
+  /// How long a header may be, comments included.
+  static let maximumByteCount = 1 << 16
+
+  /// Parses a header, of which `source` has at most ``maximumByteCount`` bytes.
   init(_ source: ByteReader) throws(FormatError) {
     let kind = try source.bigEndian(UInt16.self, at: 0, "the signature")
     switch kind {
@@ -42,6 +45,9 @@ struct PNMHeader {
   ) throws(FormatError) -> Int {
     var isComment = false
     while true {
+      guard offset < maximumByteCount else {
+        throw source.error(at: offset, "a header of more than \(maximumByteCount) bytes")
+      }
       let byte = try source.littleEndian(UInt8.self, at: offset, what)
       if isComment {
         isComment = byte != 0x0A && byte != 0x0D

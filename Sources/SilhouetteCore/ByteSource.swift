@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The bytes of a file for who reads them once, from front to back: on disk, or in memory.
+///
+/// Regular files stay on disk, whatever their size. Pipes, devices and standard input can be read
+/// once only and are read into memory. Used by one thread at a time.
+package final class ByteSource {
+  /// What errors call the file: the path as the caller named it, or `standard input`.
+  package let path: String
+
+  /// The length of the file in bytes when it was opened.
+  package let count: Int
+
+  /// All the bytes, unless they are on disk.
+  package let memory: UnsafeRawBufferPointer?
+
+  /// The open file, at its beginning, or -1 if the bytes are in memory. Reading from it does not
+  /// disturb ``read(at:into:)``.
+  package let descriptor: Int32
+
+  /// What keeps the memory.
+  package let file: FileBytes?
+
+  /// The bytes read last, so that small pieces do not cost a system call each.
+  private let window: AlignedBuffer?
+  private var windowStart = 0
+  private var windowCount = 0
+
+  /// How many bytes are read at once, at least.
+  package static let pieceByteCount = 1 << 16
+
+  /// Opens a file; `-` is standard input.
+  ///
+  /// - Throws: ``FileError`` if it cannot be read, is a directory or is larger than `limit`.
+  package convenience init(opening path: String, limit: Int = .max) throws(FileError) {
+    guard path != "-" else {
+      self.init(try FileBytes(reading: path, limit: limit), path: "standard input")
+      return
+    }
+    let descriptor = try FileBytes.open(path, limit: limit)
+    // What the system makes up as it is read, such as /proc, says that it is empty.
+    if descriptor.isRegular, descriptor.size > 0 {
+      self.init(path: path, count: descriptor.size, descriptor: descriptor.number)
+      return
+    }
+    defer { _ = close(descriptor.number) }
+    let buffer = try FileBytes.readAll(descriptor.number, path: path, limit: limit)
+    self.init(FileBytes(buffer: buffer, path: path), path: path)
+  }
+
+  /// Takes bytes that are in memory already and must outlive the source; `path` names them in
+  /// errors.
+  package init(_ bytes: UnsafeRawBufferPointer, path: String) {
+    self.path = path
+    count = bytes.count
+    memory = bytes
+    descriptor = -1
+    file = nil
+    window = nil
+  }
+
+  /// Takes bytes that are in memory already and keeps them; `path` names them in errors.
+  package init(_ file: FileBytes, path: String) {
+    self.path = path
+    self.file = file
+    count = file.count
+    memory = UnsafeRawBufferPointer(file.buffer.bytes)
+    descriptor = -1
+    window = nil
+  }
+
+  private init(path: String, count: Int, descriptor: Int32) {
+    self.path = path
+    self.count = count
+    self.descriptor = descriptor
+    memory = nil
+    file = nil
+    window = AlignedBuffer(byteCount: Self.pieceByteCount, zeroed: false)
+  }
+
+  deinit {
+    if descriptor >= 0 { _ = close(descriptor) }
+  }
+
+  /// Copies bytes of any place.
+  ///
+  /// - Parameters:
+  ///   - offset: The first of them, not negative.
+  ///   - target: Where they go; as many as fit.
+  /// - Returns: How many there were; fewer than asked for at the end of the file only.
+  /// - Throws: ``FileError`` if the operating system refuses.
+  package func read(
+    at offset: Int, into target: UnsafeMutableRawBufferPointer
+  ) throws(FileError) -> Int {
+    if let memory {
+      let part = UnsafeRawBufferPointer(rebasing: memory.dropFirst(offset).prefix(target.count))
+      target.copyMemory(from: part)
+      return part.count
+    }
+    guard let window, target.count < window.byteCount else {
+      return try readDirectly(at: offset, target)
+    }
+    if offset < windowStart || offset + target.count > windowStart + windowCount {
+      windowCount = 0
+      windowCount = try readDirectly(at: offset, window.bytes)
+      windowStart = offset
+    }
+    let start = offset - windowStart
+    let part = window.bytes[start..<min(start + target.count, windowCount)]
+    target.copyMemory(from: UnsafeRawBufferPointer(rebasing: part))
+    return part.count
+  }
+
+  /// The bytes from `offset` on, `count` of them or as many as there are.
+  ///
+  /// - Throws: ``FileError`` if the operating system refuses.
+  package func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
+    let available = min(max(self.count - offset, 0), count)
+    let buffer = AlignedBuffer(byteCount: available, zeroed: false)
+    let got = try read(at: offset, into: buffer.bytes)
+    return Array(buffer.bytes.prefix(got))
+  }
+
+  private func readDirectly(
+    at offset: Int, _ target: UnsafeMutableRawBufferPointer
+  ) throws(FileError) -> Int {
+    var done = 0
+    while done < target.count, let base = target.baseAddress {
+      let got = pread(descriptor, base + done, target.count - done, off_t(offset + done))
+      if got < 0 {
+        if errno == EINTR { continue }
+        throw FileError(
+          path: path, reason: .system(operation: "read", message: currentSystemErrorMessage()))
+      }
+      if got == 0 { break }
+      done += got
+    }
+    return done
+  }
+}
+
+extension FileError {
+  /// The error of a read that the operating system refused.
+  ///
+  /// - Parameters:
+  ///   - path: The file, as the caller named it.
+  ///   - number: The C library's number of the error.
+  package static func read(path: String, number: Int32) -> FileError {
+    FileError(
+      path: path, reason: .system(operation: "read", message: String(cString: strerror(number))))
+  }
+}
