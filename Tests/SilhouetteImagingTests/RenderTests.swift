@@ -59,7 +59,8 @@ import Testing
   @Test func recipesReadNothingOutsideTheRegionTheyAskFor() throws {
     var random = SeededRandom(seed: 6)
     let recipes: [any Recipe] = [
-      Crop(rect: Rect(x: 2, y: 1, width: 5, height: 6)), Clamp(), SourceOver(), BlendWithMask(),
+      CropRecipe(rect: Rect(x: 2, y: 1, width: 5, height: 6)), Clamp(), SourceOverRecipe(),
+      BlendWithMaskRecipe(),
       MatrixFilter(matrix: ColorMatrix(red: [0, 1, 0, 0])), AlphaFilter(operation: .setOne),
       SamplingHint(sampling: .nearest), affine(1.7, 0, 0, 0.3, 0.4, -2, .bilinear),
       affine(0.9, 0.4, -0.5, 1.2, -1, 0.7, .bilinear), affine(-0.31, 0.4, 0.5, 1.2, 9, 0, .nearest),

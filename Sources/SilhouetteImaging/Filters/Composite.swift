@@ -5,12 +5,12 @@ extension Image {
   public func composited(over background: Image) -> Image {
     if extent.isEmpty { return background }
     if background.extent.isEmpty { return self }
-    return Image(SourceOver(), self, background)
+    return Image(SourceOverRecipe(), self, background)
   }
 }
 
 /// Inputs: source, background.
-struct SourceOver: Recipe {
+struct SourceOverRecipe: Recipe {
   func extent(of inputs: [Rect]) -> Rect { inputs[0].union(inputs[1]) }
 
   func compute(_ area: Region, of output: Tile, from inputs: [Tile], in context: RenderContext) {

@@ -6,15 +6,15 @@ extension Image {
   /// Every pixel that the rectangle touches is kept whole; the extent keeps the fractions.
   public func cropped(to rect: Rect) -> Image {
     if rect.contains(extent) { return self }
-    if let crop = node.recipe as? Crop {
-      return Image(node: Node(Crop(rect: crop.rect.intersection(rect)), node.inputs))
+    if let crop = node.recipe as? CropRecipe {
+      return Image(node: Node(CropRecipe(rect: crop.rect.intersection(rect)), node.inputs))
     }
-    return Image(Crop(rect: rect.isEmpty ? .empty : rect), self)
+    return Image(CropRecipe(rect: rect.isEmpty ? .empty : rect), self)
   }
 }
 
 /// Nothing outside a rectangle.
-struct Crop: Recipe {
+struct CropRecipe: Recipe {
   let rect: Rect
 
   func extent(of inputs: [Rect]) -> Rect { inputs[0].intersection(rect) }

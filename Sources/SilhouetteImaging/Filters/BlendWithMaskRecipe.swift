@@ -11,12 +11,12 @@ extension Image {
   ///   - background: What shows elsewhere; nothing for a cut-out.
   public func blended(withMask mask: Image, over background: Image = .empty) -> Image {
     if extent.intersection(mask.extent).isEmpty { return background }
-    return Image(BlendWithMask(), self, background, mask)
+    return Image(BlendWithMaskRecipe(), self, background, mask)
   }
 }
 
 /// Inputs: source, background, mask.
-struct BlendWithMask: Recipe {
+struct BlendWithMaskRecipe: Recipe {
   func extent(of inputs: [Rect]) -> Rect {
     // A negative mask would take the source away anywhere inside both; outside either one the
     // background stays as it is.
