@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Multiplies colours by alpha, for numbers that lack it: c′ = c · α.
+///
+/// Pictures from files are premultiplied already. Reads pixel by pixel; alpha and extent stay.
+public struct PremultiplyAlpha: ImageFilter {
+  public static let info = FilterInfo(
+    "premultiplyAlpha", category: .alpha, "Multiplies colours by alpha, for numbers that lack it.")
+
+  /// Makes the filter.
+  public init() {}
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {}
+
+  public func apply(to input: Image) -> Image { input.premultiplyingAlpha() }
+}

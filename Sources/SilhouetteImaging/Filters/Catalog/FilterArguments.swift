@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The arguments of one filter, by the names of its parameters.
+public struct FilterArguments: Sendable {
+  private let info: FilterInfo
+  private let values: [String: FilterValue]
+
+  /// Takes arguments for a filter.
+  ///
+  /// - Parameters:
+  ///   - values: By name, Swift's or Core Image's.
+  ///   - info: The filter.
+  /// - Throws: ``FilterError`` for a name that the filter does not have, or that is given twice.
+  public init(_ values: [String: FilterValue], for info: FilterInfo) throws(FilterError) {
+    var byName: [String: FilterValue] = [:]
+    // Sorted, so that of several mistakes the same is reported every time.
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let parameter = info.parameter(named: name) else {
+        throw .unknownParameter(
+          filter: info.name, name: name, expected: info.parameters.map(\.name))
+      }
+      if byName.updateValue(value, forKey: parameter.name) != nil {
+        throw .repeatedParameter(filter: info.name, parameter: parameter.name)
+      }
+    }
+    self.info = info
+    self.values = byName
+  }
+
+  /// The argument of a parameter, or its default.
+  ///
+  /// - Throws: ``FilterError`` for an argument of another type or out of range.
+  public subscript<Value>(parameter: FilterParameter<Value>) -> Value {
+    get throws(FilterError) { try value(of: parameter.info) ?? parameter.defaultValue }
+  }
+
+  /// The argument of a parameter.
+  ///
+  /// - Throws: ``FilterError`` for an argument that is missing, of another type or out of range.
+  public subscript<Value>(parameter: RequiredFilterParameter<Value>) -> Value {
+    get throws(FilterError) {
+      if let value: Value = try value(of: parameter.info) { return value }
+      throw .missingParameter(
+        filter: info.name, parameter: parameter.info.name, expected: parameter.info.expectation)
+    }
+  }
+
+  private func value<Value: FilterParameterValue>(
+    of parameter: FilterParameterInfo
+  ) throws(FilterError) -> Value? {
+    precondition(
+      info.parameters.contains(parameter), "\(info.name) does not list \(parameter.name)")
+    guard let given = values[parameter.name] else { return nil }
+    guard let value = Value(filterValue: given) else {
+      throw .wrongType(
+        filter: info.name, parameter: parameter.name, expected: parameter.expectation,
+        found: given.description)
+    }
+    if let range = parameter.range, !given.rangedNumbers.allSatisfy(range.contains) {
+      throw .outOfRange(
+        filter: info.name, parameter: parameter.name, expected: parameter.expectation,
+        found: given.description)
+    }
+    return value
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A filter and its arguments as text: `blendWithMask(mask: "mask.png", background: "sky.jpg")`.
+///
+/// A call is a name, and in parentheses arguments by name, separated by commas; without arguments
+/// the parentheses may be left out. Names are Swift's or Core Image's. An argument is
+/// - a number: `8`, `-0.5`, `1e-4`;
+/// - `true` or `false`;
+/// - numbers in parentheses: `(10, 20, 300, 200)`;
+/// - a colour: `#FF8000`, `#FF800080`;
+/// - a word: `right`;
+/// - a text in single or double quotes, such as the path of a picture: `"mask.png"`; a backslash
+///   makes the character after it part of the text.
+public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
+  /// One argument.
+  public struct Argument: Sendable, Hashable {
+    /// The parameter's name as it was given.
+    public let name: String
+    /// The value; images are named by path.
+    public let value: FilterValue
+  }
+
+  /// The filter's name as it was given.
+  public let name: String
+  /// The arguments in the order in which they were given; no name is given twice.
+  public let arguments: [Argument]
+
+  /// Reads a call.
+  ///
+  /// - Throws: ``FilterCallError``, which says where the text went wrong.
+  public init(parsing text: String) throws(FilterCallError) {
+    var parser = FilterCallParser(text)
+    (name, arguments) = try parser.parse()
+  }
+
+  /// The call, spelled anew.
+  public var description: String {
+    if arguments.isEmpty { return name }
+    let texts = arguments.map { "\($0.name): \($0.value)" }
+    return "\(name)(\(texts.joined(separator: ", ")))"
+  }
+
+  /// Makes the filter.
+  ///
+  /// - Parameter load: Makes an image, or a ``FilterFile``, of a path and the parameter that it is
+  ///   for, whose ``FilterParameterInfo/type`` tells pictures from masks.
+  /// - Throws: ``FilterError``, or what `load` throws.
+  public func filter(
+    loading load: (_ path: String, _ parameter: FilterParameterInfo) throws -> FilterValue
+  ) throws -> any ImageFilter {
+    guard let type = FilterCatalog.filter(named: name) else {
+      throw FilterError.unknownFilter(name)
+    }
+    var values: [String: FilterValue] = [:]
+    for argument in arguments { values[argument.name] = argument.value }
+    // Names before files: a misspelt one should not wait for a picture to be read.
+    _ = try FilterArguments(values, for: type.info)
+    for argument in arguments {
+      guard case .text(let path) = argument.value,
+        let parameter = type.info.parameter(named: argument.name), parameter.type.isNamedByPath
+      else { continue }
+      values[argument.name] = try load(path, parameter)
+    }
+    return try type.init(FilterArguments(values, for: type.info))
+  }
+}
+
+/// Where the text of a ``FilterCall`` went wrong.
+public struct FilterCallError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text.
+  public let text: String
+  /// The character at which it went wrong, from 1.
+  public let column: Int
+  /// What should have stood there.
+  public let expected: String
+  /// What stands there.
+  public let found: String
+
+  public var description: String {
+    "\(text): column \(column): expected \(expected), found \(found)"
+  }
+}

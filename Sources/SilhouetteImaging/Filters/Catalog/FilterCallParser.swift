@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads the text of a ``FilterCall``.
+struct FilterCallParser {
+  private let text: String
+  private let characters: [Character]
+  private var position = 0
+
+  init(_ text: String) {
+    self.text = text
+    characters = Array(text)
+  }
+
+  /// Reads the whole text.
+  mutating func parse() throws(FilterCallError) -> (String, [FilterCall.Argument]) {
+    skipSpaces()
+    let name = try word("the name of a filter")
+    var arguments: [FilterCall.Argument] = []
+    skipSpaces()
+    if skip("(") {
+      skipSpaces()
+      if !skip(")") {
+        repeat {
+          skipSpaces()
+          try arguments.append(argument(after: arguments))
+          skipSpaces()
+        } while skip(",")
+        try require(")", or: "a comma or )")
+      }
+      skipSpaces()
+    } else if next != nil {
+      throw error("( or the end")
+    }
+    if next != nil { throw error("the end") }
+    return (name, arguments)
+  }
+
+  // MARK: Parts
+
+  private mutating func argument(
+    after others: [FilterCall.Argument]
+  ) throws(FilterCallError) -> FilterCall.Argument {
+    let start = position
+    let name = try word("the name of a parameter")
+    if others.contains(where: { $0.name == name }) {
+      throw error("a parameter other than \(name), which was given already", at: start)
+    }
+    skipSpaces()
+    try require(":", or: "a colon")
+    skipSpaces()
+    return FilterCall.Argument(name: name, value: try value())
+  }
+
+  private mutating func value() throws(FilterCallError) -> FilterValue {
+    let expected = "a number, a word, a text in quotes, a colour or ("
+    guard let next else { throw error(expected) }
+    switch next {
+    case "(": return .numbers(try numbers())
+    case "\"", "'": return .text(try quotedText(closing: next))
+    case "#": return .color(try color())
+    case _ where Self.beginsNumber(next): return .number(try number())
+    case _ where Self.beginsWord(next):
+      let word = try word(expected)
+      return word == "true" ? .boolean(true) : word == "false" ? .boolean(false) : .text(word)
+    default: throw error(expected)
+    }
+  }
+
+  private mutating func numbers() throws(FilterCallError) -> [Double] {
+    var numbers: [Double] = []
+    position += 1
+    repeat {
+      skipSpaces()
+      numbers.append(try number())
+      skipSpaces()
+    } while skip(",")
+    try require(")", or: "a comma or )")
+    return numbers
+  }
+
+  private mutating func number() throws(FilterCallError) -> Double {
+    let start = position
+    while let next, Self.beginsNumber(next) || Self.continuesWord(next) { position += 1 }
+    let digits = String(characters[start..<position])
+    // Swift would read hexadecimal numbers, "nan" and "infinity" as well.
+    guard digits.utf8.allSatisfy({ Array("0123456789+-.eE".utf8).contains($0) }),
+      let number = Double(digits), number.isFinite
+    else {
+      throw error("a number", at: start)
+    }
+    return number
+  }
+
+  private mutating func color() throws(FilterCallError) -> Color {
+    let start = position
+    position += 1
+    while let next, Self.continuesWord(next) { position += 1 }
+    guard let color = Color(hexadecimal: String(characters[start..<position])) else {
+      throw error("a colour #RRGGBB or #RRGGBBAA", at: start)
+    }
+    return color
+  }
+
+  private mutating func quotedText(closing quote: Character) throws(FilterCallError) -> String {
+    var text = ""
+    position += 1
+    while let next {
+      position += 1
+      if next == quote { return text }
+      if next == "\\" {
+        guard let escaped = self.next else { break }
+        text.append(escaped)
+        position += 1
+      } else {
+        text.append(next)
+      }
+    }
+    throw error("\(quote)")
+  }
+
+  private mutating func word(_ expected: String) throws(FilterCallError) -> String {
+    guard let next, Self.beginsWord(next) else { throw error(expected) }
+    let start = position
+    while let next = self.next, Self.continuesWord(next) { position += 1 }
+    return String(characters[start..<position])
+  }
+
+  // MARK: Characters
+
+  private var next: Character? { position < characters.count ? characters[position] : nil }
+
+  private mutating func skipSpaces() {
+    while let next, next.isWhitespace { position += 1 }
+  }
+
+  private mutating func skip(_ character: Character) -> Bool {
+    if next != character { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func require(
+    _ character: Character, or expected: String
+  ) throws(FilterCallError) {
+    if !skip(character) { throw error(expected) }
+  }
+
+  private func error(_ expected: String, at start: Int? = nil) -> FilterCallError {
+    let start = start ?? position
+    var end = start
+    while end < characters.count, end < start + 20,
+      end == start || Self.beginsNumber(characters[end]) || Self.continuesWord(characters[end])
+    {
+      end += 1
+    }
+    let found = String(characters[start..<end])
+    return FilterCallError(
+      text: text, column: start + 1, expected: expected, found: found.isEmpty ? "the end" : found)
+  }
+
+  private static func beginsWord(_ character: Character) -> Bool {
+    character.isASCII && character.isLetter || character == "_"
+  }
+
+  private static func continuesWord(_ character: Character) -> Bool {
+    beginsWord(character) || character.isASCII && character.isNumber
+  }
+
+  private static func beginsNumber(_ character: Character) -> Bool {
+    character.isASCII && character.isNumber || character == "-" || character == "+"
+      || character == "."
+  }
+
+  /// Whether a text needs no quotes.
+  static func isWord(_ text: String) -> Bool {
+    guard let first = text.first, beginsWord(first), text != "true", text != "false" else {
+      return false
+    }
+    return text.allSatisfy(continuesWord)
+  }
+
+  /// A text in quotes.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for character in text {
+      if character == "\"" || character == "\\" { result.append("\\") }
+      result.append(character)
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Every filter there is, by name.
+public enum FilterCatalog {
+  /// The filters: one line each, by category and name.
+  public static let all: [any ImageFilter.Type] = [
+    ColorControls.self,
+    ColorInvert.self,
+    ColorMatrix.self,
+    Exposure.self,
+    HueAdjust.self,
+    MaskToAlpha.self,
+
+    PremultiplyAlpha.self,
+    UnpremultiplyAlpha.self,
+
+    BlendWithAlphaMask.self,
+    BlendWithBlueMask.self,
+    BlendWithMask.self,
+    BlendWithRedMask.self,
+    Mix.self,
+    SourceOver.self,
+
+    AffineTransformFilter.self,
+    ClampToExtent.self,
+    Crop.self,
+    OrientationFilter.self,
+
+    ConstantColorGenerator.self,
+  ]
+
+  /// The filter of a name, Swift's (`gaussianBlur`) or Core Image's (`CIGaussianBlur`); the case of
+  /// the first letter does not matter.
+  public static func filter(named name: String) -> (any ImageFilter.Type)? { byName[key(name)] }
+
+  /// Makes a filter of its name and arguments.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, Swift's or Core Image's.
+  ///   - parameters: Its arguments by name, Swift's or Core Image's.
+  /// - Throws: ``FilterError``.
+  public static func makeFilter(
+    named name: String, parameters: [String: FilterValue] = [:]
+  ) throws(FilterError) -> any ImageFilter {
+    guard let type = filter(named: name) else { throw .unknownFilter(name) }
+    return try type.init(FilterArguments(parameters, for: type.info))
+  }
+
+  private static let byName: [String: any ImageFilter.Type] = {
+    var types: [String: any ImageFilter.Type] = [:]
+    for type in all {
+      types[key(type.info.name)] = type
+      if let name = type.info.coreImageName { types[key(name)] = type }
+    }
+    return types
+  }()
+
+  private static func key(_ name: String) -> String {
+    name.prefix(1).lowercased() + name.dropFirst()
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a filter could not be made.
+public enum FilterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no filter of that name.
+  case unknownFilter(String)
+  /// The filter has no parameter of that name.
+  case unknownParameter(filter: String, name: String, expected: [String])
+  /// A parameter was given under both of its names.
+  case repeatedParameter(filter: String, parameter: String)
+  /// A parameter that has no default was not given.
+  case missingParameter(filter: String, parameter: String, expected: String)
+  /// An argument is not what the parameter takes.
+  case wrongType(filter: String, parameter: String, expected: String, found: String)
+  /// A number is outside the parameter's range.
+  case outOfRange(filter: String, parameter: String, expected: String, found: String)
+
+  public var description: String {
+    switch self {
+    case .unknownFilter(let name): "there is no filter \(name)"
+    case .unknownParameter(let filter, let name, let expected):
+      "\(filter) has no parameter \(name): expected "
+        + (expected.isEmpty ? "none" : expected.joined(separator: ", "))
+    case .repeatedParameter(let filter, let parameter):
+      "\(filter): \(parameter) is given twice, by its names in Swift and in Core Image"
+    case .missingParameter(let filter, let parameter, let expected):
+      "\(filter): \(parameter) is missing: expected \(expected)"
+    case .wrongType(let filter, let parameter, let expected, let found),
+      .outOfRange(let filter, let parameter, let expected, let found):
+      "\(filter): \(parameter) takes \(expected), found \(found)"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Changes saturation, then brightness, then contrast.
+///
+/// c′ = ((L + s · (c − L)) + b − 0.5) · k + 0.5 for each colour c of the unpremultiplied pixel, with
+/// L = 0.2126 · r + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709): s = 0 is grey, s > 1 more
+/// colourful than before. The three are one matrix; nothing is clamped between or after them.
+///
+/// Reads pixel by pixel; alpha and extent stay.
+public struct ColorControls: ImageFilter {
+  /// How colourful the result is.
+  public static let saturation = FilterParameter<Double>(
+    "saturation", coreImage: "inputSaturation", default: 1, range: 0...100,
+    "How colourful the result is: 0 for grey, 1 for no change.")
+  /// What is added to each colour.
+  public static let brightness = FilterParameter<Double>(
+    "brightness", coreImage: "inputBrightness", default: 0, range: -100...100,
+    "What is added to each colour.")
+  /// How far colours lie from the middle.
+  public static let contrast = FilterParameter<Double>(
+    "contrast", coreImage: "inputContrast", default: 1, range: 0...100,
+    "By how much colours move away from 0.5: 1 for no change.")
+
+  public static let info = FilterInfo(
+    "colorControls", coreImage: "CIColorControls", category: .color,
+    "Changes saturation, then brightness, then contrast.",
+    parameters: [saturation.info, brightness.info, contrast.info])
+
+  /// How colourful the result is: 0 for grey, 1 for no change.
+  public var saturation: Double
+  /// What is added to each colour.
+  public var brightness: Double
+  /// By how much colours move away from 0.5: 1 for no change.
+  public var contrast: Double
+
+  /// Makes the filter.
+  public init(
+    saturation: Double = Self.saturation.defaultValue,
+    brightness: Double = Self.brightness.defaultValue,
+    contrast: Double = Self.contrast.defaultValue
+  ) {
+    self.saturation = saturation
+    self.brightness = brightness
+    self.contrast = contrast
+  }
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {
+    saturation = try arguments[Self.saturation]
+    brightness = try arguments[Self.brightness]
+    contrast = try arguments[Self.contrast]
+  }
+
+  public func apply(to input: Image) -> Image {
+    let grey = ColorMatrix.luminance * Float((1 - saturation) * contrast)
+    let own = Float(saturation * contrast)
+    let offset = Float((brightness - 0.5) * contrast + 0.5)
+    return input.applyingColorMatrix(
+      ColorMatrix(
+        red: grey + [own, 0, 0, 0], green: grey + [0, own, 0, 0], blue: grey + [0, 0, own, 0],
+        bias: [offset, offset, offset, 0]))
+  }
+}

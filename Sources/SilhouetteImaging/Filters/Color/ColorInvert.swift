@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Turns colours into their opposites: c′ = 1 − c of the unpremultiplied pixel.
+///
+/// Reads pixel by pixel; alpha and extent stay.
+public struct ColorInvert: ImageFilter {
+  public static let info = FilterInfo(
+    "colorInvert", coreImage: "CIColorInvert", category: .color,
+    "Turns colours into their opposites.")
+
+  /// Makes the filter.
+  public init() {}
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {}
+
+  public func apply(to input: Image) -> Image {
+    input.applyingColorMatrix(
+      ColorMatrix(
+        red: [-1, 0, 0, 0], green: [0, -1, 0, 0], blue: [0, 0, -1, 0], bias: [1, 1, 1, 0]))
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes white that is as opaque as the picture is bright.
+///
+/// α′ = 0.2126 · r + 0.7152 · g + 0.0722 · b of the premultiplied pixel (ITU-R BT.709), so that what was
+/// transparent counts as black; r′ = g′ = b′ = 1. A picture of a mask should come without colour
+/// management, as ``Image/init(mask:)`` makes it.
+///
+/// Reads pixel by pixel; the extent stays.
+public struct MaskToAlpha: ImageFilter {
+  public static let info = FilterInfo(
+    "maskToAlpha", coreImage: "CIMaskToAlpha", category: .color,
+    "Makes white that is as opaque as the picture is bright.")
+
+  /// Makes the filter.
+  public init() {}
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {}
+
+  public func apply(to input: Image) -> Image {
+    input.settingAlphaOne(in: input.extent).applyingColorMatrix(
+      ColorMatrix(
+        red: .zero, green: .zero, blue: .zero, alpha: ColorMatrix.luminance, bias: [1, 1, 1, 0]))
+  }
+}

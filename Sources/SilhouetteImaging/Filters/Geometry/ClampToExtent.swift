@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Lets the pixels along the edges go on for ever: CIAffineClamp without its transform.
+///
+/// Every pixel is the nearest one of the input's extent, alpha included. The result is infinite:
+/// crop it again. An input that is empty or infinite comes back as it is.
+public struct ClampToExtent: ImageFilter {
+  public static let info = FilterInfo(
+    "clampToExtent", coreImage: "CIAffineClamp", category: .geometry,
+    "Lets the pixels along the edges go on for ever.")
+
+  /// Makes the filter.
+  public init() {}
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {}
+
+  public func apply(to input: Image) -> Image { input.clampedToExtent() }
+}
