@@ -10,11 +10,7 @@ extension Image {
 }
 
 /// Inputs: source, background.
-<<<<<<< HEAD
 struct SourceOverRecipe: PixelwiseRecipe {
-=======
-struct SourceOverRecipe: Recipe {
->>>>>>> h-filters
   func extent(of inputs: [Rect]) -> Rect { inputs[0].union(inputs[1]) }
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout {
