@@ -134,6 +134,7 @@ public enum ImageDecoder {
     var pixels = PixelBuffer(width: size.width, height: size.height, format: format)
     try decoder.readAll(into: &pixels)
     let info = decoder.info
+    pixels.colorSpace = info.profile.colorSpace
     return DecodedImage(
       pixels: pixels, info: info, warnings: decoder.warnings + info.colorWarnings)
   }

@@ -38,8 +38,8 @@ public final class ImageFile: PixelSource {
   public var height: Int { info.height }
   /// What the bytes of a pixel mean.
   public var format: PixelFormat { info.pixelFormat }
-  /// sRGB, whatever ``ImageInfo/profile`` says.
-  public var colorSpace: ColorSpace { .sRGB }
+  /// Display P3 where ``ImageInfo/profile`` says so, else sRGB, which files without a profile mean.
+  public var colorSpace: ColorSpace { info.profile.colorSpace }
   /// 1, 2, 4 and 8 for JPEG, which decodes a smaller picture in a fraction of the time; 1 otherwise.
   public var reductions: [Int] { info.format == .jpeg ? [1, 2, 4, 8] : [1] }
 

@@ -33,8 +33,7 @@ public struct ImageInfo: Sendable, Hashable {
   var colorWarnings: [String] {
     let name: String
     switch profile {
-    case .none, .sRGB, .grey: return []
-    case .displayP3: name = "“Display P3”"
+    case .none, .sRGB, .grey, .displayP3: return []
     case .unknown(let description):
       name = description.isEmpty ? "without a name" : "“\(description)”"
     }

@@ -13,7 +13,7 @@ struct SilhouetteCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CutoutCommand.self, MaskCommand.self, LabelsCommand.self, ConvertCommand.self,
+      CutoutCommand.self, ReplaceCommand.self, MaskCommand.self, LabelsCommand.self, ConvertCommand.self,
       InspectCommand.self,
     ])
 }

@@ -11,6 +11,9 @@ public struct Photograph: Sendable {
   /// What a reader of the picture should know, such as a colour profile that is not sRGB.
   public var warnings: [String]
 
+  /// The colours that the file says it has.
+  public var profile: ColorProfileKind
+
   /// The picture as an image with its lower left corner at the origin.
   public var image: Image { Image(pixels: pixels) }
 
@@ -48,6 +51,7 @@ public struct Photograph: Sendable {
   public init(_ decoded: DecodedImage) throws {
     metadata = decoded.metadata
     warnings = decoded.warnings
+    profile = decoded.info.profile
     let orientation = decoded.info.orientation
     if orientation == .up {
       pixels = decoded.pixels

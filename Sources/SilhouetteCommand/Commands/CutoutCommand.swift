@@ -45,7 +45,8 @@ struct CutoutCommand: ParsableCommand {
         let image = Image(pixels: result)
         let color = Image(color: background.color).cropped(to: image.extent)
         return try Renderer().render(
-          image.composited(over: color), format: PixelFormat(.rgb, result.format.component))
+          image.composited(over: color), format: PixelFormat(.rgb, result.format.component),
+          colorSpace: result.colorSpace)
       }
     }
     try stopwatch.measure("encode") {

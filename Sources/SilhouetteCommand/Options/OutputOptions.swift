@@ -28,6 +28,32 @@ struct OutputOptions: ParsableArguments {
     return format
   }
 
+  /// Renders an image straight into the file, strip by strip.
+  ///
+  /// - Parameters:
+  ///   - image: Of finite extent.
+  ///   - rendering: How.
+  ///   - threadCount: The threads that render; `nil` for all.
+  ///   - source: The format of the picture that the image was made of: PNG keeps its 16 bits.
+  ///   - colorSpace: The space of the picture, which the result keeps.
+  ///   - metadata: What to write beside the pixels.
+  func write(
+    _ image: Image, _ rendering: RenderingOptions, threadCount: Int?, like source: PixelFormat,
+    colorSpace: ColorSpace, metadata: ImageMetadata
+  ) throws {
+    let fileFormat = try format()
+    var pixels = image.sufficientFormat
+    if source.component == .uint16, fileFormat != .jpeg { pixels.component = .uint16 }
+    var metadata = metadata
+    metadata.orientation = .up
+    try image.write(
+      to: output, as: fileFormat,
+      renderer: rendering.renderer(for: colorSpace, threadCount: threadCount), format: pixels,
+      colorSpace: colorSpace,
+      options: EncodingOptions(jpegQuality: rendering.quality, metadata: metadata),
+      overwriting: overwrite)
+  }
+
   func write(_ pixels: PixelBuffer, options: EncodingOptions) throws {
     try ImageEncoder.write(
       pixels, to: output, as: format(), options: options, overwriting: overwrite)

@@ -20,6 +20,9 @@ struct SubjectOptions: ParsableArguments {
   @Flag(help: "Exit with code 3 where nothing is found.")
   var requireSubject = false
 
+  /// Whether the user has said anything.
+  var isGiven: Bool { keep != nil || remove != nil || hard || requireSubject }
+
   /// The classes to keep.
   ///
   /// - Throws: `UnknownClassError`.

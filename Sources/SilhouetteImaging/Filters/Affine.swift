@@ -69,7 +69,7 @@ struct AffineRecipe: AreaRecipe {
   }
 
   /// Whether pixels land on pixels: moves by whole pixels, mirrors, turns by 90°.
-  private var keepsGrid: Bool {
+  var keepsGrid: Bool {
     func isUnit(_ value: Double) -> Bool { abs(value) == 1 }
     let axes =
       (isUnit(inverse.a) && inverse.b == 0 && inverse.c == 0 && isUnit(inverse.d))

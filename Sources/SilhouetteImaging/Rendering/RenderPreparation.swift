@@ -12,6 +12,7 @@ struct RenderPreparation {
     _ image: Image, _ whole: Region, renderer: Renderer, control: RenderControl?
   ) throws {
     var node = try Self.evaluatingBarriers(image.node, renderer, control)
+    node = Self.reducingSources(node)
     let threads = ThreadPool.shared(threadCount: renderer.threadCount).threadCount
     while true {
       let plan = RenderPlan(node)
@@ -29,6 +30,19 @@ struct RenderPreparation {
         else { return nil }
         return Node(Bitmap(pixels: try stream.key.decoded()))
       }
+    }
+  }
+
+  /// The graph with pictures decoded at a smaller size where they are shrunk right away.
+  private static func reducingSources(_ root: Node) -> Node {
+    RenderGraph(root).replacing { entry, inputs in
+      guard let scaled = entry.node.recipe as? ScaledRecipe,
+        let stream = inputs[0].recipe as? StreamedPixels, stream.key.reduction == 1,
+        let reduction = scaled.reduction(of: stream.key.source.reductions), reduction > 1
+      else { return nil }
+      let key = StreamKey(
+        source: stream.key.source, reduction: reduction, colorSpace: stream.key.colorSpace)
+      return Node(scaled.reduced(by: reduction), [Node(StreamedPixels(key: key))])
     }
   }
 
@@ -60,7 +74,7 @@ extension StreamKey {
     let reader = try source.makeReader(reduction: reduction)
     var pixels = PixelBuffer(
       width: reader.width, height: reader.height, format: source.format,
-      colorSpace: source.colorSpace)
+      colorSpace: colorSpace)
     let stride = pixels.rowStrideInBytes
     try pixels.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }

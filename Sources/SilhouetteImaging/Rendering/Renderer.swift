@@ -135,6 +135,14 @@ public struct Renderer: Sendable, Hashable {
 
   // MARK: Preparing
 
+  /// The size of what ``render(_:region:format:colorSpace:control:)`` makes of a region, in pixels.
+  ///
+  /// - Throws: ``RenderError`` for a region that is empty, infinite or over the limit.
+  public func pixelSize(of region: Rect) throws(RenderError) -> (width: Int, height: Int) {
+    let whole = try wholePixels(of: region)
+    return (whole.width, whole.height)
+  }
+
   /// The size of a region's pixels, without rendering them.
   ///
   /// - Throws: ``RenderError`` for a region that is empty, infinite or over the limit.

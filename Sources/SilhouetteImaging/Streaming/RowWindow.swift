@@ -19,7 +19,7 @@ final class RowWindow: @unchecked Sendable {
     self.key = key
     self.capacity = max(1, min(capacity, key.height))
     decoder = PixelDecoder(
-      format: key.source.format, from: key.source.colorSpace, to: workingSpace)
+      format: key.source.format, from: key.colorSpace, to: workingSpace)
     reader = try key.source.makeReader(reduction: key.reduction)
     guard reader.width == key.width, reader.height == key.height else {
       throw RenderError.sourceChanged(

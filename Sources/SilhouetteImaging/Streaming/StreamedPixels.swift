@@ -6,8 +6,14 @@ extension Image {
   /// Rendering keeps a few strips of its rows where the graph asks for them from top to bottom, as
   /// filters, scaling and blending do. Where it does not (a turned or upside-down picture) the whole
   /// picture is decoded first, which takes `format.bytesPerPixel` bytes a pixel.
-  public init(source: any PixelSource) {
-    self.init(StreamedPixels(key: StreamKey(source: source, reduction: 1)))
+  ///
+  /// - Parameters:
+  ///   - source: The picture.
+  ///   - colorSpace: How its numbers map to light; `nil` asks the source.
+  public init(source: any PixelSource, colorSpace: ColorSpace? = nil) {
+    let key = StreamKey(
+      source: source, reduction: 1, colorSpace: colorSpace ?? source.colorSpace)
+    self.init(StreamedPixels(key: key))
   }
 }
 
@@ -16,12 +22,15 @@ struct StreamKey: Hashable, Sendable {
   let source: any PixelSource
   /// What both sides are divided by.
   let reduction: Int
+  /// How its numbers map to light.
+  let colorSpace: ColorSpace
 
   var width: Int { (source.width + reduction - 1) / reduction }
   var height: Int { (source.height + reduction - 1) / reduction }
 
   static func == (first: StreamKey, second: StreamKey) -> Bool {
     first.source === second.source && first.reduction == second.reduction
+      && first.colorSpace == second.colorSpace
   }
 
   func hash(into hasher: inout Hasher) {
@@ -39,7 +48,7 @@ struct StreamedPixels: PixelwiseRecipe {
   }
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout {
-    PixelDecoder.layout(of: key.source.format, from: key.source.colorSpace)
+    PixelDecoder.layout(of: key.source.format, from: key.colorSpace)
   }
 
   func compute(

@@ -61,8 +61,38 @@ extension Double {
 struct ScaledAxis: Hashable, Sendable {
   let sourceMinimum: Int
   let sourceCount: Int
+  /// Where the source begins and how long it is in its own pixels, a little less than their count where
+  /// one at an end is not whole.
+  let sourceStart: Double
+  let sourceLength: Double
   let targetCount: Int
   let kernel: ScalingKernel
+
+  init(
+    sourceMinimum: Int, sourceCount: Int, sourceStart: Double = 0, sourceLength: Double? = nil,
+    targetCount: Int, kernel: ScalingKernel
+  ) {
+    self.sourceMinimum = sourceMinimum
+    self.sourceCount = sourceCount
+    self.sourceStart = sourceStart
+    self.sourceLength = sourceLength ?? Double(sourceCount)
+    self.targetCount = targetCount
+    self.kernel = kernel
+  }
+
+  /// The same of a source that has been made smaller by a whole number, beginning at 0.
+  ///
+  /// - Parameters:
+  ///   - reduction: What its length has been divided by.
+  ///   - isFirstPartial: Whether the pixel that is not whole is the first one, not the last.
+  func reduced(by reduction: Int, isFirstPartial: Bool) -> ScaledAxis {
+    let count = (sourceCount + reduction - 1) / reduction
+    let length = sourceLength / Double(reduction)
+    return ScaledAxis(
+      sourceMinimum: 0, sourceCount: count,
+      sourceStart: isFirstPartial ? Double(count) - length : 0, sourceLength: length,
+      targetCount: targetCount, kernel: kernel)
+  }
 }
 
 /// Weighted sums over rows and then over columns.
@@ -82,6 +112,22 @@ struct ScaledRecipe: AreaRecipe {
   func hash(into hasher: inout Hasher) {
     hasher.combine(columns)
     hasher.combine(rows)
+  }
+
+  /// The largest of some reductions that leaves twice as many pixels as there will be at last.
+  func reduction(of choices: [Int]) -> Int? {
+    choices.filter {
+      2 * columns.targetCount * $0 <= columns.sourceCount
+        && 2 * rows.targetCount * $0 <= rows.sourceCount
+    }.max()
+  }
+
+  /// The same of a source that has been made smaller.
+  func reduced(by reduction: Int) -> ScaledRecipe {
+    // Rows are counted from the bottom, where files end.
+    ScaledRecipe(
+      columns: columns.reduced(by: reduction, isFirstPartial: false),
+      rows: rows.reduced(by: reduction, isFirstPartial: true))
   }
 
   var staysInside: Bool { true }
@@ -169,9 +215,10 @@ private struct ScalingTable: Sendable {
 
   /// - Parameter taps: What the number of weights is a multiple of.
   init(_ axis: ScaledAxis, taps: Int) {
+    let scale = Double(axis.targetCount) / axis.sourceLength
     let table = ResamplingAxis(
-      sourceCount: axis.sourceCount, targetCount: axis.targetCount,
-      scale: Double(axis.targetCount) / Double(axis.sourceCount), offset: 0, kernel: axis.kernel)
+      sourceCount: axis.sourceCount, targetCount: axis.targetCount, scale: scale,
+      offset: -axis.sourceStart * scale, kernel: axis.kernel)
     let tapCount = ((table.counts.max() ?? 1) + taps - 1) / taps * taps
     self.tapCount = tapCount
     starts = table.starts.map { Int32(clamping: $0 + axis.sourceMinimum) }

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Silhouette
+
+/// How pixels are computed and written.
+struct RenderingOptions: ParsableArguments {
+  @Flag(help: "Compute on encoded values instead of linear light.")
+  var encoded = false
+
+  @Option(help: ArgumentHelp("The quality of a JPEG, 1 to 100.", valueName: "number"))
+  var quality: Int = 90
+
+  @Flag(help: "Refuse pictures with a colour profile other than sRGB and Display P3.")
+  var strictProfiles = false
+
+  func validate() throws {
+    guard (1...100).contains(quality) else {
+      throw ValidationError("--quality takes 1 to 100, found \(quality)")
+    }
+  }
+
+  /// Opens a picture whose pixels are to be streamed.
+  func open(_ photo: PhotographOptions) throws -> ImageFile {
+    let file = try ImageFile(path: photo.photograph, limits: photo.limits)
+    try check(file.info.profile, path: photo.photograph)
+    return file
+  }
+
+  /// Refuses an unknown profile, if the user wants that.
+  func check(_ profile: ColorProfileKind, path: String) throws {
+    if strictProfiles, case .unknown(let description) = profile {
+      throw ProfileError(path: path, profile: description)
+    }
+  }
+
+  /// A renderer for a picture of a colour space: linear light, or that space's own numbers.
+  func renderer(for colorSpace: ColorSpace, threadCount: Int?) -> Renderer {
+    Renderer(workingSpace: encoded ? colorSpace : .linearSRGB, threadCount: threadCount)
+  }
+}
+
+/// A picture's colours are not known.
+struct ProfileError: Error, CustomStringConvertible {
+  let path: String
+  let profile: String
+
+  var description: String {
+    "\(path): expected the colour profile sRGB or Display P3, found"
+      + (profile.isEmpty ? " one without a name" : " “\(profile)”")
+  }
+}
