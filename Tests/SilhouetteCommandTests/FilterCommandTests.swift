@@ -136,7 +136,7 @@ struct FilterCommandTests {
       says: "limit")
     try await expectFailure(photo, "--apply", "crop", "--quality", "0", says: "--quality")
     try await expectFailure(
-      photo, "--apply", "maskToAlpha", status: 1, says: "out.ppm", "alpha")
+      photo, "--apply", "maskToAlpha", status: 1, says: "no alpha")
   }
 
   @Test("The list names every filter, for people and for programs")

@@ -42,7 +42,7 @@ struct FilterCommand: ParsableCommand {
   func run() throws {
     try output.check()
     let stopwatch = Stopwatch(isOn: output.verbosity.verbose)
-    let filters = try stopwatch.measure("filters") { try filters() }
+    let filters = try stopwatch.measure("filters") { try self.filters() }
     let input = try stopwatch.measure("decode") { try FilterInput(photo) }
     for warning in input.warnings { output.verbosity.warn(warning) }
     let result = try stopwatch.measure("render") { try render(filters, input) }
@@ -55,7 +55,7 @@ struct FilterCommand: ParsableCommand {
 
   private func calls() throws -> [FilterCall] {
     do {
-      return try apply.map { text throws(FilterCallError) in try FilterCall(parsing: text) }
+      return try apply.map(FilterCall.init(parsing:))
     } catch {
       throw ValidationError("--apply \(error)")
     }
@@ -63,7 +63,7 @@ struct FilterCommand: ParsableCommand {
 
   private func filters() throws -> [any ImageFilter] {
     do {
-      return try calls().map { try $0.filter(loading: load) }
+      return try calls().map { call in try call.filter(loading: load) }
     } catch let error as FilterError {
       throw ValidationError("--apply \(error)")
     }

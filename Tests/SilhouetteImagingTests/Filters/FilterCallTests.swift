@@ -66,7 +66,7 @@ import Testing
       ("blur(a: \"x)", 12, "\"", "the end"),
       ("blur(a: \"x\\", 12, "\"", "the end"),
       ("blur(a: 1, a: 2)", 12, "a parameter other than a, which was given already", "a"),
-      ("unschärfe(a: 1)", 5, "( or the end", "ä"),
+      ("unschärfe(a: 1)", 6, "( or the end", "ä"),
     ])
   func errors(text: String, column: Int, expected: String, found: String) {
     do {
