@@ -13,7 +13,7 @@ struct SilhouetteCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CutoutCommand.self, ReplaceCommand.self, MaskCommand.self, LabelsCommand.self, ConvertCommand.self,
-      InspectCommand.self,
+      CutoutCommand.self, ReplaceCommand.self, MaskCommand.self, LabelsCommand.self,
+      FilterCommand.self, FiltersCommand.self, ConvertCommand.self, InspectCommand.self,
     ])
 }

@@ -10,6 +10,8 @@ public enum RenderError: Error, Hashable, CustomStringConvertible {
   case tooLarge(width: Int, height: Int, maximumPixelCount: Int)
   /// The memory given is too small for the region.
   case memoryTooSmall(byteCount: Int, expected: Int)
+  /// A single pixel of the result needs more intermediate pixels than allowed.
+  case tooMuchMemory(byteCount: Int, limit: Int)
   /// A writer takes other pixels than the region has.
   case unsuitableWriter(String)
   /// A streamed picture is not what it was when the image was made.
@@ -24,6 +26,9 @@ public enum RenderError: Error, Hashable, CustomStringConvertible {
       "a picture of \(width)×\(height) pixels is over the limit of \(maximum) pixels"
     case .memoryTooSmall(let byteCount, let expected):
       "memory for the pixels: expected \(expected) bytes, found \(byteCount)"
+    case .tooMuchMemory(let byteCount, let limit):
+      "a pixel needs \(byteCount) bytes of others, over the limit of \(limit): crop the image before"
+        + " it is shrunk, or shrink it by steps"
     case .unsuitableWriter(let message): message
     case .sourceChanged(let name, let width, let height, let expectedWidth, let expectedHeight):
       "\(name): expected \(expectedWidth)×\(expectedHeight) pixels, found \(width)×\(height):"

@@ -193,10 +193,10 @@ final class RenderJob: @unchecked Sendable {
       let strip = strips[index]
       switch (output, buffer) {
       case (.memory(let base, let stride), _):
-        render(
+        try render(
           strip, worker, into: base + (whole.maxY - strip.maxY) * stride, rowStrideInBytes: stride)
       case (.writer, let buffer?):
-        render(strip, worker, into: buffer.baseAddress, rowStrideInBytes: stripStride)
+        try render(strip, worker, into: buffer.baseAddress, rowStrideInBytes: stripStride)
       case (.writer, nil): break
       }
     case .write(let index, let buffer):
@@ -209,8 +209,8 @@ final class RenderJob: @unchecked Sendable {
   private func render(
     _ strip: Region, _ worker: StripWorker, into base: UnsafeMutableRawPointer,
     rowStrideInBytes: Int
-  ) {
-    worker.render(strip, blocks: blocks) { span, row in
+  ) throws {
+    try worker.render(strip, blocks: blocks) { span, row in
       encoder.encode(
         row, count: span.count,
         into: base + (strip.maxY - 1 - span.y) * rowStrideInBytes

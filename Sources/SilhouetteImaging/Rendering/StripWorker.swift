@@ -22,15 +22,25 @@ final class StripWorker {
   }
 
   /// Computes a region block by block and hands over its pixels span by span.
-  func render(_ region: Region, blocks: BlockSize, _ body: (PixelSpan, PixelRow) -> Void) {
+  ///
+  /// - Throws: ``RenderError/tooMuchMemory(byteCount:limit:)`` if a single pixel takes more than four
+  ///   times the limit, as where millions of pixels shrink to one.
+  func render(
+    _ region: Region, blocks: BlockSize, _ body: (PixelSpan, PixelRow) -> Void
+  ) throws(RenderError) {
     var pending = region.parts(width: blocks.width, height: blocks.height)
     while let block = pending.popLast() {
       let regions = plan.regions(for: block)
       // A turned or squeezed picture may need far more pixels than it gives.
-      if block.width * block.height > 1, plan.peakByteCount(of: regions) > memoryLimit {
-        let halves = block.halves
-        pending += [halves.0, halves.1]
-        continue
+      let byteCount = plan.peakByteCount(of: regions)
+      if byteCount > memoryLimit {
+        if block.width * block.height > 1 {
+          let halves = block.halves
+          pending += [halves.0, halves.1]
+          continue
+        }
+        let limit = max(memoryLimit, 64 << 20)
+        if byteCount / 4 > limit { throw .tooMuchMemory(byteCount: byteCount, limit: limit) }
       }
       renderBlock(block, regions, body)
     }

@@ -60,9 +60,10 @@ struct Tile {
 
   /// The size of the pixels of a region in bytes.
   static func byteCount(of region: Region, _ layout: PixelLayout) -> Int {
-    region.isEmpty
-      ? 0
-      : rowStride(width: region.width) * region.height * layout.planeCount
-        * MemoryLayout<Float>.stride
+    if region.isEmpty { return 0 }
+    let numbers = rowStride(width: region.width) * layout.planeCount * MemoryLayout<Float>.stride
+    // Regions reach 2⁴¹ pixels across.
+    let (byteCount, overflows) = numbers.multipliedReportingOverflow(by: region.height)
+    return overflows ? .max >> 8 : min(byteCount, .max >> 8)
   }
 }
