@@ -20,15 +20,20 @@ package func gatherBytesLinearToSRGB(
 
 /// The bits of `blockCount` numbers of three channels, then as many entries of a table.
 private struct CodeScratch {
-  var bits = (SIMD64<Int32>(), SIMD64<Int32>(), SIMD64<Int32>())
+  /// Room for `blockCount` integers.
+  struct Block {
+    var first = (SIMD64<Int32>(), SIMD64<Int32>(), SIMD64<Int32>(), SIMD64<Int32>())
+  }
+
+  var bits = (Block(), Block(), Block())
   /// What marks the end of the last bits.
   var end = SIMD16<Int32>()
-  var entries = (SIMD64<Int32>(), SIMD64<Int32>(), SIMD64<Int32>())
+  var entries = (Block(), Block(), Block())
 }
 
 /// The pixels that are worked on together. Lookups go one by one, through memory: what was written
 /// in pieces should have left the processor's queues before it is read as a vector.
-private let blockCount = 64
+private let blockCount = 256
 
 @inline(__always)
 private func gather(
@@ -79,23 +84,27 @@ private func lookUp(
     memcpy(bits + index, &clamped, MemoryLayout<Vector>.size)
     index &+= laneCount
   }
-  // No number's bits are 0. A loop that ends at data, not at a count, keeps the compiler from
-  // gather instructions, which take several times as long as single loads on many processors.
+  // A loop that ends at data, not at a count, and no second lookup beside the first keep the compiler
+  // from gather instructions, which take several times as long as single loads on many processors.
+  // No number has a bucket of 0.
   bits[index] = 0
   let first = table.entries - Int(table.lowest.bitPattern &>> 16)
-  index = 0
-  while bits[index] != 0 {
-    entries[index] = entry(first, bits[index])
-    entries[index &+ 1] = entry(first, bits[index &+ 1])
-    entries[index &+ 2] = entry(first, bits[index &+ 2])
-    entries[index &+ 3] = entry(first, bits[index &+ 3])
-    index &+= 4
+  var bucket = UnsafeRawPointer(bits).assumingMemoryBound(to: UInt16.self) + upperHalf
+  var entry = entries
+  while bucket[0] != 0 {
+    entry[0] = Int32(bitPattern: first[Int(bucket[0])])
+    entry += 1
+    bucket += 2
   }
 }
 
-@_transparent
-private func entry(_ first: UnsafePointer<UInt32>, _ bits: Int32) -> Int32 {
-  Int32(bitPattern: first[Int(bits &>> 16)])
+/// Which half of an integer in memory holds its upper 16 bits.
+private var upperHalf: Int {
+  #if _endian(little)
+    1
+  #else
+    0
+  #endif
 }
 
 /// The codes of numbers by their bits and entries.
