@@ -5,17 +5,8 @@ package func convolveRow(
   _ source: UnsafePointer<Float>, _ weights: UnsafePointer<Float>, _ tapCount: Int,
   _ result: UnsafeMutablePointer<Float>, _ count: Int
 ) {
-  var index = 0
-  while index < count {
-    var sum = load(source + index) * Vector(repeating: weights[0])
-    var tap = 1
-    while tap < tapCount {
-      sum = multiplyAdd(load(source + index + tap), Vector(repeating: weights[tap]), sum)
-      tap &+= 1
-    }
-    store(sum, result + index)
-    index &+= laneCount
-  }
+  // As if every shift of the row were a row of its own.
+  weightRow(source, 1, weights, tapCount, result, count)
 }
 
 /// result[i] = Σ weights[k] · source[2 · i + k].
@@ -24,22 +15,55 @@ package func convolveRowByHalves(
   _ result: UnsafeMutablePointer<Float>, _ count: Int
 ) {
   var index = 0
-  while index < count {
-    let window = source + 2 &* index
-    var sum = Vector(repeating: 0)
-    var tap = 0
+  // Two vectors at a time, of which the second has more than half to do.
+  while index &+ laneCount &+ laneCount / 2 < count {
+    var place = source + 2 &* index
+    var x = load(place)
+    var y = load(place + laneCount)
+    var z = load(place + 2 &* laneCount)
+    var w = load(place + 3 &* laneCount)
+    var a = evenLanes(x, y) * Vector(repeating: weights[0])
+    var b = evenLanes(z, w) * Vector(repeating: weights[0])
+    var tap = 1
     while tap < tapCount {
-      var even = Vector(repeating: 0)
-      var lane = 0
-      while lane < laneCount && index &+ lane < count {
-        even[lane] = window[2 &* lane &+ tap]
-        lane &+= 1
-      }
-      let weight = Vector(repeating: weights[tap])
-      sum = tap == 0 ? even * weight : multiplyAdd(even, weight, sum)
+      let odd = Vector(repeating: weights[tap])
+      a = multiplyAdd(oddLanes(x, y), odd, a)
+      b = multiplyAdd(oddLanes(z, w), odd, b)
+      tap &+= 1
+      if tap == tapCount { break }
+      place += 2
+      x = load(place)
+      y = load(place + laneCount)
+      z = load(place + 2 &* laneCount)
+      w = load(place + 3 &* laneCount)
+      let even = Vector(repeating: weights[tap])
+      a = multiplyAdd(evenLanes(x, y), even, a)
+      b = multiplyAdd(evenLanes(z, w), even, b)
       tap &+= 1
     }
-    store(sum, result + index)
+    store(a, result + index)
+    store(b, result + index + laneCount)
+    index &+= 2 &* laneCount
+  }
+  while index < count {
+    // Half a vector needs only one: nothing is read that may lie beyond the padding.
+    let second = count &- index > laneCount / 2 ? laneCount : 0
+    var place = source + 2 &* index
+    var x = load(place)
+    var y = load(place + second)
+    var a = evenLanes(x, y) * Vector(repeating: weights[0])
+    var tap = 1
+    while tap < tapCount {
+      a = multiplyAdd(oddLanes(x, y), Vector(repeating: weights[tap]), a)
+      tap &+= 1
+      if tap == tapCount { break }
+      place += 2
+      x = load(place)
+      y = load(place + second)
+      a = multiplyAdd(evenLanes(x, y), Vector(repeating: weights[tap]), a)
+      tap &+= 1
+    }
+    store(a, result + index)
     index &+= laneCount
   }
 }
