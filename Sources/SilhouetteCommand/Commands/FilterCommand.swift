@@ -25,15 +25,17 @@ struct FilterCommand: ParsableCommand {
     help: ArgumentHelp("A filter and its arguments; may be given often.", valueName: "call"))
   var apply: [String]
 
-  @Flag(help: "Compute on the numbers that the picture stores, not on linear light.")
-  var encoded = false
+  @OptionGroup var rendering: RenderingOptions
 
-  @Option(help: ArgumentHelp("The quality of a JPEG, 1 to 100.", valueName: "number"))
-  var quality: Int = 90
+  @Option(help: ArgumentHelp("The number of threads.", valueName: "count"))
+  var threads: Int?
+
+  @Flag(help: "Print what is computed and how instead of computing it.")
+  var explain = false
 
   func validate() throws {
-    guard (1...100).contains(quality) else {
-      throw ValidationError("--quality takes 1 to 100, found \(quality)")
+    if let threads, !(1...256).contains(threads) {
+      throw ValidationError("--threads takes 1 to 256, found \(threads)")
     }
     _ = try output.format()
     _ = try calls()
@@ -42,14 +44,24 @@ struct FilterCommand: ParsableCommand {
   func run() throws {
     try output.check()
     let stopwatch = Stopwatch(isOn: output.verbosity.verbose)
-    let filters = try stopwatch.measure("filters") { try self.filters() }
-    let input = try stopwatch.measure("decode") { try FilterInput(photo) }
-    for warning in input.warnings { output.verbosity.warn(warning) }
-    let result = try stopwatch.measure("render") { try render(filters, input) }
-    try stopwatch.measure("encode") {
-      try output.write(
-        result, options: EncodingOptions(jpegQuality: quality, metadata: input.metadata))
+    var files: [ImageFile] = []
+    let filters = try filters(&files)
+    let input = try FilterInput(photo, rendering)
+    files += input.file.map { [$0] } ?? []
+    var image = input.image
+    for filter in filters { image = filter.apply(to: image) }
+    if image.extent.isInfinite { image = image.cropped(to: input.image.extent) }
+    if explain {
+      let renderer = rendering.renderer(for: input.colorSpace, threadCount: threads)
+      StandardOutput.write(try renderer.explain(image).description)
+      return
     }
+    try stopwatch.measure("render") {
+      try output.write(
+        image, rendering, threadCount: threads, like: input.format, colorSpace: input.colorSpace,
+        metadata: input.file?.info.metadata, maximumPixelCount: photo.limits.maximumPixelCount)
+    }
+    for file in files { for warning in file.warnings { output.verbosity.warn(warning) } }
     stopwatch.finish()
   }
 
@@ -61,50 +73,27 @@ struct FilterCommand: ParsableCommand {
     }
   }
 
-  private func filters() throws -> [any ImageFilter] {
+  private func filters(_ files: inout [ImageFile]) throws -> [any ImageFilter] {
     do {
-      return try calls().map { call in try call.filter(loading: load) }
+      return try calls().map { call in
+        try call.filter { path, parameter in try load(path, for: parameter, &files) }
+      }
     } catch let error as FilterError {
       throw ValidationError("--apply \(error)")
     }
   }
 
-  private func load(_ path: String, for parameter: FilterParameterInfo) throws -> FilterValue {
+  private func load(
+    _ path: String, for parameter: FilterParameterInfo, _ files: inout [ImageFile]
+  ) throws -> FilterValue {
     if parameter.type == .file {
       let file = try FileBytes(reading: path, limit: 1 << 28)
       return .file(FilterFile(name: path, bytes: file.withUnsafeBytes { Array($0) }))
     }
-    let photograph = try Photograph(contentsOf: path, limits: photo.limits)
-    if parameter.type == .mask { return .image(Image(mask: photograph.pixels)) }
-    for warning in photograph.warnings { output.verbosity.warn(warning) }
-    return .image(photograph.image)
-  }
-
-  private func render(_ filters: [any ImageFilter], _ input: FilterInput) throws -> PixelBuffer {
-    var image = input.image
-    for filter in filters { image = filter.apply(to: image) }
-    if image.extent.isInfinite { image = image.cropped(to: input.image.extent) }
-    let pixels = try Renderer(
-      workingSpace: encoded ? .none : .linearSRGB,
-      maximumPixelCount: photo.limits.maximumPixelCount
-    ).render(image, format: PixelFormat(.rgba, input.component))
-    if !pixels.isOpaque { return pixels }
-    // An alpha that says nothing makes files larger.
-    return try Renderer(workingSpace: .none, maximumPixelCount: .max).render(
-      Image(mask: pixels), format: PixelFormat(.rgb, input.component), colorSpace: .sRGB)
-  }
-}
-
-extension PixelBuffer {
-  /// Whether no RGBA pixel of whole numbers lets anything through.
-  fileprivate var isOpaque: Bool {
-    let size = format.component.byteCount
-    return (0..<height).allSatisfy { row in
-      withUnsafeRow(row) { bytes in
-        stride(from: 3 * size, to: bytes.count, by: 4 * size).allSatisfy { start in
-          bytes[start] == 255 && (size == 1 || bytes[start + 1] == 255)
-        }
-      }
-    }
+    let file = try ImageFile(path: path, limits: photo.limits)
+    files.append(file)
+    if parameter.type == .mask { return .image(Image(maskFile: file)) }
+    try rendering.check(file.info.profile, path: path)
+    return .image(Image(file: file))
   }
 }

@@ -6,24 +6,27 @@ import Silhouette
 /// make a picture of nothing.
 struct FilterInput {
   let image: Image
-  let component: PixelFormat.Component
-  let metadata: ImageMetadata?
-  let warnings: [String]
+  /// The file; `nil` for a size.
+  let file: ImageFile?
 
-  /// Reads the picture, or makes a transparent one of the size.
-  init(_ options: PhotographOptions) throws {
+  /// Opens the picture, or makes a transparent one of the size.
+  init(_ options: PhotographOptions, _ rendering: RenderingOptions) throws {
     if let size = try Self.size(options) {
-      let extent = Rect(origin: .zero, size: size)
       // Transparent, and yet as large as it says.
-      image = Image(color: .clear).cropped(to: extent)
-      (component, metadata, warnings) = (.uint8, nil, [])
+      image = Image(color: .clear).cropped(to: Rect(origin: .zero, size: size))
+      file = nil
     } else {
-      let photograph = try Photograph(contentsOf: options.photograph, limits: options.limits)
-      image = photograph.image
-      component = photograph.pixels.format.component
-      (metadata, warnings) = (photograph.metadata, photograph.warnings)
+      let file = try rendering.open(options)
+      image = Image(file: file)
+      self.file = file
     }
   }
+
+  /// What the bytes of the picture's pixels mean.
+  var format: PixelFormat { file?.format ?? .rgba8 }
+
+  /// How the picture's numbers map to light.
+  var colorSpace: ColorSpace { file?.colorSpace ?? .sRGB }
 
   private static func size(_ options: PhotographOptions) throws -> Size? {
     let parts = options.photograph.split(separator: "x", omittingEmptySubsequences: false)

@@ -37,19 +37,20 @@ struct OutputOptions: ParsableArguments {
   ///   - source: The format of the picture that the image was made of: PNG keeps its 16 bits.
   ///   - colorSpace: The space of the picture, which the result keeps.
   ///   - metadata: What to write beside the pixels.
+  ///   - maximumPixelCount: The largest result allowed; `nil` for the renderer's own limit.
   func write(
     _ image: Image, _ rendering: RenderingOptions, threadCount: Int?, like source: PixelFormat,
-    colorSpace: ColorSpace, metadata: ImageMetadata
+    colorSpace: ColorSpace, metadata: ImageMetadata?, maximumPixelCount: Int? = nil
   ) throws {
     let fileFormat = try format()
     var pixels = image.sufficientFormat
     if source.component == .uint16, fileFormat != .jpeg { pixels.component = .uint16 }
     var metadata = metadata
-    metadata.orientation = .up
+    metadata?.orientation = .up
+    var renderer = rendering.renderer(for: colorSpace, threadCount: threadCount)
+    if let maximumPixelCount { renderer.maximumPixelCount = maximumPixelCount }
     try image.write(
-      to: output, as: fileFormat,
-      renderer: rendering.renderer(for: colorSpace, threadCount: threadCount), format: pixels,
-      colorSpace: colorSpace,
+      to: output, as: fileFormat, renderer: renderer, format: pixels, colorSpace: colorSpace,
       options: EncodingOptions(jpegQuality: rendering.quality, metadata: metadata),
       overwriting: overwrite)
   }

@@ -7,6 +7,8 @@ import SilhouetteCore
 struct RenderPreparation {
   let plan: RenderPlan
   let schedule: StripSchedule
+  /// Pictures that were decoded before the first strip.
+  let decodedWhole: [any PixelSource]
 
   init(
     _ image: Image, _ whole: Region, renderer: Renderer, control: RenderControl?
@@ -14,6 +16,7 @@ struct RenderPreparation {
     var node = try Self.evaluatingBarriers(image.node, renderer, control)
     node = Self.reducingSources(node)
     let threads = ThreadPool.shared(threadCount: renderer.threadCount).threadCount
+    var decodedWhole: [any PixelSource] = []
     while true {
       let plan = RenderPlan(node)
       let blocks = BlockSize(
@@ -22,8 +25,10 @@ struct RenderPreparation {
       let schedule = StripSchedule(plan, whole: whole, blocks: blocks, threadCount: threads)
       if schedule.unstreamable.isEmpty {
         (self.plan, self.schedule) = (plan, schedule)
+        self.decodedWhole = decodedWhole
         return
       }
+      decodedWhole += schedule.unstreamable.map { plan.sources[$0].source }
       let keys = schedule.unstreamable.map { plan.sources[$0] }
       node = try plan.graph.replacing { entry, _ in
         guard let stream = entry.node.recipe as? StreamedPixels, keys.contains(stream.key)
