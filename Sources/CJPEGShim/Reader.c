@@ -7,8 +7,6 @@
 #include "CJPEGShim.h"
 #include "Errors.h"
 
-enum { piece_capacity = 65536 };
-
 struct silhouette_jpeg_reader {
   struct jpeg_decompress_struct cinfo;
   silhouette_jpeg_errors errors;
@@ -18,6 +16,7 @@ struct silhouette_jpeg_reader {
   // them last.
   int descriptor;
   uint8_t *piece;
+  size_t piece_capacity;
   // How many bytes the present piece had, and how many all pieces so far. Bytes in memory are one
   // piece.
   size_t piece_size, total;
@@ -35,7 +34,7 @@ static boolean source_fill(j_decompress_ptr cinfo) {
   ssize_t count = 0;
   if (reader->descriptor >= 0) {
     do {
-      count = read(reader->descriptor, reader->piece, piece_capacity);
+      count = read(reader->descriptor, reader->piece, reader->piece_capacity);
     } while (count < 0 && errno == EINTR);
     if (count < 0) {
       reader->system_error = errno;
@@ -94,7 +93,8 @@ int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int descriptor, int 
   if (reader == NULL) return 1;
   reader->descriptor = bytes == NULL ? descriptor : -1;
   if (reader->descriptor >= 0) {
-    reader->piece = malloc(piece_capacity);
+    reader->piece_capacity = size;
+    reader->piece = malloc(size);
     if (reader->piece == NULL) return fail(reader, "out of memory");
   } else {
     reader->piece_size = size;

@@ -8,8 +8,6 @@
 #include "CPNGShim.h"
 #include "Messages.h"
 
-enum { piece_capacity = 65536 };
-
 struct silhouette_png_reader {
   png_structp png;
   png_infop info;
@@ -21,6 +19,7 @@ struct silhouette_png_reader {
   const uint8_t *next;
   size_t left;
   uint8_t *piece;
+  size_t piece_capacity;
   // How many bytes libpng has taken.
   size_t offset;
   uint32_t height, rows_read;
@@ -45,7 +44,7 @@ static void read_piece(png_structp png, silhouette_png_reader *reader) {
   ssize_t count = 0;
   if (reader->descriptor >= 0) {
     do {
-      count = read(reader->descriptor, reader->piece, piece_capacity);
+      count = read(reader->descriptor, reader->piece, reader->piece_capacity);
     } while (count < 0 && errno == EINTR);
     if (count < 0) {
       reader->system_error = errno;
@@ -84,7 +83,8 @@ int silhouette_png_open(const uint8_t *bytes, size_t size, int descriptor,
   if (reader == NULL) return 1;
   reader->descriptor = bytes == NULL ? descriptor : -1;
   if (reader->descriptor >= 0) {
-    reader->piece = malloc(piece_capacity);
+    reader->piece_capacity = size;
+    reader->piece = malloc(size);
     if (reader->piece == NULL) return fail(reader, "out of memory");
   } else {
     reader->next = bytes;
