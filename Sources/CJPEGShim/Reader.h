@@ -24,8 +24,8 @@ struct silhouette_jpeg_reader {
   int maximum_scans, created, started, failed;
 };
 
-// Takes all bytes from memory, or, if `bytes` is NULL, `size` at once from a descriptor. Returns 0 on
-// success; otherwise memory ran out.
+// Takes all bytes from memory, or, if `bytes` is NULL, `size` at once from a descriptor. Returns 0
+// on success; otherwise memory ran out.
 int silhouette_jpeg_source_init(silhouette_jpeg_reader *reader, const uint8_t *bytes, size_t size,
                                 int descriptor);
 
