@@ -242,8 +242,13 @@ info.add_text("Comment", "compressed " * 9, zip=True)
 info.add_itxt("Title", "\u7334\u5b50", "zh", "title")
 info.add_itxt("XML:com.adobe.xmp", "<x:xmpmeta xmlns:x='adobe:ns:meta/'/>")
 srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
-other = srgb.replace("sRGB".encode("utf-16-be"), "Wide".encode("utf-16-be"))
-assert other != srgb
+# A date that does not change.
+srgb = srgb[:24] + struct.pack(">6H", 2024, 5, 13, 0, 0, 0) + srgb[36:]
+renamed = srgb.replace("sRGB".encode("utf-16-be"), "Wide".encode("utf-16-be"))
+# The red of a wider gamut, so that it is not sRGB under another name.
+other = renamed.replace(struct.pack(">3i", 0x6FA0, 0x38F5, 0x0390),
+                        struct.pack(">3i", 0x9C18, 0x4FA5, 0x04FC))
+assert srgb != renamed != other
 pixels = random.randint(0, 256, (2, 2, 3)).astype(np.uint8)
 for name, profile in (("srgb", srgb), ("wide", other)):
     out = io.BytesIO()

@@ -1,71 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <errno.h>
+#include "Reader.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-#include "CJPEGShim.h"
-#include "Errors.h"
-
-enum { piece_capacity = 65536 };
-
-struct silhouette_jpeg_reader {
-  struct jpeg_decompress_struct cinfo;
-  silhouette_jpeg_errors errors;
-  struct jpeg_source_mgr source;
-  struct jpeg_progress_mgr progress;
-  // Where the bytes come from, or -1 where all of them are in memory; then what has been read of
-  // them last.
-  int descriptor;
-  uint8_t *piece;
-  // How many bytes the present piece had, and how many all pieces so far. Bytes in memory are one
-  // piece.
-  size_t piece_size, total;
-  // How far libjpeg had come, as far as it told, when it asked for the present piece.
-  size_t last_place;
-  int system_error;
-  int maximum_scans, created, started, failed;
-};
-
-static void source_nothing(j_decompress_ptr cinfo) { (void)cinfo; }
-
-static boolean source_fill(j_decompress_ptr cinfo) {
-  silhouette_jpeg_reader *reader = cinfo->client_data;
-  reader->last_place = silhouette_jpeg_offset(reader);
-  ssize_t count = 0;
-  if (reader->descriptor >= 0) {
-    do {
-      count = read(reader->descriptor, reader->piece, piece_capacity);
-    } while (count < 0 && errno == EINTR);
-    if (count < 0) {
-      reader->system_error = errno;
-      silhouette_jpeg_fail((j_common_ptr)cinfo, "the file cannot be read");
-    }
-  }
-  if (count == 0) {
-    // The entropy decoder counts by itself and would leave an earlier place behind.
-    cinfo->src->bytes_in_buffer = 0;
-    reader->last_place = reader->total;
-    silhouette_jpeg_fail((j_common_ptr)cinfo, "premature end of data");
-  }
-  reader->piece_size = (size_t)count;
-  reader->total += reader->piece_size;
-  cinfo->src->next_input_byte = reader->piece;
-  cinfo->src->bytes_in_buffer = reader->piece_size;
-  return TRUE;
-}
-
-static void source_skip(j_decompress_ptr cinfo, long count) {
-  if (count <= 0) return;
-  while ((size_t)count > cinfo->src->bytes_in_buffer) {
-    count -= (long)cinfo->src->bytes_in_buffer;
-    cinfo->src->next_input_byte += cinfo->src->bytes_in_buffer;
-    cinfo->src->bytes_in_buffer = 0;
-    source_fill(cinfo);
-  }
-  cinfo->src->next_input_byte += count;
-  cinfo->src->bytes_in_buffer -= (size_t)count;
-}
 
 // A few bytes can start a scan of the whole picture, so that a small file could keep the decoder
 // busy for hours.
@@ -92,15 +29,8 @@ int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int descriptor, int 
   silhouette_jpeg_reader *reader = calloc(1, sizeof *reader);
   *result = reader;
   if (reader == NULL) return 1;
-  reader->descriptor = bytes == NULL ? descriptor : -1;
-  if (reader->descriptor >= 0) {
-    reader->piece = malloc(piece_capacity);
-    if (reader->piece == NULL) return fail(reader, "out of memory");
-  } else {
-    reader->piece_size = size;
-    reader->total = size;
-    reader->source.next_input_byte = bytes;
-    reader->source.bytes_in_buffer = size;
+  if (silhouette_jpeg_source_init(reader, bytes, size, descriptor) != 0) {
+    return fail(reader, "out of memory");
   }
   reader->maximum_scans = maximum_scans;
   reader->cinfo.err = silhouette_jpeg_errors_init(&reader->errors);
@@ -111,11 +41,6 @@ int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int descriptor, int 
   reader->cinfo.client_data = reader;
   reader->progress.progress_monitor = check_scans;
   reader->cinfo.progress = &reader->progress;
-  reader->source.init_source = source_nothing;
-  reader->source.fill_input_buffer = source_fill;
-  reader->source.skip_input_data = source_skip;
-  reader->source.resync_to_restart = jpeg_resync_to_restart;
-  reader->source.term_source = source_nothing;
   reader->cinfo.src = &reader->source;
   jpeg_save_markers(&reader->cinfo, JPEG_APP0 + 1, 0xffff);
   jpeg_save_markers(&reader->cinfo, JPEG_APP0 + 2, 0xffff);
@@ -225,17 +150,6 @@ int silhouette_jpeg_finish(silhouette_jpeg_reader *reader) {
 
 const char *silhouette_jpeg_message(const silhouette_jpeg_reader *reader) {
   return reader->errors.error;
-}
-
-size_t silhouette_jpeg_offset(const silhouette_jpeg_reader *reader) {
-  // libjpeg works with copies of these numbers and writes them back from time to time. A piece that
-  // looks whole has not been reported on yet.
-  if (reader->source.bytes_in_buffer == reader->piece_size) return reader->last_place;
-  return reader->total - reader->source.bytes_in_buffer;
-}
-
-int silhouette_jpeg_system_error(const silhouette_jpeg_reader *reader) {
-  return reader->system_error;
 }
 
 const char *silhouette_jpeg_warnings(const silhouette_jpeg_reader *reader) {

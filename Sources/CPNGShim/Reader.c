@@ -1,34 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "Reader.h"
+
 #include <errno.h>
-#include <png.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "CPNGShim.h"
-#include "Messages.h"
-
-enum { piece_capacity = 65536 };
-
-struct silhouette_png_reader {
-  png_structp png;
-  png_infop info;
-  // What follows the pixels: late text and EXIF.
-  png_infop end;
-  // Where the bytes come from, or -1 where all of them are in memory.
-  int descriptor, system_error;
-  // What is left of the bytes read last; bytes in memory are one piece.
-  const uint8_t *next;
-  size_t left;
-  uint8_t *piece;
-  // How many bytes libpng has taken.
-  size_t offset;
-  uint32_t height, rows_read;
-  // As in the file: libpng's own record changes with the transformations.
-  uint8_t bit_depth, color_type, has_transparency;
-  int passes, started, failed;
-  silhouette_png_messages messages;
-};
 
 static void on_error(png_structp png, png_const_charp text) {
   silhouette_png_reader *reader = png_get_error_ptr(png);
@@ -45,7 +21,7 @@ static void read_piece(png_structp png, silhouette_png_reader *reader) {
   ssize_t count = 0;
   if (reader->descriptor >= 0) {
     do {
-      count = read(reader->descriptor, reader->piece, piece_capacity);
+      count = read(reader->descriptor, reader->piece, reader->piece_capacity);
     } while (count < 0 && errno == EINTR);
     if (count < 0) {
       reader->system_error = errno;
@@ -84,7 +60,8 @@ int silhouette_png_open(const uint8_t *bytes, size_t size, int descriptor,
   if (reader == NULL) return 1;
   reader->descriptor = bytes == NULL ? descriptor : -1;
   if (reader->descriptor >= 0) {
-    reader->piece = malloc(piece_capacity);
+    reader->piece_capacity = size;
+    reader->piece = malloc(size);
     if (reader->piece == NULL) return fail(reader, "out of memory");
   } else {
     reader->next = bytes;
@@ -109,89 +86,6 @@ int silhouette_png_open(const uint8_t *bytes, size_t size, int descriptor,
   reader->color_type = png_get_color_type(reader->png, reader->info);
   reader->has_transparency = png_get_valid(reader->png, reader->info, PNG_INFO_tRNS) != 0;
   return 0;
-}
-
-void silhouette_png_get_info(const silhouette_png_reader *reader, silhouette_png_info *result) {
-  png_structp png = reader->png;
-  memset(result, 0, sizeof *result);
-  // None of these getters can fail: they only copy what has been read.
-  result->width = png_get_image_width(png, reader->info);
-  result->height = reader->height;
-  result->is_interlaced = png_get_interlace_type(png, reader->info) != PNG_INTERLACE_NONE;
-  result->bit_depth = reader->bit_depth;
-  result->color_type = reader->color_type;
-  result->has_transparency = reader->has_transparency;
-  result->is_srgb = png_get_valid(png, reader->info, PNG_INFO_sRGB) != 0;
-
-  png_uint_32 x = 0, y = 0;
-  int unit = PNG_RESOLUTION_UNKNOWN;
-  if (png_get_pHYs(png, reader->info, &x, &y, &unit) && unit == PNG_RESOLUTION_METER) {
-    result->density_x = x;
-    result->density_y = y;
-  }
-
-  png_charp name = NULL;
-  png_bytep profile = NULL;
-  png_uint_32 size = 0;
-  int compression = 0;
-  if (png_get_iCCP(png, reader->info, &name, &compression, &profile, &size)) {
-    result->icc = profile;
-    result->icc_size = size;
-  }
-
-#ifdef PNG_eXIf_SUPPORTED
-  png_bytep exif = NULL;
-  if (png_get_eXIf_1(png, reader->info, &size, &exif) ||
-      png_get_eXIf_1(png, reader->end, &size, &exif)) {
-    result->exif = exif;
-    result->exif_size = size;
-  }
-#endif
-
-  png_textp texts = NULL;
-  int before = 0, after = 0;
-  png_get_text(png, reader->info, &texts, &before);
-  png_get_text(png, reader->end, &texts, &after);
-  result->text_count = (uint32_t)before + (uint32_t)after;
-}
-
-void silhouette_png_get_text(const silhouette_png_reader *reader, uint32_t index,
-                             silhouette_png_text *result) {
-  png_textp before = NULL, after = NULL;
-  int before_count = 0, after_count = 0;
-  png_get_text(reader->png, reader->info, &before, &before_count);
-  png_get_text(reader->png, reader->end, &after, &after_count);
-  memset(result, 0, sizeof *result);
-  const png_text *text;
-  if (index < (uint32_t)before_count) {
-    text = before + index;
-  } else if (index - (uint32_t)before_count < (uint32_t)after_count) {
-    text = after + (index - (uint32_t)before_count);
-  } else {
-    return;
-  }
-  result->keyword = text->key;
-  result->text = text->text;
-  result->is_utf8 = text->compression >= PNG_ITXT_COMPRESSION_NONE;
-  result->text_size = result->is_utf8 ? text->itxt_length : text->text_length;
-}
-
-uint32_t silhouette_png_get_palette(const silhouette_png_reader *reader, uint8_t rgba[1024]) {
-  png_colorp colors = NULL;
-  int count = 0;
-  if (!png_get_PLTE(reader->png, reader->info, &colors, &count)) return 0;
-  png_bytep alphas = NULL;
-  int alpha_count = 0;
-  png_color_16p unused = NULL;
-  if (!png_get_tRNS(reader->png, reader->info, &alphas, &alpha_count, &unused)) alpha_count = 0;
-  if (count > 256) count = 256;
-  for (int i = 0; i < count; i++) {
-    rgba[4 * i] = colors[i].red;
-    rgba[4 * i + 1] = colors[i].green;
-    rgba[4 * i + 2] = colors[i].blue;
-    rgba[4 * i + 3] = alphas != NULL && i < alpha_count ? alphas[i] : 255;
-  }
-  return (uint32_t)count;
 }
 
 int silhouette_png_start(silhouette_png_reader *reader, int raw_indices, size_t *row_size) {

@@ -16,7 +16,9 @@ import Synchronization
 /// held in memory then. Other files are opened again for each reader.
 ///
 /// Rows are the same as those of ``ImageDecoder``: as stored, not turned for display, alpha straight.
-/// Readers throw what it throws, errors about the end of the file with the last row.
+/// Readers throw what it throws, errors about the end of the file with the last row. (Where a JPEG is
+/// damaged, libjpeg may guess other pixels and word warnings otherwise at the end of a piece than it
+/// does for bytes that are in memory as a whole.)
 public final class ImageFile: PixelSource {
   /// What the file says about itself. What stands behind the pixels is missing, except for EXIF.
   public let info: ImageInfo

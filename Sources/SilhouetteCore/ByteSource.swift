@@ -34,13 +34,15 @@ package final class ByteSource {
   private var windowStart = 0
   private var windowCount = 0
 
-  /// How many bytes are read at once, at least.
-  package static let pieceByteCount = 1 << 16
+  /// How many bytes of a file on disk are read at once, at least 1.
+  package let pieceByteCount: Int
 
   /// Opens a file; `-` is standard input.
   ///
   /// - Throws: ``FileError`` if it cannot be read, is a directory or is larger than `limit`.
-  package convenience init(opening path: String, limit: Int = .max) throws(FileError) {
+  package convenience init(
+    opening path: String, limit: Int = .max, pieceByteCount: Int = 1 << 16
+  ) throws(FileError) {
     guard path != "-" else {
       self.init(try FileBytes(reading: path, limit: limit), path: "standard input")
       return
@@ -48,7 +50,9 @@ package final class ByteSource {
     let descriptor = try FileBytes.open(path, limit: limit)
     // What the system makes up as it is read, such as /proc, says that it is empty.
     if descriptor.isRegular, descriptor.size > 0 {
-      self.init(path: path, count: descriptor.size, descriptor: descriptor.number)
+      self.init(
+        path: path, count: descriptor.size, descriptor: descriptor.number,
+        pieceByteCount: pieceByteCount)
       return
     }
     defer { _ = close(descriptor.number) }
@@ -65,6 +69,7 @@ package final class ByteSource {
     descriptor = -1
     file = nil
     window = nil
+    pieceByteCount = 0
   }
 
   /// Takes bytes that are in memory already and keeps them; `path` names them in errors.
@@ -75,15 +80,17 @@ package final class ByteSource {
     memory = UnsafeRawBufferPointer(file.buffer.bytes)
     descriptor = -1
     window = nil
+    pieceByteCount = 0
   }
 
-  private init(path: String, count: Int, descriptor: Int32) {
+  private init(path: String, count: Int, descriptor: Int32, pieceByteCount: Int) {
     self.path = path
     self.count = count
     self.descriptor = descriptor
     memory = nil
     file = nil
-    window = AlignedBuffer(byteCount: Self.pieceByteCount, zeroed: false)
+    self.pieceByteCount = pieceByteCount
+    window = AlignedBuffer(byteCount: pieceByteCount, zeroed: false)
   }
 
   deinit {

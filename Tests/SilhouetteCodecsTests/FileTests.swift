@@ -63,6 +63,13 @@ struct FileTests {
     let bytes = try ImageEncoder.encode(pixels, as: .pnm)
     let image = try withStandardInput(bytes) { try ImageDecoder.decode(contentsOfFile: "-") }
     #expect(image.pixels.packedBytes == [1, 2, 3])
+    let file = try withStandardInput(bytes) { try ImageFile(path: "-") }
+    #expect(file.name == "standard input")
+    var random = SeededRandom(seed: 1)
+    for _ in 0..<2 {
+      let reader = try file.makeReader(reduction: 1)
+      #expect(try ImageFileTests.rows(of: reader, file.format, &random) == [1, 2, 3])
+    }
     let error = try withStandardInput(Array("text".utf8)) {
       #expect(throws: FormatError.self) { try ImageDecoder.decode(contentsOfFile: "-") }
     }

@@ -31,9 +31,9 @@ typedef struct {
   size_t size;
 } silhouette_jpeg_marker;
 
-// Reads everything before the first pixel: out of memory, or, if `bytes` is NULL, from where the
-// descriptor stands, in pieces of 64 KiB. Both must outlive the reader. `*reader` is NULL only if
-// memory ran out. More than `maximum_scans` scans are an error.
+// Reads everything before the first pixel: out of `size` bytes in memory, or, if `bytes` is NULL,
+// from where the descriptor stands, `size` bytes at once. Both must outlive the reader. `*reader`
+// is NULL only if memory ran out. More than `maximum_scans` scans are an error.
 int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int descriptor, int maximum_scans,
                          silhouette_jpeg_reader **reader);
 

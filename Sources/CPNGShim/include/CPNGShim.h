@@ -34,9 +34,9 @@ typedef struct {
   int is_utf8;
 } silhouette_png_text;
 
-// Reads everything before the first pixel: out of memory, or, if `bytes` is NULL, from where the
-// descriptor stands, in pieces of 64 KiB. Both must outlive the reader. `*reader` is NULL only if
-// memory ran out.
+// Reads everything before the first pixel: out of `size` bytes in memory, or, if `bytes` is NULL,
+// from where the descriptor stands, `size` bytes at once. Both must outlive the reader. `*reader`
+// is NULL only if memory ran out.
 int silhouette_png_open(const uint8_t *bytes, size_t size, int descriptor,
                         silhouette_png_reader **reader);
 

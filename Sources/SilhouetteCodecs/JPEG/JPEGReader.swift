@@ -24,7 +24,7 @@
       var handle: OpaquePointer?
       let bytes = source.memory?.assumingMemoryBound(to: UInt8.self)
       let status = silhouette_jpeg_open(
-        bytes?.baseAddress, bytes?.count ?? 0, source.descriptor,
+        bytes?.baseAddress, bytes?.count ?? source.pieceByteCount, source.descriptor,
         CInt(clamping: maximumScanCount), &handle)
       guard let handle else { throw source.error(.jpeg, at: nil, "out of memory") }
       if status == 0 { return handle }

@@ -39,7 +39,7 @@
       var handle: OpaquePointer?
       let bytes = source.memory?.assumingMemoryBound(to: UInt8.self)
       let status = silhouette_png_open(
-        bytes?.baseAddress, bytes?.count ?? 0, source.descriptor, &handle)
+        bytes?.baseAddress, bytes?.count ?? source.pieceByteCount, source.descriptor, &handle)
       guard let handle else { throw source.error(.png, at: nil, "out of memory") }
       if status == 0 { return handle }
       let error = error(handle, source)
