@@ -136,7 +136,7 @@ struct ImageFileWriterTests {
     }
     #expect(try folder.names.isEmpty)
     var opaque = pixels
-    opaque.withUnsafeMutableBytes { $0.initializeMemory(as: UInt8.self, repeating: 255) }
+    opaque.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 255) }
     var random = SeededRandom(seed: 53)
     do {
       let writer = try writer(folder("a.ppm"), pixels)

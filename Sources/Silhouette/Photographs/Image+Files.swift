@@ -32,7 +32,8 @@ extension Image {
   /// - Parameters:
   ///   - path: The file, whose extension names the format: `.png`, `.jpg`, `.ppm`.
   ///   - renderer: How to compute the pixels.
-  ///   - format: What pixels to store; `nil` for 8-bit RGBA, RGB or grey, whichever is enough.
+  ///   - format: What pixels to store; `nil` for the picture's own where no filter was applied,
+  ///     else 8-bit RGBA, RGB or grey, whichever is enough.
   ///   - options: How to write it. A format without alpha needs a background for an image with
   ///     transparent pixels.
   ///   - overwriting: Whether a file that exists may be replaced.
@@ -67,10 +68,13 @@ extension Image {
     options: EncodingOptions = EncodingOptions(), overwriting: Bool = false,
     control: RenderControl? = nil
   ) throws {
+    var renderer = renderer
+    // Where no filter computes, numbers stay as they are.
+    if let stored = storedSpace { renderer.workingSpace = stored }
     let size = try renderer.pixelSize(of: extent)
     let writer = try ImageFileWriter(
       path: path, as: fileFormat, width: size.width, height: size.height,
-      pixels: format ?? sufficientFormat, options: options, overwriting: overwriting)
+      pixels: format ?? storedFormat ?? sufficientFormat, options: options, overwriting: overwriting)
     try renderer.render(self, to: writer, colorSpace: colorSpace, control: control)
     try writer.finish()
   }
@@ -81,12 +85,8 @@ extension Image {
   /// - Throws: `RenderError` if the extent is empty or infinite; what reading a file throws.
   public func pixels() throws -> PixelBuffer {
     if let bitmap, bitmap.colorSpace != .linearSRGB { return bitmap }
-    if let source = storedSource {
-      // Numbers as they come: turning a picture must not change a colour.
-      var pixels = try Renderer(workingSpace: .none).render(
-        self, format: source.format, colorSpace: .none)
-      pixels.colorSpace = source.colorSpace
-      return pixels
+    if let format = storedFormat, let space = storedSpace {
+      return try Renderer(workingSpace: space).render(self, format: format, colorSpace: space)
     }
     return try Renderer().render(self, format: sufficientFormat)
   }

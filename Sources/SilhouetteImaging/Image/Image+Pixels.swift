@@ -7,11 +7,28 @@ extension Image {
     return bitmap.pixels
   }
 
-  /// The streamed picture, where the image is nothing else or that one turned by right angles.
-  package var storedSource: (any PixelSource)? {
-    if let stream = node.recipe as? StreamedPixels { return stream.key.source }
-    guard let affine = node.recipe as? AffineRecipe, affine.keepsGrid else { return nil }
-    return (node.inputs[0].recipe as? StreamedPixels)?.key.source
+  /// The format of a bitmap or a streamed picture, where the image is nothing else or that one turned
+  /// by right angles.
+  package var storedFormat: PixelFormat? {
+    switch storedRecipe {
+    case let bitmap as Bitmap: bitmap.pixels.format
+    case let stream as StreamedPixels: stream.key.source.format
+    default: nil
+    }
+  }
+
+  /// Its colour space.
+  package var storedSpace: ColorSpace? {
+    switch storedRecipe {
+    case let bitmap as Bitmap: bitmap.pixels.colorSpace
+    case let stream as StreamedPixels: stream.key.colorSpace
+    default: nil
+    }
+  }
+
+  private var storedRecipe: any Recipe {
+    guard let affine = node.recipe as? AffineRecipe, affine.keepsGrid else { return node.recipe }
+    return node.inputs[0].recipe
   }
 
   /// 8-bit grey, RGB or RGBA: the least that holds every pixel of the extent.
