@@ -74,7 +74,8 @@ extension Image {
     let size = try renderer.pixelSize(of: extent)
     let writer = try ImageFileWriter(
       path: path, as: fileFormat, width: size.width, height: size.height,
-      pixels: format ?? storedFormat ?? sufficientFormat, options: options, overwriting: overwriting)
+      pixels: format ?? storedFormat ?? sufficientFormat, options: options, overwriting: overwriting
+    )
     try renderer.render(self, to: writer, colorSpace: colorSpace, control: control)
     try writer.finish()
   }

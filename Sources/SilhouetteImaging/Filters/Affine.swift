@@ -27,7 +27,8 @@ extension Image {
     if let hint = node.recipe as? SamplingHint {
       return Image(
         node: Node(
-          AffineRecipe(transform: transform, inverse: inverse, sampling: hint.sampling), node.inputs))
+          AffineRecipe(transform: transform, inverse: inverse, sampling: hint.sampling), node.inputs
+        ))
     }
     return Image(AffineRecipe(transform: transform, inverse: inverse, sampling: .bilinear), self)
   }

@@ -80,7 +80,9 @@ struct MatrixRecipe: PixelwiseRecipe {
         isOpaque: inputs[0].layout != .full, writesAlpha: output.layout == .full), span.count)
   }
 
-  var summary: String { "colour matrix \(matrix.red) \(matrix.green) \(matrix.blue) \(matrix.alpha) + \(matrix.bias)" }
+  var summary: String {
+    "colour matrix \(matrix.red) \(matrix.green) \(matrix.blue) \(matrix.alpha) + \(matrix.bias)"
+  }
 
   /// What red, green, blue and alpha each add to the four new channels.
   private var transposed: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {

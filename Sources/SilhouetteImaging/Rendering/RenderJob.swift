@@ -145,9 +145,11 @@ final class RenderJob: @unchecked Sendable {
     var best: (source: Int, first: Int, end: Int, strip: Int)?
     for source in windows.indices where !isDecoding[source] {
       let first = decodedEnds[source]
-      guard let strip = (firstUnfinished..<strips.count).first(where: {
-        needs[$0][source].upperBound > first
-      }) else { continue }
+      guard
+        let strip = (firstUnfinished..<strips.count).first(where: {
+          needs[$0][source].upperBound > first
+        })
+      else { continue }
       // Rows above those that an unfinished strip needs are free.
       let kept = oldestRow(of: source)
       let room = windows[source].capacity - max(0, first - kept)
