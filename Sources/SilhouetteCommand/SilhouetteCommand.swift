@@ -14,6 +14,6 @@ struct SilhouetteCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       CutoutCommand.self, MaskCommand.self, LabelsCommand.self, ConvertCommand.self,
-      InspectCommand.self,
+      InspectCommand.self, FilterCommand.self, FiltersCommand.self,
     ])
 }

@@ -62,12 +62,8 @@ struct HexColor: ExpressibleByArgument {
   let color: Color
 
   init?(argument: String) {
-    let digits = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
-    guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
-      let number = UInt32(digits, radix: 16)
-    else { return nil }
-    color = Color(
-      red: Float(number >> 16 & 255) / 255, green: Float(number >> 8 & 255) / 255,
-      blue: Float(number & 255) / 255)
+    let text = argument.hasPrefix("#") ? argument : "#" + argument
+    guard text.utf8.count == 7, let color = Color(hexadecimal: text) else { return nil }
+    self.color = color
   }
 }

@@ -147,11 +147,12 @@ struct FilterCallParser {
 
   private func error(_ expected: String, at start: Int? = nil) -> FilterCallError {
     let start = start ?? position
-    var end = start
-    while end < characters.count, end < start + 20,
-      end == start || Self.beginsNumber(characters[end]) || Self.continuesWord(characters[end])
-    {
-      end += 1
+    // A character, or the word or number that it begins.
+    var end = min(start + 1, characters.count)
+    if end > start, Self.isPartOfToken(characters[start]) {
+      while end < characters.count, end < start + 20, Self.isPartOfToken(characters[end]) {
+        end += 1
+      }
     }
     let found = String(characters[start..<end])
     return FilterCallError(
@@ -164,6 +165,10 @@ struct FilterCallParser {
 
   private static func continuesWord(_ character: Character) -> Bool {
     beginsWord(character) || character.isASCII && character.isNumber
+  }
+
+  private static func isPartOfToken(_ character: Character) -> Bool {
+    beginsNumber(character) || continuesWord(character) || character == "#"
   }
 
   private static func beginsNumber(_ character: Character) -> Bool {

@@ -75,12 +75,13 @@ public struct FilterParameterInfo: Sendable, Hashable {
 
   private var rangeText: String? {
     guard let range else { return nil }
-    let numbers = type == .number || type == .integer ? "" : " of numbers"
+    // Of a vector the range is that of each number.
+    let each = type == .number || type == .integer ? "" : ", each"
     let (low, high) = (decimalText(range.lowerBound), decimalText(range.upperBound))
     switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
-    case (true, true): return "\(numbers) in \(low)…\(high)"
-    case (true, false): return "\(numbers) of at least \(low)"
-    case (false, true): return "\(numbers) of at most \(high)"
+    case (true, true): return "\(each) in \(low)…\(high)"
+    case (true, false): return "\(each) of at least \(low)"
+    case (false, true): return "\(each) of at most \(high)"
     case (false, false): return nil
     }
   }

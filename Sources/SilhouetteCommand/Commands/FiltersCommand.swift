@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Silhouette
+
+/// `silhouette filters`
+struct FiltersCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "filters",
+    abstract: "Lists the filters and what they take.")
+
+  @Argument(help: ArgumentHelp("One filter, by its name or Core Image's.", valueName: "name"))
+  var name: String?
+
+  @Flag(help: "Print the list as JSON.")
+  var json = false
+
+  func run() throws {
+    var filters = FilterCatalog.all
+    if let name {
+      guard let filter = FilterCatalog.filter(named: name) else {
+        throw ValidationError("\(FilterError.unknownFilter(name)); `silhouette filters` lists them")
+      }
+      filters = [filter]
+    }
+    let infos = filters.map { $0.info }
+    StandardOutput.write(json ? FilterReport.json(infos) + "\n" : FilterReport.text(infos))
+  }
+}
