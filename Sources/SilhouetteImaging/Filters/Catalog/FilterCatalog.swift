@@ -24,7 +24,21 @@ public enum FilterCatalog {
     AffineTransformFilter.self,
     ClampToExtent.self,
     Crop.self,
+    LanczosScaleTransform.self,
     OrientationFilter.self,
+    Scale.self,
+
+    BackgroundBlur.self,
+    BoxBlur.self,
+    GaussianBlur.self,
+    MaskedVariableBlur.self,
+    MorphologyMaximum.self,
+    MorphologyMinimum.self,
+    MorphologyRectangleMaximum.self,
+    MorphologyRectangleMinimum.self,
+
+    MorphologyGradient.self,
+    UnsharpMask.self,
 
     ConstantColorGenerator.self,
   ]
