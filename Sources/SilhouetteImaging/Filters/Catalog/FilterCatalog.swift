@@ -40,7 +40,18 @@ public enum FilterCatalog {
     MorphologyGradient.self,
     UnsharpMask.self,
 
+    ColorDecontamination.self,
+    DistanceFromMask.self,
+    EdgePreserveUpsample.self,
+    GuidedFilterFilter.self,
+    LargestComponent.self,
+
     ConstantColorGenerator.self,
+
+    AreaAverage.self,
+    AreaBoundsRed.self,
+    AreaMaximum.self,
+    AreaMinimum.self,
   ]
 
   /// The filter of a name, Swift's (`gaussianBlur`) or Core Image's (`CIGaussianBlur`); the case of
