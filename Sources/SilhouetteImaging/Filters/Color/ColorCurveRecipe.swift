@@ -45,18 +45,17 @@ struct ColorCurveRecipe: PixelwiseRecipe {
 
 extension PixelRow {
   /// Puts every colour of the unpremultiplied pixels through a function and premultiplies what comes
-  /// out; transparent pixels stay transparent black.
+  /// out; the function must be finite at 0, so that transparent pixels stay transparent black.
   @inline(__always)
   func mapColors(into output: PixelRow, _ count: Int, _ function: (Float) -> Float) {
-    let planeCount = min(output.layout.planeCount, 3)
-    for plane in 0..<planeCount {
+    let opacities = alpha
+    for plane in 0..<min(output.layout.planeCount, 3) {
       let (source, target) = (self.plane(plane), output.plane(plane))
       var index = 0
       if layout == .full {
         while index < count {
-          let alpha = alpha[index]
-          let value = function(alpha == 0 ? 0 : source[index] / alpha) * alpha
-          target[index] = alpha == 0 ? 0 : value
+          let opacity = opacities[index]
+          target[index] = function(opacity == 0 ? 0 : source[index] / opacity) * opacity
           index &+= 1
         }
       } else {
