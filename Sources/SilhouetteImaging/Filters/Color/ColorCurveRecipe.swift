@@ -48,20 +48,15 @@ extension PixelRow {
   /// out; the function must be finite at 0, so that transparent pixels stay transparent black.
   @inline(__always)
   func mapColors(into output: PixelRow, _ count: Int, _ function: (Float) -> Float) {
-    let opacities = alpha
     for plane in 0..<min(output.layout.planeCount, 3) {
       let (source, target) = (self.plane(plane), output.plane(plane))
-      var index = 0
       if layout == .full {
-        while index < count {
-          let opacity = opacities[index]
-          target[index] = function(opacity == 0 ? 0 : source[index] / opacity) * opacity
-          index &+= 1
+        combineRows(source, source, alpha, alpha, target, count) { value, _, alpha, _ in
+          function(alpha == 0 ? 0 : value / alpha) * alpha
         }
       } else {
-        while index < count {
-          target[index] = function(source[index])
-          index &+= 1
+        combineRows(source, source, source, source, target, count) { value, _, _, _ in
+          function(value)
         }
       }
     }
