@@ -7,10 +7,9 @@ import Testing
 
 /// Blend modes and compositing against the formulas of the W3C and of Porter & Duff, in Double.
 @Suite("Filters that put two pictures together") struct BlendFilterTests {
-  /// Pairs of pixels with every combination of alphas.
+  /// Two rows whose alphas of 0, of 1 and between fall together in all ways as one of them is rotated.
   private func pairs(_ colors: ClosedRange<Float>) -> (PixelSamples, PixelSamples) {
     let front = PixelSamples(24, seed: 41, colors: colors)
-    // The other row is one shorter in its turns of alpha, and moved.
     return (front, PixelSamples(24, seed: 42, colors: colors).rotated(by: 7))
   }
 

@@ -45,24 +45,18 @@ struct ColorCurveRecipe: PixelwiseRecipe {
 
 extension PixelRow {
   /// Puts every colour of the unpremultiplied pixels through a function and premultiplies what comes
-  /// out; transparent pixels stay transparent black.
+  /// out; the function must be finite at 0, so that transparent pixels stay transparent black.
   @inline(__always)
   func mapColors(into output: PixelRow, _ count: Int, _ function: (Float) -> Float) {
-    let planeCount = min(output.layout.planeCount, 3)
-    for plane in 0..<planeCount {
+    for plane in 0..<min(output.layout.planeCount, 3) {
       let (source, target) = (self.plane(plane), output.plane(plane))
-      var index = 0
       if layout == .full {
-        while index < count {
-          let alpha = alpha[index]
-          let value = function(alpha == 0 ? 0 : source[index] / alpha) * alpha
-          target[index] = alpha == 0 ? 0 : value
-          index &+= 1
+        combineRows(source, source, alpha, alpha, target, count) { value, _, alpha, _ in
+          function(alpha == 0 ? 0 : value / alpha) * alpha
         }
       } else {
-        while index < count {
-          target[index] = function(source[index])
-          index &+= 1
+        combineRows(source, source, source, source, target, count) { value, _, _, _ in
+          function(value)
         }
       }
     }

@@ -72,31 +72,35 @@ private struct PolynomialRecipe: PixelwiseRecipe {
     _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
     in context: RenderContext
   ) {
-    let (input, alpha) = (inputs[0], inputs[0].alpha)
-    let opacity = coefficients[3]
+    let (input, alpha, count) = (inputs[0], inputs[0].alpha, span.count)
+    let opacity = Cubic(coefficients[3])
     for plane in 0..<min(output.layout.planeCount, 3) {
       let (source, target) = (input.plane(plane), output.plane(plane))
-      let factors = coefficients[plane]
-      var index = 0
-      while index < span.count {
-        let old = alpha[index]
-        let color = old == 0 ? 0 : source[index] / old
-        target[index] = polynomial(color, factors) * polynomial(old, opacity)
-        index &+= 1
+      let cubic = Cubic(coefficients[plane])
+      combineRows(source, source, alpha, alpha, target, count) { value, _, alpha, _ in
+        cubic(alpha == 0 ? 0 : value / alpha) * opacity(alpha)
       }
     }
     if output.layout != .full { return }
-    var index = 0
-    while index < span.count {
-      output.alpha[index] = polynomial(alpha[index], opacity)
-      index &+= 1
+    combineRows(alpha, alpha, alpha, alpha, output.alpha, count) { alpha, _, _, _ in
+      opacity(alpha)
     }
   }
 
-  @inline(__always)
-  private func polynomial(_ value: Float, _ factors: SIMD4<Float>) -> Float {
-    factors.x + value * (factors.y + value * (factors.z + value * factors.w))
+  var summary: String { "colour polynomial \(coefficients)" }
+}
+
+/// One polynomial.
+private struct Cubic {
+  private let a0: Float
+  private let a1: Float
+  private let a2: Float
+  private let a3: Float
+
+  init(_ factors: SIMD4<Float>) {
+    (a0, a1, a2, a3) = (factors.x, factors.y, factors.z, factors.w)
   }
 
-  var summary: String { "colour polynomial \(coefficients)" }
+  @inline(__always)
+  func callAsFunction(_ value: Float) -> Float { a0 + value * (a1 + value * (a2 + value * a3)) }
 }

@@ -22,19 +22,29 @@ struct ColorRamp: Hashable {
     let (low, high) = (
       first.premultiplied(in: context.workingSpace), second.premultiplied(in: context.workingSpace)
     )
-    let y = Double(span.y) + 0.5
-    let planeCount = output.layout.planeCount
+    // Red waits: until the other planes are done its place holds t.
+    let positions = output.red
+    let (left, y) = (Double(span.x) + 0.5, Double(span.y) + 0.5)
     var index = 0
     while index < span.count {
-      let t = Float(position(Double(span.x &+ index) + 0.5, y))
-      let pixel = low * (1 - t) + high * t
-      output.red[index] = pixel.x
-      if planeCount > 1 {
-        output.green[index] = pixel.y
-        output.blue[index] = pixel.z
-      }
-      if planeCount > 3 { output.alpha[index] = pixel.w }
+      positions[index] = Float(position(left + Double(Int32(truncatingIfNeeded: index)), y))
       index &+= 1
     }
+    for plane in (0..<output.layout.planeCount).reversed() {
+      mixRow(positions, low[plane], high[plane], output.plane(plane), span.count)
+    }
+  }
+}
+
+/// (1 − t) · first + t · second for every t of a row, which may be the result's own.
+private func mixRow(
+  _ positions: UnsafePointer<Float>, _ first: Float, _ second: Float,
+  _ target: UnsafeMutablePointer<Float>, _ count: Int
+) {
+  var index = 0
+  while index < count {
+    let t = positions[index]
+    target[index] = first * (1 - t) + second * t
+    index &+= 1
   }
 }
