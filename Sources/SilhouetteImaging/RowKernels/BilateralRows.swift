@@ -40,7 +40,8 @@ struct BilateralSum {
   /// Adds part of a row.
   ///
   /// - Parameters:
-  ///   - values: The first number of the first plane; up to 7 beyond the last may be read.
+  ///   - values: The first number of the first plane. Of these and of the luminances up to 7 beyond
+  ///     the last are read, and must be numbers.
   ///   - planeStride: The distance between planes.
   ///   - lumas: What the numbers' luminances are.
   ///   - luma: The one to compare with.
@@ -55,20 +56,17 @@ struct BilateralSum {
   ) {
     var index = 0
     while index < count {
-      let isPart = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7) .< Int32(truncatingIfNeeded: count &- index)
-      let difference = (load(lumas + index) - luma).replacing(with: 0, where: .!isPart)
+      let difference = load(lumas + index) - luma
       let exponent = difference * difference * factor
-      let range = powersOfTwo(exponent.replacing(with: -20, where: .!(exponent .> -20)))
+      let range = powersOfTwo(exponent.replacing(with: -20, where: exponent .< -20))
       let w = range * load(weights + index) * weight
       self.weight += w
-      sums.0 += w * load(values + index).replacing(with: 0, where: .!isPart)
+      sums.0 += w * load(values + index)
       if planeCount > 1 {
-        sums.1 += w * load(values + (planeStride &+ index)).replacing(with: 0, where: .!isPart)
-        sums.2 += w * load(values + (2 &* planeStride &+ index)).replacing(with: 0, where: .!isPart)
+        sums.1 += w * load(values + (planeStride &+ index))
+        sums.2 += w * load(values + (2 &* planeStride &+ index))
       }
-      if planeCount > 3 {
-        sums.3 += w * load(values + (3 &* planeStride &+ index)).replacing(with: 0, where: .!isPart)
-      }
+      if planeCount > 3 { sums.3 += w * load(values + (3 &* planeStride &+ index)) }
       index &+= 8
     }
   }

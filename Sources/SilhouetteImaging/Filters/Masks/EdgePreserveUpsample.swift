@@ -119,22 +119,31 @@ private struct JointBilateralRecipe: AreaRecipe {
   }
 
   func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
-    let needed = region(ofInput: 2, for: area, extent: .empty)
-    let lumaStride = paddedCount(needed.width)
-    let guideLuma = context.scratch.floats(lumaStride * needed.height + paddedCount(area.width))
-    let smallLuma = guideLuma + paddedCount(area.width)
+    let needed = region(ofInput: 1, for: area, extent: .empty)
+    let planeCount = output.layout.planeCount
+    let stride = paddedCount(needed.width)
+    let planeStride = stride * needed.height
+    let guideLuma = context.scratch.floats(
+      planeStride * (1 + planeCount) + paddedCount(area.width))
+    let lumas = guideLuma + paddedCount(area.width)
+    let planes = lumas + planeStride
+    // Copied, because whole vectors are read: what is beyond a row must be numbers.
+    lumas.update(repeating: 0, count: planeStride * (1 + planeCount))
     for row in 0..<needed.height {
+      let y = needed.minY + row
       luminanceRow(
-        inputs[2].row(x: needed.minX, y: needed.minY + row), into: smallLuma + row * lumaStride,
-        count: needed.width)
+        inputs[2].row(x: needed.minX - small.minX, y: y - small.minY),
+        into: lumas + row * stride, count: needed.width)
+      for plane in 0..<planeCount {
+        (planes + plane * planeStride + row * stride).update(
+          from: inputs[1].address(plane, x: needed.minX, y: y), count: needed.width)
+      }
     }
     let columnTaps = (area.minX..<area.maxX).map { x in
       let taps = columns(x)
       let place = place(x, from: guide.minX..<guide.maxX, to: small.minX..<small.maxX)
       return (taps, weights(taps, around: place))
     }
-    let planeCount = output.layout.planeCount
-    let first = (x: needed.minX + small.minX, y: needed.minY + small.minY)
     // log₂ e of the exponent, for a power of 2.
     let factor = Float(-1.4426950408889634 / (2 * lumaSigma * lumaSigma))
     for y in area.minY..<area.maxY {
@@ -150,10 +159,9 @@ private struct JointBilateralRecipe: AreaRecipe {
             else { return }
             var sum = BilateralSum(planeCount: planeCount)
             for row in rowTaps {
+              let place = (row - needed.minY) * stride + taps.lowerBound - needed.minX
               sum.add(
-                inputs[1].address(0, x: taps.lowerBound, y: row),
-                planeStride: inputs[1].planeStride,
-                lumas: smallLuma + (row - first.y) * lumaStride + (taps.lowerBound - first.x),
+                planes + place, planeStride: planeStride, lumas: lumas + place,
                 luma: guideLuma[x], factor: factor, weights: horizontal,
                 weight: vertical[row - rowTaps.lowerBound], count: taps.count)
             }
