@@ -41,21 +41,8 @@ extension Background {
       return picture.composited(over: Image(color: .black).cropped(to: place))
     case .blur(let sigma):
       let sigma = sigma ?? max(place.width, place.height) / 50
-      return photograph.backgroundBlurred(
-        mask: mask.stretchedMask(over: place), sigma: sigma)
+      return BackgroundBlur(mask: mask.stretchedMask(over: place), sigma: sigma)
+        .backdrop(of: photograph)
     }
-  }
-}
-
-extension Image {
-  /// The picture out of focus, made of what the mask leaves out: a blur of the picture times (1 − m),
-  /// divided by the same blur of 1 − m (normalised convolution, Knutsson & Westin 1993).
-  fileprivate func backgroundBlurred(mask: Image, sigma: Double) -> Image {
-    let rest = mask.applyingColorMatrix(
-      ColorMatrix(
-        red: [0, -1, 0, 0], green: [0, -1, 0, 0], blue: [0, -1, 0, 0], bias: [1, 1, 1, 0]))
-    return blended(withMask: rest).clampedToExtent().applyingGaussianBlur(sigma: sigma)
-      .cropped(to: extent).unpremultiplyingAlpha().composited(over: self)
-      .settingAlphaOne(in: extent)
   }
 }

@@ -69,6 +69,21 @@ enum FilterSamples {
     ClampToExtent(),
     Crop(rect: Rect(x: 3.5, y: 4, width: 14, height: 9)),
     OrientationFilter(orientation: .right),
+    LanczosScaleTransform(scale: 0.7, aspectRatio: 1.3), Scale(scale: 1.6, kernel: .bicubic),
+
+    BackgroundBlur(mask: mask, sigma: 2), BoxBlur(radius: 3), GaussianBlur(sigma: 1.5),
+    GaussianBlur(sigma: 6), MaskedVariableBlur(mask: mask, radius: 4),
+    MorphologyMaximum(radius: 3), MorphologyMinimum(radius: 2),
+    MorphologyRectangleMaximum(width: 7, height: 3),
+    MorphologyRectangleMinimum(width: 3, height: 5),
+    MorphologyGradient(radius: 2), UnsharpMask(radius: 2, intensity: 0.7),
+
+    ColorDecontamination(mask: mask), DistanceFromMask(maximum: 5),
+    EdgePreserveUpsample(smallImage: small), GuidedFilterFilter(guide: background, radius: 2),
+    LargestComponent(),
+
+    AreaAverage(extent: area), AreaBoundsRed(extent: area), AreaMaximum(extent: area),
+    AreaMinimum(extent: area),
 
     CheckerboardGenerator(center: Point(x: 1.5, y: 2), width: 4.5, sharpness: 0.5),
     ConstantColorGenerator(color: Color(red: 0.5, green: 0.25, blue: 1, alpha: 0.5)),
@@ -85,6 +100,12 @@ enum FilterSamples {
     .transformed(by: AffineTransform(translationX: 7, y: -4))
   private static let mask = picture(seed: 102)
     .transformed(by: AffineTransform(translationX: -6, y: 5))
+
+  private static let area = Rect(x: 2, y: 3, width: 17, height: 12)
+  private static let small: Image = {
+    var random = SeededRandom(seed: 104)
+    return Image(pixels: .random(width: 7, height: 5, &random))
+  }()
 
   private static func picture(seed: UInt64) -> Image {
     var random = SeededRandom(seed: seed)

@@ -42,12 +42,23 @@ public struct BackgroundBlur: ImageFilter {
   }
 
   public func apply(to input: Image) -> Image {
+    blurred(input, showing: mask.maskComplement(in: input.extent))
+  }
+
+  /// The blurred background alone, b of the formula, as if the subject were not there: what another
+  /// picture of the subject can be put over.
+  public func backdrop(of input: Image) -> Image {
+    blurred(input, showing: Image(color: .white).cropped(to: input.extent))
+  }
+
+  /// c + (b − c) times an image's red.
+  private func blurred(_ input: Image, showing shown: Image) -> Image {
     if input.extent.isEmpty || !(sigma >= 0.16) { return input }
     let share = mask.maskComplement(in: input.extent)
     let weighted = Image(WeightedColorRecipe(), input, share)
     return Image(
       BehindRecipe(), input, weighted.clampedToExtent().applyingGaussianBlur(sigma: sigma),
-      share.clampedToExtent().applyingGaussianBlur(sigma: sigma), share)
+      share.clampedToExtent().applyingGaussianBlur(sigma: sigma), shown)
   }
 }
 
@@ -69,7 +80,8 @@ private struct WeightedColorRecipe: PixelwiseRecipe {
   var summary: String { "weighted colours" }
 }
 
-/// Inputs: the picture, the blurred background, the blurred share of background and that share.
+/// Inputs: the picture, the blurred background, the blurred share of background and how much of the
+/// background shows.
 private struct BehindRecipe: PixelwiseRecipe {
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
 
