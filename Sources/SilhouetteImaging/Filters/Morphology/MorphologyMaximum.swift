@@ -2,11 +2,10 @@
 
 /// The largest value of each channel in an octagon around the pixel: light grows in all directions.
 ///
-/// c′(x, y) = max c(x + i, y + j) over |i| ≤ r, |j| ≤ r and |i| + |j| ≤ √2 · r, r and √2 · r rounded to
-/// whole pixels: the regular octagon around the disc of radius r. On premultiplied values, alpha by
-/// itself like the others. Beyond the extent
-/// there is transparency.
-/// The extent grows by the radius. The cost grows with the radius's logarithm.
+/// c′(x, y) = max c(x + i, y + j) over |i| ≤ r, |j| ≤ r and |i| + |j| ≤ √2 · r, r and √2 · r rounded
+/// to whole pixels: the regular octagon around the disc of radius r. On premultiplied values, alpha
+/// by itself like the others. Beyond the extent there is transparency. The extent grows by the
+/// radius. The cost grows with the radius's logarithm.
 public struct MorphologyMaximum: ImageFilter {
   /// The radius of the disc that the octagon stands for.
   public static let radius = FilterParameter<Double>(

@@ -2,12 +2,11 @@
 
 /// The smallest value of each channel in an octagon around the pixel: light shrinks in all directions.
 ///
-/// c′(x, y) = min c(x + i, y + j) over |i| ≤ r, |j| ≤ r and |i| + |j| ≤ √2 · r, r and √2 · r rounded to
-/// whole pixels: the regular octagon around the disc of radius r. On premultiplied values, alpha by
-/// itself like the others. Beyond the extent
-/// there is transparency, so that what touches the border is eaten away there too: clamp before
-/// where it must not.
-/// The extent stays. The cost grows with the radius's logarithm.
+/// c′(x, y) = min c(x + i, y + j) over |i| ≤ r, |j| ≤ r and |i| + |j| ≤ √2 · r, r and √2 · r rounded
+/// to whole pixels: the regular octagon around the disc of radius r. On premultiplied values, alpha
+/// by itself like the others. Beyond the extent there is transparency, so that what touches the
+/// border is eaten away there too: clamp before where it must not. The extent stays. The cost grows
+/// with the radius's logarithm.
 public struct MorphologyMinimum: ImageFilter {
   /// The radius of the disc that the octagon stands for.
   public static let radius = FilterParameter<Double>(

@@ -2,10 +2,10 @@
 
 /// The largest value of each channel in a rectangle around the pixel: light grows.
 ///
-/// c′(x, y) = max c(x + i, y + j) over |i| ≤ (width − 1) / 2 and |j| ≤ (height − 1) / 2, on premultiplied
-/// values, alpha by itself like the others; even sides count one more. Beyond the extent
-/// there is transparency.
-/// The extent grows by half the sides. The cost hardly depends on the sides.
+/// c′(x, y) = max c(x + i, y + j) over |i| ≤ (width − 1) / 2 and |j| ≤ (height − 1) / 2, on
+/// premultiplied values, alpha by itself like the others; even sides count one more. Beyond the
+/// extent there is transparency. The extent grows by half the sides. The cost hardly depends on the
+/// sides.
 public struct MorphologyRectangleMaximum: ImageFilter {
   /// How many columns the rectangle has.
   public static let width = FilterParameter<Double>(

@@ -2,11 +2,10 @@
 
 /// The smallest value of each channel in a rectangle around the pixel: light shrinks.
 ///
-/// c′(x, y) = min c(x + i, y + j) over |i| ≤ (width − 1) / 2 and |j| ≤ (height − 1) / 2, on premultiplied
-/// values, alpha by itself like the others; even sides count one more. Beyond the extent
-/// there is transparency, so that what touches the border is eaten away there too: clamp before
-/// where it must not.
-/// The extent stays. The cost hardly depends on the sides.
+/// c′(x, y) = min c(x + i, y + j) over |i| ≤ (width − 1) / 2 and |j| ≤ (height − 1) / 2, on
+/// premultiplied values, alpha by itself like the others; even sides count one more. Beyond the
+/// extent there is transparency, so that what touches the border is eaten away there too: clamp
+/// before where it must not. The extent stays. The cost hardly depends on the sides.
 public struct MorphologyRectangleMinimum: ImageFilter {
   /// How many columns the rectangle has.
   public static let width = FilterParameter<Double>(

@@ -2,10 +2,10 @@
 
 /// The mean of a rectangle's pixels.
 ///
-/// c′ = Σ c / n on premultiplied values, alpha like the others, over the n pixels that the rectangle touches,
-/// summed in Double along each row and then row by row. Outside the image's extent pixels are
-/// transparent.
-/// The result is one pixel at the origin. What the image has of the rectangle is rendered whole before.
+/// c′ = Σ c / n on premultiplied values, alpha like the others, over the n pixels that the rectangle
+/// touches, summed in Double along each row and then row by row. Outside the image's extent pixels
+/// are transparent. The result is one pixel at the origin. What the image has of the rectangle is
+/// rendered whole before.
 public struct AreaAverage: ImageFilter {
   /// Which pixels count.
   public static let extent = FilterParameter<Rect>(

@@ -4,8 +4,8 @@
 ///
 /// (r, g, b, a) = (x, y, width, height) of the pixels whose red, multiplied by alpha, is above 0, in
 /// parts of the rectangle, measured from its lower left corner: numbers, not a colour, of which no
-/// alpha is to be divided out. All are 0 where there is no red.
-/// The result is one pixel at the origin. What the image has of the rectangle is rendered whole before.
+/// alpha is to be divided out. All are 0 where there is no red. The result is one pixel at the
+/// origin. What the image has of the rectangle is rendered whole before.
 public struct AreaBoundsRed: ImageFilter {
   /// Which pixels count.
   public static let extent = FilterParameter<Rect>(

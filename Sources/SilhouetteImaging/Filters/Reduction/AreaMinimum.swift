@@ -2,9 +2,9 @@
 
 /// The smallest value of each channel in a rectangle.
 ///
-/// c′ = min c on premultiplied values, alpha like the others, over the pixels that the rectangle touches.
-/// Outside the image's extent pixels are transparent.
-/// The result is one pixel at the origin. What the image has of the rectangle is rendered whole before.
+/// c′ = min c on premultiplied values, alpha like the others, over the pixels that the rectangle
+/// touches. Outside the image's extent pixels are transparent. The result is one pixel at the
+/// origin. What the image has of the rectangle is rendered whole before.
 public struct AreaMinimum: ImageFilter {
   /// Which pixels count.
   public static let extent = FilterParameter<Rect>(
