@@ -122,7 +122,9 @@ let targets: [(kind: Kind, target: Target)] =
       .exported,
       .target(
         name: "SilhouetteImaging",
-        dependencies: ["SilhouetteCore", "KernelInterface", "SilhouetteKernels"],
+        dependencies: [
+          "NumberConversion", "SilhouetteCore", "KernelInterface", "SilhouetteKernels",
+        ],
         // Its row loops (RowKernels/) run over every pixel: unoptimised, a debug build takes
         // seconds where it should take milliseconds. Without -wmo nothing is specialised or
         // inlined across files, which costs a factor of 35.
@@ -133,7 +135,7 @@ let targets: [(kind: Kind, target: Target)] =
       .target(
         name: "SilhouetteCodecs",
         dependencies: [
-          "SilhouetteCore", "SilhouetteImaging",
+          "NumberConversion", "SilhouetteCore", "SilhouetteImaging",
           .target(name: "CPNGShim", condition: .when(traits: ["PNG"])),
           .target(name: "CJPEGShim", condition: .when(traits: ["JPEG"])),
         ],

@@ -10,7 +10,7 @@ package enum Float16Bits {
   package static let greatestFiniteMagnitude: Float = 65504
 
   /// The number that a bit pattern stands for; exact.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func float(_ bits: UInt16) -> Float {
     let sign = UInt32(bits & 0x8000) << 16
     let exponent = UInt32(bits >> 10) & 0x1F
@@ -36,31 +36,20 @@ package enum Float16Bits {
   }
 
   /// The nearest bit pattern; of two equally near ones the even one. Numbers from 65520 on become
-  /// infinite.
+  /// infinite; what is not a number keeps the top of its payload and becomes quiet.
+  @inlinable @inline(__always)
   package static func bits(_ value: Float) -> UInt16 {
     let bits = value.bitPattern
     let sign = UInt16(truncatingIfNeeded: bits >> 16) & 0x8000
     let magnitude = bits & 0x7FFF_FFFF
-    if magnitude >= 0x7F80_0000 {
-      // Infinity, or a quiet not-a-number that keeps the top of its payload.
-      let payload = UInt16(truncatingIfNeeded: (magnitude >> 13) & 0x3FF)
-      return sign | 0x7C00 | (magnitude > 0x7F80_0000 ? payload | 0x200 : 0)
-    }
-    let exponent = Int(magnitude >> 23) - 127
-    if exponent > 15 { return sign | 0x7C00 }
-    if exponent >= -14 {
-      let rebased = magnitude - 112 << 23
-      return sign | UInt16(truncatingIfNeeded: rounded(rebased, dropping: 13))
-    }
-    guard exponent >= -25 else { return sign }
-    let significand = (magnitude & 0x7F_FFFF) | 0x80_0000
-    return sign | UInt16(truncatingIfNeeded: rounded(significand, dropping: -exponent - 1))
-  }
-
-  /// `bits` without the lowest `count` ones, to nearest, ties to even.
-  private static func rounded(_ bits: UInt32, dropping count: Int) -> UInt32 {
-    let half: UInt32 = 1 << UInt32(count - 1)
-    let isOdd = (bits >> UInt32(count)) & 1
-    return (bits &+ (half &- 1 &+ isOdd)) >> UInt32(count)
+    // Every case is computed and one is chosen, so that loops run over whole vectors.
+    let isOdd = (magnitude >> 13) & 1
+    let normal = (magnitude &- 112 << 23 &+ 0xFFF &+ isOdd) >> 13
+    // The last bit of numbers from ½ up is 2⁻²⁴, as is that of subnormal halves: the sum is rounded.
+    let small = (Float(bitPattern: magnitude) + 0.5).bitPattern &- Float(0.5).bitPattern
+    let payload = 0x7E00 | (magnitude >> 13) & 0x3FF
+    let special = magnitude > 0x7F80_0000 ? payload : 0x7C00
+    let finite = magnitude < 113 << 23 ? small : normal
+    return sign | UInt16(truncatingIfNeeded: magnitude >= 0x4780_0000 ? special : finite)
   }
 }

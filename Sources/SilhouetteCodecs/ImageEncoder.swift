@@ -65,9 +65,9 @@ public enum ImageEncoder {
       options.background.map { $0.red == $0.green && $0.green == $0.blue } ?? true
     let channels: PixelFormat.Channels =
       switch source.channels {
-      case .red, .rgb: .rgb
+      case .red, .redGreen, .rgb: .rgb
       case .grey: .grey
-      case .greyAlpha: keepsAlpha ? .greyAlpha : isGreyBackground ? .grey : .rgb
+      case .alpha, .greyAlpha: keepsAlpha ? .greyAlpha : isGreyBackground ? .grey : .rgb
       case .rgba, .bgra: keepsAlpha ? .rgba : .rgb
       }
     return PixelFormat(channels, deep ? .uint16 : .uint8)

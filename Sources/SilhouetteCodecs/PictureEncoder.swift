@@ -25,6 +25,10 @@ final class PictureEncoder {
       throw CodecError.unsupportedPixels(
         fileFormat, message: "the pixels are linear sRGB; convert them to sRGB first")
     }
+    if !layout.format.channels.hasColors {
+      throw CodecError.unsupportedPixels(
+        fileFormat, message: "the pixels are alpha without colours; render them as grey first")
+    }
     self.fileFormat = fileFormat
     self.layout = layout
     encoder = try makeRowEncoder(fileFormat, layout, options)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NumberConversion
 import SilhouetteCore
 import SilhouetteImaging
 
@@ -91,6 +92,10 @@ struct RowConverter {
       case .uint8: return Float(row[offset + index]) / 255
       case .uint16:
         return Float(row.loadUnaligned(fromByteOffset: offset + 2 * index, as: UInt16.self)) / 65535
+      case .float16:
+        let bits = row.loadUnaligned(fromByteOffset: offset + 2 * index, as: UInt16.self)
+        let value = Float16Bits.float(bits)
+        return value.isNaN ? 0 : value
       case .float32:
         let value = row.loadUnaligned(fromByteOffset: offset + 4 * index, as: Float.self)
         return value.isNaN ? 0 : value
@@ -99,6 +104,8 @@ struct RowConverter {
     var color: SIMD4<Float>
     switch source.channels {
     case .red: color = SIMD4(component(0), 0, 0, 1)
+    case .redGreen: color = SIMD4(component(0), component(1), 0, 1)
+    case .alpha: color = SIMD4(0, 0, 0, component(0))
     case .grey: color = SIMD4(component(0), component(0), component(0), 1)
     case .greyAlpha: color = SIMD4(component(0), component(0), component(0), component(1))
     case .rgb: color = SIMD4(component(0), component(1), component(2), 1)
@@ -127,6 +134,10 @@ struct RowConverter {
     }
     switch target.channels {
     case .red, .grey: put(scaled.x, 0)
+    case .redGreen:
+      put(scaled.x, 0)
+      put(scaled.y, 1)
+    case .alpha: put(scaled.w, 0)
     case .greyAlpha:
       put(scaled.x, 0)
       put(scaled.w, 1)

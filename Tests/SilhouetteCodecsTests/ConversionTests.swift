@@ -62,6 +62,31 @@ struct ConversionTests {
     #expect(try written(red).packedBytes == [7, 0, 0, 9, 0, 0])
   }
 
+  @Test("Red and green become RGB without blue, halves are rounded like floats")
+  func pairsAndHalves() throws {
+    let pair = PixelBuffer(
+      packed: [7, 9, 1, 2], width: 2, height: 1, format: PixelFormat(.redGreen, .uint8))
+    #expect(try written(pair).packedBytes == [7, 9, 0, 1, 2, 0])
+    // 0, ½, 1, 2, -1, not-a-number, infinity and the largest below ½.
+    let patterns: [UInt16] = [0, 0x3800, 0x3C00, 0x4000, 0xBC00, 0x7E00, 0x7C00, 0x37FF]
+    let halves = PixelBuffer(
+      packed: patterns.withUnsafeBytes { Array($0) }, width: patterns.count, height: 1,
+      format: PixelFormat(.grey, .float16))
+    #expect(try written(halves).packedBytes == [0, 128, 255, 255, 0, 0, 255, 127])
+  }
+
+  @Test("Alpha without colours is refused")
+  func alphaAlone() {
+    let alpha = PixelBuffer(packed: [1, 2], width: 2, height: 1, format: .alpha8)
+    for format in ImageFileFormat.allCases {
+      #expect(throws: CodecError.self) { try ImageEncoder.encode(alpha, as: format) }
+    }
+    let palette = [PaletteColor](repeating: PaletteColor(red: 0, green: 0, blue: 0), count: 3)
+    #expect(throws: CodecError.self) {
+      try ImageEncoder.encode(alpha, as: .png, options: .init(palette: palette))
+    }
+  }
+
   @Test("Transparent pixels need a background where there is no alpha")
   func background() throws {
     let pixels = PixelBuffer(packed: [100, 50, 200, 51], width: 1, height: 1, format: .rgba8)

@@ -43,7 +43,7 @@ extension PixelBuffer {
   func withoutAlpha() throws -> PixelBuffer {
     switch format.channels {
     case .grey, .rgb: return self
-    case .red, .greyAlpha, .rgba, .bgra:
+    case .red, .redGreen, .alpha, .greyAlpha, .rgba, .bgra:
       let image = Image(mask: self)
       let white = Image(color: Color(red: 1, green: 1, blue: 1, colorSpace: .none))
       var opaque = try Renderer(workingSpace: .none).render(

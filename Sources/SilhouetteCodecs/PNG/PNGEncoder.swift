@@ -112,8 +112,8 @@
     private static func colorType(_ channels: PixelFormat.Channels) -> UInt8 {
       switch channels {
       case .red, .grey: 0
-      case .greyAlpha: 4
-      case .rgb: 2
+      case .alpha, .greyAlpha: 4
+      case .redGreen, .rgb: 2
       case .rgba, .bgra: 6
       }
     }

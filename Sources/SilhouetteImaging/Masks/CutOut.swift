@@ -9,6 +9,7 @@ extension PixelBuffer {
   /// - Returns: RGBA of the picture's component; grey pictures become RGBA too.
   /// - Throws: ``MaskError``.
   public func settingAlpha(_ mask: PixelBuffer) throws(MaskError) -> PixelBuffer {
+    try checkIsPhotograph()
     try mask.checkIsMask()
     try mask.checkHasSize(of: self)
     var result = PixelBuffer(

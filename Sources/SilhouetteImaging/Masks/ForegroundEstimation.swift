@@ -38,6 +38,7 @@ public struct ForegroundEstimation: Hashable, Sendable {
   public func foreground(
     of photograph: PixelBuffer, alpha: PixelBuffer
   ) throws(MaskError) -> PixelBuffer {
+    try photograph.checkIsPhotograph()
     try alpha.checkIsMask()
     try alpha.checkHasSize(of: photograph)
     var step = 1

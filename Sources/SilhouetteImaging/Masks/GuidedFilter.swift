@@ -55,11 +55,12 @@ public struct GuidedFilter: Hashable, Sendable {
   ///   - photograph: The guide, taken by its encoded values; grey or colour.
   ///   - component: How to store the result.
   /// - Returns: A grey mask of the photograph's size.
-  /// - Throws: ``MaskError/notAMask(_:)``.
+  /// - Throws: ``MaskError``.
   public func refine(
     _ mask: PixelBuffer, with photograph: PixelBuffer,
     component: PixelFormat.Component = .uint8
   ) throws(MaskError) -> PixelBuffer {
+    try photograph.checkIsPhotograph()
     try mask.checkIsMask()
     let step = gridStep(width: photograph.width, height: photograph.height)
     let (width, height) = (

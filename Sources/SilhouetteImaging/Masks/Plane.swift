@@ -24,7 +24,7 @@ struct Plane<Element> {
 }
 
 extension PixelBuffer {
-  /// The encoded numbers as RGBA, 0…1, grey spread over three channels.
+  /// The encoded numbers as RGBA, 0…1, as ``PixelFormat`` says that they read.
   func encodedPixels() -> Plane<SIMD4<Float>> {
     let plane = Plane<SIMD4<Float>>(width: width, height: height)
     for y in 0..<height { readEncodedRow(y, into: plane.row(y)) }
@@ -85,7 +85,7 @@ extension PixelFormat.Component {
     switch self {
     case .uint8: 255
     case .uint16: 65535
-    case .float32: 1
+    case .float16, .float32: 1
     }
   }
 }

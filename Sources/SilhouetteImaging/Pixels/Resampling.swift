@@ -88,13 +88,6 @@ extension PixelBuffer {
 
   /// From this picture's numbers to those of another component.
   private func codeScale(to component: PixelFormat.Component) -> Float {
-    func largest(_ component: PixelFormat.Component) -> Double {
-      switch component {
-      case .uint8: 255
-      case .uint16: 65535
-      case .float32: 1
-      }
-    }
-    return Float(largest(component) / largest(format.component))
+    Float(Double(component.largestCode) / Double(format.component.largestCode))
   }
 }

@@ -15,7 +15,7 @@ struct PixelDecoder {
 
   init(format: PixelFormat, from source: ColorSpace, to target: ColorSpace) {
     self.format = format
-    conversion = ColorConversion(from: source, to: target)
+    conversion = format.channels.hasColors ? ColorConversion(from: source, to: target) : .identity
     switch format.component {
     case .uint8, .uint16:
       let bits = format.component == .uint8 ? 8 : 16
@@ -24,7 +24,7 @@ struct PixelDecoder {
       colors = CurveTables.codes(bits: bits, curve)
       alphas = CurveTables.codes(bits: bits, .identity)
       isConvertedByTable = conversion.curve == curve
-    case .float32:
+    case .float16, .float32:
       (colors, alphas) = ([], [])
       isConvertedByTable = false
     }
@@ -35,8 +35,8 @@ struct PixelDecoder {
     switch format.channels {
     // A matrix keeps grey grey, but for rounding.
     case .grey: source == .displayP3 ? .opaque : .grey
-    case .red, .rgb: .opaque
-    case .greyAlpha, .rgba, .bgra: .full
+    case .red, .redGreen, .rgb: .opaque
+    case .alpha, .greyAlpha, .rgba, .bgra: .full
     }
   }
 
@@ -49,13 +49,22 @@ struct PixelDecoder {
       alphas.withUnsafeBufferPointer { alphas in
         switch format.component {
         case .uint8:
-          guard let color = colors.baseAddress else { return }
-          spreadBytes(source, color, count: count, into: row, kernels)
+          guard let color = colors.baseAddress, let alpha = alphas.baseAddress else { return }
+          if format.channels == .redGreen {
+            // Row loops take the second of two channels for alpha.
+            spreadRow(
+              TableReader<UInt8>(source: source, color: color, alpha: alpha), format.channels,
+              count: count, into: row)
+          } else {
+            spreadBytes(source, color, count: count, into: row, kernels)
+          }
         case .uint16:
           guard let color = colors.baseAddress, let alpha = alphas.baseAddress else { return }
           spreadRow(
             TableReader<UInt16>(source: source, color: color, alpha: alpha), format.channels,
             count: count, into: row)
+        case .float16:
+          spreadRow(HalfReader(source: source), format.channels, count: count, into: row)
         case .float32:
           spreadRow(FloatReader(source: source), format.channels, count: count, into: row)
         }
@@ -66,7 +75,7 @@ struct PixelDecoder {
       if format.alpha == .premultiplied { unpremultiplyRow(row, into: row, count: count, kernels) }
       convertRow(row, by: conversion, count: count)
     }
-    if format.channels.hasAlpha, converts || format.alpha == .straight {
+    if format.channels.hasColorsAndAlpha, converts || format.alpha == .straight {
       premultiplyRow(row, into: row, count: count, kernels)
     }
   }
@@ -79,7 +88,8 @@ struct PixelDecoder {
     let bytes = source.assumingMemoryBound(to: UInt8.self)
     let planes =
       switch format.channels {
-      case .red, .grey, .rgb, .rgba: row.planes
+      case .red, .redGreen, .grey, .rgb, .rgba: row.planes
+      case .alpha: ImagePlanes(row.alpha, row.red, row.green, row.blue)
       case .greyAlpha: ImagePlanes(row.red, row.alpha, row.blue, row.green)
       case .bgra: ImagePlanes(row.blue, row.green, row.red, row.alpha)
       }
@@ -92,6 +102,9 @@ struct PixelDecoder {
     case .red:
       kernels.fillRow(0, row.green, count)
       kernels.fillRow(0, row.blue, count)
+    case .redGreen: kernels.fillRow(0, row.blue, count)
+    case .alpha:
+      for plane in [row.red, row.green, row.blue] { kernels.fillRow(0, plane, count) }
     case .grey, .greyAlpha: copyGrey(row, count: count)
     case .rgb, .rgba, .bgra: break
     }

@@ -10,7 +10,7 @@ struct PixelEncoder {
 
   init(format: PixelFormat, from source: ColorSpace, to target: ColorSpace) {
     self.format = format
-    conversion = ColorConversion(from: source, to: target)
+    conversion = format.channels.hasColors ? ColorConversion(from: source, to: target) : .identity
   }
 
   /// Converts at most ``PixelRow/maximumCount`` pixels. Whole numbers are clamped to 0…1 and rounded
@@ -20,7 +20,7 @@ struct PixelEncoder {
     kernels: ImageKernelTable = .fastest
   ) {
     let keepsPremultiplied = format.alpha == .premultiplied && conversion.isIdentity
-    let divides = format.channels.hasAlpha && source.layout == .full && !keepsPremultiplied
+    let divides = format.channels.hasColorsAndAlpha && source.layout == .full && !keepsPremultiplied
     let isGrey = format.channels == .grey || format.channels == .greyAlpha
     if !divides, conversion.matrix == nil, !isGrey || source.layout == .grey {
       store(source, count: count, into: target, conversion.curve ?? .identity, kernels)
@@ -64,6 +64,10 @@ struct PixelEncoder {
       gatherRow(
         CodeWriter<UInt16>(target: target, curve: curve), format, row, count: count,
         multiplies: multiplies)
+    case .float16:
+      gatherRow(
+        HalfWriter(target: target, curve: curve), format, row, count: count,
+        multiplies: multiplies)
     case .float32:
       gatherRow(
         FloatWriter(target: target, curve: curve), format, row, count: count,
@@ -79,7 +83,8 @@ struct PixelEncoder {
     let bytes = target.assumingMemoryBound(to: UInt8.self)
     let planes =
       switch format.channels {
-      case .red, .grey, .rgb, .rgba: row.planes
+      case .red, .redGreen, .grey, .rgb, .rgba: row.planes
+      case .alpha: ImagePlanes(row.alpha, row.red, row.green, row.blue)
       case .greyAlpha: ImagePlanes(row.red, row.alpha, row.blue, row.green)
       case .bgra: ImagePlanes(row.blue, row.green, row.red, row.alpha)
       }
@@ -89,9 +94,27 @@ struct PixelEncoder {
     }
     CurveTables.linearToCode.withUnsafeBufferPointer { entries in
       guard let entries = entries.baseAddress else { return }
-      kernels.gatherBytesLinearToSRGB(
-        planes, format.channels.count,
-        CodeTable(entries: entries, lowest: CurveTables.lowestLinear), bytes, count)
+      let table = CodeTable(entries: entries, lowest: CurveTables.lowestLinear)
+      if format.channels == .redGreen {
+        gatherPairs(row, count: count, into: bytes, table, kernels)
+      } else {
+        kernels.gatherBytesLinearToSRGB(planes, format.channels.count, table, bytes, count)
+      }
+    }
+  }
+
+  /// Two colours through a table, one by one: row loops take the second of two channels for alpha.
+  private func gatherPairs(
+    _ row: PixelRow, count: Int, into bytes: UnsafeMutablePointer<UInt8>, _ table: CodeTable,
+    _ kernels: ImageKernelTable
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { codes in
+      guard let codes = codes.baseAddress else { return }
+      for (place, plane) in [row.red, row.green].enumerated() {
+        let planes = ImagePlanes(plane, row.green, row.blue, row.alpha)
+        kernels.gatherBytesLinearToSRGB(planes, 1, table, codes, count)
+        for index in 0..<count { bytes[2 * index + place] = codes[index] }
+      }
     }
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NumberConversion
+
 /// Reads `count` components as floats, 0…1 for whole numbers.
 func readComponents(
   _ source: UnsafeRawPointer, _ component: PixelFormat.Component,
@@ -16,6 +18,12 @@ func readComponents(
     while index < count {
       target[index] =
         Float(source.loadUnaligned(fromByteOffset: index &* 2, as: UInt16.self)) / 65535
+      index &+= 1
+    }
+  case .float16:
+    while index < count {
+      target[index] = Float16Bits.float(
+        source.loadUnaligned(fromByteOffset: index &* 2, as: UInt16.self))
       index &+= 1
     }
   case .float32:

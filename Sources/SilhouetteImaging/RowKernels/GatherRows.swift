@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NumberConversion
+
 /// Converts and stores single components.
 protocol ComponentWriter {
   func color(_ index: Int, _ value: Float)
@@ -68,6 +70,28 @@ struct FloatWriter: ComponentWriter {
   }
 }
 
+/// Floats in half precision, not clamped.
+struct HalfWriter: ComponentWriter {
+  let target: UnsafeMutableRawPointer
+  let curve: TransferCurve
+
+  @inline(__always)
+  func alpha(_ index: Int, _ value: Float) {
+    target.storeBytes(
+      of: Float16Bits.bits(value), toByteOffset: index &* 2, as: UInt16.self)
+  }
+
+  @inline(__always)
+  func color(_ index: Int, _ value: Float) {
+    alpha(index, curve == .identity ? value : curve.apply(to: value))
+  }
+
+  @inline(__always)
+  func color(_ index: Int, _ value: Float, alpha: Float) {
+    self.alpha(index, curve.apply(to: value) * alpha)
+  }
+}
+
 /// Stores `count` pixels in a format: straight, or to be multiplied by alpha on the way.
 @inline(__always)
 func gatherRow<Writer: ComponentWriter>(
@@ -76,6 +100,10 @@ func gatherRow<Writer: ComponentWriter>(
   let step = format.channels.count
   switch format.channels {
   case .red, .grey: gather(writer, source.red, 0, step, count)
+  case .redGreen:
+    gather(writer, source.red, 0, step, count)
+    gather(writer, source.green, 1, step, count)
+  case .alpha: gatherAlpha(writer, source.alpha, step, count)
   case .rgb:
     gather(writer, source.red, 0, step, count)
     gather(writer, source.green, 1, step, count)
@@ -95,11 +123,18 @@ func gatherRow<Writer: ComponentWriter>(
         gather(writer, plane, first, step, count)
       }
     }
-    var index = 0
-    while index < count {
-      writer.alpha(index &* step &+ step &- 1, source.alpha[index])
-      index &+= 1
-    }
+    gatherAlpha(writer, source.alpha, step, count)
+  }
+}
+
+@inline(__always)
+private func gatherAlpha<Writer: ComponentWriter>(
+  _ writer: Writer, _ plane: UnsafePointer<Float>, _ step: Int, _ count: Int
+) {
+  var index = 0
+  while index < count {
+    writer.alpha(index &* step &+ step &- 1, plane[index])
+    index &+= 1
   }
 }
 

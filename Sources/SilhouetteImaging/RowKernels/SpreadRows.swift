@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NumberConversion
+
 /// Reads single components.
 protocol ComponentReader {
   func color(_ index: Int) -> Float
@@ -35,6 +37,18 @@ struct FloatReader: ComponentReader {
   @inline(__always) func alpha(_ index: Int) -> Float { color(index) }
 }
 
+/// Floats in half precision as they are.
+struct HalfReader: ComponentReader {
+  let source: UnsafeRawPointer
+
+  @inline(__always)
+  func color(_ index: Int) -> Float {
+    Float16Bits.float(source.loadUnaligned(fromByteOffset: index &* 2, as: UInt16.self))
+  }
+
+  @inline(__always) func alpha(_ index: Int) -> Float { color(index) }
+}
+
 /// Spreads the components of `count` pixels over planes.
 @inline(__always)
 func spreadRow<Reader: ComponentReader>(
@@ -45,6 +59,13 @@ func spreadRow<Reader: ComponentReader>(
     spread(reader, 0, step: 1, count: count, into: row.red)
     row.green.update(repeating: 0, count: count)
     row.blue.update(repeating: 0, count: count)
+  case .redGreen:
+    spread(reader, 0, step: 2, count: count, into: row.red)
+    spread(reader, 1, step: 2, count: count, into: row.green)
+    row.blue.update(repeating: 0, count: count)
+  case .alpha:
+    for plane in [row.red, row.green, row.blue] { plane.update(repeating: 0, count: count) }
+    spreadAlpha(reader, 0, step: 1, count: count, into: row.alpha)
   case .grey:
     spread(reader, 0, step: 1, count: count, into: row.red)
     copyGrey(row, count: count)

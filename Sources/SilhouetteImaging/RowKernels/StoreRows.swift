@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NumberConversion
+
 /// Stores `count` numbers times `scale`; whole ones clamped and rounded to the nearest, halves up.
 func storeRow(
   _ source: UnsafePointer<Float>, into target: UnsafeMutableRawPointer,
@@ -33,6 +35,12 @@ func storeRow(
       let code = clampedCode(source[index] * scale, maximum: 65535)
       target.storeBytes(
         of: UInt16(truncatingIfNeeded: code), toByteOffset: index &* 2, as: UInt16.self)
+      index &+= 1
+    }
+  case .float16:
+    while index < count {
+      target.storeBytes(
+        of: Float16Bits.bits(source[index] * scale), toByteOffset: index &* 2, as: UInt16.self)
       index &+= 1
     }
   case .float32:

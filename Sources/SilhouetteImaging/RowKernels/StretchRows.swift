@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NumberConversion
+
 /// The weighted sum of `rowCount` rows of `count` components.
 func sumRows(
   _ source: UnsafeRawPointer, stride: Int, component: PixelFormat.Component,
@@ -16,6 +18,11 @@ func sumRows(
       source.assumingMemoryBound(to: UInt16.self), stride: stride / 2, weights: weights,
       rowCount: rowCount, into: sums, count: count
     ) { Float($0) }
+  case .float16:
+    sumRows(
+      source.assumingMemoryBound(to: UInt16.self), stride: stride / 2, weights: weights,
+      rowCount: rowCount, into: sums, count: count
+    ) { Float16Bits.float($0) }
   case .float32:
     sumRows(
       source.assumingMemoryBound(to: Float.self), stride: stride / 4, weights: weights,

@@ -119,6 +119,8 @@ struct CutOutTests {
     let positions: [Int?] =
       switch channels {
       case .red: [0, nil, nil]
+      case .redGreen: [0, 1, nil]
+      case .alpha: [nil, nil, nil]
       case .grey, .greyAlpha: [0, 0, 0]
       case .rgb, .rgba: [0, 1, 2]
       case .bgra: [2, 1, 0]

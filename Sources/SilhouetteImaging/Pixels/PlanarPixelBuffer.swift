@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A video frame in memory, luma and chroma in planes of their own: value semantics by copy on write.
+///
+/// Row 0 is the top row. What the numbers mean as colours is for a ``YCbCrEncoding`` to say.
+public struct PlanarPixelBuffer: Sendable {
+  /// The number of columns, at least 1.
+  public let width: Int
+  /// The number of rows, at least 1.
+  public let height: Int
+  /// Which planes there are.
+  public let format: PlanarFormat
+
+  private let planes: [PlaneLayout]
+  private var storage: AlignedBuffer
+
+  private struct PlaneLayout {
+    let offset: Int
+    let rowByteCount: Int
+    let rowCount: Int
+    let rowStrideInBytes: Int
+
+    var byteCount: Int { rowStrideInBytes * rowCount }
+    var bytes: Range<Int> { offset..<offset + byteCount }
+  }
+
+  /// Makes a black frame: chroma is 128, and luma 16 or 0.
+  ///
+  /// - Parameters:
+  ///   - width: Columns, at least 1.
+  ///   - height: Rows, at least 1.
+  ///   - format: Which planes there are.
+  ///   - range: Whether black is 16 or 0.
+  public init(
+    width: Int, height: Int, format: PlanarFormat, range: YCbCrEncoding.Range = .limited
+  ) {
+    self.init(zeros: format, width: width, height: height)
+    for (index, plane) in planes.enumerated() {
+      let code: UInt8 = index > 0 ? 128 : range == .limited ? 16 : 0
+      (storage.baseAddress + plane.offset).initializeMemory(
+        as: UInt8.self, repeating: code, count: plane.byteCount)
+    }
+  }
+
+  /// Copies a frame from memory of the caller's, such as a decoder's.
+  ///
+  /// - Parameters:
+  ///   - width: Columns, at least 1.
+  ///   - height: Rows, at least 1.
+  ///   - format: Which planes there are.
+  ///   - planes: For each plane its bytes, and the distance between the starts of two rows. Nothing is
+  ///     read behind the last row's last byte.
+  /// - Throws: ``PlanarPixelError`` if the planes are too few or too small.
+  public init(
+    width: Int, height: Int, format: PlanarFormat,
+    planes sources: [(bytes: UnsafeRawBufferPointer, rowStrideInBytes: Int)]
+  ) throws(PlanarPixelError) {
+    guard sources.count == format.planeCount else {
+      throw .wrongPlaneCount(format, expected: format.planeCount, found: sources.count)
+    }
+    for (index, source) in sources.enumerated() {
+      let row = format.rowByteCount(ofPlane: index, width: width)
+      if source.rowStrideInBytes < row {
+        throw .rowStrideTooSmall(plane: index, expected: row, found: source.rowStrideInBytes)
+      }
+      let (rows, overflows) = (format.rowCount(ofPlane: index, height: height) - 1)
+        .multipliedReportingOverflow(by: source.rowStrideInBytes)
+      if overflows || rows > source.bytes.count - row {
+        throw .planeTooSmall(
+          plane: index, expected: overflows || rows > .max - row ? .max : rows + row,
+          found: source.bytes.count)
+      }
+    }
+    self.init(zeros: format, width: width, height: height)
+    for (plane, source) in zip(planes, sources) {
+      guard let start = source.bytes.baseAddress else { continue }
+      for row in 0..<plane.rowCount {
+        let target = storage.baseAddress + plane.offset + row * plane.rowStrideInBytes
+        target.copyMemory(
+          from: start + row * source.rowStrideInBytes, byteCount: plane.rowByteCount)
+      }
+    }
+  }
+
+  /// Copies a frame whose planes follow each other without padding, as in Y4M files.
+  ///
+  /// - Parameters:
+  ///   - width: Columns, at least 1.
+  ///   - height: Rows, at least 1.
+  ///   - format: Which planes there are.
+  ///   - bytes: Every row of every plane.
+  /// - Throws: ``PlanarPixelError`` if there are too few bytes.
+  public init(
+    width: Int, height: Int, format: PlanarFormat, packedBytes bytes: UnsafeRawBufferPointer
+  ) throws(PlanarPixelError) {
+    var sources: [(bytes: UnsafeRawBufferPointer, rowStrideInBytes: Int)] = []
+    var rest = bytes[...]
+    for plane in 0..<format.planeCount {
+      let row = format.rowByteCount(ofPlane: plane, width: width)
+      let (count, overflows) = row.multipliedReportingOverflow(
+        by: format.rowCount(ofPlane: plane, height: height))
+      let part = rest.prefix(overflows ? .max : count)
+      sources.append((UnsafeRawBufferPointer(rebasing: part), row))
+      rest = rest[part.endIndex...]
+    }
+    try self.init(width: width, height: height, format: format, planes: sources)
+  }
+
+  /// Makes a frame of zeros, which is green.
+  init(zeros format: PlanarFormat, width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a frame of \(width)×\(height)")
+    self.width = width
+    self.height = height
+    self.format = format
+    var planes: [PlaneLayout] = []
+    for plane in 0..<format.planeCount {
+      let row = format.rowByteCount(ofPlane: plane, width: width)
+      planes.append(
+        PlaneLayout(
+          offset: planes.last?.bytes.upperBound ?? 0, rowByteCount: row,
+          rowCount: format.rowCount(ofPlane: plane, height: height),
+          rowStrideInBytes: (row + AlignedBuffer.alignment - 1) & ~(AlignedBuffer.alignment - 1)))
+    }
+    self.planes = planes
+    storage = AlignedBuffer(byteCount: planes.last?.bytes.upperBound ?? 0)
+  }
+
+  // MARK: Planes
+
+  /// The distance between the starts of two rows of a plane, in bytes: a multiple of 64.
+  ///
+  /// - Parameter plane: 0 for Y.
+  public func rowStrideInBytes(ofPlane plane: Int) -> Int { planes[plane].rowStrideInBytes }
+
+  /// Calls `body` with all the bytes of a plane, row padding included.
+  ///
+  /// - Parameter plane: 0 for Y; the first byte is aligned to 64 bytes.
+  public func withUnsafePlane<T, E: Error>(
+    _ plane: Int, _ body: (UnsafeRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
+    defer { withExtendedLifetime(storage) {} }
+    return try body(UnsafeRawBufferPointer(rebasing: storage.bytes[planes[plane].bytes]))
+  }
+
+  /// Calls `body` with all the bytes of a plane for writing, row padding included.
+  ///
+  /// - Parameter plane: 0 for Y.
+  public mutating func withUnsafeMutablePlane<T, E: Error>(
+    _ plane: Int, _ body: (UnsafeMutableRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    defer { withExtendedLifetime(storage) {} }
+    return try body(UnsafeMutableRawBufferPointer(rebasing: storage.bytes[planes[plane].bytes]))
+  }
+
+  /// The first byte of a row. Valid as long as the frame is.
+  func row(_ row: Int, ofPlane plane: Int) -> UnsafeMutablePointer<UInt8> {
+    let layout = planes[plane]
+    return (storage.baseAddress + layout.offset + row * layout.rowStrideInBytes)
+      .assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// Identifies the memory: equal for frames that share it.
+  var storageIdentity: ObjectIdentifier { ObjectIdentifier(storage) }
+
+  /// Every row of every plane without padding, as in Y4M files.
+  public var packedBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(planes.reduce(0) { $0 + $1.rowByteCount * $1.rowCount })
+    for (index, plane) in planes.enumerated() {
+      withUnsafePlane(index) { source in
+        for row in 0..<plane.rowCount {
+          let start = row * plane.rowStrideInBytes
+          bytes.append(contentsOf: source[start..<start + plane.rowByteCount])
+        }
+      }
+    }
+    return bytes
+  }
+}

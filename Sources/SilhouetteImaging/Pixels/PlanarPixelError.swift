@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why memory does not hold the planes of a video frame.
+public enum PlanarPixelError: Error, Hashable, CustomStringConvertible {
+  /// A format has another number of planes.
+  case wrongPlaneCount(PlanarFormat, expected: Int, found: Int)
+  /// Rows lie closer together than they are long, in bytes.
+  case rowStrideTooSmall(plane: Int, expected: Int, found: Int)
+  /// A plane has fewer bytes than its rows need; so many that `Int` does not hold them are `Int.max`.
+  case planeTooSmall(plane: Int, expected: Int, found: Int)
+
+  public var description: String {
+    switch self {
+    case .wrongPlaneCount(let format, let expected, let found):
+      "\(format) has \(expected) planes, found \(found)"
+    case .rowStrideTooSmall(let plane, let expected, let found):
+      "plane \(plane): expected \(expected) bytes from row to row or more, found \(found)"
+    case .planeTooSmall(let plane, let expected, let found):
+      "plane \(plane): expected \(expected) bytes, found \(found)"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What luma and chroma mean as red, green and blue.
+public struct YCbCrEncoding: Hashable, Sendable {
+  /// How much red and blue count in luma.
+  public enum Matrix: String, Hashable, Sendable, CaseIterable {
+    /// Rec. ITU-R BT.601: JPEG, standard definition and most video calls.
+    case bt601
+    /// Rec. ITU-R BT.709: high definition.
+    case bt709
+
+    var weightOfRed: Double { self == .bt601 ? 0.299 : 0.2126 }
+    var weightOfBlue: Double { self == .bt601 ? 0.114 : 0.0722 }
+  }
+
+  /// Which codes stand for black, white and the most chroma.
+  public enum Range: String, Hashable, Sendable, CaseIterable {
+    /// Luma 16…235, chroma 16…240: video.
+    case limited
+    /// Luma 0…255, chroma 0.5…255.5: JPEG.
+    case full
+
+    var black: Double { self == .limited ? 16 : 0 }
+    /// The codes between black and white.
+    var lumaScale: Double { self == .limited ? 219 : 255 }
+    /// The codes between the least chroma and the most.
+    var chromaScale: Double { self == .limited ? 224 : 255 }
+  }
+
+  /// Where a chroma sample lies among the columns of luma; between two rows it is always midway.
+  public enum ChromaSiting: String, Hashable, Sendable, CaseIterable {
+    /// Midway between two columns: JPEG, MPEG-1, `420jpeg` in Y4M.
+    case center
+    /// On the left one of two columns: MPEG-2, H.264, `420mpeg2` in Y4M.
+    case left
+  }
+
+  /// How much red and blue count in luma.
+  public var matrix: Matrix
+  /// Which codes stand for black, white and the most chroma.
+  public var range: Range
+  /// Where chroma samples lie.
+  public var chromaSiting: ChromaSiting
+
+  /// Makes an encoding.
+  public init(
+    matrix: Matrix, range: Range = .limited, chromaSiting: ChromaSiting = .center
+  ) {
+    self.matrix = matrix
+    self.range = range
+    self.chromaSiting = chromaSiting
+  }
+
+  /// BT.601, limited range.
+  public static let bt601 = YCbCrEncoding(matrix: .bt601)
+  /// BT.709, limited range.
+  public static let bt709 = YCbCrEncoding(matrix: .bt709)
+  /// BT.601, full range.
+  public static let jpeg = YCbCrEncoding(matrix: .bt601, range: .full)
+}
+
+extension YCbCrEncoding: CustomStringConvertible {
+  public var description: String {
+    "\(matrix.rawValue) \(range.rawValue) \(chromaSiting.rawValue)"
+  }
+}

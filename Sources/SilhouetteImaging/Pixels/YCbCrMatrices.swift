@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The numbers that take codes to colours.
+struct YCbCrToRGB {
+  /// The luma code of black, and what a code above it adds to every colour.
+  let black: Float
+  let lumaScale: Float
+  /// What a chroma code above 128 adds.
+  let redOfCr: Float
+  let greenOfCb: Float
+  let greenOfCr: Float
+  let blueOfCb: Float
+
+  // Y = Kr·R + Kg·G + Kb·B, Cb = (B − Y) / (2 − 2·Kb) and Cr = (R − Y) / (2 − 2·Kr), solved for
+  // the colour.
+  init(_ encoding: YCbCrEncoding) {
+    let (red, blue) = (encoding.matrix.weightOfRed, encoding.matrix.weightOfBlue)
+    let green = 1 - red - blue
+    let scale = 1 / encoding.range.chromaScale
+    black = Float(encoding.range.black)
+    lumaScale = Float(1 / encoding.range.lumaScale)
+    redOfCr = Float((2 - 2 * red) * scale)
+    greenOfCb = Float(-(2 - 2 * blue) * blue / green * scale)
+    greenOfCr = Float(-(2 - 2 * red) * red / green * scale)
+    blueOfCb = Float((2 - 2 * blue) * scale)
+  }
+}
+
+/// The numbers that take colours to codes: a code is the sum of three products and an offset.
+struct RGBToYCbCr {
+  let luma: SIMD4<Float>
+  let cb: SIMD4<Float>
+  let cr: SIMD4<Float>
+
+  init(_ encoding: YCbCrEncoding) {
+    let (red, blue) = (encoding.matrix.weightOfRed, encoding.matrix.weightOfBlue)
+    let green = 1 - red - blue
+    func row(_ red: Double, _ green: Double, _ blue: Double, _ scale: Double, _ offset: Double)
+      -> SIMD4<Float>
+    {
+      SIMD4(Float(red * scale), Float(green * scale), Float(blue * scale), Float(offset))
+    }
+    let (luma, chroma) = (encoding.range.lumaScale, encoding.range.chromaScale)
+    self.luma = row(red, green, blue, luma, encoding.range.black)
+    cb = row(-red, -green, 1 - blue, chroma / (2 - 2 * blue), 128)
+    cr = row(1 - red, -green, -blue, chroma / (2 - 2 * red), 128)
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+extension Renderer {
+  /// Computes a region as a video frame.
+  ///
+  /// The image is shown over black and its colours are clamped to 0…1. A chroma sample is the mean of
+  /// the pixels that it stands for: of two by two where it lies midway, and of three by two, the middle
+  /// ones counting twice, where it lies on the left column. Beyond the border the last pixels go on.
+  ///
+  /// - Parameters:
+  ///   - image: What to render.
+  ///   - region: Which part, grown to whole pixels; `nil` for the extent. Any size, even or odd.
+  ///   - format: Which planes the frame has.
+  ///   - encoding: What its numbers mean as red, green and blue.
+  ///   - colorSpace: What to convert the colours to before.
+  ///   - control: Reports progress and cancels.
+  /// - Returns: Codes rounded to the nearest.
+  /// - Throws: As ``render(_:region:format:colorSpace:control:)``.
+  public func render(
+    _ image: Image, region: Rect? = nil, planar format: PlanarFormat, encoding: YCbCrEncoding,
+    colorSpace: ColorSpace = .sRGB, control: RenderControl? = nil
+  ) throws -> PlanarPixelBuffer {
+    let size = try pixelSize(of: region ?? image.extent)
+    let writer = PlanarWriter(
+      width: size.width, height: size.height, planar: format, encoding: encoding)
+    try render(image, region: region, to: writer, colorSpace: colorSpace, control: control)
+    return writer.frame
+  }
+}
+
+/// Makes rows of colours a frame, two at a time.
+private final class PlanarWriter: PixelRowWriter {
+  let format = PixelFormat(.rgb, .float32)
+  let frame: PlanarPixelBuffer
+  private let encoding: YCbCrEncoding
+  private let matrix: RGBToYCbCr
+  private var rowsWritten = 0
+  /// The sums of a pair of rows: clamped colours, one pixel more at either end.
+  private let sums: Plane<SIMD4<Float>>
+
+  init(width: Int, height: Int, planar: PlanarFormat, encoding: YCbCrEncoding) {
+    frame = PlanarPixelBuffer(zeros: planar, width: width, height: height)
+    self.encoding = encoding
+    matrix = RGBToYCbCr(encoding)
+    sums = Plane(width: width + 3, height: 1)
+  }
+
+  func writeRows(_ count: Int, from source: UnsafeRawPointer, rowStrideInBytes: Int) {
+    for index in 0..<count {
+      let row = rowsWritten + index
+      let isFirst = row % 2 == 0
+      let colors = (source + index * rowStrideInBytes).assumingMemoryBound(to: Float.self)
+      storeLuma(
+        colors, matrix.luma, into: frame.row(row, ofPlane: 0), sums: sums.base + 1,
+        isFirst: isFirst, count: frame.width)
+      if isFirst, row < frame.height - 1 { continue }
+      storeChroma(row / 2, weight: isFirst ? 1 : 0.5)
+    }
+    rowsWritten += count
+  }
+
+  /// Stores a row of chroma.
+  ///
+  /// - Parameters:
+  ///   - row: Which.
+  ///   - weight: What makes a mean of the sums: 1 of a single last row.
+  private func storeChroma(_ row: Int, weight: Float) {
+    let pixels = sums.base + 1
+    pixels[-1] = pixels[0]
+    pixels[frame.width] = pixels[frame.width - 1]
+    let count = (frame.width + 1) / 2
+    let isPaired = frame.format == .nv12
+    for (index, matrix) in [matrix.cb, matrix.cr].enumerated() {
+      storeChromaRow(
+        pixels, matrix, encoding.chromaSiting, weight: weight,
+        into: frame.row(row, ofPlane: isPaired ? 1 : 1 + index) + (isPaired ? index : 0),
+        step: isPaired ? 2 : 1, count: count)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+// Chroma at full size. Codes are whole and weights are quarters: every number here is exact, however
+// it is summed.
+
+/// Two rows of chroma, ¾ of the near one and ¼ of the far one; beyond their ends the last number goes on.
+///
+/// - Parameters:
+///   - near: The first sample of the nearer row.
+///   - far: That of the other.
+///   - step: The bytes from sample to sample.
+///   - sampleCount: The samples of a row.
+///   - first: The first sample wanted, -1 at least.
+///   - output: Takes `count` numbers.
+func mixChromaRows(
+  _ near: UnsafePointer<UInt8>, _ far: UnsafePointer<UInt8>, step: Int, sampleCount: Int,
+  first: Int, into output: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    let place = min(max(first &+ index, 0), sampleCount &- 1) &* step
+    output[index] = Float(3 &* Int32(near[place]) &+ Int32(far[place])) * 0.25
+    index &+= 1
+  }
+}
+
+/// A row of chroma at twice the width.
+///
+/// - Parameters:
+///   - samples: The sample of the first column; the one before can be read.
+///   - isOddStart: Whether the first column is the right one of two.
+///   - siting: Where samples lie.
+///   - output: Takes `count` numbers.
+func doubleChromaRow(
+  _ samples: UnsafePointer<Float>, isOddStart: Bool, _ siting: YCbCrEncoding.ChromaSiting,
+  into output: UnsafeMutablePointer<Float>, count: Int, _ kernels: ImageKernelTable
+) {
+  switch siting {
+  case .center: kernels.doubleRow(samples, isOddStart, output, count)
+  case .left:
+    let shift = isOddStart ? 1 : 0
+    var index = 0
+    while index < count {
+      let column = index &+ shift
+      let sample = column >> 1
+      output[index] = (samples[sample] + samples[sample &+ (column & 1)]) * 0.5
+      index &+= 1
+    }
+  }
+}
+
+/// Colours of luma, and of chroma that lies in the row itself: Cb in blue, Cr in red.
+func convertFromYCbCr(
+  _ luma: UnsafePointer<UInt8>, _ row: PixelRow, _ matrix: YCbCrToRGB, count: Int
+) {
+  var index = 0
+  while index < count {
+    let y = (Float(luma[index]) - matrix.black) * matrix.lumaScale
+    let cb = row.blue[index] - 128
+    let cr = row.red[index] - 128
+    row.red[index] = y + matrix.redOfCr * cr
+    row.green[index] = y + (matrix.greenOfCb * cb + matrix.greenOfCr * cr)
+    row.blue[index] = y + matrix.blueOfCb * cb
+    index &+= 1
+  }
+}
