@@ -27,6 +27,18 @@ func multiplyAdd(_ a: Vector, _ b: Vector, _ c: Vector) -> Vector {
   #endif
 }
 
+/// The vector of loops that load at every place of a row: no longer than half a cache line.
+typealias RowVector = SIMD4<Float>
+
+/// Its lanes.
+let rowLaneCount = 4
+
+/// a · b + c.
+@_transparent
+func multiplyAddRow(_ a: RowVector, _ b: RowVector, _ c: RowVector) -> RowVector {
+  multiplyAdd(a, b, c)
+}
+
 /// The rows in multiples of which work is best divided: every tile's.
 let tileRows = 6
 

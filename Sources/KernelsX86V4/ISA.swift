@@ -28,6 +28,18 @@ func multiplyAdd(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>) -> SIM
   c.addingProduct(a, b)
 }
 
+/// The vector of loops that load at every place of a row: no longer than half a cache line.
+typealias RowVector = SIMD8<Float>
+
+/// Its lanes.
+let rowLaneCount = 8
+
+/// a · b + c.
+@_transparent
+func multiplyAddRow(_ a: RowVector, _ b: RowVector, _ c: RowVector) -> RowVector {
+  c.addingProduct(a, b)
+}
+
 /// The rows in multiples of which work is best divided: every tile's.
 let tileRows = 24
 

@@ -60,8 +60,9 @@ extension RenderPlan {
     var numbers = 0.0
     for place in stages.indices {
       let area = regions[place].intersection(stages[place].extent)
+      // Beginning a row takes as long as some of its pixels.
       numbers +=
-        Double(area.width) * Double(area.height) * Double(stages[place].layout.planeCount)
+        Double(area.width + 64) * Double(area.height) * Double(stages[place].layout.planeCount)
     }
     let byteCount = peakByteCount(of: regions)
     if byteCount > memoryLimit { return .infinity }

@@ -3,92 +3,165 @@
 import SilhouetteCore
 
 /// Computes spans of a group; one thread's own.
+///
+/// Spans are short, so that what a member needs is kept in plain memory: counting references for every
+/// span would take longer than its pixels.
 final class GroupEvaluator {
   private let group: PixelGroup
   private let context: RenderContext
-  /// One row for each member to write to.
-  private let slots: [PixelRow]
+  private let members: UnsafeMutablePointer<PixelGroup.Member>
+  /// The inputs of all members, one after the other.
+  private let operands: UnsafeMutablePointer<PixelGroup.Operand>
+  private let places: UnsafeMutablePointer<Place>
   /// What each member gave for the present span.
-  private var results: [PixelRow?]
+  private let results: UnsafeMutablePointer<PixelRow?>
   /// Room for the inputs of members that wait for one another.
   private let arguments: UnsafeMutablePointer<PixelRow>
+  /// The tiles that are read, by stage.
+  private let tiles: UnsafeMutablePointer<TileRows?>
+  private let stageCount: Int
   private let memory: AlignedBuffer
 
-  init(_ group: PixelGroup, context: RenderContext) {
+  /// What is known of a member without touching it.
+  private struct Place {
+    let extent: Region
+    let layout: PixelLayout
+    /// One row to write to.
+    let slot: PixelRow
+    let firstOperand: Int
+    let operandCount: Int
+    let decidingInput: Int?
+  }
+
+  init(_ group: PixelGroup, stageCount: Int, context: RenderContext) {
     self.group = group
     self.context = context
+    self.stageCount = stageCount
     let stride = PixelRow.capacity
     let planeCount = group.members.reduce(0) { $0 + $1.layout.planeCount }
     memory = AlignedBuffer(
       byteCount: planeCount * stride * MemoryLayout<Float>.stride, zeroed: false)
     var base = memory.baseAddress.assumingMemoryBound(to: Float.self)
-    var slots: [PixelRow] = []
-    for member in group.members {
-      slots.append(PixelRow(base, planeStride: stride, layout: member.layout))
+    let count = group.members.count
+    let operandCount = group.members.reduce(0) { $0 + $1.inputs.count }
+    members = .allocate(capacity: count)
+    members.initialize(from: group.members, count: count)
+    operands = .allocate(capacity: operandCount)
+    operands.initialize(from: group.members.flatMap(\.inputs), count: operandCount)
+    places = .allocate(capacity: count)
+    var firstOperand = 0
+    for (index, member) in group.members.enumerated() {
+      let place = Place(
+        extent: member.extent, layout: member.layout,
+        slot: PixelRow(base, planeStride: stride, layout: member.layout),
+        firstOperand: firstOperand, operandCount: member.inputs.count,
+        decidingInput: member.recipe.decidingInput)
+      (places + index).initialize(to: place)
       base += member.layout.planeCount * stride
+      firstOperand += member.inputs.count
     }
-    self.slots = slots
-    results = Array(repeating: nil, count: slots.count)
-    let count = group.members.reduce(1) { $0 + $1.inputs.count }
-    arguments = .allocate(capacity: count)
-    arguments.initialize(repeating: .outside, count: count)
+    results = .allocate(capacity: count)
+    results.initialize(repeating: nil, count: count)
+    arguments = .allocate(capacity: operandCount + 1)
+    arguments.initialize(repeating: .outside, count: operandCount + 1)
+    tiles = .allocate(capacity: stageCount)
+    tiles.initialize(repeating: nil, count: stageCount)
   }
 
-  deinit { arguments.deallocate() }
+  deinit {
+    members.deinitialize(count: group.members.count)
+    members.deallocate()
+    operands.deallocate()
+    places.deallocate()
+    results.deallocate()
+    arguments.deallocate()
+    tiles.deallocate()
+  }
 
-  /// Computes one span.
+  /// Computes the pixels of a region span by span.
   ///
   /// - Parameters:
-  ///   - span: Between two of the group's edges.
-  ///   - tiles: By stage, those that the group reads.
-  ///   - output: Where the result should best be written; it need not be.
-  /// - Returns: The result, valid until the next span.
-  func evaluate(_ span: PixelSpan, tiles: [Tile?], output: PixelRow?) -> PixelRow {
-    for index in results.indices { results[index] = nil }
-    return evaluate(group.root, span, tiles, output, arguments)
+  ///   - area: Which pixels.
+  ///   - source: By stage, the tiles that the group reads.
+  ///   - target: Where the results should best be written; they need not be.
+  ///   - body: Takes each span's result, valid until it returns.
+  func evaluate(
+    _ area: Region, tiles source: [Tile?], target: Tile? = nil, _ body: (PixelSpan, PixelRow) -> Void
+  ) {
+    for stage in 0..<stageCount { tiles[stage] = source[stage].map { TileRows($0) } }
+    let target = target.map { TileRows($0) }
+    for y in area.minY..<area.maxY {
+      group.forEachSpan(y: y, from: area.minX, to: area.maxX) { span in
+        results.update(repeating: nil, count: group.members.count)
+        body(span, evaluate(group.root, span, target?.row(span), arguments))
+      }
+    }
+    withExtendedLifetime(source) {}
   }
 
   private func evaluate(
-    _ operand: PixelGroup.Operand, _ span: PixelSpan, _ tiles: [Tile?], _ output: PixelRow?,
+    _ operand: PixelGroup.Operand, _ span: PixelSpan, _ output: PixelRow?,
     _ arguments: UnsafeMutablePointer<PixelRow>
   ) -> PixelRow {
     switch operand {
     case .tile(let stage):
       guard let tile = tiles[stage], tile.extent.contains(span) else { return .outside }
-      return tile.row(x: span.x, y: span.y)
+      return tile.row(span)
     case .member(let index):
       if let result = results[index] { return result }
-      let result = compute(index, span, tiles, output, arguments)
+      let result = compute(index, span, output, arguments)
       results[index] = result
       return result
     }
   }
 
   private func compute(
-    _ index: Int, _ span: PixelSpan, _ tiles: [Tile?], _ output: PixelRow?,
+    _ index: Int, _ span: PixelSpan, _ output: PixelRow?,
     _ arguments: UnsafeMutablePointer<PixelRow>
   ) -> PixelRow {
-    let member = group.members[index]
-    if !member.extent.contains(span) { return .outside }
-    let inputs = member.inputs
-    let next = arguments + inputs.count
-    if let deciding = member.recipe.decidingInput {
-      let row = evaluate(inputs[deciding], span, tiles, nil, next)
-      if let chosen = member.recipe.chosenInput(
+    let place = places[index]
+    if !place.extent.contains(span) { return .outside }
+    let inputs = operands + place.firstOperand
+    let next = arguments + place.operandCount
+    if let deciding = place.decidingInput {
+      let row = evaluate(inputs[deciding], span, nil, next)
+      if let chosen = members[index].recipe.chosenInput(
         deciding: row, count: span.count, in: context)
       {
-        return evaluate(inputs[chosen], span, tiles, output, next)
+        return evaluate(inputs[chosen], span, output, next)
       }
     }
-    for place in inputs.indices {
-      let row = evaluate(inputs[place], span, tiles, nil, next)
-      (arguments + place).update(repeating: row, count: 1)
+    for input in 0..<place.operandCount {
+      arguments[input] = evaluate(inputs[input], span, nil, next)
     }
-    if let chosen = member.recipe.chosenInput(arguments) { return arguments[chosen] }
-    var target = slots[index]
-    if let output, output.layout == member.layout { target = output }
-    member.recipe.compute(span, into: target, from: arguments, in: context)
+    if let chosen = members[index].recipe.chosenInput(arguments) { return arguments[chosen] }
+    var target = place.slot
+    if let output, output.layout == place.layout { target = output }
+    members[index].recipe.compute(span, into: target, from: arguments, in: context)
     return target
+  }
+}
+
+/// A tile's addresses, which somebody else keeps alive.
+private struct TileRows {
+  let base: UnsafeMutablePointer<Float>
+  let region: Region
+  let extent: Region
+  let rowStride: Int
+  let planeStride: Int
+  let layout: PixelLayout
+
+  init(_ tile: Tile) {
+    base = tile.plane(0)
+    (region, extent) = (tile.region, tile.extent)
+    (rowStride, planeStride, layout) = (tile.rowStride, tile.planeStride, tile.layout)
+  }
+
+  @inline(__always)
+  func row(_ span: PixelSpan) -> PixelRow {
+    PixelRow(
+      base + ((span.y &- region.minY) &* rowStride &+ (span.x &- region.minX)),
+      planeStride: planeStride, layout: layout)
   }
 }
 

@@ -66,7 +66,7 @@ struct PixelRow {
   }
 
   /// The most pixels that a pixelwise recipe is given at once.
-  static let maximumCount = 512
+  static let maximumCount = 1024
   /// The floats that a plane of a span takes, room behind the last included.
   static let capacity = maximumCount + 16
 

@@ -17,7 +17,11 @@ final class StripWorker {
     self.context = context
     self.memoryLimit = memoryLimit
     evaluators = plan.stages.map { [context] in
-      if case .pixels(let group) = $0.work { GroupEvaluator(group, context: context) } else { nil }
+      if case .pixels(let group) = $0.work {
+        GroupEvaluator(group, stageCount: plan.stages.count, context: context)
+      } else {
+        nil
+      }
     }
   }
 
@@ -56,13 +60,7 @@ final class StripWorker {
       release(plan.inputs(of: place, regions), &readers, &tiles)
     }
     let last = plan.stages.count - 1
-    guard let evaluator = evaluators[last], case .pixels(let group) = plan.stages[last].work
-    else { return }
-    for y in block.minY..<block.maxY {
-      group.forEachSpan(y: y, from: block.minX, to: block.maxX) { span in
-        body(span, evaluator.evaluate(span, tiles: tiles, output: nil))
-      }
-    }
+    evaluators[last]?.evaluate(block, tiles: tiles, body)
     release(plan.inputs(of: last, regions), &readers, &tiles)
   }
 
@@ -94,7 +92,7 @@ final class StripWorker {
                 buffer: Self.nothing)
           }, in: context)
         if tile.layout > view.layout { widen(tile, from: view.layout, area) }
-      case .pixels(let group): compute(group, place, area, into: tile, tiles)
+      case .pixels: compute(place, area, into: tile, tiles)
       }
     }
     // Afterwards, because row kernels write a little beyond the last pixel.
@@ -103,15 +101,11 @@ final class StripWorker {
   }
 
   private func compute(
-    _ group: PixelGroup, _ place: Int, _ area: Region, into tile: Tile, _ tiles: [Tile?]
+    _ place: Int, _ area: Region, into tile: Tile, _ tiles: [Tile?]
   ) {
-    guard let evaluator = evaluators[place] else { return }
-    for y in area.minY..<area.maxY {
-      group.forEachSpan(y: y, from: area.minX, to: area.maxX) { span in
-        let target = tile.row(x: span.x, y: span.y)
-        let row = evaluator.evaluate(span, tiles: tiles, output: target)
-        if row.red != target.red { copyRow(row, into: target, count: span.count) }
-      }
+    evaluators[place]?.evaluate(area, tiles: tiles, target: tile) { span, row in
+      let target = tile.row(x: span.x, y: span.y)
+      if row.red != target.red { copyRow(row, into: target, count: span.count) }
     }
   }
 
