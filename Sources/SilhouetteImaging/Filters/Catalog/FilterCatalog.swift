@@ -24,9 +24,34 @@ public enum FilterCatalog {
     AffineTransformFilter.self,
     ClampToExtent.self,
     Crop.self,
+    LanczosScaleTransform.self,
     OrientationFilter.self,
+    Scale.self,
+
+    BackgroundBlur.self,
+    BoxBlur.self,
+    GaussianBlur.self,
+    MaskedVariableBlur.self,
+    MorphologyMaximum.self,
+    MorphologyMinimum.self,
+    MorphologyRectangleMaximum.self,
+    MorphologyRectangleMinimum.self,
+
+    MorphologyGradient.self,
+    UnsharpMask.self,
+
+    ColorDecontamination.self,
+    DistanceFromMask.self,
+    EdgePreserveUpsample.self,
+    GuidedFilterFilter.self,
+    LargestComponent.self,
 
     ConstantColorGenerator.self,
+
+    AreaAverage.self,
+    AreaBoundsRed.self,
+    AreaMaximum.self,
+    AreaMinimum.self,
   ]
 
   /// The filter of a name, Swift's (`gaussianBlur`) or Core Image's (`CIGaussianBlur`); the case of

@@ -45,6 +45,8 @@ public enum FilterCategory: String, Sendable, Hashable, CaseIterable {
   case blur
   /// Edges and details.
   case sharpening
+  /// Masks: what they cut out, and where their edges are.
+  case mask
   /// Images made of nothing: exactly the filters that are an ``ImageGenerator``.
   case generator
   /// Numbers about an image.

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Blurs what lies behind the subject, without a halo of the subject's colours around it.
+///
+/// Our formula: a normalised convolution (Knutsson & Westin 1993). With m the mask's red, clamped to
+/// 0…1 and 0 outside the mask, on premultiplied values, alpha like the others,
+///
+///     b = blur((1 − m) · c) / blur(1 − m),  c′ = c + (b − c) · (1 − m),
+///
+/// where blur is that of ``GaussianBlur``: b is a mean of background pixels alone. Where there is none
+/// around, blur(1 − m) ≤ 10⁻⁶, b is c. The blurs go on beyond the extent with the pixels along its
+/// edges; the extent stays, and opaque images stay opaque. Reads ⌈3.5 σ⌉ pixels around.
+public struct BackgroundBlur: ImageFilter {
+  /// Where the subject is.
+  public static let mask = RequiredFilterParameter<Image>(
+    "mask", coreImage: "inputMaskImage", type: .mask,
+    "Where the subject is: 1 in red keeps a pixel sharp.")
+  /// The standard deviation of the blur.
+  public static let sigma = FilterParameter<Double>(
+    "sigma", coreImage: "inputRadius", default: 10, range: 0...10_000, unit: "pixels",
+    "The standard deviation of the background's blur.")
+
+  public static let info = FilterInfo(
+    "backgroundBlur", category: .blur,
+    "Blurs what lies behind the subject, without a halo around it.",
+    parameters: [mask.info, sigma.info])
+
+  /// Where the subject is: 1 in red keeps a pixel sharp.
+  public var mask: Image
+  /// The standard deviation of the background's blur, in pixels; below 0.16 nothing changes.
+  public var sigma: Double
+
+  /// Makes the filter.
+  public init(mask: Image, sigma: Double = Self.sigma.defaultValue) {
+    self.mask = mask
+    self.sigma = sigma
+  }
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {
+    mask = try arguments[Self.mask]
+    sigma = try arguments[Self.sigma]
+  }
+
+  public func apply(to input: Image) -> Image {
+    if input.extent.isEmpty || !(sigma >= 0.16) { return input }
+    let share = mask.maskComplement(in: input.extent)
+    let weighted = Image(WeightedColorRecipe(), input, share)
+    return Image(
+      BehindRecipe(), input, weighted.clampedToExtent().applyingGaussianBlur(sigma: sigma),
+      share.clampedToExtent().applyingGaussianBlur(sigma: sigma), share)
+  }
+}
+
+/// The first input's numbers times the second's. Of opaque images that leaves alpha out, which the
+/// second stands for.
+private struct WeightedColorRecipe: PixelwiseRecipe {
+  func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    for index in 0..<output.layout.planeCount {
+      context.kernels.multiplyRows(
+        inputs[0].plane(index), inputs[1].red, output.plane(index), span.count)
+    }
+  }
+
+  var summary: String { "weighted colours" }
+}
+
+/// Inputs: the picture, the blurred background, the blurred share of background and that share.
+private struct BehindRecipe: PixelwiseRecipe {
+  func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    for index in 0..<output.layout.planeCount {
+      fillBackgroundRow(
+        inputs[0].plane(index), weighted: inputs[1].plane(index), weight: inputs[2].red,
+        share: inputs[3].red, into: output.plane(index), count: span.count)
+    }
+  }
+
+  var decidingInput: Int? { 3 }
+
+  func chosenInput(deciding row: PixelRow, count: Int, in context: RenderContext) -> Int? {
+    context.kernels.rowIsUniform(row.red, count) == 0 ? 0 : nil
+  }
+
+  var summary: String { "blurred background" }
+}

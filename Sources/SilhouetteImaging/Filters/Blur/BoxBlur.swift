@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The mean of the square around the pixel.
+///
+/// c′(x, y) = Σ c(x + i, y + j) / (2 r + 1)² over |i| ≤ r and |j| ≤ r, with r rounded to whole pixels, on
+/// premultiplied values, alpha like the others. Beyond the extent there is transparency, so that
+/// edges fade: clamp first and crop afterwards where they must not. The extent grows by r. The cost
+/// hardly depends on the radius.
+public struct BoxBlur: ImageFilter {
+  /// Half the square's side, without the pixel in the middle.
+  public static let radius = FilterParameter<Double>(
+    "radius", coreImage: "inputRadius", default: 10, range: 0...256, unit: "pixels",
+    "Half the square's side, without the pixel in the middle; rounded.")
+
+  public static let info = FilterInfo(
+    "boxBlur", coreImage: "CIBoxBlur", category: .blur, "The mean of the square around the pixel.",
+    parameters: [radius.info])
+
+  /// Half the square's side, without the pixel in the middle; rounded.
+  public var radius: Double
+
+  /// Makes the filter.
+  public init(radius: Double = Self.radius.defaultValue) { self.radius = radius }
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {
+    radius = try arguments[Self.radius]
+  }
+
+  public func apply(to input: Image) -> Image {
+    let radius = wholeRadius(radius)
+    return input.extent.isEmpty || radius == 0 ? input : Image(BoxRecipe(radius: radius), input)
+  }
+}
+
+/// Sums along rows, then over rows, then one multiplication.
+private struct BoxRecipe: AreaRecipe {
+  let radius: Int
+
+  func extent(of inputs: [Rect]) -> Rect {
+    inputs[0].integral.grown(x: Double(radius), y: Double(radius))
+  }
+
+  func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
+    output.grown(by: radius)
+  }
+
+  func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
+    let window = SlidingWindow(size: 2 * radius + 1, combine: context.kernels.addRows)
+    let rowCount = area.height + 2 * radius
+    let stride = paddedCount(area.width)
+    let spareCount = paddedCount(area.width + 2 * radius)
+    let spare = context.scratch.floats(2 * spareCount + stride * rowCount)
+    let sums = spare + 2 * spareCount
+    let share = Float(1 / Double(window.size * window.size))
+    for plane in 0..<output.layout.planeCount {
+      for row in 0..<rowCount {
+        window.disjointRow(
+          inputs[0].address(plane, x: area.minX - radius, y: area.minY - radius + row),
+          spares: (spare, spare + spareCount), into: sums + row * stride, count: area.width)
+      }
+      window.columns(
+        sums, stride: stride, firstRow: area.minY - radius, spare: spare,
+        into: output.address(plane, x: area.minX, y: area.minY), outputStride: output.rowStride,
+        rowCount: area.height, width: area.width)
+      for y in area.minY..<area.maxY {
+        let row = output.address(plane, x: area.minX, y: y)
+        context.kernels.scaleRow(row, share, row, area.width)
+      }
+    }
+  }
+
+  var summary: String { "box \(2 * radius + 1)×\(2 * radius + 1)" }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Blurs as ``Image/applyingGaussianBlur(sigma:)`` does: c′ = Σ c(x + i, y + j) · exp(−(i² + j²) / 2 σ²),
+/// normalised, on premultiplied values, alpha like the others.
+///
+/// Beyond the extent there is transparency, so that edges fade: clamp first and crop afterwards
+/// where they must not. Reads ⌈3.5 σ⌉ pixels around, by which the extent grows.
+public struct GaussianBlur: ImageFilter {
+  /// The standard deviation.
+  public static let sigma = FilterParameter<Double>(
+    "sigma", coreImage: "inputRadius", default: 10, range: 0...10_000, unit: "pixels",
+    "The standard deviation; below 0.16 nothing changes.")
+
+  public static let info = FilterInfo(
+    "gaussianBlur", coreImage: "CIGaussianBlur", category: .blur,
+    "Blurs with the bell curve of a standard deviation.", parameters: [sigma.info])
+
+  /// The standard deviation in pixels; below 0.16 nothing changes.
+  public var sigma: Double
+
+  /// Makes the filter.
+  public init(sigma: Double = Self.sigma.defaultValue) { self.sigma = sigma }
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {
+    sigma = try arguments[Self.sigma]
+  }
+
+  public func apply(to input: Image) -> Image { input.applyingGaussianBlur(sigma: sigma) }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Cuts out with a soft mask and takes the old background's colours out of its edge.
+///
+/// c′ = α · F, α′ = α, with α the mask's red, clamped to 0…1 and 0 outside the mask, and F the
+/// foreground's colours that ``ForegroundEstimation`` finds. The image counts by its numbers in the
+/// working space, over black where it is transparent. The extent stays. Both images are rendered whole
+/// before; the image must be finite.
+public struct ColorDecontamination: ImageFilter {
+  /// What to cut out.
+  public static let mask = RequiredFilterParameter<Image>(
+    "mask", coreImage: "inputMaskImage", type: .mask,
+    "What to cut out: 1 in red where the subject is, less along its soft edge.")
+
+  public static let info = FilterInfo(
+    "colorDecontamination", category: .mask,
+    "Cuts out with a soft mask and takes the old background's colours out of its edge.",
+    parameters: [mask.info])
+
+  /// What to cut out: 1 in red where the subject is, less along its soft edge.
+  public var mask: Image
+
+  /// Makes the filter.
+  public init(mask: Image) { self.mask = mask }
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {
+    mask = try arguments[Self.mask]
+  }
+
+  public func apply(to input: Image) -> Image {
+    if input.extent.isEmpty { return input }
+    return Image(
+      DecontaminationRecipe(region: Region(touching: input.extent)), input,
+      mask.maskNumbers(in: input.extent))
+  }
+}
+
+/// Inputs: the picture and its mask.
+private struct DecontaminationRecipe: BarrierRecipe {
+  let region: Region
+
+  func extent(of inputs: [Rect]) -> Rect { region.rect }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout { .full }
+
+  func region(ofInput index: Int, for output: Region, extent: Region) -> Region { extent }
+
+  func format(ofInput index: Int) -> PixelFormat { PixelFormat(index == 0 ? .rgb : .red, .float32) }
+
+  func evaluate(
+    _ inputs: [PixelBuffer], context: RenderContext
+  ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
+    let alpha = inputs[1].mappingFloats { min(max($0, 0), 1) }
+    let colors = try ForegroundEstimation().foreground(of: inputs[0], alpha: alpha)
+    var result = PixelBuffer(
+      width: region.width, height: region.height, format: .rgbaFloat, colorSpace: .none)
+    for y in 0..<region.height {
+      colors.withFloats(ofRow: y) { colors in
+        alpha.withFloats(ofRow: y) { alphas in
+          result.withMutableFloats(ofRow: y) {
+            joinRow(colors, alpha: alphas, into: $0, count: region.width)
+          }
+        }
+      }
+    }
+    return (result, region.minX, region.minY)
+  }
+
+  var summary: String { "colour decontamination" }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Enlarges a small image, such as a mask, to the size of a guide, along the guide's edges.
+///
+/// Joint bilateral upsampling (Kopf et al. 2007), our weights: pixel p of the guide, which lies at q
+/// when the small image is stretched over the guide, becomes
+///
+///     Σ w(j) · s(j) / Σ w(j),  w(j) = exp(−|j − q|² / 2 σs²) · max(exp(−(L(p) − l(j))² / 2 σl²), 2⁻²⁰)
+///
+/// over the pixels j of the small image s whose column and row are within ⌈2 σs⌉ of those of q, rounded
+/// down. L is the guide's luminance (Rec. 709, premultiplied, in the working space), l that of the
+/// guide made as small as s by plain means. All channels of s are treated alike, alpha too; pixels
+/// outside of it do not count. The result has the guide's extent; both must be finite, or the guide
+/// comes back. The cost grows with the square of σs.
+public struct EdgePreserveUpsample: ImageFilter {
+  /// What to enlarge.
+  public static let smallImage = RequiredFilterParameter<Image>(
+    "smallImage", coreImage: "inputSmallImage", type: .mask, "What to enlarge.")
+  /// How far pixels count.
+  public static let spatialSigma = FilterParameter<Double>(
+    "spatialSigma", coreImage: "inputSpatialSigma", default: 3, range: 0.1...16,
+    unit: "pixels of the small image", "The standard deviation of weights over distance.")
+  /// How different pixels count.
+  public static let lumaSigma = FilterParameter<Double>(
+    "lumaSigma", coreImage: "inputLumaSigma", default: 0.15, range: 0.001...1000,
+    "The standard deviation of weights over differences of luminance.")
+
+  public static let info = FilterInfo(
+    "edgePreserveUpsample", coreImage: "CIEdgePreserveUpsampleFilter", category: .mask,
+    "Enlarges a small image to the size of this one, along its edges.",
+    parameters: [smallImage.info, spatialSigma.info, lumaSigma.info])
+
+  /// What to enlarge.
+  public var smallImage: Image
+  /// The standard deviation of weights over distance, in pixels of the small image.
+  public var spatialSigma: Double
+  /// The standard deviation of weights over differences of luminance.
+  public var lumaSigma: Double
+
+  /// Makes the filter.
+  public init(
+    smallImage: Image, spatialSigma: Double = Self.spatialSigma.defaultValue,
+    lumaSigma: Double = Self.lumaSigma.defaultValue
+  ) {
+    self.smallImage = smallImage
+    self.spatialSigma = spatialSigma
+    self.lumaSigma = lumaSigma
+  }
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {
+    smallImage = try arguments[Self.smallImage]
+    spatialSigma = try arguments[Self.spatialSigma]
+    lumaSigma = try arguments[Self.lumaSigma]
+  }
+
+  public func apply(to input: Image) -> Image {
+    if input.extent.isInfinite || smallImage.extent.isInfinite { return input }
+    if input.extent.isEmpty || smallImage.extent.isEmpty { return .empty }
+    let small = Region(touching: smallImage.extent)
+    return Image(
+      JointBilateralRecipe(
+        guide: Region(touching: input.extent), small: small,
+        spatialSigma: spatialSigma.isNaN ? 3 : min(max(spatialSigma, 0.1), 16),
+        lumaSigma: lumaSigma.isNaN ? 0.15 : min(max(lumaSigma, 0.001), 1000)),
+      input, smallImage, input.scaled(toWidth: small.width, height: small.height, kernel: .area))
+  }
+}
+
+/// Inputs: the guide, the small image, and the guide made small, its corner at the origin.
+private struct JointBilateralRecipe: AreaRecipe {
+  let guide: Region
+  let small: Region
+  let spatialSigma: Double
+  let lumaSigma: Double
+
+  private var reach: Int { Int((2 * spatialSigma).rounded(.up)) }
+
+  var staysInside: Bool { true }
+
+  func extent(of inputs: [Rect]) -> Rect { guide.rect }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[1].layout }
+
+  /// Where the centre of a column or row of the guide lies among those of the small image.
+  private func place(_ index: Int, from: Range<Int>, to: Range<Int>) -> Double {
+    (Double(index - from.lowerBound) + 0.5) * Double(to.count) / Double(from.count) - 0.5
+      + Double(to.lowerBound)
+  }
+
+  private func taps(_ index: Int, from: Range<Int>, to: Range<Int>) -> Range<Int> {
+    let middle = Int(place(index, from: from, to: to).rounded(.down))
+    return max(to.lowerBound, middle - reach)..<min(to.upperBound, middle + reach + 1)
+  }
+
+  private func columns(_ x: Int) -> Range<Int> {
+    taps(x, from: guide.minX..<guide.maxX, to: small.minX..<small.maxX)
+  }
+
+  private func rows(_ y: Int) -> Range<Int> {
+    taps(y, from: guide.minY..<guide.maxY, to: small.minY..<small.maxY)
+  }
+
+  func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
+    if index == 0 { return output }
+    let needed = Region(
+      minX: columns(output.minX).lowerBound, minY: rows(output.minY).lowerBound,
+      maxX: columns(output.maxX - 1).upperBound, maxY: rows(output.maxY - 1).upperBound)
+    if index == 1 { return needed }
+    return Region(
+      minX: needed.minX - small.minX, minY: needed.minY - small.minY,
+      maxX: needed.maxX - small.minX, maxY: needed.maxY - small.minY)
+  }
+
+  /// exp(−d² / 2 σ²) for each tap, 0 for those that make it a whole number of vectors.
+  private func weights(_ taps: Range<Int>, around place: Double) -> [Float] {
+    let factor = -1 / (2 * spatialSigma * spatialSigma)
+    return taps.map { Float(exponential((Double($0) - place) * (Double($0) - place) * factor)) }
+      + [Float](repeating: 0, count: -taps.count & 7)
+  }
+
+  func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
+    let needed = region(ofInput: 2, for: area, extent: .empty)
+    let lumaStride = paddedCount(needed.width)
+    let guideLuma = context.scratch.floats(lumaStride * needed.height + paddedCount(area.width))
+    let smallLuma = guideLuma + paddedCount(area.width)
+    for row in 0..<needed.height {
+      luminanceRow(
+        inputs[2].row(x: needed.minX, y: needed.minY + row), into: smallLuma + row * lumaStride,
+        count: needed.width)
+    }
+    let columnTaps = (area.minX..<area.maxX).map { x in
+      let taps = columns(x)
+      let place = place(x, from: guide.minX..<guide.maxX, to: small.minX..<small.maxX)
+      return (taps, weights(taps, around: place))
+    }
+    let planeCount = output.layout.planeCount
+    let first = (x: needed.minX + small.minX, y: needed.minY + small.minY)
+    // log₂ e of the exponent, for a power of 2.
+    let factor = Float(-1.4426950408889634 / (2 * lumaSigma * lumaSigma))
+    for y in area.minY..<area.maxY {
+      luminanceRow(inputs[0].row(x: area.minX, y: y), into: guideLuma, count: area.width)
+      let rowTaps = rows(y)
+      let rowWeights = weights(
+        rowTaps, around: place(y, from: guide.minY..<guide.maxY, to: small.minY..<small.maxY))
+      rowWeights.withUnsafeBufferPointer { rowWeights in
+        for x in 0..<area.width {
+          let (taps, tapWeights) = columnTaps[x]
+          tapWeights.withUnsafeBufferPointer { tapWeights in
+            guard let vertical = rowWeights.baseAddress, let horizontal = tapWeights.baseAddress
+            else { return }
+            var sum = BilateralSum(planeCount: planeCount)
+            for row in rowTaps {
+              sum.add(
+                inputs[1].address(0, x: taps.lowerBound, y: row),
+                planeStride: inputs[1].planeStride,
+                lumas: smallLuma + (row - first.y) * lumaStride + (taps.lowerBound - first.x),
+                luma: guideLuma[x], factor: factor, weights: horizontal,
+                weight: vertical[row - rowTaps.lowerBound], count: taps.count)
+            }
+            for plane in 0..<planeCount {
+              output.address(plane, x: area.minX + x, y: y)[0] = sum.mean(plane)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  var summary: String { "joint bilateral upsampling σ \(spatialSigma), \(lumaSigma)" }
+}

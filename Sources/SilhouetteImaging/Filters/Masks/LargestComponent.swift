@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Keeps the largest region of a mask.
+///
+/// Regions are sets of pixels whose red is above a threshold and that touch, corners included; the one
+/// of the most pixels keeps its numbers, the first from the top left where several have as many. All
+/// else becomes 0, so that a low threshold keeps soft borders. The result is grey, its extent the
+/// input's, which is rendered whole before and must be finite.
+public struct LargestComponent: ImageFilter {
+  /// What belongs to a region.
+  public static let threshold = FilterParameter<Double>(
+    "threshold", default: 0.5, range: 0...1, "Pixels whose red is above it belong to a region.")
+
+  public static let info = FilterInfo(
+    "largestComponent", category: .mask, "Keeps the largest region of a mask.",
+    parameters: [threshold.info])
+
+  /// Pixels whose red is above it belong to a region.
+  public var threshold: Double
+
+  /// Makes the filter.
+  public init(threshold: Double = Self.threshold.defaultValue) { self.threshold = threshold }
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {
+    threshold = try arguments[Self.threshold]
+  }
+
+  public func apply(to input: Image) -> Image {
+    if input.extent.isEmpty { return input }
+    return Image(
+      LargestComponentRecipe(
+        threshold: Float(threshold), region: Region(touching: input.extent)), input)
+  }
+}
+
+private struct LargestComponentRecipe: BarrierRecipe {
+  let threshold: Float
+  let region: Region
+
+  func extent(of inputs: [Rect]) -> Rect { region.rect }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout { .grey }
+
+  func region(ofInput index: Int, for output: Region, extent: Region) -> Region { extent }
+
+  func format(ofInput index: Int) -> PixelFormat { PixelFormat(.red, .float32) }
+
+  func evaluate(
+    _ inputs: [PixelBuffer], context: RenderContext
+  ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
+    let values = inputs[0].maskValues()
+    let found = MaskRuns(values, connectivity: .eight) { $0 > threshold }
+    var areas = [Int](repeating: 0, count: found.componentCount)
+    for (run, component) in zip(found.runs, found.components) {
+      areas[component] += run.columns.count
+    }
+    var result = PixelBuffer(
+      width: region.width, height: region.height, format: .greyFloat, colorSpace: .none)
+    if let largest = areas.max(), let kept = areas.firstIndex(of: largest) {
+      for (run, component) in zip(found.runs, found.components) where component == kept {
+        let source = values.row(run.row) + run.columns.lowerBound
+        result.withMutableFloats(ofRow: run.row) {
+          ($0 + run.columns.lowerBound).update(from: source, count: run.columns.count)
+        }
+      }
+    }
+    withExtendedLifetime(values) {}
+    return (result, region.minX, region.minY)
+  }
+
+  var summary: String { "largest component above \(threshold)" }
+}

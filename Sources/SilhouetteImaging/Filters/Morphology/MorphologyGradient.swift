@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The largest minus the smallest value around the pixel: what is even becomes black, edges light up.
+///
+/// c′ = max c − min c over the octagon of ``MorphologyMaximum``, on premultiplied colours; alpha is the
+/// maximum's, so that an opaque picture stays opaque. Beyond the extent there is transparency: the
+/// border is an edge unless the image is clamped before. The extent grows by the radius.
+public struct MorphologyGradient: ImageFilter {
+  /// The radius of the disc that the octagon stands for.
+  public static let radius = FilterParameter<Double>(
+    "radius", coreImage: "inputRadius", default: 5, range: 0...256, unit: "pixels",
+    "The radius of the disc that the octagon stands for; rounded.")
+
+  public static let info = FilterInfo(
+    "morphologyGradient", coreImage: "CIMorphologyGradient", category: .sharpening,
+    "The largest minus the smallest value around the pixel.", parameters: [radius.info])
+
+  /// The radius of the disc that the octagon stands for; rounded.
+  public var radius: Double
+
+  /// Makes the filter.
+  public init(radius: Double = Self.radius.defaultValue) { self.radius = radius }
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {
+    radius = try arguments[Self.radius]
+  }
+
+  public func apply(to input: Image) -> Image {
+    let shape = MorphologyShape.octagon(radius: radius)
+    return Image(
+      ColorDifferenceRecipe(), input.applyingExtremum(.maximum, over: shape),
+      input.applyingExtremum(.minimum, over: shape))
+  }
+}
+
+/// The first input's colours minus the second's, with the first's alpha.
+private struct ColorDifferenceRecipe: PixelwiseRecipe {
+  func layout(of inputs: [PixelTraits]) -> PixelLayout {
+    max(inputs[0].layout, min(inputs[1].layout, .opaque))
+  }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    if output.layout == .full { output.alpha.update(from: inputs[0].alpha, count: span.count) }
+    for index in 0..<min(3, output.layout.planeCount) {
+      context.kernels.subtractRows(
+        inputs[0].plane(index), inputs[1].plane(index), output.plane(index), span.count)
+    }
+  }
+
+  var summary: String { "difference of colours" }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Sharpens by adding what a blur takes away.
+///
+/// c′ = c + k · (c − blur(c)) on premultiplied colours, without clamping, where blur is that of
+/// ``GaussianBlur`` with σ = radius; alpha stays. The blur goes on beyond the extent with the pixels
+/// along its edges, so that borders do not light up. The extent stays; ⌈3.5 σ⌉ pixels around are read.
+public struct UnsharpMask: ImageFilter {
+  /// The standard deviation of the blur.
+  public static let radius = FilterParameter<Double>(
+    "radius", coreImage: "inputRadius", default: 2.5, range: 0...10_000, unit: "pixels",
+    "The standard deviation of the blur: how large the details are.")
+  /// How much is added.
+  public static let intensity = FilterParameter<Double>(
+    "intensity", coreImage: "inputIntensity", default: 0.5, range: -1...100,
+    "How much of the details is added; below 0 they are taken away.")
+
+  public static let info = FilterInfo(
+    "unsharpMask", coreImage: "CIUnsharpMask", category: .sharpening,
+    "Sharpens by adding what a blur takes away.", parameters: [radius.info, intensity.info])
+
+  /// The standard deviation of the blur, in pixels: how large the details are.
+  public var radius: Double
+  /// How much of the details is added; below 0 they are taken away.
+  public var intensity: Double
+
+  /// Makes the filter.
+  public init(
+    radius: Double = Self.radius.defaultValue, intensity: Double = Self.intensity.defaultValue
+  ) {
+    self.radius = radius
+    self.intensity = intensity
+  }
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {
+    radius = try arguments[Self.radius]
+    intensity = try arguments[Self.intensity]
+  }
+
+  public func apply(to input: Image) -> Image {
+    let blurred = input.clampedToExtent().applyingGaussianBlur(sigma: radius)
+    return Image(DetailRecipe(factor: Float(intensity)), input, blurred)
+  }
+}
+
+/// The first input plus a multiple of what it has over the second, with the first's alpha.
+private struct DetailRecipe: PixelwiseRecipe {
+  let factor: Float
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout {
+    max(inputs[0].layout, min(inputs[1].layout, .opaque))
+  }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: PixelRow.capacity) { spare in
+      guard let details = spare.baseAddress else { return }
+      for index in 0..<min(3, output.layout.planeCount) {
+        let source = inputs[0].plane(index)
+        context.kernels.subtractRows(source, inputs[1].plane(index), details, span.count)
+        context.kernels.scaleRow(details, factor, details, span.count)
+        context.kernels.addRows(source, details, output.plane(index), span.count)
+      }
+    }
+    if output.layout == .full { output.alpha.update(from: inputs[0].alpha, count: span.count) }
+  }
+
+  var summary: String { "details × \(factor)" }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The sum and the extremes of premultiplied RGBA pixels: along each row from left to right, then row
+/// after row.
+struct PixelTotals {
+  private(set) var sum = SIMD4<Double>.zero
+  private(set) var largest = SIMD4<Float>(repeating: -.infinity)
+  private(set) var smallest = SIMD4<Float>(repeating: .infinity)
+
+  /// Adds a row, channels interleaved.
+  mutating func add(_ row: UnsafePointer<Float>, count: Int) {
+    var rowSum = SIMD4<Double>.zero
+    var index = 0
+    while index < count {
+      let pixel = UnsafeRawPointer(row + 4 &* index).loadUnaligned(as: SIMD4<Float>.self)
+      rowSum += SIMD4(Double(pixel.x), Double(pixel.y), Double(pixel.z), Double(pixel.w))
+      largest.replace(with: pixel, where: pixel .> largest)
+      smallest.replace(with: pixel, where: pixel .< smallest)
+      index &+= 1
+    }
+    sum += rowSum
+  }
+}
+
+/// The smallest rectangle that holds all numbers above a threshold.
+struct MaskBounds {
+  let threshold: Float
+  private var columns = Int.max..<Int.max
+  private var rows = 0..<0
+  private var rowCount = 0
+
+  init(threshold: Float) { self.threshold = threshold }
+
+  /// Adds a row; the topmost comes first.
+  mutating func add(_ row: UnsafePointer<Float>, count: Int) {
+    var (first, last) = (0, count)
+    while first < last, !(row[first] > threshold) { first &+= 1 }
+    while last > first, !(row[last &- 1] > threshold) { last &-= 1 }
+    if first < last {
+      if rows.isEmpty {
+        (columns, rows) = (first..<last, rowCount..<rowCount + 1)
+      } else {
+        columns = min(columns.lowerBound, first)..<max(columns.upperBound, last)
+        rows = rows.lowerBound..<rowCount + 1
+      }
+    }
+    rowCount += 1
+  }
+
+  /// The rectangle, where the rows were those of a region; empty if there is no such number.
+  func region(in whole: Region) -> Region {
+    rows.isEmpty
+      ? .empty
+      : Region(
+        minX: whole.minX + columns.lowerBound, minY: whole.maxY - rows.upperBound,
+        maxX: whole.minX + columns.upperBound, maxY: whole.maxY - rows.lowerBound)
+  }
+}
