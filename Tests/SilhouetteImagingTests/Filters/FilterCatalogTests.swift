@@ -165,6 +165,8 @@ extension ImageFilter {
 extension FilterValue {
   static let samplePath = "some folder/picture.png"
   private static let picture = Image.counting(width: 3, height: 2)
+  /// What the only sort of files holds that filters take.
+  private static let table = "LUT_1D_SIZE 2\n0 0 0\n1 1 1\n"
 
   /// An argument that a parameter takes.
   fileprivate static func sample(
@@ -182,7 +184,7 @@ extension FilterValue {
     case .transform: [1, 0, 0, 1, 2, 3]
     case .choice(let words): .text(words[words.count - 1])
     case .text: "text"
-    case .file: .file(FilterFile(name: samplePath, bytes: []))
+    case .file: .file(FilterFile(name: samplePath, bytes: Array(table.utf8)))
     case .image, .mask: .image(picture)
     }
   }

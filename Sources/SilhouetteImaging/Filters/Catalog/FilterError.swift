@@ -12,6 +12,8 @@ public enum FilterError: Error, Hashable, Sendable, CustomStringConvertible {
   case missingParameter(filter: String, parameter: String, expected: String)
   /// An argument is not what the parameter takes.
   case wrongType(filter: String, parameter: String, expected: String, found: String)
+  /// What a file holds is not what the parameter takes.
+  case unreadableFile(filter: String, parameter: String, file: String, message: String)
   /// A number is outside the parameter's range.
   case outOfRange(filter: String, parameter: String, expected: String, found: String)
 
@@ -28,6 +30,8 @@ public enum FilterError: Error, Hashable, Sendable, CustomStringConvertible {
     case .wrongType(let filter, let parameter, let expected, let found),
       .outOfRange(let filter, let parameter, let expected, let found):
       "\(filter): \(parameter) takes \(expected), found \(found)"
+    case .unreadableFile(let filter, let parameter, let file, let message):
+      "\(filter): \(parameter): \(file): \(message)"
     }
   }
 }

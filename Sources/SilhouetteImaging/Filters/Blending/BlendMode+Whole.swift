@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension BlendMode {
+  /// Whether red, green and blue are blended each by itself.
+  var isSeparable: Bool {
+    switch self {
+    case .hue, .saturation, .color, .luminosity: false
+    default: true
+    }
+  }
+
+  /// What a mode that takes the three together makes of them.
+  ///
+  /// - Parameters:
+  ///   - cb: The background's colour, unpremultiplied.
+  ///   - cs: The picture's.
+  func blend(_ cb: SIMD3<Float>, _ cs: SIMD3<Float>) -> SIMD3<Float> {
+    switch self {
+    case .hue: cs.withSaturation(cb.saturation).withLuminosity(cb.luminosity)
+    case .saturation: cb.withSaturation(cs.saturation).withLuminosity(cb.luminosity)
+    case .color: cs.withLuminosity(cb.luminosity)
+    case .luminosity: cb.withLuminosity(cs.luminosity)
+    default: preconditionFailure("\(self) takes the channels by themselves")
+    }
+  }
+}
+
+// PDF 2.0, section 11.3.5.3.
+extension SIMD3<Float> {
+  /// How bright it is, by the weights of the specification.
+  fileprivate var luminosity: Float { 0.3 * x + 0.59 * y + 0.11 * z }
+
+  /// How far its channels are apart.
+  fileprivate var saturation: Float { self.max() - self.min() }
+
+  /// The same hue and luminosity as far as 0…1 allows it, moved to a luminosity.
+  fileprivate func withLuminosity(_ target: Float) -> SIMD3 {
+    var color = self + (target - luminosity)
+    let middle = color.luminosity
+    let (least, most) = (color.min(), color.max())
+    if least < 0, middle > least {
+      color = middle + (color - middle) * (middle / (middle - least))
+    }
+    if most > 1, most > middle {
+      color = middle + (color - middle) * ((1 - middle) / (most - middle))
+    }
+    return color
+  }
+
+  /// The same order of its channels, the least of them 0 and the largest the saturation.
+  fileprivate func withSaturation(_ target: Float) -> SIMD3 {
+    let (least, range) = (self.min(), saturation)
+    return range > 0 ? (self - least) * (target / range) : .zero
+  }
+}

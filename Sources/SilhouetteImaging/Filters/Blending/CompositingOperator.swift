@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How premultiplied pixels S over D, with the alphas αs and αd, become one (Porter & Duff 1984); the
+/// formulas are those of every channel, alpha included.
+public enum CompositingOperator: String, Hashable, Sendable, CaseIterable {
+  /// S · αd
+  case sourceIn
+  /// S · (1 − αd)
+  case sourceOut
+  /// S · αd + D · (1 − αs)
+  case sourceAtop
+  /// S · (1 − αd) + D · (1 − αs)
+  case exclusiveOr
+  /// S + D, alpha at most 1
+  case addition
+  /// max(S, D)
+  case maximum
+  /// min(S, D)
+  case minimum
+  /// S · D
+  case multiply
+}
+
+extension Image {
+  /// This image and a background put together pixel by pixel. Nothing is clamped but the alpha of a
+  /// sum.
+  public func composited(_ operation: CompositingOperator, with background: Image) -> Image {
+    Image(CompositingRecipe(operation: operation), self, background)
+  }
+}
+
+/// Inputs: source, background.
+struct CompositingRecipe: PixelwiseRecipe {
+  let operation: CompositingOperator
+
+  func extent(of inputs: [Rect]) -> Rect {
+    switch operation {
+    case .sourceIn, .multiply: inputs[0].intersection(inputs[1])
+    case .sourceOut: inputs[0]
+    case .sourceAtop: inputs[1]
+    // The smaller of a negative colour and transparency is the colour.
+    case .exclusiveOr, .addition, .maximum, .minimum: inputs[0].union(inputs[1])
+    }
+  }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout {
+    let extent = extent(of: inputs.map(\.extent))
+    let (isSourceOpaque, isBackgroundOpaque) = (
+      inputs[0].isOpaque(in: extent), inputs[1].isOpaque(in: extent)
+    )
+    let isOpaque =
+      switch operation {
+      case .sourceIn, .minimum, .multiply: isSourceOpaque && isBackgroundOpaque
+      case .sourceOut, .exclusiveOr: false
+      case .sourceAtop: isBackgroundOpaque
+      // Only alphas of 0…1 next to 1 are certain to give 1.
+      case .addition, .maximum:
+        isSourceOpaque && isBackgroundOpaque
+          || isSourceOpaque && inputs[1].isOpaque || isBackgroundOpaque && inputs[0].isOpaque
+      }
+    return isOpaque ? max(inputs[0].layout, inputs[1].layout).opaque : .full
+  }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    let (source, background, count) = (inputs[0], inputs[1], span.count)
+    let kernels = context.kernels
+    for plane in 0..<output.layout.planeCount {
+      let (s, d, target) = (source.plane(plane), background.plane(plane), output.plane(plane))
+      switch operation {
+      case .sourceIn: kernels.multiplyRows(s, background.alpha, target, count)
+      case .sourceOut:
+        combineRows(s, d, source.alpha, background.alpha, target, count) { s, _, _, beta in
+          s * (1 - beta)
+        }
+      case .sourceAtop:
+        combineRows(s, d, source.alpha, background.alpha, target, count) { s, d, alpha, beta in
+          s * beta + d * (1 - alpha)
+        }
+      case .exclusiveOr:
+        combineRows(s, d, source.alpha, background.alpha, target, count) { s, d, alpha, beta in
+          s * (1 - beta) + d * (1 - alpha)
+        }
+      case .addition:
+        kernels.addRows(s, d, target, count)
+        if plane == 3 { limitRow(target, count) }
+      case .maximum: kernels.maximumRows(s, d, target, count)
+      case .minimum: kernels.minimumRows(s, d, target, count)
+      case .multiply: kernels.multiplyRows(s, d, target, count)
+      }
+    }
+  }
+
+  func chosenInput(_ inputs: UnsafePointer<PixelRow>) -> Int? {
+    let (source, background) = (inputs[0], inputs[1])
+    switch operation {
+    case .sourceIn, .sourceOut, .multiply: return nil
+    case .sourceAtop: return source.isOutside ? 1 : nil
+    case .exclusiveOr: return source.isOutside ? 1 : background.isOutside ? 0 : nil
+    case .addition, .maximum, .minimum: return nil
+    }
+  }
+
+  private func limitRow(_ row: UnsafeMutablePointer<Float>, _ count: Int) {
+    var index = 0
+    while index < count {
+      row[index] = row[index] > 1 ? 1 : row[index]
+      index &+= 1
+    }
+  }
+
+  var summary: String { "composite: \(operation)" }
+}
+
+/// A function of source, background and their alphas for every number of a row; the result may be one of
+/// the rows that it is made of.
+@inline(__always)
+func combineRows(
+  _ source: UnsafePointer<Float>, _ background: UnsafePointer<Float>,
+  _ sourceAlpha: UnsafePointer<Float>, _ backgroundAlpha: UnsafePointer<Float>,
+  _ target: UnsafeMutablePointer<Float>, _ count: Int,
+  _ function: (Float, Float, Float, Float) -> Float
+) {
+  var index = 0
+  while index < count {
+    target[index] = function(
+      source[index], background[index], sourceAlpha[index], backgroundAlpha[index])
+    index &+= 1
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Adds the picture, twice as strong, and takes 1 away.
+///
+/// B(cb, cs) = cb + 2 · cs − 1, which is common practice, of unpremultiplied colours; the
+/// premultiplied result is S · (1 − αd) + D · (1 − αs) + αs · αd · B, alpha is αs + αd − αs · αd:
+/// see ``BlendMode``. Reads both pixel by pixel; the extent holds both.
+public struct LinearLightBlendMode: CompositingFilter {
+  public static let info = compositingInfo(
+    "linearLightBlendMode", coreImage: "CILinearLightBlendMode",
+    "Adds the picture, twice as strong, and takes 1 away.")
+
+  /// What lies below the picture.
+  public var background: Image
+
+  /// Makes the filter.
+  public init(background: Image) { self.background = background }
+
+  public func apply(to input: Image) -> Image { input.blended(.linearLight, over: background) }
+}

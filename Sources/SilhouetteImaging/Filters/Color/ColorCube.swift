@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Replaces colours by those of a table, as grading files (`.cube`) hold it.
+///
+/// The unpremultiplied colour, clamped to the table's domain (0…1 unless the file says otherwise), is a
+/// position among the table's colours, between the eight nearest of which the result is interpolated
+/// linearly: with n colours along each side, at c · (n − 1) along each axis. What the table holds is
+/// premultiplied; the result is multiplied with the pixel's alpha. Of a file with curves each channel is
+/// looked up by itself.
+///
+/// Tables are mostly made for the bent numbers of sRGB: name the space, and colours are converted from
+/// the working space and back. Reads pixel by pixel; the extent stays.
+public struct ColorCube: ImageFilter {
+  /// The file with the table.
+  public static let file = RequiredFilterParameter<FilterFile>(
+    "file", "The table: a .cube file of Adobe or IRIDAS.")
+  /// The space that the table is about.
+  public static let colorSpace = FilterParameter<ColorSpace>(
+    "colorSpace", coreImage: "inputColorSpace", default: .none,
+    "The space that the table is about; none for the numbers as they come.")
+
+  public static let info = FilterInfo(
+    "colorCube", coreImage: "CIColorCube", category: .color,
+    "Replaces colours by those of a table.", parameters: [file.info, colorSpace.info])
+
+  /// The colours.
+  public var table: ColorCubeTable
+  /// The space that the table is about; ``ColorSpace/none`` for the numbers as they come.
+  public var colorSpace: ColorSpace
+
+  /// Makes the filter.
+  public init(table: ColorCubeTable, colorSpace: ColorSpace = Self.colorSpace.defaultValue) {
+    self.table = table
+    self.colorSpace = colorSpace
+  }
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {
+    let file = try arguments[Self.file]
+    do {
+      table = try CubeFile(file.bytes).table
+    } catch {
+      throw .unreadableFile(
+        filter: Self.info.name, parameter: Self.file.info.name, file: file.name,
+        message: error.description)
+    }
+    colorSpace = try arguments[Self.colorSpace]
+  }
+
+  public func apply(to input: Image) -> Image {
+    Image(ColorCubeRecipe(table: table, colorSpace: colorSpace), input)
+  }
+}
+
+extension ColorSpace: FilterParameterValue {}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes the picture brown, like an old photograph.
+///
+/// Our formula: c′ = (1 − i) · c + i · m with m = (0.393 r + 0.769 g + 0.189 b, 0.349 r + 0.686 g +
+/// 0.168 b, 0.272 r + 0.534 g + 0.131 b) of the unpremultiplied pixel and i the intensity; one matrix,
+/// nothing is clamped. Reads pixel by pixel; alpha and extent stay.
+public struct SepiaTone: ImageFilter {
+  /// How brown the result is.
+  public static let intensity = FilterParameter<Double>(
+    "intensity", coreImage: "inputIntensity", default: 1, range: 0...1,
+    "How brown the result is: 0 for no change.")
+
+  public static let info = FilterInfo(
+    "sepiaTone", coreImage: "CISepiaTone", category: .color,
+    "Makes the picture brown, like an old photograph.", parameters: [intensity.info])
+
+  /// How brown the result is: 0 for no change.
+  public var intensity: Double
+
+  /// Makes the filter.
+  public init(intensity: Double = Self.intensity.defaultValue) { self.intensity = intensity }
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {
+    intensity = try arguments[Self.intensity]
+  }
+
+  public func apply(to input: Image) -> Image {
+    let share = Float(intensity)
+    let own = 1 - share
+    return input.applyingColorMatrix(
+      ColorMatrix(
+        red: [own, 0, 0, 0] + share * [0.393, 0.769, 0.189, 0],
+        green: [0, own, 0, 0] + share * [0.349, 0.686, 0.168, 0],
+        blue: [0, 0, own, 0] + share * [0.272, 0.534, 0.131, 0]))
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A ramp from one point to another, the same along every line across.
+struct LinearGradientRecipe: PixelwiseRecipe {
+  let ramp: ColorRamp
+  let point0: Point
+  let point1: Point
+  /// Whether the ramp starts and ends gently: t² · (3 − 2 t).
+  let isSmooth: Bool
+
+  func extent(of inputs: [Rect]) -> Rect { .infinite }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout { ramp.layout }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    let (dx, dy) = (point1.x - point0.x, point1.y - point0.y)
+    let squares = dx * dx + dy * dy
+    // Without a length everything lies before the ramp.
+    let (stepX, stepY) = squares > 0 ? (dx / squares, dy / squares) : (0, 0)
+    let (x0, y0, isSmooth) = (point0.x, point0.y, isSmooth)
+    ramp.write(span, into: output, in: context) { x, y in
+      let t = clampedToUnit((x - x0) * stepX + (y - y0) * stepY)
+      return isSmooth ? t * t * (3 - 2 * t) : t
+    }
+  }
+
+  var summary: String { "linear gradient \(point0) \(point1)" }
+}
+
+/// The nearest number in 0…1.
+@inline(__always)
+func clampedToUnit(_ value: Double) -> Double { value > 0 ? (value < 1 ? value : 1) : 0 }

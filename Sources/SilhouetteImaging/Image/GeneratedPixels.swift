@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Image {
+  /// An image of a function, called for the middle of every pixel that is asked for: (3.5, 0.5), say.
+  ///
+  /// Two such images are equal if one is a copy of the other.
+  ///
+  /// - Parameters:
+  ///   - extent: Where the image is other than transparent black; pixels that it touches are made whole.
+  ///   - pixel: Makes red, green, blue and alpha, premultiplied and in the renderer's working space,
+  ///     alike whenever it is asked for the same pixel. Several threads call it at once.
+  public init(
+    generating extent: Rect, _ pixel: @escaping @Sendable (_ x: Double, _ y: Double) -> SIMD4<Float>
+  ) {
+    self.init(GeneratedPixels(extent: extent, function: PixelFunction(pixel)))
+  }
+}
+
+/// A function with an identity.
+private final class PixelFunction: Sendable {
+  let pixel: @Sendable (Double, Double) -> SIMD4<Float>
+
+  init(_ pixel: @escaping @Sendable (Double, Double) -> SIMD4<Float>) { self.pixel = pixel }
+}
+
+/// Pixels that a function makes.
+private struct GeneratedPixels: PixelwiseRecipe {
+  let extent: Rect
+  let function: PixelFunction
+
+  func extent(of inputs: [Rect]) -> Rect { extent }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout { .full }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    let y = Double(span.y) + 0.5
+    var index = 0
+    while index < span.count {
+      let pixel = function.pixel(Double(span.x &+ index) + 0.5, y)
+      output.red[index] = pixel.x
+      output.green[index] = pixel.y
+      output.blue[index] = pixel.z
+      output.alpha[index] = pixel.w
+      index &+= 1
+    }
+  }
+
+  var summary: String { "function \(extent)" }
+
+  static func == (first: GeneratedPixels, second: GeneratedPixels) -> Bool {
+    first.extent == second.extent && first.function === second.function
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(extent)
+    hasher.combine(ObjectIdentifier(function))
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Image {
+  /// An image of numbers that stand for colours, its lower left corner at the origin.
+  ///
+  /// - Parameters:
+  ///   - indices: One byte a pixel: ``PixelFormat/grey8``; shared, not copied.
+  ///   - palette: The colour of each number, from 0; at most 256. What lies beyond is transparent.
+  public init(indices: PixelBuffer, palette: [Color]) {
+    precondition(indices.format == .grey8, "indices of \(indices.format), expected grey8")
+    precondition(palette.count <= 256, "a palette of \(palette.count) colours, expected 256")
+    self.init(IndexedPixels(indices: indices, palette: Palette(palette)))
+  }
+}
+
+/// Colours by number, in every working space.
+private struct Palette: Hashable {
+  let colors: [Color]
+  private let premultiplied: [ColorSpace: [SIMD4<Float>]]
+
+  init(_ colors: [Color]) {
+    self.colors = colors
+    var premultiplied: [ColorSpace: [SIMD4<Float>]] = [:]
+    for space in ColorSpace.allCases {
+      let values = colors.map { $0.premultiplied(in: space) }
+      premultiplied[space] = values + Array(repeating: .zero, count: 256 - values.count)
+    }
+    self.premultiplied = premultiplied
+  }
+
+  /// 256 premultiplied colours.
+  func colors(in space: ColorSpace) -> [SIMD4<Float>] { premultiplied[space] ?? [] }
+
+  /// Whether any number stands for an opaque colour.
+  var isOpaque: Bool { colors.count == 256 && colors.allSatisfy { $0.alpha == 1 } }
+
+  static func == (first: Palette, second: Palette) -> Bool { first.colors == second.colors }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(colors) }
+}
+
+/// Pixels in memory that are numbers of colours.
+private struct IndexedPixels: PixelwiseRecipe {
+  let indices: PixelBuffer
+  let palette: Palette
+
+  func extent(of inputs: [Rect]) -> Rect {
+    Rect(x: 0, y: 0, width: Double(indices.width), height: Double(indices.height))
+  }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout { palette.isOpaque ? .opaque : .full }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    palette.colors(in: context.workingSpace).withUnsafeBufferPointer { colors in
+      indices.withUnsafeRow(indices.height - 1 - span.y) { row in
+        guard let colors = colors.baseAddress, let codes = row.baseAddress else { return }
+        let start = codes.assumingMemoryBound(to: UInt8.self) + span.x
+        var index = 0
+        while index < span.count {
+          let pixel = colors[Int(start[index])]
+          output.red[index] = pixel.x
+          output.green[index] = pixel.y
+          output.blue[index] = pixel.z
+          if output.layout == .full { output.alpha[index] = pixel.w }
+          index &+= 1
+        }
+      }
+    }
+  }
+
+  var summary: String {
+    "indices \(indices.width)×\(indices.height), \(palette.colors.count) colours"
+  }
+
+  static func == (first: IndexedPixels, second: IndexedPixels) -> Bool {
+    first.indices.storageIdentity == second.indices.storageIdentity
+      && first.indices.width == second.indices.width
+      && first.indices.height == second.indices.height && first.palette == second.palette
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(indices.storageIdentity)
+    hasher.combine(palette)
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TestSupport
+import Testing
+
+@testable import SilhouetteImaging
+
+/// Every filter with parameters that show what it does: a line here has a new one checked.
+enum FilterSamples {
+  static let all: [any ImageFilter] = [
+    ColorClamp(minimum: [0.2, 0.1, 0, 0], maximum: [0.7, 0.6, 0.5, 1]),
+    ColorControls(saturation: 1.5, brightness: 0.1, contrast: 0.8),
+    ColorCube(table: table),
+    ColorCube(table: table, colorSpace: .sRGB),
+    ColorInvert(),
+    ColorMatrix(red: [0.5, 0.25, 0, 0.1], alpha: [0.25, 0, 0, 0.5], bias: [0.1, 0, 0, 0]),
+    ColorMonochrome(intensity: 0.75),
+    ColorPolynomial(red: [0.1, 0.5, 0.25, -0.5], alpha: [0, 0.5, 0.5, 0]),
+    ColorThreshold(threshold: 0.4),
+    Exposure(ev: 0.75),
+    FalseColor(),
+    GammaAdjust(power: 0.45),
+    HueAdjust(angle: 1),
+    LinearToSRGBToneCurve(),
+    MaskToAlpha(),
+    SRGBToneCurveToLinear(),
+    SepiaTone(intensity: 0.5),
+
+    PremultiplyAlpha(),
+    UnpremultiplyAlpha(),
+
+    BlendWithAlphaMask(mask: mask, background: background),
+    BlendWithBlueMask(mask: mask, background: background),
+    BlendWithMask(mask: mask, background: background),
+    BlendWithRedMask(mask: mask, background: background),
+    Mix(background: background, amount: 0.25),
+    AdditionCompositing(background: background),
+    DestinationOver(background: background),
+    ExclusiveOr(background: background),
+    MaximumCompositing(background: background),
+    MinimumCompositing(background: background),
+    MultiplyCompositing(background: background),
+    SourceAtop(background: background),
+    SourceIn(background: background),
+    SourceOut(background: background),
+    SourceOver(background: background),
+    MultiplyBlendMode(background: background),
+    ScreenBlendMode(background: background),
+    OverlayBlendMode(background: background),
+    DarkenBlendMode(background: background),
+    LightenBlendMode(background: background),
+    ColorDodgeBlendMode(background: background),
+    ColorBurnBlendMode(background: background),
+    HardLightBlendMode(background: background),
+    SoftLightBlendMode(background: background),
+    DifferenceBlendMode(background: background),
+    ExclusionBlendMode(background: background),
+    LinearDodgeBlendMode(background: background),
+    LinearBurnBlendMode(background: background),
+    LinearLightBlendMode(background: background),
+    SubtractBlendMode(background: background),
+    HueBlendMode(background: background),
+    SaturationBlendMode(background: background),
+    ColorBlendMode(background: background),
+    LuminosityBlendMode(background: background),
+
+    AffineTransformFilter(
+      transform: AffineTransform(a: 1.2, b: 0.3, c: -0.4, d: 0.9, tx: 2.5, ty: -3)),
+    ClampToExtent(),
+    Crop(rect: Rect(x: 3.5, y: 4, width: 14, height: 9)),
+    OrientationFilter(orientation: .right),
+
+    CheckerboardGenerator(center: Point(x: 1.5, y: 2), width: 4.5, sharpness: 0.5),
+    ConstantColorGenerator(color: Color(red: 0.5, green: 0.25, blue: 1, alpha: 0.5)),
+    GaussianGradient(center: Point(x: 12, y: 7), radius: 20),
+    LinearGradient(point0: Point(x: -2, y: 1), point1: Point(x: 21, y: 13)),
+    RadialGradient(center: Point(x: 9, y: 9), radius0: 3, radius1: 12),
+    RoundedRectangleGenerator(extent: Rect(x: 1.5, y: 2, width: 20, height: 15), radius: 6),
+    SmoothLinearGradient(point0: Point(x: -2, y: 1), point1: Point(x: 21, y: 13)),
+    StripesGenerator(center: Point(x: 1.5, y: 2), width: 4.5, sharpness: 0.5),
+  ]
+
+  /// An image that shares a part with the one that is filtered.
+  private static let background = picture(seed: 101)
+    .transformed(by: AffineTransform(translationX: 7, y: -4))
+  private static let mask = picture(seed: 102)
+    .transformed(by: AffineTransform(translationX: -6, y: 5))
+
+  private static func picture(seed: UInt64) -> Image {
+    var random = SeededRandom(seed: seed)
+    return Image(pixels: .random(width: 27, height: 21, &random))
+  }
+
+  private static let table: ColorCubeTable = {
+    var random = SeededRandom(seed: 103)
+    return ColorCubeTable(
+      size: 3,
+      colors: (0..<27).map { _ in
+        let alpha = abs(random.float())
+        return SIMD4(alpha * random.float(), alpha * random.float(), alpha / 2, alpha)
+      })
+  }()
+}
+
+/// What must hold for every filter.
+@Suite("All filters") struct FilterSampleTests {
+  @Test("Every filter of the catalogue has a sample")
+  func complete() {
+    let names = Set(FilterSamples.all.map { type(of: $0).info.name })
+    for type in FilterCatalog.all {
+      #expect(names.contains(type.info.name), "FilterSamples has no line for \(type)")
+    }
+  }
+
+  @Test("The division of a picture does not show", arguments: FilterSamples.all.indices)
+  func division(index: Int) throws {
+    var random = SeededRandom(seed: UInt64(index))
+    let filter = FilterSamples.all[index]
+    let source = Image(pixels: .random(width: 31, height: 23, &random))
+    let grey = Image(
+      pixels: .floats(
+        width: 31, height: 23, format: PixelFormat(.grey, .float32), random.floats(31 * 23)))
+    for image in [source, grey] {
+      try expectSameBytesHoweverDivided(
+        filter.apply(to: image), region: Rect(x: -9, y: -7, width: 50, height: 38), &random)
+      try expectSameBytesHoweverDivided(
+        filter.apply(to: image), region: Rect(x: -9, y: -7, width: 50, height: 38),
+        workingSpace: .linearSRGB, &random, rounds: 1)
+    }
+  }
+
+  @Test("Nothing is read outside of the region", arguments: FilterSamples.all.indices)
+  func reach(index: Int) throws {
+    var random = SeededRandom(seed: UInt64(index))
+    let filter = FilterSamples.all[index]
+    try expectNothingReadOutsideTheRegion(
+      width: 31, height: 23, area: Rect(x: -9, y: -7, width: 50, height: 38), &random
+    ) { filter.apply(to: $0) }
+  }
+
+  /// A picture without alpha must give what the same picture with an alpha of 1 gives.
+  @Test("Layouts do not show", arguments: FilterSamples.all.indices)
+  func layouts(index: Int) throws {
+    var random = SeededRandom(seed: UInt64(index))
+    let filter = FilterSamples.all[index]
+    let values = random.floats(9 * 7).map { abs($0) }
+    func image(_ channels: PixelFormat.Channels, _ pixel: (Float) -> [Float]) -> Image {
+      Image(
+        pixels: .floats(
+          width: 9, height: 7, format: PixelFormat(channels, .float32), values.flatMap(pixel)))
+    }
+    let region = Rect(x: -2, y: -2, width: 30, height: 22)
+    let expected = try plain.render(
+      filter.apply(to: image(.rgba) { [$0, $0, $0, 1] }), region: region, format: .rgbaFloat)
+    for other in [image(.grey) { [$0] }, image(.rgb) { [$0, $0, $0] }] {
+      let found = try plain.render(filter.apply(to: other), region: region, format: .rgbaFloat)
+      for (a, b) in zip(found.floatValues, expected.floatValues) where abs(a - b) > 1e-5 {
+        Issue.record("\(filter): \(a) for \(b)")
+        break
+      }
+    }
+  }
+}
