@@ -33,16 +33,21 @@ public struct Colorization: Sendable, Hashable {
   /// - Parameters:
   ///   - photograph: The picture.
   ///   - map: What stands where in it.
-  ///   - refinement: How to fit the classes' masks to the picture's edges; `nil` takes them as they are.
+  ///   - refinement: How to fit the classes' masks to the picture's edges; `nil` takes the labels as they
+  ///     are, without soft edges.
   /// - Returns: An image of the picture's size.
   /// - Throws: What the refinement throws.
   public func image(
     of photograph: PixelBuffer, labels map: LabelMap,
     refinement: MaskRefinement? = MaskRefinement()
   ) throws -> Image {
+    let hard =
+      refinement == nil ? map.resized(width: photograph.width, height: photograph.height) : map
     let parts = try map.occurrences.map { occurrence in
-      let mask = try photograph.fittedMask(
-        map.mask(keeping: [occurrence.name]), refinement: refinement)
+      let mask =
+        try refinement.map {
+          try photograph.fittedMask(map.mask(keeping: [occurrence.name]), refinement: $0)
+        } ?? hard.hardMask(keeping: [occurrence.name])
       return Part(mask: Image(mask: mask), color: Color(tintOfClass: occurrence.index))
     }
     return image(of: Image(pixels: photograph), parts: parts)
@@ -50,22 +55,20 @@ public struct Colorization: Sendable, Hashable {
 
   /// An image with parts of it tinted, the later ones over the earlier.
   public func image(of photograph: Image, parts: [Part]) -> Image {
-    var image = photograph
-    if let backgroundTint { image = tinted(photograph, backgroundTint) }
+    // Colours are blended as if opaque; transparency is put back at last.
+    let opaque = photograph.unpremultiplyingAlpha().settingAlphaOne(in: photograph.extent)
+    var image = backgroundTint.map { tinted(opaque, $0) } ?? opaque
     for part in parts {
-      // Where something else was tinted already, the photograph comes back first.
-      image = tinted(photograph, part.color).blended(withMask: part.mask, over: image)
+      image = tinted(opaque, part.color).blended(withMask: part.mask, over: image)
     }
-    return image
+    return image.composited(.sourceIn, with: photograph)
   }
 
   /// Hue and saturation of a colour, light and shade of the image.
   private func tinted(_ image: Image, _ color: Color) -> Image {
-    let tint = Image(color: color).cropped(to: image.extent)
-    let whole = tint.blended(.color, over: image)
     let share = Float(strength)
     let mask = Image(color: Color(red: share, green: share, blue: share, colorSpace: .none))
-      .cropped(to: image.extent)
-    return whole.blended(withMask: mask, over: image)
+    return Image(color: color).cropped(to: image.extent).blended(.color, over: image)
+      .blended(withMask: mask, over: image)
   }
 }

@@ -39,7 +39,9 @@ public struct LabelOverlay: Sendable, Hashable {
     }
     var image = Image(indices: indices, palette: palette).moved(to: place.origin).composited(
       over: photograph)
-    if drawsOutlines { image = outlines(of: Image(mask: indices).moved(to: place.origin), over: image) }
+    if drawsOutlines {
+      image = outlines(of: Image(mask: indices).moved(to: place.origin), over: image)
+    }
     if drawsLegend { image = withLegend(image, fitted, occurrences: map.occurrences) }
     return image
   }

@@ -36,11 +36,15 @@ public struct Sticker: Sendable, Hashable {
   /// - Parameters:
   ///   - photograph: The picture.
   ///   - mask: One channel, of the picture's size.
+  ///   - adjustment: What to do with the mask's edge before.
   /// - Returns: An image of the subject, the outline and the margin; empty where the mask is.
   /// - Throws: `MaskError` if the mask does not fit.
-  public func image(of photograph: PixelBuffer, mask: PixelBuffer) throws -> Image {
-    let subject = Image(pixels: try photograph.cutOut(mask))
-    let numbers = Image(mask: mask)
+  public func image(
+    of photograph: PixelBuffer, mask: PixelBuffer,
+    adjusting adjustment: MaskAdjustment = MaskAdjustment()
+  ) throws -> Image {
+    let subject = Image(pixels: try photograph.cutOut(mask, adjusting: adjustment))
+    let numbers = adjustment.shifted(Image(mask: mask))
     let bounds = try Renderer(workingSpace: .none).bounds(ofMask: numbers, above: 0.5)
     if bounds.isEmpty { return .empty }
     let width = outline ?? max(3, ((bounds.width + bounds.height) / 80).rounded())

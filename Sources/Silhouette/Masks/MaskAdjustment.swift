@@ -49,7 +49,9 @@ extension PixelBuffer {
   ///   - adjustment: What to do with its edge.
   /// - Returns: Straight RGBA.
   /// - Throws: `MaskError` if the mask does not fit.
-  public func cutOut(_ mask: PixelBuffer, adjusting adjustment: MaskAdjustment) throws -> PixelBuffer {
+  public func cutOut(_ mask: PixelBuffer, adjusting adjustment: MaskAdjustment) throws
+    -> PixelBuffer
+  {
     if adjustment == MaskAdjustment() { return try cutOut(mask) }
     let renderer = Renderer(workingSpace: .none)
     func pixels(_ image: Image) throws -> PixelBuffer {
@@ -61,18 +63,28 @@ extension PixelBuffer {
     return try cutOut(alpha, colorsOf: shape)
   }
 
-  /// What a mask shows of a picture, and as much around it.
+  /// The part of a picture that is not transparent.
   ///
-  /// - Parameter margin: Pixels to each side of what is visible; they may lie outside of the picture.
-  /// - Returns: In the coordinates of ``Image``; `nil` where the mask shows nothing.
-  /// - Throws: `MaskError` if the picture is no mask.
-  public func visibleBounds(margin: Int = 0) throws -> Rect? {
-    if format.channels.count != 1 { throw MaskError.notAMask(format) }
-    let bounds = try Renderer(workingSpace: .none).bounds(ofMask: Image(mask: self))
-    if bounds.isEmpty { return nil }
-    let margin = Double(margin)
-    return Rect(
-      x: bounds.minX - margin, y: bounds.minY - margin, width: bounds.width + 2 * margin,
-      height: bounds.height + 2 * margin)
+  /// - Parameter margin: Transparent pixels to be on every side of it, at least 0; there may be more of them
+  ///   than the picture has.
+  /// - Returns: RGBA; the picture as it is where all of it is transparent.
+  /// - Throws: `RenderError` if the result is too large.
+  public func trimmed(margin: Int = 0) throws -> PixelBuffer {
+    precondition(margin >= 0, "a margin of \(margin)")
+    // Numbers as they come: cropping must not change a colour.
+    let renderer = Renderer(workingSpace: .none)
+    let image = Image(mask: self)
+    let opacity = image.applyingColorMatrix(
+      ColorMatrix(red: [0, 0, 0, 1], alpha: [0, 0, 0, 0], bias: [0, 0, 0, 1]))
+    let bounds = try renderer.bounds(ofMask: opacity)
+    if bounds.isEmpty { return self }
+    let side = Double(margin)
+    let region = Rect(
+      x: bounds.minX - side, y: bounds.minY - side, width: bounds.width + 2 * side,
+      height: bounds.height + 2 * side)
+    var result = try renderer.render(
+      image, region: region, format: PixelFormat(.rgba, format.component), colorSpace: .none)
+    result.colorSpace = colorSpace
+    return result
   }
 }
