@@ -8,7 +8,7 @@ public struct Colorization: Sendable, Hashable {
   public var backgroundTint: Color?
 
   /// Makes a colorization.
-  public init(strength: Double = 0.7, backgroundTint: Color? = nil) {
+  public init(strength: Double = 0.6, backgroundTint: Color? = nil) {
     precondition((0...1).contains(strength), "a tint of strength \(strength)")
     self.strength = strength
     self.backgroundTint = backgroundTint
@@ -28,7 +28,7 @@ public struct Colorization: Sendable, Hashable {
     }
   }
 
-  /// The photograph with the classes of a label map tinted in the hues of PASCAL VOC's colours.
+  /// The photograph with the classes of a label map tinted in PASCAL VOC's colours, made brighter.
   ///
   /// - Parameters:
   ///   - photograph: The picture.

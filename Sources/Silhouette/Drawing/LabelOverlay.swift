@@ -35,7 +35,7 @@ public struct LabelOverlay: Sendable, Hashable {
     let indices = PixelBuffer(
       bytes: fitted.labels, width: fitted.width, height: fitted.height, colorSpace: .none)
     let palette = (0..<256).map { number in
-      number == 0 ? .clear : Color(ofClass: number, alpha: Float(opacity))
+      number == 0 ? .clear : Color(tintOfClass: number, alpha: Float(opacity))
     }
     var image = Image(indices: indices, palette: palette).moved(to: place.origin).composited(
       over: photograph)

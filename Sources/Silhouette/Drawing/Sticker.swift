@@ -67,7 +67,7 @@ public struct Sticker: Sendable, Hashable {
     // Along straight edges a blurred distance is the same distance; corners become round. The blur
     // must not reach into the subject, where all distances are 0.
     let distance = numbers.distance(atMost: reach)
-      .applyingGaussianBlur(sigma: min(width / 4, 8))
+      .applyingGaussianBlur(sigma: min(width / 3, 12))
     // The centres of the outermost pixels are half a pixel inside of the edge.
     return distance.maskRamp(times: -reach, plus: width + 1)
   }

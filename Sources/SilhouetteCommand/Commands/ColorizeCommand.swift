@@ -8,7 +8,7 @@ struct ColorizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "colorize",
     abstract: "Tints everything found in a picture, each class in its colour.",
-    discussion: "Light and shade stay; hues are those of PASCAL VOC's colours, made bright.")
+    discussion: "Light and shade stay; the colours are those of PASCAL VOC, made brighter.")
 
   @OptionGroup var photo: PhotographOptions
   @OptionGroup var subject: SubjectOptions
