@@ -10,16 +10,17 @@ extension Color {
       red: Float(color.x) / 255, green: Float(color.y) / 255, blue: Float(color.z) / 255)
   }
 
-  /// PASCAL VOC's colour for a class made brighter, by the square root of each component: many of those
-  /// colours are nearly black and would hide what they are laid over.
+  /// PASCAL VOC's colour for a class made brighter, its largest component by the square root and the others
+  /// in proportion: many of those colours are nearly black and would hide what they are laid over.
   ///
   /// - Parameters:
   ///   - number: The class, 0…255.
   ///   - alpha: The opacity, 0…1.
   public init(tintOfClass number: Int, alpha: Float = 1) {
     let dark = Color(ofClass: number)
+    let largest = max(dark.red, dark.green, dark.blue)
+    let factor = largest == 0 ? 1 : 1 / largest.squareRoot()
     self.init(
-      red: dark.red.squareRoot(), green: dark.green.squareRoot(), blue: dark.blue.squareRoot(),
-      alpha: alpha)
+      red: dark.red * factor, green: dark.green * factor, blue: dark.blue * factor, alpha: alpha)
   }
 }

@@ -31,7 +31,8 @@ public struct Sticker: Sendable, Hashable {
   /// A sticker of what a mask shows of a photograph.
   ///
   /// The outline ends where the distance from the mask's half-way line is the width of the outline; its edge
-  /// is antialiased, and rounded a little where the subject's is rough.
+  /// is antialiased, and rounded a little where the subject's is rough. Fragments smaller than a thirtieth of the
+  /// subject are left out.
   ///
   /// - Parameters:
   ///   - photograph: The picture.
@@ -43,6 +44,7 @@ public struct Sticker: Sendable, Hashable {
     of photograph: PixelBuffer, mask: PixelBuffer,
     adjusting adjustment: MaskAdjustment = MaskAdjustment()
   ) throws -> Image {
+    let mask = try mask.removingSpecks(smallerThan: .pixels(mask.subjectArea() / Self.fragment))
     let subject = Image(pixels: try photograph.cutOut(mask, adjusting: adjustment))
     let numbers = adjustment.shifted(Image(mask: mask))
     let bounds = try Renderer(workingSpace: .none).bounds(ofMask: numbers, above: 0.5)
@@ -61,6 +63,9 @@ public struct Sticker: Sendable, Hashable {
     return result.composited(over: Image(color: .clear).cropped(to: place)).cropped(to: place)
   }
 
+  /// What part of the subject a fragment must have to be kept.
+  private static let fragment = 30
+
   /// The mask grown by the outline: 1 inside, antialiased along the edge.
   private func shape(of numbers: Image, width: Double) -> Image {
     let reach = (width * 2).rounded(.up) + 4
@@ -70,6 +75,14 @@ public struct Sticker: Sendable, Hashable {
       .applyingGaussianBlur(sigma: min(width / 3, 12))
     // The centres of the outermost pixels are half a pixel inside of the edge.
     return distance.maskRamp(times: -reach, plus: width + 1)
+  }
+}
+
+extension PixelBuffer {
+  /// The sum of a mask's numbers 0…1, rounded.
+  fileprivate func subjectArea() throws -> Int {
+    let mean = try Renderer(workingSpace: .none).average(of: Image(mask: self))
+    return Int((Double(mean.green) * Double(width) * Double(height)).rounded())
   }
 }
 

@@ -87,6 +87,21 @@ struct StickerTests {
     #expect(fitted.width > 28)
   }
 
+  @Test("Fragments are left out")
+  func fragments() throws {
+    var numbers = mask.numbers
+    // Nine pixels of 280 are too few, twelve are enough.
+    for (x, y) in (2..<5).flatMap({ x in (2..<5).map { (x, $0) } }) { numbers[y * 44 + x] = 255 }
+    var small = PixelBuffer(numbers, width: 44, height: 36, format: .grey8)
+    small.colorSpace = .none
+    let style = Sticker(outline: 3, hasShadow: false, margin: 0)
+    #expect(try style.image(of: picture, mask: small).extent.width == 26)
+    for y in 2..<5 { numbers[y * 44 + 5] = 255 }
+    var large = PixelBuffer(numbers, width: 44, height: 36, format: .grey8)
+    large.colorSpace = .none
+    #expect(try style.image(of: picture, mask: large).extent.width == 36)
+  }
+
   @Test("The outline goes on where the picture ends, and an empty mask is no sticker")
   func edges() throws {
     let whole = try Sticker(outline: 3, hasShadow: false, margin: 0)
