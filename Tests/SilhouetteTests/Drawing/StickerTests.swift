@@ -90,8 +90,9 @@ struct StickerTests {
   @Test("Fragments are left out")
   func fragments() throws {
     var numbers = mask.numbers
-    // Nine pixels of 280 are too few, twelve are enough.
+    // Eight pixels beside 280 are too few, eleven are enough.
     for (x, y) in (2..<5).flatMap({ x in (2..<5).map { (x, $0) } }) { numbers[y * 44 + x] = 255 }
+    numbers[3 * 44 + 3] = 0
     var small = PixelBuffer(numbers, width: 44, height: 36, format: .grey8)
     small.colorSpace = .none
     let style = Sticker(outline: 3, hasShadow: false, margin: 0)
