@@ -12,7 +12,7 @@ struct EdgeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Move the edge inwards, or outwards with a number below 0: -256 to 256.",
+      "Move the edge inwards, or outwards with a number below 0 (--shrink=-3): -256 to 256.",
       valueName: "pixels"))
   var shrink: Int = 0
 
