@@ -13,7 +13,8 @@ struct SilhouetteCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CutoutCommand.self, ReplaceCommand.self, MaskCommand.self, LabelsCommand.self,
+      CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
+      LabelsCommand.self, ColorizeCommand.self,
       FilterCommand.self, FiltersCommand.self, ConvertCommand.self, InspectCommand.self,
     ])
 }

@@ -42,9 +42,22 @@ extension PixelBuffer {
   /// - Returns: Straight RGBA.
   /// - Throws: `MaskError` if the mask does not fit.
   public func cutOut(_ mask: PixelBuffer) throws -> PixelBuffer {
-    let alpha = format.channels.hasAlpha ? try mask.multiplied(byMask: alphaMask()) : mask
-    return try ForegroundEstimation().foreground(of: withoutAlpha(), alpha: alpha)
-      .settingAlpha(alpha)
+    try cutOut(mask, colorsOf: mask)
+  }
+
+  /// The picture on nothing, with the colours of a subject.
+  ///
+  /// - Parameters:
+  ///   - mask: What becomes the alpha; one channel, of the picture's size.
+  ///   - subject: The mask of the subject whose colours are shown, in which there is nothing of the
+  ///     background; of the same size.
+  /// - Throws: `MaskError` if a mask does not fit.
+  func cutOut(_ mask: PixelBuffer, colorsOf subject: PixelBuffer) throws -> PixelBuffer {
+    func visible(_ mask: PixelBuffer) throws -> PixelBuffer {
+      format.channels.hasAlpha ? try mask.multiplied(byMask: alphaMask()) : mask
+    }
+    return try ForegroundEstimation().foreground(of: withoutAlpha(), alpha: visible(subject))
+      .settingAlpha(visible(mask))
   }
 
   /// The picture's alpha as a mask.

@@ -15,8 +15,21 @@ struct CutoutCommand: ParsableCommand {
   @OptionGroup var model: ModelOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: ArgumentHelp("Put the subject on a colour.", valueName: "#RRGGBB"))
-  var background: HexColor?
+  @Option(
+    help: ArgumentHelp(
+      "Put the subject on a colour, or on the grey and white squares of a checkerboard.",
+      valueName: "#RRGGBB|checkerboard"))
+  var background: CutoutBackground?
+
+  @OptionGroup var edge: EdgeOptions
+
+  @Flag(help: "Crop the result to the subject.")
+  var crop = false
+
+  @Option(
+    help: ArgumentHelp("With --crop: leave room on every side of the subject.", valueName: "pixels")
+  )
+  var margin: Int?
 
   @Option(help: ArgumentHelp("The quality of a JPEG, 1 to 100.", valueName: "number"))
   var quality: Int = 90
@@ -24,6 +37,12 @@ struct CutoutCommand: ParsableCommand {
   func validate() throws {
     guard (1...100).contains(quality) else {
       throw ValidationError("--quality takes 1 to 100, found \(quality)")
+    }
+    if let margin {
+      guard (0...10_000).contains(margin) else {
+        throw ValidationError("--margin takes 0 to 10000, found \(margin)")
+      }
+      if !crop { throw ValidationError("--margin goes with --crop") }
     }
     if try output.format() != .png, background == nil {
       throw ValidationError(
@@ -39,14 +58,17 @@ struct CutoutCommand: ParsableCommand {
     let mask = try segmentation.mask(subject, verbosity: output.verbosity)
     let stopwatch = segmentation.stopwatch
     let photograph = segmentation.photograph
-    var result = try stopwatch.measure("cut out") { try photograph.pixels.cutOut(mask) }
+    var result = try stopwatch.measure("cut out") {
+      try photograph.pixels.cutOut(mask, adjusting: edge.adjustment)
+    }
+    if crop {
+      result = try stopwatch.measure("crop") { try result.trimmed(margin: margin ?? 0) }
+    }
     if let background {
       result = try stopwatch.measure("background") {
-        let image = Image(pixels: result)
-        let color = Image(color: background.color).cropped(to: image.extent)
-        return try Renderer().render(
-          image.composited(over: color), format: PixelFormat(.rgb, result.format.component),
-          colorSpace: result.colorSpace)
+        try Renderer().render(
+          background.showing(Image(pixels: result)),
+          format: PixelFormat(.rgb, result.format.component), colorSpace: result.colorSpace)
       }
     }
     try stopwatch.measure("encode") {
@@ -58,13 +80,26 @@ struct CutoutCommand: ParsableCommand {
   }
 }
 
-/// A colour as web pages write it.
-struct HexColor: ExpressibleByArgument {
-  let color: Color
+/// What a cut-out is put on.
+enum CutoutBackground: ExpressibleByArgument {
+  case color(Color)
+  case checkerboard
 
   init?(argument: String) {
-    let text = argument.hasPrefix("#") ? argument : "#" + argument
-    guard text.utf8.count == 7, let color = Color(hexadecimal: text) else { return nil }
-    self.color = color
+    if argument == "checkerboard" {
+      self = .checkerboard
+    } else if let color = HexColor(argument: argument) {
+      self = .color(color.color)
+    } else {
+      return nil
+    }
+  }
+
+  /// An image in front of it.
+  func showing(_ image: Image) -> Image {
+    switch self {
+    case .color(let color): image.composited(over: Image(color: color).cropped(to: image.extent))
+    case .checkerboard: image.onCheckerboard()
+    }
   }
 }

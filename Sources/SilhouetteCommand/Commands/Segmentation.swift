@@ -46,18 +46,31 @@ struct Segmentation {
     map = stopwatch.measure("labels") { network.labelMap(logits: logits) }
   }
 
+  /// The classes that the user wants, if the network found any of them; `nil` after a warning if not.
+  ///
+  /// - Parameter consequence: What the warning says of the result.
+  /// - Throws: `ExitCode` 3 if nothing is found and the user asked for it.
+  func classesFound(
+    _ subject: SubjectOptions, verbosity: VerbosityOptions, consequence: String
+  ) throws -> [SegmentationClass]? {
+    let classes = try subject.classes(in: map.classes)
+    let kept = try map.classes.indices(of: classes)
+    let counts = map.pixelCounts
+    if !kept.allSatisfy({ counts[$0] == 0 }) { return classes }
+    let wanted =
+      subject.keep == nil ? "nothing" : "no " + classes.map(\.name).joined(separator: ", ")
+    verbosity.warn("\(wanted) found in the picture: \(consequence)")
+    if subject.requireSubject { throw ExitCode(3) }
+    return nil
+  }
+
   /// The mask of the subject, of the photograph's size.
   ///
   /// - Throws: `ExitCode` 3 if nothing is found and the user asked for it.
   func mask(_ subject: SubjectOptions, verbosity: VerbosityOptions) throws -> PixelBuffer {
-    let classes = try subject.classes(in: map.classes)
-    let kept = try map.classes.indices(of: classes)
-    let counts = map.pixelCounts
-    if kept.allSatisfy({ counts[$0] == 0 }) {
-      let wanted =
-        subject.keep == nil ? "nothing" : "no " + classes.map(\.name).joined(separator: ", ")
-      verbosity.warn("\(wanted) found in the picture: the mask is empty")
-      if subject.requireSubject { throw ExitCode(3) }
+    let classes = try classesFound(
+      subject, verbosity: verbosity, consequence: "the mask is empty")
+    guard let classes else {
       let pixels = photograph.pixels
       return PixelBuffer(
         width: pixels.width, height: pixels.height, format: .grey8, colorSpace: .none)

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Image {
+  /// The numbers of a mask times a factor plus an offset, clamped to 0…1.
+  func maskRamp(times factor: Double, plus offset: Double) -> Image {
+    let (factor, offset) = (Float(factor), Float(offset))
+    return ColorClamp().apply(
+      to: applyingColorMatrix(
+        ColorMatrix(
+          red: [factor, 0, 0, 0], green: [factor, 0, 0, 0], blue: [factor, 0, 0, 0],
+          bias: [offset, offset, offset, 0])))
+  }
+
+  /// How far each pixel is from the mask, where the numbers are: at most `maximum`, in pixels.
+  ///
+  /// - Returns: 1 for `maximum`, over the whole plane.
+  func distance(atMost maximum: Double) -> Image {
+    DistanceFromMask(maximum: maximum).apply(to: self)
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes a sticker of a subject: cut out, with an outline of even width, and a soft shadow.
+public struct Sticker: Sendable, Hashable {
+  /// The width of the outline in pixels; `nil` is a fortieth of the mean of the subject's width and height,
+  /// but at least 3.
+  public var outline: Double?
+  /// The colour of the outline.
+  public var outlineColor: Color
+  /// Whether there is a shadow.
+  public var hasShadow: Bool
+  /// The pixels around the outline; `nil` leaves as many as the shadow needs.
+  public var margin: Int?
+
+  /// The widest outline, in pixels.
+  public static let maximumOutline = 1000.0
+
+  /// Makes a style.
+  public init(
+    outline: Double? = nil, outlineColor: Color = .white, hasShadow: Bool = true,
+    margin: Int? = nil
+  ) {
+    precondition((0...Self.maximumOutline).contains(outline ?? 0), "an outline of \(outline ?? 0)")
+    precondition((margin ?? 0) >= 0, "a margin of \(margin ?? 0)")
+    self.outline = outline
+    self.outlineColor = outlineColor
+    self.hasShadow = hasShadow
+    self.margin = margin
+  }
+
+  /// A sticker of what a mask shows of a photograph.
+  ///
+  /// The outline ends where the distance from the mask's half-way line is the width of the outline; its edge
+  /// is antialiased, and rounded a little where the subject's is rough. Fragments smaller than a thirtieth of the
+  /// subject are left out.
+  ///
+  /// - Parameters:
+  ///   - photograph: The picture.
+  ///   - mask: One channel, of the picture's size.
+  ///   - adjustment: What to do with the mask's edge before.
+  /// - Returns: An image of the subject, the outline and the margin; empty where the mask is.
+  /// - Throws: `MaskError` if the mask does not fit.
+  public func image(
+    of photograph: PixelBuffer, mask: PixelBuffer,
+    adjusting adjustment: MaskAdjustment = MaskAdjustment()
+  ) throws -> Image {
+    let mask = try mask.removingSpecks(smallerThan: .pixels(mask.subjectArea() / Self.fragment))
+    let subject = Image(pixels: try photograph.cutOut(mask, adjusting: adjustment))
+    let numbers = adjustment.shifted(Image(mask: mask))
+    let bounds = try Renderer(workingSpace: .none).bounds(ofMask: numbers, above: 0.5)
+    if bounds.isEmpty { return .empty }
+    let width = outline ?? max(3, ((bounds.width + bounds.height) / 80).rounded())
+    let shadow = Shadow(outline: width)
+    let margin = margin.map(Double.init) ?? (hasShadow ? shadow.reach : 2)
+    let place = bounds.grown(by: width.rounded(.up) + margin)
+    let shape = shape(of: numbers.cropped(to: bounds), width: width)
+      .cropped(to: bounds.grown(by: width.rounded(.up) + 2))
+    let filled = subject.cropped(to: bounds.grown(by: width)).composited(
+      over: Image(color: outlineColor)
+    ).blended(withMask: shape)
+    let result = hasShadow ? filled.composited(over: shadow.image(of: shape)) : filled
+    // Transparent, and yet as large as it says.
+    return result.composited(over: Image(color: .clear).cropped(to: place)).cropped(to: place)
+  }
+
+  /// What part of the subject a fragment must have to be kept.
+  private static let fragment = 30
+
+  /// The mask grown by the outline: 1 inside, antialiased along the edge.
+  private func shape(of numbers: Image, width: Double) -> Image {
+    let reach = (width * 2).rounded(.up) + 4
+    // Along straight edges a blurred distance is the same distance; corners become round. The blur
+    // must not reach into the subject, where all distances are 0.
+    let distance = numbers.distance(atMost: reach)
+      .applyingGaussianBlur(sigma: min(width / 3, 12))
+    // The centres of the outermost pixels are half a pixel inside of the edge.
+    return distance.maskRamp(times: -reach, plus: width + 1)
+  }
+}
+
+extension PixelBuffer {
+  /// The sum of a mask's numbers 0…1, rounded.
+  fileprivate func subjectArea() throws -> Int {
+    let mean = try Renderer(workingSpace: .none).average(of: Image(mask: self))
+    return Int((Double(mean.green) * Double(width) * Double(height)).rounded())
+  }
+}
+
+/// A soft shadow below a sticker.
+private struct Shadow {
+  let sigma: Double
+  let drop: Double
+  let color = Color(red: 0, green: 0, blue: 0, alpha: 0.4)
+
+  init(outline: Double) {
+    sigma = max(2, outline * 0.6)
+    drop = max(1, (outline * 0.5).rounded())
+  }
+
+  /// The pixels around the shape where something can be seen.
+  var reach: Double { (2.5 * sigma).rounded(.up) + drop }
+
+  func image(of shape: Image) -> Image {
+    let soft = shape.applyingGaussianBlur(sigma: sigma)
+      .transformed(by: AffineTransform(translationX: 0, y: -drop))
+    return Image(color: color).blended(withMask: soft)
+  }
+}
+
+extension Rect {
+  fileprivate func grown(by margin: Double) -> Rect {
+    Rect(
+      x: minX - margin, y: minY - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Silhouette
+
+/// `silhouette colorize`
+struct ColorizeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "colorize",
+    abstract: "Tints everything found in a picture, each class in its colour.",
+    discussion: "Light and shade stay; the colours are those of PASCAL VOC, made brighter.")
+
+  @OptionGroup var photo: PhotographOptions
+  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var model: ModelOptions
+  @OptionGroup var output: OutputOptions
+
+  @Option(help: ArgumentHelp("How strong the tints are, 0 to 1.", valueName: "number"))
+  var strength: Double = Colorization().strength
+
+  @Option(help: ArgumentHelp("Tint the background too.", valueName: "#RRGGBB"))
+  var backgroundTint: HexColor?
+
+  @Option(help: ArgumentHelp("The quality of a JPEG, 1 to 100.", valueName: "number"))
+  var quality: Int = 90
+
+  func validate() throws {
+    guard (1...100).contains(quality) else {
+      throw ValidationError("--quality takes 1 to 100, found \(quality)")
+    }
+    guard (0...1).contains(strength) else {
+      throw ValidationError("--strength takes 0 to 1, found \(strength)")
+    }
+    _ = try output.format()
+  }
+
+  func run() throws {
+    try output.check()
+    let segmentation = try Segmentation(
+      photo, model: model, verbosity: output.verbosity, classNames: [subject.keep, subject.remove])
+    let stopwatch = segmentation.stopwatch
+    let pixels = segmentation.photograph.pixels
+    let classes =
+      try segmentation.classesFound(
+        subject, verbosity: output.verbosity, consequence: "no class is tinted") ?? []
+    let style = Colorization(strength: strength, backgroundTint: backgroundTint?.color)
+    let image = try stopwatch.measure("mask") {
+      try style.image(
+        of: pixels, labels: segmentation.map.keeping(classes),
+        refinement: subject.hard ? nil : MaskRefinement())
+    }
+    let result = try stopwatch.measure("tint") {
+      let channels: PixelFormat.Channels = pixels.format.channels.hasAlpha ? .rgba : .rgb
+      return try Renderer(workingSpace: pixels.colorSpace, threadCount: model.threads).render(
+        image, format: PixelFormat(channels, pixels.format.component),
+        colorSpace: pixels.colorSpace)
+    }
+    try stopwatch.measure("encode") {
+      try output.write(
+        result,
+        options: EncodingOptions(jpegQuality: quality, metadata: segmentation.photograph.metadata))
+    }
+    stopwatch.finish()
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Silhouette
+
+/// `silhouette sticker`
+struct StickerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sticker",
+    abstract: "Makes a sticker of a picture's subject, with an outline and a shadow.",
+    discussion: """
+      The result is a PNG with a transparent background, as large as the subject and what is around \
+      it. Where nothing is found no file is written, and the exit code is 1.
+      """)
+
+  @OptionGroup var photo: PhotographOptions
+  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var model: ModelOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The width of the outline, 0 to 1000; 'auto' fits it to the subject.",
+      valueName: "pixels|auto"))
+  var outline: OutlineWidth = .automatic
+
+  @Option(help: ArgumentHelp("The colour of the outline.", valueName: "#RRGGBB"))
+  var outlineColor = HexColor(.white)
+
+  @Flag(inversion: .prefixedNo, help: "A soft shadow below.")
+  var shadow = true
+
+  @Option(
+    help: ArgumentHelp(
+      "The room around the outline; as much as the shadow needs by default.",
+      valueName: "pixels"))
+  var margin: Int?
+
+  @OptionGroup var edge: EdgeOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if let margin, !(0...10_000).contains(margin) {
+      throw ValidationError("--margin takes 0 to 10000, found \(margin)")
+    }
+    guard try output.format() == .png else {
+      throw ValidationError(
+        "\(output.output): only PNG keeps a background transparent; name a .png file")
+    }
+  }
+
+  func run() throws {
+    try output.check()
+    let segmentation = try Segmentation(
+      photo, model: model, verbosity: output.verbosity, classNames: [subject.keep, subject.remove])
+    let mask = try segmentation.mask(subject, verbosity: output.verbosity)
+    let stopwatch = segmentation.stopwatch
+    let photograph = segmentation.photograph
+    let style = Sticker(
+      outline: outline.pixels, outlineColor: outlineColor.color, hasShadow: shadow, margin: margin)
+    let result = try stopwatch.measure("sticker") {
+      let image = try style.image(
+        of: photograph.pixels, mask: mask, adjusting: edge.adjustment)
+      if image.extent.isEmpty { throw NoSubjectError(path: photo.photograph) }
+      return try Renderer(threadCount: model.threads).render(
+        image, format: PixelFormat(.rgba, photograph.pixels.format.component),
+        colorSpace: photograph.pixels.colorSpace)
+    }
+    try stopwatch.measure("encode") {
+      try output.write(result, options: EncodingOptions(metadata: photograph.metadata))
+    }
+    stopwatch.finish()
+  }
+}
+
+/// A width in pixels, or the one that fits.
+enum OutlineWidth: ExpressibleByArgument, CustomStringConvertible {
+  case automatic
+  case pixels(Double)
+
+  init?(argument: String) {
+    if argument == "auto" {
+      self = .automatic
+    } else if let width = Double(argument), (0...Sticker.maximumOutline).contains(width) {
+      self = .pixels(width)
+    } else {
+      return nil
+    }
+  }
+
+  /// The width; `nil` for the one that fits.
+  var pixels: Double? {
+    if case .pixels(let width) = self { width } else { nil }
+  }
+
+  var description: String { pixels.map { "\($0)" } ?? "auto" }
+}
+
+/// There is nothing to make a picture of.
+struct NoSubjectError: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String { "\(path): nothing found to make a sticker of" }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Image {
+  /// The image with the lower left corner of its extent in another place.
+  ///
+  /// - Parameter corner: Whole pixels, so that nothing is interpolated.
+  package func moved(to corner: Point) -> Image {
+    transformed(
+      by: AffineTransform(translationX: corner.x - extent.minX, y: corner.y - extent.minY))
+  }
+}

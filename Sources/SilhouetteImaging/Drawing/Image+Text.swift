@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Image {
+  /// Text in a small typeface of dots, its lower left corner at the origin.
+  ///
+  /// Every character takes 6×10 dots, of which 5×9 can be set; lines end at `\n`. There are glyphs for
+  /// printable ASCII; other characters become boxes.
+  ///
+  /// - Parameters:
+  ///   - text: What to write.
+  ///   - color: The colour of the dots; between them the image is transparent.
+  ///   - scale: The pixels of a dot's side, at least 1.
+  public init(text: String, color: Color = .black, scale: Int = 1) {
+    precondition(scale > 0, "text of dots of \(scale) pixels")
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let columns = lines.map(\.count).max() ?? 0
+    if columns == 0 {
+      self = .empty
+      return
+    }
+    let width = columns * BitmapFont.advance - (BitmapFont.advance - BitmapFont.width)
+    let height = lines.count * BitmapFont.lineHeight - (BitmapFont.lineHeight - BitmapFont.height)
+    var dots = PixelBuffer(width: width, height: height, format: .grey8, colorSpace: .none)
+    let stride = dots.rowStrideInBytes
+    dots.withUnsafeMutableBytes { bytes in
+      for (line, characters) in lines.enumerated() {
+        for (column, character) in characters.enumerated() {
+          let start = line * BitmapFont.lineHeight * stride + column * BitmapFont.advance
+          for (row, bits) in BitmapFont.rows(of: character).enumerated() {
+            for dot in 0..<BitmapFont.width where bits >> (BitmapFont.width - 1 - dot) & 1 == 1 {
+              bytes[start + row * stride + dot] = 1
+            }
+          }
+        }
+      }
+    }
+    self = Image(indices: dots, palette: [.clear, color]).samplingNearest().transformed(
+      by: AffineTransform(scaleX: Double(scale), y: Double(scale)))
+  }
+}
