@@ -17,17 +17,21 @@ struct BlockSize: Hashable {
   ///   - plan: How.
   ///   - pixelsPerStrip: The pixels of a strip where nothing speaks for more.
   ///   - memoryLimit: The most bytes that the tiles of a block may take, if that can be had.
-  init(for whole: Region, _ plan: RenderPlan, pixelsPerStrip: Int, memoryLimit: Int) {
+  ///   - threadCount: The threads that share the strips.
+  init(
+    for whole: Region, _ plan: RenderPlan, pixelsPerStrip: Int, memoryLimit: Int, threadCount: Int
+  ) {
     let rows = min(whole.height, max(1, pixelsPerStrip / whole.width))
     var best = BlockSize(width: whole.width, height: rows)
     if plan.stages.count > 1 {
-      var lowest = plan.cost(of: best, in: whole, memoryLimit: memoryLimit)
+      var lowest = plan.cost(of: best, in: whole, memoryLimit: memoryLimit, threadCount: threadCount)
       for height in Self.choices(upTo: whole.height, from: min(rows, 16)) {
         for width in [whole.width] + Self.choices(upTo: whole.width - 1, from: 128) {
           // Much smaller blocks spend their time on being started.
           if width * height < min(pixelsPerStrip, whole.width * whole.height) / 4 { continue }
           let size = BlockSize(width: width, height: height)
-          let cost = plan.cost(of: size, in: whole, memoryLimit: memoryLimit)
+          let cost = plan.cost(
+            of: size, in: whole, memoryLimit: memoryLimit, threadCount: threadCount)
           if cost < lowest * 0.98 { (best, lowest) = (size, cost) }
         }
       }
@@ -52,7 +56,9 @@ struct BlockSize: Hashable {
 
 extension RenderPlan {
   /// About how much work a pixel is when blocks have a size: numbers made for each pixel.
-  fileprivate func cost(of size: BlockSize, in whole: Region, memoryLimit: Int) -> Double {
+  fileprivate func cost(
+    of size: BlockSize, in whole: Region, memoryLimit: Int, threadCount: Int
+  ) -> Double {
     let (width, height) = (min(size.width, whole.width), min(size.height, whole.height))
     let x = whole.minX + (whole.width - width) / 2
     let y = whole.minY + (whole.height - height) / 2
@@ -66,10 +72,12 @@ extension RenderPlan {
     }
     let byteCount = peakByteCount(of: regions)
     if byteCount > memoryLimit { return .infinity }
-    // Tiles that leave the second-level cache cost about as much again to read.
-    let leaves = byteCount > Self.cacheByteCount ? 1.3 : 1.0
-    return numbers * leaves / (Double(width) * Double(height))
+    // Tiles that leave the second-level cache are slower to read, more so where they leave the third.
+    let leaves = byteCount <= 1 << 20 ? 1.0 : byteCount <= 8 << 20 ? 1.1 : 1.5
+    // The last strips leave threads without work.
+    let stripCount = (whole.height + height - 1) / height
+    let rounds = (stripCount + threadCount - 1) / threadCount
+    let idle = Double(rounds * threadCount) / Double(stripCount)
+    return numbers * leaves * idle / (Double(width) * Double(height))
   }
-
-  private static let cacheByteCount = 1 << 20
 }

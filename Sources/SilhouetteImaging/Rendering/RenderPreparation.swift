@@ -21,7 +21,7 @@ struct RenderPreparation {
       let plan = RenderPlan(node)
       let blocks = BlockSize(
         for: whole, plan, pixelsPerStrip: renderer.pixelsPerStrip,
-        memoryLimit: max(1, renderer.memoryLimit / threads))
+        memoryLimit: max(1, renderer.memoryLimit / threads), threadCount: threads)
       let schedule = StripSchedule(plan, whole: whole, blocks: blocks, threadCount: threads)
       if schedule.unstreamable.isEmpty {
         (self.plan, self.schedule) = (plan, schedule)
