@@ -236,6 +236,12 @@ def gaussian_in_20ths(pixels, sigma):
     return convolved(pixels, line / line.sum())
 
 
+def dodged_by_vips(mode, s, b):
+    """Asks for the extreme of the source before that of the background."""
+    result = blend(mode, s, b)
+    return np.where(s >= 1, 1, result) if mode == "colorDodge" else np.where(s <= 0, 0, result)
+
+
 def soft_light_by_pillow(source, background):
     s, b = source.astype(int), background.astype(int)
     screen = 255 - (255 - b) * (255 - s) // 255
@@ -260,7 +266,7 @@ class Pictures:
 
     def save(self, name, pixels):
         codes = pixels.astype(np.uint16) * 257
-        cv2.imwrite(self.path(name), codes if codes.ndim == 2 else codes[..., ::-1])
+        cv2.imwrite(self.path(name), in_other_order(codes))
 
     def path(self, name):
         return f"{self.folder}/{name}.png"
@@ -277,11 +283,12 @@ class Pictures:
         codes = cv2.imread(out, cv2.IMREAD_UNCHANGED)
         if codes.dtype != np.uint16:
             raise SystemExit(f"{calls}: the result has {codes.dtype}, not 16 bits")
-        if codes.ndim == 3:
-            codes = codes[..., ::-1]
-            if codes.shape[2] == 4:
-                raise SystemExit(f"{calls}: the result is not opaque")
-        return codes / 257.0
+        return in_other_order(codes) / 257.0
+
+
+def in_other_order(pixels):
+    """OpenCV's blue, green, red as red, green, blue, and back."""
+    return pixels if pixels.ndim == 2 else pixels[..., [2, 1, 0, 3][: pixels.shape[2]]]
 
 
 def from_vips(image):
@@ -321,6 +328,24 @@ def resampling(p):
                 yield (
                     name, "OpenCV INTER_AREA", ours, image.astype(float), exact,
                     covered(pixels, width, height))
+
+
+def transparency(p):
+    """On premultiplied values, so that the colours of transparent pixels do not count."""
+    straight = np.dstack([p.photo, p.mask])
+    p.save("transparent", straight)
+    width, height = round_half_up(p.width * 0.5), round_half_up(p.height * 0.5)
+    premultiplied = lambda pixels: np.dstack([pixels[..., :3] * pixels[..., 3:] / 255, pixels[..., 3]])
+    ours = premultiplied(p.ours("scale(scale: 0.5, kernel: bilinear)", source="transparent"))
+    exact = resampled(premultiplied(straight.astype(float)), width, height, "bilinear")
+    image = Image.fromarray(straight).resize((width, height), Image.BILINEAR)
+    name = "scale ×0.5, bilinear, with alpha"
+    yield name, "Pillow", ours, premultiplied(np.asarray(image, float)), exact
+    image = to_vips(straight.astype(np.float32)).copy(interpretation="srgb").premultiply()
+    image = image.resize(width / p.width, vscale=height / p.height, kernel="linear")
+    yield (
+        name, "libvips, Float32", ours, from_vips(image), exact,
+        resampled_by_vips(premultiplied(straight.astype(float)), width, height, "bilinear"))
 
 
 def round_half_up(x):
@@ -415,7 +440,10 @@ def blending(p):
             yield result
         if mode in vips_modes:
             image = to_vips(p.other).composite2(to_vips(p.photo), vips_modes[mode])
-            yield f"blend mode {mode}", "libvips", ours, from_vips(image)[..., :3], exact
+            result = [f"blend mode {mode}", "libvips", ours, from_vips(image)[..., :3], exact]
+            if mode in ("colorDodge", "colorBurn"):
+                result.append(dodged_by_vips(mode, p.photo / 255, p.other / 255) * 255)
+            yield result
     ours = p.ours(f'blendWithMask(mask: "{p.path("mask")}", background: "{p.path("other")}")')
     share = p.mask[..., None] / 255
     exact = share * p.photo + (1 - share) * p.other
@@ -535,15 +563,17 @@ def masks(p):
 
 # By the beginnings of an operation's and a peer's names, with what else tells cases apart.
 REASONS = [
+    ("scale ×0.5, bilinear, with alpha", "Pillow",
+     "rounds to 8 bits when it premultiplies, between its two passes, and when it divides again"),
     ("scale ×1.7", "libvips",
      "8.14 reads new pixel x at x / 1.7 − ½, not at (x + ½) / 1.7 − ½, which moves the picture by"
      " 0.29 pixels; Lanczos's kernel it replaces by a cubic when it enlarges"),
-    ("scale", "libvips",
-     "rounds a new pixel's place to 64ths of a pixel, and repeats the pixels along edges where ours, like"
-     " Pillow, cuts the kernel off"),
     ("scale ×1.7, area", "Pillow",
      "is the same but for ties: which of two pixels counts where a new one's centre lies on their border"
      " is decided by rounding in the last bit"),
+    ("scale", "libvips",
+     "rounds a new pixel's place to 64ths of a pixel, and repeats the pixels along edges where ours, like"
+     " Pillow, cuts the kernel off"),
     ("scale", "Pillow",
      "rounds and clamps to 8 bits between its two passes, so that what shoots over is lost"),
     ("scale", "OpenCV INTER_AREA",
@@ -557,6 +587,10 @@ REASONS = [
     ("blend mode softLight", "Pillow",
      "another definition, (1 − b) b s + b (b + s − b s), in whole numbers that are cut off; ours is W3C's"
      " and PDF's, as is libvips's"),
+    ("blend mode colorDodge", "libvips",
+     "takes white over black for white; ours, as W3C says, for black"),
+    ("blend mode colorBurn", "libvips",
+     "takes black over white for black; ours, as W3C says, for white"),
     ("Display P3", "LittleCMS through libvips",
      "with 16 bits LittleCMS interpolates in a table of the colour cube instead of computing curve,"
      " matrix, curve; with 8 bits it computes, see above"),
@@ -598,7 +632,7 @@ def compare(options, files):
     with tempfile.TemporaryDirectory() as folder:
         for index, photo in enumerate(photos):
             pictures = Pictures(str(options.silhouette), folder, photo, photos[index - 1])
-            for part in (resampling, blurs, morphology, blending, colours, geometry, masks):
+            for part in (resampling, transparency, blurs, morphology, blending, colours, geometry, masks):
                 for operation, peer, *pixels in part(pictures):
                     rows.setdefault((operation, peer), Row()).add(*pixels)
             print(f"{files[index].name} is compared", file=sys.stderr)
