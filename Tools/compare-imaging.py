@@ -63,7 +63,8 @@ def weights(source, target, kernel):
 
 
 def resampled(pixels, width, height, kernel):
-    rows = weights(pixels.shape[0], height, kernel)
+    # Rows are counted from the bottom, which decides ties of the kernel “area”.
+    rows = weights(pixels.shape[0], height, kernel)[::-1, ::-1]
     columns = weights(pixels.shape[1], width, kernel)
     return np.stack([rows @ pixels[..., c] @ columns.T for c in range(pixels.shape[2])], axis=2)
 
@@ -563,14 +564,14 @@ def masks(p):
 
 # By the beginnings of an operation's and a peer's names, with what else tells cases apart.
 REASONS = [
+    *((f"scale ×{scale}, area", "Pillow",
+       "counts rows from the top, ours from the bottom: where centre and border coincide, another pixel"
+       " counts") for scale in (0.5, 0.37, 1.7)),
     ("scale ×0.5, bilinear, with alpha", "Pillow",
      "rounds to 8 bits when it premultiplies, between its two passes, and when it divides again"),
     ("scale ×1.7", "libvips",
      "8.14 reads new pixel x at x / 1.7 − ½, not at (x + ½) / 1.7 − ½, which moves the picture by"
      " 0.29 pixels; Lanczos's kernel it replaces by a cubic when it enlarges"),
-    ("scale ×1.7, area", "Pillow",
-     "is the same but for ties: which of two pixels counts where a new one's centre lies on their border"
-     " is decided by rounding in the last bit"),
     ("scale", "libvips",
      "rounds a new pixel's place to 64ths of a pixel, and repeats the pixels along edges where ours, like"
      " Pillow, cuts the kernel off"),

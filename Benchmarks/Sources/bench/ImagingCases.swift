@@ -21,9 +21,12 @@ struct ImagingCase {
   }
 
   /// All cases, on numbers as they come but for one.
-  static func all(_ inputs: ImagingInputs, threadCount: Int) -> [ImagingCase] {
-    let plain = Renderer(workingSpace: .none, threadCount: threadCount)
-    let linear = Renderer(threadCount: threadCount)
+  static func all(
+    _ inputs: ImagingInputs, threadCount: Int, pixelsPerStrip: Int
+  ) -> [ImagingCase] {
+    let plain = Renderer(
+      workingSpace: .none, pixelsPerStrip: pixelsPerStrip, threadCount: threadCount)
+    let linear = Renderer(pixelsPerStrip: pixelsPerStrip, threadCount: threadCount)
     let photo = Image(pixels: inputs.photo, colorSpace: ColorSpace.none)
     let background = Image(pixels: inputs.background, colorSpace: ColorSpace.none)
     let mask = Image(mask: inputs.mask)

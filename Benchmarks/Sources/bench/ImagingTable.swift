@@ -16,6 +16,8 @@ struct ImagingTable: ParsableCommand {
 
   @Option(help: "How often each case is measured.") var rounds: Int = 9
   @Option(help: "The number of threads.") var threads: Int = 2
+  @Option(help: ArgumentHelp("The pixels of a strip.", valueName: "count"))
+  var pixelsPerStrip: Int = Renderer().pixelsPerStrip
   @Option(help: ArgumentHelp("Write the table to a file as well.", valueName: "file"))
   var markdown: String?
   @Option(help: ArgumentHelp("Write the times to a file as JSON.", valueName: "file"))
@@ -27,11 +29,15 @@ struct ImagingTable: ParsableCommand {
     guard (1...256).contains(threads) else {
       throw ValidationError("--threads takes 1 to 256, found \(threads)")
     }
+    guard pixelsPerStrip > 0 else {
+      throw ValidationError("--pixels-per-strip takes 1 or more, found \(pixelsPerStrip)")
+    }
   }
 
   func run() throws {
     let inputs = ImagingInputs()
-    let cases = ImagingCase.all(inputs, threadCount: threads)
+    let cases = ImagingCase.all(
+      inputs, threadCount: threads, pixelsPerStrip: pixelsPerStrip)
     if serve { return try answer(inputs, cases) }
     var report = Report()
     report.heading("Filters on 12 megapixels, \(bench.threads(threads))")
