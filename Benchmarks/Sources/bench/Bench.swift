@@ -14,7 +14,7 @@ struct Bench: ParsableCommand {
       """,
     subcommands: [
       AllTables.self, NetworkTable.self, OperatorTable.self, BlockTable.self, ProductTable.self,
-      OpenBLASServer.self,
+      ImagingTable.self, OpenBLASServer.self,
     ],
     defaultSubcommand: AllTables.self)
 }
