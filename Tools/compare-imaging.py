@@ -31,7 +31,7 @@ KERNELS = {
     "lanczos": (3, lambda x: np.where(np.abs(x) < 3, np.sinc(x) * np.sinc(x / 3), 0)),
     "bilinear": (1, lambda x: np.maximum(0, 1 - np.abs(x))),
     "bicubic": (2, lambda x: cubic(np.abs(x))),
-    "area": (0.5, lambda x: ((x > -0.5) & (x <= 0.5)).astype(float)),
+    "box": (0.5, lambda x: ((x > -0.5) & (x <= 0.5)).astype(float)),
 }
 PILLOW_KERNELS = {
     "lanczos": Image.LANCZOS, "bilinear": Image.BILINEAR, "bicubic": Image.BICUBIC, "area": Image.BOX,
@@ -49,6 +49,13 @@ def cubic(x):
 
 def weights(source, target, kernel):
     """A row of weights for each target pixel: the kernel, cut off at the edges and normalised."""
+    if kernel == "area":
+        step = source / target
+        left = np.arange(target)[:, None] * step
+        index = np.arange(source)
+        matrix = np.minimum(index + 1, left + step) - np.maximum(index, left)
+        matrix = np.maximum(matrix, 0)
+        return matrix / matrix.sum(axis=1, keepdims=True)
     support, function = KERNELS[kernel]
     step = source / target
     stretch = max(step, 1)
@@ -63,8 +70,7 @@ def weights(source, target, kernel):
 
 
 def resampled(pixels, width, height, kernel):
-    # Rows are counted from the bottom, which decides ties of the kernel “area”.
-    rows = weights(pixels.shape[0], height, kernel)[::-1, ::-1]
+    rows = weights(pixels.shape[0], height, kernel)
     columns = weights(pixels.shape[1], width, kernel)
     return np.stack([rows @ pixels[..., c] @ columns.T for c in range(pixels.shape[2])], axis=2)
 
@@ -565,8 +571,7 @@ def masks(p):
 # By the beginnings of an operation's and a peer's names, with what else tells cases apart.
 REASONS = [
     *((f"scale ×{scale}, area", "Pillow",
-       "counts rows from the top, ours from the bottom: where centre and border coincide, another pixel"
-       " counts") for scale in (0.5, 0.37, 1.7)),
+       "counts pixels whose centres are covered; ours weights each by the part that is") for scale in (0.5, 0.37, 1.7)),
     ("scale ×0.5, bilinear, with alpha", "Pillow",
      "rounds to 8 bits when it premultiplies, between its two passes, and when it divides again"),
     ("scale ×1.7", "libvips",
@@ -578,8 +583,7 @@ REASONS = [
     ("scale", "Pillow",
      "rounds and clamps to 8 bits between its two passes, so that what shoots over is lost"),
     ("scale", "OpenCV INTER_AREA",
-     "weights a pixel by the share of it that is covered; ours, like Pillow's BOX, counts those whose"
-     " centres are covered. For whole factors both are the same"),
+     "computes with 8 bits and other roundings"),
     ("Gaussian", "OpenCV, 8 bits", "cuts off at 3 σ and rounds weights to 256ths"),
     ("Gaussian", "libvips, 8 bits",
      "cuts off at 1.8 σ and takes weights of whole 20ths of the largest, unless it is told otherwise,"

@@ -15,6 +15,7 @@ struct SilhouetteCommand: ParsableCommand {
     subcommands: [
       CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
       LabelsCommand.self, ColorizeCommand.self,
-      FilterCommand.self, FiltersCommand.self, ConvertCommand.self, InspectCommand.self,
+      FilterCommand.self, FiltersCommand.self, SheetCommand.self, ConvertCommand.self,
+      InspectCommand.self,
     ])
 }

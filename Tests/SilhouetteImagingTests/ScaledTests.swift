@@ -7,11 +7,17 @@ import Testing
 @testable import SilhouetteImaging
 
 @Suite struct ScaledTests {
-  private func weight(_ kernel: ScalingKernel, _ x: Double) -> Double {
+  /// The weight of a pixel `offset` source pixels from the centre of a new one of `step` pixels.
+  private func weight(_ kernel: ScalingKernel, offset: Double, step: Double) -> Double {
+    let x = offset / max(1, step)
     func sinc(_ x: Double) -> Double { x == 0 ? 1 : sin(.pi * x) / (.pi * x) }
     let d = abs(x)
     switch kernel {
-    case .area: return x > -0.5 && x <= 0.5 ? 1 : 0
+    case .area:
+      // How much of the pixel the new one covers.
+      let left = max(offset - 0.5, -step / 2)
+      let right = min(offset + 0.5, step / 2)
+      return max(0, right - left)
     case .bilinear: return max(0, 1 - d)
     case .bicubic:
       return d < 1
@@ -24,12 +30,11 @@ import Testing
   /// The definition for one axis, from whole rows of source pixels.
   private func scaled(_ values: [Double], to count: Int, _ kernel: ScalingKernel) -> [Double] {
     let step = Double(values.count) / Double(count)
-    let stretch = max(1, step)
     return (0..<count).map { target in
       let center = (Double(target) + 0.5) * step
       var (sum, total) = (0.0, 0.0)
       for (index, value) in values.enumerated() {
-        let w = weight(kernel, (Double(index) + 0.5 - center) / stretch)
+        let w = weight(kernel, offset: Double(index) + 0.5 - center, step: step)
         sum += w * value
         total += w
       }

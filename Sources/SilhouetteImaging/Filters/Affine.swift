@@ -56,7 +56,8 @@ struct AffineRecipe: AreaRecipe {
     if input.region.isEmpty {
       output.clear(outside: .empty)
     } else if sampling == .nearest || keepsGrid {
-      sampleNearest(area, from: input, into: output, inverse: inverse)
+      sampleNearest(
+        area, from: input, into: output, inverse: inverse, keepsGrid: keepsGrid)
     } else if inverse.b == 0, inverse.c == 0 {
       sampleScaled(area, from: input, into: output, inverse: inverse, context.kernels)
     } else {

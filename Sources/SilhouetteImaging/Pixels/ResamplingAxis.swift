@@ -25,8 +25,7 @@ struct ResamplingAxis {
     kernel: ScalingKernel = .bilinear
   ) {
     let step = 1 / scale
-    let stretch = max(step, 1)
-    let support = kernel.support * stretch
+    let support = kernel.support(step: step)
     width = Int(support.rounded(.up)) * 2 + 1
     starts.reserveCapacity(targetCount)
     counts.reserveCapacity(targetCount)
@@ -42,7 +41,7 @@ struct ResamplingAxis {
       }
       var values: [Double] = []
       for sample in first..<last {
-        values.append(kernel.weight((Double(sample) - center + 0.5) / stretch))
+        values.append(kernel.weight(Double(sample) - center + 0.5, step: step))
       }
       let sum = values.reduce(0, +)
       for (index, value) in values.enumerated() {

@@ -24,7 +24,8 @@ struct BlockSize: Hashable {
     let rows = min(whole.height, max(1, pixelsPerStrip / whole.width))
     var best = BlockSize(width: whole.width, height: rows)
     if plan.stages.count > 1 {
-      var lowest = plan.cost(of: best, in: whole, memoryLimit: memoryLimit, threadCount: threadCount)
+      var lowest = plan.cost(
+        of: best, in: whole, memoryLimit: memoryLimit, threadCount: threadCount)
       for height in Self.choices(upTo: whole.height, from: min(rows, 16)) {
         for width in [whole.width] + Self.choices(upTo: whole.width - 1, from: 128) {
           // Much smaller blocks spend their time on being started.

@@ -86,7 +86,8 @@ final class GroupEvaluator {
   ///   - target: Where the results should best be written; they need not be.
   ///   - body: Takes each span's result, valid until it returns.
   func evaluate(
-    _ area: Region, tiles source: [Tile?], target: Tile? = nil, _ body: (PixelSpan, PixelRow) -> Void
+    _ area: Region, tiles source: [Tile?], target: Tile? = nil,
+    _ body: (PixelSpan, PixelRow) -> Void
   ) {
     for stage in 0..<stageCount { tiles[stage] = source[stage].map { TileRows($0) } }
     let target = target.map { TileRows($0) }

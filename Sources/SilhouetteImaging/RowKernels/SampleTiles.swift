@@ -6,13 +6,22 @@ import KernelInterface
 // what lies outside of the source is transparent black.
 
 /// The nearest pixel; a tie goes to the upper or right one.
+///
+/// - Parameter keepsGrid: Whether pixels land on pixels: moves, mirrors and turns by right angles.
 func sampleNearest(
-  _ area: Region, from source: Tile, into output: Tile, inverse: AffineTransform
+  _ area: Region, from source: Tile, into output: Tile, inverse: AffineTransform, keepsGrid: Bool
 ) {
+  let steps = keepsGrid ? (x: Int(inverse.a), y: Int(inverse.b)) : nil
   let (width, height) = (source.region.width, source.region.height)
   withUnsafeTemporaryAllocation(of: Int.self, capacity: area.width) { scratch in
     guard let places = scratch.baseAddress else { return }
     for y in area.minY..<area.maxY {
+      if let steps {
+        // Pixels land on pixels: from one to the next it is always as far.
+        placeRow(area, y: y, inverse: inverse, steps, source, places)
+        copyPlaces(places, y: y, area, from: source, into: output)
+        continue
+      }
       let row = Double(y) + 0.5
       var index = 0
       while index < area.width {
@@ -24,14 +33,41 @@ func sampleNearest(
         places[index] = isOutside ? -1 : j &* source.rowStride &+ i
         index &+= 1
       }
-      for plane in 0..<output.layout.planeCount {
-        let (from, to) = (source.plane(plane), output.address(plane, x: area.minX, y: y))
-        index = 0
-        while index < area.width {
-          to[index] = places[index] < 0 ? 0 : from[places[index]]
-          index &+= 1
-        }
-      }
+      copyPlaces(places, y: y, area, from: source, into: output)
+    }
+  }
+}
+
+/// The places of a row's pixels, of which each is a step of whole pixels from the one before.
+private func placeRow(
+  _ area: Region, y: Int, inverse: AffineTransform, _ steps: (x: Int, y: Int), _ source: Tile,
+  _ places: UnsafeMutablePointer<Int>
+) {
+  let (column, row) = (Double(area.minX) + 0.5, Double(y) + 0.5)
+  let x = wholePixel((inverse.a * column + inverse.c * row + inverse.tx).rounded(.down))
+  let y = wholePixel((inverse.b * column + inverse.d * row + inverse.ty).rounded(.down))
+  var (i, j) = (x &- source.region.minX, y &- source.region.minY)
+  let (width, height) = (source.region.width, source.region.height)
+  var index = 0
+  while index < area.width {
+    let isOutside = i < 0 || j < 0 || i >= width || j >= height
+    places[index] = isOutside ? -1 : j &* source.rowStride &+ i
+    i &+= steps.x
+    j &+= steps.y
+    index &+= 1
+  }
+}
+
+/// Copies the pixels at some places, none where a place is negative.
+private func copyPlaces(
+  _ places: UnsafePointer<Int>, y: Int, _ area: Region, from source: Tile, into output: Tile
+) {
+  for plane in 0..<output.layout.planeCount {
+    let (from, to) = (source.plane(plane), output.address(plane, x: area.minX, y: y))
+    var index = 0
+    while index < area.width {
+      to[index] = places[index] < 0 ? 0 : from[places[index]]
+      index &+= 1
     }
   }
 }

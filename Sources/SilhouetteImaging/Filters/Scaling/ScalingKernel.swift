@@ -9,9 +9,10 @@
 #endif
 
 /// How pixels are weighted when a picture changes its size. Every kernel is widened where the picture
-/// shrinks, so that all of its pixels count.
+/// shrinks, so that all of its pixels count. Distances are from the new pixel's centre to the centre of
+/// the old one, in old pixels.
 public enum ScalingKernel: String, Hashable, Sendable, CaseIterable {
-  /// The mean of what a new pixel covers.
+  /// The mean of what a new pixel covers: each old one weighs as much as the part of it that is covered.
   case area
   /// A triangle: 1 − |x|.
   case bilinear
@@ -20,21 +21,28 @@ public enum ScalingKernel: String, Hashable, Sendable, CaseIterable {
   /// sinc(x) · sinc(x / 3): the sharpest.
   case lanczos
 
-  /// Beyond it weights are 0, in pixels.
-  var support: Double {
+  /// Beyond it weights are 0, in old pixels.
+  ///
+  /// - Parameter step: The size of a new pixel in old ones.
+  func support(step: Double) -> Double {
     switch self {
-    case .area: 0.5
-    case .bilinear: 1
-    case .bicubic: 2
-    case .lanczos: 3
+    case .area: (step + 1) / 2
+    case .bilinear: max(1, step)
+    case .bicubic: 2 * max(1, step)
+    case .lanczos: 3 * max(1, step)
     }
   }
 
-  /// The weight of a pixel at a distance.
-  func weight(_ distance: Double) -> Double {
-    let x = abs(distance)
+  /// The weight of an old pixel.
+  ///
+  /// - Parameters:
+  ///   - distance: From the new pixel's centre to the old one's, in old pixels.
+  ///   - step: The size of a new pixel in old ones.
+  func weight(_ distance: Double, step: Double) -> Double {
+    let x = abs(distance) / max(1, step)
     switch self {
-    case .area: return distance > -0.5 && distance <= 0.5 ? 1 : 0
+    case .area:
+      return max(0, min(distance + 0.5, step / 2) - max(distance - 0.5, -step / 2))
     case .bilinear: return max(0, 1 - x)
     case .bicubic:
       if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
