@@ -316,14 +316,14 @@ def resampling(p):
     pixels = p.photo.astype(float)
     for scale in (0.5, 0.37, 1.7):
         width, height = round_half_up(p.width * scale), round_half_up(p.height * scale)
-        for kernel in KERNELS:
+        for kernel in PILLOW_KERNELS:
             ours = p.ours(f"scale(scale: {scale}, kernel: {kernel})")
             exact = np.clip(resampled(pixels, width, height, kernel), 0, 255)
             name = f"scale ×{scale}, {kernel}"
             pillow = Image.fromarray(p.photo).resize((width, height), PILLOW_KERNELS[kernel])
             yield (
                 name, "Pillow", ours, np.asarray(pillow, float), exact,
-                resampled_in_bytes(pixels, width, height, kernel))
+                resampled_in_bytes(pixels, width, height, "box" if kernel == "area" else kernel))
             if kernel in VIPS_KERNELS:
                 image = to_vips(p.photo.astype(np.float32)).resize(
                     width / p.width, vscale=height / p.height, kernel=VIPS_KERNELS[kernel])

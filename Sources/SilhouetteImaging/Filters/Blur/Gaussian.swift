@@ -54,9 +54,7 @@ enum GaussianWeights {
   /// The weights of a blur at the lowest level; an odd number, their sum is 1.
   static func weights(sigma: Double, levels: Int) -> [Float] {
     let variance = remainder(sigma: sigma, levels: levels)
-    // Of the weights alone, half a pixel less is as good: a pixel is one wide.
-    let reach = 3.5 * variance.squareRoot() - (levels == 0 ? 0.5 : 0)
-    let radius = max(1, Int(reach.rounded(.up)))
+    let radius = Int((3.5 * variance.squareRoot()).rounded(.up))
     let values = (-radius...radius).map { exp(-Double($0 * $0) / (2 * variance)) }
     let sum = values.reduce(0, +)
     return values.map { Float($0 / sum) }
