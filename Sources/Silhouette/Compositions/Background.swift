@@ -19,9 +19,10 @@ extension Image {
   ///   - mask: 1 where the subject is, 0 where the background shows; of any size, stretched over the
   ///     picture.
   public func replacingBackground(with background: Background, mask: Image) -> Image {
-    blended(
-      withMask: mask.stretchedMask(over: extent),
-      over: background.image(behind: self, mask: mask))
+    let behind = background.image(behind: self, mask: mask)
+    // A picture that is transparent itself shows the background too.
+    return blended(withMask: mask.stretchedMask(over: extent), over: behind)
+      .composited(over: behind)
   }
 }
 

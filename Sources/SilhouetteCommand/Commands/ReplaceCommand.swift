@@ -46,6 +46,9 @@ struct ReplaceCommand: ParsableCommand {
     if let sigma, !(sigma > 0 && sigma <= 10_000) {
       throw ValidationError("--sigma takes more than 0 to 10000, found \(sigma)")
     }
+    if background.hasPrefix("#"), HexColor(argument: background) == nil {
+      throw ValidationError("--background: expected a colour as #RRGGBB, found \(background)")
+    }
     if mask != nil, subject.isGiven {
       throw ValidationError("--mask replaces the network: leave out --keep, --remove and --hard")
     }

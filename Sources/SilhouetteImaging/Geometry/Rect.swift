@@ -89,6 +89,12 @@ public struct Rect: Hashable, Sendable {
     return Rect(minX: snap(minX), minY: snap(minY), maxX: snap(maxX), maxY: snap(maxY))
   }
 
+  /// The same rectangle with its edges moved outwards; an empty or infinite one stays as it is.
+  func grown(x: Double, y: Double) -> Rect {
+    isEmpty || isInfinite
+      ? self : Rect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
+  }
+
   /// Whether `other` lies wholly inside.
   public func contains(_ other: Rect) -> Bool {
     if other.isEmpty || self == .infinite { return true }

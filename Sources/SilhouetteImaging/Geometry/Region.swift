@@ -58,8 +58,11 @@ struct Region: Hashable, Sendable {
   }
 
   /// The same region grown on every side.
-  func grown(by margin: Int) -> Region {
-    Region(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+  func grown(by margin: Int) -> Region { grown(x: margin, y: margin) }
+
+  /// The same region with its edges moved outwards.
+  func grown(x: Int, y: Int) -> Region {
+    Region(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 
   /// The region cut into parts of at most a size, from the top left.

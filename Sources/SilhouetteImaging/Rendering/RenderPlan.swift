@@ -24,7 +24,7 @@ struct RenderPlan {
   private(set) var stages: [Stage] = []
   /// The pictures that are streamed.
   let sources: [StreamKey]
-  /// The extents of their rows, as nodes see them.
+  /// The nodes that the stages were made of.
   let graph: RenderGraph
 
   /// The most members of a group: evaluating a chain recurses.
@@ -84,7 +84,7 @@ struct RenderPlan {
       if let recipe = node.recipe as? any AreaRecipe {
         let inputs = entries[place].inputs.compactMap { stageOfNode[$0] }
         work = .area(recipe, inputs: inputs)
-        for input in inputs where !recipe.staysInside && !stages[input].node.extent.isWholePlane {
+        for input in inputs where !recipe.staysInside && stages[input].node.extent != .infinite {
           stages[input].layout = .full
         }
       } else {
@@ -222,11 +222,6 @@ struct RenderPlan {
       region.isEmpty ? 0..<0 : source.height - region.maxY..<source.height - region.minY
     }
   }
-}
-
-extension Rect {
-  /// Whether there is nothing outside.
-  var isWholePlane: Bool { self == .infinite }
 }
 
 extension Array where Element: Hashable {

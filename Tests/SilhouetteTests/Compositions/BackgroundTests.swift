@@ -45,6 +45,17 @@ struct BackgroundTests {
     #expect(try codes(square).prefix(8) == [200, 200, 200, 200, 51, 51, 0, 0])
   }
 
+  @Test("A transparent picture lets the background through, whatever the mask says")
+  func transparency() throws {
+    let glass = Image(
+      pixels: PixelBuffer(width: 8, height: 4, format: .rgba8)
+    ).replacingBackground(
+      with: .color(Color(red: 0.2, green: 0.2, blue: 0.2)), mask: mask)
+    let pixels = try encoded.render(glass, format: .rgba8).packedBytes
+    #expect(pixels.allSatisfy { $0 == 51 || $0 == 255 })
+    #expect(stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 })
+  }
+
   @Test("A blurred background has nothing of the subject in it")
   func blur() throws {
     // The subject is white, all else is black: a halo would show at once.

@@ -46,18 +46,3 @@ struct SeparableConvolution: AreaRecipe {
 
   var summary: String { "convolve \(columnWeights.count)×\(rowWeights.count)" }
 }
-
-extension Rect {
-  /// The same rectangle with its edges moved outwards.
-  func grown(x: Double, y: Double) -> Rect {
-    isEmpty || isInfinite
-      ? self : Rect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
-  }
-}
-
-extension Region {
-  /// The same region with its edges moved outwards.
-  func grown(x: Int, y: Int) -> Region {
-    Region(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
-  }
-}

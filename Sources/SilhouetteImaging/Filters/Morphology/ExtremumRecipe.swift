@@ -71,6 +71,7 @@ struct ExtremumRecipe: AreaRecipe {
 
   func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
     let combine = extremum.combine(context.kernels)
+    let input = inputs[0]
     let columns = SlidingWindow(size: 2 * shape.halfWidth + 1, combine: combine)
     let rows = SlidingWindow(size: 2 * shape.halfHeight + 1, combine: combine)
     let middle = area.grown(by: shape.diamond)
@@ -81,10 +82,11 @@ struct ExtremumRecipe: AreaRecipe {
     let (first, second) = (spare + spareCount, spare + spareCount + stride * rowCount)
     for plane in 0..<output.layout.planeCount {
       let (minX, minY) = (middle.minX - shape.halfWidth, middle.minY - shape.halfHeight)
+      let source = input.address(plane, x: minX, y: minY)
       for row in 0..<rowCount {
         columns.row(
-          inputs[0].address(plane, x: minX, y: minY + row), spare: spare,
-          into: first + row * stride, count: middle.width)
+          source + row * input.rowStride, spare: spare, into: first + row * stride,
+          count: middle.width)
       }
       let target = output.address(plane, x: area.minX, y: area.minY)
       rows.columns(
