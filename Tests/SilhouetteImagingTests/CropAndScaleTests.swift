@@ -26,16 +26,16 @@ import Testing
   @Test func theFormulasAreVisions() {
     let (source, target) = (Size(width: 40, height: 20), Size(width: 10, height: 10))
     #expect(
-      CropAndScale.scaleFill.transform(from: source, to: target)
+      CropAndScale.scaleToFill.transform(from: source, to: target)
         == AffineTransform(scaleX: 0.25, y: 0.5))
     #expect(
-      CropAndScale.scaleFit.transform(from: source, to: target)
+      CropAndScale.scaleToFit.transform(from: source, to: target)
         == AffineTransform(a: 0.25, b: 0, c: 0, d: 0.25, tx: 0, ty: 2.5))
     #expect(
       CropAndScale.centerCrop.transform(from: source, to: target)
         == AffineTransform(a: 0.5, b: 0, c: 0, d: 0.5, tx: -5, ty: 0))
     #expect(
-      CropAndScale.scaleFit.pictureRect(from: source, to: target)
+      CropAndScale.scaleToFit.pictureRect(from: source, to: target)
         == Rect(x: 0, y: 2.5, width: 10, height: 5))
     #expect(
       CropAndScale.centerCrop.visibleRect(from: source, to: target)

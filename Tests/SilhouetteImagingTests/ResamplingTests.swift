@@ -53,7 +53,7 @@ import Testing
     let pixels = PixelBuffer.bytes(
       width: 4, height: 2, format: .grey8, [10, 20, 30, 40, 10, 20, 30, 40])
     #expect(
-      pixels.resized(.scaleFit, width: 4, height: 4).packedBytes
+      pixels.resized(.scaleToFit, width: 4, height: 4).packedBytes
         == [0, 0, 0, 0, 10, 20, 30, 40, 10, 20, 30, 40, 0, 0, 0, 0])
     #expect(
       pixels.resized(.centerCrop, width: 2, height: 2).packedBytes == [20, 30, 20, 30])

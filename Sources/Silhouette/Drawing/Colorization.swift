@@ -53,6 +53,27 @@ public struct Colorization: Sendable, Hashable {
     return image(of: Image(pixels: photograph), parts: parts)
   }
 
+  /// The picture with some of its subjects tinted, each in a colour of its own.
+  ///
+  /// - Parameters:
+  ///   - handler: The picture that the subjects were found in.
+  ///   - observation: The subjects.
+  ///   - selected: Their numbers, 0 for the background; `nil` for all subjects.
+  ///   - refinement: How to fit the subjects' masks to the picture's edges; `nil` scales them only.
+  /// - Returns: An image of the picture's size.
+  /// - Throws: ``RequestError/unknownInstance(_:count:)``; what reading the picture throws.
+  public func image(
+    of handler: ImageRequestHandler, instances observation: InstanceMaskObservation,
+    selected: Set<Int>? = nil, refinement: MaskRefinement? = MaskRefinement()
+  ) throws -> Image {
+    let parts = try (selected ?? observation.allInstances).sorted().map { index in
+      let mask: PixelBuffer = try observation.generateScaledMask(
+        for: [index], scaledToImageFrom: handler, refinement: refinement)
+      return Part(mask: Image(mask: mask), color: Color(ofInstance: index))
+    }
+    return image(of: Image(pixels: try handler.pixels()), parts: parts)
+  }
+
   /// An image with parts of it tinted, the later ones over the earlier.
   public func image(of photograph: Image, parts: [Part]) -> Image {
     // Colours are blended as if opaque; transparency is put back at last.

@@ -11,7 +11,7 @@ extension DeepLabV3 {
   ///     the network sees.
   /// - Throws: `RenderError` if the extent is empty or infinite; `CancellationError`.
   public func labels(
-    in image: Image, cropAndScale: CropAndScale = .scaleFill
+    in image: Image, cropAndScale: CropAndScale = .scaleToFill
   ) async throws -> LabelMap {
     try await BackgroundThread.run { flag in
       try self.labels(in: image.pixels(), cropAndScale: cropAndScale, cancellation: flag)
@@ -26,7 +26,7 @@ extension DeepLabV3 {
   ///     the network sees.
   /// - Throws: `RenderError` if the picture is over the renderer's limit.
   public func labels(
-    in pixels: PixelBuffer, cropAndScale: CropAndScale = .scaleFill
+    in pixels: PixelBuffer, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> LabelMap {
     try labels(in: pixels, cropAndScale: cropAndScale, cancellation: nil)
   }
@@ -34,8 +34,7 @@ extension DeepLabV3 {
   package func labels(
     in pixels: PixelBuffer, cropAndScale: CropAndScale, cancellation: CancellationFlag?
   ) throws -> LabelMap {
-    let input = try pixels.networkInput(
-      size: inputSize, mode: cropAndScale, scale: inputScale, offset: inputOffset)
+    let input = try pixels.networkInput(inputFormat, cropAndScale: cropAndScale)
     try cancellation?.check()
     return try labels(for: input, cancellation: cancellation)
   }

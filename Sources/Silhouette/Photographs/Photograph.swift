@@ -21,15 +21,18 @@ public struct Photograph: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
+  ///   - orientation: How to turn the stored picture; `nil` for what the file says.
   ///   - limits: How large a picture may be.
   ///   - minimumSize: How small a JPEG may become where only its shapes matter, as the file stores
   ///     it; `nil` for full size.
   /// - Throws: `FileError`, `FormatError` or `CodecError`.
   public init(
-    contentsOf path: String, limits: DecodingLimits = .default, minimumSize: MinimumSize? = nil
+    contentsOf path: String, orientation: ImageOrientation? = nil,
+    limits: DecodingLimits = .default, minimumSize: MinimumSize? = nil
   ) throws {
     try self.init(
-      ImageDecoder.decode(contentsOfFile: path, limits: limits, minimumSize: minimumSize))
+      ImageDecoder.decode(contentsOfFile: path, limits: limits, minimumSize: minimumSize),
+      orientation: orientation)
   }
 
   /// Reads a PNG, JPEG or PNM file from memory.
@@ -37,31 +40,27 @@ public struct Photograph: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - name: What errors call it.
+  ///   - orientation: How to turn the stored picture; `nil` for what the file says.
   ///   - limits: How large a picture may be.
   /// - Throws: `FormatError` or `CodecError`.
   public init(
-    bytes: [UInt8], name: String = "memory", limits: DecodingLimits = .default
+    bytes: [UInt8], name: String = "memory", orientation: ImageOrientation? = nil,
+    limits: DecodingLimits = .default
   ) throws {
-    try self.init(ImageDecoder.decode(bytes, name: name, limits: limits))
+    try self.init(
+      ImageDecoder.decode(bytes, name: name, limits: limits), orientation: orientation)
   }
 
   /// Turns a decoded picture upright.
   ///
-  /// - Throws: `RenderError` if it is over the renderer's limit.
-  public init(_ decoded: DecodedImage) throws {
+  /// - Parameters:
+  ///   - decoded: The picture as stored.
+  ///   - orientation: How to turn it; `nil` for what the file says.
+  public init(_ decoded: DecodedImage, orientation: ImageOrientation? = nil) {
     metadata = decoded.metadata
     warnings = decoded.warnings
     profile = decoded.info.profile
-    let orientation = decoded.info.orientation
-    if orientation == .up {
-      pixels = decoded.pixels
-    } else {
-      // Numbers as they come: turning a picture must not change a colour.
-      pixels = try Renderer(workingSpace: .none).render(
-        Image(mask: decoded.pixels).oriented(orientation), format: decoded.pixels.format,
-        colorSpace: .none)
-      pixels.colorSpace = decoded.pixels.colorSpace
-    }
+    pixels = decoded.pixels.oriented(orientation ?? decoded.info.orientation)
     metadata.orientation = .up
   }
 }

@@ -3,19 +3,44 @@
 /// How a picture meets a network's input of other proportions, in Vision's words.
 public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
   /// Stretches each axis on its own: all is seen, proportions change.
-  case scaleFill
+  case scaleToFill
   /// Keeps proportions and shows all, centred; the rest of the input is empty.
-  case scaleFit
+  case scaleToFit
   /// Keeps proportions and fills the input; what overhangs on the long side is cut off evenly.
   case centerCrop
+  /// Turns the picture by 90° counter-clockwise, then as ``scaleToFill``.
+  case scaleToFillPlus90CCWRotation
+  /// Turns the picture by 90° counter-clockwise, then as ``scaleToFit``.
+  case scaleToFitPlus90CCWRotation
+
+  /// How the upright picture is turned before it is scaled.
+  public var turn: ImageOrientation {
+    switch self {
+    case .scaleToFill, .scaleToFit, .centerCrop: .up
+    case .scaleToFillPlus90CCWRotation, .scaleToFitPlus90CCWRotation: .left
+    }
+  }
+
+  /// The same without turning the picture.
+  public var withoutTurn: CropAndScale {
+    switch self {
+    case .scaleToFill, .scaleToFillPlus90CCWRotation: .scaleToFill
+    case .scaleToFit, .scaleToFitPlus90CCWRotation: .scaleToFit
+    case .centerCrop: .centerCrop
+    }
+  }
 
   /// How much each axis grows.
+  ///
+  /// - Parameters:
+  ///   - source: The picture's size, upright, after its ``turn``.
+  ///   - target: The size of the network's input.
   public func scale(from source: Size, to target: Size) -> Size {
     let (x, y) = (target.width / source.width, target.height / source.height)
-    return switch self {
-    case .scaleFill: Size(width: x, height: y)
-    case .scaleFit: Size(width: min(x, y), height: min(x, y))
+    return switch withoutTurn {
+    case .scaleToFit: Size(width: min(x, y), height: min(x, y))
     case .centerCrop: Size(width: max(x, y), height: max(x, y))
+    default: Size(width: x, height: y)
     }
   }
 
@@ -28,15 +53,16 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
   public func transform(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
   ) -> AffineTransform {
-    let upright =
-      orientation.isTransposed
-      ? Size(width: source.height, height: source.width) : source
-    let scale = scale(from: upright, to: target)
-    return orientation.transform(forStoredSize: source).concatenating(
-      AffineTransform(
-        a: scale.width, b: 0, c: 0, d: scale.height,
-        tx: (target.width - scale.width * upright.width) / 2,
-        ty: (target.height - scale.height * upright.height) / 2))
+    let upright = orientation.displaySize(of: source)
+    let turned = turn.displaySize(of: upright)
+    let scale = scale(from: turned, to: target)
+    return orientation.transform(forStoredSize: source)
+      .concatenating(turn.transform(forStoredSize: upright))
+      .concatenating(
+        AffineTransform(
+          a: scale.width, b: 0, c: 0, d: scale.height,
+          tx: (target.width - scale.width * turned.width) / 2,
+          ty: (target.height - scale.height * turned.height) / 2))
   }
 
   /// Takes the network's input back to the stored picture.
@@ -50,12 +76,12 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
     return inverse
   }
 
-  /// Where in the network's input the picture lies: all of it but for ``scaleFit``.
+  /// Where in the network's input the picture lies: all of it but for ``scaleToFit`` and its turned form.
   public func pictureRect(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
   ) -> Rect {
     let whole = Rect(origin: .zero, size: target)
-    if self != .scaleFit { return whole }
+    if withoutTurn != .scaleToFit { return whole }
     let picture = Rect(origin: .zero, size: source)
     return transform(from: source, orientation: orientation, to: target)
       .boundingBox(of: picture).snapped.intersection(whole)

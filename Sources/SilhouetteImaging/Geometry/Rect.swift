@@ -80,7 +80,7 @@ public struct Rect: Hashable, Sendable {
 
   /// The same rectangle with edges that miss a whole number by rounding errors alone put onto it:
   /// otherwise a scaled picture could grow by a row that it does not have.
-  var snapped: Rect {
+  package var snapped: Rect {
     if isEmpty || isInfinite { return self }
     func snap(_ value: Double) -> Double {
       let whole = value.rounded()

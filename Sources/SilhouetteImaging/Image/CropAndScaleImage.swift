@@ -26,7 +26,7 @@ extension Image {
   /// The mask is clamped to its edge, scaled, and cropped to the picture: along the picture's
   /// border it has exactly the mask's border values, at any size.
   ///
-  /// - Of ``CropAndScale/scaleFit`` only mask pixels whose centre lies on the picture are used.
+  /// - Of ``CropAndScale/scaleToFit`` only mask pixels whose centre lies on the picture are used.
   /// - With ``CropAndScale/centerCrop`` every pixel that the crop touches gets its value from the
   ///   mask; the others, which the network never saw, are outside the extent and thereby 0.
   ///

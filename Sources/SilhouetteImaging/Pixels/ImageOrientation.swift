@@ -30,4 +30,9 @@ public enum ImageOrientation: UInt8, Hashable, Sendable, CaseIterable {
   public func displaySize(width: Int, height: Int) -> (width: Int, height: Int) {
     isTransposed ? (height, width) : (width, height)
   }
+
+  /// The size for display of a picture stored in this size.
+  public func displaySize(of size: Size) -> Size {
+    isTransposed ? Size(width: size.height, height: size.width) : size
+  }
 }

@@ -17,7 +17,7 @@ extension PixelBuffer {
   public func resized(
     width: Int, height: Int, component: PixelFormat.Component? = nil
   ) -> PixelBuffer {
-    resized(.scaleFill, width: width, height: height, component: component)
+    resized(.scaleToFill, width: width, height: height, component: component)
   }
 
   /// The picture cropped and scaled to a size that a network takes, antialiased as in
@@ -25,13 +25,19 @@ extension PixelBuffer {
   ///
   /// - Parameters:
   ///   - mode: What to do where the proportions differ. The margins of
-  ///     ``CropAndScale/scaleFit`` are zeros.
+  ///     ``CropAndScale/scaleToFit`` and its turned form are zeros.
   ///   - width: The new number of columns, at least 1.
   ///   - height: The new number of rows, at least 1.
   ///   - component: How to store the result; `nil` keeps the picture's own.
   public func resized(
     _ mode: CropAndScale, width: Int, height: Int, component: PixelFormat.Component? = nil
   ) -> PixelBuffer {
+    if mode.turn != .up {
+      // A small picture is turned rather than a large one.
+      let size = mode.turn.displaySize(width: width, height: height)
+      return resized(mode.withoutTurn, width: size.width, height: size.height, component: component)
+        .oriented(mode.turn)
+    }
     var format = format
     if let component { format.component = component }
     var target = PixelBuffer(width: width, height: height, format: format, colorSpace: colorSpace)

@@ -57,6 +57,12 @@ public struct LabelMap: Sendable {
     self.labels = labels
   }
 
+  /// The classes that ``keeping(_:)`` and ``removing(_:)`` left, without the first, the background.
+  public var visibleClasses: [SegmentationClass] {
+    classes.names.indices.dropFirst().filter { !hidden.contains($0) }
+      .map { SegmentationClass(classes.names[$0]) }
+  }
+
   /// The class at a pixel, from the top left.
   ///
   /// - Precondition: The pixel lies in the map.
@@ -96,6 +102,15 @@ public struct LabelMap: Sendable {
     public let width: Int
     /// The number of rows.
     public let height: Int
+
+    package init(columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+      self.init(
+        x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+    }
+
+    fileprivate init(x: Int, y: Int, width: Int, height: Int) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
 
     fileprivate func union(_ other: Box) -> Box {
       let (left, top) = (min(x, other.x), min(y, other.y))
@@ -232,5 +247,29 @@ public struct LabelMap: Sendable {
           portion(task, of: taskCount, count: height))
       }
     }
+  }
+}
+
+extension LabelMap: Hashable {
+  /// Maps are equal that show the same and are made of the same logits.
+  public static func == (a: LabelMap, b: LabelMap) -> Bool {
+    a.width == b.width && a.height == b.height && a.hidden == b.hidden && a.classes == b.classes
+      && a.labels == b.labels && a.logits == b.logits
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(hidden)
+    hasher.combine(labels)
+  }
+}
+
+extension LabelMap: CustomStringConvertible {
+  /// The size and what was found: `513×513: cat 22 %, person 8 %`.
+  public var description: String {
+    let found = occurrences.map { "\($0.name) \(Int(($0.fraction * 100).rounded())) %" }
+    return "\(width)×\(height): "
+      + (found.isEmpty ? "background only" : found.joined(separator: ", "))
   }
 }

@@ -62,7 +62,7 @@ import Testing
         try network.labels(for: input, cancellation: flag)
       }
       #expect(throws: CancellationError.self) {
-        try network.labels(in: image.pixels(), cropAndScale: .scaleFill, cancellation: flag)
+        try network.labels(in: image.pixels(), cropAndScale: .scaleToFill, cancellation: flag)
       }
       // And the network is as good as before.
       #expect(try await network.labels(for: input).labels.count == 513 * 513)

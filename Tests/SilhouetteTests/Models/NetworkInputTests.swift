@@ -8,7 +8,7 @@ import Testing
 @Suite("Network input")
 struct NetworkInputTests {
   private func input(
-    _ pixels: PixelBuffer, size: Int, mode: CropAndScale = .scaleFill
+    _ pixels: PixelBuffer, size: Int, mode: CropAndScale = .scaleToFill
   ) throws -> [Float] {
     let tensor = try pixels.networkInput(size: size, mode: mode, scale: 2 / 255, offset: -1)
     #expect(tensor.shape == [1, size, size, 3])

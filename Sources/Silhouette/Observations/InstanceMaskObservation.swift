@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// The subjects of a picture, numbered from 1, the largest first; 0 is the background.
+///
+/// Rectangles and points count within the request's region of interest, from its lower left corner.
+public struct InstanceMaskObservation: VisionObservation {
+  /// A subject.
+  public struct Instance: Hashable, Sendable {
+    /// Its number, from 1.
+    public let index: Int
+    /// The class that most of its pixels have.
+    public let name: SegmentationClass
+    /// The share of its pixels in the instance mask, 0…1.
+    public let fraction: Double
+    /// The smallest rectangle that holds them, within the region of interest.
+    public let boundingBox: NormalizedRect
+  }
+
+  /// The subjects, the largest first.
+  public let instances: [Instance]
+  /// The columns of the instance mask.
+  public let width: Int
+  /// The rows of the instance mask.
+  public let height: Int
+  /// The number of the subject at every pixel, rows from the top; 0 is the background.
+  let numbers: [UInt8]
+  /// How likely each pixel belongs to the nearest subject, 0…1.
+  private let probability: [Float]
+  private let nearest: [UInt8]
+  private let placement: MaskPlacement
+
+  /// - Parameters:
+  ///   - labelMap: The classes that make subjects, all others being background.
+  ///   - probability: [height, width], of these classes.
+  ///   - regions: The subjects of the map.
+  ///   - placement: Where the map lies.
+  init(
+    labelMap: LabelMap, probability: Tensor, regions: LabelRegions, placement: MaskPlacement
+  ) {
+    (width, height) = (labelMap.width, labelMap.height)
+    numbers = regions.numbers
+    nearest = regions.nearest()
+    self.placement = placement
+    // What is too small for a subject leaves no trace.
+    self.probability = probability.withUnsafeScalars(of: Float.self) { probability in
+      labelMap.labels.indices.map { place in
+        labelMap.labels[place] != 0 && regions.numbers[place] == 0 ? 0 : probability[place]
+      }
+    }
+    let boxes = Self.boxes(of: regions)
+    let size = (width: labelMap.width, height: labelMap.height)
+    instances = regions.subjects.enumerated().map { index, subject in
+      Instance(
+        index: index + 1, name: SegmentationClass(labelMap.classes.names[Int(subject.label)]),
+        fraction: Double(subject.area) / Double(size.width * size.height),
+        boundingBox: placement.rect(of: boxes[index], size: size))
+    }
+  }
+
+  /// The smallest rectangle of each subject.
+  private static func boxes(of regions: LabelRegions) -> [LabelMap.Box] {
+    var columns = [ClosedRange<Int>?](repeating: nil, count: regions.subjects.count)
+    var rows = columns
+    for (place, number) in regions.numbers.enumerated() where number > 0 {
+      let (x, y) = (place % regions.width, place / regions.width)
+      let index = Int(number) - 1
+      columns[index] = columns[index].map { min($0.lowerBound, x)...max($0.upperBound, x) } ?? x...x
+      rows[index] = rows[index].map { $0.lowerBound...y } ?? y...y
+    }
+    return zip(columns, rows).map { columns, rows in
+      LabelMap.Box(columns: columns ?? 0...0, rows: rows ?? 0...0)
+    }
+  }
+
+  /// The numbers of all subjects, without the background.
+  public var allInstances: Set<Int> { Set(instances.map(\.index)) }
+
+  /// The part of the upright picture that the network looked at.
+  public var regionOfInterest: NormalizedRect { placement.regionOfInterest }
+
+  public var description: String {
+    "\(instances.count) instances: "
+      + instances.map { "\($0.index) \($0.name) \(Int(($0.fraction * 100).rounded())) %" }
+      .joined(separator: ", ")
+  }
+
+  /// The number of the subject at every pixel, 0 for the background: a grey 8-bit picture in the
+  /// network's resolution.
+  public var instanceMask: PixelBuffer {
+    PixelBuffer(bytes: numbers, width: width, height: height, colorSpace: .none)
+  }
+
+  /// The subject at a place: one number, 0 for the background; none where the network did not look.
+  public func instanceAtPoint(_ point: NormalizedPoint) -> Set<Int> {
+    placement.pixel(at: point, size: (width, height))
+      .map { [Int(numbers[$0.y * width + $0.x])] } ?? []
+  }
+
+  /// Where some subjects are, as soft as the network is sure, in the network's resolution.
+  ///
+  /// A pixel counts for the nearest subject.
+  ///
+  /// - Parameter instances: Numbers of subjects, 0 for the background; all subjects where empty.
+  /// - Returns: A grey Float32 mask.
+  /// - Throws: ``RequestError/unknownInstance(_:count:)``.
+  public func generateMask(for instances: Set<Int> = []) throws(RequestError) -> PixelBuffer {
+    let chosen = instances.isEmpty ? allInstances : instances
+    for index in chosen.sorted() where !(0...self.instances.count).contains(index) {
+      throw .unknownInstance(index, count: self.instances.count)
+    }
+    let isChosen = (0..<256).map { chosen.contains($0) }
+    let hasBackground = chosen.contains(0)
+    let mask = Tensor(shape: [height, width]) { (result: UnsafeMutableBufferPointer<Float>) in
+      for place in result.indices {
+        let share = isChosen[Int(nearest[place])] ? probability[place] : 0
+        result[place] = hasBackground ? share + (1 - probability[place]) : share
+      }
+    }
+    return PixelBuffer(mask: mask)
+  }
+}
+
+// MARK: Over the picture
+
+extension InstanceMaskObservation {
+  /// Where some subjects are, in the resolution of the picture.
+  ///
+  /// - Parameters:
+  ///   - instances: As for ``generateMask(for:)``.
+  ///   - handler: The picture that the request was performed on, or the same in another size.
+  ///   - refinement: How to fit the mask's edges to the picture's; `nil` scales it only.
+  /// - Returns: A mask of the upright picture's size, 0 where the network did not look.
+  /// - Throws: ``RequestError/unknownInstance(_:count:)``; what reading the picture throws.
+  public func generateScaledMask(
+    for instances: Set<Int> = [], scaledToImageFrom handler: ImageRequestHandler,
+    refinement: MaskRefinement? = MaskRefinement()
+  ) throws -> PixelBuffer {
+    try placement.scaled(
+      generateMask(for: instances), to: handler.pixels(), refinement: refinement)
+  }
+
+  /// The same on a thread of its own.
+  public func generateScaledMask(
+    for instances: Set<Int> = [], scaledToImageFrom handler: ImageRequestHandler,
+    refinement: MaskRefinement? = MaskRefinement()
+  ) async throws -> PixelBuffer {
+    try await BackgroundThread.run { _ in
+      try self.generateScaledMask(
+        for: instances, scaledToImageFrom: handler, refinement: refinement)
+    }
+  }
+
+  /// The picture with everything but some subjects transparent.
+  ///
+  /// - Parameters:
+  ///   - instances: As for ``generateMask(for:)``.
+  ///   - handler: The picture that the request was performed on, or the same in another size.
+  ///   - croppedToInstancesExtent: Whether to leave out what is transparent around them.
+  ///   - refinement: How to fit the mask's edges to the picture's; `nil` scales it only.
+  /// - Returns: Straight RGBA.
+  /// - Throws: ``RequestError/unknownInstance(_:count:)``; what reading the picture throws.
+  public func generateMaskedImage(
+    for instances: Set<Int> = [], imageFrom handler: ImageRequestHandler,
+    croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
+  ) throws -> PixelBuffer {
+    try placement.maskedPixels(
+      generateMask(for: instances), of: handler.pixels(), isCropped: croppedToInstancesExtent,
+      refinement: refinement)
+  }
+
+  /// The same on a thread of its own.
+  public func generateMaskedImage(
+    for instances: Set<Int> = [], imageFrom handler: ImageRequestHandler,
+    croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
+  ) async throws -> PixelBuffer {
+    try await BackgroundThread.run { _ in
+      try self.generateMaskedImage(
+        for: instances, imageFrom: handler, croppedToInstancesExtent: croppedToInstancesExtent,
+        refinement: refinement)
+    }
+  }
+}

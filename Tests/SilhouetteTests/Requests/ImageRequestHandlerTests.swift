@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite(
+  "Several requests on one picture",
+  .enabled(if: BuiltIn.weights && BuiltIn.png, "needs the bundled network and PNG"))
+struct ImageRequestHandlerTests {
+  @Test("Files, bytes, images and pixels are the same picture")
+  func sources() async throws {
+    let pixels = try ExamplePicture.pixels()
+    let file = try bytes(ofFile: ExamplePicture.path)
+    let request = SemanticSegmentationRequest()
+    let expected = try await request.perform(on: pixels)
+    #expect(try await request.perform(onFile: ExamplePicture.path) == expected)
+    #expect(try await request.perform(on: file) == expected)
+    #expect(try await request.perform(on: Image(contentsOf: ExamplePicture.path)) == expected)
+    #expect(expected.findings.first?.name == .cat)
+  }
+
+  @Test("Requests in one call have the results of requests alone")
+  func together() async throws {
+    let handler = ImageRequestHandler(contentsOf: ExamplePicture.path)
+    var cats = SemanticSegmentationRequest()
+    cats.keptClasses = [.cat]
+    let (map, subjects, onlyCats) = try await handler.perform(
+      SemanticSegmentationRequest(), GenerateForegroundInstanceMaskRequest(), cats)
+    #expect(map == (try await handler.perform(SemanticSegmentationRequest())))
+    #expect(subjects == (try await handler.perform(GenerateForegroundInstanceMaskRequest())))
+    #expect(onlyCats == (try map.keeping([.cat])))
+    #expect(onlyCats.labelMap.visibleClasses == [.cat])
+  }
+
+  @Test("The picture is read once")
+  func readOnce() async throws {
+    let reads = Counter()
+    let image = Image(source: CountingSource(try ExamplePicture.pixels(), reads))
+    let handler = ImageRequestHandler(image)
+    try await withThrowingTaskGroup(of: SemanticSegmentationObservation.self) { group in
+      for _ in 0..<6 { group.addTask { try await handler.perform(SemanticSegmentationRequest()) } }
+      let first = try await group.next()
+      for try await other in group { #expect(other == first) }
+    }
+    _ = try await handler.perform(GenerateForegroundInstanceMaskRequest())
+    #expect(reads.value == 1)
+  }
+
+  @Test("performAll reports failures beside results")
+  func performAll() async throws {
+    let handler = ImageRequestHandler(contentsOf: ExamplePicture.path)
+    let good = SemanticSegmentationRequest()
+    var bad = SemanticSegmentationRequest()
+    bad.keptClasses = ["unicorn"]
+    let subjects = GenerateForegroundInstanceMaskRequest()
+    var seen = 0
+    for await result in handler.performAll([good, bad, subjects]) {
+      seen += 1
+      if let map = try result.value(of: good) { #expect(map.findings.first?.name == .cat) }
+      if let found = try result.value(of: subjects) { #expect(found?.instances.isEmpty == false) }
+      if result.request as? SemanticSegmentationRequest == bad {
+        #expect(throws: UnknownClassError.self) { try result.value(of: bad) }
+      }
+    }
+    #expect(seen == 3)
+  }
+
+  @Test("Ten tasks at once on one network, each with its own picture")
+  func tenTasks() async throws {
+    let network = try DeepLabV3.bundled
+    let pictures = (0..<10).map { PixelBuffer.noise(width: 90 + $0, height: 70, seed: UInt64($0)) }
+    let alone = try pictures.map { try network.labels(in: $0) }
+    try await withThrowingTaskGroup(of: (Int, LabelMap).self) { group in
+      for (index, picture) in pictures.enumerated() {
+        group.addTask {
+          let request = SemanticSegmentationRequest(model: network)
+          return (index, try await request.perform(on: picture).labelMap)
+        }
+      }
+      for try await (index, map) in group { #expect(map == alone[index]) }
+    }
+  }
+
+  @Test("A cancelled task throws, and the handler is as good as before")
+  func cancellation() async throws {
+    let handler = ImageRequestHandler(try ExamplePicture.pixels())
+    let early = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await handler.perform(SemanticSegmentationRequest())
+    }
+    await #expect(throws: CancellationError.self) { try await early.value }
+    // Nothing but cancellation ends these loops.
+    let one = Task { while true { _ = try await handler.perform(SemanticSegmentationRequest()) } }
+    let several = Task {
+      while true {
+        _ = try await handler.perform(
+          SemanticSegmentationRequest(), GenerateForegroundInstanceMaskRequest())
+      }
+    }
+    try await Task.sleep(for: .milliseconds(80))
+    one.cancel()
+    several.cancel()
+    await #expect(throws: CancellationError.self) { try await one.value }
+    await #expect(throws: CancellationError.self) { try await several.value }
+    #expect(try await handler.perform(SemanticSegmentationRequest()).findings.isEmpty == false)
+  }
+
+  @Test("What cannot be read says why, and may be tried again")
+  func badPictures() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder("picture.png")
+    let handler = ImageRequestHandler(contentsOf: path)
+    let request = SemanticSegmentationRequest()
+    await #expect(throws: FileError.self) { try await handler.perform(request) }
+    let file = try bytes(ofFile: ExamplePicture.path)
+    try folder.write(file, to: "picture.png")
+    #expect(try await handler.perform(request).findings.first?.name == .cat)
+    await #expect(throws: (any Error).self) {
+      try await request.perform(on: Array(file.prefix(5000)))
+    }
+    await #expect(throws: FormatError.self) { try await request.perform(on: [1, 2, 3] as [UInt8]) }
+    await #expect(throws: RenderError.self) { try await request.perform(on: Image(color: .white)) }
+    await #expect(throws: RenderError.self) { try await request.perform(on: Image.empty) }
+  }
+}
+
+private final class Counter: Sendable {
+  private let count = Atomic<Int>(0)
+  var value: Int { count.load(ordering: .relaxed) }
+  func add() { count.add(1, ordering: .relaxed) }
+}
+
+/// Pixels that count how often somebody begins to read them.
+private final class CountingSource: PixelSource {
+  let pixels: PixelBuffer
+  let reads: Counter
+
+  init(_ pixels: PixelBuffer, _ reads: Counter) {
+    self.pixels = pixels
+    self.reads = reads
+  }
+
+  var name: String { "counted" }
+  var width: Int { pixels.width }
+  var height: Int { pixels.height }
+  var format: PixelFormat { pixels.format }
+  var colorSpace: ColorSpace { pixels.colorSpace }
+
+  func makeReader(reduction: Int) throws -> any PixelRowReader {
+    reads.add()
+    return Reader(pixels)
+  }
+
+  private final class Reader: PixelRowReader {
+    let pixels: PixelBuffer
+    var row = 0
+    var width: Int { pixels.width }
+    var height: Int { pixels.height }
+
+    init(_ pixels: PixelBuffer) { self.pixels = pixels }
+
+    func readRows(
+      _ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int
+    ) throws {
+      for index in 0..<count {
+        pixels.withUnsafeRow(row + index) { bytes in
+          guard let start = bytes.baseAddress else { return }
+          (target + index * rowStrideInBytes).copyMemory(from: start, byteCount: bytes.count)
+        }
+      }
+      row += count
+    }
+  }
+}

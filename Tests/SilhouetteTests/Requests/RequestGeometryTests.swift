@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+import TestSupport
+import Testing
+
+/// A request on a part or a turned picture finds what it finds on that part, turned by hand.
+@Suite(
+  "Where requests look",
+  .enabled(if: BuiltIn.weights && BuiltIn.png, "needs the bundled network and PNG"))
+struct RequestGeometryTests {
+  private func labels(
+    _ handler: ImageRequestHandler, _ change: (inout SemanticSegmentationRequest) -> Void = { _ in }
+  ) throws -> SemanticSegmentationObservation {
+    var request = SemanticSegmentationRequest()
+    change(&request)
+    return try handler.perform(request)
+  }
+
+  @Test("A stored picture with its orientation", arguments: ImageOrientation.allCases)
+  func orientation(_ orientation: ImageOrientation) throws {
+    let upright = try ExamplePicture.pixels()
+    let stored = upright.oriented(orientation.inverse)
+    let expected = try labels(ImageRequestHandler(upright))
+    let handler = ImageRequestHandler(stored, orientation: orientation)
+    #expect(try labels(handler) == expected)
+    #expect(
+      try labels(ImageRequestHandler(Image(pixels: stored), orientation: orientation)) == expected)
+    #expect(try handler.pixels().packedBytes == upright.packedBytes)
+  }
+
+  @Test("A region of interest")
+  func region() throws {
+    let whole = try ExamplePicture.pixels()
+    let handler = ImageRequestHandler(whole)
+    var random = SeededRandom(seed: 71)
+    for _ in 0..<4 {
+      let (left, bottom) = (random.int(0...100), random.int(0...80))
+      let rect = Rect(
+        x: Double(left), y: Double(bottom), width: Double(random.int(40...300)),
+        height: Double(random.int(40...200)))
+      let size = Size(width: Double(whole.width), height: Double(whole.height))
+      let observation = try labels(handler) {
+        $0.regionOfInterest = NormalizedRect(imageRect: rect, in: size)
+      }
+      let part = try Renderer(workingSpace: .none).render(
+        Image(mask: whole), region: rect, format: whole.format, colorSpace: .none)
+      #expect(observation.labelMap == (try labels(ImageRequestHandler(part))).labelMap)
+      // Outside of the region nothing is kept, inside it is the part's own mask.
+      let mask: PixelBuffer = try observation.generateScaledMask(
+        scaledToImageFrom: handler, refinement: nil)
+      #expect(mask.width == whole.width && mask.height == whole.height)
+      let inner = try observation.mask().resized(
+        width: Int(rect.width), height: Int(rect.height))
+      let expected = try Renderer(workingSpace: .none).render(
+        Image(mask: inner).transformed(by: AffineTransform(translationX: rect.minX, y: rect.minY)),
+        region: Rect(origin: .zero, size: size), format: inner.format, colorSpace: .none)
+      #expect(mask.packedBytes == expected.packedBytes)
+    }
+  }
+
+  @Test("Regions that are no part of a picture")
+  func badRegions() throws {
+    let handler = ImageRequestHandler(try ExamplePicture.pixels())
+    let bad: [(Double, Double, Double, Double)] = [
+      (0, 0, 1.01, 1), (-0.01, 0, 1, 1), (0.5, 0.5, 0.6, 0.5), (0, 0, 0, 1), (0, 0, 1, -1),
+      (.nan, 0, 1, 1), (0, 0, .infinity, 1), (2, 2, 1, 1),
+    ]
+    for (x, y, width, height) in bad {
+      let region = NormalizedRect(x: x, y: y, width: width, height: height)
+      var subjects = GenerateForegroundInstanceMaskRequest()
+      // It may be set; performing fails.
+      subjects.regionOfInterest = region
+      #expect(throws: RequestError.self) { try handler.perform(subjects) }
+      #expect(throws: RequestError.self) {
+        _ = try labels(handler) { $0.regionOfInterest = region }
+      }
+    }
+    // The error says what was found.
+    let error = RequestError.invalidRegionOfInterest(
+      NormalizedRect(x: 0, y: 0, width: 2, height: 1))
+    #expect(error.description.contains("(0.0, 0.0, 2.0, 1.0)"))
+  }
+
+  @Test("Every way to meet the network's proportions", arguments: CropAndScale.allCases)
+  func cropAndScale(_ mode: CropAndScale) throws {
+    let pixels = try ExamplePicture.pixels()
+    let handler = ImageRequestHandler(pixels)
+    let observation = try labels(handler) { $0.cropAndScaleAction = mode }
+    let network = try DeepLabV3.bundled
+    let turned = ImageRequestHandler(pixels.oriented(mode.turn))
+    let straight = try labels(turned) { $0.cropAndScaleAction = mode.withoutTurn }
+    // Turned after it was shrunk, a byte may be rounded the other way.
+    let changed = zip(observation.labelMap.labels, straight.labelMap.labels).count { $0 != $1 }
+    #expect(changed < 30)
+    #expect(
+      straight.labelMap
+        == (try network.labels(in: turned.pixels(), cropAndScale: mode.withoutTurn)))
+    // Laid over the picture again, the mask of the turned picture is the turned mask.
+    let mask: PixelBuffer = try observation.generateScaledMask(
+      scaledToImageFrom: handler, refinement: nil)
+    let straightMask: PixelBuffer = try straight.generateScaledMask(
+      scaledToImageFrom: turned, refinement: nil)
+    let difference =
+      zip(
+        mask.packedBytes.floats, straightMask.oriented(mode.turn.inverse).packedBytes.floats
+      ).map { abs($0 - $1) }.max() ?? 1
+    #expect(difference < 1e-3)
+  }
+
+  @Test("Points and boxes count within the region, from below")
+  func pointsAndBoxes() throws {
+    let handler = ImageRequestHandler(try ExamplePicture.pixels())
+    for mode in CropAndScale.allCases {
+      let observation = try labels(handler) { $0.cropAndScaleAction = mode }
+      let cat = try #require(observation.findings.first { $0.name == .cat }, "\(mode)")
+      let box = cat.boundingBox
+      #expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= 1 && box.y + box.height <= 1)
+      let middle = NormalizedPoint(x: box.x + box.width / 2, y: box.y + box.height / 2)
+      #expect(observation.classAtPoint(middle) == .cat)
+      if box.x > 0.02 {
+        for y in stride(from: 0.01, to: 1, by: 0.05) {
+          #expect(observation.classAtPoint(NormalizedPoint(x: box.x / 2, y: y)) != .cat)
+        }
+      }
+      #expect(observation.classAtPoint(NormalizedPoint(x: 1.2, y: 0.5)) == nil)
+    }
+    // The corners of the picture belong to it; what a crop leaves out was not looked at.
+    let whole = try labels(handler)
+    for corner in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
+      #expect(whole.classAtPoint(NormalizedPoint(x: corner.0, y: corner.1)) != nil)
+    }
+    let crop = try labels(handler) { $0.cropAndScaleAction = .centerCrop }
+    #expect(crop.classAtPoint(NormalizedPoint(x: 0.02, y: 0.5)) == nil)
+  }
+
+  @Test("A picture of one pixel")
+  func onePixel() throws {
+    for format in [PixelFormat.rgb8, .grey8, PixelFormat(.rgba, .uint16)] {
+      let handler = ImageRequestHandler(PixelBuffer(width: 1, height: 1, format: format))
+      for mode in CropAndScale.allCases {
+        let observation = try labels(handler) { $0.cropAndScaleAction = mode }
+        #expect(observation.labelMap.width == 513)
+        let image: PixelBuffer = try observation.generateMaskedImage(
+          imageFrom: handler, croppedToSubjectExtent: true)
+        #expect(image.width == 1 && image.height == 1)
+        var subjects = GenerateForegroundInstanceMaskRequest()
+        subjects.cropAndScaleAction = mode
+        _ = try handler.perform(subjects)
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes as Float32.
+  var floats: [Float] {
+    withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count - 3, by: 4).map {
+        bytes.loadUnaligned(fromByteOffset: $0, as: Float.self)
+      }
+    }
+  }
+}
