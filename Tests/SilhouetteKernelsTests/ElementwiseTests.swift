@@ -11,7 +11,7 @@ import Testing
   static let counts = [0, 1, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 100]
 
   @Test(arguments: KernelTable.supported)
-  func addAndMultiplyAgree(_ kernels: KernelTable) {
+  func operatorsOnTwoNumbersAgree(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 20)
     for count in Self.counts {
       for (aStep, bStep) in [(1, 1), (0, 1), (1, 0), (0, 0)] {
@@ -21,6 +21,7 @@ import Testing
           let (x, y) = (a.values, b.values)
           for (kernel, combine) in [
             (kernels.add, { (a: Double, b: Double) in a + b }), (kernels.multiply, { $0 * $1 }),
+            (kernels.maximum, { $0 > $1 ? $0 : $1 }), (kernels.minimum, { $0 < $1 ? $0 : $1 }),
           ] {
             let result = Guarded<Float>(count: count)
             kernel(a.pointer, aStep, b.pointer, bStep, result.pointer, count, activation)
