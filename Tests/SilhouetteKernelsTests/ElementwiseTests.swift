@@ -19,10 +19,11 @@ import Testing
           let a = Guarded(random.floats(aStep == 0 ? 1 : count).map { $0 * 5 })
           let b = Guarded(random.floats(bStep == 0 ? 1 : count).map { $0 * 5 })
           let (x, y) = (a.values, b.values)
-          for (kernel, combine) in [
-            (kernels.add, { (a: Double, b: Double) in a + b }), (kernels.multiply, { $0 * $1 }),
-            (kernels.maximum, { $0 > $1 ? $0 : $1 }), (kernels.minimum, { $0 < $1 ? $0 : $1 }),
-          ] {
+          let combinations: [(Double, Double) -> Double] = [
+            { $0 + $1 }, { $0 * $1 }, { max($0, $1) }, { min($0, $1) },
+          ]
+          let functions = [kernels.add, kernels.multiply, kernels.maximum, kernels.minimum]
+          for (kernel, combine) in zip(functions, combinations) {
             let result = Guarded<Float>(count: count)
             kernel(a.pointer, aStep, b.pointer, bStep, result.pointer, count, activation)
             let expected = (0..<count).map {
