@@ -58,6 +58,18 @@ package final class KernelTable: Sendable {
       UnsafePointer<Float>, Int, UnsafePointer<Float>, Int, UnsafeMutablePointer<Float>, Int,
       KernelActivation
     ) -> Void
+  /// max(a, b), likewise.
+  package let maximum:
+    @Sendable (
+      UnsafePointer<Float>, Int, UnsafePointer<Float>, Int, UnsafeMutablePointer<Float>, Int,
+      KernelActivation
+    ) -> Void
+  /// min(a, b), likewise.
+  package let minimum:
+    @Sendable (
+      UnsafePointer<Float>, Int, UnsafePointer<Float>, Int, UnsafeMutablePointer<Float>, Int,
+      KernelActivation
+    ) -> Void
   /// An activation: (source, result, count, activation); in place is allowed.
   package let activate:
     @Sendable (UnsafePointer<Float>, UnsafeMutablePointer<Float>, Int, KernelActivation) -> Void
@@ -134,6 +146,16 @@ package final class KernelTable: Sendable {
         UnsafePointer<Float>, Int, UnsafePointer<Float>, Int, UnsafeMutablePointer<Float>, Int,
         KernelActivation
       ) -> Void,
+    maximum:
+      @escaping @Sendable (
+        UnsafePointer<Float>, Int, UnsafePointer<Float>, Int, UnsafeMutablePointer<Float>, Int,
+        KernelActivation
+      ) -> Void,
+    minimum:
+      @escaping @Sendable (
+        UnsafePointer<Float>, Int, UnsafePointer<Float>, Int, UnsafeMutablePointer<Float>, Int,
+        KernelActivation
+      ) -> Void,
     activate:
       @escaping @Sendable (UnsafePointer<Float>, UnsafeMutablePointer<Float>, Int, KernelActivation)
       -> Void,
@@ -180,6 +202,8 @@ package final class KernelTable: Sendable {
     self.columnMeans = columnMeans
     self.add = add
     self.multiply = multiply
+    self.maximum = maximum
+    self.minimum = minimum
     self.activate = activate
     self.finishRows = finishRows
     self.softmax = softmax

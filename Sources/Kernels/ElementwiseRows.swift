@@ -31,6 +31,36 @@ package func multiply(
   }
 }
 
+/// activation(max(a, b)) of `count` numbers; a step of 0 repeats the first number.
+package func maximum(
+  _ a: UnsafePointer<Float>, _ aStep: Int, _ b: UnsafePointer<Float>, _ bStep: Int,
+  _ result: UnsafeMutablePointer<Float>, _ count: Int, _ activation: KernelActivation
+) {
+  var index = 0
+  while index < count {
+    let rest = count &- index
+    let x = operand(a, aStep, index, rest)
+    let y = operand(b, bStep, index, rest)
+    storeOperand(activated(larger(x, y), activation), result + index, rest)
+    index &+= laneCount
+  }
+}
+
+/// activation(min(a, b)) of `count` numbers; a step of 0 repeats the first number.
+package func minimum(
+  _ a: UnsafePointer<Float>, _ aStep: Int, _ b: UnsafePointer<Float>, _ bStep: Int,
+  _ result: UnsafeMutablePointer<Float>, _ count: Int, _ activation: KernelActivation
+) {
+  var index = 0
+  while index < count {
+    let rest = count &- index
+    let x = operand(a, aStep, index, rest)
+    let y = operand(b, bStep, index, rest)
+    storeOperand(activated(smaller(x, y), activation), result + index, rest)
+    index &+= laneCount
+  }
+}
+
 @inline(__always)
 func operand(_ source: UnsafePointer<Float>, _ step: Int, _ index: Int, _ rest: Int) -> Vector {
   step == 0

@@ -14,6 +14,14 @@ public enum ReferenceElementwise {
     broadcast(a, b) { activation($0 * $1) }
   }
 
+  public static func maximum(_ a: ReferenceTensor, _ b: ReferenceTensor) -> ReferenceTensor {
+    broadcast(a, b) { $0 > $1 ? $0 : $1 }
+  }
+
+  public static func minimum(_ a: ReferenceTensor, _ b: ReferenceTensor) -> ReferenceTensor {
+    broadcast(a, b) { $0 < $1 ? $0 : $1 }
+  }
+
   public static func activate(
     _ a: ReferenceTensor, _ activation: ReferenceActivation
   ) -> ReferenceTensor {

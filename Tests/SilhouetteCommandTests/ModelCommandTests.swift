@@ -70,11 +70,38 @@ struct ModelCommandTests {
 
   #if PNG
     @Test(
-      "A TensorFlow Lite file that is converted answers as before",
+      "A Core ML file is shown in every form and cuts pictures out",
+      .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"))
+    func coreML() async throws {
+      let model = SharedData.path("weights/DeepLabV3Int8LUT.mlmodel")
+      let text = try await Command.run("inspect", model)
+      #expect(text.text.hasPrefix("format: Core ML, version 3\ndescription: DeepLab"))
+      #expect(text.text.contains("\nlicense: Please see"))
+      #expect(text.text.contains("output “semanticPredictions” = "))
+      let simplified = try await Command.run("inspect", model, "--simplified")
+      #expect(simplified.text.contains("total: 72 operators, 8.55 G multiply-adds"))
+      let json = try await Command.run("inspect", model, "--json")
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(json.output)) }
+      #expect(try await Command.run("inspect", model, "--dot").text.hasPrefix("digraph"))
+      #expect(try await Command.run("inspect", model, "--profile").status == 0)
+      let output = folder("cat.png")
+      let run = try await Command.run("cutout", Files.chelsea, "--model", model, "-o", output)
+      #expect(run.status == 0)
+      let cut = try Photograph(bytes: bytes(ofFile: output)).pixels
+      #expect((cut.width, cut.height) == (451, 300))
+      let labels = try await Command.run("labels", Files.chelsea, "--model", model)
+      #expect(labels.text.hasPrefix("cat "))
+    }
+
+    @Test(
+      "A file of another format that is converted answers as before",
       .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"),
-      arguments: ["deeplabv3_mnv2_pascal_quant", "deeplabv3_mnv2_dm05_pascal_quant"])
-    func convertTFLite(name: String) async throws {
-      let model = SharedData.path("weights/\(name).tflite")
+      arguments: [
+        "deeplabv3_mnv2_pascal_quant.tflite", "deeplabv3_mnv2_dm05_pascal_quant.tflite",
+        "DeepLabV3Int8LUT.mlmodel",
+      ])
+    func convertOthers(name: String) async throws {
+      let model = SharedData.path("weights/\(name)")
       let converted = folder("model.safetensors")
       #expect(try await Command.run("convert", model, "-o", converted).status == 0)
       let half = folder("half.safetensors")

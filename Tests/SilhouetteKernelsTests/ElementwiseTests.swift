@@ -11,7 +11,7 @@ import Testing
   static let counts = [0, 1, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 100]
 
   @Test(arguments: KernelTable.supported)
-  func addAndMultiplyAgree(_ kernels: KernelTable) {
+  func operatorsOnTwoNumbersAgree(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 20)
     for count in Self.counts {
       for (aStep, bStep) in [(1, 1), (0, 1), (1, 0), (0, 0)] {
@@ -19,9 +19,11 @@ import Testing
           let a = Guarded(random.floats(aStep == 0 ? 1 : count).map { $0 * 5 })
           let b = Guarded(random.floats(bStep == 0 ? 1 : count).map { $0 * 5 })
           let (x, y) = (a.values, b.values)
-          for (kernel, combine) in [
-            (kernels.add, { (a: Double, b: Double) in a + b }), (kernels.multiply, { $0 * $1 }),
-          ] {
+          let combinations: [(Double, Double) -> Double] = [
+            { $0 + $1 }, { $0 * $1 }, { max($0, $1) }, { min($0, $1) },
+          ]
+          let functions = [kernels.add, kernels.multiply, kernels.maximum, kernels.minimum]
+          for (kernel, combine) in zip(functions, combinations) {
             let result = Guarded<Float>(count: count)
             kernel(a.pointer, aStep, b.pointer, bStep, result.pointer, count, activation)
             let expected = (0..<count).map {

@@ -16,7 +16,7 @@ import Silhouette
 /// [S, S], before the first answer. A program that times other runtimes too can so take turns.
 @main
 struct BenchServer: ParsableCommand {
-  @Option(help: "A .safetensors or .tflite file.") var model: String
+  @Option(help: "A .safetensors, .tflite or .mlmodel file.") var model: String
   @Option(help: "The number of threads.") var threads: Int = 2
   @Option(help: "swift or openBLAS.") var backend: String?
   @Option(help: "base, v3 or v4.") var instructionSet: String?

@@ -9,9 +9,9 @@ struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Turns a model file into the project's own format.",
-    discussion: "Recognises DeepLabV3 with a MobileNetV2 backbone in a .tflite file.")
+    discussion: "Recognises DeepLabV3 with a MobileNetV2 backbone in a .tflite or .mlmodel file.")
 
-  @Argument(help: ArgumentHelp("A .tflite or .safetensors file.", valueName: "model"))
+  @Argument(help: ArgumentHelp("A .tflite, .mlmodel or .safetensors file.", valueName: "model"))
   var input: String
 
   @Option(

@@ -10,7 +10,7 @@ struct InspectCommand: ParsableCommand {
     abstract: "Shows what a model file holds.",
     discussion: "Without a file it shows the bundled network.")
 
-  @Argument(help: ArgumentHelp("A .safetensors or .tflite file.", valueName: "model"))
+  @Argument(help: ArgumentHelp("A .safetensors, .tflite or .mlmodel file.", valueName: "model"))
   var file: String?
 
   @Flag(help: "Print the graph as JSON.")

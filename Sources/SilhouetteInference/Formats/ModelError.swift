@@ -8,6 +8,8 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
     /// There is no such operator here; `index` is its position in the file, from 0.
     case unsupportedOperator(name: String, version: Int, index: Int)
+    /// The file holds another kind of model than can be read.
+    case unsupportedModelType(found: String, expected: String)
     /// An operator is there, but not with these parameters or inputs.
     case invalidOperator(name: String, index: Int, message: String)
     /// The file has no tensor of this name.
@@ -50,6 +52,8 @@ extension ModelError.Reason {
     switch self {
     case .unsupportedOperator(let name, let version, let index):
       "operator \(index), \(name) version \(version), is not supported"
+    case .unsupportedModelType(let found, let expected):
+      "the model is of the type \(found), expected \(expected)"
     case .invalidOperator(let name, let index, let message):
       "operator \(index), \(name): \(message)"
     case .missingTensor(let name):

@@ -11,6 +11,8 @@ public enum ModelFile: Sendable {
   case deepLabV3(DeepLabV3Weights)
   /// TensorFlow Lite.
   case tfLite(TFLiteFile)
+  /// Core ML.
+  case coreML(CoreMLFile)
 
   /// Reads a file.
   ///
@@ -28,12 +30,14 @@ public enum ModelFile: Sendable {
     let bytes = UnsafeRawBufferPointer(buffer.bytes)
     if bytes.count >= 8, bytes[4..<8].elementsEqual("TFL3".utf8) {
       self = .tfLite(try TFLiteFile(buffer: buffer, name: name, limits: limits))
+    } else if CoreMLFile.isRecognized(bytes) {
+      self = .coreML(try CoreMLFile(buffer: buffer, name: name, limits: limits))
     } else if bytes.count > 8, bytes[8] == UInt8(ascii: "{") {
       self = .deepLabV3(try DeepLabV3Weights(buffer: buffer, name: name, limits: limits))
     } else {
       throw FormatError(
         path: name, format: "model", offset: 0,
-        "expected a .safetensors or .tflite file, found \(bytes.count) bytes of neither")
+        "expected a .safetensors, .tflite or .mlmodel file, found \(bytes.count) bytes of none")
     }
   }
 
@@ -42,6 +46,7 @@ public enum ModelFile: Sendable {
     switch self {
     case .deepLabV3: "silhouette-deeplabv3 (safetensors)"
     case .tfLite: "TensorFlow Lite"
+    case .coreML(let file): "Core ML, version \(file.specificationVersion)"
     }
   }
 
@@ -51,6 +56,7 @@ public enum ModelFile: Sendable {
     case .deepLabV3(let weights): weights.metadata
     case .tfLite(let file):
       file.modelDescription.isEmpty ? [] : [("description", file.modelDescription)]
+    case .coreML(let file): file.metadata
     }
   }
 
@@ -61,6 +67,24 @@ public enum ModelFile: Sendable {
     switch self {
     case .deepLabV3(let weights): try weights.graph()
     case .tfLite(let file): file.graph
+    case .coreML(let file): file.graph
+    }
+  }
+
+  /// What the model takes and gives.
+  ///
+  /// A TensorFlow Lite file does not say what its numbers mean: an input of the shape of a picture is
+  /// taken for one, x / 127.5 − 1 of its bytes, which is what networks for pictures mostly take,
+  /// those with bytes as inputs among them.
+  ///
+  /// - Throws: ``ModelError`` if the weights make no network.
+  public var modelDescription: ModelDescription {
+    get throws {
+      switch self {
+      case .deepLabV3(let weights): try ModelDescription(weights)
+      case .tfLite(let file): ModelDescription(file.graph, image: (1 / 127.5, -1))
+      case .coreML(let file): file.description
+      }
     }
   }
 
@@ -72,6 +96,10 @@ public enum ModelFile: Sendable {
     case .deepLabV3(let weights): weights
     case .tfLite(let file):
       try DeepLabV3Recognizer.weights(in: file.graph, source: file.path, name: file.path)
+    case .coreML(let file):
+      try DeepLabV3Recognizer.weights(
+        in: file.graph, inputScale: 1, inputOffset: 0, source: file.path,
+        license: file.metadata.first { $0.name == "license" }?.value ?? "", name: file.path)
     }
   }
 }
@@ -84,8 +112,17 @@ extension DeepLabV3Weights {
   }
 }
 
+extension ModelDescription {
+  fileprivate init(_ weights: DeepLabV3Weights) throws(ModelError) {
+    let configuration = weights.configuration
+    try self.init(
+      weights.graph(), image: (configuration.inputScale, configuration.inputOffset))
+    classLabels = configuration.classes
+  }
+}
+
 extension DeepLabV3 {
-  /// Reads a `.safetensors` or `.tflite` file and prepares the network in it.
+  /// Reads a `.safetensors`, `.tflite` or `.mlmodel` file and prepares the network in it.
   ///
   /// - Parameters:
   ///   - path: The file; its format is told from the bytes.

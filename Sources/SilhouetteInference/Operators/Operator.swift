@@ -9,6 +9,8 @@ public enum Operator: Hashable, Sendable {
   case depthwiseConvolution2D(DepthwiseConvolution2D)
   case add(Add)
   case multiply(Multiply)
+  case maximum(Maximum)
+  case minimum(Minimum)
   case averagePool2D(AveragePool2D)
   case maxPool2D(MaxPool2D)
   case globalAveragePool2D(GlobalAveragePool2D)
@@ -30,6 +32,8 @@ public enum Operator: Hashable, Sendable {
     case .depthwiseConvolution2D(let definition): definition
     case .add(let definition): definition
     case .multiply(let definition): definition
+    case .maximum(let definition): definition
+    case .minimum(let definition): definition
     case .averagePool2D(let definition): definition
     case .maxPool2D(let definition): definition
     case .globalAveragePool2D(let definition): definition

@@ -15,14 +15,18 @@ package struct PassPipeline: Sendable {
 
   package init(_ passes: [any Pass]) { self.passes = passes }
 
-  /// What every model goes through.
-  package static let standard = PassPipeline([
+  /// What makes one form of the many in which files spell the same network.
+  package static let canonical = PassPipeline([
     // What nobody needs goes first, so that it does not count as a use. Then constants, so that what
-    // they make is seen as constant; identities before activations, so that nothing stands between
-    // an operator and the activation that follows it.
-    RemoveUnused(), FoldConstants(), DropIdentities(), FuseActivation(),
-    SplitPooledBranch(), RemoveUnused(),
+    // they make is seen as constant; identities before scalars, so that nothing stands between the
+    // links of a chain; scalars before activations, of which they may become one.
+    RemoveUnused(), FoldConstants(), DropIdentities(), ComposeScalars(), CanonicalConvolutions(),
+    FuseActivation(), RemoveUnused(),
   ])
+
+  /// What every model goes through: one form, then what makes it faster.
+  package static let standard = PassPipeline(
+    canonical.passes + [SplitPooledBranch(), RemoveUnused()])
 
   /// Nothing is changed.
   package static let none = PassPipeline([])

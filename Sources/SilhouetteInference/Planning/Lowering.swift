@@ -66,6 +66,10 @@ struct Lowering {
       lowerElementwise("add", kernels.add, add.activation, inputs, output)
     case .multiply(let multiply):
       lowerElementwise("multiply", kernels.multiply, multiply.activation, inputs, output)
+    case .maximum:
+      lowerElementwise("maximum", kernels.maximum, .identity, inputs, output)
+    case .minimum:
+      lowerElementwise("minimum", kernels.minimum, .identity, inputs, output)
     case .averagePool2D(let pool):
       lowerPool(
         "averagePool2D", kernels.averagePool, pool.window, pool.size, pool.activation, inputs,

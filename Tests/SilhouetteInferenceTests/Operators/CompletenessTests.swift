@@ -11,7 +11,8 @@ import Testing
 /// The two switches have no default: the compiler points here when an operator is added.
 @Suite struct CompletenessTests {
   enum Kind: CaseIterable {
-    case convolution2D, depthwiseConvolution2D, add, multiply, averagePool2D, maxPool2D
+    case convolution2D, depthwiseConvolution2D, add, multiply, maximum, minimum
+    case averagePool2D, maxPool2D
     case globalAveragePool2D, resizeBilinear, resizeNearest, concatenate, reshape, pad, softmax
     case activation, argMax, quantize, dequantize
 
@@ -22,6 +23,8 @@ import Testing
         case .depthwiseConvolution2D: .depthwiseConvolution2D
         case .add: .add
         case .multiply: .multiply
+        case .maximum: .maximum
+        case .minimum: .minimum
         case .averagePool2D: .averagePool2D
         case .maxPool2D: .maxPool2D
         case .globalAveragePool2D: .globalAveragePool2D
@@ -46,6 +49,8 @@ import Testing
         .depthwise([1, 5, 5, 3], kernel: 3, window: Window(), random: &random)
       case .add: .add([2, 3], [3], random: &random)
       case .multiply: .multiply([2, 3], [3], random: &random)
+      case .maximum: .maximum([2, 3], [3], random: &random)
+      case .minimum: .minimum([3], [2, 3], random: &random)
       case .averagePool2D:
         .averagePool([1, 5, 5, 3], size: 2, window: Window(), random: &random)
       case .maxPool2D: .maxPool([1, 5, 5, 3], size: 2, window: Window(), random: &random)

@@ -28,6 +28,24 @@ extension OperatorProblem {
       expected: ReferenceElementwise.multiply(x.reference, y.reference, activation.reference))
   }
 
+  static func maximum(
+    _ a: Shape, _ b: Shape, constants: Set<Int> = [], random: inout SeededRandom
+  ) -> OperatorProblem {
+    let (x, y) = (random.tensor(a), random.tensor(b))
+    return OperatorProblem(
+      operation: .maximum(Maximum()), inputs: [x, y], constants: constants,
+      expected: ReferenceElementwise.maximum(x.reference, y.reference), absolute: 0)
+  }
+
+  static func minimum(
+    _ a: Shape, _ b: Shape, constants: Set<Int> = [], random: inout SeededRandom
+  ) -> OperatorProblem {
+    let (x, y) = (random.tensor(a), random.tensor(b))
+    return OperatorProblem(
+      operation: .minimum(Minimum()), inputs: [x, y], constants: constants,
+      expected: ReferenceElementwise.minimum(x.reference, y.reference), absolute: 0)
+  }
+
   static func activation(
     _ shape: Shape, _ activation: Activation, random: inout SeededRandom
   ) -> OperatorProblem {
@@ -55,6 +73,15 @@ extension OperatorProblem {
     let activation = random.pick(Activation.allCases)
     try OperatorProblem.add(b, a, activation, random: &random).check()
     try OperatorProblem.multiply(a, b, activation, random: &random).check()
+  }
+
+  @Test(arguments: pairs)
+  func maximumAndMinimumBroadcast(_ a: Shape, _ b: Shape) throws {
+    var random = SeededRandom(seed: 113)
+    for constants in [[], [0], [1]] as [Set<Int>] {
+      try OperatorProblem.maximum(a, b, constants: constants, random: &random).check()
+      try OperatorProblem.minimum(b, a, constants: constants, random: &random).check()
+    }
   }
 
   @Test(arguments: Activation.allCases)

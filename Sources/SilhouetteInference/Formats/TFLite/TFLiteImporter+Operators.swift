@@ -13,6 +13,8 @@ extension TFLiteImporter {
     case "DEPTHWISE_CONV_2D": try depthwiseConvolution(node, name)
     case "ADD": try binary(node, name, options: 11) { .add(Add(activation: $0)) }
     case "MUL": try binary(node, name, options: 21) { .multiply(Multiply(activation: $0)) }
+    case "MAXIMUM": try extremum(node, name, .maximum(Maximum()))
+    case "MINIMUM": try extremum(node, name, .minimum(Minimum()))
     case "AVERAGE_POOL_2D":
       try pooling(node, name) {
         .averagePool2D(AveragePool2D(size: $0, window: $1, activation: $2))
@@ -47,6 +49,13 @@ extension TFLiteImporter {
     let activation = try node.activation(node.optionalOptions(options), field: 0)
     return try add(
       operation(activation), [operand(node, 0), operand(node, 1)], of: node, name: name)
+  }
+
+  private mutating func extremum(
+    _ node: TFLiteNode, _ name: String, _ operation: Operator
+  ) throws -> Graph.ValueID {
+    try node.checkInputCount(2...2)
+    return try add(operation, [operand(node, 0), operand(node, 1)], of: node, name: name)
   }
 
   private mutating func unary(

@@ -2,8 +2,8 @@
 
 /// Finds a DeepLabV3 network in a graph, whatever file it came from.
 ///
-/// The graph is followed from its logits back to its input and compared with ``DeepLabV3Network``;
-/// names play no role. What comes after the logits (resizing, the choice of the largest) is left
+/// The graph is brought into one form, followed from its logits back to its input and compared with
+/// ``DeepLabV3Network``; names play no role. What comes after the logits (resizing, the choice of the largest) is left
 /// aside, and the pyramid's branches may stand in any order.
 public enum DeepLabV3Recognizer {
   /// The same graph without what follows the logits: the choice of the largest number, softmax
@@ -31,17 +31,22 @@ public enum DeepLabV3Recognizer {
   /// The network that a graph computes.
   ///
   /// - Parameters:
-  ///   - graph: The graph, with one input [1, S, S, 3] that takes pictures as x / 127.5 − 1.
+  ///   - graph: The graph, with one input [1, S, S, 3]. It may begin with a multiplication and an
+  ///     addition of one number each, which become part of the configuration's input scale.
   ///   - classes: The names of the classes; by default those of PASCAL VOC where there are 21, and
   ///     `background`, `class 1`, … elsewhere.
+  ///   - inputScale: What a picture's bytes are multiplied by to make the graph's input.
+  ///   - inputOffset: What is then added.
   ///   - source: Where the weights come from, in words.
   ///   - license: The licence of the weights (SPDX).
   ///   - name: The file's name in errors.
   /// - Throws: ``ModelError`` that says at which value graph and network part.
   public static func weights(
-    in graph: Graph, classes: [String]? = nil, source: String = "", license: String = "",
+    in graph: Graph, classes: [String]? = nil, inputScale: Float = 1 / 127.5,
+    inputOffset: Float = -1, source: String = "", license: String = "",
     name: String = "the graph"
   ) throws(ModelError) -> DeepLabV3Weights {
+    let graph = try canonical(graph, name: name)
     let matcher = GraphMatcher(graph: graph, path: name)
     let logits = try matcher.logits()
     var tensors: [String: Tensor] = [:]
@@ -52,9 +57,21 @@ public enum DeepLabV3Recognizer {
       widthMultiplier: backbone.widthMultiplier, channelDivisor: backbone.channelDivisor,
       outputStride: backbone.outputStride, atrousRates: head.rates,
       imagePooling: head.hasImagePooling,
-      inputSize: backbone.inputSize, classes: classes ?? defaultClasses(classCount), source: source,
-      license: license)
+      inputSize: backbone.inputSize,
+      inputScale: inputScale * backbone.inputScale,
+      inputOffset: inputOffset * backbone.inputScale + backbone.inputOffset,
+      classes: classes ?? defaultClasses(classCount), source: source, license: license)
     return try DeepLabV3Weights(configuration: configuration, tensors: tensors, name: name)
+  }
+
+  /// The graph as all files would spell it.
+  private static func canonical(_ graph: Graph, name: String) throws(ModelError) -> Graph {
+    do {
+      return try PassPipeline.canonical.apply(to: graph)
+    } catch {
+      throw ModelError(
+        path: name, reason: .notRecognized(value: "the graph", message: "\(error)"))
+    }
   }
 
   private static func defaultClasses(_ count: Int) -> [String] {

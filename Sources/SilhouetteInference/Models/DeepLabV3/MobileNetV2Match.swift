@@ -7,6 +7,10 @@ struct MobileNetV2Match {
   let outputStride: Int
   /// The rows and columns of the picture.
   let inputSize: Int
+  /// What the graph multiplies the picture by before the first convolution.
+  let inputScale: Float
+  /// What it then adds.
+  let inputOffset: Float
 
   /// The convolutions of a block as they were met.
   private struct Block {
@@ -32,7 +36,9 @@ struct MobileNetV2Match {
     }
     blocks.reverse()
     let stem = try matcher.convolution(id, "the stem", kernel: 3, activation: .relu6)
-    let picture = matcher.graph[stem.input]
+    let source = matcher.unscaled(stem.input)
+    (inputScale, inputOffset) = (source.scale, source.offset)
+    let picture = matcher.graph[source.id]
     guard picture.origin == .input, picture.type.shape.rank == 4, picture.type.shape[0] == 1,
       picture.type.shape[1] == picture.type.shape[2], picture.type.shape[3] == 3
     else { throw matcher.failure(stem.input, "expected the picture, an input [1, S, S, 3]") }

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A Core ML file (`.mlmodel`) that holds a neural network, read into a graph.
+///
+/// Numbers that are stored in 16 bits or fewer become Float32. Pictures are inputs of bytes, 0…255,
+/// as Float32 [1, H, W, C]: what the file says must be done to them first is part of the graph.
+///
+/// ```swift
+/// let file = try CoreMLFile(contentsOf: "DeepLabV3.mlmodel")
+/// print(file.description.inputs, file.graph.outputs.map(\.name))
+/// ```
+public struct CoreMLFile: Sendable {
+  /// The file's name in errors.
+  public let path: String
+  /// The version of Core ML's specification.
+  public let specificationVersion: Int
+  /// The computation.
+  public let graph: Graph
+  /// What it takes and gives.
+  public let description: ModelDescription
+  /// Description, version, author, license and what else somebody wrote into the file, by name.
+  public let metadata: [(name: String, value: String)]
+
+  /// Reads a file.
+  ///
+  /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it
+  ///   is not a valid file of this format; ``ModelError`` if it is no neural network, holds a layer
+  ///   that is not supported, or more than the limits allow.
+  public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
+    try self.init(FileBytes(mapping: path, limit: limits.maximumFileByteCount), limits: limits)
+  }
+
+  /// Reads a file that is in memory.
+  ///
+  /// - Throws: As ``init(contentsOf:limits:)``.
+  public init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
+    try self.init(FileBytes(buffer: buffer, path: name), limits: limits)
+  }
+
+  /// Reads a file that is in memory.
+  ///
+  /// - Throws: As ``init(contentsOf:limits:)``.
+  public init(bytes: [UInt8], name: String, limits: ModelLimits = .standard) throws {
+    try self.init(bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }, limits: limits)
+  }
+
+  init(_ file: FileBytes, limits: ModelLimits) throws {
+    guard file.count <= limits.maximumFileByteCount else {
+      throw FileError(path: file.path, reason: .tooLarge(limit: limits.maximumFileByteCount))
+    }
+    path = file.path
+    (specificationVersion, graph, description, metadata) = try file.withUnsafeBytes { bytes in
+      let reader = ByteReader(bytes, path: file.path, format: "Core ML")
+      let model = try CoreMLModel(reader, limits: limits)
+      let (graph, description) = try CoreMLImporter.graph(of: model, limits: limits)
+      return (model.version, graph, description, model.description.metadata)
+    }
+  }
+
+  /// Whether bytes begin like a file of this format, which has no signature: a version of the
+  /// specification, then a description that fits the file and begins with one of its fields.
+  static func isRecognized(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    // The fields 1, an integer, and 2, a message; eight bytes are there before a description ends.
+    guard bytes.count > 8, bytes[0] == 0x08, (1..<0x80).contains(bytes[1]), bytes[2] == 0x12 else {
+      return false
+    }
+    // A safetensors file begins with the length of its header in eight bytes, the last of them 0.
+    guard bytes[4..<8].contains(where: { $0 != 0 }) else { return false }
+    let reader = ByteReader(bytes, path: "", format: "")
+    var position = 3
+    guard
+      let length = try? ProtobufMessage.varint(reader, &position, end: bytes.count, ""),
+      length > 0, length <= UInt64(bytes.count - position)
+    else { return false }
+    // An input, an output, or one of the fields with larger numbers, whose tags have two bytes.
+    return bytes[position] == 0x0A || bytes[position] == 0x52 || bytes[position] & 0x80 != 0
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+// What the description says of inputs and outputs.
+extension CoreMLImporter {
+  // MARK: Inputs
+
+  /// Adds the inputs and what the file does to pictures before the first layer.
+  mutating func addInputs() throws -> [ModelDescription.Feature] {
+    let inputs = model.description.inputs
+    guard !inputs.isEmpty else { throw model.network.error("there is no input") }
+    var features: [ModelDescription.Feature] = []
+    for input in inputs {
+      guard !input.name.isEmpty, value(input.name) == nil else {
+        throw input.error("inputs need names of their own")
+      }
+      let kind: ModelDescription.Kind
+      switch input.kind {
+      case .image(let width, let height, let channels):
+        let image = try addInput(input.name, [1, height, width, channels.count])
+        try define(input.name, scaled(image, input, channels))
+        kind = .image(width: width, height: height, channels: channels, scale: 1, offset: 0)
+      case .multiArray(let dimensions):
+        let value = try addInput(input.name, Self.channelsLast(dimensions, of: input))
+        try define(input.name, value)
+        kind = .tensor(graph[value].type)
+      default:
+        throw input.error("an input must be a picture or an array, found \(input.kind.text)")
+      }
+      features.append(ModelDescription.Feature(name: input.name, text: input.text, kind: kind))
+    }
+    return features
+  }
+
+  /// [C], [C, H, W] or these after axes of length 1, as [1, H, W, C].
+  private static func channelsLast(
+    _ dimensions: [Int], of input: CoreMLFeature
+  ) throws(FormatError) -> [Int] {
+    let isPossible = dimensions.count == 1 || (3...5).contains(dimensions.count)
+    guard isPossible, dimensions.allSatisfy({ $0 > 0 }),
+      dimensions.dropLast(3).allSatisfy({ $0 == 1 })
+    else {
+      throw input.error(
+        "an array of [C], [C, H, W] or these after axes of length 1 is possible, found"
+          + " \(dimensions)")
+    }
+    let axes = dimensions.count == 1 ? [dimensions[0], 1, 1] : dimensions.suffix(3)
+    return [1] + axes.dropFirst() + [axes[axes.startIndex]]
+  }
+
+  /// A picture times a factor plus a number for each channel.
+  private mutating func scaled(
+    _ image: Graph.ValueID, _ input: CoreMLFeature, _ channels: ModelDescription.ImageChannels
+  ) throws -> Graph.ValueID {
+    var image = image
+    let what = "the preprocessing of “\(input.name)”"
+    let pictures = model.description.inputs.count {
+      if case .image = $0.kind { true } else { false }
+    }
+    let limit = CoreMLDescription.maximumFeatureCount
+    for step in try model.network.messages(2, limit: limit, "preprocessing") {
+      let name = try step.text(1, what)
+      guard name == input.name || (name.isEmpty && pictures == 1) else { continue }
+      guard try !step.has(11) else {
+        throw step.error("\(what) subtracts a picture, which is not supported")
+      }
+      guard let scaler = try step.message(10, what) else { continue }
+      let scale = try scaler.float(10, what)
+      guard scale != 0 else { throw scaler.error("\(what) multiplies by 0") }
+      let colors = [(22, "red"), (21, "green"), (20, "blue")]
+      let fields: [(Int, String)] =
+        switch channels {
+        case .rgb: colors
+        case .bgr: colors.reversed()
+        case .grey: [(30, "grey")]
+        }
+      let biases: [Float] = try fields.map { try scaler.float($0.0, "the \($0.1) bias") }
+      let factor = addConstant(Tensor([scale]), name: "")
+      let terms = addConstant(Tensor(biases), name: "")
+      image = try add(.multiply(Multiply()), [image, factor], name: "\(input.name).scaled")
+      image = try add(.add(Add()), [image, terms], name: "\(input.name).biased")
+    }
+    return image
+  }
+
+  // MARK: Outputs
+
+  /// Adds the outputs.
+  ///
+  /// - Returns: The description without inputs.
+  mutating func addOutputs() throws -> ModelDescription {
+    let outputs = model.description.outputs
+    guard !outputs.isEmpty else { throw model.network.error("there is no output") }
+    let described = model.description
+    var description = ModelDescription(
+      inputs: [], outputs: [],
+      predictedFeatureName: described.predictedFeatureName.nilIfEmpty,
+      predictedProbabilitiesName: described.predictedProbabilitiesName.nilIfEmpty,
+      classLabels: try model.classLabels(limit: limits.maximumTensorCount))
+    if model.purpose == .classifier { try addScores(description) }
+    for output in outputs {
+      let kind: ModelDescription.Kind
+      let isVerdict =
+        output.name == description.predictedFeatureName
+        || output.name == description.predictedProbabilitiesName
+      if model.purpose == .classifier, isVerdict {
+        kind = .classification
+      } else {
+        kind = try addOutput(output)
+      }
+      description.outputs.append(
+        ModelDescription.Feature(name: output.name, text: output.text, kind: kind))
+    }
+    return description
+  }
+
+  /// How likely a classifier finds each class.
+  private mutating func addScores(_ description: ModelDescription) throws {
+    let name = try scoreName()
+    guard let scores = value(name) else {
+      throw model.network.error("no layer makes the probabilities, “\(name)”")
+    }
+    let type = graph[scores].type
+    let labels = description.classLabels
+    guard type.elementType == .float32, type.shape.elementCount == labels.count else {
+      throw model.network.error("\(labels.count) class labels for the probabilities, \(type)")
+    }
+    addOutput(description.predictedProbabilitiesName ?? name, scores)
+  }
+
+  private mutating func addOutput(_ output: CoreMLFeature) throws -> ModelDescription.Kind {
+    guard let value = value(output.name) else {
+      throw output.error("an output that no layer makes")
+    }
+    guard !graph.outputs.contains(where: { $0.name == output.name }) else {
+      throw output.error("an output that stands twice")
+    }
+    let type = graph[value].type
+    addOutput(output.name, value)
+    switch output.kind {
+    case .image(let width, let height, let channels):
+      guard type == TensorType(.float32, [1, height, width, channels.count]) else {
+        throw output.error(
+          "the file says it is a picture of \(width)×\(height), but it is \(type)")
+      }
+      return .image(width: width, height: height, channels: channels, scale: 1, offset: 0)
+    case .multiArray, .double: return .tensor(type)
+    default:
+      throw output.error("an output must be a picture or numbers, found \(output.kind.text)")
+    }
+  }
+
+  private mutating func add(
+    _ operation: Operator, _ inputs: [Graph.ValueID], name: String
+  ) throws -> Graph.ValueID {
+    do {
+      return try addOperation(operation, inputs, name: name)
+    } catch {
+      throw model.network.error(error.description)
+    }
+  }
+}
+
+extension CoreMLFeature.Kind {
+  /// What it is, in words.
+  var text: String {
+    switch self {
+    case .image: "a picture"
+    case .multiArray: "an array"
+    case .integer: "an integer"
+    case .double: "a number"
+    case .string: "a text"
+    case .dictionary: "a dictionary"
+    case .other(let name): name
+    }
+  }
+}
+
+extension String {
+  fileprivate var nilIfEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+// Layers that move a window over a picture, and those that pad one.
+extension CoreMLImporter {
+  mutating func convolution(_ layer: CoreMLLayer) throws -> Graph.ValueID {
+    let parameters = layer.parameters
+    guard try !parameters.bool(60, "the direction") else {
+      throw layer.error("deconvolutions are not supported")
+    }
+    guard layer.inputs.count < 2 else {
+      throw layer.error("weights that are computed are not supported")
+    }
+    let (input, shape) = try picture(layer)
+    let kernel = try layer.extent(20, default: 3, "the window")
+    var window = Window(
+      stride: try layer.extent(30, default: 1, "the stride"),
+      dilation: try layer.extent(40, default: 1, "the dilation"))
+    window.padding = try padding(layer, valid: 50, same: 51, shape, kernel: kernel, window)
+    let channels = try parameters.integer(1, "the channels")
+    let kernelChannels = try parameters.integer(2, "the channels of the window")
+    let groups = max(1, try parameters.integer(10, "the groups"))
+    guard channels > 0, kernelChannels > 0 else {
+      throw layer.error("\(channels) channels of \(kernelChannels)")
+    }
+    let stored = try weights(
+      layer, 90, [channels, kernelChannels, kernel.height, kernel.width], "weights")
+    var operands = [input, addConstant(channelsLast(stored), name: "\(layer.name).weight")]
+    if try parameters.bool(70, "the bias") {
+      operands.append(
+        addConstant(try weights(layer, 91, [channels], "biases"), name: "\(layer.name).bias"))
+    }
+    return try add(
+      .convolution2D(Convolution2D(window: window, groups: groups)), operands, of: layer)
+  }
+
+  /// A product with a matrix is a convolution whose window is the whole picture.
+  mutating func innerProduct(_ layer: CoreMLLayer) throws -> Graph.ValueID {
+    let parameters = layer.parameters
+    guard try !parameters.bool(22, "the quantization") else {
+      throw layer.error("quantization while it runs is not supported")
+    }
+    let (input, shape) = try picture(layer)
+    let inputs = try parameters.integer(1, "the inputs")
+    let outputs = try parameters.integer(2, "the outputs")
+    guard inputs == shape.dropFirst().reduce(1, *), outputs > 0 else {
+      throw layer.error("a matrix of \(outputs) × \(inputs) for a picture of \(shape)")
+    }
+    let stored = try weights(layer, 20, [outputs, inputs], "weights")
+    let matrix = channelsLast(stored.reshaped([outputs, shape[3], shape[1], shape[2]]))
+    var operands = [input, addConstant(matrix, name: "\(layer.name).weight")]
+    if try parameters.bool(10, "the bias") {
+      operands.append(
+        addConstant(try weights(layer, 21, [outputs], "biases"), name: "\(layer.name).bias"))
+    }
+    return try add(
+      .convolution2D(Convolution2D(window: Window(padding: .valid))), operands, of: layer)
+  }
+
+  /// [out, in, height, width] as [out, height, width, in].
+  private func channelsLast(_ weights: Tensor) -> Tensor {
+    let shape = weights.shape
+    // The order of the numbers is the same, and large weights are mostly of this kind.
+    if shape[2] == 1 && shape[3] == 1 { return weights.reshaped([shape[0], 1, 1, shape[1]]) }
+    return weights.permuted([0, 2, 3, 1])
+  }
+
+  mutating func pooling(_ layer: CoreMLLayer) throws -> Graph.ValueID {
+    let parameters = layer.parameters
+    let type = try parameters.integer(1, "the type")
+    guard type == 0 || type == 1 else {
+      throw layer.error("the largest (0) and the mean (1) are supported, found type \(type)")
+    }
+    var (input, shape) = try picture(layer)
+    if try parameters.bool(60, "the extent") {
+      if type == 1 {
+        return try add(.globalAveragePool2D(GlobalAveragePool2D()), [input], of: layer)
+      }
+      let whole = Extent2D(shape[1], shape[2])
+      return try add(
+        .maxPool2D(MaxPool2D(size: whole, window: Window(padding: .valid))), [input], of: layer)
+    }
+    guard try !parameters.has(32) else {
+      throw layer.error("windows up to the last pixel (includeLastPixel) are not supported")
+    }
+    let size = try layer.extent(10, default: 3, "the window")
+    var window = Window(stride: try layer.extent(20, default: 1, "the stride"))
+    window.padding = try padding(layer, valid: 30, same: 31, shape, kernel: size, window)
+    if type == 0 { return try add(.maxPool2D(MaxPool2D(size: size, window: window)), [input], of: layer) }
+    if try !parameters.bool(50, "the divisor"), window.padding != .valid {
+      // Zeros around the picture count here, so they become part of it.
+      let border = Self.border(window, size, shape)
+      input = try add(.pad(border.pad(value: 0)), [input], of: layer, part: "border")
+      window.padding = .valid
+    }
+    return try add(
+      .averagePool2D(AveragePool2D(size: size, window: window)), [input], of: layer)
+  }
+
+  mutating func padding(_ layer: CoreMLLayer) throws -> Graph.ValueID {
+    let parameters = layer.parameters
+    let border = try layer.border(parameters.message(10, "the padding"))
+    let (input, _) = try picture(layer)
+    var value: Float = 0
+    if let constant = try parameters.message(1, "the number to pad with") {
+      value = try constant.float(1, "the number to pad with")
+    } else if border != CoreMLLayer.Border() {
+      throw layer.error("padding with one number is supported, found reflection or replication")
+    }
+    return try add(.pad(border.pad(value: value)), [input], of: layer)
+  }
+
+  // MARK: Borders
+
+  /// The padding of a window, which is one of two fields.
+  private func padding(
+    _ layer: CoreMLLayer, valid: Int, same: Int, _ shape: Shape, kernel: Extent2D, _ window: Window
+  ) throws -> Padding {
+    if let message = try layer.parameters.message(same, "the padding") {
+      switch try message.integer(1, "the padding") {
+      case 0: return .same
+      case 1: return Self.border(window, kernel, shape).flipped.padding
+      case let mode: throw layer.error("the unknown padding \(mode)")
+      }
+    }
+    guard let message = try layer.parameters.message(valid, "the padding") else {
+      throw layer.error("its padding is missing")
+    }
+    return try layer.border(message.message(1, "the padding")).padding
+  }
+
+  /// The rows and columns that a window adds to a picture.
+  private static func border(_ window: Window, _ kernel: Extent2D, _ shape: Shape)
+    -> CoreMLLayer.Border
+  {
+    switch window.padding {
+    case .valid: return CoreMLLayer.Border()
+    case .explicit(let top, let bottom, let left, let right):
+      return CoreMLLayer.Border(top: top, bottom: bottom, left: left, right: right)
+    case .same:
+      func total(_ length: Int, _ kernel: Int, _ stride: Int, _ dilation: Int) -> Int {
+        // None of the factors is over 2²⁴.
+        max(0, ((length + stride - 1) / stride - 1) * stride + (kernel - 1) * dilation + 1 - length)
+      }
+      let rows = total(shape[1], kernel.height, window.stride.height, window.dilation.height)
+      let columns = total(shape[2], kernel.width, window.stride.width, window.dilation.width)
+      return CoreMLLayer.Border(
+        top: rows / 2, bottom: rows - rows / 2, left: columns / 2, right: columns - columns / 2)
+    }
+  }
+}
+
+extension CoreMLLayer.Border {
+  /// With the odd row and column on the other side.
+  fileprivate var flipped: CoreMLLayer.Border {
+    CoreMLLayer.Border(top: bottom, bottom: top, left: right, right: left)
+  }
+}

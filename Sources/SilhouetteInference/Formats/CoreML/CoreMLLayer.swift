@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// One layer of a Core ML network (NeuralNetworkLayer of NeuralNetwork.proto).
+struct CoreMLLayer {
+  /// The largest number of inputs and of outputs.
+  static let maximumValueCount = 1024
+
+  /// The position in the file, from 0.
+  let index: Int
+  let name: String
+  /// The names of the values that it takes.
+  let inputs: [String]
+  /// The names of the values that it makes.
+  let outputs: [String]
+  /// What it does, as the specification calls it.
+  let kind: String
+  /// How it does it.
+  let parameters: ProtobufMessage
+
+  init(_ message: ProtobufMessage, index: Int) throws(FormatError) {
+    self.index = index
+    name = try message.text(1, "the name of layer \(index)")
+    inputs = try message.texts(2, limit: Self.maximumValueCount, "inputs of layer \(index)")
+    outputs = try message.texts(3, limit: Self.maximumValueCount, "outputs of layer \(index)")
+    var found: ProtobufMessage.Field?
+    try message.forEachField { field throws(FormatError) in
+      guard field.number >= 100 else { return }
+      guard found == nil else { throw message.error(field, "layer \(index) is of two kinds") }
+      found = field
+    }
+    guard let found else { throw message.error("layer \(index) “\(name)” is of no kind") }
+    kind = CoreMLNames.layer(found.number)
+    parameters = try message.message(found, "the parameters of layer \(index)")
+  }
+
+  private var path: String { parameters.reader.path }
+
+  /// An error about this layer.
+  func error(_ message: String) -> ModelError {
+    ModelError(
+      path: path,
+      reason: .invalidOperator(name: "\(kind) “\(name)”", index: index, message: message))
+  }
+
+  /// Checks how many inputs there are.
+  func checkInputCount(_ range: ClosedRange<Int>) throws(ModelError) {
+    guard range.contains(inputs.count) else {
+      throw error(
+        range.count == 1
+          ? "takes \(range.lowerBound) inputs, found \(inputs.count)"
+          : "takes \(range.lowerBound) to \(range.upperBound) inputs, found \(inputs.count)")
+    }
+  }
+
+  /// Rows and columns; `value` where the file leaves them out.
+  func extent(_ number: Int, default value: Extent2D, _ what: String) throws -> Extent2D {
+    let numbers = try parameters.integers(number, limit: 2, what)
+    if numbers.isEmpty { return value }
+    guard numbers.count == 2, numbers.allSatisfy({ (1...1 << 24).contains($0) }) else {
+      throw error("\(what) must be rows and columns, 1 to 2²⁴, found \(numbers)")
+    }
+    return Extent2D(numbers[0], numbers[1])
+  }
+
+  /// What is added around a picture; none where the file leaves it out.
+  func border(_ message: ProtobufMessage?) throws -> Border {
+    let what = "the padding"
+    let edges = try message?.messages(10, limit: 2, what) ?? []
+    if edges.isEmpty { return Border() }
+    guard edges.count == 2 else { throw error("padding for rows and columns, found one of them") }
+    let amounts = try edges.flatMap {
+      [try $0.integer(1, what), try $0.integer(2, what)]
+    }
+    guard amounts.allSatisfy({ (0...1 << 24).contains($0) }) else {
+      throw error("padding of 0 to 2²⁴ is possible, found \(amounts)")
+    }
+    return Border(top: amounts[0], bottom: amounts[1], left: amounts[2], right: amounts[3])
+  }
+
+  /// Rows and columns around a picture.
+  struct Border: Hashable {
+    var top = 0
+    var bottom = 0
+    var left = 0
+    var right = 0
+
+    var padding: Padding {
+      self == Border() ? .valid : .explicit(top: top, bottom: bottom, left: left, right: right)
+    }
+
+    /// The operator that adds them to [N, H, W, C].
+    func pad(value: Float) -> Pad {
+      Pad(before: [0, top, left, 0], after: [0, bottom, right, 0], value: value)
+    }
+  }
+}

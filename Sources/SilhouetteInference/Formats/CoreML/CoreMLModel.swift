@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A Core ML file (Model.proto), found but not interpreted.
+struct CoreMLModel {
+  /// The versions of the specification that are known. What a version adds are kinds of models and
+  /// of layers, which are refused by name; none changed the meaning of what was there.
+  static let versions = 1...10
+
+  /// What the network is for.
+  enum Purpose: Int {
+    case plain = 500
+    case classifier = 403
+    case regressor = 303
+  }
+
+  let version: Int
+  let description: CoreMLDescription
+  let purpose: Purpose
+  /// NeuralNetwork, NeuralNetworkClassifier or NeuralNetworkRegressor, which have the same fields in
+  /// front.
+  let network: ProtobufMessage
+
+  init(_ reader: ByteReader, limits: ModelLimits) throws {
+    let message = ProtobufMessage(reader)
+    version = try message.integer(1, "the specification's version")
+    guard Self.versions.contains(version) else {
+      throw message.error(
+        "versions \(Self.versions.lowerBound) to \(Self.versions.upperBound) of the specification"
+          + " can be read, found \(version)")
+    }
+    var found: (purpose: Purpose?, field: ProtobufMessage.Field)?
+    try message.forEachField { field throws(FormatError) in
+      // Fields below 200 are not the model but about it.
+      guard field.number >= 200 else { return }
+      guard found == nil else { throw message.error(field, "a second model in the file") }
+      found = (Purpose(rawValue: field.number), field)
+    }
+    guard let found else { throw message.error("there is no model in it") }
+    guard let purpose = found.purpose else {
+      throw ModelError(
+        path: reader.path,
+        reason: .unsupportedModelType(
+          found: CoreMLNames.model(found.field.number),
+          expected: "neuralNetwork, neuralNetworkClassifier or neuralNetworkRegressor"))
+    }
+    self.purpose = purpose
+    network = try message.message(found.field, "the network")
+    guard let description = try message.message(2, "the description") else {
+      throw message.error("there is no description")
+    }
+    self.description = try CoreMLDescription(description, limits: limits)
+  }
+
+  /// The names of a classifier's classes; empty for other networks.
+  func classLabels(limit: Int) throws(FormatError) -> [String] {
+    guard purpose == .classifier else { return [] }
+    let what = "the class labels"
+    if let labels = try network.message(100, what) {
+      return try labels.texts(1, limit: limit, what)
+    }
+    return try network.message(101, what)?.integers(1, limit: limit, what).map(String.init) ?? []
+  }
+
+  /// The name of a classifier's scores; empty where the last layer makes them.
+  func probabilityName() throws(FormatError) -> String {
+    purpose == .classifier ? try network.text(200, "the name of the probabilities") : ""
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+// A field that is absent has its type's zero, as everywhere in version 3 of the language.
+extension ProtobufMessage {
+  // MARK: Single values
+
+  /// Whether a field is there.
+  func has(_ number: Int) throws(FormatError) -> Bool {
+    var found = false
+    try forEachField(number) { _ throws(FormatError) in found = true }
+    return found
+  }
+
+  /// An integer, of several the last; signed ones are as their two's complement says.
+  func integer(_ number: Int, _ what: String) throws(FormatError) -> Int {
+    var result = 0
+    try forEachField(number) { field throws(FormatError) in
+      guard case .varint(let bits) = field.value else {
+        throw error(field, "\(what) must be an integer")
+      }
+      result = Int(truncatingIfNeeded: Int64(bitPattern: bits))
+    }
+    return result
+  }
+
+  func bool(_ number: Int, _ what: String) throws(FormatError) -> Bool {
+    try integer(number, what) != 0
+  }
+
+  /// A number that is finite.
+  func float(_ number: Int, _ what: String) throws(FormatError) -> Float {
+    var result: Float = 0
+    try forEachField(number) { field throws(FormatError) in
+      guard case .fixed32(let bits) = field.value else {
+        throw error(field, "\(what) must be a Float32")
+      }
+      result = Float(bitPattern: bits)
+      guard result.isFinite else { throw error(field, "\(what) is \(result)") }
+    }
+    return result
+  }
+
+  func text(_ number: Int, _ what: String) throws(FormatError) -> String {
+    try texts(number, limit: .max, what).last ?? ""
+  }
+
+  /// Bytes; `nil` where the field is absent or empty.
+  func bytes(_ number: Int, _ what: String) throws(FormatError) -> UnsafeRawBufferPointer? {
+    var result: UnsafeRawBufferPointer?
+    try forEachField(number) { field throws(FormatError) in
+      let range = try content(field, what)
+      result = range.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: reader.bytes[range])
+    }
+    return result
+  }
+
+  /// A message; `nil` where it is absent.
+  func message(_ number: Int, _ what: String) throws(FormatError) -> ProtobufMessage? {
+    // Several would have to be merged; no writer makes them.
+    try messages(number, limit: 1, what).first
+  }
+
+  // MARK: Lists
+
+  func messages(
+    _ number: Int, limit: Int, _ what: String
+  ) throws(FormatError) -> [ProtobufMessage] {
+    var result: [ProtobufMessage] = []
+    try forEachField(number) { field throws(FormatError) in
+      guard result.count < limit else { throw error(field, "\(what): more than \(limit)") }
+      result.append(try message(field, what))
+    }
+    return result
+  }
+
+  func texts(_ number: Int, limit: Int, _ what: String) throws(FormatError) -> [String] {
+    var result: [String] = []
+    try forEachField(number) { field throws(FormatError) in
+      guard result.count < limit else { throw error(field, "\(what): more than \(limit)") }
+      let range = try content(field, what)
+      result.append(try reader.text(offset: range.lowerBound, count: range.count, what))
+    }
+    return result
+  }
+
+  /// Integers, packed or not.
+  func integers(_ number: Int, limit: Int, _ what: String) throws(FormatError) -> [Int] {
+    var result: [Int] = []
+    func append(_ bits: UInt64, _ field: Field) throws(FormatError) {
+      guard result.count < limit else { throw error(field, "\(what): more than \(limit)") }
+      result.append(Int(truncatingIfNeeded: Int64(bitPattern: bits)))
+    }
+    try forEachField(number) { field throws(FormatError) in
+      if case .varint(let bits) = field.value {
+        try append(bits, field)
+      } else {
+        let range = try content(field, what)
+        var position = range.lowerBound
+        while position < range.upperBound {
+          try append(
+            Self.varint(reader, &position, end: range.upperBound, what), field)
+        }
+      }
+    }
+    return result
+  }
+
+  /// The number of Float32s in a list, packed or not.
+  func floatCount(_ number: Int, _ what: String) throws(FormatError) -> Int {
+    var count = 0
+    try forEachField(number) { field throws(FormatError) in
+      count += try floatRange(field, what).count / 4
+    }
+    return count
+  }
+
+  /// Copies a list of Float32s, packed or not, whatever they are.
+  ///
+  /// - Precondition: There is room for as many as ``floatCount(_:_:)`` says.
+  func copyFloats(
+    _ number: Int, into target: UnsafeMutableBufferPointer<Float>, _ what: String
+  ) throws(FormatError) {
+    var count = 0
+    try forEachField(number) { field throws(FormatError) in
+      let range = try floatRange(field, what)
+      for position in stride(from: range.lowerBound, to: range.upperBound, by: 4) {
+        let bits = try reader.littleEndian(UInt32.self, at: position, what)
+        target[count] = Float(bitPattern: bits)
+        count += 1
+      }
+    }
+  }
+
+  /// A short list of Float32s.
+  func floats(_ number: Int, limit: Int, _ what: String) throws(FormatError) -> [Float] {
+    let count = try floatCount(number, what)
+    guard count <= limit else { throw error("\(what): \(count) numbers, the limit is \(limit)") }
+    var result = [Float](repeating: 0, count: count)
+    try result.withUnsafeMutableBufferPointer { buffer throws(FormatError) in
+      try copyFloats(number, into: buffer, what)
+    }
+    return result
+  }
+
+  /// Where the numbers of a field are: one, or many that are packed.
+  private func floatRange(_ field: Field, _ what: String) throws(FormatError) -> Range<Int> {
+    switch field.value {
+    case .bytes(let range) where range.count % 4 == 0: return range
+    case .fixed32:
+      // The number is the last thing of its field, after a tag of one byte or more.
+      var position = field.position
+      _ = try Self.varint(reader, &position, end: range.upperBound, what)
+      return position..<position + 4
+    default: throw error(field, "\(what) must be Float32s")
+    }
+  }
+}

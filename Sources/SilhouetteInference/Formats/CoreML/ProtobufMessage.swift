@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A message in the wire format of Protocol Buffers, read without trust: every length is checked
+/// before it is followed, and fields that nobody asks for are skipped.
+///
+/// Nothing is copied or kept: each question goes through the fields once.
+/// (protobuf.dev, "Encoding".)
+struct ProtobufMessage {
+  /// How many messages may lie in each other.
+  static let maximumDepth = 32
+
+  let reader: ByteReader
+  /// Where its fields are, in bytes of the file.
+  let range: Range<Int>
+  private let depth: Int
+
+  /// A field as it stands in the file.
+  struct Field {
+    let number: Int
+    /// Where its tag is.
+    let position: Int
+    let value: Value
+
+    enum Value {
+      case varint(UInt64)
+      case fixed64(UInt64)
+      case fixed32(UInt32)
+      /// A message, text, bytes or packed numbers.
+      case bytes(Range<Int>)
+    }
+  }
+
+  /// The message that a whole file is.
+  init(_ reader: ByteReader) {
+    self.init(reader, 0..<reader.bytes.count, depth: 0)
+  }
+
+  private init(_ reader: ByteReader, _ range: Range<Int>, depth: Int) {
+    self.reader = reader
+    self.range = range
+    self.depth = depth
+  }
+
+  /// An error about this message.
+  func error(_ message: String) -> FormatError { reader.error(at: range.lowerBound, message) }
+
+  /// An error about one of its fields.
+  func error(_ field: Field, _ message: String) -> FormatError {
+    reader.error(at: field.position, message)
+  }
+
+  /// Goes through all fields in the order of the file.
+  func forEachField(
+    _ body: (Field) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let field = try nextField(&position)
+      try body(field)
+    }
+  }
+
+  /// Goes through the fields of one number.
+  func forEachField(
+    _ number: Int, _ body: (Field) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    try forEachField { field throws(FormatError) in
+      if field.number == number { try body(field) }
+    }
+  }
+
+  /// The message of a field that holds one.
+  func message(_ field: Field, _ what: String) throws(FormatError) -> ProtobufMessage {
+    guard depth < Self.maximumDepth else {
+      throw error(field, "\(what): more than \(Self.maximumDepth) messages lie in each other")
+    }
+    return ProtobufMessage(reader, try content(field, what), depth: depth + 1)
+  }
+
+  /// Where the bytes of a field are that has a length.
+  func content(_ field: Field, _ what: String) throws(FormatError) -> Range<Int> {
+    guard case .bytes(let range) = field.value else {
+      throw error(field, "\(what): field \(field.number) has no length")
+    }
+    return range
+  }
+
+  // MARK: The wire
+
+  private func nextField(_ position: inout Int) throws(FormatError) -> Field {
+    let start = position
+    let tag = try varint(&position, "a field's tag")
+    guard let number = Int(exactly: tag >> 3), (1..<1 << 29).contains(number) else {
+      throw reader.error(at: start, "a field's number must be 1 to 2²⁹ − 1, found \(tag >> 3)")
+    }
+    let what = "field \(number)"
+    let value: Field.Value
+    switch tag & 7 {
+    case 0: value = .varint(try varint(&position, what))
+    case 1:
+      try check(position, 8, what)
+      value = .fixed64(try reader.littleEndian(UInt64.self, at: position, what))
+      position += 8
+    case 2:
+      let length = try varint(&position, "the length of \(what)")
+      guard let count = Int(exactly: length), count <= range.upperBound - position else {
+        throw reader.error(
+          at: start,
+          "\(what) takes \(length) bytes, \(range.upperBound - position) are left of its message")
+      }
+      value = .bytes(position..<position + count)
+      position += count
+    case 5:
+      try check(position, 4, what)
+      value = .fixed32(try reader.littleEndian(UInt32.self, at: position, what))
+      position += 4
+    case let type: throw reader.error(at: start, "\(what) has the unknown wire type \(type)")
+    }
+    return Field(number: number, position: start, value: value)
+  }
+
+  private func check(_ position: Int, _ count: Int, _ what: String) throws(FormatError) {
+    guard count <= range.upperBound - position else {
+      throw reader.error(
+        at: position, "\(what) takes \(count) bytes, \(range.upperBound - position) are left")
+    }
+  }
+
+  private func varint(
+    _ position: inout Int, _ what: String
+  ) throws(FormatError) -> UInt64 {
+    try Self.varint(reader, &position, end: range.upperBound, what)
+  }
+
+  /// A number in groups of seven bits, the lowest first.
+  static func varint(
+    _ reader: ByteReader, _ position: inout Int, end: Int, _ what: String
+  ) throws(FormatError) -> UInt64 {
+    let start = position
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while position < end, shift < 64 {
+      let byte = reader.bytes[position]
+      position += 1
+      let group = UInt64(byte & 0x7F)
+      guard shift < 63 || group <= 1 else { break }
+      value |= group << shift
+      if byte & 0x80 == 0 { return value }
+      shift += 7
+    }
+    throw reader.error(at: start, "\(what) does not end within ten bytes and 64 bits")
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A chain of multiplications, additions, maxima and minima with one number each, and of the
+/// activations that clamp → the fewest operators that compute the same.
+///
+/// So ReLU6 written as −max(−relu(x), −6) becomes ReLU6, a maximum with 0 becomes ReLU, and what is
+/// subtracted and added again vanishes.
+struct ComposeScalars: Pass {
+  static let name = "composeScalars"
+
+  func apply(to graph: Graph) throws -> Graph {
+    let chains = Self.chains(in: graph)
+    // What the first link of each chain takes, in the new graph.
+    var heads: [Int: Graph.ValueID] = [:]
+    let rewritten = try GraphRewriter.rewrite(graph) { result, id, _, inputs in
+      guard let chain = chains[id.index] else { return nil }
+      let head = chain.previous.flatMap { heads[$0] } ?? inputs[chain.position]
+      heads[id.index] = head
+      guard let steps = chain.function.steps, steps.count < chain.length || chain.isRenamed(steps)
+      else { return nil }
+      return try Self.add(steps, to: &result, after: head, name: graph[id].name)
+    }
+    // The links of the chains have no reader any more.
+    return try RemoveUnused().apply(to: rewritten)
+  }
+
+  /// Operators that end in a value, each a function of one number at a time.
+  private struct Chain {
+    /// What all of them compute.
+    var function: ScalarFunction
+    /// How many they are; an activation that is fused into one counts as one more.
+    var length: Int
+    /// Which input of the last one is not constant.
+    let position: Int
+    /// The value of the link before the last, if there is one.
+    var previous: Int?
+    /// Whether the last one is a maximum or minimum.
+    let isExtremum: Bool
+
+    /// Whether one operator has another, more telling name.
+    func isRenamed(_ steps: [ScalarFunction.Step]) -> Bool {
+      guard length == 1, isExtremum, case .activation = steps.first else { return false }
+      return true
+    }
+  }
+
+  private static func chains(in graph: Graph) -> [Int: Chain] {
+    let useCounts = graph.useCounts
+    var chains: [Int: Chain] = [:]
+    for index in graph.values.indices {
+      let id = Graph.ValueID(index: index)
+      guard var chain = chain(of: id, in: graph, after: .identity),
+        let operand = graph.operation(id)?.inputs[chain.position]
+      else { continue }
+      // A link that others read as well is made anyway; the chain begins after it.
+      if useCounts[operand.index] == 1, let before = chains[operand.index],
+        let whole = Self.chain(of: id, in: graph, after: before.function)
+      {
+        chain.function = whole.function
+        chain.length += before.length
+        chain.previous = operand.index
+      }
+      chains[index] = chain
+    }
+    return chains
+  }
+
+  /// The one operator that makes a value, applied after a function; `nil` if it is more than scaling,
+  /// moving and clamping.
+  private static func chain(
+    of id: Graph.ValueID, in graph: Graph, after function: ScalarFunction
+  ) -> Chain? {
+    guard let (operation, inputs) = graph.operation(id) else { return nil }
+    if case .activation(let activation) = operation {
+      return function.activated(by: activation).map {
+        Chain(function: $0, length: 1, position: 0, isExtremum: false)
+      }
+    }
+    guard inputs.count == 2,
+      let position = inputs.firstIndex(where: { graph.constant($0) == nil }),
+      graph[inputs[position]].type == graph[id].type,
+      let number = graph.constant(inputs[1 - position])?.uniformNumber
+    else { return nil }
+    let result: ScalarFunction?
+    var activation = Activation.identity
+    switch operation {
+    case .add(let add):
+      activation = add.activation
+      result = function.adding(number).activated(by: activation)
+    case .multiply(let multiply) where number != 0:
+      activation = multiply.activation
+      result = function.multiplied(by: number).activated(by: activation)
+    case .maximum: result = function.atLeast(number)
+    case .minimum: result = function.atMost(number)
+    default: result = nil
+    }
+    let isExtremum =
+      switch operation {
+      case .maximum, .minimum: true
+      default: false
+      }
+    return result.map {
+      Chain(
+        function: $0, length: activation == .identity ? 1 : 2, position: position,
+        isExtremum: isExtremum)
+    }
+  }
+
+  private static func add(
+    _ steps: [ScalarFunction.Step], to graph: inout Graph, after head: Graph.ValueID, name: String
+  ) throws -> Graph.ValueID {
+    var value = head
+    func constant(_ number: Float) -> Graph.ValueID {
+      graph.addConstant(Tensor([number], shape: []))
+    }
+    for (number, step) in steps.enumerated() {
+      let part = number == steps.count - 1 ? name : "\(name).\(number)"
+      value =
+        switch step {
+        case .multiply(let factor):
+          try graph.add(.multiply(Multiply()), [value, constant(factor)], name: part)
+        case .add(let term): try graph.add(.add(Add()), [value, constant(term)], name: part)
+        case .maximum(let bound):
+          try graph.add(.maximum(Maximum()), [value, constant(bound)], name: part)
+        case .minimum(let bound):
+          try graph.add(.minimum(Minimum()), [value, constant(bound)], name: part)
+        case .activation(let activation):
+          try graph.add(.activation(activation), [value], name: part)
+        }
+    }
+    return value
+  }
+}
+
+extension Tensor {
+  /// The number that all elements of a Float32 tensor are; `nil` if they differ or there is none.
+  var uniformNumber: Double? {
+    guard elementType == .float32 else { return nil }
+    return withUnsafeScalars(of: Float.self) { scalars in
+      guard let first = scalars.first, first.isFinite, scalars.allSatisfy({ $0 == first }) else {
+        return nil
+      }
+      return Double(first)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A function of one number that scales, moves and clamps: x ↦ clamp(scale · x + offset).
+///
+/// Such functions are closed under composition, whatever the order in which a file spells them.
+/// Bounds are of the result, so that composing divides nothing and rounds little.
+struct ScalarFunction: Hashable {
+  private(set) var scale = 1.0
+  private(set) var offset = 0.0
+  private(set) var lower = -Double.infinity
+  private(set) var upper = Double.infinity
+
+  static let identity = ScalarFunction()
+
+  /// This function, then a multiplication by a number that is not 0.
+  func multiplied(by factor: Double) -> ScalarFunction {
+    var result = self
+    result.scale *= factor
+    result.offset *= factor
+    (result.lower, result.upper) =
+      factor > 0 ? (lower * factor, upper * factor) : (upper * factor, lower * factor)
+    return result
+  }
+
+  /// This function, then an addition.
+  func adding(_ term: Double) -> ScalarFunction {
+    var result = self
+    result.offset += term
+    result.lower += term
+    result.upper += term
+    return result
+  }
+
+  /// This function, then max(x, bound).
+  func atLeast(_ bound: Double) -> ScalarFunction {
+    var result = self
+    result.lower = max(lower, bound)
+    result.upper = max(upper, bound)
+    return result
+  }
+
+  /// This function, then min(x, bound).
+  func atMost(_ bound: Double) -> ScalarFunction {
+    var result = self
+    result.lower = min(lower, bound)
+    result.upper = min(upper, bound)
+    return result
+  }
+
+  /// This function, then an activation; `nil` where that is more than clamping.
+  func activated(by activation: Activation) -> ScalarFunction? {
+    switch activation {
+    case .identity: self
+    case .relu: atLeast(0)
+    case .relu6: atLeast(0).atMost(6)
+    case .hardSwish, .sigmoid: nil
+    }
+  }
+}
+
+extension ScalarFunction {
+  /// An operator that a scalar function is made of.
+  enum Step: Hashable {
+    case multiply(Float)
+    case add(Float)
+    case maximum(Float)
+    case minimum(Float)
+    case activation(Activation)
+  }
+
+  /// The fewest operators that compute the function; `nil` where a constant is out of Float32's
+  /// range.
+  ///
+  /// An activation stands first where it can, so that it becomes part of the operator before.
+  var steps: [Step]? {
+    guard let affine = affineSteps else { return nil }
+    let before =
+      scale > 0
+      ? ((lower - offset) / scale, (upper - offset) / scale)
+      : ((upper - offset) / scale, (lower - offset) / scale)
+    if let clamp = Self.activation(before.0, before.1) {
+      return (clamp == .identity ? [] : [.activation(clamp)]) + affine
+    }
+    if let clamp = Self.activation(lower, upper) { return affine + [.activation(clamp)] }
+    var steps = affine
+    if lower > -.infinity {
+      guard let bound = Self.finite(lower) else { return nil }
+      steps.append(.maximum(bound))
+    }
+    if upper < .infinity {
+      guard let bound = Self.finite(upper) else { return nil }
+      steps.append(.minimum(bound))
+    }
+    return steps
+  }
+
+  private var affineSteps: [Step]? {
+    guard let factor = Self.finite(scale), factor.isNormal, let term = Self.finite(offset) else {
+      return nil
+    }
+    return (factor == 1 ? [] : [.multiply(factor)]) + (term == 0 ? [] : [.add(term)])
+  }
+
+  private static func finite(_ value: Double) -> Float? {
+    let rounded = Float(value)
+    return rounded.isFinite ? rounded : nil
+  }
+
+  /// The activation that clamps to these bounds; they are quotients, so the last digits may differ.
+  private static func activation(_ lower: Double, _ upper: Double) -> Activation? {
+    if lower == -.infinity && upper == .infinity { return .identity }
+    guard abs(lower) < 1e-9 else { return nil }
+    if upper == .infinity { return .relu }
+    return abs(upper - 6) < 1e-9 ? .relu6 : nil
+  }
+}

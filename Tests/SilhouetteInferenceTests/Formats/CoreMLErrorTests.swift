@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import TestSupport
+import Testing
+
+@testable import SilhouetteInference
+
+@Suite struct CoreMLErrorTests {
+  private static func varint(_ value: Int) -> [UInt8] {
+    value < 128 ? [UInt8(value)] : [UInt8(value & 127) | 128] + varint(value >> 7)
+  }
+
+  private static func field(_ number: Int, _ content: [UInt8]) -> [UInt8] {
+    varint(number << 3 | 2) + varint(content.count) + content
+  }
+
+  private static func field(_ number: Int, _ value: Int) -> [UInt8] {
+    varint(number << 3) + varint(value)
+  }
+
+  private static func field(_ number: Int, _ text: String) -> [UInt8] {
+    field(number, Array(text.utf8))
+  }
+
+  /// An input or output of [2, 3, 3].
+  private static func feature(_ name: String) -> [UInt8] {
+    field(1, name) + field(3, field(5, field(1, [2, 3, 3]) + field(2, 65568)))
+  }
+
+  /// A file of one layer.
+  private static func file(
+    version: Int = 1, kind: Int = 500, layer: Int = 130, _ parameters: [UInt8] = field(10, []),
+    inputs: [String] = ["x"], outputs: [String] = ["y"]
+  ) -> [UInt8] {
+    let layer =
+      field(1, "it") + inputs.flatMap { field(2, $0) } + outputs.flatMap { field(3, $0) }
+      + field(layer, parameters)
+    return field(1, version) + field(2, field(1, feature("x")) + field(10, feature("y")))
+      + field(kind, field(1, layer))
+  }
+
+  private static func failure(_ bytes: [UInt8]) -> (any Error)? {
+    do {
+      _ = try CoreMLFile(bytes: bytes, name: "tiny")
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func reason(_ bytes: [UInt8]) -> ModelError.Reason? {
+    (failure(bytes) as? ModelError)?.reason
+  }
+
+  @Test func theSmallestFileIsRead() throws {
+    let file = try CoreMLFile(bytes: Self.file(), name: "tiny")
+    #expect(file.graph.statistics.operators.map(\.name) == ["relu"])
+    #expect(file.graph[file.graph.inputs[0]].type.shape == [1, 3, 3, 2])
+    // Fields that nobody knows are skipped.
+    #expect(Self.failure(Self.file() + Self.field(77, "unknown")) == nil)
+  }
+
+  @Test func otherModelsAreNamed() {
+    for (kind, name) in [(502, "mlProgram"), (202, "pipeline"), (402, "treeEnsembleClassifier")] {
+      #expect(
+        Self.reason(Self.file(kind: kind))
+          == .unsupportedModelType(
+            found: name,
+            expected: "neuralNetwork, neuralNetworkClassifier or neuralNetworkRegressor"))
+    }
+    for version in [0, 11, 1 << 30] {
+      #expect(Self.failure(Self.file(version: version)) is FormatError)
+    }
+    #expect(Self.failure(Self.file(kind: 199)) is FormatError)
+    #expect(Self.failure(Self.file() + Self.field(500, [])) is FormatError)
+  }
+
+  @Test func otherLayersAreNamed() {
+    #expect(
+      Self.reason(Self.file(layer: 410, []))
+        == .unsupportedOperator(name: "gru “it”", version: 1, index: 0))
+    #expect(
+      Self.reason(Self.file(version: 5, layer: 330, [], outputs: ["y", "z"]))
+        == .unsupportedOperator(name: "split “it”", version: 5, index: 0))
+    #expect(
+      Self.reason(Self.file(layer: 9999, []))
+        == .unsupportedOperator(name: "layer 9999 “it”", version: 1, index: 0))
+  }
+
+  @Test func layersAreChecked() {
+    func isInvalid(_ bytes: [UInt8]) -> Bool {
+      if case .invalidOperator(_, 0, _) = Self.reason(bytes) { true } else { false }
+    }
+    let convolution = Self.field(1, 1) + Self.field(2, 2)
+    #expect(isInvalid(Self.file(inputs: [])))
+    #expect(isInvalid(Self.file(inputs: ["x", "x"])))
+    #expect(isInvalid(Self.file(inputs: ["z"])))
+    #expect(isInvalid(Self.file(outputs: [])))
+    #expect(isInvalid(Self.file(outputs: ["x"])))
+    #expect(isInvalid(Self.file([])))
+    #expect(isInvalid(Self.file(Self.field(50, []))))
+    // Deconvolution, no padding, no weights, more weights than can be counted.
+    #expect(isInvalid(Self.file(layer: 100, convolution + Self.field(60, 1))))
+    #expect(isInvalid(Self.file(layer: 100, convolution)))
+    #expect(isInvalid(Self.file(layer: 100, convolution + Self.field(51, []))))
+    #expect(
+      isInvalid(
+        Self.file(
+          layer: 100,
+          Self.field(1, 1 << 40) + Self.field(2, 1 << 40) + Self.field(51, []))))
+    // Windows to the last pixel, L2, and a window that does not fit.
+    #expect(isInvalid(Self.file(layer: 120, Self.field(32, []))))
+    #expect(isInvalid(Self.file(layer: 120, Self.field(1, 2) + Self.field(31, []))))
+    #expect(isInvalid(Self.file(layer: 120, Self.field(10, [9, 9]) + Self.field(30, []))))
+    #expect(isInvalid(Self.file(layer: 120, Self.field(10, [0, 1]) + Self.field(31, []))))
+    // Reflection; a negative border.
+    let border = Self.field(10, Self.field(10, Self.field(1, 1)) + Self.field(10, []))
+    #expect(isInvalid(Self.file(layer: 200, Self.field(2, []) + border)))
+    #expect(isInvalid(Self.file(layer: 211, Self.field(2, Self.field(1, 3)))))
+    #expect(isInvalid(Self.file(layer: 301, [])))
+    #expect(isInvalid(Self.file(layer: 300, Self.field(1, [9, 2, 1]))))
+    #expect(isInvalid(Self.file(layer: 300, Self.field(1, [9, 3]))))
+    #expect(isInvalid(Self.file(layer: 280, Self.field(1, 7))))
+    #expect(isInvalid(Self.file(layer: 320, Self.field(100, 1))))
+    #expect(isInvalid(Self.file(layer: 160, Self.field(6, 1))))
+    #expect(isInvalid(Self.file(layer: 220, [])))
+  }
+
+  @Test func weightsAreChecked() {
+    /// A bias of [2].
+    func bias(_ weights: [UInt8]) -> [UInt8] {
+      Self.file(layer: 250, Self.field(1, [2]) + Self.field(2, weights))
+    }
+    func quantized(_ bytes: [UInt8], _ bits: Int, _ rest: [UInt8]) -> [UInt8] {
+      bias(Self.field(30, bytes) + Self.field(40, Self.field(1, bits) + rest))
+    }
+    let one: [UInt8] = [0, 0, 0x80, 0x3F]
+    let table = Self.field(102, Self.field(1, one + one))
+    let linear = Self.field(101, Self.field(1, one) + Self.field(2, one))
+    #expect(Self.failure(bias(Self.field(1, one + one))) == nil)
+    #expect(Self.failure(bias(Self.field(2, [0, 0x3C, 0, 0x3C]))) == nil)
+    #expect(Self.failure(quantized([0xC0], 1, table)) == nil)
+    #expect(Self.failure(quantized([1, 2], 8, linear)) == nil)
+    #expect(Self.failure(bias(Self.field(1, one))) is FormatError)
+    #expect(Self.failure(bias(Self.field(1, one + one + one))) is FormatError)
+    #expect(Self.failure(bias(Self.field(2, [0, 0x3C, 0]))) is FormatError)
+    #expect(
+      Self.failure(bias(Self.field(1, one + one) + Self.field(2, [0, 0, 0, 0]))) is FormatError)
+    #expect(Self.failure(bias([])) is FormatError)
+    #expect(Self.failure(bias(Self.field(30, [1, 2]))) is FormatError)
+    #expect(Self.failure(bias(Self.field(31, [1, 2]))) is FormatError)
+    #expect(Self.failure(quantized([1, 2], 8, [])) is FormatError)
+    #expect(Self.failure(quantized([1, 2], 9, linear)) is FormatError)
+    #expect(Self.failure(quantized([1, 2], 0, linear)) is FormatError)
+    #expect(Self.failure(quantized([1, 2, 3], 8, linear)) is FormatError)
+    #expect(Self.failure(quantized([0xC0, 0], 1, table)) is FormatError)
+    #expect(Self.failure(quantized([0xC0], 2, table)) is FormatError)
+    #expect(
+      Self.failure(
+        quantized([1, 2], 8, Self.field(101, Self.field(1, one + one)))) is FormatError)
+    #expect(
+      Self.reason(bias(Self.field(1, one + [0, 0, 0x80, 0x7F])))
+        == .notFinite(name: "it, biases", index: 1))
+  }
+
+  @Test func limitsHold() throws {
+    let bytes = try CoreMLFixture.named("float32").file
+    func isTooLarge(_ limits: ModelLimits) -> Bool {
+      do {
+        _ = try CoreMLFile(bytes: bytes, name: "tiny", limits: limits)
+        return false
+      } catch let error as ModelError {
+        if case .tooLarge = error.reason { return true }
+        return false
+      } catch {
+        return false
+      }
+    }
+    #expect(isTooLarge(ModelLimits(maximumMultiplyAdds: 100)))
+    #expect(isTooLarge(ModelLimits(maximumArenaByteCount: 100)))
+    #expect(isTooLarge(ModelLimits(maximumParameterCount: 236)))
+    #expect(!isTooLarge(ModelLimits(maximumParameterCount: 237)))
+    #expect(throws: FormatError.self) {
+      try CoreMLFile(bytes: bytes, name: "tiny", limits: ModelLimits(maximumTensorCount: 2))
+    }
+    #expect(throws: FileError.self) {
+      try CoreMLFile(bytes: bytes, name: "tiny", limits: ModelLimits(maximumFileByteCount: 50))
+    }
+  }
+
+  @Test(arguments: ["table-3", "classifier", "picture-bgr"])
+  func everyTruncationIsAnError(_ name: String) throws {
+    let bytes = try CoreMLFixture.named(name).file
+    for count in bytes.indices {
+      #expect(throws: (any Error).self) {
+        try CoreMLFile(bytes: Array(bytes[..<count]), name: "cut")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "float32", "table-3", "linear-8", "classifier", "picture-bgr", "pooling-AVERAGE-SAME0-0",
+    "reshape-last", "scale-places", "activation-PRELU", "upsample-DEFAULT",
+  ])
+  func alteredBytesNeverTrap(_ name: String) throws {
+    let bytes = try CoreMLFixture.named(name).file
+    for position in bytes.indices {
+      for value in [0, 1, 0x7F, 0x80, 0xFF, bytes[position] ^ 8] as [UInt8] {
+        var broken = bytes
+        broken[position] = value
+        _ = try? CoreMLFile(bytes: broken, name: "broken")
+      }
+    }
+    var random = SeededRandom(seed: 17)
+    for _ in 0..<500 {
+      var broken = bytes
+      for _ in 0..<random.int(2...4) {
+        broken[random.int(0...bytes.count - 1)] = UInt8(random.int(0...255))
+      }
+      _ = try? CoreMLFile(bytes: broken, name: "broken")
+    }
+  }
+}
