@@ -74,7 +74,7 @@ private struct ByteRow {
 
   /// Writes the numbers that a table has for the bytes.
   func write(
-    _ wanted: NetworkInputFormat.Channels, through table: UnsafeBufferPointer<Float>,
+    _ wanted: ModelDescription.ImageChannels, through table: UnsafeBufferPointer<Float>,
     into target: UnsafeMutableBufferPointer<Float>
   ) {
     let (green, blue) = channels == 3 ? (1, 2) : (0, 0)

@@ -8,11 +8,14 @@ import SilhouetteCore
 public struct SemanticSegmentationObservation: VisionObservation {
   /// The class of every pixel of the network's input.
   public private(set) var labelMap: LabelMap
+  /// The model's output, where it has a name.
+  public let featureName: String?
   let placement: MaskPlacement
 
-  init(_ labelMap: LabelMap, placement: MaskPlacement) {
+  init(_ labelMap: LabelMap, placement: MaskPlacement, featureName: String? = nil) {
     self.labelMap = labelMap
     self.placement = placement
+    self.featureName = featureName
   }
 
   /// The part of the upright picture that the network looked at.
@@ -59,7 +62,8 @@ public struct SemanticSegmentationObservation: VisionObservation {
   public func keeping(
     _ classes: [SegmentationClass]
   ) throws(UnknownClassError) -> SemanticSegmentationObservation {
-    SemanticSegmentationObservation(try labelMap.keeping(classes), placement: placement)
+    SemanticSegmentationObservation(
+      try labelMap.keeping(classes), placement: placement, featureName: featureName)
   }
 
   /// The observation without some classes, which become background.
@@ -68,7 +72,13 @@ public struct SemanticSegmentationObservation: VisionObservation {
   public func removing(
     _ classes: [SegmentationClass]
   ) throws(UnknownClassError) -> SemanticSegmentationObservation {
-    SemanticSegmentationObservation(try labelMap.removing(classes), placement: placement)
+    SemanticSegmentationObservation(
+      try labelMap.removing(classes), placement: placement, featureName: featureName)
+  }
+
+  /// The number of the class at every pixel: Int32 [height, width], rows from the top.
+  public var multiArray: Tensor {
+    Tensor(labelMap.labels.map { Int32($0) }, shape: [labelMap.height, labelMap.width])
   }
 
   /// How likely every pixel belongs to one of some classes.

@@ -60,7 +60,8 @@ public enum DeepLabV3Recognizer {
       inputSize: backbone.inputSize,
       inputScale: inputScale * backbone.inputScale,
       inputOffset: inputOffset * backbone.inputScale + backbone.inputOffset,
-      classes: classes ?? defaultClasses(classCount), source: source, license: license)
+      classes: classes ?? SegmentationClasses.named([], count: classCount).names, source: source,
+      license: license)
     return try DeepLabV3Weights(configuration: configuration, tensors: tensors, name: name)
   }
 
@@ -72,11 +73,5 @@ public enum DeepLabV3Recognizer {
       throw ModelError(
         path: name, reason: .notRecognized(value: "the graph", message: "\(error)"))
     }
-  }
-
-  private static func defaultClasses(_ count: Int) -> [String] {
-    let voc = SegmentationClasses.pascalVOC.names
-    return count == voc.count
-      ? voc : (0..<count).map { $0 == 0 ? "background" : "class \($0)" }
   }
 }

@@ -15,6 +15,18 @@ public struct SegmentationClasses: Hashable, Sendable {
     "train", "tvmonitor",
   ])
 
+  /// Names for a network's classes.
+  ///
+  /// - Parameters:
+  ///   - names: What its file calls them; taken if there are as many as classes.
+  ///   - count: The number of classes.
+  /// - Returns: Else those of PASCAL VOC where there are 21, and `background`, `class 1`, … elsewhere.
+  package static func named(_ names: [String], count: Int) -> SegmentationClasses {
+    if names.count == count { return SegmentationClasses(names) }
+    if count == pascalVOC.names.count { return pascalVOC }
+    return SegmentationClasses((0..<count).map { $0 == 0 ? "background" : "class \($0)" })
+  }
+
   /// Names that mean the same class, without spaces.
   private static let synonyms: [Set<String>] = [
     ["aeroplane", "airplane", "plane", "aircraft"],

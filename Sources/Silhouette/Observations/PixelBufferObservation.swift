@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A picture that a model made.
+public struct PixelBufferObservation: VisionObservation {
+  /// The picture: grey or RGB, 8 bits.
+  public let pixelBuffer: PixelBuffer
+  /// The model's output.
+  public let featureName: String
+
+  public var description: String {
+    "\(featureName): a picture of \(pixelBuffer.width)×\(pixelBuffer.height)"
+  }
+
+  public static func == (a: PixelBufferObservation, b: PixelBufferObservation) -> Bool {
+    a.featureName == b.featureName && a.pixelBuffer.width == b.pixelBuffer.width
+      && a.pixelBuffer.format == b.pixelBuffer.format
+      && a.pixelBuffer.packedBytes == b.pixelBuffer.packedBytes
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(featureName)
+    hasher.combine(pixelBuffer.packedBytes)
+  }
+}

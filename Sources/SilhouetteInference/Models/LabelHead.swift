@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The end of a segmentation network: logits, enlarged bilinearly with their corners on those of the
+/// picture, and the number of the largest at every pixel.
+///
+/// A ``LabelMap`` does both in one pass, without the tensor in between.
+package struct LabelHead: Hashable, Sendable {
+  /// The numbers before enlarging, Float32 [1, h, w, classes].
+  package let logits: Graph.ValueID
+  /// The columns of the label map.
+  package let width: Int
+  /// The rows of the label map.
+  package let height: Int
+  /// The number of classes, 2…256.
+  package let classCount: Int
+
+  /// Finds the end of a segmentation network before a value.
+  ///
+  /// - Parameters:
+  ///   - value: The labels: [1, H, W] or, reshaped, [H, W].
+  ///   - graph: A graph in which nothing superfluous stands in between.
+  /// - Returns: `nil` if the value is made otherwise.
+  package init?(before value: Graph.ValueID, in graph: Graph) {
+    var labels = value
+    if let (operation, inputs) = graph.operation(labels), case .reshape = operation {
+      labels = inputs[0]
+    }
+    guard let (operation, inputs) = graph.operation(labels), case .argMax = operation,
+      graph[labels].type.shape.rank == 3
+    else { return nil }
+    let shape = graph[inputs[0]].type.shape
+    guard shape[0] == 1, (2...256).contains(shape[3]) else { return nil }
+    // Without enlarging, every pixel is a corner.
+    var logits = inputs[0]
+    if let (operation, inputs) = graph.operation(logits),
+      case .resizeBilinear(let resize) = operation
+    {
+      guard resize.mapping == .alignCorners else { return nil }
+      logits = inputs[0]
+    }
+    self.logits = logits
+    (height, width, classCount) = (shape[1], shape[2], shape[3])
+  }
+}
