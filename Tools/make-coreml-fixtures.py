@@ -423,7 +423,7 @@ def classifier():
 
 def text(data):
     lines = textwrap.wrap(base64.b64encode(data).decode(), 88) or [""]
-    if len(lines) == 1:
+    if len(lines) == 1 and len(lines[0]) <= 76:
         return f'"{lines[0]}"'
     return '"""\n' + "".join(f"        {line}\n" for line in lines) + '        """'
 

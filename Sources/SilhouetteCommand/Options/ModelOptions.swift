@@ -7,7 +7,8 @@ import Silhouette
 struct ModelOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A .safetensors, .tflite or .mlmodel file; the bundled network by default.", valueName: "file"))
+      "A .safetensors, .tflite or .mlmodel file; the bundled network by default.", valueName: "file"
+    ))
   var model: String?
 
   @Option(help: ArgumentHelp("The number of threads.", valueName: "count"))

@@ -25,7 +25,9 @@ extension CoreMLFixture {
         wb5f1Qq8rgtDP9F9M72qARYKFIxYHz//2qg+WKsYPqSVez977gk/
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "BxHzBzbJAB890hfXOsHtOxEV9R3u4R/nGPceIDjR5fAb3cfDAg/jGBQT8Cg9GsUL9B0m1Rrg7MvRPA87",
+      input: """
+        BxHzBzbJAB890hfXOsHtOxEV9R3u4R/nGPceIDjR5fAb3cfDAg/jGBQT8Cg9GsUL9B0m1Rrg7MvRPA87
+        """,
       outputShape: [5, 1, 1],
       output: "NIfuv0pR/z1/rrm/s5VCwOqZXUA="
     ),
@@ -44,7 +46,9 @@ extension CoreMLFixture {
         UTZJtg+2V6AYOpypqgEMEgr7OEc1xTDdO084
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "Jx7K/zXE+yUUxQnUzzXh4vHLwBbQ9Pn/Jjv9wBrqOhX01OAQJzYC6MDSAB3lzPvPzgzLFNb6KTPtKj0v",
+      input: """
+        Jx7K/zXE+yUUxQnUzzXh4vHLwBbQ9Pn/Jjv9wBrqOhX01OAQJzYC6MDSAB3lzPvPzgzLFNb6KTPtKj0v
+        """,
       outputShape: [5, 1, 1],
       output: "+hiMvkgU9b/TSD0/y3eLPz1OzT4="
     ),
@@ -58,7 +62,9 @@ extension CoreMLFixture {
         qsFev1n9c78OsW2/wLhpv7kbar+qARjyAQGQwgIRCAGqBgwKBM5qVT8SBFirGD4=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "8Rw0BTcSyQAz3R8wDv0t988Dxg3YOTrLwfoNyuP58PnWDj3D3wU9FxcxDzcXLdno/y/25B8xw93k3QIO",
+      input: """
+        8Rw0BTcSyQAz3R8wDv0t988Dxg3YOTrLwfoNyuP58PnWDj3D3wU9FxcxDzcXLdno/y/25B8xw93k3QIO
+        """,
       outputShape: [5, 1, 1],
       output: "+EJvwJON2j/Ft+pA+hoVQBFV6EA="
     ),
@@ -71,7 +77,9 @@ extension CoreMLFixture {
         2k2fTyLCAg8IAbIGCgoIWf1zvxE7fD+qARbyAQGQwgIPCAGyBgoKCFirGD6klXs/
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "LhYW/OIF1fAyycgz0s4CKysi0vEyPOzT+QT1MgEY49rWFBzqOtwPH9DmBPDl5PohEtDnz9XK6zTsAB8g",
+      input: """
+        LhYW/OIF1fAyycgz0s4CKysi0vEyPOzT+QT1MgEY49rWFBzqOtwPH9DmBPDl5PohEtDnz9XK6zTsAB8g
+        """,
       outputShape: [5, 1, 1],
       output: "xH0hwaRDQEGppPRB8BIEQYlxokE="
     ),
@@ -86,7 +94,9 @@ extension CoreMLFixture {
         CgQ0R44+EgRYqxg+
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "DsPAL90k4D3qEdc++MPAxAkZ7hn0Jxni4wbg5NHlKj7Z3Mzc/CsICRvAIvfYIMUEMsPC0jtAKvcy6/Tr",
+      input: """
+        DsPAL90k4D3qEdc++MPAxAkZ7hn0Jxni4wbg5NHlKj7Z3Mzc/CsICRvAIvfYIMUEMsPC0jtAKvcy6/Tr
+        """,
       outputShape: [5, 1, 1],
       output: "iQszwE0cEsDXbJc/r7zXPoGWy0A="
     ),
@@ -100,7 +110,9 @@ extension CoreMLFixture {
         nb7apa0+EDt8P6oBH/IBApNAwgIXCAKyBhIKEFirGD7gnNo+CnI0P6SVez8=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "Dwv1wBcXEhLv/uM95MggBMQPJTw+7/vn2ccE3tbG5RkTChPkOR0g8frhKUDi1eX6IRLn9jcgHN4WK/3a",
+      input: """
+        Dwv1wBcXEhLv/uM95MggBMQPJTw+7/vn2ccE3tbG5RkTChPkOR0g8frhKUDi1eX6IRLn9jcgHN4WK/3a
+        """,
       outputShape: [5, 1, 1],
       output: "ynj/PzdHVUClRhZAMK6jQKK0VUA="
     ),
@@ -115,7 +127,9 @@ extension CoreMLFixture {
         /XO/DrFtv8C4ab+5G2q/qgEZ8gECiHbCAhEIA6oGDAoEx+fzPRIEWKsYPg==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "PAwuxcY/Be3q4jclyPnqLtrY5cQ+DjlA+z0rPPTL9DbLCy8V0MT2Ij3DE+vQLMo12vvM08/KHuMryuDX",
+      input: """
+        PAwuxcY/Be3q4jclyPnqLtrY5cQ+DjlA+z0rPPTL9DbLCy8V0MT2Ij3DE+vQLMo12vvM08/KHuMryuDX
+        """,
       outputShape: [5, 1, 1],
       output: "3xS2QHavG0G9W4RAjlZkQdVPoD8="
     ),
@@ -131,7 +145,9 @@ extension CoreMLFixture {
         P6sYXT+klXs/
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "3DUHy/sjGtTiAN831sPd4C7V3Mb8y/sFNjEgQMDB/DYR2hvg5fboIcnb+fXqKDAwCe7WB8s3wjwRPfIP",
+      input: """
+        3DUHy/sjGtTiAN831sPd4C7V3Mb8y/sFNjEgQMDB/DYR2hvg5fboIcnb+fXqKDAwCe7WB8s3wjwRPfIP
+        """,
       outputShape: [5, 1, 1],
       output: "d+mgwK1yFz8qBgQ/f6ssQSxBG8E="
     ),
@@ -147,7 +163,9 @@ extension CoreMLFixture {
         EgRYqxg+
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "FfMWJiPrMyX3DdwiFMcOFT4Y7f8K1gXY6PTtEibg2TfcFzLoHy0Y6eIJBx8mM9A9EMjgxv3K7cEbNAzY",
+      input: """
+        FfMWJiPrMyX3DdwiFMcOFT4Y7f8K1gXY6PTtEibg2TfcFzLoHy0Y6eIJBx8mM9A9EMjgxv3K7cEbNAzY
+        """,
       outputShape: [5, 1, 1],
       output: "gSf4v0BBwr/McR+/SyWyP9kL6z8="
     ),
@@ -165,7 +183,9 @@ extension CoreMLFixture {
         FMMJP2b9Fz+4NyY/CnI0P1ysQj+u5lA/ACFfP1JbbT+klXs/
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "1/j/NiQ+DcbG6N078iYlxg8vK//M8BED+/U12BH5Efk1O+42Gtb60uMcOTgM3c0n4gQl0zUQDR/szDwJ",
+      input: """
+        1/j/NiQ+DcbG6N078iYlxg8vK//M8BED+/U12BH5Efk1O+42Gtb60uMcOTgM3c0n4gQl0zUQDR/szDwJ
+        """,
       outputShape: [5, 1, 1],
       output: "qf+CwO+aZsAKlXzAB4HwQCI//D8="
     ),
@@ -181,7 +201,9 @@ extension CoreMLFixture {
         wLhpv7kbar+qARvyAQSRwfcAwgIRCAWqBgwKBDhN3DwSBFirGD4=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "OzYb4C47NiLzCvP87O8q9zwI2AfeJifFK8HFJjE36QQs9wfzDw7ZFBL5AsoK2Q7sNvQv6xfRwzkTHPYY",
+      input: """
+        OzYb4C47NiLzCvP87O8q9zwI2AfeJifFK8HFJjE36QQs9wfzDw7ZFBL5AsoK2Q7sNvQv6xfRwzkTHPYY
+        """,
       outputShape: [5, 1, 1],
       output: "95UDvy45c8DR67u/TzrNQLiSe8A="
     ),
@@ -204,7 +226,9 @@ extension CoreMLFixture {
         s3Q/pJV7Pw==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "2szdKRXZxRX0EzsqNuPFDj7M+9LCIiTDD/8sLgDOGcr74jY02CPrQN7wPDfXL/vdJvLT6/HbxT7ZKBkI",
+      input: """
+        2szdKRXZxRX0EzsqNuPFDj7M+9LCIiTDD/8sLgDOGcr74jY02CPrQN7wPDfXL/vdJvLT6/HbxT7ZKBkI
+        """,
       outputShape: [5, 1, 1],
       output: "17GuwIKgvD99GCNAcECTQAYKpz4="
     ),
@@ -221,7 +245,9 @@ extension CoreMLFixture {
         Pg==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "3NPx8y3Uzw760AHaHf05FAbU1ynY1cvWHfUK1OcTLcL5Lh/NBuLMzwIQ+SHl4ggH7NHhCijuG/DRCgLC",
+      input: """
+        3NPx8y3Uzw760AHaHf05FAbU1ynY1cvWHfUK1OcTLcL5Lh/NBuLMzwIQ+SHl4ggH7NHhCijuG/DRCgLC
+        """,
       outputShape: [5, 1, 1],
       output: "gO0lQEei3T8rbjZAJjs3QBTwH0A="
     ),
@@ -252,7 +278,9 @@ extension CoreMLFixture {
         CG4//GtxPzTPdD9sMng/pJV7Pw==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "zuzcDBozJi3/C8sjIcbv8PrD6Ng8xUDJ8hQA2BzWKtr5Jy8lAyYaCB0WGfsH+yMHJyUdL9wX6PQDDx7h",
+      input: """
+        zuzcDBozJi3/C8sjIcbv8PrD6Ng8xUDJ8hQA2BzWKtr5Jy8lAyYaCB0WGfsH+yMHJyUdL9wX6PQDDx7h
+        """,
       outputShape: [5, 1, 1],
       output: "SBFSQBGQbb+K4fRAfK02wEkTvUA="
     ),
@@ -269,7 +297,9 @@ extension CoreMLFixture {
         v6oBHPIBBZBwB/dgwgIRCAeqBgwKBAAZ1zsSBFirGD4=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "JCIT9Nny0SgW6gsH9jU7MsDEOijQLPs3FzjfJi8JLNYXwtMTLvj918gN3Ow1QD0AMSvoPd3iItklC+Ts",
+      input: """
+        JCIT9Nny0SgW6gsH9jU7MsDEOijQLPs3FzjfJi8JLNYXwtMTLvj918gN3Ow1QD0AMSvoPd3iItklC+Ts
+        """,
       outputShape: [5, 1, 1],
       output: "h/BYwDA8h8As74tA3uQIQADOnEA="
     ),
@@ -316,7 +346,9 @@ extension CoreMLFixture {
         dD8Oi3Y/QDl4P3LneT+klXs/
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "0t7aDdk5/zHgMRrmLN8TCTH5IektDNj2Lzbe6PMlOD4r2jvlAdAVCsbKIMbx3hr8FAEDGwX01g8i6v3s",
+      input: """
+        0t7aDdk5/zHgMRrmLN8TCTH5IektDNj2Lzbe6PMlOD4r2jvlAdAVCsbKIMbx3hr8FAEDGwX01g8i6v3s
+        """,
       outputShape: [5, 1, 1],
       output: "Tjssvb+jCz9YD5BAYq4+QNhyI0A="
     ),
@@ -333,7 +365,9 @@ extension CoreMLFixture {
         Xe47wnfrOxIUqsFev1n9c78OsW2/wLhpv7kbar+qARzyAQWRNwD/d8ICEQgIqgYMCgQPQVY7EgRYqxg+
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "Hswy1QDUFBzLwfAr3C8j2QbhCCUa+Nv2/+ruIy7uF8YLAj/J7wHgxdrV3evAMfHnxffw6zD+OxooNDbS",
+      input: """
+        Hswy1QDUFBzLwfAr3C8j2QbhCCUa+Nv2/+ruIy7uF8YLAj/J7wHgxdrV3evAMfHnxffw6zD+OxooNDbS
+        """,
       outputShape: [5, 1, 1],
       output: "doLJPxG2OkAfTR1AAzFIQW1WY0A="
     ),
@@ -411,7 +445,9 @@ extension CoreMLFixture {
         2GByPxk3cz9aDXQ/m+N0P925dT8ekHY/X2Z3P6A8eD/hEnk/Iul5P2O/ej+klXs/
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "LxXoBzDQxvbmEN0oP8k3y/8PJ/ovEizJGRMCGNPt7w8gIeDMNMPZ/+000tvn69QuF98vLfoy7f1A3B82",
+      input: """
+        LxXoBzDQxvbmEN0oP8k3y/8PJ/ovEizJGRMCGNPt7w8gIeDMNMPZ/+000tvn69QuF98vLfoy7f1A3B82
+        """,
       outputShape: [5, 1, 1],
       output: "ZzRuwFM8bb/f0aTAknqUPk86x0A="
     ),
@@ -428,7 +464,9 @@ extension CoreMLFixture {
         WKsYPg==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "8drX+hrbxx/w9BMoCQAlQDj4DcYgNtPn1xwmMwvQ/xXt7h3cNtTa7Pb7BB3pDvj4PD9Ay9IH7x4/OvU0",
+      input: """
+        8drX+hrbxx/w9BMoCQAlQDj4DcYgNtPn1xwmMwvQ/xXt7h3cNtTa7Pb7BB3pDvj4PD9Ay9IH7x4/OvU0
+        """,
       outputShape: [5, 1, 1],
       output: "zgNzvzVm5D8fcOM+uEdBQAUf6j8="
     ),
@@ -446,7 +484,9 @@ extension CoreMLFixture {
         ECdW/D7oQS8/N7XKPnTsG74=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "MRkNI8PwNT0VPtb10ucwIzdAzRQJHOgk+gojF+gE5RE2w8EqLOE24TMMNurWPfMrN+Hc3DAb1uLrMQbV",
+      input: """
+        MRkNI8PwNT0VPtb10ucwIzdAzRQJHOgk+gojF+gE5RE2w8EqLOE24TMMNurWPfMrN+Hc3DAb1uLrMQbV
+        """,
       outputShape: [4, 3, 2],
       output: """
         R5lMwKzUZL0qzltAOjPBP1+O37/uloC+xPqrPjSlSb9eyak+YM81QEvuocC/FBBA7PwnQe8eUz8Z45XATxc/QGy8
@@ -467,7 +507,9 @@ extension CoreMLFixture {
         EgoQXekAv3PxPj+OqB4/0i8svw==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "2PbOEN064OI93cXAQMjCLi0vLwY4BODrBgYyEMoH5tXJDf8f0iXC1u067fbr0yvL79DTBC888BAB8+P9",
+      input: """
+        2PbOEN064OI93cXAQMjCLi0vLwY4BODrBgYyEMoH5tXJDf8f0iXC1u067fbr0yvL79DTBC888BAB8+P9
+        """,
       outputShape: [4, 3, 2],
       output: """
         oILaP0mYsD7vSQDBBZYXQK3qbcAhSV4+Hm0IQMEcbMASJoi/o0ufQKgdGcCR3i7AM4XVP/wAN8DJwo0/hkRPQIzc
@@ -486,9 +528,13 @@ extension CoreMLFixture {
         g4o+5ZtDvzjdBr8=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "FvRAyAvbEODqCNkyFQMDAjonwygoLDjQ1tbXPSfX0OvEHDkeLcn4/BPxPtIK2OHQ7Ts++sj/GxfVJi8b",
+      input: """
+        FvRAyAvbEODqCNkyFQMDAjonwygoLDjQ1tbXPSfX0OvEHDkeLcn4/BPxPtIK2OHQ7Ts++sj/GxfVJi8b
+        """,
       outputShape: [4, 4, 1],
-      output: "96aaQCHmdkBPKafA2BNNwOnrHUBrwpZAuuWdv3RqBsAcueu/alZAwMoPdb/T/iJAPhhHPnmV9DyBQnpA5x45Pw=="
+      output: """
+        96aaQCHmdkBPKafA2BNNwOnrHUBrwpZAuuWdv3RqBsAcueu/alZAwMoPdb/T/iJAPhhHPnmV9DyBQnpA5x45Pw==
+        """
     ),
     CoreMLFixture(
       name: "convolution-dilated", kinds: ["convolution"],
@@ -504,7 +550,9 @@ extension CoreMLFixture {
         dD/GNee+UcsuP9oFEgoQ7UxEPza+1j7Kcog+zqsovg==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "F+o6Bg8B4OPEwSwMPPUHyuQ24i4NIDbxNi7K6tbb7yAI/9nADcpAyxQ1FSIRPeY75M7W1skw5sVA9yTK",
+      input: """
+        F+o6Bg8B4OPEwSwMPPUHyuQ24i4NIDbxNi7K6tbb7yAI/9nADcpAyxQ1FSIRPeY75M7W1skw5sVA9yTK
+        """,
       outputShape: [4, 5, 4],
       output: """
         cOBAQEupG0BYqmI/yLCoP1eZIkBUz7Y/bvEeQBJO0z6Viz0+NRiEP6pmLkCSgGe/vsG0v6kqIj9HPWy+PkEKPiLw
@@ -528,7 +576,9 @@ extension CoreMLFixture {
         4isRvl+W9z7aBRIKEGgvez932hE/njxaP8XSg74=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "6Njs8sje0u7BEBMrQBjEQOv1BNwmFgUhPTQkF/oL4RY0CzrOCCjOzTnICzMw8gAKH/wJzD/wGvo7z9xA",
+      input: """
+        6Njs8sje0u7BEBMrQBjEQOv1BNwmFgUhPTQkF/oL4RY0CzrOCCjOzTnICzMw8gAKH/wJzD/wGvo7z9xA
+        """,
       outputShape: [4, 5, 6],
       output: """
         ZAcsv/FTB8B3PFFAByKwvzacZb96QsG/tehbQEqQwr/uY5C/HtZGQG14Tj8ctEo+MvNfPspJD0D97BJAyUOpv7gm
@@ -604,7 +654,9 @@ extension CoreMLFixture {
         6IW+0XqfvA==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "HA3zAAoSABrwKS/HGjMYJykm1AzYEe3fIT0MJxskLgnRPfYLJyzzOjsxLR0X58fXGQfn+Agy2fv06Tr9",
+      input: """
+        HA3zAAoSABrwKS/HGjMYJykm1AzYEe3fIT0MJxskLgnRPfYLJyzzOjsxLR0X58fXGQfn+Agy2fv06Tr9
+        """,
       outputShape: [6, 5, 4],
       output: """
         m0r5PvNIXz9Necu+h0Tqv/h4Wz8VGR6/sJ+AP+mGpz7uu60+ZoWzPEvQVcDK2Ni/8ZU3Ppg3Nb7z+Ig+8wjrP+RH
@@ -638,7 +690,9 @@ extension CoreMLFixture {
         vrSup76pH+8840Miv9cKFL+99mU/b8TNPYnLfr6UmDy6BvQFP7I7Rr+qARIKEA5YSL/OL0a/ibsRv5nxjr4=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "M+j/2//hNizfDfb7MiQZzwD5HenZFcwA9e0UGO3CHSgzxC4wKtgs6tzf0wTaItjoFCnK+dzr2v0dDw8v",
+      input: """
+        M+j/2//hNizfDfb7MiQZzwD5HenZFcwA9e0UGO3CHSgzxC4wKtgs6tzf0wTaItjoFCnK+dzr2v0dDw8v
+        """,
       outputShape: [4, 1, 1],
       output: "bjmhPpLu8sCwXAjB5MVNwQ=="
     ),
@@ -649,7 +703,9 @@ extension CoreMLFixture {
         BgoEUgBSAJADAQ==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "0OI/2hXvABk90PoeMPz60uXByh8VMD4S2inoKO4VODbt2A3q6eA0G8D8Mvbw1jbhKS0IMykD2czyL9xA",
+      input: """
+        0OI/2hXvABk90PoeMPz60uXByh8VMD4S2inoKO4VODbt2A3q6eA0G8D8Mvbw1jbhKS0IMykD2czyL9xA
+        """,
       outputShape: [3, 2, 3],
       output: """
         AADAPwAApD8AAPw/AADgPwAA2D8AAPQ/AADgPwAA+D8AAPQ/AADMPwAAtD8AANA/AADgPwAA2D8AACg/AADgPwAA
@@ -663,7 +719,9 @@ extension CoreMLFixture {
         AJADAQ==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "I8U/I8/r6TAMBPXS/eXa1DkJw9AmHeI0GSH6wNAgM8Tz2C3r1/Emz8IKP+Yq+zco9TnRJxExKcTeDCDv",
+      input: """
+        I8U/I8/r6TAMBPXS/eXa1DkJw9AmHeI0GSH6wNAgM8Tz2C3r1/Emz8IKP+Yq+zco9TnRJxExKcTeDCDv
+        """,
       outputShape: [3, 3, 4],
       output: """
         AACMPwAA5D8AAPw/AACMPwAA5D8AAJg/AABoPwAAwD8AANA/AABoPwAAsL4AANA/AABIPwAA5D8AAJg/AAD8PwAA
@@ -678,7 +736,9 @@ extension CoreMLFixture {
         DAoKUgIIAVIECAEQAZADAQ==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "6jMHPS4S/h3WGfXs+u/h2kA4xTwHF+7w7+DV3sExyCDzICXc2+cE7+JAEdD27vcSJdnZFOLuHeXjIkAJ",
+      input: """
+        6jMHPS4S/h3WGfXs+u/h2kA4xTwHF+7w7+DV3sExyCDzICXc2+cE7+JAEdD27vcSJdnZFOLuHeXjIkAJ
+        """,
       outputShape: [3, 2, 5],
       output: """
         AABAvgAAzD8AAGA+AAD0PwAAAEAAAOA/AAD0PwAAAEAAAOA/AABIPwAA8D8AAGA+AABIPwAAsL4AAAC/AABAvgAA
@@ -692,7 +752,9 @@ extension CoreMLFixture {
         BgoEUgBSAJADAeADAQ==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "2i8cMSPo7+bCLgH2ENA9GNcRBg8e2gQ+Js/1Bv3HJt/E7N8jOUApIgAGPCDC5BL4DAjdL/fz1QIT4hzo",
+      input: """
+        2i8cMSPo7+bCLgH2ENA9GNcRBg8e2gQ+Js/1Bv3HJt/E7N8jOUApIgAGPCDC5BL4DAjdL/fz1QIT4hzo
+        """,
       outputShape: [3, 1, 1],
       output: "AADwPwAAAEAAAPg/"
     ),
@@ -703,7 +765,9 @@ extension CoreMLFixture {
         8gEGCgRSAFIAkAMB
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "OM40GRktP9Yc9iclz/P9yNsZ+NMZ0zUn7zg8zBgzNxX74yoc+x7U2ikU0ME74ekI5Cw5A/sfFRw6Jg0V",
+      input: """
+        OM40GRktP9Yc9iclz/P9yNsZ+NMZ0zUn7zg8zBgzNxX74yoc+x7U2ikU0ME74ekI5Cw5A/sfFRw6Jg0V
+        """,
       outputShape: [3, 2, 3],
       output: """
         AAD4vlVV1TxVVZk/AAAQPgAAkL5VVWE/q6oKPlVVtT6rqko/q6o2v1VVfT9VVWk/VVWdvlVVdT6rqo4/AAAAPQAA
@@ -717,7 +781,9 @@ extension CoreMLFixture {
         8gEGCgRSAFIA
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "KCsg2eI+1sbWxQ7DCv094D4XAf/CP+Y/LSTJE+L4Gw7K/BQF/MoIBNsnxxEWBRbFCjjF3dQc5e4ABBQm",
+      input: """
+        KCsg2eI+1sbWxQ7DCv094D4XAf/CP+Y/LSTJE+L4Gw7K/BQF/MoIBNsnxxEWBRbFCjjF3dQc5e4ABBQm
+        """,
       outputShape: [3, 2, 3],
       output: """
         VVVlPgAA0D5VVRk/AACwvlVVZb4AANi+VVWVvVVVRb5VVUm/AABQPquqwr6rqnq+AAC4vquqAr8AABA+q6qKvgAA
@@ -731,7 +797,9 @@ extension CoreMLFixture {
         +gEAkAMB
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "JAEn+gQmzsMb8v7mBBgDDQgPCh3j8Or6NN04PhPN9uXDCAH+KtkN7NMkEtf3DizBENDhxxE6+MIex0Dw",
+      input: """
+        JAEn+gQmzsMb8v7mBBgDDQgPCh3j8Or6NN04PhPN9uXDCAH+KtkN7NMkEtf3DizBENDhxxE6+MIex0Dw
+        """,
       outputShape: [3, 3, 4],
       output: """
         AAC8PgAAlD4AAD4/AACEvgAAIL4AAMw+AAAMvwAA4L4AAIi+AADwvgAAwL4AAAC/AABMP1VVtb4AAMA+q6rCPgAA
@@ -746,7 +814,9 @@ extension CoreMLFixture {
         +gEA
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "Dega0RLNMQghDOQXGAg+Isvp0d/JH/I2Dho3MMAMH/ENxhP2Jzc/J0Aq8szQCtreFQAbLTERKyAvLcgH",
+      input: """
+        Dega0RLNMQghDOQXGAg+Isvp0d/JH/I2Dho3MMAMH/ENxhP2Jzc/J0Aq8szQCtreFQAbLTERKyAvLcgH
+        """,
       outputShape: [3, 3, 4],
       output: """
         AAAAPgAAiL5VVZU9q6pqvQAAoL4AAAC/AABwPquqsr6rqpI+VVVlPgAAYL5VVc0+AACEPwAAQD6rqow/q6ryPgAA
@@ -761,7 +831,9 @@ extension CoreMLFixture {
         8gEMCgpSAggBUgQIARABkAMB
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "1So0Lu3+C83Z/T8wBCY33Oz12S8IzR7HJxs4LTfVIg4T8Cbv3AHE8CjN9CPvK80oNfcOMhYu+u047MPO",
+      input: """
+        1So0Lu3+C83Z/T8wBCY33Oz12S8IzR7HJxs4LTfVIg4T8Cbv3AHE8CjN9CPvK80oNfcOMhYu+u047MPO
+        """,
       outputShape: [3, 2, 5],
       output: """
         AAAcvwAAoD8AANY/AABovgAApD4AADw/AAAQvgAArL4AALC+AAAkvwAAMj8AAKC+AABYvwAAuj8AABC+VVWVPQAA
@@ -775,7 +847,9 @@ extension CoreMLFixture {
         8gEMCgpSAggBUgQIARAB
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "4dg0OM4jEybr2dk0ESIB4fILyRnh1Dk1CSslFCw8/QvM88Qp0QkMChDlJyY40wP1x83NztPQ/DEi/yvP",
+      input: """
+        4dg0OM4jEybr2dk0ESIB4fILyRnh1Dk1CSslFCw8/QvM88Qp0QkMChDlJyY40wP1x83NztPQ/DEi/yvP
+        """,
       outputShape: [3, 2, 5],
       output: """
         VVWVvQAAAL1VVY0+q6pqPauqur4AAAQ/q6pqvauqqrsAAAC9q6oevwAA2D5VVY0+VVXdvgAAwD0AAAw/AADgvVVV
@@ -789,7 +863,9 @@ extension CoreMLFixture {
         8gEGCgRSAFIAkAMB4AMB
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "8wUP7PMTBsIq+Or92eAYyxgh+sHqx906PdvDIMX9JswvyQvTN/4+89UZ4OvXwwrWHMQXHw3WyiTCCgzH",
+      input: """
+        8wUP7PMTBsIq+Or92eAYyxgh+sHqx906PdvDIMX9JswvyQvTN/4+89UZ4OvXwwrWHMQXHw3WyiTCCgzH
+        """,
       outputShape: [3, 1, 1],
       output: "AABwvgAAHL8AAEC9"
     ),
@@ -800,7 +876,9 @@ extension CoreMLFixture {
         EANSBAgBEAI=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "ARkNwPfu9Qf2J/TSHgsCOuMCCi0sD/vt9D48wOYsGdTK2BvsJyPz5f/W9h0AMggcIOPjxTPdzvsYwsYd",
+      input: """
+        ARkNwPfu9Qf2J/TSHgsCOuMCCi0sD/vt9D48wOYsGdTK2BvsJyPz5f/W9h0AMggcIOPjxTPdzvsYwsYd
+        """,
       outputShape: [3, 8, 7],
       output: """
         AABAPwAAQD8AAEA/AAAAPQAASD8AANA+AAAAwAAAkL4AABC/AACwvgAAYD4AAKC+AACcPwAAwL4AALi/AABAPwAA
@@ -823,7 +901,9 @@ extension CoreMLFixture {
         Pg==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "8B8gwAHs8y0hASMlDhn/DigBM+Pq0wM/FgHU2BElJe0+zPM66sDp5zPJJC0R3tby080SAzwTzTImFkA3",
+      input: """
+        8B8gwAHs8y0hASMlDhn/DigBM+Pq0wM/FgHU2BElJe0+zPM66sDp5zPJJC0R3tby080SAzwTzTImFkA3
+        """,
       outputShape: [3, 5, 4],
       output: """
         AACAPwAAmr8AAKC/AABQQAAAUD4AAJg/AABcPwAA7r8AAKa/AABQPgAAsr8AAL6/AADQvgAAbL8AAJg+AADQvgAA
@@ -836,7 +916,9 @@ extension CoreMLFixture {
       name: "activation-RELU", kinds: ["activation"],
       file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxAKDgoBYRIBeBoBeZIIAlIA",
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "6Qgj8c4+wQ4gDAwdJgrlzwTqKNzFN9joy/jzxO4/QAvX3PDj3NPaDAH4AfjzCRvHIts51CwCDAo259Hl",
+      input: """
+        6Qgj8c4+wQ4gDAwdJgrlzwTqKNzFN9joy/jzxO4/QAvX3PDj3NPaDAH4AfjzCRvHIts51CwCDAo259Hl
+        """,
       outputShape: [3, 5, 4],
       output: """
         AAAAAAAAgD4AAIw/AAAAAAAAAAAAAPg/AAAAAAAA4D4AAIA/AADAPgAAwD4AAGg/AACYPwAAoD4AAAAAAAAAAAAA
@@ -847,9 +929,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "activation-LEAKYRELU", kinds: ["activation"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxUKEwoBYRIBeBoBeZIIB3oFDZqZmT4=",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxUKEwoBYRIBeBoBeZIIB3oFDZqZmT4=
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "LNsJGc0RAsM1CDvY3wb1zsID/izs/sA/Oesq+ArYO9Mt09XSxM8qzik7C9IwKOnePtzWNwPLIzw81Qvx",
+      input: """
+        LNsJGc0RAsM1CDvY3wb1zsID/izs/sA/Oesq+ArYO9Mt09XSxM8qzik7C9IwKOnePtzWNwPLIzw81Qvx
+        """,
       outputShape: [3, 5, 4],
       output: """
         AACwP5qZsb4AAJA+AABIP83M9L4AAAg/AACAPWdmEr8AANQ/AACAPgAA7D8AAMC+Z2aevgAAQD40M9O9AQDwvs3M
@@ -860,9 +946,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "activation-TANH", kinds: ["activation"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxEKDwoBYRIBeBoBeZIIA/IBAA==",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxEKDwoBYRIBeBoBeZIIA/IBAA==
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "4fMsx9M+HvY+xBlAC9LtGwUrI9Xu0uPM6eTtxjIPESrrN/YZ0yfVxCZAAcEU+AIGFd0xEeX4LCUT6s36",
+      input: """
+        4fMsx9M+HvY+xBlAC9LtGwUrI9Xu0uPM6eTtxjIPESrrN/YZ0yfVxCZAAcEU+AIGFd0xEeX4LCUT6s36
+        """,
       outputShape: [3, 5, 4],
       output: """
         DYc/v/FDxb5TPGE/WOBxv3T+Yr//lnU/HOw7P8X8mr7/lnU/Tzx0v8VGJz+DynY/Y2GpPlKoZL+kVwi/BRMwP+S1
@@ -878,7 +968,9 @@ extension CoreMLFixture {
         AD8=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "xe0TFPDx5+PH1cvQ4fkMGdrowubL4/T2OuL2Jw8+3xou59Iq0vIOw87+2BrbJhgkEikoPdLE2jQH/f4+",
+      input: """
+        xe0TFPDx5+PH1cvQ4fkMGdrowubL4/T2OuL2Jw8+3xou59Iq0vIOw87+2BrbJhgkEikoPdLE2jQH/f4+
+        """,
       outputShape: [3, 5, 4],
       output: """
         2YqLv5+H3b6fh90+KHvoPvgYvL5jxrC+J88Ov4z+Ir+XpYi/+hphvzV1gr+v5XO/TLMsv1FVJ779VY4+J88OP3aD
@@ -889,9 +981,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "activation-SIGMOID", kinds: ["activation"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxEKDwoBYRIBeBoBeZIIA8ICAA==",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxEKDwoBYRIBeBoBeZIIA8ICAA==
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "8fz3ATrv2xXK/C080Nj309DXJScQDe4k6DgB+tQgJxPLE/H69fflJf7Bw9k5I+sIDwAO6trfMeVAPhvn",
+      input: """
+        8fz3ATrv2xXK/C080Nj309DXJScQDe4k6DgB+tQgJxPLE/H69fflJf7Bw9k5I+sIDwAO6trfMeVAPhvn
+        """,
       outputShape: [3, 5, 4],
       output: """
         NBPFPlMF8D5GPNw+9f8BP+wSXD8vjr0+/xd1Pg2OKD/22R8+UwXwPsycTT8O9l0/ws06PoELZD5GPNw+z4xJPsLN
@@ -907,7 +1003,9 @@ extension CoreMLFixture {
         mT4=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "7/4z/cXaPNjP7csWPBTS1cHq1y4R4yQZ+sXb3QcL+eEK897vLdsywNzD+hoR5NnR8RoVNdE8PhTTxODa",
+      input: """
+        7/4z/cXaPNjP7csWPBTS1cHq1y4R4yQZ+sXb3QcL+eEK897vLdsywNzD+hoR5NnR8RoVNdE8PhTTxODa
+        """,
       outputShape: [3, 5, 4],
       output: """
         NDOzPc3MjD4AAHA/Z2aGPgAAAAAAAAAAAACAPwAAAAAAAAAAAQCAPQAAAAAzMxM/AACAP83MDD8AAAAAAAAAAAAA
@@ -923,7 +1021,9 @@ extension CoreMLFixture {
         ZmZmPwAAAL8=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "zzE13NzO8hHzMijO3Bcc+MwIGQXsGsACyRz+6xf+IM/CwRwVMvzbECjayzDxKOEJ09we6RYk/wTMMC/H",
+      input: """
+        zzE13NzO8hHzMijO3Bcc+MwIGQXsGsACyRz+6xf+IM/CwRwVMvzbECjayzDxKOEJ09we6RYk/wTMMC/H
+        """,
       outputShape: [3, 5, 4],
       output: """
         zcwcvgAAxD8AANQ/Z2bmvZmZgb8AAEg/MzMzvQAACD8AAFA+AADIPwAAoD8AAEg/Z2bmvQAAOD8AAGA/zczMvDMz
@@ -939,7 +1039,9 @@ extension CoreMLFixture {
         NSUAAAC/LQAAAEA=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "xhoiG/7PMQUfDtkA1RPKEvQwNDfwwRny/sTj1PA70QvIMg8k2g/w/Nj0+TAZLM/XMSDv6QQ2Fe4V1//s",
+      input: """
+        xhoiG/7PMQUfDtkA1RPKEvQwNDfwwRny/sTj1PA70QvIMg8k2g/w/Nj0+TAZLM/XMSDv6QQ2Fe4V1//s
+        """,
       outputShape: [3, 5, 4],
       output: """
         mpmZvgAAkD8AANA/AACYP5qZmb6amZm+AAAkQAAAQL4AALg/AADAPpqZmb6amZm+mpmZvgAAMD+amZm+AAAgP5qZ
@@ -955,7 +1057,9 @@ extension CoreMLFixture {
         NS0AAIA/
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "HO0o6MDqHD40M+fo5cAE2+0x7A4VE8HkNxA/9MD6++8T0QXoHRH7MA/tLcYFKRDDKjfsxg7qLuDCG8bg",
+      input: """
+        HO0o6MDqHD40M+fo5cAE2+0x7A4VE8HkNxA/9MD6++8T0QXoHRH7MA/tLcYFKRDDKjfsxg7qLuDCG8bg
+        """,
       outputShape: [3, 5, 4],
       output: """
         AABgPwAAGD8AAKA/AABAPwAAAEAAADA/AABgPwAA+D8AANA/AADMPwAASD8AAEA/AABYPwAAAEAAAAA+AACUPwAA
@@ -971,7 +1075,9 @@ extension CoreMLFixture {
         NSUAAAA/LQAAgD8=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "JyYzxAsJ8yEh3j4jOg/c5OYXIuXLJhrQMCMFAfAj4N48IynDyBzF4gb5NubW5DQlFvrzCgBAKc/iHwHg",
+      input: """
+        JyYzxAsJ8yEh3j4jOg/c5OYXIuXLJhrQMCMFAfAj4N48IynDyBzF4gb5NubW5DQlFvrzCgBAKc/iHwHg
+        """,
       outputShape: [3, 5, 4],
       output: """
         ABA9QABANkAASIxAAADyPwBANj8AQBw/AAAQPAAQFkAAEBZAAACiPgAgvkAAkCJAACCrQABAcD8AAMg+AAAQPgAA
@@ -982,9 +1088,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "clip", kinds: ["clip"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxgKFgoBYxIBeBoBeaIpCg0zMzO/FWZmZj8=",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxgKFgoBYxIBeBoBeaIpCg0zMzO/FWZmZj8=
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "PukdHs3jMOrkzS/xAytA4B0bOUDIAO0HPeM3FybKB+7tPy878tzSL/LcNQQvGef4xP3I4Nbc/QYnBOT4",
+      input: """
+        PukdHs3jMOrkzS/xAytA4B0bOUDIAO0HPeM3FybKB+7tPy878tzSL/LcNQQvGef4xP3I4Nbc/QYnBOT4
+        """,
       outputShape: [3, 5, 4],
       output: """
         ZmZmPzMzM79mZmY/ZmZmPzMzM78zMzO/ZmZmPwAAML8zMzO/MzMzv2ZmZj8AAPC+AADAPWZmZj9mZmY/MzMzv2Zm
@@ -995,9 +1105,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "clampedReLU", kinds: ["clampedReLU"],
-      file: "CAUSIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxgKFgoBYxIBeBoBeaJbCg3NzEw+Fc3MTD8=",
+      file: """
+        CAUSIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxgKFgoBYxIBeBoBeaJbCg3NzEw+Fc3MTD8=
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "PRMsLOT8NDrJxx828sHNLjwbA+D9NegwNAk9Cs8jMRHeDdDOLt4qKRTCAvIEKNM64eDR5j/KC9f7ID3D",
+      input: """
+        PRMsLOT8NDrJxx828sHNLjwbA+D9NegwNAk9Cs8jMRHeDdDOLt4qKRTCAvIEKNM64eDR5j/KC9f7ID3D
+        """,
       outputShape: [3, 5, 4],
       output: """
         zcxMPwAAGD/NzEw/zcxMPzMzM77NzMy8zcxMP83MTD8AALC+Z2a2vs3MTD/NzEw/MzOzvZqZyb4zM6O+zcxMP83M
@@ -1008,9 +1122,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "add-number", kinds: ["add"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxMKEQoBYRIBeBoBebIOBQ0zMzM/",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxMKEQoBYRIBeBoBebIOBQ0zMzM/
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "wgEiM83S8zf/CsfEC8nsDefS9izbDOAX7zv0/dIOHSfm6NXLB8AA3CTA9zkjGB4+wM//2yjAGgnX58vL",
+      input: """
+        wgEiM83S8zf/CsfEC8nsDefS9izbDOAX7zv0/dIOHSfm6NXLB8AA3CTA9zkjGB4+wM//2yjAGgnX58vL
+        """,
       outputShape: [3, 5, 4],
       output: """
         ZmaevzMzOz+ameE/zcwSQM3MZL/NzDy/ZmaWPs3MGkAzMys/mpmBP2Zmir9mZpa/mpmFP2Zmgr+YmZk9mpmNP2hm
@@ -1021,9 +1139,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "multiply-number", kinds: ["multiply"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxMKEQoBbRIBeBoBeboOBQ0zMzO/",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxMKEQoBbRIBeBoBeboOBQ0zMzO/
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "JDfNIM40EgbdEvndFP8S3jwgD8cAGj4OCO4N1jPPGTASMQ0hxTMHAxzi0yL1zh/xGiEBKSrnDMEf2BsC",
+      input: """
+        JDfNIM40EgbdEvndFP8S3jwgD8cAGj4OCO4N1jPPGTASMQ0hxTMHAxzi0yL1zh/xGiEBKSrnDMEf2BsC
+        """,
       outputShape: [3, 5, 4],
       output: """
         mZlJvwAAmr/NzI4/MzMzvwAAjD+ZmZG/mZnJvmZmBr4AAEQ/mZnJvs3MHD4AAEQ/AADgvjMzszyZmcm+ZmY+PwAA
@@ -1043,7 +1165,9 @@ extension CoreMLFixture {
         eHBOPp/pWL8KEgoBZRIBeBIBaxIBbBoBebIOAA==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "+Tr6/cAb7sbWGDb9KwkNxBBAzwQGOwzjNPIlEBPHO0D16RoRKy7L1NrTNtnNGMk52+7h1DHaAdwjKvP3",
+      input: """
+        +Tr6/cAb7sbWGDb9KwkNxBBAzwQGOwzjNPIlEBPHO0D16RoRKy7L1NrTNtnNGMk52+7h1DHaAdwjKvP3
+        """,
       outputShape: [3, 5, 4],
       output: """
         LMucvw20AEBOIqQ/sOpuvjzX2b/jpGY/uHX8v0UTcr90AyK/5KULP9bAO0Cid4A/pS/eP/+0oD96XYU/8NXCvzfj
@@ -1063,7 +1187,9 @@ extension CoreMLFixture {
         AjaJPJOopb4KEgoBZRIBeBIBaxIBbBoBeboOAA==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "+jAX0AnVzMwbJdH0DujCKOLxK8YgGPI69cTxPQfw6gvz7QL0yiwyITnNHjjiPMg51g0lw/Qf3SruHh/t",
+      input: """
+        +jAX0AnVzMwbJdH0DujCKOLxK8YgGPI69cTxPQfw6gvz7QL0yiwyITnNHjjiPMg51g0lw/Qf3SruHh/t
+        """,
       outputShape: [3, 5, 4],
       output: """
         JVljvK8UBL57ycK9cV1RvU58V7x7uia+qkvqPdgxojwr84A+wf2MPfech73If2+9oYmzvU+drD06r42+oMosvuuW
@@ -1083,7 +1209,9 @@ extension CoreMLFixture {
         JA0Xv5KCfz8KEgoBZRIBeBIBaxIBbBoBeaIQAA==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "1Rze+D7C7sglzzEbORPWA90wwtLD4CLGL+QTJfnt9cDOLzbC9dEQEMLdwyrrEwLZHQfcCtvdyeIR/gPe",
+      input: """
+        1Rze+D7C7sglzzEbORPWA90wwtLD4CLGL+QTJfnt9cDOLzbC9dEQEMLdwyrrEwLZHQfcCtvdyeIR/gPe
+        """,
       outputShape: [3, 5, 4],
       output: """
         AZckPwAAYD8THU4+AZckPwAA+D8gYxq/AZckP4+MRz8AAJQ/AZckPwAAxD8AAFg/AADkP8GAQz8gYxq/AZckP/ia
@@ -1103,7 +1231,9 @@ extension CoreMLFixture {
         Xey1vunxGr4KEgoBZRIBeBIBaxIBbBoBeaoQAA==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "KugWGxnC++Pr6trfACM3CSckL/wu68rdwQTsw+HPA8gz9i4OEA7u+PvuIO/t+Dkq4EAX7+swOdDT/D0y",
+      input: """
+        KugWGxnC++Pr6trfACM3CSckL/wu68rdwQTsw+HPA8gz9i4OEA7u+PvuIO/t+Dkq4EAX7+swOdDT/D0y
+        """,
       outputShape: [3, 5, 4],
       output: """
         M7S7PQAAQL+ioDq/mn0mvyMxab4AAPi/AAAgvgAAaL8AACi/AAAwvwAAmL8AAIS/2NUev9xJ8r2bp+c+AACQPmOt
@@ -1119,7 +1249,9 @@ extension CoreMLFixture {
         AWESAXgaAXmCDwA=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "09bh/QXT6+Xuy8YNxMEtxgLiGxn94BATLSY4ITH13+gwMPf0PSgT+vn/xN3B3QDryOr6xjLjCAj00OzC",
+      input: """
+        09bh/QXT6+Xuy8YNxMEtxgLiGxn94BATLSY4ITH13+gwMPf0PSgT+vn/xN3B3QDryOr6xjLjCAj00OzC
+        """,
       outputShape: [3, 5, 4],
       output: """
         AABwvwAAYL9VVSW/AACAvQAAID4AAHC/AADgvgAAEL8AAMC+VVWNv6uqmr8AANA+AACgvwAAqL8AALQ/q6qavwAA
@@ -1135,7 +1267,9 @@ extension CoreMLFixture {
         4MbavrpRVz/vlGy/ggEOCgx5rzS/hM1Yvg/TaL+KAQ4KDLrihT7mWFu+deESvpIBDgoMEFeDP4nL4j6TAF0/
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "zdk5GczG8cwW9/YBDAH6LQftFebQBD05QA0P2ggO/8kJ/u89IAb8CwrU29A35tYP1Pzz4sH0JNoZDs7J",
+      input: """
+        zdk5GczG8cwW9/YBDAH6LQftFebQBD05QA0P2ggO/8kJ/u89IAb8CwrU29A35tYP1Pzz4sH0JNoZDs7J
+        """,
       outputShape: [3, 5, 4],
       output: """
         h3+cPYVpvb94pzTAIclsv5kN/7+V6j8/PLvLvpkN/7/pI96/FzX0vv/tq76yo4q/ye9Av2b1yD2VnF2/cR+Yv0Rs
@@ -1146,9 +1280,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "scale-one", kinds: ["scale"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxkKFwoBcxIBeBoBeaoPCwoBARIGCgQAAMA/",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxkKFwoBcxIBeBoBeaoPCwoBARIGCgQAAMA/
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "zd/A1vHu2yga/QPWDRIv/TvlA+wG28IXOyUwFwwx6e8H/dsGCfUFJzgV5dz+GRs9xsLnM+LCzcny4zv9",
+      input: """
+        zd/A1vHu2yga/QPWDRIv/TvlA+wG28IXOyUwFwwx6e8H/dsGCfUFJzgV5dz+GRs9xsLnM+LCzcny4zv9
+        """,
       outputShape: [3, 5, 4],
       output: """
         AAAZwAAAxr8AAEDAAAD8vwAANL8AAFi/AADevwAA8D8AAJw/AAAQvgAAED4AAPy/AAAcPwAAWD8AAA1AAAAQvgAA
@@ -1167,7 +1305,9 @@ extension CoreMLFixture {
         T71TtAK+ooesvgOguD6+X3s/XYyfvnr9NT9mYVo/2Ux+v+84c78lQJC+5yTXvu6zIr+nLTi/ptPWvbSv+b287k+/
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "5gHPNzfPDODG2gUx3cEPxgsyGBzI8zz8JAz8A8Ax1ObBJ+3lJP8YHtLfJi78/8AZJNElO8Ly58IE7zox",
+      input: """
+        5gHPNzfPDODG2gUx3cEPxgsyGBzI8zz8JAz8A8Ax1ObBJ+3lJP8YHtLfJi78/8AZJNElO8Ly58IE7zox
+        """,
       outputShape: [3, 5, 4],
       output: """
         KNTSPvCOzjz7wqS/moT5Pweqaj8riHe+A2tnPzhmHb05Las9bX6+vqNyYL+81Aw/RYqlvnLMM7/IZmY90fKnv2hm
@@ -1184,7 +1324,9 @@ extension CoreMLFixture {
         BhZaP4HIgj7Wr/0+GAEiAQMqDgoMPoPyvvAGAb5kPlI/
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "x/P0CNU5/hvOwiowwhHMHtcgwS7f+gYoxvDGGf79OB4A2znLzu0twPEw6ALn+QUl6yEc88HyIuPVKDEx",
+      input: """
+        x/P0CNU5/hvOwiowwhHMHtcgwS7f+gYoxvDGGf79OB4A2znLzu0twPEw6ALn+QUl6yEc88HyIuPVKDEx
+        """,
       outputShape: [3, 5, 4],
       output: """
         SkDZPiNhoT3oUYE/urB0vnyasb/JlR9A8w0Hv68EGj/KtQa/11sJvxzKqr3JtV4/QZ4VP8EO1b7itto/RESGviJz
@@ -1203,7 +1345,9 @@ extension CoreMLFixture {
         v7OvEL9ZxFs/RIPNvmCmsb0uqiM/EJ88P+Y6dz8MZ9a+EwdLPx4OPT8oLKq+
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "5sb9He7uDdrk/CYGxfLaE9Htyc3AGgfr+Swe8Sfu9ScYyMkAMc7v1Nj21RssNuf3Jjnwz8QXM9UYDvPa",
+      input: """
+        5sb9He7uDdrk/CYGxfLaE9Htyc3AGgfr+Swe8Sfu9ScYyMkAMc7v1Nj21RssNuf3Jjnwz8QXM9UYDvPa
+        """,
       outputShape: [3, 5, 4],
       output: """
         gAngvGwjWL/Fn0W/GIE4P2lVDb965b+/YrSgPzb1hb+htIu/Gmb3vpzzCUBoKb6+DTIwwIqGs78yYDa/0gCHvuQY
@@ -1219,7 +1363,9 @@ extension CoreMLFixture {
         AXgaAXmCFAA=
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "GuvOOCXy0+xAICnt8ffq0gXvE9I54TUYIdfjBBUsO8PCAAY22wPqHwsAyx8R9c326ffWOvj6LdTy5Mr6",
+      input: """
+        GuvOOCXy0+xAICnt8ffq0gXvE9I54TUYIdfjBBUsO8PCAAY22wPqHwsAyx8R9c326ffWOvj6LdTy5Mr6
+        """,
       outputShape: [6, 5, 4],
       output: """
         AABQPwAAAAAAAAAAAABQPwAAKL8AAMi/AADgPwAAlD8AAAAAAADgPwAAlD8AAOC+AAAAAAAAAAAAAABAAAC0vwAA
@@ -1236,7 +1382,9 @@ extension CoreMLFixture {
       name: "softmax", kinds: ["softmax"],
       file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHw4KDAoBcxIBeBoBefoKAA==",
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "0TgSEPct+Brb3hI0Bc4fGTIh6too3RAhD/wo7u0z1hcSzSQIwRY63OEhDzfSwuPACe/rKPPZ3/DYLzMP",
+      input: """
+        0TgSEPct+Brb3hI0Bc4fGTIh6too3RAhD/wo7u0z1hcSzSQIwRY63OEhDzfSwuPACe/rKPPZ3/DYLzMP
+        """,
       outputShape: [3, 5, 4],
       output: """
         P6nzPBhWPj95Mmg+bS+CPqFp7j0WGyE/TkVuPmRdLD9HisA9Ey1FPe9Vej6zFzU/9yWVPjHtVT0xDig/eSxlPtxH
@@ -1247,9 +1395,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "argmax", kinds: ["reduce"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxcKFQoBchIBeBoBecIRCQgJFb03hjUYAg==",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxcKFQoBchIBeBoBecIRCQgJFb03hjUYAg==
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "8vE/LQzo8y/b+uD7G8/z+SLpA8Iv9zfs7hk5ONsrGA0m2SbFHOXrDRY3HSzm8fHEP/zR3PoZHNTYNuvz",
+      input: """
+        8vE/LQzo8y/b+uD7G8/z+SLpA8Iv9zfs7hk5ONsrGA0m2SbFHOXrDRY3HSzm8fHEP/zR3PoZHNTYNuvz
+        """,
       outputShape: [1, 5, 4],
       output: """
         AAAAQAAAAAAAAIA/AAAAQAAAAAAAAIA/AAAAQAAAgD8AAABAAAAAAAAAAEAAAIA/AAAAAAAAAEAAAIA/AAAAAAAA
@@ -1258,9 +1410,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "mean", kinds: ["reduce"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxcKFQoBchIBeBoBecIRCQgBFb03hjUYAQ==",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxcKFQoBchIBeBoBecIRCQgBFb03hjUYAQ==
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "KjEy3wg63ODcFhs46fvuLs7iygIlMwA47QUU3uM/PMcqHS71xuIZP9PW4uvOGcwbCjPB4ebhycDdBNwA",
+      input: """
+        KjEy3wg63ODcFhs46fvuLs7iygIlMwA47QUU3uM/PMcqHS71xuIZP9PW4uvOGcwbCjPB4ebhycDdBNwA
+        """,
       outputShape: [3, 1, 1],
       output: "ZmYGvTMzz77NzDw+"
     ),
@@ -1268,7 +1424,9 @@ extension CoreMLFixture {
       name: "flatten-last", kinds: ["flatten"],
       file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxAKDgoBZhIBeBoBeeoSAggB",
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "9/syy8EPPPfnDekrKhTs5u83DNQ4MBk8Jx8m2tXAAskAwQn5Cvj63ioIyA3hCz/q1TIX3RzBGv/tAj8R",
+      input: """
+        9/syy8EPPPfnDekrKhTs5u83DNQ4MBk8Jx8m2tXAAskAwQn5Cvj63ioIyA3hCz/q1TIX3RzBGv/tAj8R
+        """,
       outputShape: [60, 1, 1],
       output: """
         AACQvgAAIL4AAMg/AADUvwAA/L8AAPA+AADwPwAAkL4AAEi/AADQPgAAOL8AAKw/AACoPwAAID8AACC/AABQvwAA
@@ -1287,9 +1445,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "reshape-last", kinds: ["reshape"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxUKEwoBchIBeBoBeeISBwoDBAMFEAE=",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxUKEwoBchIBeBoBeeISBwoDBAMFEAE=
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "NOHH6g0VOh//4UDr3AcQ8gId0vnWLhLOw9s/9N/mHuETON8+NdL80ivH8csTNu3wzP8NPkD8IyDoGSbc",
+      input: """
+        NOHH6g0VOh//4UDr3AcQ8gId0vnWLhLOw9s/9N/mHuETON8+NdL80ivH8csTNu3wzP8NPkD8IyDoGSbc
+        """,
       outputShape: [4, 3, 5],
       output: """
         AADQPwAAeL8AAOS/AAAwvwAA0D4AACg/AADoPwAAeD8AAAC9AAB4vwAAAEAAACi/AACQvwAAYD4AAAA/AADgvgAA
@@ -1300,9 +1462,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "reshape-places", kinds: ["reshape"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxMKEQoBchIBeBoBeeISBQoDAwoC",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxMKEQoBchIBeBoBeeISBQoDAwoC
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "1/8CIgshFxUrChY+OwP1BMfe+esm3C8U2+oC/vYJxSsSFjUH4D47NPPfJQjaEDbED9nq7P7/IeIYEurI",
+      input: """
+        1/8CIgshFxUrChY+OwP1BMfe+esm3C8U2+oC/vYJxSsSFjUH4D47NPPfJQjaEDbED9nq7P7/IeIYEurI
+        """,
       outputShape: [3, 10, 2],
       output: """
         AACkvwAAAL0AAIA9AACIPwAAsD4AAIQ/AAA4PwAAKD8AAKw/AACgPgAAMD8AAPg/AADsPwAAwD0AALC+AAAAPgAA
@@ -1313,7 +1479,9 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "reshape-plain", kinds: ["reshape"],
-      file: "CAESIgoQCgF4GgsqCQoDAQUEEMCABFIOCgF5GgkqBwoBARDAgASiHxMKEQoBchIBeBoBeeISBQoDAQIK",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAQUEEMCABFIOCgF5GgkqBwoBARDAgASiHxMKEQoBchIBeBoBeeISBQoDAQIK
+        """,
       inputShape: [1, 5, 4], inputScale: 0.03125,
       input: "8OwX6jfw4dks1BMsM/Ak8fcVGio=",
       outputShape: [1, 2, 10],
@@ -1324,9 +1492,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "upsample-nearest", kinds: ["upsample"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxIKEAoBdRIBeBoBeZINBAoCAgM=",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxIKEAoBdRIBeBoBeZINBAoCAgM=
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "wck7yz8Zy+oNNsMQLsID7QPMxToBMvz2KtLcF9LANCABBPLCQCT/Nc458sbfG/E08jInOd4+/P7aEcPN",
+      input: """
+        wck7yz8Zy+oNNsMQLsID7QPMxToBMvz2KtLcF9LANCABBPLCQCT/Nc458sbfG/E08jInOd4+/P7aEcPN
+        """,
       outputShape: [3, 10, 12],
       output: """
         AAD8vwAA3L8AAOw/AAD8vwAA3L8AAOw/AAD8vwAA3L8AAOw/AADUvwAA/D8AAEg/AADUvwAA/D8AAEg/AADUvwAA
@@ -1355,9 +1527,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "upsample-DEFAULT", kinds: ["upsample"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxQKEgoBdRIBeBoBeZINBgoCAgMoAQ==",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxQKEgoBdRIBeBoBeZINBgoCAgMoAQ==
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "GCgE9sEzyBIDwyEDFe/E4hndLtr3Ajzg6/QNzvvfMyLN1PUtHAPCNwPv+yvuBzbMHuMx7//0H9AZ0A0D",
+      input: """
+        GCgE9sEzyBIDwyEDFe/E4hndLtr3Ajzg6/QNzvvfMyLN1PUtHAPCNwPv+yvuBzbMHuMx7//0H9AZ0A0D
+        """,
       outputShape: [3, 10, 12],
       output: """
         AABAPwAAoD8AAAA+q6rKPlVVNT5VVR0/q6oqPVVVZb9VVY0/AACgvgAA/L8AAMw/q6pKvwAAkL8AAIw/q6qivwAA
@@ -1386,9 +1562,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "upsample-ALIGN_CORNERS_TRUE", kinds: ["upsample"],
-      file: "CAUSIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxYKFAoBdRIBeBoBeZINCAoCAgMoATAB",
+      file: """
+        CAUSIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxYKFAoBdRIBeBoBeZINCAoCAgMoATAB
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "wPQcPsjKAADw+CDs0cn1G+vXxDj51gAAMefd8ewS4izVCBszJtj27M4RDCoaFAvRKBDhCTRAChXW1UA2",
+      input: """
+        wPQcPsjKAADw+CDs0cn1G+vXxDj51gAAMefd8ewS4izVCBszJtj27M4RDCoaFAvRKBDhCTRAChXW1UA2
+        """,
       outputShape: [3, 10, 12],
       output: """
         AAAAwAAAwL4AAGA/RhdtvwAAQL8XXTQ+0UUXPgAAkL900QW/F12cPwAAwL8XXZy/XXThP+miy7+MLsq/dNGdP6OL
@@ -1417,9 +1597,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "upsample-ALIGN_CORNERS_FALSE", kinds: ["upsample"],
-      file: "CAUSIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxYKFAoBdRIBeBoBeZINCAoCAgMoATAC",
+      file: """
+        CAUSIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxYKFAoBdRIBeBoBeZINCAoCAgMoATAC
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "28nHMuAz2OAlASXUMDofIe0P4yDG9tMf9hIFQOUaDDNA1TQX4PryFtodJwsLQMzqNNc9EMo8Gw7Swe8O",
+      input: """
+        28nHMuAz2OAlASXUMDofIe0P4yDG9tMf9hIFQOUaDDNA1TQX4PryFtodJwsLQMzqNNc9EMo8Gw7Swe8O
+        """,
       outputShape: [3, 10, 12],
       output: """
         AACUvwAA3L8AAOS/AACUvwAA3L8AAOS/AACAvlVVvb8AACi/AAAoP6uqnr8AAPA+AADIPwAAgL8AAMw/AAAgPwAA
@@ -1448,9 +1632,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "resize-STRICT_ALIGN_ENDPOINTS_MODE", kinds: ["resizeBilinear"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxQKEgoBchIBeBoBeZoNBgoCCQQSAA==",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxQKEgoBchIBeBoBeZoNBgoCCQQSAA==
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "6ATIO/0dNjI0CQcp1CsBIc0NMzMvKNzPJf4H0DQdHOjp/QjU6vD/HBzuH9Hf4CP86j7z6MTl6vTbKcb3",
+      input: """
+        6ATIO/0dNjI0CQcp1CsBIc0NMzMvKNzPJf4H0DQdHOjp/QjU6vD/HBzuH9Hf4CP86j7z6MTl6vTbKcb3
+        """,
       outputShape: [3, 9, 4],
       output: """
         AABAvwAAAD4AAOC/AADsPwAAwL0AAGg/AADYPwAAyD8AANA/AACQPgAAYD4AAKQ/AACIvwAAPD8AAFy/AAC4PwAA
@@ -1464,9 +1652,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "resize-ALIGN_ENDPOINTS_MODE", kinds: ["resizeBilinear"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxYKFAoBchIBeBoBeZoNCAoCCQQSAggB",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxYKFAoBchIBeBoBeZoNCAoCCQQSAggB
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "4DzE1h3g3enGNxcJxdntOBT/9ckfwTncBA8f89g4Lij68t72zdHsy9D1MPgvz/Ah//TeIdz7+OPb+zbu",
+      input: """
+        4DzE1h3g3enGNxcJxdntOBT/9ckfwTncBA8f89g4Lij68t72zdHsy9D1MPgvz/Ah//TeIdz7+OPb+zbu
+        """,
       outputShape: [3, 9, 4],
       output: """
         AACAvwAA8D8AAPC/AACovwAAaD8AAIC/AACMvwAAOL8AAOi/AADcPwAAOD8AAJA+AAC2vwAAqD4AAJ6/AABgPgAA
@@ -1480,9 +1672,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "resize-UPSAMPLE_MODE", kinds: ["resizeBilinear"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxYKFAoBchIBeBoBeZoNCAoCCQQSAggC",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxYKFAoBchIBeBoBeZoNCAoCCQQSAggC
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "MNXpEdUsOv7oNcEI+fjg3S4V5M/TzTnd2iMA0fkx5z4kAAjq3y/vMugyyQEbMtA5DxVAHcoJ2RYGAej6",
+      input: """
+        MNXpEdUsOv7oNcEI+fjg3S4V5M/TzTnd2iMA0fkx5z4kAAjq3y/vMugyyQEbMtA5DxVAHcoJ2RYGAej6
+        """,
       outputShape: [3, 9, 4],
       output: """
         AADAPwAArL8AADi/AAAIPwAArL8AALA/AADoPwAAgL0AAEC/AADUPwAA/L8AAIA+OY4LP8dxPL8AAGC/5Di+vuQ4
@@ -1496,9 +1692,13 @@ extension CoreMLFixture {
     ),
     CoreMLFixture(
       name: "resize-to-one", kinds: ["resizeBilinear"],
-      file: "CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxYKFAoBchIBeBoBeZoNCAoCAQESAggB",
+      file: """
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxYKFAoBchIBeBoBeZoNCAoCAQESAggB
+        """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
-      input: "IyT30NDqMdww6jc2ysz14hw0D+ksIxL6PxULAQQx2cfu7Sbb6gIT0Af/0T0N5DnTPSrAE8ol0s3aMzb6",
+      input: """
+        IyT30NDqMdww6jc2ysz14hw0D+ksIxL6PxULAQQx2cfu7Sbb6gIT0Af/0T0N5DnTPSrAE8ol0s3aMzb6
+        """,
       outputShape: [3, 1, 1],
       output: "AACMPwAAkD8AAJC+"
     ),
@@ -1509,7 +1709,9 @@ extension CoreMLFixture {
         NAoOCgFhEgF4GgF5kggCUgASIgoBeFIdVYGAADylAQAAQL+tAQAAgD61AQAAwL/1AQAAoL8=
         """,
       inputShape: [3, 4, 5], inputScale: 1,
-      input: "G29UPV19YUwNKRAFPUE/JR0cShosHGVKPm1vFgJ+aVknCn0uFG9tYFk5X2VfMkEMXwhbAHs4CkRGXkBj",
+      input: """
+        G29UPV19YUwNKRAFPUE/JR0cShosHGVKPm1vFgJ+aVknCn0uFG9tYFk5X2VfMkEMXwhbAHs4CkRGXkBj
+        """,
       outputShape: [3, 4, 5],
       output: """
         AAAAAHBvjz8AAAAAAAAAALu6ej/w62s+AAAAAJmYWD8AAAAAAAAAAEBAwD4AAAAAAAAAAIOCQj8AAAAAAAAAAHV0
@@ -1525,7 +1727,9 @@ extension CoreMLFixture {
         NAoOCgFhEgF4GgF5kggCUgASIgoBeFIdVYGAADylAQAAQL+tAQAAgD61AQAAwL/1AQAAoL8=
         """,
       inputShape: [3, 4, 5], inputScale: 1,
-      input: "eh8YDncxPWhCOBRGD3EWORosERgiBEJQazIcDFMVBUZXeEVJAGp0XEo6HnVXKwkzaRJ0Yz0XOhwXUGwI",
+      input: """
+        eh8YDncxPWhCOBRGD3EWORosERgiBEJQazIcDFMVBUZXeEVJAGp0XEo6HnVXKwkzaRJ0Yz0XOhwXUGwI
+        """,
       outputShape: [3, 4, 5],
       output: """
         2NNTPn18/D4AAAAAAAAAAHh3lz8AAAAAAAAAAGloiD8AAAAAAAAAAFFQ0D4AAAAAAAAAAHJxkT8AAAAAAAAAAGlo

@@ -117,6 +117,8 @@ import Testing
     #expect(
       try single(22, constant: integers([2, -1], [2]), result: [2, 16]).operation
         == .reshape(Reshape(shape: [2, 16])))
+    #expect(try single(55, constant: two, result: [1, 4, 4, 2]).operation == .maximum(Maximum()))
+    #expect(try single(57, constant: two, result: [1, 4, 4, 2]).operation == .minimum(Minimum()))
     #expect(
       try single(
         22, type: 17, options: [0: .child(.integers([Int32(-1)]))], result: nil

@@ -87,7 +87,9 @@ extension CoreMLImporter {
     let size = try layer.extent(10, default: 3, "the window")
     var window = Window(stride: try layer.extent(20, default: 1, "the stride"))
     window.padding = try padding(layer, valid: 30, same: 31, shape, kernel: size, window)
-    if type == 0 { return try add(.maxPool2D(MaxPool2D(size: size, window: window)), [input], of: layer) }
+    if type == 0 {
+      return try add(.maxPool2D(MaxPool2D(size: size, window: window)), [input], of: layer)
+    }
     if try !parameters.bool(50, "the divisor"), window.padding != .valid {
       // Zeros around the picture count here, so they become part of it.
       let border = Self.border(window, size, shape)
@@ -131,9 +133,9 @@ extension CoreMLImporter {
   }
 
   /// The rows and columns that a window adds to a picture.
-  private static func border(_ window: Window, _ kernel: Extent2D, _ shape: Shape)
-    -> CoreMLLayer.Border
-  {
+  private static func border(
+    _ window: Window, _ kernel: Extent2D, _ shape: Shape
+  ) -> CoreMLLayer.Border {
     switch window.padding {
     case .valid: return CoreMLLayer.Border()
     case .explicit(let top, let bottom, let left, let right):
