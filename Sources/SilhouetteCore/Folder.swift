@@ -22,7 +22,6 @@ package enum Folder {
     var names: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
-        // The field may be longer than its declaration says.
         String(cString: UnsafeRawPointer(field).assumingMemoryBound(to: CChar.self))
       }
       if name != ".", name != ".." { names.append(name) }

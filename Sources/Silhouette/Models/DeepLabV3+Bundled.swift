@@ -55,11 +55,11 @@ extension DeepLabV3 {
   static var bundledFile: AlignedBuffer? {
     #if BundledWeights
       // The memory is the program's own and outlives everybody.
-      AlignedBuffer(
+      return AlignedBuffer(
         adopting: UnsafeMutableRawPointer(mutating: silhouette_weights_start()),
         byteCount: silhouette_weights_size(), release: { _ in })
     #else
-      nil
+      return nil
     #endif
   }
 }

@@ -35,7 +35,7 @@ extension ModelsCommand {
       if known {
         let models = KnownModel.all
         StandardOutput.write(
-          json ? ModelReport.json(known: models) : ModelReport.text(known: models, long: long))
+          json ? ModelReport.json(known: models) : ModelReport.text(known: models))
         return
       }
       let library = try ModelLibrary.standard()
@@ -72,19 +72,20 @@ extension ModelsCommand {
     @Flag(help: "Replace a model of this name.")
     var overwrite = false
 
-    @OptionGroup var verbosity: VerbosityOptions
+    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    var quiet = false
 
     func run() throws {
       let entry = try ModelLibrary.standard().add(
         contentsOf: file, name: name, license: license, source: source, overwriting: overwrite)
-      if verbosity.quiet { return }
+      if quiet { return }
       let summary = try entry.summary.get()
       StandardError.write("\(entry.name): \(ModelReport.use(of: summary))\n")
       if case .graph(let reason) = summary.use {
-        verbosity.warn("only `silhouette inspect` can use it: \(reason)")
+        StandardError.write("warning: only `silhouette inspect` can use it: \(reason)\n")
       }
       if summary.license == nil {
-        verbosity.warn("its licence is not known; --license says it")
+        StandardError.write("warning: its licence is not known; --license says it\n")
       }
     }
   }

@@ -22,7 +22,7 @@ enum ModelReport {
   }
 
   /// A few lines for every model.
-  static func text(known models: [KnownModel], long: Bool) -> String {
+  static func text(known models: [KnownModel]) -> String {
     models.map { model in
       var lines = [
         model.name, "  \(model.summary)", "  licence: \(model.license)",
@@ -31,7 +31,7 @@ enum ModelReport {
       if let page = model.page { lines.append("  page: \(page)") }
       if let download = model.download { lines.append("  file: \(download)") }
       if let sha256 = model.sha256, let byteCount = model.byteCount {
-        lines.append("  SHA-256: \(shown(sha256, 12, long: long)), \(megabytes(byteCount))")
+        lines.append("  SHA-256: \(sha256), \(megabytes(byteCount))")
       }
       return lines.joined(separator: "\n") + "\n"
     }.joined(separator: "\n")

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import Synchronization
+import Testing
+
+@Suite struct FolderTests {
+  @Test func foldersAreMadeWithThoseThatLeadToThem() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a/b/c", "a/b/c", "a", "slash/", "a/b/c/d"] {
+      try Folder.create(folder(name))
+      #expect(Folder.hasEntry(at: folder(name)))
+    }
+    try folder.write("", to: "file")
+    for name in ["file", "file/below"] {
+      let error = #expect(throws: FileError.self) { try Folder.create(folder(name)) }
+      #expect(error?.description.contains("cannot create: ") == true)
+    }
+    #expect(throws: FileError.self) { try Folder.create("") }
+  }
+
+  @Test func namesAreListedInOrder() throws {
+    let folder = try TemporaryFolder()
+    #expect(try Folder.names(in: folder("none")) == [])
+    for name in ["b", "a", ".hidden", "ä ö"] { try folder.write("", to: name) }
+    try Folder.create(folder("c"))
+    #expect(try Folder.names(in: folder.path) == folder.names)
+    #expect(throws: FileError.self) { try Folder.names(in: folder("a")) }
+  }
+
+  @Test func filesAreRemoved() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "file")
+    try Folder.remove(file: folder("file"))
+    #expect(!Folder.hasEntry(at: folder("file")))
+    #expect(throws: FileError(path: folder("file"), reason: .notFound)) {
+      try Folder.remove(file: folder("file"))
+    }
+    #expect(throws: FileError.self) { try Folder.remove(file: folder.path) }
+  }
+
+  @Test func oneAtATimeHoldsTheLock() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path
+    let inside = Atomic(0)
+    let most = Atomic(0)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          try Folder.withLock(of: path) {
+            let count = inside.add(1, ordering: .relaxed).newValue
+            _ = most.max(count, ordering: .relaxed)
+            usleepMicroseconds(2000)
+            inside.subtract(1, ordering: .relaxed)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(most.load(ordering: .relaxed) == 1)
+    #expect(folder.names == [".lock"])
+    #expect(throws: FileError.self) { try Folder.withLock(of: folder("none")) {} }
+  }
+}
