@@ -4,6 +4,16 @@ import SilhouetteCore
 import Synchronization
 import Testing
 
+/// How many are inside at once.
+private final class Counter: Sendable {
+  private let inside = Atomic(0)
+  private let highest = Atomic(0)
+
+  func enter() { highest.max(inside.add(1, ordering: .relaxed).newValue, ordering: .relaxed) }
+  func leave() { inside.subtract(1, ordering: .relaxed) }
+  var most: Int { highest.load(ordering: .relaxed) }
+}
+
 @Suite struct FolderTests {
   @Test func foldersAreMadeWithThoseThatLeadToThem() throws {
     let folder = try TemporaryFolder()
@@ -42,22 +52,20 @@ import Testing
   @Test func oneAtATimeHoldsTheLock() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path
-    let inside = Atomic(0)
-    let most = Atomic(0)
+    let counter = Counter()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
         group.addTask {
           try Folder.withLock(of: path) {
-            let count = inside.add(1, ordering: .relaxed).newValue
-            _ = most.max(count, ordering: .relaxed)
+            counter.enter()
             usleepMicroseconds(2000)
-            inside.subtract(1, ordering: .relaxed)
+            counter.leave()
           }
         }
       }
       try await group.waitForAll()
     }
-    #expect(most.load(ordering: .relaxed) == 1)
+    #expect(counter.most == 1)
     #expect(folder.names == [".lock"])
     #expect(throws: FileError.self) { try Folder.withLock(of: folder("none")) {} }
   }
