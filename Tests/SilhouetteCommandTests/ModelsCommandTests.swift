@@ -192,7 +192,7 @@ struct ModelsCommandTests {
       #expect(model["name"] as? String == known.name)
       #expect(model["sha256"] as? String == known.sha256)
       #expect(text.text.contains("\(known.name)\n"))
-      for address in [known.page, known.download].compactMap { $0 } {
+      for case let address? in [known.page, known.download] {
         #expect(text.text.contains(address))
       }
     }
