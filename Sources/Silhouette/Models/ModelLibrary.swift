@@ -94,7 +94,7 @@ public struct ModelLibrary: Hashable, Sendable {
   /// The files of the folder whose names end like a model's, by name.
   private func fileNames() throws(FileError) -> [(stem: String, file: String)] {
     let endings = ModelFormat.allCases.map { "." + $0.fileExtension }
-    return try Folder.names(in: folder).compactMap { file in
+    return try SharedFolder.names(in: folder).compactMap { file in
       guard !file.hasPrefix("."), let ending = endings.first(where: file.hasSuffix) else {
         return nil
       }
@@ -114,7 +114,7 @@ public struct ModelLibrary: Hashable, Sendable {
 
   /// The files that are there for a name: more than one only where somebody put them there.
   func installedPaths(_ name: String) -> [String] {
-    ModelFormat.allCases.map { path(name, $0) }.filter(Folder.hasEntry)
+    ModelFormat.allCases.map { path(name, $0) }.filter(SharedFolder.hasEntry)
   }
 
   // MARK: Summaries

@@ -12,7 +12,9 @@ struct ModelReference: ExpressibleByArgument {
   init(argument: String) { text = argument }
 
   /// Whether it is a path: it says so by a slash, or there is something at that path.
-  private var isPath: Bool { text.utf8.contains(UInt8(ascii: "/")) || Folder.hasEntry(at: text) }
+  private var isPath: Bool {
+    text.utf8.contains(UInt8(ascii: "/")) || SharedFolder.hasEntry(at: text)
+  }
 
   /// Reads the model.
   ///

@@ -8,8 +8,8 @@
   import Darwin
 #endif
 
-/// Folders and what lies in them.
-package enum Folder {
+/// Folders that several processes read and change at once.
+package enum SharedFolder {
   /// The names of all that lies in a folder, in alphabetical order; none if there is no folder.
   ///
   /// - Throws: ``FileError`` if it is no folder or cannot be read.
@@ -67,7 +67,7 @@ package enum Folder {
   }
 }
 
-extension Folder {
+extension SharedFolder {
   /// Does something while other processes and threads that ask for the same lock wait.
   ///
   /// The lock is an empty file in the folder, made if need be; the end of the process lets go of it.
