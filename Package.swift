@@ -83,7 +83,12 @@ let targets: [(kind: Kind, target: Target)] =
     ),
     (.hidden, .target(name: "CPNGShim", dependencies: ["CPNG"])),
     (.hidden, .target(name: "CJPEGShim", dependencies: ["CJPEG"])),
-    (.hidden, .target(name: "SilhouetteWeights", path: "Weights", sources: ["Weights.S"])),
+    (
+      .hidden,
+      .target(
+        name: "SilhouetteWeights", path: "Weights",
+        exclude: ["README.md", "silhouette-deeplabv3.safetensors"], sources: ["Weights.S"])
+    ),
 
     // Kernels.
     (.hidden, .target(name: "KernelInterface")),
@@ -100,12 +105,16 @@ let targets: [(kind: Kind, target: Target)] =
     // Libraries.
     (
       .hidden,
-      // Optimised always: loading a model in a debug build took ten times as long otherwise.
+      // Optimised always: loading a model in a debug build took ten times as long otherwise, and a
+      // digest of its file six times.
       .target(
         name: "NumberConversion",
         swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "1"])])
     ),
-    (.hidden, .target(name: "SilhouetteCore", dependencies: ["CPlatform"])),
+    (
+      .hidden,
+      .target(name: "SilhouetteCore", dependencies: ["CPlatform", "NumberConversion"])
+    ),
     (
       .exported,
       .target(

@@ -16,6 +16,6 @@ struct SilhouetteCommand: ParsableCommand {
       CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
       LabelsCommand.self, ColorizeCommand.self,
       FilterCommand.self, FiltersCommand.self, SheetCommand.self, ConvertCommand.self,
-      InspectCommand.self,
+      InspectCommand.self, ModelsCommand.self,
     ])
 }

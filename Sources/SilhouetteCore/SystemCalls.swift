@@ -27,3 +27,8 @@ func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> 
 func openForWriting(_ path: String) -> Int32 {
   open(path, O_WRONLY | O_CLOEXEC)
 }
+
+/// `open` for writing of something that is made, for its owner alone, where there is nothing.
+func openOrCreate(_ path: String) -> Int32 {
+  open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+}

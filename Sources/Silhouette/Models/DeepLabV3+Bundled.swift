@@ -44,15 +44,22 @@ extension DeepLabV3 {
   ///
   /// - Throws: As ``bundled``.
   public static func bundledWeights() throws -> DeepLabV3Weights {
-    #if BundledWeights
-      // The memory is the program's own and outlives everybody.
-      let buffer = AlignedBuffer(
-        adopting: UnsafeMutableRawPointer(mutating: silhouette_weights_start()),
-        byteCount: silhouette_weights_size(), release: { _ in })
-      return try DeepLabV3Weights(buffer: buffer, name: "bundled weights")
-    #else
+    guard let bundledFile else {
       throw InferenceError.unsuitableModel(
         "no weights are built in: the trait BundledWeights is off; name a model file")
+    }
+    return try DeepLabV3Weights(buffer: bundledFile, name: "bundled weights")
+  }
+
+  /// The file of weights that is linked in; `nil` if there is none.
+  static var bundledFile: AlignedBuffer? {
+    #if BundledWeights
+      // The memory is the program's own and outlives everybody.
+      return AlignedBuffer(
+        adopting: UnsafeMutableRawPointer(mutating: silhouette_weights_start()),
+        byteCount: silhouette_weights_size(), release: { _ in })
+    #else
+      return nil
     #endif
   }
 }

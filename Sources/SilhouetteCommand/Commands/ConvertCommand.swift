@@ -9,10 +9,13 @@ struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Turns a model file into the project's own format.",
-    discussion: "Recognises DeepLabV3 with a MobileNetV2 backbone in a .tflite or .mlmodel file.")
+    discussion: "Recognises DeepLabV3 with a MobileNetV2 backbone.")
 
-  @Argument(help: ArgumentHelp("A .tflite, .mlmodel or .safetensors file.", valueName: "model"))
-  var input: String
+  @Argument(
+    help: ArgumentHelp(
+      "A .safetensors, .tflite or .mlmodel file, or an installed model's name.", valueName: "model"
+    ))
+  var input: ModelReference
 
   @Option(
     name: .shortAndLong,
@@ -29,7 +32,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     try AtomicFile.check(output, overwriting: overwrite)
-    let weights = try ModelFile(contentsOf: input).deepLabV3Weights()
+    let weights = try input.file().deepLabV3Weights()
     try weights.write(
       to: output, precision: float16 ? .float16 : .float32, overwriting: overwrite)
     if !verbosity.quiet, output != "-" {

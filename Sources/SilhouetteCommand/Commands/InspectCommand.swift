@@ -8,10 +8,13 @@ struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Shows what a model file holds.",
-    discussion: "Without a file it shows the bundled network.")
+    discussion: "Without a model it shows the bundled network.")
 
-  @Argument(help: ArgumentHelp("A .safetensors, .tflite or .mlmodel file.", valueName: "model"))
-  var file: String?
+  @Argument(
+    help: ArgumentHelp(
+      "A .safetensors, .tflite or .mlmodel file, or an installed model's name.", valueName: "model"
+    ))
+  var file: ModelReference?
 
   @Flag(help: "Print the graph as JSON.")
   var json = false
@@ -42,8 +45,7 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let model =
-      try file.map { try ModelFile(contentsOf: $0) }
-      ?? .deepLabV3(DeepLabV3.bundledWeights())
+      try file?.file() ?? .deepLabV3(DeepLabV3.bundledWeights())
     let original =
       try inputSize.map { try model.deepLabV3Weights().graph(inputSize: $0) } ?? model.graph()
     let prepared = try Model(original, options: InferenceOptions(threadCount: threads))

@@ -7,9 +7,9 @@ import Silhouette
 struct ModelOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A .safetensors, .tflite or .mlmodel file; the bundled network by default.", valueName: "file"
-    ))
-  var model: String?
+      "An installed model's name, or a .safetensors, .tflite or .mlmodel file; the bundled network"
+        + " by default.", valueName: "name|file"))
+  var model: ModelReference?
 
   @Option(help: ArgumentHelp("The number of threads.", valueName: "count"))
   var threads: Int?
@@ -35,7 +35,7 @@ struct ModelOptions: ParsableArguments {
   /// The network, ready to run.
   func network() throws -> DeepLabV3 {
     guard let model else { return try DeepLabV3.bundled(options: inferenceOptions) }
-    return try DeepLabV3(contentsOf: model, options: inferenceOptions)
+    return try DeepLabV3(model.file().deepLabV3Weights(), options: inferenceOptions)
   }
 }
 

@@ -87,8 +87,6 @@ enum FilterReport {
     return "\(FilterValue.number(number))"
   }
 
-  private static func orNull(_ text: String?) -> String { text.map(quoted) ?? "null" }
-
   private static func list(_ objects: [String], indentation: String) -> String {
     if objects.isEmpty { return "[]" }
     let lines = objects.map { indentation + "  " + $0 }

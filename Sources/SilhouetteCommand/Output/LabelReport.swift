@@ -53,3 +53,6 @@ func quoted(_ text: String) -> String {
   }
   return result + "\""
 }
+
+/// A JSON string, or `null` where there is nothing.
+func orNull(_ text: String?) -> String { text.map(quoted) ?? "null" }

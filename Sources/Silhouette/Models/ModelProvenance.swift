@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// What was said of a model when it was installed, kept in a small file beside it.
+///
+/// The file has lines of the form `key: value`. It names the digest of the model that it speaks of.
+struct ModelProvenance: Hashable, Sendable {
+  /// The SHA-256 digest of the model's file.
+  var sha256: String
+  /// The licence of the weights (SPDX), as the user gave it.
+  var license: String?
+  /// Where the model comes from, as the user gave it.
+  var source: String?
+
+  /// How the names of such files end, without the dot.
+  static let fileExtension = "txt"
+
+  /// The largest file that is read, in bytes.
+  private static let maximumByteCount = 1 << 16
+
+  /// - Throws: ``ModelLibraryError/invalidText(name:)`` if a text is more than a line.
+  init(sha256: String, license: String?, source: String?) throws(ModelLibraryError) {
+    for (name, text) in [("licence", license), ("source", source)] {
+      guard text?.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) ?? true
+      else { throw .invalidText(name: name) }
+    }
+    self.sha256 = sha256
+    self.license = license
+    self.source = source
+  }
+
+  /// Reads a file; `nil` if there is none.
+  ///
+  /// - Throws: `FileError` if it cannot be read; `FormatError` if it is not of this form.
+  init?(contentsOf path: String) throws {
+    guard SharedFolder.hasEntry(at: path) else { return nil }
+    let file = try FileBytes(reading: path, limit: Self.maximumByteCount)
+    let text = file.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+    var values: [Substring: String] = [:]
+    for line in text.split(separator: "\n") {
+      guard let colon = line.firstIndex(of: ":") else {
+        throw FormatError(path: path, format: "provenance", "a line without a colon: “\(line)”")
+      }
+      values[line[..<colon]] = String(line[colon...].dropFirst().drop { $0 == " " })
+    }
+    guard let sha256 = values["sha256"] else {
+      throw FormatError(path: path, format: "provenance", "the line “sha256” is missing")
+    }
+    self.sha256 = sha256
+    license = values["license"]
+    source = values["source"]
+  }
+
+  /// Writes a file, whole or not at all, in place of one that is there.
+  ///
+  /// - Throws: `FileError` if it cannot be written.
+  func write(to path: String) throws {
+    var lines = ["sha256: \(sha256)"]
+    if let license { lines.append("license: \(license)") }
+    if let source { lines.append("source: \(source)") }
+    let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+    try bytes.withUnsafeBytes { try AtomicFile.write($0, to: path, overwriting: true) }
+  }
+}

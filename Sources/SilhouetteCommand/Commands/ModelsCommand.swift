@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Silhouette
+
+/// `silhouette models`
+struct ModelsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "models",
+    abstract: "Lists, adds and removes models that --model takes by name.",
+    discussion: """
+      Models lie in $XDG_DATA_HOME/silhouette/models or ~/.local/share/silhouette/models. Nothing \
+      is downloaded: --known says where to get what the project knows.
+      """,
+    subcommands: [List.self, Add.self, Remove.self, Path.self],
+    defaultSubcommand: List.self)
+}
+
+extension ModelsCommand {
+  /// `silhouette models list`
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Lists the bundled network and what is installed.")
+
+    @Flag(help: "List the models that the project knows, and where to get them.")
+    var known = false
+
+    @Flag(help: "Show digests, licences and sources in full.")
+    var long = false
+
+    @Flag(help: "Print the list as JSON.")
+    var json = false
+
+    func run() throws {
+      if known {
+        let models = KnownModel.all
+        StandardOutput.write(
+          json ? ModelReport.json(known: models) : ModelReport.text(known: models))
+        return
+      }
+      let library = try ModelLibrary.standard()
+      let entries = try library.entries()
+      StandardOutput.write(
+        json
+          ? ModelReport.json(entries, folder: library.folder)
+          : ModelReport.text(entries, long: long))
+    }
+  }
+
+  /// `silhouette models add`
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Checks that a model can be run and copies it to the installed ones.")
+
+    @Argument(
+      help: ArgumentHelp(
+        "A .safetensors, .tflite or .mlmodel file; - for standard input.", valueName: "file"))
+    var file: String
+
+    @Option(
+      help: ArgumentHelp(
+        "What to call it: letters, digits, ., _ and -; by default the file's name.",
+        valueName: "name"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("The licence of its weights, such as MIT.", valueName: "license"))
+    var license: String?
+
+    @Option(help: ArgumentHelp("Where it comes from.", valueName: "source"))
+    var source: String?
+
+    @Flag(help: "Replace a model of this name.")
+    var overwrite = false
+
+    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    var quiet = false
+
+    func run() throws {
+      let entry = try ModelLibrary.standard().add(
+        contentsOf: file, name: name, license: license, source: source, overwriting: overwrite)
+      if quiet { return }
+      let summary = try entry.summary.get()
+      StandardError.write("\(entry.name): \(ModelReport.use(of: summary))\n")
+      if case .graph(let reason) = summary.use {
+        StandardError.write("warning: only `silhouette inspect` can use it: \(reason)\n")
+      }
+      if summary.license == nil {
+        StandardError.write("warning: its licence is not known; --license says it\n")
+      }
+    }
+  }
+
+  /// `silhouette models remove`
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Removes an installed model.")
+
+    @Argument(help: "The model's name.")
+    var name: String
+
+    func run() throws { try ModelLibrary.standard().remove(name) }
+  }
+
+  /// `silhouette models path`
+  struct Path: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Prints the path of an installed model's file.")
+
+    @Argument(help: "The model's name.")
+    var name: String
+
+    func run() throws {
+      StandardOutput.write(try ModelLibrary.standard().path(ofModelNamed: name) + "\n")
+    }
+  }
+}

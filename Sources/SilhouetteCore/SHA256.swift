@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NumberConversion
+
+/// The SHA-256 digest of FIPS 180-4, for bytes that come piece by piece.
+package struct SHA256 {
+  private var state = SHA256Blocks.initialState
+  /// What was given since the last whole block.
+  private var pending: [UInt8] = []
+  private var byteCount: UInt64 = 0
+
+  /// Makes the digest of nothing.
+  package init() { pending.reserveCapacity(2 * SHA256Blocks.byteCount) }
+
+  /// Takes more bytes in.
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    byteCount &+= UInt64(bytes.count)
+    var rest = bytes[...]
+    if !pending.isEmpty {
+      let missing = rest.prefix(SHA256Blocks.byteCount - pending.count)
+      pending.append(contentsOf: missing)
+      rest = rest.dropFirst(missing.count)
+      guard pending.count == SHA256Blocks.byteCount else { return }
+      pending.withUnsafeBytes { SHA256Blocks.compress($0, into: &state) }
+      pending.removeAll(keepingCapacity: true)
+    }
+    let whole = rest.count / SHA256Blocks.byteCount * SHA256Blocks.byteCount
+    SHA256Blocks.compress(UnsafeRawBufferPointer(rebasing: rest.prefix(whole)), into: &state)
+    pending.append(contentsOf: rest.dropFirst(whole))
+  }
+
+  /// The digest of all bytes so far, in 64 lower-case hexadecimal digits.
+  package var hexDigest: String {
+    var end = pending
+    end.append(0x80)
+    while end.count % SHA256Blocks.byteCount != SHA256Blocks.byteCount - 8 { end.append(0) }
+    withUnsafeBytes(of: (byteCount &* 8).bigEndian) { end.append(contentsOf: $0) }
+    var state = state
+    end.withUnsafeBytes { SHA256Blocks.compress($0, into: &state) }
+    return state.indices.map { index in
+      let digits = String(state[index], radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }.joined()
+  }
+
+  /// The digest of bytes that are all there.
+  package static func hexDigest(_ bytes: UnsafeRawBufferPointer) -> String {
+    var digest = SHA256()
+    digest.update(bytes)
+    return digest.hexDigest
+  }
+
+  /// The digest of bytes that are all there.
+  package static func hexDigest(_ bytes: [UInt8]) -> String {
+    bytes.withUnsafeBytes { hexDigest($0) }
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The formats of model files.
+public enum ModelFormat: String, Hashable, Sendable, CaseIterable {
+  /// The project's own: weights by name.
+  case safetensors
+  /// TensorFlow Lite.
+  case tfLite = "tflite"
+  /// Core ML.
+  case coreML = "mlmodel"
+
+  /// How the names of its files end, without the dot.
+  public var fileExtension: String { rawValue }
+}
+
+extension ModelFile {
+  /// The format of the file.
+  public var format: ModelFormat {
+    switch self {
+    case .deepLabV3: .safetensors
+    case .tfLite: .tfLite
+    case .coreML: .coreML
+    }
+  }
+}
