@@ -12,6 +12,15 @@ struct GlobPattern: Sendable {
     case set(GlobSet)
     /// A `\` with nothing behind it.
     case nothing
+
+    func matches(_ scalar: Unicode.Scalar) -> Bool {
+      switch self {
+      case .character(let own): own == scalar
+      case .anyCharacter: true
+      case .set(let set): set.contains(scalar)
+      case .anyRun, .nothing: false
+      }
+    }
   }
 
   private let parts: [Part]
@@ -71,17 +80,6 @@ struct GlobPattern: Sendable {
       }
     }
     return true
-  }
-}
-
-extension GlobPattern.Part {
-  fileprivate func matches(_ scalar: Unicode.Scalar) -> Bool {
-    switch self {
-    case .character(let own): own == scalar
-    case .anyCharacter: true
-    case .set(let set): set.contains(scalar)
-    case .anyRun, .nothing: false
-    }
   }
 }
 
