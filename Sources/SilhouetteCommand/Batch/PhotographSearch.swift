@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
@@ -36,7 +37,7 @@ struct PhotographSearch {
   ///   - arguments: What the user named; not empty.
   ///   - outputFolders: Where results go; they need not exist.
   /// - Throws: ``NoPicturesError`` if there is none in a folder, or none that a pattern stands for;
-  ///   ``OutputInsideInputError`` if a folder to be searched is one that results go to.
+  ///   `ValidationError` if a folder to be searched is one that results go to.
   init(_ arguments: [String], outputFolders: [String]) throws {
     excluded = Set(outputFolders.compactMap { Folder.item(at: $0)?.identity })
     let arguments = arguments.map(SearchArgument.init)
@@ -46,7 +47,9 @@ struct PhotographSearch {
     for argument in arguments {
       for path in try paths(argument) {
         let name = argument.name(of: path, below: common)
-        if names.insert(Array(name.utf8)).inserted { photographs.append(.init(path: path, name: name)) }
+        if names.insert(Array(name.utf8)).inserted {
+          photographs.append(.init(path: path, name: name))
+        }
       }
     }
   }
@@ -58,7 +61,8 @@ struct PhotographSearch {
     case .file: return [argument.text]
     case .folder:
       if let item = Folder.item(at: argument.text), excluded.contains(item.identity) {
-        throw OutputInsideInputError(path: argument.text)
+        throw ValidationError(
+          "\(argument.text): expected another folder for the results than the one that is searched")
       }
       search(argument.text)
       while !links.isEmpty { search(links.removeFirst()) }
@@ -141,14 +145,5 @@ struct NoPicturesError: Error, CustomStringConvertible {
 
   var description: String {
     "\(path): " + (isFolder ? "expected pictures in the folder, found none" : "matches no picture")
-  }
-}
-
-/// Results would be taken for photographs the next time.
-struct OutputInsideInputError: Error, CustomStringConvertible {
-  let path: String
-
-  var description: String {
-    "\(path): expected another folder for the results than the one that is searched"
   }
 }
