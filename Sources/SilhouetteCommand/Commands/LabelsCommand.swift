@@ -14,8 +14,7 @@ struct LabelsCommand: SegmentingCommand {
       photograph is written with its classes tinted, outlined and named.
 
       --json prints the size of the labels and each class with its fraction and box. For several
-      photographs, and where nothing is looked for, it prints what became of each; that is then the
-      member "labels".
+      photographs that is the member "labels" of each line.
       """)
 
   @OptionGroup var photo: PhotographOptions
@@ -29,7 +28,8 @@ struct LabelsCommand: SegmentingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The photograph with everything drawn that was found, or the folder for several; - for standard output.",
+      "The photograph with everything drawn that was found, or the folder for several; - for"
+        + " standard output.",
       valueName: "file|folder"))
   var overlay: String?
 
