@@ -47,13 +47,13 @@ struct Command {
   /// - Returns: The run, with the number of the signal that ended it, or with its exit code if it was
   ///   faster.
   static func interrupt(
-    _ arguments: [String], by signal: Int32, when isTime: @escaping @Sendable () throws -> Bool
+    _ arguments: [String], by signal: Int32, when isTime: () -> Bool
   ) async throws -> Command {
     let folder = try TemporaryFolder()
     let process = try process(arguments, in: folder)
     try await wait(for: process) {
       try process.run()
-      while process.isRunning, try !isTime() { usleep(500) }
+      while process.isRunning, !isTime() { usleep(500) }
       kill(process.processIdentifier, signal)
     }
     return try Command(process, in: folder)
