@@ -42,7 +42,8 @@ struct PhotographSearch {
     excluded = Set(outputFolders.compactMap { Folder.item(at: $0)?.identity })
     let arguments = arguments.map(SearchArgument.init)
     let common = SearchArgument.commonFolder(arguments)
-    // A pattern finds a picture twice where ** can stand for more than one thing. By bytes: strings are equal where accents are only written otherwise.
+    // A pattern finds a picture twice where ** can stand for more than one thing. By bytes: strings
+    // are equal where only their accents are written otherwise.
     var names: Set<[UInt8]> = []
     for argument in arguments {
       for path in try paths(argument) {
