@@ -4,6 +4,9 @@
 #endif
 #include "CPlatform.h"
 
+#include <pthread.h>
+#include <signal.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 #if defined(__linux__)
 #include <sched.h>
@@ -53,4 +56,41 @@ long silhouette_second_level_cache_size(void) {
 #else
   return 0;
 #endif
+}
+
+int silhouette_terminal_width(int descriptor) {
+  struct winsize size;
+  if (!isatty(descriptor) || ioctl(descriptor, TIOCGWINSZ, &size) != 0) return 0;
+  return size.ws_col;
+}
+
+static sigset_t held;
+
+void silhouette_hold_termination(void) {
+  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+  sigemptyset(&held);
+  for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    struct sigaction action;
+    // nohup and shells' background jobs ignore signals on purpose.
+    if (sigaction(numbers[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+      sigaddset(&held, numbers[i]);
+  }
+  pthread_sigmask(SIG_BLOCK, &held, NULL);
+}
+
+int silhouette_wait_for_termination(void) {
+  int number = 0;
+  while (sigwait(&held, &number) != 0) {
+  }
+  return number;
+}
+
+void silhouette_end_by_signal(int number) {
+  sigset_t set;
+  signal(number, SIG_DFL);
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  raise(number);
+  _exit(128 + number);
 }

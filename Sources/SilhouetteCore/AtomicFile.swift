@@ -12,7 +12,7 @@
 ///
 /// Bytes go to a temporary file beside the destination, which is synchronised and renamed by
 /// ``commit()``. Dropping the value before that removes the temporary file and leaves the
-/// destination as it was. The path `-` writes to standard output instead.
+/// destination as it was; so does ``Termination``. The path `-` writes to standard output instead.
 package struct AtomicFile: ~Copyable {
   private let path: String
   private let temporaryPath: String
@@ -46,27 +46,19 @@ package struct AtomicFile: ~Copyable {
       descriptor = device
       return
     }
-    var template = Array("\(path).XXXXXX".utf8CString)
-    let number = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.map { mkstemp($0) } ?? -1
-    }
-    guard number >= 0 else {
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+    guard let temporary = TemporaryFiles.make(in: folder) else {
       throw FileError(
         path: path, reason: .system(operation: "write", message: currentSystemErrorMessage()))
     }
-    let mask = umask(0)
-    _ = umask(mask)
-    _ = fchmod(number, 0o666 & ~mask)
-    temporaryPath = template.withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.map { String(cString: $0) } ?? ""
-    }
-    descriptor = number
+    temporaryPath = temporary.path
+    descriptor = temporary.descriptor
   }
 
   deinit {
     if descriptor >= 0, path != "-" {
       _ = close(descriptor)
-      if !temporaryPath.isEmpty { _ = unlink(temporaryPath) }
+      if !temporaryPath.isEmpty { TemporaryFiles.remove(temporaryPath) }
     }
   }
 
@@ -120,16 +112,18 @@ package struct AtomicFile: ~Copyable {
     let synchronised = fsync(descriptor) == 0
     let closed = close(descriptor) == 0
     descriptor = -1
-    // `link` fails where the name is taken, `rename` replaces: each is atomic.
-    let renamed =
-      synchronised && closed
-      && (overwrites ? rename(temporaryPath, path) : link(temporaryPath, path)) == 0
+    var number = errno
+    if synchronised && closed {
+      number = TemporaryFiles.name(temporaryPath, path, overwriting: overwrites)
+    } else {
+      TemporaryFiles.remove(temporaryPath)
+    }
     let reason: FileError.Reason? =
-      renamed
-      ? nil
-      : errno == EEXIST
-        ? .alreadyExists : .system(operation: "write", message: currentSystemErrorMessage())
-    if !renamed || !overwrites { _ = unlink(temporaryPath) }
+      switch number {
+      case 0: nil
+      case EEXIST: .alreadyExists
+      default: .system(operation: "write", message: String(cString: strerror(number)))
+      }
     if let reason { throw FileError(path: path, reason: reason) }
   }
 

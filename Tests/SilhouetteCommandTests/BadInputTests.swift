@@ -39,7 +39,7 @@ struct BadInputTests {
     try await expectFailure(["mask", text, "-o", out], says: text)
     let missing = folder("missing.png")
     try await expectFailure(["mask", missing, "-o", out], says: missing, "no such file")
-    try await expectFailure(["mask", folder.path, "-o", out], says: folder.path, "directory")
+    try await expectFailure(["mask", folder.path, "-o", out], status: 64, says: out, "folder")
     try await expectFailure(
       ["mask", "-", "-o", out], says: "standard input", input: Array("no picture".utf8))
   }

@@ -5,7 +5,7 @@ import TestSupport
 
 /// One run of the command as a process.
 struct Command {
-  /// The exit code.
+  /// The exit code, or the number of the signal that ended it.
   let status: Int32
   /// What it wrote to standard output.
   let output: [UInt8]
@@ -31,6 +31,45 @@ struct Command {
     through launcher: [String] = []
   ) async throws -> Command {
     let folder = try TemporaryFolder()
+    let process = try process(
+      arguments, input: input, environment: environment, through: launcher, in: folder)
+    try await wait(for: process) { try process.run() }
+    guard process.terminationReason == .exit else { throw Crash(arguments: arguments) }
+    return try Command(process, in: folder)
+  }
+
+  /// Runs `silhouette` until it is time to end it by a signal.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its arguments.
+  ///   - signal: The number of the signal.
+  ///   - isTime: Asked again and again.
+  /// - Returns: The run, with the number of the signal that ended it, or with its exit code if it was
+  ///   faster.
+  static func interrupt(
+    _ arguments: [String], by signal: Int32, when isTime: () -> Bool
+  ) async throws -> Command {
+    let folder = try TemporaryFolder()
+    let process = try process(arguments, in: folder)
+    try await wait(for: process) {
+      try process.run()
+      while process.isRunning, !isTime() { usleep(500) }
+      kill(process.processIdentifier, signal)
+    }
+    return try Command(process, in: folder)
+  }
+
+  private init(_ process: Process, in folder: TemporaryFolder) throws {
+    status = process.terminationStatus
+    output = try bytes(ofFile: folder("output"))
+    error = String(decoding: try bytes(ofFile: folder("error")), as: UTF8.self)
+  }
+
+  /// A process that reads and writes files of a folder.
+  private static func process(
+    _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
+    through launcher: [String] = [], in folder: TemporaryFolder
+  ) throws -> Process {
     // Files, since a pipe that nobody empties would stop the process.
     try folder.write(input, to: "input")
     try folder.write([], to: "output")
@@ -45,15 +84,15 @@ struct Command {
     process.standardInput = try FileHandle(forReadingFrom: URL(filePath: folder("input")))
     process.standardOutput = try FileHandle(forWritingTo: URL(filePath: folder("output")))
     process.standardError = try FileHandle(forWritingTo: URL(filePath: folder("error")))
+    return process
+  }
+
+  private static func wait(for process: Process, running start: () throws -> Void) async throws {
     try await withCheckedThrowingContinuation {
       (continuation: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in continuation.resume() }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
+      do { try start() } catch { continuation.resume(throwing: error) }
     }
-    guard process.terminationReason == .exit else { throw Crash(arguments: arguments) }
-    return Command(
-      status: process.terminationStatus, output: try bytes(ofFile: folder("output")),
-      error: String(decoding: try bytes(ofFile: folder("error")), as: UTF8.self))
   }
 
   /// The command, built beside the test bundle.

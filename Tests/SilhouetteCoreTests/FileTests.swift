@@ -48,6 +48,22 @@ import Testing
     #expect(folder.read("file") == (overwriting ? "old" : nil))
   }
 
+  @Test func whatAKilledProcessLeftIsRemoved() throws {
+    let folder = try TemporaryFolder()
+    for name in [".silhouette-aB3456", ".silhouette-notes", ".silhouette-", "file"] {
+      try folder.write("x", to: name)
+    }
+    do {
+      // Being written: it is locked.
+      var file = try AtomicFile(path: folder("new"), overwriting: false)
+      TemporaryFiles.removeAbandoned(in: folder.path)
+      #expect(folder.names.count == 4)
+      try file.commit()
+    }
+    #expect(folder.names == [".silhouette-", ".silhouette-notes", "file", "new"])
+    TemporaryFiles.removeAbandoned(in: folder("missing"))
+  }
+
   @Test func aFileThatAppearsMeanwhileIsKept() throws {
     let folder = try TemporaryFolder()
     var file = try AtomicFile(path: folder("file"), overwriting: false)

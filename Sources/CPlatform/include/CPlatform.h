@@ -13,6 +13,19 @@ int silhouette_available_cpu_count(void);
 // The size of a core's second-level cache in bytes; 0 where the machine does not say.
 long silhouette_second_level_cache_size(void);
 
+// The width of the terminal behind a descriptor in columns; 0 if it is none or does not say.
+int silhouette_terminal_width(int descriptor);
+
+// Keeps SIGINT, SIGTERM and SIGHUP, where they are not ignored, from ending the process: they wait for
+// `silhouette_wait_for_termination`. Counts for the calling thread and those that it starts.
+void silhouette_hold_termination(void);
+
+// Waits for one of the signals that are held, and returns it.
+int silhouette_wait_for_termination(void);
+
+// Ends the process as the signal would have done.
+void silhouette_end_by_signal(int number);
+
 // Eases a spinning thread.
 static inline void silhouette_spin_hint(void) {
 #if defined(__x86_64__)

@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette colorize`
-struct ColorizeCommand: ParsableCommand {
+struct ColorizeCommand: SegmentingCommand {
   static let configuration = CommandConfiguration(
     commandName: "colorize",
     abstract: "Tints everything found in a picture, each class in its colour.",
@@ -14,6 +14,8 @@ struct ColorizeCommand: ParsableCommand {
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var model: ModelOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var batch: BatchOptions
 
   @Option(help: ArgumentHelp("How strong the tints are, 0 to 1.", valueName: "number"))
   var strength: Double = Colorization().strength
@@ -24,6 +26,11 @@ struct ColorizeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The quality of a JPEG, 1 to 100.", valueName: "number"))
   var quality: Int = 90
 
+  var verbosity: VerbosityOptions { output.verbosity }
+  var overwrite: Bool { output.overwrite }
+  var classNames: [ClassList?] { [subject.keep, subject.remove] }
+  var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil) }
+
   func validate() throws {
     guard (1...100).contains(quality) else {
       throw ValidationError("--quality takes 1 to 100, found \(quality)")
@@ -31,18 +38,17 @@ struct ColorizeCommand: ParsableCommand {
     guard (0...1).contains(strength) else {
       throw ValidationError("--strength takes 0 to 1, found \(strength)")
     }
-    _ = try output.format()
+    try validateTargets()
   }
 
-  func run() throws {
-    try output.check()
-    let segmentation = try Segmentation(
-      photo, model: model, verbosity: output.verbosity, classNames: [subject.keep, subject.remove])
-    let stopwatch = segmentation.stopwatch
+  func process(
+    _ job: PhotographJob, in session: SegmentationSession
+  ) throws -> PhotographReport? {
+    let segmentation = try Segmentation(job, in: session, limits: photo.limits)
+    let stopwatch = job.stopwatch
     let pixels = segmentation.photograph.pixels
     let classes =
-      try segmentation.classesFound(
-        subject, verbosity: output.verbosity, consequence: "no class is tinted") ?? []
+      try segmentation.classesFound(subject, consequence: "no class is tinted") ?? []
     let style = Colorization(strength: strength, backgroundTint: backgroundTint?.color)
     let image = try stopwatch.measure("mask") {
       try style.image(
@@ -51,15 +57,15 @@ struct ColorizeCommand: ParsableCommand {
     }
     let result = try stopwatch.measure("tint") {
       let channels: PixelFormat.Channels = pixels.format.channels.hasAlpha ? .rgba : .rgb
-      return try Renderer(workingSpace: pixels.colorSpace, threadCount: model.threads).render(
+      return try Renderer(workingSpace: pixels.colorSpace, threadCount: session.threadCount).render(
         image, format: PixelFormat(channels, pixels.format.component),
         colorSpace: pixels.colorSpace)
     }
     try stopwatch.measure("encode") {
-      try output.write(
+      try job.output?.write(
         result,
         options: EncodingOptions(jpegQuality: quality, metadata: segmentation.photograph.metadata))
     }
-    stopwatch.finish()
+    return nil
   }
 }

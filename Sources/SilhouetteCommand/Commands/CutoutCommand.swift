@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette cutout`
-struct CutoutCommand: ParsableCommand {
+struct CutoutCommand: SegmentingCommand {
   static let configuration = CommandConfiguration(
     commandName: "cutout",
     abstract: "Cuts a picture's subject out.",
@@ -14,6 +14,8 @@ struct CutoutCommand: ParsableCommand {
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var model: ModelOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var batch: BatchOptions
 
   @Option(
     help: ArgumentHelp(
@@ -34,6 +36,20 @@ struct CutoutCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The quality of a JPEG, 1 to 100.", valueName: "number"))
   var quality: Int = 90
 
+  var verbosity: VerbosityOptions { output.verbosity }
+  var overwrite: Bool { output.overwrite }
+  var classNames: [ClassList?] { [subject.keep, subject.remove] }
+
+  var outputTarget: ResultTarget? {
+    let isOpaque = background != nil
+    return output.target(format: format.given, standard: .png) { format in
+      format == .png || isOpaque
+        ? nil
+        : "only PNG keeps a background transparent; name a .png file or put the subject on a"
+          + " colour with --background"
+    }
+  }
+
   func validate() throws {
     guard (1...100).contains(quality) else {
       throw ValidationError("--quality takes 1 to 100, found \(quality)")
@@ -44,19 +60,15 @@ struct CutoutCommand: ParsableCommand {
       }
       if !crop { throw ValidationError("--margin goes with --crop") }
     }
-    if try output.format() != .png, background == nil {
-      throw ValidationError(
-        "\(output.output): only PNG keeps a background transparent; name a .png file or put the"
-          + " subject on a colour with --background")
-    }
+    try validateTargets()
   }
 
-  func run() throws {
-    try output.check()
-    let segmentation = try Segmentation(
-      photo, model: model, verbosity: output.verbosity, classNames: [subject.keep, subject.remove])
-    let mask = try segmentation.mask(subject, verbosity: output.verbosity)
-    let stopwatch = segmentation.stopwatch
+  func process(
+    _ job: PhotographJob, in session: SegmentationSession
+  ) throws -> PhotographReport? {
+    let segmentation = try Segmentation(job, in: session, limits: photo.limits)
+    let mask = try segmentation.mask(subject)
+    let stopwatch = job.stopwatch
     let photograph = segmentation.photograph
     var result = try stopwatch.measure("cut out") {
       try photograph.pixels.cutOut(mask, adjusting: edge.adjustment)
@@ -72,11 +84,11 @@ struct CutoutCommand: ParsableCommand {
       }
     }
     try stopwatch.measure("encode") {
-      try output.write(
+      try job.output?.write(
         result,
         options: EncodingOptions(jpegQuality: quality, metadata: photograph.metadata))
     }
-    stopwatch.finish()
+    return nil
   }
 }
 

@@ -5,7 +5,7 @@ import Silhouette
 import SilhouetteCore
 
 /// `silhouette filter`
-struct FilterCommand: ParsableCommand {
+struct FilterCommand: PhotographCommand {
   static let configuration = CommandConfiguration(
     commandName: "filter",
     abstract: "Applies filters to a picture.",
@@ -20,6 +20,8 @@ struct FilterCommand: ParsableCommand {
 
   @OptionGroup var photo: PhotographOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var batch: BatchOptions
 
   @Option(
     help: ArgumentHelp("A filter and its arguments; may be given often.", valueName: "call"))
@@ -33,36 +35,55 @@ struct FilterCommand: ParsableCommand {
   @Flag(help: "Print what is computed and how instead of computing it.")
   var explain = false
 
+  var verbosity: VerbosityOptions { output.verbosity }
+  var overwrite: Bool { output.overwrite }
+  var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil) }
+
   func validate() throws {
     if let threads, !(1...256).contains(threads) {
       throw ValidationError("--threads takes 1 to 256, found \(threads)")
     }
-    _ = try output.format()
+    try validateTargets()
+    if explain, !photo.isSingle(targets) {
+      throw ValidationError("--explain takes one picture and a file")
+    }
     _ = try calls()
   }
 
-  func run() throws {
-    try output.check()
-    let stopwatch = Stopwatch(isOn: output.verbosity.verbose)
+  /// What all photographs share.
+  struct Session: Sendable {
+    let filters: [any ImageFilter]
+    /// The pictures among the filters' arguments.
+    let files: [ImageFile]
+    let threadCount: Int?
+  }
+
+  func makeSession(threadCount: Int?, stopwatch: Stopwatch) throws -> Session {
     var files: [ImageFile] = []
     let filters = try filters(&files)
-    let input = try FilterInput(photo, rendering)
-    files += input.file.map { [$0] } ?? []
+    return Session(filters: filters, files: files, threadCount: threadCount)
+  }
+
+  func warnings(of session: Session) -> [String] { session.files.flatMap(\.warnings) }
+
+  func process(_ job: PhotographJob, in session: Session) throws -> PhotographReport? {
+    let input = try FilterInput(job.photo, limits: photo.limits, rendering)
     var image = input.image
-    for filter in filters { image = filter.apply(to: image) }
+    for filter in session.filters { image = filter.apply(to: image) }
     if image.extent.isInfinite { image = image.cropped(to: input.image.extent) }
     if explain {
-      let renderer = rendering.renderer(for: input.colorSpace, threadCount: threads)
+      let renderer = rendering.renderer(for: input.colorSpace, threadCount: session.threadCount)
       StandardOutput.write(try renderer.explain(image).description)
-      return
+      return nil
     }
-    try stopwatch.measure("render") {
-      try output.write(
-        image, rendering, threadCount: threads, like: input.format, colorSpace: input.colorSpace,
-        metadata: input.file?.info.metadata, maximumPixelCount: photo.limits.maximumPixelCount)
+    try job.stopwatch.measure("render") {
+      try job.output?.write(
+        image, rendering, threadCount: session.threadCount, like: input.format,
+        colorSpace: input.colorSpace, metadata: input.file?.info.metadata,
+        maximumPixelCount: photo.limits.maximumPixelCount)
     }
-    for file in files { for warning in file.warnings { output.verbosity.warn(warning) } }
-    stopwatch.finish()
+    for warning in input.file?.warnings ?? [] { job.warn(warning) }
+    return nil
   }
 
   private func calls() throws -> [FilterCall] {

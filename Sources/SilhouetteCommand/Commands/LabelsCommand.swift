@@ -2,10 +2,9 @@
 
 import ArgumentParser
 import Silhouette
-import SilhouetteCore
 
 /// `silhouette labels`
-struct LabelsCommand: ParsableCommand {
+struct LabelsCommand: SegmentingCommand {
   static let configuration = CommandConfiguration(
     commandName: "labels",
     abstract: "Says what stands where in a picture.",
@@ -13,19 +12,25 @@ struct LabelsCommand: ParsableCommand {
       The result is an indexed PNG whose values are the numbers of the classes, in the colours of
       PASCAL VOC; as large as the network's input unless --full-size is given. With --overlay the
       photograph is written with its classes tinted, outlined and named.
+
+      --json prints the size of the labels and each class with its fraction and box. For several
+      photographs that is the member "labels" of each line.
       """)
 
   @OptionGroup var photo: PhotographOptions
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The label picture; - for standard output.", valueName: "file"))
+    help: ArgumentHelp(
+      "The label picture, or the folder for those of several photographs; - for standard output.",
+      valueName: "file|folder"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "The photograph with everything drawn that was found; - for standard output.",
-      valueName: "file"))
+      "The photograph with everything drawn that was found, or the folder for several; - for"
+        + " standard output.",
+      valueName: "file|folder"))
   var overlay: String?
 
   @Flag(help: "Replace a file that exists.")
@@ -41,86 +46,70 @@ struct LabelsCommand: ParsableCommand {
   @Flag(help: "Make the label picture as large as the photograph.")
   var fullSize = false
 
-  @Flag(help: "Print classes, fractions and boxes as JSON.")
-  var json = false
-
   @OptionGroup var model: ModelOptions
   @OptionGroup var verbosity: VerbosityOptions
+  @OptionGroup var batch: BatchOptions
 
-  func validate() throws {
-    if json, output == "-" {
-      throw ValidationError("--json and -o - both want standard output")
-    }
-    if json, overlay == "-" {
-      throw ValidationError("--json and --overlay - both want standard output")
-    }
-    if let overlay {
-      if overlay == output { throw ValidationError("\(overlay): both -o and --overlay") }
-      _ = try overlayFormat(overlay)
-    }
-    if let output, output != "-", ImageFileFormat(path: output) != .png {
-      throw ValidationError("\(output): labels are written as .png")
+  var classNames: [ClassList?] { [keep, remove] }
+
+  var outputTarget: ResultTarget? {
+    output.map { path in
+      ResultTarget(option: "-o", path: path, format: nil, standardFormat: .png) { format in
+        format == .png ? nil : "labels are written as .png"
+      }
     }
   }
 
-  /// The format that a name stands for.
-  private func overlayFormat(_ path: String) throws -> ImageFileFormat {
-    if path == "-" { return .png }
-    guard let format = ImageFileFormat(path: path) else {
-      throw ValidationError("\(path): expected a name that ends in .png, .jpg or .ppm")
+  var overlayTarget: ResultTarget? {
+    overlay.map { path in
+      ResultTarget(option: "--overlay", path: path, format: nil, standardFormat: nil)
     }
-    return format
   }
 
-  func run() throws {
-    for path in [output, overlay] {
-      if let path { try AtomicFile.check(path, overwriting: overwrite) }
-    }
+  func validate() throws { try validateTargets() }
+
+  func process(
+    _ job: PhotographJob, in session: SegmentationSession
+  ) throws -> PhotographReport? {
     let segmentation = try Segmentation(
-      photo, model: model, verbosity: verbosity, classNames: [keep, remove],
-      needsAllPixels: fullSize || overlay != nil)
+      job, in: session, limits: photo.limits, needsAllPixels: fullSize || job.overlay != nil)
     var map = segmentation.map
     if let keep { map = try map.keeping(keep.classes) }
     if let remove { map = try map.removing(remove.classes) }
-    if let overlay {
-      try write(map, over: segmentation.photograph, to: overlay, segmentation.stopwatch)
+    let photograph = segmentation.photograph
+    if let overlay = job.overlay {
+      try write(map, over: photograph, to: overlay, session.threadCount, job.stopwatch)
     }
     if fullSize {
-      let pixels = segmentation.photograph.pixels
-      map = map.resized(width: pixels.width, height: pixels.height)
+      map = map.resized(width: photograph.pixels.width, height: photograph.pixels.height)
     }
-    if let output {
+    if let output = job.output {
       let palette = VOCPalette.colors.prefix(max(map.classes.names.count, 2)).map {
         PaletteColor(red: $0.x, green: $0.y, blue: $0.z)
       }
-      try segmentation.stopwatch.measure("encode") {
-        try ImageEncoder.write(
+      try job.stopwatch.measure("encode") {
+        try output.write(
           PixelBuffer(bytes: map.labels, width: map.width, height: map.height, colorSpace: .none),
-          to: output, as: .png, options: EncodingOptions(palette: palette), overwriting: overwrite)
+          options: EncodingOptions(palette: palette))
       }
     }
-    if json {
-      StandardOutput.write(LabelReport.json(map) + "\n")
-    } else if output != "-", overlay != "-", !verbosity.quiet {
-      StandardOutput.write(LabelReport.text(map))
-    }
-    segmentation.stopwatch.finish()
+    return PhotographReport(
+      name: "labels", text: LabelReport.text(map), json: LabelReport.json(map))
   }
 
   private func write(
-    _ map: LabelMap, over photograph: Photograph, to path: String, _ stopwatch: Stopwatch
+    _ map: LabelMap, over photograph: Photograph, to overlay: ResultFile, _ threadCount: Int?,
+    _ stopwatch: Stopwatch
   ) throws {
     let pixels = photograph.pixels
     let result = try stopwatch.measure("overlay") {
       let image = LabelOverlay().image(of: Image(pixels: pixels), labels: map)
-      return try Renderer(workingSpace: pixels.colorSpace, threadCount: model.threads).render(
+      return try Renderer(workingSpace: pixels.colorSpace, threadCount: threadCount).render(
         image, format: PixelFormat(image.sufficientFormat.channels, pixels.format.component),
         colorSpace: pixels.colorSpace)
     }
     try stopwatch.measure("encode") {
-      try ImageEncoder.write(
-        result, to: path, as: overlayFormat(path),
-        options: EncodingOptions(metadata: photograph.metadata), overwriting: overwrite)
+      try overlay.write(result, options: EncodingOptions(metadata: photograph.metadata))
     }
   }
 }

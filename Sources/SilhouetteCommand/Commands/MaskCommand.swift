@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette mask`
-struct MaskCommand: ParsableCommand {
+struct MaskCommand: SegmentingCommand {
   static let configuration = CommandConfiguration(
     commandName: "mask",
     abstract: "Makes a grey mask of a picture's subject: white is the subject.")
@@ -13,16 +13,24 @@ struct MaskCommand: ParsableCommand {
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var model: ModelOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var batch: BatchOptions
 
-  func run() throws {
-    _ = try output.format()
-    try output.check()
-    let segmentation = try Segmentation(
-      photo, model: model, verbosity: output.verbosity, classNames: [subject.keep, subject.remove])
-    let mask = try segmentation.mask(subject, verbosity: output.verbosity)
-    try segmentation.stopwatch.measure("encode") {
-      try output.write(mask, options: EncodingOptions())
+  var verbosity: VerbosityOptions { output.verbosity }
+  var overwrite: Bool { output.overwrite }
+  var classNames: [ClassList?] { [subject.keep, subject.remove] }
+  var outputTarget: ResultTarget? { output.target(format: format.given, standard: .png) }
+
+  func validate() throws { try validateTargets() }
+
+  func process(
+    _ job: PhotographJob, in session: SegmentationSession
+  ) throws -> PhotographReport? {
+    let segmentation = try Segmentation(job, in: session, limits: photo.limits)
+    let mask = try segmentation.mask(subject)
+    try job.stopwatch.measure("encode") {
+      try job.output?.write(mask, options: EncodingOptions())
     }
-    segmentation.stopwatch.finish()
+    return nil
   }
 }

@@ -5,7 +5,7 @@ import Silhouette
 import SilhouetteCore
 
 /// `silhouette replace`
-struct ReplaceCommand: ParsableCommand {
+struct ReplaceCommand: PhotographCommand {
   static let configuration = CommandConfiguration(
     commandName: "replace",
     abstract: "Puts another background behind a picture's subject.",
@@ -41,6 +41,13 @@ struct ReplaceCommand: ParsableCommand {
   @OptionGroup var model: ModelOptions
   @OptionGroup var rendering: RenderingOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var batch: BatchOptions
+
+  var verbosity: VerbosityOptions { output.verbosity }
+  var overwrite: Bool { output.overwrite }
+  var threads: Int? { model.threads }
+  var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil) }
 
   func validate() throws {
     if let sigma, !(sigma > 0 && sigma <= 10_000) {
@@ -52,55 +59,88 @@ struct ReplaceCommand: ParsableCommand {
     if mask != nil, subject.isGiven {
       throw ValidationError("--mask replaces the network: leave out --keep, --remove and --hard")
     }
-    if mask == "-", photo.photograph == "-" {
+    if mask == "-", photo.photographs.contains("-") {
       throw ValidationError("the picture and --mask both want standard input")
     }
-    _ = try output.format()
+    try validateTargets()
   }
 
-  func run() throws {
-    try output.check()
-    if let mask { try stream(mask) } else { try segment() }
+  /// What is behind all photographs, and what finds their subjects.
+  struct Session: Sendable {
+    enum Subject: Sendable {
+      case mask(ImageFile)
+      case network(SegmentationSession)
+    }
+
+    let background: Background
+    /// The background, if it comes from a file.
+    let backgroundFile: ImageFile?
+    let subject: Subject
+    let threadCount: Int?
+  }
+
+  func makeSession(threadCount: Int?, stopwatch: Stopwatch) throws -> Session {
+    let (background, file) = try makeBackground()
+    let finder: Session.Subject
+    if let mask {
+      finder = .mask(try ImageFile(path: mask, limits: photo.limits))
+    } else {
+      finder = .network(
+        SegmentationSession(
+          model, classNames: [subject.keep, subject.remove], threadCount: threadCount,
+          stopwatch: stopwatch))
+    }
+    return Session(
+      background: background, backgroundFile: file, subject: finder, threadCount: threadCount)
+  }
+
+  func finish(_ session: Session) throws {
+    if case .network(let network) = session.subject { _ = try network.network() }
+  }
+
+  func warnings(of session: Session) -> [String] {
+    var files = [session.backgroundFile].compactMap { $0 }
+    if case .mask(let file) = session.subject { files.insert(file, at: 0) }
+    return files.flatMap(\.warnings)
+  }
+
+  func process(_ job: PhotographJob, in session: Session) throws -> PhotographReport? {
+    switch session.subject {
+    case .mask(let file): try stream(job, mask: file, session)
+    case .network(let network): try segment(job, network, session)
+    }
+    return nil
   }
 
   /// Photograph, mask and background are decoded strip by strip while the result is written.
-  private func stream(_ mask: String) throws {
-    let stopwatch = Stopwatch(isOn: output.verbosity.verbose)
-    let file = try rendering.open(photo)
-    let maskFile = try ImageFile(path: mask, limits: photo.limits)
-    let backdrop = try makeBackground()
+  private func stream(_ job: PhotographJob, mask: ImageFile, _ session: Session) throws {
+    let file = try rendering.open(job.photo, limits: photo.limits)
     let image = Image(file: file).replacingBackground(
-      with: backdrop.background, mask: Image(maskFile: maskFile))
-    try stopwatch.measure("render") {
-      try output.write(
-        image, rendering, threadCount: model.threads, like: file.format,
+      with: session.background, mask: Image(maskFile: mask))
+    try job.stopwatch.measure("render") {
+      try job.output?.write(
+        image, rendering, threadCount: session.threadCount, like: file.format,
         colorSpace: file.colorSpace, metadata: file.info.metadata)
     }
-    for source in [file, maskFile] + (backdrop.file.map { [$0] } ?? []) {
-      for warning in source.warnings { output.verbosity.warn(warning) }
-    }
-    stopwatch.finish()
+    for warning in file.warnings { job.warn(warning) }
   }
 
   /// The network finds the subject; its own colours are put under the mask's soft edge.
-  private func segment() throws {
-    let backdrop = try makeBackground()
-    let segmentation = try Segmentation(
-      photo, model: model, verbosity: output.verbosity, classNames: [subject.keep, subject.remove])
-    try rendering.check(segmentation.photograph.profile, path: photo.photograph)
-    let mask = try segmentation.mask(subject, verbosity: output.verbosity)
+  private func segment(
+    _ job: PhotographJob, _ network: SegmentationSession, _ session: Session
+  ) throws {
+    let segmentation = try Segmentation(job, in: network, limits: photo.limits)
     let photograph = segmentation.photograph
-    let stopwatch = segmentation.stopwatch
-    let subject = try stopwatch.measure("cut out") { try photograph.pixels.cutOut(mask) }
-    let behind = backdrop.background.image(behind: photograph.image, mask: Image(mask: mask))
-    try stopwatch.measure("render") {
-      try output.write(
-        Image(pixels: subject).composited(over: behind), rendering, threadCount: model.threads,
-        like: photograph.pixels.format, colorSpace: photograph.pixels.colorSpace,
-        metadata: photograph.metadata)
+    try rendering.check(photograph.profile, path: job.photo)
+    let mask = try segmentation.mask(subject)
+    let subject = try job.stopwatch.measure("cut out") { try photograph.pixels.cutOut(mask) }
+    let behind = session.background.image(behind: photograph.image, mask: Image(mask: mask))
+    try job.stopwatch.measure("render") {
+      try job.output?.write(
+        Image(pixels: subject).composited(over: behind), rendering,
+        threadCount: session.threadCount, like: photograph.pixels.format,
+        colorSpace: photograph.pixels.colorSpace, metadata: photograph.metadata)
     }
-    for warning in backdrop.file?.warnings ?? [] { output.verbosity.warn(warning) }
-    stopwatch.finish()
   }
 
   private func makeBackground() throws -> (background: Background, file: ImageFile?) {

@@ -4,40 +4,65 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
+/// The network that all photographs of a command share, prepared once on a thread of its own.
+struct SegmentationSession: Sendable {
+  /// The threads that a photograph may have; `nil` for the usual number.
+  let threadCount: Int?
+  private let loading: BackgroundResult<DeepLabV3>
+
+  /// Begins to load the network.
+  ///
+  /// - Parameters:
+  ///   - model: Which.
+  ///   - classNames: The classes that the user named; ``network()`` reports a name that the network
+  ///     does not know.
+  ///   - threadCount: The threads that a photograph may have; `nil` for the usual number.
+  ///   - stopwatch: Measures it.
+  init(
+    _ model: ModelOptions, classNames: [ClassList?], threadCount: Int?, stopwatch: Stopwatch
+  ) {
+    self.threadCount = threadCount
+    var model = model
+    model.threads = threadCount
+    loading = BackgroundThread.begin { [model] in
+      let network = try stopwatch.measure("load") { try model.network() }
+      for list in classNames { _ = try list.map { try network.classes.indices(of: $0.classes) } }
+      return network
+    }
+  }
+
+  /// Waits for the network.
+  func network() throws -> DeepLabV3 { try loading.wait() }
+}
+
 /// What every command that looks at a picture does first: reads it, runs the network on it.
 struct Segmentation {
   let photograph: Photograph
   let map: LabelMap
-  let stopwatch: Stopwatch
+  private let job: PhotographJob
 
   /// Reads a picture and runs the network on it.
   ///
   /// - Parameters:
-  ///   - classNames: The classes that the user named; a name that the network does not know is
-  ///     reported before the picture is read.
+  ///   - job: The picture.
+  ///   - session: The network; what is wrong with it comes before what is wrong with the picture.
+  ///   - limits: How large the picture may be.
   ///   - needsAllPixels: Whether the picture is used for more than the network, which a smaller one
   ///     serves as well; large JPEGs are decoded faster then.
   init(
-    _ photo: PhotographOptions, model: ModelOptions, verbosity: VerbosityOptions,
-    classNames: [ClassList?], needsAllPixels: Bool = true
+    _ job: PhotographJob, in session: SegmentationSession, limits: DecodingLimits,
+    needsAllPixels: Bool = true
   ) throws {
-    stopwatch = Stopwatch(isOn: verbosity.verbose)
+    self.job = job
     // Loading needs one thread, and so does decoding, unless it waits for the network's size: a
     // smaller picture may do then.
-    let (path, limits) = (photo.photograph, photo.limits)
-    let decoding =
-      needsAllPixels
-      ? BackgroundThread.begin { try Photograph(contentsOf: path, limits: limits) } : nil
-    let network = try stopwatch.measure("load") { try model.network() }
-    for list in classNames { _ = try list.map { try network.classes.indices(of: $0.classes) } }
-    photograph = try stopwatch.measure("decode") {
-      if let decoding { return try decoding.wait() }
-      return try Photograph(
-        contentsOf: path, limits: limits,
-        minimumSize: MinimumSize(width: network.inputSize, height: network.inputSize))
-    }
-    for warning in photograph.warnings { verbosity.warn(warning) }
+    let whole = needsAllPixels ? Result { try Self.decode(job, limits, nil) } : nil
+    let network = try session.network()
+    let size = MinimumSize(width: network.inputSize, height: network.inputSize)
+    photograph = try whole?.get() ?? Self.decode(job, limits, size)
+    for warning in photograph.warnings { job.warn(warning) }
     let pixels = photograph.pixels
+    let stopwatch = job.stopwatch
     let input = try stopwatch.measure("resize") {
       try pixels.networkInput(
         size: network.inputSize, scale: network.inputScale, offset: network.inputOffset)
@@ -46,12 +71,20 @@ struct Segmentation {
     map = stopwatch.measure("labels") { network.labelMap(logits: logits) }
   }
 
+  private static func decode(
+    _ job: PhotographJob, _ limits: DecodingLimits, _ minimumSize: MinimumSize?
+  ) throws -> Photograph {
+    try job.stopwatch.measure("decode") {
+      try Photograph(contentsOf: job.photo, limits: limits, minimumSize: minimumSize)
+    }
+  }
+
   /// The classes that the user wants, if the network found any of them; `nil` after a warning if not.
   ///
   /// - Parameter consequence: What the warning says of the result.
-  /// - Throws: `ExitCode` 3 if nothing is found and the user asked for it.
+  /// - Throws: ``NothingFoundError`` if nothing is found and the user asked for it.
   func classesFound(
-    _ subject: SubjectOptions, verbosity: VerbosityOptions, consequence: String
+    _ subject: SubjectOptions, consequence: String
   ) throws -> [SegmentationClass]? {
     let classes = try subject.classes(in: map.classes)
     let kept = try map.classes.indices(of: classes)
@@ -59,23 +92,23 @@ struct Segmentation {
     if !kept.allSatisfy({ counts[$0] == 0 }) { return classes }
     let wanted =
       subject.keep == nil ? "nothing" : "no " + classes.map(\.name).joined(separator: ", ")
-    verbosity.warn("\(wanted) found in the picture: \(consequence)")
-    if subject.requireSubject { throw ExitCode(3) }
+    let nothing = NothingFoundError(wanted: wanted, consequence: consequence)
+    if subject.requireSubject { throw nothing }
+    job.warn(nothing.warning)
     return nil
   }
 
   /// The mask of the subject, of the photograph's size.
   ///
-  /// - Throws: `ExitCode` 3 if nothing is found and the user asked for it.
-  func mask(_ subject: SubjectOptions, verbosity: VerbosityOptions) throws -> PixelBuffer {
-    let classes = try classesFound(
-      subject, verbosity: verbosity, consequence: "the mask is empty")
+  /// - Throws: ``NothingFoundError`` if nothing is found and the user asked for it.
+  func mask(_ subject: SubjectOptions) throws -> PixelBuffer {
+    let classes = try classesFound(subject, consequence: "the mask is empty")
     guard let classes else {
       let pixels = photograph.pixels
       return PixelBuffer(
         width: pixels.width, height: pixels.height, format: .grey8, colorSpace: .none)
     }
-    return try stopwatch.measure("mask") {
+    return try job.stopwatch.measure("mask") {
       if subject.hard {
         let map = map.resized(width: photograph.pixels.width, height: photograph.pixels.height)
         return try map.hardMask(keeping: classes)
@@ -83,4 +116,19 @@ struct Segmentation {
       return try photograph.pixels.fittedMask(map.mask(keeping: classes))
     }
   }
+}
+
+/// There is none of what the user said must be there.
+struct NothingFoundError: Error, CustomStringConvertible {
+  /// The command's exit code if nothing worse happened.
+  static let exitCode: Int32 = 3
+
+  /// Such as `no dog`.
+  let wanted: String
+  /// What a result would be like.
+  let consequence: String
+
+  var description: String { "\(wanted) found in the picture" }
+
+  var warning: String { "\(description): \(consequence)" }
 }

@@ -36,11 +36,12 @@ struct SheetCommand: ParsableCommand {
       throw ValidationError(
         "expected a --caption for each of \(pictures.count) pictures, found \(caption.count)")
     }
-    _ = try output.format()
+    try output.target(standard: nil).validateFile()
   }
 
   func run() throws {
-    try output.check()
+    let result = try output.target(standard: nil).file(overwrites: output.overwrite)
+    try result.check()
     let files = try pictures.map { try ImageFile(path: $0) }
     for (file, path) in zip(files, pictures) { try rendering.check(file.info.profile, path: path) }
     let shown = files.enumerated().map { index, file in
@@ -50,7 +51,7 @@ struct SheetCommand: ParsableCommand {
         caption: caption.isEmpty ? nil : caption[index])
     }
     let sheet = Sheet(height: height, background: background?.color ?? .white)
-    try output.write(
+    try result.write(
       sheet.image(of: shown), rendering, threadCount: nil, like: .rgb8, colorSpace: .sRGB,
       metadata: nil)
     for file in files { for warning in file.warnings { output.verbosity.warn(warning) } }

@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette sticker`
-struct StickerCommand: ParsableCommand {
+struct StickerCommand: SegmentingCommand {
   static let configuration = CommandConfiguration(
     commandName: "sticker",
     abstract: "Makes a sticker of a picture's subject, with an outline and a shadow.",
@@ -37,38 +37,46 @@ struct StickerCommand: ParsableCommand {
 
   @OptionGroup var edge: EdgeOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var batch: BatchOptions
+
+  var verbosity: VerbosityOptions { output.verbosity }
+  var overwrite: Bool { output.overwrite }
+  var classNames: [ClassList?] { [subject.keep, subject.remove] }
+
+  var outputTarget: ResultTarget? {
+    output.target(standard: .png) { format in
+      format == .png ? nil : "only PNG keeps a background transparent; name a .png file"
+    }
+  }
 
   func validate() throws {
     if let margin, !(0...10_000).contains(margin) {
       throw ValidationError("--margin takes 0 to 10000, found \(margin)")
     }
-    guard try output.format() == .png else {
-      throw ValidationError(
-        "\(output.output): only PNG keeps a background transparent; name a .png file")
-    }
+    try validateTargets()
   }
 
-  func run() throws {
-    try output.check()
-    let segmentation = try Segmentation(
-      photo, model: model, verbosity: output.verbosity, classNames: [subject.keep, subject.remove])
-    let mask = try segmentation.mask(subject, verbosity: output.verbosity)
-    let stopwatch = segmentation.stopwatch
+  func process(
+    _ job: PhotographJob, in session: SegmentationSession
+  ) throws -> PhotographReport? {
+    let segmentation = try Segmentation(job, in: session, limits: photo.limits)
+    let mask = try segmentation.mask(subject)
+    let stopwatch = job.stopwatch
     let photograph = segmentation.photograph
     let style = Sticker(
       outline: outline.pixels, outlineColor: outlineColor.color, hasShadow: shadow, margin: margin)
     let result = try stopwatch.measure("sticker") {
       let image = try style.image(
         of: photograph.pixels, mask: mask, adjusting: edge.adjustment)
-      if image.extent.isEmpty { throw NoSubjectError(path: photo.photograph) }
-      return try Renderer(threadCount: model.threads).render(
+      if image.extent.isEmpty { throw NoSubjectError(path: job.photo) }
+      return try Renderer(threadCount: session.threadCount).render(
         image, format: PixelFormat(.rgba, photograph.pixels.format.component),
         colorSpace: photograph.pixels.colorSpace)
     }
     try stopwatch.measure("encode") {
-      try output.write(result, options: EncodingOptions(metadata: photograph.metadata))
+      try job.output?.write(result, options: EncodingOptions(metadata: photograph.metadata))
     }
-    stopwatch.finish()
+    return nil
   }
 }
 

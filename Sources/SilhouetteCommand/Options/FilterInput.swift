@@ -10,13 +10,13 @@ struct FilterInput {
   let file: ImageFile?
 
   /// Opens the picture, or makes a transparent one of the size.
-  init(_ options: PhotographOptions, _ rendering: RenderingOptions) throws {
-    if let size = try Self.size(options) {
+  init(_ path: String, limits: DecodingLimits, _ rendering: RenderingOptions) throws {
+    if let size = try Self.size(path, limits) {
       // Transparent, and yet as large as it says.
       image = Image(color: .clear).cropped(to: Rect(origin: .zero, size: size))
       file = nil
     } else {
-      let file = try rendering.open(options)
+      let file = try rendering.open(path, limits: limits)
       image = Image(file: file)
       self.file = file
     }
@@ -28,13 +28,13 @@ struct FilterInput {
   /// How the picture's numbers map to light.
   var colorSpace: ColorSpace { file?.colorSpace ?? .sRGB }
 
-  private static func size(_ options: PhotographOptions) throws -> Size? {
-    let parts = options.photograph.split(separator: "x", omittingEmptySubsequences: false)
+  private static func size(_ text: String, _ limits: DecodingLimits) throws -> Size? {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = number(parts[0]), let height = number(parts[1]) else {
       return nil
     }
     let (count, overflows) = width.multipliedReportingOverflow(by: height)
-    let maximum = options.limits.maximumPixelCount
+    let maximum = limits.maximumPixelCount
     if overflows || count > maximum {
       throw RenderError.tooLarge(width: width, height: height, maximumPixelCount: maximum)
     }

@@ -3,11 +3,14 @@
 import ArgumentParser
 import Silhouette
 
-/// Which picture to look at.
+/// Which pictures to look at.
 struct PhotographOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("A PNG, JPEG or PNM picture; - for standard input.", valueName: "photo"))
-  var photograph: String
+    help: ArgumentHelp(
+      "PNG, JPEG or PNM pictures, folders of them, or quoted patterns like 'photos/**/*.jpg'; - for"
+        + " standard input.",
+      valueName: "photo"))
+  var photographs: [String]
 
   @Option(help: ArgumentHelp("The largest picture to accept.", valueName: "megapixels"))
   var maxMegapixels: Double = 100
@@ -22,5 +25,13 @@ struct PhotographOptions: ParsableArguments {
     var limits = DecodingLimits.default
     limits.maximumPixelCount = Int(maxMegapixels * 1_000_000)
     return limits
+  }
+
+  /// Whether there is one photograph whose results are to be files: not a folder, not a pattern, and
+  /// no result goes to a folder.
+  func isSingle(_ targets: [ResultTarget]) -> Bool {
+    guard photographs.count == 1, let photograph = photographs.first else { return false }
+    if photograph == "-" { return true }
+    return SearchArgument(photograph).isFile && !targets.contains { $0.isFolder }
   }
 }

@@ -21,9 +21,9 @@ struct RenderingOptions: ParsableArguments {
   }
 
   /// Opens a picture whose pixels are to be streamed.
-  func open(_ photo: PhotographOptions) throws -> ImageFile {
-    let file = try ImageFile(path: photo.photograph, limits: photo.limits)
-    try check(file.info.profile, path: photo.photograph)
+  func open(_ path: String, limits: DecodingLimits) throws -> ImageFile {
+    let file = try ImageFile(path: path, limits: limits)
+    try check(file.info.profile, path: path)
     return file
   }
 

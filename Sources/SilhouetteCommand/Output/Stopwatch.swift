@@ -1,31 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Says how long stages take.
-struct Stopwatch {
-  let isOn: Bool
+struct Stopwatch: Sendable {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
+  /// Takes a line; `nil` if nobody wants to know.
+  private let say: (@Sendable (String) -> Void)?
 
-  init(isOn: Bool) {
-    self.isOn = isOn
+  init(_ say: (@Sendable (String) -> Void)?) {
+    self.say = say
     start = clock.now
   }
 
   func measure<T>(_ stage: String, _ body: () throws -> T) rethrows -> T {
-    guard isOn else { return try body() }
+    guard say != nil else { return try body() }
     let before = clock.now
     let result = try body()
     report(stage, clock.now - before)
     return result
   }
 
-  func finish() {
-    if isOn { report("total", clock.now - start) }
-  }
+  func finish() { report("total", clock.now - start) }
+
+  /// The time since the beginning.
+  var seconds: Double { (clock.now - start) / .seconds(1) }
 
   private func report(_ stage: String, _ duration: Duration) {
+    guard let say else { return }
     let tenths = Int((duration / .microseconds(100)).rounded())
     let name = stage + String(repeating: " ", count: max(0, 12 - stage.count))
-    StandardError.write("\(name) \(tenths / 10).\(tenths % 10) ms\n")
+    say("\(name) \(tenths / 10).\(tenths % 10) ms\n")
   }
 }

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Silhouette
+import SilhouetteCore
+
+/// A command that makes one picture of one photograph, for any number of photographs.
+///
+/// It says what to do with one. Which photographs there are, what their results are called, how many
+/// are worked on at a time and what is said of them is the same for all commands.
+protocol PhotographCommand: ParsableCommand, Sendable {
+  /// What all photographs share, such as a network.
+  associatedtype Session: Sendable
+
+  var photo: PhotographOptions { get }
+  var batch: BatchOptions { get }
+  var verbosity: VerbosityOptions { get }
+
+  /// Whether results that exist are replaced.
+  var overwrite: Bool { get }
+
+  /// The number of threads that the user asked for.
+  var threads: Int? { get }
+
+  /// What `-o` asks for; `nil` if it is not given.
+  var outputTarget: ResultTarget? { get }
+
+  /// What `--overlay` asks for; `nil` if it is not given.
+  var overlayTarget: ResultTarget? { get }
+
+  /// Begins to prepare what all photographs share; that may go on meanwhile.
+  ///
+  /// - Parameters:
+  ///   - threadCount: The threads that one photograph may have; `nil` for the usual number.
+  ///   - stopwatch: Measures it.
+  func makeSession(threadCount: Int?, stopwatch: Stopwatch) throws -> Session
+
+  /// Waits until a session is prepared.
+  ///
+  /// - Throws: What is wrong with it whatever the photograph.
+  func finish(_ session: Session) throws
+
+  /// Works on one photograph and writes its results.
+  ///
+  /// - Returns: What is to be said of it besides; `nil` for nothing.
+  func process(_ job: PhotographJob, in session: Session) throws -> PhotographReport?
+
+  /// What is to be said of a session when all photographs are done.
+  func warnings(of session: Session) -> [String]
+}
+
+extension PhotographCommand {
+  var overlayTarget: ResultTarget? { nil }
+
+  var targets: [ResultTarget] { [outputTarget, overlayTarget].compactMap { $0 } }
+
+  func finish(_ session: Session) throws {}
+
+  func warnings(of session: Session) -> [String] { [] }
+
+  /// Checks the names of photographs and results, before any is read.
+  ///
+  /// - Throws: `ValidationError`.
+  func validateTargets() throws {
+    let isSingle = photo.isSingle(targets)
+    for target in targets {
+      if batch.json, target.path == "-" {
+        throw ValidationError("--json and \(target.option) - both want standard output")
+      }
+      if isSingle { try target.validateFile() } else { try target.validateFolder() }
+    }
+    if targets.count == 2, targets[0].isSame(as: targets[1]) {
+      throw ValidationError("\(targets[1].path): both -o and --overlay")
+    }
+    if !isSingle, photo.photographs.contains("-") {
+      throw ValidationError("-: standard input stands alone, expected names of files and folders")
+    }
+  }
+
+  func run() throws {
+    if photo.isSingle(targets) { try runSingle() } else { try BatchRun(self).run() }
+  }
+
+  /// One photograph into a file: its errors are the command's.
+  private func runSingle() throws {
+    let remarks = Remarks(console: Console(), photograph: nil, verbosity: verbosity)
+    let job = PhotographJob(
+      photo: photo.photographs[0], output: try outputTarget?.file(overwrites: overwrite),
+      overlay: try overlayTarget?.file(overwrites: overwrite), remarks: remarks)
+    Termination.removesTemporaryFiles {}
+    let session = try makeSession(threadCount: threads, stopwatch: job.stopwatch)
+    let outcome = outcome(of: job, in: session)
+    for warning in warnings(of: session) { remarks.warn(warning) }
+    remarks.console.write(output: text(of: outcome))
+    if case .failed(let error) = outcome.status {
+      guard let error = error as? NothingFoundError else { throw error }
+      remarks.warn(error.warning)
+      throw ExitCode(NothingFoundError.exitCode)
+    }
+    job.stopwatch.finish()
+  }
+
+  /// What goes to standard output for one photograph alone.
+  private func text(of outcome: PhotographOutcome) -> String {
+    if batch.json {
+      if case .done(let report?) = outcome.status { return report.json + "\n" }
+      return outcome.json
+    }
+    guard case .done(let report?) = outcome.status, !verbosity.quiet else { return "" }
+    return targets.contains { $0.path == "-" } ? "" : report.text
+  }
+
+  /// Works on one photograph, unless there is nothing to do.
+  func outcome(of job: PhotographJob, in session: Session) -> PhotographOutcome {
+    let stopwatch = Stopwatch(nil)
+    func outcome(_ status: PhotographOutcome.Status) -> PhotographOutcome {
+      PhotographOutcome(
+        photo: job.photo, output: job.output?.path, overlay: job.overlay?.path, status: status,
+        seconds: stopwatch.seconds)
+    }
+    var remaining = job
+    if batch.skipExisting {
+      guard let rest = job.leavingOutExisting() else { return outcome(.skipped) }
+      remaining = rest
+    }
+    do {
+      for result in remaining.results {
+        if job.makesFolders { try Folder.make(result.folder) }
+        try result.check()
+      }
+      return outcome(.done(try process(remaining, in: session)))
+    } catch {
+      return outcome(.failed(error))
+    }
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Silhouette
+import TestSupport
+import Testing
+
+#if PNG && BundledWeights
+  /// The commands on many small pictures, with the bundled network at its smallest.
+  @Suite("Several photographs", .serialized)
+  struct BatchCommandTests {
+    private let pictures: SmallPictures
+    private var folder: TemporaryFolder { pictures.folder }
+    private var model: String { pictures.model }
+
+    init() throws { pictures = try SmallPictures() }
+
+    private func run(_ command: String, _ arguments: String...) async throws -> Command {
+      try await Command.run([command, folder("in"), "--model", model] + arguments)
+    }
+
+    @Test("The structure of a folder is kept, whatever the number at a time")
+    func jobs() async throws {
+      try pictures.write(7)
+      let one = try await run("mask", "-o", folder("one"), "--jobs", "1", "--format", "ppm")
+      #expect(one.status == 0, "\(one.error)")
+      #expect(one.output.isEmpty)
+      #expect(one.error.contains("7 done, 0 skipped, 0 failed"))
+      let expected = try pictures.contents(of: "one")
+      #expect(
+        expected.keys.sorted()
+          == ["0.ppm", "2.ppm", "4.ppm", "6.ppm", "sub/1.ppm", "sub/3.ppm", "sub/5.ppm"])
+      let four = try await run(
+        "mask", "-o", folder("four/"), "--jobs", "4", "--format", "ppm", "-q")
+      #expect(four.status == 0 && four.error.isEmpty)
+      #expect(try pictures.contents(of: "four") == expected)
+      // As a file of its own.
+      let single = try await Command.run(
+        "mask", folder("in/2.ppm"), "--model", model, "-o", folder("2.ppm"))
+      #expect(single.status == 0)
+      #expect(try bytes(ofFile: folder("2.ppm")) == expected["2.ppm"])
+    }
+
+    @Test("What fails is said, and the others are done")
+    func failures() async throws {
+      try pictures.write(5, broken: [1, 2])
+      let name = "in/\"quoted\"\n\t\\ é.ppm"
+      try folder.write(bytes(ofFile: folder("in/0.ppm")), to: name)
+      let run = try await run("cutout", "-o", folder("out"), "--json", "--jobs", "3")
+      #expect(run.status == 1)
+      #expect(run.error.contains("4 done, 0 skipped, 2 failed"))
+      let lines = try run.jsonLines
+      #expect(lines.count == 6)
+      let failed = lines.filter { $0["status"] as? String == "failed" }
+      #expect(
+        Set(failed.compactMap { $0["photo"] as? String })
+          == [folder("in/sub/1.ppm"), folder("in/2.ppm")])
+      for line in failed {
+        let photo = try #require(line["photo"] as? String)
+        #expect((line["error"] as? String)?.contains(photo) == true)
+        #expect(run.error.contains("Error: \(photo): "))
+      }
+      for line in lines where line["status"] as? String == "done" {
+        let output = try #require(line["output"] as? String)
+        #expect(try Photograph(contentsOf: output).pixels.format == .rgba8)
+        #expect(line["error"] is NSNull)
+        #expect((line["seconds"] as? Double).map { $0 > 0 && $0 < 600 } == true)
+      }
+      #expect(lines.contains { $0["photo"] as? String == folder(name) })
+      #expect(pictures.files(in: folder("out")).count == 4)
+    }
+
+    @Test("What exists is a failure, is left out, or is replaced")
+    func existing() async throws {
+      try pictures.write(3)
+      try FileManager.default.createDirectory(
+        atPath: folder("out"), withIntermediateDirectories: true)
+      try folder.write([1, 2, 3], to: "out/0.ppm.png")
+      let first = try await run("mask", "-o", folder("out"))
+      #expect(first.status == 1)
+      #expect(first.error.contains("2 done, 0 skipped, 1 failed"))
+      #expect(first.error.contains("exists already"))
+      let kept = try pictures.contents(of: "out")
+      #expect(kept["0.ppm.png"] == [1, 2, 3])
+      let second = try await run("mask", "-o", folder("out"), "--skip-existing", "--json")
+      #expect(second.status == 0)
+      #expect(try second.jsonLines.allSatisfy { $0["status"] as? String == "skipped" })
+      #expect(try pictures.contents(of: "out") == kept)
+      let third = try await run("mask", "-o", folder("out"), "--overwrite")
+      #expect(third.status == 0)
+      #expect(try pictures.contents(of: "out")["0.ppm.png"] != [1, 2, 3])
+    }
+
+    @Test("Labels and overlays have a folder each, and reports")
+    func labels() async throws {
+      try pictures.write(2)
+      let run = try await run(
+        "labels", "-o", folder("labels"), "--overlay", folder("overlays"), "--json")
+      #expect(run.status == 0, "\(run.error)")
+      for line in try run.jsonLines {
+        let report = try #require(line["labels"] as? [String: Any])
+        #expect(report["width"] as? Int == 65)
+        for result in ["output", "overlay"] {
+          #expect(FileManager.default.fileExists(atPath: try #require(line[result] as? String)))
+        }
+      }
+      #expect(pictures.files(in: folder("labels")) == ["0.ppm.png", "sub/1.ppm.png"])
+      #expect(pictures.files(in: folder("overlays")) == ["0.ppm", "sub/1.ppm"])
+      let text = try await self.run("labels", "--jobs", "1")
+      #expect(text.text.hasPrefix(folder("in/0.ppm") + "\n  "))
+    }
+
+    @Test("Commands with pictures of their own share them")
+    func shared() async throws {
+      try pictures.write(3)
+      let mask = try folder.write(Files.ramp(width: 32, height: 24), to: "mask.ppm")
+      let replaced = try await Command.run(
+        "replace", folder("in"), "-o", folder("replaced"), "-b", "#ff0000", "--mask", mask)
+      #expect(replaced.status == 0, "\(replaced.error)")
+      let filtered = try await Command.run(
+        "filter", folder("in/**/*.ppm"), "-o", folder("filtered"), "--format", "png",
+        "--apply", "exposure(ev: 1)")
+      #expect(filtered.status == 0, "\(filtered.error)")
+      let tinted = try await run("colorize", "-o", folder("tinted"))
+      #expect(tinted.status == 0, "\(tinted.error)")
+      let names = ["0.ppm", "2.ppm", "sub/1.ppm"]
+      #expect(pictures.files(in: folder("replaced")) == names)
+      #expect(pictures.files(in: folder("tinted")) == names)
+      #expect(pictures.files(in: folder("filtered")) == names.map { $0 + ".png" })
+    }
+
+    @Test("Nothing found is a failure of its own kind, where a subject is required")
+    func nothingFound() async throws {
+      try pictures.write(3)
+      let options = ["-o", folder("out"), "--keep", "train", "--require-subject"]
+      let run = try await Command.run(["mask", folder("in"), "--model", model] + options)
+      #expect(run.status == 3)
+      #expect(run.error.contains("no train found") && run.error.contains("3 failed"))
+      try folder.write([], to: "in/bad.ppm")
+      let mixed = try await Command.run(["mask", folder("in"), "--model", model] + options)
+      #expect(mixed.status == 1)
+      #expect(pictures.files(in: folder("out")).isEmpty)
+    }
+
+    @Test("One photograph says in JSON what became of it")
+    func single() async throws {
+      try pictures.write(1)
+      let words = ["mask", folder("in/0.ppm"), "--model", model, "-o", folder("0.png"), "--json"]
+      let done = try await Command.run(words)
+      #expect(done.status == 0)
+      #expect(try done.jsonLines.first?["status"] as? String == "done")
+      let failed = try await Command.run(words)
+      #expect(failed.status == 1 && failed.error.hasPrefix("Error: "))
+      #expect(try failed.jsonLines.first?["status"] as? String == "failed")
+      let skipped = try await Command.run(words + ["--skip-existing"])
+      #expect(skipped.status == 0)
+      #expect(try skipped.jsonLines.first?["status"] as? String == "skipped")
+    }
+
+    @Test("Wrong usage is told before anything is written")
+    func wrongUsage() async throws {
+      try pictures.write(2)
+      let (input, file) = (folder("in"), folder("in/0.ppm"))
+      let before = pictures.files(in: folder.path)
+      for words in [
+        ["mask", input, "-o", folder("out.png")], ["mask", input, "-o", file],
+        ["mask", input, "-o", "-"], ["mask", input, "-o", input],
+        ["mask", file, "-", "-o", folder("out")], ["mask", file, file, "-o", folder("x.ppm")],
+        ["mask", input, "-o", folder("out"), "--jobs", "0"],
+        ["mask", input, "-o", folder("out"), "--format", "gif"],
+        ["mask", file, "-o", "-", "--json"],
+        ["mask", file, "-o", folder("a.png"), "--format", "jpg"],
+        ["cutout", input, "-o", folder("out"), "--format", "jpg"],
+        ["colorize", input, "-o", folder("in/"), "--overwrite"],
+        ["colorize", file, "-o", input, "--overwrite"],
+        ["labels", input, "-o", folder("out"), "--overlay", folder("out/")],
+        ["filter", input, "-o", folder("out"), "--apply", "exposure", "--explain"],
+      ] {
+        let run = try await Command.run(words)
+        #expect(run.status == 64, "\(words): \(run.error)")
+      }
+      #expect(pictures.files(in: folder.path) == before)
+    }
+  }
+#endif

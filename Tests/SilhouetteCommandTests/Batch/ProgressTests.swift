@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import SilhouetteCommand
+
+@Suite("Progress and the sharing of processors")
+struct ProgressTests {
+  @Test("The line says how far it is and how long it will take")
+  func line() {
+    var progress = Progress(total: 200)
+    #expect(progress.line(width: 80, seconds: 0) == "[--------------------] 0/200 0 %")
+    progress.finished = 50
+    progress.worked = 40
+    progress.current = "photos/cat\u{1B}.jpg"
+    #expect(
+      progress.line(width: 80, seconds: 20)
+        == "[#####---------------] 50/200 25 % 2.0/s 1:15 left photos/cat?.jpg")
+    #expect(progress.line(width: 60, seconds: 20).hasSuffix(" left /cat?.jpg"))
+    for width in 0...100 { #expect(progress.line(width: width, seconds: 20).count <= width) }
+    progress.finished = 200
+    #expect(progress.line(width: 40, seconds: 20).contains("200/200 100 %"))
+  }
+
+  @Test("No more threads than asked for, and all of them")
+  func threads() {
+    for threads in 1...20 {
+      for jobs in [nil] + (1...20).map(Optional.some) {
+        for photographs in [1, 2, 5, 100] {
+          let setting = BatchSetting(jobs: jobs, threads: threads, photographCount: photographs)
+          #expect(setting.jobCount <= min(photographs, jobs ?? threads))
+          // One job at a time has the help of all threads that are not another job's.
+          let total = setting.jobCount + setting.threadCount - 1
+          #expect(total == max(threads, setting.jobCount))
+        }
+      }
+    }
+  }
+}
