@@ -98,6 +98,19 @@ struct Segmentation {
     return nil
   }
 
+  /// The subjects of some classes, told apart; `nil` where all are too small to be one.
+  func instances(of classes: [SegmentationClass]) throws -> InstanceMaskObservation? {
+    try Self.instances(of: map.keeping(classes), in: photograph.pixels)
+  }
+
+  /// The subjects of a map, told apart; `nil` where all are too small to be one.
+  static func instances(
+    of map: LabelMap, in photograph: PixelBuffer
+  ) throws -> InstanceMaskObservation? {
+    let size = Size(width: Double(photograph.width), height: Double(photograph.height))
+    return try InstanceMaskObservation(map, classes: map.visibleClasses, imageSize: size)
+  }
+
   /// The mask of the subject, of the photograph's size.
   ///
   /// - Throws: ``NothingFoundError`` if nothing is found and the user asked for it.
@@ -109,6 +122,11 @@ struct Segmentation {
         width: pixels.width, height: pixels.height, format: .grey8, colorSpace: .none)
     }
     return try job.stopwatch.measure("mask") {
+      if let selection = subject.instances, let found = try instances(of: classes) {
+        return try found.generateScaledMask(
+          for: selection.numbers(in: found),
+          scaledToImageFrom: ImageRequestHandler(photograph.pixels))
+      }
       if subject.hard {
         let map = map.resized(width: photograph.pixels.width, height: photograph.pixels.height)
         return try map.hardMask(keeping: classes)
