@@ -93,6 +93,8 @@ import Testing
         == ["multiply", "add"])
     #expect(try Self.names([.multiply(2), .add(1), .multiply(3), .add(1)]) == ["multiply", "add"])
     #expect(try Self.names([.maximum(-1), .maximum(1), .minimum(3)]) == ["maximum", "minimum"])
+    #expect(
+      try Self.names([.activation(.relu6), .minimum(-1), .maximum(0)]) == ["relu", "minimum"])
     // An activation stands first, so that it joins what is before, or last.
     #expect(
       try Self.names([.maximum(0), .multiply(2), .multiply(3)]) == ["relu", "multiply"])
