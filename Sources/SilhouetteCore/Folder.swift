@@ -38,6 +38,12 @@ package enum Folder {
       kind: kind, identity: FileIdentity(device: Int(status.st_dev), number: Int(status.st_ino)))
   }
 
+  /// Whether there is anything at a path: a file, a folder, a link to nowhere.
+  package static func hasEntry(at path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   /// Whether the path itself is a symbolic link.
   package static func isLink(_ path: String) -> Bool {
     var status = stat()
@@ -68,12 +74,15 @@ package enum Folder {
 
   /// Makes a folder and those that lead to it, as far as they are not there.
   ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - permissions: Who may do what, less what the process's mask forbids.
   /// - Throws: ``FileError`` if that cannot be done.
-  package static func make(_ path: String) throws(FileError) {
+  package static func make(_ path: String, permissions: mode_t = 0o777) throws(FileError) {
     var prefix = path.hasPrefix("/") ? "/" : ""
     for component in path.utf8.split(separator: UInt8(ascii: "/")) {
       prefix += String(Substring(component)) + "/"
-      if mkdir(prefix, 0o777) != 0, errno != EEXIST {
+      if mkdir(prefix, permissions) != 0, errno != EEXIST {
         throw FileError(
           path: path,
           reason: .system(operation: "make the folder", message: currentSystemErrorMessage()))
@@ -83,6 +92,16 @@ package enum Folder {
       throw FileError(
         path: path, reason: .system(operation: "make the folder", message: "it is a file"))
     }
+  }
+
+  /// Removes a file.
+  ///
+  /// - Throws: ``FileError`` if there is none or it cannot be removed.
+  package static func remove(file path: String) throws(FileError) {
+    guard unlink(path) != 0 else { return }
+    if errno == ENOENT { throw FileError(path: path, reason: .notFound) }
+    throw FileError(
+      path: path, reason: .system(operation: "remove", message: currentSystemErrorMessage()))
   }
 
   /// The path from the root without links, `.` and `..`; `nil` if there is nothing at it.

@@ -15,7 +15,7 @@ public final class ImageModel: Sendable {
   public let modelDescription: ModelDescription
   /// The input that takes the picture.
   public let inputImageFeatureName: String
-  /// How it takes it.
+  /// How it takes it; what the model does first with all its numbers is a part of that.
   public let inputFormat: NetworkInputFormat
 
   private let model: Model
@@ -66,22 +66,23 @@ public final class ImageModel: Sendable {
     options: InferenceOptions = InferenceOptions()
   ) throws {
     modelDescription = description
-    (self.inputImageFeatureName, inputFormat) = try Self.picture(
-      of: description, named: inputImageFeatureName)
+    var (name, format) = try Self.picture(of: description, named: inputImageFeatureName)
     // Simplified first: what stands between the logits and the labels may be nothing.
     var simplified = try PassPipeline.standard.apply(to: graph)
-    var outputs: [Output] = []
-    var values: [Graph.Output] = []
-    for value in simplified.outputs {
-      let output = Self.output(value, in: simplified, description)
-      outputs.append(output)
+    let first = try InputScale(takenFrom: &simplified, input: name)
+    format.scale *= first.scale
+    format.offset = format.offset * first.scale + first.offset
+    (self.inputImageFeatureName, inputFormat) = (name, format)
+    let values = simplified.outputs
+    let outputs = values.map { Self.output($0, in: simplified, description) }
+    simplified.setOutputs([])
+    for (value, output) in zip(values, outputs) {
       if case .labels(_, let head, _) = output {
-        values.append(Graph.Output(name: value.name, value: head.logits))
+        simplified.addOutput(value.name, head.logits)
       } else {
-        values.append(value)
+        simplified.addOutput(value.name, value.value)
       }
     }
-    simplified.setOutputs(values)
     self.outputs = outputs
     model = try Model(simplified, options: options)
   }

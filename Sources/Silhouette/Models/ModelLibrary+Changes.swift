@@ -45,8 +45,8 @@ extension ModelLibrary {
   ///   removed.
   public func remove(_ name: String) throws {
     _ = try path(ofModelNamed: name)
-    try SharedFolder.withLock(of: folder) {
-      for path in installedPaths(name) { try SharedFolder.remove(file: path) }
+    try Folder.withLock(of: folder) {
+      for path in installedPaths(name) { try Folder.remove(file: path) }
       try removeProvenance(name)
     }
   }
@@ -72,15 +72,15 @@ extension ModelLibrary {
     overwriting: Bool
   ) throws -> String {
     let path = path(name, format)
-    try SharedFolder.create(folder)
-    try SharedFolder.withLock(of: folder) {
+    try Folder.make(folder, permissions: 0o700)
+    try Folder.withLock(of: folder) {
       try checkIsFree(name, overwriting: overwriting)
       // Without its provenance a model is whole, with another's it is not: away first, back last.
       try removeProvenance(name)
       try bytes.withUnsafeBytes { bytes throws(FileError) in
         try AtomicFile.write(bytes, to: path, overwriting: overwriting)
       }
-      for other in installedPaths(name) where other != path { try SharedFolder.remove(file: other) }
+      for other in installedPaths(name) where other != path { try Folder.remove(file: other) }
       try provenance.write(to: provenancePath(name))
     }
     return path
@@ -88,6 +88,6 @@ extension ModelLibrary {
 
   private func removeProvenance(_ name: String) throws(FileError) {
     let path = provenancePath(name)
-    if SharedFolder.hasEntry(at: path) { try SharedFolder.remove(file: path) }
+    if Folder.hasEntry(at: path) { try Folder.remove(file: path) }
   }
 }

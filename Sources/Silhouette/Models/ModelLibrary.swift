@@ -93,8 +93,10 @@ public struct ModelLibrary: Hashable, Sendable {
 
   /// The files of the folder whose names end like a model's, by name.
   private func fileNames() throws(FileError) -> [(stem: String, file: String)] {
+    // A library that nothing was added to yet is empty.
+    guard Folder.hasEntry(at: folder) else { return [] }
     let endings = ModelFormat.allCases.map { "." + $0.fileExtension }
-    return try SharedFolder.names(in: folder).compactMap { file in
+    return try Folder.names(in: folder).compactMap { file in
       guard !file.hasPrefix("."), let ending = endings.first(where: file.hasSuffix) else {
         return nil
       }
@@ -114,7 +116,7 @@ public struct ModelLibrary: Hashable, Sendable {
 
   /// The files that are there for a name: more than one only where somebody put them there.
   func installedPaths(_ name: String) -> [String] {
-    ModelFormat.allCases.map { path(name, $0) }.filter(SharedFolder.hasEntry)
+    ModelFormat.allCases.map { path(name, $0) }.filter(Folder.hasEntry)
   }
 
   // MARK: Summaries

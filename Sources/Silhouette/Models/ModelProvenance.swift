@@ -34,7 +34,7 @@ struct ModelProvenance: Hashable, Sendable {
   ///
   /// - Throws: `FileError` if it cannot be read; `FormatError` if it is not of this form.
   init?(contentsOf path: String) throws {
-    guard SharedFolder.hasEntry(at: path) else { return nil }
+    guard Folder.hasEntry(at: path) else { return nil }
     let file = try FileBytes(reading: path, limit: Self.maximumByteCount)
     let text = file.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     var values: [Substring: String] = [:]

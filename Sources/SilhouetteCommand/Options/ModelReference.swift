@@ -13,7 +13,7 @@ struct ModelReference: ExpressibleByArgument {
 
   /// Whether it is a path: it says so by a slash, or there is something at that path.
   private var isPath: Bool {
-    text.utf8.contains(UInt8(ascii: "/")) || SharedFolder.hasEntry(at: text)
+    text.utf8.contains(UInt8(ascii: "/")) || Folder.hasEntry(at: text)
   }
 
   /// Reads the model.

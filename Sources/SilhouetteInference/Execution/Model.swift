@@ -111,7 +111,7 @@ public final class Model: Sendable {
     try await BackgroundThread.run { try self.run(inputs, cancellation: $0) }
   }
 
-  private func run(_ inputs: [Tensor], cancellation: CancellationFlag?) throws -> [Tensor] {
+  package func run(_ inputs: [Tensor], cancellation: CancellationFlag?) throws -> [Tensor] {
     try withSession(inputs, cancellation: cancellation) { session in
       var results = outputs.map { Tensor(zeros: $0.type.shape, of: $0.type.elementType) }
       session.copyOutputs(into: &results)

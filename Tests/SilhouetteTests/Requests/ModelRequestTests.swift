@@ -160,6 +160,41 @@ struct ModelRequestTests {
     #expect((other.first as? MultiArrayObservation)?.multiArray.shape == [1, 6, 8])
   }
 
+  @Test("What a model does first with all numbers is done while the picture is read")
+  func inputScale() throws {
+    let numbers: [(Bool, Float)] = [(true, 0.5), (false, -3), (true, -2), (false, 1)]
+    func model(_ count: Int, bias: [Float]) throws -> ImageModel {
+      try self.model(scale: 2, offset: 7) { graph, input in
+        var value = input
+        for (isFactor, number) in numbers.prefix(count) {
+          let constant = graph.addConstant(Tensor([number], shape: [1]))
+          value = try graph.add(isFactor ? .multiply(Multiply()) : .add(Add()), [constant, value])
+        }
+        let vector = graph.addConstant(Tensor(bias, shape: [3]))
+        return [("sum", try graph.add(.add(Add()), [value, vector]))]
+      }
+    }
+    let whole = try model(4, bias: [10, 20, 30])
+    #expect(whole.inputFormat.scale == -2 && whole.inputFormat.offset == 0)
+    let found = try #require(perform(whole).first as? MultiArrayObservation)
+    let expected = pixels.packedBytes.enumerated().map { index, byte in
+      -2 * Double(byte) + Double(10 * (index % 3 + 1))
+    }
+    #expect(mismatch(found.multiArray.scalars(), expected, absolute: 1e-4) == nil)
+    #expect(try model(0, bias: [1, 2, 3]).inputFormat.scale == 2)
+    // Used twice, the input must stay as it is.
+    let twice = try self.model { graph, input in
+      let half = graph.addConstant(Tensor([0.5] as [Float], shape: [1]))
+      return [
+        (
+          "sum",
+          try graph.add(.add(Add()), [input, graph.add(.multiply(Multiply()), [input, half])])
+        )
+      ]
+    }
+    #expect(twice.inputFormat.scale == 1)
+  }
+
   @Test("Other inputs are given by name")
   func additionalInputs() throws {
     let model = try model { graph, input in
@@ -211,7 +246,7 @@ struct ModelRequestTests {
         onBatch: pictures.map { ImageRequestHandler($0) }, maximumConcurrency: concurrency)
       #expect(found.count == 7)
       for (picture, observations) in zip(pictures, found) {
-        let alone = try ImageRequestHandler(picture).perform(request)
+        let alone = try await ImageRequestHandler(picture).perform(request)
         #expect(
           observations.first as? MultiArrayObservation == alone.first as? MultiArrayObservation)
       }
@@ -230,6 +265,7 @@ struct ModelRequestTests {
     let model = try ImageModel(contentsOf: SharedData.path("weights/DeepLabV3Int8LUT.mlmodel"))
     #expect(model.inputImageFeatureName == "image")
     #expect(model.modelDescription.outputs.map(\.name) == ["semanticPredictions"])
+    #expect(abs(model.inputFormat.scale - 1 / 127.5) < 1e-7 && model.inputFormat.offset == -1)
     let request = ModelRequest(model: model)
     for photograph in [SharedPhotograph.dog, .astronaut] {
       let found = try await request.perform(onFile: photograph.path)

@@ -14,39 +14,41 @@ private final class Counter: Sendable {
   var most: Int { highest.load(ordering: .relaxed) }
 }
 
-@Suite struct SharedFolderTests {
+@Suite struct FolderTests {
   @Test func foldersAreMadeWithThoseThatLeadToThem() throws {
     let folder = try TemporaryFolder()
     for name in ["a/b/c", "a/b/c", "a", "slash/", "a/b/c/d"] {
-      try SharedFolder.create(folder(name))
-      #expect(SharedFolder.hasEntry(at: folder(name)))
+      try Folder.make(folder(name))
+      #expect(Folder.hasEntry(at: folder(name)))
     }
     try folder.write("", to: "file")
     for name in ["file", "file/below"] {
-      let error = #expect(throws: FileError.self) { try SharedFolder.create(folder(name)) }
-      #expect(error?.description.contains("cannot create: ") == true)
+      let error = #expect(throws: FileError.self) { try Folder.make(folder(name)) }
+      #expect(error?.description.contains("make the folder") == true)
     }
-    #expect(throws: FileError.self) { try SharedFolder.create("") }
+    #expect(throws: FileError.self) { try Folder.make("") }
   }
 
   @Test func namesAreListedInOrder() throws {
     let folder = try TemporaryFolder()
-    #expect(try SharedFolder.names(in: folder("none")) == [])
+    #expect(throws: FileError(path: folder("none"), reason: .notFound)) {
+      try Folder.names(in: folder("none"))
+    }
     for name in ["b", "a", ".hidden", "ä ö"] { try folder.write("", to: name) }
-    try SharedFolder.create(folder("c"))
-    #expect(try SharedFolder.names(in: folder.path) == folder.names)
-    #expect(throws: FileError.self) { try SharedFolder.names(in: folder("a")) }
+    try Folder.make(folder("c"))
+    #expect(try Folder.names(in: folder.path) == folder.names)
+    #expect(throws: FileError.self) { try Folder.names(in: folder("a")) }
   }
 
   @Test func filesAreRemoved() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "file")
-    try SharedFolder.remove(file: folder("file"))
-    #expect(!SharedFolder.hasEntry(at: folder("file")))
+    try Folder.remove(file: folder("file"))
+    #expect(!Folder.hasEntry(at: folder("file")))
     #expect(throws: FileError(path: folder("file"), reason: .notFound)) {
-      try SharedFolder.remove(file: folder("file"))
+      try Folder.remove(file: folder("file"))
     }
-    #expect(throws: FileError.self) { try SharedFolder.remove(file: folder.path) }
+    #expect(throws: FileError.self) { try Folder.remove(file: folder.path) }
   }
 
   @Test func oneAtATimeHoldsTheLock() async throws {
@@ -56,7 +58,7 @@ private final class Counter: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
         group.addTask {
-          try SharedFolder.withLock(of: path) {
+          try Folder.withLock(of: path) {
             counter.enter()
             usleepMicroseconds(2000)
             counter.leave()
@@ -67,6 +69,6 @@ private final class Counter: Sendable {
     }
     #expect(counter.most == 1)
     #expect(folder.names == [".lock"])
-    #expect(throws: FileError.self) { try SharedFolder.withLock(of: folder("none")) {} }
+    #expect(throws: FileError.self) { try Folder.withLock(of: folder("none")) {} }
   }
 }
