@@ -16,10 +16,7 @@ public struct Add: OperatorDefinition {
   public var inputCount: ClosedRange<Int> { 2...2 }
 
   public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
-    try OperatorChecks.float(inputs[0], "the first input")
-    try OperatorChecks.float(inputs[1], "the second input")
-    return TensorType(
-      .float32, try OperatorChecks.broadcast(inputs[0].shape, inputs[1].shape))
+    try OperatorChecks.elementwise(inputs[0], inputs[1])
   }
 
   public var attributes: [(name: String, value: String)] { activation.attribute }

@@ -39,4 +39,13 @@ enum OperatorChecks {
     }
     return try shape(dimensions)
   }
+
+  /// The type of what is made of two tensors element by element.
+  static func elementwise(
+    _ a: TensorType, _ b: TensorType
+  ) throws(OperatorError) -> TensorType {
+    try float(a, "the first input")
+    try float(b, "the second input")
+    return TensorType(.float32, try broadcast(a.shape, b.shape))
+  }
 }
