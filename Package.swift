@@ -160,6 +160,7 @@ let targets: [(kind: Kind, target: Target)] =
         ],
         swiftSettings: [define("BundledWeights")])
     ),
+    (.exported, .target(name: "SilhouetteFoundation", dependencies: ["Silhouette"])),
 
     // The command.
     (
@@ -227,6 +228,12 @@ let targets: [(kind: Kind, target: Target)] =
           .target(name: "SilhouetteWeights", condition: .when(traits: ["BundledWeights"])),
         ],
         swiftSettings: [define("PNG"), define("JPEG"), define("BundledWeights")])
+    ),
+    (
+      .hidden,
+      .testTarget(
+        name: "SilhouetteFoundationTests", dependencies: ["SilhouetteFoundation", "TestSupport"],
+        swiftSettings: [define("PNG"), define("BundledWeights")])
     ),
     (
       .hidden,

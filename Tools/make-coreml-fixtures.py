@@ -385,7 +385,8 @@ def layers():
             "u", 2, 3, "x", "y", "BILINEAR", linear_upsample_mode=mode))
     for mode in ("STRICT_ALIGN_ENDPOINTS_MODE", "ALIGN_ENDPOINTS_MODE", "UPSAMPLE_MODE"):
         layer(f"resize-{mode}", lambda b: b.add_resize_bilinear("r", "x", "y", 9, 4, mode))
-    layer("resize-to-one", lambda b: b.add_resize_bilinear("r", "x", "y", 1, 1))
+    layer("resize-to-one", lambda b: b.add_resize_bilinear(
+        "r", "x", "y", 1, 1, "STRICT_ALIGN_ENDPOINTS_MODE"))
 
 
 def pictures():

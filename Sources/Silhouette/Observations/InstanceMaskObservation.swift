@@ -16,6 +16,8 @@ public struct InstanceMaskObservation: VisionObservation {
     public let fraction: Double
     /// The smallest rectangle that holds them, within the region of interest.
     public let boundingBox: NormalizedRect
+    /// The same in columns and rows of the instance mask, from the top left.
+    public let box: LabelMap.Box
   }
 
   /// The subjects, the largest first.
@@ -55,7 +57,7 @@ public struct InstanceMaskObservation: VisionObservation {
       Instance(
         index: index + 1, name: SegmentationClass(labelMap.classes.names[Int(subject.label)]),
         fraction: Double(subject.area) / Double(size.width * size.height),
-        boundingBox: placement.rect(of: boxes[index], size: size))
+        boundingBox: placement.rect(of: boxes[index], size: size), box: boxes[index])
     }
   }
 

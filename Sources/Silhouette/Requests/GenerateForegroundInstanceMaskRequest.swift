@@ -44,14 +44,45 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
     _ = try model.classes.indices(of: foreground)
     let (map, placement) = try context.labels(model, cropAndScale: cropAndScaleAction)
     try context.checkCancellation()
-    let kept = try map.keeping(foreground)
+    return try InstanceMaskObservation(
+      map, classes: foreground, minimumFraction: minimumFraction,
+      separatesClasses: separatesClasses, placement: placement)
+  }
+}
+
+extension InstanceMaskObservation {
+  /// The subjects of a label map; `nil` where there is none. Parameters as of the request.
+  init?(
+    _ map: LabelMap, classes: [SegmentationClass], minimumFraction: Double,
+    separatesClasses: Bool, placement: MaskPlacement
+  ) throws(UnknownClassError) {
+    let kept = try map.keeping(classes)
     let regions = LabelRegions(
       kept.labels, width: map.width, height: map.height,
       minimumArea: max(1, Int((minimumFraction * Double(map.labels.count)).rounded(.up))),
       separatesLabels: separatesClasses)
     if regions.subjects.isEmpty { return nil }
-    return InstanceMaskObservation(
-      labelMap: kept, probability: try map.probability(of: foreground), regions: regions,
+    self.init(
+      labelMap: kept, probability: try map.probability(of: classes), regions: regions,
       placement: placement)
+  }
+
+  /// The subjects of a picture whose label map is there already, found with the request's defaults;
+  /// `nil` where there is none.
+  ///
+  /// - Parameters:
+  ///   - map: Of the whole picture, stretched to the network's proportions.
+  ///   - classes: The classes that make subjects.
+  ///   - imageSize: The size of the picture.
+  /// - Throws: `UnknownClassError`.
+  package init?(
+    _ map: LabelMap, classes: [SegmentationClass], imageSize: Size
+  ) throws(UnknownClassError) {
+    let request = GenerateForegroundInstanceMaskRequest()
+    try self.init(
+      map, classes: classes, minimumFraction: request.minimumFraction,
+      separatesClasses: request.separatesClasses,
+      placement: MaskPlacement(
+        imageSize: imageSize, regionOfInterest: .fullImage, cropAndScale: .scaleToFill))
   }
 }

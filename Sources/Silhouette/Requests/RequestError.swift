@@ -8,6 +8,8 @@ public enum RequestError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownInstance(Int, count: Int)
   /// The model is not what the request needs.
   case unsuitableModel(String)
+  /// A URL that is not a file's.
+  case notAFile(String)
   /// The model has no input of this name besides the picture, or none was given for it.
   case unsuitableInput(name: String, String)
 
@@ -19,6 +21,7 @@ public enum RequestError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownInstance(let index, let count):
       "there is no instance \(index): the picture has \(count), from 1, and 0 is the background"
     case .unsuitableModel(let message): message
+    case .notAFile(let url): "\(url): expected the URL of a file"
     case .unsuitableInput(let name, let message): "input “\(name)”: \(message)"
     }
   }

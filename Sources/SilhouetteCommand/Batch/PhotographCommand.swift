@@ -28,14 +28,14 @@ protocol PhotographCommand: ParsableCommand, Sendable {
   /// What `--overlay` asks for; `nil` if it is not given.
   var overlayTarget: ResultTarget? { get }
 
-  /// Begins to prepare what all photographs share; that may go on meanwhile.
+  /// Makes what all photographs share; what takes long may wait until it is needed.
   ///
   /// - Parameters:
   ///   - threadCount: The threads that one photograph may have; `nil` for the usual number.
   ///   - stopwatch: Measures it.
   func makeSession(threadCount: Int?, stopwatch: Stopwatch) throws -> Session
 
-  /// Waits until a session is prepared.
+  /// Prepares a session for good.
   ///
   /// - Throws: What is wrong with it whatever the photograph.
   func finish(_ session: Session) throws

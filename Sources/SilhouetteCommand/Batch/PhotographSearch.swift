@@ -65,6 +65,8 @@ struct PhotographSearch {
         throw ValidationError(
           "\(argument.text): expected another folder for the results than the one that is searched")
       }
+      // A link to a folder around this one is a loop.
+      searched = argument.outerFolders
       search(argument.text)
       while !links.isEmpty { search(links.removeFirst()) }
     case .pattern(let components): match(components[...], in: argument.folder)

@@ -47,6 +47,12 @@ struct SearchArgument {
   /// Whether it is one file, or standard input.
   var isFile: Bool { kind == .file }
 
+  /// The folders that the argument's folder lies in.
+  var outerFolders: Set<FileIdentity> {
+    let paths = resolved.indices.map { "/" + resolved[..<$0].joined(separator: "/") }
+    return Set(paths.compactMap { Folder.item(at: $0)?.identity })
+  }
+
   /// The components of the folder that all arguments lie in.
   static func commonFolder(_ arguments: [SearchArgument]) -> [Substring] {
     guard var common = arguments.first?.resolved else { return [] }

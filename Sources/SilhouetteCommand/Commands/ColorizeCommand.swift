@@ -8,7 +8,10 @@ struct ColorizeCommand: SegmentingCommand {
   static let configuration = CommandConfiguration(
     commandName: "colorize",
     abstract: "Tints everything found in a picture, each class in its colour.",
-    discussion: "Light and shade stay; the colours are those of PASCAL VOC, made brighter.")
+    discussion: """
+      Light and shade stay; the colours are those of PASCAL VOC, made brighter. With --instances each
+      subject has a colour of its own, and 0 tints the background.
+      """)
 
   @OptionGroup var photo: PhotographOptions
   @OptionGroup var subject: SubjectOptions
@@ -51,7 +54,11 @@ struct ColorizeCommand: SegmentingCommand {
       try segmentation.classesFound(subject, consequence: "no class is tinted") ?? []
     let style = Colorization(strength: strength, backgroundTint: backgroundTint?.color)
     let image = try stopwatch.measure("mask") {
-      try style.image(
+      if let selection = subject.instances, let found = try segmentation.instances(of: classes) {
+        return try style.image(
+          of: ImageRequestHandler(pixels), instances: found, selected: selection.numbers(in: found))
+      }
+      return try style.image(
         of: pixels, labels: segmentation.map.keeping(classes),
         refinement: subject.hard ? nil : MaskRefinement())
     }

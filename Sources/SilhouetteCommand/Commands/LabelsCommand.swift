@@ -43,6 +43,9 @@ struct LabelsCommand: SegmentingCommand {
   @Option(help: ArgumentHelp("These classes become background.", valueName: "classes"))
   var remove: ClassList?
 
+  @Flag(help: "List the subjects as well: parts of one class that do not touch.")
+  var instances = false
+
   @Flag(help: "Make the label picture as large as the photograph.")
   var fullSize = false
 
@@ -93,8 +96,11 @@ struct LabelsCommand: SegmentingCommand {
           options: EncodingOptions(palette: palette))
       }
     }
+    let subjects =
+      try instances ? Segmentation.instances(of: map, in: photograph.pixels) : nil
     return PhotographReport(
-      name: "labels", text: LabelReport.text(map), json: LabelReport.json(map))
+      name: "labels", text: LabelReport.text(map, instances: subjects),
+      json: LabelReport.json(map, instances: instances ? subjects?.instances ?? [] : nil))
   }
 
   private func write(

@@ -3,36 +3,47 @@
 import ArgumentParser
 import Silhouette
 import SilhouetteCore
+import Synchronization
 
-/// The network that all photographs of a command share, prepared once on a thread of its own.
-struct SegmentationSession: Sendable {
+/// The network that all photographs of a command share, prepared once when it is first needed.
+final class SegmentationSession: Sendable {
   /// The threads that a photograph may have; `nil` for the usual number.
   let threadCount: Int?
-  private let loading: BackgroundResult<DeepLabV3>
+  private let model: ModelOptions
+  private let classNames: [ClassList?]
+  private let stopwatch: Stopwatch
+  private let loaded = Mutex<DeepLabV3?>(nil)
 
-  /// Begins to load the network.
-  ///
   /// - Parameters:
-  ///   - model: Which.
+  ///   - model: Which network.
   ///   - classNames: The classes that the user named; ``network()`` reports a name that the network
   ///     does not know.
   ///   - threadCount: The threads that a photograph may have; `nil` for the usual number.
-  ///   - stopwatch: Measures it.
+  ///   - stopwatch: Measures how long it takes to load.
   init(
     _ model: ModelOptions, classNames: [ClassList?], threadCount: Int?, stopwatch: Stopwatch
   ) {
     self.threadCount = threadCount
+    self.classNames = classNames
+    self.stopwatch = stopwatch
     var model = model
     model.threads = threadCount
-    loading = BackgroundThread.begin { [model] in
+    self.model = model
+  }
+
+  /// Whether ``network()`` takes no time.
+  var isReady: Bool { loaded.withLock { $0 != nil } }
+
+  /// The network, which is loaded now if nobody needed it before.
+  func network() throws -> DeepLabV3 {
+    try loaded.withLock { loaded in
+      if let loaded { return loaded }
       let network = try stopwatch.measure("load") { try model.network() }
       for list in classNames { _ = try list.map { try network.classes.indices(of: $0.classes) } }
+      loaded = network
       return network
     }
   }
-
-  /// Waits for the network.
-  func network() throws -> DeepLabV3 { try loading.wait() }
 }
 
 /// What every command that looks at a picture does first: reads it, runs the network on it.
@@ -56,10 +67,16 @@ struct Segmentation {
     self.job = job
     // Loading needs one thread, and so does decoding, unless it waits for the network's size: a
     // smaller picture may do then.
-    let whole = needsAllPixels ? Result { try Self.decode(job, limits, nil) } : nil
+    let decoding =
+      needsAllPixels && !session.isReady
+      ? BackgroundThread.begin { try Photograph(contentsOf: job.photo, limits: limits) } : nil
     let network = try session.network()
     let size = MinimumSize(width: network.inputSize, height: network.inputSize)
-    photograph = try whole?.get() ?? Self.decode(job, limits, size)
+    photograph = try job.stopwatch.measure("decode") {
+      if let decoding { return try decoding.wait() }
+      return try Photograph(
+        contentsOf: job.photo, limits: limits, minimumSize: needsAllPixels ? nil : size)
+    }
     for warning in photograph.warnings { job.warn(warning) }
     let pixels = photograph.pixels
     let stopwatch = job.stopwatch
@@ -69,14 +86,6 @@ struct Segmentation {
     }
     let logits = try stopwatch.measure("network") { try network.logits(for: input) }
     map = stopwatch.measure("labels") { network.labelMap(logits: logits) }
-  }
-
-  private static func decode(
-    _ job: PhotographJob, _ limits: DecodingLimits, _ minimumSize: MinimumSize?
-  ) throws -> Photograph {
-    try job.stopwatch.measure("decode") {
-      try Photograph(contentsOf: job.photo, limits: limits, minimumSize: minimumSize)
-    }
   }
 
   /// The classes that the user wants, if the network found any of them; `nil` after a warning if not.
@@ -98,6 +107,19 @@ struct Segmentation {
     return nil
   }
 
+  /// The subjects of some classes, told apart; `nil` where all are too small to be one.
+  func instances(of classes: [SegmentationClass]) throws -> InstanceMaskObservation? {
+    try Self.instances(of: map.keeping(classes), in: photograph.pixels)
+  }
+
+  /// The subjects of a map, told apart; `nil` where all are too small to be one.
+  static func instances(
+    of map: LabelMap, in photograph: PixelBuffer
+  ) throws -> InstanceMaskObservation? {
+    let size = Size(width: Double(photograph.width), height: Double(photograph.height))
+    return try InstanceMaskObservation(map, classes: map.visibleClasses, imageSize: size)
+  }
+
   /// The mask of the subject, of the photograph's size.
   ///
   /// - Throws: ``NothingFoundError`` if nothing is found and the user asked for it.
@@ -109,6 +131,11 @@ struct Segmentation {
         width: pixels.width, height: pixels.height, format: .grey8, colorSpace: .none)
     }
     return try job.stopwatch.measure("mask") {
+      if let selection = subject.instances, let found = try instances(of: classes) {
+        return try found.generateScaledMask(
+          for: selection.numbers(in: found),
+          scaledToImageFrom: ImageRequestHandler(photograph.pixels))
+      }
       if subject.hard {
         let map = map.resized(width: photograph.pixels.width, height: photograph.pixels.height)
         return try map.hardMask(keeping: classes)

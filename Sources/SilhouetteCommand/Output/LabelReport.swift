@@ -4,29 +4,48 @@ import Silhouette
 
 /// What a label map holds, for people and for programs.
 enum LabelReport {
-  /// A line for every class.
-  static func text(_ map: LabelMap) -> String {
-    let lines = map.occurrences.map { occurrence in
-      let box = occurrence.box
-      return "\(occurrence.name)  \(percent(occurrence.fraction))  "
-        + "x \(box.x)–\(box.x + box.width - 1), y \(box.y)–\(box.y + box.height - 1)\n"
+  /// A line for every class, and one for every subject where these were told apart.
+  static func text(_ map: LabelMap, instances: InstanceMaskObservation?) -> String {
+    var lines = map.occurrences.map { line("\($0.name)", $0.fraction, $0.box) }
+    lines += (instances?.instances ?? []).map {
+      line("instance \($0.index)  \($0.name)", $0.fraction, $0.box)
     }
     return lines.isEmpty ? "nothing but background\n" : lines.joined()
   }
 
-  /// The size of the map and its classes: number, name, pixels, fraction, box from the top left.
-  static func json(_ map: LabelMap) -> String {
-    let classes = map.occurrences.map { occurrence in
-      let box = occurrence.box
-      return """
-        {"index": \(occurrence.index), "name": \(quoted(occurrence.name.name)), \
-        "pixels": \(occurrence.pixelCount), "fraction": \(occurrence.fraction), \
-        "box": {"x": \(box.x), "y": \(box.y), "width": \(box.width), "height": \(box.height)}}
+  private static func line(_ name: String, _ fraction: Double, _ box: LabelMap.Box) -> String {
+    "\(name)  \(percent(fraction))  x \(box.x)–\(box.x + box.width - 1),"
+      + " y \(box.y)–\(box.y + box.height - 1)\n"
+  }
+
+  /// The size of the map and its classes: number, name, pixels, fraction, box from the top left; its
+  /// subjects likewise, where these were asked for.
+  static func json(_ map: LabelMap, instances: [InstanceMaskObservation.Instance]?) -> String {
+    let classes = map.occurrences.map {
+      """
+      {"index": \($0.index), "name": \(quoted($0.name.name)), "pixels": \($0.pixelCount), \
+      "fraction": \($0.fraction), "box": \(json($0.box))}
+      """
+    }
+    let subjects = instances.map { instances in
+      let entries = instances.map {
         """
+        {"index": \($0.index), "name": \(quoted($0.name.name)), "fraction": \($0.fraction), \
+        "box": \(json($0.box))}
+        """
+      }
+      return ", \"instances\": [\(entries.joined(separator: ", "))]"
     }
     return """
-      {"width": \(map.width), "height": \(map.height), "classes": [\(classes.joined(separator: ", "))]}
+      {"width": \(map.width), "height": \(map.height), \
+      "classes": [\(classes.joined(separator: ", "))]\(subjects ?? "")}
       """
+  }
+
+  private static func json(_ box: LabelMap.Box) -> String {
+    """
+    {"x": \(box.x), "y": \(box.y), "width": \(box.width), "height": \(box.height)}
+    """
   }
 
   private static func percent(_ fraction: Double) -> String {

@@ -28,7 +28,7 @@ struct ComposeScalars: Pass {
   private struct Chain {
     /// What all of them compute.
     var function: ScalarFunction
-    /// How many they are; an activation that is fused into one counts as one more.
+    /// How many they are.
     var length: Int
     /// Which input of the last one is not constant.
     let position: Int
@@ -81,28 +81,18 @@ struct ComposeScalars: Pass {
       graph[inputs[position]].type == graph[id].type,
       let number = graph.constant(inputs[1 - position])?.uniformNumber
     else { return nil }
+    var isExtremum = false
     let result: ScalarFunction?
-    var activation = Activation.identity
     switch operation {
-    case .add(let add):
-      activation = add.activation
-      result = function.adding(number).activated(by: activation)
+    case .add(let add): result = function.adding(number).activated(by: add.activation)
     case .multiply(let multiply) where number != 0:
-      activation = multiply.activation
-      result = function.multiplied(by: number).activated(by: activation)
-    case .maximum: result = function.atLeast(number)
-    case .minimum: result = function.atMost(number)
+      result = function.multiplied(by: number).activated(by: multiply.activation)
+    case .maximum: (result, isExtremum) = (function.atLeast(number), true)
+    case .minimum: (result, isExtremum) = (function.atMost(number), true)
     default: result = nil
     }
-    let isExtremum =
-      switch operation {
-      case .maximum, .minimum: true
-      default: false
-      }
     return result.map {
-      Chain(
-        function: $0, length: activation == .identity ? 1 : 2, position: position,
-        isExtremum: isExtremum)
+      Chain(function: $0, length: 1, position: position, isExtremum: isExtremum)
     }
   }
 

@@ -85,7 +85,7 @@ extension ScalarFunction {
     var steps = affine
     if lower > -.infinity {
       guard let bound = Self.finite(lower) else { return nil }
-      steps.append(.maximum(bound))
+      steps.append(bound == 0 ? .activation(.relu) : .maximum(bound))
     }
     if upper < .infinity {
       guard let bound = Self.finite(upper) else { return nil }

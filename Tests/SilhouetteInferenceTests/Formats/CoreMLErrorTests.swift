@@ -118,6 +118,8 @@ import Testing
     let border = Self.field(10, Self.field(10, Self.field(1, 1)) + Self.field(10, []))
     #expect(isInvalid(Self.file(layer: 200, Self.field(2, []) + border)))
     #expect(isInvalid(Self.file(layer: 211, Self.field(2, Self.field(1, 3)))))
+    // One row in the middle.
+    #expect(isInvalid(Self.file(layer: 211, Self.field(2, Self.field(1, 1)))))
     #expect(isInvalid(Self.file(layer: 301, [])))
     #expect(isInvalid(Self.file(layer: 300, Self.field(1, [9, 2, 1]))))
     #expect(isInvalid(Self.file(layer: 300, Self.field(1, [9, 3]))))

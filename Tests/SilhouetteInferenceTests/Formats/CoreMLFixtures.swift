@@ -1693,7 +1693,7 @@ extension CoreMLFixture {
     CoreMLFixture(
       name: "resize-to-one", kinds: ["resizeBilinear"],
       file: """
-        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxYKFAoBchIBeBoBeZoNCAoCAQESAggB
+        CAESIgoQCgF4GgsqCQoDAwUEEMCABFIOCgF5GgkqBwoBARDAgASiHxQKEgoBchIBeBoBeZoNBgoCAQESAA==
         """,
       inputShape: [3, 5, 4], inputScale: 0.03125,
       input: """

@@ -33,7 +33,7 @@ import Testing
       [0x08, 0x96, 0x01, 0x12, 2, 0x68, 0x69, 0x1D, 0, 0, 0xC0, 0x3F]
       + [0x21, 1, 2, 3, 4, 5, 6, 7, 8] + [0x2A, 11, 0x08] + [UInt8](repeating: 0xFF, count: 9)
       + [0x01, 0x08, 0x07]
-    try read(bytes) { message in
+    try read(bytes) { message throws in
       #expect(try message.integers(1, limit: 2, "") == [150, 7])
       #expect(try message.integer(1, "") == 7)
       #expect(try message.text(2, "") == "hi")
@@ -53,7 +53,7 @@ import Testing
     let one: [UInt8] = [0, 0, 0x80, 0x3F]
     let two: [UInt8] = [0, 0, 0, 0x40]
     let bytes = [0x0D] + one + [0x0A, 8] + two + one + [0x12, 3, 5, 0x80, 1] + [0x10, 9]
-    try read(bytes) { message in
+    try read(bytes) { message throws in
       #expect(try message.floats(1, limit: 3, "") == [1, 2, 1])
       #expect(try message.integers(2, limit: 3, "") == [5, 128, 9])
       #expect(throws: FormatError.self) { try message.floats(1, limit: 2, "") }
@@ -83,7 +83,7 @@ import Testing
   @Test func messagesNestToALimit() throws {
     var bytes: [UInt8] = []
     for _ in 0..<40 { bytes = [0x0A] + Self.varint(bytes.count) + bytes }
-    try read(bytes) { message in
+    try read(bytes) { message throws in
       var message = message
       for _ in 0..<ProtobufMessage.maximumDepth {
         message = try #require(try message.message(1, "a message"))

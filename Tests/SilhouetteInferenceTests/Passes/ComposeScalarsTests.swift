@@ -39,13 +39,13 @@ import Testing
     }
 
     static func random(_ random: inout SeededRandom) -> Link {
-      let number = random.floats(1)[0] * 4
+      let number = random.floats(1)[0] * 1.5
       switch random.int(0...6) {
       case 0: return .multiply(abs(number) < 0.1 ? 0.5 : number)
       case 1: return .add(number, random.pick([.identity, .identity, .relu, .relu6]))
       case 2: return .maximum(number)
       case 3: return .minimum(number)
-      case 4: return .multiply(random.pick([-1, 2, 0.25]), random.pick([.identity, .relu]))
+      case 4: return .multiply(random.pick([-1, 1.5, 0.25]), random.pick([.identity, .relu]))
       case 5: return .activation(random.pick([.relu, .relu6, .identity, .hardSwish]))
       default: return .activation(.relu)
       }
@@ -86,13 +86,15 @@ import Testing
     #expect(try Self.names([.maximum(0)]) == ["relu"])
     #expect(try Self.names([.multiply(-1), .minimum(0), .multiply(-1)]) == ["relu"])
     #expect(try Self.names([.activation(.relu), .activation(.relu6)]) == ["relu6"])
-    #expect(try Self.names([.add(-127.5), .add(127.5)]) == [])
+    #expect(try Self.names([.add(-1.75), .add(1.75)]) == [])
     #expect(try Self.names([.multiply(4), .multiply(0.25)]) == [])
     #expect(
-      try Self.names([.add(-127.5), .add(127.5), .multiply(0.007843138), .add(-1)])
+      try Self.names([.add(-1.75), .add(1.75), .multiply(0.007843138), .add(-1)])
         == ["multiply", "add"])
     #expect(try Self.names([.multiply(2), .add(1), .multiply(3), .add(1)]) == ["multiply", "add"])
     #expect(try Self.names([.maximum(-1), .maximum(1), .minimum(3)]) == ["maximum", "minimum"])
+    #expect(
+      try Self.names([.activation(.relu6), .minimum(-1), .maximum(0)]) == ["relu", "minimum"])
     // An activation stands first, so that it joins what is before, or last.
     #expect(
       try Self.names([.maximum(0), .multiply(2), .multiply(3)]) == ["relu", "multiply"])
@@ -117,15 +119,23 @@ import Testing
     for _ in 0..<150 {
       let links = (0..<random.int(1...7)).map { _ in Link.random(&random) }
       let graph = try Self.graph(links, &random)
-      let rewritten = try PassTests.check(graph, ComposeScalars(), exactly: false)
+      let rewritten = try ComposeScalars().apply(to: graph)
+      #expect(try ComposeScalars().apply(to: rewritten).values == rewritten.values)
       #expect(PassTests.names(rewritten).count <= links.count)
       let x = random.tensor([1, 3, 2, 4], scale: 8)
-      let expected = x.numbers.map { number in links.reduce(number) { $1.function($0) } }
-      let result = try Model(rewritten).run([x])[0]
-      // Numbers grow along a chain, and so does what is rounded off them.
-      let scale = max(1, expected.map(abs).max() ?? 1)
+      // What is rounded off the largest number on the way may be all that is left of a small one.
+      var largest = 8.0
+      let expected = x.numbers.map { number in
+        links.reduce(number) {
+          largest = max(largest, abs($0))
+          return $1.function($0)
+        }
+      }
+      let result = try Model(
+        rewritten, options: InferenceOptions(), passes: .none, limits: PlanLimits()
+      ).run([x])[0]
       #expect(
-        mismatch(result.numbers, expected, absolute: 4e-5 * scale, relative: 1e-5) == nil,
+        mismatch(result.numbers, expected, absolute: 1e-5 * largest, relative: 0) == nil,
         "\(links.map(\.operation))")
     }
   }

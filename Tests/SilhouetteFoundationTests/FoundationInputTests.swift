@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SilhouetteFoundation
+import TestSupport
+import Testing
+
+#if BundledWeights && PNG
+  @Suite("Requests on URLs and data")
+  struct FoundationInputTests {
+    private let path = SharedData.packageFolder + "/Examples/chelsea.png"
+
+    @Test("A file's URL and its data are the same picture")
+    func sameAsFile() async throws {
+      let request = SemanticSegmentationRequest()
+      let expected = try await request.perform(onFile: path)
+      #expect(try await request.perform(on: URL(filePath: path)) == expected)
+      #expect(try await request.perform(on: Data(contentsOf: URL(filePath: path))) == expected)
+      #expect(expected.findings.first?.name == .cat)
+      let turned = try await request.perform(on: URL(filePath: path), orientation: .down)
+      #expect(turned != expected)
+    }
+
+    @Test("What is not a file is refused, not fetched")
+    func remote() async throws {
+      let url = try #require(URL(string: "https://example.com/cat.png"))
+      await #expect(throws: RequestError.notAFile("https://example.com/cat.png")) {
+        try await SemanticSegmentationRequest().perform(on: url)
+      }
+      await #expect(throws: FileError.self) {
+        try await SemanticSegmentationRequest().perform(on: URL(filePath: "/nowhere/cat.png"))
+      }
+      await #expect(throws: FormatError.self) {
+        try await SemanticSegmentationRequest().perform(on: Data([1, 2, 3]))
+      }
+    }
+  }
+#endif

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteInference
+import TestSupport
+import Testing
+
+@testable import Silhouette
+
+/// Models of one or two operators, whose answers can be told by looking at the picture.
+@Suite("Any model on a picture")
+struct ModelRequestTests {
+  private let pixels = PixelBuffer.noise(width: 4, height: 3, seed: 8)
+
+  /// A graph whose one picture input is what `build` starts from.
+  private func model(
+    channels: ModelDescription.ImageChannels = .rgb, scale: Float = 1, offset: Float = 0,
+    outputs kinds: [String: ModelDescription.Kind] = [:], classLabels: [String] = [],
+    probabilities: String? = nil,
+    _ build: (inout Graph, Graph.ValueID) throws -> [(String, Graph.ValueID)]
+  ) throws -> ImageModel {
+    var graph = Graph()
+    let input = graph.addInput("picture", TensorType(.float32, [1, 3, 4, channels.count]))
+    for (name, value) in try build(&graph, input) { graph.addOutput(name, value) }
+    let picture = ModelDescription.Feature(
+      name: "picture",
+      kind: .image(width: 4, height: 3, channels: channels, scale: scale, offset: offset))
+    let others = graph.inputs.dropFirst().map {
+      ModelDescription.Feature(name: graph[$0].name, kind: .tensor(graph[$0].type))
+    }
+    let outputs = graph.outputs.map {
+      ModelDescription.Feature(
+        name: $0.name, kind: kinds[$0.name] ?? .tensor(graph[$0.value].type))
+    }
+    return try ImageModel(
+      graph,
+      ModelDescription(
+        inputs: others + [picture], outputs: outputs, predictedProbabilitiesName: probabilities,
+        classLabels: classLabels))
+  }
+
+  private func perform(
+    _ model: ImageModel, additional: [String: Tensor] = [:]
+  ) throws -> [any VisionObservation] {
+    var request = ModelRequest(model: model)
+    request.additionalInputs = additional
+    return try ImageRequestHandler(pixels).perform(request)
+  }
+
+  @Test("Numbers come as they are, and become pictures again")
+  func multiArray() throws {
+    let found = try perform(
+      model(scale: 1 / 127.5, offset: -1) { graph, input in
+        [("doubled", try graph.add(.add(Add()), [input, input]))]
+      })
+    let array = try #require(found.first as? MultiArrayObservation)
+    #expect(found.count == 1 && array.featureName == "doubled")
+    #expect(array.multiArray.shape == [1, 3, 4, 3])
+    let expected = pixels.packedBytes.map { 2 * (Double($0) / 127.5 - 1) }
+    #expect(mismatch(array.multiArray.scalars(), expected, absolute: 1e-5) == nil)
+    let image = try array.image(min: -2, max: 2)
+    #expect(image.format == .rgb8)
+    // Rounded down, as the numbers were a little before.
+    #expect(zip(image.packedBytes, pixels.packedBytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    let green = try array.image(min: -2, max: 2, channel: 1)
+    #expect(green.format == .grey8 && green.packedBytes == image.channel(1).map { UInt8($0) })
+    #expect(throws: RequestError.self) { try array.image(channel: 3) }
+    #expect(throws: RequestError.self) { try array.image(channel: -1) }
+    #expect(throws: RequestError.self) { try array.image(min: 1, max: 1) }
+  }
+
+  @Test("Numbers beyond the range are clamped; labels at or above 1 are white from 0 to 1")
+  func clamped() throws {
+    let labels = Tensor([0, 1, 15, 0, 20, 2].map { Int32($0) }, shape: [2, 3])
+    #expect(try labels.image(min: 0, max: 1).packedBytes == [0, 255, 255, 0, 255, 255])
+    let floats = Tensor(
+      [-5, 0.5, .nan, 300, .infinity, -.infinity] as [Float], shape: [1, 2, 3, 1])
+    #expect(try floats.image(min: 0, max: 1).packedBytes == [0, 127, 0, 255, 255, 0])
+    #expect(throws: RequestError.self) { try Tensor(zeros: [2, 2, 2]).image() }
+    #expect(throws: RequestError.self) { try Tensor(zeros: [4]).image() }
+    #expect(throws: RequestError.self) { try Tensor(zeros: [2, 3, 4, 3]).image() }
+  }
+
+  @Test("Pictures come as pixels, red first, whatever the model's order")
+  func picture() throws {
+    for channels in ModelDescription.ImageChannels.allCases {
+      let kind = ModelDescription.Kind.image(
+        width: 4, height: 3, channels: channels, scale: 1, offset: 0)
+      let found = try perform(
+        model(channels: channels, outputs: ["same": kind]) { graph, input in
+          [("same", try graph.add(.activation(.relu), [input]))]
+        })
+      let observation = try #require(found.first as? PixelBufferObservation)
+      #expect(observation.featureName == "same")
+      if channels == .grey {
+        let expected = stride(from: 0, to: 36, by: 3).map { place -> Double in
+          let rgb = pixels.packedBytes[place..<place + 3].map(Double.init)
+          return 0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2]
+        }
+        #expect(
+          zip(observation.pixelBuffer.packedBytes, expected).allSatisfy {
+            abs(Double($0) - $1) <= 0.51
+          })
+      } else {
+        #expect(observation.pixelBuffer.packedBytes == pixels.packedBytes)
+      }
+    }
+  }
+
+  @Test("Classes come with their names, the likeliest first")
+  func classification() throws {
+    let names = ["cat", "dog", "owl"]
+    let found = try perform(
+      model(classLabels: names, probabilities: "scores") { graph, input in
+        [("scores", try graph.add(.globalAveragePool2D(GlobalAveragePool2D()), [input]))]
+      })
+    let classes = found.compactMap { $0 as? ClassificationObservation }
+    #expect(classes.count == 3 && found.count == 3)
+    let means = (0..<3).map { channel in
+      Double(pixels.channel(channel).reduce(0) { $0 + Int($1) }) / 12
+    }
+    for observation in classes {
+      let index = try #require(names.firstIndex(of: observation.identifier))
+      #expect(abs(Double(observation.confidence) - means[index]) < 1e-3)
+    }
+    #expect(classes.map(\.confidence) == classes.map(\.confidence).sorted(by: >))
+  }
+
+  @Test("The labels of a segmentation network are a label map")
+  func labels() throws {
+    let found = try perform(
+      model { graph, input in
+        let large = try graph.add(
+          .resizeBilinear(ResizeBilinear(size: Extent2D(9, 13), mapping: .alignCorners)), [input])
+        let labels = try graph.add(.argMax(ArgMax(elementType: .int32)), [large])
+        return [("labels", try graph.add(.reshape(Reshape(shape: [9, 13])), [labels]))]
+      })
+    let observation = try #require(found.first as? SemanticSegmentationObservation)
+    #expect(observation.featureName == "labels")
+    let map = observation.labelMap
+    #expect(map.width == 13 && map.height == 9)
+    #expect(map.classes.names == ["background", "class 1", "class 2"])
+    // Every third row and column shows a pixel of the picture.
+    for y in 0..<3 {
+      for x in 0..<4 {
+        let rgb = Array(pixels.packedBytes[3 * (4 * y + x)..<3 * (4 * y + x) + 3])
+        let largest = rgb.firstIndex(of: rgb.max() ?? 0)
+        #expect(Int(map.labels[4 * y * 13 + 4 * x]) == largest)
+      }
+    }
+    #expect(observation.multiArray.shape == [9, 13])
+    #expect(observation.multiArray.scalars(of: Int32.self) == map.labels.map { Int32($0) })
+    // With another way to enlarge they stay numbers.
+    let other = try perform(
+      model { graph, input in
+        let large = try graph.add(
+          .resizeBilinear(ResizeBilinear(size: Extent2D(6, 8), mapping: .halfPixelCenters)),
+          [input])
+        return [("labels", try graph.add(.argMax(ArgMax(elementType: .int32)), [large]))]
+      })
+    #expect((other.first as? MultiArrayObservation)?.multiArray.shape == [1, 6, 8])
+  }
+
+  @Test("Other inputs are given by name")
+  func additionalInputs() throws {
+    let model = try model { graph, input in
+      let bias = graph.addInput("bias", TensorType(.float32, [3]))
+      return [("sum", try graph.add(.add(Add()), [input, bias]))]
+    }
+    #expect(model.inputImageFeatureName == "picture")
+    let bias = Tensor([10, 20, 30] as [Float], shape: [3])
+    let found = try perform(model, additional: ["bias": bias])
+    let sum = try #require(found.first as? MultiArrayObservation).multiArray.scalars(of: Float.self)
+    #expect(sum[1] == Float(pixels.packedBytes[1]) + 20)
+    #expect(
+      throws: RequestError.unsuitableInput(name: "bias", "the model needs it, none was given")
+    ) {
+      try perform(model)
+    }
+    #expect(throws: RequestError.unsuitableInput(name: "gain", "the model has no such input")) {
+      try perform(model, additional: ["bias": bias, "gain": bias])
+    }
+    #expect(throws: InferenceError.self) {
+      try perform(model, additional: ["bias": Tensor(zeros: [4])])
+    }
+  }
+
+  @Test("A model without a picture is refused with its inputs")
+  func noPicture() throws {
+    var graph = Graph()
+    let input = graph.addInput("numbers", TensorType(.float32, [4]))
+    graph.addOutput("same", try graph.add(.activation(.relu), [input]))
+    let description = ModelDescription(
+      inputs: [.init(name: "numbers", kind: .tensor(TensorType(.float32, [4])))], outputs: [])
+    let error = #expect(throws: RequestError.self) { try ImageModel(graph, description) }
+    #expect(error?.description.contains("numbers") == true)
+    let named = #expect(throws: RequestError.self) {
+      try ImageModel(graph, description, inputImageFeatureName: "image")
+    }
+    #expect(named?.description.contains("image") == true)
+  }
+
+  @Test("A batch has the results of its pictures alone, in their order")
+  func batch() async throws {
+    let model = try model { graph, input in
+      [("mean", try graph.add(.globalAveragePool2D(GlobalAveragePool2D()), [input]))]
+    }
+    let pictures = (0..<7).map { PixelBuffer.noise(width: 9 + $0, height: 5, seed: UInt64($0)) }
+    let request = ModelRequest(model: model)
+    for concurrency in [1, 3, 20] {
+      let found = try await request.perform(
+        onBatch: pictures.map { ImageRequestHandler($0) }, maximumConcurrency: concurrency)
+      #expect(found.count == 7)
+      for (picture, observations) in zip(pictures, found) {
+        let alone = try ImageRequestHandler(picture).perform(request)
+        #expect(
+          observations.first as? MultiArrayObservation == alone.first as? MultiArrayObservation)
+      }
+    }
+    #expect(try await request.perform(onBatch: []).isEmpty)
+    await #expect(throws: FileError.self) {
+      try await request.perform(
+        onBatch: [ImageRequestHandler(pictures[0]), ImageRequestHandler(contentsOf: "/nowhere")])
+    }
+  }
+
+  @Test(
+    "Apple's own file: the labels of the reference",
+    .enabled(if: BuiltIn.photographs, "needs the folder shared beside the checkout"))
+  func appleFile() async throws {
+    let model = try ImageModel(contentsOf: SharedData.path("weights/DeepLabV3Int8LUT.mlmodel"))
+    #expect(model.inputImageFeatureName == "image")
+    #expect(model.modelDescription.outputs.map(\.name) == ["semanticPredictions"])
+    let request = ModelRequest(model: model)
+    for photograph in [SharedPhotograph.dog, .astronaut] {
+      let found = try await request.perform(onFile: photograph.path)
+      let observation = try #require(found.first as? SemanticSegmentationObservation)
+      let labels = try photograph.reference().tensor("labels_apple")
+        .withUnsafeScalars(of: UInt8.self) { Array($0) }
+      #expect(agreement(observation.labelMap.labels, labels) > 0.99)
+      #expect(observation.labelMap.classes == .pascalVOC)
+    }
+    // As a network of ours it is the same.
+    let network = try DeepLabV3(contentsOf: SharedData.path("weights/DeepLabV3Int8LUT.mlmodel"))
+    let own = try await SemanticSegmentationRequest(model: network)
+      .perform(onFile: SharedPhotograph.dog.path)
+    let other = try await request.perform(onFile: SharedPhotograph.dog.path)
+    #expect(
+      agreement(
+        own.labelMap.labels,
+        (other.first as? SemanticSegmentationObservation)?.labelMap.labels ?? [])
+        > 0.9999)
+  }
+}
