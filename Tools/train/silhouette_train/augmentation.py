@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image, ImageEnhance
 
-SCALES = (0.5, 2.0)
 COLOUR_FACTORS = (0.7, 1.3)
 # What lies beyond the picture is grey: near 0 for the network.
 BEYOND = (128, 128, 128)

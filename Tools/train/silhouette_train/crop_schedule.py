@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from .augmentation import SCALES, Window
+from .augmentation import Window
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,7 @@ class CropSchedule:
     input_size: int
     crop_size: int
     whole_steps: int
+    scales: tuple[float, float] = (0.5, 2.0)
 
     def picture(self, number: int) -> int:
         """The picture of a crop: every epoch is a shuffle of all of them."""
@@ -45,7 +46,7 @@ class CropSchedule:
         if step >= self.steps - self.whole_steps:
             return Window(self.input_size, 0, 0, self.input_size, bool(rng.integers(2)))
         return Window.random(
-            rng, input_size=self.input_size, side=self.crop_size, scales=SCALES)
+            rng, input_size=self.input_size, side=self.crop_size, scales=self.scales)
 
 
 @lru_cache(maxsize=2)

@@ -36,6 +36,14 @@ def part(text: str) -> float:
     return number
 
 
+def scale_range(text: str) -> tuple[float, float]:
+    """Two numbers above 0, the smaller one first."""
+    low, high = (positive_number(number) for number in text.split(","))
+    if low > high or high > 8:
+        raise argparse.ArgumentTypeError(f"{text} is not two numbers up to 8, such as 0.5,2")
+    return low, high
+
+
 def input_size(text: str) -> int:
     """16 k + 1."""
     if not is_input_size(int(text)):
@@ -91,6 +99,9 @@ def add_training(
     group.add_argument("--seed", type=int, default=0)
     group.add_argument("--batch-size", type=positive, default=batch_size)
     group.add_argument("--crop-size", type=input_size, default=257, help="16 k + 1")
+    group.add_argument(
+        "--scales", type=scale_range, default=(0.5, 2.0), metavar="LOW,HIGH",
+        help="of the picture at the input size, before it is cropped (0.5,2)")
     group.add_argument(
         "--whole", type=part, default=0.1, metavar="PART",
         help="of the steps, the last, see whole pictures at the input size (0.1)")

@@ -49,11 +49,11 @@ def picture_size(file: Path) -> tuple[int, int]:
 
 
 def to_input(picture: Image.Image, configuration: NetworkConfiguration) -> Tensor:
-    """RGB → [3, h, w], Float32, scaled as the network takes it."""
+    """RGB → [3, h, w], Float32, scaled as the network takes it; a view of [h, w, 3]."""
     values = np.asarray(picture, np.float32)
     values = values * np.float32(configuration.input_scale)
     values += np.float32(configuration.input_offset)
-    return torch.from_numpy(values.transpose(2, 0, 1).copy())
+    return torch.from_numpy(values.transpose(2, 0, 1))
 
 
 def whole_input(picture: Image.Image, configuration: NetworkConfiguration) -> Tensor:
@@ -68,7 +68,7 @@ def whole_input(picture: Image.Image, configuration: NetworkConfiguration) -> Te
 
 def _open(file: Path | str, content: bytes | None, expected: str) -> Image.Image:
     try:
-        picture = Image.open(file if content is None else io.BytesIO(content))
+        picture = Image.open(io.BytesIO(Path(file).read_bytes() if content is None else content))
         picture.load()
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
         raise UnreadableFile(file, expected, str(error)) from None

