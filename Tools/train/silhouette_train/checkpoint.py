@@ -43,7 +43,8 @@ class Checkpoint:
             raise InvalidCheckpoint(self.file, "a checkpoint", reason) from None
         if version != VERSION:
             raise InvalidCheckpoint(self.file, f"version {VERSION}", str(version))
-        for key in sorted(self.identity.keys() | identity.keys()):
+        # In the order of ours, which says first what is easiest to understand.
+        for key in [*self.identity, *sorted(identity.keys() - self.identity.keys())]:
             ours, theirs = self.identity.get(key, "nothing"), identity.get(key, "nothing")
             if ours != theirs:
                 raise InvalidCheckpoint(

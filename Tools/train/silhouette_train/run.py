@@ -48,6 +48,13 @@ class Beginning:
     license: str
     digest: str
 
+    @property
+    def what_is_new(self) -> str:
+        """The layers that begin with random weights, in words."""
+        if len(self.new_layers) == sum(1 for _ in self.network.layers()):
+            return "everything"
+        return ", ".join(self.new_layers) or "no layer"
+
     @staticmethod
     def make(
         options: argparse.Namespace, classes: tuple[str, ...] | None,

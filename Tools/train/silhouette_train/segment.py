@@ -80,7 +80,7 @@ def segment(options: argparse.Namespace) -> None:
     beginning = run.Beginning.make(options, classes, NetworkConfiguration(classes))
     run.say(
         f"{len(training)} pictures to train with, {len(validation)} to validate with; "
-        f"learning anew: {', '.join(beginning.new_layers) or 'no layer'}")
+        f"learning anew: {beginning.what_is_new}")
     configuration = beginning.network.configuration
     steps_per_epoch = max(1, len(training) // options.batch_size)
     schedule = run.make_schedule(
