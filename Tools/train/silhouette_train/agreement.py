@@ -2,10 +2,13 @@
 """How far a network's labels are those of its teacher."""
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 import torch
 
 from .device import Device
+from .errors import UnreadableFile
 from .metrics import Confusion, labels_of
 from .network import DeepLabV3
 from .photographs import Photograph
@@ -21,12 +24,21 @@ def find_labels(network: DeepLabV3, photograph: Photograph, device: Device) -> n
 
 
 class HeldOut:
-    """Photographs that no step sees, with the teacher's labels."""
+    """Photographs that no step sees, with the teacher's labels; unreadable ones are left out."""
 
     def __init__(self, photographs: list[Photograph], teacher: DeepLabV3, device: Device) -> None:
-        self.photographs, self.device = photographs, device
+        self.device = device
         self.classes = len(teacher.configuration.classes)
-        self.labels = [find_labels(teacher, photograph, device) for photograph in photographs]
+        self.photographs: list[Photograph] = []
+        self.labels: list[np.ndarray] = []
+        for photograph in photographs:
+            try:
+                labels = find_labels(teacher, photograph, device)
+            except UnreadableFile as error:
+                print(f"warning: {error}; leaving it out", file=sys.stderr)
+                continue
+            self.photographs.append(photograph)
+            self.labels.append(labels)
 
     def compare(self, student: DeepLabV3) -> Confusion:
         """The teacher's labels against the student's."""

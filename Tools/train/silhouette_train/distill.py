@@ -41,7 +41,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "--held-out", type=shared.positive, default=200, metavar="COUNT",
         help="photographs that are only measured on, chosen by the seed")
     parser.add_argument("--temperature", type=shared.positive_number, default=2.0)
-    parser.add_argument("--feature-weight", type=float, default=1.0)
+    parser.add_argument("--feature-weight", type=shared.natural_number, default=1.0)
     parser.add_argument(
         "--mixup", type=shared.part, default=0.0, metavar="PART",
         help="of the steps blend each crop with another")
@@ -92,7 +92,7 @@ def distill(options: argparse.Namespace) -> None:
     after = held_out.compare(beginning.network)
     print(f"before  {_figures(before)}\nafter   {_figures(after)}")
     run.write(
-        options, beginning.network, _texts(options, beginning, after, training, measuring),
+        options, beginning.network, _texts(options, beginning, after, training, held_out.photographs),
         source=options.source or f"distilled on unlabelled photographs from a teacher: "
         f"{weights.configuration.source or options.teacher.name}",
         license=weights.configuration.license if options.license is None else options.license)

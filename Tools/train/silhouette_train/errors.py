@@ -9,10 +9,12 @@ class TrainingError(Exception):
     """Input that cannot be used: which file, what was expected of it, what was found."""
 
     def __init__(self, file: Path | str, expected: str, found: str) -> None:
-        super().__init__(f"{file}: expected {expected}, found {found}")
-        self.file = str(file)
-        self.expected = expected
-        self.found = found
+        # All three, so that loading processes can hand it over.
+        super().__init__(str(file), expected, found)
+        self.file, self.expected, self.found = str(file), expected, found
+
+    def __str__(self) -> str:
+        return f"{self.file}: expected {self.expected}, found {self.found}"
 
 
 class UnreadableFile(TrainingError):

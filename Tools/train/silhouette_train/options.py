@@ -28,6 +28,22 @@ def positive_number(text: str) -> float:
     return number
 
 
+def natural(text: str) -> int:
+    """An integer from 0 on."""
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{text} is below 0")
+    return number
+
+
+def natural_number(text: str) -> float:
+    """A finite number from 0 on."""
+    number = float(text)
+    if not 0 <= number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is below 0")
+    return number
+
+
 def part(text: str) -> float:
     """A number from 0 to 1."""
     number = float(text)
@@ -96,7 +112,7 @@ def add_training(
 ) -> None:
     """How it learns."""
     group = parser.add_argument_group("training")
-    group.add_argument("--seed", type=int, default=0)
+    group.add_argument("--seed", type=natural, default=0)
     group.add_argument("--batch-size", type=positive, default=batch_size)
     group.add_argument("--crop-size", type=input_size, default=257, help="16 k + 1")
     group.add_argument(
@@ -109,13 +125,13 @@ def add_training(
     group.add_argument(
         "--backbone-factor", type=positive_number, default=backbone_factor,
         help="on the backbone's learning rate")
-    group.add_argument("--weight-decay", type=float, default=1e-4)
+    group.add_argument("--weight-decay", type=natural_number, default=1e-4)
     group.add_argument("--freeze", action="store_true", help="leaves the backbone as it is")
     group.add_argument(
         "--batch-norm", action="store_true",
-        help="normalises batches while it trains; always with --init random")
+        help="normalises batches while it trains; always where the backbone begins at random")
     group.add_argument(
-        "--workers", type=int, help="loading processes; none on a CPU, all processors with CUDA")
+        "--workers", type=natural, help="loading processes; none on a CPU, all processors with CUDA")
 
 
 def apply_network_options(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tarfile
+import sys
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -64,7 +65,13 @@ def find_photographs(places: list[Path]) -> list[Photograph]:
 
 
 class PhotographCrops(Dataset):
-    """Crop number → [3, s, s], Float32."""
+    """Crop number → [3, s, s], Float32.
+
+    A photograph that cannot be read is replaced by the next: large collections have some. More
+    than a few in a row are an error.
+    """
+
+    UNREADABLE_IN_A_ROW = 5
 
     def __init__(
         self, photographs: list[Photograph], schedule: CropSchedule,
@@ -74,7 +81,17 @@ class PhotographCrops(Dataset):
         self.configuration = configuration
 
     def __getitem__(self, number: int) -> Tensor:
-        photograph = self.photographs[self.schedule.picture(number)]
         rng = self.schedule.random(number)
         window = self.schedule.window(number, rng)
-        return to_input(recolour(window.of_picture(photograph.read()), rng), self.configuration)
+        photograph = self._read(self.schedule.picture(number))
+        return to_input(recolour(window.of_picture(photograph), rng), self.configuration)
+
+    def _read(self, index: int) -> Image.Image:
+        for attempt in range(self.UNREADABLE_IN_A_ROW):
+            photograph = self.photographs[(index + attempt) % len(self.photographs)]
+            try:
+                return photograph.read()
+            except UnreadableFile as error:
+                last = error
+                print(f"warning: {error}; taking the next", file=sys.stderr)
+        raise last

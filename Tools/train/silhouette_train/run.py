@@ -55,6 +55,11 @@ class Beginning:
             return "everything"
         return ", ".join(self.new_layers) or "no layer"
 
+    @property
+    def is_backbone_new(self) -> bool:
+        """Whether any layer of the backbone begins with random weights."""
+        return any(name.startswith("backbone.") for name in self.new_layers)
+
     @staticmethod
     def make(
         options: argparse.Namespace, classes: tuple[str, ...] | None,
@@ -73,10 +78,16 @@ class Beginning:
         network = DeepLabV3(configuration)
         network.initialize(options.seed)
         if weights is None:
-            return Beginning(network, [name for name, _ in network.layers()], "", RANDOM)
-        is_same = weights.configuration.classes == configuration.classes
-        new = weights.transfer(network, except_classifier=not is_same)
-        return Beginning(network, new, weights.configuration.license, sha256(options.init))
+            everything = [name for name, _ in network.layers()]
+            beginning = Beginning(network, everything, "", RANDOM)
+        else:
+            is_same = weights.configuration.classes == configuration.classes
+            new = weights.transfer(network, except_classifier=not is_same)
+            beginning = Beginning(
+                network, new, weights.configuration.license, sha256(options.init))
+        if options.freeze and beginning.is_backbone_new:
+            raise InvalidOption("--freeze", "a backbone that --init has", "one that begins at random")
+        return beginning
 
 
 def check_output(options: argparse.Namespace) -> Path:
@@ -119,7 +130,7 @@ def train(
 ) -> float:
     """Trains `beginning.network` and leaves the best weights in it; returns their score."""
     network = beginning.network
-    if options.batch_norm or options.init == RANDOM:
+    if options.batch_norm or beginning.is_backbone_new:
         if options.batch_size < 2:
             raise InvalidOption("--batch-size", "at least 2 for batch normalisation", "1")
         _normalize(network, crops, schedule, options)

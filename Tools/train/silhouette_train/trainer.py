@@ -10,8 +10,9 @@ from typing import Any, Callable
 
 import torch
 from torch import Tensor
-from torch.utils.data import DataLoader, Dataset
+from torch.utils.data import Dataset
 
+from .batches import batches
 from .checkpoint import Checkpoint
 from .device import Device
 from .errors import DivergedTraining
@@ -98,7 +99,10 @@ class Trainer:
             number: signal.signal(number, self._on_signal)
             for number in (signal.SIGINT, signal.SIGTERM)}
         try:
-            for batch in self._batches():
+            for batch in batches(
+                self.crops, settings.batch_size, range(self.step, settings.steps),
+                workers=settings.workers, pinned=self.device.name == "cuda",
+            ):
                 progress.step(self.step, self._train(batch))
                 self.step += 1
                 start = time.monotonic()
@@ -117,14 +121,6 @@ class Trainer:
         self.network.load_state_dict(self.best)
         self.network.eval()
         return self.best_score
-
-    def _batches(self) -> DataLoader:
-        batch, steps = self.settings.batch_size, self.settings.steps
-        return DataLoader(
-            self.crops, batch_size=batch, sampler=range(self.step * batch, steps * batch),
-            num_workers=self.settings.workers, pin_memory=self.device.name == "cuda",
-            # Else it would draw from the random numbers that the checkpoint holds.
-            generator=torch.Generator(), worker_init_fn=_leave_signals)
 
     def _train(self, batch: Any) -> float:
         self._set_learning_rate()
@@ -182,9 +178,3 @@ class Trainer:
 
     def _on_signal(self, number: int, frame: Any) -> None:
         self._signalled = True
-
-
-def _leave_signals(worker: int) -> None:
-    """Loading processes leave the end of the run to the process that started them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)

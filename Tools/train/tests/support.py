@@ -21,6 +21,9 @@ from silhouette_train.configuration import NetworkConfiguration  # noqa: E402
 from silhouette_train.network import DeepLabV3  # noqa: E402
 from silhouette_train.weights_file import Weights  # noqa: E402
 
+# Two threads wait for each other longer than they compute on networks this small.
+torch.set_num_threads(1)
+
 CLASSES = ("background", "light", "dark")
 
 

@@ -52,9 +52,9 @@ class SegmentTests(support.FolderTestCase):
             ["a.safetensors", "b.safetensors", "c.safetensors"])
 
     def test_a_killed_run_goes_on(self):
-        whole, _, _ = self.train("whole.safetensors", "--epochs", "40")
+        whole, _, _ = self.train("whole.safetensors", "--epochs", "20")
         out = self.folder / "killed.safetensors"
-        command = [*self.data, "--out", str(out), "--epochs", "40", "--checkpoint-every", "3"]
+        command = [*self.data, "--out", str(out), "--epochs", "20", "--checkpoint-every", "2"]
         process = subprocess.Popen(
             [sys.executable, str(support.PACKAGE / "train.py"), *command],
             stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
@@ -65,7 +65,7 @@ class SegmentTests(support.FolderTestCase):
         process.wait()
         self.assertTrue(checkpoint.exists(), "the run was over before it could be killed")
         step = torch.load(checkpoint, weights_only=True)["state"]["step"]
-        self.assertTrue(0 < step < 40)
+        self.assertTrue(0 < step < 20)
         # Without a word, nothing is thrown away; with other options, it is another run.
         self.assertRegex(support.run(*command)[2], "checkpoint.*--resume")
         status, _, error = support.run(*command, "--resume", "--seed", "1")
@@ -79,7 +79,7 @@ class SegmentTests(support.FolderTestCase):
 
     def test_learns(self):
         _, output, _ = self.train(
-            "a.safetensors", "--epochs", "60", "--learning-rate", "0.003", "--scales", "0.9,1.1",
+            "a.safetensors", "--epochs", "40", "--learning-rate", "0.003", "--scales", "0.9,1.1",
             "--output-stride", "8")
         mean = float(output.split()[-1])
         self.assertGreater(mean, 0.5)
@@ -96,12 +96,21 @@ class SegmentTests(support.FolderTestCase):
             is_same = array.shape == old.shape and np.array_equal(array, old)
             self.assertEqual(is_same, name.startswith("backbone."), name)
 
+    def test_a_damaged_picture_is_named(self):
+        picture = self.folder / "images" / "2.png"
+        picture.write_bytes(picture.read_bytes()[:200])
+        for workers in ("0", "1"):
+            error = self.train("b.safetensors", "--workers", workers, status=1)[2]
+            self.assertRegex(error, "error: [^ ]*images/2.png: expected a picture, found ")
+
     def test_refusals(self):
         out, _, _ = self.train("a.safetensors", "--epochs", "1")
         self.assertRegex(self.train("a.safetensors", status=1)[2], "a.safetensors.*--overwrite")
         self.assertRegex(self.train("b.safetensors", "--resume", status=1)[2], "checkpoint")
         self.assertEqual(self.train("b.safetensors", "--crop-size", "64", status=2)[0].exists(), False)
         self.train("b.safetensors", "--classes", "light,background", status=2)
+        self.train("b.safetensors", "--seed", "-1", status=2)
+        self.assertRegex(self.train("b.safetensors", "--freeze", status=1)[2], "--freeze")
         (self.folder / "labels" / "2.png").unlink()
         error = self.train("b.safetensors", status=1)[2]
         self.assertRegex(error, "^error: .*images/2.png: expected its label .*labels/2.png, found nothing")
@@ -155,6 +164,18 @@ class DistillTests(support.FolderTestCase):
                 *self.command, "--out", file, "--steps", "4", "--mixup", "1", "--batch-norm")
             self.assertEqual(status, 0, error)
         self.assertTrue(same(*files))
+
+    def test_an_unreadable_photograph_is_passed_over(self):
+        (self.folder / "photos" / "99.png").write_bytes(b"")
+        remarks = set()
+        for seed in range(5):
+            status, _, error = support.run(
+                *self.command, "--out", self.folder / "o", "--steps", "3", "--seed", seed,
+                "--overwrite")
+            self.assertEqual(status, 0, error)
+            self.assertRegex(error, "warning: .*99.png: expected a picture")
+            remarks |= {word for word in ("taking the next", "leaving it out") if word in error}
+        self.assertEqual(len(remarks), 2)
 
     def test_another_task_is_refused(self):
         other = support.write_network(
