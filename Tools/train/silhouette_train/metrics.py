@@ -17,7 +17,7 @@ class Confusion:
         self.counts = np.zeros((classes, classes), np.int64)
 
     def add(self, reference: np.ndarray, found: np.ndarray) -> None:
-        """Counts two label maps of the same shape; pixels that the reference ignores do not count."""
+        """Counts two label maps of the same shape, but for pixels that the reference ignores."""
         known = reference != IGNORED
         classes = len(self.counts)
         pairs = reference[known].astype(np.int64) * classes + found[known]

@@ -70,7 +70,8 @@ class Beginning:
         `default` is the network for `--init random`.
         """
         weights = None if options.init == RANDOM else Weights.read(options.init)
-        configuration = apply_network_options(weights.configuration if weights else default, options)
+        configuration = weights.configuration if weights else default
+        configuration = apply_network_options(configuration, options)
         if classes is not None:
             configuration = replace(configuration, classes=classes)
         configuration = replace(configuration, source="", license="")
@@ -113,7 +114,9 @@ def make_schedule(
         whole_steps=round(options.whole * steps), scales=options.scales)
 
 
-def identity(options: argparse.Namespace, beginning: Beginning, pictures: list[str]) -> dict[str, str]:
+def identity(
+    options: argparse.Namespace, beginning: Beginning, pictures: list[str]
+) -> dict[str, str]:
     """What makes a run: its options, the weights it begins with, its pictures."""
     texts = {
         key: str(value) for key, value in vars(options).items()

@@ -114,7 +114,7 @@ def segment(options: argparse.Namespace) -> None:
 def validate(
     network: DeepLabV3, pairs: list[LabelledPicture], device: Device
 ) -> Confusion:
-    """Labels against what the network finds, at the network's input size, as the library asks it."""
+    """Labels against what the network finds, at its input size."""
     configuration = network.configuration
     size = configuration.input_size
     confusion = Confusion(len(configuration.classes))

@@ -146,7 +146,8 @@ class LabelledPictureTests(support.FolderTestCase):
 
     def test_value_beyond_the_classes(self):
         self.check(
-            InvalidLabel, "1.png", "0 to 1 (background, light)", "found 2", classes=("background", "light"))
+            InvalidLabel, "1.png", "0 to 1 (background, light)", "found 2",
+            classes=("background", "light"))
 
     def test_wrong_size(self):
         Image.new("L", (40, 41)).save(self.labels / "2.png")
