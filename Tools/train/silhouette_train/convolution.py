@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""One convolution of the network with its bias, batch normalisation where wanted, and activation."""
+"""One convolution of the network with bias or batch normalisation, and activation."""
 from __future__ import annotations
 
 import math

@@ -92,7 +92,8 @@ def distill(options: argparse.Namespace) -> None:
     after = held_out.compare(beginning.network)
     print(f"before  {_figures(before)}\nafter   {_figures(after)}")
     run.write(
-        options, beginning.network, _texts(options, beginning, after, training, held_out.photographs),
+        options, beginning.network,
+        _texts(options, beginning, after, training, held_out.photographs),
         source=options.source or f"distilled on unlabelled photographs from a teacher: "
         f"{weights.configuration.source or options.teacher.name}",
         license=weights.configuration.license if options.license is None else options.license)

@@ -131,7 +131,8 @@ def add_training(
         "--batch-norm", action="store_true",
         help="normalises batches while it trains; always where the backbone begins at random")
     group.add_argument(
-        "--workers", type=natural, help="loading processes; none on a CPU, all processors with CUDA")
+        "--workers", type=natural,
+        help="loading processes; none on a CPU, all processors with CUDA")
 
 
 def apply_network_options(

@@ -87,7 +87,8 @@ class Beginning:
             beginning = Beginning(
                 network, new, weights.configuration.license, sha256(options.init))
         if options.freeze and beginning.is_backbone_new:
-            raise InvalidOption("--freeze", "a backbone that --init has", "one that begins at random")
+            raise InvalidOption(
+                "--freeze", "a backbone that --init has", "one that begins at random")
         return beginning
 
 

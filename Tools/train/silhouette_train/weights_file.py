@@ -139,7 +139,8 @@ def _file_shape(layer: ConvolutionLayer) -> tuple[int, ...]:
 
 def _file_layout(layer: ConvolutionLayer, weight: Tensor) -> np.ndarray:
     """[out, in, h, w] → [out, h, w, in], or [c, 1, h, w] → [h, w, c]; a view."""
-    return (weight[:, 0].permute(1, 2, 0) if layer.depthwise else weight.permute(0, 2, 3, 1)).numpy()
+    turned = weight[:, 0].permute(1, 2, 0) if layer.depthwise else weight.permute(0, 2, 3, 1)
+    return turned.numpy()
 
 
 def _torch_layout(layer: ConvolutionLayer, array: np.ndarray) -> Tensor:
