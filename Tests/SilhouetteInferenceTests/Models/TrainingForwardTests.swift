@@ -61,7 +61,7 @@ import Testing
       try element.weights.write(to: files[0], precision: .float32)
       var input = SafetensorsWriter()
       input.add("image", element.picture)
-      try input.write(to: files[1])
+      try input.write(to: files[1], overwriting: false)
       arguments += files
     }
     // One process for all: starting PyTorch takes seconds.
