@@ -91,6 +91,8 @@ def distill(options: argparse.Namespace) -> None:
         loss=_Loss(options, teacher, schedule, device), evaluate=score)
     after = held_out.compare(beginning.network)
     print(f"before  {_figures(before)}\nafter   {_figures(after)}")
+    if after.agreement < before.agreement:
+        run.say("warning: the weights agree less with the teacher than those it began with")
     run.write(
         options, beginning.network,
         _texts(options, beginning, after, training, held_out.photographs),
