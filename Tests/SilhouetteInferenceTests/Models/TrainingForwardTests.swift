@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SilhouetteInference
+import TestSupport
+import Testing
+
+/// The network that `Tools/train` trains gives the library's logits for the same weights file.
+///
+/// Needs a Python with PyTorch: that of the variable `SILHOUETTE_PYTHON`, or `python3`.
+@Suite struct TrainingForwardTests {
+  static let tolerance = 2e-4
+
+  /// One network and an input for it.
+  struct Case {
+    let weights: DeepLabV3Weights
+    let picture: Tensor
+
+    init(_ network: SeededDeepLabV3) {
+      weights = network.weights
+      picture = network.picture
+    }
+
+    /// The bundled network on random numbers.
+    init(bundledAt path: String, inputSize: Int, seed: UInt64) throws {
+      weights = try DeepLabV3Weights(contentsOf: path)
+      var random = SeededRandom(seed: seed)
+      picture = Tensor(
+        random.floats(inputSize * inputSize * 3), shape: [1, inputSize, inputSize, 3])
+    }
+  }
+
+  static func cases() throws -> [Case] {
+    let bundled = SharedData.packageFolder + "/Weights/silhouette-deeplabv3.safetensors"
+    var cases = try [33, 129, 257].map {
+      try Case(bundledAt: bundled, inputSize: $0, seed: UInt64($0))
+    }
+    let heads: [(width: Double, rates: [Int], imagePooling: Bool)] = [
+      (0.5, [6, 12, 18], true), (1, [], true), (0.35, [2], false),
+    ]
+    for (width, rates, imagePooling) in heads {
+      for (outputStride, inputSize) in [(8, 49), (16, 81)] {
+        cases.append(
+          Case(
+            try SeededDeepLabV3(
+              widthMultiplier: width, outputStride: outputStride, inputSize: inputSize,
+              rates: rates, imagePooling: imagePooling, seed: UInt64(inputSize))))
+      }
+    }
+    return cases
+  }
+
+  @Test(.enabled(if: Python.withTorch != nil, "needs a Python with PyTorch (SILHOUETTE_PYTHON)"))
+  func sameLogits() throws {
+    let python = try #require(Python.withTorch)
+    let folder = try TemporaryFolder()
+    let cases = try Self.cases()
+    var arguments = [SharedData.packageFolder + "/Tools/train/forward.py"]
+    for (number, element) in cases.enumerated() {
+      let files = ["weights", "input", "output"].map { folder("\($0)\(number).safetensors") }
+      try element.weights.write(to: files[0], precision: .float32)
+      var input = SafetensorsWriter()
+      input.add("image", element.picture)
+      try input.write(to: files[1], overwriting: false)
+      arguments += files
+    }
+    // One process for all: starting PyTorch takes seconds.
+    try #require(python.run(arguments) == 0)
+    for (number, element) in cases.enumerated() {
+      let file = try SafetensorsFile(contentsOf: folder("output\(number).safetensors"))
+      let theirs = try file.tensor("logits")
+      let network = try DeepLabV3(element.weights, inputSize: element.picture.shape[1])
+      let ours = try network.logits(for: element.picture)
+      let comment = Comment(rawValue: "\(element.weights.configuration), \(element.picture.shape)")
+      #expect(ours.shape == theirs.shape, comment)
+      // A network of zeros would agree with everything.
+      #expect((ours.numbers.map(abs).max() ?? 0) > 0.1, comment)
+      #expect(
+        mismatch(ours.numbers, theirs.numbers, absolute: Self.tolerance) == nil, comment)
+    }
+  }
+}
+
+/// A Python interpreter that has what `Tools/train` needs.
+private struct Python {
+  let path: String
+
+  /// That of the variable `SILHOUETTE_PYTHON`, or `python3`, if it can train.
+  static let withTorch: Python? = {
+    let environment = ProcessInfo.processInfo.environment
+    let python = Python(path: environment["SILHOUETTE_PYTHON"] ?? "python3")
+    return (try? python.run(["-c", "import torch, safetensors"])) == 0 ? python : nil
+  }()
+
+  /// Runs it to its end.
+  ///
+  /// - Returns: Its exit code.
+  func run(_ arguments: [String]) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [path] + arguments
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}

@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Trains and measures segmentation networks for Silhouette.
+
+Exit codes: 0, 1 where files or numbers do not do, 2 for usage, 130 after an interruption.
+"""
+from __future__ import annotations
+
+import argparse
+import sys
+
+from silhouette_train import distill, evaluate, segment
+from silhouette_train.errors import TrainingError
+from silhouette_train.trainer import Interrupted
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs a command; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="train.py", description=__doc__.splitlines()[0])
+    commands = parser.add_subparsers(required=True, dest="command")
+    for command in (segment, distill, evaluate):
+        command.add_parser(commands)
+    options = parser.parse_args(arguments)
+    try:
+        options.run(options)
+    except (TrainingError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    except Interrupted:
+        print("interrupted; the same command with --resume goes on", file=sys.stderr)
+        return 130
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
