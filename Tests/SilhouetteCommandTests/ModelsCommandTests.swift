@@ -138,11 +138,18 @@ struct ModelsCommandTests {
       let bundled = try await run("labels", picture, "--json", "--model", "bundled")
       #expect(bundled.output == byFile.output)
     #endif
-    // In the folder where the command runs there is a file of that name, which is no model.
+    // In the folder where the command runs there is a folder of that name, then a file that is no model.
+    func inspectHere() async throws -> Command {
+      try await Command.run(
+        ["inspect", "mine"], environment: ["XDG_DATA_HOME": folder("data")],
+        through: ["/bin/sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "sh", folder.path])
+    }
+    try FileManager.default.createDirectory(
+      atPath: folder("mine"), withIntermediateDirectories: false)
+    #expect(try await inspectHere().output == inspected.output)
+    try FileManager.default.removeItem(atPath: folder("mine"))
     try folder.write(Array("no model".utf8), to: "mine")
-    let here = try await Command.run(
-      ["inspect", "mine"], environment: ["XDG_DATA_HOME": folder("data")],
-      through: ["/bin/sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "sh", folder.path])
+    let here = try await inspectHere()
     #expect(here.status == 1 && here.error.contains("mine: not a valid model file"))
   }
 

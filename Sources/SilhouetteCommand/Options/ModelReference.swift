@@ -11,9 +11,12 @@ struct ModelReference: ExpressibleByArgument {
 
   init(argument: String) { text = argument }
 
-  /// Whether it is a path: it says so by a slash, or there is something at that path.
+  /// Whether it is a path: it says so by a slash, or there is something at that path that can be read:
+  /// a folder does not hide a model of its name.
   private var isPath: Bool {
-    text.utf8.contains(UInt8(ascii: "/")) || Folder.hasEntry(at: text)
+    if text.utf8.contains(UInt8(ascii: "/")) { return true }
+    guard let item = Folder.item(at: text) else { return Folder.hasEntry(at: text) }
+    return item.kind != .folder
   }
 
   /// Reads the model.

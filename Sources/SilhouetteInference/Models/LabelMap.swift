@@ -18,11 +18,11 @@ public struct LabelMap: Sendable {
   public let classes: SegmentationClasses
 
   /// [1, h, w, classes] before upsampling.
-  private let logits: Tensor
+  let logits: Tensor
   private let kernels: KernelTable
   private let pool: ThreadPool
   /// Classes that became background.
-  private var hidden: Set<Int> = []
+  private(set) var hidden: Set<Int> = []
 
   /// Upsamples logits bilinearly, corners aligned, and takes the largest at every pixel, the lowest
   /// class of equals, in one pass.
@@ -247,29 +247,5 @@ public struct LabelMap: Sendable {
           portion(task, of: taskCount, count: height))
       }
     }
-  }
-}
-
-extension LabelMap: Hashable {
-  /// Maps are equal that show the same and are made of the same logits.
-  public static func == (a: LabelMap, b: LabelMap) -> Bool {
-    a.width == b.width && a.height == b.height && a.hidden == b.hidden && a.classes == b.classes
-      && a.labels == b.labels && a.logits == b.logits
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(width)
-    hasher.combine(height)
-    hasher.combine(hidden)
-    hasher.combine(labels)
-  }
-}
-
-extension LabelMap: CustomStringConvertible {
-  /// The size and what was found: `513×513: cat 22 %, person 8 %`.
-  public var description: String {
-    let found = occurrences.map { "\($0.name) \(Int(($0.fraction * 100).rounded())) %" }
-    return "\(width)×\(height): "
-      + (found.isEmpty ? "background only" : found.joined(separator: ", "))
   }
 }
