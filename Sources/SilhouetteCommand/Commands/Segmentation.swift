@@ -80,10 +80,7 @@ struct Segmentation {
     for warning in photograph.warnings { job.warn(warning) }
     let pixels = photograph.pixels
     let stopwatch = job.stopwatch
-    let input = try stopwatch.measure("resize") {
-      try pixels.networkInput(
-        size: network.inputSize, scale: network.inputScale, offset: network.inputOffset)
-    }
+    let input = try stopwatch.measure("resize") { try pixels.networkInput(network.inputFormat) }
     let logits = try stopwatch.measure("network") { try network.logits(for: input) }
     map = stopwatch.measure("labels") { network.labelMap(logits: logits) }
   }
