@@ -29,20 +29,17 @@ struct FilterCommand: PhotographCommand {
 
   @OptionGroup var rendering: RenderingOptions
 
-  @Option(help: ArgumentHelp("The number of threads.", valueName: "count"))
-  var threads: Int?
+  @OptionGroup var processors: ThreadOptions
 
   @Flag(help: "Print what is computed and how instead of computing it.")
   var explain = false
 
   var verbosity: VerbosityOptions { output.verbosity }
   var overwrite: Bool { output.overwrite }
+  var threads: Int? { processors.threads }
   var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil) }
 
   func validate() throws {
-    if let threads, !(1...256).contains(threads) {
-      throw ValidationError("--threads takes 1 to 256, found \(threads)")
-    }
     try validateTargets()
     if explain, !photo.isSingle(targets) {
       throw ValidationError("--explain takes one picture and a file")

@@ -45,7 +45,7 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let model =
-      try file?.file() ?? .deepLabV3(DeepLabV3.bundledWeights())
+      try file?.file() ?? .bundled
     let original =
       try inputSize.map { try model.deepLabV3Weights().graph(inputSize: $0) } ?? model.graph()
     let prepared = try Model(original, options: InferenceOptions(threadCount: threads))

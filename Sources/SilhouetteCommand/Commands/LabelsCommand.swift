@@ -74,17 +74,17 @@ struct LabelsCommand: SegmentingCommand {
   func process(
     _ job: PhotographJob, in session: SegmentationSession
   ) throws -> PhotographReport? {
-    let segmentation = try Segmentation(
+    let labelled = try LabelledPhoto(
       job, in: session, limits: photo.limits, needsAllPixels: fullSize || job.overlay != nil)
-    var map = segmentation.map
+    var map = labelled.labels.labelMap
     if let keep { map = try map.keeping(keep.classes) }
     if let remove { map = try map.removing(remove.classes) }
-    let photograph = segmentation.photograph
+    let photo = labelled.photo
     if let overlay = job.overlay {
-      try write(map, over: photograph, to: overlay, session.threadCount, job.stopwatch)
+      try write(map, over: photo, to: overlay, session.threadCount, job.stopwatch)
     }
     if fullSize {
-      map = map.resized(width: photograph.pixels.width, height: photograph.pixels.height)
+      map = map.resized(width: photo.pixels.width, height: photo.pixels.height)
     }
     if let output = job.output {
       let palette = VOCPalette.colors.prefix(max(map.classes.names.count, 2)).map {
@@ -96,18 +96,17 @@ struct LabelsCommand: SegmentingCommand {
           options: EncodingOptions(palette: palette))
       }
     }
-    let subjects =
-      try instances ? Segmentation.instances(of: map, in: photograph.pixels) : nil
+    let subjects = try instances ? labelled.instances(of: map.visibleClasses) : nil
     return PhotographReport(
       name: "labels", text: LabelReport.text(map, instances: subjects),
       json: LabelReport.json(map, instances: instances ? subjects?.instances ?? [] : nil))
   }
 
   private func write(
-    _ map: LabelMap, over photograph: Photograph, to overlay: ResultFile, _ threadCount: Int?,
+    _ map: LabelMap, over photo: Photo, to overlay: ResultFile, _ threadCount: Int?,
     _ stopwatch: Stopwatch
   ) throws {
-    let pixels = photograph.pixels
+    let pixels = photo.pixels
     let result = try stopwatch.measure("overlay") {
       let image = LabelOverlay().image(of: Image(pixels: pixels), labels: map)
       return try Renderer(workingSpace: pixels.colorSpace, threadCount: threadCount).render(
@@ -115,7 +114,7 @@ struct LabelsCommand: SegmentingCommand {
         colorSpace: pixels.colorSpace)
     }
     try stopwatch.measure("encode") {
-      try overlay.write(result, options: EncodingOptions(metadata: photograph.metadata))
+      try overlay.write(result, options: EncodingOptions(metadata: photo.metadata))
     }
   }
 }

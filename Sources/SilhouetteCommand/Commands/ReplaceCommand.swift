@@ -46,7 +46,7 @@ struct ReplaceCommand: PhotographCommand {
 
   var verbosity: VerbosityOptions { output.verbosity }
   var overwrite: Bool { output.overwrite }
-  var threads: Int? { model.threads }
+  var threads: Int? { model.processors.threads }
   var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil) }
 
   func validate() throws {
@@ -95,7 +95,7 @@ struct ReplaceCommand: PhotographCommand {
   }
 
   func finish(_ session: Session) throws {
-    if case .network(let network) = session.subject { _ = try network.network() }
+    if case .network(let network) = session.subject { _ = try network.model() }
   }
 
   func warnings(of session: Session) -> [String] {
@@ -129,17 +129,17 @@ struct ReplaceCommand: PhotographCommand {
   private func segment(
     _ job: PhotographJob, _ network: SegmentationSession, _ session: Session
   ) throws {
-    let segmentation = try Segmentation(job, in: network, limits: photo.limits)
-    let photograph = segmentation.photograph
-    try rendering.check(photograph.profile, path: job.photo)
-    let mask = try segmentation.mask(subject)
-    let subject = try job.stopwatch.measure("cut out") { try photograph.pixels.cutOut(mask) }
-    let behind = session.background.image(behind: photograph.image, mask: Image(mask: mask))
+    let labelled = try LabelledPhoto(job, in: network, limits: photo.limits)
+    let photo = labelled.photo
+    try rendering.check(photo.profile, path: job.photo)
+    let mask = try labelled.mask(subject)
+    let subject = try job.stopwatch.measure("cut out") { try photo.pixels.cutOut(mask) }
+    let behind = session.background.image(behind: photo.image, mask: Image(mask: mask))
     try job.stopwatch.measure("render") {
       try job.output?.write(
         Image(pixels: subject).composited(over: behind), rendering,
-        threadCount: session.threadCount, like: photograph.pixels.format,
-        colorSpace: photograph.pixels.colorSpace, metadata: photograph.metadata)
+        threadCount: session.threadCount, like: photo.pixels.format,
+        colorSpace: photo.pixels.colorSpace, metadata: photo.metadata)
     }
   }
 

@@ -10,6 +10,12 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
   case inputCount(expected: Int, found: Int)
   /// The caller gave a tensor of another type than the model's input has.
   case inputType(name: String, expected: TensorType, found: TensorType)
+  /// The model needs an input that was not given.
+  case missingInput(name: String)
+  /// The model has no input of this name.
+  case unknownInput(name: String)
+  /// The model has no output of this name.
+  case unknownOutput(name: String)
   /// The caller gave another number of tensors to write to than the model has outputs.
   case outputCount(expected: Int, found: Int)
   /// The caller gave a tensor to write to of another type than the model's output has.
@@ -31,6 +37,12 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
       "the model takes \(expected) inputs, found \(found)"
     case .inputType(let name, let expected, let found):
       "input “\(name)” must be \(expected), found \(found)"
+    case .missingInput(let name):
+      "input “\(name)”: the model needs it, none was given"
+    case .unknownInput(let name):
+      "input “\(name)”: the model has no such input"
+    case .unknownOutput(let name):
+      "output “\(name)”: the model has no such output"
     case .outputCount(let expected, let found):
       "the model gives \(expected) outputs, found \(found) tensors for them"
     case .outputType(let name, let expected, let found):

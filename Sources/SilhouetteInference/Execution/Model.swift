@@ -98,8 +98,14 @@ public final class Model: Sendable {
   /// - Throws: ``InferenceError`` if the inputs or the outputs do not fit; the outputs are as they
   ///   were then.
   public func run(_ inputs: [Tensor], into outputs: inout [Tensor]) throws {
+    try run(inputs, into: &outputs, cancellation: nil)
+  }
+
+  package func run(
+    _ inputs: [Tensor], into outputs: inout [Tensor], cancellation: CancellationFlag?
+  ) throws {
     try check(outputs: outputs)
-    try withSession(inputs, cancellation: nil) { $0.copyOutputs(into: &outputs) }
+    try withSession(inputs, cancellation: cancellation) { $0.copyOutputs(into: &outputs) }
   }
 
   /// Computes the outputs on a thread of its own.

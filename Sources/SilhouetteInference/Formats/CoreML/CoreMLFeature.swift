@@ -6,7 +6,7 @@ import SilhouetteCore
 struct CoreMLFeature {
   /// What it is.
   enum Kind {
-    case image(width: Int, height: Int, channels: ModelDescription.ImageChannels)
+    case image(width: Int, height: Int, channels: ImageInput.Channels)
     /// The length along each axis, channels before rows and columns.
     case multiArray([Int])
     case integer

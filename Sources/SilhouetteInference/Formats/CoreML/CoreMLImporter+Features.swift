@@ -20,7 +20,7 @@ extension CoreMLImporter {
       case .image(let width, let height, let channels):
         let image = try addInput(input.name, [1, height, width, channels.count])
         try define(input.name, scaled(image, input, channels))
-        kind = .image(width: width, height: height, channels: channels, scale: 1, offset: 0)
+        kind = .image(ImageInput(width: width, height: height, channels: channels))
       case .multiArray(let dimensions):
         let value = try addInput(input.name, Self.channelsLast(dimensions, of: input))
         try define(input.name, value)
@@ -51,7 +51,7 @@ extension CoreMLImporter {
 
   /// A picture times a factor plus a number for each channel.
   private mutating func scaled(
-    _ image: Graph.ValueID, _ input: CoreMLFeature, _ channels: ModelDescription.ImageChannels
+    _ image: Graph.ValueID, _ input: CoreMLFeature, _ channels: ImageInput.Channels
   ) throws -> Graph.ValueID {
     var image = image
     let what = "the preprocessing of “\(input.name)”"
@@ -144,7 +144,7 @@ extension CoreMLImporter {
         throw output.error(
           "the file says it is a picture of \(width)×\(height), but it is \(type)")
       }
-      return .image(width: width, height: height, channels: channels, scale: 1, offset: 0)
+      return .image(ImageInput(width: width, height: height, channels: channels))
     case .multiArray, .double: return .tensor(type)
     default:
       throw output.error("an output must be a picture or numbers, found \(output.kind.text)")
