@@ -51,7 +51,7 @@ public struct LabelMap: Sendable {
     labels.withUnsafeMutableBufferPointer { labels in
       guard let labels = labels.baseAddress else { return }
       upsample { sizes, scratch, rows in
-        kernels.upsampledArgMax(sizes, scratch, labels, rows.lowerBound, rows.upperBound)
+        kernels.upsampledArgMax(sizes, scratch: scratch, into: labels, rows: rows)
       }
     }
     self.labels = labels
@@ -221,7 +221,7 @@ public struct LabelMap: Sendable {
         guard let result = result.baseAddress, let weights = weights.baseAddress else { return }
         upsample { sizes, scratch, rows in
           kernels.upsampledProbability(
-            sizes, weights, scratch, result, rows.lowerBound, rows.upperBound)
+            sizes, weights: weights, scratch: scratch, into: result, rows: rows)
         }
       }
     }
