@@ -49,47 +49,47 @@ func activated(_ x: Vector, _ activation: KernelActivation) -> Vector {
     ? smaller(larger(x, lowerBound(activation)), upperBound(activation)) : curved(x, activation)
 }
 
-/// Applies an activation to `count` numbers; in place is allowed.
-package func activate(
-  _ source: UnsafePointer<Float>, _ result: UnsafeMutablePointer<Float>, _ count: Int,
-  _ activation: KernelActivation
-) {
-  var index = 0
-  while index &+ laneCount <= count {
-    store(activated(load(source + index), activation), result + index)
-    index &+= laneCount
-  }
-  if index < count {
-    let rest = count &- index
-    store(activated(load(source + index, first: rest), activation), result + index, first: rest)
-  }
-}
-
-/// Adds a row to every row of a matrix, applies an activation and adds a residual.
-package func finishRows(
-  _ matrix: UnsafeMutablePointer<Float>, _ rows: Int, _ columns: Int, _ row: UnsafePointer<Float>,
-  _ activation: KernelActivation, _ residual: UnsafePointer<Float>?
-) {
-  var index = 0
-  while index < rows {
-    let target = matrix + index &* columns
-    var other: UnsafePointer<Float>?
-    if let residual { other = residual + index &* columns }
-    var column = 0
-    while column < columns {
-      let rest = columns &- column
-      if rest >= laneCount {
-        var value = activated(load(target + column) + load(row + column), activation)
-        if let other { value += load(other + column) }
-        store(value, target + column)
-      } else {
-        var value = activated(
-          load(target + column, first: rest) + load(row + column, first: rest), activation)
-        if let other { value += load(other + column, first: rest) }
-        store(value, target + column, first: rest)
-      }
-      column &+= laneCount
+extension Level {
+  /// Applies an activation to `count` numbers; in place is allowed.
+  package static func activate(_ row: ActivationRow) {
+    let (source, result, count) = (row.source, row.result, row.count)
+    let activation = row.activation
+    var index = 0
+    while index &+ laneCount <= count {
+      store(activated(load(source + index), activation), result + index)
+      index &+= laneCount
     }
-    index &+= 1
+    if index < count {
+      let rest = count &- index
+      store(activated(load(source + index, first: rest), activation), result + index, first: rest)
+    }
+  }
+
+  /// Adds a row to every row of a matrix, applies an activation and adds a residual.
+  package static func finishRows(_ finish: MatrixFinish) {
+    let (matrix, rows, columns) = (finish.matrix, finish.rows, finish.columns)
+    let (row, activation, residual) = (finish.row, finish.activation, finish.residual)
+    var index = 0
+    while index < rows {
+      let target = matrix + index &* columns
+      var other: UnsafePointer<Float>?
+      if let residual { other = residual + index &* columns }
+      var column = 0
+      while column < columns {
+        let rest = columns &- column
+        if rest >= laneCount {
+          var value = activated(load(target + column) + load(row + column), activation)
+          if let other { value += load(other + column) }
+          store(value, target + column)
+        } else {
+          var value = activated(
+            load(target + column, first: rest) + load(row + column, first: rest), activation)
+          if let other { value += load(other + column, first: rest) }
+          store(value, target + column, first: rest)
+        }
+        column &+= laneCount
+      }
+      index &+= 1
+    }
   }
 }

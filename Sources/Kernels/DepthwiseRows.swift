@@ -1,53 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-/// Convolution of every channel alone, rows first..<end of the result.
-///
-/// Every result is bias + the taps from top left to bottom right, whatever path makes it.
-///
-/// Most of the work is bringing rows of the picture from second-level cache, so rows of the result
-/// whose windows share rows are made together: neighbours, or with a dilation those that lie as far
-/// apart as its rows of taps.
-package func depthwise(_ task: DepthwiseConvolution, _ first: Int, _ end: Int) {
-  let g = task.geometry
-  let side = g.kernelHeight
-  guard side == g.kernelWidth, side == 3 || side == 5, g.inputChannels >= laneCount else {
-    var y = first
-    while y < end {
-      depthwiseRow(task, y)
-      y &+= 1
+extension Level {
+  /// Convolution of every channel alone, some rows of the result.
+  ///
+  /// Every result is bias + the taps from top left to bottom right, whatever path makes it.
+  ///
+  /// Most of the work is bringing rows of the picture from second-level cache, so rows of the result
+  /// whose windows share rows are made together: neighbours, or with a dilation those that lie as far
+  /// apart as its rows of taps.
+  package static func depthwise(_ task: DepthwiseConvolution, rows: Range<Int>) {
+    let (first, end) = (rows.lowerBound, rows.upperBound)
+    let g = task.geometry
+    let side = g.kernelHeight
+    guard side == g.kernelWidth, side == 3 || side == 5, g.inputChannels >= laneCount else {
+      var y = first
+      while y < end {
+        depthwiseRow(task, y)
+        y &+= 1
+      }
+      return
     }
-    return
-  }
-  // The windows of rows that are `step` apart lie `apart` rows of taps apart.
-  let isEven = g.dilationHeight % g.strideHeight == 0
-  let step = isEven ? g.dilationHeight / g.strideHeight : 1
-  let apart = isEven ? 1 : g.dilationHeight == 1 && g.strideHeight == 2 ? 2 : 0
-  let most = apart == 0 ? 1 : apart == 2 || side == 5 ? 2 : depthwiseRowCount
-  var phase = 0
-  while phase < step {
-    var y = first &+ phase
-    while y < end {
-      let left = (end &- y &+ step &- 1) / step
-      let count = left >= most ? most : left >= 2 && most > 1 ? 2 : 1
-      depthwiseTile(task, y, step: step, rows: count, apart: apart)
-      y &+= count &* step
+    // The windows of rows that are `step` apart lie `apart` rows of taps apart.
+    let isEven = g.dilationHeight % g.strideHeight == 0
+    let step = isEven ? g.dilationHeight / g.strideHeight : 1
+    let apart = isEven ? 1 : g.dilationHeight == 1 && g.strideHeight == 2 ? 2 : 0
+    let most = apart == 0 ? 1 : apart == 2 || side == 5 ? 2 : depthwiseRowCount
+    var phase = 0
+    while phase < step {
+      var y = first &+ phase
+      while y < end {
+        let left = (end &- y &+ step &- 1) / step
+        let count = left >= most ? most : left >= 2 && most > 1 ? 2 : 1
+        depthwiseTile(task, y, step: step, rows: count, apart: apart)
+        y &+= count &* step
+      }
+      phase &+= 1
     }
-    phase &+= 1
-  }
-  if !isClamp(task.activation) {
-    var y = first
-    while y < end {
-      let place = (y &- task.outputFirstRow) &* g.outputWidth &+ task.columns.lowerBound
-      let output = task.output + place &* g.outputChannels
-      let width = task.columns.upperBound &- task.columns.lowerBound
-      activate(output, output, width &* g.outputChannels, task.activation)
-      y &+= 1
+    if !isClamp(task.activation) {
+      var y = first
+      while y < end {
+        let place = (y &- task.outputFirstRow) &* g.outputWidth &+ task.columns.lowerBound
+        let output = task.output + place &* g.outputChannels
+        let width = task.columns.upperBound &- task.columns.lowerBound
+        activate(
+          ActivationRow(
+            source: output, result: output, count: width &* g.outputChannels,
+            activation: task.activation))
+        y &+= 1
+      }
     }
   }
 }
 
-/// Some rows of the result, `step` apart; see ``depthwise(_:_:_:)``.
+/// Some rows of the result, `step` apart; see ``Level/depthwise(_:rows:)``.
 @inline(__always)
 func depthwiseTile(_ task: DepthwiseConvolution, _ y: Int, step: Int, rows: Int, apart: Int) {
   if task.geometry.kernelHeight == 5 {

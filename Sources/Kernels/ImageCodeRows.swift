@@ -9,13 +9,12 @@ import KernelInterface
   import Glibc
 #endif
 
-/// Planes to interleaved bytes, colours through a table.
-package func gatherBytesLinearToSRGB(
-  _ planes: ImagePlanes, _ channels: Int, _ table: CodeTable,
-  _ target: UnsafeMutablePointer<UInt8>, _ count: Int
-) {
-  var scratch = CodeScratch()
-  gather(planes, channels, table, target, count, &scratch)
+extension Level {
+  /// Planes to interleaved bytes, colours through a table.
+  package static func gatherBytes(_ row: GatherRow, through table: CodeTable, count: Int) {
+    var scratch = CodeScratch()
+    gather(row.source, row.channelCount, table, row.result, count, &scratch)
+  }
 }
 
 /// The bits of `blockCount` numbers of three channels, then as many entries of a table.

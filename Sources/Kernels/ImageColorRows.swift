@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-/// Divides by alpha, multiplies by a matrix, adds a bias, multiplies by the new alpha.
-package func colorMatrix(_ rows: ColorMatrixRows, _ count: Int) {
-  switch (rows.isOpaque, rows.writesAlpha) {
-  case (true, true): colorMatrix(rows, count, isOpaque: true, writesAlpha: true)
-  case (true, false): colorMatrix(rows, count, isOpaque: true, writesAlpha: false)
-  case (false, true): colorMatrix(rows, count, isOpaque: false, writesAlpha: true)
-  case (false, false): colorMatrix(rows, count, isOpaque: false, writesAlpha: false)
+extension Level {
+  /// Divides by alpha, multiplies by a matrix, adds a bias, multiplies by the new alpha.
+  package static func colorMatrix(_ rows: ColorMatrixRows, count: Int) {
+    switch (rows.isOpaque, rows.writesAlpha) {
+    case (true, true): multiplyColors(rows, count, isOpaque: true, writesAlpha: true)
+    case (true, false): multiplyColors(rows, count, isOpaque: true, writesAlpha: false)
+    case (false, true): multiplyColors(rows, count, isOpaque: false, writesAlpha: true)
+    case (false, false): multiplyColors(rows, count, isOpaque: false, writesAlpha: false)
+    }
   }
 }
 
 @inline(__always)
-private func colorMatrix(
+private func multiplyColors(
   _ rows: ColorMatrixRows, _ count: Int, isOpaque: Bool, writesAlpha: Bool
 ) {
   let (source, result) = (rows.source, rows.result)

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-/// Planes to interleaved bytes.
-package func gatherBytes(
-  _ planes: ImagePlanes, _ channels: Int, _ target: UnsafeMutablePointer<UInt8>, _ count: Int
-) {
-  var index = 0
-  while index < count {
-    var pixels = nearestCodes(load(planes.first + index))
-    if channels > 1 { pixels |= nearestCodes(load(planes.second + index)) &<< integers(8) }
-    if channels > 2 { pixels |= nearestCodes(load(planes.third + index)) &<< integers(16) }
-    if channels > 3 { pixels |= nearestCodes(load(planes.fourth + index)) &<< integers(24) }
-    storePixels(pixels, target + channels &* index, channels, count &- index)
-    index &+= laneCount
+extension Level {
+  /// Planes to interleaved bytes.
+  package static func gatherBytes(_ row: GatherRow, count: Int) {
+    let (planes, channels, target) = (row.source, row.channelCount, row.result)
+    var index = 0
+    while index < count {
+      var pixels = nearestCodes(load(planes.first + index))
+      if channels > 1 { pixels |= nearestCodes(load(planes.second + index)) &<< integers(8) }
+      if channels > 2 { pixels |= nearestCodes(load(planes.third + index)) &<< integers(16) }
+      if channels > 3 { pixels |= nearestCodes(load(planes.fourth + index)) &<< integers(24) }
+      storePixels(pixels, target + channels &* index, channels, count &- index)
+      index &+= laneCount
+    }
   }
 }
 

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-/// Interleaved bytes to planes: byte / 255.
-package func spreadBytes(
-  _ source: UnsafePointer<UInt8>, _ channels: Int, _ planes: ImagePlanes, _ count: Int
-) {
-  switch channels {
-  case 1: spread(source, 1, planes, count)
-  case 2: spread(source, 2, planes, count)
-  case 3: spread(source, 3, planes, count)
-  default: spread(source, 4, planes, count)
+extension Level {
+  /// Interleaved bytes to planes: byte / 255.
+  package static func spreadBytes(_ row: SpreadRow, count: Int) {
+    let (source, planes) = (row.source, row.result)
+    switch row.channelCount {
+    case 1: spread(source, 1, planes, count)
+    case 2: spread(source, 2, planes, count)
+    case 3: spread(source, 3, planes, count)
+    default: spread(source, 4, planes, count)
+    }
   }
 }
 
@@ -28,16 +29,17 @@ private func spread(
   }
 }
 
-/// Interleaved bytes to planes, colours through a table of 256 numbers.
-package func spreadBytesThroughTable(
-  _ source: UnsafePointer<UInt8>, _ channels: Int, _ table: UnsafePointer<Float>,
-  _ planes: ImagePlanes, _ count: Int
-) {
-  switch channels {
-  case 1: spread(source, 1, table, planes, count)
-  case 2: spread(source, 2, table, planes, count)
-  case 3: spread(source, 3, table, planes, count)
-  default: spread(source, 4, table, planes, count)
+extension Level {
+  /// Interleaved bytes to planes, colours through a table of 256 numbers.
+  package static func spreadBytes(_ row: SpreadRow, through table: UnsafePointer<Float>, count: Int)
+  {
+    let (source, planes) = (row.source, row.result)
+    switch row.channelCount {
+    case 1: spread(source, 1, table, planes, count)
+    case 2: spread(source, 2, table, planes, count)
+    case 3: spread(source, 3, table, planes, count)
+    default: spread(source, 4, table, planes, count)
+    }
   }
 }
 

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-/// Sums of weighted rows.
-package func weightedRows(_ rows: WeightedRows, _ count: Int) {
-  // Four rows of the result share what they read, unless their windows hardly overlap.
-  let sharesInput = rows.tapCount >= 5 &* rows.step
-  var row = 0
-  while row < rows.outputRowCount {
-    let input = rows.input + row &* rows.step &* rows.inputStride
-    let output = rows.output + row &* rows.outputStride
-    if sharesInput && row &+ 4 <= rows.outputRowCount {
-      weightFourRows(rows, input, output, count)
-      row &+= 4
-    } else {
-      weightRow(input, rows.inputStride, rows.weights, rows.tapCount, output, count)
-      row &+= 1
+extension Level {
+  /// Sums of weighted rows.
+  package static func weightedRows(_ rows: WeightedRows, count: Int) {
+    // Four rows of the result share what they read, unless their windows hardly overlap.
+    let sharesInput = rows.tapCount >= 5 &* rows.step
+    var row = 0
+    while row < rows.outputRowCount {
+      let input = rows.input + row &* rows.step &* rows.inputStride
+      let output = rows.output + row &* rows.outputStride
+      if sharesInput && row &+ 4 <= rows.outputRowCount {
+        weightFourRows(rows, input, output, count)
+        row &+= 4
+      } else {
+        weightRow(input, rows.inputStride, rows.weights, rows.tapCount, output, count)
+        row &+= 1
+      }
     }
   }
 }

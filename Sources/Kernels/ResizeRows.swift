@@ -35,66 +35,70 @@ func interpolated(_ a: Vector, _ b: Vector, _ fraction: Vector) -> Vector {
   multiplyAdd(b - a, fraction, a)
 }
 
-/// Rows first..<end of a bilinear resize to [outputHeight, outputWidth, channels].
-package func resizeBilinear(
-  _ u: Upsampling, _ result: UnsafeMutablePointer<Float>, _ first: Int, _ end: Int
-) {
-  let channels = u.channels
-  var y = first
-  while y < end {
-    let v = neighbours(y, input: u.inputHeight, output: u.outputHeight, u.mapping)
-    let top = u.input + v.low &* u.inputWidth &* channels
-    let bottom = u.input + v.high &* u.inputWidth &* channels
-    let fractionY = Vector(repeating: v.fraction)
-    var x = 0
-    while x < u.outputWidth {
-      let h = neighbours(x, input: u.inputWidth, output: u.outputWidth, u.mapping)
-      let left = h.low &* channels
-      let right = h.high &* channels
-      let fractionX = Vector(repeating: h.fraction)
-      let target = result + (y &* u.outputWidth &+ x) &* channels
-      var channel = 0
-      while channel < channels {
-        let rest = channels &- channel
-        if rest >= laneCount {
-          let a = interpolated(
-            load(top + left + channel), load(bottom + left + channel), fractionY)
-          let b = interpolated(
-            load(top + right + channel), load(bottom + right + channel), fractionY)
-          store(interpolated(a, b, fractionX), target + channel)
-        } else {
-          let a = interpolated(
-            load(top + left + channel, first: rest), load(bottom + left + channel, first: rest),
-            fractionY)
-          let b = interpolated(
-            load(top + right + channel, first: rest), load(bottom + right + channel, first: rest),
-            fractionY)
-          store(interpolated(a, b, fractionX), target + channel, first: rest)
+extension Level {
+  /// Some rows of a bilinear resize to [outputHeight, outputWidth, channels].
+  package static func resizeBilinear(
+    _ u: Upsampling, into result: UnsafeMutablePointer<Float>, rows: Range<Int>
+  ) {
+    let (first, end) = (rows.lowerBound, rows.upperBound)
+    let channels = u.channels
+    var y = first
+    while y < end {
+      let v = neighbours(y, input: u.inputHeight, output: u.outputHeight, u.mapping)
+      let top = u.input + v.low &* u.inputWidth &* channels
+      let bottom = u.input + v.high &* u.inputWidth &* channels
+      let fractionY = Vector(repeating: v.fraction)
+      var x = 0
+      while x < u.outputWidth {
+        let h = neighbours(x, input: u.inputWidth, output: u.outputWidth, u.mapping)
+        let left = h.low &* channels
+        let right = h.high &* channels
+        let fractionX = Vector(repeating: h.fraction)
+        let target = result + (y &* u.outputWidth &+ x) &* channels
+        var channel = 0
+        while channel < channels {
+          let rest = channels &- channel
+          if rest >= laneCount {
+            let a = interpolated(
+              load(top + left + channel), load(bottom + left + channel), fractionY)
+            let b = interpolated(
+              load(top + right + channel), load(bottom + right + channel), fractionY)
+            store(interpolated(a, b, fractionX), target + channel)
+          } else {
+            let a = interpolated(
+              load(top + left + channel, first: rest), load(bottom + left + channel, first: rest),
+              fractionY)
+            let b = interpolated(
+              load(top + right + channel, first: rest), load(bottom + right + channel, first: rest),
+              fractionY)
+            store(interpolated(a, b, fractionX), target + channel, first: rest)
+          }
+          channel &+= laneCount
         }
-        channel &+= laneCount
+        x &+= 1
       }
-      x &+= 1
+      y &+= 1
     }
-    y &+= 1
   }
-}
 
-/// Rows first..<end of a nearest resize to [outputHeight, outputWidth, channels].
-package func resizeNearest(
-  _ u: Upsampling, _ result: UnsafeMutablePointer<Float>, _ first: Int, _ end: Int
-) {
-  var y = first
-  while y < end {
-    let row = nearest(y, input: u.inputHeight, output: u.outputHeight, u.mapping)
-    var x = 0
-    while x < u.outputWidth {
-      let column = nearest(x, input: u.inputWidth, output: u.outputWidth, u.mapping)
-      copy(
-        u.input + (row &* u.inputWidth &+ column) &* u.channels,
-        result + (y &* u.outputWidth &+ x) &* u.channels, u.channels)
-      x &+= 1
+  /// Some rows of a nearest resize to [outputHeight, outputWidth, channels].
+  package static func resizeNearest(
+    _ u: Upsampling, into result: UnsafeMutablePointer<Float>, rows: Range<Int>
+  ) {
+    let (first, end) = (rows.lowerBound, rows.upperBound)
+    var y = first
+    while y < end {
+      let row = nearest(y, input: u.inputHeight, output: u.outputHeight, u.mapping)
+      var x = 0
+      while x < u.outputWidth {
+        let column = nearest(x, input: u.inputWidth, output: u.outputWidth, u.mapping)
+        copy(
+          u.input + (row &* u.inputWidth &+ column) &* u.channels,
+          result + (y &* u.outputWidth &+ x) &* u.channels, u.channels)
+        x &+= 1
+      }
+      y &+= 1
     }
-    y &+= 1
   }
 }
 

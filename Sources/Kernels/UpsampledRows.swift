@@ -75,84 +75,88 @@ func columnRun(
   )
 }
 
-/// Rows first..<end of the channel that is largest after a bilinear resize, the lowest of equals.
-package func upsampledArgMax(
-  _ u: Upsampling, _ row: UnsafeMutablePointer<Float>, _ result: UnsafeMutablePointer<UInt8>,
-  _ first: Int, _ end: Int
-) {
-  placeColumns(u, row)
-  var y = first
-  while y < end {
-    interpolateRow(u, y, row)
-    let target = result + y &* u.outputWidth
-    var x = 0
-    while x < u.outputWidth {
-      let run = columnRun(u, row, from: x)
-      let left = row + run.left
-      let right = row + run.right
-      var best = interpolated(
-        Vector(repeating: left[0]), Vector(repeating: right[0]), run.fractions)
-      var label = IntVector(repeating: 0)
-      var channel = 1
-      while channel < u.channels {
-        let value = interpolated(
-          Vector(repeating: left[channel]), Vector(repeating: right[channel]), run.fractions)
-        let isLarger = value .> best
-        best.replace(with: value, where: isLarger)
-        label.replace(
-          with: IntVector(repeating: Int32(truncatingIfNeeded: channel)), where: isLarger)
-        channel &+= 1
+extension Level {
+  /// Some rows of the channel that is largest after a bilinear resize, the lowest of equals.
+  package static func upsampledArgMax(
+    _ u: Upsampling, scratch row: UnsafeMutablePointer<Float>,
+    into result: UnsafeMutablePointer<UInt8>, rows: Range<Int>
+  ) {
+    let (first, end) = (rows.lowerBound, rows.upperBound)
+    placeColumns(u, row)
+    var y = first
+    while y < end {
+      interpolateRow(u, y, row)
+      let target = result + y &* u.outputWidth
+      var x = 0
+      while x < u.outputWidth {
+        let run = columnRun(u, row, from: x)
+        let left = row + run.left
+        let right = row + run.right
+        var best = interpolated(
+          Vector(repeating: left[0]), Vector(repeating: right[0]), run.fractions)
+        var label = IntVector(repeating: 0)
+        var channel = 1
+        while channel < u.channels {
+          let value = interpolated(
+            Vector(repeating: left[channel]), Vector(repeating: right[channel]), run.fractions)
+          let isLarger = value .> best
+          best.replace(with: value, where: isLarger)
+          label.replace(
+            with: IntVector(repeating: Int32(truncatingIfNeeded: channel)), where: isLarger)
+          channel &+= 1
+        }
+        var lane = 0
+        while lane < run.count {
+          target[x &+ lane] = UInt8(truncatingIfNeeded: label[lane])
+          lane &+= 1
+        }
+        x &+= run.count
       }
-      var lane = 0
-      while lane < run.count {
-        target[x &+ lane] = UInt8(truncatingIfNeeded: label[lane])
-        lane &+= 1
-      }
-      x &+= run.count
+      y &+= 1
     }
-    y &+= 1
   }
-}
 
-/// Rows first..<end of the softmax after a bilinear resize, summed with weights over channels.
-package func upsampledProbability(
-  _ u: Upsampling, _ weights: UnsafePointer<Float>, _ row: UnsafeMutablePointer<Float>,
-  _ result: UnsafeMutablePointer<Float>, _ first: Int, _ end: Int
-) {
-  placeColumns(u, row)
-  var y = first
-  while y < end {
-    interpolateRow(u, y, row)
-    let target = result + y &* u.outputWidth
-    var x = 0
-    while x < u.outputWidth {
-      let run = columnRun(u, row, from: x)
-      let left = row + run.left
-      let right = row + run.right
-      var largest = interpolated(
-        Vector(repeating: left[0]), Vector(repeating: right[0]), run.fractions)
-      var channel = 1
-      while channel < u.channels {
-        largest = larger(
-          largest,
-          interpolated(
-            Vector(repeating: left[channel]), Vector(repeating: right[channel]), run.fractions))
-        channel &+= 1
+  /// Some rows of the softmax after a bilinear resize, summed with weights over channels.
+  package static func upsampledProbability(
+    _ u: Upsampling, weights: UnsafePointer<Float>, scratch row: UnsafeMutablePointer<Float>,
+    into result: UnsafeMutablePointer<Float>, rows: Range<Int>
+  ) {
+    let (first, end) = (rows.lowerBound, rows.upperBound)
+    placeColumns(u, row)
+    var y = first
+    while y < end {
+      interpolateRow(u, y, row)
+      let target = result + y &* u.outputWidth
+      var x = 0
+      while x < u.outputWidth {
+        let run = columnRun(u, row, from: x)
+        let left = row + run.left
+        let right = row + run.right
+        var largest = interpolated(
+          Vector(repeating: left[0]), Vector(repeating: right[0]), run.fractions)
+        var channel = 1
+        while channel < u.channels {
+          largest = larger(
+            largest,
+            interpolated(
+              Vector(repeating: left[channel]), Vector(repeating: right[channel]), run.fractions))
+          channel &+= 1
+        }
+        var kept = Vector(repeating: 0)
+        var total = Vector(repeating: 0)
+        channel = 0
+        while channel < u.channels {
+          let value = interpolated(
+            Vector(repeating: left[channel]), Vector(repeating: right[channel]), run.fractions)
+          let power = exponential(value - largest)
+          total += power
+          kept = multiplyAdd(power, Vector(repeating: weights[channel]), kept)
+          channel &+= 1
+        }
+        store(kept / total, target + x, first: run.count)
+        x &+= run.count
       }
-      var kept = Vector(repeating: 0)
-      var total = Vector(repeating: 0)
-      channel = 0
-      while channel < u.channels {
-        let value = interpolated(
-          Vector(repeating: left[channel]), Vector(repeating: right[channel]), run.fractions)
-        let power = exponential(value - largest)
-        total += power
-        kept = multiplyAdd(power, Vector(repeating: weights[channel]), kept)
-        channel &+= 1
-      }
-      store(kept / total, target + x, first: run.count)
-      x &+= run.count
+      y &+= 1
     }
-    y &+= 1
   }
 }

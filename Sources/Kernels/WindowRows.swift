@@ -12,47 +12,50 @@ func taps(origin: Int, count: Int, dilation: Int, length: Int) -> (first: Int, e
   return (first, first < end ? end : first)
 }
 
-/// Copies windows first..<end, row-major over the result, as rows of a matrix (im2col).
-package func gatherWindows(
-  _ g: WindowGeometry, _ input: UnsafePointer<Float>, _ firstChannel: Int, _ channels: Int,
-  _ first: Int, _ end: Int, _ matrix: UnsafeMutablePointer<Float>
-) {
-  var target = matrix
-  var y = first / g.outputWidth
-  var x = first &- y &* g.outputWidth
-  var index = first
-  while index < end {
-    let originY = y &* g.strideHeight &- g.padTop
-    let originX = x &* g.strideWidth &- g.padLeft
-    var tapY = 0
-    while tapY < g.kernelHeight {
-      let row = originY &+ tapY &* g.dilationHeight
-      let insideRow = row >= 0 && row < g.inputHeight
-      var tapX = 0
-      while tapX < g.kernelWidth {
-        let column = originX &+ tapX &* g.dilationWidth
-        if insideRow && column >= 0 && column < g.inputWidth {
-          let source =
-            input + ((row &* g.inputWidth &+ column) &* g.inputChannels &+ firstChannel)
-          copy(source, target, channels)
-        } else {
-          var channel = 0
-          while channel < channels {
-            target[channel] = 0
-            channel &+= 1
+extension Level {
+  /// Copies windows as rows of a matrix (im2col).
+  package static func gatherWindows(_ gather: WindowGather) {
+    let (g, input) = (gather.geometry, gather.input)
+    let firstChannel = gather.channels.lowerBound
+    let channels = gather.channels.upperBound &- firstChannel
+    let (first, end) = (gather.windows.lowerBound, gather.windows.upperBound)
+    var target = gather.matrix
+    var y = first / g.outputWidth
+    var x = first &- y &* g.outputWidth
+    var index = first
+    while index < end {
+      let originY = y &* g.strideHeight &- g.padTop
+      let originX = x &* g.strideWidth &- g.padLeft
+      var tapY = 0
+      while tapY < g.kernelHeight {
+        let row = originY &+ tapY &* g.dilationHeight
+        let insideRow = row >= 0 && row < g.inputHeight
+        var tapX = 0
+        while tapX < g.kernelWidth {
+          let column = originX &+ tapX &* g.dilationWidth
+          if insideRow && column >= 0 && column < g.inputWidth {
+            let source =
+              input + ((row &* g.inputWidth &+ column) &* g.inputChannels &+ firstChannel)
+            copy(source, target, channels)
+          } else {
+            var channel = 0
+            while channel < channels {
+              target[channel] = 0
+              channel &+= 1
+            }
           }
+          target += channels
+          tapX &+= 1
         }
-        target += channels
-        tapX &+= 1
+        tapY &+= 1
       }
-      tapY &+= 1
+      x &+= 1
+      if x == g.outputWidth {
+        x = 0
+        y &+= 1
+      }
+      index &+= 1
     }
-    x &+= 1
-    if x == g.outputWidth {
-      x = 0
-      y &+= 1
-    }
-    index &+= 1
   }
 }
 
@@ -69,29 +72,24 @@ func copy(_ source: UnsafePointer<Float>, _ target: UnsafeMutablePointer<Float>,
   }
 }
 
-/// Means of windows, rows first..<end; what lies outside the picture is not counted.
-package func averagePool(
-  _ g: WindowGeometry, _ input: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>,
-  _ activation: KernelActivation, _ first: Int, _ end: Int
-) {
-  pool(g, input, output, activation, first, end, averages: true)
-}
+extension Level {
+  /// Means of windows, some rows; what lies outside the picture is not counted.
+  package static func averagePool(_ pooling: Pooling, rows: Range<Int>) {
+    pool(pooling, rows, averages: true)
+  }
 
-/// Largest of windows, rows first..<end.
-package func maxPool(
-  _ g: WindowGeometry, _ input: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>,
-  _ activation: KernelActivation, _ first: Int, _ end: Int
-) {
-  pool(g, input, output, activation, first, end, averages: false)
+  /// Largest of windows, some rows.
+  package static func maxPool(_ pooling: Pooling, rows: Range<Int>) {
+    pool(pooling, rows, averages: false)
+  }
 }
 
 @inline(__always)
-func pool(
-  _ g: WindowGeometry, _ input: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>,
-  _ activation: KernelActivation, _ first: Int, _ end: Int, averages: Bool
-) {
+func pool(_ pooling: Pooling, _ rows: Range<Int>, averages: Bool) {
+  let (g, input, output) = (pooling.geometry, pooling.input, pooling.output)
+  let (activation, end) = (pooling.activation, rows.upperBound)
   let channels = g.inputChannels
-  var y = first
+  var y = rows.lowerBound
   while y < end {
     let originY = y &* g.strideHeight &- g.padTop
     let tapsY = taps(
@@ -130,28 +128,30 @@ func pool(
   }
 }
 
-/// Means of the columns of [rows, columns].
-package func columnMeans(
-  _ matrix: UnsafePointer<Float>, _ rows: Int, _ columns: Int,
-  _ result: UnsafeMutablePointer<Float>
-) {
-  var column = 0
-  while column < columns {
-    let rest = columns &- column
-    // Sums of sums: the error grows with the root of the number of rows, not with the number.
-    var total = Vector(repeating: 0)
-    var row = 0
-    while row < rows {
-      let blockEnd = row &+ 32 < rows ? row &+ 32 : rows
-      var sum = Vector(repeating: 0)
-      while row < blockEnd {
-        let source = matrix + (row &* columns &+ column)
-        sum += rest >= laneCount ? load(source) : load(source, first: rest)
-        row &+= 1
+extension Level {
+  /// Means of the columns of [rows, columns].
+  package static func columnMeans(
+    _ matrix: RowMajorMatrix, into result: UnsafeMutablePointer<Float>
+  ) {
+    let (elements, rows, columns) = (matrix.elements, matrix.rows, matrix.columns)
+    var column = 0
+    while column < columns {
+      let rest = columns &- column
+      // Sums of sums: the error grows with the root of the number of rows, not with the number.
+      var total = Vector(repeating: 0)
+      var row = 0
+      while row < rows {
+        let blockEnd = row &+ 32 < rows ? row &+ 32 : rows
+        var sum = Vector(repeating: 0)
+        while row < blockEnd {
+          let source = elements + (row &* columns &+ column)
+          sum += rest >= laneCount ? load(source) : load(source, first: rest)
+          row &+= 1
+        }
+        total += sum
       }
-      total += sum
+      storeOperand(total / Vector(repeating: Float(rows)), result + column, rest)
+      column &+= laneCount
     }
-    storeOperand(total / Vector(repeating: Float(rows)), result + column, rest)
-    column &+= laneCount
   }
 }

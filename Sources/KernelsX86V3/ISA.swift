@@ -4,6 +4,9 @@
 
 import KernelInterface
 
+/// The level's name.
+let levelName = "v3"
+
 /// The widest vector of Float32.
 typealias Vector = SIMD8<Float>
 
@@ -47,7 +50,7 @@ let tileRows = 6
 func panelVectors(_ vectors: Int) -> Int { vectors < 2 ? vectors : 2 }
 
 /// Multiplies a panel; `sums` has room for 24 vectors.
-func multiply(_ panel: MatrixPanel, vectors: Int, _ sums: UnsafeMutableRawPointer) {
+func multiplyPanel(_ panel: MatrixPanel, vectors: Int, _ sums: UnsafeMutableRawPointer) {
   switch vectors {
   case 2: multiply6x2(panel, sums)
   default: multiply6x1(panel, sums)

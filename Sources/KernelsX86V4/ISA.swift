@@ -4,6 +4,9 @@
 
 import KernelInterface
 
+/// The level's name.
+let levelName = "v4"
+
 /// The widest vector of Float32.
 typealias Vector = SIMD16<Float>
 
@@ -54,7 +57,7 @@ func panelVectors(_ vectors: Int) -> Int {
 }
 
 /// Multiplies a panel; `sums` has room for 24 vectors.
-func multiply(_ panel: MatrixPanel, vectors: Int, _ sums: UnsafeMutableRawPointer) {
+func multiplyPanel(_ panel: MatrixPanel, vectors: Int, _ sums: UnsafeMutableRawPointer) {
   switch vectors {
   case 4: multiply6x4(panel, sums)
   case 3: multiply8x3(panel, sums)

@@ -19,7 +19,7 @@ import Testing
 
     init(_ window: ReferenceWindow, _ kernels: KernelTable, _ random: inout SeededRandom) {
       self.window = window
-      let channels = random.int(kernels.laneCount...3 * kernels.laneCount)
+      let channels = random.int(kernels.vectorLaneCount...3 * kernels.vectorLaneCount)
       let height = random.int(1...24)
       let width = random.int(1...15)
       geometry = WindowGeometry(window, height: height, width: width, channels: channels)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func rowsTogetherAgree(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 20)
     for window in Self.windows {
@@ -80,7 +80,7 @@ import Testing
           for columns in random.cuts(problem.geometry.outputWidth) {
             let task = problem.task(
               input, rows: problem.geometry.inputHeight, weights, bias, result, columns: columns)
-            kernels.depthwise(task, range.lowerBound, range.upperBound)
+            kernels.depthwise(task, rows: range)
           }
         }
         #expect(result.isIntact)
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// The picture in a circle of as few rows as the windows of some rows reach over.
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func rowsInACircleGiveTheSameBytes(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 21)
     for window in Self.windows {
@@ -105,7 +105,7 @@ import Testing
         Guarded(problem.picture), Guarded(problem.weights), Guarded(problem.bias)
       )
       kernels.depthwise(
-        problem.task(input, rows: g.inputHeight, weights, bias, whole), 0, g.outputHeight)
+        problem.task(input, rows: g.inputHeight, weights, bias, whole), rows: 0..<g.outputHeight)
       let rows = random.int(1...5)
       let circleRowCount =
         (rows - 1) * g.strideHeight + (g.kernelHeight - 1) * g.dilationHeight + 1
@@ -122,7 +122,7 @@ import Testing
           made += 1
         }
         kernels.depthwise(
-          problem.task(circle, rows: circleRowCount, weights, bias, strips), first, end)
+          problem.task(circle, rows: circleRowCount, weights, bias, strips), rows: first..<end)
       }
       #expect(bitMismatch(whole.values, strips.values) == nil, "\(kernels.name) \(window)")
       withExtendedLifetime((input, weights, bias, circle)) {}

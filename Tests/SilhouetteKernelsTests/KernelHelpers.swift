@@ -6,10 +6,6 @@ import SilhouetteKernels
 import TestSupport
 import Testing
 
-extension KernelTable: CustomTestStringConvertible {
-  package var testDescription: String { name }
-}
-
 extension KernelActivation: CaseIterable {
   package static var allCases: [KernelActivation] {
     [.identity, .relu, .relu6, .hardSwish, .sigmoid]

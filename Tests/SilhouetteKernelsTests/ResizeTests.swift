@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported, KernelResizeMapping.allCases)
+  @Test(arguments: Kernels.supported, KernelResizeMapping.allCases)
   func bilinearAgrees(_ kernels: KernelTable, _ mapping: KernelResizeMapping) {
     var random = SeededRandom(seed: 30)
     for _ in 0..<40 {
@@ -56,8 +56,7 @@ import Testing
         problem.reference, to: (problem.outputHeight, problem.outputWidth), mapping.reference)
       let result = Guarded<Float>(count: expected.values.count)
       for range in random.cuts(problem.outputHeight) {
-        kernels.resizeBilinear(
-          problem.upsampling(input), result.pointer, range.lowerBound, range.upperBound)
+        kernels.resizeBilinear(problem.upsampling(input), into: result.pointer, rows: range)
       }
       #expect(result.isIntact)
       // The places are Float32: their error grows with the place.
@@ -66,7 +65,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func corners(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 31)
     let (n, size) = (33, 513)
@@ -76,7 +75,7 @@ import Testing
     kernels.resizeBilinear(
       Upsampling(
         input: input.pointer, inputHeight: n, inputWidth: n, channels: 1, outputHeight: size,
-        outputWidth: size, mapping: .alignCorners), result.pointer, 0, size)
+        outputWidth: size, mapping: .alignCorners), into: result.pointer, rows: 0..<size)
     let values = result.values
     // Every 16th pixel is one of the input's.
     for y in 0..<n {
@@ -84,7 +83,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported, KernelResizeMapping.allCases)
+  @Test(arguments: Kernels.supported, KernelResizeMapping.allCases)
   func nearestIsACopyOfTheNearest(_ kernels: KernelTable, _ mapping: KernelResizeMapping) {
     var random = SeededRandom(seed: 32)
     for _ in 0..<60 {
@@ -94,8 +93,7 @@ import Testing
       let input = Guarded((0..<h * w * c).map(Float.init))
       let result = Guarded<Float>(count: problem.outputHeight * problem.outputWidth * c)
       for range in random.cuts(problem.outputHeight) {
-        kernels.resizeNearest(
-          problem.upsampling(input), result.pointer, range.lowerBound, range.upperBound)
+        kernels.resizeNearest(problem.upsampling(input), into: result.pointer, rows: range)
       }
       #expect(result.isIntact)
       let values = result.values
@@ -122,7 +120,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported, KernelResizeMapping.allCases)
+  @Test(arguments: Kernels.supported, KernelResizeMapping.allCases)
   func labelsAreTheLargestOfTheResized(_ kernels: KernelTable, _ mapping: KernelResizeMapping) {
     var random = SeededRandom(seed: 33)
     for _ in 0..<40 {
@@ -137,14 +135,16 @@ import Testing
       let input = Guarded(problem.picture)
       let large = Guarded<Float>(count: labels.count * problem.channels)
       kernels.resizeBilinear(
-        problem.upsampling(input), large.pointer, 0, problem.outputHeight)
+        problem.upsampling(input), into: large.pointer, rows: 0..<problem.outputHeight)
       let indices = Guarded<Int32>(count: labels.count)
-      kernels.argMax(large.pointer, labels.count, problem.channels, indices.pointer)
+      kernels.argMax(
+        RowMajorMatrix(elements: large.pointer, rows: labels.count, columns: problem.channels),
+        into: indices.pointer)
       #expect(indices.values.map { UInt8($0) } == labels, "\(kernels.name) \(problem)")
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func tiesGoToTheLowestClass(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 34)
     for _ in 0..<30 {
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func twoHundredAndFiftySixClassesFitAByte(_ kernels: KernelTable) {
     let input = Guarded((0..<256).map { Float($0) })
     let scratch = Guarded<Float>(count: 256 + 2 * 3)
@@ -174,12 +174,13 @@ import Testing
     kernels.upsampledArgMax(
       Upsampling(
         input: input.pointer, inputHeight: 1, inputWidth: 1, channels: 256, outputHeight: 3,
-        outputWidth: 3, mapping: .alignCorners), scratch.pointer, result.pointer, 0, 3)
+        outputWidth: 3, mapping: .alignCorners), scratch: scratch.pointer, into: result.pointer,
+      rows: 0..<3)
     #expect(result.isIntact && scratch.isIntact)
     #expect(result.values == [UInt8](repeating: 255, count: 9))
   }
 
-  @Test(arguments: KernelTable.supported, KernelResizeMapping.allCases)
+  @Test(arguments: Kernels.supported, KernelResizeMapping.allCases)
   func probabilitiesAgree(_ kernels: KernelTable, _ mapping: KernelResizeMapping) {
     var random = SeededRandom(seed: 35)
     for _ in 0..<30 {
@@ -194,8 +195,8 @@ import Testing
         let result = Guarded<Float>(count: problem.outputHeight * problem.outputWidth)
         for range in ranges {
           kernels.upsampledProbability(
-            problem.upsampling(input), kept.pointer, scratch.pointer, result.pointer,
-            range.lowerBound, range.upperBound)
+            problem.upsampling(input), weights: kept.pointer, scratch: scratch.pointer,
+            into: result.pointer, rows: range)
         }
         #expect(result.isIntact && scratch.isIntact)
         return result.values
@@ -216,8 +217,7 @@ import Testing
     let scratch = Guarded<Float>(count: problem.upsampling(input).scratchCount)
     for range in random.cuts(problem.outputHeight) {
       kernels.upsampledArgMax(
-        problem.upsampling(input), scratch.pointer, result.pointer, range.lowerBound,
-        range.upperBound)
+        problem.upsampling(input), scratch: scratch.pointer, into: result.pointer, rows: range)
     }
     #expect(result.isIntact && scratch.isIntact)
     return result.values

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct WindowTests {
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func depthwiseAgrees(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 10)
     for _ in 0..<60 {
@@ -31,7 +31,7 @@ import Testing
             geometry: geometry, input: input.pointer, inputFirstRow: 0,
             inputRowCount: height, zeros: zeros.pointer, weights: kernel.pointer,
             bias: offsets.pointer, output: result.pointer, outputFirstRow: 0,
-            activation: activation), range.lowerBound, range.upperBound)
+            activation: activation), rows: range)
       }
       #expect(result.isIntact)
       let failure = mismatch(result.values, expected.values, absolute: 6e-6)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func depthwiseOfAStripIsThatPartOfTheWhole(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 11)
     for _ in 0..<40 {
@@ -63,7 +63,7 @@ import Testing
       let outputRowCount = g.outputWidth * channels
       let all = Guarded(picture)
       let whole = Guarded<Float>(count: g.outputHeight * outputRowCount)
-      kernels.depthwise(task(all, from: 0, whole, from: 0), 0, g.outputHeight)
+      kernels.depthwise(task(all, from: 0, whole, from: 0), rows: 0..<g.outputHeight)
       let first = random.int(0...g.outputHeight - 1)
       let end = random.int(first + 1...g.outputHeight)
       // The rows of the picture that the strip's windows touch, and no other.
@@ -73,7 +73,7 @@ import Testing
         (end - 1) * g.strideHeight - g.padTop + (g.kernelHeight - 1) * g.dilationHeight + 1)
       let strip = Guarded(Array(picture[top * rowCount..<max(bottom, top) * rowCount]))
       let part = Guarded<Float>(count: (end - first) * outputRowCount)
-      kernels.depthwise(task(strip, from: top, part, from: first), first, end)
+      kernels.depthwise(task(strip, from: top, part, from: first), rows: first..<end)
       #expect(part.isIntact)
       let expected = Array(whole.values[first * outputRowCount..<end * outputRowCount])
       #expect(bitMismatch(part.values, expected) == nil, "\(window) rows \(first)..<\(end)")
@@ -82,7 +82,7 @@ import Testing
     withExtendedLifetime(random) {}
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func gatheredWindowsAreCopies(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 12)
     for _ in 0..<60 {
@@ -100,7 +100,9 @@ import Testing
       for range in random.cuts(g.outputHeight * g.outputWidth) {
         let matrix = Guarded<Float>(count: range.count * depth)
         kernels.gatherWindows(
-          g, input.pointer, first, count, range.lowerBound, range.upperBound, matrix.pointer)
+          WindowGather(
+            geometry: g, input: input.pointer, channels: first..<first + count, windows: range,
+            matrix: matrix.pointer))
         #expect(matrix.isIntact)
         let part = Array(expected.values[range.lowerBound * depth..<range.upperBound * depth])
         #expect(mismatch(matrix.values, part) == nil, "\(window) channels \(first)+\(count)")
@@ -108,7 +110,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func poolsAgree(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 13)
     var done = 0
@@ -130,7 +132,10 @@ import Testing
       for (kernel, expected) in [(kernels.averagePool, mean), (kernels.maxPool, largest)] {
         let result = Guarded<Float>(count: expected.values.count)
         for range in random.cuts(g.outputHeight) {
-          kernel(g, input.pointer, result.pointer, activation, range.lowerBound, range.upperBound)
+          kernel(
+            Pooling(
+              geometry: g, input: input.pointer, output: result.pointer,
+              activation: activation), range)
         }
         #expect(result.isIntact)
         #expect(
@@ -140,7 +145,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func columnMeansAgree(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 14)
     for rows in [1, 2, 31, 32, 33, 64, 65, 1089] {
@@ -148,7 +153,9 @@ import Testing
         let matrix = Guarded(random.floats(rows * columns).map { $0 + 3 })
         let values = matrix.values
         let result = Guarded<Float>(count: columns)
-        kernels.columnMeans(matrix.pointer, rows, columns, result.pointer)
+        kernels.columnMeans(
+          RowMajorMatrix(elements: matrix.pointer, rows: rows, columns: columns),
+          into: result.pointer)
         let expected = (0..<columns).map { column in
           (0..<rows).reduce(0.0) { $0 + Double(values[$1 * columns + column]) } / Double(rows)
         }

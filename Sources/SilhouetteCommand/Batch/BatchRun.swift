@@ -89,7 +89,7 @@ struct BatchRun<C: PhotographCommand>: Sendable {
 
   /// What goes to standard output.
   private func text(of outcome: PhotographOutcome) -> String {
-    if command.batch.json { return outcome.json }
+    if command.batch.json { return "\(outcome.json)\n" }
     guard case .done(let report?) = outcome.status, !command.verbosity.quiet else { return "" }
     let lines = report.text.split(separator: "\n").map { "  \($0)\n" }
     return "\(outcome.photo)\n" + lines.joined()

@@ -103,8 +103,8 @@ extension PhotographCommand {
   /// What goes to standard output for one photograph alone.
   private func text(of outcome: PhotographOutcome) -> String {
     if batch.json {
-      if case .done(let report?) = outcome.status { return report.json + "\n" }
-      return outcome.json
+      if case .done(let report?) = outcome.status { return "\(report.json)\n" }
+      return "\(outcome.json)\n"
     }
     guard case .done(let report?) = outcome.status, !verbosity.quiet else { return "" }
     return targets.contains { $0.path == "-" } ? "" : report.text

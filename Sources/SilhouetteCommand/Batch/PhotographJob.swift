@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
+import SilhouetteCore
 
 /// One photograph to work on.
 struct PhotographJob: Sendable {
@@ -63,6 +64,6 @@ struct PhotographReport: Sendable {
   let name: String
   /// For people: lines.
   let text: String
-  /// For programs: a JSON value.
-  let json: String
+  /// For programs.
+  let json: JSONText
 }

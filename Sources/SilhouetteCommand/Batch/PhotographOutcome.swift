@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// What became of one photograph.
 struct PhotographOutcome: Sendable {
   enum Status: Sendable {
@@ -31,21 +33,23 @@ struct PhotographOutcome: Sendable {
     self.init(photo: path, output: nil, overlay: nil, status: .failed(error), seconds: 0)
   }
 
-  /// One line of JSON.
-  var json: String {
-    var members = ["\"photo\": \(quoted(photo))", "\"output\": \(output.map(quoted) ?? "null")"]
-    if let overlay { members.append("\"overlay\": \(quoted(overlay))") }
+  /// An object for one line of output.
+  var json: JSONText {
+    var members: [(name: String, value: JSONText)] = [
+      ("photo", .string(photo)), ("output", .string(output)),
+    ]
+    if let overlay { members.append(("overlay", .string(overlay))) }
     let (word, error, report): (String, String?, PhotographReport?) =
       switch status {
       case .done(let report): ("done", nil, report)
       case .skipped: ("skipped", nil, nil)
       case .failed(let error): ("failed", "\(error)", nil)
       }
-    members.append("\"status\": \"\(word)\"")
-    members.append("\"error\": \(error.map(quoted) ?? "null")")
-    members.append("\"seconds\": \((seconds * 1e6).rounded() / 1e6)")
-    if let report { members.append("\(quoted(report.name)): \(report.json)") }
-    return "{" + members.joined(separator: ", ") + "}\n"
+    members.append(("status", .string(word)))
+    members.append(("error", .string(error)))
+    members.append(("seconds", .number((seconds * 1e6).rounded() / 1e6)))
+    if let report { members.append((report.name, report.json)) }
+    return .object(members)
   }
 
   /// What is wrong, with the photograph's name.

@@ -43,7 +43,7 @@ struct PixelDecoder {
   /// Converts `count` pixels into a row of ``layout(of:from:)``.
   func decode(
     _ source: UnsafeRawPointer, count: Int, into row: PixelRow,
-    kernels: ImageKernelTable = .fastest
+    kernels: ImageKernelTable = Kernels.fastest
   ) {
     colors.withUnsafeBufferPointer { colors in
       alphas.withUnsafeBufferPointer { alphas in
@@ -85,7 +85,6 @@ struct PixelDecoder {
     _ source: UnsafeRawPointer, _ table: UnsafePointer<Float>, count: Int, into row: PixelRow,
     _ kernels: ImageKernelTable
   ) {
-    let bytes = source.assumingMemoryBound(to: UInt8.self)
     let planes =
       switch format.channels {
       case .red, .redGreen, .grey, .rgb, .rgba: row.planes
@@ -93,18 +92,21 @@ struct PixelDecoder {
       case .greyAlpha: ImagePlanes(row.red, row.alpha, row.blue, row.green)
       case .bgra: ImagePlanes(row.blue, row.green, row.red, row.alpha)
       }
+    let bytes = SpreadRow(
+      source: source.assumingMemoryBound(to: UInt8.self), channelCount: format.channels.count,
+      result: planes)
     if isConvertedByTable, conversion.curve != .identity {
-      kernels.spreadBytesThroughTable(bytes, format.channels.count, table, planes, count)
+      kernels.spreadBytes(bytes, through: table, count: count)
     } else {
-      kernels.spreadBytes(bytes, format.channels.count, planes, count)
+      kernels.spreadBytes(bytes, count: count)
     }
     switch format.channels {
     case .red:
-      kernels.fillRow(0, row.green, count)
-      kernels.fillRow(0, row.blue, count)
-    case .redGreen: kernels.fillRow(0, row.blue, count)
+      kernels.fillRow(row.green, with: 0, count: count)
+      kernels.fillRow(row.blue, with: 0, count: count)
+    case .redGreen: kernels.fillRow(row.blue, with: 0, count: count)
     case .alpha:
-      for plane in [row.red, row.green, row.blue] { kernels.fillRow(0, plane, count) }
+      for plane in [row.red, row.green, row.blue] { kernels.fillRow(plane, with: 0, count: count) }
     case .grey, .greyAlpha: copyGrey(row, count: count)
     case .rgb, .rgba, .bgra: break
     }

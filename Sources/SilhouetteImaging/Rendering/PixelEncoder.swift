@@ -17,7 +17,7 @@ struct PixelEncoder {
   /// to the nearest code, halves up; not-a-number becomes 0.
   func encode(
     _ source: PixelRow, count: Int, into target: UnsafeMutableRawPointer,
-    kernels: ImageKernelTable = .fastest
+    kernels: ImageKernelTable = Kernels.fastest
   ) {
     let keepsPremultiplied = format.alpha == .premultiplied && conversion.isIdentity
     let divides = format.channels.hasColorsAndAlpha && source.layout == .full && !keepsPremultiplied
@@ -88,8 +88,9 @@ struct PixelEncoder {
       case .greyAlpha: ImagePlanes(row.red, row.alpha, row.blue, row.green)
       case .bgra: ImagePlanes(row.blue, row.green, row.red, row.alpha)
       }
+    let codes = GatherRow(source: planes, channelCount: format.channels.count, result: bytes)
     if curve == .identity {
-      kernels.gatherBytes(planes, format.channels.count, bytes, count)
+      kernels.gatherBytes(codes, count: count)
       return
     }
     CurveTables.linearToCode.withUnsafeBufferPointer { entries in
@@ -98,7 +99,7 @@ struct PixelEncoder {
       if format.channels == .redGreen {
         gatherPairs(row, count: count, into: bytes, table, kernels)
       } else {
-        kernels.gatherBytesLinearToSRGB(planes, format.channels.count, table, bytes, count)
+        kernels.gatherBytes(codes, through: table, count: count)
       }
     }
   }
@@ -112,7 +113,8 @@ struct PixelEncoder {
       guard let codes = codes.baseAddress else { return }
       for (place, plane) in [row.red, row.green].enumerated() {
         let planes = ImagePlanes(plane, row.green, row.blue, row.alpha)
-        kernels.gatherBytesLinearToSRGB(planes, 1, table, codes, count)
+        kernels.gatherBytes(
+          GatherRow(source: planes, channelCount: 1, result: codes), through: table, count: count)
         for index in 0..<count { bytes[2 * index + place] = codes[index] }
       }
     }

@@ -12,7 +12,7 @@ struct RenderContext {
   /// Memory of the thread that computes.
   var scratch = ScratchMemory()
   /// The row loops to use.
-  var kernels: ImageKernelTable = .fastest
+  var kernels: ImageKernelTable = Kernels.fastest
 }
 
 extension PixelRow {

@@ -6,7 +6,7 @@ import KernelInterface
 func premultiplyRow(
   _ source: PixelRow, into output: PixelRow, count: Int, _ kernels: ImageKernelTable
 ) {
-  kernels.premultiply(source.planes, output.planes, count)
+  kernels.premultiply(source.planes, into: output.planes, count: count)
   if output.alpha != source.alpha { output.alpha.update(from: source.alpha, count: count) }
 }
 
@@ -14,6 +14,6 @@ func premultiplyRow(
 func unpremultiplyRow(
   _ source: PixelRow, into output: PixelRow, count: Int, _ kernels: ImageKernelTable
 ) {
-  kernels.unpremultiply(source.planes, output.planes, count)
+  kernels.unpremultiply(source.planes, into: output.planes, count: count)
   if output.alpha != source.alpha { output.alpha.update(from: source.alpha, count: count) }
 }

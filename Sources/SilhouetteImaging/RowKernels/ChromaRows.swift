@@ -38,7 +38,7 @@ func doubleChromaRow(
   into output: UnsafeMutablePointer<Float>, count: Int, _ kernels: ImageKernelTable
 ) {
   switch siting {
-  case .center: kernels.doubleRow(samples, isOddStart, output, count)
+  case .center: kernels.doubleRow(samples, startsOdd: isOddStart, into: output, count: count)
   case .left:
     let shift = isOddStart ? 1 : 0
     var index = 0

@@ -171,13 +171,16 @@ func sampleScaled(
         let (lower, v) = (wholePixel(floor) &- source.region.minY, Float(position - floor))
         for plane in 0..<output.layout.planeCount {
           let row = source.plane(plane) + max(-1, min(lower, height)) &* source.rowStride
-          kernels.interpolateRows(
+          let rows = RowPair(
             lower >= 0 && lower < height ? row : zeros,
-            lower >= -1 && lower < height - 1 ? row + source.rowStride : zeros, v, sums + 2, width)
+            lower >= -1 && lower < height - 1 ? row + source.rowStride : zeros, into: sums + 2)
+          kernels.interpolateRows(rows, fraction: v, count: width)
           // The row loop may have written beyond the last one.
           (sums + 2 + width).update(repeating: 0, count: 2)
-          kernels.interpolateColumns(
-            sums, lefts, fractions, output.address(plane, x: area.minX, y: y), area.width)
+          let columns = InterpolatedRow(
+            source: sums, lefts: lefts, fractions: fractions,
+            result: output.address(plane, x: area.minX, y: y))
+          kernels.interpolateColumns(columns, count: area.width)
         }
       }
     }

@@ -70,6 +70,6 @@ struct BlockPart: Sendable {
         zeros: zeros.baseAddress.assumingMemoryBound(to: Float.self), weights: floats,
         bias: floats + biasOffset, output: result,
         outputFirstRow: rows.lowerBound, columns: columns, activation: activation),
-      rows.lowerBound, rows.upperBound)
+      rows: rows)
   }
 }

@@ -24,7 +24,7 @@ final class ConvolutionStep: Step {
     batchCount = convolution.batchCount
     residual = convolution.residual
     dynamicBias = convolution.dynamicBias
-    tileRows = kernels.tileRows
+    tileRows = kernels.tileRowCount
     rowsPerStrip = Self.rowsPerStrip(self.convolution)
     scratchByteCount = self.convolution.scratchByteCount(rowCount: rowsPerStrip)
     reads =

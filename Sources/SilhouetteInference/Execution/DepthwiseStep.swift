@@ -55,7 +55,7 @@ final class DepthwiseStep: Step {
           output: run.floats(writes)
             + image * geometry.outputHeight * geometry.outputWidth * channels,
           outputFirstRow: 0, activation: activation)
-        kernels.depthwise(task, rows.lowerBound, rows.upperBound)
+        kernels.depthwise(task, rows: rows)
       }
     }
   }

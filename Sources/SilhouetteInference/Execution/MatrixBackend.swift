@@ -44,10 +44,10 @@ public struct InferenceOptions: Hashable, Sendable {
 
   /// The kernels that the options name.
   func kernels() throws(InferenceError) -> KernelTable {
-    guard let instructionSet else { return .fastest }
-    guard let table = KernelTable.named(instructionSet) else {
+    guard let instructionSet else { return Kernels.fastest }
+    guard let table = Kernels.named(instructionSet) else {
       throw .unsupportedInstructionSet(
-        instructionSet, supported: KernelTable.supported.map(\.name))
+        instructionSet, supported: Kernels.supported.map { $0.name })
     }
     return table
   }

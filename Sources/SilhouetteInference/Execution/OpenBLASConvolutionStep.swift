@@ -66,8 +66,10 @@ final class OpenBLASConvolutionStep: Step {
     var aRowStride = geometry.inputChannels
     if !convolution.isPointwise {
       kernels.gatherWindows(
-        geometry, input, group * channels, channels, windows.lowerBound, windows.upperBound,
-        run.scratchFloats)
+        WindowGather(
+          geometry: geometry, input: input,
+          channels: group * channels..<(group + 1) * channels, windows: windows,
+          matrix: run.scratchFloats))
       a = UnsafePointer(run.scratchFloats)
       aRowStride = depth
     }
@@ -88,9 +90,10 @@ final class OpenBLASConvolutionStep: Step {
     convolution.bias.withUnsafeBufferPointer { bias in
       guard let ownBias = bias.baseAddress else { return }
       kernels.finishRows(
-        run.floats(writes) + firstRow * columns, rows, columns,
-        convolution.dynamicBias.map { UnsafePointer(run.floats($0)) } ?? ownBias,
-        convolution.activation, residual)
+        MatrixFinish(
+          matrix: run.floats(writes) + firstRow * columns, rows: rows, columns: columns,
+          row: convolution.dynamicBias.map { UnsafePointer(run.floats($0)) } ?? ownBias,
+          activation: convolution.activation, residual: residual))
     }
   }
 }

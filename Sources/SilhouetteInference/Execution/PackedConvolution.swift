@@ -51,8 +51,8 @@ struct PackedConvolution: Sendable {
     isPointwise = convolution.isPointwise
     depth = inputChannels == nil ? convolution.depth : inputs.count
     let columns = geometry.outputChannels / groups
-    let lanes = kernels.laneCount
-    packedCountPerGroup = kernels.packedCount(depth, columns)
+    let lanes = kernels.vectorLaneCount
+    packedCountPerGroup = kernels.packedCount(depth: depth, columns: columns)
     biasCountPerGroup = (columns + lanes - 1) / lanes * lanes
     // Packing writes all of it.
     weights = AlignedBuffer(byteCount: packedCountPerGroup * groups * 4, zeroed: false)
@@ -63,8 +63,11 @@ struct PackedConvolution: Sendable {
       guard let source = source.baseAddress else { return }
       for group in 0..<groups {
         kernels.packMatrix(
-          source + (outputs.lowerBound + group * columns) * convolution.depth + inputs.lowerBound,
-          convolution.depth, depth, columns, packed + group * packedCountPerGroup)
+          MatrixPacking(
+            source: source + (outputs.lowerBound + group * columns) * convolution.depth
+              + inputs.lowerBound,
+            rowStride: convolution.depth, depth: depth, columns: columns,
+            result: packed + group * packedCountPerGroup))
       }
     }
     for (channel, value) in convolution.bias[outputs].enumerated() {
@@ -205,6 +208,6 @@ struct PackedConvolution: Sendable {
       cRowStride: geometry.outputChannels, residual: residual.map { $0 + group * columns },
       depth: depth, columns: columns, activation: activation, runs: runs,
       accumulates: accumulates)
-    kernels.matrixProduct(product, 0, count)
+    kernels.matrixProduct(product, rows: 0..<count)
   }
 }

@@ -82,7 +82,7 @@ extension Model {
     let duration = ContinuousClock().measure {
       threadPool.forEach(taskCount: threadPool.threadCount) { _, _ in
         // The result is used, so that the work is done.
-        precondition(kernelTable.multiplyAddPeak(rounds).isFinite)
+        precondition(kernelTable.multiplyAddPeak(rounds: rounds).isFinite)
       }
     }
     let count = Double(rounds * kernelTable.multiplyAddsPerRound * threadPool.threadCount)

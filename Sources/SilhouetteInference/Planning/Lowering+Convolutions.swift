@@ -98,7 +98,7 @@ extension Lowering {
       third.name += " + residual"
     }
     let shape = BlockShape(
-      second.geometry, isPointwise: first.isPointwise, laneCount: kernels.laneCount,
+      second.geometry, isPointwise: first.isPointwise, laneCount: kernels.vectorLaneCount,
       threadCount: threadCount, cacheByteCount: cacheByteCount)
     switch shape {
     case .strips(let rows):

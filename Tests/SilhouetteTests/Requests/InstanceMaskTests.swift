@@ -24,7 +24,7 @@ struct InstanceMaskTests {
       labels.flatMap { label in (0..<3).map { Float($0 == label ? 8 : 0) } },
       shape: [1, height, width, 3])
     let map = LabelMap(
-      logits: logits, width: width, height: height, classes: classes, kernels: .fastest,
+      logits: logits, width: width, height: height, classes: classes, kernels: Kernels.fastest,
       pool: .shared(threadCount: 1))
     #expect(map.labels.map(Int.init) == labels)
     return InstanceMaskObservation(

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+
 extension Image {
   /// This image where the mask is 1, the background where it is 0: m · S + (1 − m) · D on
   /// premultiplied values, m being the mask's green (CIBlendWithMask).
@@ -37,8 +39,9 @@ struct BlendWithMaskRecipe: PixelwiseRecipe {
   ) {
     for index in 0..<output.layout.planeCount {
       context.kernels.blend(
-        inputs[0].plane(index), inputs[1].plane(index), inputs[2].green, output.plane(index),
-        span.count)
+        BlendRows(
+          source: inputs[0].plane(index), background: inputs[1].plane(index),
+          coverage: inputs[2].green, result: output.plane(index)), count: span.count)
     }
   }
 
@@ -46,7 +49,7 @@ struct BlendWithMaskRecipe: PixelwiseRecipe {
 
   func chosenInput(deciding row: PixelRow, count: Int, in context: RenderContext) -> Int? {
     if row.isOutside { return 1 }
-    switch context.kernels.rowIsUniform(row.green, count) {
+    switch context.kernels.rowIsUniform(row.green, count: count) {
     case 0: return 1
     case 1: return 0
     default: return nil

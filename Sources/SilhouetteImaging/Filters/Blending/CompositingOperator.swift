@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+
 /// How premultiplied pixels S over D, with the alphas αs and αd, become one (Porter & Duff 1984); the
 /// formulas are those of every channel, alpha included.
 public enum CompositingOperator: String, Hashable, Sendable, CaseIterable {
@@ -70,7 +72,7 @@ struct CompositingRecipe: PixelwiseRecipe {
     for plane in 0..<output.layout.planeCount {
       let (s, d, target) = (source.plane(plane), background.plane(plane), output.plane(plane))
       switch operation {
-      case .sourceIn: kernels.multiplyRows(s, background.alpha, target, count)
+      case .sourceIn: kernels.multiplyRows(RowPair(s, background.alpha, into: target), count: count)
       case .sourceOut:
         combineRows(s, d, source.alpha, background.alpha, target, count) { s, _, _, beta in
           s * (1 - beta)
@@ -84,11 +86,11 @@ struct CompositingRecipe: PixelwiseRecipe {
           s * (1 - beta) + d * (1 - alpha)
         }
       case .addition:
-        kernels.addRows(s, d, target, count)
+        kernels.addRows(RowPair(s, d, into: target), count: count)
         if plane == 3 { limitRow(target, count) }
-      case .maximum: kernels.maximumRows(s, d, target, count)
-      case .minimum: kernels.minimumRows(s, d, target, count)
-      case .multiply: kernels.multiplyRows(s, d, target, count)
+      case .maximum: kernels.maximumRows(RowPair(s, d, into: target), count: count)
+      case .minimum: kernels.minimumRows(RowPair(s, d, into: target), count: count)
+      case .multiply: kernels.multiplyRows(RowPair(s, d, into: target), count: count)
       }
     }
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+
 /// Blurs what lies behind the subject, without a halo of the subject's colours around it.
 ///
 /// Our formula: a normalised convolution (Knutsson & Westin 1993). With m the mask's red, clamped to
@@ -73,7 +75,8 @@ private struct WeightedColorRecipe: PixelwiseRecipe {
   ) {
     for index in 0..<output.layout.planeCount {
       context.kernels.multiplyRows(
-        inputs[0].plane(index), inputs[1].red, output.plane(index), span.count)
+        RowPair(inputs[0].plane(index), inputs[1].red, into: output.plane(index)),
+        count: span.count)
     }
   }
 
@@ -99,7 +102,7 @@ private struct BehindRecipe: PixelwiseRecipe {
   var decidingInput: Int? { 3 }
 
   func chosenInput(deciding row: PixelRow, count: Int, in context: RenderContext) -> Int? {
-    context.kernels.rowIsUniform(row.red, count) == 0 ? 0 : nil
+    context.kernels.rowIsUniform(row.red, count: count) == 0 ? 0 : nil
   }
 
   var summary: String { "blurred background" }

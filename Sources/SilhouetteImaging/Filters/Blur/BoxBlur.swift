@@ -64,7 +64,7 @@ private struct BoxRecipe: AreaRecipe {
         rowCount: area.height, width: area.width)
       for y in area.minY..<area.maxY {
         let row = output.address(plane, x: area.minX, y: y)
-        context.kernels.scaleRow(row, share, row, area.width)
+        context.kernels.scaleRow(row, by: share, into: row, count: area.width)
       }
     }
   }

@@ -77,7 +77,7 @@ private struct LevelsRecipe: PixelwiseRecipe {
   var decidingInput: Int? { 5 }
 
   func chosenInput(deciding row: PixelRow, count: Int, in context: RenderContext) -> Int? {
-    row.isOutside || context.kernels.rowIsUniform(row.red, count) == 0 ? 0 : nil
+    row.isOutside || context.kernels.rowIsUniform(row.red, count: count) == 0 ? 0 : nil
   }
 
   var summary: String { "five levels of blur by mask" }

@@ -38,9 +38,11 @@ struct HalveRecipe: AreaRecipe {
             WeightedRows(
               input: input.address(plane, x: 2 * area.minX - 1, y: 2 * y - 1),
               inputStride: input.rowStride, weights: weights, tapCount: 4, output: sums,
-              outputStride: 0, outputRowCount: 1, step: 1), width)
+              outputStride: 0, outputRowCount: 1, step: 1), count: width)
           context.kernels.convolveRowByHalves(
-            sums, weights, 4, output.address(plane, x: area.minX, y: y), area.width)
+            ConvolvedRow(
+              source: sums, weights: weights, tapCount: 4,
+              result: output.address(plane, x: area.minX, y: y)), count: area.width)
         }
       }
     }
@@ -76,10 +78,11 @@ struct DoubleRecipe: AreaRecipe {
         let lower = (y - 1) >> 1
         let source = input.address(plane, x: left, y: lower)
         context.kernels.interpolateRows(
-          source, source + input.rowStride, y & 1 == 0 ? 0.75 : 0.25, row, width)
+          RowPair(source, source + input.rowStride, into: row),
+          fraction: y & 1 == 0 ? 0.75 : 0.25, count: width)
         context.kernels.doubleRow(
-          row + (area.minX >> 1 - left), area.minX & 1 == 1,
-          output.address(plane, x: area.minX, y: y), area.width)
+          row + (area.minX >> 1 - left), startsOdd: area.minX & 1 == 1,
+          into: output.address(plane, x: area.minX, y: y), count: area.width)
       }
     }
   }

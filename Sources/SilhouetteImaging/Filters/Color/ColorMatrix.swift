@@ -77,7 +77,8 @@ struct MatrixRecipe: PixelwiseRecipe {
     context.kernels.colorMatrix(
       ColorMatrixRows(
         source: inputs[0].planes, result: output.planes, columns: transposed, bias: matrix.bias,
-        isOpaque: inputs[0].layout != .full, writesAlpha: output.layout == .full), span.count)
+        isOpaque: inputs[0].layout != .full, writesAlpha: output.layout == .full),
+      count: span.count)
   }
 
   var summary: String {

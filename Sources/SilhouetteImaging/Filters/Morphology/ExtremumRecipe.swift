@@ -6,7 +6,7 @@ import KernelInterface
 enum Extremum: String, Hashable, Sendable {
   case maximum, minimum
 
-  func combine(_ kernels: ImageKernelTable) -> ImageKernelTable.TwoOperands {
+  func combine(_ kernels: ImageKernelTable) -> RowPairKernel {
     self == .maximum ? kernels.maximumRows : kernels.minimumRows
   }
 }
@@ -107,7 +107,7 @@ struct ExtremumRecipe: AreaRecipe {
   private func growDiamond(
     _ buffers: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>), stride: Int,
     into output: UnsafeMutablePointer<Float>, outputStride: Int, _ area: Region,
-    _ combine: ImageKernelTable.TwoOperands
+    _ combine: RowPairKernel
   ) {
     var (source, other) = buffers
     var radius = 0
@@ -120,10 +120,10 @@ struct ExtremumRecipe: AreaRecipe {
       for row in 0..<area.height + 2 * margin {
         let target = (isLast ? output : other) + row * targetStride
         let left = source + (row + step) * stride
-        combine(left, left + 2 * step, target, width)
-        combine(target, left + step - step * stride, target, width)
-        combine(target, left + step + step * stride, target, width)
-        if radius == 0 { combine(target, left + step, target, width) }
+        combine(RowPair(left, left + 2 * step, into: target), width)
+        combine(RowPair(target, left + step - step * stride, into: target), width)
+        combine(RowPair(target, left + step + step * stride, into: target), width)
+        if radius == 0 { combine(RowPair(target, left + step, into: target), width) }
       }
       radius += step
       (source, other) = (other, source)

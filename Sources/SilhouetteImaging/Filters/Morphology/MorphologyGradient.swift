@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+
 /// The largest minus the smallest value around the pixel: what is even becomes black, edges light up.
 ///
 /// c′ = max c − min c over the octagon of ``MorphologyMaximum``, on premultiplied colours; alpha is the
@@ -46,7 +48,8 @@ private struct ColorDifferenceRecipe: PixelwiseRecipe {
     if output.layout == .full { output.alpha.update(from: inputs[0].alpha, count: span.count) }
     for index in 0..<min(3, output.layout.planeCount) {
       context.kernels.subtractRows(
-        inputs[0].plane(index), inputs[1].plane(index), output.plane(index), span.count)
+        RowPair(inputs[0].plane(index), inputs[1].plane(index), into: output.plane(index)),
+        count: span.count)
     }
   }
 

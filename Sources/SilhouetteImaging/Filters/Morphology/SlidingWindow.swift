@@ -11,7 +11,7 @@ import KernelInterface
 struct SlidingWindow {
   /// At least 1.
   let size: Int
-  let combine: ImageKernelTable.TwoOperands
+  let combine: RowPairKernel
 
   /// Windows over rows: row r of the result combines rows r..<r + size of the input.
   ///
@@ -35,7 +35,7 @@ struct SlidingWindow {
       // The block's rows become what they and those above them in the block amount to.
       for row in Swift.stride(from: min(end, rowCount + size - 1) - 2, through: start, by: -1) {
         let place = rows + row * stride
-        combine(place, place + stride, place, width)
+        combine(RowPair(place, place + stride, into: place), width)
       }
       if end - start == size {
         (output + start * outputStride).update(from: rows + start * stride, count: width)
@@ -44,12 +44,13 @@ struct SlidingWindow {
       var prefix = rows + end * stride
       for row in end..<max(end, min(end + size, rowCount + size) - 1) {
         if row > end {
-          combine(prefix, rows + row * stride, spare, width)
+          combine(RowPair(prefix, rows + row * stride, into: spare), width)
           prefix = spare
         }
         let first = row - size + 1
         if first >= start {
-          combine(rows + first * stride, prefix, output + first * outputStride, width)
+          combine(
+            RowPair(rows + first * stride, prefix, into: output + first * outputStride), width)
         }
       }
       (start, end) = (end, end + size)
@@ -71,11 +72,11 @@ struct SlidingWindow {
     var from = source
     var reach = 1
     while 2 * reach <= size {
-      combine(from, from + reach, spare, count + size - 2 * reach)
+      combine(RowPair(from, from + reach, into: spare), count + size - 2 * reach)
       from = UnsafePointer(spare)
       reach *= 2
     }
-    combine(from, from + (size - reach), output, count)
+    combine(RowPair(from, from + (size - reach), into: output), count)
   }
 
   /// Windows along a row, for an operation that takes every number once: sums.
@@ -99,12 +100,12 @@ struct SlidingWindow {
         if done == 0 {
           output.update(from: from, count: count)
         } else {
-          combine(output, from + done, output, count)
+          combine(RowPair(output, from + done, into: output), count)
         }
         done += reach
       }
       if done == size { return }
-      combine(from, from + reach, next.0, count + size - 2 * reach)
+      combine(RowPair(from, from + reach, into: next.0), count + size - 2 * reach)
       from = UnsafePointer(next.0)
       next = (next.1, next.0)
       reach *= 2

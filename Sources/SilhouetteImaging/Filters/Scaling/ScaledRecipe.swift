@@ -166,7 +166,7 @@ struct ScaledRecipe: AreaRecipe {
                   input: input.address(plane, x: span.lowerBound, y: first),
                   inputStride: input.rowStride, weights: rowWeights + y * rowTable.tapCount,
                   tapCount: rowTable.counts[y], output: sums, outputStride: 0, outputRowCount: 1,
-                  step: 1), span.count)
+                  step: 1), count: span.count)
               // Weights of zero reach beyond the last pixel: what is there must be a number.
               (sums + span.count).update(repeating: 0, count: capacity - span.count)
               context.kernels.resampleRow(
@@ -174,7 +174,7 @@ struct ScaledRecipe: AreaRecipe {
                   source: sums - span.lowerBound, starts: starts + area.minX,
                   weights: weights + area.minX * columnTable.tapCount,
                   tapCount: columnTable.tapCount,
-                  result: output.address(plane, x: area.minX, y: y)), area.width)
+                  result: output.address(plane, x: area.minX, y: y)), count: area.width)
             }
           }
         }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+
 /// Sharpens by adding what a blur takes away.
 ///
 /// c′ = c + k · (c − blur(c)) on premultiplied colours, without clamping, where blur is that of
@@ -59,9 +61,11 @@ private struct DetailRecipe: PixelwiseRecipe {
       guard let details = spare.baseAddress else { return }
       for index in 0..<min(3, output.layout.planeCount) {
         let source = inputs[0].plane(index)
-        context.kernels.subtractRows(source, inputs[1].plane(index), details, span.count)
-        context.kernels.scaleRow(details, factor, details, span.count)
-        context.kernels.addRows(source, details, output.plane(index), span.count)
+        context.kernels.subtractRows(
+          RowPair(source, inputs[1].plane(index), into: details), count: span.count)
+        context.kernels.scaleRow(details, by: factor, into: details, count: span.count)
+        context.kernels.addRows(
+          RowPair(source, details, into: output.plane(index)), count: span.count)
       }
     }
     if output.layout == .full { output.alpha.update(from: inputs[0].alpha, count: span.count) }

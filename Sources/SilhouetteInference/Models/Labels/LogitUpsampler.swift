@@ -25,7 +25,7 @@ package struct LogitUpsampler: Sendable {
     labels.withUnsafeMutableBufferPointer { labels in
       guard let labels = labels.baseAddress else { return }
       upsample(logits, width: width, height: height) { sizes, scratch, rows in
-        kernels.upsampledArgMax(sizes, scratch, labels, rows.lowerBound, rows.upperBound)
+        kernels.upsampledArgMax(sizes, scratch: scratch, into: labels, rows: rows)
       }
     }
     return labels
@@ -43,7 +43,7 @@ package struct LogitUpsampler: Sendable {
         guard let result = result.baseAddress, let weights = weights.baseAddress else { return }
         upsample(logits, width: width, height: height) { sizes, scratch, rows in
           kernels.upsampledProbability(
-            sizes, weights, scratch, result, rows.lowerBound, rows.upperBound)
+            sizes, weights: weights, scratch: scratch, into: result, rows: rows)
         }
       }
     }
