@@ -72,12 +72,3 @@ extension Graph {
     }
   }
 }
-
-extension TensorType {
-  /// The size in bytes, or `Int.max` where it cannot be counted.
-  var saturatingByteCount: Int {
-    let (count, overflow) = shape.elementCount.multipliedReportingOverflow(
-      by: elementType.byteCount)
-    return overflow ? .max : count
-  }
-}

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// When a block of memory is needed: from the step that writes it to the last that reads it.
 package struct Lifetime: Hashable, Sendable {
   /// The first step that needs it.
@@ -21,7 +23,7 @@ package struct Lifetime: Hashable, Sendable {
 /// Where in one arena every block of memory lies.
 package struct MemoryPlan: Hashable, Sendable {
   /// The alignment of every offset in bytes.
-  package static let alignment = 64
+  package static let alignment = AlignedBuffer.alignment
 
   /// The place of each block in bytes, in the order of the lifetimes.
   package let offsets: [Int]
@@ -63,7 +65,5 @@ package struct MemoryPlan: Hashable, Sendable {
   }
 
   /// A size in whole units of ``alignment``.
-  package static func rounded(_ byteCount: Int) -> Int {
-    (byteCount + alignment - 1) / alignment * alignment
-  }
+  package static func rounded(_ byteCount: Int) -> Int { AlignedBuffer.rounded(byteCount) }
 }

@@ -18,3 +18,12 @@ public struct TensorType: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(elementType.rawValue)\(shape)" }
 }
+
+extension TensorType {
+  /// The size in bytes, or `Int.max` where it cannot be counted.
+  var saturatingByteCount: Int {
+    let (count, overflow) = shape.elementCount.multipliedReportingOverflow(
+      by: elementType.byteCount)
+    return overflow ? .max : count
+  }
+}

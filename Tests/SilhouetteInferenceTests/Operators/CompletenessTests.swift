@@ -85,7 +85,7 @@ import Testing
     var random = SeededRandom(seed: 171)
     var problem = kind.problem(&random)
     problem.constants = Set(problem.inputs.indices)
-    let folded = try FoldConstants().apply(to: problem.graph())
+    let folded = try FoldConstants(evaluate: Model.evaluate).apply(to: problem.graph())
     let tensor = try #require(folded.constant(folded.outputs[0].value))
     #expect(tensor.type == TensorType(problem.elementType, Shape(problem.expected.shape)))
     #expect(

@@ -53,39 +53,3 @@ extension Step {
     perform(task: task, of: taskCount, in: run)
   }
 }
-
-/// What a task sees of the run that it belongs to.
-package struct RunContext {
-  /// The first byte of every value, by its index; meaningless for values that no step touches.
-  let values: UnsafeMutablePointer<UnsafeMutableRawPointer>
-  /// The thread's working memory.
-  let scratch: UnsafeMutableRawPointer
-  /// The memory that the threads share.
-  let shared: UnsafeMutablePointer<Float>
-  /// The number of threads of the run.
-  let threadCount: Int
-
-  /// A value's numbers.
-  func floats(_ index: Int) -> UnsafeMutablePointer<Float> {
-    values[index].assumingMemoryBound(to: Float.self)
-  }
-
-  /// The thread's working memory as numbers.
-  var scratchFloats: UnsafeMutablePointer<Float> {
-    scratch.assumingMemoryBound(to: Float.self)
-  }
-}
-
-/// The part of `count` things that task number `task` of `taskCount` does, in whole blocks.
-func portion(_ task: Int, of taskCount: Int, count: Int, block: Int = 1) -> Range<Int> {
-  let blocks = (count + block - 1) / block
-  let first = blocks * task / taskCount
-  let end = blocks * (task + 1) / taskCount
-  return min(first * block, count)..<min(end * block, count)
-}
-
-/// How many tasks to make of `count` things: enough to balance, not so many that handing them out
-/// costs.
-func balancedTaskCount(_ count: Int, threadCount: Int) -> Int {
-  threadCount == 1 ? 1 : max(1, min(count, threadCount * 4))
-}

@@ -58,8 +58,8 @@ final class BlockStep: Step {
 
     let circle = circleRowCount * geometry.inputWidth * part.channelCount
     let filtered = rowsPerStrip * geometry.outputWidth * part.channelCount
-    filteredOffset = MemoryPlan.rounded(circle * 4) / 4
-    paddedOffset = filteredOffset + MemoryPlan.rounded(filtered * 4) / 4
+    filteredOffset = AlignedBuffer.rounded(circle * 4) / 4
+    paddedOffset = filteredOffset + AlignedBuffer.rounded(filtered * 4) / 4
     scratchByteCount = paddedOffset * 4 + part.expand.scratchByteCount(rowCount: circleRowCount)
   }
 
