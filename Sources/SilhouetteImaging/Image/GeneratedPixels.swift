@@ -37,14 +37,8 @@ private struct GeneratedPixels: PixelwiseRecipe {
     in context: RenderContext
   ) {
     let y = Double(span.y) + 0.5
-    var index = 0
-    while index < span.count {
-      let pixel = function.pixel(Double(span.x &+ index) + 0.5, y)
-      output.red[index] = pixel.x
-      output.green[index] = pixel.y
-      output.blue[index] = pixel.z
-      output.alpha[index] = pixel.w
-      index &+= 1
+    fillPixels(output, count: span.count) { index in
+      function.pixel(Double(span.x &+ index) + 0.5, y)
     }
   }
 

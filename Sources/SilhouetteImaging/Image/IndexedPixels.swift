@@ -58,15 +58,7 @@ private struct IndexedPixels: PixelwiseRecipe {
       indices.withUnsafeRow(indices.height - 1 - span.y) { row in
         guard let colors = colors.baseAddress, let codes = row.baseAddress else { return }
         let start = codes.assumingMemoryBound(to: UInt8.self) + span.x
-        var index = 0
-        while index < span.count {
-          let pixel = colors[Int(start[index])]
-          output.red[index] = pixel.x
-          output.green[index] = pixel.y
-          output.blue[index] = pixel.z
-          if output.layout == .full { output.alpha[index] = pixel.w }
-          index &+= 1
-        }
+        fillPixels(output, count: span.count) { colors[Int(start[$0])] }
       }
     }
   }

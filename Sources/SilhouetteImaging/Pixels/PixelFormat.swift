@@ -129,3 +129,14 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   /// 32-bit floating-point RGBA, premultiplied: what filters compute in.
   public static let rgbaFloat = PixelFormat(.rgba, .float32, alpha: .premultiplied)
 }
+
+extension PixelFormat.Component {
+  /// The number that stands for 1.
+  var largestCode: Float {
+    switch self {
+    case .uint8: 255
+    case .uint16: 65535
+    case .float16, .float32: 1
+    }
+  }
+}

@@ -166,7 +166,7 @@ public struct Renderer: Sendable, Hashable {
     let preparation = try RenderPreparation(image, whole, renderer: self, control: control)
     let (plan, schedule) = (preparation.plan, preparation.schedule)
     let windows = try zip(plan.sources, schedule.capacities).map {
-      try RowWindow($0, capacity: $1, workingSpace: workingSpace)
+      try RowWindow($0, reader: $0.openReader(), capacity: $1, workingSpace: workingSpace)
     }
     let threads = ThreadPool.shared(threadCount: threadCount).threadCount
     let job = RenderJob(
@@ -176,5 +176,19 @@ public struct Renderer: Sendable, Hashable {
       context: RenderContext(workingSpace: workingSpace, windows: windows),
       memoryLimit: max(1, memoryLimit / threads), threadCount: threads, control: control)
     try job.run(threadCount: threads)
+  }
+}
+
+extension StreamKey {
+  /// Begins at the stream's top row.
+  ///
+  /// - Throws: ``RenderError/sourceChanged(name:width:height:expectedWidth:expectedHeight:)``, or what the source
+  ///   throws.
+  fileprivate func openReader() throws -> any PixelRowReader {
+    let reader = try source.makeReader(reduction: reduction)
+    if reader.width == width, reader.height == height { return reader }
+    throw RenderError.sourceChanged(
+      name: source.name, width: reader.width, height: reader.height, expectedWidth: width,
+      expectedHeight: height)
   }
 }

@@ -54,3 +54,40 @@ func luminanceRow(_ row: PixelRow, into output: UnsafeMutablePointer<Float>, cou
     index &+= 1
   }
 }
+
+/// Writes `count` numbers limited to two bounds; of contradictory ones `high` wins, and not-a-number stays.
+func clampRow(
+  _ source: UnsafePointer<Float>, from low: Float, to high: Float,
+  into target: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    let value = source[index] < low ? low : source[index]
+    target[index] = value > high ? high : value
+    index &+= 1
+  }
+}
+
+/// Writes (1 − t) · first + t · second for `count` numbers t; the target may be the same row.
+func mixRow(
+  _ positions: UnsafePointer<Float>, from first: Float, to second: Float,
+  into target: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    let t = positions[index]
+    target[index] = first * (1 - t) + second * t
+    index &+= 1
+  }
+}
+
+/// Multiplies `count` numbers in place.
+func multiplyRow(
+  _ row: UnsafeMutablePointer<Float>, by factors: UnsafePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    row[index] *= factors[index]
+    index &+= 1
+  }
+}

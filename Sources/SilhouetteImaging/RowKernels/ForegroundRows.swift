@@ -98,8 +98,8 @@ func relaxColors(
         let (a, b, c) = (alpha * alpha + sum, alpha * rest, rest * rest + sum)
         let (first, second) = (pixel * alpha + front, pixel * rest + back)
         let inverse = 1 / (a * c - b * b)
-        fronts[place] = clampedToUnit((first * c - second * b) * inverse)
-        backs[place] = clampedToUnit((second * a - first * b) * inverse)
+        fronts[place] = clampedColor((first * c - second * b) * inverse)
+        backs[place] = clampedColor((second * a - first * b) * inverse)
       }
       x &+= 1
     }
@@ -109,7 +109,7 @@ func relaxColors(
 }
 
 @inline(__always)
-private func clampedToUnit(_ pixel: SIMD4<Float>) -> SIMD4<Float> {
+private func clampedColor(_ pixel: SIMD4<Float>) -> SIMD4<Float> {
   pixel.clamped(lowerBound: .zero, upperBound: .one)
 }
 
@@ -126,7 +126,7 @@ func correctRow(
     if alpha != 1 {
       let front = fronts[index]
       let missing = pixel - front * alpha - backs[index] * (1 - alpha)
-      color = clampedToUnit(front + missing * alpha)
+      color = clampedColor(front + missing * alpha)
     }
     let output = target + 3 &* index
     output[0] = color.x

@@ -49,7 +49,7 @@ import Testing
       for parameter in info.parameters {
         expectSentence(parameter.summary, of: "\(info.name): \(parameter.name)")
         #expect(
-          parameter.name.first?.isLowercase == true && FilterCallParser.isWord(parameter.name),
+          parameter.name.first?.isLowercase == true && FilterWord.isWord(parameter.name),
           "\(info.name): \(parameter.name) is no name of a parameter")
         if let key = parameter.coreImageKey {
           #expect(key.hasPrefix("input"), "\(info.name): \(key) is no key of Core Image")
@@ -201,7 +201,7 @@ extension FilterValue {
   /// What stands in a call for a picture or a file.
   fileprivate var path: String? {
     switch self {
-    case .image, .file: FilterCallParser.quoted(Self.samplePath)
+    case .image, .file: FilterWord.quoted(Self.samplePath)
     default: nil
     }
   }

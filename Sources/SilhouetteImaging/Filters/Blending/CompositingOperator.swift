@@ -87,7 +87,9 @@ struct CompositingRecipe: PixelwiseRecipe {
         }
       case .addition:
         kernels.addRows(RowPair(s, d, into: target), count: count)
-        if plane == 3 { limitRow(target, count) }
+        if plane == 3 {
+          clampRow(target, from: -.infinity, to: 1, into: target, count: count)
+        }
       case .maximum: kernels.maximumRows(RowPair(s, d, into: target), count: count)
       case .minimum: kernels.minimumRows(RowPair(s, d, into: target), count: count)
       case .multiply: kernels.multiplyRows(RowPair(s, d, into: target), count: count)
@@ -105,30 +107,5 @@ struct CompositingRecipe: PixelwiseRecipe {
     }
   }
 
-  private func limitRow(_ row: UnsafeMutablePointer<Float>, _ count: Int) {
-    var index = 0
-    while index < count {
-      row[index] = row[index] > 1 ? 1 : row[index]
-      index &+= 1
-    }
-  }
-
   var summary: String { "composite: \(operation)" }
-}
-
-/// A function of source, background and their alphas for every number of a row; the result may be one of
-/// the rows that it is made of.
-@inline(__always)
-func combineRows(
-  _ source: UnsafePointer<Float>, _ background: UnsafePointer<Float>,
-  _ sourceAlpha: UnsafePointer<Float>, _ backgroundAlpha: UnsafePointer<Float>,
-  _ target: UnsafeMutablePointer<Float>, _ count: Int,
-  _ function: (Float, Float, Float, Float) -> Float
-) {
-  var index = 0
-  while index < count {
-    target[index] = function(
-      source[index], background[index], sourceAlpha[index], backgroundAlpha[index])
-    index &+= 1
-  }
 }

@@ -59,14 +59,9 @@ private struct ColorClampRecipe: PixelwiseRecipe {
     in context: RenderContext
   ) {
     for plane in 0..<output.layout.planeCount {
-      let (source, target) = (inputs[0].plane(plane), output.plane(plane))
-      let (low, high) = (minimum[plane], maximum[plane])
-      var index = 0
-      while index < span.count {
-        let value = source[index] < low ? low : source[index]
-        target[index] = value > high ? high : value
-        index &+= 1
-      }
+      clampRow(
+        inputs[0].plane(plane), from: minimum[plane], to: maximum[plane],
+        into: output.plane(plane), count: span.count)
     }
   }
 

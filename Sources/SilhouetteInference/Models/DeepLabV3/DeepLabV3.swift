@@ -92,13 +92,6 @@ public final class DeepLabV3: Sendable {
   }
 }
 
-extension DeepLabV3: Hashable {
-  /// A network is equal to itself only.
-  public static func == (a: DeepLabV3, b: DeepLabV3) -> Bool { a === b }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
 extension ImageInput {
   /// Creates the description of the image input that a DeepLabV3 network has.
   ///

@@ -31,11 +31,7 @@ extension PixelBuffer {
     for y in 0..<height {
       readMaskRow(y, into: values.base)
       let row = values.base
-      var x = 0
-      while x < width {
-        row[x] = stretched(row[x])
-        x &+= 1
-      }
+      fillNumbers(row, count: width) { stretched(row[$0]) }
       result.writeRow(y, from: row)
     }
     withExtendedLifetime(values) {}

@@ -14,9 +14,3 @@ struct RenderContext {
   /// The row loops to use.
   var kernels: ImageKernelTable = Kernels.fastest
 }
-
-extension PixelRow {
-  /// The planes in the words of the row loops.
-  @inline(__always)
-  var planes: ImagePlanes { ImagePlanes(red, green, blue, alpha) }
-}

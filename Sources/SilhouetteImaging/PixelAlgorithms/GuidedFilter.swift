@@ -93,13 +93,7 @@ public struct GuidedFilter: Hashable, Sendable {
   private func joined(_ guide: PixelBuffer, _ mask: PixelBuffer) -> Plane<SIMD4<Float>> {
     let plane = guide.encodedPixels()
     let values = mask.maskValues()
-    let (pixels, numbers) = (plane.base, values.base)
-    let count = plane.width * plane.height
-    var index = 0
-    while index < count {
-      pixels[index].w = numbers[index]
-      index &+= 1
-    }
+    replaceAlphaRow(plane.base, with: values.base, count: plane.width * plane.height)
     withExtendedLifetime((plane, values)) {}
     return plane
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+
 /// Which numbers are stored for each pixel.
 enum PixelLayout: Int, Hashable, Sendable, Comparable {
   /// One number v for (v, v, v, 1): masks.
@@ -87,6 +89,12 @@ struct PixelRow {
   }
 
   private static let constants = Constants()
+}
+
+extension PixelRow {
+  /// The planes in the words of the row loops.
+  @inline(__always)
+  var planes: ImagePlanes { ImagePlanes(red, green, blue, alpha) }
 }
 
 /// Where the pixels of a row lie.

@@ -1,28 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteCore
-
-/// Vectors of floats in rows without padding, top row first: scratch memory of mask operations.
-struct Plane<Element> {
-  let width: Int
-  let height: Int
-  private let buffer: AlignedBuffer
-
-  /// The contents are undefined.
-  init(width: Int, height: Int) {
-    (self.width, self.height) = (width, height)
-    buffer = AlignedBuffer(
-      byteCount: width * height * MemoryLayout<Element>.stride, zeroed: false)
-  }
-
-  /// Valid as long as the plane is.
-  var base: UnsafeMutablePointer<Element> {
-    buffer.baseAddress.assumingMemoryBound(to: Element.self)
-  }
-
-  func row(_ y: Int) -> UnsafeMutablePointer<Element> { base + y * width }
-}
-
 extension PixelBuffer {
   /// The encoded numbers as RGBA, 0…1, as ``PixelFormat`` says that they read.
   func encodedPixels() -> Plane<SIMD4<Float>> {
@@ -75,17 +52,6 @@ extension PixelBuffer {
       storeRow(
         source, into: base + y * stride, component: component, scale: component.largestCode,
         count: count)
-    }
-  }
-}
-
-extension PixelFormat.Component {
-  /// The number that stands for 1.
-  var largestCode: Float {
-    switch self {
-    case .uint8: 255
-    case .uint16: 65535
-    case .float16, .float32: 1
     }
   }
 }

@@ -17,28 +17,6 @@ extension Image {
   }
 }
 
-/// A source, at the size that it is decoded at. Sources are told apart by identity.
-struct StreamKey: Hashable, Sendable {
-  let source: any PixelSource
-  /// What both sides are divided by.
-  let reduction: Int
-  /// How its numbers map to light.
-  let colorSpace: ColorSpace
-
-  var width: Int { (source.width + reduction - 1) / reduction }
-  var height: Int { (source.height + reduction - 1) / reduction }
-
-  static func == (first: StreamKey, second: StreamKey) -> Bool {
-    first.source === second.source && first.reduction == second.reduction
-      && first.colorSpace == second.colorSpace
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(source))
-    hasher.combine(reduction)
-  }
-}
-
 /// Pixels of which the renderer has the rows at hand that are asked for.
 struct StreamedPixels: PixelwiseRecipe {
   let key: StreamKey

@@ -66,7 +66,7 @@ extension FilterValue: CustomStringConvertible {
     case .boolean(let value): value ? "true" : "false"
     case .numbers(let numbers): "(" + numbers.map(decimalText).joined(separator: ", ") + ")"
     case .color(let color): color.callText
-    case .text(let text): FilterCallParser.isWord(text) ? text : FilterCallParser.quoted(text)
+    case .text(let text): FilterWord.isWord(text) ? text : FilterWord.quoted(text)
     case .image(let image): image.extent.isEmpty ? "an empty image" : "an image"
     case .file(let file): "the file \(file.name)"
     case .nothing: "nothing"

@@ -44,25 +44,10 @@ extension PixelBuffer {
     for y in 0..<height {
       readMaskRow(y, into: values.base)
       other.readMaskRow(y, into: factors.base)
-      var x = 0
-      while x < width {
-        values.base[x] *= factors.base[x]
-        x &+= 1
-      }
+      multiplyRow(values.base, by: factors.base, count: width)
       result.writeRow(y, from: values.base)
     }
     withExtendedLifetime((values, factors)) {}
     return result
-  }
-}
-
-/// Sets the alpha of opaque pixels; colours of transparent ones become 0.
-private func setAlphaRow(
-  _ pixels: UnsafeMutablePointer<SIMD4<Float>>, straight alphas: UnsafePointer<Float>, count: Int
-) {
-  var index = 0
-  while index < count {
-    if alphas[index] > 0 { pixels[index].w = alphas[index] } else { pixels[index] = .zero }
-    index &+= 1
   }
 }
