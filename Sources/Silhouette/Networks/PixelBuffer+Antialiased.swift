@@ -77,7 +77,8 @@ extension PixelBuffer {
     func first(_ edge: Double) -> Double { (edge - 0.5).rounded(.up) }
     func end(_ edge: Double) -> Double { (edge - 0.5).rounded(.down) + 1 }
     let inside = Rect(
-      minX: first(rect.minX), minY: first(rect.minY), maxX: end(rect.maxX), maxY: end(rect.maxY))
+      x: first(rect.minX), y: first(rect.minY), width: end(rect.maxX) - first(rect.minX),
+      height: end(rect.maxY) - first(rect.minY))
     if inside.isEmpty { return self }
     return try Renderer(workingSpace: .none).render(
       Image(mask: self).cropped(to: inside).clampedToExtent(), region: self.rect, format: format,

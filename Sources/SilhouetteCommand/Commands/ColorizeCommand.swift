@@ -13,7 +13,7 @@ struct ColorizeCommand: SubjectCommand {
       subject has a colour of its own, and 0 tints the background.
       """)
 
-  @OptionGroup var photo: PhotographOptions
+  @OptionGroup var photo: PhotoOptions
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var model: ModelOptions
   @OptionGroup var output: OutputOptions
@@ -38,8 +38,8 @@ struct ColorizeCommand: SubjectCommand {
   }
 
   func process(
-    _ job: PhotographJob, in session: SegmentationSession
-  ) throws -> PhotographReport? {
+    _ job: PhotoJob, in session: SegmentationSession
+  ) throws -> PhotoReport? {
     let labelled = try LabelledPhoto(job, in: session, limits: photo.limits)
     let stopwatch = job.stopwatch
     let pixels = labelled.photo.pixels

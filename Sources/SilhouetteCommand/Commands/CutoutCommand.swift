@@ -10,7 +10,7 @@ struct CutoutCommand: SubjectCommand {
     abstract: "Cuts a picture's subject out.",
     discussion: "The result is a PNG with a transparent background, or a picture on a colour.")
 
-  @OptionGroup var photo: PhotographOptions
+  @OptionGroup var photo: PhotoOptions
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var model: ModelOptions
   @OptionGroup var output: OutputOptions
@@ -57,8 +57,8 @@ struct CutoutCommand: SubjectCommand {
   }
 
   func process(
-    _ job: PhotographJob, in session: SegmentationSession
-  ) throws -> PhotographReport? {
+    _ job: PhotoJob, in session: SegmentationSession
+  ) throws -> PhotoReport? {
     let labelled = try LabelledPhoto(job, in: session, limits: photo.limits)
     let mask = try labelled.mask(subject)
     let stopwatch = job.stopwatch

@@ -11,24 +11,24 @@ struct LabelsCommand: SegmentingCommand {
     discussion: """
       The result is an indexed PNG whose values are the numbers of the classes, in the colours of
       PASCAL VOC; as large as the network's input unless --full-size is given. With --overlay the
-      photograph is written with its classes tinted, outlined and named.
+      photo is written with its classes tinted, outlined and named.
 
       --json prints the size of the labels and each class with its fraction and box. For several
-      photographs that is the member "labels" of each line.
+      photos that is the member "labels" of each line.
       """)
 
-  @OptionGroup var photo: PhotographOptions
+  @OptionGroup var photo: PhotoOptions
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The label picture, or the folder for those of several photographs; - for standard output.",
+      "The label picture, or the folder for those of several photos; - for standard output.",
       valueName: "file|folder"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "The photograph with everything drawn that was found, or the folder for several; - for"
+      "The photo with everything drawn that was found, or the folder for several; - for"
         + " standard output.",
       valueName: "file|folder"))
   var overlay: String?
@@ -46,7 +46,7 @@ struct LabelsCommand: SegmentingCommand {
   @Flag(help: "List the subjects as well: parts of one class that do not touch.")
   var instances = false
 
-  @Flag(help: "Make the label picture as large as the photograph.")
+  @Flag(help: "Make the label picture as large as the photo.")
   var fullSize = false
 
   @OptionGroup var model: ModelOptions
@@ -72,8 +72,8 @@ struct LabelsCommand: SegmentingCommand {
   func validate() throws { try validateTargets() }
 
   func process(
-    _ job: PhotographJob, in session: SegmentationSession
-  ) throws -> PhotographReport? {
+    _ job: PhotoJob, in session: SegmentationSession
+  ) throws -> PhotoReport? {
     let labelled = try LabelledPhoto(
       job, in: session, limits: photo.limits, needsAllPixels: fullSize || job.overlay != nil)
     var map = labelled.labels.labelMap
@@ -97,7 +97,7 @@ struct LabelsCommand: SegmentingCommand {
       }
     }
     let subjects = try instances ? labelled.instances(of: map.visibleClasses) : nil
-    return PhotographReport(
+    return PhotoReport(
       name: "labels", text: LabelReport.text(map, instances: subjects),
       json: LabelReport.json(map, instances: instances ? subjects?.instances ?? [] : nil))
   }

@@ -9,7 +9,7 @@ struct MaskCommand: SubjectCommand {
     commandName: "mask",
     abstract: "Makes a grey mask of a picture's subject: white is the subject.")
 
-  @OptionGroup var photo: PhotographOptions
+  @OptionGroup var photo: PhotoOptions
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var model: ModelOptions
   @OptionGroup var output: OutputOptions
@@ -21,8 +21,8 @@ struct MaskCommand: SubjectCommand {
   func validate() throws { try validateTargets() }
 
   func process(
-    _ job: PhotographJob, in session: SegmentationSession
-  ) throws -> PhotographReport? {
+    _ job: PhotoJob, in session: SegmentationSession
+  ) throws -> PhotoReport? {
     let mask = try LabelledPhoto(job, in: session, limits: photo.limits).mask(subject)
     try job.stopwatch.measure("encode") {
       try job.output?.write(mask, options: EncodingOptions())

@@ -13,7 +13,7 @@ struct StickerCommand: SubjectCommand {
       it. Where nothing is found no file is written, and the exit code is 1.
       """)
 
-  @OptionGroup var photo: PhotographOptions
+  @OptionGroup var photo: PhotoOptions
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var model: ModelOptions
 
@@ -54,8 +54,8 @@ struct StickerCommand: SubjectCommand {
   }
 
   func process(
-    _ job: PhotographJob, in session: SegmentationSession
-  ) throws -> PhotographReport? {
+    _ job: PhotoJob, in session: SegmentationSession
+  ) throws -> PhotoReport? {
     let labelled = try LabelledPhoto(job, in: session, limits: photo.limits)
     let mask = try labelled.mask(subject)
     let stopwatch = job.stopwatch

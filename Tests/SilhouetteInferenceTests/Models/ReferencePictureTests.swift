@@ -114,7 +114,7 @@ struct ReferencePictureTests {
     let model = try DeepLabV3(Network.weights[network.index].get(), options: setting.options)
     for picture in pictures {
       let expected = try Expected(picture, network)
-      let input = expected.input(scale: model.inputScale, offset: model.inputOffset)
+      let input = expected.input(scale: model.imageInput.scale.x, offset: model.imageInput.offset.x)
       let logits = try model.logits(for: input)
       let map = try model.labels(for: input)
       expected.check(logits, map.labels, "\(network) safetensors, \(picture), \(setting)")

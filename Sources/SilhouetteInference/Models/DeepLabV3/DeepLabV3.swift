@@ -83,10 +83,14 @@ public final class DeepLabV3: Sendable {
   }
 
   package func labels(for input: Tensor, cancellation: CancellationFlag?) throws -> LabelMap {
-    let results = imageModel.results(
-      try imageModel.tensors(input, additional: [:], cancellation: cancellation))
-    guard let map = results.labelMap else {
-      preconditionFailure("a segmentation network without labels")
+    labelMap(
+      logits: try imageModel.tensors(input, additional: [:], cancellation: cancellation)[0])
+  }
+
+  /// Returns the label map of logits, Float32 [1, h, w, classes].
+  package func labelMap(logits: Tensor) -> LabelMap {
+    guard let map = imageModel.results([logits]).labelMap else {
+      preconditionFailure("the one output of a segmentation network has the role of labels")
     }
     return map
   }

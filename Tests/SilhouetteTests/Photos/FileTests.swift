@@ -35,7 +35,7 @@ struct FileTests {
     let pixels = PixelBuffer.noise(width: 12, height: 8)
     let crop = Image(pixels: pixels).cropped(to: Rect(x: 2, y: 1, width: 5, height: 3))
     try crop.write(to: folder("crop.png"))
-    let read = try Photograph(contentsOf: folder("crop.png")).pixels
+    let read = try Photo(contentsOf: folder("crop.png")).pixels
     #expect(read.width == 5 && read.height == 3)
     #expect(read.format == .rgb8)
     let first = read.channel(0)[0]
@@ -74,7 +74,7 @@ struct FileTests {
       let file = try ImageEncoder.encode(
         stored, as: .jpeg, options: EncodingOptions(jpegQuality: 100)
       ).withEXIFOrientation(orientation.rawValue)
-      let photograph = try Photograph(bytes: file)
+      let photograph = try Photo(bytes: file)
       #expect(photograph.metadata.orientation == .up)
       // EXIF 2.32: where the stored row 0 and column 0 are shown.
       let expected: [[UInt16]] =

@@ -34,7 +34,7 @@ struct BundledWeightsTests {
       #expect(network.inputSize == 513)
       #expect(network.classes == .pascalVOC)
       // x / 127.5 − 1.
-      #expect(abs(network.inputScale * 255 - 2) < 1e-6 && network.inputOffset == -1)
+      #expect(abs(network.imageInput.scale.x * 255 - 2) < 1e-6 && network.imageInput.offset.x == -1)
       #expect(try DeepLabV3.bundled(inputSize: 257).inputSize == 257)
       #expect(throws: ModelError.self) { try DeepLabV3.bundled(inputSize: 256) }
     }
@@ -45,7 +45,7 @@ struct BundledWeightsTests {
       ]
         as [(String, [String: Int])])
     func examples(name: String, counts: [String: Int]) throws {
-      let photograph = try Photograph(
+      let photograph = try Photo(
         contentsOf: SharedData.packageFolder + "/Examples/\(name).png")
       let occurrences = try DeepLabV3.bundled.labels(in: photograph.pixels).occurrences
       #expect(Set(occurrences.map(\.name.name)) == Set(counts.keys))

@@ -2,10 +2,10 @@
 
 import SilhouetteCore
 
-/// What became of one photograph.
-struct PhotographOutcome: Sendable {
+/// What became of one photo.
+struct PhotoOutcome: Sendable {
   enum Status: Sendable {
-    case done(PhotographReport?)
+    case done(PhotoReport?)
     /// Its results were there.
     case skipped
     case failed(any Error)
@@ -39,7 +39,7 @@ struct PhotographOutcome: Sendable {
       ("photo", .string(photo)), ("output", .string(output)),
     ]
     if let overlay { members.append(("overlay", .string(overlay))) }
-    let (word, error, report): (String, String?, PhotographReport?) =
+    let (word, error, report): (String, String?, PhotoReport?) =
       switch status {
       case .done(let report): ("done", nil, report)
       case .skipped: ("skipped", nil, nil)
@@ -52,7 +52,7 @@ struct PhotographOutcome: Sendable {
     return .object(members)
   }
 
-  /// What is wrong, with the photograph's name.
+  /// What is wrong, with the photo's name.
   func description(of error: any Error) -> String {
     let text = "\(error)"
     return text.hasPrefix(photo + ":") ? text : "\(photo): \(text)"

@@ -10,7 +10,8 @@ struct NetworkInputTests {
   private func input(
     _ pixels: PixelBuffer, size: Int, mode: CropAndScale = .scaleToFill
   ) throws -> [Float] {
-    let tensor = try pixels.networkInput(size: size, mode: mode, scale: 2 / 255, offset: -1)
+    let tensor = try pixels.tensor(
+      for: ImageInput(width: size, height: size, scale: 2 / 255, offset: -1), cropAndScale: mode)
     #expect(tensor.shape == [1, size, size, 3])
     return tensor.withUnsafeScalars(of: Float.self) { Array($0) }
   }
@@ -67,7 +68,8 @@ struct NetworkInputTests {
     .enabled(if: BuiltIn.photographs, "needs the folder shared beside the checkout"),
     arguments: [SharedPhotograph.astronaut, .chelsea, .bird, .dog, .grace])
   func stretchedPhotographs(_ photograph: SharedPhotograph) throws {
-    let input = try photograph.read().pixels.networkInput(size: 513, scale: 1, offset: 0)
+    let input = try photograph.read().pixels.tensor(
+      for: ImageInput(width: 513, height: 513))
     let expected = try photograph.reference().tensor("input")
       .withUnsafeScalars(of: UInt8.self) { Array($0) }
     let actual = input.withUnsafeScalars(of: Float.self) { Array($0) }

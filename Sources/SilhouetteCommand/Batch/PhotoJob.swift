@@ -3,13 +3,13 @@
 import Silhouette
 import SilhouetteCore
 
-/// One photograph to work on.
-struct PhotographJob: Sendable {
+/// One photo to work on.
+struct PhotoJob: Sendable {
   /// The picture; `-` for standard input.
   let photo: String
   /// Where the result goes; `nil` if none is wanted.
   var output: ResultFile?
-  /// Where the photograph with everything drawn on it goes; `nil` if that is not wanted.
+  /// Where the photo with everything drawn on it goes; `nil` if that is not wanted.
   var overlay: ResultFile?
   /// Who is told of it.
   let remarks: Remarks
@@ -26,12 +26,12 @@ struct PhotographJob: Sendable {
   var results: [ResultFile] { [output, overlay].compactMap { $0 } }
 
   /// Whether the folders of the results are made as needed.
-  var makesFolders: Bool { remarks.photograph != nil }
+  var makesFolders: Bool { remarks.photo != nil }
 
   func warn(_ message: String) { remarks.warn(message) }
 
   /// The job without the results that exist; `nil` if that leaves none.
-  func leavingOutExisting() -> PhotographJob? {
+  func leavingOutExisting() -> PhotoJob? {
     var job = self
     if output?.exists == true { job.output = nil }
     if overlay?.exists == true { job.overlay = nil }
@@ -39,11 +39,11 @@ struct PhotographJob: Sendable {
   }
 }
 
-/// What is said of one photograph, or of what all of them share.
+/// What is said of one photo, or of what all of them share.
 struct Remarks: Sendable {
   let console: Console
-  /// The photograph's name where there are several.
-  let photograph: String?
+  /// The photo's name where there are several.
+  let photo: String?
   let verbosity: VerbosityOptions
 
   func warn(_ message: String) {
@@ -55,12 +55,12 @@ struct Remarks: Sendable {
     verbosity.verbose ? Stopwatch { console.write(error: prefix + $0) } : Stopwatch(nil)
   }
 
-  private var prefix: String { photograph.map { "\($0): " } ?? "" }
+  private var prefix: String { photo.map { "\($0): " } ?? "" }
 }
 
-/// What a command says of a photograph beside its picture.
-struct PhotographReport: Sendable {
-  /// What the report is called among what else is said of the photograph.
+/// What a command says of a photo beside its picture.
+struct PhotoReport: Sendable {
+  /// What the report is called among what else is said of the photo.
   let name: String
   /// For people: lines.
   let text: String

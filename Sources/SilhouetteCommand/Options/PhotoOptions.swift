@@ -4,13 +4,13 @@ import ArgumentParser
 import Silhouette
 
 /// Which pictures to look at.
-struct PhotographOptions: ParsableArguments {
+struct PhotoOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "PNG, JPEG or PNM pictures, folders of them, or quoted patterns like 'photos/**/*.jpg'; - for"
         + " standard input.",
       valueName: "photo"))
-  var photographs: [String]
+  var photos: [String]
 
   @Option(help: ArgumentHelp("The largest picture to accept.", valueName: "megapixels"))
   var maxMegapixels: Double = 100
@@ -27,11 +27,11 @@ struct PhotographOptions: ParsableArguments {
     return limits
   }
 
-  /// Whether there is one photograph whose results are to be files: not a folder, not a pattern, and
+  /// Whether there is one photo whose results are to be files: not a folder, not a pattern, and
   /// no result goes to a folder.
   func isSingle(_ targets: [ResultTarget]) -> Bool {
-    guard photographs.count == 1, let photograph = photographs.first else { return false }
-    if photograph == "-" { return true }
-    return SearchArgument(photograph).isFile && !targets.contains { $0.isFolder }
+    guard photos.count == 1, let photo = photos.first else { return false }
+    if photo == "-" { return true }
+    return SearchArgument(photo).isFile && !targets.contains { $0.isFolder }
   }
 }

@@ -19,8 +19,7 @@ struct PhotographLabelTests {
     let map = try network.labels(in: pixels)
     let share = agreement(map.labels, labels)
     let own = try network.logits(
-      for: pixels.networkInput(
-        size: network.inputSize, scale: network.inputScale, offset: network.inputOffset)
+      for: pixels.tensor(for: network.imageInput)
     ).withUnsafeScalars(of: Float.self) { Array($0) }
     let difference = distance(own, logits).mean
     #expect(share >= (name == .full ? 0.99 : 0.985))
@@ -37,7 +36,7 @@ struct PhotographLabelTests {
     let bytes = try photograph.reference().tensor("input")
       .withUnsafeScalars(of: UInt8.self) { Array($0) }
     let input = Tensor(
-      scaled(bytes, by: network.inputScale, plus: network.inputOffset), shape: [1, 513, 513, 3])
+      scaled(bytes, by: network.imageInput.scale.x, plus: network.imageInput.offset.x), shape: [1, 513, 513, 3])
     let own = try network.logits(for: input).withUnsafeScalars(of: Float.self) { Array($0) }
     #expect(distance(own, logits).largest < 1e-3)
     #expect(agreement(try network.labels(for: input).labels, labels) > 0.9999)
@@ -53,9 +52,9 @@ struct PhotographLabelTests {
       photograph.read().pixels.resized(width: 4000, height: 3000), to: path,
       options: EncodingOptions(jpegQuality: 90))
     let network = try ReferenceNetwork.full.prepared()
-    let whole = try Photograph(contentsOf: path)
+    let whole = try Photo(contentsOf: path)
     #expect(whole.pixels.width == 4000)
-    let reduced = try Photograph(
+    let reduced = try Photo(
       contentsOf: path, minimumSize: MinimumSize(width: 513, height: 513))
     #expect(reduced.pixels.width <= 1000)
     #expect(min(reduced.pixels.width, reduced.pixels.height) >= 513)
@@ -74,13 +73,13 @@ struct PhotographLabelTests {
       Image(mask: upright).oriented(inverse), format: .rgb8, colorSpace: .none)
     let plain = try ImageEncoder.encode(
       stored, as: .jpeg, options: EncodingOptions(jpegQuality: 95))
-    let turned = try Photograph(bytes: plain.withEXIFOrientation(orientation))
+    let turned = try Photo(bytes: plain.withEXIFOrientation(orientation))
     #expect(turned.metadata.orientation == .up)
     #expect(turned.pixels.width == upright.width && turned.pixels.height == upright.height)
     let network = try ReferenceNetwork.full.prepared()
     let map = try network.labels(in: turned.pixels)
     // To the pixel, if a picture is turned by hand after it was read.
-    let read = try Photograph(bytes: plain).pixels
+    let read = try Photo(bytes: plain).pixels
     let byHand = PixelBuffer(
       packed: TestSupport.turned(
         read.packedBytes, width: read.width, height: read.height, bytesPerPixel: 3,

@@ -80,6 +80,6 @@ struct BackgroundTests {
     #expect(try image.explain().description.contains("recipe"))
     let folder = try TemporaryFolder()
     try image.write(to: folder("out.ppm"))
-    #expect(try Photograph(contentsOf: folder("out.ppm")).pixels.width == 8)
+    #expect(try Photo(contentsOf: folder("out.ppm")).pixels.width == 8)
   }
 }

@@ -4,23 +4,23 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
-/// A photograph that an argument stands for.
-struct FoundPhotograph: Sendable, Hashable {
+/// A photo that an argument stands for.
+struct FoundPhoto: Sendable, Hashable {
   /// How to open it and what messages call it.
   let path: String
   /// Its path below the folder that all arguments have in common.
   let name: String
 }
 
-/// Finds the photographs that arguments stand for: files, folders and patterns.
+/// Finds the photos that arguments stand for: files, folders and patterns.
 ///
 /// In folders and by patterns, pictures are known by the ends of their names. What is hidden is
 /// left out, and so are the folders that results go to. A folder is searched once, by its own path
 /// where links lead to it too.
-struct PhotographSearch {
+struct PhotoSearch {
   /// What was found, in the order of the arguments, and in each folder in the order of the names'
   /// bytes.
-  private(set) var photographs: [FoundPhotograph] = []
+  private(set) var photos: [FoundPhoto] = []
   /// The folders that could not be searched, with the reasons.
   private(set) var failures: [(path: String, error: any Error)] = []
 
@@ -49,7 +49,7 @@ struct PhotographSearch {
       for path in try paths(argument) {
         let name = argument.name(of: path, below: common)
         if names.insert(Array(name.utf8)).inserted {
-          photographs.append(.init(path: path, name: name))
+          photos.append(.init(path: path, name: name))
         }
       }
     }

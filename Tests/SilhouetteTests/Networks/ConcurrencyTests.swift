@@ -34,8 +34,7 @@ import Testing
     }
 
     private func input(_ network: DeepLabV3) throws -> Tensor {
-      try image.pixels().networkInput(
-        size: network.inputSize, scale: network.inputScale, offset: network.inputOffset)
+      try image.pixels().tensor(for: network.imageInput)
     }
 
     @Test("A cancelled task throws CancellationError")
@@ -60,9 +59,6 @@ import Testing
       flag.cancel()
       #expect(throws: CancellationError.self) {
         try network.labels(for: input, cancellation: flag)
-      }
-      #expect(throws: CancellationError.self) {
-        try network.labels(in: image.pixels(), cropAndScale: .scaleToFill, cancellation: flag)
       }
       // And the network is as good as before.
       #expect(try await network.labels(for: input).labels.count == 513 * 513)

@@ -4,15 +4,15 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
-/// A command that makes one picture of one photograph, for any number of photographs.
+/// A command that makes one picture of one photo, for any number of photos.
 ///
-/// It says what to do with one. Which photographs there are, what their results are called, how many
+/// It says what to do with one. Which photos there are, what their results are called, how many
 /// are worked on at a time and what is said of them is the same for all commands.
-protocol PhotographCommand: ParsableCommand, Sendable {
-  /// What all photographs share, such as a network.
+protocol PhotoCommand: ParsableCommand, Sendable {
+  /// What all photos share, such as a network.
   associatedtype Session: Sendable
 
-  var photo: PhotographOptions { get }
+  var photo: PhotoOptions { get }
   var batch: BatchOptions { get }
   var verbosity: VerbosityOptions { get }
 
@@ -28,28 +28,28 @@ protocol PhotographCommand: ParsableCommand, Sendable {
   /// What `--overlay` asks for; `nil` if it is not given.
   var overlayTarget: ResultTarget? { get }
 
-  /// Makes what all photographs share; what takes long may wait until it is needed.
+  /// Makes what all photos share; what takes long may wait until it is needed.
   ///
   /// - Parameters:
-  ///   - threadCount: The threads that one photograph may have; `nil` for the usual number.
+  ///   - threadCount: The threads that one photo may have; `nil` for the usual number.
   ///   - stopwatch: Measures it.
   func makeSession(threadCount: Int?, stopwatch: Stopwatch) throws -> Session
 
   /// Prepares a session for good.
   ///
-  /// - Throws: What is wrong with it whatever the photograph.
+  /// - Throws: What is wrong with it whatever the photo.
   func finish(_ session: Session) throws
 
-  /// Works on one photograph and writes its results.
+  /// Works on one photo and writes its results.
   ///
   /// - Returns: What is to be said of it besides; `nil` for nothing.
-  func process(_ job: PhotographJob, in session: Session) throws -> PhotographReport?
+  func process(_ job: PhotoJob, in session: Session) throws -> PhotoReport?
 
-  /// What is to be said of a session when all photographs are done.
+  /// What is to be said of a session when all photos are done.
   func warnings(of session: Session) -> [String]
 }
 
-extension PhotographCommand {
+extension PhotoCommand {
   var overlayTarget: ResultTarget? { nil }
 
   var targets: [ResultTarget] { [outputTarget, overlayTarget].compactMap { $0 } }
@@ -58,7 +58,7 @@ extension PhotographCommand {
 
   func warnings(of session: Session) -> [String] { [] }
 
-  /// Checks the names of photographs and results, before any is read.
+  /// Checks the names of photos and results, before any is read.
   ///
   /// - Throws: `ValidationError`.
   func validateTargets() throws {
@@ -72,7 +72,7 @@ extension PhotographCommand {
     if targets.count == 2, targets[0].isSame(as: targets[1]) {
       throw ValidationError("\(targets[1].path): both -o and --overlay")
     }
-    if !isSingle, photo.photographs.contains("-") {
+    if !isSingle, photo.photos.contains("-") {
       throw ValidationError("-: standard input stands alone, expected names of files and folders")
     }
   }
@@ -81,11 +81,11 @@ extension PhotographCommand {
     if photo.isSingle(targets) { try runSingle() } else { try BatchRun(self).run() }
   }
 
-  /// One photograph into a file: its errors are the command's.
+  /// One photo into a file: its errors are the command's.
   private func runSingle() throws {
-    let remarks = Remarks(console: Console(), photograph: nil, verbosity: verbosity)
-    let job = PhotographJob(
-      photo: photo.photographs[0], output: try outputTarget?.file(overwrites: overwrite),
+    let remarks = Remarks(console: Console(), photo: nil, verbosity: verbosity)
+    let job = PhotoJob(
+      photo: photo.photos[0], output: try outputTarget?.file(overwrites: overwrite),
       overlay: try overlayTarget?.file(overwrites: overwrite), remarks: remarks)
     Termination.removesTemporaryFiles {}
     let session = try makeSession(threadCount: threads, stopwatch: job.stopwatch)
@@ -100,8 +100,8 @@ extension PhotographCommand {
     job.stopwatch.finish()
   }
 
-  /// What goes to standard output for one photograph alone.
-  private func text(of outcome: PhotographOutcome) -> String {
+  /// What goes to standard output for one photo alone.
+  private func text(of outcome: PhotoOutcome) -> String {
     if batch.json {
       if case .done(let report?) = outcome.status { return "\(report.json)\n" }
       return "\(outcome.json)\n"
@@ -110,11 +110,11 @@ extension PhotographCommand {
     return targets.contains { $0.path == "-" } ? "" : report.text
   }
 
-  /// Works on one photograph, unless there is nothing to do.
-  func outcome(of job: PhotographJob, in session: Session) -> PhotographOutcome {
+  /// Works on one photo, unless there is nothing to do.
+  func outcome(of job: PhotoJob, in session: Session) -> PhotoOutcome {
     let stopwatch = Stopwatch(nil)
-    func outcome(_ status: PhotographOutcome.Status) -> PhotographOutcome {
-      PhotographOutcome(
+    func outcome(_ status: PhotoOutcome.Status) -> PhotoOutcome {
+      PhotoOutcome(
         photo: job.photo, output: job.output?.path, overlay: job.overlay?.path, status: status,
         seconds: stopwatch.seconds)
     }

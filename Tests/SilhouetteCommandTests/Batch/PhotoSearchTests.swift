@@ -7,8 +7,8 @@ import Testing
 
 @testable import SilhouetteCommand
 
-@Suite("The search for photographs")
-struct PhotographSearchTests {
+@Suite("The search for photos")
+struct PhotoSearchTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -32,12 +32,12 @@ struct PhotographSearchTests {
   }
 
   private func names(_ arguments: String..., out: String = "in/out") throws -> [String] {
-    let search = try PhotographSearch(arguments.map { folder($0) }, outputFolders: [folder(out)])
+    let search = try PhotoSearch(arguments.map { folder($0) }, outputFolders: [folder(out)])
     #expect(search.failures.isEmpty)
-    for photograph in search.photographs {
-      #expect(FileManager.default.fileExists(atPath: photograph.path))
+    for photo in search.photos {
+      #expect(FileManager.default.fileExists(atPath: photo.path))
     }
-    return search.photographs.map(\.name)
+    return search.photos.map(\.name)
   }
 
   @Test("A folder gives its visible pictures in order, each once, and no results")
@@ -71,20 +71,20 @@ struct PhotographSearchTests {
     #expect(try names("in/b.ppm", "in/a.pgm") == ["b.ppm", "a.pgm"])
   }
 
-  @Test("Results do not go where photographs are searched")
+  @Test("Results do not go where photos are searched")
   func outputIsInput() throws {
     #expect(throws: ValidationError.self) { try names("in", out: "in/sub/..") }
     #expect(throws: ValidationError.self) { try names("in/sub", out: "in/0link") }
     #expect(try names("in/out", out: "elsewhere") == ["a.pgm.ppm"])
   }
 
-  @Test("No result takes a photograph's place, whatever leads to it")
+  @Test("No result takes a photo's place, whatever leads to it")
   func plan() throws {
-    func plan(_ photographs: [String], _ out: String) throws -> [String] {
+    func plan(_ photos: [String], _ out: String) throws -> [String] {
       let target = ResultTarget(
         option: "-o", path: folder(out), format: nil, standardFormat: nil)
       return try BatchPlan(
-        photographs.map { folder($0) }, output: target, overlay: nil, overwrites: true
+        photos.map { folder($0) }, output: target, overlay: nil, overwrites: true
       ).items.compactMap { $0.output?.path }
     }
     #expect(throws: ValidationError.self) { try plan(["in/a.pgm"], "in") }
