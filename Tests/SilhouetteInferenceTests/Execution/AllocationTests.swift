@@ -42,6 +42,26 @@ struct AllocationTests {
     for setting in Setting.all { try check(graph, [random.tensor([1, 6, 5, 4])], setting) }
   }
 
+  /// A stream's session: filling the input, the run and reading the output.
+  @Test func sessions() throws {
+    let network = try SeededDeepLabV3(
+      widthMultiplier: 0.5, outputStride: 16, inputSize: 257, rates: [6], seed: 600)
+    let pool = ThreadPool(threadCount: 2)
+    let session = ModelSession(
+      try Model(
+        network.weights.graph(), options: InferenceOptions(matrixBackend: .swift),
+        passes: .standard, limits: PlanLimits(), threadPool: pool))
+    for frame in 0..<3 {
+      let count = try allocations(of: pool) {
+        try session.withInput("image") { $0.update(repeating: Float(frame)) }
+        try session.run()
+        try session.withOutput("logits") { _ in }
+      }
+      // The first run makes what later ones use again.
+      if frame > 0 { #expect(count.ours == 0 && count.openBLAS == 0, "frame \(frame)") }
+    }
+  }
+
   /// The counter itself: it sees what any thread of the pool does, and nothing of other pools.
   @Test(arguments: [1, 2, 3])
   func everyThreadIsSeen(_ threadCount: Int) {

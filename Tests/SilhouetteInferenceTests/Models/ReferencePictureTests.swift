@@ -103,8 +103,8 @@ struct ReferencePictureTests {
       let logits = try model.run([input])[0]
       #expect(try model.run([input])[0] == logits)
       let map = LabelMap(
-        logits: logits, width: 513, height: 513, classes: .pascalVOC, kernels: model.kernelTable,
-        pool: model.threadPool)
+        logits: logits, width: 513, height: 513, classes: .pascalVOC, 
+        upsampler: LogitUpsampler(model))
       expected.check(logits, map.labels, "\(network) .tflite, \(picture), \(setting)")
     }
   }

@@ -31,9 +31,10 @@ struct InstanceMaskTests {
       labelMap: map, probability: try map.probability(of: map.foregroundClasses),
       regions: LabelRegions(
         map.labels, width: width, height: height, minimumArea: minimumArea, separatesLabels: true),
-      placement: MaskPlacement(
+      placement: ImagePlacement(
         imageSize: imageSize ?? Size(width: Double(width), height: Double(height)),
-        regionOfInterest: regionOfInterest, cropAndScale: cropAndScale))
+        regionOfInterest: regionOfInterest, cropAndScale: cropAndScale,
+        inputSize: Size(width: Double(width), height: Double(height))))
   }
 
   private let rows = [
