@@ -24,7 +24,7 @@ import Testing
         let expected = zip(a, b).map { expression($0, $1) }
         #expect(result.isIntact && bitMismatch(result.values, expected) == nil)
         let inPlace = PaddedRow(a)
-        operation(inPlace.pointer, second.pointer, inPlace.pointer, count)
+        operation(RowPair(inPlace.pointer, second.pointer, into: inPlace.pointer), count)
         #expect(inPlace.isIntact && bitMismatch(inPlace.values, expected) == nil)
       }
       let result = PaddedRow(count: count)
