@@ -29,7 +29,7 @@ package protocol ParallelJob: AnyObject {
 /// second caller that meets a busy pool does all of its pieces itself, on its own thread, instead
 /// of waiting for the first or crowding the CPU.
 package final class ThreadPool: @unchecked Sendable {
-  // Unchecked: `job`, `taskCount` and `isStopping` are written under `mutex` and read by workers
+  // Unchecked: `job`, `taskCount` and `isStopping` are written under `wakeUp` and read by workers
   // after they have seen `generation` change under it or through its release ordering.
 
   /// The number of threads that take part, the caller's included.
@@ -46,8 +46,8 @@ package final class ThreadPool: @unchecked Sendable {
   private var job: (any ParallelJob)?
   private var taskCount = 0
   private var isStopping = false
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let wakeUp = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  /// What sleeping workers wait for.
+  private let wakeUp = Condition()
   private var threads: [pthread_t] = []
 
   /// How often a worker looks for work before it sleeps: some tens of microseconds.
@@ -59,22 +59,16 @@ package final class ThreadPool: @unchecked Sendable {
   package init(threadCount: Int) {
     precondition(threadCount > 0, "a pool of \(threadCount) threads")
     self.threadCount = threadCount
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(wakeUp, nil)
     for worker in 1..<max(threadCount, 1) { start(worker) }
   }
 
   deinit {
-    pthread_mutex_lock(mutex)
+    wakeUp.lock()
     isStopping = true
     generation.add(1, ordering: .releasing)
-    pthread_cond_broadcast(wakeUp)
-    pthread_mutex_unlock(mutex)
+    wakeUp.broadcast()
+    wakeUp.unlock()
     for thread in threads { pthread_join(thread, nil) }
-    pthread_mutex_destroy(mutex)
-    pthread_cond_destroy(wakeUp)
-    mutex.deallocate()
-    wakeUp.deallocate()
   }
 
   /// Does all pieces of a job and returns when the last is done.
@@ -92,9 +86,7 @@ package final class ThreadPool: @unchecked Sendable {
     activeWorkers.store(threadCount - 1, ordering: .relaxed)
     generation.add(1, ordering: .sequentiallyConsistent)
     if sleepers.load(ordering: .sequentiallyConsistent) > 0 {
-      pthread_mutex_lock(mutex)
-      pthread_cond_broadcast(wakeUp)
-      pthread_mutex_unlock(mutex)
+      wakeUp.withLock { wakeUp.broadcast() }
     }
     work(on: job, count: taskCount, worker: 0)
     // Every worker must have left before the job's memory may go.
@@ -151,13 +143,13 @@ package final class ThreadPool: @unchecked Sendable {
         spins += 1
       }
       if generation.load(ordering: .acquiring) == seen {
-        pthread_mutex_lock(mutex)
+        wakeUp.lock()
         sleepers.add(1, ordering: .sequentiallyConsistent)
         while generation.load(ordering: .sequentiallyConsistent) == seen {
-          pthread_cond_wait(wakeUp, mutex)
+          wakeUp.wait()
         }
         sleepers.subtract(1, ordering: .sequentiallyConsistent)
-        pthread_mutex_unlock(mutex)
+        wakeUp.unlock()
       }
       seen += 1
       if isStopping { return }
