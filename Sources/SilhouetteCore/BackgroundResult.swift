@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a background thread is working out.
+/// The result of a background thread, once it is there.
 package final class BackgroundResult<T: Sendable>: @unchecked Sendable {
   // Unchecked: `result` is written once and read under `isDone`.
 
@@ -16,7 +16,7 @@ package final class BackgroundResult<T: Sendable>: @unchecked Sendable {
 
   /// Waits for the result; may be called again.
   ///
-  /// - Throws: What the work throws.
+  /// - Throws: The error of the work.
   package func wait() throws -> T {
     try isDone.withLock {
       while true {

@@ -4,7 +4,7 @@ import SilhouetteCore
 import Testing
 
 @Suite struct ConditionTests {
-  /// What the threads of a test share.
+  /// State that the threads of a test share.
   private final class Counter: @unchecked Sendable {
     // Unchecked: `value` changes under `condition` only.
     let condition = Condition()

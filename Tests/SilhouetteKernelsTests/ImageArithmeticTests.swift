@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: Kernels.supported)
-  func picturesAreBlended(_ kernels: ImageKernelTable) {
+  func imagesAreBlended(_ kernels: ImageKernelTable) {
     var random = SeededRandom(seed: 53)
     for count in imageTestCounts {
       let (s, d, m) = (random.floats(count), random.floats(count), random.shares(count))
