@@ -11,7 +11,7 @@ import Testing
   struct Problem {
     let window: ReferenceWindow
     let geometry: WindowGeometry
-    let picture: [Float]
+    let image: [Float]
     let weights: [Float]
     let bias: [Float]
     let activation: KernelActivation
@@ -23,7 +23,7 @@ import Testing
       let height = random.int(1...24)
       let width = random.int(1...15)
       geometry = WindowGeometry(window, height: height, width: width, channels: channels)
-      picture = random.floats(height * width * channels)
+      image = random.floats(height * width * channels)
       weights = random.floats(window.kernel.0 * window.kernel.1 * channels)
       bias = random.floats(channels)
       activation = random.pick(KernelActivation.allCases)
@@ -36,7 +36,7 @@ import Testing
       let (height, width) = (geometry.inputHeight, geometry.inputWidth)
       let channels = geometry.inputChannels
       return ReferenceConvolution.depthwise(
-        ReferenceTensor(shape: [1, height, width, channels], picture),
+        ReferenceTensor(shape: [1, height, width, channels], image),
         weights: ReferenceTensor(shape: [window.kernel.0, window.kernel.1, channels], weights),
         bias: bias.map(Double.init), window: window, activation: activation.reference)
     }
@@ -74,7 +74,7 @@ import Testing
         let expected = problem.expected
         let result = Guarded<Float>(count: expected.values.count)
         let (input, weights, bias) = (
-          Guarded(problem.picture), Guarded(problem.weights), Guarded(problem.bias)
+          Guarded(problem.image), Guarded(problem.weights), Guarded(problem.bias)
         )
         for range in random.cuts(problem.geometry.outputHeight) {
           for columns in random.cuts(problem.geometry.outputWidth) {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// The picture in a circle of as few rows as the windows of some rows reach over.
+  /// The image in a circle of as few rows as the windows of some rows reach over.
   @Test(arguments: Kernels.supported)
   func rowsInACircleGiveTheSameBytes(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 21)
@@ -102,7 +102,7 @@ import Testing
       let count = g.outputHeight * g.outputWidth * g.outputChannels
       let (whole, strips) = (Guarded<Float>(count: count), Guarded<Float>(count: count))
       let (input, weights, bias) = (
-        Guarded(problem.picture), Guarded(problem.weights), Guarded(problem.bias)
+        Guarded(problem.image), Guarded(problem.weights), Guarded(problem.bias)
       )
       kernels.depthwise(
         problem.task(input, rows: g.inputHeight, weights, bias, whole), rows: 0..<g.outputHeight)

@@ -24,7 +24,7 @@ import Testing
         let expected = zip(a, b).map { expression($0, $1) }
         #expect(result.isIntact && bitMismatch(result.values, expected) == nil)
         let inPlace = PaddedRow(a)
-        operation(inPlace.pointer, second.pointer, inPlace.pointer, count)
+        operation(RowPair(inPlace.pointer, second.pointer, into: inPlace.pointer), count)
         #expect(inPlace.isIntact && bitMismatch(inPlace.values, expected) == nil)
       }
       let result = PaddedRow(count: count)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: Kernels.supported)
-  func picturesAreBlended(_ kernels: ImageKernelTable) {
+  func imagesAreBlended(_ kernels: ImageKernelTable) {
     var random = SeededRandom(seed: 53)
     for count in imageTestCounts {
       let (s, d, m) = (random.floats(count), random.floats(count), random.shares(count))

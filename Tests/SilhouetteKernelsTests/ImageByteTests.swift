@@ -138,7 +138,7 @@ import Testing
 
 /// Some curve from 0…1 to codes, at most one of which begins in each bucket.
 private final class Curve {
-  /// Where the codes from 1 begin.
+  /// The numbers at which the codes from 1 begin.
   let starts: [Float]
   private let entries: Guarded<UInt32>
 

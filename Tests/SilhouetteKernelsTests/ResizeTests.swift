@@ -14,7 +14,7 @@ import Testing
     let outputHeight: Int
     let outputWidth: Int
     let mapping: KernelResizeMapping
-    let picture: [Float]
+    let image: [Float]
 
     init(_ random: inout SeededRandom, mapping: KernelResizeMapping, levels: Int? = nil) {
       self.mapping = mapping
@@ -25,14 +25,14 @@ import Testing
       outputWidth = random.pick([1, 2, width, 2 * width, random.int(1...70)])
       let count = height * width * channels
       if let levels {
-        picture = (0..<count).map { _ in Float(random.int(0...levels - 1)) }
+        image = (0..<count).map { _ in Float(random.int(0...levels - 1)) }
       } else {
-        picture = random.floats(count).map { $0 * 4 }
+        image = random.floats(count).map { $0 * 4 }
       }
     }
 
     var reference: ReferenceTensor {
-      ReferenceTensor(shape: [1, height, width, channels], picture)
+      ReferenceTensor(shape: [1, height, width, channels], image)
     }
 
     func upsampling(_ input: Guarded<Float>) -> Upsampling {
@@ -51,7 +51,7 @@ import Testing
     var random = SeededRandom(seed: 30)
     for _ in 0..<40 {
       let problem = Problem(&random, mapping: mapping)
-      let input = Guarded(problem.picture)
+      let input = Guarded(problem.image)
       let expected = ReferenceResize.bilinear(
         problem.reference, to: (problem.outputHeight, problem.outputWidth), mapping.reference)
       let result = Guarded<Float>(count: expected.values.count)
@@ -69,8 +69,8 @@ import Testing
   func corners(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 31)
     let (n, size) = (33, 513)
-    let picture = random.floats(n * n)
-    let input = Guarded(picture)
+    let image = random.floats(n * n)
+    let input = Guarded(image)
     let result = Guarded<Float>(count: size * size)
     kernels.resizeBilinear(
       Upsampling(
@@ -79,7 +79,7 @@ import Testing
     let values = result.values
     // Every 16th pixel is one of the input's.
     for y in 0..<n {
-      for x in 0..<n { #expect(values[y * 16 * size + x * 16] == picture[y * n + x]) }
+      for x in 0..<n { #expect(values[y * 16 * size + x * 16] == image[y * n + x]) }
     }
   }
 
@@ -132,7 +132,7 @@ import Testing
         #expect(Int(labels[pixel]) == expected.labels[pixel], "\(kernels.name) \(problem)")
       }
       // The same arithmetic as resizing and then comparing, on the same level: equal everywhere.
-      let input = Guarded(problem.picture)
+      let input = Guarded(problem.image)
       let large = Guarded<Float>(count: labels.count * problem.channels)
       kernels.resizeBilinear(
         problem.upsampling(input), into: large.pointer, rows: 0..<problem.outputHeight)
@@ -152,7 +152,7 @@ import Testing
       var problem = Problem(&random, mapping: .alignCorners)
       let labels = labels(
         problem, kernels, &random,
-        picture: problem.picture.indices.map { problem.picture[$0 / problem.channels] })
+        image: problem.image.indices.map { problem.image[$0 / problem.channels] })
       #expect(labels.allSatisfy { $0 == 0 })
       // Few levels, so that many of the input's own places tie.
       problem = Problem(&random, mapping: .alignCorners, levels: 3)
@@ -189,7 +189,7 @@ import Testing
       let expected = ReferenceUpsampling.probability(
         problem.reference, weights: weights.map(Double.init),
         to: (problem.outputHeight, problem.outputWidth), mapping.reference)
-      let (input, kept) = (Guarded(problem.picture), Guarded(weights))
+      let (input, kept) = (Guarded(problem.image), Guarded(weights))
       func run(_ ranges: [Range<Int>]) -> [Float] {
         let scratch = Guarded<Float>(count: problem.upsampling(input).scratchCount)
         let result = Guarded<Float>(count: problem.outputHeight * problem.outputWidth)
@@ -210,9 +210,9 @@ import Testing
 
   private func labels(
     _ problem: Problem, _ kernels: KernelTable, _ random: inout SeededRandom,
-    picture: [Float]? = nil
+    image: [Float]? = nil
   ) -> [UInt8] {
-    let input = Guarded(picture ?? problem.picture)
+    let input = Guarded(image ?? problem.image)
     let result = Guarded<UInt8>(count: problem.outputHeight * problem.outputWidth)
     let scratch = Guarded<Float>(count: problem.upsampling(input).scratchCount)
     for range in random.cuts(problem.outputHeight) {

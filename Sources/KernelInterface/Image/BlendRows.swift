@@ -4,7 +4,7 @@
 package struct BlendRows {
   package var source: UnsafePointer<Float>
   package var background: UnsafePointer<Float>
-  /// How much of the background the source covers: a mask, or the source's alpha.
+  /// The share of the background that the source covers: a mask, or the source's alpha.
   package var coverage: UnsafePointer<Float>
   package var result: UnsafeMutablePointer<Float>
 

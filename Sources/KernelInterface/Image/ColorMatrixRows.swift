@@ -5,12 +5,13 @@ package struct ColorMatrixRows {
   package var source: ImagePlanes
   /// May be the source.
   package var result: ImagePlanes
-  /// What red, green, blue and alpha are multiplied by, and what is added.
+  /// The factors of red, green, blue and alpha.
   package var columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
+  /// Added after the multiplication.
   package var bias: SIMD4<Float>
-  /// Whether alpha is 1 everywhere; then it is not read.
+  /// `true` if alpha is 1 everywhere; it is not read then.
   package var isOpaque: Bool
-  /// Whether alpha is computed and written. If not, the matrix must keep it as it is.
+  /// `true` if alpha is computed and written; otherwise the matrix must leave it as it is.
   package var writesAlpha: Bool
 
   package init(

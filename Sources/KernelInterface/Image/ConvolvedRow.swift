@@ -2,7 +2,7 @@
 
 /// A row and the horizontal filter for it.
 package struct ConvolvedRow {
-  /// Begins with what the first weight of the first number is for.
+  /// Begins with the sample of the first weight of the first number.
   package var source: UnsafePointer<Float>
   package var weights: UnsafePointer<Float>
   /// At least 1.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the same row of up to four channels begins, each channel a row of its own.
+/// The beginnings of the same row of up to four channels, each channel a row of its own.
 ///
 /// Functions that take fewer than four channels ignore the others, which may point anywhere.
 package struct ImagePlanes {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A row at other places: number i is a + (b − a) · fractions[i], where a is number lefts[i] of the
+/// A row sampled at other positions: number i is a + (b − a) · fractions[i], where a is number lefts[i] of the
 /// source and b the one after it.
 package struct InterpolatedRow {
   package var source: UnsafePointer<Float>

@@ -12,7 +12,8 @@ package struct WeightedRows {
   /// From one row of the result to the next, in floats.
   package var outputStride: Int
   package var outputRowCount: Int
-  /// How many rows of the input one row of the result lies after the one before; at least 1.
+  /// The distance between the first taps of neighbouring rows of the result, in rows of the input; at
+  /// least 1.
   package var step: Int
 
   package init(

@@ -2,18 +2,18 @@
 
 /// Convolution of every channel alone with one filter, for some rows of the result.
 ///
-/// `input` may hold some rows of the picture only, from `inputFirstRow` on or in a circle, and
+/// `input` may hold some rows of the image only, from `inputFirstRow` on or in a circle, and
 /// `output` those of the result from `outputFirstRow` on.
 package struct DepthwiseConvolution {
-  /// Where the windows lie; input and output have the same number of channels.
+  /// The windows; input and output have the same number of channels.
   package var geometry: WindowGeometry
-  /// [rows, inputWidth, channels], from row `inputFirstRow` of the picture.
+  /// [rows, inputWidth, channels], from row `inputFirstRow` of the image.
   package var input: UnsafePointer<Float>
-  /// The picture's row that `input` starts with.
+  /// The row of the image that `input` starts with.
   package var inputFirstRow: Int
-  /// The rows that `input` holds, used in a circle: row r of the picture is row r mod this many.
+  /// The rows that `input` holds, used in a circle: row r of the image is row r mod this many.
   package var inputRowCount: Int
-  /// What taps beside the picture read: a zero per channel.
+  /// A zero per channel, which taps outside the image read.
   package var zeros: UnsafePointer<Float>
   /// [kernelHeight, kernelWidth, channels].
   package var weights: UnsafePointer<Float>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which place of the input a row or column of a resized picture shows.
+/// The position in the input of a row or column of a resized image.
 package enum KernelResizeMapping: UInt8, Sendable {
   /// i · (in / out)
   case asymmetric

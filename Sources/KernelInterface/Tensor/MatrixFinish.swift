@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A matrix whose products are done: what is left is a row to add, an activation and a residual.
+/// A matrix of finished products and the row, activation and residual to apply to it.
 package struct MatrixFinish {
   /// [rows, columns], changed in place.
   package var matrix: UnsafeMutablePointer<Float>

@@ -9,19 +9,19 @@ package struct MatrixPanel {
   package var b: UnsafeRawPointer
   /// The bias of the panel's columns, padded and aligned to a vector.
   package var bias: UnsafeRawPointer
-  /// Where the numbers of a row of A are.
+  /// The layout of a row of A.
   package var runs: MatrixRuns
   /// The panel's columns of the first row of C.
   package var c: UnsafeMutablePointer<Float>
   package var cRowStride: Int
   /// The panel's columns of the first row of the residual.
   package var residual: UnsafePointer<Float>?
-  /// How many rows there are.
+  /// The number of rows.
   package var rows: Int
   /// The columns from the panel's first to the last of C, at least 1.
   package var columns: Int
   package var activation: KernelActivation
-  /// Whether the sums start with C instead of the bias.
+  /// `true` to start the sums with C instead of the bias.
   package var accumulates: Bool
 
   package init(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How one row of A lies in memory: equal runs of numbers, the runs of a window of a picture.
+/// The layout of one row of A in memory: equal runs of numbers, the runs of a window of an image.
 ///
 /// A plain matrix has rows of one run. A window of kh × kw pixels has kh · kw runs of one pixel's
-/// channels, or kh runs of kw pixels where they are neighbours: the convolution reads the picture
+/// channels, or kh runs of kw pixels where they are neighbours: the convolution reads the image
 /// itself, and no matrix of windows is ever made.
 package struct MatrixRuns: Hashable, Sendable {
   /// The numbers of one run.
@@ -48,13 +48,13 @@ package struct MatrixProduct {
   package var residual: UnsafePointer<Float>?
   /// The number of columns of A and rows of B.
   package var depth: Int
-  /// Where the numbers of a row of A are.
+  /// The layout of a row of A.
   package var runs: MatrixRuns
   /// The number of columns of B and C.
   package var columns: Int
   /// Applied to the sum.
   package var activation: KernelActivation
-  /// Whether the sums start with C instead of the bias: the rest of a product whose first columns of
+  /// `true` to start the sums with C instead of the bias: the rest of a product whose first columns of
   /// A and rows of B are done. The result is the same, to the last bit, as if it were done at once.
   package var accumulates: Bool
 

@@ -8,7 +8,7 @@ package struct Upsampling {
   package var channels: Int
   package var outputHeight: Int
   package var outputWidth: Int
-  /// Which place of the input each row and column shows.
+  /// The position in the input of each row and column.
   package var mapping: KernelResizeMapping
 
   /// The working memory of kernels that go on with the upsampled channels, in floats.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the windows of a convolution or a pooling lie; one picture, sizes in elements.
+/// The windows of a convolution or a pooling over one image; sizes in elements.
 package struct WindowGeometry: Sendable, Hashable {
   package var inputHeight: Int
   package var inputWidth: Int

@@ -25,13 +25,13 @@ private struct CodeScratch {
   }
 
   var bits = (Block(), Block(), Block())
-  /// What marks the end of the last bits.
+  /// The mark at the end of the last bits.
   var end = SIMD16<Int32>()
   var entries = (Block(), Block(), Block())
 }
 
-/// The pixels that are worked on together. Lookups go one by one, through memory: what was written
-/// in pieces should have left the processor's queues before it is read as a vector.
+/// The number of pixels in a block. Lookups go one by one, through memory: the pieces written should
+/// have left the processor's queues before they are read as a vector.
 private let blockCount = 256
 
 @inline(__always)
@@ -97,7 +97,7 @@ private func lookUp(
   }
 }
 
-/// Which half of an integer in memory holds its upper 16 bits.
+/// The index of the half of an integer in memory that holds its upper 16 bits.
 private var upperHalf: Int {
   #if _endian(little)
     1

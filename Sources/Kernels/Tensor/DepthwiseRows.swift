@@ -6,7 +6,7 @@ extension Level {
   ///
   /// Every result is bias + the taps from top left to bottom right, whatever path makes it.
   ///
-  /// Most of the work is bringing rows of the picture from second-level cache, so rows of the result
+  /// Most of the work is bringing rows of the image from second-level cache, so rows of the result
   /// whose windows share rows are made together: neighbours, or with a dilation those that lie as far
   /// apart as its rows of taps.
   package static func depthwise(_ task: DepthwiseConvolution, rows: Range<Int>) {
@@ -102,7 +102,7 @@ func depthwise5x5Single(_ task: DepthwiseConvolution, _ y: Int) {
   depthwise5x5Rows1(task, y)
 }
 
-/// The columns of the result whose windows lie inside the picture.
+/// The columns of the result whose windows lie inside the image.
 @inline(__always)
 func innerColumns(_ g: WindowGeometry) -> (first: Int, end: Int) {
   let first = (g.padLeft &+ g.strideWidth &- 1) / g.strideWidth
@@ -112,7 +112,7 @@ func innerColumns(_ g: WindowGeometry) -> (first: Int, end: Int) {
   return (first, first < end ? end : first)
 }
 
-/// A row of the input; of one outside the picture nothing may be read.
+/// A row of the input; a row outside the image must not be read.
 @inline(__always)
 func inputRow(_ task: DepthwiseConvolution, _ row: Int) -> UnsafePointer<Float> {
   if row < 0 || row >= task.geometry.inputHeight { return task.zeros }

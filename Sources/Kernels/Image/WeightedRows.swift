@@ -4,7 +4,7 @@ import KernelInterface
 extension Level {
   /// Sums of weighted rows.
   package static func weightedRows(_ rows: WeightedRows, count: Int) {
-    // Four rows of the result share what they read, unless their windows hardly overlap.
+    // Four rows of the result share their reads unless their windows hardly overlap.
     let sharesInput = rows.tapCount >= 5 &* rows.step
     var row = 0
     while row < rows.outputRowCount {
@@ -111,7 +111,7 @@ private func weightFourRows(
   let (stride, weights, tapCount) = (rows.inputStride, rows.weights, rows.tapCount)
   let step = rows.step
   let apart = step &* stride
-  // What the first three rows of the result take before the fourth one begins.
+  // The taps of the first three rows of the result above the first tap of the fourth.
   let weight = Vector(repeating: weights[0])
   var a0 = load(input) * weight
   var a1 = load(input + laneCount) * weight
@@ -157,7 +157,7 @@ private func weightFourRows(
     d1 = multiplyAdd(x1, forD, d1)
     tap &+= 1
   }
-  // What is left for the last three.
+  // The remaining taps of the last three.
   tap = tapCount &- 3 &* step
   while tap < tapCount {
     let place = last + tap &* stride

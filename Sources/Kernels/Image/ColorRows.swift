@@ -32,7 +32,7 @@ private func multiplyColors(
       red = (red / alpha).replacing(with: zero, where: isClear)
       green = (green / alpha).replacing(with: zero, where: isClear)
       blue = (blue / alpha).replacing(with: zero, where: isClear)
-      // Minus zero is no alpha either.
+      // Minus zero counts as zero.
       alpha = alpha.replacing(with: zero, where: isClear)
     }
     var newRed = columns.0.x * red + columns.1.x * green + columns.2.x * blue

@@ -2,7 +2,7 @@
 import KernelInterface
 
 // Number by number, whole vectors at a time: rows are padded. Each vector is written before the next
-// is read, so that a result may begin before what it is made of and overlap it.
+// is read, so that a result may begin before its sources and overlap them.
 
 extension Level {
   /// a · b.
@@ -35,7 +35,7 @@ extension Level {
     }
   }
 
-  /// The larger of a and b; a, where it is not a number.
+  /// The larger of a and b; a if that is not a number.
   package static func maximumRows(_ rows: RowPair, count: Int) {
     let (a, b, result) = (rows.a, rows.b, rows.result)
     var index = 0
@@ -45,7 +45,7 @@ extension Level {
     }
   }
 
-  /// The smaller of a and b; a, where it is not a number.
+  /// The smaller of a and b; a if that is not a number.
   package static func minimumRows(_ rows: RowPair, count: Int) {
     let (a, b, result) = (rows.a, rows.b, rows.result)
     var index = 0
@@ -91,7 +91,7 @@ extension Level {
     }
   }
 
-  /// 0 if all numbers are 0, 1 if all are 1 or there is none, 2 otherwise.
+  /// 0 if all numbers are 0, 1 if all are 1 or the row is empty, 2 otherwise.
   package static func rowIsUniform(_ source: UnsafePointer<Float>, count: Int) -> Int {
     if count <= 0 { return 1 }
     let first = source[0]

@@ -2,14 +2,14 @@
 import KernelInterface
 
 extension MatrixPanel {
-  /// Whether sums go to C as they are: no residual and no curve.
+  /// `true` if sums go to C as they are: no residual and no curved activation.
   @inline(__always)
   var isDirect: Bool {
     if residual != nil { return false }
     return isClamp(activation)
   }
 
-  /// Reads what there is of some rows of C; sums of what is not there are of no use to anybody.
+  /// Reads some rows of C as far as they go; sums beyond their ends are unused.
   @inline(never)
   func collect(
     _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int, _ c: UnsafePointer<Float>
@@ -30,7 +30,7 @@ extension MatrixPanel {
     }
   }
 
-  /// Makes C of the sums of some rows: curve, residual, and only what there is of the last columns.
+  /// Writes C from the sums of some rows: curved activation, residual, and no more columns than C has.
   @inline(never)
   func finish(
     _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int,
@@ -81,7 +81,7 @@ extension MatrixPanel {
     }
   }
 
-  /// The panel that is wider than what is left of C.
+  /// Writes a panel that is wider than the rest of C.
   @inline(never)
   func finishLast(
     _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int,
@@ -119,14 +119,14 @@ extension MatrixPanel {
   }
 }
 
-/// How far row `index` of a tile is from its first; rows beyond the last repeat it: they are
-/// computed and not stored.
+/// Returns the distance of row `index` of a tile from its first. Rows beyond the last repeat it: they
+/// are computed and not stored.
 @inline(__always)
 func rowOffset(_ index: Int, of rows: Int, _ stride: Int) -> Int {
   (index < rows ? index : rows &- 1) &* stride
 }
 
-/// A number between two bounds; what is not a number stays so.
+/// Clamps to two bounds; not-a-number stays as it is.
 @_transparent
 func clamped(_ x: Vector, _ lower: Vector, _ upper: Vector) -> Vector {
   smaller(larger(x, lower), upper)

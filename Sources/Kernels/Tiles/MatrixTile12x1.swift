@@ -5,7 +5,7 @@ import KernelInterface
 
 /// A panel of 1 vector of columns, 12 rows of C at a time.
 ///
-/// - Parameter sums: Room for 12 vectors.
+/// - Parameter sums: Room for 12 vectors; ``MatrixTileSums`` is large enough.
 @inline(__always)
 func panel12x1(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
   let runs = panel.runs

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-/// Where row or column `index` of the result lies along an axis of the input.
+/// Returns the position of row or column `index` of the result along an axis of the input.
 @inline(__always)
 func position(_ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapping) -> Float {
   switch mapping {
@@ -14,7 +14,7 @@ func position(_ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapp
   }
 }
 
-/// The two neighbours of a place along one axis and how far it is from the first, 0…1.
+/// Returns the two neighbours of a position along one axis and its distance from the first, 0…1.
 @inline(__always)
 func neighbours(
   _ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapping

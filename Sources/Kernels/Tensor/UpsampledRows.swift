@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-// Upsampling and what is asked of the upsampled channels in one pass: the [height, width, channels]
+// Upsampling and the reduction of the upsampled channels in one pass: the [height, width, channels]
 // tensor between them (22 MB at 513×513×21) is never written.
 //
 // Lanes are neighbouring columns of the result, so that nothing is reduced across lanes. Columns
@@ -62,7 +62,7 @@ func columnRun(
   let room = u.outputWidth &- x
   let limit = room < laneCount ? room : laneCount
   var count = limit
-  // Places grow with columns: where the last is of the same run, all between are.
+  // Places grow with columns: if the last is of the same run, all between are.
   if lows[x &+ limit &- 1] != low {
     count = 1
     while lows[x &+ count] == low { count &+= 1 }

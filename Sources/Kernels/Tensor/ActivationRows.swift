@@ -21,7 +21,7 @@ func upperBound(_ activation: KernelActivation) -> Vector {
   }
 }
 
-/// Whether clamping is all there is to an activation.
+/// Returns `true` for activations that only clamp.
 @inline(__always)
 func isClamp(_ activation: KernelActivation) -> Bool {
   switch activation {

@@ -5,7 +5,7 @@ import KernelInterface
 
 /// A panel of 2 vectors of columns, 12 rows of C at a time.
 ///
-/// - Parameter sums: Room for 24 vectors.
+/// - Parameter sums: Room for 24 vectors; ``MatrixTileSums`` is large enough.
 @inline(__always)
 func panel12x2(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
   let runs = panel.runs

@@ -39,12 +39,8 @@ extension Level {
   /// stays in first-level cache, or close to it, while the tiles of the block pass.
   package static func matrixProduct(_ p: MatrixProduct, rows: Range<Int>) {
     let (first, end) = (rows.lowerBound, rows.upperBound)
-    // Room for the sums of a tile that something else must be done to.
-    let zero = Vector(repeating: 0)
-    var sums = (
-      zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero,
-      zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero
-    )
+    // For tiles whose sums are not stored as they are.
+    var sums = emptyMatrixTileSums()
     let fitting = 65_536 / (p.depth &+ 1)
     let block = fitting < 2 &* tileRows ? 2 &* tileRows : fitting &- fitting % tileRows
     var row = first

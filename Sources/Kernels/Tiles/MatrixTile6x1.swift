@@ -5,7 +5,7 @@ import KernelInterface
 
 /// A panel of 1 vector of columns, 6 rows of C at a time.
 ///
-/// - Parameter sums: Room for 6 vectors.
+/// - Parameter sums: Room for 6 vectors; ``MatrixTileSums`` is large enough.
 @inline(__always)
 func panel6x1(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
   let runs = panel.runs

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-/// The taps of a window that lie inside the picture along one axis: first and end.
+/// The taps of a window that lie inside the image along one axis: first and end.
 @inline(__always)
 func taps(origin: Int, count: Int, dilation: Int, length: Int) -> (first: Int, end: Int) {
   // origin + tap · dilation must lie in 0..<length.
@@ -73,7 +73,7 @@ func copy(_ source: UnsafePointer<Float>, _ target: UnsafeMutablePointer<Float>,
 }
 
 extension Level {
-  /// Means of windows, some rows; what lies outside the picture is not counted.
+  /// Means of windows, some rows; what lies outside the image is not counted.
   package static func averagePool(_ pooling: Pooling, rows: Range<Int>) {
     pool(pooling, rows, averages: true)
   }

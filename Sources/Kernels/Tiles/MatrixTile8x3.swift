@@ -5,7 +5,7 @@ import KernelInterface
 
 /// A panel of 3 vectors of columns, 8 rows of C at a time.
 ///
-/// - Parameter sums: Room for 24 vectors.
+/// - Parameter sums: Room for 24 vectors; ``MatrixTileSums`` is large enough.
 @inline(__always)
 func panel8x3(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
   let runs = panel.runs
