@@ -244,7 +244,7 @@ public struct LabelMap: Sendable {
         kernel(
           sizes,
           scratch.baseAddress.assumingMemoryBound(to: Float.self) + worker * scratchCount,
-          portion(task, of: taskCount, count: height))
+          taskRange(task, of: taskCount, count: height))
       }
     }
   }
