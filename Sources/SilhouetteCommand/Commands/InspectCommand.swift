@@ -66,7 +66,8 @@ struct InspectCommand: ParsableCommand {
     var lines = ["format: \(model.formatName)"]
     lines += model.metadata.map { "\($0.name): \($0.value)" }
     lines += [
-      "memory of a run: \(mebibytes(prepared.arenaByteCount)) MiB for what lies between its steps",
+      "memory of a run: \(mebibytes(prepared.arenaByteCount)) MiB for what lies between its steps,"
+        + " \(mebibytes(prepared.workingByteCount)) MiB for the work of its threads",
       "runs with: \(prepared.matrixBackend.rawValue) on \(prepared.instructionSet),"
         + " \(prepared.threadCount) threads",
     ]

@@ -3,18 +3,18 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// How a model is run.
+/// Options for running a model.
 public struct InferenceOptions: Hashable, Sendable {
   /// The number of threads; by default `SILHOUETTE_THREADS` or the CPUs this process may use.
   public var threadCount: Int?
-  /// What multiplies matrices; by default the library's own kernels where the CPU has vector
+  /// The code that multiplies matrices; by default the library's own kernels where the CPU has vector
   /// multiply-add, otherwise OpenBLAS where it is available.
   public var matrixBackend: MatrixBackend?
   /// The instruction set level of the kernels: `base`, `v3` or `v4`; by default the highest that
   /// the CPU has. A level that it does not have is an error.
   public var instructionSet: String?
-  /// Whether blocks of MobileNetV2 may be done strip by strip in one step; off only to measure what
-  /// that gains.
+  /// Indicates whether blocks of MobileNetV2 may be done strip by strip in one step; off only to
+  /// measure the gain.
   @_spi(Benchmarks) public var fusesBlocks = true
 
   /// Makes options; `nil` leaves the choice to the library.

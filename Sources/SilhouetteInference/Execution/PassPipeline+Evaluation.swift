@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PassPipeline {
-  /// What makes one form of the many in which files spell the same network.
+  /// The passes that bring the same network, however files spell it, into one form.
   package static let canonical = PassPipeline.canonical(evaluatingWith: Model.evaluate)
 
-  /// What every model goes through: one form, then what makes it faster.
+  /// The passes for every model: those to the one form, then those that make it faster.
   package static let standard = PassPipeline.standard(evaluatingWith: Model.evaluate)
 }
 

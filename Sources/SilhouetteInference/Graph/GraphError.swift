@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why operators and values do not make a valid graph.
+/// An invalid combination of operators and values in a graph.
 public struct GraphError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operator's name.
   public let operation: String
@@ -8,7 +8,7 @@ public struct GraphError: Error, Hashable, Sendable, CustomStringConvertible {
   public let node: String
   /// The types of the operator's inputs.
   public let inputs: [TensorType]
-  /// What was expected and what was found.
+  /// The values expected and found.
   public let message: String
 
   /// Makes an error about one node.

@@ -2,11 +2,11 @@
 
 /// The size of a graph in numbers.
 public struct GraphStatistics: Hashable, Sendable {
-  /// How often an operator occurs.
+  /// The number of occurrences of an operator.
   public struct OperatorCount: Hashable, Sendable {
     /// The operator's name.
     public let name: String
-    /// How often it occurs.
+    /// The number of occurrences.
     public let count: Int
   }
 

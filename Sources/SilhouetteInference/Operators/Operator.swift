@@ -54,21 +54,22 @@ public enum Operator: Hashable, Sendable {
   public var name: String { definition.name }
 }
 
-/// What an operator says of itself: all that graphs, passes and printers need.
+/// The description of an operator that graphs, passes and printers need.
 public protocol OperatorDefinition: Hashable, Sendable {
   /// The name in printed graphs, such as `convolution2D`.
   var name: String { get }
 
-  /// How many inputs it takes.
+  /// The number of inputs that it takes.
   var inputCount: ClosedRange<Int> { get }
 
-  /// The type of the result.
+  /// Returns the type of the result.
   ///
   /// - Parameter inputs: As many types as ``inputCount`` allows.
   /// - Throws: ``OperatorError`` if it does not take such inputs.
   func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType
 
-  /// The number of multiplications followed by an addition; 0 for operators that only move data.
+  /// Returns the number of multiplications followed by an addition; 0 for operators that only move
+  /// data.
   func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int
 
   /// The parameters for printing, defaults left out.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an operator says of inputs it does not take; the graph adds which node it was.
+/// An operator's refusal of its inputs; the graph adds the node's name.
 public struct OperatorError: Error, Hashable, Sendable {
-  /// What was expected and what was found.
+  /// The values expected and found.
   public let message: String
 
   /// Makes an error.

@@ -14,7 +14,7 @@ struct GraphRewriter {
 
   /// Rewrites the whole graph.
   ///
-  /// - Parameter replace: Is handed an operation, its inputs in the new graph and the new graph;
+  /// - Parameter replace: Receives an operation, its inputs in the new graph and the new graph;
   ///   returns the value that takes its place, or `nil` to copy it.
   static func rewrite(
     _ source: Graph,

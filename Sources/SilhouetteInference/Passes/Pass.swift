@@ -5,6 +5,6 @@ package protocol Pass: Sendable {
   /// The name for messages and printed pipelines.
   static var name: String { get }
 
-  /// The rewritten graph.
+  /// Returns the rewritten graph.
   func apply(to graph: Graph) throws -> Graph
 }

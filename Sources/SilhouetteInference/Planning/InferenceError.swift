@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a model cannot be prepared or run.
+/// An error of preparing or running a model.
 public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The CPU does not have the instruction set level, or there is none of that name.
+  /// The instruction set level is unknown, or the CPU does not have it.
   case unsupportedInstructionSet(String, supported: [String])
   /// The package was built without this matrix back end.
   case backendNotBuiltIn(MatrixBackend)

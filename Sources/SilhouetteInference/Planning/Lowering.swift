@@ -9,59 +9,78 @@ struct Lowering {
   let graph: Graph
   let kernels: KernelTable
   let backend: MatrixBackend
-  /// Among how many threads the work will be divided.
+  /// The number of threads that the work will be divided among.
   let threadCount: Int
-  /// The second-level cache that blocks are cut for, in bytes.
+  /// The second-level cache that strips and blocks are cut for, in bytes.
   let cacheByteCount: Int
+  /// The limits on the steps' memory.
+  let limits: PlanLimits
 
   /// The steps, in the order in which they run.
   private(set) var steps: [any Step] = []
 
-  /// For a value that is the same bytes as another one: that one.
+  /// For a value that is the same bytes as another one: the one that has them, never an alias itself.
   private(set) var aliases: [Int: Int] = [:]
+
+  /// The bytes of all packed weights.
+  private var packedByteCount = 0
 
   init(
     _ graph: Graph, kernels: KernelTable, backend: MatrixBackend, threadCount: Int,
-    fusesBlocks: Bool, cacheByteCount: Int
-  ) {
+    fusesBlocks: Bool, cacheByteCount: Int, limits: PlanLimits
+  ) throws(InferenceError) {
     self.graph = graph
     self.kernels = kernels
     self.backend = backend
     self.threadCount = threadCount
     self.cacheByteCount = cacheByteCount
+    self.limits = limits
     let fusion = Fusion(graph, fusesBlocks: fusesBlocks && backend == .swift)
     for (index, value) in graph.values.enumerated() {
       guard case .operation(let operation, let inputs) = value.origin,
-        !fusion.absorbed.contains(index)
+        !fusion.absorbed.contains(index),
+        // A value without elements needs no step.
+        value.type.shape.elementCount > 0
       else { continue }
       switch fusion.groups[index] {
       case .residual(let node, let residual):
         var convolution = loweredConvolution(node, output: index)
         convolution.residual = residual
         convolution.name += " + residual"
-        append(convolution)
+        try append(convolution)
       case .bias(let node, let bias):
-        appendBiased(loweredConvolution(node, output: index), bias: bias, sum: index)
+        try appendBiased(loweredConvolution(node, output: index), bias: bias, sum: index)
       case .block(let expand, let depthwise, let project, let residual):
-        appendBlock(expand, depthwise, project, residual, output: index)
-      case nil: lower(operation, inputs.map(\.index), index)
+        try appendBlock(expand, depthwise, project, residual, output: index)
+      case nil: try lower(operation, inputs.map(\.index), index)
       }
     }
   }
 
-  /// The value whose memory holds a value's bytes.
-  func root(_ index: Int) -> Int {
-    var index = index
-    while let next = aliases[index] { index = next }
-    return index
+  /// Records that a value has the same bytes as another one.
+  private mutating func alias(_ value: Int, of other: Int) {
+    aliases[value] = aliases[other] ?? other
   }
 
-  private mutating func lower(_ operation: Operator, _ inputs: [Int], _ output: Int) {
+  /// Counts weights before memory is taken for them: packed, a group of one channel takes a whole
+  /// vector.
+  mutating func countPackedWeights(of convolution: LoweredConvolution) throws(InferenceError) {
+    packedByteCount = packedByteCount.saturatingSum(convolution.packedByteCount(kernels))
+    guard packedByteCount <= limits.maximumWeightByteCount else {
+      throw .limitExceeded(
+        what: "bytes of memory for its weights", needed: packedByteCount,
+        limit: limits.maximumWeightByteCount)
+    }
+  }
+
+  private mutating func lower(
+    _ operation: Operator, _ inputs: [Int], _ output: Int
+  ) throws(InferenceError) {
     let types = inputs.map { graph.values[$0].type }
     let result = graph.values[output].type
     switch operation {
-    case .convolution2D: append(loweredConvolution(output, output: output))
-    case .depthwiseConvolution2D: appendDepthwise(loweredDepthwise(output))
+    case .convolution2D: try append(loweredConvolution(output, output: output))
+    case .depthwiseConvolution2D: try appendDepthwise(loweredDepthwise(output))
     case .add(let add):
       lowerElementwise("add", kernels.add, add.activation, inputs, output)
     case .multiply(let multiply):
@@ -95,7 +114,7 @@ struct Lowering {
     case .concatenate(let concatenate):
       lowerConcatenate(concatenate, inputs, output)
     case .reshape:
-      aliases[output] = inputs[0]
+      alias(output, of: inputs[0])
     case .pad(let pad):
       lowerPad(pad, inputs, output)
     case .softmax(let softmax):
@@ -110,7 +129,7 @@ struct Lowering {
       }
     case .activation(let activation):
       if activation == .identity {
-        aliases[output] = inputs[0]
+        alias(output, of: inputs[0])
         return
       }
       let count = result.shape.elementCount

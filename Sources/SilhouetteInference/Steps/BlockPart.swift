@@ -3,7 +3,7 @@
 import KernelInterface
 import SilhouetteCore
 
-/// Some of the channels of the expanded picture of a block: the weights that make, filter and
+/// Some of the channels of the expanded image of a block: the weights that make, filter and
 /// project them.
 struct BlockPart: Sendable {
   let expand: PackedConvolution
@@ -15,7 +15,7 @@ struct BlockPart: Sendable {
   /// The filters [height, width, channels of the part], then one bias per channel.
   private let filters: AlignedBuffer
   private let biasOffset: Int
-  /// A pixel beside the expanded picture.
+  /// A pixel of zeros, for taps beside the expanded image.
   private let zeros: AlignedBuffer
 
   init(
@@ -51,14 +51,14 @@ struct BlockPart: Sendable {
   /// The channels of the part.
   var channelCount: Int { geometry.inputChannels }
 
-  /// Filters rows of the expanded picture.
+  /// Filters rows of the expanded image.
   ///
   /// - Parameters:
   ///   - rows: The rows of the result.
   ///   - columns: Its columns; `nil` for all.
-  ///   - circle: The expanded picture, in a circle of rows.
-  ///   - rowCount: The rows of the circle; the whole picture is a circle of all of its rows.
-  ///   - result: Where the first pixel of the first of the rows goes.
+  ///   - circle: The expanded image, in a circular buffer of rows.
+  ///   - rowCount: The rows of the circular buffer; all of its rows for a whole image.
+  ///   - result: The place of the first pixel of the first of the rows.
   func filter(
     _ rows: Range<Int>, _ columns: Range<Int>? = nil, from circle: UnsafePointer<Float>,
     rowCount: Int, into result: UnsafeMutablePointer<Float>

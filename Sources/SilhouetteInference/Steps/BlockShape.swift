@@ -3,31 +3,34 @@
 import KernelInterface
 import SilhouetteCore
 
-/// How a block is cut so that what lies between its convolutions stays in second-level cache.
-/// Results do not depend on it.
+/// The division of a block into strips or parts whose intermediate results stay in second-level
+/// cache. Results do not depend on it.
 enum BlockShape: Hashable, Sendable {
-  /// By strips of so many rows of the result, all channels at once.
+  /// Strips of so many rows of the result, all channels at once.
   case strips(rows: Int)
-  /// By so many channels of the expanded picture after the other; within, filtered and projected by
-  /// so many rows.
+  /// Parts of so many channels of the expanded image, one after the other, each filtered and
+  /// projected so many rows at a time.
   case parts(channels: Int, rows: Int)
 
   /// Finds a shape.
   ///
   /// - Parameters:
   ///   - geometry: The depthwise convolution's.
-  ///   - isPointwise: Whether the first convolution is; any other is not cut by channels.
+  ///   - isPointwise: Indicates whether the first convolution is pointwise; any other is not cut by
+  ///     channels.
   ///   - laneCount: The lanes of a vector.
-  ///   - threadCount: Among how many threads the work is divided.
+  ///   - threadCount: The number of threads that the work is divided among.
   ///   - cacheByteCount: The size of the second-level cache.
-  /// - Returns: `nil` where the picture stays in the cache by itself, or nothing fits.
+  /// - Returns: `nil` if the whole image stays in the cache, or no division does.
   init?(
     _ geometry: WindowGeometry, isPointwise: Bool, laneCount: Int, threadCount: Int,
     cacheByteCount: Int
   ) {
     let channels = geometry.inputChannels
     let inputPixelCount = geometry.inputHeight * geometry.inputWidth
-    guard inputPixelCount * channels * 4 > cacheByteCount / 2 else { return nil }
+    guard Int.saturatingProduct(inputPixelCount, channels, 4) > cacheByteCount / 2 else {
+      return nil
+    }
     let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
 
     // Strips: the fewer channels, the more rows. Threads repeat the rows at the border between
@@ -35,7 +38,8 @@ enum BlockShape: Hashable, Sendable {
     let rows =
       (1...8).last { rows in
         let circle = ((rows - 1) * geometry.strideHeight + reach) * geometry.inputWidth
-        return (circle + rows * geometry.outputWidth) * channels * 4 <= cacheByteCount * 5 / 8
+        return Int.saturatingProduct(circle + rows * geometry.outputWidth, channels, 4)
+          <= cacheByteCount * 5 / 8
       } ?? 0
     let rowsPerThread = geometry.outputHeight / threadCount * geometry.strideHeight
     let isBorderCheap =

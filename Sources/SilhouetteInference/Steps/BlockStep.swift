@@ -6,10 +6,10 @@ import SilhouetteCore
 /// A block of MobileNetV2 as one step: convolution, depthwise convolution, pointwise convolution,
 /// perhaps a residual.
 ///
-/// What lies between the convolutions is several times larger than what goes in and comes out. So
-/// the block is done by strips of a few rows: the rows of the expanded picture that a strip needs
-/// are made into a circle of rows, filtered, and projected, and stay in second-level cache
-/// meanwhile. Where threads divide the rows, each makes the few rows at the border itself.
+/// The values between the convolutions are several times larger than the block's input and result.
+/// So the block is done in strips of a few rows: the rows of the expanded image that a strip needs
+/// are written into a circular buffer, filtered and projected, and stay in second-level cache
+/// meanwhile. Threads divide the rows; each makes the few rows at its borders itself.
 final class BlockStep: Step {
   let name: String
   let reads: [Int]
@@ -20,15 +20,15 @@ final class BlockStep: Step {
 
   private let geometry: WindowGeometry
   private let batchCount: Int
-  /// The elements of one picture that goes in.
+  /// The number of elements of one input image.
   private let inputCount: Int
   private let part: BlockPart
   private let rowsPerStrip: Int
-  /// Rows in the circle: what a strip reaches over.
+  /// The rows of the circular buffer: as many as a strip reaches over.
   private let circleRowCount: Int
   private let resultChannelCount: Int
   private let residual: Int?
-  /// The parts of the working memory, in floats: the circle, the filtered rows, the padded strip.
+  /// Offsets into the working memory, in floats: circular buffer, filtered rows, padded strip.
   private let filteredOffset: Int
   private let paddedOffset: Int
 
@@ -41,9 +41,11 @@ final class BlockStep: Step {
     batchCount = expand.batchCount
     let input = expand.geometry
     inputCount = input.inputHeight * input.inputWidth * input.inputChannels
-    circleRowCount =
+    // No more than all rows: rows beside the image are not made.
+    circleRowCount = min(
+      geometry.inputHeight,
       (rowsPerStrip - 1) * geometry.strideHeight
-      + (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
+        + (geometry.kernelHeight - 1) * geometry.dilationHeight + 1)
     part = BlockPart(
       channels: 0..<geometry.inputChannels, expand: expand, depthwise: depthwise,
       project: project, kernels: kernels)
@@ -53,14 +55,16 @@ final class BlockStep: Step {
     writes = project.output
     // The residual is the block's own input, which other threads still read.
     overwritable = nil
-    multiplyAdds = expand.multiplyAdds + depthwise.multiplyAdds + project.multiplyAdds
+    multiplyAdds = expand.multiplyAdds.saturatingSum(depthwise.multiplyAdds)
+      .saturatingSum(project.multiplyAdds)
     name = "block " + (expand.isPointwise ? "" : expand.name + " ") + project.name
 
     let circle = circleRowCount * geometry.inputWidth * part.channelCount
     let filtered = rowsPerStrip * geometry.outputWidth * part.channelCount
     filteredOffset = AlignedBuffer.rounded(circle * 4) / 4
     paddedOffset = filteredOffset + AlignedBuffer.rounded(filtered * 4) / 4
-    scratchByteCount = paddedOffset * 4 + part.expand.scratchByteCount(rowCount: circleRowCount)
+    scratchByteCount = (paddedOffset * 4)
+      .saturatingSum(part.expand.scratchByteCount(rowCount: circleRowCount))
   }
 
   func taskCount(threadCount: Int) -> Int {
@@ -76,7 +80,7 @@ final class BlockStep: Step {
     let image = task / tasksPerImage
     let input = run.floats(reads[0]) + image * inputCount
     let resultOffset = image * geometry.outputHeight * geometry.outputWidth * resultChannelCount
-    let rows = portion(task % tasksPerImage, of: tasksPerImage, count: geometry.outputHeight)
+    let rows = taskRange(task % tasksPerImage, of: tasksPerImage, count: geometry.outputHeight)
     let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
     let filtered = run.scratchFloats + filteredOffset
     var expanded = max(0, rows.lowerBound * geometry.strideHeight - geometry.padTop)
@@ -97,7 +101,7 @@ final class BlockStep: Step {
     }
   }
 
-  /// Makes rows of the expanded picture at their places in the circle.
+  /// Writes rows of the expanded image to their places in the circular buffer.
   private func makeExpanded(
     _ rows: Range<Int>, from input: UnsafePointer<Float>, _ run: RunContext
   ) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the rows of a result find their numbers in an operand that is broadcast to it.
+/// The places in an operand that the rows of a result read when it is broadcast.
 struct BroadcastWalk: Sendable {
   /// The lengths of all axes of the result but the last.
   private let outerLengths: [Int]
@@ -20,7 +20,7 @@ struct BroadcastWalk: Sendable {
     step = strides.last ?? 0
   }
 
-  /// The operand's element that a row of the result starts with.
+  /// Returns the operand's element that a row of the result starts with.
   func offset(ofRow row: Int) -> Int {
     var rest = row
     var offset = 0

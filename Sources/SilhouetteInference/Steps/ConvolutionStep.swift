@@ -19,13 +19,13 @@ final class ConvolutionStep: Step {
   private let tileRows: Int
   private let rowsPerStrip: Int
 
-  init(_ convolution: LoweredConvolution, kernels: KernelTable) {
+  init(_ convolution: LoweredConvolution, kernels: KernelTable, cacheByteCount: Int) {
     self.convolution = PackedConvolution(convolution, kernels: kernels)
     batchCount = convolution.batchCount
     residual = convolution.residual
     dynamicBias = convolution.dynamicBias
     tileRows = kernels.tileRowCount
-    rowsPerStrip = Self.rowsPerStrip(self.convolution)
+    rowsPerStrip = Self.rowsPerStrip(self.convolution, cacheByteCount: cacheByteCount)
     scratchByteCount = self.convolution.scratchByteCount(rowCount: rowsPerStrip)
     reads =
       [convolution.input] + (residual.map { [$0] } ?? []) + (dynamicBias.map { [$0] } ?? [])
@@ -37,11 +37,13 @@ final class ConvolutionStep: Step {
 
   /// As many rows as keep the strip in second-level cache; at least half of what a window reaches
   /// over, or most of the work would be copying the rows that strips share.
-  private static func rowsPerStrip(_ convolution: PackedConvolution) -> Int {
+  private static func rowsPerStrip(
+    _ convolution: PackedConvolution, cacheByteCount: Int
+  ) -> Int {
     let geometry = convolution.geometry
     let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
     var rows = max(1, min(geometry.outputHeight / 8, 32))
-    while rows > 1, convolution.scratchByteCount(rowCount: rows) > CacheSizes.secondLevel / 4 {
+    while rows > 1, convolution.scratchByteCount(rowCount: rows) > cacheByteCount / 4 {
       rows -= 1
     }
     return min(max(rows, reach / 2), max(geometry.outputHeight, 1))
@@ -60,7 +62,7 @@ final class ConvolutionStep: Step {
     let geometry = convolution.geometry
     let bias = dynamicBias.map { UnsafePointer(run.floats($0)) }
     if convolution.isPointwise {
-      let pixels = portion(
+      let pixels = taskRange(
         task, of: taskCount, count: batchCount * geometry.outputHeight * geometry.outputWidth,
         block: tileRows)
       let offset = pixels.lowerBound * geometry.outputChannels

@@ -16,7 +16,7 @@ final class DepthwiseStep: Step {
   private let weights: Tensor
   private let bias: [Float]
   private let activation: KernelActivation
-  /// A pixel beside the picture.
+  /// A pixel of zeros, for taps beside the image.
   private let zeros: AlignedBuffer
 
   init(_ convolution: LoweredConvolution, kernels: KernelTable) {
@@ -40,7 +40,7 @@ final class DepthwiseStep: Step {
   func perform(task: Int, of taskCount: Int, in run: RunContext) {
     let tasksPerImage = taskCount / batchCount
     let image = task / tasksPerImage
-    let rows = portion(task % tasksPerImage, of: tasksPerImage, count: geometry.outputHeight)
+    let rows = taskRange(task % tasksPerImage, of: tasksPerImage, count: geometry.outputHeight)
     let channels = geometry.inputChannels
     weights.withUnsafeScalars(of: Float.self) { weights in
       bias.withUnsafeBufferPointer { bias in

@@ -21,16 +21,22 @@ struct LoweredConvolution: Sendable {
   var bias: [Float]
   var multiplyAdds: Int
 
-  /// The terms of each sum.
+  /// The bytes that the weights take as ``PackedConvolution`` keeps them.
+  func packedByteCount(_ kernels: KernelTable) -> Int {
+    .saturatingProduct(groups, kernels.packedCount(depth, geometry.outputChannels / groups), 4)
+  }
+
+  /// The number of terms of each sum.
   var depth: Int { geometry.kernelHeight * geometry.kernelWidth * geometry.inputChannels / groups }
 
-  /// The windows of one picture.
+  /// The number of windows of one image.
   var windowCount: Int { geometry.outputHeight * geometry.outputWidth }
 
-  /// Whether the picture itself is the matrix of windows.
+  /// Indicates whether the image itself is the matrix of windows.
   var isPointwise: Bool {
     geometry.kernelHeight == 1 && geometry.kernelWidth == 1 && geometry.strideHeight == 1
-      && geometry.strideWidth == 1 && geometry.outputHeight == geometry.inputHeight
+      && geometry.strideWidth == 1 && geometry.padTop == 0 && geometry.padLeft == 0
+      && geometry.outputHeight == geometry.inputHeight
       && geometry.outputWidth == geometry.inputWidth
   }
 }

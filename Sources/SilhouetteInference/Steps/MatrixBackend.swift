@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which code multiplies matrices.
+/// The code that multiplies matrices.
 public enum MatrixBackend: String, Hashable, Sendable, CaseIterable {
   /// The library's own kernels, with bias and activation fused into the store.
   case swift
   /// OpenBLAS, where the package is built with the trait of that name and the system has it.
   case openBLAS
 
-  /// Whether it can be used.
+  /// Indicates whether this build and system have it.
   public var isAvailable: Bool {
     switch self {
     case .swift: true

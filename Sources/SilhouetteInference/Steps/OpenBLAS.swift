@@ -9,7 +9,7 @@ import Synchronization
 /// The one place that knows OpenBLAS.
 package enum OpenBLAS {
   #if OpenBLAS
-    /// Whether this build knows it and the system has it, which is looked up once.
+    /// Indicates whether this build knows it and the system has it, which is looked up once.
     package static var isAvailable: Bool { silhouette_openblas_load() != nil }
 
     /// Its number of threads is global to the process: runs that set it take turns.
@@ -42,7 +42,7 @@ package enum OpenBLAS {
       }
     }
   #else
-    /// Whether this build knows it and the system has it.
+    /// Indicates whether this build knows it and the system has it.
     package static let isAvailable = false
 
     package static func multiply(

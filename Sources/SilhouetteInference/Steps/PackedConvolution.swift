@@ -6,7 +6,7 @@ import SilhouetteCore
 /// A convolution whose weights lie as the matrix tile reads them, for any rows of its result.
 ///
 /// A 1×1 convolution of stride 1 is a plain product [pixels, Cin] · [Cin, Cout] (NHWC). Any other
-/// reads its windows from a strip of the picture with its padding written out, so that all windows
+/// reads its windows from a strip of the image with its padding written out, so that all windows
 /// are alike; a window is a row of the matrix without being copied.
 struct PackedConvolution: Sendable {
   let geometry: WindowGeometry
@@ -31,7 +31,7 @@ struct PackedConvolution: Sendable {
   ///   - outputChannels: The part of a convolution of one group that makes these channels of its
   ///     result; they are all channels of the part's.
   ///   - inputChannels: The part of a pointwise convolution of one group that reads these channels
-  ///     of its picture; they are all channels of the part's. Parts add up one after the other:
+  ///     of its image; they are all channels of the part's. Parts add up one after the other:
   ///     the first has the bias, the last the activation.
   init(
     _ convolution: LoweredConvolution, outputChannels: Range<Int>? = nil,
@@ -80,11 +80,11 @@ struct PackedConvolution: Sendable {
 
   // MARK: Pointwise
 
-  /// Makes some pixels of a pointwise convolution, counted over all pictures.
+  /// Makes some pixels of a pointwise convolution, counted over all images.
   ///
   /// - Parameters:
   ///   - input: The first of the pixels.
-  ///   - output: Where the first of the results goes.
+  ///   - output: The place of the first of the results.
   ///   - residual: Added after the activation; the first of the pixels.
   ///   - dynamicBias: Takes the place of the bias: one number per channel, in whole vectors.
   func makePixels(
@@ -100,9 +100,10 @@ struct PackedConvolution: Sendable {
 
   // MARK: Windows
 
-  /// Working memory for `rowCount` rows of the result, in bytes.
+  /// Returns the working memory for `rowCount` rows of the result, in bytes; `Int.max` where it
+  /// cannot be counted.
   func scratchByteCount(rowCount: Int) -> Int {
-    isPointwise ? 0 : paddedRowCount(rowCount) * paddedWidth * channelsPerGroup * 4
+    isPointwise ? 0 : .saturatingProduct(paddedRowCount(rowCount), paddedWidth, channelsPerGroup, 4)
   }
 
   private var channelsPerGroup: Int { geometry.inputChannels / groups }
@@ -119,12 +120,12 @@ struct PackedConvolution: Sendable {
       + (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
   }
 
-  /// Makes rows of the result for one picture.
+  /// Makes rows of the result for one image.
   ///
   /// - Parameters:
-  ///   - rows: Which rows.
-  ///   - input: The picture, from its first row.
-  ///   - output: Where the first of the rows goes.
+  ///   - rows: The rows of the result.
+  ///   - input: The image, from its first row.
+  ///   - output: The place of the first of the rows.
   ///   - residual: Added after the activation; the first of the rows.
   ///   - scratch: As much as ``scratchByteCount(rowCount:)`` says for that many rows.
   func makeRows(
@@ -160,15 +161,15 @@ struct PackedConvolution: Sendable {
     }
   }
 
-  /// Copies the rows of the picture that `rows` of the result need, zeros around them.
+  /// Copies the rows of the image that `rows` of the result need, with zeros around them.
   private func writePadded(
     _ rows: Range<Int>, from input: UnsafePointer<Float>, into scratch: UnsafeMutablePointer<Float>
   ) {
     let channels = channelsPerGroup
     let firstRow = rows.lowerBound * geometry.strideHeight - geometry.padTop
     let firstColumn = max(0, -geometry.padLeft)
-    let left = geometry.padLeft
-    let copied = min(geometry.inputWidth, paddedWidth - left) - firstColumn
+    let left = max(0, geometry.padLeft)
+    let copied = min(geometry.inputWidth - firstColumn, paddedWidth - left)
     for row in 0..<paddedRowCount(rows.count) {
       let target = scratch + row * paddedWidth * channels
       let source = firstRow + row

@@ -2,12 +2,12 @@
 
 import KernelInterface
 
-/// A block of MobileNetV2 as one step, by some channels of the expanded picture after the other.
+/// A block of MobileNetV2 as one step, some channels of the expanded image at a time.
 ///
-/// Where the picture is small and has many channels, as at the end of the network, even a few rows
-/// of the expanded picture would fill the cache. So its channels are cut into parts: each is made
-/// in one stage and filtered and projected in the next, and the projection adds up the parts.
-/// Threads divide pixels; each finds most of what it reads in its own second-level cache.
+/// For a small image with many channels, as at the end of the network, even a few rows of the
+/// expanded image would fill the cache. So its channels are cut into parts: each is made in one
+/// stage, filtered and projected in the next, and the projection adds up the parts. Threads divide
+/// the pixels; each finds most of its input in its own second-level cache.
 final class PartedBlockStep: Step {
   let name: String
   let reads: [Int]
@@ -44,45 +44,47 @@ final class PartedBlockStep: Step {
     residual = project.residual
     reads = [expand.input] + (residual.map { [$0] } ?? [])
     writes = project.output
-    multiplyAdds = expand.multiplyAdds + depthwise.multiplyAdds + project.multiplyAdds
+    multiplyAdds = expand.multiplyAdds.saturatingSum(depthwise.multiplyAdds)
+      .saturatingSum(project.multiplyAdds)
     name = "block " + project.name
     sharedByteCount = geometry.inputHeight * geometry.inputWidth * channelsPerPart * 4
     scratchByteCount = rowsPerStrip * geometry.outputWidth * channelsPerPart * 4
   }
 
-  /// One makes a part of a picture's expansion, the next filters and projects it. A lone thread does
-  /// both in the first.
+  /// Two per part of an image's expansion: one makes it, the next filters and projects it. A single
+  /// thread does both in the first.
   var stageCount: Int { batchCount * parts.count * 2 }
 
   func taskCount(threadCount: Int) -> Int { threadCount }
 
   func perform(task: Int, of taskCount: Int, stage: Int, in run: RunContext) {
     let number = stage / 2 % parts.count
-    let part = Turn(
+    let part = ExpandedPart(
       image: stage / 2 / parts.count, part: parts[number], isLast: number == parts.count - 1)
     if taskCount == 1 {
       if stage % 2 == 0 { performAlone(part, in: run) }
     } else if stage % 2 == 0 {
       expand(
-        portion(task, of: taskCount, count: geometry.inputHeight * geometry.inputWidth), part, run)
+        taskRange(task, of: taskCount, count: geometry.inputHeight * geometry.inputWidth), part, run
+      )
     } else {
       filterAndProject(
-        portion(task, of: taskCount, count: geometry.outputHeight * geometry.outputWidth), part,
+        taskRange(task, of: taskCount, count: geometry.outputHeight * geometry.outputWidth), part,
         run)
     }
   }
 
-  /// What two stages are about.
-  private struct Turn {
+  /// The part of an image's expansion that two stages make and use.
+  private struct ExpandedPart {
     let image: Int
     let part: BlockPart
-    /// Whether the sums are complete afterwards.
+    /// Indicates whether the sums are complete afterwards.
     let isLast: Bool
   }
 
   /// Both stages, strip by strip: a thread that is alone need not wait for others before it filters
   /// what it has just made.
-  private func performAlone(_ turn: Turn, in run: RunContext) {
+  private func performAlone(_ expanded: ExpandedPart, in run: RunContext) {
     let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
     let width = geometry.inputWidth
     var made = 0
@@ -91,24 +93,24 @@ final class PartedBlockStep: Step {
       let needed = min(
         geometry.inputHeight, (end - 1) * geometry.strideHeight - geometry.padTop + reach)
       if needed > made {
-        expand(made * width..<needed * width, turn, run)
+        expand(made * width..<needed * width, expanded, run)
         made = needed
       }
-      filterAndProject(first..<end, 0..<geometry.outputWidth, turn, run)
+      filterAndProject(first..<end, 0..<geometry.outputWidth, expanded, run)
     }
   }
 
-  /// Makes pixels of the expanded picture.
-  private func expand(_ pixels: Range<Int>, _ turn: Turn, _ run: RunContext) {
-    let first = turn.image * geometry.inputHeight * geometry.inputWidth + pixels.lowerBound
-    turn.part.expand.makePixels(
+  /// Makes pixels of the expanded image.
+  private func expand(_ pixels: Range<Int>, _ expanded: ExpandedPart, _ run: RunContext) {
+    let first = expanded.image * geometry.inputHeight * geometry.inputWidth + pixels.lowerBound
+    expanded.part.expand.makePixels(
       pixels.count, from: run.floats(reads[0]) + first * inputChannelCount,
-      into: run.shared + pixels.lowerBound * turn.part.channelCount)
+      into: run.shared + pixels.lowerBound * expanded.part.channelCount)
   }
 
   /// Makes pixels of the result: whole rows by strips, what lies before the first and after the last
   /// by itself.
-  private func filterAndProject(_ pixels: Range<Int>, _ turn: Turn, _ run: RunContext) {
+  private func filterAndProject(_ pixels: Range<Int>, _ expanded: ExpandedPart, _ run: RunContext) {
     let width = geometry.outputWidth
     var pixel = pixels.lowerBound
     while pixel < pixels.upperBound {
@@ -117,22 +119,22 @@ final class PartedBlockStep: Step {
       let rest = pixels.upperBound - pixel
       let rowCount = column > 0 || rest < width ? 1 : min(rowsPerStrip, rest / width)
       let columns = column..<min(width, column + rest)
-      filterAndProject(row..<row + rowCount, columns, turn, run)
+      filterAndProject(row..<row + rowCount, columns, expanded, run)
       pixel += rowCount * columns.count
     }
   }
 
   private func filterAndProject(
-    _ rows: Range<Int>, _ columns: Range<Int>, _ turn: Turn, _ run: RunContext
+    _ rows: Range<Int>, _ columns: Range<Int>, _ expanded: ExpandedPart, _ run: RunContext
   ) {
-    turn.part.filter(
+    expanded.part.filter(
       rows, columns, from: run.shared, rowCount: geometry.inputHeight, into: run.scratchFloats)
-    let first = (turn.image * geometry.outputHeight + rows.lowerBound) * geometry.outputWidth
+    let first = (expanded.image * geometry.outputHeight + rows.lowerBound) * geometry.outputWidth
     let offset = (first + columns.lowerBound) * resultChannelCount
-    turn.part.project.makePixels(
+    expanded.part.project.makePixels(
       rows.count * columns.count,
-      from: run.scratchFloats + columns.lowerBound * turn.part.channelCount,
+      from: run.scratchFloats + columns.lowerBound * expanded.part.channelCount,
       into: run.floats(writes) + offset,
-      residual: turn.isLast ? residual.map { UnsafePointer(run.floats($0) + offset) } : nil)
+      residual: expanded.isLast ? residual.map { UnsafePointer(run.floats($0) + offset) } : nil)
   }
 }

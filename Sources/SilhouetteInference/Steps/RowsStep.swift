@@ -11,7 +11,6 @@ final class RowsStep: Step {
   let overwritable: Int?
 
   private let unitCount: Int
-  private let minimumUnitsPerTask: Int
   private let make: @Sendable (Range<Int>, RunContext) -> Void
 
   /// Makes a step.
@@ -22,26 +21,24 @@ final class RowsStep: Step {
   ///   - writes: The value it writes.
   ///   - overwritable: A value whose memory the result may take.
   ///   - unitCount: The number of units.
-  ///   - minimumUnitsPerTask: Fewer are not worth another thread's attention.
   ///   - make: Makes a range of units.
   init(
     name: String, reads: [Int], writes: Int, overwritable: Int? = nil, unitCount: Int,
-    minimumUnitsPerTask: Int = 1, make: @escaping @Sendable (Range<Int>, RunContext) -> Void
+    make: @escaping @Sendable (Range<Int>, RunContext) -> Void
   ) {
     self.name = name
     self.reads = reads
     self.writes = writes
     self.overwritable = overwritable
     self.unitCount = unitCount
-    self.minimumUnitsPerTask = max(1, minimumUnitsPerTask)
     self.make = make
   }
 
   func taskCount(threadCount: Int) -> Int {
-    balancedTaskCount(unitCount / minimumUnitsPerTask, threadCount: threadCount)
+    balancedTaskCount(unitCount, threadCount: threadCount)
   }
 
   func perform(task: Int, of taskCount: Int, in run: RunContext) {
-    make(portion(task, of: taskCount, count: unitCount), run)
+    make(taskRange(task, of: taskCount, count: unitCount), run)
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a task sees of the run that it belongs to.
+/// The memory of a run, as its tasks see it.
 package struct RunContext {
   /// The first byte of every value, by its index; meaningless for values that no step touches.
   let values: UnsafeMutablePointer<UnsafeMutableRawPointer>

@@ -10,28 +10,29 @@ package protocol Step: AnyObject, Sendable {
   /// The name in profiles and printed plans, such as `convolution2D 1×1`.
   var name: String { get }
 
-  /// The values it reads from the arena or the inputs.
+  /// The values that it reads.
   var reads: [Int] { get }
 
-  /// The value it writes.
+  /// The value that it writes.
   var writes: Int { get }
 
-  /// A value it reads whose memory it may write its result into, if nobody reads it later.
+  /// A value whose memory the result may take (in place) if no later step reads it.
   var overwritable: Int? { get }
 
-  /// Working memory that each thread needs, in bytes.
+  /// The working memory of each thread in bytes; `Int.max` if it cannot be counted.
   var scratchByteCount: Int { get }
 
   /// The number of multiplications followed by an addition.
   var multiplyAdds: Int { get }
 
-  /// Into how many tasks the work is divided for a number of threads.
+  /// Returns the number of tasks that the work is divided into for a number of threads.
   func taskCount(threadCount: Int) -> Int
 
-  /// Memory that all threads share while the step runs, in bytes.
+  /// The memory that all threads share while the step runs, in bytes.
   var sharedByteCount: Int { get }
 
-  /// How many stages there are, each of so many tasks; one begins when all of the last are done.
+  /// The number of stages, each of that many tasks; a stage begins when all tasks of the last one are
+  /// done.
   var stageCount: Int { get }
 
   /// Does one task of the only stage.

@@ -11,7 +11,7 @@ import Testing
 /// After its first run a model allocates nothing.
 ///
 /// Every call of `malloc` and its relatives is counted, by the thread that runs the model and by
-/// the threads of a pool that nobody else uses. OpenBLAS's own working memory is not the library's
+/// the threads of a pool of its own. OpenBLAS's own working memory is not the library's
 /// to prevent and counted apart. One test at a time: the count is the process's.
 @Suite(
   .serialized,
@@ -25,8 +25,8 @@ struct AllocationTests {
     try check(network.weights.graph(), [network.picture], setting)
   }
 
-  @Test(arguments: CompletenessTests.Kind.allCases)
-  func operators(_ kind: CompletenessTests.Kind) throws {
+  @Test(arguments: OperatorKind.allCases)
+  func operators(_ kind: OperatorKind) throws {
     var random = SeededRandom(seed: 601)
     let problem = kind.problem(&random)
     let given = problem.inputs.indices.filter { !problem.constants.contains($0) }
@@ -112,7 +112,7 @@ struct AllocationTests {
   }
 }
 
-/// Does something once on each thread of a pool: nobody leaves before all have come.
+/// Does something once on each thread of a pool: none leaves before all have come.
 private final class OnEveryThread: ParallelJob {
   private let pool: ThreadPool
   private let body: () -> Void

@@ -8,7 +8,7 @@ import SilhouetteCore
 /// The data section begins at a multiple of 64 bytes (the header is padded with spaces), tensors
 /// lie in it in the order they are given, and metadata is sorted by name.
 public struct SafetensorsWriter: Sendable {
-  /// How Float32 tensors are stored.
+  /// The stored type of Float32 tensors.
   public enum Precision: String, Hashable, Sendable, CaseIterable {
     /// As they are.
     case float32
@@ -22,7 +22,7 @@ public struct SafetensorsWriter: Sendable {
   /// The texts under `__metadata__`.
   public var metadata: [String: String]
 
-  /// How Float32 tensors are stored; others keep their type.
+  /// The stored type of Float32 tensors; others keep their type.
   public var precision: Precision
 
   private var tensors: [(name: String, tensor: Tensor)] = []

@@ -67,7 +67,7 @@ package struct LogitUpsampler: Sendable {
         kernel(
           sizes,
           scratch.baseAddress.assumingMemoryBound(to: Float.self) + worker * scratchCount,
-          portion(task, of: taskCount, count: height))
+          taskRange(task, of: taskCount, count: height))
       }
     }
   }
