@@ -40,7 +40,7 @@ public struct BoundaryScore: Hashable, Sendable {
       var (count, hits) = (0, 0)
       for place in points.indices where points[place] {
         count += 1
-        if Double(distances[place]) <= reach { hits += 1 }
+        if distances[place] < .max, Double(distances[place]) <= reach { hits += 1 }
       }
       return count == 0 ? 1 : Double(hits) / Double(count)
     }

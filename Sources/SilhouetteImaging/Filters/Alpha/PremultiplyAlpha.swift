@@ -4,13 +4,12 @@
 ///
 /// Pictures from files are premultiplied already. Reads pixel by pixel; alpha and extent stay.
 public struct PremultiplyAlpha: ImageFilter {
-  public static let info = FilterInfo(
-    "premultiplyAlpha", category: .alpha, "Multiplies colours by alpha, for numbers that lack it.")
+  public static let declaration = FilterDeclaration(
+    "premultiplyAlpha", category: .alpha, "Multiplies colours by alpha, for numbers that lack it.",
+    defaults: Self())
 
   /// Makes the filter.
   public init() {}
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {}
 
   public func apply(to input: Image) -> Image { input.premultiplyingAlpha() }
 }

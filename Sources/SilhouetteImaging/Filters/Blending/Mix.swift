@@ -4,18 +4,15 @@
 ///
 /// Reads both pixel by pixel; the extent holds both.
 public struct Mix: ImageFilter {
-  /// What is mixed in.
-  public static let background = FilterParameter<Image>(
-    "background", coreImage: "inputBackgroundImage", default: .empty,
-    "What the picture is mixed with; nothing makes it fade.")
-  /// How much of the picture there is.
-  public static let amount = FilterParameter<Double>(
-    "amount", coreImage: "inputAmount", default: 1, range: 0...1,
-    "How much of the picture there is: 0 for the background alone.")
-
-  public static let info = FilterInfo(
-    "mix", coreImage: "CIMix", category: .blending,
-    "Mixes the picture and a background evenly.", parameters: [background.info, amount.info])
+  public static let declaration = FilterDeclaration(
+    "mix", coreImage: "CIMix", category: .blending, "Mixes the picture and a background evenly.",
+    defaults: Self(),
+    .optional(
+      \.background, "background", coreImage: "inputBackgroundImage",
+      "What the picture is mixed with; nothing makes it fade."),
+    .optional(
+      \.amount, "amount", coreImage: "inputAmount", range: 0...1,
+      "How much of the picture there is: 0 for the background alone."))
 
   /// What the picture is mixed with; nothing makes it fade.
   public var background: Image
@@ -24,15 +21,10 @@ public struct Mix: ImageFilter {
 
   /// Makes the filter.
   public init(
-    background: Image = Self.background.defaultValue, amount: Double = Self.amount.defaultValue
+    background: Image = .empty, amount: Double = 1
   ) {
     self.background = background
     self.amount = amount
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    background = try arguments[Self.background]
-    amount = try arguments[Self.amount]
   }
 
   public func apply(to input: Image) -> Image {

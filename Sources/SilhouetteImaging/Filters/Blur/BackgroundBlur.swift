@@ -11,19 +11,15 @@
 /// around, blur(1 − m) ≤ 10⁻⁶, b is c. The blurs go on beyond the extent with the pixels along its
 /// edges; the extent stays, and opaque images stay opaque. Reads ⌈3.5 σ⌉ pixels around.
 public struct BackgroundBlur: ImageFilter {
-  /// Where the subject is.
-  public static let mask = RequiredFilterParameter<Image>(
-    "mask", coreImage: "inputMaskImage", type: .mask,
-    "Where the subject is: 1 in red keeps a pixel sharp.")
-  /// The standard deviation of the blur.
-  public static let sigma = FilterParameter<Double>(
-    "sigma", coreImage: "inputRadius", default: 10, range: 0...10_000, unit: "pixels",
-    "The standard deviation of the background's blur.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "backgroundBlur", category: .blur,
-    "Blurs what lies behind the subject, without a halo around it.",
-    parameters: [mask.info, sigma.info])
+    "Blurs what lies behind the subject, without a halo around it.", defaults: Self(mask: .empty),
+    .required(
+      \.mask, "mask", coreImage: "inputMaskImage", type: .mask,
+      "Where the subject is: 1 in red keeps a pixel sharp."),
+    .optional(
+      \.sigma, "sigma", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+      "The standard deviation of the background's blur."))
 
   /// Where the subject is: 1 in red keeps a pixel sharp.
   public var mask: Image
@@ -31,14 +27,9 @@ public struct BackgroundBlur: ImageFilter {
   public var sigma: Double
 
   /// Makes the filter.
-  public init(mask: Image, sigma: Double = Self.sigma.defaultValue) {
+  public init(mask: Image, sigma: Double = 10) {
     self.mask = mask
     self.sigma = sigma
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    mask = try arguments[Self.mask]
-    sigma = try arguments[Self.sigma]
   }
 
   public func apply(to input: Image) -> Image {

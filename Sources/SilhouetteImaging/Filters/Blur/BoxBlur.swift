@@ -7,24 +7,18 @@
 /// edges fade: clamp first and crop afterwards where they must not. The extent grows by r. The cost
 /// hardly depends on the radius.
 public struct BoxBlur: ImageFilter {
-  /// Half the square's side, without the pixel in the middle.
-  public static let radius = FilterParameter<Double>(
-    "radius", coreImage: "inputRadius", default: 10, range: 0...256, unit: "pixels",
-    "Half the square's side, without the pixel in the middle; rounded.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "boxBlur", coreImage: "CIBoxBlur", category: .blur, "The mean of the square around the pixel.",
-    parameters: [radius.info])
+    defaults: Self(),
+    .optional(
+      \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
+      "Half the square's side, without the pixel in the middle; rounded."))
 
   /// Half the square's side, without the pixel in the middle; rounded.
   public var radius: Double
 
   /// Makes the filter.
-  public init(radius: Double = Self.radius.defaultValue) { self.radius = radius }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    radius = try arguments[Self.radius]
-  }
+  public init(radius: Double = 10) { self.radius = radius }
 
   public func apply(to input: Image) -> Image {
     let radius = wholeRadius(radius)

@@ -9,19 +9,15 @@
 /// of σ = r · m makes of it. The blurs go on beyond the extent with the pixels along its edges; the extent
 /// stays, and opaque images stay opaque. Reads ⌈3.5 r⌉ pixels around.
 public struct MaskedVariableBlur: ImageFilter {
-  /// How much to blur.
-  public static let mask = RequiredFilterParameter<Image>(
-    "mask", coreImage: "inputMask", type: .mask,
-    "How much to blur: 1 in red for all of the radius, 0 for nothing.")
-  /// The standard deviation where the mask is white.
-  public static let radius = FilterParameter<Double>(
-    "radius", coreImage: "inputRadius", default: 5, range: 0...10_000, unit: "pixels",
-    "The standard deviation where the mask is 1.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "maskedVariableBlur", coreImage: "CIMaskedVariableBlur", category: .blur,
-    "Blurs as much as a mask says: white fully, black not at all.",
-    parameters: [mask.info, radius.info])
+    "Blurs as much as a mask says: white fully, black not at all.", defaults: Self(mask: .empty),
+    .required(
+      \.mask, "mask", coreImage: "inputMask", type: .mask,
+      "How much to blur: 1 in red for all of the radius, 0 for nothing."),
+    .optional(
+      \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+      "The standard deviation where the mask is 1."))
 
   /// How much to blur: 1 in red for all of the radius, 0 for nothing.
   public var mask: Image
@@ -29,14 +25,9 @@ public struct MaskedVariableBlur: ImageFilter {
   public var radius: Double
 
   /// Makes the filter.
-  public init(mask: Image, radius: Double = Self.radius.defaultValue) {
+  public init(mask: Image, radius: Double = 5) {
     self.mask = mask
     self.radius = radius
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    mask = try arguments[Self.mask]
-    radius = try arguments[Self.radius]
   }
 
   public func apply(to input: Image) -> Image {

@@ -7,25 +7,18 @@
 /// by itself like the others. Beyond the extent there is transparency. The extent grows by the
 /// radius. The cost grows with the radius's logarithm.
 public struct MorphologyMaximum: ImageFilter {
-  /// The radius of the disc that the octagon stands for.
-  public static let radius = FilterParameter<Double>(
-    "radius", coreImage: "inputRadius", default: 0, range: 0...256, unit: "pixels",
-    "The radius of the disc that the octagon stands for; rounded.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "morphologyMaximum", coreImage: "CIMorphologyMaximum", category: .blur,
-    "The largest value of each channel in an octagon around the pixel.",
-    parameters: [radius.info])
+    "The largest value of each channel in an octagon around the pixel.", defaults: Self(),
+    .optional(
+      \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
+      "The radius of the disc that the octagon stands for; rounded."))
 
   /// The radius of the disc that the octagon stands for; rounded.
   public var radius: Double
 
   /// Makes the filter.
-  public init(radius: Double = Self.radius.defaultValue) { self.radius = radius }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    radius = try arguments[Self.radius]
-  }
+  public init(radius: Double = 0) { self.radius = radius }
 
   public func apply(to input: Image) -> Image {
     input.applyingExtremum(.maximum, over: .octagon(radius: radius))

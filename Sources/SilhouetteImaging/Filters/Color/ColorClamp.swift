@@ -6,19 +6,15 @@
 /// the upper one holds. The extent stays, even where a lower bound would colour the plane around it.
 /// Reads pixel by pixel.
 public struct ColorClamp: ImageFilter {
-  /// The lower bounds.
-  public static let minimum = FilterParameter<SIMD4<Float>>(
-    "minimum", coreImage: "inputMinComponents", default: [0, 0, 0, 0],
-    "The least red, green, blue and alpha, premultiplied.")
-  /// The upper bounds.
-  public static let maximum = FilterParameter<SIMD4<Float>>(
-    "maximum", coreImage: "inputMaxComponents", default: [1, 1, 1, 1],
-    "The largest red, green, blue and alpha, premultiplied.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "colorClamp", coreImage: "CIColorClamp", category: .color,
-    "Keeps every channel of the premultiplied pixel between two bounds.",
-    parameters: [minimum.info, maximum.info])
+    "Keeps every channel of the premultiplied pixel between two bounds.", defaults: Self(),
+    .optional(
+      \.minimum, "minimum", coreImage: "inputMinComponents",
+      "The least red, green, blue and alpha, premultiplied."),
+    .optional(
+      \.maximum, "maximum", coreImage: "inputMaxComponents",
+      "The largest red, green, blue and alpha, premultiplied."))
 
   /// The least red, green, blue and alpha, premultiplied.
   public var minimum: SIMD4<Float>
@@ -27,16 +23,11 @@ public struct ColorClamp: ImageFilter {
 
   /// Makes the filter.
   public init(
-    minimum: SIMD4<Float> = Self.minimum.defaultValue,
-    maximum: SIMD4<Float> = Self.maximum.defaultValue
+    minimum: SIMD4<Float> = [0, 0, 0, 0],
+    maximum: SIMD4<Float> = [1, 1, 1, 1]
   ) {
     self.minimum = minimum
     self.maximum = maximum
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    minimum = try arguments[Self.minimum]
-    maximum = try arguments[Self.maximum]
   }
 
   public func apply(to input: Image) -> Image {

@@ -11,17 +11,15 @@
 /// Tables are mostly made for the bent numbers of sRGB: name the space, and colours are converted from
 /// the working space and back. Reads pixel by pixel; the extent stays.
 public struct ColorCube: ImageFilter {
-  /// The file with the table.
-  public static let file = RequiredFilterParameter<FilterFile>(
-    "file", "The table: a .cube file of Adobe or IRIDAS.")
-  /// The space that the table is about.
-  public static let colorSpace = FilterParameter<ColorSpace>(
-    "colorSpace", coreImage: "inputColorSpace", default: .none,
-    "The space that the table is about; none for the numbers as they come.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "colorCube", coreImage: "CIColorCube", category: .color,
-    "Replaces colours by those of a table.", parameters: [file.info, colorSpace.info])
+    "Replaces colours by those of a table.", defaults: Self(table: .identity),
+    .requiredFile(\.table, "file", "The table: a .cube file of Adobe or IRIDAS.") { bytes in
+      try CubeFile(bytes).table
+    },
+    .optional(
+      \.colorSpace, "colorSpace", coreImage: "inputColorSpace",
+      "The space that the table is about; none for the numbers as they come."))
 
   /// The colours.
   public var table: ColorCubeTable
@@ -29,21 +27,9 @@ public struct ColorCube: ImageFilter {
   public var colorSpace: ColorSpace
 
   /// Makes the filter.
-  public init(table: ColorCubeTable, colorSpace: ColorSpace = Self.colorSpace.defaultValue) {
+  public init(table: ColorCubeTable, colorSpace: ColorSpace = .none) {
     self.table = table
     self.colorSpace = colorSpace
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    let file = try arguments[Self.file]
-    do {
-      table = try CubeFile(file.bytes).table
-    } catch {
-      throw .unreadableFile(
-        filter: Self.info.name, parameter: Self.file.info.name, file: file.name,
-        message: error.description)
-    }
-    colorSpace = try arguments[Self.colorSpace]
   }
 
   public func apply(to input: Image) -> Image {

@@ -52,6 +52,10 @@ public struct ColorCubeTable: Sendable {
     isOpaque = arrangement == .curves || colors.allSatisfy { $0.w == 1 }
   }
 
+  /// A table that leaves the colours of its domain, 0…1, as they are.
+  public static let identity = ColorCubeTable(
+    arrangement: .curves, size: 2, colors: [[0, 0, 0, 1], [1, 1, 1, 1]])
+
   /// Whether no colour is transparent.
   let isOpaque: Bool
 }

@@ -4,14 +4,12 @@
 ///
 /// Reads pixel by pixel; alpha and extent stay.
 public struct ColorInvert: ImageFilter {
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "colorInvert", coreImage: "CIColorInvert", category: .color,
-    "Turns colours into their opposites.")
+    "Turns colours into their opposites.", defaults: Self())
 
   /// Makes the filter.
   public init() {}
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {}
 
   public func apply(to input: Image) -> Image {
     input.applyingColorMatrix(

@@ -8,18 +8,13 @@
 ///
 /// Reads pixel by pixel; alpha and extent stay.
 public struct ColorMonochrome: ImageFilter {
-  /// What white becomes.
-  public static let color = FilterParameter<Color>(
-    "color", coreImage: "inputColor", default: Color(red: 0.6, green: 0.45, blue: 0.3),
-    "What white becomes.")
-  /// How much of the shades there is.
-  public static let intensity = FilterParameter<Double>(
-    "intensity", coreImage: "inputIntensity", default: 1, range: 0...1,
-    "How much of the shades there is: 0 for no change.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "colorMonochrome", coreImage: "CIColorMonochrome", category: .color,
-    "Makes the picture shades of one colour.", parameters: [color.info, intensity.info])
+    "Makes the picture shades of one colour.", defaults: Self(),
+    .optional(\.color, "color", coreImage: "inputColor", "What white becomes."),
+    .optional(
+      \.intensity, "intensity", coreImage: "inputIntensity", range: 0...1,
+      "How much of the shades there is: 0 for no change."))
 
   /// What white becomes.
   public var color: Color
@@ -28,15 +23,10 @@ public struct ColorMonochrome: ImageFilter {
 
   /// Makes the filter.
   public init(
-    color: Color = Self.color.defaultValue, intensity: Double = Self.intensity.defaultValue
+    color: Color = Color(red: 0.6, green: 0.45, blue: 0.3), intensity: Double = 1
   ) {
     self.color = color
     self.intensity = intensity
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    color = try arguments[Self.color]
-    intensity = try arguments[Self.intensity]
   }
 
   public func apply(to input: Image) -> Image {

@@ -9,18 +9,11 @@
 ///
 /// Reads pixel by pixel; alpha and extent stay.
 public struct FalseColor: ImageFilter {
-  /// What black becomes.
-  public static let color0 = FilterParameter<Color>(
-    "color0", coreImage: "inputColor0", default: Color(red: 0.3, green: 0, blue: 0),
-    "What black becomes.")
-  /// What white becomes.
-  public static let color1 = FilterParameter<Color>(
-    "color1", coreImage: "inputColor1", default: Color(red: 1, green: 0.9, blue: 0.8),
-    "What white becomes.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "falseColor", coreImage: "CIFalseColor", category: .color,
-    "Replaces dark by one colour and bright by another.", parameters: [color0.info, color1.info])
+    "Replaces dark by one colour and bright by another.", defaults: Self(),
+    .optional(\.color0, "color0", coreImage: "inputColor0", "What black becomes."),
+    .optional(\.color1, "color1", coreImage: "inputColor1", "What white becomes."))
 
   /// What black becomes.
   public var color0: Color
@@ -29,15 +22,11 @@ public struct FalseColor: ImageFilter {
 
   /// Makes the filter.
   public init(
-    color0: Color = Self.color0.defaultValue, color1: Color = Self.color1.defaultValue
+    color0: Color = Color(red: 0.3, green: 0, blue: 0),
+    color1: Color = Color(red: 1, green: 0.9, blue: 0.8)
   ) {
     self.color0 = color0
     self.color1 = color1
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    color0 = try arguments[Self.color0]
-    color1 = try arguments[Self.color1]
   }
 
   public func apply(to input: Image) -> Image {

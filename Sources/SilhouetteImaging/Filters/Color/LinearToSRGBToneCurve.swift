@@ -6,14 +6,12 @@
 /// pixel, an odd function below zero and by the same formula above one. Reads pixel by pixel; alpha and
 /// extent stay.
 public struct LinearToSRGBToneCurve: ImageFilter {
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "linearToSRGBToneCurve", coreImage: "CILinearToSRGBToneCurve", category: .color,
-    "Bends numbers proportional to light as sRGB does.")
+    "Bends numbers proportional to light as sRGB does.", defaults: Self())
 
   /// Makes the filter.
   public init() {}
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {}
 
   public func apply(to input: Image) -> Image {
     Image(ColorCurveRecipe(curve: .transfer(.encode)), input)

@@ -8,14 +8,12 @@
 ///
 /// Reads pixel by pixel; the extent stays.
 public struct MaskToAlpha: ImageFilter {
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "maskToAlpha", coreImage: "CIMaskToAlpha", category: .color,
-    "Makes white that is as opaque as the picture is bright.")
+    "Makes white that is as opaque as the picture is bright.", defaults: Self())
 
   /// Makes the filter.
   public init() {}
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {}
 
   public func apply(to input: Image) -> Image {
     input.settingAlphaOne(in: input.extent).applyingColorMatrix(

@@ -6,14 +6,12 @@
 /// pixel, an odd function below zero and by the same formula above one. Reads pixel by pixel; alpha and
 /// extent stay.
 public struct SRGBToneCurveToLinear: ImageFilter {
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "sRGBToneCurveToLinear", coreImage: "CISRGBToneCurveToLinear", category: .color,
-    "Makes the bent numbers of sRGB proportional to light.")
+    "Makes the bent numbers of sRGB proportional to light.", defaults: Self())
 
   /// Makes the filter.
   public init() {}
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {}
 
   public func apply(to input: Image) -> Image {
     Image(ColorCurveRecipe(curve: .transfer(.linearise)), input)

@@ -6,24 +6,18 @@
 /// 0.168 b, 0.272 r + 0.534 g + 0.131 b) of the unpremultiplied pixel and i the intensity; one matrix,
 /// nothing is clamped. Reads pixel by pixel; alpha and extent stay.
 public struct SepiaTone: ImageFilter {
-  /// How brown the result is.
-  public static let intensity = FilterParameter<Double>(
-    "intensity", coreImage: "inputIntensity", default: 1, range: 0...1,
-    "How brown the result is: 0 for no change.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "sepiaTone", coreImage: "CISepiaTone", category: .color,
-    "Makes the picture brown, like an old photograph.", parameters: [intensity.info])
+    "Makes the picture brown, like an old photograph.", defaults: Self(),
+    .optional(
+      \.intensity, "intensity", coreImage: "inputIntensity", range: 0...1,
+      "How brown the result is: 0 for no change."))
 
   /// How brown the result is: 0 for no change.
   public var intensity: Double
 
   /// Makes the filter.
-  public init(intensity: Double = Self.intensity.defaultValue) { self.intensity = intensity }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    intensity = try arguments[Self.intensity]
-  }
+  public init(intensity: Double = 1) { self.intensity = intensity }
 
   public func apply(to input: Image) -> Image {
     let share = Float(intensity)

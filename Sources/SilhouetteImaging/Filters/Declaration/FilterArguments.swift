@@ -27,25 +27,24 @@ public struct FilterArguments: Sendable {
     self.values = byName
   }
 
-  /// The argument of a parameter, or its default.
-  ///
-  /// - Throws: ``FilterError`` for an argument of another type or out of range.
-  public subscript<Value>(parameter: FilterParameter<Value>) -> Value {
-    get throws(FilterError) { try value(of: parameter.info) ?? parameter.defaultValue }
-  }
+  /// The filter's name, for errors.
+  var filterName: String { info.name }
 
-  /// The argument of a parameter.
+  /// The argument of a parameter that must be given.
   ///
   /// - Throws: ``FilterError`` for an argument that is missing, of another type or out of range.
-  public subscript<Value>(parameter: RequiredFilterParameter<Value>) -> Value {
-    get throws(FilterError) {
-      if let value: Value = try value(of: parameter.info) { return value }
-      throw .missingParameter(
-        filter: info.name, parameter: parameter.info.name, expected: parameter.info.expectation)
-    }
+  func requiredValue<Value: FilterParameterValue>(
+    of parameter: FilterParameterInfo
+  ) throws(FilterError) -> Value {
+    if let value: Value = try value(of: parameter) { return value }
+    throw .missingParameter(
+      filter: info.name, parameter: parameter.name, expected: parameter.expectation)
   }
 
-  private func value<Value: FilterParameterValue>(
+  /// The argument of a parameter; `nil` if it was left out.
+  ///
+  /// - Throws: ``FilterError`` for an argument of another type or out of range.
+  func value<Value: FilterParameterValue>(
     of parameter: FilterParameterInfo
   ) throws(FilterError) -> Value? {
     precondition(

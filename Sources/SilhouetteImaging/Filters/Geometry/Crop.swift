@@ -5,24 +5,18 @@
 /// Every pixel that the rectangle touches is kept whole, alpha included. The extent is what both the
 /// input's and the rectangle hold.
 public struct Crop: ImageFilter {
-  /// What to keep.
-  public static let rect = FilterParameter<Rect>(
-    "rect", coreImage: "inputRectangle", default: .infinite, unit: "pixels",
-    "What to keep, measured from the lower left corner.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "crop", coreImage: "CICrop", category: .geometry, "Keeps what lies in a rectangle.",
-    parameters: [rect.info])
+    defaults: Self(),
+    .optional(
+      \.rect, "rect", coreImage: "inputRectangle", unit: "pixels",
+      "What to keep, measured from the lower left corner."))
 
   /// What to keep, measured from the lower left corner.
   public var rect: Rect
 
   /// Makes the filter.
-  public init(rect: Rect = Self.rect.defaultValue) { self.rect = rect }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    rect = try arguments[Self.rect]
-  }
+  public init(rect: Rect = .infinite) { self.rect = rect }
 
   public func apply(to input: Image) -> Image { input.cropped(to: rect) }
 }

@@ -6,18 +6,14 @@
 /// sinc(x) · sinc(x / 3), widened where the picture shrinks. The result has whole pixels, its lower
 /// left corner at the origin; edges do not fade. An infinite image stays as it is.
 public struct LanczosScaleTransform: ImageFilter {
-  /// The factor of both sides.
-  public static let scale = FilterParameter<Double>(
-    "scale", coreImage: "inputScale", default: 1, range: 1e-6...1e6, "The factor of both sides.")
-  /// Another factor of the width.
-  public static let aspectRatio = FilterParameter<Double>(
-    "aspectRatio", coreImage: "inputAspectRatio", default: 1, range: 1e-6...1e6,
-    "Another factor of the width.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "lanczosScaleTransform", coreImage: "CILanczosScaleTransform", category: .geometry,
-    "Makes the image larger or smaller with Lanczos's kernel.",
-    parameters: [scale.info, aspectRatio.info])
+    "Makes the image larger or smaller with Lanczos's kernel.", defaults: Self(),
+    .optional(
+      \.scale, "scale", coreImage: "inputScale", range: 1e-6...1e6, "The factor of both sides."),
+    .optional(
+      \.aspectRatio, "aspectRatio", coreImage: "inputAspectRatio", range: 1e-6...1e6,
+      "Another factor of the width."))
 
   /// The factor of both sides.
   public var scale: Double
@@ -26,15 +22,10 @@ public struct LanczosScaleTransform: ImageFilter {
 
   /// Makes the filter.
   public init(
-    scale: Double = Self.scale.defaultValue, aspectRatio: Double = Self.aspectRatio.defaultValue
+    scale: Double = 1, aspectRatio: Double = 1
   ) {
     self.scale = scale
     self.aspectRatio = aspectRatio
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    scale = try arguments[Self.scale]
-    aspectRatio = try arguments[Self.aspectRatio]
   }
 
   public func apply(to input: Image) -> Image {

@@ -6,19 +6,12 @@
 /// has whole pixels, its lower left corner at the origin; edges do not fade. An infinite image stays
 /// as it is.
 public struct Scale: ImageFilter {
-  /// The factor of both sides.
-  public static let scale = FilterParameter<Double>(
-    "scale", default: 1, range: 1e-6...1e6, "The factor of both sides.")
-  /// Another factor of the width.
-  public static let aspectRatio = FilterParameter<Double>(
-    "aspectRatio", default: 1, range: 1e-6...1e6, "Another factor of the width.")
-  /// How pixels are weighted.
-  public static let kernel = FilterParameter<ScalingKernel>(
-    "kernel", default: .lanczos, "How pixels are weighted; area takes plain means.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "scale", category: .geometry, "Makes the image larger or smaller with a kernel of choice.",
-    parameters: [scale.info, aspectRatio.info, kernel.info])
+    defaults: Self(),
+    .optional(\.scale, "scale", range: 1e-6...1e6, "The factor of both sides."),
+    .optional(\.aspectRatio, "aspectRatio", range: 1e-6...1e6, "Another factor of the width."),
+    .optional(\.kernel, "kernel", "How pixels are weighted; area takes plain means."))
 
   /// The factor of both sides.
   public var scale: Double
@@ -29,18 +22,12 @@ public struct Scale: ImageFilter {
 
   /// Makes the filter.
   public init(
-    scale: Double = Self.scale.defaultValue, aspectRatio: Double = Self.aspectRatio.defaultValue,
-    kernel: ScalingKernel = Self.kernel.defaultValue
+    scale: Double = 1, aspectRatio: Double = 1,
+    kernel: ScalingKernel = .lanczos
   ) {
     self.scale = scale
     self.aspectRatio = aspectRatio
     self.kernel = kernel
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    scale = try arguments[Self.scale]
-    aspectRatio = try arguments[Self.aspectRatio]
-    kernel = try arguments[Self.kernel]
   }
 
   public func apply(to input: Image) -> Image {

@@ -7,25 +7,19 @@
 /// working space, over black where it is transparent. The extent stays. Both images are rendered whole
 /// before; the image must be finite.
 public struct ColorDecontamination: ImageFilter {
-  /// What to cut out.
-  public static let mask = RequiredFilterParameter<Image>(
-    "mask", coreImage: "inputMaskImage", type: .mask,
-    "What to cut out: 1 in red where the subject is, less along its soft edge.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "colorDecontamination", category: .mask,
     "Cuts out with a soft mask and takes the old background's colours out of its edge.",
-    parameters: [mask.info])
+    defaults: Self(mask: .empty),
+    .required(
+      \.mask, "mask", coreImage: "inputMaskImage", type: .mask,
+      "What to cut out: 1 in red where the subject is, less along its soft edge."))
 
   /// What to cut out: 1 in red where the subject is, less along its soft edge.
   public var mask: Image
 
   /// Makes the filter.
   public init(mask: Image) { self.mask = mask }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    mask = try arguments[Self.mask]
-  }
 
   public func apply(to input: Image) -> Image {
     if input.extent.isEmpty { return input }

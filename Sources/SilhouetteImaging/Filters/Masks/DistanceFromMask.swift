@@ -18,17 +18,13 @@ public struct DistanceFromMask: ImageFilter {
     case both
   }
 
-  /// The distance that is white.
-  public static let maximum = FilterParameter<Double>(
-    "maximum", default: 32, range: 1...4096, unit: "pixels",
-    "The distance that is white, and so is all beyond.")
-  /// Where distances are measured.
-  public static let side = FilterParameter<Side>(
-    "side", default: .outside, "Where distances are measured; both has ½ on the edge.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "distanceFromMask", category: .mask, "How far each pixel is from a mask, as grey.",
-    parameters: [maximum.info, side.info])
+    defaults: Self(),
+    .optional(
+      \.maximum, "maximum", range: 1...4096, unit: "pixels",
+      "The distance that is white, and so is all beyond."),
+    .optional(\.side, "side", "Where distances are measured; both has ½ on the edge."))
 
   /// The distance in pixels that is white, and so is all beyond; at least 1.
   public var maximum: Double
@@ -37,15 +33,10 @@ public struct DistanceFromMask: ImageFilter {
 
   /// Makes the filter.
   public init(
-    maximum: Double = Self.maximum.defaultValue, side: Side = Self.side.defaultValue
+    maximum: Double = 32, side: Side = .outside
   ) {
     self.maximum = maximum
     self.side = side
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    maximum = try arguments[Self.maximum]
-    side = try arguments[Self.side]
   }
 
   public func apply(to input: Image) -> Image {
@@ -90,7 +81,7 @@ private struct DistanceRecipe: BarrierRecipe {
     let inside =
       side == .outside
       ? nil : squaredDistances(to: marks.map { !$0 }, width: size.width, height: size.height)
-    func distance(_ squares: [Int]?, _ place: Int) -> Double {
+    func distance(_ squares: [Int32]?, _ place: Int) -> Double {
       squares.map { min(Double($0[place]).squareRoot(), maximum) } ?? 0
     }
     var result = PixelBuffer(

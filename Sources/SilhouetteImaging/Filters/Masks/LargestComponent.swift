@@ -7,23 +7,16 @@
 /// else becomes 0, so that a low threshold keeps soft borders. The result is grey, its extent the
 /// input's, which is rendered whole before and must be finite.
 public struct LargestComponent: ImageFilter {
-  /// What belongs to a region.
-  public static let threshold = FilterParameter<Double>(
-    "threshold", default: 0.5, range: 0...1, "Pixels whose red is above it belong to a region.")
-
-  public static let info = FilterInfo(
-    "largestComponent", category: .mask, "Keeps the largest region of a mask.",
-    parameters: [threshold.info])
+  public static let declaration = FilterDeclaration(
+    "largestComponent", category: .mask, "Keeps the largest region of a mask.", defaults: Self(),
+    .optional(
+      \.threshold, "threshold", range: 0...1, "Pixels whose red is above it belong to a region."))
 
   /// Pixels whose red is above it belong to a region.
   public var threshold: Double
 
   /// Makes the filter.
-  public init(threshold: Double = Self.threshold.defaultValue) { self.threshold = threshold }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    threshold = try arguments[Self.threshold]
-  }
+  public init(threshold: Double = 0.5) { self.threshold = threshold }
 
   public func apply(to input: Image) -> Image {
     if input.extent.isEmpty { return input }

@@ -7,24 +7,18 @@
 /// are transparent. The result is one pixel at the origin. What the image has of the rectangle is
 /// rendered whole before.
 public struct AreaAverage: ImageFilter {
-  /// Which pixels count.
-  public static let extent = FilterParameter<Rect>(
-    "extent", coreImage: "inputExtent", default: .infinite, unit: "pixels",
-    "Which pixels count: all that it touches; infinite for the image's extent.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "areaAverage", coreImage: "CIAreaAverage", category: .reduction,
-    "The mean of a rectangle's pixels.", parameters: [extent.info])
+    "The mean of a rectangle's pixels.", defaults: Self(),
+    .optional(
+      \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+      "Which pixels count: all that it touches; infinite for the image's extent."))
 
   /// Which pixels count: all that it touches; infinite for the image's extent.
   public var extent: Rect
 
   /// Makes the filter.
-  public init(extent: Rect = Self.extent.defaultValue) { self.extent = extent }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    extent = try arguments[Self.extent]
-  }
+  public init(extent: Rect = .infinite) { self.extent = extent }
 
   public func apply(to input: Image) -> Image { input.reduced(.average, over: extent) }
 }

@@ -6,18 +6,15 @@
 /// ``GaussianBlur`` with σ = radius; alpha stays. The blur goes on beyond the extent with the pixels
 /// along its edges, so that borders do not light up. The extent stays; ⌈3.5 σ⌉ pixels around are read.
 public struct UnsharpMask: ImageFilter {
-  /// The standard deviation of the blur.
-  public static let radius = FilterParameter<Double>(
-    "radius", coreImage: "inputRadius", default: 2.5, range: 0...10_000, unit: "pixels",
-    "The standard deviation of the blur: how large the details are.")
-  /// How much is added.
-  public static let intensity = FilterParameter<Double>(
-    "intensity", coreImage: "inputIntensity", default: 0.5, range: -1...100,
-    "How much of the details is added; below 0 they are taken away.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "unsharpMask", coreImage: "CIUnsharpMask", category: .sharpening,
-    "Sharpens by adding what a blur takes away.", parameters: [radius.info, intensity.info])
+    "Sharpens by adding what a blur takes away.", defaults: Self(),
+    .optional(
+      \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+      "The standard deviation of the blur: how large the details are."),
+    .optional(
+      \.intensity, "intensity", coreImage: "inputIntensity", range: -1...100,
+      "How much of the details is added; below 0 they are taken away."))
 
   /// The standard deviation of the blur, in pixels: how large the details are.
   public var radius: Double
@@ -26,15 +23,10 @@ public struct UnsharpMask: ImageFilter {
 
   /// Makes the filter.
   public init(
-    radius: Double = Self.radius.defaultValue, intensity: Double = Self.intensity.defaultValue
+    radius: Double = 2.5, intensity: Double = 0.5
   ) {
     self.radius = radius
     self.intensity = intensity
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    radius = try arguments[Self.radius]
-    intensity = try arguments[Self.intensity]
   }
 
   public func apply(to input: Image) -> Image {
