@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// Fits a mask's edges to those of a photograph.
+/// Fits a mask's edges to those of a photo.
 ///
 /// K. He, J. Sun, X. Tang, "Guided Image Filtering", TPAMI 2013, with a colour guide: in every
 /// window the mask is approximated by a linear function of red, green and blue, and each pixel
@@ -10,12 +10,12 @@ import SilhouetteCore
 /// radius. With ``subsampling`` above 1 the functions are found on a smaller grid and their
 /// coefficients enlarged: K. He, J. Sun, "Fast Guided Filter", arXiv 1505.00996.
 public struct GuidedRefinement: Hashable, Sendable {
-  /// Half the side of a window in pixels of the photograph: a window has 2·radius + 1.
+  /// Half the side of a window in pixels of the guide: a window has 2·radius + 1.
   public var radius: Int
-  /// How much contrast counts as an edge: windows whose colours vary by less than this variance
+  /// The contrast that counts as an edge: windows whose colours vary by less than this variance
   /// (of values 0…1) are smoothed, others keep their edges.
   public var epsilon: Double
-  /// How many pixels of the photograph one grid step spans; `nil` takes the smallest that keeps
+  /// The pixels of the guide that one grid step spans; `nil` takes the smallest that keeps
   /// the grid below ``automaticGridSize``, but never more than the radius.
   public var subsampling: Int?
 
@@ -25,7 +25,7 @@ public struct GuidedRefinement: Hashable, Sendable {
   /// Makes a filter.
   ///
   /// - Parameters:
-  ///   - radius: Half the side of a window in pixels of the photograph, at least 1.
+  ///   - radius: Half the side of a window in pixels of the guide, at least 1.
   ///   - epsilon: The variance below which colours count as even, above 0.
   ///   - subsampling: Pixels to a grid step; 1 is exact, `nil` finds a fast one.
   public init(radius: Int, epsilon: Double = 1e-4, subsampling: Int? = nil) {
@@ -35,7 +35,7 @@ public struct GuidedRefinement: Hashable, Sendable {
     self.subsampling = subsampling
   }
 
-  /// The pixels that one grid step spans for a photograph of this size.
+  /// Returns the pixels that one grid step spans for a guide of this size.
   public func gridStep(width: Int, height: Int) -> Int {
     if let subsampling { return subsampling }
     var step = 1
@@ -48,48 +48,48 @@ public struct GuidedRefinement: Hashable, Sendable {
 
   private static func gridSize(_ count: Int, _ step: Int) -> Int { (count + step - 1) / step }
 
-  /// The mask with the photograph's edges, clamped to 0…1.
+  /// Returns the mask with the guide's edges, clamped to 0…1.
   ///
   /// - Parameters:
-  ///   - mask: One channel, of any size: it is stretched over the photograph.
-  ///   - photograph: The guide, taken by its encoded values; grey or colour.
+  ///   - mask: One channel, of any size: it is stretched over the guide.
+  ///   - guide: The pixels whose edges the mask gets, by their encoded values; grey or colour.
   ///   - component: How to store the result.
-  /// - Returns: A grey mask of the photograph's size.
+  /// - Returns: A grey mask of the guide's size.
   /// - Throws: ``MaskError``.
   public func refine(
-    _ mask: PixelBuffer, with photograph: PixelBuffer,
+    _ mask: PixelBuffer, with guide: PixelBuffer,
     component: PixelFormat.Component = .uint8
   ) throws(MaskError) -> PixelBuffer {
-    try photograph.checkIsPhotograph()
+    try guide.checkHasColors()
     try mask.checkIsMask()
-    let step = gridStep(width: photograph.width, height: photograph.height)
+    let step = gridStep(width: guide.width, height: guide.height)
     let (width, height) = (
-      Self.gridSize(photograph.width, step), Self.gridSize(photograph.height, step)
+      Self.gridSize(guide.width, step), Self.gridSize(guide.height, step)
     )
-    let guide = joined(
+    let pixels = joined(
       step == 1
-        ? photograph : photograph.resized(width: width, height: height, component: .float32),
+        ? guide : guide.resized(width: width, height: height, component: .float32),
       mask.width == width && mask.height == height
         ? mask : mask.resized(width: width, height: height, component: .float32))
     let gridRadius = max(1, Int((Double(radius) / Double(step)).rounded()))
     // A grey guide is a colour guide with three equal channels: three equal coefficients share
     // what one would have, so that the penalty on their squares counts a third.
-    let channels = photograph.format.channels
+    let channels = guide.format.channels
     let isGrey = channels == .grey || channels == .greyAlpha
     let ridge = isGrey ? epsilon * 3 : epsilon
     let coefficients = Plane<SIMD4<Float>>(width: width, height: height)
     forEachBand(of: height, rowsPerBand: 64) {
       guidedCoefficients(
-        guide, radius: gridRadius, epsilon: ridge, rows: $0, into: coefficients)
+        pixels, radius: gridRadius, epsilon: ridge, rows: $0, into: coefficients)
     }
     let means = Plane<SIMD4<Float>>(width: width, height: height)
     forEachBand(of: height, rowsPerBand: 64) {
       boxMeans(coefficients, radius: gridRadius, rows: $0, into: means)
     }
-    return apply(means, to: photograph, component: component)
+    return apply(means, to: guide, component: component)
   }
 
-  /// The guide's colours with the mask in place of alpha.
+  /// Returns the guide's colours with the mask in place of alpha.
   private func joined(_ guide: PixelBuffer, _ mask: PixelBuffer) -> Plane<SIMD4<Float>> {
     let plane = guide.encodedPixels()
     let values = mask.maskValues()
@@ -98,25 +98,25 @@ public struct GuidedRefinement: Hashable, Sendable {
     return plane
   }
 
-  /// Enlarges the coefficients, row by row, and applies them to the photograph.
+  /// Enlarges the coefficients, row by row, and applies them to the guide.
   private func apply(
-    _ coefficients: Plane<SIMD4<Float>>, to photograph: PixelBuffer,
+    _ coefficients: Plane<SIMD4<Float>>, to guide: PixelBuffer,
     component: PixelFormat.Component
   ) -> PixelBuffer {
     var result = PixelBuffer(
-      width: photograph.width, height: photograph.height, format: PixelFormat(.grey, component),
+      width: guide.width, height: guide.height, format: PixelFormat(.grey, component),
       colorSpace: .none)
     let enlarger = RowEnlarger(coefficients, width: result.width, height: result.height)
     let (width, stride) = (result.width, result.rowStrideInBytes)
     result.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      forEachBand(of: photograph.height) { rows in
+      forEachBand(of: guide.height) { rows in
         let pixels = Plane<SIMD4<Float>>(width: width, height: 1)
         let enlarged = Plane<SIMD4<Float>>(width: width, height: 1)
         let values = Plane<Float>(width: width, height: 1)
         let scratch = enlarger.scratch()
         for y in rows {
-          photograph.readEncodedRow(y, into: pixels.base)
+          guide.readEncodedRow(y, into: pixels.base)
           enlarger.read(y, into: enlarged.base, scratch: scratch)
           linearRow(pixels.base, enlarged.base, into: values.base, count: width)
           storeRow(

@@ -26,8 +26,8 @@ struct SheetTests {
   func layout() throws {
     let sheet = Sheet(gap: 3, background: Color(red: 0, green: 0, blue: 1))
     let image = sheet.image(of: [
-      Sheet.Picture(plate(red, width: 4, height: 5)),
-      Sheet.Picture(plate(.white, width: 20, height: 10)),
+      Sheet.Item(plate(red, width: 4, height: 5)),
+      Sheet.Item(plate(.white, width: 20, height: 10)),
     ])
     // The higher one becomes 10×5.
     #expect(image.extent == Rect(x: 0, y: 0, width: 3 + 4 + 3 + 10 + 3, height: 11))
@@ -46,8 +46,8 @@ struct SheetTests {
   func captions() throws {
     let sheet = Sheet(height: 10, gap: 4, captionColor: red, captionScale: 1)
     let image = sheet.image(of: [
-      Sheet.Picture(plate(.black, width: 5, height: 5), caption: "wide"),
-      Sheet.Picture(plate(.black, width: 5, height: 5)),
+      Sheet.Item(plate(.black, width: 5, height: 5), caption: "wide"),
+      Sheet.Item(plate(.black, width: 5, height: 5)),
     ])
     let captionWidth = 4 * 6 - 1
     #expect(

@@ -35,7 +35,7 @@ import Testing
       CropAndScale.centerCrop.transform(from: source, to: target)
         == AffineTransform(a: 0.5, b: 0, c: 0, d: 0.5, tx: -5, ty: 0))
     #expect(
-      CropAndScale.scaleToFit.pictureRect(from: source, to: target)
+      CropAndScale.scaleToFit.imageRect(from: source, to: target)
         == Rect(x: 0, y: 2.5, width: 10, height: 5))
     #expect(
       CropAndScale.centerCrop.visibleRect(from: source, to: target)
@@ -52,7 +52,7 @@ import Testing
       let target = randomSize(&random, 40)
       let orientation = ImageOrientation.allCases[round % 8]
       let value = abs(random.float())
-      let inside = mode.pictureRect(from: size, orientation: orientation, to: target)
+      let inside = mode.imageRect(from: size, orientation: orientation, to: target)
       // What the network makes of the margins must not come back.
       let values = (0..<Int(target.width * target.height)).map { index -> Float in
         let (x, row) = (index % Int(target.width), index / Int(target.width))
@@ -93,7 +93,7 @@ import Testing
     let size = Size(width: Double(width), height: Double(height))
     let input = Image(mask: ramp).clampedToExtent()
       .transformed(by: mode.transform(from: size, orientation: orientation, to: target))
-      .cropped(to: mode.pictureRect(from: size, orientation: orientation, to: target))
+      .cropped(to: mode.imageRect(from: size, orientation: orientation, to: target))
     let mask = try plain.render(
       input, region: Rect(origin: .zero, size: target), format: .greyFloat, colorSpace: .none)
     let back = Image(mask: mask, mappedBack: mode, to: size, orientation: orientation)

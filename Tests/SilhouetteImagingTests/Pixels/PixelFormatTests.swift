@@ -142,11 +142,11 @@ import Testing
     let picture = PixelBuffer.bytes(width: 2, height: 1, format: .rgb8, [1, 2, 3, 4, 5, 6])
     #expect(try picture.settingAlpha(alpha).packedBytes == [1, 2, 3, 51, 4, 5, 6, 255])
     #expect(try alpha.multiplied(byMask: alpha).packedBytes == [10, 255])
-    #expect(throws: MaskError.notAPhotograph(.alpha8)) { try alpha.settingAlpha(alpha) }
-    #expect(throws: MaskError.notAPhotograph(.alpha8)) {
+    #expect(throws: MaskError.withoutColors(.alpha8)) { try alpha.settingAlpha(alpha) }
+    #expect(throws: MaskError.withoutColors(.alpha8)) {
       try ForegroundEstimation().foreground(of: alpha, alpha: alpha)
     }
-    #expect(throws: MaskError.notAPhotograph(.alpha8)) {
+    #expect(throws: MaskError.withoutColors(.alpha8)) {
       try GuidedRefinement(radius: 1).refine(alpha, with: alpha)
     }
     let pair = PixelBuffer(width: 2, height: 1, format: PixelFormat(.redGreen, .uint8))

@@ -32,25 +32,27 @@ extension BlendMode {
   /// The filter's description.
   var filterSummary: String {
     switch self {
-    case .multiply: "Multiplies the colours of picture and background."
-    case .screen: "Multiplies what the colours of picture and background lack to white."
+    case .multiply: "Multiplies the colours of image and background."
+    case .screen:
+      "Multiplies the inverted colours of image and background, and inverts the product."
     case .overlay: "Darkens where the background is dark and brightens where it is bright."
-    case .darken: "Takes the darker of the colours of picture and background."
-    case .lighten: "Takes the brighter of the colours of picture and background."
-    case .colorDodge: "Brightens the background by the picture."
-    case .colorBurn: "Darkens the background by the picture."
-    case .hardLight: "Darkens where the picture is dark and brightens where it is bright."
+    case .darken: "Keeps the darker of image and background, channel by channel."
+    case .lighten: "Keeps the lighter of image and background, channel by channel."
+    case .colorDodge: "Brightens the background depending on the image."
+    case .colorBurn: "Darkens the background depending on the image."
+    case .hardLight: "Darkens where the image is dark and brightens where it is bright."
     case .softLight: "Darkens or brightens the background softly."
-    case .difference: "Takes how far the colours of picture and background are apart."
-    case .exclusion: "Takes how far the colours of picture and background are apart, softly."
-    case .linearDodge: "Adds the colours of picture and background."
-    case .linearBurn: "Adds the colours of picture and background and takes 1 away."
-    case .linearLight: "Adds the picture, twice as strong, and takes 1 away."
-    case .subtract: "Takes the picture's colours away from the background's."
-    case .hue: "Gives the background the picture's hue."
-    case .saturation: "Gives the background the picture's saturation."
-    case .color: "Gives the background the picture's hue and saturation."
-    case .luminosity: "Gives the background the picture's luminosity."
+    case .difference:
+      "Subtracts the darker from the lighter of image and background, channel by channel."
+    case .exclusion: "Blends like difference, with less contrast."
+    case .linearDodge: "Adds the colours of image and background."
+    case .linearBurn: "Adds the colours of image and background and subtracts 1."
+    case .linearLight: "Adds twice the colours of the image to the background and subtracts 1."
+    case .subtract: "Subtracts the colours of the image from the background."
+    case .hue: "Gives the background the hue of the image."
+    case .saturation: "Gives the background the saturation of the image."
+    case .color: "Gives the background the hue and saturation of the image."
+    case .luminosity: "Gives the background the luminosity of the image."
     }
   }
 }

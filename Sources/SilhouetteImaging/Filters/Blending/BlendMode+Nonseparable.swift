@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension BlendMode {
-  /// Whether red, green and blue are blended each by itself.
+  /// Indicates whether red, green and blue are blended independently.
   var isSeparable: Bool {
     switch self {
     case .hue, .saturation, .color, .luminosity: false
@@ -9,11 +9,11 @@ extension BlendMode {
     }
   }
 
-  /// What a mode that takes the three together makes of them.
+  /// Returns the blended colour of a mode that takes the three channels together.
   ///
   /// - Parameters:
   ///   - cb: The background's colour, unpremultiplied.
-  ///   - cs: The picture's.
+  ///   - cs: The image's colour, unpremultiplied.
   func blend(_ cb: SIMD3<Float>, _ cs: SIMD3<Float>) -> SIMD3<Float> {
     switch self {
     case .hue: cs.withSaturation(cb.saturation).withLuminosity(cb.luminosity)
@@ -27,13 +27,13 @@ extension BlendMode {
 
 // PDF 2.0, section 11.3.5.3.
 extension SIMD3<Float> {
-  /// How bright it is, by the weights of the specification.
+  /// The luminosity, by the weights of the specification.
   fileprivate var luminosity: Float { 0.3 * x + 0.59 * y + 0.11 * z }
 
-  /// How far its channels are apart.
+  /// The difference between the largest and the smallest channel.
   fileprivate var saturation: Float { self.max() - self.min() }
 
-  /// The same hue and luminosity as far as 0…1 allows it, moved to a luminosity.
+  /// Returns the colour moved to a luminosity, its hue and saturation kept as far as 0…1 allows.
   fileprivate func withLuminosity(_ target: Float) -> SIMD3 {
     var color = self + (target - luminosity)
     let middle = color.luminosity
@@ -47,7 +47,7 @@ extension SIMD3<Float> {
     return color
   }
 
-  /// The same order of its channels, the least of them 0 and the largest the saturation.
+  /// Returns the colour with its channels in the same order, the least of them 0 and the largest the saturation.
   fileprivate func withSaturation(_ target: Float) -> SIMD3 {
     let (least, range) = (self.min(), saturation)
     return range > 0 ? (self - least) * (target / range) : .zero

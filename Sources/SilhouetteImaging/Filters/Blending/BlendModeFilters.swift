@@ -5,7 +5,7 @@
 /// The mode is all that such filters differ in: name, Core Image's name, description and pixels follow
 /// from it. Premultiplied, the result is S · (1 − αd) + D · (1 − αs) + αs · αd · B(cb, cs), its alpha
 /// αs + αd − αs · αd, as ``Image/blended(_:over:)`` says. Both images are read pixel by pixel; the extent
-/// holds both.
+/// contains both.
 public protocol BlendModeFilter: CompositingFilter {
   /// The mode, whose documentation has the formula B.
   static var mode: BlendMode { get }

@@ -18,6 +18,6 @@ extension CompositingFilter {
       name, coreImage: coreImage, category: .blending, summary, defaults: Self(background: .empty),
       .required(
         \.background, "background", coreImage: "inputBackgroundImage",
-        "What lies below the picture."))
+        "The image below."))
   }
 }

@@ -76,26 +76,26 @@ public struct MultiplyCompositing: CompositingOperatorFilter {
   public init(background: Image) { self.background = background }
 }
 
-/// Lays the image over a background: S + D · (1 − αs) on premultiplied values, alpha included
+/// Composites the image over a background: S + D · (1 − αs) on premultiplied values, alpha included
 /// (Porter & Duff 1984); ``Image/composited(over:)`` as a filter.
 ///
-/// Reads both pixel by pixel; the extent holds both.
+/// Reads both pixel by pixel; the extent contains both.
 public struct SourceOver: CompositingFilter {
   public static let declaration = compositingDeclaration(
-    "sourceOver", coreImage: "CISourceOverCompositing", "Lays the picture over a background.")
+    "sourceOver", coreImage: "CISourceOverCompositing", "Composites the image over a background.")
 
   public var background: Image
   public init(background: Image) { self.background = background }
   public func apply(to input: Image) -> Image { input.composited(over: background) }
 }
 
-/// Lays the image under the background: D + S · (1 − αd) on premultiplied values, alpha included
+/// Composites the image under the background: D + S · (1 − αd) on premultiplied values, alpha included
 /// (Porter & Duff 1984).
 ///
-/// Reads both pixel by pixel; the extent holds both.
+/// Reads both pixel by pixel; the extent contains both.
 public struct DestinationOver: CompositingFilter {
   public static let declaration = compositingDeclaration(
-    "destinationOver", "Lays the picture under the background.")
+    "destinationOver", "Composites the image under the background.")
 
   public var background: Image
   public init(background: Image) { self.background = background }

@@ -35,14 +35,14 @@ extension CompositingOperator {
   /// The filter's description.
   var filterSummary: String {
     switch self {
-    case .sourceIn: "Keeps of the picture what lies over the background."
-    case .sourceOut: "Keeps of the picture what lies beside the background."
-    case .sourceAtop: "Lays the picture over the background, and only there."
-    case .exclusiveOr: "Keeps picture and background where the other is not."
-    case .addition: "Adds the picture to the background."
-    case .maximum: "Takes the larger of picture and background, channel by channel."
-    case .minimum: "Takes the smaller of picture and background, channel by channel."
-    case .multiply: "Multiplies the picture with the background, channel by channel."
+    case .sourceIn: "Keeps the part of the image that lies over the background."
+    case .sourceOut: "Keeps the part of the image that lies outside the background."
+    case .sourceAtop: "Composites the image over the background, only where the background is."
+    case .exclusiveOr: "Keeps the image and the background where they do not overlap."
+    case .addition: "Adds the image to the background."
+    case .maximum: "Keeps the maximum of image and background, channel by channel."
+    case .minimum: "Keeps the minimum of image and background, channel by channel."
+    case .multiply: "Multiplies the image by the background, channel by channel."
     }
   }
 }

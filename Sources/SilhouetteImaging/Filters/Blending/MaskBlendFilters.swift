@@ -49,14 +49,14 @@ extension MaskBlendFilter {
   public static var declaration: FilterDeclaration<Self> {
     FilterDeclaration(
       channel.filterName, coreImage: "CI" + channel.filterName.capitalized, category: .blending,
-      "Shows the picture where a mask's \(channel) is 1 and the background where it is 0.",
+      "Shows the image where a mask's \(channel) is 1 and the background where it is 0.",
       defaults: Self(mask: .empty, background: .empty),
       .required(
         \.mask, "mask", coreImage: "inputMaskImage", type: .mask,
-        "Whose \(channel) is 1 where the picture shows and 0 where the background does."),
+        "The mask: \(channel) of 1 shows the image, 0 the background."),
       .optional(
         \.background, "background", coreImage: "inputBackgroundImage",
-        "What shows elsewhere; nothing for a cut-out."))
+        "The image shown elsewhere; empty for a cut-out."))
   }
 
   public func apply(to input: Image) -> Image {

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Mixes the picture and a background evenly: t · S + (1 − t) · D on premultiplied values, alpha included.
+/// Cross-fades the image and a background: t · S + (1 − t) · D on premultiplied values, alpha included.
 ///
-/// Reads both pixel by pixel; the extent holds both.
+/// Reads both pixel by pixel; the extent contains both.
 public struct Mix: ImageFilter {
   public static let declaration = FilterDeclaration(
-    "mix", coreImage: "CIMix", category: .blending, "Mixes the picture and a background evenly.",
+    "mix", coreImage: "CIMix", category: .blending, "Cross-fades the image and a background.",
     defaults: Self(),
     .optional(
       \.background, "background", coreImage: "inputBackgroundImage",
-      "What the picture is mixed with; nothing makes it fade."),
+      "The image to mix in; an empty one fades to transparency."),
     .optional(
       \.amount, "amount", coreImage: "inputAmount", range: 0...1,
-      "How much of the picture there is: 0 for the background alone."))
+      "The share of the image: 0 for the background alone."))
 
-  /// What the picture is mixed with; nothing makes it fade.
+  /// The image to mix in; an empty one fades to transparency.
   public var background: Image
-  /// How much of the picture there is: 0 for the background alone.
+  /// The share of the image: 0 for the background alone.
   public var amount: Double
 
   /// Makes the filter.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// This image over another: S + D · (1 − αs) on premultiplied values (Porter & Duff 1984).
+  /// Returns this image over another: S + D · (1 − αs) on premultiplied values (Porter & Duff 1984).
   public func composited(over background: Image) -> Image {
     if extent.isEmpty { return background }
     if background.extent.isEmpty { return self }

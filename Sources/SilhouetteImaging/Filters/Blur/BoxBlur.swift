@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The mean of the square around the pixel.
+/// Replaces every pixel by the mean of the square around it.
 ///
 /// c′(x, y) = Σ c(x + i, y + j) / (2 r + 1)² over |i| ≤ r and |j| ≤ r, with r rounded to whole pixels, on
 /// premultiplied values, alpha like the others. Beyond the extent there is transparency, so that
@@ -8,13 +8,14 @@
 /// hardly depends on the radius.
 public struct BoxBlur: ImageFilter {
   public static let declaration = FilterDeclaration(
-    "boxBlur", coreImage: "CIBoxBlur", category: .blur, "The mean of the square around the pixel.",
+    "boxBlur", coreImage: "CIBoxBlur", category: .blur,
+    "Replaces every pixel by the mean of the square around it.",
     defaults: Self(),
     .optional(
       \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
-      "Half the square's side, without the pixel in the middle; rounded."))
+      "The distance from the pixel to the side of the square; rounded."))
 
-  /// Half the square's side, without the pixel in the middle; rounded.
+  /// The distance from the pixel to the side of the square; rounded.
   public var radius: Double
 
   /// Makes the filter.

@@ -8,7 +8,7 @@
 public struct GaussianBlur: ImageFilter {
   public static let declaration = FilterDeclaration(
     "gaussianBlur", coreImage: "CIGaussianBlur", category: .blur,
-    "Blurs with the bell curve of a standard deviation.", defaults: Self(),
+    "Blurs with a Gaussian.", defaults: Self(),
     .optional(
       \.sigma, "sigma", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
       "The standard deviation; below 0.16 nothing changes."))

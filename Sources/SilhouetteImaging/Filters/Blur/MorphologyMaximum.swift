@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The largest value of each channel in an octagon around the pixel: light grows in all directions.
+/// Dilates light: replaces every channel by its largest value in an octagon around the pixel.
 ///
 /// c′(x, y) = max c(x + i, y + j) over |i| ≤ r, |j| ≤ r and |i| + |j| ≤ √2 · r, r and √2 · r rounded
 /// to whole pixels: the regular octagon around the disc of radius r. On premultiplied values, alpha
@@ -9,12 +9,13 @@
 public struct MorphologyMaximum: ImageFilter {
   public static let declaration = FilterDeclaration(
     "morphologyMaximum", coreImage: "CIMorphologyMaximum", category: .blur,
-    "The largest value of each channel in an octagon around the pixel.", defaults: Self(),
+    "Dilates light: the largest value of each channel in an octagon around the pixel.",
+    defaults: Self(),
     .optional(
       \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
-      "The radius of the disc that the octagon stands for; rounded."))
+      "The radius of the octagon; rounded."))
 
-  /// The radius of the disc that the octagon stands for; rounded.
+  /// The radius of the octagon; rounded.
   public var radius: Double
 
   /// Makes the filter.

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The smallest value of each channel in an octagon around the pixel: light shrinks in all directions.
+/// Erodes light: replaces every channel by its smallest value in an octagon around the pixel.
 ///
 /// c′(x, y) = min c(x + i, y + j) over |i| ≤ r, |j| ≤ r and |i| + |j| ≤ √2 · r, r and √2 · r rounded
 /// to whole pixels: the regular octagon around the disc of radius r. On premultiplied values, alpha
-/// by itself like the others. Beyond the extent there is transparency, so that what touches the
-/// border is eaten away there too: clamp before where it must not. The extent stays. The cost grows
+/// by itself like the others. Beyond the extent there is transparency, so that shapes
+/// erode at the border too: clamp the image first to avoid it. The extent stays. The cost grows
 /// with the radius's logarithm.
 public struct MorphologyMinimum: ImageFilter {
   public static let declaration = FilterDeclaration(
     "morphologyMinimum", coreImage: "CIMorphologyMinimum", category: .blur,
-    "The smallest value of each channel in an octagon around the pixel.", defaults: Self(),
+    "Erodes light: the smallest value of each channel in an octagon around the pixel.",
+    defaults: Self(),
     .optional(
       \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
-      "The radius of the disc that the octagon stands for; rounded."))
+      "The radius of the octagon; rounded."))
 
-  /// The radius of the disc that the octagon stands for; rounded.
+  /// The radius of the octagon; rounded.
   public var radius: Double
 
   /// Makes the filter.

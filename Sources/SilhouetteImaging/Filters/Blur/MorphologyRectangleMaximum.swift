@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The largest value of each channel in a rectangle around the pixel: light grows.
+/// Dilates light: replaces every channel by its largest value in a rectangle around the pixel.
 ///
 /// c′(x, y) = max c(x + i, y + j) over |i| ≤ (width − 1) / 2 and |j| ≤ (height − 1) / 2, on
 /// premultiplied values, alpha by itself like the others; even sides count one more. Beyond the
@@ -9,17 +9,18 @@
 public struct MorphologyRectangleMaximum: ImageFilter {
   public static let declaration = FilterDeclaration(
     "morphologyRectangleMaximum", coreImage: "CIMorphologyRectangleMaximum", category: .blur,
-    "The largest value of each channel in a rectangle around the pixel.", defaults: Self(),
+    "Dilates light: the largest value of each channel in a rectangle around the pixel.",
+    defaults: Self(),
     .optional(
       \.width, "width", coreImage: "inputWidth", range: 1...513, unit: "pixels",
-      "How many columns the rectangle has; rounded, and made odd."),
+      "The columns of the rectangle; rounded, and made odd."),
     .optional(
       \.height, "height", coreImage: "inputHeight", range: 1...513, unit: "pixels",
-      "How many rows the rectangle has; rounded, and made odd."))
+      "The rows of the rectangle; rounded, and made odd."))
 
-  /// How many columns the rectangle has; rounded, and made odd.
+  /// The columns of the rectangle; rounded, and made odd.
   public var width: Double
-  /// How many rows the rectangle has; rounded, and made odd.
+  /// The rows of the rectangle; rounded, and made odd.
   public var height: Double
 
   /// Makes the filter.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Every filter there is, by name.
+/// All filters, by name.
 public enum FilterCatalog {
   /// The filters, by category and name.
   public static let all: [any ImageFilter.Type] =
@@ -93,11 +93,11 @@ public enum FilterCatalog {
     AreaMinimum.self,
   ]
 
-  /// The filter of a name, Swift's (`gaussianBlur`) or Core Image's (`CIGaussianBlur`); the case of
+  /// Returns the filter of a name, Swift's (`gaussianBlur`) or Core Image's (`CIGaussianBlur`); the case of
   /// the first letter does not matter.
   public static func filter(named name: String) -> (any ImageFilter.Type)? { byName[key(name)] }
 
-  /// Makes a filter of its name and arguments.
+  /// Makes a filter from its name and arguments.
   ///
   /// - Parameters:
   ///   - name: Its name, Swift's or Core Image's.

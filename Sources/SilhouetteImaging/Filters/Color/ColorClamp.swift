@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Keeps every channel between two bounds: v′ = min(max(v, low), high).
+/// Clamps every channel between two bounds: v′ = min(max(v, low), high).
 ///
 /// Of the premultiplied pixel, alpha included, as Core Image does; where the bounds contradict each other
-/// the upper one holds. The extent stays, even where a lower bound would colour the plane around it.
+/// the upper one wins. The extent stays, even where a lower bound would colour the plane around it.
 /// Reads pixel by pixel.
 public struct ColorClamp: ImageFilter {
   public static let declaration = FilterDeclaration(
     "colorClamp", coreImage: "CIColorClamp", category: .color,
-    "Keeps every channel of the premultiplied pixel between two bounds.", defaults: Self(),
+    "Clamps every channel of the premultiplied pixel between two bounds.", defaults: Self(),
     .optional(
       \.minimum, "minimum", coreImage: "inputMinComponents",
-      "The least red, green, blue and alpha, premultiplied."),
+      "The lower bounds of red, green, blue and alpha, premultiplied."),
     .optional(
       \.maximum, "maximum", coreImage: "inputMaxComponents",
-      "The largest red, green, blue and alpha, premultiplied."))
+      "The upper bounds of red, green, blue and alpha, premultiplied."))
 
-  /// The least red, green, blue and alpha, premultiplied.
+  /// The lower bounds of red, green, blue and alpha, premultiplied.
   public var minimum: SIMD4<Float>
-  /// The largest red, green, blue and alpha, premultiplied.
+  /// The upper bounds of red, green, blue and alpha, premultiplied.
   public var maximum: SIMD4<Float>
 
   /// Makes the filter.
@@ -60,6 +60,6 @@ private struct ColorClampRecipe: PixelwiseRecipe {
 }
 
 extension SIMD4<Float> {
-  /// Whether the first three are the same.
+  /// Indicates whether the first three are equal.
   var isGrey: Bool { x == y && y == z }
 }

@@ -13,19 +13,19 @@ public struct ColorControls: ImageFilter {
     "Changes saturation, then brightness, then contrast.", defaults: Self(),
     .optional(
       \.saturation, "saturation", coreImage: "inputSaturation", range: 0...100,
-      "How colourful the result is: 0 for grey, 1 for no change."),
+      "The saturation: 0 for grey, 1 for no change."),
     .optional(
       \.brightness, "brightness", coreImage: "inputBrightness", range: -100...100,
-      "What is added to each colour."),
+      "The number added to each colour."),
     .optional(
       \.contrast, "contrast", coreImage: "inputContrast", range: 0...100,
-      "By how much colours move away from 0.5: 1 for no change."))
+      "The factor by which colours move away from 0.5: 1 for no change."))
 
-  /// How colourful the result is: 0 for grey, 1 for no change.
+  /// The saturation: 0 for grey, 1 for no change.
   public var saturation: Double
-  /// What is added to each colour.
+  /// The number added to each colour.
   public var brightness: Double
-  /// By how much colours move away from 0.5: 1 for no change.
+  /// The factor by which colours move away from 0.5: 1 for no change.
   public var contrast: Double
 
   /// Makes the filter.

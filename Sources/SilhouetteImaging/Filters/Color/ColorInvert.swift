@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Turns colours into their opposites: c′ = 1 − c of the unpremultiplied pixel.
+/// Inverts colours: c′ = 1 − c of the unpremultiplied pixel.
 ///
 /// Reads pixel by pixel; alpha and extent stay.
 public struct ColorInvert: ImageFilter {
   public static let declaration = FilterDeclaration(
     "colorInvert", coreImage: "CIColorInvert", category: .color,
-    "Turns colours into their opposites.", defaults: Self())
+    "Inverts colours.", defaults: Self())
 
   /// Makes the filter.
   public init() {}

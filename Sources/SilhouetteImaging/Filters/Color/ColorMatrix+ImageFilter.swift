@@ -8,22 +8,22 @@
 extension ColorMatrix: ImageFilter {
   public static let declaration = FilterDeclaration(
     "colorMatrix", coreImage: "CIColorMatrix", category: .color,
-    "Multiplies colour and alpha with a matrix.", defaults: Self(),
+    "Multiplies colour and alpha by a matrix.", defaults: Self(),
     .optional(
       \.red, "red", coreImage: "inputRVector",
-      "What old red, green, blue and alpha add to the new red."),
+      "The factors of red, green, blue and alpha in the new red."),
     .optional(
       \.green, "green", coreImage: "inputGVector",
-      "What old red, green, blue and alpha add to the new green."),
+      "The factors of red, green, blue and alpha in the new green."),
     .optional(
       \.blue, "blue", coreImage: "inputBVector",
-      "What old red, green, blue and alpha add to the new blue."),
+      "The factors of red, green, blue and alpha in the new blue."),
     .optional(
       \.alpha, "alpha", coreImage: "inputAVector",
-      "What old red, green, blue and alpha add to the new alpha."),
+      "The factors of red, green, blue and alpha in the new alpha."),
     .optional(
       \.bias, "bias", coreImage: "inputBiasVector",
-      "What is added to the new red, green, blue and alpha."))
+      "The numbers added to the new red, green, blue and alpha."))
 
   public func apply(to input: Image) -> Image { input.applyingColorMatrix(self) }
 

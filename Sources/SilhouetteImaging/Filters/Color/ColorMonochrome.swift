@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes the picture shades of one colour.
+/// Renders the image in shades of one colour.
 ///
 /// Our formula: c′ = (1 − i) · c + i · L · color for each colour c of the unpremultiplied pixel, with
 /// L = 0.2126 · r + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709) and i the intensity. The colour
@@ -10,15 +10,15 @@
 public struct ColorMonochrome: ImageFilter {
   public static let declaration = FilterDeclaration(
     "colorMonochrome", coreImage: "CIColorMonochrome", category: .color,
-    "Makes the picture shades of one colour.", defaults: Self(),
-    .optional(\.color, "color", coreImage: "inputColor", "What white becomes."),
+    "Renders the image in shades of one colour.", defaults: Self(),
+    .optional(\.color, "color", coreImage: "inputColor", "The colour that white becomes."),
     .optional(
       \.intensity, "intensity", coreImage: "inputIntensity", range: 0...1,
-      "How much of the shades there is: 0 for no change."))
+      "The strength of the effect: 0 for no change."))
 
-  /// What white becomes.
+  /// The colour that white becomes.
   public var color: Color
-  /// How much of the shades there is: 0 for no change.
+  /// The strength of the effect: 0 for no change.
   public var intensity: Double
 
   /// Makes the filter.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Puts every channel through a cubic polynomial of its own.
+/// Applies a cubic polynomial to every channel.
 ///
 /// v′ = a₀ + a₁ · v + a₂ · v² + a₃ · v³ for red, green, blue and alpha of the unpremultiplied pixel; the
 /// result is premultiplied with the new alpha and not clamped. Reads pixel by pixel; the extent stays,
@@ -8,19 +8,19 @@
 public struct ColorPolynomial: ImageFilter {
   public static let declaration = FilterDeclaration(
     "colorPolynomial", coreImage: "CIColorPolynomial", category: .color,
-    "Puts every channel through a cubic polynomial of its own.", defaults: Self(),
+    "Applies a cubic polynomial to every channel.", defaults: Self(),
     .optional(
       \.red, "red", coreImage: "inputRedCoefficients",
-      "What is added to red, and the factors of red, its square and its cube."),
+      "The constant of red, and the factors of red, its square and its cube."),
     .optional(
       \.green, "green", coreImage: "inputGreenCoefficients",
-      "What is added to green, and the factors of green, its square and its cube."),
+      "The constant of green, and the factors of green, its square and its cube."),
     .optional(
       \.blue, "blue", coreImage: "inputBlueCoefficients",
-      "What is added to blue, and the factors of blue, its square and its cube."),
+      "The constant of blue, and the factors of blue, its square and its cube."),
     .optional(
       \.alpha, "alpha", coreImage: "inputAlphaCoefficients",
-      "What is added to alpha, and the factors of alpha, its square and its cube."))
+      "The constant of alpha, and the factors of alpha, its square and its cube."))
 
   /// The coefficients of red, the constant first.
   public var red: SIMD4<Float>

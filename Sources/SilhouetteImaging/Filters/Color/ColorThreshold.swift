@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes each colour 1 where it is above a threshold and 0 where it is not.
+/// Sets each colour to 1 above a threshold and to 0 otherwise.
 ///
 /// c′ = c > t ? 1 : 0 for red, green and blue of the unpremultiplied pixel, each by itself. Reads pixel
 /// by pixel; alpha and extent stay.
 public struct ColorThreshold: ImageFilter {
   public static let declaration = FilterDeclaration(
     "colorThreshold", coreImage: "CIColorThreshold", category: .color,
-    "Makes each colour 1 where it is above a threshold and 0 where it is not.", defaults: Self(),
+    "Sets each colour to 1 above a threshold and to 0 otherwise.", defaults: Self(),
     .optional(
       \.threshold, "threshold", coreImage: "inputThreshold", range: -1000...1000,
-      "What a colour must exceed to become 1."))
+      "The number that a colour must exceed to become 1."))
 
-  /// What a colour must exceed to become 1.
+  /// The number that a colour must exceed to become 1.
   public var threshold: Double
 
   /// Makes the filter.

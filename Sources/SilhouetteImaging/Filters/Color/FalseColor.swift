@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Replaces dark by one colour and bright by another.
+/// Maps dark to one colour and bright to another.
 ///
 /// Our formula: c′ = color0 + L · (color1 − color0) for each colour of the unpremultiplied pixel, with
 /// L = 0.2126 · r + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709). The two are converted into
@@ -11,13 +11,13 @@
 public struct FalseColor: ImageFilter {
   public static let declaration = FilterDeclaration(
     "falseColor", coreImage: "CIFalseColor", category: .color,
-    "Replaces dark by one colour and bright by another.", defaults: Self(),
-    .optional(\.color0, "color0", coreImage: "inputColor0", "What black becomes."),
-    .optional(\.color1, "color1", coreImage: "inputColor1", "What white becomes."))
+    "Maps dark to one colour and bright to another.", defaults: Self(),
+    .optional(\.color0, "color0", coreImage: "inputColor0", "The colour that black becomes."),
+    .optional(\.color1, "color1", coreImage: "inputColor1", "The colour that white becomes."))
 
-  /// What black becomes.
+  /// The colour that black becomes.
   public var color0: Color
-  /// What white becomes.
+  /// The colour that white becomes.
   public var color1: Color
 
   /// Makes the filter.

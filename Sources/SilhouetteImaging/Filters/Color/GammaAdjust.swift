@@ -10,9 +10,9 @@ public struct GammaAdjust: ImageFilter {
     defaults: Self(),
     .optional(
       \.power, "power", coreImage: "inputPower", range: 0...100,
-      "The power: below 1 for a brighter picture, above 1 for a darker one."))
+      "The power: below 1 for a brighter image, above 1 for a darker one."))
 
-  /// The power: below 1 for a brighter picture, above 1 for a darker one.
+  /// The power: below 1 for a brighter image, above 1 for a darker one.
   public var power: Double
 
   /// Makes the filter.

@@ -8,7 +8,7 @@
   import Musl
 #endif
 
-/// Turns colours about the axis of greys, from red to green to blue.
+/// Rotates hues about the axis of greys, from red to green to blue.
 ///
 /// The unpremultiplied (r, g, b) is rotated about (1, 1, 1) by the angle (Rodrigues' formula): with
 /// u = cos θ + (1 − cos θ) / 3, v = (1 − cos θ) / 3 − sin θ / √3 and w = (1 − cos θ) / 3 + sin θ / √3,
@@ -19,12 +19,12 @@
 public struct HueAdjust: ImageFilter {
   public static let declaration = FilterDeclaration(
     "hueAdjust", coreImage: "CIHueAdjust", category: .color,
-    "Turns colours about the axis of greys.", defaults: Self(),
+    "Rotates hues.", defaults: Self(),
     .optional(
       \.angle, "angle", coreImage: "inputAngle", range: -1000...1000, unit: "radians",
-      "By how much hues turn, from red to green to blue."))
+      "The angle of rotation, from red to green to blue."))
 
-  /// By how much hues turn, from red to green to blue, in radians.
+  /// The angle of rotation in radians, from red to green to blue.
   public var angle: Double
 
   /// Makes the filter.

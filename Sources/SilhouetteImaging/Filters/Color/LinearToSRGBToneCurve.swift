@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bends numbers proportional to light as sRGB does (IEC 61966-2-1).
+/// Encodes linear numbers with the transfer function of sRGB (IEC 61966-2-1).
 ///
 /// c′ = c ≤ 0.0031308 ? 12.92 · c : 1.055 · c^(1 / 2.4) − 0.055 for each colour of the unpremultiplied
 /// pixel, an odd function below zero and by the same formula above one. Reads pixel by pixel; alpha and
@@ -8,7 +8,7 @@
 public struct LinearToSRGBToneCurve: ImageFilter {
   public static let declaration = FilterDeclaration(
     "linearToSRGBToneCurve", coreImage: "CILinearToSRGBToneCurve", category: .color,
-    "Bends numbers proportional to light as sRGB does.", defaults: Self())
+    "Encodes linear numbers with the transfer function of sRGB.", defaults: Self())
 
   /// Makes the filter.
   public init() {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes sRGB's bent numbers proportional to light (IEC 61966-2-1).
+/// Linearises numbers encoded with the transfer function of sRGB (IEC 61966-2-1).
 ///
 /// c′ = c ≤ 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055)^2.4 for each colour of the unpremultiplied
 /// pixel, an odd function below zero and by the same formula above one. Reads pixel by pixel; alpha and
@@ -8,7 +8,7 @@
 public struct SRGBToneCurveToLinear: ImageFilter {
   public static let declaration = FilterDeclaration(
     "sRGBToneCurveToLinear", coreImage: "CISRGBToneCurveToLinear", category: .color,
-    "Makes the bent numbers of sRGB proportional to light.", defaults: Self())
+    "Linearises numbers encoded with the transfer function of sRGB.", defaults: Self())
 
   /// Makes the filter.
   public init() {}

@@ -5,11 +5,11 @@ public struct FilterArguments: Sendable {
   private let info: FilterInfo
   private let values: [String: FilterValue]
 
-  /// Takes arguments for a filter.
+  /// Makes arguments of a filter from values by name.
   ///
   /// - Parameters:
-  ///   - values: By name, Swift's or Core Image's.
-  ///   - info: The filter.
+  ///   - values: The values by name, Swift's or Core Image's.
+  ///   - info: The description of the filter.
   /// - Throws: ``FilterError`` for a name that the filter does not have, or that is given twice.
   public init(_ values: [String: FilterValue], for info: FilterInfo) throws(FilterError) {
     var byName: [String: FilterValue] = [:]

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is known of a parameter without its type.
+/// The type-erased description of a parameter.
 public struct FilterParameterInfo: Sendable, Hashable {
   /// Its name in Swift, such as `sigma`.
   public var name: String
   /// Its key in Core Image, such as `inputRadius`.
   public var coreImageKey: String?
-  /// What it means, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String
-  /// What it takes.
+  /// The type of arguments.
   public var type: FilterParameterType
-  /// What it is where it is left out; `nil` where it must be given.
+  /// The default; `nil` if the parameter is required.
   public var defaultValue: FilterValue?
-  /// Which numbers it takes; of a vector each.
+  /// The valid numbers; of a vector each.
   public var range: ClosedRange<Double>?
-  /// What it is counted in.
+  /// The unit.
   public var unit: String?
 
   /// Describes a parameter; see ``FilterParameter/optional(_:_:coreImage:type:range:unit:_:)``.
@@ -31,10 +31,10 @@ public struct FilterParameterInfo: Sendable, Hashable {
     self.unit = unit
   }
 
-  /// Whether it must be given.
+  /// Indicates whether an argument is required.
   public var isRequired: Bool { defaultValue == nil }
 
-  /// What it takes, for messages: `a number in 0…100 pixels`.
+  /// The valid arguments, for messages: `a number in 0…100 pixels`.
   public var expectation: String {
     type.description + (rangeText ?? "")
       + (unit.map { range == nil ? " in \($0)" : " \($0)" } ?? "")

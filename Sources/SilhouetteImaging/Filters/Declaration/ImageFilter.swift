@@ -44,18 +44,18 @@ extension ImageFilter {
   }
 }
 
-/// A filter that makes an image of nothing but its parameters.
+/// A filter that makes an image of its parameters alone.
 public protocol ImageGenerator: ImageFilter {
   /// The image, which may be infinite.
   var image: Image { get }
 }
 
 extension ImageGenerator {
-  /// The generator's image; the input is not looked at.
+  /// Returns the generator's image; the input is unused.
   public func apply(to input: Image) -> Image { image }
 }
 
 extension Image {
-  /// What a filter makes of this image.
+  /// Returns the filtered image.
   public func applyingFilter(_ filter: some ImageFilter) -> Image { filter.apply(to: self) }
 }

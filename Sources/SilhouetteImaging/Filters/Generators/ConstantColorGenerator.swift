@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes one colour over the whole plane; crop it to render it.
+/// Fills the plane with one colour; crop it to render it.
 ///
 /// The colour, of its own colour space and with straight alpha, is converted into the working space
 /// and premultiplied. Nothing is read.
 public struct ConstantColorGenerator: ImageGenerator {
   public static let declaration = FilterDeclaration(
     "constantColorGenerator", coreImage: "CIConstantColorGenerator", category: .generator,
-    "Makes one colour over the whole plane.", defaults: Self(color: .clear),
+    "Fills the plane with one colour.", defaults: Self(color: .clear),
     .required(\.color, "color", coreImage: "inputColor", "The colour, with straight alpha."))
 
   /// The colour, with straight alpha.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes a spot that fades as a Gaussian does.
+/// Makes a spot that fades like a Gaussian.
 ///
 /// Our formula: c = w · color0 + (1 − w) · color1 on premultiplied values of the working space, with w =
 /// exp(−d² / 2 σ²), d the distance of the pixel's middle from the centre, and σ = radius / 3. The extent
@@ -8,18 +8,18 @@
 public struct GaussianGradient: ImageGenerator {
   public static let declaration = FilterDeclaration(
     "gaussianGradient", coreImage: "CIGaussianGradient", category: .generator,
-    "Makes a spot that fades as a Gaussian does.", defaults: Self(),
+    "Makes a spot that fades like a Gaussian.", defaults: Self(),
     .optional(
       \.center, "center", coreImage: "inputCenter", unit: "pixels", "The middle of the spot."),
     .optional(
       \.radius, "radius", coreImage: "inputRadius", range: 0.001...1_000_000, unit: "pixels",
-      "How far the spot reaches: three standard deviations."),
+      "The radius of the spot: three standard deviations."),
     .optional(\.color0, "color0", coreImage: "inputColor0", "The colour in the middle."),
     .optional(\.color1, "color1", coreImage: "inputColor1", "The colour far away."))
 
   /// The middle of the spot.
   public var center: Point
-  /// How far the spot reaches, three standard deviations, in pixels.
+  /// The radius of the spot, three standard deviations, in pixels.
   public var radius: Double
   /// The colour in the middle, with straight alpha.
   public var color0: Color

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes a ramp of colours between two circles.
+/// Makes a gradient between two circles.
 ///
 /// c = (1 − t) · color0 + t · color1 on premultiplied values of the working space, with t = (d − radius0) /
 /// (radius1 − radius0), clamped to 0…1, and d the distance of the pixel's middle from the centre. Where
@@ -8,23 +8,23 @@
 public struct RadialGradient: ImageGenerator {
   public static let declaration = FilterDeclaration(
     "radialGradient", coreImage: "CIRadialGradient", category: .generator,
-    "Makes a ramp of colours between two circles.", defaults: Self(),
+    "Makes a gradient between two circles.", defaults: Self(),
     .optional(
       \.center, "center", coreImage: "inputCenter", unit: "pixels", "The middle of both circles."),
     .optional(
       \.radius0, "radius0", coreImage: "inputRadius0", range: 0...1_000_000, unit: "pixels",
-      "How far from the centre the ramp begins."),
+      "The radius at which the gradient starts."),
     .optional(
       \.radius1, "radius1", coreImage: "inputRadius1", range: 0...1_000_000, unit: "pixels",
-      "How far from the centre the ramp ends."),
+      "The radius at which the gradient ends."),
     .optional(\.color0, "color0", coreImage: "inputColor0", "The colour at the first radius."),
     .optional(\.color1, "color1", coreImage: "inputColor1", "The colour at the second radius."))
 
   /// The middle of both circles.
   public var center: Point
-  /// How far from the centre the ramp begins, in pixels.
+  /// The radius at which the gradient starts, in pixels.
   public var radius0: Double
-  /// How far from the centre the ramp ends, in pixels.
+  /// The radius at which the gradient ends, in pixels.
   public var radius1: Double
   /// The colour at the first radius, with straight alpha.
   public var color0: Color

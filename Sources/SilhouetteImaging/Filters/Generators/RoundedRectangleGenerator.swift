@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes a rectangle with rounded corners in one colour.
+/// Makes a filled rectangle with rounded corners.
 ///
 /// Our formula: the premultiplied colour of the working space times the coverage ½ − d, clamped to 0…1,
 /// where d is the signed distance of the pixel's middle from the outline, negative inside: edges fade over
@@ -9,7 +9,7 @@
 public struct RoundedRectangleGenerator: ImageGenerator {
   public static let declaration = FilterDeclaration(
     "roundedRectangleGenerator", coreImage: "CIRoundedRectangleGenerator", category: .generator,
-    "Makes a rectangle with rounded corners in one colour.", defaults: Self(),
+    "Makes a filled rectangle with rounded corners.", defaults: Self(),
     .optional(
       \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
       "The rectangle, measured from the lower left corner."),

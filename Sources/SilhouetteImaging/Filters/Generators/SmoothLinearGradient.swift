@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes a ramp of colours that starts and ends gently.
+/// Makes a gradient with a smooth start and end.
 ///
 /// c = (1 − s) · color0 + s · color1 on premultiplied values of the working space, with s = t² · (3 − 2 t)
 /// and t = (p − point0) · (point1 − point0) / |point1 − point0|², clamped to 0…1, for the middle p of
@@ -9,20 +9,22 @@
 public struct SmoothLinearGradient: ImageGenerator {
   public static let declaration = FilterDeclaration(
     "smoothLinearGradient", coreImage: "CISmoothLinearGradient", category: .generator,
-    "Makes a ramp of colours that starts and ends gently.", defaults: Self(),
+    "Makes a gradient with a smooth start and end.", defaults: Self(),
     .optional(
-      \.point0, "point0", coreImage: "inputPoint0", unit: "pixels", "Where the ramp begins."),
-    .optional(\.point1, "point1", coreImage: "inputPoint1", unit: "pixels", "Where the ramp ends."),
-    .optional(\.color0, "color0", coreImage: "inputColor0", "The colour up to the first point."),
-    .optional(\.color1, "color1", coreImage: "inputColor1", "The colour from the second point on."))
+      \.point0, "point0", coreImage: "inputPoint0", unit: "pixels", "The start of the gradient."),
+    .optional(
+      \.point1, "point1", coreImage: "inputPoint1", unit: "pixels", "The end of the gradient."),
+    .optional(
+      \.color0, "color0", coreImage: "inputColor0", "The colour at the start and before it."),
+    .optional(\.color1, "color1", coreImage: "inputColor1", "The colour at the end and beyond it."))
 
-  /// Where the ramp begins.
+  /// The start of the gradient.
   public var point0: Point
-  /// Where the ramp ends.
+  /// The end of the gradient.
   public var point1: Point
-  /// The colour up to the first point, with straight alpha.
+  /// The colour at the start and before it, with straight alpha.
   public var color0: Color
-  /// The colour from the second point on, with straight alpha.
+  /// The colour at the end and beyond it, with straight alpha.
   public var color1: Color
 
   /// Makes the generator.

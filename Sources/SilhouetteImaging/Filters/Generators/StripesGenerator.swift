@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes upright stripes of two colours in turn.
+/// Makes vertical stripes of two alternating colours.
 ///
 /// The stripe whose left edge is the centre has color0, as has every second one. With a sharpness of 1 the
 /// middle of a pixel decides alone: edges are hard, nothing is anti-aliased. Below, our formula: the
@@ -11,28 +11,28 @@
 public struct StripesGenerator: ImageGenerator {
   public static let declaration = FilterDeclaration(
     "stripesGenerator", coreImage: "CIStripesGenerator", category: .generator,
-    "Makes upright stripes of two colours in turn.", defaults: Self(),
+    "Makes vertical stripes of two alternating colours.", defaults: Self(),
     .optional(
       \.center, "center", coreImage: "inputCenter", unit: "pixels",
-      "Where a stripe of the first colour begins."),
+      "The left edge of a stripe of the first colour."),
     .optional(\.color0, "color0", coreImage: "inputColor0", "The first colour."),
     .optional(\.color1, "color1", coreImage: "inputColor1", "The second colour."),
     .optional(
       \.width, "width", coreImage: "inputWidth", range: 0.001...1_000_000, unit: "pixels",
-      "How wide a stripe is."),
+      "The width of a stripe."),
     .optional(
       \.sharpness, "sharpness", coreImage: "inputSharpness", range: 0...1,
-      "How hard the edges are: 1 without any transition."))
+      "The sharpness of the edges: 1 for no transition."))
 
-  /// Where a stripe of the first colour begins.
+  /// The left edge of a stripe of the first colour.
   public var center: Point
   /// The first colour, with straight alpha.
   public var color0: Color
   /// The second colour, with straight alpha.
   public var color1: Color
-  /// How wide a stripe is, in pixels.
+  /// The width of a stripe in pixels.
   public var width: Double
-  /// How hard the edges are: 1 without any transition.
+  /// The sharpness of the edges: 1 for no transition.
   public var sharpness: Double
 
   /// Makes the generator.

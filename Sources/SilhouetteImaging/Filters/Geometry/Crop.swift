@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Keeps what lies in a rectangle; all else becomes transparent.
+/// Keeps the part of the image inside a rectangle; the rest becomes transparent.
 ///
-/// Every pixel that the rectangle touches is kept whole, alpha included. The extent is what both the
-/// input's and the rectangle hold.
+/// Every pixel that the rectangle touches is kept whole, alpha included. The extent is the
+/// intersection of both.
 public struct Crop: ImageFilter {
   public static let declaration = FilterDeclaration(
-    "crop", coreImage: "CICrop", category: .geometry, "Keeps what lies in a rectangle.",
+    "crop", coreImage: "CICrop", category: .geometry,
+    "Keeps the part of the image inside a rectangle.",
     defaults: Self(),
     .optional(
       \.rect, "rect", coreImage: "inputRectangle", unit: "pixels",
-      "What to keep, measured from the lower left corner."))
+      "The rectangle to keep, measured from the lower left corner."))
 
-  /// What to keep, measured from the lower left corner.
+  /// The rectangle to keep, measured from the lower left corner.
   public var rect: Rect
 
   /// Makes the filter.

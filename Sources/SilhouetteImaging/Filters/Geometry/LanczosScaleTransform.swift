@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes the image larger or smaller with Lanczos's kernel: the sharpest that does not alias.
+/// Resizes the image with the Lanczos kernel: the sharpest that does not alias.
 ///
 /// ``Image/scaled(by:aspectRatio:kernel:)`` on premultiplied values, alpha like the others: weights
-/// sinc(x) · sinc(x / 3), widened where the picture shrinks. The result has whole pixels, its lower
+/// sinc(x) · sinc(x / 3), widened where the image shrinks. The result has whole pixels, its lower
 /// left corner at the origin; edges do not fade. An infinite image stays as it is.
 public struct LanczosScaleTransform: ImageFilter {
   public static let declaration = FilterDeclaration(
     "lanczosScaleTransform", coreImage: "CILanczosScaleTransform", category: .geometry,
-    "Makes the image larger or smaller with Lanczos's kernel.", defaults: Self(),
+    "Resizes the image with the Lanczos kernel.", defaults: Self(),
     .optional(
-      \.scale, "scale", coreImage: "inputScale", range: 1e-6...1e6, "The factor of both sides."),
+      \.scale, "scale", coreImage: "inputScale", range: 1e-6...1e6,
+      "The factor of width and height."),
     .optional(
       \.aspectRatio, "aspectRatio", coreImage: "inputAspectRatio", range: 1e-6...1e6,
-      "Another factor of the width."))
+      "An additional factor of the width."))
 
-  /// The factor of both sides.
+  /// The factor of width and height.
   public var scale: Double
-  /// Another factor of the width.
+  /// An additional factor of the width.
   public var aspectRatio: Double
 
   /// Makes the filter.

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes the image larger or smaller with a kernel of choice.
+/// Resizes the image with a choice of kernels.
 ///
 /// ``Image/scaled(by:aspectRatio:kernel:)`` on premultiplied values, alpha like the others. The result
 /// has whole pixels, its lower left corner at the origin; edges do not fade. An infinite image stays
 /// as it is.
 public struct Scale: ImageFilter {
   public static let declaration = FilterDeclaration(
-    "scale", category: .geometry, "Makes the image larger or smaller with a kernel of choice.",
+    "scale", category: .geometry, "Resizes the image with a choice of kernels.",
     defaults: Self(),
-    .optional(\.scale, "scale", range: 1e-6...1e6, "The factor of both sides."),
-    .optional(\.aspectRatio, "aspectRatio", range: 1e-6...1e6, "Another factor of the width."),
-    .optional(\.kernel, "kernel", "How pixels are weighted; area takes plain means."))
+    .optional(\.scale, "scale", range: 1e-6...1e6, "The factor of width and height."),
+    .optional(
+      \.aspectRatio, "aspectRatio", range: 1e-6...1e6, "An additional factor of the width."),
+    .optional(\.kernel, "kernel", "The weights of pixels; area takes plain means."))
 
-  /// The factor of both sides.
+  /// The factor of width and height.
   public var scale: Double
-  /// Another factor of the width.
+  /// An additional factor of the width.
   public var aspectRatio: Double
-  /// How pixels are weighted.
+  /// The weights of pixels.
   public var kernel: ScalingKernel
 
   /// Makes the filter.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Cuts out with a soft mask and takes the old background's colours out of its edge.
+/// Cuts out with a soft mask and removes the old background's colours from its edge.
 ///
 /// c′ = α · F, α′ = α, with α the mask's red, clamped to 0…1 and 0 outside the mask, and F the
 /// foreground's colours that ``ForegroundEstimation`` finds. The image counts by its numbers in the
@@ -9,13 +9,13 @@
 public struct ColorDecontamination: ImageFilter {
   public static let declaration = FilterDeclaration(
     "colorDecontamination", category: .mask,
-    "Cuts out with a soft mask and takes the old background's colours out of its edge.",
+    "Cuts out with a soft mask and removes the old background's colours from its edge.",
     defaults: Self(mask: .empty),
     .required(
       \.mask, "mask", coreImage: "inputMaskImage", type: .mask,
-      "What to cut out: 1 in red where the subject is, less along its soft edge."))
+      "The subject: red of 1 inside, less along its soft edge."))
 
-  /// What to cut out: 1 in red where the subject is, less along its soft edge.
+  /// The subject: red of 1 inside, less along its soft edge.
   public var mask: Image
 
   /// Makes the filter.
@@ -29,7 +29,7 @@ public struct ColorDecontamination: ImageFilter {
   }
 }
 
-/// Inputs: the picture and its mask.
+/// Inputs: the image and its mask.
 private struct DecontaminationRecipe: BarrierRecipe {
   let region: Region
 

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far each pixel is from a mask, as grey.
+/// Shows the distance of each pixel from a mask as grey.
 ///
 /// With d(x, y) the Euclidean distance between the centres of a pixel and the nearest one whose red
 /// is above ½, 0 inside the mask, and e that to the nearest pixel that is not, 0 outside, all in pixels
 /// and at most `maximum`, the result is d / maximum, e / maximum or ½ + (d − e) / (2 · maximum).
-/// Outside its extent the input is no mask. The result is opaque and covers the plane. The input is
+/// Outside its extent the input counts as background. The result is opaque and covers the plane. The input is
 /// rendered whole before and must be finite.
 public struct DistanceFromMask: ImageFilter {
-  /// Where distances are measured.
+  /// The side of the edge that is measured.
   public enum Side: String, Hashable, Sendable, CaseIterable, FilterParameterValue {
-    /// Outside, from the mask.
+    /// Outside the mask, the distance to it.
     case outside
-    /// Inside, from what is not mask.
+    /// Inside the mask, the distance to its outside.
     case inside
-    /// On both sides, from ½ on the edge.
+    /// Both sides; the edge is ½.
     case both
   }
 
   public static let declaration = FilterDeclaration(
-    "distanceFromMask", category: .mask, "How far each pixel is from a mask, as grey.",
+    "distanceFromMask", category: .mask, "Shows the distance of each pixel from a mask as grey.",
     defaults: Self(),
     .optional(
       \.maximum, "maximum", range: 1...4096, unit: "pixels",
-      "The distance that is white, and so is all beyond."),
-    .optional(\.side, "side", "Where distances are measured; both has ½ on the edge."))
+      "The distance shown as white, like all larger ones."),
+    .optional(\.side, "side", "The side of the edge that is measured; both shows the edge as ½."))
 
-  /// The distance in pixels that is white, and so is all beyond; at least 1.
+  /// The distance in pixels shown as white, like all larger ones; at least 1.
   public var maximum: Double
-  /// Where distances are measured.
+  /// The side of the edge that is measured.
   public var side: Side
 
   /// Makes the filter.

@@ -18,7 +18,8 @@ public struct EdgePreserveUpsample: ImageFilter {
     "Enlarges a small image to the size of this one, along its edges.",
     defaults: Self(smallImage: .empty),
     .required(
-      \.smallImage, "smallImage", coreImage: "inputSmallImage", type: .mask, "What to enlarge."),
+      \.smallImage, "smallImage", coreImage: "inputSmallImage", type: .mask, "The image to enlarge."
+    ),
     .optional(
       \.spatialSigma, "spatialSigma", coreImage: "inputSpatialSigma", range: 0.1...16,
       unit: "pixels of the small image", "The standard deviation of weights over distance."),
@@ -26,7 +27,7 @@ public struct EdgePreserveUpsample: ImageFilter {
       \.lumaSigma, "lumaSigma", coreImage: "inputLumaSigma", range: 0.001...1000,
       "The standard deviation of weights over differences of luminance."))
 
-  /// What to enlarge.
+  /// The image to enlarge.
   public var smallImage: Image
   /// The standard deviation of weights over distance, in pixels of the small image.
   public var spatialSigma: Double
@@ -71,7 +72,7 @@ private struct JointBilateralRecipe: AreaRecipe {
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[1].layout }
 
-  /// Where the centre of a column or row of the guide lies among those of the small image.
+  /// Returns the position of a column or row of the guide among those of the small image.
   private func place(_ index: Int, from: Range<Int>, to: Range<Int>) -> Double {
     (Double(index - from.lowerBound) + 0.5) * Double(to.count) / Double(from.count) - 0.5
       + Double(to.lowerBound)

@@ -12,19 +12,19 @@ public struct GuidedFilter: ImageFilter {
     "Fits a mask's edges to those of a guide.", defaults: Self(guide: .empty),
     .required(
       \.guide, "guide", coreImage: "inputGuideImage",
-      "Whose edges the mask is to have: the photograph."),
+      "The image whose edges the mask gets."),
     .optional(
       \.radius, "radius", coreImage: "inputRadius", range: 1...4096, unit: "pixels",
       "Half the side of a window, in pixels of the guide; rounded."),
     .optional(
       \.epsilon, "epsilon", coreImage: "inputEpsilon", range: 1e-12...1e6,
-      "The variance of numbers 0…1 below which the guide counts as even."))
+      "The variance, of numbers 0…1, below which the guide counts as flat."))
 
-  /// Whose edges the mask is to have: the photograph.
+  /// The image whose edges the mask gets.
   public var guide: Image
   /// Half the side of a window, in pixels of the guide; rounded.
   public var radius: Double
-  /// The variance of numbers 0…1 below which the guide counts as even.
+  /// The variance, of numbers 0…1, below which the guide counts as flat.
   public var epsilon: Double
 
   /// Makes the filter.

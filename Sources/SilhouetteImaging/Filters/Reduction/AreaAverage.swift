@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The mean of a rectangle's pixels.
+/// Reduces a rectangle to the mean of its pixels.
 ///
 /// c′ = Σ c / n on premultiplied values, alpha like the others, over the n pixels that the rectangle
 /// touches, summed in Double along each row and then row by row. Outside the image's extent pixels
@@ -9,12 +9,12 @@
 public struct AreaAverage: ImageFilter {
   public static let declaration = FilterDeclaration(
     "areaAverage", coreImage: "CIAreaAverage", category: .reduction,
-    "The mean of a rectangle's pixels.", defaults: Self(),
+    "Reduces a rectangle to the mean of its pixels.", defaults: Self(),
     .optional(
       \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
-      "Which pixels count: all that it touches; infinite for the image's extent."))
+      "The rectangle whose pixels count; infinite for the image's extent."))
 
-  /// Which pixels count: all that it touches; infinite for the image's extent.
+  /// The rectangle whose pixels count; infinite for the image's extent.
   public var extent: Rect
 
   /// Makes the filter.

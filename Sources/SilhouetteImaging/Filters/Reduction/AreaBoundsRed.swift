@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The smallest rectangle that holds all red of a rectangle.
+/// Finds the bounding box of the red pixels in a rectangle.
 ///
 /// (r, g, b, a) = (x, y, width, height) of the pixels whose red, multiplied by alpha, is above 0, in
 /// parts of the rectangle, measured from its lower left corner: numbers, not a colour, of which no
@@ -9,12 +9,12 @@
 public struct AreaBoundsRed: ImageFilter {
   public static let declaration = FilterDeclaration(
     "areaBoundsRed", coreImage: "CIAreaBoundsRed", category: .reduction,
-    "The smallest rectangle that holds all red of a rectangle.", defaults: Self(),
+    "Finds the bounding box of the red pixels in a rectangle.", defaults: Self(),
     .optional(
       \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
-      "Which pixels count: all that it touches; infinite for the image's extent."))
+      "The rectangle whose pixels count; infinite for the image's extent."))
 
-  /// Which pixels count: all that it touches; infinite for the image's extent.
+  /// The rectangle whose pixels count; infinite for the image's extent.
   public var extent: Rect
 
   /// Makes the filter.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The largest value of each channel in a rectangle.
+/// Reduces a rectangle to the largest value of each channel.
 ///
 /// c′ = max c on premultiplied values, alpha like the others, over the pixels that the rectangle
 /// touches. Outside the image's extent pixels are transparent. The result is one pixel at the
@@ -8,12 +8,12 @@
 public struct AreaMaximum: ImageFilter {
   public static let declaration = FilterDeclaration(
     "areaMaximum", coreImage: "CIAreaMaximum", category: .reduction,
-    "The largest value of each channel in a rectangle.", defaults: Self(),
+    "Reduces a rectangle to the largest value of each channel.", defaults: Self(),
     .optional(
       \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
-      "Which pixels count: all that it touches; infinite for the image's extent."))
+      "The rectangle whose pixels count; infinite for the image's extent."))
 
-  /// Which pixels count: all that it touches; infinite for the image's extent.
+  /// The rectangle whose pixels count; infinite for the image's extent.
   public var extent: Rect
 
   /// Makes the filter.

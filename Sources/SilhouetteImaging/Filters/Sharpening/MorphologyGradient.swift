@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The largest minus the smallest value around the pixel: what is even becomes black, edges light up.
+/// Shows edges: the largest minus the smallest value around every pixel. Even areas become black.
 ///
 /// c′ = max c − min c over the octagon of ``MorphologyMaximum``, on premultiplied colours; alpha is the
-/// maximum's, so that an opaque picture stays opaque. Beyond the extent there is transparency: the
+/// maximum's, so that an opaque image stays opaque. Beyond the extent there is transparency: the
 /// border is an edge unless the image is clamped before. The extent grows by the radius.
 public struct MorphologyGradient: ImageFilter {
   public static let declaration = FilterDeclaration(
     "morphologyGradient", coreImage: "CIMorphologyGradient", category: .sharpening,
-    "The largest minus the smallest value around the pixel.", defaults: Self(),
+    "Shows edges: the largest minus the smallest value around the pixel.", defaults: Self(),
     .optional(
       \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
-      "The radius of the disc that the octagon stands for; rounded."))
+      "The radius of the octagon; rounded."))
 
-  /// The radius of the disc that the octagon stands for; rounded.
+  /// The radius of the octagon; rounded.
   public var radius: Double
 
   /// Makes the filter.

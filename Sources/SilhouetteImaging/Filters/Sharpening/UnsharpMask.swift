@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Sharpens by adding what a blur takes away.
+/// Sharpens by adding the details that a blur removes.
 ///
 /// c′ = c + k · (c − blur(c)) on premultiplied colours, without clamping, where blur is that of
 /// ``GaussianBlur`` with σ = radius; alpha stays. The blur goes on beyond the extent with the pixels
@@ -8,17 +8,17 @@
 public struct UnsharpMask: ImageFilter {
   public static let declaration = FilterDeclaration(
     "unsharpMask", coreImage: "CIUnsharpMask", category: .sharpening,
-    "Sharpens by adding what a blur takes away.", defaults: Self(),
+    "Sharpens by adding the details that a blur removes.", defaults: Self(),
     .optional(
       \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
-      "The standard deviation of the blur: how large the details are."),
+      "The standard deviation of the blur: the size of the details."),
     .optional(
       \.intensity, "intensity", coreImage: "inputIntensity", range: -1...100,
-      "How much of the details is added; below 0 they are taken away."))
+      "The factor of the added details; below 0 they are removed."))
 
-  /// The standard deviation of the blur, in pixels: how large the details are.
+  /// The standard deviation of the blur, in pixels: the size of the details.
   public var radius: Double
-  /// How much of the details is added; below 0 they are taken away.
+  /// The factor of the added details; below 0 they are removed.
   public var intensity: Double
 
   /// Makes the filter.
