@@ -22,7 +22,7 @@ struct SheetTests {
     return (buffer.width, pixels)
   }
 
-  @Test("Pictures of one height stand side by side, with gaps between and around")
+  @Test("Images of one height stand side by side, with gaps between and around")
   func layout() throws {
     let sheet = Sheet(gap: 3, background: Color(red: 0, green: 0, blue: 1))
     let image = sheet.image(of: [
@@ -63,7 +63,7 @@ struct SheetTests {
       pixels.indices.filter { pixels[$0] == color }.map { $0 / width }
     }
     #expect(rows([0, 0, 0]).min() == 4 && rows([0, 0, 0]).max() == 13)
-    // 13 pixels more than the picture has, six of them on the left.
+    // 13 pixels more than the image has, six of them on the left.
     #expect(columns([0, 0, 0]).min() == 4 + 6)
     #expect(columns([255, 0, 0]).min() == 4 && columns([255, 0, 0]).max() == 4 + captionWidth - 1)
     #expect(rows([255, 0, 0]).min() == 4 + 10 + 2)

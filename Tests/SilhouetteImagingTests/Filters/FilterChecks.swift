@@ -5,7 +5,7 @@ import Testing
 
 @testable import SilhouetteImaging
 
-// What must hold for every filter, checked on random regions.
+// Properties of every filter, checked on random regions.
 
 /// Renders a region whole, by strips and blocks of random sizes, by one and several threads, and some
 /// single pixels: all must agree to the last bit.

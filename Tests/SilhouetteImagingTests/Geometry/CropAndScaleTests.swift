@@ -84,7 +84,7 @@ import Testing
   func aMaskComesBackToWhereItWas(
     _ mode: CropAndScale, _ orientation: ImageOrientation
   ) throws {
-    // A ramp along x of the stored picture goes to the network's input and back.
+    // A ramp along x of the stored image goes to the network's input and back.
     let (width, height) = (64, 48)
     let ramp = PixelBuffer.floats(
       width: width, height: height, format: .greyFloat,

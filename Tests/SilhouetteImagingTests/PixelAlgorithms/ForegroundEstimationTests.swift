@@ -12,7 +12,7 @@ import Testing
     let height: Int
     var front: [SIMD3<Double>] = []
     var alpha: [UInt8] = []
-    var photograph: [UInt8] = []
+    var photo: [UInt8] = []
 
     init(width: Int, height: Int, softness: Double) {
       (self.width, self.height) = (width, height)
@@ -28,7 +28,7 @@ import Testing
           front.append(foreground)
           alpha.append(code)
           let mixed = foreground * opacity + background * (1 - opacity)
-          for channel in 0..<3 { photograph.append(UInt8((mixed[channel] * 255).rounded())) }
+          for channel in 0..<3 { photo.append(UInt8((mixed[channel] * 255).rounded())) }
         }
       }
     }
@@ -37,23 +37,23 @@ import Testing
   @Test(arguments: [1 << 19, 1000])
   func findsTheForegroundUnderASoftEdge(_ gridSize: Int) throws {
     let scene = Scene(width: 123, height: 97, softness: 12)
-    let photograph = PixelBuffer.bytes(
-      width: scene.width, height: scene.height, format: .rgb8, scene.photograph)
+    let photo = PixelBuffer.bytes(
+      width: scene.width, height: scene.height, format: .rgb8, scene.photo)
     let alpha = PixelBuffer.bytes(
       width: scene.width, height: scene.height, format: .grey8, scene.alpha)
     let result = try ForegroundEstimation(gridSize: gridSize)
-      .foreground(of: photograph, alpha: alpha)
+      .foreground(of: photo, alpha: alpha)
     #expect(result.format == .rgb8 && result.colorSpace == .sRGB)
     let bytes = result.packedBytes
     var (naive, found, count) = (0.0, 0.0, 0)
     for (place, code) in scene.alpha.enumerated() {
       for channel in 0..<3 {
         let index = place * 3 + channel
-        if code == 255 { #expect(bytes[index] == scene.photograph[index]) }
+        if code == 255 { #expect(bytes[index] == scene.photo[index]) }
         // Below a tenth the foreground weighs too little to matter, or to be known.
         if code > 25, code < 255 {
           let exact = scene.front[place][channel]
-          naive += abs(Double(scene.photograph[index]) / 255 - exact)
+          naive += abs(Double(scene.photo[index]) / 255 - exact)
           found += abs(Double(bytes[index]) / 255 - exact)
           count += 1
         }
@@ -64,33 +64,33 @@ import Testing
     #expect(found < naive / 8, "\(found / Double(count)) against \(naive / Double(count))")
   }
 
-  @Test func opaquePicturesStayAsTheyAre() throws {
+  @Test func opaquePixelsStayAsTheyAre() throws {
     var random = SeededRandom(seed: 51)
     for component in [PixelFormat.Component.uint8, .float32] {
       let (width, height) = (random.int(1...40), random.int(1...40))
-      var photograph = PixelBuffer(
+      var photo = PixelBuffer(
         width: width, height: height, format: PixelFormat(.rgb, component))
       for y in 0..<height {
         let row = (0..<width * 3).map { _ in Float(random.int(0...255)) / 255 }
         row.withUnsafeBufferPointer { row in
-          if let base = row.baseAddress { photograph.writeRow(y, from: base) }
+          if let base = row.baseAddress { photo.writeRow(y, from: base) }
         }
       }
       let alpha = PixelBuffer.bytes(
         width: width, height: height, format: .grey8,
         [UInt8](repeating: 255, count: width * height))
-      let result = try ForegroundEstimation().foreground(of: photograph, alpha: alpha)
-      #expect(result.packedBytes == photograph.packedBytes)
+      let result = try ForegroundEstimation().foreground(of: photo, alpha: alpha)
+      #expect(result.packedBytes == photo.packedBytes)
     }
   }
 
   @Test func sizesMustAgree() {
-    let photograph = PixelBuffer(width: 4, height: 4, format: .rgb8)
+    let photo = PixelBuffer(width: 4, height: 4, format: .rgb8)
     let alpha = PixelBuffer(width: 4, height: 3, format: .grey8)
     #expect(
       throws: MaskError.differentSizes(width: 4, height: 3, otherWidth: 4, otherHeight: 4)
     ) {
-      try ForegroundEstimation().foreground(of: photograph, alpha: alpha)
+      try ForegroundEstimation().foreground(of: photo, alpha: alpha)
     }
   }
 }

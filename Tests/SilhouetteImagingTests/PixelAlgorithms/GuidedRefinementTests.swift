@@ -101,10 +101,10 @@ import Testing
     }
   }
 
-  @Test func aBlurredMaskSnapsToThePhotographsEdge() throws {
-    // A vertical edge in the photograph; the mask is off by three pixels and soft.
+  @Test func aBlurredMaskSnapsToTheEdgeOfThePhoto() throws {
+    // A vertical edge in the photo; the mask is off by three pixels and soft.
     let (width, height) = (200, 160)
-    let photograph = PixelBuffer.bytes(
+    let photo = PixelBuffer.bytes(
       width: width, height: height, format: .rgb8,
       (0..<width * height).flatMap { place -> [UInt8] in
         place % width < 100 ? [200, 60, 40] : [30, 90, 160]
@@ -114,7 +114,7 @@ import Testing
       (0..<width * height).map { min(max(Float(103 - $0 % width) / 20 + 0.5, 0), 1) })
     for subsampling in [1, 3, nil] {
       let filter = GuidedRefinement(radius: 20, epsilon: 1e-4, subsampling: subsampling)
-      let refined = try filter.refine(soft, with: photograph, component: .float32).floatValues
+      let refined = try filter.refine(soft, with: photo, component: .float32).floatValues
       let row = Array(refined[80 * width..<81 * width])
       #expect(row[99] - row[100] > 0.5)
       #expect(row[60] > 0.95 && row[140] < 0.05)
@@ -126,7 +126,7 @@ import Testing
     for _ in 0..<10 {
       let (width, height) = (random.int(1...70), random.int(1...70))
       let bytes = (0..<width * height * 3).map { _ in UInt8(random.int(0...255)) }
-      let photograph = PixelBuffer.bytes(width: width, height: height, format: .rgb8, bytes)
+      let photo = PixelBuffer.bytes(width: width, height: height, format: .rgb8, bytes)
       let (maskWidth, maskHeight) = (random.int(1...20), random.int(1...20))
       let value = UInt8(random.int(0...255))
       let mask = PixelBuffer.bytes(
@@ -134,14 +134,14 @@ import Testing
         [UInt8](repeating: value, count: maskWidth * maskHeight))
       let filter = GuidedRefinement(
         radius: random.int(1...20), epsilon: 1e-4, subsampling: random.int(1...5))
-      #expect(try filter.refine(mask, with: photograph).packedBytes.allSatisfy { $0 == value })
+      #expect(try filter.refine(mask, with: photo).packedBytes.allSatisfy { $0 == value })
     }
   }
 
   @Test func masksHaveOneChannel() {
-    let photograph = PixelBuffer(width: 4, height: 4, format: .rgb8)
+    let photo = PixelBuffer(width: 4, height: 4, format: .rgb8)
     #expect(throws: MaskError.notAMask(.rgb8)) {
-      try GuidedRefinement(radius: 2).refine(photograph, with: photograph)
+      try GuidedRefinement(radius: 2).refine(photo, with: photo)
     }
   }
 }

@@ -26,7 +26,7 @@ struct PixelBufferOrientationTests {
       let upright = stored.oriented(orientation)
       let pixels = stored.packedBytes
       let size = format.bytesPerPixel
-      // The table of EXIF: which stored pixel is at (x, y) of the upright picture.
+      // The table of EXIF: the stored pixel at (x, y) of the upright image.
       let expected = (0..<upright.height).flatMap { y in
         (0..<upright.width).flatMap { x -> ArraySlice<UInt8> in
           let (column, row) =

@@ -42,8 +42,8 @@ import Testing
   func values() throws {
     var random = SeededRandom(seed: 78)
     for _ in 0..<20 {
-      let front = try SamplePicture(&random)
-      let back = try SamplePicture(&random)
+      let front = try SampleImage(&random)
+      let back = try SampleImage(&random)
       let group = try group(
         front.image.composited(over: back.image).applyingColorMatrix(
           ColorMatrix(alpha: [0, 0, 0, 0.5])))

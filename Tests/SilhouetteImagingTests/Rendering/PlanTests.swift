@@ -6,7 +6,7 @@ import Testing
 
 @testable import SilhouetteImaging
 
-/// What is computed together, once, or not at all.
+/// Steps that are computed together, once, or not at all.
 @Suite struct PlanTests {
   private func plan(_ image: Image) -> RenderPlan { RenderPlan(image.node) }
 
@@ -63,7 +63,7 @@ import Testing
     #expect(source.count.pixels.load(ordering: .relaxed) == 18 * 18)
   }
 
-  @Test func greyAndOpaquePicturesStoreNoMoreThanTheyHave() {
+  @Test func greyAndOpaqueImagesStoreOnlyTheirChannels() {
     let mask = Image(mask: .bytes(width: 2, height: 2, format: .grey8, [1, 2, 3, 4]))
     let photo = Image(
       pixels: .bytes(width: 2, height: 2, format: .rgb8, .init(repeating: 9, count: 12)))

@@ -7,7 +7,7 @@ import Testing
 @testable import SilhouetteImaging
 
 @Suite struct RenderTests {
-  /// A picture that goes through every kind of node.
+  /// An image that goes through every kind of node.
   static func scene(_ random: inout SeededRandom) -> Image {
     let size = { (random: inout SeededRandom) in random.int(1...23) }
     let first = Image(
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  @Test func turnedPicturesReadLittleMoreThanTheyGive() throws {
-    // By strips of the full width this would read 400 times the picture and take minutes.
+  @Test func turnedImagesReadLittleMoreThanTheyGive() throws {
+    // By strips of the full width this would read 400 times the image and take minutes.
     let turn = AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
     let source = CountingSource(size: 3000)
     let region = Rect(x: 0, y: 0, width: 2000, height: 2000)

@@ -120,7 +120,7 @@ private final class FakeWriter: PixelRowWriter {
       (0..<width * height * 3).map { _ in UInt8(random.int(0...255)) })
   }
 
-  /// What is done to a picture, so that its rows are needed in some order.
+  /// A step on a stream that decides the order in which its rows are needed.
   private static let treatments: [(@Sendable (Image) -> Image, isStreamed: Bool)] = [
     ({ $0 }, true),
     ({ $0.applyingColorMatrix(ColorMatrix(red: [0, 1, 0, 0])) }, true),
@@ -159,7 +159,7 @@ private final class FakeWriter: PixelRowWriter {
     }
   }
 
-  @Test func picturesThatAreNeededFromTheBottomAreDecodedWhole() throws {
+  @Test func streamsNeededFromTheBottomAreDecodedWhole() throws {
     var random = SeededRandom(seed: 47)
     let pixels = noise(16, 6000, &random)
     let image = Image(source: FakeSource(pixels)).oriented(.down)
@@ -171,11 +171,11 @@ private final class FakeWriter: PixelRowWriter {
         == renderer.render(Image(pixels: pixels).oriented(.down), format: .rgb8).packedBytes)
   }
 
-  @Test func twoPicturesAndAMaskAreStreamedTogether() throws {
+  @Test func twoSourcesAndAMaskAreStreamedTogether() throws {
     var random = SeededRandom(seed: 42)
     for _ in 0..<6 {
       let (width, height) = (random.int(5...40), random.int(5...120))
-      let pictures = [
+      let buffers = [
         noise(width, height, &random), noise(random.int(1...70), random.int(1...70), &random),
         noise(random.int(1...20), random.int(1...20), &random),
       ]
@@ -184,10 +184,10 @@ private final class FakeWriter: PixelRowWriter {
           withMask: images[2].stretchedMask(over: images[0].extent),
           over: images[1].fitted(.cover, into: images[0].extent))
       }
-      let wanted = try Renderer().render(blend(pictures.map { Image(pixels: $0) }), format: .rgb8)
+      let wanted = try Renderer().render(blend(buffers.map { Image(pixels: $0) }), format: .rgb8)
       let renderer = Renderer(
         pixelsPerStrip: random.int(1...300), threadCount: random.int(1...3))
-      let sources = pictures.map { FakeSource($0) }
+      let sources = buffers.map { FakeSource($0) }
       let writer = FakeWriter(.rgb8, width: width)
       try renderer.render(blend(sources.map { Image(source: $0) }), to: writer)
       #expect(writer.bytes == wanted.packedBytes)
@@ -262,7 +262,7 @@ private final class FakeWriter: PixelRowWriter {
     #expect(whole.width == 400)
   }
 
-  @Test func picturesThatAreShrunkAreDecodedSmaller() throws {
+  @Test func shrunkStreamsAreDecodedSmaller() throws {
     var random = SeededRandom(seed: 46)
     let source = FakeSource(noise(161, 243, &random), reductions: [1, 2, 4, 8])
     func reduction(_ width: Int, _ height: Int) throws -> Int {
@@ -275,7 +275,7 @@ private final class FakeWriter: PixelRowWriter {
     #expect(try reduction(20, 30) == 4)
     #expect(try reduction(10, 15) == 8)
     #expect(try reduction(10, 100) == 1)
-    // A smooth picture comes out alike, the edges that are not whole pixels included.
+    // A smooth image comes out alike, the edges that are not whole pixels included.
     var codes: [UInt8] = []
     for y in 0..<243 { for x in 0..<161 { codes.append(UInt8((x + y) / 2)) } }
     let smooth = PixelBuffer.bytes(

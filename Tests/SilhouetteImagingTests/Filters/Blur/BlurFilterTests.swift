@@ -9,7 +9,7 @@ import Testing
   @Test func boxBlurFollowsItsFormula() throws {
     var random = SeededRandom(seed: 511)
     for radius in [0, 1, 2, 3, 7, 10, 25] {
-      let sample = try SamplePicture(&random, isOpaque: radius % 2 == 1)
+      let sample = try SampleImage(&random, isOpaque: radius % 2 == 1)
       let region = sample.grid.region.grown(by: radius)
       let image = sample.image.applyingFilter(BoxBlur(radius: Double(radius) + 0.3))
       #expect(image.extent == region.rect)
@@ -36,7 +36,7 @@ import Testing
   func unsharpMaskFollowsItsFormula(radius: Double) throws {
     var random = SeededRandom(seed: 512)
     for isOpaque in [false, true] {
-      let sample = try SamplePicture(&random, isOpaque: isOpaque)
+      let sample = try SampleImage(&random, isOpaque: isOpaque)
       let region = sample.grid.region
       let image = sample.image.applyingFilter(UnsharpMask(radius: radius, intensity: 0.8))
       #expect(image.extent == sample.image.extent)
@@ -57,7 +57,7 @@ import Testing
   func maskedVariableBlurFollowsItsFormula(radius: Double) throws {
     var random = SeededRandom(seed: 513)
     for isOpaque in [false, true] {
-      let sample = try SamplePicture(&random, isOpaque: isOpaque)
+      let sample = try SampleImage(&random, isOpaque: isOpaque)
       let region = sample.grid.region
       let mask = sample.mask(&random)
       let image = sample.image.applyingFilter(MaskedVariableBlur(mask: mask, radius: radius))
@@ -84,7 +84,7 @@ import Testing
   func backgroundBlurFollowsItsFormula(sigma: Double) throws {
     var random = SeededRandom(seed: 514)
     for isOpaque in [false, true, true] {
-      let sample = try SamplePicture(&random, isOpaque: isOpaque)
+      let sample = try SampleImage(&random, isOpaque: isOpaque)
       let region = sample.grid.region
       let mask = sample.mask(&random)
       let image = sample.image.applyingFilter(BackgroundBlur(mask: mask, sigma: sigma))

@@ -41,7 +41,7 @@ import Testing
     var random = SeededRandom(seed: 21)
     for _ in 0..<3 {
       let (width, height) = (random.int(1...40), random.int(1...40))
-      // Black and white at random: no picture is harder.
+      // Random black and white is the hardest case.
       let values = (0..<width * height).map { _ in Double(random.int(0...1)) }
       let offset = (x: random.int(-9...9), y: random.int(-9...9))
       let image = Image(
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func opaquePicturesStayOpaqueWhereTheyAreClamped() throws {
+  @Test func opaqueImagesStayOpaqueIfClamped() throws {
     let image = Image(pixels: .bytes(width: 9, height: 7, format: .grey8, (0..<63).map { $0 }))
       .clampedToExtent().applyingGaussianBlur(sigma: 8)
     let pixels = try plain.render(

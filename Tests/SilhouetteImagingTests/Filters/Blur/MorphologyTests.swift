@@ -35,7 +35,7 @@ import Testing
   @Test func rectanglesFollowTheirFormula() throws {
     var random = SeededRandom(seed: 501)
     for round in 0..<12 {
-      let sample = try SamplePicture(&random, isOpaque: round % 3 == 0)
+      let sample = try SampleImage(&random, isOpaque: round % 3 == 0)
       let (width, height) = (random.int(1...40), random.int(1...40))
       let (halfWidth, halfHeight) = (width / 2, height / 2)
       let source = sample.grid.region
@@ -61,7 +61,7 @@ import Testing
   func octagonsFollowTheirFormula(radius: Int) throws {
     var random = SeededRandom(seed: 502 + UInt64(radius))
     for isOpaque in [false, true] {
-      let sample = try SamplePicture(&random, isOpaque: isOpaque)
+      let sample = try SampleImage(&random, isOpaque: isOpaque)
       let source = sample.grid.region
       let region = source.grown(by: radius)
       let largest = sample.image.applyingFilter(MorphologyMaximum(radius: Double(radius)))
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func clampedPicturesStayOpaqueAndGrey() throws {
+  @Test func clampedImagesStayOpaqueAndGrey() throws {
     let image = Image(
       mask: .floats(width: 3, height: 1, format: .greyFloat, [0.25, 1, 0.5])
     ).clampedToExtent()

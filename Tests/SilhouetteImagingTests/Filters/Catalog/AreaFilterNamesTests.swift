@@ -5,7 +5,7 @@ import Testing
 @testable import SilhouetteImaging
 
 @Suite struct AreaFilterNamesTests {
-  private static let picture = Image.counting(width: 3, height: 2)
+  private static let other = Image.counting(width: 3, height: 2)
   private static let rect = Rect(x: 1, y: 2, width: 3, height: 4)
 
   /// A name of Core Image, arguments by its keys, and the filter that they make.
@@ -31,24 +31,24 @@ import Testing
       MorphologyRectangleMinimum(width: 3, height: 7)
     ),
     (
-      "CIMaskedVariableBlur", ["inputMask": .image(picture), "inputRadius": 3],
-      MaskedVariableBlur(mask: picture, radius: 3)
+      "CIMaskedVariableBlur", ["inputMask": .image(other), "inputRadius": 3],
+      MaskedVariableBlur(mask: other, radius: 3)
     ),
     (
-      "backgroundBlur", ["mask": .image(picture), "sigma": 3],
-      BackgroundBlur(mask: picture, sigma: 3)
+      "backgroundBlur", ["mask": .image(other), "sigma": 3],
+      BackgroundBlur(mask: other, sigma: 3)
     ),
     (
       "CIGuidedFilter",
-      ["inputGuideImage": .image(picture), "inputRadius": 3, "inputEpsilon": 0.5],
-      GuidedFilter(guide: picture, radius: 3, epsilon: 0.5)
+      ["inputGuideImage": .image(other), "inputRadius": 3, "inputEpsilon": 0.5],
+      GuidedFilter(guide: other, radius: 3, epsilon: 0.5)
     ),
     (
       "CIEdgePreserveUpsampleFilter",
-      ["inputSmallImage": .image(picture), "inputSpatialSigma": 2, "inputLumaSigma": 0.5],
-      EdgePreserveUpsample(smallImage: picture, spatialSigma: 2, lumaSigma: 0.5)
+      ["inputSmallImage": .image(other), "inputSpatialSigma": 2, "inputLumaSigma": 0.5],
+      EdgePreserveUpsample(smallImage: other, spatialSigma: 2, lumaSigma: 0.5)
     ),
-    ("colorDecontamination", ["mask": .image(picture)], ColorDecontamination(mask: picture)),
+    ("colorDecontamination", ["mask": .image(other)], ColorDecontamination(mask: other)),
     ("largestComponent", ["threshold": 0.25], LargestComponent(threshold: 0.25)),
     (
       "distanceFromMask", ["maximum": 3, "side": "both"], DistanceFromMask(maximum: 3, side: .both)

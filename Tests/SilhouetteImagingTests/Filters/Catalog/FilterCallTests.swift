@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("Pictures are loaded for the parameters that take them, masks as masks")
+  @Test("Images are loaded for the parameters that take them, masks as masks")
   func loading() throws {
     let call = try FilterCall(
       parsing: "CIBlendWithMask(inputMaskImage: 'm.png', background: \"b.png\")")

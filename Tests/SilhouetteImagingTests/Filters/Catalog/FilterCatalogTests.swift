@@ -5,7 +5,7 @@ import Testing
 
 @testable import SilhouetteImaging
 
-/// What every filter in the catalogue must have. A failure names the filter and what is missing.
+/// The requirements on every filter in the catalogue. A failure names the filter and what is missing.
 @Suite("The catalogue of filters") struct FilterCatalogTests {
   @Test("No name is taken twice, and every filter is found by all of its names")
   func names() {
@@ -50,9 +50,9 @@ import Testing
         expectSentence(parameter.summary, of: "\(info.name): \(parameter.name)")
         #expect(
           parameter.name.first?.isLowercase == true && FilterWord.isWord(parameter.name),
-          "\(info.name): \(parameter.name) is no name of a parameter")
+          "\(info.name): \(parameter.name) is not a valid name of a parameter")
         if let key = parameter.coreImageKey {
-          #expect(key.hasPrefix("input"), "\(info.name): \(key) is no key of Core Image")
+          #expect(key.hasPrefix("input"), "\(info.name): \(key) is not a key of Core Image")
         }
       }
       let names = info.parameters.flatMap { [$0.name, $0.coreImageKey].compactMap { $0 } }
@@ -205,8 +205,8 @@ extension ImageFilter {
 }
 
 extension FilterValue {
-  static let samplePath = "some folder/picture.png"
-  private static let picture = Image.counting(width: 3, height: 2)
+  static let samplePath = "some folder/image.png"
+  private static let sampleImage = Image.counting(width: 3, height: 2)
   /// What the only sort of files holds that filters take.
   private static let table = "LUT_1D_SIZE 2\n0 0 0\n1 1 1\n"
 
@@ -227,7 +227,7 @@ extension FilterValue {
     case .choice(let words): .text(words[words.count - 1])
     case .text: "text"
     case .file: .file(FilterFile(name: samplePath, bytes: Array(table.utf8)))
-    case .image, .mask: .image(picture)
+    case .image, .mask: .image(sampleImage)
     }
   }
 
@@ -268,7 +268,7 @@ extension FilterValue {
     }
   }
 
-  /// What stands in a call for a picture or a file.
+  /// The text that stands for an image or a file in a call.
   fileprivate var path: String? {
     switch self {
     case .image, .file: FilterWord.quoted(Self.samplePath)

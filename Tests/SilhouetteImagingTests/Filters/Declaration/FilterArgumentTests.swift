@@ -53,7 +53,7 @@ private struct Everything: ImageFilter {
     } catch { return "\(error)" }
   }
 
-  @Test("What is left out has its default")
+  @Test("Arguments that are left out have their defaults")
   func defaults() throws {
     let filter = try make([:])
     #expect(filter.number == 2.5 && filter.count == 3 && filter.isOn && filter.edge == .soft)
@@ -114,7 +114,7 @@ private struct Everything: ImageFilter {
     }
   }
 
-  @Test("Flat transforms are refused")
+  @Test("Transforms without inverse are rejected")
   func transforms() {
     for numbers: [Double] in [[0, 0, 0, 0, 0, 0], [1, 2, 2, 4, 0, 0], [1, 0, 0, 1, 0]] {
       #expect(throws: FilterError.self) {

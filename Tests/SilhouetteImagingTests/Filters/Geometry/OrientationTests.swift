@@ -6,7 +6,7 @@ import Testing
 @testable import SilhouetteImaging
 
 @Suite struct OrientationTests {
-  /// A picture of 3×2 pixels counted from the top left as stored, and upright.
+  /// An image of 3×2 pixels counted from the top left as stored, and upright.
   static let upright: [(ImageOrientation, [Float])] = [
     (.up, [1, 2, 3, 4, 5, 6]),
     (.upMirrored, [3, 2, 1, 6, 5, 4]),

@@ -57,7 +57,7 @@ import Testing
       #expect(
         result.extent
           == Rect(x: 0, y: 0, width: Double(newWidth), height: Double(newHeight)))
-      // Columns of a grey picture stored from the top, scaled from the bottom.
+      // Columns of a grey image stored from the top, scaled from the bottom.
       let rows = stride(from: height - 1, through: 0, by: -1).map { row in
         scaled(Array(values[row * width..<(row + 1) * width]), to: newWidth, kernel)
       }
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func aPictureOfOnesStaysOne() throws {
+  @Test func anImageOfOnesStaysOne() throws {
     let image = Image(
       pixels: .floats(
         width: 7, height: 5, format: .greyFloat, [Float](repeating: 1, count: 35)))

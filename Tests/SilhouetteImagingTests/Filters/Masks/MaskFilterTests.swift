@@ -15,7 +15,7 @@ import Testing
   @Test func guidedFilterIsTheMasksType() throws {
     var random = SeededRandom(seed: 521)
     for _ in 0..<4 {
-      let sample = try SamplePicture(&random, isOpaque: true)
+      let sample = try SampleImage(&random, isOpaque: true)
       let mask = sample.mask(&random)
       let radius = random.int(1...6)
       let image = mask.applyingFilter(
@@ -33,7 +33,7 @@ import Testing
 
   @Test func colorDecontaminationIsTheMasksType() throws {
     var random = SeededRandom(seed: 522)
-    let sample = try SamplePicture(&random, isOpaque: true)
+    let sample = try SampleImage(&random, isOpaque: true)
     let mask = sample.mask(&random)
     let image = sample.image.applyingFilter(ColorDecontamination(mask: mask))
     #expect(image.extent == sample.image.extent)
@@ -72,7 +72,7 @@ import Testing
   func distancesAreThoseOfTheNearestPixel(side: DistanceFromMask.Side) throws {
     var random = SeededRandom(seed: 523)
     for maximum in [1, 3.5, 40] {
-      let sample = try SamplePicture(&random)
+      let sample = try SampleImage(&random)
       let mask = sample.mask(&random)
       let image = mask.applyingFilter(DistanceFromMask(maximum: maximum, side: side))
       #expect(image.extent == .infinite)
@@ -111,8 +111,8 @@ import Testing
   func edgePreserveUpsampleFollowsItsFormula(sigma: Double) throws {
     var random = SeededRandom(seed: 524)
     for isOpaque in [false, true] {
-      let guide = try SamplePicture(&random, isOpaque: isOpaque)
-      let small = try SamplePicture(&random, isOpaque: isOpaque)
+      let guide = try SampleImage(&random, isOpaque: isOpaque)
+      let small = try SampleImage(&random, isOpaque: isOpaque)
       let image = guide.image.applyingFilter(
         EdgePreserveUpsample(smallImage: small.image, spatialSigma: sigma, lumaSigma: 0.1))
       let (g, s) = (guide.grid.region, small.grid.region)
@@ -179,12 +179,12 @@ import Testing
   }
 
   @Test func emptyInputsAreTaken() throws {
-    let picture = Image.counting(width: 2, height: 2)
+    let other = Image.counting(width: 2, height: 2)
     let filters: [any ImageFilter] = [
-      GuidedFilter(guide: picture), ColorDecontamination(mask: picture), LargestComponent(),
+      GuidedFilter(guide: other), ColorDecontamination(mask: other), LargestComponent(),
       DistanceFromMask(side: .inside), AreaAverage(), AreaBoundsRed(), AreaMinimum(), BoxBlur(),
-      EdgePreserveUpsample(smallImage: picture), UnsharpMask(), MorphologyGradient(),
-      MaskedVariableBlur(mask: picture), BackgroundBlur(mask: picture),
+      EdgePreserveUpsample(smallImage: other), UnsharpMask(), MorphologyGradient(),
+      MaskedVariableBlur(mask: other), BackgroundBlur(mask: other),
       MorphologyMinimum(radius: 3),
     ]
     let region = Rect(x: 0, y: 0, width: 2, height: 1)

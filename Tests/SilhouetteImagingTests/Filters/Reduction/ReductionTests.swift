@@ -9,7 +9,7 @@ import Testing
   @Test func theyFollowTheirFormulas() throws {
     var random = SeededRandom(seed: 531)
     for round in 0..<12 {
-      let sample = try SamplePicture(&random, isOpaque: round % 3 == 0)
+      let sample = try SampleImage(&random, isOpaque: round % 3 == 0)
       let source = sample.grid.region
       var area = Region(
         minX: source.minX + random.int(-5...5), minY: source.minY + random.int(-5...5), maxX: 0,
