@@ -116,7 +116,7 @@ struct FilterCommandTests {
     }
     try await expectFailure(photo, says: "--apply")
     try await expectFailure(photo, "--apply", "blur(", says: "column 6", "the name of a parameter")
-    try await expectFailure(photo, "--apply", "unheardOf()", says: "there is no filter unheardOf")
+    try await expectFailure(photo, "--apply", "unheardOf()", says: "unknown filter unheardOf")
     try await expectFailure(
       photo, "--apply", "exposure(ev: 99)",
       says: "exposure: ev takes a number in -32…32 stops, found 99")
@@ -166,11 +166,11 @@ struct FilterCommandTests {
     #expect(
       one.text == """
         color
-          exposure (CIExposureAdjust)  Multiplies light as a longer exposure would.
-              ev (inputEV): a number in -32…32 stops; default 0. How many stops are added: each doubles the light.
+          exposure (CIExposureAdjust)  Brightens or darkens like a change of exposure.
+              ev (inputEV): a number in -32…32 stops; default 0. The number of stops to add; each doubles the light.
 
         """)
     let none = try await Command.run("filters", "unheardOf")
-    #expect(none.status == 64 && none.error.contains("there is no filter unheardOf"))
+    #expect(none.status == 64 && none.error.contains("unknown filter unheardOf"))
   }
 }

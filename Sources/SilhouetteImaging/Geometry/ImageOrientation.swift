@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How stored rows and columns map to the picture as it is meant to be seen: the eight values of
+/// The mapping of stored rows and columns to the image as it is meant to be seen: the eight values of
 /// EXIF tag 0x0112, with Core Graphics' names.
 ///
-/// The name says where the stored picture's top points when it is shown upright; `Mirrored` adds a
-/// flip. A stored picture of orientation `right`, say, is turned by 90° clockwise for display.
+/// The name says where the stored image's top points when it is shown upright; `Mirrored` adds a
+/// flip. A stored image of orientation `right`, say, is turned by 90° clockwise for display.
 public enum ImageOrientation: UInt8, Hashable, Sendable, CaseIterable {
   /// Row 0 is the top, column 0 the left side: nothing to do.
   case up = 1
@@ -23,15 +23,15 @@ public enum ImageOrientation: UInt8, Hashable, Sendable, CaseIterable {
   /// Row 0 is the left side, column 0 the bottom: turn by 90° counter-clockwise.
   case left = 8
 
-  /// Whether width and height change places for display.
+  /// Indicates whether width and height are exchanged for display.
   public var isTransposed: Bool { rawValue >= 5 }
 
-  /// The size for display of a picture stored as `width`×`height`.
+  /// Returns the display size of an image stored as `width`×`height`.
   public func displaySize(width: Int, height: Int) -> (width: Int, height: Int) {
     isTransposed ? (height, width) : (width, height)
   }
 
-  /// The size for display of a picture stored in this size.
+  /// Returns the display size of an image stored in this size.
   public func displaySize(of size: Size) -> Size {
     isTransposed ? Size(width: size.height, height: size.width) : size
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// An image of a function, called for the middle of every pixel that is asked for: (3.5, 0.5), say.
+  /// Makes an image of a function, called for the middle of every pixel that is asked for: (3.5, 0.5), say.
   ///
   /// Two such images are equal if one is a copy of the other.
   ///
   /// - Parameters:
-  ///   - extent: Where the image is other than transparent black; pixels that it touches are made whole.
-  ///   - pixel: Makes red, green, blue and alpha, premultiplied and in the renderer's working space,
+  ///   - extent: The rectangle outside of which the image is transparent black; pixels that it touches are made whole.
+  ///   - pixel: Returns red, green, blue and alpha, premultiplied and in the renderer's working space,
   ///     alike whenever it is asked for the same pixel. Several threads call it at once.
   public init(
     generating extent: Rect, _ pixel: @escaping @Sendable (_ x: Double, _ y: Double) -> SIMD4<Float>

@@ -3,11 +3,11 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// What a renderer prescribes to every recipe.
+/// The settings and memory that a renderer passes to every recipe.
 struct RenderContext {
   /// The space that pixels are in; ``ColorSpace/none`` computes on the numbers as they come.
   let workingSpace: ColorSpace
-  /// The rows of streamed pictures that are at hand.
+  /// The rows of streams that are in memory.
   var windows: [RowWindow] = []
   /// Memory of the thread that computes.
   var scratch = ScratchMemory()

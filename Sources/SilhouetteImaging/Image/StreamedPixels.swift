@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// An image of a picture that is decoded while it is rendered, its lower left corner at the origin.
+  /// Makes an image whose pixels are decoded while it is rendered, its lower left corner at the origin.
   ///
   /// Rendering keeps a few strips of its rows where the graph asks for them from top to bottom, as
-  /// filters, scaling and blending do. Where it does not (a turned or upside-down picture) the whole
-  /// picture is decoded first, which takes `format.bytesPerPixel` bytes a pixel.
+  /// filters, scaling and blending do. Where it does not (a turned or upside-down image) the whole
+  /// source is decoded first, which takes `format.bytesPerPixel` bytes a pixel.
   ///
   /// - Parameters:
-  ///   - source: The picture.
-  ///   - colorSpace: How its numbers map to light; `nil` asks the source.
+  ///   - source: The pixels.
+  ///   - colorSpace: The mapping from its numbers to light; `nil` takes the source's.
   public init(source: any PixelSource, colorSpace: ColorSpace? = nil) {
     let key = StreamKey(
       source: source, reduction: 1, colorSpace: colorSpace ?? source.colorSpace)
@@ -17,7 +17,7 @@ extension Image {
   }
 }
 
-/// Pixels of which the renderer has the rows at hand that are asked for.
+/// Pixels of a stream, whose rows the renderer keeps in its windows.
 struct StreamedPixels: PixelwiseRecipe {
   let key: StreamKey
 

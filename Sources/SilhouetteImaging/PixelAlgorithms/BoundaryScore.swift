@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How well the outline of a mask follows that of the truth: precision and recall of boundary
-/// pixels that lie within a distance of the other boundary, and their harmonic mean.
+/// The boundary F-measure of a mask: precision and recall of boundary pixels that lie within a distance
+/// of the true boundary, and their harmonic mean.
 ///
 /// G. Csurka, D. Larlus, F. Perronnin, "What is a good evaluation measure for semantic
 /// segmentation?", BMVC 2013. Boundary pixels are foreground pixels with background to the left,
-/// right, above or below; the picture's border is no boundary. Distances are Euclidean and exact.
+/// right, above or below; the border of the image does not count. Distances are Euclidean and exact.
 public struct BoundaryScore: Hashable, Sendable {
-  /// The part of the mask's boundary that lies near the truth's; 1 where it has none.
+  /// The fraction of the mask's boundary that lies near the truth's; 1 if it has none.
   public let precision: Double
-  /// The part of the truth's boundary that lies near the mask's; 1 where it has none.
+  /// The fraction of the truth's boundary that lies near the mask's; 1 if it has none.
   public let recall: Double
 
-  /// 2·precision·recall / (precision + recall); 0 where both are.
+  /// The harmonic mean 2·precision·recall / (precision + recall); 0 if both are 0.
   public var fScore: Double {
     let sum = precision + recall
     return sum > 0 ? 2 * precision * recall / sum : 0
@@ -40,7 +40,7 @@ public struct BoundaryScore: Hashable, Sendable {
       var (count, hits) = (0, 0)
       for place in points.indices where points[place] {
         count += 1
-        if Double(distances[place]) <= reach { hits += 1 }
+        if distances[place] < .max, Double(distances[place]) <= reach { hits += 1 }
       }
       return count == 0 ? 1 : Double(hits) / Double(count)
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which pixels of a mask hang together.
+/// The connected components of a mask.
 public struct ConnectedComponents: Sendable {
-  /// Which neighbours count.
+  /// The neighbours that count as connected.
   public enum Connectivity: Sendable {
     /// Left, right, above, below.
     case four
-    /// Those and the diagonal ones.
+    /// The four and the diagonal ones.
     case eight
   }
 
@@ -14,9 +14,9 @@ public struct ConnectedComponents: Sendable {
   public struct Component: Hashable, Sendable {
     /// The number of pixels.
     public var area: Int
-    /// The columns that it reaches over.
+    /// The range of its columns.
     public var columns: Range<Int>
-    /// The rows that it reaches over, counted from the top.
+    /// The range of its rows, counted from the top.
     public var rows: Range<Int>
   }
 
@@ -24,9 +24,9 @@ public struct ConnectedComponents: Sendable {
   public let width: Int
   /// The number of rows of the mask.
   public let height: Int
-  /// 0 for background, n for component n − 1; rows from top to bottom.
+  /// The label of every pixel: 0 for background, n for component n − 1; rows from top to bottom.
   public let labels: [Int32]
-  /// In the order of their first pixels, from the top left.
+  /// The components, in the order of their first pixels from the top left.
   public let components: [Component]
 
   /// Finds the components of the pixels at or above a threshold.
@@ -34,7 +34,7 @@ public struct ConnectedComponents: Sendable {
   /// - Parameters:
   ///   - mask: One channel.
   ///   - threshold: The lowest value, 0…1, that belongs to a component.
-  ///   - connectivity: Which neighbours count.
+  ///   - connectivity: The neighbours that count as connected.
   /// - Throws: ``MaskError/notAMask(_:)``.
   public init(
     of mask: PixelBuffer, threshold: Float = 0.5, connectivity: Connectivity = .eight
@@ -44,7 +44,7 @@ public struct ConnectedComponents: Sendable {
     self.init(values, connectivity: connectivity) { $0 >= threshold }
   }
 
-  /// Finds the components of the pixels that `belongs` picks.
+  /// Finds the components of the pixels for which `belongs` returns true.
   @inline(__always)
   init(
     _ values: Plane<Float>, connectivity: Connectivity, where belongs: (Float) -> Bool

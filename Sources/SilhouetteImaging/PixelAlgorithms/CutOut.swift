@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// An opaque picture with a mask as its alpha, straight (not premultiplied).
+  /// Returns opaque pixels with a mask as their alpha, straight (not premultiplied).
   ///
-  /// Where the result is transparent its colours are 0, which makes smaller files.
+  /// Transparent pixels get colours of 0, which makes smaller files.
   ///
-  /// - Parameter mask: One channel, of the picture's size.
-  /// - Returns: RGBA of the picture's component; grey pictures become RGBA too.
+  /// - Parameter mask: One channel, of the same size.
+  /// - Returns: RGBA of the same component; grey pixels become RGBA too.
   /// - Throws: ``MaskError``.
   public func settingAlpha(_ mask: PixelBuffer) throws(MaskError) -> PixelBuffer {
-    try checkIsPhotograph()
+    try checkHasColors()
     try mask.checkIsMask()
     try mask.checkHasSize(of: self)
     var result = PixelBuffer(
@@ -29,7 +29,7 @@ extension PixelBuffer {
     return result
   }
 
-  /// The product of two masks.
+  /// Returns the product of two masks.
   ///
   /// - Parameter other: One channel, of this mask's size.
   /// - Returns: A mask of this one's format.

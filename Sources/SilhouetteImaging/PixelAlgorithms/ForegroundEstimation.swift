@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the colours of what a mask cuts out, free of the background that shines through its
+/// Estimates the colours of what a mask cuts out, free of the background that shines through its
 /// soft edge.
 ///
-/// A photograph is I = α·F + (1 − α)·B; a cut-out that kept I would carry a halo of the old
+/// A photo is I = α·F + (1 − α)·B; a cut-out that kept I would carry a halo of the old
 /// background. F and B are found from coarse to fine: T. Germer et al., "Fast Multi-Level
-/// Foreground Estimation", arXiv 2006.14970. Photographs above ``gridSize`` are solved on a smaller
+/// Foreground Estimation", arXiv 2006.14970. Photos above ``gridSize`` are solved on a smaller
 /// grid, and each pixel is then corrected by what is missing from its own I: M. Forte,
 /// "Approximate Fast Foreground Colour Estimation", ICIP 2021. Time grows with the number of
 /// pixels alone.
 public struct ForegroundEstimation: Hashable, Sendable {
-  /// The largest photograph solved pixel by pixel, in pixels.
+  /// The number of pixels up to which every pixel is solved.
   public var gridSize: Int
-  /// How much neighbours pull at each other where alpha is even.
+  /// The weight of neighbouring colours where alpha is even.
   public var regularization: Float
-  /// How much more they do across a change of alpha.
+  /// The additional weight across a change of alpha, per difference of alpha.
   public var gradientWeight: Float
 
   /// Makes an estimation with the paper's numbers.
@@ -27,41 +27,41 @@ public struct ForegroundEstimation: Hashable, Sendable {
     self.gradientWeight = gradientWeight
   }
 
-  /// The foreground's colours.
+  /// Returns the foreground's colours.
   ///
   /// - Parameters:
-  ///   - photograph: The picture that was cut, taken by its encoded values; opaque.
-  ///   - alpha: One channel, of the photograph's size.
-  /// - Returns: RGB pixels of the photograph's size, component and colour space. Where alpha is 1
-  ///   they are the photograph's, unchanged; where it is 0 they go on with the nearest colours.
+  ///   - original: The pixels that are cut out, by their encoded values; opaque.
+  ///   - alpha: One channel, of the same size.
+  /// - Returns: RGB pixels of the same size, component and colour space. Where alpha is 1 they are the
+  ///   original ones, unchanged; where it is 0 the nearest colours continue.
   /// - Throws: ``MaskError``.
   public func foreground(
-    of photograph: PixelBuffer, alpha: PixelBuffer
+    of original: PixelBuffer, alpha: PixelBuffer
   ) throws(MaskError) -> PixelBuffer {
-    try photograph.checkIsPhotograph()
+    try original.checkHasColors()
     try alpha.checkIsMask()
-    try alpha.checkHasSize(of: photograph)
+    try alpha.checkHasSize(of: original)
     var step = 1
-    while (photograph.width / step) * (photograph.height / step) > gridSize { step += 1 }
+    while (original.width / step) * (original.height / step) > gridSize { step += 1 }
     let (width, height) = (
-      (photograph.width + step - 1) / step, (photograph.height + step - 1) / step
+      (original.width + step - 1) / step, (original.height + step - 1) / step
     )
     let grid =
       step == 1
-      ? Self.join(photograph, alpha)
+      ? Self.join(original, alpha)
       : Self.join(
-        photograph.resized(width: width, height: height, component: .float32),
+        original.resized(width: width, height: height, component: .float32),
         alpha.resized(width: width, height: height, component: .float32))
     let colors = solve(grid)
-    return correct(photograph, alpha, foreground: colors.foreground, background: colors.background)
+    return correct(original, alpha, foreground: colors.foreground, background: colors.background)
   }
 
-  /// The photograph's colours with the mask in place of alpha.
-  private static func join(_ photograph: PixelBuffer, _ alpha: PixelBuffer) -> Plane<SIMD4<Float>> {
-    let plane = Plane<SIMD4<Float>>(width: photograph.width, height: photograph.height)
-    let row = Plane<Float>(width: photograph.width, height: 1)
+  /// Returns the colours with the mask in place of alpha.
+  private static func join(_ original: PixelBuffer, _ alpha: PixelBuffer) -> Plane<SIMD4<Float>> {
+    let plane = Plane<SIMD4<Float>>(width: original.width, height: original.height)
+    let row = Plane<Float>(width: original.width, height: 1)
     for y in 0..<plane.height {
-      photograph.readEncodedRow(y, into: plane.row(y))
+      original.readEncodedRow(y, into: plane.row(y))
       alpha.readMaskRow(y, into: row.base)
       setAlphaRow(plane.row(y), row.base, count: plane.width)
     }
@@ -73,7 +73,7 @@ public struct ForegroundEstimation: Hashable, Sendable {
     var background: Plane<SIMD4<Float>>
   }
 
-  /// From one pixel to the whole grid, each level starting from the one before.
+  /// Solves from one pixel to the whole grid, each level starting from the one before.
   private func solve(_ grid: Plane<SIMD4<Float>>) -> Colors {
     var sizes = [(width: grid.width, height: grid.height)]
     while let last = sizes.last, last.width > 1 || last.height > 1 {
@@ -101,15 +101,15 @@ public struct ForegroundEstimation: Hashable, Sendable {
     return colors
   }
 
-  /// Enlarges the solution, row by row, and corrects it by the photograph.
+  /// Enlarges the solution, row by row, and corrects it by the original pixels.
   private func correct(
-    _ photograph: PixelBuffer, _ alpha: PixelBuffer, foreground: Plane<SIMD4<Float>>,
+    _ original: PixelBuffer, _ alpha: PixelBuffer, foreground: Plane<SIMD4<Float>>,
     background: Plane<SIMD4<Float>>
   ) -> PixelBuffer {
-    let (width, height) = (photograph.width, photograph.height)
+    let (width, height) = (original.width, original.height)
     var result = PixelBuffer(
-      width: width, height: height, format: PixelFormat(.rgb, photograph.format.component),
-      colorSpace: photograph.colorSpace)
+      width: width, height: height, format: PixelFormat(.rgb, original.format.component),
+      colorSpace: original.colorSpace)
     let front = RowEnlarger(foreground, width: width, height: height)
     let back = RowEnlarger(background, width: width, height: height)
     let (stride, component) = (result.rowStrideInBytes, result.format.component)
@@ -123,7 +123,7 @@ public struct ForegroundEstimation: Hashable, Sendable {
         let values = Plane<Float>(width: width * 3, height: 1)
         let (frontScratch, backScratch) = (front.scratch(), back.scratch())
         for y in rows {
-          photograph.readEncodedRow(y, into: pixels.base)
+          original.readEncodedRow(y, into: pixels.base)
           alpha.readMaskRow(y, into: alphas.base)
           setAlphaRow(pixels.base, alphas.base, count: width)
           front.read(y, into: fronts.base, scratch: frontScratch)

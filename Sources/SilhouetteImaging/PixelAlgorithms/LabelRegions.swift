@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The subjects of a label map: pixels of one class that hang together.
+/// The subjects of a label map: connected components of one class.
 ///
-/// What is smaller than a limit is no subject of its own: it joins the subject that it touches most,
-/// or is left out where it touches none.
+/// A component below a limit is not a subject: it joins the subject that it touches most, or is left out
+/// if it touches none.
 package struct LabelRegions: Sendable {
   /// One subject.
   package struct Subject: Sendable, Hashable {
@@ -17,12 +17,12 @@ package struct LabelRegions: Sendable {
   package let width: Int
   /// The rows of the map.
   package let height: Int
-  /// 0 for background, n for subject n − 1; rows from top to bottom.
+  /// The subject of every pixel: 0 for background, n for subject n − 1; rows from top to bottom.
   package private(set) var numbers: [UInt8]
-  /// The largest first, at most 255.
+  /// The subjects, largest first, at most 255.
   package private(set) var subjects: [Subject]
 
-  /// The most subjects that there can be.
+  /// The largest number of subjects.
   package static let maximumCount = 255
 
   /// Finds the subjects of a map.
@@ -31,8 +31,8 @@ package struct LabelRegions: Sendable {
   ///   - labels: Rows from top to bottom; 0 is the background.
   ///   - width: The columns, at least 1.
   ///   - height: The rows, at least 1.
-  ///   - minimumArea: The pixels that make a subject.
-  ///   - separatesLabels: Whether touching pixels of different labels belong to different subjects.
+  ///   - minimumArea: The smallest number of pixels of a subject.
+  ///   - separatesLabels: Indicates whether touching pixels of different labels belong to different subjects.
   package init(
     _ labels: [UInt8], width: Int, height: Int, minimumArea: Int, separatesLabels: Bool
   ) {
@@ -56,8 +56,8 @@ package struct LabelRegions: Sendable {
     }
   }
 
-  /// For every pixel the subject that is nearest, counted in steps to any of eight neighbours; all 0
-  /// where there is no subject.
+  /// The nearest subject of every pixel, counted in steps to any of eight neighbours; all 0 without
+  /// subjects.
   package func nearest() -> [UInt8] {
     var result = numbers
     var front = numbers.indices.filter { numbers[$0] != 0 }
@@ -77,7 +77,7 @@ package struct LabelRegions: Sendable {
   }
 }
 
-/// Pixels that hang together, before small parts are joined to large ones.
+/// The connected components, before small ones are joined to large ones.
 private struct Parts {
   let width: Int
   let height: Int
@@ -108,7 +108,7 @@ private struct Parts {
     }
   }
 
-  /// Gives parts below a size to the large part that they touch most, large ones first.
+  /// Joins components below a size to the large one that they touch most, large ones first.
   mutating func joinSmall(below minimumArea: Int) {
     var places: [Int: [Int]] = [:]
     for (place, owner) in owners.enumerated() where owner >= 0 && areas[Int(owner)] < minimumArea {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// The mask with its middle part stretched over the whole range: 0 up to `low`, 1 from `high`,
-  /// straight in between.
+  /// Returns the mask with its middle range stretched over the whole range: 0 up to `low`, 1 from `high`,
+  /// linear in between.
   ///
   /// - Parameters:
   ///   - low: 0…1, below `high`.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How large an area is.
+/// The size of an area.
 public enum AreaLimit: Hashable, Sendable {
   /// A number of pixels.
   case pixels(Int)
-  /// A part of the whole picture, 0…1.
+  /// A fraction of the whole mask, 0…1.
   case fraction(Double)
 
   func pixelCount(width: Int, height: Int) -> Int {
@@ -16,14 +16,14 @@ public enum AreaLimit: Hashable, Sendable {
 }
 
 extension PixelBuffer {
-  /// The mask without its small islands, soft borders included.
+  /// Returns the mask without its small islands and their soft borders.
   ///
-  /// An island is a set of pixels above `floor` that touch, corners included; its area is the
+  /// An island is a connected component of pixels above `floor`, corners included; its area is the
   /// number of those that are at least ½. Pixels at or below `floor` stay as they are.
   ///
   /// - Parameters:
   ///   - limit: Islands of less area become 0.
-  ///   - floor: Where an island's soft border ends.
+  ///   - floor: The value at which an island's soft border ends.
   /// - Throws: ``MaskError/notAMask(_:)``.
   public func removingSpecks(
     smallerThan limit: AreaLimit, floor: Float = 0.02
@@ -36,14 +36,14 @@ extension PixelBuffer {
     ) { $0 >= 0.5 }
   }
 
-  /// The mask without its small holes, soft borders included.
+  /// Returns the mask without its small holes and their soft borders.
   ///
-  /// A hole is a set of pixels below 1 − `floor` that touch along their sides and do not reach the
-  /// picture's border; its area is the number of those that are below ½.
+  /// A hole is a 4-connected component of pixels below 1 − `floor` that does not reach the border of the
+  /// mask; its area is the number of those that are below ½.
   ///
   /// - Parameters:
   ///   - limit: Holes of less area become 1.
-  ///   - floor: Where a hole's soft border ends, counted from 1.
+  ///   - floor: The distance from 1 at which a hole's soft border ends.
   /// - Throws: ``MaskError/notAMask(_:)``.
   public func fillingHoles(
     smallerThan limit: AreaLimit, floor: Float = 0.02

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The pixels of a mask that belong to something, as runs along its rows, and which of these touch.
+/// The selected pixels of a mask as runs along its rows, and the connected components of these.
 ///
 /// A forest over runs (Rosenfeld & Pfaltz 1966; union-find with path halving), without recursion.
 /// Masks are flat: a row has a handful of runs, so that little is left to do per pixel.
@@ -10,7 +10,7 @@ struct MaskRuns {
     let columns: Range<Int>
   }
 
-  /// From top to bottom, and from left to right in a row.
+  /// The runs from top to bottom, and from left to right in a row.
   private(set) var runs: [Run] = []
   /// The component of each run, in the order of the components' first pixels.
   private(set) var components: [Int] = []
@@ -19,7 +19,7 @@ struct MaskRuns {
 
   private var parents: [Int] = []
 
-  /// Finds the runs of the pixels that `belongs` picks and what they touch.
+  /// Finds the runs of the pixels for which `belongs` returns true, and joins those that touch.
   @inline(__always)
   init(
     _ values: Plane<Float>, connectivity: ConnectedComponents.Connectivity,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// The whole picture as a rectangle, y up.
+  /// The rectangle of all pixels, y up.
   package var rect: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
-  /// A part of the picture: every pixel's bytes as they are.
+  /// Returns a part of the pixels, their bytes unchanged.
   ///
-  /// - Parameter rect: Whole pixels inside of the picture, y up; not empty.
+  /// - Parameter rect: Whole pixels inside ``rect``, y up; not empty.
   package func cropped(to rect: Rect) -> PixelBuffer {
     let region = Region(touching: rect)
     precondition(

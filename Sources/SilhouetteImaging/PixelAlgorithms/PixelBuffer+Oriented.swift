@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// The stored picture turned upright: every pixel's bytes as they are.
+  /// Returns the stored pixels turned upright, their bytes unchanged.
   public func oriented(_ orientation: ImageOrientation) -> PixelBuffer {
     if orientation == .up { return self }
     // Copies of a size that the compiler knows are single instructions.
@@ -17,8 +17,8 @@ extension PixelBuffer {
   }
 
   /// - Parameters:
-  ///   - type: What is copied.
-  ///   - count: How many of these a pixel has.
+  ///   - type: The type of a copied unit.
+  ///   - count: The units of a pixel.
   private func oriented<T: BitwiseCopyable>(
     _ orientation: ImageOrientation, as type: T.Type, count: Int = 1
   ) -> PixelBuffer {
@@ -54,7 +54,7 @@ extension PixelBuffer {
   }
 }
 
-/// Where the pixels of the upright picture lie in the stored one, in bytes.
+/// The places of the upright pixels in the stored ones, in bytes.
 private struct StoredWalk {
   /// The upper left pixel.
   let start: Int

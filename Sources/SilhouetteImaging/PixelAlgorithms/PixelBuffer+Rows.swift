@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// The encoded numbers as RGBA, 0…1, as ``PixelFormat`` says that they read.
+  /// Returns the encoded numbers as RGBA, 0…1, read as ``PixelFormat`` describes.
   func encodedPixels() -> Plane<SIMD4<Float>> {
     let plane = Plane<SIMD4<Float>>(width: width, height: height)
     for y in 0..<height { readEncodedRow(y, into: plane.row(y)) }
@@ -9,7 +9,7 @@ extension PixelBuffer {
     return plane
   }
 
-  /// One row of ``encodedPixels()``.
+  /// Reads one row of ``encodedPixels()``.
   func readEncodedRow(_ y: Int, into target: UnsafeMutablePointer<SIMD4<Float>>) {
     let decoder = PixelDecoder(format: format, from: .none, to: .none)
     let layout = PixelDecoder.layout(of: format, from: .none)
@@ -27,7 +27,7 @@ extension PixelBuffer {
     }
   }
 
-  /// The numbers of a mask, 0…1.
+  /// Returns the numbers of a mask, 0…1.
   func maskValues() -> Plane<Float> {
     let plane = Plane<Float>(width: width, height: height)
     for y in 0..<height { readMaskRow(y, into: plane.row(y)) }
@@ -35,7 +35,7 @@ extension PixelBuffer {
     return plane
   }
 
-  /// One row of ``maskValues()``.
+  /// Reads one row of ``maskValues()``.
   func readMaskRow(_ y: Int, into target: UnsafeMutablePointer<Float>) {
     withUnsafeRow(y) { row in
       guard let start = row.baseAddress else { return }

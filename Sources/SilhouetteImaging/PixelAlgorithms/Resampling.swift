@@ -3,24 +3,24 @@
 import SilhouetteCore
 
 extension PixelBuffer {
-  /// The picture stretched to another size on its encoded values, antialiased.
+  /// Returns the pixels resized by their encoded values, antialiased.
   ///
-  /// A triangle filter with half-pixel centres, widened by the scale where the picture shrinks and
+  /// A triangle filter with half-pixel centres, widened by the scale where the image shrinks and
   /// cut off at its edges: Pillow's `BILINEAR`, computed in floats. This is what networks are fed.
-  /// Channels are resampled on their own: premultiply pictures with alpha before.
+  /// Channels are resampled independently: premultiply pixels with alpha first.
   ///
   /// - Parameters:
   ///   - width: The new number of columns, at least 1.
   ///   - height: The new number of rows, at least 1.
-  ///   - component: How to store the result: whole numbers are rounded to the nearest, halves up;
-  ///     ``PixelFormat/Component/float32`` gives 0…1 unrounded. `nil` keeps the picture's own.
+  ///   - component: The component of the result: whole numbers are rounded to the nearest, halves up;
+  ///     ``PixelFormat/Component/float32`` gives 0…1 unrounded. `nil` keeps the present one.
   public func resized(
     width: Int, height: Int, component: PixelFormat.Component? = nil
   ) -> PixelBuffer {
     resized(.scaleToFill, width: width, height: height, component: component)
   }
 
-  /// The picture cropped and scaled to a size that a network takes, antialiased as in
+  /// Returns the pixels cropped and scaled to a size that a network takes, antialiased as in
   /// ``resized(width:height:component:)``.
   ///
   /// - Parameters:
@@ -28,12 +28,12 @@ extension PixelBuffer {
   ///     ``CropAndScale/scaleToFit`` and its turned form are zeros.
   ///   - width: The new number of columns, at least 1.
   ///   - height: The new number of rows, at least 1.
-  ///   - component: How to store the result; `nil` keeps the picture's own.
+  ///   - component: The component of the result; `nil` keeps the present one.
   public func resized(
     _ mode: CropAndScale, width: Int, height: Int, component: PixelFormat.Component? = nil
   ) -> PixelBuffer {
     if mode.turn != .up {
-      // A small picture is turned rather than a large one.
+      // The smaller result is turned rather than the larger source.
       let size = mode.turn.displaySize(width: width, height: height)
       return resized(mode.withoutTurn, width: size.width, height: size.height, component: component)
         .oriented(mode.turn)
@@ -92,7 +92,7 @@ extension PixelBuffer {
     }
   }
 
-  /// From this picture's numbers to those of another component.
+  /// Returns the factor from these pixels' numbers to those of another component.
   private func codeScale(to component: PixelFormat.Component) -> Float {
     Float(Double(component.largestCode) / Double(format.component.largestCode))
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Gives the rows of a plane stretched to a larger size: bilinear, half-pixel centres, clamped.
+/// The rows of a plane enlarged bilinearly, with half-pixel centres, clamped at the edges.
 struct RowEnlarger {
   private let plane: Plane<SIMD4<Float>>
   private let width: Int
@@ -21,7 +21,7 @@ struct RowEnlarger {
     }
   }
 
-  /// The clamped source position of a target sample: a sample and the way to the next one.
+  /// Returns the clamped source position of a target sample: a sample and the fraction of the way to the next.
   private static func place(_ index: Int, _ count: Int, _ sourceCount: Int) -> (
     first: Int, fraction: Float
   ) {
@@ -30,7 +30,7 @@ struct RowEnlarger {
     return (Int(clamped), Float(clamped - clamped.rounded(.down)))
   }
 
-  /// A row of working memory for ``read(_:into:scratch:)``: one pixel more than the plane has, so
+  /// Returns a row of working memory for ``read(_:into:scratch:)``: one pixel more than the plane has, so
   /// that the last one has a right neighbour.
   func scratch() -> Plane<SIMD4<Float>> { Plane(width: plane.width + 1, height: 1) }
 

@@ -8,11 +8,12 @@
   import Musl
 #endif
 
-/// How pixels are weighted when a picture changes its size. Every kernel is widened where the picture
-/// shrinks, so that all of its pixels count. Distances are from the new pixel's centre to the centre of
-/// the old one, in old pixels.
+/// The weights of pixels when an image is resized.
+///
+/// Every kernel is widened where the image shrinks, so that all of its pixels count (antialiasing).
+/// Distances are from the new pixel's centre to the centre of the old one, in old pixels.
 public enum ScalingKernel: String, Hashable, Sendable, CaseIterable {
-  /// The mean of what a new pixel covers: each old one weighs as much as the part of it that is covered.
+  /// The mean over the area of a new pixel: each old pixel weighs as much as the part of it that is covered.
   case area
   /// A triangle: 1 − |x|.
   case bilinear
@@ -21,7 +22,7 @@ public enum ScalingKernel: String, Hashable, Sendable, CaseIterable {
   /// sinc(x) · sinc(x / 3): the sharpest.
   case lanczos
 
-  /// Beyond it weights are 0, in old pixels.
+  /// Returns the distance beyond which weights are 0, in old pixels.
   ///
   /// - Parameter step: The size of a new pixel in old ones.
   func support(step: Double) -> Double {
@@ -33,7 +34,7 @@ public enum ScalingKernel: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The weight of an old pixel.
+  /// Returns the weight of an old pixel.
   ///
   /// - Parameters:
   ///   - distance: From the new pixel's centre to the old one's, in old pixels.

@@ -6,15 +6,15 @@ import Synchronization
 /// One rendering: strips from top to bottom, made by several threads out of rows that are decoded just
 /// before and handed on in order just after.
 ///
-/// Decoding a picture, computing a strip and handing strips on are pieces of work that any thread may
-/// do, whichever is due first; of each picture and of the output only one piece at a time. How far
+/// Decoding rows, computing a strip and handing strips on are pieces of work that any thread may do,
+/// whichever is due first; of each stream and of the output only one piece at a time. How far
 /// decoding runs ahead is bounded by the windows, how many strips are in flight by a constant.
 final class RenderJob: @unchecked Sendable {
   // Unchecked: everything that changes does so under `changed`.
 
-  /// What becomes of a strip's pixels.
+  /// The destination of the pixels.
   enum Output {
-    /// Rows of a picture in memory, top row first, with the distance between them in bytes.
+    /// Rows in memory, top row first, with the distance between them in bytes.
     case memory(UnsafeMutableRawPointer, rowStrideInBytes: Int)
     case writer(any PixelRowWriter)
   }
@@ -110,7 +110,7 @@ final class RenderJob: @unchecked Sendable {
     changed.unlock()
   }
 
-  /// What is due first, or nothing before another thread has finished something. The lock is held.
+  /// Returns the piece that is due first, or nothing until another thread has finished one. The lock is held.
   private func nextPiece() -> Piece? {
     if !isWriting, let buffer = finished[nextToWrite] {
       isWriting = true
@@ -152,7 +152,7 @@ final class RenderJob: @unchecked Sendable {
     return strip
   }
 
-  /// The first row of a source that somebody still needs.
+  /// The first row of a source that is still needed.
   private func oldestRow(of source: Int) -> Int {
     for strip in firstUnfinished..<strips.count where !needs[strip][source].isEmpty {
       return needs[strip][source].lowerBound

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Renderer {
-  /// The mean colour of an image, computed in the working space, in the memory of a few strips.
+  /// Returns the mean colour of an image, computed in the working space, in the memory of a few strips.
   ///
   /// - Parameters:
-  ///   - image: What to average.
-  ///   - region: Which part, grown to whole pixels; `nil` for the extent. Outside of the extent pixels
+  ///   - image: The image to average.
+  ///   - region: The part that counts, grown to whole pixels; `nil` for the extent. Outside of the extent pixels
   ///     are transparent.
   /// - Returns: The mean of the premultiplied pixels, with straight alpha, in the working space.
   /// - Throws: As ``render(_:region:format:colorSpace:control:)``.
@@ -20,12 +20,12 @@ extension Renderer {
       alpha: Float(mean.w), colorSpace: workingSpace)
   }
 
-  /// The smallest rectangle that holds every pixel of a mask whose red, multiplied by alpha, is above a
-  /// threshold; empty where there is none.
+  /// Returns the smallest rectangle that contains every pixel of a mask whose red, multiplied by alpha, is above
+  /// a threshold; empty if there is none.
   ///
   /// - Parameters:
   ///   - mask: Usually of ``Image/init(mask:)``; of finite extent.
-  ///   - threshold: What red must exceed.
+  ///   - threshold: The value that red must exceed.
   /// - Throws: As ``render(_:region:format:colorSpace:control:)``.
   public func bounds(ofMask mask: Image, above threshold: Float = 0) throws -> Rect {
     if mask.extent.isEmpty { return .empty }

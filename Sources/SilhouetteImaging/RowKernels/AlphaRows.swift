@@ -2,7 +2,7 @@
 
 import KernelInterface
 
-/// Colours multiplied by alpha.
+/// Multiplies colours by alpha.
 func premultiplyRow(
   _ source: PixelRow, into output: PixelRow, count: Int, _ kernels: ImageKernelTable
 ) {
@@ -10,7 +10,7 @@ func premultiplyRow(
   if output.alpha != source.alpha { output.alpha.update(from: source.alpha, count: count) }
 }
 
-/// Colours divided by alpha; black where alpha is 0.
+/// Divides colours by alpha; black where alpha is 0.
 func unpremultiplyRow(
   _ source: PixelRow, into output: PixelRow, count: Int, _ kernels: ImageKernelTable
 ) {

@@ -28,7 +28,7 @@ func copyRow(_ source: PixelRow, into output: PixelRow, count: Int) {
   }
 }
 
-/// Copies `count` pixels, their channels side by side.
+/// Copies `count` pixels with interleaved channels.
 func interleaveRow(
   _ source: PixelRow, into output: UnsafeMutablePointer<SIMD4<Float>>, count: Int
 ) {
@@ -40,13 +40,13 @@ func interleaveRow(
   }
 }
 
-/// Rec. 709 luminance; exactly the value where all three are the same.
+/// Returns Rec. 709 luminance; exactly the value if all three are the same.
 @inline(__always)
 func luminance(_ red: Float, _ green: Float, _ blue: Float) -> Float {
   green + 0.2126 * (red - green) + 0.0722 * (blue - green)
 }
 
-/// Rec. 709 luminance of `count` pixels.
+/// Writes the Rec. 709 luminance of `count` pixels.
 func luminanceRow(_ row: PixelRow, into output: UnsafeMutablePointer<Float>, count: Int) {
   var index = 0
   while index < count {

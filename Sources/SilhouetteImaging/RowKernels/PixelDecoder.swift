@@ -7,10 +7,10 @@ import SilhouetteKernels
 struct PixelDecoder {
   private let format: PixelFormat
   private let conversion: ColorConversion
-  /// What a code of a colour and of alpha stands for; empty for floating point.
+  /// The numbers that codes of colours and of alpha stand for; empty for floating point.
   private let colors: [Float]
   private let alphas: [Float]
-  /// Whether the tables have converted the colours already.
+  /// Indicates whether the tables include the conversion of colours.
   private let isConvertedByTable: Bool
 
   init(format: PixelFormat, from source: ColorSpace, to target: ColorSpace) {
@@ -30,7 +30,7 @@ struct PixelDecoder {
     }
   }
 
-  /// What has to be stored of pixels of a format.
+  /// Returns the layout that pixels of a format need.
   static func layout(of format: PixelFormat, from source: ColorSpace) -> PixelLayout {
     switch format.channels {
     // A matrix keeps grey grey, but for rounding.
@@ -80,7 +80,7 @@ struct PixelDecoder {
     }
   }
 
-  /// 8-bit components, colours through a table unless they are what they are.
+  /// Decodes 8-bit components; colours go through a table unless they need none.
   private func spreadBytes(
     _ source: UnsafeRawPointer, _ table: UnsafePointer<Float>, count: Int, into row: PixelRow,
     _ kernels: ImageKernelTable

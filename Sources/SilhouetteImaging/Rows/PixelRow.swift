@@ -2,7 +2,7 @@
 
 import KernelInterface
 
-/// Which numbers are stored for each pixel.
+/// The numbers that are stored for each pixel.
 enum PixelLayout: Int, Hashable, Sendable, Comparable {
   /// One number v for (v, v, v, 1): masks.
   case grey = 1
@@ -19,8 +19,7 @@ enum PixelLayout: Int, Hashable, Sendable, Comparable {
   }
 }
 
-/// Some neighbouring pixels of one row, each channel by itself: planes, in the manner of the row
-/// kernels.
+/// Neighbouring pixels of one row, each channel in a plane of its own, as row kernels take them.
 ///
 /// All four can be read whatever the layout: those of a grey row are the same, and the alpha of an
 /// opaque one is a row of ones, as long as a span may be. Only the layout's own planes may be
@@ -31,7 +30,7 @@ struct PixelRow {
   var blue: UnsafeMutablePointer<Float>
   var alpha: UnsafeMutablePointer<Float>
   let layout: PixelLayout
-  /// Whether the pixels are transparent black because they lie outside of the image.
+  /// Indicates whether the pixels are transparent black because they lie outside the image.
   let isOutside: Bool
 
   /// Makes a row of planes that lie one behind the other.
@@ -97,11 +96,11 @@ extension PixelRow {
   var planes: ImagePlanes { ImagePlanes(red, green, blue, alpha) }
 }
 
-/// Where the pixels of a row lie.
+/// The position of neighbouring pixels in a row.
 struct PixelSpan {
   /// The leftmost.
   let x: Int
   let y: Int
-  /// How many, at least 1 and at most ``PixelRow/maximumCount``.
+  /// The number of pixels, at least 1 and at most ``PixelRow/maximumCount``.
   let count: Int
 }

@@ -8,7 +8,7 @@ struct Plane<Element> {
   let height: Int
   private let buffer: AlignedBuffer
 
-  /// The contents are undefined.
+  /// Makes a plane with undefined contents.
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     buffer = AlignedBuffer(

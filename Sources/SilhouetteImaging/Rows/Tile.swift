@@ -5,7 +5,7 @@ import SilhouetteCore
 /// The pixels of one region, each channel by itself: plane after plane of rows, lowest row first.
 struct Tile {
   let region: Region
-  /// Where its image can be other than transparent black.
+  /// The region outside of which its image is transparent black.
   let extent: Region
   let layout: PixelLayout
   let buffer: AlignedBuffer

@@ -2,14 +2,14 @@
 
 import SilhouetteCore
 
-/// The rows of a streamed picture that have been decoded and are still needed: a ring.
+/// The rows of a stream that have been decoded and are still needed, in a ring buffer.
 final class RowWindow: @unchecked Sendable {
   // Unchecked: a render job lets one thread at a time read from the source, into rows that no other
   // thread is using, and publishes them under its lock.
 
   let key: StreamKey
   let decoder: PixelDecoder
-  /// How many rows there is room for.
+  /// The number of rows that fit.
   let capacity: Int
   private let reader: any PixelRowReader
   private let rowStrideInBytes: Int

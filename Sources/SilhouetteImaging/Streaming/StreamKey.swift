@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A source, at the size that it is decoded at. Sources are told apart by identity.
+/// A source and the size that it is decoded at. Sources are told apart by identity.
 struct StreamKey: Hashable, Sendable {
   let source: any PixelSource
-  /// What both sides are divided by.
+  /// The divisor of both sides.
   let reduction: Int
-  /// How its numbers map to light.
+  /// The mapping from its numbers to light.
   let colorSpace: ColorSpace
 
   var width: Int { (source.width + reduction - 1) / reduction }

@@ -36,7 +36,7 @@ struct BlendRecipe: PixelwiseRecipe {
 
   var summary: String { "blend: \(mode)" }
 
-  // MARK: Channels by themselves
+  // MARK: Independent channels
 
   private func blend(
     _ plane: Int, of source: PixelRow, _ background: PixelRow,
@@ -44,7 +44,7 @@ struct BlendRecipe: PixelwiseRecipe {
   ) {
     let (s, d) = (source.plane(plane), background.plane(plane))
     let (alpha, beta) = (source.alpha, background.alpha)
-    /// With the colours divided and multiplied again.
+    /// Blends unpremultiplied colours.
     @inline(__always)
     func mix(_ function: (Float, Float) -> Float) {
       combineRows(s, d, alpha, beta, target, count) { s, d, alpha, beta in

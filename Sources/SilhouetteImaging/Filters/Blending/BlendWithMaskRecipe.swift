@@ -3,14 +3,14 @@
 import KernelInterface
 
 extension Image {
-  /// This image where the mask is 1, the background where it is 0: m · S + (1 − m) · D on
+  /// Returns this image where the mask is 1, the background where it is 0: m · S + (1 − m) · D on
   /// premultiplied values, m being the mask's green (CIBlendWithMask).
   ///
   /// The mask is not clamped: values beyond 0…1 shoot over. Outside its extent it is 0.
   ///
   /// - Parameters:
-  ///   - mask: Usually of ``init(mask:)``, so that no colour management bends it.
-  ///   - background: What shows elsewhere; nothing for a cut-out.
+  ///   - mask: Usually of ``init(mask:)``, so that its numbers are not colour managed.
+  ///   - background: The image shown elsewhere; empty for a cut-out.
   public func blended(withMask mask: Image, over background: Image = .empty) -> Image {
     if extent.intersection(mask.extent).isEmpty { return background }
     return Image(BlendWithMaskRecipe(), self, background, mask)

@@ -2,8 +2,9 @@
 
 import KernelInterface
 
-/// How premultiplied pixels S over D, with the alphas αs and αd, become one (Porter & Duff 1984); the
-/// formulas are those of every channel, alpha included.
+/// An operator that composites premultiplied pixels S with D, whose alphas are αs and αd (Porter & Duff 1984).
+///
+/// The formulas hold for every channel, alpha included.
 public enum CompositingOperator: String, Hashable, Sendable, CaseIterable {
   /// S · αd
   case sourceIn
@@ -24,8 +25,7 @@ public enum CompositingOperator: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Image {
-  /// This image and a background put together pixel by pixel. Nothing is clamped but the alpha of a
-  /// sum.
+  /// Returns this image composited with a background, pixel by pixel. Only the alpha of a sum is clamped.
   public func composited(_ operation: CompositingOperator, with background: Image) -> Image {
     Image(CompositingRecipe(operation: operation), self, background)
   }

@@ -3,7 +3,7 @@
 import KernelInterface
 
 extension Image {
-  /// This image over another: S + D · (1 − αs) on premultiplied values (Porter & Duff 1984).
+  /// Returns this image over another: S + D · (1 − αs) on premultiplied values (Porter & Duff 1984).
   public func composited(over background: Image) -> Image {
     if extent.isEmpty { return background }
     if background.extent.isEmpty { return self }

@@ -1,42 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The smallest value of each channel in a rectangle around the pixel: light shrinks.
+/// Erodes light: replaces every channel by its smallest value in a rectangle around the pixel.
 ///
 /// c′(x, y) = min c(x + i, y + j) over |i| ≤ (width − 1) / 2 and |j| ≤ (height − 1) / 2, on
 /// premultiplied values, alpha by itself like the others; even sides count one more. Beyond the
-/// extent there is transparency, so that what touches the border is eaten away there too: clamp
-/// before where it must not. The extent stays. The cost hardly depends on the sides.
+/// extent there is transparency, so that shapes erode at the border too: clamp the image first to
+/// avoid it. The extent stays. The cost hardly depends on the sides.
 public struct MorphologyRectangleMinimum: ImageFilter {
-  /// How many columns the rectangle has.
-  public static let width = FilterParameter<Double>(
-    "width", coreImage: "inputWidth", default: 5, range: 1...513, unit: "pixels",
-    "How many columns the rectangle has; rounded, and made odd.")
-  /// How many rows the rectangle has.
-  public static let height = FilterParameter<Double>(
-    "height", coreImage: "inputHeight", default: 5, range: 1...513, unit: "pixels",
-    "How many rows the rectangle has; rounded, and made odd.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "morphologyRectangleMinimum", coreImage: "CIMorphologyRectangleMinimum", category: .blur,
-    "The smallest value of each channel in a rectangle around the pixel.",
-    parameters: [width.info, height.info])
+    "Erodes light: the smallest value of each channel in a rectangle around the pixel.",
+    defaults: Self(),
+    .optional(
+      \.width, "width", coreImage: "inputWidth", range: 1...513, unit: "pixels",
+      "The columns of the rectangle; rounded, and made odd."),
+    .optional(
+      \.height, "height", coreImage: "inputHeight", range: 1...513, unit: "pixels",
+      "The rows of the rectangle; rounded, and made odd."))
 
-  /// How many columns the rectangle has; rounded, and made odd.
+  /// The columns of the rectangle; rounded, and made odd.
   public var width: Double
-  /// How many rows the rectangle has; rounded, and made odd.
+  /// The rows of the rectangle; rounded, and made odd.
   public var height: Double
 
   /// Makes the filter.
   public init(
-    width: Double = Self.width.defaultValue, height: Double = Self.height.defaultValue
+    width: Double = 5, height: Double = 5
   ) {
     self.width = width
     self.height = height
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    width = try arguments[Self.width]
-    height = try arguments[Self.height]
   }
 
   public func apply(to input: Image) -> Image {

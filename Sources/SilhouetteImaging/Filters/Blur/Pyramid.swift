@@ -3,9 +3,9 @@
 import KernelInterface
 
 // One step down and one step up a pyramid (Burt & Adelson 1983, with an even kernel, so that pixel i of
-// the smaller picture lies over pixels 2 i and 2 i + 1 of the larger, wherever the origin of a region
+// the smaller image lies over pixels 2 i and 2 i + 1 of the larger, wherever the origin of a region
 // is). Both steps have the weights 1, 3, 3, 1 along each axis: each adds 3/4 of a pixel of the larger
-// picture to the variance of what they carry.
+// image to the variance of what they carry.
 
 /// Half the size: (p[2 i − 1] + 3 p[2 i] + 3 p[2 i + 1] + p[2 i + 2]) / 8 along each axis.
 struct HalveRecipe: AreaRecipe {

@@ -2,7 +2,7 @@
 
 import KernelInterface
 
-/// What every window of `size` neighbouring numbers amounts to, at a cost that hardly depends on the size.
+/// A reduction of every window of `size` neighbouring numbers, at a cost that hardly depends on the size.
 ///
 /// Along a row a window is put together from windows of half its size, which start in it; over rows,
 /// from the end of one block of `size` rows and the beginning of the next (van Herk 1992; Gil & Werman

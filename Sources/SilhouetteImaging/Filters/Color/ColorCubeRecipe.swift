@@ -3,7 +3,7 @@
 /// Looks the unpremultiplied colour up in a table.
 struct ColorCubeRecipe: PixelwiseRecipe {
   let table: ColorCubeTable
-  /// The space that the table is about.
+  /// The colour space of the table.
   let colorSpace: ColorSpace
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout {

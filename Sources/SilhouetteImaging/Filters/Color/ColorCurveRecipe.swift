@@ -8,7 +8,7 @@
   import Musl
 #endif
 
-/// What is made of each colour by itself, of the unpremultiplied pixel.
+/// A function of each colour of the unpremultiplied pixel by itself.
 enum ColorCurve: Hashable, Sendable {
   /// The power, of the size; the sign stays.
   case power(Float)

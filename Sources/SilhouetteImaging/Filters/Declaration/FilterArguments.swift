@@ -5,11 +5,11 @@ public struct FilterArguments: Sendable {
   private let info: FilterInfo
   private let values: [String: FilterValue]
 
-  /// Takes arguments for a filter.
+  /// Makes arguments of a filter from values by name.
   ///
   /// - Parameters:
-  ///   - values: By name, Swift's or Core Image's.
-  ///   - info: The filter.
+  ///   - values: The values by name, Swift's or Core Image's.
+  ///   - info: The description of the filter.
   /// - Throws: ``FilterError`` for a name that the filter does not have, or that is given twice.
   public init(_ values: [String: FilterValue], for info: FilterInfo) throws(FilterError) {
     var byName: [String: FilterValue] = [:]
@@ -27,25 +27,24 @@ public struct FilterArguments: Sendable {
     self.values = byName
   }
 
-  /// The argument of a parameter, or its default.
-  ///
-  /// - Throws: ``FilterError`` for an argument of another type or out of range.
-  public subscript<Value>(parameter: FilterParameter<Value>) -> Value {
-    get throws(FilterError) { try value(of: parameter.info) ?? parameter.defaultValue }
-  }
+  /// The filter's name, for errors.
+  var filterName: String { info.name }
 
-  /// The argument of a parameter.
+  /// The argument of a parameter that must be given.
   ///
   /// - Throws: ``FilterError`` for an argument that is missing, of another type or out of range.
-  public subscript<Value>(parameter: RequiredFilterParameter<Value>) -> Value {
-    get throws(FilterError) {
-      if let value: Value = try value(of: parameter.info) { return value }
-      throw .missingParameter(
-        filter: info.name, parameter: parameter.info.name, expected: parameter.info.expectation)
-    }
+  func requiredValue<Value: FilterParameterValue>(
+    of parameter: FilterParameterInfo
+  ) throws(FilterError) -> Value {
+    if let value: Value = try value(of: parameter) { return value }
+    throw .missingParameter(
+      filter: info.name, parameter: parameter.name, expected: parameter.expectation)
   }
 
-  private func value<Value: FilterParameterValue>(
+  /// The argument of a parameter; `nil` if it was left out.
+  ///
+  /// - Throws: ``FilterError`` for an argument of another type or out of range.
+  func value<Value: FilterParameterValue>(
     of parameter: FilterParameterInfo
   ) throws(FilterError) -> Value? {
     precondition(

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a filter could not be made.
+/// A reason why a filter could not be made.
 public enum FilterError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no filter of that name.
+  /// The name of the filter is unknown.
   case unknownFilter(String)
-  /// The filter has no parameter of that name.
+  /// The name of a parameter is unknown.
   case unknownParameter(filter: String, name: String, expected: [String])
   /// A parameter was given under both of its names.
   case repeatedParameter(filter: String, parameter: String)
-  /// A parameter that has no default was not given.
+  /// A required parameter is missing.
   case missingParameter(filter: String, parameter: String, expected: String)
-  /// An argument is not what the parameter takes.
+  /// An argument has another type than the parameter.
   case wrongType(filter: String, parameter: String, expected: String, found: String)
-  /// What a file holds is not what the parameter takes.
+  /// A file cannot be read as the parameter needs it.
   case unreadableFile(filter: String, parameter: String, file: String, message: String)
   /// A number is outside the parameter's range.
   case outOfRange(filter: String, parameter: String, expected: String, found: String)
 
   public var description: String {
     switch self {
-    case .unknownFilter(let name): "there is no filter \(name)"
+    case .unknownFilter(let name): "unknown filter \(name)"
     case .unknownParameter(let filter, let name, let expected):
       "\(filter) has no parameter \(name): expected "
         + (expected.isEmpty ? "none" : expected.joined(separator: ", "))

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a filter is called, what it does and what it takes.
+/// The description of a filter: its names, its effect and its parameters.
 public struct FilterInfo: Sendable, Hashable {
   /// Its name in Swift, such as `gaussianBlur`.
   public var name: String
   /// The name of the filter of Core Image that does the same, such as `CIGaussianBlur`.
   public var coreImageName: String?
-  /// What kind of filter it is.
+  /// The category.
   public var category: FilterCategory
-  /// What it does, in one sentence.
+  /// The effect, in one sentence.
   public var summary: String
-  /// What it takes besides an image, in order.
+  /// The parameters besides the image, in order.
   public var parameters: [FilterParameterInfo]
 
   /// Describes a filter.
@@ -25,30 +25,30 @@ public struct FilterInfo: Sendable, Hashable {
     self.parameters = parameters
   }
 
-  /// The parameter of a name, Swift's or Core Image's.
+  /// Returns the parameter of a name, Swift's or Core Image's.
   public func parameter(named name: String) -> FilterParameterInfo? {
     parameters.first { $0.name == name || $0.coreImageKey == name }
   }
 }
 
-/// What kinds of filters there are.
+/// The categories of filters.
 public enum FilterCategory: String, Sendable, Hashable, CaseIterable {
   /// Colours, pixel by pixel.
   case color
   /// Opacity.
   case alpha
-  /// Two images in one.
+  /// Combinations of two images.
   case blending
-  /// Where pixels lie.
+  /// Position, size and orientation.
   case geometry
-  /// Each pixel from those around it.
+  /// Neighbourhoods: blurs, dilation and erosion.
   case blur
   /// Edges and details.
   case sharpening
-  /// Masks: what they cut out, and where their edges are.
+  /// Masks, their cut-outs and their edges.
   case mask
-  /// Images made of nothing: exactly the filters that are an ``ImageGenerator``.
+  /// Images made without an input: exactly the filters that are an ``ImageGenerator``.
   case generator
-  /// Numbers about an image.
+  /// Statistics of an image.
   case reduction
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a filter's parameter takes.
+/// The type of a filter's parameter.
 public enum FilterParameterType: Sendable, Hashable, CustomStringConvertible {
   /// A number.
   case number
@@ -12,7 +12,7 @@ public enum FilterParameterType: Sendable, Hashable, CustomStringConvertible {
   case point
   /// A rectangle: left, bottom, width and height.
   case rect
-  /// So many numbers.
+  /// A vector of `count` numbers.
   case vector(count: Int)
   /// Any number of numbers.
   case numbers
@@ -22,13 +22,13 @@ public enum FilterParameterType: Sendable, Hashable, CustomStringConvertible {
   case transform
   /// One of these words.
   case choice([String])
-  /// Words.
+  /// Text.
   case text
-  /// What a file holds.
+  /// The contents of a file.
   case file
-  /// A picture.
+  /// An image.
   case image
-  /// A picture whose numbers are not colours, which no colour management may touch.
+  /// An image whose numbers are not colours and are never colour managed.
   case mask
 
   /// A stable name for programs.
@@ -51,7 +51,7 @@ public enum FilterParameterType: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What to write, for people.
+  /// The notation of an argument, for users.
   public var description: String {
     switch self {
     case .number: "a number"
@@ -71,6 +71,6 @@ public enum FilterParameterType: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether it is named by the path of a file in a ``FilterCall``.
+  /// Indicates whether a ``FilterCall`` names the argument by the path of a file.
   public var isNamedByPath: Bool { self == .file || self == .image || self == .mask }
 }

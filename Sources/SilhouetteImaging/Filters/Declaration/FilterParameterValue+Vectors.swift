@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FilterValue {
-  /// The numbers where these are `count` and all of them finite.
+  /// Returns the numbers if there are `count` and all are finite.
   fileprivate func finiteNumbers(count: Int? = nil) -> [Double]? {
     guard case .numbers(let numbers) = self, count == nil || numbers.count == count,
       numbers.allSatisfy(\.isFinite)
@@ -65,7 +65,7 @@ extension Rect: FilterParameterValue {
   }
 }
 
-/// Six numbers; a transform without inverse is refused.
+/// Six numbers; a transform without inverse is invalid.
 extension AffineTransform: FilterParameterValue {
   public static var parameterType: FilterParameterType { .transform }
 

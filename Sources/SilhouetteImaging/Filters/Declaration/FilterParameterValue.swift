@@ -2,12 +2,12 @@
 
 /// A type that a filter's parameter can have.
 ///
-/// An enumeration with texts needs no more than to adopt this protocol and `CaseIterable`.
+/// An enumeration of strings only has to adopt this protocol and `CaseIterable`.
 public protocol FilterParameterValue: Sendable, Hashable {
-  /// What the parameter takes.
+  /// The type of arguments.
   static var parameterType: FilterParameterType { get }
 
-  /// The value that an argument stands for; `nil` for an argument of another type.
+  /// Makes the value that an argument stands for; `nil` for an argument of another type.
   init?(filterValue: FilterValue)
 
   /// The value as an argument, of which ``init(filterValue:)`` makes an equal one.

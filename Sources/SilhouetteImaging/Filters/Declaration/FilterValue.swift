@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An argument of a filter whose type is not known when the program is compiled.
+/// A type-erased argument of a filter.
 ///
 /// Literals make most of them: `["sigma": 8, "inputRVector": [1, 0, 0, 0], "color": "#FF8000"]`.
 public enum FilterValue: Sendable, Hashable {
@@ -12,19 +12,19 @@ public enum FilterValue: Sendable, Hashable {
   case numbers([Double])
   /// A colour.
   case color(Color)
-  /// A text, one of several words, or the path of a file.
+  /// Text, one of several words, or the path of a file.
   case text(String)
   /// An image.
   case image(Image)
-  /// What a file holds.
+  /// The contents of a file.
   case file(FilterFile)
-  /// The absence of what may be absent.
+  /// The absence of an optional value.
   case nothing
 
   /// Makes an argument of a value such as a ``Rect``.
   public init(_ value: some FilterParameterValue) { self = value.filterValue }
 
-  /// The numbers that a parameter's range is about.
+  /// The numbers that must lie in the parameter's range.
   var rangedNumbers: [Double] {
     switch self {
     case .number(let number): [number]
@@ -34,9 +34,9 @@ public enum FilterValue: Sendable, Hashable {
   }
 }
 
-/// What a file holds, for filters that read one.
+/// The contents of a file, for filters that read one.
 public struct FilterFile: Sendable, Hashable {
-  /// What errors call it.
+  /// The name in errors.
   public var name: String
   /// The bytes.
   public var bytes: [UInt8]
@@ -75,7 +75,7 @@ extension FilterValue: CustomStringConvertible {
 }
 
 extension Color {
-  /// `#RRGGBBAA`, or the components where these are no bytes.
+  /// The colour as `#RRGGBBAA`, or its components if one is not a multiple of 1/255.
   fileprivate var callText: String {
     if colorSpace == .sRGB, let text = hexadecimal { return text }
     let components = [red, green, blue, alpha].map { decimalText(Double($0)) }
@@ -83,7 +83,7 @@ extension Color {
   }
 }
 
-/// A number without a fraction that says nothing: 8, not 8.0.
+/// Returns a number without a needless fraction: 8, not 8.0.
 func decimalText(_ number: Double) -> String {
   if let whole = Int(exactly: number), abs(whole) < 1_000_000_000_000 { return String(whole) }
   // Of a Float's digits those that it has.

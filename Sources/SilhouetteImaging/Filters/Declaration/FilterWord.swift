@@ -10,7 +10,7 @@ enum FilterWord {
     begins(character) || character.isASCII && character.isNumber
   }
 
-  /// Whether a text needs no quotes.
+  /// Indicates whether a text needs no quotes.
   static func isWord(_ text: String) -> Bool {
     guard let first = text.first, begins(first), text != "true", text != "false" else {
       return false
@@ -18,7 +18,7 @@ enum FilterWord {
     return text.allSatisfy(continues)
   }
 
-  /// A text in quotes.
+  /// Returns a text in quotes.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for character in text {

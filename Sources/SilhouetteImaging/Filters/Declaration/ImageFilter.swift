@@ -2,26 +2,29 @@
 
 /// A step of an image that has a name and parameters: `GaussianBlur(sigma: 8)`, say.
 ///
-/// A filter is a struct in one file: its parameters as static constants, which are the only place
-/// that knows their names, defaults and ranges; ``info``, which lists them; a property for each;
-/// and what it makes of an image. A line in ``FilterCatalog/all`` makes it known by name.
+/// A filter is a struct in one file: a property for each parameter, a ``declaration`` with a line for
+/// each, which is the only place that knows its name and range, an initialiser with the defaults, and
+/// what the filter makes of an image. A line in ``FilterCatalog/all`` makes it known by name.
 ///
 /// ```swift
 /// public struct Exposure: ImageFilter {
-///   public static let ev = FilterParameter<Double>("ev", default: 0, "How many stops to add.")
-///   public static let info = FilterInfo(
-///     "exposure", category: .color, "Multiplies light by 2^ev.", parameters: [ev.info])
+///   public static let declaration = FilterDeclaration(
+///     "exposure", category: .color, "Multiplies light by 2^ev.", defaults: Self(),
+///     .optional(\.ev, "ev", range: -32...32, unit: "stops", "The stops to add."))
 ///
+///   /// The stops to add.
 ///   public var ev: Double
-///   public init(ev: Double = Self.ev.defaultValue) { self.ev = ev }
-///   public init(_ arguments: FilterArguments) throws(FilterError) {
-///     ev = try arguments[Self.ev]
-///   }
+///
+///   public init(ev: Double = 0) { self.ev = ev }
+///
 ///   public func apply(to input: Image) -> Image { … }
 /// }
 /// ```
 public protocol ImageFilter: Sendable, Hashable {
-  /// What the filter is called, what it does and what it takes.
+  /// The filter's name, description and parameters.
+  static var declaration: FilterDeclaration<Self> { get }
+
+  /// The description without the filter's type.
   static var info: FilterInfo { get }
 
   /// Makes the filter of arguments that came as text or from a dictionary.
@@ -29,22 +32,30 @@ public protocol ImageFilter: Sendable, Hashable {
   /// - Throws: ``FilterError`` for an argument that is missing, of another type or out of range.
   init(_ arguments: FilterArguments) throws(FilterError)
 
-  /// What the filter makes of an image; nothing is computed yet.
+  /// Returns the image that the filter makes of another; nothing is computed yet.
   func apply(to input: Image) -> Image
 }
 
-/// A filter that makes an image of nothing but its parameters.
+extension ImageFilter {
+  public static var info: FilterInfo { declaration.info }
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {
+    self = try Self.declaration.makeFilter(arguments)
+  }
+}
+
+/// A filter that makes an image of its parameters alone.
 public protocol ImageGenerator: ImageFilter {
   /// The image, which may be infinite.
   var image: Image { get }
 }
 
 extension ImageGenerator {
-  /// The generator's image; the input is not looked at.
+  /// Returns the generator's image; the input is unused.
   public func apply(to input: Image) -> Image { image }
 }
 
 extension Image {
-  /// What a filter makes of this image.
+  /// Returns the filtered image.
   public func applyingFilter(_ filter: some ImageFilter) -> Image { filter.apply(to: self) }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Two colours and what lies between them.
+/// A linear ramp between two colours.
 struct ColorRamp: Hashable {
-  /// Where the ramp is at 0.
+  /// The colour at 0.
   let first: Color
-  /// Where the ramp is at 1.
+  /// The colour at 1.
   let second: Color
 
-  /// What has to be stored of any of its colours.
+  /// The layout that all of its colours need.
   var layout: PixelLayout {
     max(ConstantColor(color: first).layout(of: []), ConstantColor(color: second).layout(of: []))
   }

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a picture fills a rectangle of other proportions.
+/// The way to fill a rectangle of other proportions with an image.
 public enum Fit: String, CaseIterable, Hashable, Sendable {
   /// Keeps proportions and fills the rectangle; what overhangs is cut off evenly.
   case cover
-  /// Keeps proportions and shows all, centred; the rest stays empty.
+  /// Keeps proportions and shows the whole image, centred; the rest stays empty.
   case contain
-  /// Stretches each axis on its own.
+  /// Stretches each axis independently.
   case stretch
 }
 
 extension Image {
-  /// The image scaled into a rectangle of whole pixels.
+  /// Returns the image scaled into a rectangle of whole pixels.
   ///
   /// - Parameters:
-  ///   - fit: What to do where the proportions differ.
-  ///   - rect: Where it is to lie; grown to whole pixels.
-  ///   - kernel: How pixels are weighted.
+  ///   - fit: The treatment of different proportions.
+  ///   - rect: The rectangle to fill, grown to whole pixels.
+  ///   - kernel: The weights of pixels.
   public func fitted(
     _ fit: Fit = .cover, into rect: Rect, kernel: ScalingKernel = .lanczos
   ) -> Image {
-    precondition(!extent.isInfinite && !rect.isInfinite, "a picture and a place of finite extent")
+    precondition(
+      !extent.isInfinite && !rect.isInfinite, "an image and a rectangle of finite extent")
     if extent.isEmpty || rect.isEmpty { return .empty }
     let (source, target) = (extent.integral, rect.integral)
     let (x, y) = (target.width / source.width, target.height / source.height)
@@ -41,9 +42,9 @@ extension Image {
     ).cropped(to: target)
   }
 
-  /// A mask stretched over a rectangle, bilinearly, without seams at its edges.
+  /// Returns the mask stretched over a rectangle, bilinearly, without seams at its edges.
   public func stretchedMask(over rect: Rect) -> Image {
-    precondition(!extent.isInfinite && !rect.isInfinite, "a mask and a place of finite extent")
+    precondition(!extent.isInfinite && !rect.isInfinite, "a mask and a rectangle of finite extent")
     if extent.isEmpty || rect.isEmpty { return .empty }
     let (source, target) = (extent.integral, rect.integral)
     if source == target { return self }

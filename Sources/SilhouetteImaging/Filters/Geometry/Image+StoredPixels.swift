@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// The format of a bitmap or a streamed picture, where the image is nothing else or that one turned
-  /// by right angles.
+  /// The format of the bitmap or stream, if the image is nothing but one, perhaps turned by right angles.
   package var storedFormat: PixelFormat? {
     switch storedRecipe {
     case let bitmap as Bitmap: bitmap.pixels.format
@@ -11,7 +10,7 @@ extension Image {
     }
   }
 
-  /// Its colour space.
+  /// The colour space of the bitmap or stream; see ``storedFormat``.
   package var storedSpace: ColorSpace? {
     switch storedRecipe {
     case let bitmap as Bitmap: bitmap.pixels.colorSpace

@@ -1,40 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes the image larger or smaller with Lanczos's kernel: the sharpest that does not alias.
+/// Resizes the image with the Lanczos kernel: the sharpest that does not alias.
 ///
 /// ``Image/scaled(by:aspectRatio:kernel:)`` on premultiplied values, alpha like the others: weights
-/// sinc(x) · sinc(x / 3), widened where the picture shrinks. The result has whole pixels, its lower
+/// sinc(x) · sinc(x / 3), widened where the image shrinks. The result has whole pixels, its lower
 /// left corner at the origin; edges do not fade. An infinite image stays as it is.
 public struct LanczosScaleTransform: ImageFilter {
-  /// The factor of both sides.
-  public static let scale = FilterParameter<Double>(
-    "scale", coreImage: "inputScale", default: 1, range: 1e-6...1e6, "The factor of both sides.")
-  /// Another factor of the width.
-  public static let aspectRatio = FilterParameter<Double>(
-    "aspectRatio", coreImage: "inputAspectRatio", default: 1, range: 1e-6...1e6,
-    "Another factor of the width.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "lanczosScaleTransform", coreImage: "CILanczosScaleTransform", category: .geometry,
-    "Makes the image larger or smaller with Lanczos's kernel.",
-    parameters: [scale.info, aspectRatio.info])
+    "Resizes the image with the Lanczos kernel.", defaults: Self(),
+    .optional(
+      \.scale, "scale", coreImage: "inputScale", range: 1e-6...1e6,
+      "The factor of width and height."),
+    .optional(
+      \.aspectRatio, "aspectRatio", coreImage: "inputAspectRatio", range: 1e-6...1e6,
+      "An additional factor of the width."))
 
-  /// The factor of both sides.
+  /// The factor of width and height.
   public var scale: Double
-  /// Another factor of the width.
+  /// An additional factor of the width.
   public var aspectRatio: Double
 
   /// Makes the filter.
   public init(
-    scale: Double = Self.scale.defaultValue, aspectRatio: Double = Self.aspectRatio.defaultValue
+    scale: Double = 1, aspectRatio: Double = 1
   ) {
     self.scale = scale
     self.aspectRatio = aspectRatio
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    scale = try arguments[Self.scale]
-    aspectRatio = try arguments[Self.aspectRatio]
   }
 
   public func apply(to input: Image) -> Image {

@@ -60,7 +60,7 @@ extension Double {
 struct ScaledAxis: Hashable, Sendable {
   let sourceMinimum: Int
   let sourceCount: Int
-  /// Where the source begins and how long it is in its own pixels, a little less than their count where
+  /// The source's start and length in its own pixels, a little less than their count where
   /// one at an end is not whole.
   let sourceStart: Double
   let sourceLength: Double

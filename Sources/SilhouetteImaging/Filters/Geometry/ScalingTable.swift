@@ -16,7 +16,7 @@ final class ScalingTables: Sendable {
   }
 }
 
-/// Which source pixels make each target pixel along an axis, and how much each weighs.
+/// The source pixels that make each target pixel along an axis, with their weights.
 struct ScalingTable: Sendable {
   /// The first source pixel of each target pixel, as the image numbers them.
   let starts: [Int32]

@@ -2,30 +2,24 @@
 
 import KernelInterface
 
-/// The largest minus the smallest value around the pixel: what is even becomes black, edges light up.
+/// Shows edges: the largest minus the smallest value around every pixel. Even areas become black.
 ///
 /// c′ = max c − min c over the octagon of ``MorphologyMaximum``, on premultiplied colours; alpha is the
-/// maximum's, so that an opaque picture stays opaque. Beyond the extent there is transparency: the
+/// maximum's, so that an opaque image stays opaque. Beyond the extent there is transparency: the
 /// border is an edge unless the image is clamped before. The extent grows by the radius.
 public struct MorphologyGradient: ImageFilter {
-  /// The radius of the disc that the octagon stands for.
-  public static let radius = FilterParameter<Double>(
-    "radius", coreImage: "inputRadius", default: 5, range: 0...256, unit: "pixels",
-    "The radius of the disc that the octagon stands for; rounded.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "morphologyGradient", coreImage: "CIMorphologyGradient", category: .sharpening,
-    "The largest minus the smallest value around the pixel.", parameters: [radius.info])
+    "Shows edges: the largest minus the smallest value around the pixel.", defaults: Self(),
+    .optional(
+      \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
+      "The radius of the octagon; rounded."))
 
-  /// The radius of the disc that the octagon stands for; rounded.
+  /// The radius of the octagon; rounded.
   public var radius: Double
 
   /// Makes the filter.
-  public init(radius: Double = Self.radius.defaultValue) { self.radius = radius }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    radius = try arguments[Self.radius]
-  }
+  public init(radius: Double = 5) { self.radius = radius }
 
   public func apply(to input: Image) -> Image {
     let shape = MorphologyShape.octagon(radius: radius)
