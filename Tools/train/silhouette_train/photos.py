@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Photographs without labels: folders, and tar archives that are read in place."""
+"""Unlabelled photos, in folders and in tar archives that are read in place."""
 from __future__ import annotations
 
 import tarfile
@@ -15,13 +15,13 @@ from .augmentation import recolour
 from .configuration import NetworkConfiguration
 from .crop_schedule import CropSchedule
 from .errors import UnreadableFile
-from .labelled_pictures import PICTURE_SUFFIXES, pictures_in
-from .pictures import read_picture, to_input
+from .labelled_images import IMAGE_SUFFIXES, images_in
+from .images import read_image, to_input
 
 
 @dataclass(frozen=True)
-class Photograph:
-    """A file, or `size` bytes of an archive from `offset` on."""
+class Photo:
+    """A file, or `size` bytes of an archive starting at `offset`."""
 
     file: Path
     member: str = ""
@@ -30,68 +30,68 @@ class Photograph:
 
     @property
     def name(self) -> str:
-        """What errors and reports call it."""
+        """The name in errors and reports."""
         return f"{self.file}/{self.member}" if self.member else str(self.file)
 
     def read(self) -> Image.Image:
-        """The photograph as RGB."""
+        """Returns the photo as RGB."""
         if not self.member:
-            return read_picture(self.file)
+            return read_image(self.file)
         with open(self.file, "rb") as archive:
             archive.seek(self.offset)
-            return read_picture(self.name, archive.read(self.size))
+            return read_image(self.name, archive.read(self.size))
 
 
-def find_photographs(places: list[Path]) -> list[Photograph]:
-    """The photographs of folders and of uncompressed tar archives, in a fixed order."""
-    photographs: list[Photograph] = []
+def find_photos(places: list[Path]) -> list[Photo]:
+    """Returns the photos in folders and uncompressed tar archives, in a fixed order."""
+    photos: list[Photo] = []
     for place in places:
         if place.is_dir():
-            photographs += [Photograph(file) for file in pictures_in(place)]
+            photos += [Photo(file) for file in images_in(place)]
             continue
         try:
             with tarfile.open(place, "r:") as archive:
-                photographs += [
-                    Photograph(place, member.name, member.offset_data, member.size)
+                photos += [
+                    Photo(place, member.name, member.offset_data, member.size)
                     for member in archive
                     if member.isfile()
-                    and PurePosixPath(member.name).suffix.lower() in PICTURE_SUFFIXES]
+                    and PurePosixPath(member.name).suffix.lower() in IMAGE_SUFFIXES]
         except (OSError, tarfile.TarError) as error:
             raise UnreadableFile(
                 place, "a folder or an uncompressed tar archive", str(error)) from None
-    if not photographs:
-        raise UnreadableFile(", ".join(map(str, places)), "photographs", "none")
-    return photographs
+    if not photos:
+        raise UnreadableFile(", ".join(map(str, places)), "photos", "none")
+    return photos
 
 
-class PhotographCrops(Dataset):
+class PhotoCrops(Dataset):
     """Crop number → [3, s, s], Float32.
 
-    A photograph that cannot be read is replaced by the next: large collections have some. More
-    than a few in a row are an error.
+    Unreadable photos, which large collections contain, are replaced by the next one. More than a few
+    in a row are an error.
     """
 
     UNREADABLE_IN_A_ROW = 5
 
     def __init__(
-        self, photographs: list[Photograph], schedule: CropSchedule,
+        self, photos: list[Photo], schedule: CropSchedule,
         configuration: NetworkConfiguration,
     ) -> None:
-        self.photographs, self.schedule = photographs, schedule
+        self.photos, self.schedule = photos, schedule
         self.configuration = configuration
 
     def __getitem__(self, number: int) -> Tensor:
         rng = self.schedule.random(number)
         window = self.schedule.window(number, rng)
-        photograph = self._read(self.schedule.picture(number))
-        return to_input(recolour(window.of_picture(photograph), rng), self.configuration)
+        photo = self._read(self.schedule.image(number))
+        return to_input(recolour(window.of_image(photo), rng), self.configuration)
 
     def _read(self, index: int) -> Image.Image:
         for attempt in range(self.UNREADABLE_IN_A_ROW):
-            photograph = self.photographs[(index + attempt) % len(self.photographs)]
+            photo = self.photos[(index + attempt) % len(self.photos)]
             try:
-                return photograph.read()
+                return photo.read()
             except UnreadableFile as error:
                 last = error
-                print(f"warning: {error}; taking the next", file=sys.stderr)
+                print(f"warning: {error}; using the next one", file=sys.stderr)
         raise last
