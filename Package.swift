@@ -217,7 +217,10 @@ let targets: [(kind: Kind, target: Target)] =
       .hidden,
       .testTarget(
         name: "SilhouetteCodecsTests",
-        dependencies: ["SilhouetteCodecs", "SilhouetteCore", "SilhouetteImaging", "TestSupport"],
+        dependencies: [
+          "SilhouetteCodecs", "SilhouetteCore", "SilhouetteImaging", "TestSupport",
+          .target(name: "CPNGShim", condition: .when(traits: ["PNG"])),
+        ],
         swiftSettings: [define("PNG"), define("JPEG")])
     ),
     (

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Compares filters with libvips, OpenCV, Pillow and SciPy on photographs, and writes Documentation/Comparison.md.
+"""Compares filters with libvips, OpenCV, Pillow and SciPy on photos, and writes Documentation/Comparison.md.
 
   Tools/compare-imaging.py [--silhouette PATH] [--photos FOLDER] > Documentation/Comparison.md
 
-Needs numpy, scipy, pillow, opencv-python-headless and pyvips with libvips, and a release build of the
-command. Every photograph is read with Pillow. The command gets it as a PNG of 16 bits, so that it writes 16
-bits as well and its own rounding does not hide anything; a peer gets 8 bits or floats, as the table says.
-The same is then computed by its formula in Float64, which tells who of the two is off.
+Requires numpy, scipy, pillow, opencv-python-headless and pyvips with libvips, and a release build of the
+command. Photos are decoded with Pillow. The command reads each as a 16-bit PNG, so that it also writes 16
+bits and its own rounding hides nothing; a peer gets 8 bits or floats, as the table says. The formula, computed
+in Float64, then shows which of the two deviates.
 """
 import argparse
 import io
@@ -48,7 +48,7 @@ def cubic(x):
 
 
 def weights(source, target, kernel):
-    """A row of weights for each target pixel: the kernel, cut off at the edges and normalised."""
+    """Returns a row of weights for each target pixel: the kernel, truncated at the edges and normalised."""
     if kernel == "area":
         step = source / target
         left = np.arange(target)[:, None] * step
@@ -93,7 +93,7 @@ def linearise(x):
 
 
 def primaries(points):
-    """RGB to XYZ of primaries with white D65."""
+    """Returns the matrix from RGB with the given primaries and white D65 to XYZ."""
     white = np.array([0.3127 / 0.3290, 1, (1 - 0.3127 - 0.3290) / 0.3290])
     columns = np.array([[x / y, 1, (1 - x - y) / y] for x, y in points]).T
     return columns * np.linalg.solve(columns, white)
@@ -106,7 +106,7 @@ def p3_to_srgb(pixels):
 
 
 def blend(mode, s, b):
-    """W3C Compositing and Blending Level 1, of opaque colours 0…1."""
+    """Blends opaque colours 0…1 as in W3C Compositing and Blending Level 1."""
     hard = lambda s, b: np.where(s <= 0.5, 2 * s * b, b + (2 * s - 1) - b * (2 * s - 1))
     if mode == "multiply":
         return b * s
@@ -139,7 +139,7 @@ def blend(mode, s, b):
 
 
 def guided(mask, guide, radius, epsilon):
-    """He, Sun and Tang's filter with a colour guide, windows cut off at the edges."""
+    """Applies He, Sun and Tang's filter with a colour guide and windows truncated at the edges."""
     ones = np.ones(mask.shape)
     sums = lambda plane: ndimage.uniform_filter(plane, 2 * radius + 1, mode="constant")
     count = sums(ones)
@@ -157,21 +157,21 @@ def guided(mask, guide, radius, epsilon):
     return np.clip(sum(mean(slope[..., c]) * guide[..., c] for c in range(3)) + mean(offset), 0, 1)
 
 
-# MARK: What peers do otherwise, in Float64
+# MARK: Deviations of the peers, in Float64
 
 def rounded(pixels):
     return np.clip(np.floor(pixels + 0.5), 0, 255)
 
 
 def resampled_in_bytes(pixels, width, height, kernel):
-    """Along rows, rounded and clamped to 0…255, along columns, rounded and clamped again."""
+    """Resamples along rows, then along columns, rounding and clamping to 0…255 after each."""
     rows = weights(pixels.shape[0], height, kernel)
     columns = weights(pixels.shape[1], width, kernel)
     return per_channel(lambda plane: rounded(rows @ rounded(plane @ columns.T)), pixels)
 
 
 def weights_by_vips(source, target, kernel):
-    """Centres rounded to 64ths of a pixel; pixels along the edges repeated instead of a cut."""
+    """Rounds centres to 64ths of a pixel, and repeats edge pixels instead of truncating the kernel."""
     support, function = KERNELS[kernel]
     step = source / target
     matrix = np.zeros((target, source))
@@ -184,7 +184,7 @@ def weights_by_vips(source, target, kernel):
 
 
 def enlarging_weights_by_vips(source, target, kernel):
-    """Read at x / scale − ½ instead of (x + ½) / scale − ½; a cubic, at 64ths, for Lanczos's kernel."""
+    """Samples at x / scale − ½ instead of (x + ½) / scale − ½, with a cubic at 64ths for Lanczos."""
     function = KERNELS["bicubic" if kernel == "lanczos" else kernel][1]
     matrix = np.zeros((target, source))
     for index in range(target):
@@ -203,7 +203,7 @@ def resampled_by_vips(pixels, width, height, kernel):
 
 
 def covered(pixels, width, height):
-    """Pixels weighted by the share of them that a new pixel covers."""
+    """Weights pixels by the share of them that a new pixel covers."""
     def matrix(source, target):
         first = np.arange(target)[:, None] * source / target
         last = (np.arange(target)[:, None] + 1) * source / target
@@ -220,7 +220,7 @@ def convolved(pixels, line):
 
 
 def gaussian_in_256ths(pixels, sigma):
-    """Weights cut off at 3 σ and rounded to 256ths, each rounding's rest added to the next weight."""
+    """Truncates weights at 3 σ and rounds them to 256ths, carrying each remainder to the next weight."""
     count = round(6 * sigma + 1) | 1
     x = np.arange(count) - count // 2
     exact = np.exp(-x * x / (2 * sigma**2))
@@ -235,7 +235,7 @@ def gaussian_in_256ths(pixels, sigma):
 
 
 def gaussian_in_20ths(pixels, sigma):
-    """Whole weights, 20 in the middle, cut off where they fall below a fifth of that."""
+    """Uses integer weights, 20 in the middle, truncated below a fifth of that."""
     x = np.arange(math.ceil(4 * sigma) + 1)
     half = np.exp(-x * x / (2 * sigma**2))
     half = np.rint(20 * half[half >= 0.2])
@@ -244,7 +244,7 @@ def gaussian_in_20ths(pixels, sigma):
 
 
 def dodged_by_vips(mode, s, b):
-    """Asks for the extreme of the source before that of the background."""
+    """Tests for the extreme value of the source before that of the background."""
     result = blend(mode, s, b)
     return np.where(s >= 1, 1, result) if mode == "colorDodge" else np.where(s <= 0, 0, result)
 
@@ -257,8 +257,8 @@ def soft_light_by_pillow(source, background):
 
 # MARK: Ours
 
-class Pictures:
-    """One photograph, another one of the same size and a mask, as arrays and as files."""
+class Images:
+    """A photo, another one of the same size, and a mask, as arrays and as files."""
 
     def __init__(self, command, folder, photo, other):
         self.command, self.folder = command, folder
@@ -279,7 +279,7 @@ class Pictures:
         return f"{self.folder}/{name}.png"
 
     def ours(self, *calls, source="photo", encoded=True, clamped=False):
-        """What the command makes of a picture, 0…255."""
+        """Returns the command's result for an image, 0…255."""
         if clamped:
             calls = ("clampToExtent", *calls, f"crop(rect: (0, 0, {self.width}, {self.height}))")
         out = self.path("result")
@@ -294,7 +294,7 @@ class Pictures:
 
 
 def in_other_order(pixels):
-    """OpenCV's blue, green, red as red, green, blue, and back."""
+    """Converts BGR to RGB, or back."""
     return pixels if pixels.ndim == 2 else pixels[..., [2, 1, 0, 3][: pixels.shape[2]]]
 
 
@@ -309,8 +309,8 @@ def to_vips(pixels):
 
 # MARK: The comparisons
 
-# Every function yields (operation, peer, ours, the peer's, the formula's) and, where the peer does something
-# else, what the formula gives with that.
+# Every function yields (operation, peer, ours, the peer's, the formula's) and, if the peer deviates, the
+# result of the formula with that deviation.
 
 def resampling(p):
     pixels = p.photo.astype(float)
@@ -338,7 +338,7 @@ def resampling(p):
 
 
 def transparency(p):
-    """On premultiplied values, so that the colours of transparent pixels do not count."""
+    """Compares premultiplied values, so that the colours of transparent pixels do not count."""
     straight = np.dstack([p.photo, p.mask])
     p.save("transparent", straight)
     width, height = round_half_up(p.width * 0.5), round_half_up(p.height * 0.5)
@@ -365,7 +365,7 @@ def blurs(p):
         ours = p.ours(f"gaussianBlur(sigma: {sigma})", clamped=True)
         exact = gaussian(pixels, sigma)
         name = f"Gaussian blur, σ = {sigma}"
-        yield name, "SciPy, Float64, cut off at 4 σ", ours, gaussian(pixels, sigma, 4.0), exact
+        yield name, "SciPy, Float64, truncated at 4 σ", ours, gaussian(pixels, sigma, 4.0), exact
         side = 2 * math.ceil(4 * sigma) + 1
         image = cv2.GaussianBlur(
             p.photo.astype(np.float32), (side, side), sigma, borderType=cv2.BORDER_REPLICATE)
@@ -375,7 +375,7 @@ def blurs(p):
             name, "OpenCV, 8 bits", ours, image.astype(float), exact,
             gaussian_in_256ths(pixels, sigma))
         image = to_vips(p.photo.astype(np.float32)).gaussblur(sigma, precision="float", min_ampl=0.001)
-        yield name, "libvips, Float32, cut off at 0.001", ours, from_vips(image), exact
+        yield name, "libvips, Float32, truncated at 0.001", ours, from_vips(image), exact
         image = to_vips(p.photo).gaussblur(sigma)
         yield name, "libvips, 8 bits", ours, from_vips(image), exact, gaussian_in_20ths(pixels, sigma)
     ours = p.ours("boxBlur(radius: 7)", clamped=True)
@@ -482,7 +482,7 @@ def colours(p):
     yield "linear to sRGB", "libvips, 8 bits", ours, from_vips(linear.colourspace("srgb")), exact
     image = from_vips(linear.colourspace("rgb16")) / 257
     yield "linear to sRGB", "libvips, 16 bits", ours, image, exact
-    # The result has the space of the first picture, sRGB; the mask, black, shows the second one.
+    # The result has the colour space of the first image, sRGB; the black mask shows the second one.
     p.save("black", np.zeros_like(p.mask))
     profile = display_p3()
     tagged = pyvips.Image.new_from_array(p.photo.astype(np.uint16) * 257).copy(interpretation="rgb16")
@@ -499,7 +499,7 @@ def colours(p):
 
 
 def display_p3():
-    """An ICC profile: the primaries as seen under D50, and sRGB's curve as a formula."""
+    """Returns an ICC profile: the primaries adapted to D50, and sRGB's curve as a formula."""
     number = lambda *values: struct.pack(f">{len(values)}i", *(round(v * 65536) for v in values))
     xyz = lambda *values: b"XYZ \0\0\0\0" + number(*values)
     text = lambda words: (
@@ -527,12 +527,12 @@ def geometry(p):
     for degrees, scale in ((17, 1.0), (-63, 1.3)):
         angle = math.radians(degrees)
         a, b = scale * math.cos(angle), scale * math.sin(angle)
-        # About the middle, with y up as in the library.
+        # Around the centre, with y pointing up as in the library.
         x, y = p.width / 2, p.height / 2
         numbers = (a, b, -b, a, x - a * x + b * y, y - b * x - a * y)
         call = f"affineTransform(transform: ({', '.join(repr(n) for n in numbers)}))"
         ours = p.ours(call, clamped=True)
-        # The same with y down and pixel centres at whole numbers.
+        # The same with y pointing down and pixel centres at integers.
         center = np.array([x - 0.5, y - 0.5])
         forward = np.array([[a, b], [-b, a]])
         matrix = np.column_stack([forward, center - forward @ center])
@@ -550,7 +550,7 @@ def geometry(p):
 
 
 def masks(p):
-    # Small enough that the library does not work on a coarser grid.
+    # Small enough that the library does not use a coarser grid.
     height, width = min(p.height, 300), min(p.width, 400)
     guide = p.photo[:height, :width]
     y, x = np.mgrid[0:height, 0:width]
@@ -566,39 +566,39 @@ def masks(p):
         yield f"guided filter, radius {radius}, ε = {epsilon:g}", "NumPy, Float64", ours, exact, exact
 
 
-# MARK: Why they differ
+# MARK: Reasons for differences
 
-# By the beginnings of an operation's and a peer's names, with what else tells cases apart.
+# Prefixes of an operation's and a peer's names, and the reason.
 REASONS = [
     *((f"scale ×{scale}, area", "Pillow",
-       "counts pixels whose centres are covered; ours weights each by the part that is") for scale in (0.5, 0.37, 1.7)),
+       "counts the pixels whose centres are covered; ours weights each pixel by its covered part") for scale in (0.5, 0.37, 1.7)),
     ("scale ×0.5, bilinear, with alpha", "Pillow",
-     "rounds to 8 bits when it premultiplies, between its two passes, and when it divides again"),
+     "rounds to 8 bits when it premultiplies, between its two passes, and when it unpremultiplies"),
     ("scale ×1.7", "libvips",
-     "8.14 reads new pixel x at x / 1.7 − ½, not at (x + ½) / 1.7 − ½, which moves the picture by"
-     " 0.29 pixels; Lanczos's kernel it replaces by a cubic when it enlarges"),
+     "samples new pixel x at x / 1.7 − ½ instead of (x + ½) / 1.7 − ½ (8.14), which shifts the image by 0.29"
+     " pixels, and enlarges with a cubic kernel instead of Lanczos's"),
     ("scale", "libvips",
-     "rounds a new pixel's place to 64ths of a pixel, and repeats the pixels along edges where ours, like"
-     " Pillow, cuts the kernel off"),
+     "rounds the position of a new pixel to 64ths of a pixel, and repeats the edge pixels, while ours and"
+     " Pillow truncate the kernel"),
     ("scale", "Pillow",
-     "rounds and clamps to 8 bits between its two passes, so that what shoots over is lost"),
+     "rounds and clamps to 8 bits between its two passes, which loses overshoots"),
     ("scale", "OpenCV INTER_AREA",
-     "computes with 8 bits and other roundings"),
-    ("Gaussian", "OpenCV, 8 bits", "cuts off at 3 σ and rounds weights to 256ths"),
+     "computes with 8 bits and rounds differently"),
+    ("Gaussian", "OpenCV, 8 bits", "truncates at 3 σ and rounds weights to 256ths"),
     ("Gaussian", "libvips, 8 bits",
-     "cuts off at 1.8 σ and takes weights of whole 20ths of the largest, unless it is told otherwise,"
-     " and rounds to 8 bits between its two passes"),
-    ("maximum over an octagon", "OpenCV, ellipse", "another shape; ours is the octagon around the disc"),
+     "by default truncates at 1.8 σ and rounds weights to 20ths of the largest, and rounds to 8 bits between"
+     " its two passes"),
+    ("maximum over an octagon", "OpenCV, ellipse", "uses another shape; ours is the octagon around the disc"),
     ("blend mode softLight", "Pillow",
-     "another definition, (1 − b) b s + b (b + s − b s), in whole numbers that are cut off; ours is W3C's"
-     " and PDF's, as is libvips's"),
+     "uses another definition, (1 − b) b s + b (b + s − b s), in truncated integers; ours and libvips's is that"
+     " of W3C and PDF"),
     ("blend mode colorDodge", "libvips",
-     "takes white over black for white; ours, as W3C says, for black"),
+     "makes white over black white; ours makes it black, as W3C demands"),
     ("blend mode colorBurn", "libvips",
-     "takes black over white for black; ours, as W3C says, for white"),
+     "makes black over white black; ours makes it white, as W3C demands"),
     ("Display P3", "LittleCMS through libvips",
-     "with 16 bits LittleCMS interpolates in a table of the colour cube instead of computing curve,"
-     " matrix, curve; with 8 bits it computes, see above"),
+     "interpolates in a table of the colour cube with 16 bits (LittleCMS) instead of computing curve, matrix"
+     " and curve, as it does with 8 bits, see above"),
 ]
 
 
@@ -612,7 +612,7 @@ def reason(operation, peer):
 # MARK: The table
 
 class Row:
-    """What all photographs together say about one operation and one peer."""
+    """The differences of all photos for one operation and one peer."""
 
     def __init__(self):
         self.largest = self.sum = self.count = self.ours = self.peers = 0.0
@@ -636,11 +636,11 @@ def compare(options, files):
     rows = {}
     with tempfile.TemporaryDirectory() as folder:
         for index, photo in enumerate(photos):
-            pictures = Pictures(str(options.silhouette), folder, photo, photos[index - 1])
+            images = Images(str(options.silhouette), folder, photo, photos[index - 1])
             for part in (resampling, transparency, blurs, morphology, blending, colours, geometry, masks):
-                for operation, peer, *pixels in part(pictures):
+                for operation, peer, *pixels in part(images):
                     rows.setdefault((operation, peer), Row()).add(*pixels)
-            print(f"{files[index].name} is compared", file=sys.stderr)
+            print(f"compared {files[index].name}", file=sys.stderr)
     return rows
 
 
@@ -660,7 +660,7 @@ def write(rows, files):
             if not text:
                 unexplained.append(f"{operation}, {peer}")
             if row.imitated is not None:
-                text = f"{text} (the formula with that: {row.imitated:.2f})"
+                text = f"{text} (formula with that: {row.imitated:.2f})"
         print(
             f"| {operation} | {peer} | {row.largest:.2f} | {row.sum / row.count:.3f}"
             f" | {row.ours:.2f} | {row.peers:.2f} | {text} |")
@@ -668,22 +668,21 @@ def write(rows, files):
 
 
 HEAD = """\
-# Beside other libraries
+# Comparison with other libraries
 
-What filters make of photographs, compared with what other libraries make of them. Written by
+The results of filters on photos, compared with those of other libraries. Generated by
 
 ```sh
 Tools/compare-imaging.py --photos FOLDER > Documentation/Comparison.md
 ```
 
-of {count} photographs, against {versions}. Without `--photos` it takes those in `Examples`.
+from {count} photos, with {versions}. Without `--photos`, the script uses those in `Examples`.
 
-All numbers are of 255, over all photographs and channels, on encoded values unless the operation says
-otherwise. “Largest” and “mean” are differences between ours and the peer's. Ours is read with 16 bits; a
-peer that gives 8 bits is off by 0.5 for that alone, or by 1 where it cuts off instead of rounding. The
-next two columns are the largest differences of each from the operation's formula, which NumPy or SciPy computes in
-Float64. Where ours and the peer's are more than 1 apart, the last column says why; “the formula with that” is
-how far the peer is from the formula changed in that way.
+All values are on a scale of 255, over all photos and channels, on encoded values unless the operation says otherwise. “Largest”
+and “mean” are differences between our result and the peer's. Ours is read with 16 bits; a peer that returns 8 bits differs by
+0.5 for that reason alone, or by 1 if it truncates instead of rounding. The next two columns are the largest differences of each
+result from the operation's formula, which NumPy or SciPy computes in Float64. If ours and the peer's differ by more than 1, the last
+column gives the reason; “formula with that” is the peer's largest difference from the formula changed in this way.
 """
 
 
@@ -695,7 +694,7 @@ def main():
     files = sorted(file for file in options.photos.iterdir() if file.suffix in (".png", ".jpg"))
     unexplained = write(compare(options, files), files)
     if unexplained:
-        sys.exit(f"nobody has said why these differ: {'; '.join(unexplained)}")
+        sys.exit(f"unexplained differences: {'; '.join(unexplained)}")
 
 
 main()

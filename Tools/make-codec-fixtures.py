@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes Tests/SilhouetteCodecsTests/Fixtures.swift: tiny pictures in every form that the codecs
-read but do not write, with the pixels that they must give.
+"""Writes Tests/SilhouetteCodecsTests/Fixtures/Fixtures.swift: tiny images in every variant that the codecs
+read but do not write, with the expected pixels.
 
-Needs Pillow and NumPy. PNG files are put together here, byte by byte, since Pillow writes few of
-the forms; their pixels are computed from the specification and checked against Pillow wherever
-Pillow keeps them. JPEG pixels are Pillow's.
+Requires Pillow and NumPy. PNG files are assembled here, byte by byte, since Pillow writes few of the
+variants; their pixels are computed from the specification and checked against Pillow wherever Pillow
+preserves them. JPEG pixels are Pillow's.
 
-    python3 Tools/make-codec-fixtures.py [FOLDER_WITH_PHOTOGRAPHS]
+    python3 Tools/make-codec-fixtures.py [FOLDER_WITH_PHOTOS]
 """
 
 import base64
@@ -41,7 +41,7 @@ def chunk(kind, data):
 
 
 def scanlines(samples, depth):
-    """Filter type 0 rows of an array [height, width, channels]."""
+    """Returns the rows of an array [height, width, channels] with filter type 0."""
     out = b""
     for row in samples:
         flat = row.reshape(-1)
@@ -85,7 +85,7 @@ def make_png(samples, color_type, depth, interlaced=False, palette=None, trns=No
 
 
 def expected_png(samples, color_type, depth, palette, trns):
-    """What the specification says: full scale, palette colours, tRNS as alpha."""
+    """Returns the pixels that the specification demands: full scale, palette colours, tRNS as alpha."""
     full = 65535 if depth == 16 else 255
     if color_type == 3:
         colors = np.zeros((256, 4), int)
@@ -166,7 +166,7 @@ add_png("png-2-8-interlaced-small-chunks", 2, 8, True, size=(13, 11), idat_size=
 # EXIF
 
 def make_exif(order, orientation=6, gps=True, thumbnail=True):
-    """A small TIFF: make, orientation, date in the EXIF directory, place, thumbnail."""
+    """Returns a small TIFF: make, orientation, date in the EXIF directory, location, thumbnail."""
     def entry(tag, type, count, value):
         return struct.pack(order + "HHI", tag, type, count) + value
 
@@ -225,7 +225,7 @@ for order, name in (("<", "exif-little"), (">", "exif-big")):
 samples = random.randint(0, 256, (3, 5, 3))
 for orientation in range(1, 9):
     exif = make_exif("<>"[orientation % 2], orientation, gps=False, thumbnail=False)
-    # Some writers put EXIF behind the pixels.
+    # Some writers store EXIF after the pixels.
     where = "after" if orientation == 7 else "before"
     file = make_png(samples, 2, 8, **{where: [(b"eXIf", exif)]})
     image = Image.open(io.BytesIO(file))
@@ -242,10 +242,10 @@ info.add_text("Comment", "compressed " * 9, zip=True)
 info.add_itxt("Title", "\u7334\u5b50", "zh", "title")
 info.add_itxt("XML:com.adobe.xmp", "<x:xmpmeta xmlns:x='adobe:ns:meta/'/>")
 srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
-# A date that does not change.
+# A fixed date.
 srgb = srgb[:24] + struct.pack(">6H", 2024, 5, 13, 0, 0, 0) + srgb[36:]
 renamed = srgb.replace("sRGB".encode("utf-16-be"), "Wide".encode("utf-16-be"))
-# The red of a wider gamut, so that it is not sRGB under another name.
+# A red of a wider gamut, so that the profile is not sRGB with another name.
 other = renamed.replace(struct.pack(">3i", 0x6FA0, 0x38F5, 0x0390),
                         struct.pack(">3i", 0x9C18, 0x4FA5, 0x04FC))
 assert srgb != renamed != other
@@ -274,7 +274,7 @@ def add_jpeg(name, file):
     image = Image.open(io.BytesIO(file))
     image.load()
     if image.mode == "CMYK":
-        # Pillow has turned Adobe's values round: 0 is no ink.
+        # Pillow has inverted Adobe's values: 0 is no ink.
         ink = 255 - np.asarray(image).astype(int)
         data = ((ink[..., :3] * ink[..., 3:] + 127) // 255).astype(np.uint8).tobytes()
     else:
@@ -297,7 +297,7 @@ adobe = cmyk.index(b"\xff\xee\x00\x0eAdobe")
 add_jpeg("jpeg-cmyk-adobe", cmyk)
 ycck = bytearray(cmyk)
 assert ycck[adobe + 15] == 0
-# The transform flag: the same numbers, now read as YCC and black.
+# The transform flag: the same values, now read as YCC and black.
 ycck[adobe + 15] = 2
 add_jpeg("jpeg-ycck-adobe", bytes(ycck))
 add_jpeg("jpeg-cmyk-plain", cmyk[:adobe] + cmyk[adobe + 16:])
@@ -306,7 +306,7 @@ add_jpeg("jpeg-metadata", jpeg(
     icc_profile=other, exif=b"Exif\0\0" + make_exif("<"),
     xmp=b"<x:xmpmeta xmlns:x='adobe:ns:meta/'/>"))
 
-# Photographs: only a checksum
+# Photos: only a checksum
 
 
 def fnv1a(data):
@@ -316,20 +316,20 @@ def fnv1a(data):
     return value
 
 
-photographs = []
+photos = []
 folder = sys.argv[1] if len(sys.argv) > 1 else None
 if folder:
     for name in sorted(os.listdir(folder)):
         if name.endswith((".png", ".jpg")):
             image = Image.open(os.path.join(folder, name))
             image.load()
-            # Not turned; sums of rows, since a checksum in Python takes long.
+            # As stored; sums of rows, since a checksum in Python is slow.
             array = np.asarray(image)
             sums = array.reshape(array.shape[0], -1).astype(np.uint64).sum(axis=1)
             weights = np.arange(1, array[0].size + 1, dtype=np.uint64)
             weighted = (array.reshape(array.shape[0], -1) * weights).sum(axis=1)
             digest = fnv1a(sums.astype("<u8").tobytes() + weighted.astype("<u8").tobytes())
-            photographs.append((name, image.width, image.height, image.mode, digest))
+            photos.append((name, image.width, image.height, image.mode, digest))
 
 # The Swift file
 
@@ -351,14 +351,15 @@ for name, file, width, height, format, pixels, text in FIXTURES:
     if text:
         out.append(f'      indices: "{text}"')
     out.append("    ),")
-out += ["  ]", "", "  static let photographs: [Photograph] = ["]
-for name, width, height, mode, digest in photographs:
-    out.append("    Photograph(")
+out += ["  ]", "", "  static let photos: [ReferencePhoto] = ["]
+for name, width, height, mode, digest in photos:
+    out.append("    ReferencePhoto(")
     out.append(f'      name: "{name}", width: {width}, height: {height}, mode: "{mode}",')
     out.append(f"      digest: 0x{digest:016X}),")
 out += ["  ]", "}", ""]
 here = os.path.dirname(os.path.abspath(__file__))
-path = os.path.join(here, "..", "Tests", "SilhouetteCodecsTests", "Fixtures.swift")
+path = os.path.join(here, "..", "Tests", "SilhouetteCodecsTests", "Fixtures",
+                    "Fixtures.swift")
 with open(path, "w") as stream:
     stream.write("\n".join(out))
 print(len(FIXTURES), "fixtures,", os.path.getsize(path), "bytes")

@@ -8,8 +8,8 @@
 // libjpeg's header needs the two above.
 #include <jpeglib.h>
 
-// libjpeg's error manager with a place to jump back to and room for words. It is the first member
-// of what libjpeg sees as `cinfo->err`.
+// libjpeg's error manager with a jump target and buffers for messages. The manager comes first, so
+// that `cinfo->err` points at the whole.
 typedef struct {
   struct jpeg_error_mgr base;
   jmp_buf jump;
@@ -17,7 +17,7 @@ typedef struct {
   char warnings[2048];
 } silhouette_jpeg_errors;
 
-// Sets the manager up; returns what belongs into `cinfo->err`.
+// Initialises the manager; returns the value for `cinfo->err`.
 struct jpeg_error_mgr *silhouette_jpeg_errors_init(silhouette_jpeg_errors *errors);
 
 // Ends the call with an error; returns to the `setjmp` of the function that called libjpeg.

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A few bytes can start a scan of the whole picture, so that a small file could keep the decoder
-// busy for hours.
+// A few bytes can start a scan of the whole image, so a small file could keep the decoder busy for
+// hours.
 static void check_scans(j_common_ptr common) {
   j_decompress_ptr cinfo = (j_decompress_ptr)common;
   silhouette_jpeg_reader *reader = cinfo->client_data;
@@ -35,7 +35,7 @@ int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int descriptor, int 
   reader->maximum_scans = maximum_scans;
   reader->cinfo.err = silhouette_jpeg_errors_init(&reader->errors);
   if (setjmp(reader->errors.jump)) return fail(reader, "unknown error");
-  // libjpeg's own cleaning-up is safe on a structure that it did not get to fill in.
+  // libjpeg's cleanup is safe on a structure that it has not filled in.
   reader->created = 1;
   jpeg_create_decompress(&reader->cinfo);
   reader->cinfo.client_data = reader;
@@ -64,7 +64,7 @@ static int channel_count(const struct jpeg_decompress_struct *cinfo) {
   }
 }
 
-// Pictures of several scans are put together from coefficients, a block of 64 for every 64 samples.
+// Images with several scans are assembled from coefficients, a block of 64 for every 64 samples.
 static uint64_t buffered_size(struct jpeg_decompress_struct *cinfo) {
   if (!jpeg_has_multiple_scans(cinfo)) return 0;
   uint64_t blocks = 0;

@@ -10,22 +10,20 @@ struct silhouette_jpeg_reader {
   silhouette_jpeg_errors errors;
   struct jpeg_source_mgr source;
   struct jpeg_progress_mgr progress;
-  // Where the bytes come from, or -1 where all of them are in memory; then what has been read of
-  // them last.
+  // The file, or -1 if all bytes are in memory; then the piece read last.
   int descriptor;
   uint8_t *piece;
   size_t piece_capacity;
-  // How many bytes the present piece had, and how many all pieces so far. Bytes in memory are one
-  // piece.
+  // The sizes of the current piece and of all pieces so far, in bytes. Bytes in memory are one piece.
   size_t piece_size, total;
-  // How far libjpeg had come, as far as it told, when it asked for the present piece.
+  // The offset that libjpeg had reported when it asked for the current piece.
   size_t last_place;
   int system_error;
   int maximum_scans, created, started, failed;
 };
 
-// Takes all bytes from memory, or, if `bytes` is NULL, `size` at once from a descriptor. Returns 0
-// on success; otherwise memory ran out.
+// Reads all bytes from memory, or, if `bytes` is NULL, `size` at a time from a descriptor. Returns 0
+// on success and 1 if memory ran out.
 int silhouette_jpeg_source_init(silhouette_jpeg_reader *reader, const uint8_t *bytes, size_t size,
                                 int descriptor);
 

@@ -9,7 +9,7 @@ struct silhouette_jpeg_writer {
   struct jpeg_compress_struct cinfo;
   silhouette_jpeg_errors errors;
   struct jpeg_destination_mgr destination;
-  // What the caller has not taken yet; grows within one call only.
+  // Bytes that the caller has not taken yet; grows only within one call.
   uint8_t *bytes;
   size_t capacity;
   int created, failed;
@@ -20,7 +20,7 @@ static void grow(j_compress_ptr cinfo) {
   size_t capacity = writer->capacity == 0 ? 65536 : writer->capacity * 2;
   uint8_t *larger = realloc(writer->bytes, capacity);
   if (larger == NULL) silhouette_jpeg_fail((j_common_ptr)cinfo, "out of memory");
-  // libjpeg asks for room only when all of it is used.
+  // libjpeg asks for space only when the buffer is full.
   writer->destination.next_output_byte = larger + writer->capacity;
   writer->destination.free_in_buffer = capacity - writer->capacity;
   writer->bytes = larger;
@@ -94,7 +94,7 @@ int silhouette_jpeg_write_rows(silhouette_jpeg_writer *writer, uint32_t count, c
   if (writer->failed) return 1;
   if (setjmp(writer->errors.jump)) return fail(writer, "unknown error");
   for (uint32_t row = 0; row < count; row++) {
-    // libjpeg only reads them; its type merely lacks `const`.
+    // libjpeg only reads the rows; its type lacks `const`.
     JSAMPROW pointer = (JSAMPROW)(uintptr_t)(rows + (size_t)row * stride);
     jpeg_write_scanlines(&writer->cinfo, &pointer, 1);
   }

@@ -14,8 +14,8 @@ static inline void silhouette_png_set_error(silhouette_png_messages *messages, c
   if (messages->error[0] == 0) snprintf(messages->error, sizeof messages->error, "%s", text);
 }
 
-// Appends a line unless it is there already or the space is used up: a hostile file can raise the
-// same warning millions of times.
+// Appends a line unless it is already there or the buffer is full: a hostile file can raise the same
+// warning millions of times.
 static inline void silhouette_png_add_warning(silhouette_png_messages *messages,
                                               const char *text) {
   size_t used = strlen(messages->warnings), length = strlen(text);

@@ -17,6 +17,29 @@ static void on_warning(png_structp png, png_const_charp text) {
   silhouette_png_add_warning(&reader->messages, text);
 }
 
+// Refuses large blocks before any of their memory is touched. libpng allocates and clears as many
+// bytes as a chunk's header announces; for chunks that it reads whole, exceeding its own limit
+// (png_set_chunk_malloc_max) only raises a warning. Returning NULL rather than jumping lets libpng
+// release what it holds; read_bytes then reports the error.
+static png_voidp allocate(png_structp png, png_alloc_size_t size) {
+  silhouette_png_reader *reader = png_get_mem_ptr(png);
+  if (size > reader->block_limit) {
+    png_uint_32 type = png_get_io_chunk_type(png);
+    snprintf(reader->refusal, sizeof reader->refusal,
+             "chunk %c%c%c%c needs %zu bytes at once, the limit is %zu", (int)(type >> 24 & 0xff),
+             (int)(type >> 16 & 0xff), (int)(type >> 8 & 0xff), (int)(type & 0xff), (size_t)size,
+             reader->block_limit);
+    return NULL;
+  }
+  if (size > reader->largest_block) reader->largest_block = size;
+  return malloc(size);
+}
+
+static void release(png_structp png, png_voidp block) {
+  (void)png;
+  free(block);
+}
+
 static void read_piece(png_structp png, silhouette_png_reader *reader) {
   ssize_t count = 0;
   if (reader->descriptor >= 0) {
@@ -35,6 +58,7 @@ static void read_piece(png_structp png, silhouette_png_reader *reader) {
 
 static void read_bytes(png_structp png, png_bytep destination, size_t count) {
   silhouette_png_reader *reader = png_get_io_ptr(png);
+  if (reader->refusal[0] != 0) png_error(png, reader->refusal);
   size_t done = 0;
   while (done < count) {
     if (reader->left == 0) read_piece(png, reader);
@@ -53,7 +77,7 @@ static int fail(silhouette_png_reader *reader, const char *text) {
   return 1;
 }
 
-int silhouette_png_open(const uint8_t *bytes, size_t size, int descriptor,
+int silhouette_png_open(const uint8_t *bytes, size_t size, int descriptor, size_t block_limit,
                         silhouette_png_reader **result) {
   silhouette_png_reader *reader = calloc(1, sizeof *reader);
   *result = reader;
@@ -67,7 +91,9 @@ int silhouette_png_open(const uint8_t *bytes, size_t size, int descriptor,
     reader->next = bytes;
     reader->left = size;
   }
-  reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
+  reader->block_limit = block_limit;
+  reader->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning,
+                                         reader, allocate, release);
   if (reader->png == NULL) return fail(reader, "libpng could not be started");
   reader->info = png_create_info_struct(reader->png);
   reader->end = png_create_info_struct(reader->png);
@@ -75,8 +101,9 @@ int silhouette_png_open(const uint8_t *bytes, size_t size, int descriptor,
 
   if (setjmp(png_jmpbuf(reader->png))) return fail(reader, "unknown error");
   png_set_read_fn(reader->png, reader, read_bytes);
-  // The caller has its own limits on the size of the picture. These bound what chunks other than
-  // pixels may take: compressed text and profiles are bombs otherwise. Together they allow 256 MiB.
+  // The caller checks the size of the image. These limits bound the expansion of compressed texts and
+  // profiles, to 256 MiB in all. Uncompressed chunks are bounded by the allocator and, since all of
+  // their bytes must be present, by the size of the file.
   png_set_user_limits(reader->png, 0x7fffffff, 0x7fffffff);
   png_set_chunk_cache_max(reader->png, 64);
   png_set_chunk_malloc_max(reader->png, 4 << 20);
@@ -99,6 +126,9 @@ int silhouette_png_start(silhouette_png_reader *reader, int raw_indices, size_t 
     if (*(const uint8_t *)&one == 1) png_set_swap(reader->png);
   }
   reader->passes = png_set_interlace_handling(reader->png);
+  // libpng rounds rows up to a multiple of 8 pixels of at most 8 bytes, and adds some for alignment.
+  size_t row_limit = ((size_t)png_get_image_width(reader->png, reader->info) + 8) * 8 + 256;
+  if (row_limit > reader->block_limit) reader->block_limit = row_limit;
   png_read_update_info(reader->png, reader->info);
   *row_size = png_get_rowbytes(reader->png, reader->info);
   reader->started = 1;
@@ -128,6 +158,10 @@ int silhouette_png_finish(silhouette_png_reader *reader) {
   if (setjmp(png_jmpbuf(reader->png))) return fail(reader, "unknown error");
   png_read_end(reader->png, reader->end);
   return 0;
+}
+
+size_t silhouette_png_largest_block(const silhouette_png_reader *reader) {
+  return reader->largest_block;
 }
 
 const char *silhouette_png_message(const silhouette_png_reader *reader) {

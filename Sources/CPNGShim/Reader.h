@@ -10,21 +10,25 @@
 struct silhouette_png_reader {
   png_structp png;
   png_infop info;
-  // What follows the pixels: late text and EXIF.
+  // Everything after the pixels: late text and EXIF.
   png_infop end;
-  // Where the bytes come from, or -1 where all of them are in memory.
+  // The file, or -1 if all bytes are in memory.
   int descriptor, system_error;
-  // What is left of the bytes read last; bytes in memory are one piece.
+  // The rest of the piece read last; bytes in memory are one piece.
   const uint8_t *next;
   size_t left;
   uint8_t *piece;
   size_t piece_capacity;
-  // How many bytes libpng has taken.
+  // The number of bytes that libpng has consumed.
   size_t offset;
   uint32_t height, rows_read;
-  // As in the file: libpng's own record changes with the transformations.
+  // As stored in the file: libpng's own record changes with the transformations.
   uint8_t bit_depth, color_type, has_transparency;
   int passes, started, failed;
+  // The largest block that libpng may allocate, and the largest it has allocated, in bytes.
+  size_t block_limit, largest_block;
+  // The error message for a refused block; empty until then.
+  char refusal[128];
   silhouette_png_messages messages;
 };
 

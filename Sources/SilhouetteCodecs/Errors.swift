@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// `FileError` and `FormatError`, which this library throws, must be nameable by who imports it.
+// Importers of this library must be able to name `FileError` and `FormatError`, which it throws.
 @_exported public import SilhouetteCore

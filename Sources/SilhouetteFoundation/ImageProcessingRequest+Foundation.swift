@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Foundation's URL and Data for those who have them: the library itself does without Foundation,
-// which would multiply the size of every program that imports it.
+// Support for Foundation's URL and Data. The library itself does without Foundation, which would
+// multiply the size of every program that imports it.
 
 @_exported public import Silhouette
 
@@ -12,25 +12,25 @@
 #endif
 
 extension ImageProcessingRequest {
-  /// Looks at the picture of a PNG, JPEG or PNM file.
+  /// Performs the request on a PNG, JPEG or PNM file.
   ///
   /// - Parameters:
-  ///   - url: The file; nothing is ever fetched from elsewhere.
-  ///   - orientation: How to turn it upright; `nil` for what the file says.
-  /// - Throws: ``RequestError/notAFile(_:)`` unless this is a file's; `FileError`, `FormatError`,
-  ///   `CodecError`; what the request throws; `CancellationError`.
+  ///   - url: A file URL; nothing is ever downloaded.
+  ///   - orientation: The orientation of the stored image; `nil` for the one in the file.
+  /// - Throws: ``RequestError/notAFile(_:)`` for other URLs; `FileError`, `FormatError`,
+  ///   `CodecError`; the errors of the request; `CancellationError`.
   public func perform(
     on url: URL, orientation: ImageOrientation? = nil
   ) async throws -> Result {
     try await ImageRequestHandler(url, orientation: orientation).perform(self)
   }
 
-  /// Looks at the picture of a PNG, JPEG or PNM file in memory.
+  /// Performs the request on a PNG, JPEG or PNM file in memory.
   ///
   /// - Parameters:
   ///   - data: The whole file.
-  ///   - orientation: How to turn it upright; `nil` for what the file says.
-  /// - Throws: `FormatError`, `CodecError`; what the request throws; `CancellationError`.
+  ///   - orientation: The orientation of the stored image; `nil` for the one in the file.
+  /// - Throws: `FormatError`, `CodecError`; the errors of the request; `CancellationError`.
   public func perform(
     on data: Data, orientation: ImageOrientation? = nil
   ) async throws -> Result {

@@ -9,13 +9,13 @@ public import Silhouette
 #endif
 
 extension ImageRequestHandler {
-  /// Makes a handler for the picture of a PNG, JPEG or PNM file.
+  /// Creates a handler for a PNG, JPEG or PNM file.
   ///
   /// - Parameters:
-  ///   - url: The file; nothing is ever fetched from elsewhere.
-  ///   - orientation: How to turn the stored picture upright; `nil` for what the file says.
-  ///   - limits: How large the picture may be.
-  /// - Throws: ``RequestError/notAFile(_:)`` unless this is a file's.
+  ///   - url: A file URL; nothing is ever downloaded.
+  ///   - orientation: The orientation of the stored image; `nil` for the one in the file.
+  ///   - limits: Limits on the size of the file and of the image.
+  /// - Throws: ``RequestError/notAFile(_:)`` for other URLs.
   public convenience init(
     _ url: URL, orientation: ImageOrientation? = nil, limits: DecodingLimits = .default
   ) throws {
@@ -23,12 +23,12 @@ extension ImageRequestHandler {
     self.init(contentsOf: url.path, orientation: orientation, limits: limits)
   }
 
-  /// Makes a handler for the picture of a PNG, JPEG or PNM file in memory.
+  /// Creates a handler for a PNG, JPEG or PNM file in memory.
   ///
   /// - Parameters:
   ///   - data: The whole file.
-  ///   - orientation: How to turn the stored picture upright; `nil` for what the file says.
-  ///   - limits: How large the picture may be.
+  ///   - orientation: The orientation of the stored image; `nil` for the one in the file.
+  ///   - limits: Limits on the size of the file and of the image.
   public convenience init(
     _ data: Data, orientation: ImageOrientation? = nil, limits: DecodingLimits = .default
   ) {

@@ -10,7 +10,7 @@ import Testing
   struct FoundationInputTests {
     private let path = SharedData.packageFolder + "/Examples/chelsea.png"
 
-    @Test("A file's URL and its data are the same picture")
+    @Test("A file URL and its data give the same result")
     func sameAsFile() async throws {
       let request = SemanticSegmentationRequest()
       let expected = try await request.perform(onFile: path)
@@ -21,7 +21,7 @@ import Testing
       #expect(turned != expected)
     }
 
-    @Test("What is not a file is refused, not fetched")
+    @Test("URLs other than file URLs are refused, not downloaded")
     func remote() async throws {
       let url = try #require(URL(string: "https://example.com/cat.png"))
       await #expect(throws: RequestError.notAFile("https://example.com/cat.png")) {

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-# What the scripts say, in one voice. To be sourced; written for bash 3.2, which macOS has.
+# The output functions of all scripts. Source this; it works with bash 3.2, the version in macOS.
 
-# say TEXT…: what happens next.
+# say TEXT…: announces the next action.
 say() { printf '==> %s\n' "$*"; }
 
-# note TEXT…: a result or a remark.
+# note TEXT…: prints a result or a remark.
 note() { printf '    %s\n' "$*"; }
 
-# fail TEXT…: says what is wrong, one line per argument, and ends the script.
+# fail TEXT…: prints an error, one line per argument, and ends the script.
 fail() {
   printf 'error: %s\n' "$1" >&2
   shift
@@ -16,5 +16,5 @@ fail() {
   exit 1
 }
 
-# have COMMAND: whether a command is there.
+# have COMMAND: succeeds if a command exists.
 have() { command -v "$1" >/dev/null 2>&1; }

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-# Finds out what a fresh machine lacks and installs it. To be sourced after output.sh, then
+# Installs the build requirements that a fresh machine lacks. Source this after output.sh, then call
 #
 #   set_up
 #
-# makes sure of a Swift toolchain and of the system libraries that the default traits link. What is
-# there already is left alone: a machine that has everything needs neither a package manager nor
-# the right to install.
+# which provides a Swift toolchain and the system libraries that the default traits link. Nothing that
+# exists is changed: a machine with all requirements needs neither a package manager nor the right to
+# install.
 
-# The oldest Swift that reads the manifest.
+# The oldest Swift version that can read the manifest.
 readonly swift_major=6 swift_minor=2
 
 set_up() {
@@ -20,11 +20,11 @@ set_up() {
 
 # MARK: Swift
 
-# Swift is installed by hand, since where to put it is the user's choice: says how, and stops.
+# Swift has to be installed by hand, since its location is your choice: this explains how, and stops.
 find_swift() {
   local folder
   if ! have swift; then
-    # Where the installer and the usual instructions put it, for a shell that has not heard of it.
+    # The locations used by the installer and by common instructions, in case PATH lacks them.
     for folder in "${SWIFTLY_BIN_DIR:-$HOME/.local/share/swiftly/bin}" "$HOME/.swiftly/bin" \
       /opt/swift/usr/bin /usr/local/swift/usr/bin /usr/share/swift/usr/bin; do
       if [ -x "$folder/swift" ]; then
@@ -48,7 +48,7 @@ find_swift() {
   note "Swift $version"
 }
 
-# swift_needed PROBLEM: says how to get Swift, and stops.
+# swift_needed PROBLEM: explains how to get Swift, and stops.
 swift_needed() {
   local get
   if [ "$(uname -s)" = Darwin ]; then
@@ -62,16 +62,16 @@ tar zxf swiftly-$(uname -m).tar.gz
 ./swiftly init
 . ~/.local/share/swiftly/env.sh"
   fi
-  printf 'error: %s; Silhouette needs %s.%s or later. To get it:\n\n' \
+  printf 'error: %s; Silhouette requires Swift %s.%s or later. To install it:\n\n' \
     "$1" "$swift_major" "$swift_minor" >&2
   printf '%s\n' "$get" | sed 's/^/    /' >&2
-  printf '\nThen run this again. Other ways: https://www.swift.org/install\n' >&2
+  printf '\nThen run this script again. Other ways to install Swift: https://www.swift.org/install\n' >&2
   exit 1
 }
 
 # MARK: System libraries
 
-# Prints the packages that are missing here, by the names that this system's package manager uses.
+# Prints the missing packages, by their names in this system's package manager.
 missing_packages() {
   if [ "$(uname -s)" = Darwin ]; then
     have git || echo git
@@ -82,7 +82,7 @@ missing_packages() {
   else
     have git || echo git
     have pkg-config || echo pkg-config
-    # Swift links with the system's C and C++ libraries, whose headers come with g++.
+    # Swift links the system's C and C++ libraries, whose headers come with g++.
     [ -e /usr/include/c++ ] || have g++ || echo g++
     library openblas || echo libopenblas-dev
     library libpng || echo libpng-dev
@@ -90,66 +90,66 @@ missing_packages() {
   fi
 }
 
-# library NAME: whether pkg-config knows a library.
+# library NAME: succeeds if pkg-config knows the library.
 library() { have pkg-config && pkg-config --exists "$1"; }
 
 install_missing_packages() {
   local packages
-  # One line of names; none has a space in it.
+  # One line of names, none of which contains a space.
   packages=$(missing_packages | tr '\n' ' ')
   if [ -n "$packages" ]; then
     say "Installing: $packages"
-    # shellcheck disable=SC2086  # The names are to be split.
+    # shellcheck disable=SC2086  # The names must be split.
     install_packages $packages
-    # A package manager's word is not enough: what the build will ask is asked here.
+    # The package manager's success is not enough: check what the build will check.
     packages=$(missing_packages | tr '\n' ' ')
     [ -z "$packages" ] ||
-      fail "still missing after installation: $packages" "pkg-config must find the libraries."
+      fail "still missing after installation: $packages" "pkg-config must find these libraries."
   fi
-  note "git, pkg-config, OpenBLAS, libpng and libjpeg are there"
+  note "git, pkg-config, OpenBLAS, libpng and libjpeg are installed"
 }
 
-# install_packages NAME…: with what the system has.
+# install_packages NAME…: installs packages with the system's package manager.
 install_packages() {
   if [ "$(uname -s)" = Darwin ]; then
-    have brew || fail "Homebrew is not installed, and these are missing: $*" \
-      "Get it from https://brew.sh, or install them in another way."
+    have brew || fail "Homebrew is not installed, and these packages are missing: $*" \
+      "Install Homebrew from https://brew.sh, or install the packages in another way."
     brew install "$@" </dev/null
     add_homebrew_paths
   elif have apt-get; then
     apt_install "$@"
   else
-    fail "this is no Debian or Ubuntu, and these are missing (named as there): $*" \
-      "Install them with your package manager, then run this again." \
+    fail "this system is neither Debian nor Ubuntu, and these packages are missing (Debian names): $*" \
+      "Install them with your package manager, then run this script again." \
       "Or build without them: swift build --disable-default-traits"
   fi
 }
 
-# apt_install NAME…: as root or through sudo, with fresh package lists only where they are needed.
+# apt_install NAME…: installs packages as root or through sudo, updating the package lists if necessary.
 apt_install() {
   local as_root=""
   if [ "$(id -u)" -ne 0 ]; then
-    have sudo || fail "installing packages needs root. As root, run:" "apt-get install $*"
+    have sudo || fail "installing packages requires root. As root, run:" "apt-get install $*"
     as_root=sudo
-    # Where nobody can type a password, do not wait for one.
+    # Without a terminal, do not wait for a password.
     [ -t 0 ] || as_root="sudo -n"
   fi
   local install="env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends"
   local name
   for name in "$@"; do
     if ! apt-cache show "$name" >/dev/null 2>&1; then
-      # Images of a fresh system come without lists.
+      # Fresh system images have no package lists.
       $as_root apt-get update </dev/null
       break
     fi
   done
-  # Lists that are too old name files that are gone: once more with fresh ones.
+  # Outdated lists name files that no longer exist: try again with fresh ones.
   $as_root $install "$@" </dev/null ||
     { $as_root apt-get update </dev/null && $as_root $install "$@" </dev/null; } ||
     fail "could not install: $*"
 }
 
-# Homebrew keeps some libraries out of the default paths.
+# Homebrew keeps some libraries outside of the default paths.
 add_homebrew_paths() {
   have brew || return 0
   local prefix name

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs networks on inputs, so that tests can compare them with the library.
+"""Runs networks on inputs, so that tests can compare the results with the library's.
 
   forward.py WEIGHTS INPUT OUTPUT [WEIGHTS INPUT OUTPUT]…
 
-INPUT is a .safetensors file with `image`, Float32 [1, S, S, 3] as the network takes it; OUTPUT
-will hold `logits`, Float32 [1, h, w, classes].
+INPUT is a .safetensors file with `image`, Float32 [1, S, S, 3], the input of the network; OUTPUT
+receives `logits`, Float32 [1, h, w, classes].
 """
 import sys
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Draws a data set to try training with: stars and triangles among other shapes.
+"""Draws a data set for trying out training: stars and triangles among other shapes.
 
   make_shapes.py FOLDER [--count 200] [--size 256] [--seed 0]
 
-FOLDER/images/NNNN.jpg are pictures, FOLDER/labels/NNNN.png palette pictures of class numbers: 0
+FOLDER/images/NNNN.jpg are the images, FOLDER/labels/NNNN.png palette images of class numbers: 0
 background, 1 star, 2 triangle. Circles, squares and rings belong to the background, so that colour
-and texture tell nothing. The same seed draws the same pictures.
+and texture carry no information. The same seed draws the same images.
 """
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from PIL import Image, ImageDraw, ImageFilter
 CLASSES = ("background", "star", "triangle")
 DISTRACTORS = ("circle", "square", "ring")
 PALETTE = [0, 0, 0, 220, 60, 60, 60, 120, 220]
-# Masks are drawn larger and shrunk, for smooth edges.
+# Masks are drawn larger and scaled down, for smooth edges.
 OVERSAMPLING = 4
 
 
 def colour(random: Random) -> tuple[int, int, int]:
-    """Any colour."""
+    """Returns a random colour."""
     return tuple(random.randrange(256) for _ in range(3))
 
 
 def texture(random: Random, size: int) -> Image.Image:
-    """A square of plain colour, a gradient, stripes, blotches or grain."""
+    """Returns a square of plain colour, a gradient, stripes, blotches or grain."""
     first, second = (Image.new("RGB", (size, size), colour(random)) for _ in range(2))
     kind = random.choice(("plain", "gradient", "stripes", "blotches", "grain"))
     if kind == "plain":
@@ -55,7 +55,7 @@ def texture(random: Random, size: int) -> Image.Image:
 
 
 def outline(name: str, random: Random, radius: float) -> list[tuple[float, float]]:
-    """The corners of a shape around (0, 0), turned at random."""
+    """Returns the corners of a shape around (0, 0), rotated at random."""
     turn = random.uniform(0, 2 * math.pi)
 
     def at(angle: float, distance: float) -> tuple[float, float]:
@@ -69,7 +69,7 @@ def outline(name: str, random: Random, radius: float) -> list[tuple[float, float
 
 
 def shape(name: str, random: Random, size: int, radius: float) -> Image.Image:
-    """The mask of a shape somewhere on a picture of size × size, 0 or 255 with smooth edges."""
+    """Returns the mask of a shape at a random position, [size, size], 0 to 255 with smooth edges."""
     scale = OVERSAMPLING
     mask = Image.new("L", (size * scale, size * scale))
     draw = ImageDraw.Draw(mask)
@@ -85,8 +85,8 @@ def shape(name: str, random: Random, size: int, radius: float) -> Image.Image:
 
 
 def scene(random: Random, size: int) -> tuple[Image.Image, Image.Image]:
-    """A picture and its label: a shape with a class of its own before one or two without."""
-    picture = texture(random, size)
+    """Returns an image and its label: a shape with its own class in front of one or two without."""
+    image = texture(random, size)
     label = Image.new("L", (size, size))
     names = [random.choice(DISTRACTORS) for _ in range(random.randint(1, 2))]
     names.append(random.choice(CLASSES[1:]))
@@ -95,11 +95,11 @@ def scene(random: Random, size: int) -> tuple[Image.Image, Image.Image]:
         blurred = mask.filter(ImageFilter.GaussianBlur(size / 50))
         shade = blurred.transform(
             blurred.size, Image.Transform.AFFINE, (1, 0, -size / 60, 0, 1, -size / 60))
-        picture.paste((0, 0, 0), mask=shade.point(lambda value: value // 3))
-        picture.paste(texture(random, size), mask=mask)
+        image.paste((0, 0, 0), mask=shade.point(lambda value: value // 3))
+        image.paste(texture(random, size), mask=mask)
         number = CLASSES.index(name) if name in CLASSES else 0
         label.paste(number, mask=mask.point(lambda value: 255 if value >= 128 else 0))
-    return picture, label
+    return image, label
 
 
 def main() -> None:
@@ -112,16 +112,16 @@ def main() -> None:
     options = parser.parse_args()
     images, labels = options.folder / "images", options.folder / "labels"
     if images.exists() or labels.exists():
-        sys.exit(f"error: {options.folder}: expected no images and labels, found some")
+        sys.exit(f"error: {options.folder}: expected neither images nor labels, found some")
     images.mkdir(parents=True)
     labels.mkdir()
     for number in range(options.count):
-        # A string, since Random takes no pairs.
-        picture, label = scene(Random(f"{options.seed} {number}"), options.size)
-        picture.save(images / f"{number:04}.jpg", quality=92)
+        # A string, since Random does not accept pairs.
+        image, label = scene(Random(f"{options.seed} {number}"), options.size)
+        image.save(images / f"{number:04}.jpg", quality=92)
         label.putpalette(PALETTE)
         label.save(labels / f"{number:04}.png")
-    print(f"{options.count} pictures in {images}, labels in {labels}")
+    print(f"{options.count} images in {images}, labels in {labels}")
 
 
 if __name__ == "__main__":

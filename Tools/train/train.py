@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Trains and measures segmentation networks for Silhouette.
 
-Exit codes: 0, 1 where files or numbers do not do, 2 for usage, 130 after an interruption.
+Exit codes: 0, 1 for invalid files or values, 2 for usage errors, 130 after an interruption.
 """
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"error: {error}", file=sys.stderr)
         return 1
     except Interrupted:
-        print("interrupted; the same command with --resume goes on", file=sys.stderr)
+        print("interrupted; repeat the command with --resume to continue", file=sys.stderr)
         return 130
     except KeyboardInterrupt:
         return 130

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// libjpeg without longjmp: each function returns a status, and no caller's frame is jumped over.
+// libjpeg without longjmp: each function returns a status, and no frame of a caller is skipped.
 #ifndef SILHOUETTE_CJPEGSHIM_H
 #define SILHOUETTE_CJPEGSHIM_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// Every function that returns `int` returns 0 on success. After anything else the handle holds a
-// message and can only be closed.
+// Every function that returns `int` returns 0 on success. After any other value the handle holds an
+// error message and can only be closed.
 
 // MARK: Reading
 
@@ -15,12 +15,12 @@ typedef struct silhouette_jpeg_reader silhouette_jpeg_reader;
 
 typedef struct {
   uint32_t width, height;
-  // Channels of the rows: 1 grey, 3 RGB, 4 CMYK; 0 for a colour space that is not supported.
+  // Channels of the rows: 1 grey, 3 RGB, 4 CMYK; 0 for an unsupported colour space.
   uint8_t channels;
   // JFIF's unit: 0 none, 1 per inch, 2 per centimetre.
   uint8_t density_unit;
   uint16_t density_x, density_y;
-  // What libjpeg holds until the last row, in bytes; 0 where it needs a few rows only.
+  // The bytes that libjpeg buffers until the last row; 0 if it needs only a few rows.
   uint64_t buffered_size;
 } silhouette_jpeg_info;
 
@@ -31,20 +31,20 @@ typedef struct {
   size_t size;
 } silhouette_jpeg_marker;
 
-// Reads everything before the first pixel: out of `size` bytes in memory, or, if `bytes` is NULL,
-// from where the descriptor stands, `size` bytes at once. Both must outlive the reader. `*reader`
-// is NULL only if memory ran out. More than `maximum_scans` scans are an error.
+// Reads everything up to the first pixel: from `size` bytes in memory, or, if `bytes` is NULL, from
+// the descriptor's current offset, `size` bytes at a time. Both must outlive the reader. `*reader` is
+// NULL only if memory ran out. More than `maximum_scans` scans are an error.
 int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int descriptor, int maximum_scans,
                          silhouette_jpeg_reader **reader);
 
 void silhouette_jpeg_get_info(silhouette_jpeg_reader *reader, silhouette_jpeg_info *info);
 
-// Steps through the APP1, APP2 and COM markers in the file's order: pass NULL for the first.
-// Returns NULL at the end; the bytes are owned by the reader.
+// Iterates over the APP1, APP2 and COM markers in the order of the file: pass NULL for the first.
+// Returns NULL at the end; the reader owns the bytes.
 const void *silhouette_jpeg_next_marker(const silhouette_jpeg_reader *reader, const void *previous,
                                         silhouette_jpeg_marker *marker);
 
-// Prepares for rows of a picture that is reduced to `scale`/8 of its size, scale 1…8.
+// Prepares for reading rows at `scale`/8 of the image's size, scale 1…8.
 int silhouette_jpeg_start(silhouette_jpeg_reader *reader, int scale, uint32_t *width,
                           uint32_t *height);
 int silhouette_jpeg_read_rows(silhouette_jpeg_reader *reader, uint32_t count, uint8_t *rows,
@@ -53,10 +53,10 @@ int silhouette_jpeg_read_rows(silhouette_jpeg_reader *reader, uint32_t count, ui
 // Reads what follows the pixels, up to the end marker.
 int silhouette_jpeg_finish(silhouette_jpeg_reader *reader);
 
-// The words of the first error, and how many bytes had been consumed then.
+// The text of the first error, and the number of bytes consumed before it.
 const char *silhouette_jpeg_message(const silhouette_jpeg_reader *reader);
 size_t silhouette_jpeg_offset(const silhouette_jpeg_reader *reader);
-// The `errno` of a read that the system refused; otherwise 0.
+// The `errno` of a failed read; otherwise 0.
 int silhouette_jpeg_system_error(const silhouette_jpeg_reader *reader);
 // Warnings so far, separated by newlines.
 const char *silhouette_jpeg_warnings(const silhouette_jpeg_reader *reader);
@@ -73,11 +73,11 @@ typedef struct {
   uint8_t channels;
   // 1…100.
   uint8_t quality;
-  // Whether colour is stored at half the width and height (4:2:0).
+  // 1 to store colour at half the width and height (4:2:0).
   uint8_t halves_color;
-  // Whether Huffman tables are made for this picture.
+  // 1 to fit the Huffman tables to the image.
   uint8_t optimizes_huffman;
-  // As in `silhouette_jpeg_info`; unit 0 to leave them out.
+  // As in `silhouette_jpeg_info`; unit 0 to omit the density.
   uint8_t density_unit;
   uint16_t density_x, density_y;
 } silhouette_jpeg_write_options;
@@ -85,13 +85,13 @@ typedef struct {
 // `*writer` is NULL only if memory ran out.
 int silhouette_jpeg_writer_open(const silhouette_jpeg_write_options *options,
                                 silhouette_jpeg_writer **writer);
-// Writes a marker of at most 65533 bytes; before the rows.
+// Writes a marker of at most 65533 bytes; must precede the rows.
 int silhouette_jpeg_write_marker(silhouette_jpeg_writer *writer,
                                  const silhouette_jpeg_marker *marker);
 int silhouette_jpeg_write_rows(silhouette_jpeg_writer *writer, uint32_t count, const uint8_t *rows,
                                size_t stride);
 int silhouette_jpeg_writer_finish(silhouette_jpeg_writer *writer);
-// What was added to the file since the last call; stays valid until the next call of any function.
+// The bytes added to the file since the last call, valid until the next call of any function.
 const uint8_t *silhouette_jpeg_writer_take(silhouette_jpeg_writer *writer, size_t *size);
 const char *silhouette_jpeg_writer_message(const silhouette_jpeg_writer *writer);
 void silhouette_jpeg_writer_close(silhouette_jpeg_writer *writer);

@@ -5,17 +5,17 @@
   import SilhouetteCore
   import SilhouetteImaging
 
-  /// JPEG files to pixels.
+  /// A decoder of JPEG files.
   final class JPEGDecoder: RowDecoder {
     private var reader: JPEGReader
     let info: ImageInfo
     let bufferedByteCount: Int
     /// The number of columns after reduction.
     private var width = 0
-    /// A row of ink, 4 bytes a pixel; empty for other pictures.
+    /// A row of CMYK samples, 4 bytes per pixel; empty for other colour spaces.
     private var ink: [UInt8] = []
 
-    /// Reads everything before the first pixel.
+    /// Reads everything up to the first pixel.
     init(_ source: ByteSource, maximumScanCount: Int) throws {
       reader = try JPEGReader(source, maximumScanCount: maximumScanCount)
       let header = reader.header
@@ -58,9 +58,9 @@
 
     func finish() throws { try reader.finish() }
 
-    /// Converts ink to light the plain way, without a profile: R = C·K/255, where 255 stands for
-    /// no ink. Adobe's programs store ink that way, and with or without their marker hardly any
-    /// file differs; Pillow reads all of them so.
+    /// Converts CMYK to RGB without a profile: R = C·K/255, where 255 stands for no ink. Adobe's
+    /// programs store inverted ink in this way, and hardly any file differs, with or without their
+    /// marker; Pillow reads all of them like this.
     private func convertInk(into row: UnsafeMutablePointer<UInt8>) {
       ink.withUnsafeBufferPointer { ink in
         for x in 0..<width {

@@ -5,20 +5,20 @@
   import SilhouetteCore
   import SilhouetteImaging
 
-  /// Pixels to JPEG files.
+  /// An encoder of JPEG files.
   final class JPEGEncoder: RowEncoder {
     let target: PixelFormat
     private let writer: JPEGWriter
 
-    init(_ layout: PictureLayout, _ options: EncodingOptions) throws {
+    init(_ layout: RowLayout, _ options: EncodingOptions) throws {
       if options.palette != nil {
-        throw CodecError.unsupportedPixels(.jpeg, message: "it has no palettes")
+        throw CodecError.unsupportedPixels(.jpeg, message: "the format has no palettes")
       }
       if options.bitsPerComponent == 16 {
-        throw CodecError.unsupportedPixels(.jpeg, message: "it has no 16-bit channels")
+        throw CodecError.unsupportedPixels(.jpeg, message: "the format has no 16-bit channels")
       }
-      let target = ImageEncoder.targetFormat(
-        for: layout.format, keepsAlpha: false, options: options, deep: false)
+      let target = options.targetFormat(
+        for: layout.format, keepsAlpha: false, isDeep: false)
       var settings = silhouette_jpeg_write_options()
       settings.width = UInt32(clamping: layout.width)
       settings.height = UInt32(clamping: layout.height)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The markers that carry metadata, and what their contents begin with.
+/// The markers that carry metadata, and the signatures of their contents.
 enum JPEGMarker {
   static let app1 = 0xE1
   static let app2 = 0xE2
@@ -9,16 +9,16 @@ enum JPEGMarker {
   static let xmp = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
   static let icc = Array("ICC_PROFILE\0".utf8)
 
-  /// The most bytes that one marker holds.
+  /// The largest size of a marker's contents, in bytes.
   static let maximumByteCount = 65533
 }
 
-/// An ICC profile that is spread over several markers.
+/// An ICC profile that is split over several markers.
 struct JPEGProfileParts {
   private var parts: [UInt8: [UInt8]] = [:]
   private var count: UInt8 = 0
 
-  /// Adds a marker's contents: number from 1, number of parts, part.
+  /// Adds a marker's contents: the part's number, from 1, the number of parts, and the part.
   mutating func add(_ contents: some Collection<UInt8>) {
     let contents = Array(contents)
     guard contents.count >= 2 else { return }
@@ -26,7 +26,7 @@ struct JPEGProfileParts {
     parts[contents[0]] = Array(contents[2...])
   }
 
-  /// The whole profile; `nil` if there is none or a part of it is missing.
+  /// The whole profile; `nil` if it or one of its parts is missing.
   var joined: [UInt8]? {
     guard count > 0 else { return nil }
     var profile: [UInt8] = []
@@ -37,7 +37,7 @@ struct JPEGProfileParts {
     return profile
   }
 
-  /// The markers' contents for a profile; none if it is too large for 255 markers.
+  /// Returns the contents of the markers for a profile; empty if 255 markers cannot hold it.
   static func split(_ profile: [UInt8]) -> [[UInt8]] {
     let size = JPEGMarker.maximumByteCount - JPEGMarker.icc.count - 2
     let count = (profile.count + size - 1) / size

@@ -5,13 +5,13 @@
   import SilhouetteCore
   import SilhouetteImaging
 
-  /// One JPEG file being read: owns the C reader.
+  /// A JPEG file being read; owns the C reader.
   struct JPEGReader: ~Copyable {
     /// The file, which must outlive the C reader.
     private let source: ByteSource
     private let handle: OpaquePointer
 
-    /// Reads everything before the first pixel.
+    /// Reads everything up to the first pixel.
     init(_ source: ByteSource, maximumScanCount: Int) throws {
       let handle = try Self.open(source, maximumScanCount)
       self.handle = handle
@@ -42,7 +42,7 @@
       return info
     }
 
-    /// Prepares for rows of a picture reduced to `scale` eighths of its size; returns that size.
+    /// Prepares for reading rows at `scale` eighths of the image's size; returns the reduced size.
     mutating func start(scale: Int) throws -> (width: Int, height: Int) {
       var width: UInt32 = 0
       var height: UInt32 = 0
@@ -62,7 +62,7 @@
       try check(silhouette_jpeg_finish(handle))
     }
 
-    /// What libjpeg complained about.
+    /// The warnings of libjpeg.
     var warnings: [String] {
       String(cString: silhouette_jpeg_warnings(handle)).split(separator: "\n").map(String.init)
     }
@@ -72,8 +72,8 @@
       var metadata = ImageMetadata()
       var profile = JPEGProfileParts()
       var marker = silhouette_jpeg_marker()
-      var place = silhouette_jpeg_next_marker(handle, nil, &marker)
-      while let current = place {
+      var position = silhouette_jpeg_next_marker(handle, nil, &marker)
+      while let current = position {
         let bytes = UnsafeRawBufferPointer(start: marker.bytes, count: marker.size)
         switch Int(marker.marker) {
         case JPEGMarker.app1:
@@ -92,7 +92,7 @@
           metadata.texts.append(
             .init(keyword: "Comment", value: String(decoding: bytes, as: UTF8.self)))
         }
-        place = silhouette_jpeg_next_marker(handle, current, &marker)
+        position = silhouette_jpeg_next_marker(handle, current, &marker)
       }
       metadata.iccProfile = profile.joined
       metadata.density = density

@@ -3,7 +3,7 @@
 #if JPEG
   internal import CJPEGShim
 
-  /// One JPEG file being written: owns the C writer.
+  /// A JPEG file being written; owns the C writer.
   struct JPEGWriter: ~Copyable {
     private let handle: OpaquePointer
 
@@ -40,12 +40,12 @@
       if status != 0 { throw Self.error(handle) }
     }
 
-    /// Ends the file.
+    /// Completes the file.
     func finish() throws(CodecError) {
       if silhouette_jpeg_writer_finish(handle) != 0 { throw Self.error(handle) }
     }
 
-    /// Passes on the bytes that have come since the last time.
+    /// Passes on the bytes produced since the last call.
     func drain(to sink: ByteSink) throws {
       var size = 0
       let bytes = silhouette_jpeg_writer_take(handle, &size)

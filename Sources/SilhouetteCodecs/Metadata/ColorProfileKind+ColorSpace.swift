@@ -3,7 +3,7 @@
 import SilhouetteImaging
 
 extension ColorProfileKind {
-  /// The space that numbers are read in: what is unknown is read as sRGB, and said so in a warning.
+  /// The colour space in which values are read. Unknown profiles are read as sRGB, with a warning.
   public var colorSpace: ColorSpace {
     switch self {
     case .displayP3: .displayP3

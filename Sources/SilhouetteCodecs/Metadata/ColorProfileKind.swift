@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The colours that a picture file says it has, by its profile or in its format's own words.
+/// The colours that an image file declares, by its profile or in its format's own way.
 public enum ColorProfileKind: Hashable, Sendable {
   /// The file does not say.
   case none
@@ -10,18 +10,20 @@ public enum ColorProfileKind: Hashable, Sendable {
   case displayP3
   /// Grey with sRGB's curve.
   case grey
-  /// Anything else; the profile's name for people, empty if it has none that can be read.
+  /// Any other profile, with its readable name; empty if it has none.
   case unknown(description: String)
 
-  /// How far X, Y and Z of a primary may be off. Profiles round them to 1/65536, programs round
-  /// what they compute them from; sRGB and Display P3 are 0.08 apart.
+  /// The tolerance for X, Y and Z of a primary. Profiles round them to 1/65536, programs round the
+  /// chromaticities behind them; sRGB and Display P3 are 0.08 apart.
   private static let colorantTolerance = 0.003
-  /// How far a curve may be off in light, 0…1. A power of 2.2, which darkens shadows visibly, is
-  /// 0.009 off.
+  /// The tolerance for a curve in linear light, 0…1. A power of 2.2, which visibly darkens shadows,
+  /// is off by 0.009.
   private static let curveTolerance = 0.003
 
-  /// Tells what an ICC profile stands for: from its primaries and curves where it has them, from its
-  /// name otherwise, or where it has the primaries of what it is called and other curves.
+  /// Classifies an ICC profile by its primaries and curves.
+  ///
+  /// The name decides if there are no primaries, or if the primaries fit the name but the curves do
+  /// not.
   ///
   /// - Parameter profile: The profile's bytes; `nil` for none. They need not be valid.
   public init(profile: [UInt8]?) {
@@ -42,7 +44,7 @@ public enum ColorProfileKind: Hashable, Sendable {
     }
   }
 
-  /// What a profile for RGB stands for, if it is known.
+  /// Returns the kind of an RGB profile; `nil` if it is unknown.
   private static func named(_ name: String, _ profile: [UInt8]) -> ColorProfileKind? {
     let byName: ColorProfileKind? =
       name.contains("sRGB") ? .sRGB : name.contains("Display P3") ? .displayP3 : nil

@@ -2,12 +2,12 @@
 
 import SilhouetteImaging
 
-/// EXIF data: reading the orientation, and taking out what must not be passed on.
+/// Reading the orientation from EXIF data, and removing private data from it.
 ///
 /// The data is a small TIFF file: directories of 12-byte entries that point at values anywhere in
-/// it. It is edited in place, since makers' notes hold offsets that nobody else understands.
+/// it. It is edited in place, since makers' notes contain undocumented offsets.
 enum EXIF {
-  /// The orientation that the data asks for; `up` if it asks for none or is damaged.
+  /// Returns the stored orientation; `up` if it is missing or the data is damaged.
   static func orientation(of exif: [UInt8]) -> ImageOrientation {
     guard let file = TIFFBytes(exif), let directory = file.directory(at: file.firstDirectory)
     else { return .up }
@@ -18,11 +18,10 @@ enum EXIF {
     return .up
   }
 
-  /// The same data for a picture that has been turned upright and changed: without the place where
-  /// it was taken, without the thumbnail, which shows the picture before the change, and with
-  /// orientation 1.
+  /// Returns the data for an edited, upright image: without the location, without the thumbnail, which
+  /// shows the image before the edit, and with orientation 1.
   ///
-  /// - Returns: `nil` if the data is damaged so that none of this can be made sure of.
+  /// - Returns: The data, of the same length; `nil` if it is too damaged to guarantee this.
   static func sanitised(_ exif: [UInt8]) -> [UInt8]? {
     guard var file = TIFFBytes(exif), let main = file.directory(at: file.firstDirectory) else {
       return nil
@@ -41,7 +40,7 @@ enum EXIF {
         if let offset = file.unsigned(entry) { wipe(directoryAt: offset, in: &file) }
       }
     }
-    // The directories that follow describe thumbnails. A chain may be a circle: a few are enough.
+    // The directories that follow describe thumbnails. A chain may be circular, hence the bound.
     for _ in 0..<8 where next != 0 {
       guard let directory = file.directory(at: next) else { break }
       let offset = next
@@ -63,7 +62,7 @@ enum EXIF {
     return file.bytes
   }
 
-  /// Overwrites a directory, its values and the thumbnail that it points at with zeros.
+  /// Overwrites a directory, its values and the thumbnail it points at with zeros.
   private static func wipe(directoryAt offset: Int, in file: inout TIFFBytes) {
     guard let directory = file.directory(at: offset) else { return }
     let start = directory.entries.first { $0.tag == Tag.thumbnailOffset }

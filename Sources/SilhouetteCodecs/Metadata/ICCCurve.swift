@@ -10,14 +10,14 @@ import SilhouetteCore
   import Darwin
 #endif
 
-/// A tone curve of an ICC profile: stored numbers to light, both 0…1.
+/// A tone curve of an ICC profile, which maps stored values to linear light, both 0…1.
 enum ICCCurve {
   /// Evenly spaced values, at least two.
   case table([UInt16])
-  /// Kind 0…4 of `parametricCurveType` with g, a, b, c, d, e, f, as many as the kind has.
+  /// Kind 0…4 of `parametricCurveType` with the parameters g, a, b, c, d, e, f that the kind uses.
   case parametric(kind: Int, [Double])
 
-  /// How many parameters each kind has.
+  /// The number of parameters of each kind.
   private static let parameterCounts = [1, 3, 4, 5, 7]
 
   /// Reads the element at `offset`; `nil` if it is of another type.
@@ -49,18 +49,18 @@ enum ICCCurve {
     }
   }
 
-  /// The largest difference from sRGB's curve, in light.
+  /// The largest difference from sRGB's curve, in linear light.
   var differenceFromSRGB: Double {
     (0...255).reduce(0) { worst, step in
       let x = Double(step) / 255
       let sRGB = x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4)
       let difference = abs(self(x) - sRGB)
-      // What is not a number differs.
+      // Not-a-number counts as different.
       return difference <= worst ? worst : difference.isNaN ? .infinity : difference
     }
   }
 
-  /// The light of a stored number.
+  /// Returns the linear light for a stored value.
   func callAsFunction(_ x: Double) -> Double {
     switch self {
     case .table(let values):

@@ -2,16 +2,16 @@
 
 import SilhouetteCore
 
-/// The little that is read of ICC profiles.
+/// A reader of the few ICC profile tags that the library uses.
 enum ICCProfile {
-  /// The colour space that the profile is for, such as `RGB ` or `GRAY`; `nil` if the bytes are no
-  /// profile.
+  /// Returns the colour space of the profile's data, such as `RGB ` or `GRAY`; `nil` if the bytes are
+  /// not a profile.
   static func colorSpace(of profile: [UInt8]) -> String? {
     guard profile.count >= 132, profile[36..<40].elementsEqual("acsp".utf8) else { return nil }
     return String(validating: profile[16..<20], as: UTF8.self)
   }
 
-  /// The profile's name for people, or `nil` if it has none that can be read.
+  /// Returns the profile's readable name; `nil` if it has none.
   static func description(of profile: [UInt8]) -> String? {
     read(profile) { reader throws(FormatError) in
       guard let offset = try place(of: "desc", reader) else { return nil }
@@ -23,7 +23,7 @@ enum ICCProfile {
     }
   }
 
-  /// A colour of the profile, such as `rXYZ`, as X, Y and Z; `nil` if there is none.
+  /// Returns X, Y and Z of a colour of the profile, such as `rXYZ`; `nil` if it is missing.
   static func xyz(_ name: StaticString, of profile: [UInt8]) -> SIMD3<Double>? {
     read(profile) { reader throws(FormatError) in
       guard let offset = try place(of: name, reader),
@@ -38,7 +38,7 @@ enum ICCProfile {
     }
   }
 
-  /// A tone curve of the profile, such as `rTRC`; `nil` if there is none.
+  /// Returns a tone curve of the profile, such as `rTRC`; `nil` if it is missing.
   static func curve(_ name: StaticString, of profile: [UInt8]) -> ICCCurve? {
     read(profile) { reader throws(FormatError) in
       guard let offset = try place(of: name, reader) else { return nil }
@@ -54,7 +54,7 @@ enum ICCProfile {
     }
   }
 
-  /// Where the element of a tag begins; `nil` if there is none.
+  /// Returns the offset of a tag's element; `nil` if the tag is missing.
   private static func place(
     of name: StaticString, _ reader: ByteReader
   ) throws(FormatError) -> Int? {
@@ -69,14 +69,14 @@ enum ICCProfile {
     return nil
   }
 
-  /// Version 2: ASCII with its length, the final zero included.
+  /// Reads a name of version 2: ASCII with its length, including the final zero.
   private static func ascii(_ reader: ByteReader, at offset: Int) throws(FormatError) -> String {
     let count = Int(try reader.bigEndian(UInt32.self, at: offset + 8, "the name's length"))
     let bytes = try reader.slice(offset: offset + 12, count: count, "the name")
     return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// Version 4: UTF-16 in several languages, of which the first is taken.
+  /// Reads a name of version 4: UTF-16 in several languages, of which the first is used.
   private static func localised(
     _ reader: ByteReader, at offset: Int
   ) throws(FormatError) -> String? {

@@ -2,42 +2,42 @@
 
 import SilhouetteImaging
 
-/// Everything in a picture file that is not pixels.
+/// Everything in an image file that is not pixels.
 public struct ImageMetadata: Sendable, Hashable {
   /// A piece of text with its keyword, such as `Author`; JPEG comments have the keyword `Comment`.
   public struct Text: Sendable, Hashable {
-    /// What the text is about.
+    /// The subject of the text.
     public var keyword: String
     /// The text itself.
     public var value: String
 
-    /// Makes a piece of text.
+    /// Creates a piece of text.
     public init(keyword: String, value: String) {
       self.keyword = keyword
       self.value = value
     }
   }
 
-  /// How large pixels are meant to be.
+  /// The intended size of the pixels.
   public struct Density: Sendable, Hashable {
     /// Pixels per metre from left to right.
     public var horizontal: Double
     /// Pixels per metre from top to bottom.
     public var vertical: Double
 
-    /// Makes a density in pixels per metre.
+    /// Creates a density in pixels per metre.
     public init(horizontal: Double, vertical: Double) {
       self.horizontal = horizontal
       self.vertical = vertical
     }
 
-    /// Makes a density in pixels per inch (0.0254 m).
+    /// Creates a density in pixels per inch (0.0254 m).
     public init(pixelsPerInch: Double) {
       self.init(horizontal: pixelsPerInch / 0.0254, vertical: pixelsPerInch / 0.0254)
     }
   }
 
-  /// How the stored picture is to be turned for display.
+  /// The rotation and reflection that turn the stored image upright for display.
   public var orientation: ImageOrientation
   /// The ICC profile's bytes.
   public var iccProfile: [UInt8]?
@@ -45,12 +45,12 @@ public struct ImageMetadata: Sendable, Hashable {
   public var exif: [UInt8]?
   /// The XMP packet, UTF-8.
   public var xmp: [UInt8]?
-  /// Text in the file's order.
+  /// Texts in the order of the file.
   public var texts: [Text]
-  /// How large pixels are meant to be, if the file says so.
+  /// The intended size of the pixels; `nil` if the file does not state it.
   public var density: Density?
 
-  /// Makes metadata; without arguments, that of a plain upright picture.
+  /// Creates metadata; without arguments, that of a plain upright image.
   public init(
     orientation: ImageOrientation = .up, iccProfile: [UInt8]? = nil, exif: [UInt8]? = nil,
     xmp: [UInt8]? = nil, texts: [Text] = [], density: Density? = nil

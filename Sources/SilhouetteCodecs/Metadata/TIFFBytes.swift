@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bytes of a TIFF structure with checked access: what lies outside is `nil`, nothing traps.
+/// The bytes of a TIFF structure with checked access: reading out of bounds returns `nil`, never traps.
 struct TIFFBytes {
   /// One entry of a directory, 12 bytes in the file.
   struct Entry {
     var tag: UInt16
     var type: UInt16
     var count: Int
-    /// The value itself if it has at most 4 bytes, otherwise the offset of it.
+    /// The value itself if it has at most 4 bytes, otherwise its offset.
     var value: [UInt8]
 
-    /// Replaces the value by one 16-bit number.
+    /// Replaces the value with one 16-bit number.
     mutating func setInlineShort(_ number: UInt16, isBigEndian: Bool) {
       let high = UInt8(number >> 8)
       let low = UInt8(number & 0xFF)
@@ -25,7 +25,7 @@ struct TIFFBytes {
     var next: Int
   }
 
-  /// TIFF's type of 16-bit unsigned numbers.
+  /// The TIFF type of 16-bit unsigned numbers.
   static let short: UInt16 = 3
 
   private(set) var bytes: [UInt8]
@@ -34,7 +34,7 @@ struct TIFFBytes {
   /// The offset of the first directory.
   let firstDirectory: Int
 
-  /// Checks the header; `nil` if it is none.
+  /// Checks the header; `nil` if it is invalid.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 8 else { return nil }
     switch (bytes[0], bytes[1]) {
@@ -50,7 +50,7 @@ struct TIFFBytes {
     firstDirectory = first
   }
 
-  /// The directory at an offset; `nil` if it does not fit into the bytes.
+  /// Returns the directory at an offset; `nil` if it extends past the end of the bytes.
   func directory(at offset: Int) -> Directory? {
     guard offset >= 8, let count = number(at: offset, size: 2), count > 0,
       contains(offset: offset, count: 2 + 12 * count)
@@ -71,7 +71,7 @@ struct TIFFBytes {
     return Directory(offset: offset, entries: entries, next: next)
   }
 
-  /// The value of an entry that holds one unsigned number.
+  /// Returns the value of an entry that holds one unsigned number; `nil` for other entries.
   func unsigned(_ entry: Entry) -> Int? {
     guard entry.count == 1 else { return nil }
     switch entry.type {
@@ -82,7 +82,7 @@ struct TIFFBytes {
     }
   }
 
-  /// Where the value of an entry lies; `nil` if it lies in the entry or outside the bytes.
+  /// Returns the location of a value stored outside of its entry; `nil` if it is stored in the entry.
   func outOfLineRange(_ entry: Entry) -> (offset: Int, count: Int)? {
     let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
     let size = Int(entry.type) < sizes.count ? sizes[Int(entry.type)] : 1
@@ -94,14 +94,14 @@ struct TIFFBytes {
     return (offset, count)
   }
 
-  /// Overwrites as much of a range as there is with zeros; the header stays.
+  /// Overwrites a range with zeros, up to the end of the bytes; the header is kept.
   mutating func wipe(offset: Int, count: Int) {
     let start = max(offset, 8)
     let end = min(offset + count, bytes.count)
     for index in start..<max(start, end) { bytes[index] = 0 }
   }
 
-  /// Writes a directory over one that had `oldCount` entries, at least as many as the new one.
+  /// Writes a directory over one of `oldCount` entries, at least as many as the new one has.
   mutating func write(_ directory: Directory, over oldCount: Int) {
     wipe(offset: directory.offset, count: 2 + 12 * oldCount + 4)
     put(directory.entries.count, at: directory.offset, size: 2)

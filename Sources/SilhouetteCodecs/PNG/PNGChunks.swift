@@ -2,11 +2,12 @@
 
 import SilhouetteCore
 
-/// The chunks that a PNG file is made of.
+/// A search through the chunks of a PNG file.
 enum PNGChunks {
-  /// The contents of the first chunk of a type; `nil` if there is none or the file breaks off.
+  /// Returns the contents of the first chunk of a type; `nil` if there is none or the file is
+  /// truncated.
   ///
-  /// Contents are skipped, not looked at, so that this takes little time even in large files.
+  /// The contents of other chunks are skipped, so that this takes little time even in large files.
   ///
   /// - Throws: `FileError` if the file cannot be read.
   static func find(_ type: StaticString, in source: ByteSource) throws(FileError) -> [UInt8]? {

@@ -5,7 +5,7 @@
   import SilhouetteCore
   import SilhouetteImaging
 
-  /// PNG files to pixels.
+  /// A decoder of PNG files.
   final class PNGDecoder: RowDecoder {
     private let source: ByteSource
     private var reader: PNGReader
@@ -14,11 +14,11 @@
     private let isInterlaced: Bool
     /// The bytes of one row, without padding.
     private var rowByteCount = 0
-    /// An interlaced picture of which not all rows are wanted at once.
+    /// All rows of an interlaced image that is read in parts.
     private var whole: AlignedBuffer?
     private var rowsRead = 0
 
-    /// Reads everything before the first pixel; the size is held against the limits before libpng
+    /// Reads everything up to the first pixel; the size is checked against the limits before libpng
     /// sees the file.
     init(_ source: ByteSource, sizeLimits: DecodingLimits?) throws {
       self.source = source
@@ -29,7 +29,7 @@
 
     var info: ImageInfo { Self.info(reader) }
 
-    /// A file may hold its EXIF data behind the pixels, where the header's reading stops.
+    /// EXIF data may follow the pixels, where reading the header does not get to.
     func infoOfWholeFile() throws -> ImageInfo {
       var info = info
       if info.metadata.exif == nil, let exif = try PNGChunks.find("eXIf", in: source) {
@@ -59,7 +59,7 @@
       _ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int
     ) throws {
       if isInterlaced, count < header.height {
-        let rows = try wholePicture()
+        let rows = try wholeImage()
         for row in 0..<count {
           (target + row * rowStrideInBytes).copyMemory(
             from: rows.baseAddress + (rowsRead + row) * rowByteCount, byteCount: rowByteCount)
@@ -71,7 +71,7 @@
       if rowsRead == header.height { whole = nil }
     }
 
-    private func wholePicture() throws -> AlignedBuffer {
+    private func wholeImage() throws -> AlignedBuffer {
       if let whole { return whole }
       let rows = AlignedBuffer(byteCount: rowByteCount * header.height)
       try reader.readRows(header.height, into: rows.baseAddress, stride: rowByteCount)
@@ -117,7 +117,7 @@
         format: .png, width: Int(header.width), height: Int(header.height),
         pixelFormat: PixelFormat(channels, header.bit_depth == 16 ? .uint16 : .uint8),
         bitsPerComponent: Int(header.bit_depth), isIndexed: isIndexed,
-        // What the file says in PNG's own words counts more.
+        // PNG's own declaration takes precedence over a profile.
         profile: header.is_srgb != 0 ? .sRGB : ColorProfileKind(profile: metadata.iccProfile),
         metadata: metadata)
     }

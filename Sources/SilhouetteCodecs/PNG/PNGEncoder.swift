@@ -5,15 +5,15 @@
   import SilhouetteCore
   import SilhouetteImaging
 
-  /// Pixels to PNG files.
+  /// An encoder of PNG files.
   ///
-  /// Without a compression level, one filter for all rows predicts the pixels, and zlib looks for
-  /// runs of equal bytes in what is left (its strategy `Z_RLE`). Masks and cut-outs are flat but
-  /// for their edges, so that this finds nearly all that a search for repeated strings finds.
-  /// Time and size against level 6 with a filter chosen row by row, zlib 1.2, means over a handful
-  /// of pictures:
+  /// Without a compression level, one filter for all rows predicts the pixels, and zlib searches the
+  /// residual for runs of equal bytes (its strategy `Z_RLE`). Masks and cut-outs are flat apart from
+  /// their edges, so this finds nearly everything that a search for repeated strings finds. Time and
+  /// size relative to level 6 with a filter chosen for each row, zlib 1.2, means over a handful of
+  /// images:
   ///
-  /// | filter and search | masks: time, size | cut-outs: time, size | photographs: time, size |
+  /// | filter and search | masks: time, size | cut-outs: time, size | photos: time, size |
   /// |---|---|---|---|
   /// | level 6, all filters | 1.00, 1.00 | 1.00, 1.00 | 1.00, 1.00 |
   /// | level 6, up | 0.56, 1.05 | 0.65, 1.05 | 0.73, 1.03 |
@@ -25,7 +25,7 @@
   /// | runs, up | **0.25, 0.95** | 0.21, 1.09 | 0.14, 1.15 |
   /// | runs, Paeth | 0.32, 0.92 | **0.27, 1.03** | **0.17, 1.08** |
   ///
-  /// Hence up for grey and Paeth for colours.
+  /// Hence the filter up for grey and Paeth for colours.
   final class PNGEncoder: RowEncoder {
     let target: PixelFormat
     private let width: Int
@@ -33,7 +33,7 @@
     private var rowsWritten = 0
     private let writer: PNGWriter
 
-    init(_ layout: PictureLayout, _ options: EncodingOptions) throws {
+    init(_ layout: RowLayout, _ options: EncodingOptions) throws {
       let bits = options.bitsPerComponent ?? (layout.format.component == .uint16 ? 16 : 8)
       let target: PixelFormat
       if options.palette != nil {
@@ -43,8 +43,8 @@
             .png, message: "a palette needs one 8-bit channel, found \(target)")
         }
       } else {
-        target = ImageEncoder.targetFormat(
-          for: layout.format, keepsAlpha: true, options: options, deep: bits == 16)
+        target = options.targetFormat(
+          for: layout.format, keepsAlpha: true, isDeep: bits == 16)
       }
       let metadata = options.metadata
       let profileSpace = target.channels.count < 3 && options.palette == nil ? "GRAY" : "RGB "
@@ -101,12 +101,12 @@
       try writer.drain(to: sink)
     }
 
-    /// Checks that every pixel has a colour.
+    /// Checks that the palette has a colour for every pixel.
     private func checkIndices(_ indices: UnsafeRawBufferPointer, row: Int) throws(CodecError) {
       let largest = Int(indices.max() ?? 0)
       guard let count = palette?.count, largest >= count else { return }
       throw .unsupportedPixels(
-        .png, message: "row \(row) has the value \(largest), the palette \(count) colours")
+        .png, message: "row \(row) contains the value \(largest), the palette has \(count) colours")
     }
 
     private static func colorType(_ channels: PixelFormat.Channels) -> UInt8 {

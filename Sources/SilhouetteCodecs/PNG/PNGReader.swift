@@ -5,18 +5,17 @@
   import SilhouetteCore
   import SilhouetteImaging
 
-  /// One PNG file being read: owns the C reader.
+  /// A PNG file being read; owns the C reader.
   struct PNGReader: ~Copyable {
     /// The file, which must outlive the C reader.
     private let source: ByteSource
     private let handle: OpaquePointer
 
-    /// Reads everything before the first pixel.
+    /// Reads everything up to the first pixel.
     ///
     /// - Parameters:
     ///   - source: The file.
-    ///   - sizeLimits: What the size is held against before libpng sees the file; `nil` for no
-    ///     limits.
+    ///   - sizeLimits: Limits on the size, checked before libpng sees the file; `nil` for none.
     init(_ source: ByteSource, sizeLimits: DecodingLimits?) throws {
       let handle = try Self.open(source, sizeLimits)
       self.handle = handle
@@ -39,7 +38,8 @@
       var handle: OpaquePointer?
       let bytes = source.memory?.assumingMemoryBound(to: UInt8.self)
       let status = silhouette_png_open(
-        bytes?.baseAddress, bytes?.count ?? source.pieceByteCount, source.descriptor, &handle)
+        bytes?.baseAddress, bytes?.count ?? source.pieceByteCount, source.descriptor,
+        blockLimit(fileByteCount: source.count), &handle)
       guard let handle else { throw source.error(.png, at: nil, "out of memory") }
       if status == 0 { return handle }
       let error = error(handle, source)
@@ -47,16 +47,26 @@
       throw error
     }
 
+    /// Returns the largest block of memory, in bytes, that libpng may allocate for one chunk of a
+    /// file.
+    ///
+    /// An uncompressed chunk cannot be longer than the file; the entries of an sPLT chunk take 10 bytes
+    /// in memory for 6 in the file. Compressed texts and profiles may expand to 4 MiB, a limit of the
+    /// shim. No legitimate chunk except for the pixels needs more than 64 MiB.
+    static func blockLimit(fileByteCount: Int) -> Int {
+      min(max(2 * fileByteCount, 8 << 20), 64 << 20)
+    }
+
     deinit { silhouette_png_close(handle) }
 
-    /// What has been read so far besides pixels.
+    /// The header, as far as the file has been read.
     var header: silhouette_png_info {
       var info = silhouette_png_info()
       silhouette_png_get_info(handle, &info)
       return info
     }
 
-    /// The palette, or no colours.
+    /// The palette; empty if there is none.
     var palette: [PaletteColor] {
       var rgba = [UInt8](repeating: 0, count: 1024)
       let count = Int(silhouette_png_get_palette(handle, &rgba))
@@ -76,7 +86,7 @@
       }
     }
 
-    /// Reads the next `count` rows; all rows at once if the picture is interlaced.
+    /// Reads the next `count` rows; an interlaced image requires all rows at once.
     mutating func readRows(
       _ count: Int, into rows: UnsafeMutableRawPointer, stride: Int
     ) throws {
@@ -88,7 +98,7 @@
     /// Reads what follows the pixels.
     mutating func finish() throws { try check(silhouette_png_finish(handle)) }
 
-    /// What libpng complained about.
+    /// The warnings of libpng.
     var warnings: [String] {
       String(cString: silhouette_png_warnings(handle)).split(separator: "\n").map(String.init)
     }

@@ -3,14 +3,14 @@
 #if PNG
   internal import CPNGShim
 
-  /// One PNG file being written: owns the C writer.
+  /// A PNG file being written; owns the C writer.
   struct PNGWriter: ~Copyable {
     private let handle: OpaquePointer
 
-    /// Takes over what ``open(_:)`` returned.
+    /// Takes ownership of a handle returned by ``open(_:)``.
     init(owning handle: OpaquePointer) { self.handle = handle }
 
-    /// Writes everything before the first pixel; the bytes in the options are needed only now.
+    /// Writes everything up to the first pixel; the bytes in the options must outlive only this call.
     static func open(
       _ options: silhouette_png_write_options
     ) throws(CodecError) -> OpaquePointer {
@@ -31,12 +31,12 @@
       if status != 0 { throw Self.error(handle) }
     }
 
-    /// Ends the file.
+    /// Completes the file.
     func finish() throws(CodecError) {
       if silhouette_png_writer_finish(handle) != 0 { throw Self.error(handle) }
     }
 
-    /// Passes on the bytes that have come since the last time.
+    /// Passes on the bytes produced since the last call.
     func drain(to sink: ByteSink) throws {
       var size = 0
       let bytes = silhouette_png_writer_take(handle, &size)

@@ -3,7 +3,7 @@
 import SilhouetteCore
 import SilhouetteImaging
 
-/// PNM files to pixels.
+/// A decoder of PNM files.
 final class PNMDecoder: RowDecoder {
   private let source: ByteSource
   private let header: PNMHeader
@@ -13,7 +13,7 @@ final class PNMDecoder: RowDecoder {
   private var rowsRead = 0
   private(set) var warnings: [String] = []
 
-  /// Reads everything before the first pixel.
+  /// Reads everything up to the first pixel.
   init(_ source: ByteSource) throws {
     self.source = source
     let header = try source.withHead(PNMHeader.maximumByteCount, .pnm) { try PNMHeader($0) }
@@ -28,7 +28,7 @@ final class PNMDecoder: RowDecoder {
   }
 
   func start(eighths: Int) throws -> (width: Int, height: Int) {
-    // Looked at before pixels are allocated: a short header may announce a large picture.
+    // Checked before pixels are allocated, since a short header may announce a large image.
     let byteCount = rowByteCount * header.height
     guard byteCount <= source.count - header.byteCount else {
       throw source.error(
@@ -59,10 +59,10 @@ final class PNMDecoder: RowDecoder {
 
   func finish() throws {
     let rest = source.count - header.byteCount - rowByteCount * header.height
-    if rest > 0 { warnings.append("\(rest) bytes after the pixels are left out") }
+    if rest > 0 { warnings.append("\(rest) bytes after the pixels are ignored") }
   }
 
-  /// Brings 8-bit numbers up to 255.
+  /// Scales 8-bit values to 0…255.
   private func scale(_ row: UnsafeMutableRawBufferPointer, at offset: Int) throws(FormatError) {
     let maximum = header.maximum
     for index in 0..<row.count {
@@ -72,7 +72,7 @@ final class PNMDecoder: RowDecoder {
     }
   }
 
-  /// Brings 16-bit numbers, of which the file has the high byte first, up to 65535.
+  /// Scales 16-bit values, stored with the high byte first, to 0…65535.
   private func scaleDeep(_ row: UnsafeMutableRawBufferPointer, at offset: Int) throws(FormatError) {
     let maximum = header.maximum
     for index in stride(from: 0, to: row.count, by: 2) {

@@ -2,21 +2,21 @@
 
 import SilhouetteImaging
 
-/// Pixels to PNM files.
+/// An encoder of PNM files.
 final class PNMEncoder: RowEncoder {
   let target: PixelFormat
   private let rowByteCount: Int
-  /// Empty once it has been written.
+  /// The header; empty once it has been written.
   private var header: [UInt8]
 
-  init(_ layout: PictureLayout, _ options: EncodingOptions) throws {
+  init(_ layout: RowLayout, _ options: EncodingOptions) throws {
     if options.palette != nil {
-      throw CodecError.unsupportedPixels(.pnm, message: "it has no palettes")
+      throw CodecError.unsupportedPixels(.pnm, message: "the format has no palettes")
     }
     let isDeep =
       options.bitsPerComponent.map { $0 == 16 } ?? (layout.format.component == .uint16)
-    target = ImageEncoder.targetFormat(
-      for: layout.format, keepsAlpha: false, options: options, deep: isDeep)
+    target = options.targetFormat(
+      for: layout.format, keepsAlpha: false, isDeep: isDeep)
     rowByteCount = layout.width * target.bytesPerPixel
     let kind = target.channels == .grey ? "P5" : "P6"
     let maximum = isDeep ? 65535 : 255
@@ -36,7 +36,7 @@ final class PNMEncoder: RowEncoder {
         try sink(bytes)
         continue
       }
-      // The file has the high byte first.
+      // The file stores the high byte first.
       for offset in stride(from: 0, to: rowByteCount, by: 2) {
         let value = bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)
         swapped[offset] = UInt8(value >> 8)

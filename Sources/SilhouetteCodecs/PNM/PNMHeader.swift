@@ -8,15 +8,15 @@ struct PNMHeader {
   var channels: Int
   var width: Int
   var height: Int
-  /// The value that stands for 1, 1…65535.
+  /// The stored value of full intensity, 1…65535.
   var maximum: Int
-  /// Where the pixels begin.
+  /// The length of the header; the pixels follow it.
   var byteCount: Int
 
-  /// How long a header may be, comments included.
+  /// The largest length of a header, including comments.
   static let maximumByteCount = 1 << 16
 
-  /// Parses a header, of which `source` has at most ``maximumByteCount`` bytes.
+  /// Parses a header from the first ``maximumByteCount`` bytes of a file, or fewer.
   init(_ source: ByteReader) throws(FormatError) {
     let kind = try source.bigEndian(UInt16.self, at: 0, "the signature")
     switch kind {
@@ -30,16 +30,13 @@ struct PNMHeader {
     maximum = try Self.number(source, at: &offset, 1...65535, "the maximum")
     // Exactly one white space separates the header from the pixels.
     let separator = try source.littleEndian(UInt8.self, at: offset, "the end of the header")
-    guard Self.isSpace(separator) else {
+    guard separator.isWhiteSpace else {
       throw source.error(at: offset, "expected white space after the maximum")
     }
     byteCount = offset + 1
   }
 
-  /// Whether a byte separates the numbers of a header.
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-  /// Reads a decimal number after white space and comments, which run from `#` to the line's end.
+  /// Reads a decimal number after white space and comments, which extend from `#` to the end of the line.
   private static func number(
     _ source: ByteReader, at offset: inout Int, _ range: ClosedRange<Int>, _ what: String
   ) throws(FormatError) -> Int {
@@ -53,7 +50,7 @@ struct PNMHeader {
         isComment = byte != 0x0A && byte != 0x0D
       } else if byte == UInt8(ascii: "#") {
         isComment = true
-      } else if !isSpace(byte) {
+      } else if !byte.isWhiteSpace {
         break
       }
       offset += 1

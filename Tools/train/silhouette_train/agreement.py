@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How far a network's labels are those of its teacher."""
+"""Agreement of a network's labels with those of its teacher."""
 from __future__ import annotations
 
 import sys
@@ -11,38 +11,38 @@ from .device import Device
 from .errors import UnreadableFile
 from .metrics import Confusion, labels_of
 from .network import DeepLabV3
-from .photographs import Photograph
-from .pictures import whole_input
+from .photos import Photo
+from .images import whole_input
 
 
-def find_labels(network: DeepLabV3, photograph: Photograph, device: Device) -> np.ndarray:
-    """The class of every pixel of the network's input, [S, S] UInt8."""
-    picture = whole_input(photograph.read(), network.configuration)
+def find_labels(network: DeepLabV3, photo: Photo, device: Device) -> np.ndarray:
+    """Returns the class of every pixel of the network's input, [S, S] UInt8."""
+    image = whole_input(photo.read(), network.configuration)
     with torch.inference_mode(), device.autocast():
-        logits = network(picture[None].to(device.name))
+        logits = network(image[None].to(device.name))
     return labels_of(logits, network.configuration.input_size)
 
 
 class HeldOut:
-    """Photographs that no step sees, with the teacher's labels; unreadable ones are left out."""
+    """Photos held out from training, with the teacher's labels; unreadable ones are skipped."""
 
-    def __init__(self, photographs: list[Photograph], teacher: DeepLabV3, device: Device) -> None:
+    def __init__(self, photos: list[Photo], teacher: DeepLabV3, device: Device) -> None:
         self.device = device
         self.classes = len(teacher.configuration.classes)
-        self.photographs: list[Photograph] = []
+        self.photos: list[Photo] = []
         self.labels: list[np.ndarray] = []
-        for photograph in photographs:
+        for photo in photos:
             try:
-                labels = find_labels(teacher, photograph, device)
+                labels = find_labels(teacher, photo, device)
             except UnreadableFile as error:
-                print(f"warning: {error}; leaving it out", file=sys.stderr)
+                print(f"warning: {error}; skipping it", file=sys.stderr)
                 continue
-            self.photographs.append(photograph)
+            self.photos.append(photo)
             self.labels.append(labels)
 
     def compare(self, student: DeepLabV3) -> Confusion:
-        """The teacher's labels against the student's."""
+        """Compares the teacher's labels with the student's."""
         confusion = Confusion(self.classes)
-        for photograph, labels in zip(self.photographs, self.labels):
-            confusion.add(labels, find_labels(student, photograph, self.device))
+        for photo, labels in zip(self.photos, self.labels):
+            confusion.add(labels, find_labels(student, photo, self.device))
         return confusion

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Files that appear whole or not at all."""
+"""Files that appear complete or not at all."""
 from __future__ import annotations
 
 import os
@@ -10,13 +10,13 @@ from .errors import InvalidOption
 
 
 def refuse_to_overwrite(file: Path, overwrite: bool) -> None:
-    """Raises `InvalidOption` if a result would replace a file that nobody gave up."""
+    """Raises `InvalidOption` if a result would replace a file without permission."""
     if file.exists() and not overwrite:
         raise InvalidOption(file, "no such file, or --overwrite", "a file")
 
 
 def write_atomically(file: Path, content: bytes, *, overwrite: bool) -> None:
-    """Writes beside the file and renames, so that a reader sees the old file or the new one."""
+    """Writes a temporary file and renames it, so that readers see the old file or the new one."""
     refuse_to_overwrite(file, overwrite)
     descriptor, temporary = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     try:

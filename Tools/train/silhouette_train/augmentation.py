@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Random scaling, cropping, mirroring and colours of pictures."""
+"""Random scaling, cropping, mirroring and recolouring of images."""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ import numpy as np
 from PIL import Image, ImageEnhance
 
 COLOUR_FACTORS = (0.7, 1.3)
-# What lies beyond the picture is grey: near 0 for the network.
+# Pixels outside of the image are grey, which is close to 0 for the network.
 BEYOND = (128, 128, 128)
 
 
 @dataclass(frozen=True)
 class Window:
-    """A square of `side` pixels of a picture that was stretched to `scaled` × `scaled`."""
+    """A square of `side` pixels in an image stretched to `scaled` × `scaled` pixels."""
 
     scaled: int
     left: int
@@ -26,37 +26,37 @@ class Window:
     def random(
         rng: np.random.Generator, *, input_size: int, side: int, scales: tuple[float, float]
     ) -> Window:
-        """A window anywhere on the picture, or with the picture anywhere in it if it is smaller."""
+        """Returns a random window in the image, or around it if the image is smaller."""
         scale = np.exp(rng.uniform(np.log(scales[0]), np.log(scales[1])))
         scaled = max(1, round(input_size * scale))
         room = scaled - side
         left, top = (int(rng.integers(min(0, room), max(0, room) + 1)) for _ in range(2))
         return Window(scaled, left, top, side, bool(rng.integers(2)))
 
-    def of_picture(self, picture: Image.Image) -> Image.Image:
-        """The window of an RGB picture of any size, antialiased."""
-        return self._cut(picture, Image.Resampling.BILINEAR, BEYOND)
+    def of_image(self, image: Image.Image) -> Image.Image:
+        """Returns the window of an RGB image of any size, antialiased."""
+        return self._cut(image, Image.Resampling.BILINEAR, BEYOND)
 
     def of_label(self, label: Image.Image, beyond: int) -> Image.Image:
-        """The window of a grey picture of class numbers, each of which remains one."""
+        """Returns the window of a grey image of class numbers, without interpolation."""
         return self._cut(label, Image.Resampling.NEAREST, beyond)
 
-    def _cut(self, picture: Image.Image, filter: Image.Resampling, beyond) -> Image.Image:
+    def _cut(self, image: Image.Image, filter: Image.Resampling, beyond) -> Image.Image:
         left, top = max(0, self.left), max(0, self.top)
         right = min(self.scaled, self.left + self.side)
         bottom = min(self.scaled, self.top + self.side)
-        x, y = picture.width / self.scaled, picture.height / self.scaled
-        box = (left * x, top * y, min(right * x, picture.width), min(bottom * y, picture.height))
-        part = picture.resize((right - left, bottom - top), filter, box=box)
+        x, y = image.width / self.scaled, image.height / self.scaled
+        box = (left * x, top * y, min(right * x, image.width), min(bottom * y, image.height))
+        part = image.resize((right - left, bottom - top), filter, box=box)
         if part.size != (self.side, self.side):
-            whole = Image.new(picture.mode, (self.side, self.side), beyond)
+            whole = Image.new(image.mode, (self.side, self.side), beyond)
             whole.paste(part, (left - self.left, top - self.top))
             part = whole
         return part.transpose(Image.Transpose.FLIP_LEFT_RIGHT) if self.mirrored else part
 
 
-def recolour(picture: Image.Image, rng: np.random.Generator) -> Image.Image:
-    """The picture with other brightness, contrast and saturation."""
+def recolour(image: Image.Image, rng: np.random.Generator) -> Image.Image:
+    """Returns the image with random brightness, contrast and saturation."""
     for enhance in (ImageEnhance.Brightness, ImageEnhance.Contrast, ImageEnhance.Color):
-        picture = enhance(picture).enhance(rng.uniform(*COLOUR_FACTORS))
-    return picture
+        image = enhance(image).enhance(rng.uniform(*COLOUR_FACTORS))
+    return image

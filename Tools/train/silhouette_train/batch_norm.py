@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Batch normalisation for networks whose files have it folded."""
+"""Batch normalisation for networks whose files contain it folded into the weights."""
 from __future__ import annotations
 
 import torch
@@ -8,14 +8,14 @@ from torch import Tensor
 from .convolution import ConvolutionLayer
 from .network import DeepLabV3
 
-# One sees a single value a picture, the other makes the logits.
+# The first has a single value per image, the second produces the logits.
 WITHOUT = ("aspp.pool", "head.classifier")
 
 
-def add_batch_norm(network: DeepLabV3, pictures: Tensor, *, frozen_backbone: bool) -> None:
-    """Puts a batch normalisation behind every convolution, with the statistics of a batch.
+def add_batch_norm(network: DeepLabV3, images: Tensor, *, frozen_backbone: bool) -> None:
+    """Adds batch normalisation after every convolution, with the statistics of a batch.
 
-    `pictures` is [n, 3, S, S]. The network computes what it did before.
+    `images` is [n, 3, S, S]. The results of the network do not change.
     """
     statistics: dict[str, tuple[Tensor, Tensor]] = {}
     layers = _normalized_layers(network, frozen_backbone)
@@ -28,7 +28,7 @@ def add_batch_norm(network: DeepLabV3, pictures: Tensor, *, frozen_backbone: boo
 
     hooks = [layer.register_forward_pre_hook(observe(name)) for name, layer in layers.items()]
     with torch.no_grad():
-        network(pictures)
+        network(images)
     for hook in hooks:
         hook.remove()
     for name, layer in layers.items():
@@ -36,7 +36,7 @@ def add_batch_norm(network: DeepLabV3, pictures: Tensor, *, frozen_backbone: boo
 
 
 def prepare_batch_norm(network: DeepLabV3, *, frozen_backbone: bool) -> None:
-    """Makes the same modules for numbers that a checkpoint will fill in."""
+    """Adds the same modules with placeholders for the values of a checkpoint."""
     for layer in _normalized_layers(network, frozen_backbone).values():
         outputs = layer.weight.shape[0]
         layer.normalize(torch.zeros(outputs), torch.ones(outputs))

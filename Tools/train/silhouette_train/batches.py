@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Batches of crops, made by this process or by others."""
+"""Batches of crops, loaded by this process or by worker processes."""
 from __future__ import annotations
 
 import signal
@@ -14,7 +14,7 @@ from .errors import TrainingError
 def batches(
     crops: Dataset, batch_size: int, steps: range, *, workers: int, pinned: bool
 ) -> Iterator[Any]:
-    """The batch of each step: tensors of `batch_size` crops.
+    """Yields the batch of each step: tensors of `batch_size` crops.
 
     Raises the error of a crop, whichever process made it.
     """
@@ -31,7 +31,7 @@ def batches(
 
 
 class _Carrying(Dataset):
-    """The same crops; an error is a value, which other processes can send."""
+    """The same crops, with errors as values, which worker processes can send."""
 
     def __init__(self, crops: Dataset) -> None:
         self.crops = crops
@@ -49,6 +49,6 @@ def _collate(samples: list[Any]) -> Any:
 
 
 def _leave_signals(worker: int) -> None:
-    """Loading processes leave the end of a run to the process that started them."""
+    """Lets the main process alone handle interruptions."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The state of a run, from which it goes on as if it had not been interrupted."""
+"""The state of a run, from which it continues as if it had not been interrupted."""
 from __future__ import annotations
 
 import io
@@ -18,20 +18,20 @@ VERSION = 1
 class Checkpoint:
     """A file with the state of one run.
 
-    `identity` is what makes the run: options, files, pictures. A checkpoint of another is refused.
+    `identity` identifies the run: options, files, images. Checkpoints of other runs are refused.
     """
 
     def __init__(self, file: Path, identity: dict[str, str]) -> None:
         self.file, self.identity = file, identity
 
     def write(self, state: dict[str, Any]) -> None:
-        """Replaces the file, whole or not at all. `state` is tensors, numbers and texts."""
+        """Replaces the file atomically. `state` consists of tensors, numbers and strings."""
         buffer = io.BytesIO()
         torch.save({"version": VERSION, "identity": self.identity, "state": state}, buffer)
         write_atomically(self.file, buffer.getvalue(), overwrite=True)
 
     def read(self) -> dict[str, Any]:
-        """The state; raises `InvalidCheckpoint` if there is none or it is of another run."""
+        """Returns the state; raises `InvalidCheckpoint` if it is missing or belongs to another run."""
         try:
             content = torch.load(self.file, map_location="cpu", weights_only=True)
             version, identity, state = (content[key] for key in ("version", "identity", "state"))
@@ -43,7 +43,7 @@ class Checkpoint:
             raise InvalidCheckpoint(self.file, "a checkpoint", reason) from None
         if version != VERSION:
             raise InvalidCheckpoint(self.file, f"version {VERSION}", str(version))
-        # In the order of ours, which says first what is easiest to understand.
+        # In our order, which names the most understandable difference first.
         for key in [*self.identity, *sorted(identity.keys() - self.identity.keys())]:
             ours, theirs = self.identity.get(key, "nothing"), identity.get(key, "nothing")
             if ours != theirs:
@@ -52,5 +52,5 @@ class Checkpoint:
         return state
 
     def remove(self) -> None:
-        """Takes the file away, if there is one."""
+        """Removes the file if it exists."""
         self.file.unlink(missing_ok=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Everything about a DeepLabV3 network except its weights, and how a file says it."""
+"""The configuration of a DeepLabV3 network, and its form in a file."""
 from __future__ import annotations
 
 import math
@@ -17,8 +17,8 @@ BACKBONE = "mobilenet_v2"
 class NetworkConfiguration:
     """The members of `DeepLabV3Configuration` in SilhouetteInference, with the same defaults.
 
-    `input_size` is the rows and columns of the picture, 16 k + 1; a byte of the picture times
-    `input_scale` plus `input_offset` is the input.
+    `input_size` is the number of rows and columns of the input, 16 k + 1; the input is a byte of the
+    image times `input_scale` plus `input_offset`.
     """
 
     classes: tuple[str, ...]
@@ -101,7 +101,7 @@ class NetworkConfiguration:
 
     @property
     def metadata(self) -> dict[str, str]:
-        """What a file says about the network, without texts beyond the configuration."""
+        """The metadata of a file that describe the network, without other texts."""
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -121,17 +121,17 @@ class NetworkConfiguration:
 
 
 def is_input_size(size: int) -> bool:
-    """Whether the corners of picture and logits coincide, and the library takes it."""
+    """Returns True if the corners of image and logits coincide and the library accepts the size."""
     return 17 <= size <= 8193 and size % 16 == 1
 
 
 def integers(text: str) -> tuple[int, ...]:
-    """Numbers separated by commas; an empty text holds none."""
+    """Parses numbers separated by commas; an empty string gives none."""
     return tuple(int(part) for part in text.split(",")) if text else ()
 
 
 def truth(text: str) -> bool:
-    """`true` or `false`."""
+    """Parses `true` or `false`."""
     if text not in ("true", "false"):
         raise ValueError(text)
     return text == "true"

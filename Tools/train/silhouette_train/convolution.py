@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""One convolution of the network with bias or batch normalisation, and activation."""
+"""A convolution with bias or batch normalisation, and activation."""
 from __future__ import annotations
 
 import math
@@ -12,7 +12,7 @@ ACTIVATIONS = {"identity": lambda x: x, "relu": functional.relu, "relu6": functi
 
 
 def same_padding(size: int, kernel: int, stride: int, dilation: int) -> tuple[int, int]:
-    """TensorFlow's SAME padding of one axis: rows before and after, the odd one after."""
+    """Returns TensorFlow's SAME padding of one axis: rows before and after, the odd one after."""
     results = -(-size // stride)
     total = max((results - 1) * stride + (kernel - 1) * dilation + 1 - size, 0)
     return total // 2, total - total // 2
@@ -39,7 +39,7 @@ class ConvolutionLayer(nn.Module):
         self.norm: nn.BatchNorm2d | None = None
 
     def initialize(self, generator: torch.Generator) -> None:
-        """Random weights of sane scale (He et al., “Delving Deep into Rectifiers”, 2015)."""
+        """Sets random weights (He et al., “Delving Deep into Rectifiers”, 2015)."""
         gain = 1 if self.activation == "identity" else 2
         deviation = math.sqrt(gain / self.weight[0].numel())
         with torch.no_grad():
@@ -48,7 +48,7 @@ class ConvolutionLayer(nn.Module):
                 self.bias.zero_()
 
     def convolve(self, x: Tensor) -> Tensor:
-        """The convolution alone; the bias is added where there is no batch normalisation."""
+        """Computes the convolution, with the bias unless batch normalisation follows."""
         rows, columns = (
             same_padding(size, self.kernel, self.stride, self.dilation) for size in x.shape[2:])
         padding = (rows[0], columns[0])
@@ -65,7 +65,7 @@ class ConvolutionLayer(nn.Module):
         return ACTIVATIONS[self.activation](x)
 
     def normalize(self, mean: Tensor, variance: Tensor) -> None:
-        """Adds a batch normalisation of these statistics ([out]) that changes no result."""
+        """Adds batch normalisation with these statistics ([out]), without changing results."""
         if self.bias is None:
             raise ValueError("there is a batch normalisation already")
         norm = nn.BatchNorm2d(len(mean), eps=1e-3, momentum=0.05).to(self.weight.device)
@@ -78,7 +78,7 @@ class ConvolutionLayer(nn.Module):
         self.bias = None
 
     def folded(self) -> tuple[Tensor, Tensor]:
-        """Weight and bias of the convolution that does the same without batch normalisation."""
+        """Returns weight and bias of the equivalent convolution without batch normalisation."""
         weight = self.weight.detach()
         if self.norm is None:
             return weight, self.bias.detach()

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Which crop of which picture comes when: a function of the seed and the crop's number alone.
+"""The sequence of crops, a function of the seed and the number of the crop alone.
 
-So a run that goes on after an interruption sees what it would have seen without one, whatever the
-number of loading processes, and the state of the sampler is one number: the step.
+A resumed run therefore sees the same crops as an uninterrupted one, with any number of loading
+processes, and the state of the sampler is a single number: the step.
 """
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from .augmentation import Window
 
 @dataclass(frozen=True)
 class CropSchedule:
-    """Crops of `crop_size` for most steps, whole pictures of `input_size` for the last."""
+    """Crops of `crop_size` for most steps, whole images of `input_size` for the last ones."""
 
     seed: int
-    pictures: int
+    images: int
     steps: int
     batch_size: int
     input_size: int
@@ -27,21 +27,21 @@ class CropSchedule:
     whole_steps: int
     scales: tuple[float, float] = (0.5, 2.0)
 
-    def picture(self, number: int) -> int:
-        """The picture of a crop: every epoch is a shuffle of all of them."""
-        epoch, position = divmod(number, self.pictures)
-        return int(_order(self.seed, epoch, self.pictures)[position])
+    def image(self, number: int) -> int:
+        """Returns the image of a crop: every epoch is a permutation of all images."""
+        epoch, position = divmod(number, self.images)
+        return int(_order(self.seed, epoch, self.images)[position])
 
     def random(self, number: int) -> np.random.Generator:
-        """The random numbers of a crop."""
+        """Returns the random generator of a crop."""
         return np.random.default_rng([self.seed, 1, number])
 
     def random_of_step(self, step: int) -> np.random.Generator:
-        """The random numbers of a step's whole batch."""
+        """Returns the random generator of a step's batch."""
         return np.random.default_rng([self.seed, 2, step])
 
     def window(self, number: int, rng: np.random.Generator) -> Window:
-        """Where the crop lies."""
+        """Returns the position of a crop."""
         step = number // self.batch_size
         if step >= self.steps - self.whole_steps:
             return Window(self.input_size, 0, 0, self.input_size, bool(rng.integers(2)))
@@ -50,5 +50,5 @@ class CropSchedule:
 
 
 @lru_cache(maxsize=2)
-def _order(seed: int, epoch: int, pictures: int) -> np.ndarray:
-    return np.random.default_rng([seed, 0, epoch]).permutation(pictures)
+def _order(seed: int, epoch: int, images: int) -> np.ndarray:
+    return np.random.default_rng([seed, 0, epoch]).permutation(images)

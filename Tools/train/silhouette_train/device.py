@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Where and in which precision a run computes."""
+"""The processor and the precision of a run."""
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
@@ -23,7 +23,7 @@ class Device:
 
     @staticmethod
     def choose(name: str, precision: str | None, threads: int | None) -> Device:
-        """The wanted device, or CUDA where there is some; Float32 on the CPU by default."""
+        """Returns the requested device, or CUDA if available; CPUs use Float32 by default."""
         if threads is not None:
             torch.set_num_threads(threads)
         if name == "auto":
@@ -35,7 +35,7 @@ class Device:
         if name == "cpu":
             if precision == "float16":
                 raise InvalidOption("--precision", "float32 or bfloat16 on a CPU", precision)
-            # Operators of CUDA that are not deterministic have no other form; those of CPUs have.
+            # Nondeterministic operators have a deterministic alternative on CPUs, but not on CUDA.
             torch.use_deterministic_algorithms(True)
         return Device(name, precision)
 

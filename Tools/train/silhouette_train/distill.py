@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""`train.py distill`: learns from another network's answers on photographs without labels."""
+"""`train.py distill`: learns to imitate another network on unlabelled photos."""
 from __future__ import annotations
 
 import argparse
@@ -20,31 +20,31 @@ from .errors import InvalidOption
 from .losses import feature_loss, mix, soft_label_loss
 from .metrics import Confusion
 from .network import DeepLabV3
-from .photographs import Photograph, PhotographCrops, find_photographs
+from .photos import Photo, PhotoCrops, find_photos
 from .weights_file import Weights, sha256
 
 
 def add_parser(commands: argparse._SubParsersAction) -> None:
-    """The command's options."""
+    """Adds the command and its options."""
     parser = commands.add_parser(
-        "distill", help="learn from a teacher's answers on photographs without labels",
-        description="Trains a network to give a teacher's answers: its soft labels and its "
-        "features, on the same augmented crops. The teacher is a file of the project's format, as "
-        "`silhouette convert` makes it.")
+        "distill", help="learn to imitate a teacher on unlabelled photos",
+        description="Trains a network to imitate a teacher: its soft labels and its features, on the "
+        "same augmented crops. The teacher is a file in the project's format, such as "
+        "`silhouette convert` writes.")
     parser.add_argument("--teacher", type=Path, required=True, metavar="FILE")
     parser.add_argument(
         "--photos", type=Path, nargs="+", required=True, metavar="TAR_OR_DIR",
-        help="folders, and tar archives that are read in place")
+        help="folders, and uncompressed tar archives, which are read in place")
     parser.add_argument("--steps", type=shared.positive, default=100_000)
     parser.add_argument("--evaluate-every", type=shared.positive, default=2_000, metavar="STEPS")
     parser.add_argument(
         "--held-out", type=shared.positive, default=200, metavar="COUNT",
-        help="photographs that are only measured on, chosen by the seed")
+        help="number of photos for measuring only, chosen by the seed")
     parser.add_argument("--temperature", type=shared.positive_number, default=2.0)
     parser.add_argument("--feature-weight", type=shared.natural_number, default=1.0)
     parser.add_argument(
         "--mixup", type=shared.part, default=0.0, metavar="PART",
-        help="of the steps blend each crop with another")
+        help="share of the steps that blend each crop with another one")
     shared.add_network(parser)
     shared.add_training(parser, batch_size=16, learning_rate=5e-4, backbone_factor=1.0)
     shared.add_device(parser)
@@ -65,45 +65,45 @@ def distill(options: argparse.Namespace) -> None:
             weights.configuration, input_size=configuration.input_size),
     ).network().to(device.name).requires_grad_(False)
 
-    training, measuring = _split(options, find_photographs(options.photos))
-    run.say(f"{len(training)} photographs to train with, {len(measuring)} to measure with")
+    training, measuring = _split(options, find_photos(options.photos))
+    run.say(f"{len(training)} photos for training, {len(measuring)} for measuring")
     held_out = HeldOut(measuring, teacher, device)
     before = held_out.compare(beginning.network.to(device.name).eval())
     run.say(f"before: {_figures(before)}")
     schedule = run.make_schedule(
-        options, pictures=len(training), steps=options.steps,
+        options, images=len(training), steps=options.steps,
         input_size=configuration.input_size)
     checkpoint = Checkpoint(
         checkpoint_file,
         {
-            **run.identity(options, beginning, [photograph.name for photograph in training]),
+            **run.identity(options, beginning, [photo.name for photo in training]),
             "teacher": sha256(options.teacher),
         })
 
     def score(network: DeepLabV3) -> float:
         confusion = held_out.compare(network)
-        run.say(f"held-out photographs: {_figures(confusion)}")
+        run.say(f"held-out photos: {_figures(confusion)}")
         return confusion.agreement
 
     run.train(
-        options, beginning, PhotographCrops(training, schedule, configuration), schedule, device,
+        options, beginning, PhotoCrops(training, schedule, configuration), schedule, device,
         checkpoint, evaluate_every=min(options.evaluate_every, options.steps),
         loss=_Loss(options, teacher, schedule, device), evaluate=score)
     after = held_out.compare(beginning.network)
     print(f"before  {_figures(before)}\nafter   {_figures(after)}")
     if after.agreement < before.agreement:
-        run.say("warning: the weights agree less with the teacher than those it began with")
+        run.say("warning: the weights agree less with the teacher than the initial ones")
     run.write(
         options, beginning.network,
-        _texts(options, beginning, after, training, held_out.photographs),
-        source=options.source or f"distilled on unlabelled photographs from a teacher: "
+        _texts(options, beginning, after, training, held_out.photos),
+        source=options.source or f"distilled on unlabelled photos from a teacher: "
         f"{weights.configuration.source or options.teacher.name}",
         license=weights.configuration.license if options.license is None else options.license)
     checkpoint.remove()
 
 
 class _Loss:
-    """Soft labels and features of the same crops, mixed with each other where wanted."""
+    """The loss on soft labels and features of the same crops, optionally blended."""
 
     def __init__(
         self, options: argparse.Namespace, teacher: DeepLabV3, schedule: CropSchedule,
@@ -112,15 +112,15 @@ class _Loss:
         self.options, self.teacher = options, teacher
         self.schedule, self.device = schedule, device
 
-    def __call__(self, network: DeepLabV3, pictures: Tensor, step: int) -> Tensor:
+    def __call__(self, network: DeepLabV3, images: Tensor, step: int) -> Tensor:
         options = self.options
         rng = self.schedule.random_of_step(step)
         if rng.random() < options.mixup:
-            pictures = mix(pictures, rng, alpha=1.0)
-        pictures = pictures.to(self.device.name, non_blocking=True)
+            images = mix(images, rng, alpha=1.0)
+        images = images.to(self.device.name, non_blocking=True)
         with torch.no_grad():
-            theirs = self.teacher.features(pictures)
-        ours = network.features(pictures)
+            theirs = self.teacher.features(images)
+        ours = network.features(images)
         loss = soft_label_loss(ours.logits, theirs.logits, options.temperature)
         if options.feature_weight:
             loss = loss + options.feature_weight * feature_loss(ours, theirs)
@@ -136,20 +136,20 @@ def _check_same_task(options: argparse.Namespace, teacher: Weights, student: Dee
 
 
 def _split(
-    options: argparse.Namespace, photographs: list[Photograph]
-) -> tuple[list[Photograph], list[Photograph]]:
+    options: argparse.Namespace, photos: list[Photo]
+) -> tuple[list[Photo], list[Photo]]:
     count = options.held_out
-    if count >= len(photographs):
-        raise InvalidOption("--held-out", f"less than {len(photographs)} photographs", str(count))
-    order = np.random.default_rng([options.seed, 3]).permutation(len(photographs))
+    if count >= len(photos):
+        raise InvalidOption("--held-out", f"fewer than {len(photos)} photos", str(count))
+    order = np.random.default_rng([options.seed, 3]).permutation(len(photos))
     chosen = set(order[:count].tolist())
-    training = [item for index, item in enumerate(photographs) if index not in chosen]
-    return training, [item for index, item in enumerate(photographs) if index in chosen]
+    training = [item for index, item in enumerate(photos) if index not in chosen]
+    return training, [item for index, item in enumerate(photos) if index in chosen]
 
 
 def _texts(
     options: argparse.Namespace, beginning: run.Beginning, confusion: Confusion,
-    training: list[Photograph], measuring: list[Photograph],
+    training: list[Photo], measuring: list[Photo],
 ) -> dict[str, str]:
     return {
         "training": run.recipe(options),

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What can be wrong with the files and numbers that a user gives."""
+"""Errors in the files and values that a user supplies."""
 from __future__ import annotations
 
 from pathlib import Path
 
 
 class TrainingError(Exception):
-    """Input that cannot be used: which file, what was expected of it, what was found."""
+    """Unusable input: the file, what was expected, and what was found."""
 
     def __init__(self, file: Path | str, expected: str, found: str) -> None:
-        # All three, so that loading processes can hand it over.
+        # All three, so that loading processes can pass on the error.
         super().__init__(str(file), expected, found)
         self.file, self.expected, self.found = str(file), expected, found
 
@@ -18,31 +18,31 @@ class TrainingError(Exception):
 
 
 class UnreadableFile(TrainingError):
-    """A file or folder that is not there or is damaged."""
+    """A file or folder that is missing or damaged."""
 
 
 class MissingLabel(TrainingError):
-    """A picture without a label of the same name."""
+    """An image without a label of the same name."""
 
 
 class InvalidLabel(TrainingError):
-    """A label that is not a picture of class numbers, or has a number beyond the classes."""
+    """A label that is not an image of class numbers, or contains an unknown class."""
 
 
 class SizeMismatch(TrainingError):
-    """A label that is not as large as its picture."""
+    """A label whose size differs from its image's."""
 
 
 class InvalidWeights(TrainingError):
-    """A weights file that does not hold the network that it says, or numbers it cannot hold."""
+    """A weights file that does not hold the network it describes, or holds invalid values."""
 
 
 class InvalidOption(TrainingError):
-    """Options that do not go together with each other or with the files."""
+    """Options that conflict with each other or with the files."""
 
 
 class InvalidCheckpoint(TrainingError):
-    """A checkpoint of another run, or none where one is needed."""
+    """A checkpoint that is missing or belongs to another run."""
 
 
 class DivergedTraining(TrainingError):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is minimised."""
+"""The losses that training minimises."""
 from __future__ import annotations
 
 import numpy as np
@@ -8,13 +8,13 @@ from torch import Tensor
 from torch.nn import functional
 
 from .network import Features, upsample
-from .pictures import IGNORED
+from .images import IGNORED
 
 
 def label_loss(logits: Tensor, labels: Tensor) -> Tensor:
-    """Cross entropy at every labelled pixel: [n, classes, h, w] against [n, s, s] → scalar.
+    """Returns the cross entropy over labelled pixels: [n, classes, h, w] and [n, s, s] → scalar.
 
-    The logits are upsampled as the library does before it takes the largest.
+    The logits are upsampled as in the library.
     """
     upsampled = upsample(logits.float(), tuple(labels.shape[1:]))
     losses = functional.cross_entropy(upsampled, labels, ignore_index=IGNORED, reduction="sum")
@@ -22,9 +22,9 @@ def label_loss(logits: Tensor, labels: Tensor) -> Tensor:
 
 
 def soft_label_loss(student: Tensor, teacher: Tensor, temperature: float) -> Tensor:
-    """Kullback–Leibler divergence at every place: [n, classes, h, w] each → scalar.
+    """Returns the mean Kullback–Leibler divergence: [n, classes, h, w] each → scalar.
 
-    Times temperature², so that gradients do not depend on it much (Hinton et al., 2015).
+    The factor temperature² makes gradients nearly independent of it (Hinton et al., 2015).
     """
     student = _resized(student.float(), teacher)
     student = functional.log_softmax(student / temperature, 1)
@@ -34,7 +34,7 @@ def soft_label_loss(student: Tensor, teacher: Tensor, temperature: float) -> Ten
 
 
 def feature_loss(student: Features, teacher: Features) -> Tensor:
-    """Squared distance over the teacher's square, where both have as many channels → scalar."""
+    """Returns the squared distance relative to the teacher's square, for features of equal depth."""
     losses = []
     for ours, theirs in zip(student[:2], teacher[:2]):
         if ours.shape[1] == theirs.shape[1]:
@@ -43,11 +43,11 @@ def feature_loss(student: Features, teacher: Features) -> Tensor:
     return torch.stack(losses).mean()
 
 
-def mix(pictures: Tensor, rng: np.random.Generator, alpha: float) -> Tensor:
-    """Each picture of [n, 3, s, s] blended with another one (Zhang et al., “mixup”, 2018)."""
+def mix(images: Tensor, rng: np.random.Generator, alpha: float) -> Tensor:
+    """Blends each image of [n, 3, s, s] with another one (Zhang et al., “mixup”, 2018)."""
     weight = float(rng.beta(alpha, alpha))
-    order = torch.from_numpy(rng.permutation(len(pictures)))
-    return weight * pictures + (1 - weight) * pictures[order]
+    order = torch.from_numpy(rng.permutation(len(images)))
+    return weight * images + (1 - weight) * images[order]
 
 
 def _resized(maps: Tensor, like: Tensor) -> Tensor:

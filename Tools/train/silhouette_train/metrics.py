@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How well labels agree."""
+"""Measures of the agreement of label maps."""
 from __future__ import annotations
 
 import numpy as np
@@ -7,17 +7,17 @@ import torch
 from torch import Tensor
 
 from .network import upsample
-from .pictures import IGNORED
+from .images import IGNORED
 
 
 class Confusion:
-    """Pixels by reference class and found class, [classes, classes]."""
+    """Numbers of pixels by reference class and found class, [classes, classes]."""
 
     def __init__(self, classes: int) -> None:
         self.counts = np.zeros((classes, classes), np.int64)
 
     def add(self, reference: np.ndarray, found: np.ndarray) -> None:
-        """Counts two label maps of the same shape, but for pixels that the reference ignores."""
+        """Counts two label maps of the same shape, except for pixels that the reference ignores."""
         known = reference != IGNORED
         classes = len(self.counts)
         pairs = reference[known].astype(np.int64) * classes + found[known]
@@ -25,12 +25,12 @@ class Confusion:
 
     @property
     def agreement(self) -> float:
-        """The part of all pixels with the same class."""
+        """The share of all pixels with the same class."""
         return float(np.trace(self.counts) / max(1, self.counts.sum()))
 
     @property
     def class_iou(self) -> np.ndarray:
-        """Intersection over union of each class; not a number where it occurs in neither."""
+        """The intersection over union of each class; NaN if it occurs in neither map."""
         intersection = np.diag(self.counts).astype(float)
         union = self.counts.sum(0) + self.counts.sum(1) - intersection
         return np.divide(
@@ -38,11 +38,11 @@ class Confusion:
 
     @property
     def mean_iou(self) -> float:
-        """The mean over the classes that occur in the reference or in what was found."""
+        """The mean over the classes that occur in either map."""
         occurring = self.class_iou[~np.isnan(self.class_iou)]
         return float(occurring.mean()) if len(occurring) else 0.0
 
 
 def labels_of(logits: Tensor, size: int) -> np.ndarray:
-    """[1, classes, h, w] → the class of every pixel of the input, [size, size] UInt8."""
+    """Returns the class of every input pixel, [size, size] UInt8, for logits [1, classes, h, w]."""
     return upsample(logits.float(), size)[0].argmax(0).to(torch.uint8).cpu().numpy()

@@ -14,7 +14,7 @@ ROWS = [
 
 
 def divisible(exact: float, divisor: int) -> int:
-    """A number of channels rounded to a multiple, but not by more than a tenth downwards."""
+    """Rounds a number of channels to a multiple, but down by at most a tenth."""
     rounded = max(divisor, int(exact + divisor / 2) // divisor * divisor)
     return rounded + divisor if rounded < 0.9 * exact else rounded
 
@@ -26,7 +26,7 @@ class Block(nn.Module):
         self, inputs: int, outputs: int, *, expansion: int, stride: int, dilation: int
     ) -> None:
         super().__init__()
-        # What is expanded is always rounded to 8, and the first block's depth not at all.
+        # Expanded channels are always rounded to 8, those of the first block not at all.
         expanded = inputs if expansion == 1 else divisible(inputs * expansion, 8)
         if expansion != 1:
             self.expand = ConvolutionLayer(inputs, expanded, activation="relu6")
@@ -64,8 +64,8 @@ class MobileNetV2(nn.Module):
                     dilation=dilation)
                 channels = scaled(row_channels)
                 current_stride *= stride
-                # The block that lost its stride still sees the map it would have seen with it:
-                # only those after it are dilated.
+                # A block that loses its stride still gets the same input as with it: only later
+                # blocks are dilated.
                 if stride != wanted:
                     dilation *= wanted
         self.channels = channels

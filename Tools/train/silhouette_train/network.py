@@ -17,7 +17,7 @@ CHANNELS = 256
 
 
 class Features(NamedTuple):
-    """What the network computes on the way: [n, channels, rows, columns] each."""
+    """Intermediate results of the network: [n, channels, rows, columns] each."""
 
     backbone: Tensor
     projected: Tensor
@@ -50,7 +50,7 @@ class Pyramid(nn.Module):
 
 
 class Head(nn.Module):
-    """Mixes the branches and gives a number per class."""
+    """Combines the branches into a logit per class."""
 
     def __init__(self, branches: int, classes: int) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class Head(nn.Module):
 
 
 class DeepLabV3(nn.Module):
-    """Pictures [n, 3, S, S] → logits [n, classes, (S − 1) / stride + 1, (S − 1) / stride + 1].
+    """Images [n, 3, S, S] → logits [n, classes, (S − 1) / stride + 1, (S − 1) / stride + 1].
 
     Submodules have the names that a weights file gives the layers, such as
     `backbone.block.3.expand`.
@@ -76,19 +76,19 @@ class DeepLabV3(nn.Module):
         self.head = Head(self.aspp.branches, len(configuration.classes))
 
     def initialize(self, seed: int) -> None:
-        """Random weights that are the same for the same seed."""
+        """Sets random weights, determined by the seed."""
         generator = torch.Generator().manual_seed(seed)
         for _, layer in self.layers():
             layer.initialize(generator)
 
     def layers(self) -> Iterator[tuple[str, ConvolutionLayer]]:
-        """All convolutions by name."""
+        """Yields all convolutions with their names."""
         for name, module in self.named_modules():
             if isinstance(module, ConvolutionLayer):
                 yield name, module
 
     def features(self, x: Tensor) -> Features:
-        """The logits and what leads to them."""
+        """Returns the logits and the features that lead to them."""
         backbone = self.backbone(x)
         projected = self.head.project(self.aspp(backbone))
         return Features(backbone, projected, self.head.classifier(projected))
@@ -98,5 +98,5 @@ class DeepLabV3(nn.Module):
 
 
 def upsample(maps: Tensor, size: int | tuple[int, int]) -> Tensor:
-    """[n, c, h, w] → [n, c, size, size], bilinear, the corners' centres on each other."""
+    """Resizes bilinearly with aligned corners: [n, c, h, w] → [n, c, size, size]."""
     return functional.interpolate(maps, size=size, mode="bilinear", align_corners=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""One line on standard error that says how far a run is."""
+"""A line on standard error with the progress of a run."""
 from __future__ import annotations
 
 import sys
@@ -7,7 +7,7 @@ import time
 
 
 class Progress:
-    """Loss, crops a second and time to go; on a terminal the line is written over itself."""
+    """Loss, crops per second and remaining time; on a terminal, the line is overwritten."""
 
     # Seconds between lines, on a terminal and in a log.
     INTERVALS = {True: 0.5, False: 20.0}
@@ -21,7 +21,7 @@ class Progress:
         self.width = 0
 
     def step(self, step: int, loss: float) -> None:
-        """Steps 0 to `step` are done; `loss` is that of the last."""
+        """Reports that steps 0 to `step` are done; `loss` is that of the last one."""
         self.loss = loss if self.loss != self.loss else 0.95 * self.loss + 0.05 * loss
         now = time.monotonic()
         if now - self.shown < self.INTERVALS[self.is_terminal] and step + 1 < self.steps:
@@ -36,11 +36,11 @@ class Progress:
         self._write(line, end="\r" if self.is_terminal else "\n")
 
     def remark(self, text: str) -> None:
-        """A line that stays."""
+        """Prints a permanent line."""
         self._write(text, end="\n")
 
     def pause(self, seconds: float) -> None:
-        """Time that was not spent on steps."""
+        """Excludes time that was not spent on steps."""
         self.paused += seconds
 
     def _write(self, line: str, end: str) -> None:

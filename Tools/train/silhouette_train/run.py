@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What both ways of training do around the loop."""
+"""The parts of both training commands around the loop."""
 from __future__ import annotations
 
 import argparse
@@ -26,22 +26,22 @@ from .options import RANDOM, apply_network_options
 from .trainer import Settings, Trainer
 from .weights_file import Weights, sha256
 
-# What changes neither the run nor its result.
+# Options that change neither the run nor its result.
 NOT_IDENTITY = {
     "command", "out", "overwrite", "resume", "checkpoint", "checkpoint_every", "threads",
     "workers", "float16", "license", "source"}
-# Crops that batch normalisation takes its first statistics from.
+# The number of crops for the initial statistics of batch normalisation.
 CALIBRATION = 16
 
 
 def say(text: str) -> None:
-    """A remark for the user."""
+    """Prints a remark for the user."""
     print(text, file=sys.stderr, flush=True)
 
 
 @dataclass
 class Beginning:
-    """The network before the first step, and where it comes from."""
+    """The network before the first step, and its origin."""
 
     network: DeepLabV3
     new_layers: list[str]
@@ -50,14 +50,14 @@ class Beginning:
 
     @property
     def what_is_new(self) -> str:
-        """The layers that begin with random weights, in words."""
+        """A description of the layers that start with random weights."""
         if len(self.new_layers) == sum(1 for _ in self.network.layers()):
             return "everything"
         return ", ".join(self.new_layers) or "no layer"
 
     @property
     def is_backbone_new(self) -> bool:
-        """Whether any layer of the backbone begins with random weights."""
+        """True if any layer of the backbone starts with random weights."""
         return any(name.startswith("backbone.") for name in self.new_layers)
 
     @staticmethod
@@ -65,7 +65,7 @@ class Beginning:
         options: argparse.Namespace, classes: tuple[str, ...] | None,
         default: NetworkConfiguration,
     ) -> Beginning:
-        """A network of `classes`, or of those of --init, with all weights of --init that fit.
+        """Creates a network of `classes`, or those of --init, with all weights of --init that fit.
 
         `default` is the network for `--init random`.
         """
@@ -88,42 +88,42 @@ class Beginning:
                 network, new, weights.configuration.license, sha256(options.init))
         if options.freeze and beginning.is_backbone_new:
             raise InvalidOption(
-                "--freeze", "a backbone that --init has", "one that begins at random")
+                "--freeze", "a backbone from --init", "one that starts at random")
         return beginning
 
 
 def check_output(options: argparse.Namespace) -> Path:
-    """Where the checkpoint lies; raises `InvalidOption` if the run would replace a file."""
+    """Returns the checkpoint's path; raises `InvalidOption` if the run would replace a file."""
     if not options.out.parent.is_dir():
-        raise InvalidOption(options.out, "a folder to write into", "none")
+        raise InvalidOption(options.out, "an existing folder", "none")
     refuse_to_overwrite(options.out, options.overwrite)
     file = options.checkpoint or options.out.with_name(options.out.name + ".checkpoint")
     if file.exists() and not (options.resume or options.overwrite):
         raise InvalidOption(
-            file, "no checkpoint, or --resume to go on, or --overwrite to begin anew",
-            "one of a run that did not end")
+            file, "no checkpoint, or --resume to continue, or --overwrite to start again",
+            "the checkpoint of an unfinished run")
     return file
 
 
 def make_schedule(
-    options: argparse.Namespace, *, pictures: int, steps: int, input_size: int
+    options: argparse.Namespace, *, images: int, steps: int, input_size: int
 ) -> CropSchedule:
-    """The crops that the options ask for."""
+    """Returns the sequence of crops for the options."""
     return CropSchedule(
-        seed=options.seed, pictures=pictures, steps=steps, batch_size=options.batch_size,
+        seed=options.seed, images=images, steps=steps, batch_size=options.batch_size,
         input_size=input_size, crop_size=options.crop_size,
         whole_steps=round(options.whole * steps), scales=options.scales)
 
 
 def identity(
-    options: argparse.Namespace, beginning: Beginning, pictures: list[str]
+    options: argparse.Namespace, beginning: Beginning, images: list[str]
 ) -> dict[str, str]:
-    """What makes a run: its options, the weights it begins with, its pictures."""
+    """Returns the identity of a run: its options, its initial weights, its images."""
     texts = {
         key: str(value) for key, value in vars(options).items()
         if key not in NOT_IDENTITY and not callable(value)}
     texts["init"] = beginning.digest
-    texts["pictures"] = hashlib.sha256("\n".join(pictures).encode()).hexdigest()
+    texts["pictures"] = hashlib.sha256("\n".join(images).encode()).hexdigest()
     return texts
 
 
@@ -151,19 +151,19 @@ def train(
         network, crops, settings, device, checkpoint, loss=loss, evaluate=evaluate)
     if options.resume:
         trainer.resume()
-        say(f"going on after step {trainer.step}")
+        say(f"continuing after step {trainer.step}")
     return trainer.run()
 
 
 def write(options: argparse.Namespace, network: DeepLabV3, texts: dict[str, str], **origin) -> None:
-    """Writes the result and takes the checkpoint away."""
+    """Writes the result."""
     weights = Weights.of(network).with_texts(texts, **origin)
     weights.write(options.out, float16=options.float16, overwrite=options.overwrite)
     say(f"wrote {options.out} ({options.out.stat().st_size} bytes)")
 
 
 def recipe(options: argparse.Namespace) -> str:
-    """The options that made the weights, in the order of their names."""
+    """Returns the options that produced the weights, sorted by name."""
     left_out = NOT_IDENTITY | {"images", "labels", "photos", "teacher", "init", "device", "classes"}
     return " ".join(
         f"{key}={value}" for key, value in sorted(vars(options).items())
@@ -178,6 +178,6 @@ def _normalize(
         return
     count = min(CALIBRATION, schedule.batch_size * max(1, schedule.steps - schedule.whole_steps))
     samples = [crops[number] for number in range(max(2, count))]
-    pictures = [sample[0] if isinstance(sample, tuple) else sample for sample in samples]
-    same = [picture for picture in pictures if picture.shape == pictures[0].shape]
+    images = [sample[0] if isinstance(sample, tuple) else sample for sample in samples]
+    same = [image for image in images if image.shape == images[0].shape]
     add_batch_norm(network, torch.stack(same), frozen_backbone=options.freeze)

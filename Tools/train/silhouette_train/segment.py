@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""`train.py segment`: learns classes from pictures with labels."""
+"""`train.py segment`: learns classes from labelled images."""
 from __future__ import annotations
 
 import argparse
@@ -16,18 +16,18 @@ from . import run
 from .checkpoint import Checkpoint
 from .configuration import NetworkConfiguration
 from .device import Device
-from .labelled_pictures import (
-    LabelledCrops, LabelledPicture, check_labels, find_labelled, split)
+from .labelled_images import (
+    LabelledCrops, LabelledImage, check_labels, find_labelled, split)
 from .losses import label_loss
 from .metrics import Confusion, labels_of
 from .network import DeepLabV3
-from .pictures import read_label, read_picture, whole_input
+from .images import read_label, read_image, whole_input
 
 BACKGROUND = "background"
 
 
 def class_names(text: str) -> tuple[str, ...]:
-    """Names separated by commas, `background` first whether it is named or not."""
+    """Parses names separated by commas; `background` comes first, named or not."""
     names = [name.strip() for name in text.split(",")]
     if not all(names) or len(set(names)) != len(names):
         raise argparse.ArgumentTypeError(f"“{text}” is not a list of different names")
@@ -40,11 +40,11 @@ def class_names(text: str) -> tuple[str, ...]:
 
 
 def add_parser(commands: argparse._SubParsersAction) -> None:
-    """The command's options."""
+    """Adds the command and its options."""
     parser = commands.add_parser(
-        "segment", help="learn classes from pictures with labels",
-        description="Learns classes from pictures and labels. A label is an 8-bit grey or palette "
-        "PNG of class numbers, as large as its picture and with its stem: 0 is the background, 1 "
+        "segment", help="learn classes from labelled images",
+        description="Learns classes from images and labels. A label is an 8-bit grey or palette "
+        "PNG of class numbers, as large as its image and with its stem: 0 is the background, 1 "
         "the first of --classes, 255 is ignored.")
     parser.add_argument("--images", type=Path, required=True, metavar="DIR")
     parser.add_argument("--labels", type=Path, required=True, metavar="DIR")
@@ -53,9 +53,10 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         help="names in the order of the numbers; background is added in front")
     parser.add_argument("--epochs", type=shared.positive, default=30)
     parser.add_argument(
-        "--val-list", type=Path, metavar="FILE", help="stems of the pictures to validate with")
+        "--val-list", type=Path, metavar="FILE", help="stems of the images for validation")
     parser.add_argument(
-        "--val-fraction", type=shared.part, default=0.2, help="of the pictures, chosen by the seed")
+        "--val-fraction", type=shared.part, default=0.2,
+        help="share of the images for validation, chosen by the seed")
     shared.add_network(parser)
     shared.add_training(parser, batch_size=8, learning_rate=5e-4, backbone_factor=1.0)
     shared.add_device(parser)
@@ -64,7 +65,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 
 def segment(options: argparse.Namespace) -> None:
-    """Trains and writes the weights that are best on the validation pictures."""
+    """Trains, and writes the weights that are best on the validation images."""
     checkpoint_file = run.check_output(options)
     classes = options.classes
     device = Device.choose(options.device, options.precision, options.threads)
@@ -75,24 +76,24 @@ def segment(options: argparse.Namespace) -> None:
     check_labels(validation, classes)
     for name, count in zip(classes, check_labels(training, classes)):
         if count == 0:
-            run.say(f"warning: no training picture has the class {name}")
+            run.say(f"warning: no training image contains the class {name}")
 
     beginning = run.Beginning.make(options, classes, NetworkConfiguration(classes))
     run.say(
-        f"{len(training)} pictures to train with, {len(validation)} to validate with; "
-        f"learning anew: {beginning.what_is_new}")
+        f"{len(training)} images for training, {len(validation)} for validation; "
+        f"learning from scratch: {beginning.what_is_new}")
     configuration = beginning.network.configuration
     steps_per_epoch = max(1, len(training) // options.batch_size)
     schedule = run.make_schedule(
-        options, pictures=len(training), steps=options.epochs * steps_per_epoch,
+        options, images=len(training), steps=options.epochs * steps_per_epoch,
         input_size=configuration.input_size)
     checkpoint = Checkpoint(
         checkpoint_file,
-        run.identity(options, beginning, [pair.picture.name for pair in training]))
+        run.identity(options, beginning, [pair.image.name for pair in training]))
 
     def loss(network: DeepLabV3, batch: Any, step: int) -> Tensor:
-        pictures, labels = (part.to(device.name, non_blocking=True) for part in batch)
-        return label_loss(network(pictures), labels)
+        images, labels = (part.to(device.name, non_blocking=True) for part in batch)
+        return label_loss(network(images), labels)
 
     def score(network: DeepLabV3) -> float:
         confusion = validate(network, validation, device)
@@ -106,22 +107,22 @@ def segment(options: argparse.Namespace) -> None:
     print(_table(confusion, classes))
     run.write(
         options, beginning.network, _texts(options, beginning, confusion, training, validation),
-        source=options.source or f"Silhouette's train.py on {len(training)} labelled pictures",
+        source=options.source or f"Silhouette's train.py on {len(training)} labelled images",
         license=beginning.license if options.license is None else options.license)
     checkpoint.remove()
 
 
 def validate(
-    network: DeepLabV3, pairs: list[LabelledPicture], device: Device
+    network: DeepLabV3, pairs: list[LabelledImage], device: Device
 ) -> Confusion:
-    """Labels against what the network finds, at its input size."""
+    """Compares labels with the network's, at its input size."""
     configuration = network.configuration
     size = configuration.input_size
     confusion = Confusion(len(configuration.classes))
     for pair in pairs:
-        picture = whole_input(read_picture(pair.picture), configuration)
+        image = whole_input(read_image(pair.image), configuration)
         with torch.inference_mode(), device.autocast():
-            logits = network(picture[None].to(device.name))
+            logits = network(image[None].to(device.name))
         label = read_label(pair.label).resize((size, size), Image.Resampling.NEAREST)
         confusion.add(np.asarray(label), labels_of(logits, size))
     return confusion
@@ -129,7 +130,7 @@ def validate(
 
 def _texts(
     options: argparse.Namespace, beginning: run.Beginning, confusion: Confusion,
-    training: list[LabelledPicture], validation: list[LabelledPicture],
+    training: list[LabelledImage], validation: list[LabelledImage],
 ) -> dict[str, str]:
     classes = options.classes
     return {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The loop: crops, loss, gradient, optimizer, and now and then a look at how good it is."""
+"""The training loop: crops, loss, gradient, optimiser, and periodic evaluation."""
 from __future__ import annotations
 
 import math
@@ -24,12 +24,12 @@ LARGEST_GRADIENT = 1.0
 
 
 class Interrupted(Exception):
-    """A signal asked the run to end; its checkpoint is written."""
+    """A signal ended the run after its checkpoint was written."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a network is trained."""
+    """The settings of a training run."""
 
     steps: int
     batch_size: int
@@ -45,8 +45,8 @@ class Settings:
 class Trainer:
     """Trains a network; `network` holds the best weights afterwards.
 
-    `loss(network, batch, step)` is a scalar for a batch of the crops; `evaluate(network)` says how
-    good the network is: the larger the better.
+    `loss(network, batch, step)` returns a scalar for a batch of the crops; `evaluate(network)` returns
+    a score, the higher the better.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Trainer:
         checkpoint: Checkpoint, *, loss: Callable[[DeepLabV3, Any, int], Tensor],
         evaluate: Callable[[DeepLabV3], float],
     ) -> None:
-        # Convolutions are faster with channels last, on CPUs by a third.
+        # Convolutions are faster with channels last, by a third on CPUs.
         self.network = network.to(device.name, memory_format=torch.channels_last)
         self.crops, self.settings, self.device = crops, settings, device
         self.checkpoint, self.loss, self.evaluate = checkpoint, loss, evaluate
@@ -67,7 +67,7 @@ class Trainer:
         self._signalled = False
 
     def resume(self) -> None:
-        """Takes the state from the checkpoint."""
+        """Restores the state from the checkpoint."""
         state = self.checkpoint.read()
         self.network.load_state_dict(state["network"])
         self.optimizer.load_state_dict(state["optimizer"])
@@ -77,7 +77,7 @@ class Trainer:
         self.best = state["best"]
 
     def save(self) -> None:
-        """Writes the checkpoint. The step is the state of the crops: they depend on it alone."""
+        """Writes the checkpoint. The step is the state of the crops, which depend on it alone."""
         self.checkpoint.write({
             "network": self.network.state_dict(),
             "optimizer": self.optimizer.state_dict(),
@@ -147,7 +147,7 @@ class Trainer:
             self.network.backbone.eval()
 
     def _set_learning_rate(self) -> None:
-        """A linear start, then half a cosine down to 1 % (a function of the step alone)."""
+        """Sets a linear warm-up, then half a cosine down to 1 %, as a function of the step alone."""
         steps = self.settings.steps
         start = min(1.0, (self.step + 1) / min(WARMUP_STEPS, steps))
         factor = start * (0.505 + 0.495 * math.cos(math.pi * self.step / steps))
@@ -155,7 +155,7 @@ class Trainer:
             group["lr"] = self.settings.learning_rate * factor * group["factor"]
 
     def _groups(self) -> list[dict[str, Any]]:
-        """Backbone and head, each with what decays (weights of convolutions) and what does not."""
+        """Returns backbone and head, each split into decaying parameters (weights) and others."""
         groups: dict[tuple[bool, bool], list[Tensor]] = {}
         for name, parameter in self.network.named_parameters():
             if parameter.requires_grad:

@@ -21,7 +21,7 @@ from .network import DeepLabV3
 
 @dataclass(frozen=True)
 class Weights:
-    """A trained network: its configuration, and the numbers by name as the file holds them.
+    """A trained network: its configuration, and its values by name, as in the file.
 
     Dense convolutions are [out, height, width, in], depthwise ones [height, width, channels].
     """
@@ -32,7 +32,7 @@ class Weights:
 
     @staticmethod
     def of(network: DeepLabV3, additional: dict[str, str] | None = None) -> Weights:
-        """The weights of a network, batch normalisation folded, as Float32 on the CPU."""
+        """Returns the weights of a network with batch normalisation folded, as Float32 on the CPU."""
         arrays = {}
         for name, layer in network.layers():
             weight, bias = layer.folded()
@@ -42,7 +42,7 @@ class Weights:
 
     @staticmethod
     def read(file: Path | str) -> Weights:
-        """Reads a file and checks that it holds what it says.
+        """Reads a file and checks that it holds the network it describes.
 
         Raises `UnreadableFile` if it is no .safetensors file, `InvalidWeights` if it is another.
         """
@@ -62,7 +62,7 @@ class Weights:
         return weights
 
     def write(self, file: Path, *, float16: bool = False, overwrite: bool = False) -> None:
-        """Writes a file, whole or not at all.
+        """Writes a file atomically.
 
         Raises `InvalidWeights` if a number is infinite, not a number or too large for Float16.
         """
@@ -81,15 +81,15 @@ class Weights:
         write_atomically(file, safetensors.numpy.save(arrays, metadata), overwrite=overwrite)
 
     def network(self) -> DeepLabV3:
-        """The network with these weights, on the CPU, without batch normalisation."""
+        """Returns the network with these weights, on the CPU, without batch normalisation."""
         network = DeepLabV3(self.configuration)
         self.transfer(network, except_classifier=False)
         return network.eval()
 
     def transfer(self, network: DeepLabV3, *, except_classifier: bool) -> list[str]:
-        """Copies the layers that fit into another network.
+        """Copies all layers that fit to another network.
 
-        Returns the names of the layers that it has to learn anew.
+        Returns the names of the layers that must be learned from scratch.
         """
         new = []
         for name, layer in network.layers():
@@ -104,7 +104,7 @@ class Weights:
         return new
 
     def with_texts(self, additional: dict[str, str], *, source: str, license: str) -> Weights:
-        """The same with other words about their origin."""
+        """Returns the same weights with other texts about their origin."""
         configuration = replace(self.configuration, source=source, license=license)
         return Weights(configuration, self.arrays, additional)
 
@@ -128,7 +128,7 @@ class Weights:
 
 
 def sha256(file: Path | str) -> str:
-    """The digest of a file, hexadecimal."""
+    """Returns the SHA-256 of a file, in hexadecimal."""
     return hashlib.sha256(Path(file).read_bytes()).hexdigest()
 
 
@@ -138,7 +138,7 @@ def _file_shape(layer: ConvolutionLayer) -> tuple[int, ...]:
 
 
 def _file_layout(layer: ConvolutionLayer, weight: Tensor) -> np.ndarray:
-    """[out, in, h, w] → [out, h, w, in], or [c, 1, h, w] → [h, w, c]; a view."""
+    """Returns a view [out, h, w, in] of [out, in, h, w], or [h, w, c] of [c, 1, h, w]."""
     turned = weight[:, 0].permute(1, 2, 0) if layer.depthwise else weight.permute(0, 2, 3, 1)
     return turned.numpy()
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Small networks, pictures and runs that tests share."""
+"""Small networks, images and runs that tests share."""
 from __future__ import annotations
 
 import contextlib
@@ -37,7 +37,7 @@ class FolderTestCase(unittest.TestCase):
 
 
 def configuration(**changes) -> NetworkConfiguration:
-    """A quarter of the width and small pictures."""
+    """A quarter of the width and small images."""
     members = {"classes": CLASSES, "width_multiplier": 0.25, "input_size": 33, **changes}
     return NetworkConfiguration(**members)
 
@@ -60,14 +60,14 @@ def write_labelled(folder: Path, count: int = 6, size: int = 40, seed: int = 0) 
     labels.mkdir()
     rng = np.random.default_rng(seed)
     for number in range(count):
-        picture = rng.integers(100, 156, (size, size, 3)).astype(np.uint8)
+        image = rng.integers(100, 156, (size, size, 3)).astype(np.uint8)
         label = np.zeros((size, size), np.uint8)
         top, left = rng.integers(0, size // 2, 2)
         place = np.s_[top:top + size // 2, left:left + size // 2]
         label[place] = 1 + number % 2
-        picture[place] = 250 if number % 2 == 0 else 5
+        image[place] = 250 if number % 2 == 0 else 5
         label[0, 0] = 255
-        Image.fromarray(picture).save(images / f"{number}.png")
+        Image.fromarray(image).save(images / f"{number}.png")
         Image.fromarray(label).save(labels / f"{number}.png")
     return ["--images", str(images), "--labels", str(labels), "--classes", "light,dark"]
 

@@ -63,31 +63,31 @@ class ConvolutionTests(unittest.TestCase):
 class BatchNormTests(unittest.TestCase):
     def setUp(self):
         self.network = support.random_network(atrous_rates=(2,))
-        self.pictures = torch.randn(4, 3, 33, 33, generator=torch.Generator().manual_seed(3))
+        self.images = torch.randn(4, 3, 33, 33, generator=torch.Generator().manual_seed(3))
 
     def test_changes_nothing(self):
         with torch.no_grad():
-            before = self.network(self.pictures)
-            add_batch_norm(self.network, self.pictures, frozen_backbone=False)
-            torch.testing.assert_close(self.network(self.pictures), before, rtol=0, atol=1e-4)
+            before = self.network(self.images)
+            add_batch_norm(self.network, self.images, frozen_backbone=False)
+            torch.testing.assert_close(self.network(self.images), before, rtol=0, atol=1e-4)
             # With the batch that the statistics are from, training computes the same as well.
             self.network.train()
-            torch.testing.assert_close(self.network(self.pictures), before, rtol=0, atol=1e-3)
+            torch.testing.assert_close(self.network(self.images), before, rtol=0, atol=1e-3)
 
     def test_folds_after_training(self):
-        add_batch_norm(self.network, self.pictures, frozen_backbone=False)
+        add_batch_norm(self.network, self.images, frozen_backbone=False)
         optimizer = torch.optim.SGD(self.network.parameters(), 1e-2)
         for _ in range(3):
             optimizer.zero_grad()
-            self.network.train()(self.pictures).square().mean().backward()
+            self.network.train()(self.images).square().mean().backward()
             optimizer.step()
         self.network.eval()
         with torch.no_grad():
-            folded = Weights.of(self.network).network()(self.pictures)
-            torch.testing.assert_close(folded, self.network(self.pictures), rtol=0, atol=1e-4)
+            folded = Weights.of(self.network).network()(self.images)
+            torch.testing.assert_close(folded, self.network(self.images), rtol=0, atol=1e-4)
 
     def test_leaves_a_frozen_backbone_alone(self):
-        add_batch_norm(self.network, self.pictures, frozen_backbone=True)
+        add_batch_norm(self.network, self.images, frozen_backbone=True)
         normalized = [name for name, layer in self.network.layers() if layer.norm is not None]
         self.assertEqual(
             sorted(normalized), ["aspp.pointwise", "aspp.rate.2", "head.project"])

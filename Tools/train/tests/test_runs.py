@@ -73,7 +73,7 @@ class SegmentTests(support.FolderTestCase):
         self.assertRegex(error, "checkpoint: expected a run with seed 1, found one with 0")
         status, _, error = support.run(*command, "--resume")
         self.assertEqual(status, 0, error)
-        self.assertIn(f"going on after step {step}", error)
+        self.assertIn(f"continuing after step {step}", error)
         self.assertTrue(same(whole, out))
         self.assertFalse(checkpoint.exists())
 
@@ -89,19 +89,19 @@ class SegmentTests(support.FolderTestCase):
             self.folder / "init.safetensors", support.random_network(classes=("background", "x")))
         out, _, error = self.train(
             "a.safetensors", "--init", str(init), "--freeze", "--epochs", "2", "--float16")
-        self.assertIn("learning anew: head.classifier", error)
+        self.assertIn("learning from scratch: head.classifier", error)
         before, after = Weights.read(init).arrays, Weights.read(out).arrays
         for name, array in after.items():
             old = before[name].astype(np.float16).astype(np.float32)
             is_same = array.shape == old.shape and np.array_equal(array, old)
             self.assertEqual(is_same, name.startswith("backbone."), name)
 
-    def test_a_damaged_picture_is_named(self):
-        picture = self.folder / "images" / "2.png"
-        picture.write_bytes(picture.read_bytes()[:200])
+    def test_a_damaged_image_is_named(self):
+        image = self.folder / "images" / "2.png"
+        image.write_bytes(image.read_bytes()[:200])
         for workers in ("0", "1"):
             error = self.train("b.safetensors", "--workers", workers, status=1)[2]
-            self.assertRegex(error, "error: [^ ]*images/2.png: expected a picture, found ")
+            self.assertRegex(error, "error: [^ ]*images/2.png: expected an image, found ")
 
     def test_refusals(self):
         out, _, _ = self.train("a.safetensors", "--epochs", "1")
@@ -167,7 +167,7 @@ class DistillTests(support.FolderTestCase):
             self.assertEqual(status, 0, error)
         self.assertTrue(same(*files))
 
-    def test_an_unreadable_photograph_is_passed_over(self):
+    def test_an_unreadable_photo_is_skipped(self):
         (self.folder / "photos" / "99.png").write_bytes(b"")
         remarks = set()
         for seed in range(5):
@@ -175,7 +175,7 @@ class DistillTests(support.FolderTestCase):
                 *self.command, "--out", self.folder / "o", "--steps", "3", "--seed", seed,
                 "--overwrite")
             self.assertEqual(status, 0, error)
-            self.assertRegex(error, "warning: .*99.png: expected a picture")
+            self.assertRegex(error, "warning: .*99.png: expected an image")
             remarks |= {word for word in ("taking the next", "leaving it out") if word in error}
         self.assertEqual(len(remarks), 2)
 

@@ -67,9 +67,9 @@ class WeightsFileTests(support.FolderTestCase):
         Weights.of(self.network).write(self.file)
         again = Weights.read(self.file)
         self.assertEqual(again.configuration, self.network.configuration)
-        picture = torch.randn(1, 3, 33, 33)
+        image = torch.randn(1, 3, 33, 33)
         with torch.no_grad():
-            torch.testing.assert_close(again.network()(picture), self.network(picture))
+            torch.testing.assert_close(again.network()(image), self.network(image))
 
     def test_float16(self):
         weights = Weights.of(self.network)

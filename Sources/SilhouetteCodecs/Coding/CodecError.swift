@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An error about an image that may well be valid but cannot be read or written.
+///
+/// Bytes that break the rules of their format throw `FormatError`; files that cannot be opened throw
+/// `FileError`.
+public enum CodecError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The library was built without the trait for this format.
+  case notBuiltIn(ImageFileFormat)
+  /// The image exceeds ``DecodingLimits``.
+  ///
+  /// - Parameters:
+  ///   - path: The file, as the caller named it.
+  ///   - what: The quantity that was counted, such as `pixels`.
+  ///   - found: The value announced by the file's header.
+  ///   - maximum: The limit.
+  case limitExceeded(path: String, what: String, found: Int, maximum: Int)
+  /// The file appears to be valid but uses a feature that the library does not support.
+  case unsupportedFile(path: String, message: String)
+  /// The format cannot hold these pixels.
+  case unsupportedPixels(ImageFileFormat, message: String)
+  /// An option is outside its range.
+  case invalidOption(name: String, message: String)
+  /// Neither the path's extension nor the caller names the format to write.
+  case unknownOutputFormat(path: String)
+  /// The encoder failed; `message` is its own text.
+  case encodingFailed(ImageFileFormat, message: String)
+  /// The image received fewer or more rows than announced.
+  case wrongRowCount(ImageFileFormat, expected: Int, found: Int)
+
+  public var description: String {
+    switch self {
+    case .notBuiltIn(let format):
+      "\(format) support is not built in: build with the trait \(format)"
+    case .limitExceeded(let path, let what, let found, let maximum):
+      "\(path): \(found) \(what), the limit is \(maximum)"
+    case .unsupportedFile(let path, let message): "\(path): not supported: \(message)"
+    case .unsupportedPixels(let format, let message): "cannot write \(format): \(message)"
+    case .invalidOption(let name, let message): "\(name): \(message)"
+    case .unknownOutputFormat(let path):
+      "\(path): expected an extension such as .png, .jpg or .ppm, or an explicit format"
+    case .encodingFailed(let format, let message): "writing \(format) failed: \(message)"
+    case .wrongRowCount(let format, let expected, let found):
+      "writing \(format) failed: expected \(expected) rows, found \(found)"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An image file format.
+public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+  /// Portable Network Graphics; requires the trait `PNG`.
+  case png
+  /// JPEG, baseline or progressive; requires the trait `JPEG`.
+  case jpeg
+  /// Binary portable any-map: P5 (grey) and P6 (RGB), 8 or 16 bits.
+  case pnm
+
+  /// Creates the format whose signature the bytes start with; `nil` for an unknown signature.
+  ///
+  /// - Parameter bytes: The start of the file; 8 bytes are enough.
+  public init?(sniffing bytes: some Collection<UInt8>) {
+    let head = Array(bytes.prefix(8))
+    if head == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] {
+      self = .png
+    } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if head.count >= 3, head[0] == UInt8(ascii: "P"),
+      head[1] == UInt8(ascii: "5") || head[1] == UInt8(ascii: "6"),
+      head[2].isWhiteSpace || head[2] == UInt8(ascii: "#")
+    {
+      self = .pnm
+    } else {
+      return nil
+    }
+  }
+
+  /// Creates the format that a file name extension stands for; `nil` for an unknown extension.
+  ///
+  /// - Parameter pathExtension: The extension without the dot, such as `jpg`, in upper or lower case.
+  public init?(pathExtension: some StringProtocol) {
+    switch pathExtension.lowercased() {
+    case "png": self = .png
+    case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
+    case "pnm", "ppm", "pgm": self = .pnm
+    default: return nil
+    }
+  }
+
+  /// Creates the format that a path's extension stands for; `nil` for an unknown extension.
+  public init?(path: String) {
+    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.index(after: $0)...] }
+    let component = name ?? path[...]
+    guard let dot = component.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    self.init(pathExtension: component[component.index(after: dot)...])
+  }
+
+  /// Indicates whether this build of the library can read and write the format.
+  public var isBuiltIn: Bool {
+    switch self {
+    case .png:
+      #if PNG
+        true
+      #else
+        false
+      #endif
+    case .jpeg:
+      #if JPEG
+        true
+      #else
+        false
+      #endif
+    case .pnm: true
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    case .pnm: "PNM"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteImaging
+
+/// The header information and metadata of an image file.
+public struct ImageInfo: Sendable, Hashable {
+  /// The file's format.
+  public var format: ImageFileFormat
+  /// The number of stored columns; ``ImageMetadata/orientation`` may swap it with the height.
+  public var width: Int
+  /// The number of stored rows.
+  public var height: Int
+  /// The format of the decoded pixels. Palettes, CMYK and depths below 8 bits are converted.
+  public var pixelFormat: PixelFormat
+  /// The stored bits per channel, or per palette index: 1, 2, 4, 8 or 16.
+  public var bitsPerComponent: Int
+  /// A Boolean value that indicates whether pixels are stored as indices into a palette.
+  public var isIndexed: Bool
+  /// The colours that the file declares.
+  public var profile: ColorProfileKind
+  /// Everything in the file that is not pixels.
+  public var metadata: ImageMetadata
+
+  /// The rotation and reflection that turn the stored image upright for display.
+  public var orientation: ImageOrientation { metadata.orientation }
+
+  /// The size for display, after turning upright, in pixels.
+  public var displaySize: (width: Int, height: Int) {
+    orientation.displaySize(width: width, height: height)
+  }
+
+  /// A warning if colours are read in another way than the profile demands; otherwise empty.
+  var colorWarnings: [String] {
+    let name: String
+    switch profile {
+    case .none, .sRGB, .grey, .displayP3: return []
+    case .unknown(let description):
+      name = description.isEmpty ? "without a name" : "“\(description)”"
+    }
+    return ["the colour profile \(name) is kept but not applied: colours are read as sRGB"]
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteImaging
+
+/// A decoder that produces the rows of one image file from top to bottom.
+///
+/// Creating one reads everything up to the first pixel. A decoder is used by one thread at a time and
+/// must not be used after an error.
+protocol RowDecoder: AnyObject {
+  /// The file's information, as far as it has been read.
+  var info: ImageInfo { get }
+  /// Returns ``info`` as it will be once the whole file has been read, apart from texts.
+  func infoOfWholeFile() throws -> ImageInfo
+  /// Faults found in the file so far, apart from its colour profile.
+  var warnings: [String] { get }
+  /// The number of bytes buffered until the last row, besides a few rows.
+  var bufferedByteCount: Int { get }
+
+  /// Prepares for reading rows, at `eighths`/8 of the image's size if the format supports that.
+  ///
+  /// - Returns: The size of the decoded image, in pixels.
+  func start(eighths: Int) throws -> (width: Int, height: Int)
+  /// Reads the next `count` rows, at most as many as remain.
+  func readRows(_ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int) throws
+  /// Reads what follows the last row.
+  func finish() throws
+}
+
+extension RowDecoder {
+  func infoOfWholeFile() throws -> ImageInfo { info }
+
+  /// Reads all rows and what follows them.
+  func readAll(into pixels: inout PixelBuffer) throws {
+    let stride = pixels.rowStrideInBytes
+    let height = pixels.height
+    try pixels.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      try readRows(height, into: base, rowStrideInBytes: stride)
+    }
+    try finish()
+  }
+}

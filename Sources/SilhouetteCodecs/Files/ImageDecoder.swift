@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import SilhouetteImaging
+
+/// Reads image files. The format is recognised by the file's bytes, never by its name.
+///
+/// Every function throws:
+/// - `FileError` if the file cannot be read or is too large;
+/// - `FormatError` if the bytes are not an image, or break the rules of their format, which includes
+///   truncated data;
+/// - ``CodecError`` if the image exceeds a limit, uses an unsupported feature, or is in a format that
+///   is not built in.
+public enum ImageDecoder {
+  // MARK: Pixels
+
+  /// Reads an image from a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `-` for standard input.
+  ///   - limits: Limits on the size of the file and of the image.
+  ///   - minimumSize: The smallest acceptable size if a reduced image decodes faster; `nil` for full
+  ///     size.
+  public static func decode(
+    contentsOfFile path: String, limits: DecodingLimits = .default, minimumSize: MinimumSize? = nil
+  ) throws -> DecodedImage {
+    try decode(open(path, limits), limits, minimumSize)
+  }
+
+  /// Reads an image from memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - name: The name of the file in errors.
+  ///   - limits: Limits on the size of the file and of the image.
+  ///   - minimumSize: The smallest acceptable size if a reduced image decodes faster; `nil` for full
+  ///     size.
+  public static func decode(
+    _ bytes: UnsafeRawBufferPointer, name: String = "memory", limits: DecodingLimits = .default,
+    minimumSize: MinimumSize? = nil
+  ) throws -> DecodedImage {
+    try decode(ByteSource(bytes, path: name), limits, minimumSize)
+  }
+
+  /// Reads an image from memory; see ``decode(_:name:limits:minimumSize:)-(UnsafeRawBufferPointer,_,_,_)``.
+  public static func decode(
+    _ bytes: [UInt8], name: String = "memory", limits: DecodingLimits = .default,
+    minimumSize: MinimumSize? = nil
+  ) throws -> DecodedImage {
+    try bytes.withUnsafeBytes {
+      try decode($0, name: name, limits: limits, minimumSize: minimumSize)
+    }
+  }
+
+  // MARK: Information
+
+  /// Reads a file's header and metadata without its pixels. Only the limit on the size of the file
+  /// applies.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `-` for standard input.
+  ///   - limits: The limit on the size of the file.
+  public static func info(
+    contentsOfFile path: String, limits: DecodingLimits = .default
+  ) throws -> ImageInfo {
+    try info(open(path, limits), limits)
+  }
+
+  /// Reads the header and metadata of a file in memory, without its pixels.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file, or its start up to the first pixel.
+  ///   - name: The name of the file in errors.
+  ///   - limits: The limit on the size of the file.
+  public static func info(
+    _ bytes: UnsafeRawBufferPointer, name: String = "memory", limits: DecodingLimits = .default
+  ) throws -> ImageInfo {
+    try info(ByteSource(bytes, path: name), limits)
+  }
+
+  /// Reads the header and metadata of a file in memory, without its pixels.
+  public static func info(
+    _ bytes: [UInt8], name: String = "memory", limits: DecodingLimits = .default
+  ) throws -> ImageInfo {
+    try bytes.withUnsafeBytes { try info($0, name: name, limits: limits) }
+  }
+
+  // MARK: Class numbers
+
+  /// Reads the stored values of an indexed PNG, or of a grey PNG of up to 8 bits, which is how label
+  /// maps are saved.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `-` for standard input.
+  ///   - limits: Limits on the size of the file and of the image.
+  public static func decodeIndexed(
+    contentsOfFile path: String, limits: DecodingLimits = .default
+  ) throws -> IndexedImage {
+    try decodeIndexed(open(path, limits), limits)
+  }
+
+  /// Reads the stored values of an indexed PNG, or of a grey PNG of up to 8 bits, from memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - name: The name of the file in errors.
+  ///   - limits: Limits on the size of the file and of the image.
+  public static func decodeIndexed(
+    _ bytes: UnsafeRawBufferPointer, name: String = "memory", limits: DecodingLimits = .default
+  ) throws -> IndexedImage {
+    try decodeIndexed(ByteSource(bytes, path: name), limits)
+  }
+
+  /// Reads the stored values of an indexed PNG, or of a grey PNG of up to 8 bits, from memory.
+  public static func decodeIndexed(
+    _ bytes: [UInt8], name: String = "memory", limits: DecodingLimits = .default
+  ) throws -> IndexedImage {
+    try bytes.withUnsafeBytes { try decodeIndexed($0, name: name, limits: limits) }
+  }
+
+  // MARK: Sources
+
+  private static func open(_ path: String, _ limits: DecodingLimits) throws -> ByteSource {
+    try ByteSource(opening: path, limit: limits.maximumFileByteCount)
+  }
+
+  private static func decode(
+    _ source: ByteSource, _ limits: DecodingLimits, _ minimumSize: MinimumSize?
+  ) throws -> DecodedImage {
+    let decoder = try makeRowDecoder(source, limits)
+    let format = decoder.info.pixelFormat
+    let scale = minimumSize?.eighths(width: decoder.info.width, height: decoder.info.height) ?? 8
+    let size = try decoder.start(eighths: scale)
+    var pixels = PixelBuffer(width: size.width, height: size.height, format: format)
+    try decoder.readAll(into: &pixels)
+    let info = decoder.info
+    pixels.colorSpace = info.profile.colorSpace
+    return DecodedImage(
+      pixels: pixels, info: info, warnings: decoder.warnings + info.colorWarnings)
+  }
+
+  private static func info(_ source: ByteSource, _ limits: DecodingLimits) throws -> ImageInfo {
+    try makeRowDecoder(source, limits, checkingSize: false).infoOfWholeFile()
+  }
+
+  private static func decodeIndexed(
+    _ source: ByteSource, _ limits: DecodingLimits
+  ) throws -> IndexedImage {
+    let format = try sniff(source)
+    guard format == .png else {
+      throw CodecError.unsupportedFile(
+        path: source.path, message: "expected an indexed or grey PNG, found \(format)")
+    }
+    #if PNG
+      return try PNGDecoder.decodeIndexed(source, limits: limits)
+    #else
+      throw CodecError.notBuiltIn(.png)
+    #endif
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import SilhouetteImaging
+
+/// Writes image files.
+///
+/// Every pixel format is accepted. Floating-point values are clamped to 0…1 and rounded to 8 bits (or
+/// 16, see ``EncodingOptions/bitsPerComponent``), premultiplied alpha is divided out, BGRA becomes
+/// RGBA, and a single red channel becomes (red, 0, 0). Formats without alpha (JPEG, PNM) require opaque
+/// pixels or an ``EncodingOptions/background``. Grey over a coloured background becomes RGB.
+public enum ImageEncoder {
+  /// Returns the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - pixels: The image, upright; its colour space must be sRGB, or none for masks.
+  ///   - format: The format of the file.
+  ///   - options: Options for the file.
+  /// - Throws: ``CodecError``.
+  public static func encode(
+    _ pixels: PixelBuffer, as format: ImageFileFormat, options: EncodingOptions = .init()
+  ) throws -> [UInt8] {
+    let encoder = try StripEncoder(format, pixels, options)
+    var bytes: [UInt8] = []
+    let sink: ByteSink = { bytes.append(contentsOf: $0) }
+    try pixels.withUnsafeBytes { rows in
+      guard let base = rows.baseAddress else { return }
+      try encoder.writeRows(
+        pixels.height, from: base, rowStrideInBytes: pixels.rowStrideInBytes, to: sink)
+    }
+    try encoder.finish(to: sink)
+    return bytes
+  }
+
+  /// Writes a file, which appears complete or not at all.
+  ///
+  /// - Parameters:
+  ///   - pixels: The image, upright; its colour space must be sRGB, or none for masks.
+  ///   - path: The file; `-` for standard output, which requires a format.
+  ///   - format: The format of the file; `nil` for the one that the path's extension stands for.
+  ///   - options: Options for the file.
+  ///   - overwriting: Indicates whether an existing file may be replaced.
+  /// - Throws: `FileError` if the file cannot be written, or exists and may not be replaced;
+  ///   ``CodecError``.
+  public static func write(
+    _ pixels: PixelBuffer, to path: String, as format: ImageFileFormat? = nil,
+    options: EncodingOptions = .init(), overwriting: Bool = false
+  ) throws {
+    let writer = try ImageFileWriter(
+      path: path, as: format, width: pixels.width, height: pixels.height, pixels: pixels.format,
+      colorSpace: pixels.colorSpace, options: options, overwriting: overwriting)
+    try pixels.withUnsafeBytes { rows in
+      guard let base = rows.baseAddress else { return }
+      try writer.writeRows(
+        pixels.height, from: base, rowStrideInBytes: pixels.rowStrideInBytes)
+    }
+    try writer.finish()
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import SilhouetteImaging
+import Synchronization
+
+/// An image file whose rows are decoded on demand, in constant memory: each reader reads the file in
+/// pieces of 64 KiB and holds a few rows.
+///
+/// Two kinds of files cannot be streamed. Their readers buffer ``bufferedByteCount`` bytes:
+/// - progressive JPEG, and JPEG whose channels are stored one after another: libjpeg holds 2 bytes
+///   per stored sample, which is 3 bytes per pixel at 4:2:0, 4 at 4:2:2, 6 at 4:4:4 and 8 for CMYK;
+/// - interlaced PNG: all pixels, 1 to 8 bytes each.
+///
+/// Pipes, devices and standard input can be read only once, so their bytes, though not their pixels,
+/// are kept in memory. Other files are opened again for each reader.
+///
+/// Rows equal those of ``ImageDecoder``: as stored, not turned upright, with straight alpha. Readers
+/// throw the same errors; those about the end of the file come with the last row. (In a damaged JPEG,
+/// libjpeg may guess other pixels and word its warnings differently at the end of a piece than it does
+/// for a file that is in memory as a whole.)
+public final class ImageFile: PixelSource {
+  /// The file's header and metadata. Metadata after the pixels is missing, except for EXIF.
+  public let info: ImageInfo
+
+  /// The number of bytes that a reader buffers until the last row, besides a few rows; 0 for most
+  /// files.
+  public let bufferedByteCount: Int
+
+  private let path: String
+  private let limits: DecodingLimits
+  /// The bytes of a file that cannot be opened again.
+  private let file: FileBytes?
+  private let collectedWarnings: Mutex<[String]>
+
+  /// The name of the file in errors: its path, or `standard input`.
+  public let name: String
+  /// The number of stored columns.
+  public var width: Int { info.width }
+  /// The number of stored rows.
+  public var height: Int { info.height }
+  /// The format of the pixels.
+  public var format: PixelFormat { info.pixelFormat }
+  /// Display P3 if ``ImageInfo/profile`` says so; otherwise sRGB, which files without a profile imply.
+  public var colorSpace: ColorSpace { info.profile.colorSpace }
+  /// The available reductions in size: 1, 2, 4 and 8 for JPEG, which decodes a smaller image in a
+  /// fraction of the time; otherwise 1.
+  public var reductions: [Int] { info.format == .jpeg ? [1, 2, 4, 8] : [1] }
+
+  /// Opens a file and reads everything up to the first pixel.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `-` for standard input.
+  ///   - limits: Limits on the size of the file and of the image, and on the memory of readers.
+  /// - Throws: `FileError` if the file cannot be read or is too large; `FormatError` if it is not an
+  ///   image or breaks the rules of its format; ``CodecError`` if it exceeds a limit, uses an
+  ///   unsupported feature, or is in a format that is not built in.
+  public init(path: String, limits: DecodingLimits = .default) throws {
+    let source = try ByteSource(opening: path, limit: limits.maximumFileByteCount)
+    let decoder = try makeRowDecoder(source, limits)
+    self.path = path
+    self.limits = limits
+    name = source.path
+    file = source.file
+    info = try decoder.infoOfWholeFile()
+    bufferedByteCount = decoder.bufferedByteCount
+    collectedWarnings = Mutex(decoder.warnings + info.colorWarnings)
+  }
+
+  /// Faults in the file that are not serious enough to refuse it, as far as any reader has read it.
+  public var warnings: [String] { collectedWarnings.withLock { $0 } }
+
+  /// Returns a reader that starts at the top row.
+  ///
+  /// - Parameter reduction: One of ``reductions``; sizes are divided by it and rounded up.
+  /// - Throws: The errors of ``init(path:limits:)``, and `FormatError` if the file has been replaced by
+  ///   one of another size or format.
+  public func makeReader(reduction: Int) throws -> any PixelRowReader {
+    precondition(
+      reductions.contains(reduction), "a reduction of \(reduction), expected one of \(reductions)")
+    let source =
+      try file.map { ByteSource($0, path: name) }
+      ?? ByteSource(opening: path, limit: limits.maximumFileByteCount)
+    let decoder = try makeRowDecoder(source, limits)
+    let found = decoder.info
+    guard found.format == info.format, found.width == width, found.height == height,
+      found.pixelFormat == format
+    else {
+      throw source.error(
+        found.format, at: nil,
+        "expected \(info.format) of \(width)×\(height) pixels as before, found \(found.format) of "
+          + "\(found.width)×\(found.height)")
+    }
+    return try ImageFileReader(decoder, of: self, reduction: reduction)
+  }
+
+  /// Adds the warnings that are new.
+  func collect(_ warnings: [String]) {
+    collectedWarnings.withLock { collected in
+      collected += warnings.filter { !collected.contains($0) }
+    }
+  }
+}
+
+/// A reader of one file's rows.
+private final class ImageFileReader: PixelRowReader {
+  let width: Int
+  let height: Int
+  private let image: ImageFile
+  /// `nil` after the last row, to release its buffers.
+  private var decoder: (any RowDecoder)?
+  private var rowsLeft: Int
+
+  init(_ decoder: any RowDecoder, of image: ImageFile, reduction: Int) throws {
+    (width, height) = try decoder.start(eighths: 8 / reduction)
+    self.image = image
+    self.decoder = decoder
+    rowsLeft = height
+  }
+
+  func readRows(
+    _ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int
+  ) throws {
+    precondition(count >= 0 && count <= rowsLeft, "\(count) rows, of which \(rowsLeft) remain")
+    guard count > 0, let decoder else { return }
+    try decoder.readRows(count, into: target, rowStrideInBytes: rowStrideInBytes)
+    rowsLeft -= count
+    guard rowsLeft == 0 else { return }
+    try decoder.finish()
+    image.collect(decoder.warnings)
+    self.decoder = nil
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// Creates the decoder for a file, whose format is recognised by its first bytes.
+///
+/// - Parameters:
+///   - source: The file.
+///   - limits: Limits on the size of the file and of the image.
+///   - checkingSize: Indicates whether the limits on the image apply.
+/// - Throws: The errors listed for ``ImageDecoder``.
+func makeRowDecoder(
+  _ source: ByteSource, _ limits: DecodingLimits, checkingSize: Bool = true
+) throws -> any RowDecoder {
+  guard source.count <= limits.maximumFileByteCount else {
+    throw FileError(path: source.path, reason: .tooLarge(limit: limits.maximumFileByteCount))
+  }
+  let decoder: any RowDecoder
+  switch try sniff(source) {
+  case .png:
+    #if PNG
+      decoder = try PNGDecoder(source, sizeLimits: checkingSize ? limits : nil)
+    #else
+      throw CodecError.notBuiltIn(.png)
+    #endif
+  case .jpeg:
+    #if JPEG
+      decoder = try JPEGDecoder(source, maximumScanCount: limits.maximumScanCount)
+    #else
+      throw CodecError.notBuiltIn(.jpeg)
+    #endif
+  case .pnm: decoder = try PNMDecoder(source)
+  }
+  if checkingSize {
+    let info = decoder.info
+    try limits.check(width: info.width, height: info.height, path: source.path)
+    try limits.check(bufferedByteCount: decoder.bufferedByteCount, path: source.path)
+  }
+  return decoder
+}
+
+/// Returns the format of a file, recognised by its first bytes.
+///
+/// - Throws: `FormatError` if the bytes are not an image; `FileError` if the file cannot be read.
+func sniff(_ source: ByteSource) throws -> ImageFileFormat {
+  let head = try source.bytes(at: 0, count: 8)
+  if let format = ImageFileFormat(sniffing: head) { return format }
+  let digits = head.map { byte in
+    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+  throw FormatError(
+    path: source.path, format: "image", offset: 0,
+    "expected PNG, JPEG or binary PNM, found "
+      + (head.isEmpty ? "no bytes at all" : "bytes \(digits.joined(separator: " "))"))
+}

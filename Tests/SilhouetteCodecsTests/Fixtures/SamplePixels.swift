@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteImaging
+import TestSupport
+
+extension PixelBuffer {
+  /// Returns random bytes in a buffer of random size, 1…79 by 1…71 pixels.
+  static func noise(
+    _ format: PixelFormat, _ random: inout SeededRandom, colorSpace: ColorSpace = .sRGB
+  ) -> PixelBuffer {
+    let width = random.int(1...79)
+    let height = random.int(1...71)
+    let bytes = (0..<width * height * format.bytesPerPixel).map { _ in
+      UInt8(truncatingIfNeeded: random.next())
+    }
+    return PixelBuffer(
+      packed: bytes, width: width, height: height, format: format, colorSpace: colorSpace)
+  }
+
+  /// Returns a smooth gradient, which JPEG stores well.
+  static func smooth(width: Int, height: Int, _ format: PixelFormat) -> PixelBuffer {
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        for channel in 0..<format.channels.count {
+          bytes.append(UInt8((x * 2 + y * 3 + channel * 40) * 255 / (2 * width + 3 * height + 80)))
+        }
+      }
+    }
+    return PixelBuffer(packed: bytes, width: width, height: height, format: format)
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteImaging
+import TestSupport
+import Testing
+
+@testable import SilhouetteCodecs
+
+@Suite("Metadata")
+struct MetadataTests {
+  static let names = ["exif-little", "exif-big"]
+  static let secrets = ["THUMBNAIL", "N\0\0\0\u{2}", "E\0\0\0"]
+
+  @Test("The orientation is read in either byte order", arguments: names)
+  func orientation(name: String) {
+    #expect(EXIF.orientation(of: Fixture.named(name).file) == .right)
+  }
+
+  @Test("Location and thumbnail are wiped, everything else is kept", arguments: names)
+  func sanitised(name: String) throws {
+    let original = Fixture.named(name).file
+    let result = try #require(EXIF.sanitised(original))
+    #expect(result.count == original.count)
+    #expect(EXIF.orientation(of: result) == .up)
+
+    let before = try #require(TIFFBytes(original))
+    let after = try #require(TIFFBytes(result))
+    let oldMain = try #require(before.directory(at: before.firstDirectory))
+    let main = try #require(after.directory(at: after.firstDirectory))
+    #expect(main.entries.map(\.tag) == [0x010F, 0x0112, 0x8769])
+    #expect(main.next == 0)
+    let exifOffset = try #require(after.unsigned(main.entries[2]))
+    let exif = try #require(after.directory(at: exifOffset))
+    #expect(exif.entries.map(\.tag) == [0x9003])
+    for entry in [main.entries[0], exif.entries[0]] {
+      let range = try #require(after.outOfLineRange(entry))
+      let value = range.offset..<range.offset + range.count
+      #expect(result[value] == original[value])
+    }
+
+    // Every byte of the place and of the thumbnail is gone.
+    let gps = try #require(before.unsigned(oldMain.entries[3]))
+    for directoryOffset in [gps, oldMain.next] {
+      let directory = try #require(before.directory(at: directoryOffset))
+      var ranges = [directoryOffset..<directoryOffset + 6 + 12 * directory.entries.count]
+      ranges += directory.entries.compactMap { entry in
+        before.outOfLineRange(entry).map { $0.offset..<$0.offset + $0.count }
+      }
+      for range in ranges { #expect(result[range].allSatisfy { $0 == 0 }) }
+    }
+    let text = String(decoding: result, as: Unicode.ASCII.self)
+    #expect(String(decoding: original, as: Unicode.ASCII.self).contains("THUMBNAIL"))
+    #expect(!text.contains("THUMBNAIL"))
+    #expect(text.contains("ACME camera") && text.contains("2024:05:13"))
+  }
+
+  @Test("Sanitising is idempotent", arguments: names)
+  func idempotent(name: String) throws {
+    let once = try #require(EXIF.sanitised(Fixture.named(name).file))
+    #expect(EXIF.sanitised(once) == once)
+  }
+
+  @Test("Damaged EXIF never crashes and never keeps the location", arguments: names)
+  func damaged(name: String) {
+    let original = Fixture.named(name).file
+    var random = SeededRandom(seed: 7)
+    for count in 0...original.count {
+      _ = EXIF.orientation(of: Array(original.prefix(count)))
+      _ = EXIF.sanitised(Array(original.prefix(count)))
+    }
+    for _ in 0..<5000 {
+      var bytes = original
+      for _ in 0..<random.int(1...6) {
+        bytes[random.int(0...bytes.count - 1)] = UInt8(random.int(0...255))
+      }
+      _ = EXIF.orientation(of: bytes)
+      if let result = EXIF.sanitised(bytes), let file = TIFFBytes(result) {
+        let main = file.directory(at: file.firstDirectory)
+        #expect(main?.entries.contains { $0.tag == 0x8825 } != true)
+        #expect(result.count == bytes.count)
+      }
+    }
+  }
+
+  @Test("Extreme offsets and counts never trap")
+  func extremes() {
+    for value: UInt8 in [0, 1, 7, 0x7F, 0x80, 0xFF] {
+      for start in 4..<60 {
+        var bytes = Fixture.named("exif-little").file
+        for index in start..<start + 4 { bytes[index] = value }
+        _ = EXIF.orientation(of: bytes)
+        _ = EXIF.sanitised(bytes)
+      }
+    }
+    #expect(EXIF.sanitised([]) == nil)
+    #expect(EXIF.sanitised(Array("not TIFF at all".utf8)) == nil)
+  }
+
+  @Test("Profile names of versions 2 and 4 are read")
+  func profileNames() {
+    #expect(ICCProfile.description(of: Fixture.named("icc-srgb").file)?.contains("sRGB") == true)
+    #expect(ICCProfile.description(of: Fixture.named("icc-wide").file)?.contains("Wide") == true)
+    #expect(ICCProfile.colorSpace(of: Fixture.named("icc-srgb").file) == "RGB ")
+    // Version 2: one tag `desc` at byte 144.
+    let name = "Display P3\0"
+    let profile =
+      [UInt8](repeating: 0, count: 128) + [0, 0, 0, 1] + Array("desc".utf8) + [0, 0, 0, 144]
+      + [0, 0, 0, 40] + Array("desc".utf8) + [0, 0, 0, 0, 0, 0, 0, UInt8(name.utf8.count)]
+      + Array(name.utf8)
+    #expect(ICCProfile.description(of: profile) == "Display P3")
+    for count in 0..<profile.count {
+      #expect(ICCProfile.description(of: Array(profile.prefix(count))) == nil)
+    }
+  }
+
+  @Test("A profile split over markers is joined again, in any order")
+  func profileParts() throws {
+    var random = SeededRandom(seed: 3)
+    let profile = (0..<150_000).map { _ in UInt8(random.int(0...255)) }
+    let parts = JPEGProfileParts.split(profile)
+    #expect(parts.count == 3)
+    #expect(parts.allSatisfy { $0.count <= 65533 && $0.starts(with: JPEGMarker.icc) })
+    var joined = JPEGProfileParts()
+    for part in parts.reversed() { joined.add(part.dropFirst(JPEGMarker.icc.count)) }
+    #expect(joined.joined == profile)
+    var incomplete = JPEGProfileParts()
+    for part in parts.dropLast() { incomplete.add(part.dropFirst(JPEGMarker.icc.count)) }
+    #expect(incomplete.joined == nil)
+    #expect(JPEGProfileParts.split([UInt8](repeating: 0, count: 65519 * 256)).isEmpty)
+  }
+
+  #if PNG
+    @Test("PNG text, XMP, density and profile are kept", arguments: ["srgb", "wide"])
+    func png(profile: String) throws {
+      let image = try ImageDecoder.decode(Fixture.named("png-metadata-\(profile)").file)
+      let metadata = image.metadata
+      #expect(
+        metadata.texts == [
+          .init(keyword: "Author", value: "Jürgen"),
+          .init(keyword: "Comment", value: String(repeating: "compressed ", count: 9)),
+          .init(keyword: "Title", value: "猴子"),
+        ])
+      #expect(metadata.xmp == Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8))
+      #expect(metadata.density == .init(horizontal: 11811, vertical: 5906))
+      #expect(metadata.iccProfile == Fixture.named("icc-\(profile)").file)
+      // Only a profile that is not sRGB's is worth a warning.
+      #expect(image.warnings.count == (profile == "srgb" ? 0 : 1))
+      #expect(image.warnings.allSatisfy { $0.contains("Wide") })
+    }
+  #endif
+
+  #if JPEG
+    @Test("JPEG comment, XMP, density, EXIF and profile are kept")
+    func jpeg() throws {
+      let image = try ImageDecoder.decode(Fixture.named("jpeg-metadata").file)
+      let metadata = image.metadata
+      #expect(metadata.texts == [.init(keyword: "Comment", value: "a comment")])
+      #expect(metadata.xmp == Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8))
+      let density = try #require(metadata.density)
+      #expect(abs(density.horizontal - 300 / 0.0254) < 1e-6)
+      #expect(abs(density.vertical - 150 / 0.0254) < 1e-6)
+      #expect(metadata.iccProfile == Fixture.named("icc-wide").file)
+      #expect(metadata.exif == Fixture.named("exif-little").file)
+      #expect(image.warnings.count == 1)
+    }
+  #endif
+
+  #if PNG && JPEG
+    @Test(
+      "Metadata is written back without the location",
+      arguments: [ImageFileFormat.png, .jpeg])
+    func written(format: ImageFileFormat) throws {
+      let source = try ImageDecoder.decode(Fixture.named("jpeg-metadata").file)
+      let options = EncodingOptions(metadata: source.metadata)
+      let bytes = try ImageEncoder.encode(source.pixels, as: format, options: options)
+      let result = try ImageDecoder.decode(bytes)
+      #expect(result.metadata.orientation == .up)
+      #expect(result.metadata.exif == EXIF.sanitised(Fixture.named("exif-little").file))
+      #expect(result.metadata.iccProfile == source.metadata.iccProfile)
+      #expect(result.metadata.xmp == nil && result.metadata.texts.isEmpty)
+      let density = try #require(result.metadata.density)
+      // PNG stores whole pixels per metre.
+      #expect(abs(density.horizontal - 300 / 0.0254) <= 0.5)
+      #expect(abs(density.vertical - 150 / 0.0254) <= 0.5)
+    }
+
+    @Test("An RGB profile is dropped from a grey file", arguments: [ImageFileFormat.png, .jpeg])
+    func mismatchedProfile(format: ImageFileFormat) throws {
+      let pixels = PixelBuffer(width: 3, height: 2, format: .grey8)
+      let metadata = ImageMetadata(iccProfile: Fixture.named("icc-wide").file)
+      let bytes = try ImageEncoder.encode(pixels, as: format, options: .init(metadata: metadata))
+      #expect(try ImageDecoder.info(bytes).metadata.iccProfile == nil)
+    }
+  #endif
+}
