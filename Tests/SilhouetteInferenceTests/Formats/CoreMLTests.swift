@@ -85,12 +85,12 @@ import Testing
   @Test(arguments: ["rgb", "bgr", "grey"])
   func imagesAreDescribed(_ name: String) throws {
     let file = try CoreMLFile(bytes: CoreMLFixture.named("picture-\(name)").file, name: name)
-    let channels = try #require(ModelDescription.ImageChannels(rawValue: name))
+    let channels = try #require(ImageInput.Channels(rawValue: name))
     #expect(
       file.description.inputs == [
         .init(
           name: "x",
-          kind: .image(width: 5, height: 4, channels: channels, scale: 1, offset: 0))
+          kind: .image(ImageInput(width: 5, height: 4, channels: channels)))
       ])
     let type = TensorType(.float32, [1, 4, 5, channels.count])
     #expect(file.description.outputs == [.init(name: "y", kind: .tensor(type))])
@@ -115,22 +115,22 @@ import Testing
     let tflite = ModelFile.tfLite(
       try TFLiteFile(bytes: TinyTFLite.quantized.bytes, name: "tiny"))
     #expect(
-      try tflite.modelDescription
+      tflite.modelDescription
         == ModelDescription(
           inputs: [
             .init(
               name: "picture",
-              kind: .image(width: 4, height: 4, channels: .rgb, scale: 1 / 127.5, offset: -1))
+              kind: .image(ImageInput(width: 4, height: 4, scale: 1 / 127.5, offset: -1)))
           ],
           outputs: [.init(name: "labels", kind: .tensor(TensorType(.int64, [1, 2, 2])))]))
     let weights = try DeepLabV3GraphTests.weights(
       DeepLabV3Configuration(widthMultiplier: 0.25, inputSize: 33))
-    let description = try ModelFile.deepLabV3(weights).modelDescription
+    let description = ModelFile.deepLabV3(weights).modelDescription
     #expect(
       description.inputs == [
         .init(
           name: "image",
-          kind: .image(width: 33, height: 33, channels: .rgb, scale: 1 / 127.5, offset: -1))
+          kind: .image(ImageInput(width: 33, height: 33, scale: 1 / 127.5, offset: -1)))
       ])
     #expect(
       description.outputs == [

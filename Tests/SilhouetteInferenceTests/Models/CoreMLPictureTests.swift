@@ -26,7 +26,7 @@ struct CoreMLPictureTests {
     #expect(description.inputs.map(\.name) == ["image"])
     #expect(
       description.inputs.first?.kind
-        == .image(width: 513, height: 513, channels: .rgb, scale: 1, offset: 0))
+        == .image(ImageInput(width: 513, height: 513)))
     #expect(description.outputs.map(\.name) == ["semanticPredictions"])
     #expect(
       description.outputs.first?.kind == .tensor(TensorType(.int32, [1, 513, 513])))

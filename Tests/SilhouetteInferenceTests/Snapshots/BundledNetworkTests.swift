@@ -31,7 +31,7 @@ import Testing
   /// On the level that every processor has, so that it is the same plan everywhere.
   @Test(arguments: [1, 2])
   func plan(_ threadCount: Int) throws {
-    let kernels = try #require(KernelTable.named("base"))
+    let kernels = try #require(Kernels.named("base"))
     let plan = try Plan(
       PassPipeline.standard.apply(to: Self.graph.get()), kernels: kernels, backend: .swift,
       threadCount: threadCount, limits: PlanLimits(), cacheByteCount: 1 << 20)
