@@ -36,6 +36,7 @@ func kernels(_ name: String, march: String? = nil) -> Target {
   .target(
     name: name,
     dependencies: ["KernelInterface"],
+    exclude: ["Shared/Tiles/README.md"],
     swiftSettings: [
       .unsafeFlags(
         ["-O", "-disable-batch-mode", "-wmo", "-num-threads", "1"]

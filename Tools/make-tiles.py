@@ -1,22 +1,103 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the innermost loops, Sources/Kernels/MatrixTile*.swift and DepthwiseTile*.swift.
+"""Writes the innermost loops: Sources/Kernels/Tiles/*.swift and, for each level, MatrixTiles.swift.
 
   Tools/make-tiles.py           writes the files
-  Tools/make-tiles.py --check   fails where a file is not what would be written
+  Tools/make-tiles.py --check   fails if a file differs from what would be written
 
 A tile of the matrix product is R rows of C by V vectors of columns. Its R · V accumulators must be
 separate local variables: in an array they would live in memory, and the product would take three times
 as long. So each shape is a file of its own, and this script saves writing the same line 24 times.
-Depthwise convolutions likewise make R rows at once, whose windows share rows of the picture.
+Depthwise convolutions likewise make R rows at once, whose windows share rows of the image.
 """
 import sys
+from math import lcm
 from pathlib import Path
 
-MATRIX_SHAPES = [(6, 4), (8, 3), (12, 2), (12, 1), (6, 2), (6, 1)]
+# Rows and vectors of the matrix tiles of each level: one per number of vectors, the widest first.
+# `panelVectors` in the level's ISA.swift says which of them a product uses.
+MATRIX_SHAPES = {
+    "KernelsBase": [(6, 2), (6, 1)],
+    "KernelsX86V3": [(6, 2), (6, 1)],
+    "KernelsX86V4": [(6, 4), (8, 3), (12, 2), (12, 1)],
+}
+# Of the 32 vector registers of the largest level, this many can hold sums; the others hold operands.
+MOST_ACCUMULATORS = 24
 # Rows at once, rows of taps that the windows of two of them are apart, the kernel's side.
 DEPTHWISE_SHAPES = [(4, 1, 3), (2, 1, 3), (1, 1, 3), (2, 2, 3), (2, 1, 5), (1, 1, 5)]
-FOLDER = Path(__file__).resolve().parent.parent / "Sources" / "Kernels"
+SOURCES = Path(__file__).resolve().parent.parent / "Sources"
+TILES = "Kernels/Tiles"
+HEADER = ["// SPDX-License-Identifier: Apache-2.0", "// Written by Tools/make-tiles.py", ""]
+
+
+def all_shapes():
+    """Every shape of a matrix tile once; fails on a list that the kernels cannot work with."""
+    for level, shapes in MATRIX_SHAPES.items():
+        for rows, vectors in shapes:
+            if not 0 < rows * vectors <= MOST_ACCUMULATORS:
+                sys.exit(
+                    f"{level}: a tile of {rows} × {vectors} has {rows * vectors} accumulators;"
+                    f" 1…{MOST_ACCUMULATORS} fit into registers"
+                )
+        widths = [vectors for _, vectors in shapes]
+        if widths != list(range(len(shapes), 0, -1)):
+            sys.exit(f"{level}: tiles must be {len(shapes)}…1 vectors wide, not {widths}")
+    return sorted({shape for shapes in MATRIX_SHAPES.values() for shape in shapes})
+
+
+def matrix_sums(shapes):
+    """The memory for the sums of any tile, which `matrixProduct` hands to all of them. A tuple, since a
+    structure would bring helpers that the linker may share with other modules."""
+    count = max(rows * vectors for rows, vectors in shapes)
+
+    def rows_of(word, indentation):
+        for first in range(0, count, 8):
+            end = min(first + 8, count)
+            yield indentation + ", ".join([word] * (end - first)) + ("," if end < count else "")
+
+    lines = HEADER + ["/// Room for the sums of the largest matrix tile.", "typealias MatrixTileSums = ("]
+    lines += rows_of("Vector", "  ")
+    lines += [
+        ")",
+        "",
+        "/// Returns zeros.",
+        "@inline(__always)",
+        "func emptyMatrixTileSums() -> MatrixTileSums {",
+        "  let zero = Vector(repeating: 0)",
+        "  return (",
+    ]
+    lines += rows_of("zero", "    ")
+    return "\n".join(lines + ["  )", "}"]) + "\n"
+
+
+def level_tiles(shapes):
+    """What one level has of tiles: whatever depends on the list of its shapes."""
+    rows_text = ", ".join(f"{r} × {v}" for r, v in shapes)
+    lines = HEADER + [
+        "import KernelInterface",
+        "",
+        f"// Tiles of {rows_text} vectors.",
+        "",
+        "/// The rows in multiples of which work is best divided: a multiple of every tile's.",
+        f"let tileRows = {lcm(*(rows for rows, _ in shapes))}",
+        "",
+        "/// Multiplies a panel that is `vectors` wide.",
+        "func multiplyPanel(_ panel: MatrixPanel, vectors: Int, _ sums: UnsafeMutableRawPointer) {",
+        "  switch vectors {",
+    ]
+    for rows, vectors in shapes:
+        case = "default" if vectors == 1 else f"case {vectors}"
+        lines.append(f"  {case}: multiply{rows}x{vectors}(panel, sums)")
+    lines += ["  }", "}"]
+    for rows, vectors in shapes:
+        lines += [
+            "",
+            "@inline(never)",
+            f"func multiply{rows}x{vectors}(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {{",
+            f"  panel{rows}x{vectors}(panel, sums.assumingMemoryBound(to: Vector.self))",
+            "}",
+        ]
+    return "\n".join(lines) + "\n"
 
 
 def place(start, vector):
@@ -29,14 +110,12 @@ def matrix_tile(rows, vectors):
     lines = []
     add = lines.append
     columns = "1 vector" if vectors == 1 else f"{vectors} vectors"
-    add("// SPDX-License-Identifier: Apache-2.0")
-    add("// Written by Tools/make-tiles.py")
-    add("")
+    lines += HEADER
     add("import KernelInterface")
     add("")
     add(f"/// A panel of {columns} of columns, {rows} rows of C at a time.")
     add("///")
-    add(f"/// - Parameter sums: Room for {rows * vectors} vectors.")
+    add(f"/// - Parameter sums: Room for {rows * vectors} vectors; ``MatrixTileSums`` is large enough.")
     add("@inline(__always)")
     add(f"func panel{rows}x{vectors}(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {{")
     add("  let runs = panel.runs")
@@ -125,9 +204,7 @@ def depthwise_tile(rows, apart, side):
     count = (rows - 1) * apart + side
     # Nine weights fit into registers next to the sums.
     keeps_weights = side == 3
-    add("// SPDX-License-Identifier: Apache-2.0")
-    add("// Written by Tools/make-tiles.py")
-    add("")
+    lines += HEADER
     add("import KernelInterface")
     add("")
     those = "row" if rows == 1 else "rows"
@@ -225,15 +302,28 @@ def depthwise_tile(rows, apart, side):
 
 
 def main():
-    files = {f"MatrixTile{r}x{v}.swift": matrix_tile(r, v) for r, v in MATRIX_SHAPES}
-    files |= dict(depthwise_tile(*shape) for shape in DEPTHWISE_SHAPES)
+    shapes = all_shapes()
+    files = {f"{TILES}/MatrixTile{r}x{v}.swift": matrix_tile(r, v) for r, v in shapes}
+    files[f"{TILES}/MatrixTileSums.swift"] = matrix_sums(shapes)
+    for shape in DEPTHWISE_SHAPES:
+        name, text = depthwise_tile(*shape)
+        files[f"{TILES}/{name}"] = text
+    for level, of_level in MATRIX_SHAPES.items():
+        files[f"{level}/MatrixTiles.swift"] = level_tiles(of_level)
+    there = {f"{TILES}/{path.name}" for path in (SOURCES / TILES).glob("*.swift")}
     if sys.argv[1:] == ["--check"]:
-        wrong = [n for n, text in files.items() if not (FOLDER / n).exists() or (FOLDER / n).read_text() != text]
+        wrong = sorted(there - set(files))
+        for name, text in files.items():
+            path = SOURCES / name
+            if not path.exists() or path.read_text() != text:
+                wrong.append(name)
         if wrong:
             sys.exit(f"not what Tools/make-tiles.py writes: {', '.join(wrong)}")
         return
+    for name in there - set(files):
+        (SOURCES / name).unlink()
     for name, text in files.items():
-        (FOLDER / name).write_text(text)
+        (SOURCES / name).write_text(text)
 
 
 main()

@@ -8,7 +8,7 @@
   import Glibc
 #endif
 
-// What every loop needs of `Vector`, the widest Float32 vector of the instruction set level.
+// Operations of every loop on `Vector`, the widest Float32 vector of the instruction set level.
 //
 // The smallest helpers are transparent, which means inlined before anything else is looked at. Merely
 // asking for inlining is not enough: in a function as long as a matrix tile the optimiser gives up,
@@ -54,10 +54,10 @@ func store(_ vector: Vector, _ pointer: UnsafeMutablePointer<Float>, first count
   }
 }
 
-/// Lane by lane, the larger; where `a` is not a number, `a`.
+/// Returns, lane by lane, the larger; `a` if that is not a number.
 @_transparent
 func larger(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: a .< b) }
 
-/// Lane by lane, the smaller; where `a` is not a number, `a`.
+/// Returns, lane by lane, the smaller; `a` if that is not a number.
 @_transparent
 func smaller(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: a .> b) }

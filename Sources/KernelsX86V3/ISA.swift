@@ -2,7 +2,8 @@
 
 // x86-64-v3: AVX2, 16 registers of 8 lanes, fused multiply-add.
 
-import KernelInterface
+/// The level's name.
+let levelName = "v3"
 
 /// The widest vector of Float32.
 typealias Vector = SIMD8<Float>
@@ -40,26 +41,6 @@ func multiplyAddRow(_ a: RowVector, _ b: RowVector, _ c: RowVector) -> RowVector
   multiplyAdd(a, b, c)
 }
 
-/// The rows in multiples of which work is best divided: every tile's.
-let tileRows = 6
-
-/// How many vectors wide the first panel of so many vectors of columns is.
+/// The width of the first panel of so many vectors of columns, in vectors: one of those for which
+/// MatrixTiles.swift has a tile.
 func panelVectors(_ vectors: Int) -> Int { vectors < 2 ? vectors : 2 }
-
-/// Multiplies a panel; `sums` has room for 24 vectors.
-func multiply(_ panel: MatrixPanel, vectors: Int, _ sums: UnsafeMutableRawPointer) {
-  switch vectors {
-  case 2: multiply6x2(panel, sums)
-  default: multiply6x1(panel, sums)
-  }
-}
-
-@inline(never)
-func multiply6x2(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
-  panel6x2(panel, sums.assumingMemoryBound(to: Vector.self))
-}
-
-@inline(never)
-func multiply6x1(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
-  panel6x1(panel, sums.assumingMemoryBound(to: Vector.self))
-}

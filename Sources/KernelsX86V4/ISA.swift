@@ -2,7 +2,8 @@
 
 // x86-64-v4: AVX-512, 32 registers of 16 lanes, fused multiply-add.
 
-import KernelInterface
+/// The level's name.
+let levelName = "v4"
 
 /// The widest vector of Float32.
 typealias Vector = SIMD16<Float>
@@ -40,10 +41,8 @@ func multiplyAddRow(_ a: RowVector, _ b: RowVector, _ c: RowVector) -> RowVector
   c.addingProduct(a, b)
 }
 
-/// The rows in multiples of which work is best divided: every tile's.
-let tileRows = 24
-
-/// How many vectors wide the first panel of so many vectors of columns is.
+/// The width of the first panel of so many vectors of columns, in vectors: one of those for which
+/// MatrixTiles.swift has a tile.
 ///
 /// Tiles of 6 × 4 and 8 × 3 vectors reach the machine's peak: 24 accumulators, 10 or 11 loads per 24
 /// multiply-adds. 12 × 2 needs 14 loads and reaches five sixths of it. So wide panels it is, and
@@ -51,34 +50,4 @@ let tileRows = 24
 func panelVectors(_ vectors: Int) -> Int {
   if vectors < 3 { return vectors }
   return vectors % 4 == 0 ? 4 : 3
-}
-
-/// Multiplies a panel; `sums` has room for 24 vectors.
-func multiply(_ panel: MatrixPanel, vectors: Int, _ sums: UnsafeMutableRawPointer) {
-  switch vectors {
-  case 4: multiply6x4(panel, sums)
-  case 3: multiply8x3(panel, sums)
-  case 2: multiply12x2(panel, sums)
-  default: multiply12x1(panel, sums)
-  }
-}
-
-@inline(never)
-func multiply6x4(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
-  panel6x4(panel, sums.assumingMemoryBound(to: Vector.self))
-}
-
-@inline(never)
-func multiply8x3(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
-  panel8x3(panel, sums.assumingMemoryBound(to: Vector.self))
-}
-
-@inline(never)
-func multiply12x2(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
-  panel12x2(panel, sums.assumingMemoryBound(to: Vector.self))
-}
-
-@inline(never)
-func multiply12x1(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
-  panel12x1(panel, sums.assumingMemoryBound(to: Vector.self))
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The position of the first of `count` numbers that is infinite or not a number; `nil` if there is
-/// none.
+/// Returns the position of the first of `count` numbers that is infinite or not a number; `nil` if
+/// all are finite.
 package func firstNonFiniteIndex(_ numbers: UnsafePointer<Float>, count: Int) -> Int? {
-  // Without a way out in the middle the first loop runs over whole vectors.
+  // Without an early exit the first loop runs over whole vectors.
   var largest: UInt32 = 0
   var index = 0
   while index < count {

@@ -2,14 +2,14 @@
 
 /// Conversion between IEEE 754 half precision, as bit patterns, and `Float`.
 ///
-/// Swift's own `Float16` does not exist on macOS for x86, hence this one, which gives the same
-/// bits. No subnormal `Float` appears on the way, so that a thread which flushes those to zero
+/// Swift's own `Float16` does not exist on macOS for x86, hence this one, with the same bits. No
+/// subnormal `Float` appears on the way, so that a thread which flushes those to zero
 /// computes the same.
 package enum Float16Bits {
   /// The largest finite number, 65504.
   package static let greatestFiniteMagnitude: Float = 65504
 
-  /// The number that a bit pattern stands for; exact.
+  /// Returns the number of a bit pattern; exact.
   @inlinable @inline(__always)
   package static func float(_ bits: UInt16) -> Float {
     let sign = UInt32(bits & 0x8000) << 16
@@ -35,8 +35,8 @@ package enum Float16Bits {
     }
   }
 
-  /// The nearest bit pattern; of two equally near ones the even one. Numbers from 65520 on become
-  /// infinite; what is not a number keeps the top of its payload and becomes quiet.
+  /// Returns the nearest bit pattern; of two equally near ones the even one. Numbers from 65520 on
+  /// become infinite; not-a-number keeps the top of its payload and becomes quiet.
   @inlinable @inline(__always)
   package static func bits(_ value: Float) -> UInt16 {
     let bits = value.bitPattern

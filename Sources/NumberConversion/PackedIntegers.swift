@@ -2,14 +2,14 @@
 
 /// Unsigned integers of 1 to 8 bits without gaps, the first in the highest bits of the first byte.
 package enum PackedIntegers {
-  /// Writes what integers stand for.
+  /// Looks up every integer in a table.
   ///
   /// - Parameters:
   ///   - source: The bytes that hold the integers.
-  ///   - byteCount: How many bytes there are.
+  ///   - byteCount: The number of bytes.
   ///   - bitCount: The bits of each integer, 1 to 8.
-  ///   - count: How many to read; the bytes must hold them.
-  ///   - table: What each integer stands for, 2 to the power of `bitCount` numbers.
+  ///   - count: The number of integers to read; the bytes must hold them.
+  ///   - table: A number for each integer: 2 to the power of `bitCount`.
   ///   - target: Room for `count` numbers.
   package static func lookUp(
     _ source: UnsafeRawPointer, byteCount: Int, bitCount: Int, count: Int,

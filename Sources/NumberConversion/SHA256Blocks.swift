@@ -11,7 +11,7 @@ package enum SHA256Blocks {
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
     0x5BE0_CD19)
 
-  /// Takes whole blocks into the hash value.
+  /// Updates the hash value with whole blocks.
   ///
   /// - Precondition: The number of bytes is a multiple of ``byteCount``.
   package static func compress(_ bytes: UnsafeRawBufferPointer, into state: inout SIMD8<UInt32>) {
@@ -28,7 +28,7 @@ package enum SHA256Blocks {
     }
   }
 
-  /// Makes the message schedule of the block at `start`.
+  /// Computes the message schedule of the block at `start`.
   @inline(__always)
   private static func prepare(
     _ schedule: UnsafeMutableBufferPointer<UInt32>, _ bytes: UnsafeRawBufferPointer, _ start: Int

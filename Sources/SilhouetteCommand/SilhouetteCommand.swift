@@ -11,15 +11,15 @@ struct SilhouetteCommand: ParsableCommand {
       Exit codes: 0 success, 1 failure, 3 nothing found with --require-subject, 64 wrong usage.
       The path - stands for standard input and standard output.
 
-      cutout, sticker, replace, mask, labels, colorize and filter take several photographs: files, \
+      cutout, sticker, replace, mask, labels, colorize and filter take several photos: files, \
       folders, which are searched with all that is below them, and quoted patterns such as \
       'photos/**/*.jpg', which stand for files. In folders and by patterns, pictures are known by \
       their extensions; hidden ones are left out. The results go to the folder that -o names, under \
-      the path below the folder that all photographs are in, with the extension of their format \
+      the path below the folder that all photos are in, with the extension of their format \
       behind the name where it has another: cat.jpg becomes cat.jpg.png, cat.png stays cat.png.
 
-      A photograph that fails is reported, the others are done, and the exit code is 1; it is 3 if \
-      nothing worse happened than that --require-subject found nothing. A photograph whose result \
+      A photo that fails is reported, the others are done, and the exit code is 1; it is 3 if \
+      nothing worse happened than that --require-subject found nothing. A photo whose result \
       exists fails too, unless --skip-existing or --overwrite is given. Interrupted, the command \
       leaves whole results only.
       """,

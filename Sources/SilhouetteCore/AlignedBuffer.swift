@@ -6,7 +6,7 @@
 /// The buffer does not synchronise access: its owner gives value semantics to it (copy on write)
 /// or keeps it to one thread at a time.
 public final class AlignedBuffer: @unchecked Sendable {
-  // Unchecked: the pointer never changes; who may write through it is the owner's contract above.
+  // Unchecked: the pointer is constant; the owner synchronises writes through it, see above.
 
   /// The alignment of every buffer, in bytes.
   public static let alignment: Int = 64
@@ -17,14 +17,14 @@ public final class AlignedBuffer: @unchecked Sendable {
   /// The first byte, aligned to ``alignment``.
   public let baseAddress: UnsafeMutableRawPointer
 
-  /// Gives the memory back.
+  /// Frees the memory.
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
   /// Allocates `byteCount` bytes.
   ///
   /// - Parameters:
   ///   - byteCount: The size in bytes, not negative.
-  ///   - zeroed: Whether every byte is set to zero; otherwise the contents are undefined.
+  ///   - zeroed: `true` to set every byte to zero; otherwise the contents are undefined.
   public init(byteCount: Int, zeroed: Bool = true) {
     precondition(byteCount >= 0, "a buffer of \(byteCount) bytes")
     self.byteCount = byteCount
@@ -41,7 +41,7 @@ public final class AlignedBuffer: @unchecked Sendable {
     }
   }
 
-  /// Adopts memory that somebody else allocated.
+  /// Adopts memory that was allocated elsewhere.
   ///
   /// - Parameters:
   ///   - baseAddress: The first byte.
@@ -65,7 +65,7 @@ public final class AlignedBuffer: @unchecked Sendable {
     UnsafeMutableRawBufferPointer(start: baseAddress, count: byteCount)
   }
 
-  /// A copy of the contents in a buffer of its own.
+  /// Returns a copy of the contents in a buffer of its own.
   public func copy() -> AlignedBuffer {
     let copy = AlignedBuffer(byteCount: byteCount, zeroed: false)
     copy.baseAddress.copyMemory(from: baseAddress, byteCount: byteCount)

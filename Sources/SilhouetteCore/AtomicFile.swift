@@ -23,7 +23,7 @@ package struct AtomicFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The destination; `-` for standard output.
-  ///   - overwriting: Whether a file that exists may be replaced.
+  ///   - overwriting: `true` to allow an existing file to be replaced.
   /// - Throws: ``FileError`` if the destination exists (and may not be replaced), is a directory,
   ///   or its folder cannot be written to.
   package init(path: String, overwriting: Bool) throws(FileError) {
@@ -62,7 +62,7 @@ package struct AtomicFile: ~Copyable {
     }
   }
 
-  /// Whether there is something at the path that is neither a file nor a folder.
+  /// Returns `true` if the path names a pipe, a device or a socket.
   private static func isDevice(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
@@ -103,10 +103,10 @@ package struct AtomicFile: ~Copyable {
     }
   }
 
-  /// Gives the file its name.
+  /// Renames the temporary file to the destination.
   ///
   /// - Throws: ``FileError`` if it cannot be synchronised or renamed, or if another file took the
-  ///   name meanwhile and may not be replaced.
+  ///   name in the meantime and must not be replaced.
   package mutating func commit() throws(FileError) {
     guard path != "-", !temporaryPath.isEmpty else { return }
     let synchronised = fsync(descriptor) == 0

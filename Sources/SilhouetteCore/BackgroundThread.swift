@@ -8,13 +8,13 @@
   import Darwin
 #endif
 
-/// Runs long computations for async code on threads of their own, so that the cooperative thread
-/// pool, which has one thread per CPU and must not block, stays free.
+/// Threads for long computations of async code, so that the cooperative thread pool, which has one
+/// thread per CPU and must not block, stays free.
 package enum BackgroundThread {
   /// Runs `body` on a thread of its own and suspends until it is done.
   ///
-  /// - Parameter body: Is handed a flag that is raised when the task is cancelled.
-  /// - Throws: What `body` throws; `CancellationError` if the task is cancelled before it starts.
+  /// - Parameter body: The work; its flag is raised when the task is cancelled.
+  /// - Throws: The error of `body`; `CancellationError` if the task is cancelled before it starts.
   package static func run<T: Sendable>(
     _ body: @escaping @Sendable (CancellationFlag) throws -> T
   ) async throws -> T {
@@ -31,7 +31,7 @@ package enum BackgroundThread {
     }
   }
 
-  /// Begins `body` on a thread of its own, for callers that do something else meanwhile.
+  /// Starts `body` on a thread of its own and returns at once.
   package static func begin<T: Sendable>(
     _ body: @escaping @Sendable () throws -> T
   ) -> BackgroundResult<T> {
@@ -55,7 +55,7 @@ package enum BackgroundThread {
     let status = pthread_create(&thread, &attributes, bodyMain, context.toOpaque())
     pthread_attr_destroy(&attributes)
     if status != 0 {
-      // No thread to be had: late is better than never.
+      // Could not start a thread; run on the caller's.
       context.release()
       body()
     }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why bytes are not what a format says they should be.
+/// An error in bytes that a file format does not allow.
 public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file, as the caller named it.
   public let path: String
   /// The format that was being read, such as `PNG` or `safetensors`.
   public let format: String
-  /// Where in the file, in bytes from its start, if one place is at fault.
+  /// The offset of the error in bytes from the start of the file, if it is in one place.
   public let offset: Int?
-  /// What is wrong: what was expected and what was found.
+  /// The description of the error: expected and found.
   public let message: String
 
   /// Makes an error about one place of one file.
@@ -25,7 +25,7 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Reads untrusted little- or big-endian bytes: every access is checked and throws, none traps.
+/// A reader of untrusted little- or big-endian bytes: every access is checked and throws, none traps.
 package struct ByteReader {
   /// All the bytes of the file.
   package let bytes: UnsafeRawBufferPointer
@@ -41,7 +41,7 @@ package struct ByteReader {
     self.format = format
   }
 
-  /// An error about the byte at `offset`.
+  /// Returns an error about the byte at `offset`.
   package func error(at offset: Int?, _ message: String) -> FormatError {
     FormatError(path: path, format: format, offset: offset, message)
   }
@@ -55,7 +55,7 @@ package struct ByteReader {
     }
   }
 
-  /// The bytes of a range of the file.
+  /// Returns the bytes of a range of the file.
   package func slice(
     offset: Int, count: Int, _ what: String
   ) throws(FormatError) -> UnsafeRawBufferPointer {
@@ -63,7 +63,7 @@ package struct ByteReader {
     return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
   }
 
-  /// A little-endian integer of any width.
+  /// Reads a little-endian integer of any width.
   package func littleEndian<T: FixedWidthInteger>(
     _ type: T.Type, at offset: Int, _ what: String
   ) throws(FormatError) -> T {
@@ -71,7 +71,7 @@ package struct ByteReader {
     return T(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: T.self))
   }
 
-  /// A big-endian integer of any width.
+  /// Reads a big-endian integer of any width.
   package func bigEndian<T: FixedWidthInteger>(
     _ type: T.Type, at offset: Int, _ what: String
   ) throws(FormatError) -> T {
@@ -79,7 +79,7 @@ package struct ByteReader {
     return T(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: T.self))
   }
 
-  /// UTF-8 text of a range of the file.
+  /// Reads UTF-8 text in a range of the file.
   package func text(offset: Int, count: Int, _ what: String) throws(FormatError) -> String {
     let slice = try slice(offset: offset, count: count, what)
     guard let text = String(validating: slice, as: UTF8.self) else {

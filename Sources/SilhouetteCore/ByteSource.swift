@@ -8,12 +8,12 @@
   import Darwin
 #endif
 
-/// The bytes of a file for who reads them once, from front to back: on disk, or in memory.
+/// The bytes of a file that is read once, from front to back: on disk, or in memory.
 ///
 /// Regular files stay on disk, whatever their size. Pipes, devices and standard input can be read
-/// once only and are read into memory. Used by one thread at a time.
+/// only once and are read into memory. Use a source from one thread at a time.
 package final class ByteSource {
-  /// What errors call the file: the path as the caller named it, or `standard input`.
+  /// The file's name in errors: the path as the caller gave it, or `standard input`.
   package let path: String
 
   /// The length of the file in bytes when it was opened.
@@ -26,7 +26,7 @@ package final class ByteSource {
   /// disturb ``read(at:into:)``.
   package let descriptor: Int32
 
-  /// What keeps the memory.
+  /// The owner of the memory.
   package let file: FileBytes?
 
   /// The bytes read last, so that small pieces do not cost a system call each.
@@ -34,7 +34,7 @@ package final class ByteSource {
   private var windowStart = 0
   private var windowCount = 0
 
-  /// How many bytes of a file on disk are read at once, at least 1.
+  /// The number of bytes that are read from disk at once, at least 1.
   package let pieceByteCount: Int
 
   /// Opens a file; `-` is standard input.
@@ -48,7 +48,7 @@ package final class ByteSource {
       return
     }
     let descriptor = try FileBytes.open(path, limit: limit)
-    // What the system makes up as it is read, such as /proc, says that it is empty.
+    // Files that the system generates as they are read, as in /proc, report a size of zero.
     if descriptor.isRegular, descriptor.size > 0 {
       self.init(
         path: path, count: descriptor.size, descriptor: descriptor.number,
@@ -60,7 +60,7 @@ package final class ByteSource {
     self.init(FileBytes(buffer: buffer, path: path), path: path)
   }
 
-  /// Takes bytes that are in memory already and must outlive the source; `path` names them in
+  /// Wraps bytes in memory, which must outlive the source; `path` names them in
   /// errors.
   package init(_ bytes: UnsafeRawBufferPointer, path: String) {
     self.path = path
@@ -72,7 +72,7 @@ package final class ByteSource {
     pieceByteCount = 0
   }
 
-  /// Takes bytes that are in memory already and keeps them; `path` names them in errors.
+  /// Wraps bytes in memory and keeps them; `path` names them in errors.
   package init(_ file: FileBytes, path: String) {
     self.path = path
     self.file = file
@@ -97,12 +97,12 @@ package final class ByteSource {
     if descriptor >= 0 { _ = close(descriptor) }
   }
 
-  /// Copies bytes of any place.
+  /// Copies bytes from anywhere in the file.
   ///
   /// - Parameters:
-  ///   - offset: The first of them, not negative.
-  ///   - target: Where they go; as many as fit.
-  /// - Returns: How many there were; fewer than asked for at the end of the file only.
+  ///   - offset: The position of the first byte, not negative.
+  ///   - target: The destination; it is filled.
+  /// - Returns: The number of bytes; fewer than fit only at the end of the file.
   /// - Throws: ``FileError`` if the operating system refuses.
   package func read(
     at offset: Int, into target: UnsafeMutableRawBufferPointer
@@ -126,7 +126,7 @@ package final class ByteSource {
     return part.count
   }
 
-  /// The bytes from `offset` on, `count` of them or as many as there are.
+  /// Returns `count` bytes from `offset` on, or as many as the file has.
   ///
   /// - Throws: ``FileError`` if the operating system refuses.
   package func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
@@ -155,7 +155,7 @@ package final class ByteSource {
 }
 
 extension FileError {
-  /// The error of a read that the operating system refused.
+  /// Returns the error of a read that the operating system refused.
   ///
   /// - Parameters:
   ///   - path: The file, as the caller named it.

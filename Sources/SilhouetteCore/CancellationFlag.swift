@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// Tells work on other threads to stop soon.
+/// A request to work on other threads to stop soon.
 package final class CancellationFlag: Sendable {
   private let flag = Atomic<Bool>(false)
 
@@ -11,10 +11,10 @@ package final class CancellationFlag: Sendable {
   /// Asks the work to stop.
   package func cancel() { flag.store(true, ordering: .relaxed) }
 
-  /// Whether somebody asked.
+  /// `true` once the work has been asked to stop.
   package var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-  /// Stops the work if somebody asked.
+  /// Throws if the work has been asked to stop.
   ///
   /// - Throws: `CancellationError`.
   package func check() throws {

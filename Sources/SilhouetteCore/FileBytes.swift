@@ -13,7 +13,7 @@ package struct FileBytes: Sendable {
   /// The file, as the caller named it; `-` for standard input.
   package let path: String
 
-  /// The contents; never empty memory, but `byteCount` may be 0.
+  /// The contents; the memory exists even if `byteCount` is 0.
   package let buffer: AlignedBuffer
 
   /// The length of the file in bytes.
@@ -29,7 +29,7 @@ package struct FileBytes: Sendable {
 
   /// Maps a regular file read-only.
   ///
-  /// - Throws: ``FileError`` if there is none, it is a directory, or it is larger than `limit`.
+  /// - Throws: ``FileError`` if the file is missing, a directory, or larger than `limit`.
   package init(mapping path: String, limit: Int = .max) throws(FileError) {
     let descriptor = try Self.open(path, limit: limit)
     defer { _ = close(descriptor.number) }
@@ -66,7 +66,7 @@ package struct FileBytes: Sendable {
       descriptor.number, path: path, limit: limit, expected: descriptor.size)
   }
 
-  /// Wraps bytes that are in memory already; `path` names them in errors.
+  /// Wraps bytes in memory; `path` names them in errors.
   package init(copying bytes: UnsafeRawBufferPointer, path: String) {
     self.path = path
     buffer = AlignedBuffer(byteCount: bytes.count, zeroed: false)
@@ -88,7 +88,7 @@ package struct FileBytes: Sendable {
     var isRegular: Bool
   }
 
-  /// Opens something that is no directory and not larger than `limit`.
+  /// Opens a file or device that is not larger than `limit`.
   static func open(_ path: String, limit: Int) throws(FileError) -> Descriptor {
     let number = openForReading(path)
     guard number >= 0 else {
@@ -115,11 +115,11 @@ package struct FileBytes: Sendable {
       number: number, size: Int(status.st_size), isRegular: status.st_mode & S_IFMT == S_IFREG)
   }
 
-  /// Reads what is left of an open file.
+  /// Reads the rest of an open file.
   static func readAll(
     _ descriptor: Int32, path: String, limit: Int, expected: Int = 0
   ) throws(FileError) -> AlignedBuffer {
-    // One byte more than expected, so that the end is met without growing.
+    // One byte more than expected, so that the end is reached without growing.
     var buffer = AlignedBuffer(byteCount: max(expected + 1, 1 << 16), zeroed: false)
     var count = 0
     while true {

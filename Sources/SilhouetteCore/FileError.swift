@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a file could not be read or written.
+/// An error in reading or writing a file.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure.
   public enum Reason: Hashable, Sendable {
-    /// There is nothing at the path.
+    /// The path does not exist.
     case notFound
     /// The path is a directory.
     case isDirectory
-    /// There is a file already and overwriting was not asked for.
+    /// The file exists and must not be replaced.
     case alreadyExists
     /// The file is larger than the limit, both in bytes.
     case tooLarge(limit: Int)
-    /// The operating system refused; its own words.
+    /// The operating system refused, with its own message.
     case system(operation: String, message: String)
   }
 
   /// The file, as the caller named it.
   public let path: String
 
-  /// What went wrong.
+  /// The reason for the failure.
   public let reason: Reason
 
   /// Makes an error about `path`.

@@ -9,11 +9,11 @@
 #endif
 
 extension Folder {
-  /// Does something while other processes and threads that ask for the same lock wait.
+  /// Runs `body` while other processes and threads that ask for the same lock wait.
   ///
-  /// The lock is an empty file in the folder, made if need be; the end of the process lets go of it.
+  /// The lock is an empty file in the folder, created if needed; it is released when the process ends.
   ///
-  /// - Throws: ``FileError`` if it cannot be made; what `body` throws.
+  /// - Throws: ``FileError`` if the lock cannot be created; the error of `body`.
   package static func withLock<T>(of path: String, _ body: () throws -> T) throws -> T {
     let file = path + "/.lock"
     let descriptor = openOrCreate(file)

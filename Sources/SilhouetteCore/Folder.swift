@@ -8,9 +8,9 @@
   import Darwin
 #endif
 
-/// What the operating system says about files and folders by their paths.
+/// Queries and changes of files and folders by their paths.
 package enum Folder {
-  /// What there is at a path.
+  /// A file, a folder, or something else at a path.
   package struct Item: Sendable {
     package enum Kind: Sendable {
       case file
@@ -20,11 +20,11 @@ package enum Folder {
     }
 
     package let kind: Kind
-    /// The same for all paths of one file or folder, and for no other.
+    /// The identity: equal for all paths of one file or folder, and unequal otherwise.
     package let identity: FileIdentity
   }
 
-  /// What there is at a path, at the end of symbolic links; `nil` if nothing.
+  /// Returns the item at a path after following symbolic links; `nil` if it does not exist.
   package static func item(at path: String) -> Item? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -38,19 +38,19 @@ package enum Folder {
       kind: kind, identity: FileIdentity(device: Int(status.st_dev), number: Int(status.st_ino)))
   }
 
-  /// Whether there is anything at a path: a file, a folder, a link to nowhere.
+  /// Returns `true` if the path exists: as a file, a folder or a link, even a broken one.
   package static func hasEntry(at path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// Whether the path itself is a symbolic link.
+  /// Returns `true` if the path itself is a symbolic link.
   package static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// The names of all that is in a folder but `.` and `..`, in the order of their bytes.
+  /// Returns the names of all items in a folder except `.` and `..`, in the order of their bytes.
   ///
   /// - Throws: ``FileError`` if it cannot be read.
   package static func names(in path: String) throws(FileError) -> [String] {
@@ -72,12 +72,12 @@ package enum Folder {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Makes a folder and those that lead to it, as far as they are not there.
+  /// Creates a folder and the missing ones that lead to it.
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - permissions: Who may do what, less what the process's mask forbids.
-  /// - Throws: ``FileError`` if that cannot be done.
+  ///   - permissions: The mode bits, less those of the process's mask.
+  /// - Throws: ``FileError`` if one of them cannot be created.
   package static func make(_ path: String, permissions: mode_t = 0o777) throws(FileError) {
     var prefix = path.hasPrefix("/") ? "/" : ""
     for component in path.utf8.split(separator: UInt8(ascii: "/")) {
@@ -96,7 +96,7 @@ package enum Folder {
 
   /// Removes a file.
   ///
-  /// - Throws: ``FileError`` if there is none or it cannot be removed.
+  /// - Throws: ``FileError`` if the file is missing or cannot be removed.
   package static func remove(file path: String) throws(FileError) {
     guard unlink(path) != 0 else { return }
     if errno == ENOENT { throw FileError(path: path, reason: .notFound) }
@@ -104,7 +104,7 @@ package enum Folder {
       path: path, reason: .system(operation: "remove", message: currentSystemErrorMessage()))
   }
 
-  /// The path from the root without links, `.` and `..`; `nil` if there is nothing at it.
+  /// Returns the path from the root without links, `.` and `..`; `nil` if it does not exist.
   package static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -112,7 +112,7 @@ package enum Folder {
   }
 }
 
-/// What tells a file or folder from all others.
+/// The identity of a file or folder.
 package struct FileIdentity: Hashable, Sendable {
   let device: Int
   let number: Int

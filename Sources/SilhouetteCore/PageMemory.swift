@@ -10,15 +10,15 @@
 
 /// Memory straight from the operating system, for large blocks.
 ///
-/// It comes zeroed, so that nobody has to write the zeros, and in huge pages where the system has
+/// It comes zeroed, without a pass that writes the zeros, and in huge pages where the system has
 /// them: the first touch of each small page is a trap into the kernel, and a network's arena has
 /// thousands of those.
 enum PageMemory {
-  /// From this size on a block is worth pages of its own: the huge page of x86-64 and of most
-  /// ARM systems, in bytes.
+  /// The size from which on a block is worth pages of its own, in bytes: the huge page of x86-64 and
+  /// of most ARM systems.
   static let hugePageByteCount = 2 << 20
 
-  /// Maps zeroed memory; `nil` where the system has none.
+  /// Maps zeroed memory; `nil` if the system refuses.
   static func map(byteCount: Int) -> UnsafeMutableRawPointer? {
     let size = wholePages(byteCount)
     let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
@@ -30,12 +30,12 @@ enum PageMemory {
     return address
   }
 
-  /// Gives back what ``map(byteCount:)`` made of the same size.
+  /// Unmaps memory that ``map(byteCount:)`` returned for the same size.
   static func unmap(_ address: UnsafeMutableRawPointer, byteCount: Int) {
     _ = munmap(address, wholePages(byteCount))
   }
 
-  /// Mappings of whole huge pages are aligned to them by Linux.
+  /// The size rounded up to whole huge pages: Linux aligns such mappings to them.
   private static func wholePages(_ byteCount: Int) -> Int {
     (byteCount + hugePageByteCount - 1) & ~(hugePageByteCount - 1)
   }

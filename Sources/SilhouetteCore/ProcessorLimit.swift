@@ -2,10 +2,10 @@
 
 import CPlatform
 
-/// How many processors this process may keep busy.
+/// The number of processors that this process may keep busy.
 package enum ProcessorLimit {
-  /// The CPUs of the affinity mask, fewer where a control group grants less time: a fraction of a
-  /// CPU does not count, but there is always one.
+  /// Returns the CPUs of the affinity mask, fewer if a control group grants less time. A fraction of
+  /// a CPU does not count, but the result is at least 1.
   ///
   /// - Parameters:
   ///   - affinity: The CPUs that the calling thread may run on, at least 1.
@@ -17,8 +17,8 @@ package enum ProcessorLimit {
     return max(1, Int(min(Double(affinity), quota)))
   }
 
-  /// The CPUs' worth of time that the process's control group and all of its ancestors grant; `nil`
-  /// where none sets a limit.
+  /// Returns the CPUs' worth of time that the process's control group and all of its ancestors
+  /// grant; `nil` if none sets a limit.
   ///
   /// Reads `cpu.max` of version 2 and `cpu.cfs_quota_us` of version 1.
   ///

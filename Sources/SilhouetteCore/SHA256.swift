@@ -2,17 +2,17 @@
 
 import NumberConversion
 
-/// The SHA-256 digest of FIPS 180-4, for bytes that come piece by piece.
+/// The SHA-256 digest (FIPS 180-4) of bytes that arrive piece by piece.
 package struct SHA256 {
   private var state = SHA256Blocks.initialState
-  /// What was given since the last whole block.
+  /// The bytes since the last whole block.
   private var pending: [UInt8] = []
   private var byteCount: UInt64 = 0
 
-  /// Makes the digest of nothing.
+  /// Creates the digest of no bytes.
   package init() { pending.reserveCapacity(2 * SHA256Blocks.byteCount) }
 
-  /// Takes more bytes in.
+  /// Adds bytes.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     byteCount &+= UInt64(bytes.count)
     var rest = bytes[...]
@@ -43,14 +43,14 @@ package struct SHA256 {
     }.joined()
   }
 
-  /// The digest of bytes that are all there.
+  /// Returns the digest of some bytes.
   package static func hexDigest(_ bytes: UnsafeRawBufferPointer) -> String {
     var digest = SHA256()
     digest.update(bytes)
     return digest.hexDigest
   }
 
-  /// The digest of bytes that are all there.
+  /// Returns the digest of some bytes.
   package static func hexDigest(_ bytes: [UInt8]) -> String {
     bytes.withUnsafeBytes { hexDigest($0) }
   }

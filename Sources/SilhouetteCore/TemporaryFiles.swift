@@ -10,20 +10,20 @@ import Synchronization
   import Darwin
 #endif
 
-/// The files of this process that wait for their contents and their names.
+/// The files of this process that do not have their final contents and names yet.
 ///
 /// Their names are hidden and begin with ``prefix``. Each is locked while its process lives, so
-/// that what a killed process left behind can be told from what another is writing.
+/// that leftovers of killed processes can be told from files that another process is writing.
 package enum TemporaryFiles {
-  /// What the names of all temporary files begin with; six characters follow.
+  /// The beginning of the names of all temporary files; six characters follow.
   package static let prefix = ".silhouette-"
 
-  /// The paths of those that there are. Held while one is made, named or removed.
+  /// The paths of the files. Held while one is created, renamed or removed.
   private static let paths = Mutex<Set<String>>([])
 
-  /// Makes and opens one; `nil` with `errno` where the operating system refuses.
+  /// Creates and opens a file; `nil` with `errno` if the operating system refuses.
   ///
-  /// - Parameter folder: Where: empty, or a path that ends in a slash.
+  /// - Parameter folder: Empty, or a path that ends in a slash.
   static func make(in folder: String) -> (path: String, descriptor: Int32)? {
     paths.withLock { paths in
       var template = Array("\(folder)\(prefix)XXXXXX".utf8CString)
@@ -34,7 +34,7 @@ package enum TemporaryFiles {
       }
       guard let (path, descriptor) = made else { return nil }
       paths.insert(path)
-      // Where files cannot be locked, none can be taken for one that was left behind.
+      // If files cannot be locked here, none is taken for a leftover.
       _ = flock(descriptor, LOCK_EX | LOCK_NB)
       let mask = umask(0)
       _ = umask(mask)
@@ -43,20 +43,20 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Gives one its name; it is gone where that fails.
+  /// Renames a file to its final name, or removes it if that fails.
   ///
   /// - Returns: 0, or the C library's number of the error.
   static func name(_ path: String, _ name: String, overwriting: Bool) -> Int32 {
     paths.withLock { paths in
       paths.remove(path)
-      // `link` fails where the name is taken, `rename` replaces: each is atomic.
+      // `link` fails if the name is taken, `rename` replaces: each is atomic.
       let number = (overwriting ? rename(path, name) : link(path, name)) == 0 ? 0 : errno
       if number != 0 || !overwriting { _ = unlink(path) }
       return number
     }
   }
 
-  /// Removes one.
+  /// Removes a file.
   static func remove(_ path: String) {
     paths.withLock { paths in
       paths.remove(path)
@@ -64,7 +64,7 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Removes them all and ends the process: nobody makes, names or removes one meanwhile.
+  /// Removes all files and ends the process; none can be created, renamed or removed meanwhile.
   static func removeAll(andThen end: () -> Never) -> Never {
     paths.withLock { paths in
       for path in paths { _ = unlink(path) }
@@ -72,7 +72,7 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Removes those that killed processes left in a folder.
+  /// Removes the leftovers of killed processes in a folder.
   package static func removeAbandoned(in folder: String) {
     for name in (try? Folder.names(in: folder)) ?? [] {
       guard name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + 6 else { continue }

@@ -2,11 +2,12 @@
 
 import CPlatform
 
-/// What happens when the process is told to end by SIGINT, SIGTERM or SIGHUP.
+/// The handling of SIGINT, SIGTERM and SIGHUP.
 package enum Termination {
-  /// Has temporary files removed, and nothing named any more, before such a signal ends the process.
+  /// Makes such a signal remove all temporary files, and rename none any more, before it ends the
+  /// process.
   ///
-  /// Signals that are ignored stay so. To be called once, before other threads are started.
+  /// Ignored signals stay ignored. Call it once, before other threads are started.
   ///
   /// - Parameter report: Called first, on a thread of its own.
   package static func removesTemporaryFiles(reporting report: @escaping @Sendable () -> Void) {

@@ -12,11 +12,11 @@ import Synchronization
 #endif
 
 extension ThreadPool {
-  /// The most threads that may be asked for.
+  /// The largest number of threads of a pool.
   package static let maximumThreadCount = 256
 
-  /// The number of threads where nobody asks for another: `SILHOUETTE_THREADS` if that is a
-  /// positive number, otherwise the CPUs that this process may use.
+  /// The default number of threads: `SILHOUETTE_THREADS` if that is a positive number, otherwise the
+  /// CPUs that this process may use.
   package static let defaultThreadCount: Int = {
     if let text = getenv("SILHOUETTE_THREADS"), let count = Int(String(cString: text)), count > 0 {
       return min(count, maximumThreadCount)
@@ -24,7 +24,7 @@ extension ThreadPool {
     return min(ProcessorLimit.availableCount(), maximumThreadCount)
   }()
 
-  /// The pool of the given number of threads that the whole process shares.
+  /// Returns the pool of the given number of threads, which the whole process shares.
   ///
   /// - Parameter threadCount: 1…``maximumThreadCount``; ``defaultThreadCount`` if `nil`.
   package static func shared(threadCount: Int? = nil) -> ThreadPool {
@@ -39,7 +39,7 @@ extension ThreadPool {
 
   private static let pools = Mutex<[Int: ThreadPool]>([:])
 
-  /// Does pieces 0..<taskCount of work that a closure describes: (piece, worker).
+  /// Calls a closure for pieces 0..<taskCount of work: (piece, worker).
   package func forEach(taskCount: Int, _ body: (Int, Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       run(ClosureJob(body: body), taskCount: taskCount)

@@ -16,20 +16,20 @@ package protocol ParallelJob: AnyObject {
   /// Does one piece.
   ///
   /// - Parameters:
-  ///   - task: Which piece, from 0.
-  ///   - worker: Which thread does it, from 0 (the caller) to one less than the pool's threads.
+  ///   - task: The number of the piece, from 0.
+  ///   - worker: The number of the thread, from 0 (the caller) to one less than the pool's threads.
   func perform(task: Int, worker: Int)
 }
 
 /// Threads that wait for work: the caller's own and `threadCount − 1` POSIX threads beside it.
 ///
-/// Pieces are handed out one by one; where there is one for each thread, a thread takes the piece of
-/// its own number if nobody else has, so that it finds in its caches what it left there. A worker that finds nothing to do spins a moment, so that the
-/// next piece of a running network starts at once, and then sleeps. One job runs at a time: a
-/// second caller that meets a busy pool does all of its pieces itself, on its own thread, instead
-/// of waiting for the first or crowding the CPU.
+/// Pieces are handed out one by one. If there are as many as threads, a thread takes the piece of
+/// its own number unless another thread has, so that its caches still hold what it worked on last.
+/// An idle worker spins for a moment, so that the next piece of a running network starts at once,
+/// and then sleeps. One job runs at a time: a second caller that meets a busy pool does all of its
+/// pieces itself, on its own thread, instead of waiting for the first or crowding the CPU.
 package final class ThreadPool: @unchecked Sendable {
-  // Unchecked: `job`, `taskCount` and `isStopping` are written under `mutex` and read by workers
+  // Unchecked: `job`, `taskCount` and `isStopping` are written under `wakeUp` and read by workers
   // after they have seen `generation` change under it or through its release ordering.
 
   /// The number of threads that take part, the caller's included.
@@ -38,7 +38,7 @@ package final class ThreadPool: @unchecked Sendable {
   private let isBusy = Atomic<Bool>(false)
   private let generation = Atomic<Int>(0)
   private let nextTask = Atomic<Int>(0)
-  /// Bit by bit, which pieces are taken, where every thread has one.
+  /// A bit for every piece that is taken, if every thread has one.
   private let takenTasks = Atomic<UInt64>(0)
   private let activeWorkers = Atomic<Int>(0)
   /// The workers that have stopped spinning and wait to be woken.
@@ -46,35 +46,29 @@ package final class ThreadPool: @unchecked Sendable {
   private var job: (any ParallelJob)?
   private var taskCount = 0
   private var isStopping = false
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let wakeUp = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  /// Wakes sleeping workers.
+  private let wakeUp = Condition()
   private var threads: [pthread_t] = []
 
-  /// How often a worker looks for work before it sleeps: some tens of microseconds.
+  /// The number of times a worker looks for work before it sleeps: some tens of microseconds.
   private static let spinCount = 4000
 
-  /// Makes a pool.
+  /// Creates a pool.
   ///
-  /// - Parameter threadCount: At least 1; 1 makes no thread.
+  /// - Parameter threadCount: At least 1, the caller's thread.
   package init(threadCount: Int) {
     precondition(threadCount > 0, "a pool of \(threadCount) threads")
     self.threadCount = threadCount
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(wakeUp, nil)
     for worker in 1..<max(threadCount, 1) { start(worker) }
   }
 
   deinit {
-    pthread_mutex_lock(mutex)
+    wakeUp.lock()
     isStopping = true
     generation.add(1, ordering: .releasing)
-    pthread_cond_broadcast(wakeUp)
-    pthread_mutex_unlock(mutex)
+    wakeUp.broadcast()
+    wakeUp.unlock()
     for thread in threads { pthread_join(thread, nil) }
-    pthread_mutex_destroy(mutex)
-    pthread_cond_destroy(wakeUp)
-    mutex.deallocate()
-    wakeUp.deallocate()
   }
 
   /// Does all pieces of a job and returns when the last is done.
@@ -92,9 +86,7 @@ package final class ThreadPool: @unchecked Sendable {
     activeWorkers.store(threadCount - 1, ordering: .relaxed)
     generation.add(1, ordering: .sequentiallyConsistent)
     if sleepers.load(ordering: .sequentiallyConsistent) > 0 {
-      pthread_mutex_lock(mutex)
-      pthread_cond_broadcast(wakeUp)
-      pthread_mutex_unlock(mutex)
+      wakeUp.withLock { wakeUp.broadcast() }
     }
     work(on: job, count: taskCount, worker: 0)
     // Every worker must have left before the job's memory may go.
@@ -151,13 +143,13 @@ package final class ThreadPool: @unchecked Sendable {
         spins += 1
       }
       if generation.load(ordering: .acquiring) == seen {
-        pthread_mutex_lock(mutex)
+        wakeUp.lock()
         sleepers.add(1, ordering: .sequentiallyConsistent)
         while generation.load(ordering: .sequentiallyConsistent) == seen {
-          pthread_cond_wait(wakeUp, mutex)
+          wakeUp.wait()
         }
         sleepers.subtract(1, ordering: .sequentiallyConsistent)
-        pthread_mutex_unlock(mutex)
+        wakeUp.unlock()
       }
       seen += 1
       if isStopping { return }
@@ -167,7 +159,7 @@ package final class ThreadPool: @unchecked Sendable {
   }
 }
 
-/// What a new thread needs to know.
+/// The arguments of a new thread.
 private final class ThreadContext {
   unowned(unsafe) let pool: ThreadPool
   let worker: Int

@@ -27,9 +27,9 @@ public enum DeepLabV3Reference {
     }
   }
 
-  /// The logits of a picture [1, S, S, 3].
+  /// The logits of an image [1, S, S, 3].
   public static func logits(
-    _ picture: ReferenceTensor, weights: [String: ReferenceTensor], outputStride: Int,
+    _ image: ReferenceTensor, weights: [String: ReferenceTensor], outputStride: Int,
     rates: [Int], imagePooling: Bool
   ) -> ReferenceTensor {
     func weight(_ name: String) -> ReferenceTensor {
@@ -48,7 +48,7 @@ public enum DeepLabV3Reference {
           dilation: (dilation, dilation)),
         activation: activation)
     }
-    var x = dense("backbone.stem", picture, stride: 2, .relu6)
+    var x = dense("backbone.stem", image, stride: 2, .relu6)
     for (index, block) in atrous(outputStride: outputStride).enumerated() {
       let name = "backbone.block.\(index + 1)"
       var y = x

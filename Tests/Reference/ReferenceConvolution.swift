@@ -2,18 +2,18 @@
 
 /// Convolutions, one result after the other.
 public enum ReferenceConvolution {
-  /// Picture [N, H, W, Cin], weights [Cout, kh, kw, Cin / groups].
+  /// Image [N, H, W, Cin], weights [Cout, kh, kw, Cin / groups].
   public static func dense(
-    _ picture: ReferenceTensor, weights: ReferenceTensor, bias: [Double]?,
+    _ image: ReferenceTensor, weights: ReferenceTensor, bias: [Double]?,
     window: ReferenceWindow, groups: Int = 1, activation: ReferenceActivation = .identity
   ) -> ReferenceTensor {
-    let rows = window.rows(of: picture.shape[1])
-    let columns = window.columns(of: picture.shape[2])
-    let inputs = picture.shape[3] / groups
+    let rows = window.rows(of: image.shape[1])
+    let columns = window.columns(of: image.shape[2])
+    let inputs = image.shape[3] / groups
     let outputs = weights.shape[0] / groups
     let (kernelHeight, kernelWidth) = window.kernel
     return ReferenceTensor(
-      shape: [picture.shape[0], rows.count, columns.count, weights.shape[0]]
+      shape: [image.shape[0], rows.count, columns.count, weights.shape[0]]
     ) { at in
       let (n, y, x, o) = (at[0], at[1], at[2], at[3])
       let group = o / outputs
@@ -22,10 +22,10 @@ public enum ReferenceConvolution {
         for j in 0..<kernelWidth {
           let row = y * window.stride.0 + i * window.dilation.0 - rows.before
           let column = x * window.stride.1 + j * window.dilation.1 - columns.before
-          guard picture.contains(row, column) else { continue }
+          guard image.contains(row, column) else { continue }
           for c in 0..<inputs {
             sum +=
-              picture.padded(n, row, column, group * inputs + c)
+              image.padded(n, row, column, group * inputs + c)
               * weights.values[((o * kernelHeight + i) * kernelWidth + j) * inputs + c]
           }
         }
@@ -34,21 +34,21 @@ public enum ReferenceConvolution {
     }
   }
 
-  /// Picture [N, H, W, C], weights [kh, kw, C · m]: result c · m + j is made of channel c.
+  /// Image [N, H, W, C], weights [kh, kw, C · m]: result c · m + j is made of channel c.
   public static func depthwise(
-    _ picture: ReferenceTensor, weights: ReferenceTensor, bias: [Double]?,
+    _ image: ReferenceTensor, weights: ReferenceTensor, bias: [Double]?,
     window: ReferenceWindow, activation: ReferenceActivation = .identity
   ) -> ReferenceTensor {
-    let rows = window.rows(of: picture.shape[1])
-    let columns = window.columns(of: picture.shape[2])
+    let rows = window.rows(of: image.shape[1])
+    let columns = window.columns(of: image.shape[2])
     let outputs = weights.shape[2]
-    let multiplier = outputs / picture.shape[3]
-    return ReferenceTensor(shape: [picture.shape[0], rows.count, columns.count, outputs]) { at in
+    let multiplier = outputs / image.shape[3]
+    return ReferenceTensor(shape: [image.shape[0], rows.count, columns.count, outputs]) { at in
       var sum = bias?[at[3]] ?? 0
       for i in 0..<window.kernel.0 {
         for j in 0..<window.kernel.1 {
           sum +=
-            picture.padded(
+            image.padded(
               at[0], at[1] * window.stride.0 + i * window.dilation.0 - rows.before,
               at[2] * window.stride.1 + j * window.dilation.1 - columns.before,
               at[3] / multiplier)
@@ -61,15 +61,15 @@ public enum ReferenceConvolution {
 
   /// The windows as rows: [N · H' · W', kh · kw · count] of channels first..<first + count.
   public static func windows(
-    _ picture: ReferenceTensor, window: ReferenceWindow, first: Int, count: Int
+    _ image: ReferenceTensor, window: ReferenceWindow, first: Int, count: Int
   ) -> ReferenceTensor {
-    let rows = window.rows(of: picture.shape[1])
-    let columns = window.columns(of: picture.shape[2])
+    let rows = window.rows(of: image.shape[1])
+    let columns = window.columns(of: image.shape[2])
     let (kh, kw) = window.kernel
     return ReferenceTensor(
-      shape: [picture.shape[0], rows.count, columns.count, kh, kw, count]
+      shape: [image.shape[0], rows.count, columns.count, kh, kw, count]
     ) { at in
-      picture.padded(
+      image.padded(
         at[0], at[1] * window.stride.0 + at[3] * window.dilation.0 - rows.before,
         at[2] * window.stride.1 + at[4] * window.dilation.1 - columns.before, first + at[5])
     }

@@ -18,18 +18,18 @@ public enum ReferenceResize {
   }
 
   public static func bilinear(
-    _ picture: ReferenceTensor, to size: (Int, Int), _ mapping: Mapping
+    _ image: ReferenceTensor, to size: (Int, Int), _ mapping: Mapping
   ) -> ReferenceTensor {
-    let rows = (0..<size.0).map { neighbours($0, picture.shape[1], size.0, mapping) }
-    let columns = (0..<size.1).map { neighbours($0, picture.shape[2], size.1, mapping) }
-    return ReferenceTensor(shape: [picture.shape[0], size.0, size.1, picture.shape[3]]) { at in
+    let rows = (0..<size.0).map { neighbours($0, image.shape[1], size.0, mapping) }
+    let columns = (0..<size.1).map { neighbours($0, image.shape[2], size.1, mapping) }
+    return ReferenceTensor(shape: [image.shape[0], size.0, size.1, image.shape[3]]) { at in
       let (v, h) = (rows[at[1]], columns[at[2]])
       let (n, c) = (at[0], at[3])
       return
-        picture.padded(n, v.low, h.low, c) * (1 - v.fraction) * (1 - h.fraction)
-        + picture.padded(n, v.low, h.high, c) * (1 - v.fraction) * h.fraction
-        + picture.padded(n, v.high, h.low, c) * v.fraction * (1 - h.fraction)
-        + picture.padded(n, v.high, h.high, c) * v.fraction * h.fraction
+        image.padded(n, v.low, h.low, c) * (1 - v.fraction) * (1 - h.fraction)
+        + image.padded(n, v.low, h.high, c) * (1 - v.fraction) * h.fraction
+        + image.padded(n, v.high, h.low, c) * v.fraction * (1 - h.fraction)
+        + image.padded(n, v.high, h.high, c) * v.fraction * h.fraction
     }
   }
 

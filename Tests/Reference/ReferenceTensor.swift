@@ -44,13 +44,13 @@ public struct ReferenceTensor: Equatable, Sendable {
     return values[offset]
   }
 
-  /// The number at (n, y, x, c) of a picture; 0 outside of it.
+  /// The number at (n, y, x, c) of an image; 0 outside of it.
   public func padded(_ n: Int, _ y: Int, _ x: Int, _ c: Int) -> Double {
     guard contains(y, x) else { return 0 }
     return values[((n * shape[1] + y) * shape[2] + x) * shape[3] + c]
   }
 
-  /// Whether a picture has row y and column x.
+  /// Returns `true` if an image has row y and column x.
   public func contains(_ y: Int, _ x: Int) -> Bool {
     y >= 0 && y < shape[1] && x >= 0 && x < shape[2]
   }

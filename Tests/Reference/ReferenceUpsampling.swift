@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a label map is made of: the large tensor first, then every pixel of it.
+/// The sources of a label map: the large tensor first, then every pixel of it.
 public enum ReferenceUpsampling {
   /// The class of every pixel and how far its logit lies above the next one's.
   public static func labels(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a window walks over a picture, and what TensorFlow's documentation says follows from it
+/// The walk of a window over an image, and the sizes that TensorFlow's documentation derives from it
 /// (<https://www.tensorflow.org/api_docs/python/tf/nn#notes_on_padding_2>).
 public struct ReferenceWindow: Sendable, CustomStringConvertible {
   public enum Padding: Sendable, Equatable {
@@ -28,7 +28,7 @@ public struct ReferenceWindow: Sendable, CustomStringConvertible {
     "\(kernel) stride \(stride) dilation \(dilation) \(padding)"
   }
 
-  /// How many rows there are in the result, and how many lie before the first row of the picture.
+  /// The number of rows of the result, and of rows of padding before the first row of the image.
   public func rows(of length: Int) -> (count: Int, before: Int) {
     switch padding {
     case .same: Self.same(length, kernel.0, stride.0, dilation.0)
@@ -62,7 +62,7 @@ public struct ReferenceWindow: Sendable, CustomStringConvertible {
     return (output, along / 2)
   }
 
-  // "output = ceil((input - filter + 1) / stride)" of the picture with its border.
+  // "output = ceil((input - filter + 1) / stride)" of the image with its border.
   private static func valid(
     _ n: Int, _ k: Int, _ s: Int, _ d: Int, _ before: Int, _ after: Int
   ) -> (Int, Int) {

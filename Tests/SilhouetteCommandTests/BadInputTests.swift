@@ -51,7 +51,7 @@ struct BadInputTests {
     let pnm = try folder.write(Array(ramp.dropLast()), to: "cut.ppm")
     try await expectFailure(["mask", pnm, "-o", out], says: pnm)
     for format in [ImageFileFormat.png, .jpeg] where format.isBuiltIn {
-      let whole = try ImageEncoder.encode(Photograph(bytes: ramp).pixels, as: format)
+      let whole = try ImageEncoder.encode(Photo(bytes: ramp).pixels, as: format)
       for count in [8, 30, whole.count / 2, whole.count - 6] {
         let cut = try folder.write(Array(whole.prefix(count)), to: "cut.\(format.rawValue)")
         try await expectFailure(["mask", cut, "-o", out], says: cut)
@@ -72,7 +72,7 @@ struct BadInputTests {
       ["mask", small, "-o", out, "--max-megapixels", "0"], status: 64, says: "--max-megapixels")
     #if PNG
       var png = try ImageEncoder.encode(
-        Photograph(bytes: Files.ramp(width: 4, height: 3)).pixels, as: .png)
+        Photo(bytes: Files.ramp(width: 4, height: 3)).pixels, as: .png)
       // The header's width and height; libpng checks the sum after it.
       png.replaceSubrange(16..<24, with: [0, 0, 0x9C, 0x40, 0, 0, 0x9C, 0x40])
       let sum = crc32(png[12..<29])

@@ -14,7 +14,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func read(_ name: String) throws -> PixelBuffer {
-      try Photograph(contentsOf: folder(name)).pixels
+      try Photo(contentsOf: folder(name)).pixels
     }
 
     private func alphas(_ pixels: PixelBuffer) -> [UInt8] {
@@ -32,7 +32,7 @@ import Testing
       #expect(both.error.contains("overlay"))
       let overlay = try read("overlay.png")
       #expect(overlay.width == 451 && overlay.height == 300 && overlay.format == .rgb8)
-      let original = try Photograph(contentsOf: Files.chelsea).pixels.packedBytes
+      let original = try Photo(contentsOf: Files.chelsea).pixels.packedBytes
       let changed = zip(overlay.packedBytes, original).count { $0 != $1 }
       #expect(changed > original.count / 3 && changed < original.count)
       let labels = try await Command.run("labels", Files.chelsea, "-o", "-")
@@ -71,7 +71,7 @@ import Testing
       let automatic = try await Command.run(
         "sticker", Files.chelsea, "-o", "-", "--outline", "auto", "--keep", "cat")
       #expect(automatic.status == 0)
-      let shadowed = try Photograph(bytes: automatic.output).pixels
+      let shadowed = try Photo(bytes: automatic.output).pixels
       #expect(shadowed.width > Int(mask.width))
     }
 
@@ -90,13 +90,13 @@ import Testing
 
     @Test("A tint changes the cat and leaves the rest, unless that is tinted too")
     func colorize() async throws {
-      let original = try Photograph(contentsOf: Files.chelsea).pixels.packedBytes
+      let original = try Photo(contentsOf: Files.chelsea).pixels.packedBytes
       let run = try await Command.run(
         "colorize", Files.chelsea, "-o", folder("tinted.png"), "--strength", "1", "--hard",
         "--verbose")
       #expect(run.status == 0)
       #expect(run.error.contains("tint"))
-      let map = try DeepLabV3.bundled.labels(in: Photograph(contentsOf: Files.chelsea).pixels)
+      let map = try DeepLabV3.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
         .resized(width: 451, height: 300)
       let tinted = try read("tinted.png").packedBytes
       var changed = 0
@@ -165,7 +165,7 @@ import Testing
         #expect(overlay.status == 0)
         let tinted = try await Command.run("colorize", "-", "-o", "-", input: input)
         #expect(tinted.status == 0)
-        #expect(try Photograph(bytes: tinted.output).pixels.width == width)
+        #expect(try Photo(bytes: tinted.output).pixels.width == width)
         // Whether there is anything in so small a picture, nobody knows.
         let sticker = try await Command.run("sticker", "-", "-o", "-", input: input)
         #expect(sticker.status == 0 || sticker.status == 1)

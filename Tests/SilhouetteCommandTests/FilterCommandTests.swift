@@ -29,7 +29,7 @@ struct FilterCommandTests {
       ["filter", input, "-o", folder("out.ppm"), "--overwrite"]
         + calls.flatMap { ["--apply", $0] } + options)
     #expect(run.status == 0 && run.output.isEmpty && run.error == "", "\(run.error)")
-    return try Photograph(contentsOf: folder("out.ppm")).pixels
+    return try Photo(contentsOf: folder("out.ppm")).pixels
   }
 
   @Test("Filters are applied in order")
@@ -39,7 +39,7 @@ struct FilterCommandTests {
     #expect(first.width == 2 && first.height == 1)
     #expect(first.packedBytes == [205, 255, 55, 195, 255, 55])
     let twice = try await filtered("colorInvert()", "CIColorInvert()", options: ["--encoded"])
-    #expect(try twice.packedBytes == Photograph(contentsOf: photo()).pixels.packedBytes)
+    #expect(try twice.packedBytes == Photo(contentsOf: photo()).pixels.packedBytes)
     let turned = try await filtered("orientation(orientation: right)")
     #expect(turned.width == 2 && turned.height == 3)
     #expect(turned.packedBytes[0] == 40 && turned.packedBytes[3] == 10)
@@ -89,7 +89,7 @@ struct FilterCommandTests {
       let opaque = try await Command.run(
         "filter", deep, "-o", folder("deep.png"), "--apply", "orientation")
       #expect(opaque.status == 0, "\(opaque.error)")
-      let pixels = try Photograph(contentsOf: folder("deep.png")).pixels
+      let pixels = try Photo(contentsOf: folder("deep.png")).pixels
       #expect(pixels.format == PixelFormat(.rgb, .uint16))
       let numbers = pixels.packedBytes.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
       #expect(numbers == [0x1234, 1, 0xFFFE])
@@ -97,7 +97,7 @@ struct FilterCommandTests {
         "filter", "2x1", "-o", folder("half.png"), "--apply",
         "constantColorGenerator(color: #FF000080)")
       #expect(clear.status == 0, "\(clear.error)")
-      let half = try Photograph(contentsOf: folder("half.png")).pixels
+      let half = try Photo(contentsOf: folder("half.png")).pixels
       #expect(half.format == .rgba8 && half.packedBytes == [255, 0, 0, 128, 255, 0, 0, 128])
     }
   #endif
@@ -116,7 +116,7 @@ struct FilterCommandTests {
     }
     try await expectFailure(photo, says: "--apply")
     try await expectFailure(photo, "--apply", "blur(", says: "column 6", "the name of a parameter")
-    try await expectFailure(photo, "--apply", "unheardOf()", says: "there is no filter unheardOf")
+    try await expectFailure(photo, "--apply", "unheardOf()", says: "unknown filter unheardOf")
     try await expectFailure(
       photo, "--apply", "exposure(ev: 99)",
       says: "exposure: ev takes a number in -32…32 stops, found 99")
@@ -166,11 +166,11 @@ struct FilterCommandTests {
     #expect(
       one.text == """
         color
-          exposure (CIExposureAdjust)  Multiplies light as a longer exposure would.
-              ev (inputEV): a number in -32…32 stops; default 0. How many stops are added: each doubles the light.
+          exposure (CIExposureAdjust)  Brightens or darkens like a change of exposure.
+              ev (inputEV): a number in -32…32 stops; default 0. The number of stops to add; each doubles the light.
 
         """)
     let none = try await Command.run("filters", "unheardOf")
-    #expect(none.status == 64 && none.error.contains("there is no filter unheardOf"))
+    #expect(none.status == 64 && none.error.contains("unknown filter unheardOf"))
   }
 }

@@ -55,7 +55,7 @@ import Testing
         #expect(run.status == 0, "\(run.error)")
       }
       func mask(_ name: String) throws -> [Int] {
-        try Photograph(contentsOf: folder(name)).pixels.packedBytes.map(Int.init)
+        try Photo(contentsOf: folder(name)).pixels.packedBytes.map(Int.init)
       }
       let (one, two, all) = (try mask("one.png"), try mask("two.png"), try mask("all.png"))
       let both = zip(one, two).count { $0 > 127 && $1 > 127 }
@@ -66,7 +66,7 @@ import Testing
       let run = try await Command.run(
         "cutout", cats, "-o", folder("lifted.png"), "--instances", "2", "--crop", "--keep", "cat")
       #expect(run.status == 0)
-      let lifted = try Photograph(contentsOf: folder("lifted.png")).pixels
+      let lifted = try Photo(contentsOf: folder("lifted.png")).pixels
       #expect(lifted.width < 600 && lifted.format.channels == .rgba)
     }
 
@@ -76,8 +76,8 @@ import Testing
         let name = folder("\(numbers).png")
         let run = try await Command.run("colorize", cats, "-o", name, "--instances", numbers)
         #expect(run.status == 0, "\(run.error)")
-        let original = try Photograph(contentsOf: cats).pixels.packedBytes
-        let result = try Photograph(contentsOf: name).pixels.packedBytes
+        let original = try Photo(contentsOf: cats).pixels.packedBytes
+        let result = try Photo(contentsOf: name).pixels.packedBytes
         var counts = (left: 0, right: 0)
         for index in original.indices where abs(Int(result[index]) - Int(original[index])) > 12 {
           if index / 3 % 1100 < 550 { counts.left += 1 } else { counts.right += 1 }

@@ -87,7 +87,7 @@ struct ModelCommandTests {
       let output = folder("cat.png")
       let run = try await Command.run("cutout", Files.chelsea, "--model", model, "-o", output)
       #expect(run.status == 0)
-      let cut = try Photograph(bytes: bytes(ofFile: output)).pixels
+      let cut = try Photo(bytes: bytes(ofFile: output)).pixels
       #expect((cut.width, cut.height) == (451, 300))
       let labels = try await Command.run("labels", Files.chelsea, "--model", model)
       #expect(labels.text.hasPrefix("cat "))
@@ -110,8 +110,8 @@ struct ModelCommandTests {
         let run = try await Command.run(
           "labels", Files.chelsea, "--model", model, "-o", "-", "--quiet")
         #expect(run.status == 0)
-        let photograph = try Photograph(bytes: run.output).pixels
-        #expect(photograph.width == 513)
+        let photo = try Photo(bytes: run.output).pixels
+        #expect(photo.width == 513)
         return try ImageDecoder.decodeIndexed(run.output).indices.packedBytes
       }
       let expected = try await labels(model)

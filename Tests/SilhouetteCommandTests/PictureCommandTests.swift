@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 #if PNG && BundledWeights
-  /// `cutout`, `mask` and `labels` on a photograph of a cat, 451×300.
+  /// `cutout`, `mask` and `labels` on a photo of a cat, 451×300.
   @Suite("Commands that look at pictures", .serialized)
   struct PictureCommandTests {
     private let folder: TemporaryFolder
@@ -14,17 +14,17 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func read(_ name: String) throws -> PixelBuffer {
-      try Photograph(contentsOf: folder(name)).pixels
+      try Photo(contentsOf: folder(name)).pixels
     }
 
-    @Test("A cut-out is a PNG of the photograph's size with the cat opaque")
+    @Test("A cut-out is a PNG of the photo's size with the cat opaque")
     func cutout() async throws {
       let run = try await Command.run("cutout", Files.chelsea, "-o", folder("cat.png"))
       #expect(run.status == 0)
       #expect(run.output.isEmpty)
       let pixels = try read("cat.png")
       #expect(pixels.width == 451 && pixels.height == 300 && pixels.format == .rgba8)
-      let original = try Photograph(contentsOf: Files.chelsea).pixels.packedBytes
+      let original = try Photo(contentsOf: Files.chelsea).pixels.packedBytes
       let bytes = pixels.packedBytes
       var (opaque, transparent, changed) = (0, 0, 0)
       for index in 0..<451 * 300 {
@@ -83,16 +83,16 @@ import Testing
           "cutout", Files.chelsea, "-o", folder("cat.jpg"), "--background", "12AB34", "--quality",
           "95")
         #expect(jpeg.status == 0)
-        let photograph = try read("cat.jpg")
-        #expect(photograph.width == 451 && photograph.format == .rgb8)
+        let photo = try read("cat.jpg")
+        #expect(photo.width == 451 && photo.format == .rgb8)
       #endif
     }
 
     @Test("A picture with transparent pixels keeps them and its colours on a background")
     func transparentPicture() async throws {
-      // The right half of the photograph made transparent.
-      let photograph = try Photograph(contentsOf: Files.chelsea).pixels
-      let image = Image(pixels: photograph)
+      // The right half of the photo made transparent.
+      let photo = try Photo(contentsOf: Files.chelsea).pixels
+      let image = Image(pixels: photo)
       let left = image.cropped(to: Rect(x: 0, y: 0, width: 200, height: 300))
       let clear = Image(color: .clear).cropped(to: image.extent)
       try left.composited(over: clear).write(to: folder("half.png"))
@@ -132,7 +132,7 @@ import Testing
       let hardMask = try read("hard.pgm")
       #expect(hardMask.width == 451 && hardMask.height == 300)
       #expect(Set(hardMask.packedBytes) == [0, 255])
-      let map = try DeepLabV3.bundled.labels(in: Photograph(contentsOf: Files.chelsea).pixels)
+      let map = try DeepLabV3.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
       let expected = try map.resized(width: 451, height: 300).hardMask(keeping: [.cat, .dog])
       #expect(hardMask.packedBytes == expected.packedBytes)
     }
@@ -161,7 +161,7 @@ import Testing
       let run = try await Command.run("labels", Files.chelsea, "-o", folder("labels.png"))
       #expect(run.status == 0)
       #expect(run.text.hasPrefix("cat  "))
-      let map = try DeepLabV3.bundled.labels(in: Photograph(contentsOf: Files.chelsea).pixels)
+      let map = try DeepLabV3.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
       let image = try ImageDecoder.decodeIndexed(contentsOfFile: folder("labels.png"))
       #expect(image.info.isIndexed)
       #expect(image.indices.packedBytes == map.labels)
@@ -184,7 +184,7 @@ import Testing
 
     @Test("The JSON says what the label map holds")
     func json() async throws {
-      let map = try DeepLabV3.bundled.labels(in: Photograph(contentsOf: Files.chelsea).pixels)
+      let map = try DeepLabV3.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
       let cat = try #require(map.occurrences.first)
       let run = try await Command.run("labels", Files.chelsea, "--json", "--verbose")
       #expect(run.status == 0)

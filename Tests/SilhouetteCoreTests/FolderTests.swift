@@ -4,7 +4,7 @@ import SilhouetteCore
 import Synchronization
 import Testing
 
-/// How many are inside at once.
+/// Counts the threads that are inside at once.
 private final class Counter: Sendable {
   private let inside = Atomic(0)
   private let highest = Atomic(0)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SilhouetteCore
 
-/// Counts who did which task; every task has a place of its own.
+/// Records the worker of every task, each in a place of its own.
 private final class Tally: ParallelJob, @unchecked Sendable {
   // Unchecked: tasks write to different elements, or atomically.
   let counts: UnsafeMutablePointer<Int>
@@ -58,7 +58,7 @@ private final class Tally: ParallelJob, @unchecked Sendable {
     }
   }
 
-  /// Nobody who has nothing to do keeps a CPU busy for long.
+  /// Idle workers do not keep a CPU busy for long.
   @Test func idleWorkersSleep() {
     let pool = ThreadPool(threadCount: 4)
     for _ in 0..<3 {

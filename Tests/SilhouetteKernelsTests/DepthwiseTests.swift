@@ -11,7 +11,7 @@ import Testing
   struct Problem {
     let window: ReferenceWindow
     let geometry: WindowGeometry
-    let picture: [Float]
+    let image: [Float]
     let weights: [Float]
     let bias: [Float]
     let activation: KernelActivation
@@ -19,11 +19,11 @@ import Testing
 
     init(_ window: ReferenceWindow, _ kernels: KernelTable, _ random: inout SeededRandom) {
       self.window = window
-      let channels = random.int(kernels.laneCount...3 * kernels.laneCount)
+      let channels = random.int(kernels.vectorLaneCount...3 * kernels.vectorLaneCount)
       let height = random.int(1...24)
       let width = random.int(1...15)
       geometry = WindowGeometry(window, height: height, width: width, channels: channels)
-      picture = random.floats(height * width * channels)
+      image = random.floats(height * width * channels)
       weights = random.floats(window.kernel.0 * window.kernel.1 * channels)
       bias = random.floats(channels)
       activation = random.pick(KernelActivation.allCases)
@@ -36,7 +36,7 @@ import Testing
       let (height, width) = (geometry.inputHeight, geometry.inputWidth)
       let channels = geometry.inputChannels
       return ReferenceConvolution.depthwise(
-        ReferenceTensor(shape: [1, height, width, channels], picture),
+        ReferenceTensor(shape: [1, height, width, channels], image),
         weights: ReferenceTensor(shape: [window.kernel.0, window.kernel.1, channels], weights),
         bias: bias.map(Double.init), window: window, activation: activation.reference)
     }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func rowsTogetherAgree(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 20)
     for window in Self.windows {
@@ -74,13 +74,13 @@ import Testing
         let expected = problem.expected
         let result = Guarded<Float>(count: expected.values.count)
         let (input, weights, bias) = (
-          Guarded(problem.picture), Guarded(problem.weights), Guarded(problem.bias)
+          Guarded(problem.image), Guarded(problem.weights), Guarded(problem.bias)
         )
         for range in random.cuts(problem.geometry.outputHeight) {
           for columns in random.cuts(problem.geometry.outputWidth) {
             let task = problem.task(
               input, rows: problem.geometry.inputHeight, weights, bias, result, columns: columns)
-            kernels.depthwise(task, range.lowerBound, range.upperBound)
+            kernels.depthwise(task, rows: range)
           }
         }
         #expect(result.isIntact)
@@ -91,8 +91,8 @@ import Testing
     }
   }
 
-  /// The picture in a circle of as few rows as the windows of some rows reach over.
-  @Test(arguments: KernelTable.supported)
+  /// The image in a circle of as few rows as the windows of some rows reach over.
+  @Test(arguments: Kernels.supported)
   func rowsInACircleGiveTheSameBytes(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 21)
     for window in Self.windows {
@@ -102,10 +102,10 @@ import Testing
       let count = g.outputHeight * g.outputWidth * g.outputChannels
       let (whole, strips) = (Guarded<Float>(count: count), Guarded<Float>(count: count))
       let (input, weights, bias) = (
-        Guarded(problem.picture), Guarded(problem.weights), Guarded(problem.bias)
+        Guarded(problem.image), Guarded(problem.weights), Guarded(problem.bias)
       )
       kernels.depthwise(
-        problem.task(input, rows: g.inputHeight, weights, bias, whole), 0, g.outputHeight)
+        problem.task(input, rows: g.inputHeight, weights, bias, whole), rows: 0..<g.outputHeight)
       let rows = random.int(1...5)
       let circleRowCount =
         (rows - 1) * g.strideHeight + (g.kernelHeight - 1) * g.dilationHeight + 1
@@ -122,7 +122,7 @@ import Testing
           made += 1
         }
         kernels.depthwise(
-          problem.task(circle, rows: circleRowCount, weights, bias, strips), first, end)
+          problem.task(circle, rows: circleRowCount, weights, bias, strips), rows: first..<end)
       }
       #expect(bitMismatch(whole.values, strips.values) == nil, "\(kernels.name) \(window)")
       withExtendedLifetime((input, weights, bias, circle)) {}

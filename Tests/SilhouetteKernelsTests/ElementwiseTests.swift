@@ -10,7 +10,7 @@ import Testing
 @Suite struct ElementwiseTests {
   static let counts = [0, 1, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 100]
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func operatorsOnTwoNumbersAgree(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 20)
     for count in Self.counts {
@@ -25,7 +25,10 @@ import Testing
           let functions = [kernels.add, kernels.multiply, kernels.maximum, kernels.minimum]
           for (kernel, combine) in zip(functions, combinations) {
             let result = Guarded<Float>(count: count)
-            kernel(a.pointer, aStep, b.pointer, bStep, result.pointer, count, activation)
+            kernel(
+              ElementwiseOperands(
+                a: a.pointer, aStep: aStep, b: b.pointer, bStep: bStep, result: result.pointer,
+                count: count, activation: activation))
             let expected = (0..<count).map {
               activation.reference(combine(Double(x[$0 * aStep]), Double(y[$0 * bStep])))
             }
@@ -38,7 +41,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func activationsStayWithinTheirUlps(_ kernels: KernelTable) {
     // Every 4999th number up to 87 by its bits, both signs: about 90 thousand.
     var numbers: [Float] = []
@@ -51,7 +54,10 @@ import Testing
     for (activation, bound) in [
       (KernelActivation.sigmoid, 4.0), (.hardSwish, 3), (.relu, 0), (.relu6, 0), (.identity, 0),
     ] {
-      kernels.activate(source.pointer, result.pointer, numbers.count, activation)
+      kernels.activate(
+        ActivationRow(
+          source: source.pointer, result: result.pointer, count: numbers.count,
+          activation: activation))
       #expect(result.isIntact)
       // Near −3 hard-swish is a difference of near numbers: its own argument's rounding shows.
       let exact = activation.reference
@@ -63,13 +69,16 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func activationsHaveTheirLimits(_ kernels: KernelTable) {
     let numbers: [Float] = [-.infinity, -1e30, -200, -88, -3, -0.0, 0, 3, 6, 88, 200, 1e30]
     let source = Guarded(numbers)
     for activation in KernelActivation.allCases {
       let result = Guarded<Float>(count: numbers.count)
-      kernels.activate(source.pointer, result.pointer, numbers.count, activation)
+      kernels.activate(
+        ActivationRow(
+          source: source.pointer, result: result.pointer, count: numbers.count,
+          activation: activation))
       for (x, y) in zip(numbers, result.values) where x.isFinite || activation == .sigmoid {
         let exact = activation.reference(Double(x))
         #expect(abs(Double(y) - exact) <= 1e-6 * max(1, abs(exact)), "\(activation) of \(x): \(y)")
@@ -77,14 +86,16 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func activateWorksInPlaceAndForAnyCount(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 21)
     for count in Self.counts {
       for activation in KernelActivation.allCases {
         let numbers = random.floats(count).map { $0 * 8 }
         let inPlace = Guarded(numbers)
-        kernels.activate(inPlace.pointer, inPlace.pointer, count, activation)
+        kernels.activate(
+          ActivationRow(
+            source: inPlace.pointer, result: inPlace.pointer, count: count, activation: activation))
         #expect(inPlace.isIntact)
         let expected = numbers.map { activation.reference(Double($0)) }
         #expect(mismatch(inPlace.values, expected, absolute: 2e-6) == nil)
@@ -93,13 +104,15 @@ import Testing
   }
 
   /// Softmax of [0, x] for very negative x is exp(x) itself: the sum rounds to 1.
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func exponentialIsWithinTwoUlps(_ kernels: KernelTable) {
     var rows: [Float] = []
     for step in 0..<40_000 { rows += [0, -17.5 - Float(step) * (69.4 / 40_000)] }
     let source = Guarded(rows)
     let result = Guarded<Float>(count: rows.count)
-    kernels.softmax(source.pointer, rows.count / 2, 2, 1, result.pointer)
+    kernels.softmax(
+      RowMajorMatrix(elements: source.pointer, rows: rows.count / 2, columns: 2), beta: 1,
+      into: result.pointer)
     func check(_ bound: Double, _ exact: (Double) -> Double) {
       let values = result.values
       let powers = (0..<rows.count / 2).map { values[2 * $0 + 1] }
@@ -109,11 +122,13 @@ import Testing
     check(2) { exp($0) }
     // And of [0, x] for any x ≤ 0, with the sum's and the quotient's roundings.
     for step in 0..<rows.count / 2 { source.pointer[2 * step + 1] = -Float(step) / 2400 }
-    kernels.softmax(source.pointer, rows.count / 2, 2, 1, result.pointer)
+    kernels.softmax(
+      RowMajorMatrix(elements: source.pointer, rows: rows.count / 2, columns: 2), beta: 1,
+      into: result.pointer)
     check(4) { exp($0) / (1 + exp($0)) }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func finishedRowsAgree(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 22)
     for columns in Self.counts {
@@ -125,8 +140,10 @@ import Testing
         for hasResidual in [false, true] {
           let matrix = Guarded(numbers)
           kernels.finishRows(
-            matrix.pointer, rows, columns, row.pointer, activation,
-            hasResidual ? UnsafePointer(residual.pointer) : nil)
+            MatrixFinish(
+              matrix: matrix.pointer, rows: rows, columns: columns, row: row.pointer,
+              activation: activation, residual: hasResidual ? UnsafePointer(residual.pointer) : nil)
+          )
           let (r, other) = (row.values, residual.values)
           let expected = numbers.indices.map {
             activation.reference(Double(numbers[$0]) + Double(r[$0 % columns]))
@@ -139,7 +156,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func softmaxAgrees(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 23)
     for columns in Self.counts.dropFirst() {
@@ -149,7 +166,9 @@ import Testing
         let rows = random.int(1...5)
         let source = Guarded(random.floats(rows * columns).map { $0 * scale + shift })
         let result = Guarded<Float>(count: rows * columns)
-        kernels.softmax(source.pointer, rows, columns, beta, result.pointer)
+        kernels.softmax(
+          RowMajorMatrix(elements: source.pointer, rows: rows, columns: columns), beta: beta,
+          into: result.pointer)
         let expected = ReferenceRows.softmax(
           ReferenceTensor(shape: [rows, columns], source.values), beta: Double(beta))
         #expect(result.isIntact)
@@ -157,20 +176,24 @@ import Testing
           mismatch(result.values, expected.values, absolute: 2e-6) == nil,
           "\(kernels.name) \(rows)×\(columns) β \(beta)")
         // In place, as the numbers are read before they are written.
-        kernels.softmax(source.pointer, rows, columns, beta, source.pointer)
+        kernels.softmax(
+          RowMajorMatrix(elements: source.pointer, rows: rows, columns: columns), beta: beta,
+          into: source.pointer)
         #expect(bitMismatch(source.values, result.values) == nil)
       }
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func argMaxTakesTheFirstOfEquals(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 24)
     for columns in 1...40 {
       let rows = 9
       let source = Guarded((0..<rows * columns).map { _ in Float(random.int(-3...3)) })
       let result = Guarded<Int32>(count: rows)
-      kernels.argMax(source.pointer, rows, columns, result.pointer)
+      kernels.argMax(
+        RowMajorMatrix(elements: source.pointer, rows: rows, columns: columns), into: result.pointer
+      )
       let expected = ReferenceRows.argMax(
         ReferenceTensor(shape: [rows, columns], source.values))
       #expect(result.isIntact)
@@ -178,24 +201,29 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func bytesBecomeNumbers(_ kernels: KernelTable) {
     let bytes = Guarded((0...255).map { UInt8($0) })
     let expectedScale: Float = 1 / 127.5
     let result = Guarded<Float>(count: 256)
-    kernels.convertBytes(bytes.pointer, result.pointer, 256, expectedScale, -1)
+    kernels.convertBytes(
+      DequantizedRow(
+        source: bytes.pointer, result: result.pointer, count: 256, scale: expectedScale, offset: -1)
+    )
     #expect(result.isIntact)
     let expected = (0...255).map { Double($0) / 127.5 - 1 }
     #expect(mismatch(result.values, expected, absolute: 1.8e-7) == nil)
     #expect(result.values == (0...255).map { Float($0) * expectedScale + -1 })
     for count in Self.counts {
       let part = Guarded<Float>(count: count)
-      kernels.convertBytes(bytes.pointer, part.pointer, count, 2, 1)
+      kernels.convertBytes(
+        DequantizedRow(
+          source: bytes.pointer, result: part.pointer, count: count, scale: 2, offset: 1))
       #expect(part.isIntact && part.values == (0..<count).map { Float($0) * 2 + 1 })
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func numbersBecomeBytes(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 25)
     // Powers of two as scales keep the quotient exact, ties included.
@@ -207,7 +235,10 @@ import Testing
       ]
       let source = Guarded(numbers)
       let result = Guarded<UInt8>(count: numbers.count)
-      kernels.quantize(source.pointer, result.pointer, numbers.count, scale, Float(zero))
+      kernels.quantize(
+        QuantizedRow(
+          source: source.pointer, result: result.pointer, count: numbers.count, scale: scale,
+          zeroPoint: Float(zero)))
       let expected = ReferenceQuantization.quantize(
         ReferenceTensor(shape: [numbers.count], numbers), scales: [Double(scale)],
         zeroPoints: [zero], axis: 0)
@@ -218,7 +249,9 @@ import Testing
     }
     let notANumber = Guarded<Float>([.nan])
     let byte = Guarded<UInt8>(count: 1)
-    kernels.quantize(notANumber.pointer, byte.pointer, 1, 1, 0)
+    kernels.quantize(
+      QuantizedRow(
+        source: notANumber.pointer, result: byte.pointer, count: 1, scale: 1, zeroPoint: 0))
     #expect(byte.isIntact)
   }
 }

@@ -7,41 +7,42 @@ import Testing
 
 /// Compared bit by bit with the same expressions, number by number.
 @Suite struct ImageArithmeticTests {
-  @Test(arguments: ImageKernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func rowsAreCombined(_ kernels: ImageKernelTable) {
     var random = SeededRandom(seed: 51)
-    for count in ImageKernelTable.testCounts {
+    for count in imageTestCounts {
       let (a, b) = (random.floats(count), random.shares(count))
       let (first, second) = (PaddedRow(a), PaddedRow(b))
-      let operations: [(ImageKernelTable.TwoOperands, (Float, Float) -> Float)] = [
+      let operations: [(RowPairKernel, (Float, Float) -> Float)] = [
         (kernels.multiplyRows, { $0 * $1 }), (kernels.addRows, { $0 + $1 }),
         (kernels.subtractRows, { $0 - $1 }), (kernels.maximumRows, { $0 < $1 ? $1 : $0 }),
         (kernels.minimumRows, { $0 > $1 ? $1 : $0 }),
       ]
       for (operation, expression) in operations {
         let result = PaddedRow(count: count)
-        operation(first.pointer, second.pointer, result.pointer, count)
+        operation(RowPair(first.pointer, second.pointer, into: result.pointer), count)
         let expected = zip(a, b).map { expression($0, $1) }
         #expect(result.isIntact && bitMismatch(result.values, expected) == nil)
         let inPlace = PaddedRow(a)
-        operation(inPlace.pointer, second.pointer, inPlace.pointer, count)
+        operation(RowPair(inPlace.pointer, second.pointer, into: inPlace.pointer), count)
         #expect(inPlace.isIntact && bitMismatch(inPlace.values, expected) == nil)
       }
       let result = PaddedRow(count: count)
-      kernels.scaleRow(first.pointer, 0.3, result.pointer, count)
+      kernels.scaleRow(first.pointer, by: 0.3, into: result.pointer, count: count)
       #expect(result.isIntact && bitMismatch(result.values, a.map { $0 * 0.3 }) == nil)
-      kernels.interpolateRows(first.pointer, second.pointer, 0.3, result.pointer, count)
+      kernels.interpolateRows(
+        RowPair(first.pointer, second.pointer, into: result.pointer), fraction: 0.3, count: count)
       let between = zip(a, b).map { a, b in
         let product = (b - a) * 0.3
         return a + product
       }
       #expect(result.isIntact && bitMismatch(result.values, between) == nil)
-      kernels.fillRow(0.7, result.pointer, count)
+      kernels.fillRow(result.pointer, with: 0.7, count: count)
       #expect(result.isIntact && result.values.allSatisfy { $0 == 0.7 })
     }
   }
 
-  @Test(arguments: ImageKernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func extremesOfShiftedRows(_ kernels: ImageKernelTable) {
     var random = SeededRandom(seed: 52)
     for shift in 0...33 {
@@ -49,9 +50,9 @@ import Testing
       let count = values.count - shift
       let (largest, smallest) = (PaddedRow(values), PaddedRow(values))
       kernels.maximumRows(
-        largest.pointer, largest.pointer + shift, largest.pointer, count)
+        RowPair(largest.pointer, largest.pointer + shift, into: largest.pointer), count: count)
       kernels.minimumRows(
-        smallest.pointer + shift, smallest.pointer, smallest.pointer, count)
+        RowPair(smallest.pointer + shift, smallest.pointer, into: smallest.pointer), count: count)
       #expect(largest.isIntact && smallest.isIntact)
       let pairs = (0..<count).map { (values[$0], values[$0 + shift]) }
       #expect(bitMismatch(Array(largest.values[..<count]), pairs.map { max($0, $1) }) == nil)
@@ -59,20 +60,26 @@ import Testing
     }
   }
 
-  @Test(arguments: ImageKernelTable.supported)
-  func picturesAreBlended(_ kernels: ImageKernelTable) {
+  @Test(arguments: Kernels.supported)
+  func imagesAreBlended(_ kernels: ImageKernelTable) {
     var random = SeededRandom(seed: 53)
-    for count in ImageKernelTable.testCounts {
+    for count in imageTestCounts {
       let (s, d, m) = (random.floats(count), random.floats(count), random.shares(count))
       let (source, background, mask) = (PaddedRow(s), PaddedRow(d), PaddedRow(m))
       let result = PaddedRow(count: count)
-      kernels.blend(source.pointer, background.pointer, mask.pointer, result.pointer, count)
+      kernels.blend(
+        BlendRows(
+          source: source.pointer, background: background.pointer, coverage: mask.pointer,
+          result: result.pointer), count: count)
       var expected = (0..<count).map { index in
         let (shown, hidden) = (s[index] * m[index], d[index] * (1 - m[index]))
         return shown + hidden
       }
       #expect(result.isIntact && bitMismatch(result.values, expected) == nil)
-      kernels.sourceOver(source.pointer, background.pointer, mask.pointer, result.pointer, count)
+      kernels.sourceOver(
+        BlendRows(
+          source: source.pointer, background: background.pointer, coverage: mask.pointer,
+          result: result.pointer), count: count)
       expected = (0..<count).map { index in
         let hidden = d[index] * (1 - m[index])
         return s[index] + hidden
@@ -81,16 +88,16 @@ import Testing
     }
   }
 
-  @Test(arguments: ImageKernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func alphaIsMultipliedAndDivided(_ kernels: ImageKernelTable) {
     var random = SeededRandom(seed: 54)
-    for count in ImageKernelTable.testCounts {
+    for count in imageTestCounts {
       let values = [random.floats(count), random.floats(count), random.shares(count)]
       let alpha = random.shares(count)
       let source = PaddedPlanes(values + [alpha])
       let (products, quotients) = (PaddedPlanes(count: count), PaddedPlanes(count: count))
-      kernels.premultiply(source.planes, products.planes, count)
-      kernels.unpremultiply(source.planes, quotients.planes, count)
+      kernels.premultiply(source.planes, into: products.planes, count: count)
+      kernels.unpremultiply(source.planes, into: quotients.planes, count: count)
       #expect(products.isIntact && quotients.isIntact)
       for plane in 0..<3 {
         let multiplied = zip(values[plane], alpha).map { $0 * $1 }
@@ -100,15 +107,15 @@ import Testing
       }
       #expect(products.rows[3].values.allSatisfy { $0.isNaN }, "alpha is not written")
       // In place.
-      kernels.unpremultiply(source.planes, source.planes, count)
+      kernels.unpremultiply(source.planes, into: source.planes, count: count)
       #expect(bitMismatch(source.rows[0].values, quotients.rows[0].values) == nil)
     }
   }
 
-  @Test(arguments: ImageKernelTable.supported, [false, true])
+  @Test(arguments: Kernels.supported, [false, true])
   func colorsAreMultipliedByAMatrix(_ kernels: ImageKernelTable, isOpaque: Bool) {
     var random = SeededRandom(seed: 55)
-    for count in ImageKernelTable.testCounts {
+    for count in imageTestCounts {
       for writesAlpha in [false, true] {
         var columns = (0..<5).map { _ in
           SIMD4(random.float(), random.float(), random.float(), random.float())
@@ -124,7 +131,7 @@ import Testing
           ColorMatrixRows(
             source: source.planes, result: result.planes,
             columns: (columns[0], columns[1], columns[2], columns[3]), bias: columns[4],
-            isOpaque: isOpaque, writesAlpha: writesAlpha), count)
+            isOpaque: isOpaque, writesAlpha: writesAlpha), count: count)
         #expect(result.isIntact)
         let expected = (0..<count).map { index in
           Self.product(
@@ -151,20 +158,20 @@ import Testing
     return sum * SIMD4(sum.w, sum.w, sum.w, 1)
   }
 
-  @Test(arguments: ImageKernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func uniformRowsAreFound(_ kernels: ImageKernelTable) {
     for count in 1...300 {
       for (value, kind) in [(0, 0), (-0.0, 0), (1, 1), (0.5, 2), (.nan, 2)] as [(Float, Int)] {
         let row = PaddedRow(Array(repeating: value, count: count))
-        #expect(kernels.rowIsUniform(row.pointer, count) == kind)
+        #expect(kernels.rowIsUniform(row.pointer, count: count) == kind)
         // One number that differs, by little.
         for other in [value + 1e-30, value + 1, Float.nan, value.nextUp] where other != value {
           row.pointer[count * 7 / 11] = other
-          if count > 1 { #expect(kernels.rowIsUniform(row.pointer, count) == 2) }
+          if count > 1 { #expect(kernels.rowIsUniform(row.pointer, count: count) == 2) }
         }
       }
     }
     let empty = PaddedRow(count: 0)
-    #expect(kernels.rowIsUniform(empty.pointer, 0) == 1)
+    #expect(kernels.rowIsUniform(empty.pointer, count: 0) == 1)
   }
 }

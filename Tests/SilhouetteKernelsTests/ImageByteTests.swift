@@ -6,17 +6,21 @@ import TestSupport
 import Testing
 
 @Suite struct ImageByteTests {
-  @Test(arguments: ImageKernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func bytesBecomePlanes(_ kernels: ImageKernelTable) {
     var random = SeededRandom(seed: 41)
     let table = random.floats(256)
     for channels in 1...4 {
-      for count in ImageKernelTable.testCounts {
+      for count in imageTestCounts {
         // With 511 pixels, every code in every channel.
         let bytes = Guarded((0..<channels * count).map { UInt8(truncatingIfNeeded: $0 * 89) })
         let (plain, curved) = (PaddedPlanes(count: count), PaddedPlanes(count: count))
-        kernels.spreadBytes(bytes.pointer, channels, plain.planes, count)
-        kernels.spreadBytesThroughTable(bytes.pointer, channels, table, curved.planes, count)
+        kernels.spreadBytes(
+          SpreadRow(source: bytes.pointer, channelCount: channels, result: plain.planes),
+          count: count)
+        kernels.spreadBytes(
+          SpreadRow(source: bytes.pointer, channelCount: channels, result: curved.planes),
+          through: table, count: count)
         #expect(plain.isIntact && curved.isIntact && bytes.isIntact)
         let values = bytes.values
         for channel in 0..<channels {
@@ -31,15 +35,17 @@ import Testing
     }
   }
 
-  @Test(arguments: ImageKernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func planesBecomeBytes(_ kernels: ImageKernelTable) {
     var random = SeededRandom(seed: 42)
     for channels in 1...4 {
-      for count in ImageKernelTable.testCounts {
+      for count in imageTestCounts {
         let values = (0..<4).map { _ in random.floats(count).map { $0 * 1.2 } }
         let source = PaddedPlanes(values)
         let result = Guarded<UInt8>(count: channels * count)
-        kernels.gatherBytes(source.planes, channels, result.pointer, count)
+        kernels.gatherBytes(
+          GatherRow(source: source.planes, channelCount: channels, result: result.pointer),
+          count: count)
         #expect(result.isIntact)
         let expected = (0..<channels * count).map {
           Self.nearestCode(values[$0 % channels][$0 / channels])
@@ -49,7 +55,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ImageKernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func codesBeginWhereTheyShould(_ kernels: ImageKernelTable) {
     // A few floats on both sides of each boundary.
     var values: [Float] = [
@@ -67,21 +73,24 @@ import Testing
     }
     let source = PaddedPlanes([values, values, values, values])
     let result = Guarded<UInt8>(count: values.count)
-    kernels.gatherBytes(source.planes, 1, result.pointer, values.count)
+    kernels.gatherBytes(
+      GatherRow(source: source.planes, channelCount: 1, result: result.pointer), count: values.count
+    )
     #expect(result.values == values.map { Self.nearestCode($0) })
   }
 
-  @Test(arguments: ImageKernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func planesBecomeBytesThroughATable(_ kernels: ImageKernelTable) {
     let curve = Curve()
     var random = SeededRandom(seed: 43)
     for channels in 1...4 {
-      for count in ImageKernelTable.testCounts {
+      for count in imageTestCounts {
         let values = (0..<4).map { _ in random.floats(count).map { $0 * 1.2 } }
         let source = PaddedPlanes(values)
         let result = Guarded<UInt8>(count: channels * count)
-        kernels.gatherBytesLinearToSRGB(
-          source.planes, channels, curve.table, result.pointer, count)
+        kernels.gatherBytes(
+          GatherRow(source: source.planes, channelCount: channels, result: result.pointer),
+          through: curve.table, count: count)
         #expect(result.isIntact)
         let expected = (0..<channels * count).map {
           let (value, channel) = (values[$0 % channels][$0 / channels], $0 % channels)
@@ -93,7 +102,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ImageKernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func codesOfATableBeginWhereTheyShould(_ kernels: ImageKernelTable) {
     let curve = Curve()
     var values: [Float] = [
@@ -112,8 +121,9 @@ import Testing
     let source = PaddedPlanes([values, values, values, values])
     for channels in [1, 3] {
       let result = Guarded<UInt8>(count: channels * values.count)
-      kernels.gatherBytesLinearToSRGB(
-        source.planes, channels, curve.table, result.pointer, values.count)
+      kernels.gatherBytes(
+        GatherRow(source: source.planes, channelCount: channels, result: result.pointer),
+        through: curve.table, count: values.count)
       let expected = (0..<channels * values.count).map { curve.code(values[$0 / channels]) }
       #expect(result.values == expected)
     }
@@ -128,7 +138,7 @@ import Testing
 
 /// Some curve from 0…1 to codes, at most one of which begins in each bucket.
 private final class Curve {
-  /// Where the codes from 1 begin.
+  /// The numbers at which the codes from 1 begin.
   let starts: [Float]
   private let entries: Guarded<UInt32>
 

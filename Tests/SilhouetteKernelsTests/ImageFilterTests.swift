@@ -13,7 +13,7 @@ import Testing
     mismatch(actual, expected, absolute: 2e-6, relative: 1e-6) == nil
   }
 
-  @Test(arguments: ImageKernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func rowsAreWeighted(_ kernels: ImageKernelTable) {
     var random = SeededRandom(seed: 61)
     for taps in Self.tapCounts {
@@ -31,7 +31,7 @@ import Testing
             WeightedRows(
               input: input.pointer + row * step * stride + column, inputStride: stride,
               weights: weights, tapCount: taps, output: target.pointer, outputStride: width + 15,
-              outputRowCount: rows, step: step), width)
+              outputRowCount: rows, step: step), count: width)
         }
         weigh(0, 0, count, rowCount, result)
         #expect(result.isIntact)
@@ -55,20 +55,24 @@ import Testing
     }
   }
 
-  @Test(arguments: ImageKernelTable.supported, [1, 2])
+  @Test(arguments: Kernels.supported, [1, 2])
   func rowsAreConvolved(_ kernels: ImageKernelTable, step: Int) {
     var random = SeededRandom(seed: 62)
     let convolve = step == 1 ? kernels.convolveRow : kernels.convolveRowByHalves
     for taps in Self.tapCounts {
-      for count in ImageKernelTable.testCounts where count > 0 {
-        let weights = random.floats(taps)
+      for count in imageTestCounts where count > 0 {
+        let numbers = random.floats(taps)
+        let weights = Guarded(numbers)
         let values = random.floats(step * (count - 1) + taps)
         let source = PaddedRow(values)
         let result = PaddedRow(count: count)
-        convolve(source.pointer, weights, taps, result.pointer, count)
+        convolve(
+          ConvolvedRow(
+            source: source.pointer, weights: weights.pointer, tapCount: taps,
+            result: result.pointer), count)
         let expected = (0..<count).map { index in
           (0..<taps).reduce(0.0) {
-            $0 + Double(weights[$1]) * Double(values[step * index + $1])
+            $0 + Double(numbers[$1]) * Double(values[step * index + $1])
           }
         }
         #expect(result.isIntact && source.isIntact)
@@ -76,42 +80,52 @@ import Testing
         let start = random.int(0...count - 1)
         let width = random.int(1...count - start)
         let part = PaddedRow(count: width)
-        convolve(source.pointer + step * start, weights, taps, part.pointer, width)
+        convolve(
+          ConvolvedRow(
+            source: source.pointer + step * start, weights: weights.pointer, tapCount: taps,
+            result: part.pointer), width)
         #expect(part.isIntact)
         #expect(bitMismatch(part.values, Array(result.values[start..<start + width])) == nil)
       }
     }
   }
 
-  @Test(arguments: ImageKernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func sumsGoInTheOrderOfTheWeights(_ kernels: ImageKernelTable) {
     // Large numbers cancel only if they meet first; every other order leaves 0 or worse.
     let values: [Float] = [1e30, -1e30, 1, 2, 4, 8, 16, 32]
-    let weights = [Float](repeating: 1, count: 8)
+    let weights = Guarded([Float](repeating: 1, count: 8))
     let source = PaddedRow(values)
     let result = PaddedRow(count: 1)
-    kernels.convolveRow(source.pointer, weights, 8, result.pointer, 1)
+    kernels.convolveRow(
+      ConvolvedRow(
+        source: source.pointer, weights: weights.pointer, tapCount: 8, result: result.pointer),
+      count: 1)
     #expect(result.values == [63])
-    kernels.convolveRowByHalves(source.pointer, weights, 8, result.pointer, 1)
+    kernels.convolveRowByHalves(
+      ConvolvedRow(
+        source: source.pointer, weights: weights.pointer, tapCount: 8, result: result.pointer),
+      count: 1)
     #expect(result.values == [63])
     let rows = PaddedRow(Array(values.map { [$0] + Array(repeating: 0, count: 15) }.joined()))
     kernels.weightedRows(
       WeightedRows(
-        input: rows.pointer, inputStride: 16, weights: weights, tapCount: 8,
-        output: result.pointer, outputStride: 16, outputRowCount: 1, step: 1), 1)
+        input: rows.pointer, inputStride: 16, weights: weights.pointer, tapCount: 8,
+        output: result.pointer, outputStride: 16, outputRowCount: 1, step: 1), count: 1)
     #expect(result.values == [63])
   }
 
-  @Test(arguments: ImageKernelTable.supported, [false, true])
+  @Test(arguments: Kernels.supported, [false, true])
   func rowsAreDoubled(_ kernels: ImageKernelTable, isOddStart: Bool) {
     var random = SeededRandom(seed: 63)
     let start = isOddStart ? 1 : 0
-    for count in ImageKernelTable.testCounts where count > 0 {
+    for count in imageTestCounts where count > 0 {
       // One number before the first and one after the last.
       let values = random.floats((start + count - 1) / 2 + 3)
       let source = PaddedRow(values)
       let result = PaddedRow(count: count)
-      kernels.doubleRow(source.pointer + 1, isOddStart, result.pointer, count)
+      kernels.doubleRow(
+        source.pointer + 1, startsOdd: isOddStart, into: result.pointer, count: count)
       let expected = (start..<start + count).map { index in
         let middle = 0.75 * values[index / 2 + 1]
         let side = 0.25 * values[index / 2 + (index % 2 == 0 ? 0 : 2)]
@@ -122,17 +136,19 @@ import Testing
     }
   }
 
-  @Test(arguments: ImageKernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func columnsAreInterpolated(_ kernels: ImageKernelTable) {
     var random = SeededRandom(seed: 64)
-    for count in ImageKernelTable.testCounts {
+    for count in imageTestCounts {
       let values = random.floats(100)
       let lefts = Guarded((0..<count).map { _ in Int32(random.int(0...98)) })
       let fractions = PaddedRow(random.shares(count))
       let source = PaddedRow(values)
       let result = PaddedRow(count: count)
       kernels.interpolateColumns(
-        source.pointer, lefts.pointer, fractions.pointer, result.pointer, count)
+        InterpolatedRow(
+          source: source.pointer, lefts: lefts.pointer, fractions: fractions.pointer,
+          result: result.pointer), count: count)
       let expected = zip(lefts.values, fractions.values).map { left, fraction in
         let (a, b) = (values[Int(left)], values[Int(left) + 1])
         let product = (b - a) * fraction
@@ -143,11 +159,11 @@ import Testing
     }
   }
 
-  @Test(arguments: ImageKernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func rowsAreResampled(_ kernels: ImageKernelTable) {
     var random = SeededRandom(seed: 65)
     for taps in [4, 8, 12, 16, 32] {
-      for count in ImageKernelTable.testCounts where count > 0 {
+      for count in imageTestCounts where count > 0 {
         let values = random.floats(100)
         let starts = (0..<count).map { _ in Int32(random.int(0...100 - taps)) }
         let weights = random.floats(taps * count)
@@ -157,7 +173,7 @@ import Testing
         kernels.resampleRow(
           ResampledRow(
             source: source.pointer, starts: starts, weights: weights, tapCount: taps,
-            result: result.pointer), count)
+            result: result.pointer), count: count)
         let expected = (0..<count).map { index in
           (0..<taps).reduce(0.0) {
             $0 + Double(weights[index * taps + $1]) * Double(values[Int(starts[index]) + $1])
@@ -173,7 +189,7 @@ import Testing
             kernels.resampleRow(
               ResampledRow(
                 source: source.pointer, starts: starts + start, weights: weights + start * taps,
-                tapCount: taps, result: part.pointer), count - start)
+                tapCount: taps, result: part.pointer), count: count - start)
           }
         }
         #expect(part.isIntact)

@@ -5,12 +5,8 @@ import SilhouetteKernels
 import TestSupport
 import Testing
 
-extension ImageKernelTable: CustomTestStringConvertible {
-  package var testDescription: String { name }
-
-  /// Numbers of columns around those of a few vectors, and a long one.
-  static let testCounts = Array(0...70) + [127, 128, 129, 511, 1000]
-}
+/// Numbers of columns around those of a few vectors, and a long one.
+let imageTestCounts = Array(0...70) + [127, 128, 129, 511, 1000]
 
 /// A row with the padding that kernels may use: not-a-number, and memory that they must not touch
 /// around it.

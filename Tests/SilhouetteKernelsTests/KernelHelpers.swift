@@ -6,10 +6,6 @@ import SilhouetteKernels
 import TestSupport
 import Testing
 
-extension KernelTable: CustomTestStringConvertible {
-  package var testDescription: String { name }
-}
-
 extension KernelActivation: CaseIterable {
   package static var allCases: [KernelActivation] {
     [.identity, .relu, .relu6, .hardSwish, .sigmoid]
@@ -57,7 +53,7 @@ extension WindowGeometry {
 extension SeededRandom {
   mutating func pick<T>(_ choices: [T]) -> T { choices[int(0...choices.count - 1)] }
 
-  /// A window and a size of picture into which it fits.
+  /// A window and a size of image into which it fits.
   mutating func window() -> (window: ReferenceWindow, height: Int, width: Int) {
     while true {
       let padding: ReferenceWindow.Padding = pick([

@@ -40,11 +40,14 @@ import Testing
 
     /// Multiplies the given ranges of rows; what lies between the rows of C stays as it was.
     func run(_ kernels: KernelTable, inPlace: Bool, _ ranges: [Range<Int>]) -> Guarded<Float> {
-      let packed = Guarded<Float>(count: kernels.packedCount(depth, columns))
+      let packed = Guarded<Float>(count: kernels.packedCount(depth: depth, columns: columns))
       let source = Guarded(b)
-      kernels.packMatrix(source.pointer, depth, depth, columns, packed.pointer)
+      kernels.packMatrix(
+        MatrixPacking(
+          source: source.pointer, rowStride: depth, depth: depth, columns: columns,
+          result: packed.pointer))
       #expect(packed.isIntact)
-      let lanes = kernels.laneCount
+      let lanes = kernels.vectorLaneCount
       let padding = (columns + lanes - 1) / lanes * lanes - columns
       let bias = Guarded(bias + [Float](repeating: 0, count: padding))
       let left = Guarded(a)
@@ -55,22 +58,24 @@ import Testing
         c: c.pointer, cRowStride: cRowStride,
         residual: !hasResidual ? nil : UnsafePointer(inPlace ? c.pointer : other.pointer),
         depth: depth, columns: columns, activation: activation)
-      for range in ranges { kernels.matrixProduct(product, range.lowerBound, range.upperBound) }
+      for range in ranges { kernels.matrixProduct(product, rows: range) }
       withExtendedLifetime((packed, bias, left, other)) {}
       return c
     }
 
     /// Multiplies in parts: some columns of A and rows of B after the other.
     func run(_ kernels: KernelTable, depths: [Range<Int>]) -> Guarded<Float> {
-      let lanes = kernels.laneCount
+      let lanes = kernels.vectorLaneCount
       let padding = (columns + lanes - 1) / lanes * lanes - columns
       let bias = Guarded(bias + [Float](repeating: 0, count: padding))
       let (left, right, other) = (Guarded(a), Guarded(b), Guarded(residual))
       let c = Guarded<Float>(count: rows * cRowStride)
       for part in depths {
-        let packed = Guarded<Float>(count: kernels.packedCount(part.count, columns))
+        let packed = Guarded<Float>(count: kernels.packedCount(depth: part.count, columns: columns))
         kernels.packMatrix(
-          right.pointer + part.lowerBound, depth, part.count, columns, packed.pointer)
+          MatrixPacking(
+            source: right.pointer + part.lowerBound, rowStride: depth, depth: part.count,
+            columns: columns, result: packed.pointer))
         let isLast = part.upperBound == depth
         let product = MatrixProduct(
           a: left.pointer + part.lowerBound, aRowStride: aRowStride, b: packed.pointer,
@@ -78,7 +83,7 @@ import Testing
           residual: hasResidual && isLast ? UnsafePointer(other.pointer) : nil, depth: part.count,
           columns: columns, activation: isLast ? activation : .identity,
           accumulates: part.lowerBound > 0)
-        kernels.matrixProduct(product, 0, rows)
+        kernels.matrixProduct(product, rows: 0..<rows)
         withExtendedLifetime(packed) {}
       }
       withExtendedLifetime((bias, left, right, other)) {}
@@ -109,11 +114,11 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func agreesAroundTheTile(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 1)
-    let tile = kernels.tileRows
-    let lanes = kernels.laneCount
+    let tile = kernels.tileRowCount
+    let lanes = kernels.vectorLaneCount
     for rows in [0, 1, tile - 1, tile, tile + 1, 2 * tile + 3] {
       let sizes = [1, 2, lanes - 1] + (1...7).flatMap { [$0 * lanes, $0 * lanes + 1] }
       for columns in sizes {
@@ -126,7 +131,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func agreesForEveryActivationAndResidual(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 2)
     for activation in KernelActivation.allCases {
@@ -141,7 +146,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func aProductWithoutDepthIsTheBias(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 3)
     Problem(
@@ -149,7 +154,7 @@ import Testing
     ).check(kernels)
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func anyDivisionOfTheRowsGivesTheSameBytes(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 4)
     for _ in 0..<12 {
@@ -164,19 +169,22 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func packingPadsPanelsWithZeros(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 5)
-    let lanes = kernels.laneCount
+    let lanes = kernels.vectorLaneCount
     let sizes = [1, lanes - 1] + (1...11).flatMap { [$0 * lanes, $0 * lanes + 1] }
     for columns in sizes {
       let depth = random.int(1...9)
       let stride = depth + random.int(0...3)
       let source = random.floats(columns * stride)
-      let packed = Guarded<Float>(count: kernels.packedCount(depth, columns))
+      let packed = Guarded<Float>(count: kernels.packedCount(depth: depth, columns: columns))
       source.withUnsafeBufferPointer {
         guard let base = $0.baseAddress else { return }
-        kernels.packMatrix(base, stride, depth, columns, packed.pointer)
+        kernels.packMatrix(
+          MatrixPacking(
+            source: base, rowStride: stride, depth: depth, columns: columns, result: packed.pointer)
+        )
       }
       #expect(packed.isIntact)
       let expected = (0..<columns).flatMap { source[$0 * stride..<$0 * stride + depth] }
@@ -187,13 +195,13 @@ import Testing
   }
 
   /// The columns of A and rows of B in some parts, one after the other, against all at once.
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func aProductInPartsGivesTheSameBytes(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 6)
     for _ in 0..<24 {
       let problem = Problem(
         rows: random.int(1...40), depth: random.int(2...70),
-        columns: random.int(1...9 * kernels.laneCount),
+        columns: random.int(1...9 * kernels.vectorLaneCount),
         activation: random.pick(KernelActivation.allCases), hasResidual: random.int(0...1) == 1,
         random: &random)
       let whole = problem.run(kernels, inPlace: false, [0..<problem.rows])

@@ -14,7 +14,7 @@ import Testing
     let outputHeight: Int
     let outputWidth: Int
     let mapping: KernelResizeMapping
-    let picture: [Float]
+    let image: [Float]
 
     init(_ random: inout SeededRandom, mapping: KernelResizeMapping, levels: Int? = nil) {
       self.mapping = mapping
@@ -25,14 +25,14 @@ import Testing
       outputWidth = random.pick([1, 2, width, 2 * width, random.int(1...70)])
       let count = height * width * channels
       if let levels {
-        picture = (0..<count).map { _ in Float(random.int(0...levels - 1)) }
+        image = (0..<count).map { _ in Float(random.int(0...levels - 1)) }
       } else {
-        picture = random.floats(count).map { $0 * 4 }
+        image = random.floats(count).map { $0 * 4 }
       }
     }
 
     var reference: ReferenceTensor {
-      ReferenceTensor(shape: [1, height, width, channels], picture)
+      ReferenceTensor(shape: [1, height, width, channels], image)
     }
 
     func upsampling(_ input: Guarded<Float>) -> Upsampling {
@@ -46,18 +46,17 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported, KernelResizeMapping.allCases)
+  @Test(arguments: Kernels.supported, KernelResizeMapping.allCases)
   func bilinearAgrees(_ kernels: KernelTable, _ mapping: KernelResizeMapping) {
     var random = SeededRandom(seed: 30)
     for _ in 0..<40 {
       let problem = Problem(&random, mapping: mapping)
-      let input = Guarded(problem.picture)
+      let input = Guarded(problem.image)
       let expected = ReferenceResize.bilinear(
         problem.reference, to: (problem.outputHeight, problem.outputWidth), mapping.reference)
       let result = Guarded<Float>(count: expected.values.count)
       for range in random.cuts(problem.outputHeight) {
-        kernels.resizeBilinear(
-          problem.upsampling(input), result.pointer, range.lowerBound, range.upperBound)
+        kernels.resizeBilinear(problem.upsampling(input), into: result.pointer, rows: range)
       }
       #expect(result.isIntact)
       // The places are Float32: their error grows with the place.
@@ -66,25 +65,25 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func corners(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 31)
     let (n, size) = (33, 513)
-    let picture = random.floats(n * n)
-    let input = Guarded(picture)
+    let image = random.floats(n * n)
+    let input = Guarded(image)
     let result = Guarded<Float>(count: size * size)
     kernels.resizeBilinear(
       Upsampling(
         input: input.pointer, inputHeight: n, inputWidth: n, channels: 1, outputHeight: size,
-        outputWidth: size, mapping: .alignCorners), result.pointer, 0, size)
+        outputWidth: size, mapping: .alignCorners), into: result.pointer, rows: 0..<size)
     let values = result.values
     // Every 16th pixel is one of the input's.
     for y in 0..<n {
-      for x in 0..<n { #expect(values[y * 16 * size + x * 16] == picture[y * n + x]) }
+      for x in 0..<n { #expect(values[y * 16 * size + x * 16] == image[y * n + x]) }
     }
   }
 
-  @Test(arguments: KernelTable.supported, KernelResizeMapping.allCases)
+  @Test(arguments: Kernels.supported, KernelResizeMapping.allCases)
   func nearestIsACopyOfTheNearest(_ kernels: KernelTable, _ mapping: KernelResizeMapping) {
     var random = SeededRandom(seed: 32)
     for _ in 0..<60 {
@@ -94,8 +93,7 @@ import Testing
       let input = Guarded((0..<h * w * c).map(Float.init))
       let result = Guarded<Float>(count: problem.outputHeight * problem.outputWidth * c)
       for range in random.cuts(problem.outputHeight) {
-        kernels.resizeNearest(
-          problem.upsampling(input), result.pointer, range.lowerBound, range.upperBound)
+        kernels.resizeNearest(problem.upsampling(input), into: result.pointer, rows: range)
       }
       #expect(result.isIntact)
       let values = result.values
@@ -122,7 +120,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported, KernelResizeMapping.allCases)
+  @Test(arguments: Kernels.supported, KernelResizeMapping.allCases)
   func labelsAreTheLargestOfTheResized(_ kernels: KernelTable, _ mapping: KernelResizeMapping) {
     var random = SeededRandom(seed: 33)
     for _ in 0..<40 {
@@ -134,17 +132,19 @@ import Testing
         #expect(Int(labels[pixel]) == expected.labels[pixel], "\(kernels.name) \(problem)")
       }
       // The same arithmetic as resizing and then comparing, on the same level: equal everywhere.
-      let input = Guarded(problem.picture)
+      let input = Guarded(problem.image)
       let large = Guarded<Float>(count: labels.count * problem.channels)
       kernels.resizeBilinear(
-        problem.upsampling(input), large.pointer, 0, problem.outputHeight)
+        problem.upsampling(input), into: large.pointer, rows: 0..<problem.outputHeight)
       let indices = Guarded<Int32>(count: labels.count)
-      kernels.argMax(large.pointer, labels.count, problem.channels, indices.pointer)
+      kernels.argMax(
+        RowMajorMatrix(elements: large.pointer, rows: labels.count, columns: problem.channels),
+        into: indices.pointer)
       #expect(indices.values.map { UInt8($0) } == labels, "\(kernels.name) \(problem)")
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func tiesGoToTheLowestClass(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 34)
     for _ in 0..<30 {
@@ -152,7 +152,7 @@ import Testing
       var problem = Problem(&random, mapping: .alignCorners)
       let labels = labels(
         problem, kernels, &random,
-        picture: problem.picture.indices.map { problem.picture[$0 / problem.channels] })
+        image: problem.image.indices.map { problem.image[$0 / problem.channels] })
       #expect(labels.allSatisfy { $0 == 0 })
       // Few levels, so that many of the input's own places tie.
       problem = Problem(&random, mapping: .alignCorners, levels: 3)
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func twoHundredAndFiftySixClassesFitAByte(_ kernels: KernelTable) {
     let input = Guarded((0..<256).map { Float($0) })
     let scratch = Guarded<Float>(count: 256 + 2 * 3)
@@ -174,12 +174,13 @@ import Testing
     kernels.upsampledArgMax(
       Upsampling(
         input: input.pointer, inputHeight: 1, inputWidth: 1, channels: 256, outputHeight: 3,
-        outputWidth: 3, mapping: .alignCorners), scratch.pointer, result.pointer, 0, 3)
+        outputWidth: 3, mapping: .alignCorners), scratch: scratch.pointer, into: result.pointer,
+      rows: 0..<3)
     #expect(result.isIntact && scratch.isIntact)
     #expect(result.values == [UInt8](repeating: 255, count: 9))
   }
 
-  @Test(arguments: KernelTable.supported, KernelResizeMapping.allCases)
+  @Test(arguments: Kernels.supported, KernelResizeMapping.allCases)
   func probabilitiesAgree(_ kernels: KernelTable, _ mapping: KernelResizeMapping) {
     var random = SeededRandom(seed: 35)
     for _ in 0..<30 {
@@ -188,14 +189,14 @@ import Testing
       let expected = ReferenceUpsampling.probability(
         problem.reference, weights: weights.map(Double.init),
         to: (problem.outputHeight, problem.outputWidth), mapping.reference)
-      let (input, kept) = (Guarded(problem.picture), Guarded(weights))
+      let (input, kept) = (Guarded(problem.image), Guarded(weights))
       func run(_ ranges: [Range<Int>]) -> [Float] {
         let scratch = Guarded<Float>(count: problem.upsampling(input).scratchCount)
         let result = Guarded<Float>(count: problem.outputHeight * problem.outputWidth)
         for range in ranges {
           kernels.upsampledProbability(
-            problem.upsampling(input), kept.pointer, scratch.pointer, result.pointer,
-            range.lowerBound, range.upperBound)
+            problem.upsampling(input), weights: kept.pointer, scratch: scratch.pointer,
+            into: result.pointer, rows: range)
         }
         #expect(result.isIntact && scratch.isIntact)
         return result.values
@@ -209,15 +210,14 @@ import Testing
 
   private func labels(
     _ problem: Problem, _ kernels: KernelTable, _ random: inout SeededRandom,
-    picture: [Float]? = nil
+    image: [Float]? = nil
   ) -> [UInt8] {
-    let input = Guarded(picture ?? problem.picture)
+    let input = Guarded(image ?? problem.image)
     let result = Guarded<UInt8>(count: problem.outputHeight * problem.outputWidth)
     let scratch = Guarded<Float>(count: problem.upsampling(input).scratchCount)
     for range in random.cuts(problem.outputHeight) {
       kernels.upsampledArgMax(
-        problem.upsampling(input), scratch.pointer, result.pointer, range.lowerBound,
-        range.upperBound)
+        problem.upsampling(input), scratch: scratch.pointer, into: result.pointer, rows: range)
     }
     #expect(result.isIntact && scratch.isIntact)
     return result.values

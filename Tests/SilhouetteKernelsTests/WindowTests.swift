@@ -7,22 +7,22 @@ import TestSupport
 import Testing
 
 @Suite struct WindowTests {
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func depthwiseAgrees(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 10)
     for _ in 0..<60 {
       let (window, height, width) = random.window()
       let channels = random.pick([1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 33])
       let activation = random.pick(KernelActivation.allCases)
-      let picture = random.floats(height * width * channels)
+      let image = random.floats(height * width * channels)
       let weights = random.floats(window.kernel.0 * window.kernel.1 * channels)
       let bias = random.floats(channels)
       let geometry = WindowGeometry(window, height: height, width: width, channels: channels)
       let expected = ReferenceConvolution.depthwise(
-        ReferenceTensor(shape: [1, height, width, channels], picture),
+        ReferenceTensor(shape: [1, height, width, channels], image),
         weights: ReferenceTensor(shape: [window.kernel.0, window.kernel.1, channels], weights),
         bias: bias.map(Double.init), window: window, activation: activation.reference)
-      let (input, kernel, offsets) = (Guarded(picture), Guarded(weights), Guarded(bias))
+      let (input, kernel, offsets) = (Guarded(image), Guarded(weights), Guarded(bias))
       let result = Guarded<Float>(count: expected.values.count)
       let zeros = Guarded([Float](repeating: 0, count: channels))
       for range in random.cuts(geometry.outputHeight) {
@@ -31,7 +31,7 @@ import Testing
             geometry: geometry, input: input.pointer, inputFirstRow: 0,
             inputRowCount: height, zeros: zeros.pointer, weights: kernel.pointer,
             bias: offsets.pointer, output: result.pointer, outputFirstRow: 0,
-            activation: activation), range.lowerBound, range.upperBound)
+            activation: activation), rows: range)
       }
       #expect(result.isIntact)
       let failure = mismatch(result.values, expected.values, absolute: 6e-6)
@@ -39,14 +39,14 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func depthwiseOfAStripIsThatPartOfTheWhole(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 11)
     for _ in 0..<40 {
       let (window, height, width) = random.window()
       let channels = random.int(1...20)
       let rowCount = width * channels
-      let picture = random.floats(height * rowCount)
+      let image = random.floats(height * rowCount)
       let zeros = Guarded([Float](repeating: 0, count: channels))
       let weights = Guarded(random.floats(window.kernel.0 * window.kernel.1 * channels))
       let bias = Guarded(random.floats(channels))
@@ -61,19 +61,19 @@ import Testing
           activation: .relu6)
       }
       let outputRowCount = g.outputWidth * channels
-      let all = Guarded(picture)
+      let all = Guarded(image)
       let whole = Guarded<Float>(count: g.outputHeight * outputRowCount)
-      kernels.depthwise(task(all, from: 0, whole, from: 0), 0, g.outputHeight)
+      kernels.depthwise(task(all, from: 0, whole, from: 0), rows: 0..<g.outputHeight)
       let first = random.int(0...g.outputHeight - 1)
       let end = random.int(first + 1...g.outputHeight)
-      // The rows of the picture that the strip's windows touch, and no other.
+      // The rows of the image that the strip's windows touch, and no other.
       let top = max(0, first * g.strideHeight - g.padTop)
       let bottom = min(
         height,
         (end - 1) * g.strideHeight - g.padTop + (g.kernelHeight - 1) * g.dilationHeight + 1)
-      let strip = Guarded(Array(picture[top * rowCount..<max(bottom, top) * rowCount]))
+      let strip = Guarded(Array(image[top * rowCount..<max(bottom, top) * rowCount]))
       let part = Guarded<Float>(count: (end - first) * outputRowCount)
-      kernels.depthwise(task(strip, from: top, part, from: first), first, end)
+      kernels.depthwise(task(strip, from: top, part, from: first), rows: first..<end)
       #expect(part.isIntact)
       let expected = Array(whole.values[first * outputRowCount..<end * outputRowCount])
       #expect(bitMismatch(part.values, expected) == nil, "\(window) rows \(first)..<\(end)")
@@ -82,7 +82,7 @@ import Testing
     withExtendedLifetime(random) {}
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func gatheredWindowsAreCopies(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 12)
     for _ in 0..<60 {
@@ -90,17 +90,19 @@ import Testing
       let channels = random.int(1...40)
       let first = random.int(0...channels - 1)
       let count = random.int(1...channels - first)
-      let picture = random.floats(height * width * channels)
+      let image = random.floats(height * width * channels)
       let g = WindowGeometry(window, height: height, width: width, channels: channels)
       let expected = ReferenceConvolution.windows(
-        ReferenceTensor(shape: [1, height, width, channels], picture), window: window,
+        ReferenceTensor(shape: [1, height, width, channels], image), window: window,
         first: first, count: count)
-      let input = Guarded(picture)
+      let input = Guarded(image)
       let depth = g.kernelHeight * g.kernelWidth * count
       for range in random.cuts(g.outputHeight * g.outputWidth) {
         let matrix = Guarded<Float>(count: range.count * depth)
         kernels.gatherWindows(
-          g, input.pointer, first, count, range.lowerBound, range.upperBound, matrix.pointer)
+          WindowGather(
+            geometry: g, input: input.pointer, channels: first..<first + count, windows: range,
+            matrix: matrix.pointer))
         #expect(matrix.isIntact)
         let part = Array(expected.values[range.lowerBound * depth..<range.upperBound * depth])
         #expect(mismatch(matrix.values, part) == nil, "\(window) channels \(first)+\(count)")
@@ -108,7 +110,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func poolsAgree(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 13)
     var done = 0
@@ -116,8 +118,8 @@ import Testing
       let (window, height, width) = random.window()
       let channels = random.pick([1, 3, 4, 8, 15, 16, 17, 20])
       let activation = random.pick(KernelActivation.allCases)
-      let picture = random.floats(height * width * channels)
-      let reference = ReferenceTensor(shape: [1, height, width, channels], picture)
+      let image = random.floats(height * width * channels)
+      let reference = ReferenceTensor(shape: [1, height, width, channels], image)
       let mean = ReferencePooling.average(
         reference, window: window, activation: activation.reference)
       // Graphs reject windows that see nothing.
@@ -126,11 +128,14 @@ import Testing
       let largest = ReferencePooling.max(
         reference, window: window, activation: activation.reference)
       let g = WindowGeometry(window, height: height, width: width, channels: channels)
-      let input = Guarded(picture)
+      let input = Guarded(image)
       for (kernel, expected) in [(kernels.averagePool, mean), (kernels.maxPool, largest)] {
         let result = Guarded<Float>(count: expected.values.count)
         for range in random.cuts(g.outputHeight) {
-          kernel(g, input.pointer, result.pointer, activation, range.lowerBound, range.upperBound)
+          kernel(
+            Pooling(
+              geometry: g, input: input.pointer, output: result.pointer,
+              activation: activation), range)
         }
         #expect(result.isIntact)
         #expect(
@@ -140,7 +145,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func columnMeansAgree(_ kernels: KernelTable) {
     var random = SeededRandom(seed: 14)
     for rows in [1, 2, 31, 32, 33, 64, 65, 1089] {
@@ -148,7 +153,9 @@ import Testing
         let matrix = Guarded(random.floats(rows * columns).map { $0 + 3 })
         let values = matrix.values
         let result = Guarded<Float>(count: columns)
-        kernels.columnMeans(matrix.pointer, rows, columns, result.pointer)
+        kernels.columnMeans(
+          RowMajorMatrix(elements: matrix.pointer, rows: rows, columns: columns),
+          into: result.pointer)
         let expected = (0..<columns).map { column in
           (0..<rows).reduce(0.0) { $0 + Double(values[$1 * columns + column]) } / Double(rows)
         }

@@ -72,7 +72,7 @@ enum SharedPhotograph: String, CaseIterable, Sendable {
     }
   }
 
-  func read() throws -> Photograph { try Photograph(contentsOf: path) }
+  func read() throws -> Photo { try Photo(contentsOf: path) }
 
   func reference() throws -> SafetensorsFile {
     try SafetensorsFile(contentsOf: SharedData.path("reference/\(rawValue).safetensors"))

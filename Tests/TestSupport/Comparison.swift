@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Loops over whole pictures, here because this target is optimised in debug builds too.
+// Loops over whole images, here because this target is optimised in debug builds too.
 
 /// The share of equal bytes.
 public func agreement(_ a: [UInt8], _ b: [UInt8]) -> Double {
@@ -10,7 +10,7 @@ public func agreement(_ a: [UInt8], _ b: [UInt8]) -> Double {
   return Double(count) / Double(a.count)
 }
 
-/// How far numbers lie apart.
+/// Returns the distance between numbers.
 public func distance(_ a: [Float], _ b: [Float]) -> (mean: Double, largest: Double, equal: Double) {
   precondition(a.count == b.count, "\(a.count) against \(b.count) numbers")
   var (sum, largest, equal) = (0.0, 0.0, 0)
@@ -23,7 +23,7 @@ public func distance(_ a: [Float], _ b: [Float]) -> (mean: Double, largest: Doub
   return (sum / Double(a.count), largest, Double(equal) / Double(a.count))
 }
 
-/// How much larger the first numbers are than the second on average.
+/// Returns the mean of the first numbers less that of the second.
 public func meanDifference(_ a: [Float], _ b: [Float]) -> Double {
   precondition(a.count == b.count, "\(a.count) against \(b.count) numbers")
   var sum = 0.0

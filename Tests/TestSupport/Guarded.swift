@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Memory for a function's result between two bands of a pattern that nobody may touch.
+/// Memory for a function's result between two bands of a pattern that must not be touched.
 ///
 /// The bytes are 0xFF before anything is written: Float32 reads them as not-a-number, so that a
 /// result that was not written, or was read before it was written, shows.
@@ -34,7 +34,7 @@ public final class Guarded<Element: BitwiseCopyable> {
 
   public var values: [Element] { Array(UnsafeBufferPointer(start: pointer, count: count)) }
 
-  /// Whether nothing was written before or after the elements.
+  /// `true` if nothing was written before or after the elements.
   public var isIntact: Bool {
     let bytes = UnsafeRawBufferPointer(
       start: memory, count: 2 * Self.bandByteCount + byteCount)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Real weights, photographs and reference outputs that lie beside the checkout, where present.
+/// Real weights, photos and reference outputs beside the checkout, if present.
 public enum SharedData {
   /// The folder that holds the package.
   public static let packageFolder: String = {
@@ -13,7 +13,7 @@ public enum SharedData {
   /// The folder `shared` beside the package.
   public static let folder: String = packageFolder + "/../shared"
 
-  /// Whether the folder is there; tests that need it are skipped with a message otherwise.
+  /// `true` if the folder exists; tests that need it are skipped with a message otherwise.
   public static let isPresent: Bool = FileManager.default.fileExists(atPath: folder + "/DESIGN.md")
 
   /// The message of such a skip.

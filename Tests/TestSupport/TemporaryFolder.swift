@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A folder of a test's own, which is gone when nobody holds it any more.
+/// A folder of a test's own, removed with its last reference.
 public final class TemporaryFolder: Sendable {
   public let path: String
 
@@ -25,7 +25,7 @@ public final class TemporaryFolder: Sendable {
     return self(name)
   }
 
-  /// What the folder holds, in alphabetical order.
+  /// The names of the folder's items, in alphabetical order.
   public var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }

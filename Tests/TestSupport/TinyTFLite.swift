@@ -127,7 +127,7 @@ public struct TinyTFLite {
 }
 
 extension TinyTFLite {
-  /// A quantised picture through a 3×3 convolution, a depthwise one and a choice of the largest.
+  /// A quantised image through a 3×3 convolution, a depthwise one and a choice of the largest.
   public static var quantized: TinyTFLite {
     var file = TinyTFLite()
     file.add(

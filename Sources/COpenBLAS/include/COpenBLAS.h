@@ -27,7 +27,7 @@ typedef struct {
                 float beta, float *c, int32_t ldc);
 } silhouette_openblas;
 
-// The library, loaded by the first call; NULL where the system has none. Any thread may call it.
+// The library, loaded by the first call; NULL if it is not installed. Any thread may call it.
 const silhouette_openblas *silhouette_openblas_load(void);
 
 #endif

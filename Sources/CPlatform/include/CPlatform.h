@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Swift cannot ask the machine by itself.
+// Queries of the machine that Swift cannot make by itself.
 #ifndef SILHOUETTE_CPLATFORM_H
 #define SILHOUETTE_CPLATFORM_H
 
@@ -10,7 +10,7 @@ int silhouette_x86_64_level(void);
 // The number of CPUs this process may run on (its affinity mask), at least 1.
 int silhouette_available_cpu_count(void);
 
-// The size of a core's second-level cache in bytes; 0 where the machine does not say.
+// The size of a core's second-level cache in bytes; 0 if the machine does not report it.
 long silhouette_second_level_cache_size(void);
 
 // The width of the terminal behind a descriptor in columns; 0 if it is none or does not say.

@@ -28,39 +28,3 @@ extension LabelMap {
       bytes: labels.map { table[Int($0)] }, width: width, height: height, colorSpace: .none)
   }
 }
-
-extension PixelBuffer {
-  /// A grey Float32 mask of a tensor [height, width].
-  init(mask: Tensor) {
-    self.init(
-      width: mask.shape[1], height: mask.shape[0], format: .greyFloat, colorSpace: .none)
-    let (stride, rowByteCount) = (rowStrideInBytes, width * 4)
-    let rows = height
-    withUnsafeMutableBytes { target in
-      mask.withUnsafeBytes { source in
-        for y in 0..<rows {
-          UnsafeMutableRawBufferPointer(rebasing: target[y * stride..<y * stride + rowByteCount])
-            .copyMemory(
-              from: UnsafeRawBufferPointer(
-                rebasing: source[y * rowByteCount..<(y + 1) * rowByteCount]))
-        }
-      }
-    }
-  }
-
-  /// A grey 8-bit picture of bytes in rows without padding, top row first.
-  package init(bytes: [UInt8], width: Int, height: Int, colorSpace: ColorSpace) {
-    precondition(bytes.count == width * height, "\(bytes.count) bytes for \(width)×\(height)")
-    self.init(width: width, height: height, format: .grey8, colorSpace: colorSpace)
-    let stride = rowStrideInBytes
-    withUnsafeMutableBytes { target in
-      bytes.withUnsafeBytes { source in
-        for y in 0..<height {
-          UnsafeMutableRawBufferPointer(rebasing: target[y * stride..<y * stride + width])
-            .copyMemory(
-              from: UnsafeRawBufferPointer(rebasing: source[y * width..<(y + 1) * width]))
-        }
-      }
-    }
-  }
-}

@@ -44,7 +44,7 @@ public struct MaskRefinement: Hashable, Sendable {
       .removingSpecks(smallerThan: .fraction(speckFraction)).fillingHoles(
         smallerThan: .fraction(speckFraction))
     let side = Double(min(photograph.width, photograph.height))
-    let filter = GuidedFilter(
+    let filter = GuidedRefinement(
       radius: max(1, Int((radius * side).rounded())), epsilon: epsilon)
     return try filter.refine(clean, with: photograph)
       .stretchingLevels(from: levels.lowerBound, to: levels.upperBound)

@@ -31,7 +31,7 @@ public struct InstanceMaskObservation: VisionObservation {
   /// How likely each pixel belongs to the nearest subject, 0…1.
   private let probability: [Float]
   private let nearest: [UInt8]
-  private let placement: MaskPlacement
+  private let placement: ImagePlacement
 
   /// - Parameters:
   ///   - labelMap: The classes that make subjects, all others being background.
@@ -39,11 +39,12 @@ public struct InstanceMaskObservation: VisionObservation {
   ///   - regions: The subjects of the map.
   ///   - placement: Where the map lies.
   init(
-    labelMap: LabelMap, probability: Tensor, regions: LabelRegions, placement: MaskPlacement
+    labelMap: LabelMap, probability: Tensor, regions: LabelRegions, placement: ImagePlacement
   ) {
     (width, height) = (labelMap.width, labelMap.height)
     numbers = regions.numbers
     nearest = regions.nearest()
+    let placement = placement.adapted(to: labelMap)
     self.placement = placement
     // What is too small for a subject leaves no trace.
     self.probability = probability.withUnsafeScalars(of: Float.self) { probability in
@@ -52,12 +53,11 @@ public struct InstanceMaskObservation: VisionObservation {
       }
     }
     let boxes = Self.boxes(of: regions)
-    let size = (width: labelMap.width, height: labelMap.height)
     instances = regions.subjects.enumerated().map { index, subject in
       Instance(
         index: index + 1, name: SegmentationClass(labelMap.classes.names[Int(subject.label)]),
-        fraction: Double(subject.area) / Double(size.width * size.height),
-        boundingBox: placement.rect(of: boxes[index], size: size), box: boxes[index])
+        fraction: Double(subject.area) / Double(labelMap.width * labelMap.height),
+        boundingBox: placement.normalizedRect(of: boxes[index]), box: boxes[index])
     }
   }
 
@@ -96,7 +96,7 @@ public struct InstanceMaskObservation: VisionObservation {
 
   /// The subject at a place: one number, 0 for the background; none where the network did not look.
   public func instanceAtPoint(_ point: NormalizedPoint) -> Set<Int> {
-    placement.pixel(at: point, size: (width, height))
+    placement.inputPixel(at: point)
       .map { [Int(numbers[$0.y * width + $0.x])] } ?? []
   }
 
@@ -124,9 +124,13 @@ public struct InstanceMaskObservation: VisionObservation {
   }
 }
 
-// MARK: Over the picture
+// MARK: Over the image
 
 extension InstanceMaskObservation {
+  private func placedMask(for instances: Set<Int>) throws(RequestError) -> PlacedMask {
+    PlacedMask(pixels: try generateMask(for: instances), placement: placement)
+  }
+
   /// Where some subjects are, in the resolution of the picture.
   ///
   /// - Parameters:
@@ -139,8 +143,7 @@ extension InstanceMaskObservation {
     for instances: Set<Int> = [], scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()
   ) throws -> PixelBuffer {
-    try placement.scaled(
-      generateMask(for: instances), to: handler.pixels(), refinement: refinement)
+    try placedMask(for: instances).scaled(to: handler.pixels(), refinement: refinement)
   }
 
   /// The same on a thread of its own.
@@ -167,9 +170,8 @@ extension InstanceMaskObservation {
     for instances: Set<Int> = [], imageFrom handler: ImageRequestHandler,
     croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
   ) throws -> PixelBuffer {
-    try placement.maskedPixels(
-      generateMask(for: instances), of: handler.pixels(), isCropped: croppedToInstancesExtent,
-      refinement: refinement)
+    try placedMask(for: instances).cutOut(
+      of: handler.pixels(), isCropped: croppedToInstancesExtent, refinement: refinement)
   }
 
   /// The same on a thread of its own.

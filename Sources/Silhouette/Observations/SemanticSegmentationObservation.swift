@@ -10,19 +10,21 @@ public struct SemanticSegmentationObservation: VisionObservation {
   public private(set) var labelMap: LabelMap
   /// The model's output, where it has a name.
   public let featureName: String?
-  let placement: MaskPlacement
+  let placement: ImagePlacement
 
-  init(_ labelMap: LabelMap, placement: MaskPlacement, featureName: String? = nil) {
+  init(_ labelMap: LabelMap, placement: ImagePlacement, featureName: String? = nil) {
     self.labelMap = labelMap
-    self.placement = placement
+    self.placement = placement.adapted(to: labelMap)
     self.featureName = featureName
   }
 
   /// The part of the upright picture that the network looked at.
   public var regionOfInterest: NormalizedRect { placement.regionOfInterest }
 
-  /// How that part met the network's input.
-  public var cropAndScale: CropAndScale { placement.cropAndScale }
+  /// The fit of that part into the network's input.
+  public var cropAndScale: CropAndScale {
+    if case .region(_, let cropAndScale) = placement.view { cropAndScale } else { .scaleToFill }
+  }
 
   /// The names of all classes.
   public var classes: SegmentationClasses { labelMap.classes }
@@ -44,7 +46,7 @@ public struct SemanticSegmentationObservation: VisionObservation {
     labelMap.occurrences.map {
       Finding(
         name: $0.name, index: $0.index, fraction: $0.fraction,
-        boundingBox: placement.rect(of: $0.box, size: (labelMap.width, labelMap.height)))
+        boundingBox: placement.normalizedRect(of: $0.box))
     }
   }
 
@@ -52,8 +54,7 @@ public struct SemanticSegmentationObservation: VisionObservation {
 
   /// The class at a place; `nil` where the network did not look.
   public func classAtPoint(_ point: NormalizedPoint) -> SegmentationClass? {
-    placement.pixel(at: point, size: (labelMap.width, labelMap.height))
-      .map { labelMap[x: $0.x, y: $0.y] }
+    placement.inputPixel(at: point).map { labelMap[x: $0.x, y: $0.y] }
   }
 
   /// The observation with only some classes; what else was found becomes background.
@@ -104,9 +105,39 @@ public struct SemanticSegmentationObservation: VisionObservation {
   }
 }
 
-// MARK: Over the picture
+// MARK: Over the image
 
 extension SemanticSegmentationObservation {
+  private func placedMask(
+    for classes: [SegmentationClass]?
+  ) throws(UnknownClassError) -> PlacedMask {
+    PlacedMask(pixels: try mask(for: classes), placement: placement)
+  }
+
+  /// Returns a mask with hard edges in the resolution of the image: 255 where the label map, made anew for that
+  /// resolution, has one of some classes, else 0.
+  ///
+  /// - Parameters:
+  ///   - classes: The classes to keep; as for ``mask(for:)``.
+  ///   - handler: The image that the request was performed on, or the same in another size.
+  /// - Returns: A grey 8-bit mask of the upright image's size, 0 where the network did not look.
+  /// - Throws: `UnknownClassError`; the errors of reading the image.
+  public func generateHardMask(
+    for classes: [SegmentationClass]? = nil, scaledToImageFrom handler: ImageRequestHandler
+  ) throws -> PixelBuffer {
+    let image = try handler.pixels()
+    let size = placement.adapted(toImageSize: image.rect.size).region.size
+    let (width, height) =
+      cropAndScale == .scaleToFill
+      ? (Int(size.width), Int(size.height)) : (labelMap.width, labelMap.height)
+    let mask = try labelMap.resized(width: width, height: height)
+      .hardMask(keeping: classes ?? labelMap.visibleClasses)
+    let scaled = try PlacedMask(
+      pixels: mask, placement: placement.adapted(toInputSize: mask.rect.size)
+    ).scaled(to: image, refinement: nil)
+    return cropAndScale == .scaleToFill ? scaled : scaled.thresholded()
+  }
+
   /// Where some classes are, in the resolution of the picture.
   ///
   /// - Parameters:
@@ -119,7 +150,7 @@ extension SemanticSegmentationObservation {
     for classes: [SegmentationClass]? = nil, scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()
   ) throws -> PixelBuffer {
-    try placement.scaled(mask(for: classes), to: handler.pixels(), refinement: refinement)
+    try placedMask(for: classes).scaled(to: handler.pixels(), refinement: refinement)
   }
 
   /// The same on a thread of its own.
@@ -146,9 +177,8 @@ extension SemanticSegmentationObservation {
     for classes: [SegmentationClass]? = nil, imageFrom handler: ImageRequestHandler,
     croppedToSubjectExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
   ) throws -> PixelBuffer {
-    try placement.maskedPixels(
-      mask(for: classes), of: handler.pixels(), isCropped: croppedToSubjectExtent,
-      refinement: refinement)
+    try placedMask(for: classes).cutOut(
+      of: handler.pixels(), isCropped: croppedToSubjectExtent, refinement: refinement)
   }
 
   /// The same on a thread of its own.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the subjects of a picture and tells them apart.
+/// A request for the subjects of an image, told apart.
 ///
-/// A subject is a group of pixels of the label map that hang together and have the same class. Two
-/// persons side by side are one subject where their outlines touch.
+/// A subject is a connected component of the label map: touching pixels of one class. Two persons side by side are
+/// one subject where their outlines touch.
 ///
 /// ```swift
 /// let handler = ImageRequestHandler(contentsOf: "pets.jpg")
@@ -15,74 +15,43 @@
 public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   public typealias Result = InstanceMaskObservation?
 
-  /// The network; `nil` for the bundled one.
-  public let model: DeepLabV3?
+  /// The model; `nil` for the bundled one.
+  public let model: ImageModel?
   public var regionOfInterest = NormalizedRect.fullImage
-  /// What to do where the proportions of picture and network differ.
+  /// The fit of the region into the model's input where their proportions differ.
   public var cropAndScaleAction = CropAndScale.scaleToFill
   /// The classes that make subjects; `nil` for all but the background.
   public var classes: [SegmentationClass]?
-  /// The part of the label map that a subject covers at least, 0…1. What is smaller joins the subject
-  /// that it touches, or is left out.
+  /// The least part of the label map that a subject covers, 0…1. A smaller component joins the subject that it
+  /// touches, or is left out.
   public var minimumFraction = 0.002
-  /// Whether touching pixels of different classes are different subjects, as rider and horse.
+  /// Makes touching pixels of different classes different subjects, as rider and horse.
   public var separatesClasses = true
 
-  /// Makes a request.
+  /// Creates a request.
   ///
-  /// - Parameter model: The network; `nil` for the bundled one.
-  public init(model: DeepLabV3? = nil) { self.model = model }
+  /// - Parameter model: A model with labels among its outputs; `nil` for the bundled one.
+  public init(model: ImageModel? = nil) { self.model = model }
 
   public var description: String { "foreground instance mask" }
 
-  /// - Returns: `nil` where there is no subject.
-  /// - Throws: `InferenceError` if no network is built in and none is given; `UnknownClassError`;
-  ///   what reading the picture throws; `CancellationError`.
+  /// - Returns: `nil` if the image has no subject.
+  /// - Throws: `InferenceError` if the model makes no labels, or none is built in and none is given;
+  ///   `UnknownClassError`; the errors of reading the image; `CancellationError`.
   public func result(in context: RequestContext) throws -> InstanceMaskObservation? {
-    let model = try model ?? .bundled
+    let model = try SegmentationModel(model)
     let foreground = classes ?? model.classes.names.dropFirst().map { SegmentationClass($0) }
     _ = try model.classes.indices(of: foreground)
-    let (map, placement) = try context.labels(model, cropAndScale: cropAndScaleAction)
+    let (map, placement) = try model.labels(in: context, cropAndScale: cropAndScaleAction)
     try context.checkCancellation()
-    return try InstanceMaskObservation(
-      map, classes: foreground, minimumFraction: minimumFraction,
-      separatesClasses: separatesClasses, placement: placement)
-  }
-}
-
-extension InstanceMaskObservation {
-  /// The subjects of a label map; `nil` where there is none. Parameters as of the request.
-  init?(
-    _ map: LabelMap, classes: [SegmentationClass], minimumFraction: Double,
-    separatesClasses: Bool, placement: MaskPlacement
-  ) throws(UnknownClassError) {
-    let kept = try map.keeping(classes)
+    let kept = try map.keeping(foreground)
     let regions = LabelRegions(
       kept.labels, width: map.width, height: map.height,
       minimumArea: max(1, Int((minimumFraction * Double(map.labels.count)).rounded(.up))),
       separatesLabels: separatesClasses)
     if regions.subjects.isEmpty { return nil }
-    self.init(
-      labelMap: kept, probability: try map.probability(of: classes), regions: regions,
+    return InstanceMaskObservation(
+      labelMap: kept, probability: try map.probability(of: foreground), regions: regions,
       placement: placement)
-  }
-
-  /// The subjects of a picture whose label map is there already, found with the request's defaults;
-  /// `nil` where there is none.
-  ///
-  /// - Parameters:
-  ///   - map: Of the whole picture, stretched to the network's proportions.
-  ///   - classes: The classes that make subjects.
-  ///   - imageSize: The size of the picture.
-  /// - Throws: `UnknownClassError`.
-  package init?(
-    _ map: LabelMap, classes: [SegmentationClass], imageSize: Size
-  ) throws(UnknownClassError) {
-    let request = GenerateForegroundInstanceMaskRequest()
-    try self.init(
-      map, classes: classes, minimumFraction: request.minimumFraction,
-      separatesClasses: request.separatesClasses,
-      placement: MaskPlacement(
-        imageSize: imageSize, regionOfInterest: .fullImage, cropAndScale: .scaleToFill))
   }
 }

@@ -1,15 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that is looked for in pictures.
-///
-/// What holds nothing but its settings is a structure. A request that keeps what it saw in one frame
-/// for the next is a final class, equal to nothing but itself, and there is one for each stream.
-public protocol VisionRequest: Hashable, Sendable, CustomStringConvertible {
-  /// What is found.
-  associatedtype Result: Sendable
-}
-
-/// Something that is looked for in one picture at a time.
+/// A request on one image at a time.
 ///
 /// ```swift
 /// let map = try await SemanticSegmentationRequest().perform(on: Image(contentsOf: "cat.jpg"))

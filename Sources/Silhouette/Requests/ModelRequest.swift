@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Runs any model that takes a picture.
+/// A request to run any model that takes an image.
 ///
-/// What is found follows from the model's outputs, one observation or more for each:
+/// Each of the model's outputs makes one observation or more, by its role:
 ///
 /// | output | observation |
 /// |---|---|
-/// | the labels of a segmentation network | ``SemanticSegmentationObservation`` |
-/// | how likely a classifier finds each class | a ``ClassificationObservation`` for each, the likeliest first |
-/// | a picture | ``PixelBufferObservation`` |
-/// | anything else | ``MultiArrayObservation`` |
+/// | labels of a segmentation network | ``SemanticSegmentationObservation`` |
+/// | scores of a classifier | a ``ClassificationObservation`` for each class, the likeliest first |
+/// | an image, a mask | ``PixelBufferObservation`` |
+/// | boxes, points, any other tensor | ``MultiArrayObservation`` |
 ///
 /// ```swift
 /// let model = try ImageModel(contentsOf: "DeepLabV3.mlmodel")
@@ -22,29 +22,52 @@ public struct ModelRequest: ImageProcessingRequest {
   /// The model.
   public let model: ImageModel
   public var regionOfInterest = NormalizedRect.fullImage
-  /// What to do where the proportions of picture and model differ.
+  /// The fit of the region into the model's input where their proportions differ.
   public var cropAndScaleAction = CropAndScale.scaleToFill
-  /// What the model takes besides the picture, by name.
+  /// The model's inputs besides the image, by name.
   public var additionalInputs: [String: Tensor] = [:]
 
-  /// Makes a request.
+  /// Creates a request.
   public init(model: ImageModel) { self.model = model }
 
   public var description: String {
     "model with the input “\(model.inputImageFeatureName)” of"
-      + " \(model.inputFormat.width)×\(model.inputFormat.height)"
+      + " \(model.imageInput.width)×\(model.imageInput.height)"
   }
 
-  /// - Throws: ``RequestError/unsuitableInput(name:_:)`` if an input is missing or there is none of
-  ///   its name; `InferenceError` if one is of another type; what reading the picture throws;
-  ///   `CancellationError`.
+  /// - Throws: `InferenceError` if an input is missing, unknown, or of another type; the errors of reading the
+  ///   image; `CancellationError`.
   public func result(in context: RequestContext) throws -> [any VisionObservation] {
-    let input = try context.input(model.inputFormat, cropAndScale: cropAndScaleAction)
-    let placement = MaskPlacement(
-      imageSize: try context.imageSize(), regionOfInterest: regionOfInterest,
-      cropAndScale: cropAndScaleAction)
-    return try model.observations(
-      input, additional: additionalInputs, placement: placement,
-      cancellation: context.cancellation)
+    let placement = try context.placement(for: model, cropAndScale: cropAndScaleAction)
+    let results = try context.results(of: model, at: placement, additional: additionalInputs)
+    return try results.entries.flatMap { try Self.observations($0, placement) }
+  }
+
+  private static func observations(
+    _ entry: ModelResults.Entry, _ placement: ImagePlacement
+  ) throws -> [any VisionObservation] {
+    let name = entry.output.name
+    switch entry.value {
+    case .labels(let map):
+      return [
+        SemanticSegmentationObservation(
+          map, placement: placement.adapted(to: map), featureName: name)
+      ]
+    case .tensor(let tensor):
+      switch entry.output.role {
+      case .scores(let names):
+        return zip(names, tensor.scalars()).map {
+          ClassificationObservation(identifier: $0, confidence: $1)
+        }.sorted { ($1.confidence, $0.identifier) < ($0.confidence, $1.identifier) }
+      case .image(let channels):
+        return [
+          PixelBufferObservation(pixelBuffer: try tensor.imageBytes(channels), featureName: name)
+        ]
+      case .mask:
+        return [PixelBufferObservation(pixelBuffer: try tensor.mask(), featureName: name)]
+      case .labels, .boxes, .points, .tensor:
+        return [MultiArrayObservation(featureName: name, multiArray: tensor)]
+      }
+    }
   }
 }

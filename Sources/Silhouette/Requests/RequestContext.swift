@@ -2,65 +2,71 @@
 
 import SilhouetteCore
 
-/// What a request is given to work with: a part of an upright picture, shared with other requests,
-/// and whether the work is still wanted.
+/// The material that a request works with: a part of an upright image, networks' answers shared with other
+/// requests, and cancellation.
 public struct RequestContext: Sendable {
-  /// The part of the upright picture to look at.
+  /// The part of the upright image to look at.
   public let regionOfInterest: NormalizedRect
 
-  let picture: RequestPicture
+  let source: ImageSource
   let cancellation: CancellationFlag
 
-  /// The size of the whole upright picture, in pixels.
+  /// Returns the size of the whole upright image, in pixels.
   ///
-  /// - Throws: What reading the picture throws.
-  public func imageSize() throws -> Size { try picture.pixels().rect.size }
+  /// - Throws: The errors of reading the image.
+  public func imageSize() throws -> Size { try source.pixels().rect.size }
 
-  /// The region of interest in pixels of the upright picture, y up: every pixel that it touches.
+  /// Returns the region of interest in pixels of the upright image, y up: every pixel that it touches.
   ///
-  /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``; what reading the picture throws.
+  /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``; the errors of reading the image.
   public func region() throws -> Rect {
     try regionOfInterest.checkIsInside()
     return regionOfInterest.pixels(in: try imageSize())
   }
 
-  /// The pixels of the region of interest.
+  /// Returns the pixels of the region of interest.
   ///
   /// - Throws: As ``region()``.
-  public func pixels() throws -> PixelBuffer { try picture.pixels(in: region()) }
+  public func pixels() throws -> PixelBuffer { try source.pixels(in: region()) }
 
-  /// The region of interest as a network takes it; made once for all requests that want the same.
+  /// Returns the placement of the region of interest in a model's input.
   ///
-  /// - Parameters:
-  ///   - format: Size, channels and numbers of the tensor.
-  ///   - cropAndScale: What to do where the proportions differ.
-  /// - Returns: Float32 [1, height, width, channels], top row first.
-  /// - Throws: As ``region()``; `RenderError` if the picture is over the renderer's limit.
-  public func input(_ format: NetworkInputFormat, cropAndScale: CropAndScale) throws -> Tensor {
-    let key = RequestPicture.InputKey(
-      region: try region(), format: format, cropAndScale: cropAndScale)
-    return try picture.input(key)
+  /// - Throws: As ``region()``.
+  public func placement(
+    for model: ImageModel, cropAndScale: CropAndScale = .scaleToFill
+  ) throws -> ImagePlacement {
+    try regionOfInterest.checkIsInside()
+    return try ImagePlacement(
+      imageSize: try imageSize(), regionOfInterest: regionOfInterest, cropAndScale: cropAndScale,
+      inputSize: model.imageInput.size)
   }
 
-  /// Stops the work if nobody wants it any more.
+  /// Returns the placement of a rotated rectangle of the upright image in a model's input, such as the next stage's
+  /// crop around a detector's box.
+  ///
+  /// - Throws: ``RequestError/invalidRotatedRect(_:)``; the errors of reading the image.
+  public func placement(for model: ImageModel, rotatedRect: RotatedRect) throws -> ImagePlacement {
+    try ImagePlacement(
+      imageSize: try imageSize(), rotatedRect: rotatedRect, inputSize: model.imageInput.size)
+  }
+
+  /// Returns the outputs of a model for a placement. The model runs once, however many requests ask.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - placement: The place of the upright image in its input.
+  ///   - additional: The model's other inputs, by name.
+  /// - Throws: `InferenceError` if an input is missing, unknown, or of another type; `RenderError` if the image is
+  ///   over the renderer's limit; the errors of reading it; `CancellationError`.
+  public func results(
+    of model: ImageModel, at placement: ImagePlacement, additional: [String: Tensor] = [:]
+  ) throws -> ModelResults {
+    try source.results(
+      of: model, at: placement, additional: additional, cancellation: cancellation)
+  }
+
+  /// Stops the work if it is not wanted any more.
   ///
   /// - Throws: `CancellationError`.
   public func checkCancellation() throws { try cancellation.check() }
-}
-
-extension NormalizedRect {
-  /// - Throws: ``RequestError/invalidRegionOfInterest(_:)`` unless this is a part of a picture.
-  func checkIsInside() throws(RequestError) {
-    // As much as rounding may add to an edge that was meant to be 1.
-    let largest = 1 + 1e-9
-    guard [x, y, width, height].allSatisfy(\.isFinite), width > 0, height > 0, x >= 0, y >= 0,
-      x + width <= largest, y + height <= largest
-    else { throw .invalidRegionOfInterest(self) }
-  }
-
-  /// Every pixel that the rectangle touches, in a picture of a size.
-  func pixels(in imageSize: Size) -> Rect {
-    toImageCoordinates(imageSize).snapped.integral
-      .intersection(Rect(origin: .zero, size: imageSize))
-  }
 }

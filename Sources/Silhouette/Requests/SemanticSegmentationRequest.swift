@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Says what stands where in a picture, by class.
+/// A request for the class of every part of an image.
 ///
 /// ```swift
 /// var request = SemanticSegmentationRequest()
@@ -10,45 +10,32 @@
 public struct SemanticSegmentationRequest: ImageProcessingRequest {
   public typealias Result = SemanticSegmentationObservation
 
-  /// The network; `nil` for the bundled one.
-  public let model: DeepLabV3?
+  /// The model; `nil` for the bundled one.
+  public let model: ImageModel?
   public var regionOfInterest = NormalizedRect.fullImage
-  /// What to do where the proportions of picture and network differ.
+  /// The fit of the region into the model's input where their proportions differ.
   public var cropAndScaleAction = CropAndScale.scaleToFill
   /// The only classes to report; `nil` for all.
   public var keptClasses: [SegmentationClass]?
   /// Classes to report as background.
   public var removedClasses: [SegmentationClass] = []
 
-  /// Makes a request.
+  /// Creates a request.
   ///
-  /// - Parameter model: The network; `nil` for the bundled one.
-  public init(model: DeepLabV3? = nil) { self.model = model }
+  /// - Parameter model: A model with labels among its outputs; `nil` for the bundled one.
+  public init(model: ImageModel? = nil) { self.model = model }
 
   public var description: String { "semantic segmentation" }
 
-  /// - Throws: `InferenceError` if no network is built in and none is given; `UnknownClassError`;
-  ///   what reading the picture throws; `CancellationError`.
+  /// - Throws: `InferenceError` if the model makes no labels, or none is built in and none is given;
+  ///   `UnknownClassError`; the errors of reading the image; `CancellationError`.
   public func result(in context: RequestContext) throws -> SemanticSegmentationObservation {
-    let model = try model ?? .bundled
-    // A name that the network does not know is reported before the picture is read.
+    let model = try SegmentationModel(model)
+    // A name that the model does not know is reported before the image is read.
     _ = try model.classes.indices(of: (keptClasses ?? []) + removedClasses)
-    let (map, placement) = try context.labels(model, cropAndScale: cropAndScaleAction)
+    let (map, placement) = try model.labels(in: context, cropAndScale: cropAndScaleAction)
     let kept = try keptClasses.map { try map.keeping($0) } ?? map
     return SemanticSegmentationObservation(
       removedClasses.isEmpty ? kept : try kept.removing(removedClasses), placement: placement)
-  }
-}
-
-extension RequestContext {
-  /// What a network sees in the region of interest.
-  func labels(
-    _ model: DeepLabV3, cropAndScale: CropAndScale
-  ) throws -> (LabelMap, MaskPlacement) {
-    let input = try input(model.inputFormat, cropAndScale: cropAndScale)
-    let map = try model.labels(for: input, cancellation: cancellation)
-    let placement = MaskPlacement(
-      imageSize: try imageSize(), regionOfInterest: regionOfInterest, cropAndScale: cropAndScale)
-    return (map, placement)
   }
 }

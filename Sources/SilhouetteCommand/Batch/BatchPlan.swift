@@ -3,7 +3,7 @@
 import ArgumentParser
 import SilhouetteCore
 
-/// Which photographs are to be worked on and where the results of each go, all known before the
+/// Which photos are to be worked on and where the results of each go, all known before the
 /// first is begun.
 struct BatchPlan: Sendable {
   struct Item: Sendable {
@@ -19,28 +19,28 @@ struct BatchPlan: Sendable {
   /// The folders that could not be searched, with the reasons.
   let failures: [(path: String, error: any Error)]
 
-  /// Looks for the photographs and names their results.
+  /// Looks for the photos and names their results.
   ///
   /// - Parameters:
-  ///   - photographs: Files, folders and patterns.
+  ///   - photos: Files, folders and patterns.
   ///   - output: Where results go; `nil` if none are wanted.
   ///   - overlay: Where overlays go; `nil` if none are wanted.
   ///   - overwrites: Whether results that exist are replaced.
-  /// - Throws: `ValidationError` if a result would be put in a photograph's place; what
-  ///   ``PhotographSearch`` throws.
+  /// - Throws: `ValidationError` if a result would be put in a photo's place; what
+  ///   ``PhotoSearch`` throws.
   init(
-    _ photographs: [String], output: ResultTarget?, overlay: ResultTarget?, overwrites: Bool
+    _ photos: [String], output: ResultTarget?, overlay: ResultTarget?, overwrites: Bool
   ) throws {
-    let search = try PhotographSearch(
-      photographs, outputFolders: [output, overlay].compactMap { $0?.path })
-    items = search.photographs.map { found in
+    let search = try PhotoSearch(
+      photos, outputFolders: [output, overlay].compactMap { $0?.path })
+    items = search.photos.map { found in
       Item(
         photo: found.path,
-        output: output?.file(ofPhotograph: found.name, overwrites: overwrites),
-        overlay: overlay?.file(ofPhotograph: found.name, overwrites: overwrites))
+        output: output?.file(ofPhoto: found.name, overwrites: overwrites),
+        overlay: overlay?.file(ofPhoto: found.name, overwrites: overwrites))
     }
     failures = search.failures
-    try checkPhotographsStay()
+    try checkPhotosStay()
   }
 
   /// How many outcomes there will be.
@@ -51,13 +51,13 @@ struct BatchPlan: Sendable {
     Set(items.flatMap { $0.results.map(\.folder) })
   }
 
-  private func checkPhotographsStay() throws {
-    let photographs = Set(items.compactMap { Folder.item(at: $0.photo)?.identity })
+  private func checkPhotosStay() throws {
+    let photos = Set(items.compactMap { Folder.item(at: $0.photo)?.identity })
     for item in items {
       for result in item.results {
-        if let existing = Folder.item(at: result.path), photographs.contains(existing.identity) {
+        if let existing = Folder.item(at: result.path), photos.contains(existing.identity) {
           throw ValidationError(
-            "\(result.path): would be the result of \(item.photo), and is one of the photographs;"
+            "\(result.path): would be the result of \(item.photo), and is one of the photos;"
               + " name another folder")
         }
       }

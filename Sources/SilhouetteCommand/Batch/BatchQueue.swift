@@ -16,7 +16,7 @@ final class BatchQueue: Sendable {
   }
 }
 
-/// How many photographs came to what end.
+/// How many photos came to what end.
 final class BatchCounts: Sendable {
   private struct Numbers: Sendable {
     var done = 0
@@ -37,7 +37,7 @@ final class BatchCounts: Sendable {
   /// Counts one more.
   ///
   /// - Returns: How many there are now.
-  func count(_ status: PhotographOutcome.Status) -> Int {
+  func count(_ status: PhotoOutcome.Status) -> Int {
     numbers.withLock { numbers in
       switch status {
       case .done: numbers.done += 1

@@ -5,41 +5,41 @@ import Silhouette
 import SilhouetteCore
 import Synchronization
 
-/// A command at work on several photographs: some at a time, and one that fails does not keep the
+/// A command at work on several photos: some at a time, and one that fails does not keep the
 /// others from being done.
-struct BatchRun<C: PhotographCommand>: Sendable {
+struct BatchRun<C: PhotoCommand>: Sendable {
   private let command: C
   private let plan: BatchPlan
   private let console: Console
   private let counts = BatchCounts()
 
-  /// Looks for the photographs.
+  /// Looks for the photos.
   ///
   /// - Throws: What ``BatchPlan`` throws.
   init(_ command: C) throws {
     self.command = command
     plan = try BatchPlan(
-      command.photo.photographs, output: command.outputTarget, overlay: command.overlayTarget,
+      command.photo.photos, output: command.outputTarget, overlay: command.overlayTarget,
       overwrites: command.overwrite)
     let shows = Terminal.isThere && !command.verbosity.quiet && !command.verbosity.verbose
     console = Console(progress: shows ? Progress(total: plan.count) : nil)
   }
 
-  /// Works on all photographs.
+  /// Works on all photos.
   ///
-  /// - Throws: What is wrong whatever the photograph; `ExitCode` if a photograph failed.
+  /// - Throws: What is wrong whatever the photo; `ExitCode` if a photo failed.
   func run() throws {
     let stopwatch = Stopwatch(nil)
     Termination.removesTemporaryFiles { [console, counts, plan] in
       console.end()
       console.write(
-        error: "interrupted: \(counts.finished) of \(plan.count) photographs are finished\n")
+        error: "interrupted: \(counts.finished) of \(plan.count) photos are finished\n")
     }
     for target in command.targets { try Folder.make(target.path) }
     for folder in plan.resultFolders { TemporaryFiles.removeAbandoned(in: folder) }
     let setting = BatchSetting(
-      jobs: command.batch.jobs, threads: command.threads, photographCount: plan.items.count)
-    let shared = Remarks(console: console, photograph: nil, verbosity: command.verbosity)
+      jobs: command.batch.jobs, threads: command.threads, photoCount: plan.items.count)
+    let shared = Remarks(console: console, photo: nil, verbosity: command.verbosity)
     let session = try command.makeSession(
       threadCount: setting.threadCount, stopwatch: shared.stopwatch())
     try command.finish(session)
@@ -50,7 +50,7 @@ struct BatchRun<C: PhotographCommand>: Sendable {
     try summarize(seconds: stopwatch.seconds)
   }
 
-  /// Hands the photographs out to as many threads.
+  /// Hands the photos out to as many threads.
   private func work(_ session: C.Session, jobCount: Int) {
     let queue = BatchQueue(count: plan.items.count)
     let threads = (0..<jobCount).map { _ in
@@ -62,16 +62,16 @@ struct BatchRun<C: PhotographCommand>: Sendable {
   }
 
   private func work(on item: BatchPlan.Item, _ session: C.Session) {
-    let remarks = Remarks(console: console, photograph: item.photo, verbosity: command.verbosity)
-    let job = PhotographJob(
+    let remarks = Remarks(console: console, photo: item.photo, verbosity: command.verbosity)
+    let job = PhotoJob(
       photo: item.photo, output: item.output, overlay: item.overlay, remarks: remarks)
     console.update { $0.current = item.photo }
     finish(command.outcome(of: job, in: session))
     job.stopwatch.finish()
   }
 
-  /// Says and counts what became of a photograph.
-  private func finish(_ outcome: PhotographOutcome) {
+  /// Says and counts what became of a photo.
+  private func finish(_ outcome: PhotoOutcome) {
     let number = counts.count(outcome.status)
     var error = ""
     if case .failed(let reason) = outcome.status {
@@ -88,14 +88,14 @@ struct BatchRun<C: PhotographCommand>: Sendable {
   }
 
   /// What goes to standard output.
-  private func text(of outcome: PhotographOutcome) -> String {
-    if command.batch.json { return outcome.json }
+  private func text(of outcome: PhotoOutcome) -> String {
+    if command.batch.json { return "\(outcome.json)\n" }
     guard case .done(let report?) = outcome.status, !command.verbosity.quiet else { return "" }
     let lines = report.text.split(separator: "\n").map { "  \($0)\n" }
     return "\(outcome.photo)\n" + lines.joined()
   }
 
-  /// Says how many photographs were done, and ends the command if one failed.
+  /// Says how many photos were done, and ends the command if one failed.
   private func summarize(seconds: Double) throws {
     let tenths = Int((seconds * 10).rounded())
     if counts.failed > 0 || !command.verbosity.quiet {

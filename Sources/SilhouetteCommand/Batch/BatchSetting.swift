@@ -2,28 +2,28 @@
 
 import SilhouetteCore
 
-/// How the processor is shared among photographs.
+/// How the processor is shared among photos.
 ///
-/// A photograph has stages that need one thread only, such as decoding and encoding; several
-/// photographs at a time keep all processors busy, and one thread for each does so at the least cost.
-/// Where there are more threads than photographs, those left over help one of them at a time.
+/// A photo has stages that need one thread only, such as decoding and encoding; several
+/// photos at a time keep all processors busy, and one thread for each does so at the least cost.
+/// Where there are more threads than photos, those left over help one of them at a time.
 struct BatchSetting {
-  /// The most photographs at a time unless asked for: each takes memory.
+  /// The most photos at a time unless asked for: each takes memory.
   static let maximumUsualJobCount = 16
 
-  /// How many photographs are worked on at a time.
+  /// How many photos are worked on at a time.
   let jobCount: Int
-  /// The threads that a photograph may have; all but its own are shared by all.
+  /// The threads that a photo may have; all but its own are shared by all.
   let threadCount: Int
 
   /// - Parameters:
-  ///   - jobs: The number of photographs that the user asked for.
+  ///   - jobs: The number of photos that the user asked for.
   ///   - threads: The number of threads that the user asked for.
-  ///   - photographCount: How many photographs there are.
-  init(jobs: Int?, threads: Int?, photographCount: Int) {
+  ///   - photoCount: How many photos there are.
+  init(jobs: Int?, threads: Int?, photoCount: Int) {
     let threads = threads ?? ThreadPool.defaultThreadCount
     let wanted = jobs ?? min(threads, Self.maximumUsualJobCount)
-    jobCount = max(1, min(wanted, photographCount))
+    jobCount = max(1, min(wanted, photoCount))
     threadCount = max(1, threads - jobCount + 1)
   }
 }

@@ -2,12 +2,12 @@
 
 import Silhouette
 
-/// The name of a photograph's result in a folder of results.
+/// The name of a photo's result in a folder of results.
 ///
-/// It depends on nothing but the photograph's own name, and two photographs never share one: the
+/// It depends on nothing but the photo's own name, and two photos never share one: the
 /// name is kept where its end stands for the result's format, else the format's extension is put
 /// behind it, so that `cat.jpg` and `cat.png` give `cat.jpg.png` and `cat.png`. To keep these
-/// apart from photographs of such names, `cat.jpg.png` gives `cat.jpg.png.png`, and what has
+/// apart from photos of such names, `cat.jpg.png` gives `cat.jpg.png.png`, and what has
 /// no picture's extension gets the format's twice.
 struct ResultName: Hashable, Sendable {
   /// The path below the folder.
@@ -18,19 +18,19 @@ struct ResultName: Hashable, Sendable {
   /// Names a result.
   ///
   /// - Parameters:
-  ///   - photograph: The photograph's path below the folder that is searched.
-  ///   - format: The format of the result; `nil` for that of the photograph's name, or PNG.
-  init(of photograph: String, format: ImageFileFormat?) {
-    let own = ImageFileFormat(path: photograph)
+  ///   - photo: The photo's path below the folder that is searched.
+  ///   - format: The format of the result; `nil` for that of the photo's name, or PNG.
+  init(of photo: String, format: ImageFileFormat?) {
+    let own = ImageFileFormat(path: photo)
     let format = format ?? own ?? .png
     self.format = format
     let ending = "." + format.pathExtension
     if own == nil {
-      path = photograph + ending + ending
-    } else if own == format, ImageFileFormat(path: Self.withoutExtension(photograph)) == nil {
-      path = photograph
+      path = photo + ending + ending
+    } else if own == format, ImageFileFormat(path: Self.withoutExtension(photo)) == nil {
+      path = photo
     } else {
-      path = photograph + ending
+      path = photo + ending
     }
   }
 

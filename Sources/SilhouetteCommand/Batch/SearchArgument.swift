@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// An argument that stands for photographs.
+/// An argument that stands for photos.
 struct SearchArgument {
   enum Kind: Hashable {
     /// Whatever is neither of the others, there or not.

@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette colorize`
-struct ColorizeCommand: SegmentingCommand {
+struct ColorizeCommand: SubjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "colorize",
     abstract: "Tints everything found in a picture, each class in its colour.",
@@ -13,7 +13,7 @@ struct ColorizeCommand: SegmentingCommand {
       subject has a colour of its own, and 0 tints the background.
       """)
 
-  @OptionGroup var photo: PhotographOptions
+  @OptionGroup var photo: PhotoOptions
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var model: ModelOptions
   @OptionGroup var output: OutputOptions
@@ -26,18 +26,11 @@ struct ColorizeCommand: SegmentingCommand {
   @Option(help: ArgumentHelp("Tint the background too.", valueName: "#RRGGBB"))
   var backgroundTint: HexColor?
 
-  @Option(help: ArgumentHelp("The quality of a JPEG, 1 to 100.", valueName: "number"))
-  var quality: Int = 90
+  @OptionGroup var jpeg: QualityOptions
 
-  var verbosity: VerbosityOptions { output.verbosity }
-  var overwrite: Bool { output.overwrite }
-  var classNames: [ClassList?] { [subject.keep, subject.remove] }
   var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil) }
 
   func validate() throws {
-    guard (1...100).contains(quality) else {
-      throw ValidationError("--quality takes 1 to 100, found \(quality)")
-    }
     guard (0...1).contains(strength) else {
       throw ValidationError("--strength takes 0 to 1, found \(strength)")
     }
@@ -45,21 +38,20 @@ struct ColorizeCommand: SegmentingCommand {
   }
 
   func process(
-    _ job: PhotographJob, in session: SegmentationSession
-  ) throws -> PhotographReport? {
-    let segmentation = try Segmentation(job, in: session, limits: photo.limits)
+    _ job: PhotoJob, in session: SegmentationSession
+  ) throws -> PhotoReport? {
+    let labelled = try LabelledPhoto(job, in: session, limits: photo.limits)
     let stopwatch = job.stopwatch
-    let pixels = segmentation.photograph.pixels
-    let classes =
-      try segmentation.classesFound(subject, consequence: "no class is tinted") ?? []
+    let pixels = labelled.photo.pixels
+    let classes = try labelled.classesFound(subject, consequence: "no class is tinted") ?? []
     let style = Colorization(strength: strength, backgroundTint: backgroundTint?.color)
     let image = try stopwatch.measure("mask") {
-      if let selection = subject.instances, let found = try segmentation.instances(of: classes) {
+      if let selection = subject.instances, let found = try labelled.instances(of: classes) {
         return try style.image(
-          of: ImageRequestHandler(pixels), instances: found, selected: selection.numbers(in: found))
+          of: labelled.handler, instances: found, selected: selection.numbers(in: found))
       }
       return try style.image(
-        of: pixels, labels: segmentation.map.keeping(classes),
+        of: pixels, labels: labelled.labels.labelMap.keeping(classes),
         refinement: subject.hard ? nil : MaskRefinement())
     }
     let result = try stopwatch.measure("tint") {
@@ -71,7 +63,8 @@ struct ColorizeCommand: SegmentingCommand {
     try stopwatch.measure("encode") {
       try job.output?.write(
         result,
-        options: EncodingOptions(jpegQuality: quality, metadata: segmentation.photograph.metadata))
+        options: EncodingOptions(
+          jpegQuality: jpeg.quality, metadata: labelled.photo.metadata))
     }
     return nil
   }

@@ -4,13 +4,13 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette cutout`
-struct CutoutCommand: SegmentingCommand {
+struct CutoutCommand: SubjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "cutout",
     abstract: "Cuts a picture's subject out.",
     discussion: "The result is a PNG with a transparent background, or a picture on a colour.")
 
-  @OptionGroup var photo: PhotographOptions
+  @OptionGroup var photo: PhotoOptions
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var model: ModelOptions
   @OptionGroup var output: OutputOptions
@@ -33,12 +33,8 @@ struct CutoutCommand: SegmentingCommand {
   )
   var margin: Int?
 
-  @Option(help: ArgumentHelp("The quality of a JPEG, 1 to 100.", valueName: "number"))
-  var quality: Int = 90
+  @OptionGroup var jpeg: QualityOptions
 
-  var verbosity: VerbosityOptions { output.verbosity }
-  var overwrite: Bool { output.overwrite }
-  var classNames: [ClassList?] { [subject.keep, subject.remove] }
 
   var outputTarget: ResultTarget? {
     let isOpaque = background != nil
@@ -51,9 +47,6 @@ struct CutoutCommand: SegmentingCommand {
   }
 
   func validate() throws {
-    guard (1...100).contains(quality) else {
-      throw ValidationError("--quality takes 1 to 100, found \(quality)")
-    }
     if let margin {
       guard (0...10_000).contains(margin) else {
         throw ValidationError("--margin takes 0 to 10000, found \(margin)")
@@ -64,14 +57,14 @@ struct CutoutCommand: SegmentingCommand {
   }
 
   func process(
-    _ job: PhotographJob, in session: SegmentationSession
-  ) throws -> PhotographReport? {
-    let segmentation = try Segmentation(job, in: session, limits: photo.limits)
-    let mask = try segmentation.mask(subject)
+    _ job: PhotoJob, in session: SegmentationSession
+  ) throws -> PhotoReport? {
+    let labelled = try LabelledPhoto(job, in: session, limits: photo.limits)
+    let mask = try labelled.mask(subject)
     let stopwatch = job.stopwatch
-    let photograph = segmentation.photograph
+    let photo = labelled.photo
     var result = try stopwatch.measure("cut out") {
-      try photograph.pixels.cutOut(mask, adjusting: edge.adjustment)
+      try photo.pixels.cutOut(mask, adjusting: edge.adjustment)
     }
     if crop {
       result = try stopwatch.measure("crop") { try result.trimmed(margin: margin ?? 0) }
@@ -86,7 +79,7 @@ struct CutoutCommand: SegmentingCommand {
     try stopwatch.measure("encode") {
       try job.output?.write(
         result,
-        options: EncodingOptions(jpegQuality: quality, metadata: photograph.metadata))
+        options: EncodingOptions(jpegQuality: jpeg.quality, metadata: photo.metadata))
     }
     return nil
   }

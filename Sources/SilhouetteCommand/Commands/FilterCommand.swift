@@ -5,7 +5,7 @@ import Silhouette
 import SilhouetteCore
 
 /// `silhouette filter`
-struct FilterCommand: PhotographCommand {
+struct FilterCommand: PhotoCommand {
   static let configuration = CommandConfiguration(
     commandName: "filter",
     abstract: "Applies filters to a picture.",
@@ -18,7 +18,7 @@ struct FilterCommand: PhotographCommand {
       is cropped to the picture's extent.
       """)
 
-  @OptionGroup var photo: PhotographOptions
+  @OptionGroup var photo: PhotoOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var batch: BatchOptions
@@ -29,20 +29,17 @@ struct FilterCommand: PhotographCommand {
 
   @OptionGroup var rendering: RenderingOptions
 
-  @Option(help: ArgumentHelp("The number of threads.", valueName: "count"))
-  var threads: Int?
+  @OptionGroup var processors: ThreadOptions
 
   @Flag(help: "Print what is computed and how instead of computing it.")
   var explain = false
 
   var verbosity: VerbosityOptions { output.verbosity }
   var overwrite: Bool { output.overwrite }
+  var threads: Int? { processors.threads }
   var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil) }
 
   func validate() throws {
-    if let threads, !(1...256).contains(threads) {
-      throw ValidationError("--threads takes 1 to 256, found \(threads)")
-    }
     try validateTargets()
     if explain, !photo.isSingle(targets) {
       throw ValidationError("--explain takes one picture and a file")
@@ -50,7 +47,7 @@ struct FilterCommand: PhotographCommand {
     _ = try calls()
   }
 
-  /// What all photographs share.
+  /// What all photos share.
   struct Session: Sendable {
     let filters: [any ImageFilter]
     /// The pictures among the filters' arguments.
@@ -66,7 +63,7 @@ struct FilterCommand: PhotographCommand {
 
   func warnings(of session: Session) -> [String] { session.files.flatMap(\.warnings) }
 
-  func process(_ job: PhotographJob, in session: Session) throws -> PhotographReport? {
+  func process(_ job: PhotoJob, in session: Session) throws -> PhotoReport? {
     let input = try FilterInput(job.photo, limits: photo.limits, rendering)
     var image = input.image
     for filter in session.filters { image = filter.apply(to: image) }

@@ -24,6 +24,6 @@ struct FiltersCommand: ParsableCommand {
       filters = [filter]
     }
     let infos = filters.map { $0.info }
-    StandardOutput.write(json ? FilterReport.json(infos) + "\n" : FilterReport.text(infos))
+    StandardOutput.write(json ? "\(FilterReport.json(infos))\n" : FilterReport.text(infos))
   }
 }

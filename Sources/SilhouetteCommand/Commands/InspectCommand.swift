@@ -45,7 +45,7 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let model =
-      try file?.file() ?? .deepLabV3(DeepLabV3.bundledWeights())
+      try file?.file() ?? .bundled
     let original =
       try inputSize.map { try model.deepLabV3Weights().graph(inputSize: $0) } ?? model.graph()
     let prepared = try Model(original, options: InferenceOptions(threadCount: threads))
@@ -66,7 +66,8 @@ struct InspectCommand: ParsableCommand {
     var lines = ["format: \(model.formatName)"]
     lines += model.metadata.map { "\($0.name): \($0.value)" }
     lines += [
-      "memory of a run: \(mebibytes(prepared.arenaByteCount)) MiB for what lies between its steps",
+      "memory of a run: \(mebibytes(prepared.arenaByteCount)) MiB for what lies between its steps,"
+        + " \(mebibytes(prepared.workingByteCount)) MiB for the work of its threads",
       "runs with: \(prepared.matrixBackend.rawValue) on \(prepared.instructionSet),"
         + " \(prepared.threadCount) threads",
     ]

@@ -11,24 +11,24 @@ struct LabelsCommand: SegmentingCommand {
     discussion: """
       The result is an indexed PNG whose values are the numbers of the classes, in the colours of
       PASCAL VOC; as large as the network's input unless --full-size is given. With --overlay the
-      photograph is written with its classes tinted, outlined and named.
+      photo is written with its classes tinted, outlined and named.
 
       --json prints the size of the labels and each class with its fraction and box. For several
-      photographs that is the member "labels" of each line.
+      photos that is the member "labels" of each line.
       """)
 
-  @OptionGroup var photo: PhotographOptions
+  @OptionGroup var photo: PhotoOptions
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The label picture, or the folder for those of several photographs; - for standard output.",
+      "The label picture, or the folder for those of several photos; - for standard output.",
       valueName: "file|folder"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "The photograph with everything drawn that was found, or the folder for several; - for"
+      "The photo with everything drawn that was found, or the folder for several; - for"
         + " standard output.",
       valueName: "file|folder"))
   var overlay: String?
@@ -46,7 +46,7 @@ struct LabelsCommand: SegmentingCommand {
   @Flag(help: "List the subjects as well: parts of one class that do not touch.")
   var instances = false
 
-  @Flag(help: "Make the label picture as large as the photograph.")
+  @Flag(help: "Make the label picture as large as the photo.")
   var fullSize = false
 
   @OptionGroup var model: ModelOptions
@@ -72,19 +72,19 @@ struct LabelsCommand: SegmentingCommand {
   func validate() throws { try validateTargets() }
 
   func process(
-    _ job: PhotographJob, in session: SegmentationSession
-  ) throws -> PhotographReport? {
-    let segmentation = try Segmentation(
+    _ job: PhotoJob, in session: SegmentationSession
+  ) throws -> PhotoReport? {
+    let labelled = try LabelledPhoto(
       job, in: session, limits: photo.limits, needsAllPixels: fullSize || job.overlay != nil)
-    var map = segmentation.map
+    var map = labelled.labels.labelMap
     if let keep { map = try map.keeping(keep.classes) }
     if let remove { map = try map.removing(remove.classes) }
-    let photograph = segmentation.photograph
+    let photo = labelled.photo
     if let overlay = job.overlay {
-      try write(map, over: photograph, to: overlay, session.threadCount, job.stopwatch)
+      try write(map, over: photo, to: overlay, session.threadCount, job.stopwatch)
     }
     if fullSize {
-      map = map.resized(width: photograph.pixels.width, height: photograph.pixels.height)
+      map = map.resized(width: photo.pixels.width, height: photo.pixels.height)
     }
     if let output = job.output {
       let palette = VOCPalette.colors.prefix(max(map.classes.names.count, 2)).map {
@@ -96,18 +96,17 @@ struct LabelsCommand: SegmentingCommand {
           options: EncodingOptions(palette: palette))
       }
     }
-    let subjects =
-      try instances ? Segmentation.instances(of: map, in: photograph.pixels) : nil
-    return PhotographReport(
+    let subjects = try instances ? labelled.instances(of: map.visibleClasses) : nil
+    return PhotoReport(
       name: "labels", text: LabelReport.text(map, instances: subjects),
       json: LabelReport.json(map, instances: instances ? subjects?.instances ?? [] : nil))
   }
 
   private func write(
-    _ map: LabelMap, over photograph: Photograph, to overlay: ResultFile, _ threadCount: Int?,
+    _ map: LabelMap, over photo: Photo, to overlay: ResultFile, _ threadCount: Int?,
     _ stopwatch: Stopwatch
   ) throws {
-    let pixels = photograph.pixels
+    let pixels = photo.pixels
     let result = try stopwatch.measure("overlay") {
       let image = LabelOverlay().image(of: Image(pixels: pixels), labels: map)
       return try Renderer(workingSpace: pixels.colorSpace, threadCount: threadCount).render(
@@ -115,7 +114,7 @@ struct LabelsCommand: SegmentingCommand {
         colorSpace: pixels.colorSpace)
     }
     try stopwatch.measure("encode") {
-      try overlay.write(result, options: EncodingOptions(metadata: photograph.metadata))
+      try overlay.write(result, options: EncodingOptions(metadata: photo.metadata))
     }
   }
 }

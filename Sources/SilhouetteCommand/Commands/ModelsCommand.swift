@@ -35,14 +35,14 @@ extension ModelsCommand {
       if known {
         let models = KnownModel.all
         StandardOutput.write(
-          json ? ModelReport.json(known: models) : ModelReport.text(known: models))
+          json ? "\(ModelReport.json(known: models))\n" : ModelReport.text(known: models))
         return
       }
       let library = try ModelLibrary.standard()
       let entries = try library.entries()
       StandardOutput.write(
         json
-          ? ModelReport.json(entries, folder: library.folder)
+          ? "\(ModelReport.json(entries, folder: library.folder))\n"
           : ModelReport.text(entries, long: long))
     }
   }

@@ -5,7 +5,7 @@ import Silhouette
 import SilhouetteCore
 
 /// `silhouette replace`
-struct ReplaceCommand: PhotographCommand {
+struct ReplaceCommand: PhotoCommand {
   static let configuration = CommandConfiguration(
     commandName: "replace",
     abstract: "Puts another background behind a picture's subject.",
@@ -14,7 +14,7 @@ struct ReplaceCommand: PhotographCommand {
       network runs, and pictures of any size go through in the memory of a few strips.
       """)
 
-  @OptionGroup var photo: PhotographOptions
+  @OptionGroup var photo: PhotoOptions
 
   @Option(
     name: .shortAndLong,
@@ -46,7 +46,7 @@ struct ReplaceCommand: PhotographCommand {
 
   var verbosity: VerbosityOptions { output.verbosity }
   var overwrite: Bool { output.overwrite }
-  var threads: Int? { model.threads }
+  var threads: Int? { model.processors.threads }
   var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil) }
 
   func validate() throws {
@@ -59,13 +59,13 @@ struct ReplaceCommand: PhotographCommand {
     if mask != nil, subject.isGiven {
       throw ValidationError("--mask replaces the network: leave out --keep, --remove and --hard")
     }
-    if mask == "-", photo.photographs.contains("-") {
+    if mask == "-", photo.photos.contains("-") {
       throw ValidationError("the picture and --mask both want standard input")
     }
     try validateTargets()
   }
 
-  /// What is behind all photographs, and what finds their subjects.
+  /// What is behind all photos, and what finds their subjects.
   struct Session: Sendable {
     enum Subject: Sendable {
       case mask(ImageFile)
@@ -95,7 +95,7 @@ struct ReplaceCommand: PhotographCommand {
   }
 
   func finish(_ session: Session) throws {
-    if case .network(let network) = session.subject { _ = try network.network() }
+    if case .network(let network) = session.subject { _ = try network.model() }
   }
 
   func warnings(of session: Session) -> [String] {
@@ -104,7 +104,7 @@ struct ReplaceCommand: PhotographCommand {
     return files.flatMap(\.warnings)
   }
 
-  func process(_ job: PhotographJob, in session: Session) throws -> PhotographReport? {
+  func process(_ job: PhotoJob, in session: Session) throws -> PhotoReport? {
     switch session.subject {
     case .mask(let file): try stream(job, mask: file, session)
     case .network(let network): try segment(job, network, session)
@@ -112,8 +112,8 @@ struct ReplaceCommand: PhotographCommand {
     return nil
   }
 
-  /// Photograph, mask and background are decoded strip by strip while the result is written.
-  private func stream(_ job: PhotographJob, mask: ImageFile, _ session: Session) throws {
+  /// Photo, mask and background are decoded strip by strip while the result is written.
+  private func stream(_ job: PhotoJob, mask: ImageFile, _ session: Session) throws {
     let file = try rendering.open(job.photo, limits: photo.limits)
     let image = Image(file: file).replacingBackground(
       with: session.background, mask: Image(maskFile: mask))
@@ -127,19 +127,19 @@ struct ReplaceCommand: PhotographCommand {
 
   /// The network finds the subject; its own colours are put under the mask's soft edge.
   private func segment(
-    _ job: PhotographJob, _ network: SegmentationSession, _ session: Session
+    _ job: PhotoJob, _ network: SegmentationSession, _ session: Session
   ) throws {
-    let segmentation = try Segmentation(job, in: network, limits: photo.limits)
-    let photograph = segmentation.photograph
-    try rendering.check(photograph.profile, path: job.photo)
-    let mask = try segmentation.mask(subject)
-    let subject = try job.stopwatch.measure("cut out") { try photograph.pixels.cutOut(mask) }
-    let behind = session.background.image(behind: photograph.image, mask: Image(mask: mask))
+    let labelled = try LabelledPhoto(job, in: network, limits: photo.limits)
+    let photo = labelled.photo
+    try rendering.check(photo.profile, path: job.photo)
+    let mask = try labelled.mask(subject)
+    let subject = try job.stopwatch.measure("cut out") { try photo.pixels.cutOut(mask) }
+    let behind = session.background.image(behind: photo.image, mask: Image(mask: mask))
     try job.stopwatch.measure("render") {
       try job.output?.write(
         Image(pixels: subject).composited(over: behind), rendering,
-        threadCount: session.threadCount, like: photograph.pixels.format,
-        colorSpace: photograph.pixels.colorSpace, metadata: photograph.metadata)
+        threadCount: session.threadCount, like: photo.pixels.format,
+        colorSpace: photo.pixels.colorSpace, metadata: photo.metadata)
     }
   }
 

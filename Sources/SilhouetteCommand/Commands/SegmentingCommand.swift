@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A command that runs a network on photographs.
-protocol SegmentingCommand: PhotographCommand where Session == SegmentationSession {
+/// A command that runs a model on photos.
+protocol SegmentingCommand: PhotoCommand where Session == SegmentationSession {
   var model: ModelOptions { get }
 
   /// The classes that the user named.
@@ -9,12 +9,24 @@ protocol SegmentingCommand: PhotographCommand where Session == SegmentationSessi
 }
 
 extension SegmentingCommand {
-  var threads: Int? { model.threads }
+  var threads: Int? { model.processors.threads }
 
   func makeSession(threadCount: Int?, stopwatch: Stopwatch) -> SegmentationSession {
     SegmentationSession(
       model, classNames: classNames, threadCount: threadCount, stopwatch: stopwatch)
   }
 
-  func finish(_ session: SegmentationSession) throws { _ = try session.network() }
+  func finish(_ session: SegmentationSession) throws { _ = try session.model() }
+}
+
+/// A command that makes one image of a photo's subject.
+protocol SubjectCommand: SegmentingCommand {
+  var subject: SubjectOptions { get }
+  var output: OutputOptions { get }
+}
+
+extension SubjectCommand {
+  var verbosity: VerbosityOptions { output.verbosity }
+  var overwrite: Bool { output.overwrite }
+  var classNames: [ClassList?] { [subject.keep, subject.remove] }
 }

@@ -46,7 +46,7 @@ struct SheetCommand: ParsableCommand {
     for (file, path) in zip(files, pictures) { try rendering.check(file.info.profile, path: path) }
     let shown = files.enumerated().map { index, file in
       let image = Image(file: file)
-      return Sheet.Picture(
+      return Sheet.Item(
         file.format.channels.hasAlpha ? image.onCheckerboard() : image,
         caption: caption.isEmpty ? nil : caption[index])
     }

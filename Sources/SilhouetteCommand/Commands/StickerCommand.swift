@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette sticker`
-struct StickerCommand: SegmentingCommand {
+struct StickerCommand: SubjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "sticker",
     abstract: "Makes a sticker of a picture's subject, with an outline and a shadow.",
@@ -13,7 +13,7 @@ struct StickerCommand: SegmentingCommand {
       it. Where nothing is found no file is written, and the exit code is 1.
       """)
 
-  @OptionGroup var photo: PhotographOptions
+  @OptionGroup var photo: PhotoOptions
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var model: ModelOptions
 
@@ -39,9 +39,6 @@ struct StickerCommand: SegmentingCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var batch: BatchOptions
 
-  var verbosity: VerbosityOptions { output.verbosity }
-  var overwrite: Bool { output.overwrite }
-  var classNames: [ClassList?] { [subject.keep, subject.remove] }
 
   var outputTarget: ResultTarget? {
     output.target(standard: .png) { format in
@@ -57,24 +54,24 @@ struct StickerCommand: SegmentingCommand {
   }
 
   func process(
-    _ job: PhotographJob, in session: SegmentationSession
-  ) throws -> PhotographReport? {
-    let segmentation = try Segmentation(job, in: session, limits: photo.limits)
-    let mask = try segmentation.mask(subject)
+    _ job: PhotoJob, in session: SegmentationSession
+  ) throws -> PhotoReport? {
+    let labelled = try LabelledPhoto(job, in: session, limits: photo.limits)
+    let mask = try labelled.mask(subject)
     let stopwatch = job.stopwatch
-    let photograph = segmentation.photograph
+    let photo = labelled.photo
     let style = Sticker(
       outline: outline.pixels, outlineColor: outlineColor.color, hasShadow: shadow, margin: margin)
     let result = try stopwatch.measure("sticker") {
       let image = try style.image(
-        of: photograph.pixels, mask: mask, adjusting: edge.adjustment)
+        of: photo.pixels, mask: mask, adjusting: edge.adjustment)
       if image.extent.isEmpty { throw NoSubjectError(path: job.photo) }
       return try Renderer(threadCount: session.threadCount).render(
-        image, format: PixelFormat(.rgba, photograph.pixels.format.component),
-        colorSpace: photograph.pixels.colorSpace)
+        image, format: PixelFormat(.rgba, photo.pixels.format.component),
+        colorSpace: photo.pixels.colorSpace)
     }
     try stopwatch.measure("encode") {
-      try job.output?.write(result, options: EncodingOptions(metadata: photograph.metadata))
+      try job.output?.write(result, options: EncodingOptions(metadata: photo.metadata))
     }
     return nil
   }

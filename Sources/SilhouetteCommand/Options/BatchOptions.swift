@@ -3,18 +3,18 @@
 import ArgumentParser
 import Silhouette
 
-/// How many photographs are gone through.
+/// How many photos are gone through.
 struct BatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many photographs to work on at a time; as many as there are threads by default.",
+      "How many photos to work on at a time; as many as there are threads by default.",
       valueName: "count"))
   var jobs: Int?
 
-  @Flag(help: "Leave photographs out whose results exist, to go on after an interruption.")
+  @Flag(help: "Leave photos out whose results exist, to go on after an interruption.")
   var skipExisting = false
 
-  @Flag(help: "Print what became of each photograph as a line of JSON.")
+  @Flag(help: "Print what became of each photo as a line of JSON.")
   var json = false
 
   func validate() throws {

@@ -11,8 +11,7 @@ struct ModelOptions: ParsableArguments {
         + " by default.", valueName: "name|file"))
   var model: ModelReference?
 
-  @Option(help: ArgumentHelp("The number of threads.", valueName: "count"))
-  var threads: Int?
+  @OptionGroup var processors: ThreadOptions
 
   @Option(help: ArgumentHelp("What multiplies matrices: swift or openBLAS.", valueName: "name"))
   var backend: MatrixBackend?
@@ -21,21 +20,15 @@ struct ModelOptions: ParsableArguments {
     help: ArgumentHelp("The instruction set level: base, v3 or v4.", valueName: "level"))
   var instructionSet: String?
 
-  func validate() throws {
-    if let threads, !(1...256).contains(threads) {
-      throw ValidationError("--threads takes 1 to 256, found \(threads)")
-    }
-  }
-
   var inferenceOptions: InferenceOptions {
     InferenceOptions(
-      threadCount: threads, matrixBackend: backend, instructionSet: instructionSet)
+      threadCount: processors.threads, matrixBackend: backend, instructionSet: instructionSet)
   }
 
-  /// The network, ready to run.
-  func network() throws -> DeepLabV3 {
-    guard let model else { return try DeepLabV3.bundled(options: inferenceOptions) }
-    return try DeepLabV3(model.file().deepLabV3Weights(), options: inferenceOptions)
+  /// Returns the model, ready to run.
+  func imageModel() throws -> ImageModel {
+    guard let model else { return try .bundled(options: inferenceOptions) }
+    return try .segmentation(model.file(), options: inferenceOptions)
   }
 }
 

@@ -8,7 +8,7 @@ struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The result, or the folder for the results of several photographs; - for standard output.",
+      "The result, or the folder for the results of several photos; - for standard output.",
       valueName: "file|folder"))
   var output: String
 
@@ -22,7 +22,7 @@ struct OutputOptions: ParsableArguments {
   /// - Parameters:
   ///   - format: The format that the user asked for besides.
   ///   - standard: The format of results in a folder where the user asks for none; `nil` for the
-  ///     photograph's own.
+  ///     photo's own.
   ///   - complaint: What is wrong with a format, if anything.
   func target(
     format: ImageFileFormat? = nil, standard: ImageFileFormat?,

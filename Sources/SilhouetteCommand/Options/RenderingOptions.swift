@@ -8,17 +8,10 @@ struct RenderingOptions: ParsableArguments {
   @Flag(help: "Compute on encoded values instead of linear light.")
   var encoded = false
 
-  @Option(help: ArgumentHelp("The quality of a JPEG, 1 to 100.", valueName: "number"))
-  var quality: Int = 90
+  @OptionGroup var jpeg: QualityOptions
 
   @Flag(help: "Refuse pictures with a colour profile other than sRGB and Display P3.")
   var strictProfiles = false
-
-  func validate() throws {
-    guard (1...100).contains(quality) else {
-      throw ValidationError("--quality takes 1 to 100, found \(quality)")
-    }
-  }
 
   /// Opens a picture whose pixels are to be streamed.
   func open(_ path: String, limits: DecodingLimits) throws -> ImageFile {

@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
-/// Where an option such as `-o` wants results: a file for one photograph, a folder for several.
+/// Where an option such as `-o` wants results: a file for one photo, a folder for several.
 struct ResultTarget: Sendable {
   /// Says what is wrong with a format, if anything.
   typealias Complaint = @Sendable (ImageFileFormat) -> String?
@@ -15,7 +15,7 @@ struct ResultTarget: Sendable {
   let path: String
   /// The format that the user asked for.
   let format: ImageFileFormat?
-  /// The format in a folder where the user asks for none; `nil` for the photograph's own.
+  /// The format in a folder where the user asks for none; `nil` for the photo's own.
   let standardFormat: ImageFileFormat?
   let complaint: Complaint
 
@@ -35,7 +35,7 @@ struct ResultTarget: Sendable {
     path != "-" && (path.utf8.last == UInt8(ascii: "/") || Folder.item(at: path)?.kind == .folder)
   }
 
-  /// Checks that it suits one photograph.
+  /// Checks that it suits one photo.
   ///
   /// - Throws: `ValidationError`.
   func validateFile() throws {
@@ -43,7 +43,7 @@ struct ResultTarget: Sendable {
     if let message = complaint(format) { throw ValidationError("\(path): \(message)") }
   }
 
-  /// Checks that it suits several photographs.
+  /// Checks that it suits several photos.
   ///
   /// - Throws: `ValidationError`.
   func validateFolder() throws {
@@ -53,24 +53,24 @@ struct ResultTarget: Sendable {
     if isFolder { return }
     if path == "-" || Folder.item(at: path) != nil {
       throw ValidationError(
-        "\(option) \(path): expected a folder for the results of several photographs")
+        "\(option) \(path): expected a folder for the results of several photos")
     }
     if ImageFileFormat(path: path) != nil {
       throw ValidationError(
-        "\(option) \(path): expected a folder for the results of several photographs; put a / behind"
+        "\(option) \(path): expected a folder for the results of several photos; put a / behind"
           + " the name if it is to be one")
     }
   }
 
-  /// The result of one photograph.
+  /// The result of one photo.
   func file(overwrites: Bool) throws -> ResultFile {
     ResultFile(path: path, format: try fileFormat(), overwrites: overwrites)
   }
 
-  /// The result of a photograph of a folder.
+  /// The result of a photo of a folder.
   ///
-  /// - Parameter name: The photograph's path below the folder.
-  func file(ofPhotograph name: String, overwrites: Bool) -> ResultFile {
+  /// - Parameter name: The photo's path below the folder.
+  func file(ofPhoto name: String, overwrites: Bool) -> ResultFile {
     let result = ResultName(of: name, format: format ?? standardFormat)
     let folder = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
     return ResultFile(path: folder + result.path, format: result.format, overwrites: overwrites)

@@ -24,7 +24,7 @@ struct SubjectOptions: ParsableArguments {
   @Flag(help: "Use the network's labels as they are: no soft edge, no fitting to the picture.")
   var hard = false
 
-  @Flag(help: "Exit with code 3 where nothing is found; of several photographs, that one fails.")
+  @Flag(help: "Exit with code 3 where nothing is found; of several photos, that one fails.")
   var requireSubject = false
 
   /// Whether the user has said anything.

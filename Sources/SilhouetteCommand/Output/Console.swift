@@ -3,7 +3,7 @@
 import SilhouetteCore
 import Synchronization
 
-/// Standard output and standard error, as the threads that work on photographs share them: what is
+/// Standard output and standard error, as the threads that work on photos share them: what is
 /// said appears whole, above a line that shows how far they are.
 final class Console: Sendable {
   private struct State: Sendable {

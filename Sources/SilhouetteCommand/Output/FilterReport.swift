@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
+import SilhouetteCore
 
 /// What filters there are and what they take, for people and for programs.
 enum FilterReport {
@@ -21,8 +22,8 @@ enum FilterReport {
   }
 
   /// An array of filters, each with its parameters; what is not there is `null`.
-  static func json(_ filters: [FilterInfo]) -> String {
-    list(filters.map(object), indentation: "")
+  static func json(_ filters: [FilterInfo]) -> JSONText {
+    .array(filters.map(object), .lines(indentation: "  "))
   }
 
   // MARK: Text
@@ -43,53 +44,46 @@ enum FilterReport {
 
   // MARK: JSON
 
-  private static func object(_ filter: FilterInfo) -> String {
-    let parameters = list(filter.parameters.map(object), indentation: "  ")
-    return """
-      {"name": \(quoted(filter.name)), "coreImageName": \(orNull(filter.coreImageName)), \
-      "category": \(quoted(filter.category.rawValue)), "summary": \(quoted(filter.summary)), \
-      "parameters": \(parameters)}
-      """
+  private static func object(_ filter: FilterInfo) -> JSONText {
+    .object([
+      "name": .string(filter.name), "coreImageName": .string(filter.coreImageName),
+      "category": .string(filter.category.rawValue), "summary": .string(filter.summary),
+      "parameters": .array(
+        filter.parameters.map(object), .lines(indentation: "    ", end: "  ")),
+    ])
   }
 
-  private static func object(_ parameter: FilterParameterInfo) -> String {
-    var choices = "null"
-    var count = "null"
+  private static func object(_ parameter: FilterParameterInfo) -> JSONText {
+    var choices = JSONText.null
+    var count = JSONText.null
     switch parameter.type {
-    case .choice(let words): choices = "[" + words.map(quoted).joined(separator: ", ") + "]"
-    case .vector(let number): count = String(number)
+    case .choice(let words): choices = .array(words.map { .string($0) })
+    case .vector(let number): count = .number(number)
     default: break
     }
-    return """
-      {"name": \(quoted(parameter.name)), "coreImageKey": \(orNull(parameter.coreImageKey)), \
-      "type": \(quoted(parameter.type.name)), "count": \(count), "choices": \(choices), \
-      "required": \(parameter.isRequired), "default": \(json(parameter.defaultValue)), \
-      "minimum": \(json(parameter.range?.lowerBound)), \
-      "maximum": \(json(parameter.range?.upperBound)), \
-      "unit": \(orNull(parameter.unit)), "summary": \(quoted(parameter.summary))}
-      """
+    return .object([
+      "name": .string(parameter.name), "coreImageKey": .string(parameter.coreImageKey),
+      "type": .string(parameter.type.name), "count": count, "choices": choices,
+      "required": .boolean(parameter.isRequired), "default": json(parameter.defaultValue),
+      "minimum": json(parameter.range?.lowerBound), "maximum": json(parameter.range?.upperBound),
+      "unit": .string(parameter.unit), "summary": .string(parameter.summary),
+    ])
   }
 
-  private static func json(_ value: FilterValue?) -> String {
+  private static func json(_ value: FilterValue?) -> JSONText {
     switch value {
     case .number(let number): json(number)
-    case .boolean(let value): value ? "true" : "false"
-    case .numbers(let numbers): "[" + numbers.map(json).joined(separator: ", ") + "]"
-    case .text(let text): quoted(text)
-    case .color(let color): quoted("\(FilterValue.color(color))")
-    case .image, .file, .nothing, nil: "null"
+    case .boolean(let value): .boolean(value)
+    case .numbers(let numbers): .array(numbers.map { json($0) })
+    case .text(let text): .string(text)
+    case .color(let color): .string("\(FilterValue.color(color))")
+    case .image, .file, .nothing, nil: .null
     }
   }
 
-  /// JSON has no infinity.
-  private static func json(_ number: Double?) -> String {
-    guard let number, number.isFinite else { return "null" }
-    return "\(FilterValue.number(number))"
-  }
-
-  private static func list(_ objects: [String], indentation: String) -> String {
-    if objects.isEmpty { return "[]" }
-    let lines = objects.map { indentation + "  " + $0 }
-    return "[\n" + lines.joined(separator: ",\n") + "\n" + indentation + "]"
+  /// A number as a filter call spells it; `null` for infinities, which JSON cannot spell.
+  private static func json(_ number: Double?) -> JSONText {
+    guard let number, number.isFinite else { return .null }
+    return JSONText(verbatim: "\(FilterValue.number(number))")
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
+import SilhouetteCore
 
 /// What a label map holds, for people and for programs.
 enum LabelReport {
@@ -20,32 +21,35 @@ enum LabelReport {
 
   /// The size of the map and its classes: number, name, pixels, fraction, box from the top left; its
   /// subjects likewise, where these were asked for.
-  static func json(_ map: LabelMap, instances: [InstanceMaskObservation.Instance]?) -> String {
-    let classes = map.occurrences.map {
-      """
-      {"index": \($0.index), "name": \(quoted($0.name.name)), "pixels": \($0.pixelCount), \
-      "fraction": \($0.fraction), "box": \(json($0.box))}
-      """
-    }
-    let subjects = instances.map { instances in
-      let entries = instances.map {
-        """
-        {"index": \($0.index), "name": \(quoted($0.name.name)), "fraction": \($0.fraction), \
-        "box": \(json($0.box))}
-        """
-      }
-      return ", \"instances\": [\(entries.joined(separator: ", "))]"
-    }
-    return """
-      {"width": \(map.width), "height": \(map.height), \
-      "classes": [\(classes.joined(separator: ", "))]\(subjects ?? "")}
-      """
+  static func json(_ map: LabelMap, instances: [InstanceMaskObservation.Instance]?) -> JSONText {
+    var members: [(name: String, value: JSONText)] = [
+      ("width", .number(map.width)), ("height", .number(map.height)),
+      ("classes", .array(map.occurrences.map(json))),
+    ]
+    if let instances { members.append(("instances", .array(instances.map(json)))) }
+    return .object(members)
   }
 
-  private static func json(_ box: LabelMap.Box) -> String {
-    """
-    {"x": \(box.x), "y": \(box.y), "width": \(box.width), "height": \(box.height)}
-    """
+  private static func json(_ occurrence: LabelMap.Occurrence) -> JSONText {
+    .object([
+      "index": .number(occurrence.index), "name": .string(occurrence.name.name),
+      "pixels": .number(occurrence.pixelCount), "fraction": .number(occurrence.fraction),
+      "box": json(occurrence.box),
+    ])
+  }
+
+  private static func json(_ instance: InstanceMaskObservation.Instance) -> JSONText {
+    .object([
+      "index": .number(instance.index), "name": .string(instance.name.name),
+      "fraction": .number(instance.fraction), "box": json(instance.box),
+    ])
+  }
+
+  private static func json(_ box: LabelMap.Box) -> JSONText {
+    .object([
+      "x": .number(box.x), "y": .number(box.y), "width": .number(box.width),
+      "height": .number(box.height),
+    ])
   }
 
   private static func percent(_ fraction: Double) -> String {
@@ -53,25 +57,3 @@ enum LabelReport {
     return "\(tenths / 10).\(tenths % 10) %"
   }
 }
-
-/// A JSON string.
-func quoted(_ text: String) -> String {
-  var result = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": result += "\\\""
-    case "\\": result += "\\\\"
-    case "\n": result += "\\n"
-    case "\t": result += "\\t"
-    case "\r": result += "\\r"
-    case _ where scalar.value < 0x20:
-      let digits = String(scalar.value, radix: 16)
-      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result + "\""
-}
-
-/// A JSON string, or `null` where there is nothing.
-func orNull(_ text: String?) -> String { text.map(quoted) ?? "null" }

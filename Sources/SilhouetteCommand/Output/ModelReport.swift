@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
+import SilhouetteCore
 
 /// What models there are, for people and for programs.
 enum ModelReport {
@@ -104,53 +105,50 @@ enum ModelReport {
   // MARK: JSON
 
   /// The folder and its models; what is not known is `null`.
-  static func json(_ entries: [ModelLibrary.Entry], folder: String) -> String {
-    let models = entries.map { entry in
-      let members = ["\"name\": \(quoted(entry.name))", "\"path\": \(orNull(entry.path))"]
+  static func json(_ entries: [ModelLibrary.Entry], folder: String) -> JSONText {
+    let models = entries.map { entry -> JSONText in
+      let members: [(name: String, value: JSONText)] = [
+        ("name", .string(entry.name)), ("path", .string(entry.path)),
+      ]
       switch entry.summary {
-      case .success(let summary): return object(members + self.members(summary))
-      case .failure(let error): return object(members + ["\"error\": \(quoted("\(error)"))"])
+      case .success(let summary): return .object(members + self.members(summary))
+      case .failure(let error): return .object(members + [("error", .string("\(error)"))])
       }
     }
-    return "{\"folder\": \(quoted(folder)), \"models\": \(list(models))}\n"
+    return .object(["folder": .string(folder), "models": list(models)])
   }
 
   /// The models that the project knows; what is not known is `null`.
-  static func json(known models: [KnownModel]) -> String {
+  static func json(known models: [KnownModel]) -> JSONText {
     let models = models.map { model in
-      object([
-        "\"name\": \(quoted(model.name))", "\"format\": \(quoted(model.format.rawValue))",
-        "\"summary\": \(quoted(model.summary))", "\"license\": \(quoted(model.license))",
-        "\"source\": \(quoted(model.source))", "\"page\": \(orNull(model.page))",
-        "\"download\": \(orNull(model.download))", "\"sha256\": \(orNull(model.sha256))",
-        "\"bytes\": \(model.byteCount.map(String.init) ?? "null")",
+      JSONText.object([
+        "name": .string(model.name), "format": .string(model.format.rawValue),
+        "summary": .string(model.summary), "license": .string(model.license),
+        "source": .string(model.source), "page": .string(model.page),
+        "download": .string(model.download), "sha256": .string(model.sha256),
+        "bytes": .number(model.byteCount),
       ])
     }
-    return "{\"known\": \(list(models))}\n"
+    return .object(["known": list(models)])
   }
 
-  private static func members(_ summary: ModelSummary) -> [String] {
-    var classes = "null"
-    var reason = "null"
+  private static func members(_ summary: ModelSummary) -> [(name: String, value: JSONText)] {
+    var classes = JSONText.null
+    var reason = JSONText.null
     switch summary.use {
-    case .segmentation(let names): classes = "[" + names.map(quoted).joined(separator: ", ") + "]"
-    case .graph(let text): reason = quoted(text)
+    case .segmentation(let names): classes = .array(names.map { .string($0) })
+    case .graph(let text): reason = .string(text)
     }
     return [
-      "\"format\": \(quoted(summary.format.rawValue))", "\"bytes\": \(summary.byteCount)",
-      "\"sha256\": \(quoted(summary.sha256))", "\"license\": \(orNull(summary.license))",
-      "\"source\": \(orNull(summary.source))",
-      "\"inputShape\": [\(summary.inputShape.map(String.init).joined(separator: ", "))]",
-      "\"outputs\": \(summary.outputCount)", "\"classes\": \(classes)",
-      "\"notDeepLabV3\": \(reason)",
+      ("format", .string(summary.format.rawValue)), ("bytes", .number(summary.byteCount)),
+      ("sha256", .string(summary.sha256)), ("license", .string(summary.license)),
+      ("source", .string(summary.source)),
+      ("inputShape", .array(summary.inputShape.map { .number($0) })),
+      ("outputs", .number(summary.outputCount)), ("classes", classes), ("notDeepLabV3", reason),
     ]
   }
 
-  private static func object(_ members: [String]) -> String {
-    "{" + members.joined(separator: ", ") + "}"
-  }
-
-  private static func list(_ objects: [String]) -> String {
-    objects.isEmpty ? "[]" : "[\n  " + objects.joined(separator: ",\n  ") + "\n]"
+  private static func list(_ models: [JSONText]) -> JSONText {
+    .array(models, .lines(indentation: "  "))
   }
 }

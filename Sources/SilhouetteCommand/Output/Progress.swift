@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far a number of photographs are.
+/// How far a number of photos are.
 struct Progress: Sendable {
   /// How many there are.
   let total: Int

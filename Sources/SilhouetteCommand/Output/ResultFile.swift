@@ -44,7 +44,7 @@ struct ResultFile: Sendable {
     if let maximumPixelCount { renderer.maximumPixelCount = maximumPixelCount }
     try image.write(
       to: path, as: format, renderer: renderer, format: pixels, colorSpace: colorSpace,
-      options: EncodingOptions(jpegQuality: rendering.quality, metadata: metadata),
+      options: EncodingOptions(jpegQuality: rendering.jpeg.quality, metadata: metadata),
       overwriting: overwrites)
   }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Says how long stages take.
+import Silhouette
+
+/// Reports the time that stages take.
 struct Stopwatch: Sendable {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
-  /// Takes a line; `nil` if nobody wants to know.
+  /// Takes a line; `nil` if nothing is reported.
   private let say: (@Sendable (String) -> Void)?
 
   init(_ say: (@Sendable (String) -> Void)?) {
@@ -18,6 +20,12 @@ struct Stopwatch: Sendable {
     let result = try body()
     report(stage, clock.now - before)
     return result
+  }
+
+  /// A receiver of the stages that a request handler measures; `nil` if they are not reported.
+  var stages: StageObserver? {
+    guard say != nil else { return nil }
+    return StageObserver { stage, duration in report(stage.rawValue, duration) }
   }
 
   func finish() { report("total", clock.now - start) }

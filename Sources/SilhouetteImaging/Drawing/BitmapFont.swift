@@ -7,12 +7,12 @@ enum BitmapFont {
   static let width = 5
   /// The rows of a glyph: seven above the base line, two below.
   static let height = 9
-  /// From one glyph to the next.
+  /// The dots from one glyph to the next.
   static let advance = 6
-  /// From one line to the next.
+  /// The dots from one line to the next.
   static let lineHeight = 10
 
-  /// The rows of a character, from the top; bit 4 is the leftmost dot. What has no glyph is a box.
+  /// The rows of a character, from the top; bit 4 is the leftmost dot. Characters without a glyph are a box.
   static func rows(of character: Character) -> [UInt8] {
     guard let code = character.asciiValue, code >= 0x20, Int(code) - 0x20 < glyphs.count else {
       return box
@@ -20,7 +20,7 @@ enum BitmapFont {
     return glyphs[Int(code) - 0x20]
   }
 
-  /// What is drawn for characters that have no glyph.
+  /// The glyph of characters that have none of their own: a box.
   static let box = parse("##### #...# #...# #...# #...# #...# #####")
 
   private static let glyphs = drawings.map(parse)
@@ -32,7 +32,7 @@ enum BitmapFont {
     return rows + Array(repeating: 0, count: height - rows.count)
   }
 
-  /// From the space to the tilde, in the order of their codes: rows from the top.
+  /// The glyphs from space to tilde, in the order of their codes: rows from the top.
   private static let drawings = [
     "..... ..... ..... ..... ..... ..... .....",  // space
     "..#.. ..#.. ..#.. ..#.. ..#.. ..... ..#..",  // !

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// The image on grey and white squares, as editors show what is transparent.
+  /// Returns the image over grey and white squares, the way editors show transparency.
   ///
   /// - Parameters:
   ///   - squareSize: The side of a square in pixels; `nil` is a fortieth of the image's shorter side, but
   ///     at least 4. The upper left square is light.
   ///   - light: One colour of the squares.
-  ///   - dark: The other.
+  ///   - dark: The other colour of the squares.
   /// - Returns: An opaque image of the same extent, which must be finite.
   public func onCheckerboard(
     squareSize: Double? = nil, light: Color = .white,

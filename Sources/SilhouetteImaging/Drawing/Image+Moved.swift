@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// The image with the lower left corner of its extent in another place.
+  /// Returns the image with the lower left corner of its extent moved to a point.
   ///
   /// - Parameter corner: Whole pixels, so that nothing is interpolated.
   package func moved(to corner: Point) -> Image {

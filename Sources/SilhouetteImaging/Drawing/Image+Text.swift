@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Text in a small typeface of dots, its lower left corner at the origin.
+  /// Makes an image of text in a small dot-matrix typeface, its lower left corner at the origin.
   ///
   /// Every character takes 6×10 dots, of which 5×9 can be set; lines end at `\n`. There are glyphs for
   /// printable ASCII; other characters become boxes.
   ///
   /// - Parameters:
-  ///   - text: What to write.
+  ///   - text: The lines, separated by `\n`.
   ///   - color: The colour of the dots; between them the image is transparent.
   ///   - scale: The pixels of a dot's side, at least 1.
   public init(text: String, color: Color = .black, scale: Int = 1) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Says which colour stands for what: a translucent panel with a swatch and a text in each row.
+/// A key to colours: a translucent panel with a swatch and a label in each row.
 public struct Legend: Sendable, Hashable {
-  /// One row.
+  /// A row of the legend.
   public struct Entry: Sendable, Hashable {
     /// The colour of the swatch.
     public var color: Color
-    /// What stands beside it.
+    /// The label beside the swatch.
     public var text: String
 
     /// Makes a row.
@@ -16,9 +16,9 @@ public struct Legend: Sendable, Hashable {
     }
   }
 
-  /// The rows, from the top.
+  /// The rows, from top to bottom.
   public var entries: [Entry]
-  /// The pixels of a dot of the letters, at least 1.
+  /// The side of a letter's dot in pixels, at least 1.
   public var scale: Int
   /// The colour of the letters and of the frames of swatches.
   public var textColor: Color
@@ -36,7 +36,7 @@ public struct Legend: Sendable, Hashable {
     self.panelColor = panelColor
   }
 
-  /// The panel, its lower left corner at the origin; empty where there are no rows.
+  /// The panel as an image, its lower left corner at the origin; empty if there are no rows.
   public var image: Image {
     precondition(scale > 0, "a legend of dots of \(scale) pixels")
     if entries.isEmpty { return .empty }

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Pictures side by side, all of one height, each with a caption if it has one.
+/// Images side by side, all of one height, each with an optional caption.
 public struct Sheet: Sendable, Hashable {
-  /// One picture.
-  public struct Picture: Sendable, Hashable {
-    /// What to show; of finite extent.
+  /// A column of the sheet.
+  public struct Item: Sendable, Hashable {
+    /// The image, of finite extent.
     public var image: Image
-    /// What to write below.
+    /// The caption below the image.
     public var caption: String?
 
-    /// Makes a picture with a caption.
+    /// Makes a column of an image and its caption.
     public init(_ image: Image, caption: String? = nil) {
       self.image = image
       self.caption = caption
     }
   }
 
-  /// The height of every picture in pixels; `nil` for that of the lowest.
+  /// The height of every image in pixels; `nil` for that of the lowest.
   public var height: Int?
-  /// The pixels between pictures and around them.
+  /// The gap between and around the images, in pixels.
   public var gap: Int
-  /// The colour around the pictures.
+  /// The colour around the images.
   public var background: Color
   /// The colour of the captions.
   public var captionColor: Color
-  /// The pixels of a dot of the captions; `nil` fits them to the height.
+  /// The side of a caption's dot in pixels; `nil` fits it to the height.
   public var captionScale: Int?
 
   /// Makes an empty sheet.
@@ -39,11 +39,11 @@ public struct Sheet: Sendable, Hashable {
     self.captionScale = captionScale
   }
 
-  /// The sheet, its lower left corner at the origin; empty without pictures.
+  /// Returns the sheet, its lower left corner at the origin; empty without images.
   ///
-  /// A column is as wide as its picture or its caption, whichever is wider; the other is centred.
-  public func image(of pictures: [Picture]) -> Image {
-    let shown = pictures.filter { !$0.image.extent.isEmpty }
+  /// A column is as wide as its image or its caption, whichever is wider; the other is centred.
+  public func image(of items: [Item]) -> Image {
+    let shown = items.filter { !$0.image.extent.isEmpty }
     guard let lowest = shown.map({ Int($0.image.extent.integral.height) }).min() else {
       return .empty
     }
@@ -54,9 +54,9 @@ public struct Sheet: Sendable, Hashable {
     let bottom = gap + captionHeight
     var parts: [Image] = []
     var x = gap
-    for picture in shown {
-      let image = picture.image.ofHeight(height)
-      let text = Image(text: picture.caption ?? "", color: captionColor, scale: scale)
+    for item in shown {
+      let image = item.image.ofHeight(height)
+      let text = Image(text: item.caption ?? "", color: captionColor, scale: scale)
       let (width, textWidth) = (Int(image.extent.width), Int(text.extent.width))
       let column = max(width, textWidth)
       parts.append(image.moved(to: Point(x: Double(x + (column - width) / 2), y: Double(bottom))))

@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+/// An affine transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 public struct AffineTransform: Hashable, Sendable {
-  /// How x′ grows with x.
+  /// The factor of x in x′.
   public var a: Double
-  /// How y′ grows with x.
+  /// The factor of x in y′.
   public var b: Double
-  /// How x′ grows with y.
+  /// The factor of y in x′.
   public var c: Double
-  /// How y′ grows with y.
+  /// The factor of y in y′.
   public var d: Double
-  /// Added to x′.
+  /// The offset of x′.
   public var tx: Double
-  /// Added to y′.
+  /// The offset of y′.
   public var ty: Double
 
-  /// Makes a transform of its six numbers.
+  /// Makes a transform from its six numbers.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
-  /// Moves by an offset.
+  /// Makes a transform that moves points by an offset.
   public init(translationX x: Double, y: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// Scales about the origin.
+  /// Makes a transform that scales about the origin.
   public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
-  /// Changes nothing.
+  /// The transform that leaves every point where it is.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Whether it changes nothing.
+  /// Indicates whether the transform leaves every point where it is.
   public var isIdentity: Bool { self == .identity }
 
-  /// a·d − b·c: by how much areas grow, negative for mirrored ones.
+  /// The determinant a·d − b·c: the factor of areas, negative for a mirroring transform.
   public var determinant: Double { a * d - b * c }
 
-  /// This transform followed by `next`.
+  /// Returns this transform followed by `next`.
   public func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -45,7 +45,7 @@ public struct AffineTransform: Hashable, Sendable {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// The transform that undoes this one; `nil` where it flattens the plane or is not finite.
+  /// The inverse; `nil` if the transform flattens the plane or is not finite.
   public var inverted: AffineTransform? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite, (1 / determinant).isFinite, tx.isFinite,
@@ -56,12 +56,12 @@ public struct AffineTransform: Hashable, Sendable {
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 
-  /// Where a point goes.
+  /// Returns the transformed point.
   public func apply(to point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// The smallest upright rectangle that holds the image of `rect`.
+  /// Returns the smallest upright rectangle that contains the transformed `rect`.
   public func boundingBox(of rect: Rect) -> Rect {
     if rect.isEmpty { return .empty }
     if rect.isInfinite { return .infinite }

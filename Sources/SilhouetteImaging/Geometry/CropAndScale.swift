@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a picture meets a network's input of other proportions, in Vision's words.
+/// The way to fit an image into a network's input of other proportions, in Vision's terms.
 public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
-  /// Stretches each axis on its own: all is seen, proportions change.
+  /// Stretches each axis independently: the whole image is seen, proportions change.
   case scaleToFill
-  /// Keeps proportions and shows all, centred; the rest of the input is empty.
+  /// Keeps proportions and shows the whole image, centred; the rest of the input is empty.
   case scaleToFit
   /// Keeps proportions and fills the input; what overhangs on the long side is cut off evenly.
   case centerCrop
-  /// Turns the picture by 90° counter-clockwise, then as ``scaleToFill``.
+  /// Turns the image by 90° counter-clockwise, then fits it as ``scaleToFill`` does.
   case scaleToFillPlus90CCWRotation
-  /// Turns the picture by 90° counter-clockwise, then as ``scaleToFit``.
+  /// Turns the image by 90° counter-clockwise, then fits it as ``scaleToFit`` does.
   case scaleToFitPlus90CCWRotation
 
-  /// How the upright picture is turned before it is scaled.
+  /// The turn of the upright image before it is scaled.
   public var turn: ImageOrientation {
     switch self {
     case .scaleToFill, .scaleToFit, .centerCrop: .up
@@ -21,7 +21,7 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The same without turning the picture.
+  /// The same mode without the turn.
   public var withoutTurn: CropAndScale {
     switch self {
     case .scaleToFill, .scaleToFillPlus90CCWRotation: .scaleToFill
@@ -30,10 +30,10 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How much each axis grows.
+  /// Returns the scale factor of each axis.
   ///
   /// - Parameters:
-  ///   - source: The picture's size, upright, after its ``turn``.
+  ///   - source: The image's size, upright, after its ``turn``.
   ///   - target: The size of the network's input.
   public func scale(from source: Size, to target: Size) -> Size {
     let (x, y) = (target.width / source.width, target.height / source.height)
@@ -44,11 +44,12 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Takes the picture to the network's input; both have their lower left corner at the origin.
+  /// Returns the transform from the stored image to the network's input, both with their lower left corner at the
+  /// origin.
   ///
   /// - Parameters:
-  ///   - source: The picture's size as stored.
-  ///   - orientation: How to turn it upright first.
+  ///   - source: The image's size as stored.
+  ///   - orientation: The orientation that the image is stored in.
   ///   - target: The size of the network's input.
   public func transform(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
@@ -65,7 +66,7 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
           ty: (target.height - scale.height * turned.height) / 2))
   }
 
-  /// Takes the network's input back to the stored picture.
+  /// Returns the transform from the network's input back to the stored image.
   public func inverseTransform(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
   ) -> AffineTransform {
@@ -76,24 +77,25 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
     return inverse
   }
 
-  /// Where in the network's input the picture lies: all of it but for ``scaleToFit`` and its turned form.
-  public func pictureRect(
+  /// Returns the part of the network's input that the image covers: all of it, except for ``scaleToFit`` and its
+  /// turned form.
+  public func imageRect(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
   ) -> Rect {
     let whole = Rect(origin: .zero, size: target)
     if withoutTurn != .scaleToFit { return whole }
-    let picture = Rect(origin: .zero, size: source)
+    let image = Rect(origin: .zero, size: source)
     return transform(from: source, orientation: orientation, to: target)
-      .boundingBox(of: picture).snapped.intersection(whole)
+      .boundingBox(of: image).snapped.intersection(whole)
   }
 
-  /// Which part of the stored picture the network sees: all of it but for ``centerCrop``.
+  /// Returns the part of the stored image that the network sees: all of it, except for ``centerCrop``.
   public func visibleRect(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
   ) -> Rect {
-    let picture = Rect(origin: .zero, size: source)
-    if self != .centerCrop { return picture }
+    let image = Rect(origin: .zero, size: source)
+    if self != .centerCrop { return image }
     return inverseTransform(from: source, orientation: orientation, to: target)
-      .boundingBox(of: Rect(origin: .zero, size: target)).snapped.intersection(picture)
+      .boundingBox(of: Rect(origin: .zero, size: target)).snapped.intersection(image)
   }
 }

@@ -2,9 +2,9 @@
 
 /// A position in pixels: x to the right, y up.
 public struct Point: Hashable, Sendable {
-  /// To the right.
+  /// The distance from the origin to the right, in pixels.
   public var x: Double
-  /// Upwards.
+  /// The distance from the origin upwards, in pixels.
   public var y: Double
 
   /// Makes a point.
@@ -13,6 +13,6 @@ public struct Point: Hashable, Sendable {
     self.y = y
   }
 
-  /// (0, 0).
+  /// The origin, (0, 0).
   public static let zero = Point(x: 0, y: 0)
 }

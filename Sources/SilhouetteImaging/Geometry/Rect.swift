@@ -9,18 +9,18 @@ public struct Rect: Hashable, Sendable {
   /// Width and height.
   public var size: Size
 
-  /// Makes a rectangle of corner and size.
+  /// Makes a rectangle from its corner and size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Makes a rectangle of corner and size.
+  /// Makes a rectangle from its corner and size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// The whole plane: what a constant colour covers.
+  /// The whole plane, which a constant colour covers.
   public static let infinite = Rect(
     x: -.infinity, y: -.infinity, width: .infinity, height: .infinity)
 
@@ -40,15 +40,15 @@ public struct Rect: Hashable, Sendable {
   /// The height.
   public var height: Double { size.height }
 
-  /// Whether there is nothing inside.
+  /// Indicates whether the rectangle contains no area.
   public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
-  /// Whether it reaches to infinity on any side.
+  /// Indicates whether the rectangle reaches to infinity on any side.
   public var isInfinite: Bool {
     !isEmpty && !(minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite)
   }
 
-  /// What lies in both.
+  /// Returns the rectangle that both have in common, empty if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     if isEmpty || other.isEmpty { return .empty }
     if self == .infinite { return other }
@@ -59,7 +59,7 @@ public struct Rect: Hashable, Sendable {
     return rect.isEmpty ? .empty : rect
   }
 
-  /// The smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both.
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other.isEmpty ? .empty : other }
     if other.isEmpty { return self }
@@ -69,7 +69,7 @@ public struct Rect: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// The smallest rectangle with integral edges that holds this one.
+  /// The smallest rectangle with whole-number edges that contains this one.
   public var integral: Rect {
     if isEmpty { return .empty }
     if isInfinite { return self }
@@ -78,8 +78,8 @@ public struct Rect: Hashable, Sendable {
       maxX: maxX.rounded(.up), maxY: maxY.rounded(.up))
   }
 
-  /// The same rectangle with edges that miss a whole number by rounding errors alone put onto it:
-  /// otherwise a scaled picture could grow by a row that it does not have.
+  /// The rectangle with every edge snapped to a whole number that it misses by rounding errors alone:
+  /// otherwise a scaled image could grow by a row.
   package var snapped: Rect {
     if isEmpty || isInfinite { return self }
     func snap(_ value: Double) -> Double {
@@ -89,19 +89,19 @@ public struct Rect: Hashable, Sendable {
     return Rect(minX: snap(minX), minY: snap(minY), maxX: snap(maxX), maxY: snap(maxY))
   }
 
-  /// The same rectangle with its edges moved outwards; an empty or infinite one stays as it is.
+  /// Returns the rectangle with its edges moved outwards; an empty or infinite one stays as it is.
   func grown(x: Double, y: Double) -> Rect {
     isEmpty || isInfinite
       ? self : Rect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 
-  /// Whether `other` lies wholly inside.
+  /// Indicates whether `other` lies wholly inside.
   public func contains(_ other: Rect) -> Bool {
     if other.isEmpty || self == .infinite { return true }
     return minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }
 
-  /// Makes a rectangle of its edges.
+  /// Makes a rectangle from its edges.
   init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }

@@ -7,7 +7,7 @@ struct Region: Hashable, Sendable {
   var maxX: Int
   var maxY: Int
 
-  /// Far enough for any picture, near enough that sums of two never overflow and that `Double`
+  /// The largest coordinate: far enough for any image, near enough that sums of two never overflow and that `Double`
   /// still tells halves of a pixel apart.
   private static let limit = 1 << 40
 
@@ -17,7 +17,7 @@ struct Region: Hashable, Sendable {
     (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
   }
 
-  /// Every pixel that `rect` touches.
+  /// Makes the region of every pixel that `rect` touches.
   init(touching rect: Rect) {
     if rect.isEmpty {
       self = .empty
@@ -78,7 +78,7 @@ struct Region: Hashable, Sendable {
     return parts
   }
 
-  /// The two halves across the longer side.
+  /// The two halves, split across the longer side.
   var halves: (Region, Region) {
     var (first, second) = (self, self)
     if width >= height {

@@ -2,9 +2,9 @@
 
 /// A width and a height in pixels.
 public struct Size: Hashable, Sendable {
-  /// From left to right.
+  /// The extent along x, in pixels.
   public var width: Double
-  /// From bottom to top.
+  /// The extent along y, in pixels.
   public var height: Double
 
   /// Makes a size.
@@ -13,6 +13,6 @@ public struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  /// 0 × 0.
+  /// The size 0 × 0.
   public static let zero = Size(width: 0, height: 0)
 }

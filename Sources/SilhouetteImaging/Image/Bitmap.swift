@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// An image of pixels in memory, its lower left corner at the origin.
+  /// Makes an image of pixels in memory, its lower left corner at the origin.
   ///
   /// - Parameters:
   ///   - pixels: The bitmap; shared, not copied.
-  ///   - colorSpace: How its numbers map to light; `nil` asks the bitmap.
+  ///   - colorSpace: The mapping from its numbers to light; `nil` takes the bitmap's.
   public init(pixels: PixelBuffer, colorSpace: ColorSpace? = nil) {
     var pixels = pixels
     if let colorSpace { pixels.colorSpace = colorSpace }
     self.init(Bitmap(pixels: pixels))
   }
 
-  /// An image of a mask: numbers that no colour management may touch.
+  /// Makes an image of a mask, whose numbers are never colour managed.
   public init(mask: PixelBuffer) { self.init(pixels: mask, colorSpace: ColorSpace.none) }
 }
 
 /// Pixels in memory.
 struct Bitmap: PixelwiseRecipe {
   let pixels: PixelBuffer
-  /// Where the lower left corner lies.
+  /// The column of the lower left corner.
   var x = 0
+  /// The row of the lower left corner.
   var y = 0
 
   func extent(of inputs: [Rect]) -> Rect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Color {
-  /// An sRGB colour as web pages write it: `#RRGGBB` or `#RRGGBBAA`; `nil` for anything else.
+  /// Makes an sRGB colour from the notation of web pages: `#RRGGBB` or `#RRGGBBAA`; `nil` for anything else.
   public init?(hexadecimal text: some StringProtocol) {
     let digits = text.utf8.dropFirst()
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8 else {
@@ -22,8 +22,8 @@ extension Color {
       red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 1)
   }
 
-  /// `#RRGGBB`, or `#RRGGBBAA` where the colour is not opaque; `nil` where the components are no
-  /// whole 255ths.
+  /// The colour as `#RRGGBB`, or `#RRGGBBAA` if it is not opaque; `nil` if a component is not a multiple
+  /// of 1/255.
   var hexadecimal: String? {
     var text = "#"
     for component in alpha == 1 ? [red, green, blue] : [red, green, blue, alpha] {

@@ -10,7 +10,7 @@ public struct Color: Hashable, Sendable {
   public var blue: Float
   /// Opacity, 0…1.
   public var alpha: Float
-  /// How red, green and blue map to light.
+  /// The mapping from red, green and blue to light.
   public var colorSpace: ColorSpace
 
   /// Makes a colour.

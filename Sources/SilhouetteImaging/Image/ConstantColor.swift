@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// One colour over the whole plane; crop it to render it.
+  /// Makes an image of one colour over the whole plane; crop it to render it.
   public init(color: Color) { self.init(ConstantColor(color: color)) }
 }
 
-/// The same colour everywhere.
+/// One colour over the whole plane.
 struct ConstantColor: PixelwiseRecipe {
   let color: Color
 
@@ -33,7 +33,7 @@ struct ConstantColor: PixelwiseRecipe {
 }
 
 extension Color {
-  /// Red, green and blue times alpha, and alpha, in another space.
+  /// Returns red, green and blue times alpha, and alpha, in another space.
   func premultiplied(in space: ColorSpace) -> SIMD4<Float> {
     let straight = ColorConversion(from: colorSpace, to: space).apply(
       to: SIMD4(red, green, blue, alpha))

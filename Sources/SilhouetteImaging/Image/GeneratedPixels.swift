@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// An image of a function, called for the middle of every pixel that is asked for: (3.5, 0.5), say.
+  /// Makes an image of a function, called for the middle of every pixel that is asked for: (3.5, 0.5), say.
   ///
   /// Two such images are equal if one is a copy of the other.
   ///
   /// - Parameters:
-  ///   - extent: Where the image is other than transparent black; pixels that it touches are made whole.
-  ///   - pixel: Makes red, green, blue and alpha, premultiplied and in the renderer's working space,
+  ///   - extent: The rectangle outside of which the image is transparent black; pixels that it touches are made whole.
+  ///   - pixel: Returns red, green, blue and alpha, premultiplied and in the renderer's working space,
   ///     alike whenever it is asked for the same pixel. Several threads call it at once.
   public init(
     generating extent: Rect, _ pixel: @escaping @Sendable (_ x: Double, _ y: Double) -> SIMD4<Float>
@@ -37,14 +37,8 @@ private struct GeneratedPixels: PixelwiseRecipe {
     in context: RenderContext
   ) {
     let y = Double(span.y) + 0.5
-    var index = 0
-    while index < span.count {
-      let pixel = function.pixel(Double(span.x &+ index) + 0.5, y)
-      output.red[index] = pixel.x
-      output.green[index] = pixel.y
-      output.blue[index] = pixel.z
-      output.alpha[index] = pixel.w
-      index &+= 1
+    fillPixels(output, count: span.count) { index in
+      function.pixel(Double(span.x &+ index) + 0.5, y)
     }
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A picture as a recipe: immutable, and not computed before a ``Renderer`` asks for pixels.
+/// A recipe for pixels: immutable, and not computed before a ``Renderer`` asks for them.
 ///
 /// The origin is at the bottom left, x to the right and y up; pixel (x, y) covers the unit square
 /// whose lower left corner it names. Outside ``extent`` every image is transparent black. Values
@@ -16,7 +16,7 @@ public struct Image: Sendable, Hashable {
     node = Node(recipe, inputs.map(\.node))
   }
 
-  /// Where the image can be other than transparent black.
+  /// The rectangle outside of which the image is transparent black.
   public var extent: Rect { node.extent }
 
   /// An image without pixels.

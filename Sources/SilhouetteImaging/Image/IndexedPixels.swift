@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// An image of numbers that stand for colours, its lower left corner at the origin.
+  /// Makes an image of indices into a palette, its lower left corner at the origin.
   ///
   /// - Parameters:
   ///   - indices: One byte a pixel: ``PixelFormat/grey8``; shared, not copied.
-  ///   - palette: The colour of each number, from 0; at most 256. What lies beyond is transparent.
+  ///   - palette: The colour of each index, from 0; at most 256. Larger indices are transparent.
   public init(indices: PixelBuffer, palette: [Color]) {
     precondition(indices.format == .grey8, "indices of \(indices.format), expected grey8")
     precondition(palette.count <= 256, "a palette of \(palette.count) colours, expected 256")
@@ -13,7 +13,7 @@ extension Image {
   }
 }
 
-/// Colours by number, in every working space.
+/// Colours by index, in every working space.
 private struct Palette: Hashable {
   let colors: [Color]
   private let premultiplied: [ColorSpace: [SIMD4<Float>]]
@@ -31,7 +31,7 @@ private struct Palette: Hashable {
   /// 256 premultiplied colours.
   func colors(in space: ColorSpace) -> [SIMD4<Float>] { premultiplied[space] ?? [] }
 
-  /// Whether any number stands for an opaque colour.
+  /// Indicates whether every index stands for an opaque colour.
   var isOpaque: Bool { colors.count == 256 && colors.allSatisfy { $0.alpha == 1 } }
 
   static func == (first: Palette, second: Palette) -> Bool { first.colors == second.colors }
@@ -39,7 +39,7 @@ private struct Palette: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(colors) }
 }
 
-/// Pixels in memory that are numbers of colours.
+/// Pixels in memory that are indices into a palette.
 private struct IndexedPixels: PixelwiseRecipe {
   let indices: PixelBuffer
   let palette: Palette
@@ -58,15 +58,7 @@ private struct IndexedPixels: PixelwiseRecipe {
       indices.withUnsafeRow(indices.height - 1 - span.y) { row in
         guard let colors = colors.baseAddress, let codes = row.baseAddress else { return }
         let start = codes.assumingMemoryBound(to: UInt8.self) + span.x
-        var index = 0
-        while index < span.count {
-          let pixel = colors[Int(start[index])]
-          output.red[index] = pixel.x
-          output.green[index] = pixel.y
-          output.blue[index] = pixel.z
-          if output.layout == .full { output.alpha[index] = pixel.w }
-          index &+= 1
-        }
+        fillPixels(output, count: span.count) { colors[Int(start[$0])] }
       }
     }
   }

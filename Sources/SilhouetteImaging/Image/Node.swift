@@ -3,11 +3,11 @@
 /// One step of an image: a recipe, the nodes that it reads, and what follows from both.
 final class Node: Sendable {
   let recipe: any Recipe
-  /// Where the result can be other than transparent black, and what has to be stored there.
+  /// The extent of the result and the layout of its pixels.
   let traits: PixelTraits
   /// The hash of the whole tree below, made once.
   let hash: Int
-  // Written in `deinit` alone, when nobody else can see the node any more.
+  // Written in `deinit` alone, when nothing else refers to the node any more.
   nonisolated(unsafe) private(set) var inputs: [Node]
 
   init(_ recipe: any Recipe, _ inputs: [Node] = []) {
@@ -35,10 +35,10 @@ final class Node: Sendable {
     }
   }
 
-  /// Where the result can be other than transparent black.
+  /// The rectangle outside of which the result is transparent black.
   var extent: Rect { traits.extent }
 
-  /// Whether two trees are made the same way, of the same bitmaps.
+  /// Indicates whether two trees are made the same way, of the same bitmaps.
   static func areEqual(_ first: Node, _ second: Node) -> Bool {
     struct Pair: Hashable {
       let first: ObjectIdentifier

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is known of an image's pixels before any is made.
+/// The properties of an image's pixels that are known before any is made.
 struct PixelTraits: Hashable, Sendable {
-  /// Where the image can be other than transparent black.
+  /// The rectangle outside of which the image is transparent black.
   let extent: Rect
-  /// What has to be stored for a pixel inside of the extent.
+  /// The numbers that a pixel inside the extent needs.
   let layout: PixelLayout
 
-  /// Whether every pixel of the extent is opaque.
+  /// Indicates whether every pixel of the extent is opaque.
   var isOpaque: Bool { layout != .full }
 
-  /// Whether every pixel of a rectangle is opaque.
+  /// Indicates whether every pixel of a rectangle is opaque.
   func isOpaque(in rect: Rect) -> Bool { isOpaque && extent.contains(rect) }
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// An image of a video frame, its lower left corner at the origin.
+  /// Makes an image of a video frame, its lower left corner at the origin.
   ///
-  /// Chroma is interpolated bilinearly. Codes that stand for no colour, such as luma above white, give
+  /// Chroma is interpolated bilinearly. Codes outside the range of colours, such as luma above white, give
   /// numbers outside of 0…1, which are kept until pixels are stored.
   ///
   /// - Parameters:
   ///   - planar: The frame; shared, not copied.
-  ///   - encoding: What its numbers mean as red, green and blue.
-  ///   - colorSpace: How these map to light; they are taken to be bent by that space's own curve.
+  ///   - encoding: The meaning of its numbers as red, green and blue.
+  ///   - colorSpace: The mapping from these to light, by that space's own transfer function.
   public init(
     planar: PlanarPixelBuffer, encoding: YCbCrEncoding, colorSpace: ColorSpace = .sRGB
   ) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What takes the numbers of one colour space to those of another: straight colours are made linear,
-/// multiplied with a matrix and bent again, as far as each is needed.
+/// A conversion between two colour spaces: straight colours are linearised, multiplied by a matrix and
+/// encoded again, as far as each is needed.
 struct ColorConversion: Hashable, Sendable {
-  /// Whether encoded numbers are to be made linear first.
+  /// Indicates whether encoded numbers are linearised first.
   let linearises: Bool
   /// The new red, green and blue of linear (red, green, blue); `nil` where the primaries stay.
   let matrix: [SIMD4<Float>]?
-  /// Whether linear numbers are to be encoded at last.
+  /// Indicates whether linear numbers are encoded last.
   let encodes: Bool
 
-  /// Changes nothing.
+  /// The conversion between equal spaces.
   static let identity = ColorConversion(from: .none, to: .none)
 
   init(from source: ColorSpace, to target: ColorSpace) {
@@ -27,10 +27,10 @@ struct ColorConversion: Hashable, Sendable {
     encodes = target.isEncoded
   }
 
-  /// Whether nothing changes.
+  /// Indicates whether the conversion changes nothing.
   var isIdentity: Bool { !linearises && !encodes && matrix == nil }
 
-  /// The curve, where that is all.
+  /// The curve, if the conversion consists of nothing else.
   var curve: TransferCurve? {
     if matrix != nil { return nil }
     return linearises ? .linearise : encodes ? .encode : .identity

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the numbers of a picture map to light.
+/// The mapping from the numbers of an image to light.
 public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
   /// IEC 61966-2-1 primaries and transfer function.
   case sRGB
@@ -11,6 +11,6 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
   /// Numbers that are not colours, such as masks: never converted.
   case none
 
-  /// Whether the numbers are bent by sRGB's transfer function.
+  /// Indicates whether the numbers are encoded with sRGB's transfer function.
   var isEncoded: Bool { self == .sRGB || self == .displayP3 }
 }

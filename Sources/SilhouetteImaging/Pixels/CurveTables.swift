@@ -45,6 +45,6 @@ enum CurveTables {
     }
   }()
 
-  /// Below it the code is 0.
+  /// The smallest number whose code is not 0.
   static let lowestLinear: Float = 0x1p-13
 }

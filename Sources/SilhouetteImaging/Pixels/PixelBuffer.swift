@@ -10,11 +10,11 @@ public struct PixelBuffer: Sendable {
   public let width: Int
   /// The number of rows, at least 1.
   public let height: Int
-  /// What the bytes of a pixel mean.
+  /// The format of a pixel.
   public let format: PixelFormat
   /// The distance between the starts of two rows, in bytes.
   public let rowStrideInBytes: Int
-  /// How the numbers map to light.
+  /// The mapping from the numbers to light.
   public var colorSpace: ColorSpace
 
   private var storage: AlignedBuffer
@@ -24,8 +24,8 @@ public struct PixelBuffer: Sendable {
   /// - Parameters:
   ///   - width: Columns, at least 1.
   ///   - height: Rows, at least 1.
-  ///   - format: What the bytes of a pixel mean.
-  ///   - colorSpace: How the numbers map to light.
+  ///   - format: The format of a pixel.
+  ///   - colorSpace: The mapping from the numbers to light.
   public init(width: Int, height: Int, format: PixelFormat, colorSpace: ColorSpace = .sRGB) {
     precondition(width > 0 && height > 0, "a pixel buffer of \(width)×\(height)")
     self.width = width

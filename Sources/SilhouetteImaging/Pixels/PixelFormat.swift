@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the numbers of one pixel mean and how they are stored.
+/// The meaning and the storage of the numbers of one pixel.
 ///
-/// What one pixel reads as, premultiplied, and what of an image is stored:
+/// The table shows what a pixel reads as, premultiplied, and which part of an image is stored:
 ///
 /// | channels | reads as (red, green, blue, alpha) | stores |
 /// |---|---|---|
@@ -14,7 +14,7 @@
 /// | `rgb` | (r, g, b, 1) | the colour, shown over black |
 /// | `rgba`, `bgra` | (r·a, g·a, b·a, a) | the colour and alpha |
 public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
-  /// Which channels a pixel has, in memory order.
+  /// The channels of a pixel, in memory order.
   public enum Channels: String, Hashable, Sendable, CaseIterable {
     /// One channel that reads as (r, 0, 0, 1).
     case red
@@ -43,7 +43,7 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// Whether one of them is alpha.
+    /// Indicates whether one of the channels is alpha.
     public var hasAlpha: Bool {
       switch self {
       case .alpha, .greyAlpha, .rgba, .bgra: true
@@ -51,14 +51,14 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// Whether there are colours; those of alpha alone are black.
+    /// Indicates whether there are colours; with alpha alone they read as black.
     public var hasColors: Bool { self != .alpha }
 
-    /// Whether there are colours that can be multiplied by an alpha.
+    /// Indicates whether there are both colours and alpha.
     var hasColorsAndAlpha: Bool { hasColors && hasAlpha }
   }
 
-  /// How one channel is stored.
+  /// The storage of one channel.
   public enum Component: String, Hashable, Sendable, CaseIterable {
     /// 8 bits, 0…255 for 0…1.
     case uint8
@@ -80,7 +80,7 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether colours have been multiplied by alpha.
+  /// The relation of colours to alpha.
   public enum Alpha: String, Hashable, Sendable {
     /// Colours are as if the pixel were opaque (PNG).
     case straight
@@ -90,9 +90,9 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
 
   /// The channels, in memory order.
   public var channels: Channels
-  /// How each channel is stored.
+  /// The storage of each channel.
   public var component: Component
-  /// The state of the colours; without meaning unless there are both colours and alpha.
+  /// The relation of colours to alpha; unused unless there are both.
   public var alpha: Alpha
 
   /// Makes a format.
@@ -128,4 +128,15 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   public static let rgbaHalf = PixelFormat(.rgba, .float16, alpha: .premultiplied)
   /// 32-bit floating-point RGBA, premultiplied: what filters compute in.
   public static let rgbaFloat = PixelFormat(.rgba, .float32, alpha: .premultiplied)
+}
+
+extension PixelFormat.Component {
+  /// The number that stands for 1.
+  var largestCode: Float {
+    switch self {
+    case .uint8: 255
+    case .uint16: 65535
+    case .float16, .float32: 1
+    }
+  }
 }

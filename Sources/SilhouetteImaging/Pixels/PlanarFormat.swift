@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the luma and the chroma of a video frame lie in memory: 8 bits each, chroma at half the width
+/// The memory layout of the luma and chroma of a video frame: 8 bits each, chroma at half the width
 /// and half the height, rounded up.
 public enum PlanarFormat: String, Hashable, Sendable, CaseIterable {
   /// Three planes: Y, Cb, Cr. Also called YUV420P.
   case i420
-  /// Two planes: Y, and Cb and Cr in turn.
+  /// Two planes: Y, and Cb and Cr interleaved.
   case nv12
 
   /// The number of planes.
   public var planeCount: Int { self == .i420 ? 3 : 2 }
 
-  /// The bytes of a row of one plane, without padding.
+  /// Returns the bytes of a row of one plane, without padding.
   ///
   /// - Parameters:
   ///   - plane: 0 for Y.
@@ -21,7 +21,7 @@ public enum PlanarFormat: String, Hashable, Sendable, CaseIterable {
     return (width / 2 + width % 2) * (self == .nv12 ? 2 : 1)
   }
 
-  /// The rows of one plane.
+  /// Returns the number of rows of one plane.
   ///
   /// - Parameters:
   ///   - plane: 0 for Y.

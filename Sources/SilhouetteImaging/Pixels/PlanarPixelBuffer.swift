@@ -4,13 +4,13 @@ import SilhouetteCore
 
 /// A video frame in memory, luma and chroma in planes of their own: value semantics by copy on write.
 ///
-/// Row 0 is the top row. What the numbers mean as colours is for a ``YCbCrEncoding`` to say.
+/// Row 0 is the top row. A ``YCbCrEncoding`` says which colours the numbers mean.
 public struct PlanarPixelBuffer: Sendable {
   /// The number of columns, at least 1.
   public let width: Int
   /// The number of rows, at least 1.
   public let height: Int
-  /// Which planes there are.
+  /// The arrangement of the planes.
   public let format: PlanarFormat
 
   private let planes: [PlaneLayout]
@@ -31,8 +31,8 @@ public struct PlanarPixelBuffer: Sendable {
   /// - Parameters:
   ///   - width: Columns, at least 1.
   ///   - height: Rows, at least 1.
-  ///   - format: Which planes there are.
-  ///   - range: Whether black is 16 or 0.
+  ///   - format: The arrangement of the planes.
+  ///   - range: The range of luma: black is 16 if limited, 0 if full.
   public init(
     width: Int, height: Int, format: PlanarFormat, range: YCbCrEncoding.Range = .limited
   ) {
@@ -44,12 +44,12 @@ public struct PlanarPixelBuffer: Sendable {
     }
   }
 
-  /// Copies a frame from memory of the caller's, such as a decoder's.
+  /// Copies a frame from memory that the caller owns, such as a decoder's.
   ///
   /// - Parameters:
   ///   - width: Columns, at least 1.
   ///   - height: Rows, at least 1.
-  ///   - format: Which planes there are.
+  ///   - format: The arrangement of the planes.
   ///   - planes: For each plane its bytes, and the distance between the starts of two rows. Nothing is
   ///     read behind the last row's last byte.
   /// - Throws: ``PlanarPixelError`` if the planes are too few or too small.
@@ -89,7 +89,7 @@ public struct PlanarPixelBuffer: Sendable {
   /// - Parameters:
   ///   - width: Columns, at least 1.
   ///   - height: Rows, at least 1.
-  ///   - format: Which planes there are.
+  ///   - format: The arrangement of the planes.
   ///   - bytes: Every row of every plane.
   /// - Throws: ``PlanarPixelError`` if there are too few bytes.
   public init(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why memory does not hold the planes of a video frame.
+/// A mismatch between memory and the planes of a video frame.
 public enum PlanarPixelError: Error, Hashable, CustomStringConvertible {
   /// A format has another number of planes.
   case wrongPlaneCount(PlanarFormat, expected: Int, found: Int)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which source samples make each target sample along one axis, and how much each weighs.
+/// The source samples that make each target sample along one axis, with their weights.
 ///
 /// A kernel around the target's centre, widened to the scale where it shrinks, cut off at the source's
 /// ends and normalised: the rule of Pillow's `resize`.
 struct ResamplingAxis {
   /// The first source sample of each target sample.
   private(set) var starts: [Int] = []
-  /// How many samples each reads; 0 where it lies outside the source.
+  /// The number of samples that each reads; 0 if it lies outside the source.
   private(set) var counts: [Int] = []
   /// The weights, ``width`` for each target sample, those that it does not need being 0.
   private(set) var weights: [Float] = []

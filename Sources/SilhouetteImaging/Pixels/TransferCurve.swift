@@ -8,12 +8,12 @@
   import Musl
 #endif
 
-/// What turns the numbers of one colour space into those of another (IEC 61966-2-1).
+/// The transfer function between encoded and linear numbers of sRGB (IEC 61966-2-1).
 ///
 /// Both curves continue as odd functions below zero and by the same formula above one, so that
 /// values outside 0…1 survive a round trip.
 enum TransferCurve: Hashable, Sendable {
-  /// The numbers stay.
+  /// Leaves the numbers as they are.
   case identity
   /// Encoded to linear.
   case linearise

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What luma and chroma mean as red, green and blue.
+/// The meaning of luma and chroma as red, green and blue.
 public struct YCbCrEncoding: Hashable, Sendable {
-  /// How much red and blue count in luma.
+  /// The weights of red and blue in luma.
   public enum Matrix: String, Hashable, Sendable, CaseIterable {
     /// Rec. ITU-R BT.601: JPEG, standard definition and most video calls.
     case bt601
@@ -13,7 +13,7 @@ public struct YCbCrEncoding: Hashable, Sendable {
     var weightOfBlue: Double { self == .bt601 ? 0.114 : 0.0722 }
   }
 
-  /// Which codes stand for black, white and the most chroma.
+  /// The codes of black, white and the strongest chroma.
   public enum Range: String, Hashable, Sendable, CaseIterable {
     /// Luma 16…235, chroma 16…240: video.
     case limited
@@ -27,19 +27,19 @@ public struct YCbCrEncoding: Hashable, Sendable {
     var chromaScale: Double { self == .limited ? 224 : 255 }
   }
 
-  /// Where a chroma sample lies among the columns of luma; between two rows it is always midway.
+  /// The position of a chroma sample among the columns of luma; between two rows it is always midway.
   public enum ChromaSiting: String, Hashable, Sendable, CaseIterable {
     /// Midway between two columns: JPEG, MPEG-1, `420jpeg` in Y4M.
     case center
-    /// On the left one of two columns: MPEG-2, H.264, `420mpeg2` in Y4M.
+    /// On the left of two columns: MPEG-2, H.264, `420mpeg2` in Y4M.
     case left
   }
 
-  /// How much red and blue count in luma.
+  /// The weights of red and blue in luma.
   public var matrix: Matrix
-  /// Which codes stand for black, white and the most chroma.
+  /// The codes of black, white and the strongest chroma.
   public var range: Range
-  /// Where chroma samples lie.
+  /// The position of chroma samples.
   public var chromaSiting: ChromaSiting
 
   /// Makes an encoding.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The numbers that take codes to colours.
+/// The coefficients of the conversion from codes to colours.
 struct YCbCrToRGB {
-  /// The luma code of black, and what a code above it adds to every colour.
+  /// The luma code of black, and the amount that each code above it adds to every colour.
   let black: Float
   let lumaScale: Float
-  /// What a chroma code above 128 adds.
+  /// The amount that each chroma code above 128 adds.
   let redOfCr: Float
   let greenOfCb: Float
   let greenOfCr: Float
@@ -26,7 +26,7 @@ struct YCbCrToRGB {
   }
 }
 
-/// The numbers that take colours to codes: a code is the sum of three products and an offset.
+/// The coefficients of the conversion from colours to codes: a code is the sum of three products and an offset.
 struct RGBToYCbCr {
   let luma: SIMD4<Float>
   let cb: SIMD4<Float>

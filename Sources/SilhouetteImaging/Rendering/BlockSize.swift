@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a picture is divided: into strips of its whole width, which threads take one by one, and these
-/// into blocks, whose tiles should stay in a core's cache.
+/// The size of the blocks of a rendering, which is divided into strips of its whole width, taken by threads one
+/// by one, and these into blocks whose tiles should stay in a core's cache.
 struct BlockSize: Hashable {
   var width: Int
   var height: Int
 
-  /// The size that costs the least.
+  /// Finds the size that costs the least.
   ///
   /// A filter that reads around needs a margin that neighbouring blocks make again: large blocks repeat
-  /// less, small ones stay in cache. Of a turned picture a strip needs the bounding box of a slanted
+  /// less, small ones stay in cache. Of a turned image a strip needs the bounding box of a slanted
   /// line: squares need much less.
   ///
   /// - Parameters:
-  ///   - whole: What is to be rendered.
-  ///   - plan: How.
+  ///   - whole: The region to render.
+  ///   - plan: The plan of the rendering.
   ///   - pixelsPerStrip: The pixels of a strip where nothing speaks for more.
   ///   - memoryLimit: The most bytes that the tiles of a block may take, if that can be had.
   ///   - threadCount: The threads that share the strips.
@@ -56,7 +56,7 @@ struct BlockSize: Hashable {
 }
 
 extension RenderPlan {
-  /// About how much work a pixel is when blocks have a size: numbers made for each pixel.
+  /// Estimates the work of a pixel when blocks have a size: numbers made for each pixel.
   fileprivate func cost(
     of size: BlockSize, in whole: Region, memoryLimit: Int, threadCount: Int
   ) -> Double {

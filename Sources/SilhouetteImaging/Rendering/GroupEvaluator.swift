@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// Computes spans of a group; one thread's own.
+/// Computes spans of a group; used by one thread.
 ///
 /// Spans are short, so that what a member needs is kept in plain memory: counting references for every
 /// span would take longer than its pixels.
@@ -13,7 +13,7 @@ final class GroupEvaluator {
   /// The inputs of all members, one after the other.
   private let operands: UnsafeMutablePointer<PixelGroup.Operand>
   private let places: UnsafeMutablePointer<Place>
-  /// What each member gave for the present span.
+  /// The result of each member for the present span.
   private let results: UnsafeMutablePointer<PixelRow?>
   /// Room for the inputs of members that wait for one another.
   private let arguments: UnsafeMutablePointer<PixelRow>
@@ -22,7 +22,7 @@ final class GroupEvaluator {
   private let stageCount: Int
   private let memory: AlignedBuffer
 
-  /// What is known of a member without touching it.
+  /// The facts about a member that are needed for every span.
   private struct Place {
     let extent: Region
     let layout: PixelLayout
@@ -81,10 +81,10 @@ final class GroupEvaluator {
   /// Computes the pixels of a region span by span.
   ///
   /// - Parameters:
-  ///   - area: Which pixels.
+  ///   - area: The pixels to compute.
   ///   - source: By stage, the tiles that the group reads.
-  ///   - target: Where the results should best be written; they need not be.
-  ///   - body: Takes each span's result, valid until it returns.
+  ///   - target: The preferred place of the results; they may lie elsewhere.
+  ///   - body: Receives the result of each span, valid until it returns.
   func evaluate(
     _ area: Region, tiles source: [Tile?], target: Tile? = nil,
     _ body: (PixelSpan, PixelRow) -> Void
@@ -143,7 +143,7 @@ final class GroupEvaluator {
   }
 }
 
-/// A tile's addresses, which somebody else keeps alive.
+/// The addresses of a tile, which the caller keeps alive.
 private struct TileRows {
   let base: UnsafeMutablePointer<Float>
   let region: Region
@@ -167,7 +167,7 @@ private struct TileRows {
 }
 
 extension Region {
-  /// Whether all of a span lies inside.
+  /// Indicates whether all of a span lies inside.
   func contains(_ span: PixelSpan) -> Bool {
     span.y >= minY && span.y < maxY && span.x >= minX && span.x + span.count <= maxX
   }

@@ -3,7 +3,7 @@
 /// Pixelwise nodes that are computed together: span by span, the numbers between them staying in the
 /// first-level cache.
 struct PixelGroup {
-  /// Where a member's input comes from.
+  /// The origin of a member's input.
   enum Operand: Hashable {
     /// Another member.
     case member(Int)
@@ -21,7 +21,7 @@ struct PixelGroup {
 
   /// Every member after those that it reads.
   let members: [Member]
-  /// What the group makes.
+  /// The result of the group.
   let root: Operand
   /// The extents of the tiles that it reads, by their stages.
   let tileExtents: [Int: Region]
@@ -37,10 +37,10 @@ struct PixelGroup {
       .sorted()
   }
 
-  /// The stages whose tiles are read.
+  /// The stages whose tiles are read, in order.
   var tiles: [Int] { tileExtents.keys.sorted() }
 
-  /// Which part of each tile is read to make `region`.
+  /// Returns the part of each tile that is read to make `region`.
   func demand(for region: Region) -> [(stage: Int, region: Region)] {
     let tiles = walk(region).tiles
     return tiles.sorted { $0.key < $1.key }.map {
@@ -48,7 +48,7 @@ struct PixelGroup {
     }
   }
 
-  /// Which part of each member is computed to make `region`.
+  /// Returns the part of each member that is computed to make `region`.
   func demandOfMembers(for region: Region) -> [(node: Node, region: Region)] {
     zip(members, walk(region).members).map {
       ($0.node, $1.intersection($0.extent))
@@ -73,7 +73,7 @@ struct PixelGroup {
     return (needed, tiles)
   }
 
-  /// Calls `body` with spans that together are a row's part.
+  /// Calls `body` with consecutive spans that together cover part of a row.
   func forEachSpan(y: Int, from minX: Int, to maxX: Int, _ body: (PixelSpan) -> Void) {
     var x = minX
     var edge = edges.firstIndex { $0 > x } ?? edges.count

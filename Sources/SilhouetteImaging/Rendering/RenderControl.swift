@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// Watches a rendering and can stop it, from any thread.
+/// Reports the progress of a rendering and can cancel it, from any thread.
 public final class RenderControl: Sendable {
   private let cancelled = Atomic<Bool>(false)
   private let completedRows = Atomic<Int>(0)
@@ -11,17 +11,17 @@ public final class RenderControl: Sendable {
 
   /// Makes a control for one rendering.
   ///
-  /// - Parameter onProgress: Called after every strip with the part that is done, 0…1, on whichever
-  ///   thread did it.
+  /// - Parameter onProgress: Called after every strip with the fraction that is done, 0…1, on the thread
+  ///   that computed it.
   public init(onProgress: (@Sendable (Double) -> Void)? = nil) { self.onProgress = onProgress }
 
   /// Asks the rendering to stop: it throws `CancellationError` after the strips in hand.
   public func cancel() { cancelled.store(true, ordering: .relaxed) }
 
-  /// Whether somebody asked.
+  /// Indicates whether cancellation was requested.
   public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-  /// The part that is done, 0…1.
+  /// The fraction that is done, 0…1.
   public var fractionCompleted: Double {
     let total = totalRows.load(ordering: .relaxed)
     return total == 0 ? 0 : Double(completedRows.load(ordering: .relaxed)) / Double(total)

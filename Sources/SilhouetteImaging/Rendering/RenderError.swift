@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why an image could not be rendered.
+/// A reason why an image could not be rendered.
 public enum RenderError: Error, Hashable, CustomStringConvertible {
   /// The region has no pixels.
   case emptyRegion
@@ -14,7 +14,7 @@ public enum RenderError: Error, Hashable, CustomStringConvertible {
   case tooMuchMemory(byteCount: Int, limit: Int)
   /// A writer takes other pixels than the region has.
   case unsuitableWriter(String)
-  /// A streamed picture is not what it was when the image was made.
+  /// A stream has another size than when the image was made.
   case sourceChanged(
     name: String, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
 
@@ -23,7 +23,7 @@ public enum RenderError: Error, Hashable, CustomStringConvertible {
     case .emptyRegion: "nothing to render: the region has no pixels"
     case .infiniteRegion: "the region to render is infinite: crop the image or name a region"
     case .tooLarge(let width, let height, let maximum):
-      "a picture of \(width)×\(height) pixels is over the limit of \(maximum) pixels"
+      "an image of \(width)×\(height) pixels is over the limit of \(maximum) pixels"
     case .memoryTooSmall(let byteCount, let expected):
       "memory for the pixels: expected \(expected) bytes, found \(byteCount)"
     case .tooMuchMemory(let byteCount, let limit):

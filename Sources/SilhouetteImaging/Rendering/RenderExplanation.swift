@@ -2,23 +2,23 @@
 
 import SilhouetteCore
 
-/// What an image is made of and how it would be rendered.
+/// The steps of an image and the plan of rendering it.
 public struct RenderExplanation: Sendable, CustomStringConvertible {
-  /// One step as it was asked for.
+  /// A step of the recipe.
   public struct RecipeStep: Sendable {
-    /// Its place, counted from 0; inputs come before what is made of them.
+    /// The index of the step; inputs come before the steps that read them.
     public let number: Int
-    /// What it does.
+    /// The effect of the step.
     public let summary: String
     /// The steps that it reads.
     public let inputs: [Int]
-    /// Where it can be other than transparent black.
+    /// The rectangle outside of which it is transparent black.
     public let extent: Rect
   }
 
   /// Steps that are computed together.
   public struct Stage: Sendable {
-    /// Its place, counted from 0.
+    /// The index of the stage.
     public let number: Int
     /// The steps, in the order of computation, each by its summary.
     public let steps: [String]
@@ -26,7 +26,7 @@ public struct RenderExplanation: Sendable, CustomStringConvertible {
     public let inputs: [Int]
     /// The numbers stored for a pixel: 1 grey, 3 opaque colours, 4 with alpha.
     public let channelCount: Int
-    /// The pixels that it makes for a block in the middle of the picture.
+    /// The pixels that it makes for a block in the middle of the image.
     public let blockSize: (width: Int, height: Int)
     /// The size of these in bytes; 0 for the last stage, whose pixels go straight to their place.
     public let byteCount: Int
@@ -36,7 +36,7 @@ public struct RenderExplanation: Sendable, CustomStringConvertible {
   public let recipe: [RecipeStep]
   /// The plan; the last stage makes the result.
   public let stages: [Stage]
-  /// What is rendered, in pixels.
+  /// The rendered region, in pixels.
   public let region: Rect
   /// The strips that threads take one by one, and the blocks that these are made in.
   public let stripCount: Int
@@ -46,7 +46,7 @@ public struct RenderExplanation: Sendable, CustomStringConvertible {
   public let bytesPerThread: Int
   /// The steps that must have all of their input before the first strip.
   public let barriers: [String]
-  /// The pictures that are read while the image is rendered, and the memory for their rows in bytes.
+  /// The streams that are read while the image is rendered, and the memory for their rows in bytes.
   public let streams: [(name: String, byteCount: Int)]
 
   /// The explanation as text.
@@ -100,9 +100,9 @@ public struct RenderExplanation: Sendable, CustomStringConvertible {
 }
 
 extension Image {
-  /// What the image is made of and how a renderer with the default settings would compute it.
+  /// Returns the steps of the image and the plan of a renderer with the default settings.
   ///
-  /// - Parameter region: Which part; `nil` for the extent, or a block of 1024×1024 pixels at the
+  /// - Parameter region: The part to render; `nil` for the extent, or a block of 1024×1024 pixels at the
   ///   origin where that is infinite.
   /// - Throws: ``RenderError`` for an empty region; what barriers throw, which are evaluated.
   public func explain(region: Rect? = nil) throws -> RenderExplanation {
@@ -111,7 +111,7 @@ extension Image {
 }
 
 extension Renderer {
-  /// What an image is made of and how this renderer would compute it; see
+  /// Returns the steps of an image and the plan of this renderer; see
   /// ``Image/explain(region:)``.
   public func explain(_ image: Image, region: Rect? = nil) throws -> RenderExplanation {
     let rect =

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The nodes of one image in the order of computation, each once however many read it and however
-/// often it was made.
+/// The nodes of one image in the order of computation, equal ones merged.
 struct RenderGraph {
   struct Entry {
     let node: Node
@@ -41,7 +40,7 @@ struct RenderGraph {
     let inputs: [Int]
   }
 
-  /// The same graph with some nodes replaced by others without inputs, as one node.
+  /// Returns the same graph with some nodes replaced by others without inputs, as one node.
   func replacing(_ replace: (Entry, [Node]) throws -> Node?) rethrows -> Node {
     var nodes: [Node] = []
     for entry in entries {

@@ -3,26 +3,18 @@
 import SilhouetteCore
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// One rendering: strips from top to bottom, made by several threads out of rows that are decoded just
 /// before and handed on in order just after.
 ///
-/// Decoding a picture, computing a strip and handing strips on are pieces of work that any thread may
-/// do, whichever is due first; of each picture and of the output only one piece at a time. How far
+/// Decoding rows, computing a strip and handing strips on are pieces of work that any thread may do,
+/// whichever is due first; of each stream and of the output only one piece at a time. How far
 /// decoding runs ahead is bounded by the windows, how many strips are in flight by a constant.
 final class RenderJob: @unchecked Sendable {
-  // Unchecked: everything that changes does so under `mutex`.
+  // Unchecked: everything that changes does so under `changed`.
 
-  /// What becomes of a strip's pixels.
+  /// The destination of the pixels.
   enum Output {
-    /// Rows of a picture in memory, top row first, with the distance between them in bytes.
+    /// Rows in memory, top row first, with the distance between them in bytes.
     case memory(UnsafeMutableRawPointer, rowStrideInBytes: Int)
     case writer(any PixelRowWriter)
   }
@@ -41,8 +33,7 @@ final class RenderJob: @unchecked Sendable {
   private let context: RenderContext
   private let memoryLimit: Int
 
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private let changed = Condition()
   private var nextStrip = 0
   private var nextToWrite = 0
   private var isWriting = false
@@ -78,15 +69,6 @@ final class RenderJob: @unchecked Sendable {
     maximumStripsInFlight = StripSchedule.stripsInFlight(threadCount)
     decodedEnds = [Int](repeating: 0, count: windows.count)
     isDecoding = [Bool](repeating: false, count: windows.count)
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(changed, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    pthread_cond_destroy(changed)
-    mutex.deallocate()
-    changed.deallocate()
   }
 
   /// Does all of it on the given number of threads.
@@ -109,26 +91,26 @@ final class RenderJob: @unchecked Sendable {
 
   private func work() {
     let worker = StripWorker(plan, context: context, memoryLimit: memoryLimit)
-    pthread_mutex_lock(mutex)
+    changed.lock()
     while true {
       if control?.isCancelled == true, failure == nil { failure = CancellationError() }
       if failure != nil || nextToWrite == strips.count { break }
       guard let piece = nextPiece() else {
-        pthread_cond_wait(changed, mutex)
+        changed.wait()
         continue
       }
-      pthread_mutex_unlock(mutex)
+      changed.unlock()
       let result = Result { try perform(piece, worker) }
-      pthread_mutex_lock(mutex)
+      changed.lock()
       finish(piece)
       if case .failure(let error) = result, failure == nil { failure = error }
-      pthread_cond_broadcast(changed)
+      changed.broadcast()
     }
-    pthread_cond_broadcast(changed)
-    pthread_mutex_unlock(mutex)
+    changed.broadcast()
+    changed.unlock()
   }
 
-  /// What is due first, or nothing before another thread has finished something. The mutex is held.
+  /// Returns the piece that is due first, or nothing until another thread has finished one. The lock is held.
   private func nextPiece() -> Piece? {
     if !isWriting, let buffer = finished[nextToWrite] {
       isWriting = true
@@ -170,7 +152,7 @@ final class RenderJob: @unchecked Sendable {
     return strip
   }
 
-  /// The first row of a source that somebody still needs.
+  /// The first row of a source that is still needed.
   private func oldestRow(of source: Int) -> Int {
     for strip in firstUnfinished..<strips.count where !needs[strip][source].isEmpty {
       return needs[strip][source].lowerBound
@@ -187,7 +169,7 @@ final class RenderJob: @unchecked Sendable {
 
   private var stripStride: Int { whole.width * bytesPerPixel }
 
-  /// Does a piece; the mutex is not held.
+  /// Does a piece; the lock is not held.
   private func perform(_ piece: Piece, _ worker: StripWorker) throws {
     switch piece {
     case .decode(let source, let first, let end): try windows[source].decode(first, end)
@@ -220,7 +202,7 @@ final class RenderJob: @unchecked Sendable {
     }
   }
 
-  /// Notes that a piece is done. The mutex is held.
+  /// Notes that a piece is done. The lock is held.
   private func finish(_ piece: Piece) {
     switch piece {
     case .decode(let source, _, let end):

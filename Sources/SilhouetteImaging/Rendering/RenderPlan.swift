@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How an image is computed: stages, each of which makes one tile out of others, and the last of which
-/// hands its pixels to whoever asked for them.
+/// The plan of computing an image: stages, each of which makes one tile out of others, and the last of which
+/// delivers the result.
 struct RenderPlan {
-  /// What a stage does.
+  /// The work of a stage.
   enum Work {
     /// Several pixelwise nodes in one pass.
     case pixels(PixelGroup)
-    /// One node that reads around; the stages whose tiles it reads.
+    /// One node that reads pixels around, with the stages whose tiles it reads.
     case area(any AreaRecipe, inputs: [Int])
   }
 
   struct Stage {
     let node: Node
     let work: Work
-    /// Where its image can be other than transparent black.
+    /// The region outside of which its image is transparent black.
     let extent: Region
-    /// What its tile stores: full where somebody may read beyond the extent.
+    /// The layout of its tile: full if a reader may go beyond the extent.
     var layout: PixelLayout
   }
 
   /// Every stage after those that it reads; the last is always a group.
   private(set) var stages: [Stage] = []
-  /// The pictures that are streamed.
+  /// The streams that are read.
   let sources: [StreamKey]
   /// The nodes that the stages were made of.
   let graph: RenderGraph
@@ -39,8 +39,8 @@ struct RenderPlan {
 
   // MARK: Building
 
-  /// Which nodes get a tile of their own: those that area recipes read, and those that more than one
-  /// group would have to compute. Sources are cheap and are repeated in every group instead.
+  /// Returns the owner of each node. A node owns itself, and gets a tile of its own, if area recipes read it or more
+  /// than one group would have to compute it. Sources are cheap and are repeated in every group instead.
   private func ownersOfNodes() -> [Int?] {
     var owners = [Int?](repeating: nil, count: graph.entries.count)
     var needsTile = [Bool](repeating: false, count: graph.entries.count)
@@ -103,7 +103,7 @@ struct RenderPlan {
     }
   }
 
-  /// The group that ends in a node.
+  /// Returns the group that ends in a node.
   private func group(
     of root: Int, _ owners: [Int?], _ stageOfNode: [Int: Int]
   ) -> PixelGroup {
@@ -142,7 +142,7 @@ struct RenderPlan {
 
   // MARK: Regions
 
-  /// Which pixels each stage must make so that the last one can make `region`.
+  /// Returns the pixels that each stage must make so that the last one can make `region`.
   func regions(for region: Region) -> [Region] {
     var regions = [Region](repeating: .empty, count: stages.count)
     regions[stages.count - 1] = region
@@ -165,7 +165,7 @@ struct RenderPlan {
     return regions
   }
 
-  /// The most memory that the tiles of these regions take at once, in bytes.
+  /// Returns the peak memory of the tiles of these regions, in bytes.
   func peakByteCount(of regions: [Region]) -> Int {
     var readers = readerCounts(regions)
     var (current, peak) = (0, 0)
@@ -184,7 +184,7 @@ struct RenderPlan {
     Tile.byteCount(of: regions[place], stages[place].layout)
   }
 
-  /// The stages whose tiles a stage reads, none if it makes nothing.
+  /// Returns the stages whose tiles a stage reads, none if it makes nothing.
   func inputs(of place: Int, _ regions: [Region]) -> [Int] {
     if regions[place].intersection(stages[place].extent).isEmpty { return [] }
     switch stages[place].work {
@@ -193,7 +193,7 @@ struct RenderPlan {
     }
   }
 
-  /// How many stages read each tile.
+  /// Returns the number of stages that read each tile.
   func readerCounts(_ regions: [Region]) -> [Int] {
     var counts = [Int](repeating: 0, count: stages.count)
     for place in stages.indices {
@@ -202,7 +202,7 @@ struct RenderPlan {
     return counts
   }
 
-  /// Which rows of each streamed picture are needed to make `region`, from the top.
+  /// Returns the rows of each stream that are needed to make `region`, counted from the top.
   func rows(ofSourcesFor region: Region) -> [Range<Int>] {
     let regions = regions(for: region)
     var needed = [Region](repeating: .empty, count: sources.count)
@@ -225,7 +225,7 @@ struct RenderPlan {
 }
 
 extension Array where Element: Hashable {
-  /// Each element once, in the order of first appearance.
+  /// Returns each element once, in the order of first appearance.
   func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

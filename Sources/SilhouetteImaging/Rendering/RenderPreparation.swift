@@ -2,12 +2,12 @@
 
 import SilhouetteCore
 
-/// What has to be known and done before the first strip: barriers are evaluated, pictures that cannot be
+/// The preparation of a rendering, before the first strip: barriers are evaluated, sources that cannot be
 /// streamed are decoded, and the plan is made.
 struct RenderPreparation {
   let plan: RenderPlan
   let schedule: StripSchedule
-  /// Pictures that were decoded before the first strip.
+  /// The sources that were decoded before the first strip.
   let decodedWhole: [any PixelSource]
 
   init(
@@ -38,7 +38,7 @@ struct RenderPreparation {
     }
   }
 
-  /// The graph with pictures decoded at a smaller size where they are shrunk right away.
+  /// Returns the graph with sources decoded at a smaller size where they are shrunk right away.
   private static func reducingSources(_ root: Node) -> Node {
     RenderGraph(root).replacing { entry, inputs in
       guard let scaled = entry.node.recipe as? ScaledRecipe,
@@ -51,7 +51,7 @@ struct RenderPreparation {
     }
   }
 
-  /// The graph with bitmaps in place of barriers.
+  /// Returns the graph with bitmaps in place of barriers.
   private static func evaluatingBarriers(
     _ root: Node, _ renderer: Renderer, _ control: RenderControl?
   ) throws -> Node {
@@ -74,7 +74,7 @@ struct RenderPreparation {
 }
 
 extension StreamKey {
-  /// All of the picture.
+  /// Decodes all rows.
   fileprivate func decoded() throws -> PixelBuffer {
     let reader = try source.makeReader(reduction: reduction)
     var pixels = PixelBuffer(

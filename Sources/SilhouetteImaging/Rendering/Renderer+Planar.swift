@@ -10,11 +10,11 @@ extension Renderer {
   /// ones counting twice, where it lies on the left column. Beyond the border the last pixels go on.
   ///
   /// - Parameters:
-  ///   - image: What to render.
-  ///   - region: Which part, grown to whole pixels; `nil` for the extent. Any size, even or odd.
-  ///   - format: Which planes the frame has.
-  ///   - encoding: What its numbers mean as red, green and blue.
-  ///   - colorSpace: What to convert the colours to before.
+  ///   - image: The image to render.
+  ///   - region: The part to render, grown to whole pixels; `nil` for the extent. Any size, even or odd.
+  ///   - format: The arrangement of the planes.
+  ///   - encoding: The meaning of its numbers as red, green and blue.
+  ///   - colorSpace: The colour space to convert to first.
   ///   - control: Reports progress and cancels.
   /// - Returns: Codes rounded to the nearest.
   /// - Throws: As ``render(_:region:format:colorSpace:control:)``.
@@ -64,8 +64,8 @@ private final class PlanarWriter: PixelRowWriter {
   /// Stores a row of chroma.
   ///
   /// - Parameters:
-  ///   - row: Which.
-  ///   - weight: What makes a mean of the sums: 1 of a single last row.
+  ///   - row: The row.
+  ///   - weight: The factor that turns sums into means: 1 for a single last row.
   private func storeChroma(_ row: Int, weight: Float) {
     let pixels = sums.base + 1
     pixels[-1] = pixels[0]

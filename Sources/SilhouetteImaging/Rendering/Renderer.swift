@@ -41,15 +41,15 @@ public struct Renderer: Sendable, Hashable {
   /// Computes the pixels of a region.
   ///
   /// - Parameters:
-  ///   - image: What to render.
-  ///   - region: Which part, grown to whole pixels; `nil` for the extent. The top row of the
+  ///   - image: The image to render.
+  ///   - region: The part to render, grown to whole pixels; `nil` for the extent. The top row of the
   ///     result is the region's highest row.
-  ///   - format: How to store pixels. Formats without alpha show the image over black; grey is
+  ///   - format: The format of the result. Formats without alpha show the image over black; grey is
   ///     Rec. 709 luminance, computed in the working space.
-  ///   - colorSpace: What to convert the colours to; ``ColorSpace/none`` leaves them in the
+  ///   - colorSpace: The colour space of the result; ``ColorSpace/none`` leaves them in the
   ///     working space, as masks need.
   ///   - control: Reports progress and cancels.
-  /// - Throws: ``RenderError``; what reading a streamed picture throws; `CancellationError`.
+  /// - Throws: ``RenderError``; what reading a stream throws; `CancellationError`.
   public func render(
     _ image: Image, region: Rect? = nil, format: PixelFormat = .rgba8,
     colorSpace: ColorSpace = .sRGB, control: RenderControl? = nil
@@ -66,15 +66,15 @@ public struct Renderer: Sendable, Hashable {
     return pixels
   }
 
-  /// Computes the pixels of a region into memory of the caller's.
+  /// Computes the pixels of a region into memory that the caller owns.
   ///
   /// - Parameters:
-  ///   - image: What to render.
-  ///   - region: Which part, grown to whole pixels; its highest row comes first.
-  ///   - memory: Where to.
+  ///   - image: The image to render.
+  ///   - region: The part to render, grown to whole pixels; its highest row comes first.
+  ///   - memory: The memory to write to.
   ///   - rowStrideInBytes: The distance between the starts of two rows.
-  ///   - format: How to store pixels, as for ``render(_:region:format:colorSpace:control:)``.
-  ///   - colorSpace: What to convert the colours to.
+  ///   - format: The format of the result, as for ``render(_:region:format:colorSpace:control:)``.
+  ///   - colorSpace: The colour space of the result.
   ///   - control: Reports progress and cancels.
   /// - Throws: As ``render(_:region:format:colorSpace:control:)``; the memory's contents are
   ///   undefined then.
@@ -97,14 +97,14 @@ public struct Renderer: Sendable, Hashable {
       control)
   }
 
-  /// Computes the pixels of a region and hands them on row by row, such as to a file: a picture of any
+  /// Computes the pixels of a region and hands them on row by row, such as to a file: an image of any
   /// size takes the memory of a few strips.
   ///
   /// - Parameters:
-  ///   - image: What to render.
-  ///   - region: Which part, grown to whole pixels; `nil` for the extent.
-  ///   - writer: Takes the rows from top to bottom, in its own format.
-  ///   - colorSpace: What to convert the colours to.
+  ///   - image: The image to render.
+  ///   - region: The part to render, grown to whole pixels; `nil` for the extent.
+  ///   - writer: Receives the rows from top to bottom, in its own format.
+  ///   - colorSpace: The colour space of the result.
   ///   - control: Reports progress and cancels.
   /// - Throws: As ``render(_:region:format:colorSpace:control:)``; what the writer throws.
   public func render(
@@ -115,7 +115,7 @@ public struct Renderer: Sendable, Hashable {
     try render(image, whole, writer.format, colorSpace, to: .writer(writer), control)
   }
 
-  /// Computes the pixels of a region on threads of the library's own.
+  /// Computes the pixels of a region on background threads.
   ///
   /// Cancelling the task stops the rendering; else as
   /// ``render(_:region:format:colorSpace:control:)``.
@@ -135,7 +135,7 @@ public struct Renderer: Sendable, Hashable {
 
   // MARK: Preparing
 
-  /// The size of what ``render(_:region:format:colorSpace:control:)`` makes of a region, in pixels.
+  /// Returns the size in pixels of the result of ``render(_:region:format:colorSpace:control:)`` for a region.
   ///
   /// - Throws: ``RenderError`` for a region that is empty, infinite or over the limit.
   public func pixelSize(of region: Rect) throws(RenderError) -> (width: Int, height: Int) {
@@ -143,7 +143,7 @@ public struct Renderer: Sendable, Hashable {
     return (whole.width, whole.height)
   }
 
-  /// The size of a region's pixels, without rendering them.
+  /// Returns the whole pixels of a rectangle.
   ///
   /// - Throws: ``RenderError`` for a region that is empty, infinite or over the limit.
   func wholePixels(of rect: Rect) throws(RenderError) -> Region {
@@ -166,7 +166,7 @@ public struct Renderer: Sendable, Hashable {
     let preparation = try RenderPreparation(image, whole, renderer: self, control: control)
     let (plan, schedule) = (preparation.plan, preparation.schedule)
     let windows = try zip(plan.sources, schedule.capacities).map {
-      try RowWindow($0, capacity: $1, workingSpace: workingSpace)
+      try RowWindow($0, reader: $0.openReader(), capacity: $1, workingSpace: workingSpace)
     }
     let threads = ThreadPool.shared(threadCount: threadCount).threadCount
     let job = RenderJob(
@@ -176,5 +176,19 @@ public struct Renderer: Sendable, Hashable {
       context: RenderContext(workingSpace: workingSpace, windows: windows),
       memoryLimit: max(1, memoryLimit / threads), threadCount: threads, control: control)
     try job.run(threadCount: threads)
+  }
+}
+
+extension StreamKey {
+  /// Begins at the stream's top row.
+  ///
+  /// - Throws: ``RenderError/sourceChanged(name:width:height:expectedWidth:expectedHeight:)``, or what the source
+  ///   throws.
+  fileprivate func openReader() throws -> any PixelRowReader {
+    let reader = try source.makeReader(reduction: reduction)
+    if reader.width == width, reader.height == height { return reader }
+    throw RenderError.sourceChanged(
+      name: source.name, width: reader.width, height: reader.height, expectedWidth: width,
+      expectedHeight: height)
   }
 }

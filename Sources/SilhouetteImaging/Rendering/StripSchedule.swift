@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which strips a rendering consists of, and which rows of its streamed pictures each needs.
+/// The strips of a rendering, and the rows of its streams that each needs.
 struct StripSchedule {
   let whole: Region
   let blocks: BlockSize
-  /// From top to bottom.
+  /// The strips from top to bottom.
   let strips: [Region]
   /// For each strip, the rows of each source, from the top.
   let needs: [[Range<Int>]]
-  /// The rows of each source that are kept at a time.
+  /// The number of rows of each source that are kept at a time.
   let capacities: [Int]
   /// The sources that strips do not need from top to bottom, or too much of at a time.
   let unstreamable: [Int]
@@ -47,7 +47,7 @@ struct StripSchedule {
         capacity = max(capacity, end - needs[strip][source].lowerBound)
       }
       capacities.append(min(height, capacity))
-      // A window of most of the picture holds no less than the picture.
+      // A window of most rows holds no less than all of them.
       if !isMonotonic { unstreamable.append(source) }
     }
     self.needs = needs

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// Computes regions of a plan; one thread's own.
+/// Computes regions of a plan; used by one thread.
 final class StripWorker {
   private let plan: RenderPlan
   private let context: RenderContext
@@ -35,7 +35,7 @@ final class StripWorker {
     var pending = region.parts(width: blocks.width, height: blocks.height)
     while let block = pending.popLast() {
       let regions = plan.regions(for: block)
-      // A turned or squeezed picture may need far more pixels than it gives.
+      // A turned or shrunk image may need far more pixels than it gives.
       let byteCount = plan.peakByteCount(of: regions)
       if byteCount > memoryLimit {
         if block.width * block.height > 1 {

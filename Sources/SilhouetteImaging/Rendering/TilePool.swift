@@ -2,11 +2,11 @@
 
 import SilhouetteCore
 
-/// Memory of tiles that are done with, for the next ones. One thread's own.
+/// The memory of released tiles, for the next ones; used by one thread.
 struct TilePool {
   private var free: [AlignedBuffer] = []
 
-  /// A tile with undefined contents.
+  /// Returns a tile with undefined contents.
   mutating func tile(_ region: Region, extent: Region, layout: PixelLayout) -> Tile {
     let byteCount = Tile.byteCount(of: region, layout)
     let best = free.indices.filter { free[$0].byteCount >= byteCount }

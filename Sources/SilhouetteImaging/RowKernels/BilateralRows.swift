@@ -8,10 +8,10 @@
   import Musl
 #endif
 
-/// The exponential function.
+/// Returns eˣ.
 func exponential(_ x: Double) -> Double { exp(x) }
 
-/// 2ˣ for x in −126…126, to 3 · 10⁻⁷ of it.
+/// Returns 2ˣ for x in −126…126, with a relative error of at most 3 · 10⁻⁷.
 @inline(__always)
 func powersOfTwo(_ x: SIMD8<Float>) -> SIMD8<Float> {
   // Adding 1.5 · 2²³ rounds to a whole number, which the last bits then hold.
@@ -43,12 +43,12 @@ struct BilateralSum {
   ///   - values: The first number of the first plane. Of these and of the luminances up to 7 beyond
   ///     the last are read, and must be numbers.
   ///   - planeStride: The distance between planes.
-  ///   - lumas: What the numbers' luminances are.
-  ///   - luma: The one to compare with.
+  ///   - lumas: The luminances of the numbers.
+  ///   - luma: The luminance to compare with.
   ///   - factor: The binary logarithm of the weight of a difference of 1; negative.
   ///   - weights: A weight for each number, zeros up to a multiple of 8.
-  ///   - weight: Another for all.
-  ///   - count: How many numbers.
+  ///   - weight: A factor of all weights.
+  ///   - count: The number of values.
   @inline(__always)
   mutating func add(
     _ values: UnsafePointer<Float>, planeStride: Int, lumas: UnsafePointer<Float>, luma: Float,
@@ -76,7 +76,7 @@ struct BilateralSum {
     UnsafeRawPointer(address).loadUnaligned(as: SIMD8<Float>.self)
   }
 
-  /// The mean of a plane.
+  /// Returns the mean of a plane.
   func mean(_ plane: Int) -> Float {
     let sum =
       switch plane {

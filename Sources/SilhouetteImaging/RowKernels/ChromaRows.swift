@@ -5,11 +5,11 @@ import KernelInterface
 // Chroma at full size. Codes are whole and weights are quarters: every number here is exact, however
 // it is summed.
 
-/// Two rows of chroma, ¾ of the near one and ¼ of the far one; beyond their ends the last number goes on.
+/// Writes the mixture of two rows of chroma, ¾ of the near one and ¼ of the far one; beyond their ends the last number goes on.
 ///
 /// - Parameters:
 ///   - near: The first sample of the nearer row.
-///   - far: That of the other.
+///   - far: The first sample of the other row.
 ///   - step: The bytes from sample to sample.
 ///   - sampleCount: The samples of a row.
 ///   - first: The first sample wanted, -1 at least.
@@ -26,19 +26,19 @@ func mixChromaRows(
   }
 }
 
-/// A row of chroma at twice the width.
+/// Writes a row of chroma at twice the width.
 ///
 /// - Parameters:
 ///   - samples: The sample of the first column; the one before can be read.
-///   - isOddStart: Whether the first column is the right one of two.
-///   - siting: Where samples lie.
+///   - isOddStart: Indicates whether the first column is the right one of two.
+///   - siting: The position of samples.
 ///   - output: Takes `count` numbers.
 func doubleChromaRow(
   _ samples: UnsafePointer<Float>, isOddStart: Bool, _ siting: YCbCrEncoding.ChromaSiting,
   into output: UnsafeMutablePointer<Float>, count: Int, _ kernels: ImageKernelTable
 ) {
   switch siting {
-  case .center: kernels.doubleRow(samples, isOddStart, output, count)
+  case .center: kernels.doubleRow(samples, startsOdd: isOddStart, into: output, count: count)
   case .left:
     let shift = isOddStart ? 1 : 0
     var index = 0
@@ -51,7 +51,7 @@ func doubleChromaRow(
   }
 }
 
-/// Colours of luma, and of chroma that lies in the row itself: Cb in blue, Cr in red.
+/// Converts luma, and chroma that lies in the row itself (Cb in blue, Cr in red), to colours in place.
 func convertFromYCbCr(
   _ luma: UnsafePointer<UInt8>, _ row: PixelRow, _ matrix: YCbCrToRGB, count: Int
 ) {

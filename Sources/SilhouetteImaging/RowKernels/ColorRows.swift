@@ -28,7 +28,7 @@ func copyRow(_ source: PixelRow, into output: PixelRow, count: Int) {
   }
 }
 
-/// Copies `count` pixels, their channels side by side.
+/// Copies `count` pixels with interleaved channels.
 func interleaveRow(
   _ source: PixelRow, into output: UnsafeMutablePointer<SIMD4<Float>>, count: Int
 ) {
@@ -40,17 +40,54 @@ func interleaveRow(
   }
 }
 
-/// Rec. 709 luminance; exactly the value where all three are the same.
+/// Returns Rec. 709 luminance; exactly the value if all three are the same.
 @inline(__always)
 func luminance(_ red: Float, _ green: Float, _ blue: Float) -> Float {
   green + 0.2126 * (red - green) + 0.0722 * (blue - green)
 }
 
-/// Rec. 709 luminance of `count` pixels.
+/// Writes the Rec. 709 luminance of `count` pixels.
 func luminanceRow(_ row: PixelRow, into output: UnsafeMutablePointer<Float>, count: Int) {
   var index = 0
   while index < count {
     output[index] = luminance(row.red[index], row.green[index], row.blue[index])
+    index &+= 1
+  }
+}
+
+/// Writes `count` numbers limited to two bounds; of contradictory ones `high` wins, and not-a-number stays.
+func clampRow(
+  _ source: UnsafePointer<Float>, from low: Float, to high: Float,
+  into target: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    let value = source[index] < low ? low : source[index]
+    target[index] = value > high ? high : value
+    index &+= 1
+  }
+}
+
+/// Writes (1 − t) · first + t · second for `count` numbers t; the target may be the same row.
+func mixRow(
+  _ positions: UnsafePointer<Float>, from first: Float, to second: Float,
+  into target: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    let t = positions[index]
+    target[index] = first * (1 - t) + second * t
+    index &+= 1
+  }
+}
+
+/// Multiplies `count` numbers in place.
+func multiplyRow(
+  _ row: UnsafeMutablePointer<Float>, by factors: UnsafePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    row[index] *= factors[index]
     index &+= 1
   }
 }

@@ -31,7 +31,7 @@ func readComponents(
   }
 }
 
-/// Replaces `count` bytes by what a table of 256 says.
+/// Replaces `count` bytes by the entries of a table of 256.
 func mapCodes(_ row: UnsafeMutableRawPointer, through table: [UInt8], count: Int) {
   table.withUnsafeBufferPointer { table in
     guard let table = table.baseAddress else { return }

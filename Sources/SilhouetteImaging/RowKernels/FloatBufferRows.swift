@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// The numbers of one row of a float picture.
+  /// Calls `body` with the numbers of one row of float pixels.
   func withFloats<T, E: Error>(
     ofRow y: Int, _ body: (UnsafePointer<Float>) throws(E) -> T
   ) throws(E) -> T {
     precondition(format.component == .float32 && y >= 0 && y < height, "row \(y) of floats")
     return try withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(E) -> T in
-      guard let base = bytes.baseAddress else { preconditionFailure("a picture has pixels") }
+      guard let base = bytes.baseAddress else {
+        preconditionFailure("a pixel buffer without pixels")
+      }
       return try body((base + y * rowStrideInBytes).assumingMemoryBound(to: Float.self))
     }
   }
 
-  /// The numbers of one row of a float picture, for writing.
+  /// Calls `body` with the numbers of one row of float pixels, for writing.
   mutating func withMutableFloats(
     ofRow y: Int, _ body: (UnsafeMutablePointer<Float>) -> Void
   ) {
@@ -24,7 +26,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Another number for each of a float picture's.
+  /// Returns float pixels with every number replaced by a function of it.
   @inline(__always)
   func mappingFloats(_ transform: (Float) -> Float) -> PixelBuffer {
     var result = self
@@ -42,7 +44,7 @@ extension PixelBuffer {
   }
 }
 
-/// RGB colours multiplied by alpha, and alpha, as RGBA.
+/// Interleaves RGB colours, multiplied by alpha, and alpha as RGBA.
 func joinRow(
   _ colors: UnsafePointer<Float>, alpha: UnsafePointer<Float>,
   into output: UnsafeMutablePointer<Float>, count: Int

@@ -11,7 +11,7 @@ func setAlphaRow(
   }
 }
 
-/// The mean colours of clear foreground and clear background, grey where there is none.
+/// Returns the mean colours of clear foreground and clear background, grey if there is none.
 func meanColors(
   _ grid: Plane<SIMD4<Float>>
 ) -> (foreground: SIMD4<Float>, background: SIMD4<Float>) {
@@ -34,7 +34,7 @@ func meanColors(
   return (mean(front), mean(back))
 }
 
-/// The nearest pixel for each of another size.
+/// Resizes by taking the nearest pixel.
 func nearest(
   _ source: Plane<SIMD4<Float>>, width: Int, height: Int
 ) -> Plane<SIMD4<Float>> {
@@ -54,7 +54,7 @@ func nearest(
   return target
 }
 
-/// One round over all pixels, each solved for its own two colours with its neighbours' held
+/// Solves every pixel once for its own two colours, with its neighbours' held fixed
 /// (Germer et al., equation 3); later pixels see what earlier ones found.
 func relaxColors(
   _ level: Plane<SIMD4<Float>>, foreground: Plane<SIMD4<Float>>,
@@ -98,8 +98,8 @@ func relaxColors(
         let (a, b, c) = (alpha * alpha + sum, alpha * rest, rest * rest + sum)
         let (first, second) = (pixel * alpha + front, pixel * rest + back)
         let inverse = 1 / (a * c - b * b)
-        fronts[place] = clampedToUnit((first * c - second * b) * inverse)
-        backs[place] = clampedToUnit((second * a - first * b) * inverse)
+        fronts[place] = clampedColor((first * c - second * b) * inverse)
+        backs[place] = clampedColor((second * a - first * b) * inverse)
       }
       x &+= 1
     }
@@ -109,11 +109,11 @@ func relaxColors(
 }
 
 @inline(__always)
-private func clampedToUnit(_ pixel: SIMD4<Float>) -> SIMD4<Float> {
+private func clampedColor(_ pixel: SIMD4<Float>) -> SIMD4<Float> {
   pixel.clamped(lowerBound: .zero, upperBound: .one)
 }
 
-/// F + α · (I − α·F − (1 − α)·B), and I itself where α is 1, as three channels.
+/// Writes F + α · (I − α·F − (1 − α)·B), and I itself where α is 1, as three channels.
 func correctRow(
   _ pixels: UnsafePointer<SIMD4<Float>>, _ fronts: UnsafePointer<SIMD4<Float>>,
   _ backs: UnsafePointer<SIMD4<Float>>, into target: UnsafeMutablePointer<Float>, count: Int
@@ -126,7 +126,7 @@ func correctRow(
     if alpha != 1 {
       let front = fronts[index]
       let missing = pixel - front * alpha - backs[index] * (1 - alpha)
-      color = clampedToUnit(front + missing * alpha)
+      color = clampedColor(front + missing * alpha)
     }
     let output = target + 3 &* index
     output[0] = color.x

@@ -10,7 +10,7 @@ protocol ComponentWriter {
   func alpha(_ index: Int, _ value: Float)
 }
 
-/// The nearest of the codes 0…`maximum`, halves up.
+/// Returns the nearest of the codes 0…`maximum`, halves up.
 @inline(__always)
 func nearestCode(_ value: Float, maximum: Float) -> Int {
   // Also turns not-a-number into 0.
@@ -19,14 +19,14 @@ func nearestCode(_ value: Float, maximum: Float) -> Int {
   return Int(clamped * maximum + 0.5)
 }
 
-/// The nearest of the codes 0…`maximum` to a value on their scale, halves up.
+/// Returns the nearest of the codes 0…`maximum` to a value on their scale, halves up.
 @inline(__always)
 func clampedCode(_ value: Float, maximum: Float) -> Int {
   let positive = value > 0 ? value : 0
   return Int((positive < maximum ? positive : maximum) + 0.5)
 }
 
-/// Whole numbers, by formula.
+/// Stores whole numbers, encoded by formula.
 struct CodeWriter<Component: FixedWidthInteger>: ComponentWriter {
   let target: UnsafeMutableRawPointer
   let curve: TransferCurve
@@ -49,7 +49,7 @@ struct CodeWriter<Component: FixedWidthInteger>: ComponentWriter {
   }
 }
 
-/// Floats, not clamped.
+/// Stores floats, unclamped.
 struct FloatWriter: ComponentWriter {
   let target: UnsafeMutableRawPointer
   let curve: TransferCurve
@@ -70,7 +70,7 @@ struct FloatWriter: ComponentWriter {
   }
 }
 
-/// Floats in half precision, not clamped.
+/// Stores floats in half precision, unclamped.
 struct HalfWriter: ComponentWriter {
   let target: UnsafeMutableRawPointer
   let curve: TransferCurve

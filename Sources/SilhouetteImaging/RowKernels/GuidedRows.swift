@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Sums over a window of what the guided filter needs to know, in `Double`: variances are
+/// The sums over a window that the guided filter needs, in `Double`: variances are
 /// differences of nearly equal sums, and running sums add up their rounding errors.
 struct GuidedMoments {
   /// Red, green, blue, mask.
@@ -48,7 +48,7 @@ struct GuidedMoments {
     products -= other.products
   }
 
-  /// The linear function of red, green and blue (and 1, last) nearest to the mask.
+  /// Returns the linear function of red, green and blue (and 1, last) that is nearest to the mask.
   @inline(__always)
   func coefficients(count: Double, epsilon: Double) -> SIMD4<Float> {
     let scale = 1 / count
@@ -71,7 +71,7 @@ struct GuidedMoments {
   }
 }
 
-/// The linear function of each window of some rows, rows and columns cut off at the edges.
+/// Computes the linear function of each window of some rows; windows are cut off at the edges.
 func guidedCoefficients(
   _ guide: Plane<SIMD4<Float>>, radius: Int, epsilon: Double, rows: Range<Int>,
   into result: Plane<SIMD4<Float>>
@@ -126,7 +126,7 @@ private func widened(_ pixel: SIMD4<Float>) -> SIMD4<Double> {
   SIMD4(Double(pixel.x), Double(pixel.y), Double(pixel.z), Double(pixel.w))
 }
 
-/// The mean over each window of some rows, rows and columns cut off at the edges.
+/// Computes the mean over each window of some rows; windows are cut off at the edges.
 func boxMeans(
   _ source: Plane<SIMD4<Float>>, radius: Int, rows: Range<Int>, into result: Plane<SIMD4<Float>>
 ) {
@@ -175,7 +175,7 @@ func boxMeans(
   withExtendedLifetime((source, columns, result)) {}
 }
 
-/// first + (second − first) · fraction.
+/// Writes first + (second − first) · fraction.
 func mixRow(
   _ first: UnsafePointer<SIMD4<Float>>, _ second: UnsafePointer<SIMD4<Float>>, _ fraction: Float,
   into target: UnsafeMutablePointer<SIMD4<Float>>, count: Int
@@ -200,7 +200,7 @@ func enlargeRow(
   }
 }
 
-/// a·red + b·green + c·blue + d, clamped to 0…1.
+/// Writes a·red + b·green + c·blue + d, clamped to 0…1.
 func linearRow(
   _ pixels: UnsafePointer<SIMD4<Float>>, _ coefficients: UnsafePointer<SIMD4<Float>>,
   into target: UnsafeMutablePointer<Float>, count: Int

@@ -4,10 +4,10 @@
 ///
 /// - Parameters:
 ///   - colors: Red, green, blue in turn.
-///   - matrix: What each counts, and what is added.
+///   - matrix: The factors and offsets.
 ///   - output: Takes `count` codes.
 ///   - sums: Clamped red, green and blue of the row, or of both rows.
-///   - isFirst: Whether there is no row before.
+///   - isFirst: Indicates whether this is the first row of the sums.
 func storeLuma(
   _ colors: UnsafePointer<Float>, _ matrix: SIMD4<Float>, into output: UnsafeMutablePointer<UInt8>,
   sums: UnsafeMutablePointer<SIMD4<Float>>, isFirst: Bool, count: Int
@@ -26,9 +26,9 @@ func storeLuma(
 ///
 /// - Parameters:
 ///   - sums: Colours at full width, summed over one row or two; one more at either end.
-///   - matrix: What each counts, and what is added.
-///   - siting: Where a sample lies.
-///   - weight: What makes a mean of the sums.
+///   - matrix: The factors and offsets.
+///   - siting: The position of a sample.
+///   - weight: The factor that turns sums into means.
 ///   - output: The first sample.
 ///   - step: The bytes from sample to sample.
 ///   - count: The number of samples.
@@ -61,7 +61,7 @@ private func code(_ color: SIMD4<Float>, _ matrix: SIMD4<Float>) -> UInt8 {
   return UInt8(truncatingIfNeeded: clampedCode(sum, maximum: 255))
 }
 
-/// 0…1; not-a-number is 0.
+/// Returns the number clamped to 0…1; not-a-number becomes 0.
 @inline(__always)
 private func unitClamped(_ value: Float) -> Float {
   let positive = value > 0 ? value : 0

@@ -5,9 +5,9 @@ import KernelInterface
 // Affine transforms of tiles. Every pixel of `area` is taken back through the inverse and read there;
 // what lies outside of the source is transparent black.
 
-/// The nearest pixel; a tie goes to the upper or right one.
+/// Samples the nearest pixel; a tie goes to the upper or right one.
 ///
-/// - Parameter keepsGrid: Whether pixels land on pixels: moves, mirrors and turns by right angles.
+/// - Parameter keepsGrid: Indicates whether pixels land on pixels: moves, mirrors and turns by right angles.
 func sampleNearest(
   _ area: Region, from source: Tile, into output: Tile, inverse: AffineTransform, keepsGrid: Bool
 ) {
@@ -38,7 +38,7 @@ func sampleNearest(
   }
 }
 
-/// The places of a row's pixels, of which each is a step of whole pixels from the one before.
+/// The places of a row's pixels, each a step of whole pixels from the one before.
 private func placeRow(
   _ area: Region, y: Int, inverse: AffineTransform, _ steps: (x: Int, y: Int), _ source: Tile,
   _ places: UnsafeMutablePointer<Int>
@@ -72,7 +72,7 @@ private func copyPlaces(
   }
 }
 
-/// Bilinear interpolation under any transform.
+/// Samples bilinearly under any transform.
 func sampleBilinear(
   _ area: Region, from source: Tile, into output: Tile, inverse: AffineTransform
 ) {
@@ -144,7 +144,7 @@ private struct BilinearTaps {
   }
 }
 
-/// Bilinear interpolation where the axes do not mix: rows first, then columns.
+/// Samples bilinearly under a transform that does not mix the axes: rows first, then columns.
 func sampleScaled(
   _ area: Region, from source: Tile, into output: Tile, inverse: AffineTransform,
   _ kernels: ImageKernelTable
@@ -171,20 +171,23 @@ func sampleScaled(
         let (lower, v) = (wholePixel(floor) &- source.region.minY, Float(position - floor))
         for plane in 0..<output.layout.planeCount {
           let row = source.plane(plane) + max(-1, min(lower, height)) &* source.rowStride
-          kernels.interpolateRows(
+          let rows = RowPair(
             lower >= 0 && lower < height ? row : zeros,
-            lower >= -1 && lower < height - 1 ? row + source.rowStride : zeros, v, sums + 2, width)
+            lower >= -1 && lower < height - 1 ? row + source.rowStride : zeros, into: sums + 2)
+          kernels.interpolateRows(rows, fraction: v, count: width)
           // The row loop may have written beyond the last one.
           (sums + 2 + width).update(repeating: 0, count: 2)
-          kernels.interpolateColumns(
-            sums, lefts, fractions, output.address(plane, x: area.minX, y: y), area.width)
+          let columns = InterpolatedRow(
+            source: sums, lefts: lefts, fractions: fractions,
+            result: output.address(plane, x: area.minX, y: y))
+          kernels.interpolateColumns(columns, count: area.width)
         }
       }
     }
   }
 }
 
-/// A whole number as `Int`, far away for what does not fit.
+/// Returns a whole number as `Int`, far away if it does not fit.
 @inline(__always)
 func wholePixel(_ value: Double) -> Int {
   value > -1e15 && value < 1e15 ? Int(value) : Int.min >> 2

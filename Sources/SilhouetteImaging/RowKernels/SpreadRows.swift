@@ -8,7 +8,7 @@ protocol ComponentReader {
   func alpha(_ index: Int) -> Float
 }
 
-/// Whole numbers through a table for colours and one for alpha.
+/// Reads whole numbers through a table for colours and one for alpha.
 struct TableReader<Component: FixedWidthInteger>: ComponentReader {
   let source: UnsafeRawPointer
   let color: UnsafePointer<Float>
@@ -25,7 +25,7 @@ struct TableReader<Component: FixedWidthInteger>: ComponentReader {
   @inline(__always) func alpha(_ index: Int) -> Float { alpha[code(index)] }
 }
 
-/// Floats as they are.
+/// Reads floats as they are.
 struct FloatReader: ComponentReader {
   let source: UnsafeRawPointer
 
@@ -37,7 +37,7 @@ struct FloatReader: ComponentReader {
   @inline(__always) func alpha(_ index: Int) -> Float { color(index) }
 }
 
-/// Floats in half precision as they are.
+/// Reads floats in half precision as they are.
 struct HalfReader: ComponentReader {
   let source: UnsafeRawPointer
 
@@ -86,7 +86,7 @@ func spreadRow<Reader: ComponentReader>(
   }
 }
 
-/// Green and blue become what red is, where a row has them.
+/// Copies red to green and blue, if the row has them.
 @inline(__always)
 func copyGrey(_ row: PixelRow, count: Int) {
   if row.layout == .grey { return }

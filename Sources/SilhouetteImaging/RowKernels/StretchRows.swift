@@ -2,7 +2,7 @@
 
 import NumberConversion
 
-/// The weighted sum of `rowCount` rows of `count` components.
+/// Writes the weighted sum of `rowCount` rows of `count` components.
 func sumRows(
   _ source: UnsafeRawPointer, stride: Int, component: PixelFormat.Component,
   weights: UnsafePointer<Float>, rowCount: Int, into sums: UnsafeMutablePointer<Float>, count: Int

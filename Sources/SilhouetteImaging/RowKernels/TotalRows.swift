@@ -47,7 +47,7 @@ struct MaskBounds {
     rowCount += 1
   }
 
-  /// The rectangle, where the rows were those of a region; empty if there is no such number.
+  /// Returns the rectangle if the rows were those of a region; empty if no number was above the threshold.
   func region(in whole: Region) -> Region {
     rows.isEmpty
       ? .empty

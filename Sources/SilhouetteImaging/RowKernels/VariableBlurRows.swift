@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// 1 − m, clamped to 0…1.
+/// Writes 1 − m, clamped to 0…1.
 func complementRow(
   _ source: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int
 ) {
@@ -11,15 +11,15 @@ func complementRow(
   }
 }
 
-/// The background's mean where there is some around, and the picture in front of it: p + (b − p) · share
+/// Writes the background's mean where there is background nearby, under the image: p + (b − p) · share
 /// with b = weighted / weight, or p where the weight is not above 10⁻⁶.
 func fillBackgroundRow(
-  _ picture: UnsafePointer<Float>, weighted: UnsafePointer<Float>, weight: UnsafePointer<Float>,
+  _ pixels: UnsafePointer<Float>, weighted: UnsafePointer<Float>, weight: UnsafePointer<Float>,
   share: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int
 ) {
   var index = 0
   while index < count {
-    let (value, sum) = (picture[index], weight[index])
+    let (value, sum) = (pixels[index], weight[index])
     let mean = sum > 1e-6 ? weighted[index] / sum : value
     output[index] = value + (mean - value) * share[index]
     index &+= 1

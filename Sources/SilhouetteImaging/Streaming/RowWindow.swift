@@ -2,30 +2,32 @@
 
 import SilhouetteCore
 
-/// The rows of a streamed picture that have been decoded and are still needed: a ring.
+/// The rows of a stream that have been decoded and are still needed, in a ring buffer.
 final class RowWindow: @unchecked Sendable {
   // Unchecked: a render job lets one thread at a time read from the source, into rows that no other
   // thread is using, and publishes them under its lock.
 
   let key: StreamKey
   let decoder: PixelDecoder
-  /// How many rows there is room for.
+  /// The number of rows that fit.
   let capacity: Int
   private let reader: any PixelRowReader
   private let rowStrideInBytes: Int
   private let memory: AlignedBuffer
 
-  init(_ key: StreamKey, capacity: Int, workingSpace: ColorSpace) throws {
+  /// - Parameters:
+  ///   - key: The stream.
+  ///   - reader: At the stream's top row, and of its size.
+  ///   - capacity: The number of rows to keep.
+  ///   - workingSpace: The colour space to decode to.
+  init(
+    _ key: StreamKey, reader: any PixelRowReader, capacity: Int, workingSpace: ColorSpace
+  ) {
     self.key = key
+    self.reader = reader
     self.capacity = max(1, min(capacity, key.height))
     decoder = PixelDecoder(
       format: key.source.format, from: key.colorSpace, to: workingSpace)
-    reader = try key.source.makeReader(reduction: key.reduction)
-    guard reader.width == key.width, reader.height == key.height else {
-      throw RenderError.sourceChanged(
-        name: key.source.name, width: reader.width, height: reader.height,
-        expectedWidth: key.width, expectedHeight: key.height)
-    }
     rowStrideInBytes = (key.width * key.source.format.bytesPerPixel + 63) & ~63
     memory = AlignedBuffer(byteCount: rowStrideInBytes * self.capacity, zeroed: false)
   }

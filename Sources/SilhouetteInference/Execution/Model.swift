@@ -17,7 +17,7 @@ public final class Model: Sendable {
   public let graph: Graph
 
   package let plan: Plan
-  /// What a run takes and gives, made once: a run allocates nothing.
+  /// The inputs and outputs of a run, found once: a run allocates nothing.
   private let inputs: [Graph.Value]
   private let outputs: [Graph.Value]
   private let kernels: KernelTable
@@ -33,7 +33,8 @@ public final class Model: Sendable {
   /// - Parameters:
   ///   - graph: The computation.
   ///   - options: Threads, matrix back end and instruction set level.
-  /// - Throws: ``InferenceError`` if the options cannot be had or the graph needs too much memory;
+  /// - Throws: ``InferenceError`` if the options are not available or the graph needs too much
+  ///   memory;
   ///   ``GraphError`` if it is not valid.
   public convenience init(_ graph: Graph, options: InferenceOptions = InferenceOptions()) throws {
     try self.init(graph, options: options, passes: PassPipeline.standard, limits: PlanLimits())
@@ -46,6 +47,7 @@ public final class Model: Sendable {
   ) throws {
     let kernels = try options.kernels()
     let backend = try options.backend(for: kernels)
+    try GraphVerifier.verify(graph)
     let simplified = try passes.apply(to: graph)
     self.graph = simplified
     inputs = simplified.inputs.map { simplified[$0] }
@@ -64,11 +66,14 @@ public final class Model: Sendable {
   /// The instruction set level of the kernels: `base`, `v3` or `v4`.
   public var instructionSet: String { kernels.name }
 
-  /// What multiplies matrices.
+  /// The code that multiplies matrices.
   public var matrixBackend: MatrixBackend { backend }
 
-  /// The memory that the values of a run take, in bytes.
+  /// The size of the memory for the values of a run, in bytes.
   public var arenaByteCount: Int { plan.arenaByteCount }
+
+  /// The size of the working memory of all threads of a run, in bytes.
+  public var workingByteCount: Int { plan.workingByteCount }
 
   package var kernelTable: KernelTable { kernels }
   package var threadPool: ThreadPool { pool }
@@ -82,10 +87,10 @@ public final class Model: Sendable {
     try run(inputs, cancellation: nil)
   }
 
-  /// Computes the outputs into tensors that are there already.
+  /// Computes the outputs into existing tensors.
   ///
-  /// For pictures that come one after the other: from the second run on this allocates nothing,
-  /// unless runs overlap or somebody else holds one of the tensors, whose memory is copied then.
+  /// For streams of images: from the second run on this allocates nothing, unless runs overlap or
+  /// one of the tensors is shared, whose memory is copied then.
   ///
   /// ```swift
   /// var outputs = try model.run(inputs)
@@ -95,11 +100,17 @@ public final class Model: Sendable {
   /// - Parameters:
   ///   - inputs: A tensor for every input, in the graph's order and of its type.
   ///   - outputs: A tensor for every output, in the graph's order and of its type; overwritten.
-  /// - Throws: ``InferenceError`` if the inputs or the outputs do not fit; the outputs are as they
-  ///   were then.
+  /// - Throws: ``InferenceError`` if the inputs or the outputs do not fit; the outputs are
+  ///   unchanged then.
   public func run(_ inputs: [Tensor], into outputs: inout [Tensor]) throws {
+    try run(inputs, into: &outputs, cancellation: nil)
+  }
+
+  package func run(
+    _ inputs: [Tensor], into outputs: inout [Tensor], cancellation: CancellationFlag?
+  ) throws {
     try check(outputs: outputs)
-    try withSession(inputs, cancellation: nil) { $0.copyOutputs(into: &outputs) }
+    try withSession(inputs, cancellation: cancellation) { $0.copyOutputs(into: &outputs) }
   }
 
   /// Computes the outputs on a thread of its own.
@@ -124,7 +135,7 @@ public final class Model: Sendable {
   ///
   /// - Parameters:
   ///   - inputs: As for ``run(_:)-([Tensor])``.
-  ///   - cancellation: Looked at between steps.
+  ///   - cancellation: Checked between steps.
   ///   - observe: Called after every step with its number.
   func withSession<T>(
     _ inputs: [Tensor], cancellation: CancellationFlag?, observe: ((Int) -> Void)? = nil,

@@ -3,11 +3,11 @@
 import KernelInterface
 import SilhouetteCore
 
-/// How long the steps of a model take, and what the machine could do at most.
+/// The times of a model's steps, and the machine's limit.
 public struct Profile: Sendable {
   /// One step.
   public struct Step: Hashable, Sendable {
-    /// What it does, such as `convolution2D 1×1`.
+    /// Its operators, such as `convolution2D 1×1`.
     public let name: String
     /// The name of the value that it makes.
     public let value: String
@@ -27,13 +27,13 @@ public struct Profile: Sendable {
   public let peakMultiplyAddsPerSecond: Double
 
   /// The multiplications followed by an addition of one run.
-  public var multiplyAdds: Int { steps.reduce(0) { $0 + $1.multiplyAdds } }
+  public var multiplyAdds: Int { steps.reduce(0) { $0.saturatingSum($1.multiplyAdds) } }
 }
 
 extension Model {
   /// Runs the model on zeros and measures its steps.
   ///
-  /// - Parameter rounds: How often to run it, at least 1.
+  /// - Parameter rounds: The number of runs, at least 1.
   /// - Throws: ``InferenceError`` as ``run(_:)-([Tensor])``.
   public func profile(rounds: Int = 30) throws -> Profile {
     let inputs = graph.inputs.map {
@@ -82,7 +82,7 @@ extension Model {
     let duration = ContinuousClock().measure {
       threadPool.forEach(taskCount: threadPool.threadCount) { _, _ in
         // The result is used, so that the work is done.
-        precondition(kernelTable.multiplyAddPeak(rounds).isFinite)
+        precondition(kernelTable.multiplyAddPeak(rounds: rounds).isFinite)
       }
     }
     let count = Double(rounds * kernelTable.multiplyAddsPerRound * threadPool.threadCount)

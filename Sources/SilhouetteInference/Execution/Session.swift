@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// The memory of one run at a time: an arena, each thread's working memory, and where values are.
+/// The memory of one run at a time: an arena, each thread's working memory and the places of values.
 final class Session: ParallelJob, @unchecked Sendable {
   // Unchecked: a session belongs to one run at a time (``Model`` takes it out of its list); the
   // threads of that run read `step` and what belongs to it, which change only while none of them works.
@@ -11,10 +11,9 @@ final class Session: ParallelJob, @unchecked Sendable {
   private let pool: ThreadPool
   private let arena: AlignedBuffer
   private let scratch: AlignedBuffer
-  private let scratchStride: Int
   private let values: UnsafeMutablePointer<UnsafeMutableRawPointer>
 
-  /// The values that the caller gives, each with its number among the inputs.
+  /// The input values, each with its number among the inputs.
   private let inputs: [(value: Int, number: Int)]
 
   private var step: (any Step)?
@@ -25,12 +24,13 @@ final class Session: ParallelJob, @unchecked Sendable {
   init(_ plan: Plan, pool: ThreadPool) {
     self.plan = plan
     self.pool = pool
-    // A bias that another step made is read in whole vectors, the last of which may reach further.
-    let slack = 1024
-    arena = AlignedBuffer(byteCount: plan.arenaByteCount + slack, zeroed: false)
+    // Steps may read a value up to the end of its last vector. That stays inside: blocks of the
+    // arena, constants and the caller's tensors all begin at, and take, whole units of
+    // `AlignedBuffer.alignment`, which no vector is larger than.
+    arena = AlignedBuffer(byteCount: plan.arenaByteCount, zeroed: false)
     shared = arena.baseAddress.assumingMemoryBound(to: Float.self)
-    scratchStride = MemoryPlan.rounded(plan.scratchByteCount)
-    scratch = AlignedBuffer(byteCount: scratchStride * pool.threadCount, zeroed: false)
+    scratch = AlignedBuffer(
+      byteCount: plan.scratchByteCount * pool.threadCount, zeroed: false)
     values = .allocate(capacity: max(plan.places.count, 1))
     inputs = plan.places.enumerated().compactMap { value, place in
       if case .input(let number) = place { (value, number) } else { nil }
@@ -40,7 +40,7 @@ final class Session: ParallelJob, @unchecked Sendable {
       case .arena(let offset): values[index] = arena.baseAddress + offset
       case .constant:
         if let tensor = plan.graph.constant(Graph.ValueID(index: index)) {
-          // The graph keeps the tensor, and nobody writes to a constant.
+          // The graph keeps the tensor, and no step writes to a constant.
           values[index] = tensor.withUnsafeBytes {
             UnsafeMutableRawPointer(mutating: $0.baseAddress ?? UnsafeRawPointer(arena.baseAddress))
           }
@@ -59,7 +59,7 @@ final class Session: ParallelJob, @unchecked Sendable {
   /// - Parameters:
   ///   - tensors: The inputs; read only. They must stay until the outputs are copied, some of which
   ///     may be inputs.
-  ///   - cancellation: Looked at between steps.
+  ///   - cancellation: Checked between steps.
   ///   - observe: Called after every step with its number.
   /// - Throws: `CancellationError`.
   func run(
@@ -86,7 +86,8 @@ final class Session: ParallelJob, @unchecked Sendable {
     step?.perform(
       task: task, of: taskCount, stage: stage,
       in: RunContext(
-        values: values, scratch: scratch.baseAddress + worker * scratchStride, shared: shared,
+        values: values, scratch: scratch.baseAddress + worker * plan.scratchByteCount,
+        shared: shared,
         threadCount: pool.threadCount))
   }
 

@@ -26,33 +26,14 @@ public struct ModelDescription: Hashable, Sendable {
 
   /// What an input or output is.
   public enum Kind: Hashable, Sendable {
-    /// A picture, in the graph Float32 [1, height, width, channels] with the top row first.
-    ///
-    /// - Parameters:
-    ///   - width: The number of columns.
-    ///   - height: The number of rows.
-    ///   - channels: What the last axis holds.
-    ///   - scale: What a byte, 0…255, is multiplied by to make the graph's number.
-    ///   - offset: What is then added.
-    case image(width: Int, height: Int, channels: ImageChannels, scale: Float, offset: Float)
+    /// An image, in the graph Float32 [1, height, width, channels] with the top row first. Image outputs
+    /// hold bytes, 0…255.
+    case image(ImageInput)
     /// A tensor of the graph's own type, channels last.
     case tensor(TensorType)
     /// What a classifier says: the name of the most likely class, or how likely each is. The graph
     /// gives the latter only, as numbers in the order of ``ModelDescription/classLabels``.
     case classification
-  }
-
-  /// The last axis of a picture.
-  public enum ImageChannels: String, Hashable, Sendable, CaseIterable {
-    /// Red, green, blue.
-    case rgb
-    /// Blue, green, red.
-    case bgr
-    /// One channel.
-    case grey
-
-    /// How many there are.
-    public var count: Int { self == .grey ? 1 : 3 }
   }
 
   /// The inputs, in the graph's order.
@@ -80,27 +61,30 @@ public struct ModelDescription: Hashable, Sendable {
 }
 
 extension ModelDescription {
-  /// What a graph alone says: names and types.
+  /// Describes a graph by its names and types alone.
   ///
-  /// - Parameter image: What a picture's bytes are multiplied by and what is then added, where inputs
-  ///   of the shape of a picture, Float32 [1, H, W, 3] or [1, H, W, 1], are pictures.
-  init(_ graph: Graph, image: (scale: Float, offset: Float)? = nil) {
+  /// - Parameter imageScaling: The factor and the addend that turn a byte into the graph's number, where inputs of
+  ///   an image's shape, Float32 [1, H, W, 3] or [1, H, W, 1], are images.
+  init(_ graph: Graph, imageScaling: (scale: Float, offset: Float)? = nil) {
     self.init(
       inputs: graph.inputs.map {
-        Feature(name: graph[$0].name, kind: Self.kind(graph[$0].type, image: image))
+        Feature(name: graph[$0].name, kind: Self.kind(graph[$0].type, imageScaling))
       },
       outputs: graph.outputs.map {
         Feature(name: $0.name, kind: .tensor(graph[$0.value].type))
       })
   }
 
-  private static func kind(_ type: TensorType, image: (scale: Float, offset: Float)?) -> Kind {
+  private static func kind(
+    _ type: TensorType, _ imageScaling: (scale: Float, offset: Float)?
+  ) -> Kind {
     let shape = type.shape
-    guard let image, type.elementType == .float32, shape.rank == 4, shape[0] == 1,
+    guard let imageScaling, type.elementType == .float32, shape.rank == 4, shape[0] == 1,
       shape[1] > 0, shape[2] > 0, shape[3] == 1 || shape[3] == 3
     else { return .tensor(type) }
     return .image(
-      width: shape[2], height: shape[1], channels: shape[3] == 3 ? .rgb : .grey,
-      scale: image.scale, offset: image.offset)
+      ImageInput(
+        width: shape[2], height: shape[1], channels: shape[3] == 3 ? .rgb : .grey,
+        scale: imageScaling.scale, offset: imageScaling.offset))
   }
 }

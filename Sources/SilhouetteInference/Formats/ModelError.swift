@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a model that can be read cannot be used.
+/// An error of a model that can be read but not used.
 ///
-/// Bytes that are not what their format says are a `FormatError` instead.
+/// Bytes that break the rules of their format are a `FormatError` instead.
 public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure.
   public enum Reason: Hashable, Sendable {
-    /// There is no such operator here; `index` is its position in the file, from 0.
+    /// The operator is not supported; `index` is its position in the file, from 0.
     case unsupportedOperator(name: String, version: Int, index: Int)
     /// The file holds another kind of model than can be read.
     case unsupportedModelType(found: String, expected: String)
-    /// An operator is there, but not with these parameters or inputs.
+    /// The operator is supported, but not with these parameters or inputs.
     case invalidOperator(name: String, index: Int, message: String)
     /// The file has no tensor of this name.
     case missingTensor(name: String)
-    /// The model has no use for these tensors.
+    /// The file has tensors that the model does not use.
     case unexpectedTensors(names: [String])
     /// A tensor is of another element type or shape.
     case unexpectedType(name: String, expected: TensorType, found: TensorType)
@@ -22,20 +22,20 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case notFinite(name: String, index: Int)
     /// A number is too large for the precision it is to be stored in.
     case notRepresentable(name: String, index: Int, value: Float)
-    /// What the file says about itself is missing or wrong.
+    /// The file's metadata is missing or wrong.
     case invalidMetadata(key: String, message: String)
     /// A number is outside what the model can be built for.
     case invalidConfiguration(name: String, message: String)
     /// The model is larger than ``ModelLimits`` allows.
     case tooLarge(what: String, limit: Int, found: Int)
-    /// The graph is not the network that was looked for; `value` is where the two part.
+    /// The graph is not the expected network; `value` is the first place where they differ.
     case notRecognized(value: String, message: String)
   }
 
   /// The file, as the caller named it.
   public let path: String
 
-  /// What went wrong.
+  /// The kind of failure and its details.
   public let reason: Reason
 
   /// Makes an error about the model at `path`.
@@ -57,9 +57,9 @@ extension ModelError.Reason {
     case .invalidOperator(let name, let index, let message):
       "operator \(index), \(name): \(message)"
     case .missingTensor(let name):
-      "there is no tensor “\(name)”"
+      "tensor “\(name)” is missing"
     case .unexpectedTensors(let names):
-      "there is no use for "
+      "unexpected tensors: "
         + names.prefix(8).map { "“\($0)”" }.joined(separator: ", ")
         + (names.count > 8 ? " and \(names.count - 8) more tensors" : "")
     case .unexpectedType(let name, let expected, let found):

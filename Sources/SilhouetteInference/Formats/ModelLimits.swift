@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How large a model from outside may be, checked before memory is taken for it.
+/// Limits on the size of a model from outside, checked before memory is allocated for it.
 ///
-/// The defaults let every network for phones and desktops through and stop a file that was made to
-/// exhaust the machine.
+/// The defaults admit every network for phones and desktops and stop a file that was made to exhaust
+/// the machine.
 public struct ModelLimits: Hashable, Sendable {
   /// The size of a model file in bytes.
   public var maximumFileByteCount: Int
@@ -15,7 +15,8 @@ public struct ModelLimits: Hashable, Sendable {
   public var maximumParameterCount: Int
   /// The multiplications followed by an addition that one run takes.
   public var maximumMultiplyAdds: Int
-  /// The memory of one run in bytes; no single computed tensor may be larger either.
+  /// The memory of one run in bytes, working memory of all threads included; no single computed
+  /// tensor may be larger either.
   public var maximumArenaByteCount: Int
 
   /// Makes limits.

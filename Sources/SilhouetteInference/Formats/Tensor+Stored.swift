@@ -27,7 +27,7 @@ extension Tensor {
     }
   }
 
-  /// The position of the first number that is infinite or not a number; `nil` if there is none.
+  /// The position of the first number that is infinite or not a number; `nil` if all are finite.
   var firstNonFiniteIndex: Int? {
     guard elementType == .float32 else { return nil }
     return withUnsafeScalars(of: Float.self) { scalars in

@@ -4,7 +4,7 @@
 /// whatever file it came from.
 ///
 /// A value is an input, a constant or the one result of an operator. Values stand in an order in
-/// which they can be computed. Pictures and feature maps are [N, H, W, C].
+/// which they can be computed. Images and feature maps are [N, H, W, C].
 public struct Graph: Sendable {
   /// Names a value of one graph.
   public struct ValueID: Hashable, Sendable, CustomStringConvertible {
@@ -16,13 +16,13 @@ public struct Graph: Sendable {
     public var description: String { "%\(index)" }
   }
 
-  /// Where a value comes from.
+  /// The origin of a value.
   public enum Origin: Hashable, Sendable {
-    /// The caller of the model gives it.
+    /// An input, which the model's caller gives.
     case input
-    /// It is part of the model.
+    /// A constant, which is part of the model.
     case constant(Tensor)
-    /// An operator makes it of other values.
+    /// The result of an operator on other values.
     case operation(Operator, [ValueID])
   }
 
@@ -32,7 +32,7 @@ public struct Graph: Sendable {
     public let name: String
     /// The element type and shape.
     public let type: TensorType
-    /// Where it comes from.
+    /// Its origin.
     public let origin: Origin
   }
 
@@ -58,7 +58,7 @@ public struct Graph: Sendable {
     values.indices.filter { values[$0].origin == .input }.map(ValueID.init)
   }
 
-  /// What is known of a value.
+  /// The name, type and origin of a value.
   public subscript(id: ValueID) -> Value { values[id.index] }
 
   /// Adds an input.
@@ -74,10 +74,15 @@ public struct Graph: Sendable {
   /// Applies an operator to earlier values.
   ///
   /// - Returns: Its result, whose type follows from the operator and its inputs.
-  /// - Throws: ``GraphError`` if the operator does not take such inputs.
+  /// - Throws: ``GraphError`` if the operator does not take such inputs, or one is not a value of
+  ///   this graph.
   public mutating func add(
     _ operation: Operator, _ inputs: [ValueID], name: String = ""
   ) throws(GraphError) -> ValueID {
+    for input in inputs where !values.indices.contains(input.index) {
+      throw GraphError(
+        operation: operation.name, node: name, "\(input) is not one of \(values.count) values")
+    }
     let type = try operation.checkedOutputType(of: inputs.map { self[$0] }, node: name)
     return append(Value(name: name, type: type, origin: .operation(operation, inputs)))
   }
@@ -104,7 +109,7 @@ public struct Graph: Sendable {
     }
   }
 
-  /// How often each value is used: by operators and as a result.
+  /// The number of uses of each value, by operators and as a result.
   public var useCounts: [Int] {
     var counts = [Int](repeating: 0, count: values.count)
     for value in values {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why operators and values do not make a valid graph.
+/// An invalid combination of operators and values in a graph.
 public struct GraphError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operator's name.
   public let operation: String
@@ -8,7 +8,7 @@ public struct GraphError: Error, Hashable, Sendable, CustomStringConvertible {
   public let node: String
   /// The types of the operator's inputs.
   public let inputs: [TensorType]
-  /// What was expected and what was found.
+  /// The values expected and found.
   public let message: String
 
   /// Makes an error about one node.
@@ -24,13 +24,4 @@ public struct GraphError: Error, Hashable, Sendable, CustomStringConvertible {
     let types = inputs.map(\.description).joined(separator: ", ")
     return "\(name)(\(types)): \(message)"
   }
-}
-
-/// What an operator says of inputs it does not take; the graph adds which node it was.
-public struct OperatorError: Error, Hashable, Sendable {
-  /// What was expected and what was found.
-  public let message: String
-
-  /// Makes an error.
-  public init(_ message: String) { self.message = message }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// A graph as JSON for programs.
 ///
 /// | key | value |
@@ -21,61 +23,49 @@ public struct GraphJSONPrinter: Sendable {
   public func text(of graph: Graph) -> String {
     let values = graph.values.indices.map { value(graph, Graph.ValueID(index: $0)) }
     let outputs = graph.outputs.map {
-      object([("name", JSONText.string($0.name)), ("value", "\($0.value.index)")])
+      JSONText.object(["name": .string($0.name), "value": .number($0.value.index)])
     }
-    return """
-      {
-      "format": "silhouette-graph",
-      "version": 1,
-      "values": [
-      \(values.joined(separator: ",\n"))
-      ],
-      "outputs": [\(outputs.joined(separator: ", "))],
-      "statistics": \(statistics(graph.statistics))
-      }
-
-      """
+    let text = JSONText.object(
+      [
+        "format": .string("silhouette-graph"), "version": .number(1),
+        "values": .array(values, .lines()), "outputs": .array(outputs),
+        "statistics": statistics(graph.statistics),
+      ], .lines())
+    return "\(text)\n"
   }
 
-  private func value(_ graph: Graph, _ id: Graph.ValueID) -> String {
+  private func value(_ graph: Graph, _ id: Graph.ValueID) -> JSONText {
     let value = graph[id]
-    var members = [
-      ("id", "\(id.index)"), ("name", JSONText.string(value.name)), ("kind", ""),
-      ("type", JSONText.string(value.type.elementType.rawValue)),
-      ("shape", list(value.type.shape.map(String.init))),
-    ]
-    switch value.origin {
-    case .input: members[2].1 = "\"input\""
-    case .constant: members[2].1 = "\"constant\""
-    case .operation(let operation, let inputs):
-      members[2].1 = "\"operation\""
-      let attributes = operation.definition.attributes.map { ($0.name, JSONText.string($0.value)) }
-      members += [
-        ("operator", JSONText.string(operation.name)),
-        ("inputs", list(inputs.map { "\($0.index)" })),
-        ("attributes", object(attributes)),
-        ("multiply_adds", "\(graph.multiplyAdds(of: id))"),
-        ("parameters", "\(graph.parameterCount(of: id))"),
+    func members(_ kind: String) -> [(name: String, value: JSONText)] {
+      [
+        ("id", .number(id.index)), ("name", .string(value.name)), ("kind", .string(kind)),
+        ("type", .string(value.type.elementType.rawValue)),
+        ("shape", .array(value.type.shape.map { .number($0) })),
       ]
     }
-    return object(members)
+    switch value.origin {
+    case .input: return .object(members("input"))
+    case .constant: return .object(members("constant"))
+    case .operation(let operation, let inputs):
+      let attributes = operation.definition.attributes
+      return .object(
+        members("operation") + [
+          ("operator", .string(operation.name)),
+          ("inputs", .array(inputs.map { .number($0.index) })),
+          ("attributes", .object(attributes.map { ($0.name, .string($0.value)) })),
+          ("multiply_adds", .number(graph.multiplyAdds(of: id))),
+          ("parameters", .number(graph.parameterCount(of: id))),
+        ])
+    }
   }
 
-  private func statistics(_ statistics: GraphStatistics) -> String {
-    object([
-      ("operators", object(statistics.operators.map { ($0.name, "\($0.count)") })),
-      ("operator_count", "\(statistics.operatorCount)"),
-      ("multiply_adds", "\(statistics.multiplyAdds)"),
-      ("parameters", "\(statistics.parameterCount)"),
-      ("largest_activation_bytes", "\(statistics.largestActivationByteCount)"),
+  private func statistics(_ statistics: GraphStatistics) -> JSONText {
+    .object([
+      "operators": .object(statistics.operators.map { ($0.name, .number($0.count)) }),
+      "operator_count": .number(statistics.operatorCount),
+      "multiply_adds": .number(statistics.multiplyAdds),
+      "parameters": .number(statistics.parameterCount),
+      "largest_activation_bytes": .number(statistics.largestActivationByteCount),
     ])
-  }
-
-  private func object(_ members: [(String, String)]) -> String {
-    "{" + members.map { JSONText.string($0.0) + ": " + $0.1 }.joined(separator: ", ") + "}"
-  }
-
-  private func list(_ elements: [String]) -> String {
-    "[" + elements.joined(separator: ", ") + "]"
   }
 }

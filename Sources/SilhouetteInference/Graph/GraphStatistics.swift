@@ -2,11 +2,11 @@
 
 /// The size of a graph in numbers.
 public struct GraphStatistics: Hashable, Sendable {
-  /// How often an operator occurs.
+  /// The number of occurrences of an operator.
   public struct OperatorCount: Hashable, Sendable {
     /// The operator's name.
     public let name: String
-    /// How often it occurs.
+    /// The number of occurrences.
     public let count: Int
   }
 
@@ -70,14 +70,5 @@ extension Graph {
     return inputs.reduce(0) { sum, input in
       constant(input) == nil ? sum : sum + self[input].type.shape.elementCount
     }
-  }
-}
-
-extension TensorType {
-  /// The size in bytes, or `Int.max` where it cannot be counted.
-  var saturatingByteCount: Int {
-    let (count, overflow) = shape.elementCount.multipliedReportingOverflow(
-      by: elementType.byteCount)
-    return overflow ? .max : count
   }
 }

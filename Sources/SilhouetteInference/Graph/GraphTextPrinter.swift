@@ -8,7 +8,7 @@
 /// output “logits” = %3
 /// ```
 public struct GraphTextPrinter: Sendable {
-  /// Whether constants have lines of their own.
+  /// Indicates whether constants have lines of their own.
   public var showsConstants: Bool
 
   /// Makes a printer.

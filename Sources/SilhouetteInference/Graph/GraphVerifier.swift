@@ -6,8 +6,8 @@
 /// rewrote and for those that came from outside.
 public enum GraphVerifier {
   /// Checks a graph: every value stands after those it is made of and has the type that its
-  /// operator gives; constants hold what they say; inputs and outputs are there, have different
-  /// names, and no value is larger than a machine can address.
+  /// operator gives; constants hold tensors of their type; at least one input and one output exist,
+  /// with unique names; and every size can be counted.
   ///
   /// - Throws: ``GraphError`` that names the first value at fault.
   public static func verify(_ graph: Graph) throws(GraphError) {

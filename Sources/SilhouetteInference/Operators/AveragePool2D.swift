@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Mean of the numbers under a window; what lies outside the picture is not counted.
+/// Mean of the numbers under a window; taps outside the image are not counted.
 ///
 /// Input: [N, H, W, C]. Result: [N, H', W', C].
 public struct AveragePool2D: OperatorDefinition {
   /// The window's size.
   public var size: Extent2D
-  /// How the window walks.
+  /// The window's stride, dilation and padding.
   public var window: Window
   /// Applied to the result.
   public var activation: Activation
@@ -35,7 +35,7 @@ extension Window {
   func poolingOutputType(
     of input: TensorType, size: Extent2D
   ) throws(OperatorError) -> TensorType {
-    try OperatorChecks.image(input, "the picture")
+    try OperatorChecks.image(input, "the image")
     let shape = input.shape
     let geometry = try geometry(input: shape, kernel: size, outputChannels: shape[3])
     guard
@@ -55,7 +55,7 @@ extension Window {
       try OperatorChecks.shape([shape[0], geometry.outputHeight, geometry.outputWidth, shape[3]]))
   }
 
-  /// Whether each of `count` windows along an axis of `length` has a tap inside it.
+  /// Returns whether each of `count` windows along an axis of `length` has a tap inside it.
   private static func everyWindowSees(
     _ length: Int, count: Int, stride: Int, before: Int, kernel: Int, dilation: Int
   ) -> Bool {

@@ -18,7 +18,7 @@ public struct Concatenate: OperatorDefinition {
   public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
     let first = inputs[0]
     guard first.shape.indices.contains(axis) else {
-      throw OperatorError("there is no axis \(axis)")
+      throw OperatorError("axis \(axis) does not exist in \(first)")
     }
     var length = 0
     for input in inputs {

@@ -2,12 +2,12 @@
 
 /// Two-dimensional convolution (cross-correlation, as in every network file).
 ///
-/// Inputs: picture [N, H, W, Cin], weights [Cout, kh, kw, Cin / groups], bias [Cout] (optional).
+/// Inputs: image [N, H, W, Cin], weights [Cout, kh, kw, Cin / groups], bias [Cout] (optional).
 /// Result: [N, H', W', Cout].
 public struct Convolution2D: OperatorDefinition {
-  /// How the window walks.
+  /// The window's stride, dilation and padding.
   public var window: Window
-  /// Into how many groups the channels are divided, each convolved alone.
+  /// The number of groups that the channels are divided into, each convolved alone.
   public var groups: Int
   /// Applied to the sum.
   public var activation: Activation
@@ -23,7 +23,7 @@ public struct Convolution2D: OperatorDefinition {
   public var inputCount: ClosedRange<Int> { 2...3 }
 
   public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
-    try OperatorChecks.image(inputs[0], "the picture")
+    try OperatorChecks.image(inputs[0], "the image")
     let shape = inputs[0].shape
     try OperatorChecks.float(inputs[1], "the weights")
     let weights = inputs[1].shape

@@ -2,11 +2,11 @@
 
 /// Convolution of every channel alone.
 ///
-/// Inputs: picture [N, H, W, C], weights [kh, kw, C · m], bias [C · m] (optional), where m is the
+/// Inputs: image [N, H, W, C], weights [kh, kw, C · m], bias [C · m] (optional), where m is the
 /// number of results per channel and result c · m + j belongs to channel c.
 /// Result: [N, H', W', C · m].
 public struct DepthwiseConvolution2D: OperatorDefinition {
-  /// How the window walks.
+  /// The window's stride, dilation and padding.
   public var window: Window
   /// Applied to the sum.
   public var activation: Activation
@@ -21,7 +21,7 @@ public struct DepthwiseConvolution2D: OperatorDefinition {
   public var inputCount: ClosedRange<Int> { 2...3 }
 
   public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
-    try OperatorChecks.image(inputs[0], "the picture")
+    try OperatorChecks.image(inputs[0], "the image")
     let shape = inputs[0].shape
     try OperatorChecks.float(inputs[1], "the weights")
     let weights = inputs[1].shape

@@ -11,10 +11,10 @@ public struct GlobalAveragePool2D: OperatorDefinition {
   public var inputCount: ClosedRange<Int> { 1...1 }
 
   public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
-    try OperatorChecks.image(inputs[0], "the picture")
+    try OperatorChecks.image(inputs[0], "the image")
     let shape = inputs[0].shape
     guard shape[1] > 0, shape[2] > 0 else {
-      throw OperatorError("a picture of \(shape) has no mean")
+      throw OperatorError("the mean of an image of \(shape), which has no pixels")
     }
     return TensorType(.float32, [shape[0], 1, 1, shape[3]])
   }

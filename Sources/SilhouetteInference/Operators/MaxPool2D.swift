@@ -6,7 +6,7 @@
 public struct MaxPool2D: OperatorDefinition {
   /// The window's size.
   public var size: Extent2D
-  /// How the window walks.
+  /// The window's stride, dilation and padding.
   public var window: Window
   /// Applied to the result.
   public var activation: Activation

@@ -54,21 +54,22 @@ public enum Operator: Hashable, Sendable {
   public var name: String { definition.name }
 }
 
-/// What an operator says of itself: all that graphs, passes and printers need.
+/// The description of an operator that graphs, passes and printers need.
 public protocol OperatorDefinition: Hashable, Sendable {
   /// The name in printed graphs, such as `convolution2D`.
   var name: String { get }
 
-  /// How many inputs it takes.
+  /// The number of inputs that it takes.
   var inputCount: ClosedRange<Int> { get }
 
-  /// The type of the result.
+  /// Returns the type of the result.
   ///
   /// - Parameter inputs: As many types as ``inputCount`` allows.
   /// - Throws: ``OperatorError`` if it does not take such inputs.
   func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType
 
-  /// The number of multiplications followed by an addition; 0 for operators that only move data.
+  /// Returns the number of multiplications followed by an addition; 0 for operators that only move
+  /// data.
   func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int
 
   /// The parameters for printing, defaults left out.
@@ -78,25 +79,4 @@ public protocol OperatorDefinition: Hashable, Sendable {
 extension OperatorDefinition {
   public func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int { 0 }
   public var attributes: [(name: String, value: String)] { [] }
-}
-
-extension Operator {
-  /// The type of the result, with the node named in what is thrown.
-  func checkedOutputType(
-    of inputs: [Graph.Value], node: String
-  ) throws(GraphError) -> TensorType {
-    let definition = definition
-    let types = inputs.map(\.type)
-    func error(_ message: String) -> GraphError {
-      GraphError(operation: definition.name, node: node, inputs: types, message)
-    }
-    guard definition.inputCount.contains(inputs.count) else {
-      throw error("takes \(definition.inputCount) inputs, found \(inputs.count)")
-    }
-    do {
-      return try definition.outputType(of: types)
-    } catch let failure {
-      throw error(failure.message)
-    }
-  }
 }

@@ -4,9 +4,9 @@
 ///
 /// Input: Float32 with as many axes as ``before`` and ``after`` have entries.
 public struct Pad: OperatorDefinition {
-  /// How many elements to add before the first of each axis, none negative.
+  /// The number of elements to add before the first of each axis, none negative.
   public var before: [Int]
-  /// How many elements to add after the last of each axis, none negative.
+  /// The number of elements to add after the last of each axis, none negative.
   public var after: [Int]
   /// The number that the border holds.
   public var value: Float
@@ -29,9 +29,13 @@ public struct Pad: OperatorDefinition {
     else {
       throw OperatorError("padding of \(before) and \(after) for \(shape.rank) axes")
     }
-    return TensorType(
-      .float32,
-      try OperatorChecks.shape(shape.indices.map { before[$0] + shape[$0] + after[$0] }))
+    var dimensions: [Int] = []
+    for axis in shape.indices {
+      let length = shape[axis].saturatingSum(before[axis]).saturatingSum(after[axis])
+      guard length < .max else { throw OperatorError("axis \(axis) becomes too long") }
+      dimensions.append(length)
+    }
+    return TensorType(.float32, try OperatorChecks.shape(dimensions))
   }
 
   public var attributes: [(name: String, value: String)] {

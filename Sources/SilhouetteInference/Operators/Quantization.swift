@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How unsigned bytes stand for real numbers: real = scale · (byte − zeroPoint).
+/// The mapping from unsigned bytes to real numbers: real = scale · (byte − zeroPoint).
 ///
 /// One scale and zero point for a whole tensor, or one for each index of an axis. (TensorFlow Lite
 /// 8-bit quantization specification.)
@@ -9,7 +9,7 @@ public struct Quantization: Hashable, Sendable, CustomStringConvertible {
   public var scales: [Float]
   /// As many as ``scales``.
   public var zeroPoints: [Int]
-  /// The axis that has a scale per index; without meaning where there is one scale.
+  /// The axis that has a scale per index; unused with one scale.
   public var axis: Int
 
   /// One scale for a whole tensor.

@@ -6,7 +6,7 @@
 public struct ResizeBilinear: OperatorDefinition {
   /// The size of the result.
   public var size: Extent2D
-  /// Which place of the input each row and column shows.
+  /// The mapping from rows and columns of the result to places in the input.
   public var mapping: ResizeMapping
 
   /// Makes the operator.

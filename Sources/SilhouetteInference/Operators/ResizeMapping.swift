@@ -2,7 +2,7 @@
 
 import KernelInterface
 
-/// Which place of the input a row or column of a resized picture shows.
+/// The mapping from a row or column of a resized image to a place in the input.
 public enum ResizeMapping: String, Hashable, Sendable, CaseIterable {
   /// i · (in / out): the rule of old TensorFlow files without flags.
   case asymmetric
@@ -20,9 +20,9 @@ public enum ResizeMapping: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The type of the result of resizing.
+  /// Returns the type of the result of resizing.
   func outputType(of input: TensorType, size: Extent2D) throws(OperatorError) -> TensorType {
-    try OperatorChecks.image(input, "the picture")
+    try OperatorChecks.image(input, "the image")
     let shape = input.shape
     guard shape[1] > 0, shape[2] > 0, size.isPositive else {
       throw OperatorError("cannot resize \(shape) to \(size)")

@@ -22,10 +22,10 @@ public struct Extent2D: Hashable, Sendable, CustomStringConvertible, Expressible
   var isPositive: Bool { height > 0 && width > 0 }
 }
 
-/// What lies around a picture when a window reaches over its edge.
+/// The border around an image for windows that reach over its edge.
 public enum Padding: Hashable, Sendable, CustomStringConvertible {
-  /// As many zeros that the result has ⌈size / stride⌉ rows and columns; where their number is odd,
-  /// the extra row or column is at the bottom or right (TensorFlow's SAME).
+  /// As many zeros as give the result ⌈size / stride⌉ rows and columns; if their number is odd, the
+  /// extra row or column is at the bottom or right (TensorFlow's SAME).
   case same
   /// None (TensorFlow's VALID).
   case valid
@@ -41,13 +41,13 @@ public enum Padding: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How a window walks over a picture: shared by convolutions and pooling.
+/// The steps of a window over an image, for convolutions and pooling.
 public struct Window: Hashable, Sendable {
   /// The step between neighbouring results.
   public var stride: Extent2D
   /// The distance between neighbouring taps; 1 is a dense window.
   public var dilation: Extent2D
-  /// What lies around the picture.
+  /// The border around the image.
   public var padding: Padding
 
   /// Makes a window.
@@ -63,7 +63,7 @@ public struct Window: Hashable, Sendable {
       + [("padding", padding.description)]
   }
 
-  /// Where the windows lie for a picture of [N, H, W, C].
+  /// Returns the places of the windows for an image of [N, H, W, C].
   func geometry(
     input: Shape, kernel: Extent2D, outputChannels: Int
   ) throws(OperatorError) -> WindowGeometry {

@@ -2,11 +2,11 @@
 
 import KernelInterface
 
-/// A border of zeros around a picture that is convolved → the convolution's padding; padding in
-/// numbers that is what `same` would be → `same`; a convolution of as many groups as there are
-/// channels → a depthwise one, which is made faster.
+/// A border of zeros around the image of a convolution → the convolution's padding; explicit padding
+/// equal to `same` → `same`; a convolution with one group per channel → a depthwise one, which is
+/// faster.
 ///
-/// Files spell these differently; what looks for a network or a fast step needs to know one form.
+/// Files spell these differently; recognisers and fast steps need to know one form only.
 struct CanonicalConvolutions: Pass {
   static let name = "canonicalConvolutions"
 
@@ -15,9 +15,9 @@ struct CanonicalConvolutions: Pass {
       switch operation {
       case .convolution2D(var convolution):
         let weights = result[inputs[1]].type.shape
-        let (picture, window) = Self.canonical(
+        let (image, window) = Self.canonical(
           convolution.window, inputs[0], kernel: Extent2D(weights[1], weights[2]), in: result)
-        let operands = [picture] + inputs.dropFirst()
+        let operands = [image] + inputs.dropFirst()
         if convolution.groups > 1, weights[3] == 1, let tensor = result.constant(inputs[1]) {
           let perChannel = tensor.reshaped([weights[0], weights[1], weights[2]])
             .permuted([1, 2, 0])
@@ -25,7 +25,7 @@ struct CanonicalConvolutions: Pass {
           let depthwise = DepthwiseConvolution2D(
             window: window, activation: convolution.activation)
           return try result.add(
-            .depthwiseConvolution2D(depthwise), [picture, constant] + operands.dropFirst(2),
+            .depthwiseConvolution2D(depthwise), [image, constant] + operands.dropFirst(2),
             name: graph[id].name)
         }
         guard window != convolution.window else { return nil }
@@ -33,44 +33,48 @@ struct CanonicalConvolutions: Pass {
         return try result.add(.convolution2D(convolution), operands, name: graph[id].name)
       case .depthwiseConvolution2D(var convolution):
         let weights = result[inputs[1]].type.shape
-        let (picture, window) = Self.canonical(
+        let (image, window) = Self.canonical(
           convolution.window, inputs[0], kernel: Extent2D(weights[0], weights[1]), in: result)
         guard window != convolution.window else { return nil }
         convolution.window = window
         return try result.add(
-          .depthwiseConvolution2D(convolution), [picture] + inputs.dropFirst(),
+          .depthwiseConvolution2D(convolution), [image] + inputs.dropFirst(),
           name: graph[id].name)
-      default: return nil
+      // No default, so that a new kind of convolution is not forgotten.
+      case .add, .multiply, .maximum, .minimum, .averagePool2D, .maxPool2D, .globalAveragePool2D,
+        .resizeBilinear, .resizeNearest, .concatenate, .reshape, .pad, .softmax, .activation,
+        .argMax, .quantize, .dequantize:
+        return nil
       }
     }
   }
 
-  /// The picture without a border of zeros, and the window that walks over it in the same way, with
+  /// Returns the image without a border of zeros, and the window that walks over it in the same way, with
   /// `same` padding where it can.
   private static func canonical(
     _ window: Window, _ input: Graph.ValueID, kernel: Extent2D, in graph: Graph
   ) -> (Graph.ValueID, Window) {
-    func geometry(_ window: Window, _ picture: Graph.ValueID) -> WindowGeometry? {
-      try? window.geometry(input: graph[picture].type.shape, kernel: kernel, outputChannels: 1)
+    func geometry(_ window: Window, _ image: Graph.ValueID) -> WindowGeometry? {
+      try? window.geometry(input: graph[image].type.shape, kernel: kernel, outputChannels: 1)
     }
-    var (picture, window) = (input, window)
+    var (image, window) = (input, window)
     if let (inner, padding) = withoutBorder(input, window.padding, in: graph) {
       var padded = window
       padded.padding = padding
-      if geometry(padded, inner) != nil { (picture, window) = (inner, padded) }
+      if geometry(padded, inner) != nil { (image, window) = (inner, padded) }
     }
     var same = window
     same.padding = .same
     // A window of one tap has no dilation to speak of.
     if kernel.height == 1 { same.dilation.height = 1 }
     if kernel.width == 1 { same.dilation.width = 1 }
-    guard let plain = geometry(same, picture), let found = geometry(window, picture),
+    guard let plain = geometry(same, image), let found = geometry(window, image),
       plain.walksLike(found)
-    else { return (picture, window) }
-    return (picture, same)
+    else { return (image, window) }
+    return (image, same)
   }
 
-  /// What a border of zeros was added to, and the padding that takes its place.
+  /// Returns the value inside a border of zeros, and the padding that takes the border's place.
   private static func withoutBorder(
     _ value: Graph.ValueID, _ padding: Padding, in graph: Graph
   ) -> (Graph.ValueID, Padding)? {
@@ -97,7 +101,7 @@ struct CanonicalConvolutions: Pass {
 }
 
 extension WindowGeometry {
-  /// Whether the windows of both lie at the same places.
+  /// Returns whether the windows of both lie at the same places.
   fileprivate func walksLike(_ other: WindowGeometry) -> Bool {
     (outputHeight, outputWidth, padTop, padLeft)
       == (other.outputHeight, other.outputWidth, other.padTop, other.padLeft)

@@ -20,24 +20,24 @@ struct ComposeScalars: Pass {
       else { return nil }
       return try Self.add(steps, to: &result, after: head, name: graph[id].name)
     }
-    // The links of the chains have no reader any more.
+    // The links of the chains are unused now.
     return try RemoveUnused().apply(to: rewritten)
   }
 
   /// Operators that end in a value, each a function of one number at a time.
   private struct Chain {
-    /// What all of them compute.
+    /// The function that they compute together.
     var function: ScalarFunction
-    /// How many they are.
+    /// The number of operators.
     var length: Int
-    /// Which input of the last one is not constant.
+    /// The position of the last one's input that is not constant.
     let position: Int
     /// The value of the link before the last, if there is one.
     var previous: Int?
-    /// Whether the last one is a maximum or minimum.
+    /// Indicates whether the last one is a maximum or minimum.
     let isExtremum: Bool
 
-    /// Whether one operator has another, more telling name.
+    /// Returns whether one operator has another, more telling name.
     func isRenamed(_ steps: [ScalarFunction.Step]) -> Bool {
       guard length == 1, isExtremum, case .activation = steps.first else { return false }
       return true
@@ -65,8 +65,8 @@ struct ComposeScalars: Pass {
     return chains
   }
 
-  /// The one operator that makes a value, applied after a function; `nil` if it is more than scaling,
-  /// moving and clamping.
+  /// Returns the operator that makes a value, applied after a function; `nil` if it does more than
+  /// scale, add and clamp.
   private static func chain(
     of id: Graph.ValueID, in graph: Graph, after function: ScalarFunction
   ) -> Chain? {
@@ -89,7 +89,11 @@ struct ComposeScalars: Pass {
       result = function.multiplied(by: number).activated(by: multiply.activation)
     case .maximum: (result, isExtremum) = (function.atLeast(number), true)
     case .minimum: (result, isExtremum) = (function.atMost(number), true)
-    default: result = nil
+    // No default, so that a new function of one number is not forgotten.
+    case .multiply, .convolution2D, .depthwiseConvolution2D, .averagePool2D, .maxPool2D,
+      .globalAveragePool2D, .resizeBilinear, .resizeNearest, .concatenate, .reshape, .pad,
+      .softmax, .activation, .argMax, .quantize, .dequantize:
+      result = nil
     }
     return result.map {
       Chain(function: $0, length: 1, position: position, isExtremum: isExtremum)
@@ -123,7 +127,8 @@ struct ComposeScalars: Pass {
 }
 
 extension Tensor {
-  /// The number that all elements of a Float32 tensor are; `nil` if they differ or there is none.
+  /// The number that all elements of a Float32 tensor are equal to; `nil` if they differ or it is
+  /// empty.
   var uniformNumber: Double? {
     guard elementType == .float32 else { return nil }
     return withUnsafeScalars(of: Float.self) { scalars in

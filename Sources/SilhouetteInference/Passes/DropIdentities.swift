@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An operator that returns its input unchanged → that input; an average over the whole picture →
-/// a global average, which is made faster.
+/// An operator that returns its input unchanged → that input; an average over the whole image → a
+/// global average, which is faster.
 struct DropIdentities: Pass {
   static let name = "dropIdentities"
 
@@ -9,6 +9,7 @@ struct DropIdentities: Pass {
     try GraphRewriter.rewrite(graph) { result, id, operation, inputs in
       let from = result[inputs[0]].type
       let to = graph[id].type
+      // The last case instead of a default, so that a new operator is asked too.
       switch operation {
       case .activation(.identity): return inputs[0]
       case .reshape where from == to: return inputs[0]
@@ -23,7 +24,10 @@ struct DropIdentities: Pass {
         && pool.window.padding == .valid && pool.activation == .identity:
         return try result.add(
           .globalAveragePool2D(GlobalAveragePool2D()), inputs, name: graph[id].name)
-      default: return nil
+      case .convolution2D, .depthwiseConvolution2D, .add, .multiply, .maximum, .minimum,
+        .averagePool2D, .maxPool2D, .globalAveragePool2D, .resizeBilinear, .resizeNearest,
+        .concatenate, .reshape, .pad, .softmax, .activation, .argMax, .quantize, .dequantize:
+        return nil
       }
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An activation of a value that nobody else uses → an attribute of the operator that makes it.
+/// An activation of a value that has no other use → an attribute of the operator that makes it.
 struct FuseActivation: Pass {
   static let name = "fuseActivation"
 
@@ -18,28 +18,40 @@ struct FuseActivation: Pass {
 }
 
 extension Operator {
-  /// The operator with an activation applied to its result; `nil` if it cannot hold one.
+  /// Returns the operator with an activation applied to its result; `nil` if it cannot hold one.
   func fusing(_ activation: Activation) -> Operator? {
+    func fused<Definition: ActivationHolder>(
+      _ definition: Definition, _ operation: (Definition) -> Operator
+    ) -> Operator? {
+      guard definition.activation == .identity else { return nil }
+      var definition = definition
+      definition.activation = activation
+      return operation(definition)
+    }
+    // No default, so that a new operator is asked too.
     switch self {
-    case .convolution2D(var definition) where definition.activation == .identity:
-      definition.activation = activation
-      return .convolution2D(definition)
-    case .depthwiseConvolution2D(var definition) where definition.activation == .identity:
-      definition.activation = activation
-      return .depthwiseConvolution2D(definition)
-    case .add(var definition) where definition.activation == .identity:
-      definition.activation = activation
-      return .add(definition)
-    case .multiply(var definition) where definition.activation == .identity:
-      definition.activation = activation
-      return .multiply(definition)
-    case .averagePool2D(var definition) where definition.activation == .identity:
-      definition.activation = activation
-      return .averagePool2D(definition)
-    case .maxPool2D(var definition) where definition.activation == .identity:
-      definition.activation = activation
-      return .maxPool2D(definition)
-    default: return nil
+    case .convolution2D(let definition): return fused(definition, Operator.convolution2D)
+    case .depthwiseConvolution2D(let definition):
+      return fused(definition, Operator.depthwiseConvolution2D)
+    case .add(let definition): return fused(definition, Operator.add)
+    case .multiply(let definition): return fused(definition, Operator.multiply)
+    case .averagePool2D(let definition): return fused(definition, Operator.averagePool2D)
+    case .maxPool2D(let definition): return fused(definition, Operator.maxPool2D)
+    case .maximum, .minimum, .globalAveragePool2D, .resizeBilinear, .resizeNearest, .concatenate,
+      .reshape, .pad, .softmax, .activation, .argMax, .quantize, .dequantize:
+      return nil
     }
   }
 }
+
+/// An operator with an activation of its own.
+private protocol ActivationHolder {
+  var activation: Activation { get set }
+}
+
+extension Convolution2D: ActivationHolder {}
+extension DepthwiseConvolution2D: ActivationHolder {}
+extension Add: ActivationHolder {}
+extension Multiply: ActivationHolder {}
+extension AveragePool2D: ActivationHolder {}
+extension MaxPool2D: ActivationHolder {}

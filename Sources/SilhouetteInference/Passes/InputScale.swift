@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a graph does first with a picture: times a number, plus a number.
+/// The scaling that a graph applies first to its input: a factor, then an addend.
 ///
-/// Who makes the input can do that for nothing while the bytes become floats; as steps of their own
-/// they go through the whole picture twice.
+/// Whoever fills the input can do this for nothing while bytes become floats; as steps of their own they pass over
+/// the whole image twice.
 package struct InputScale: Hashable, Sendable {
-  /// What numbers are multiplied by.
+  /// The factor.
   package private(set) var scale: Float = 1
-  /// What is then added.
+  /// The addend.
   package private(set) var offset: Float = 0
 
-  /// Takes the first multiplications and additions of single constants out of a graph.
+  /// Removes the first multiplications by one number and additions of one number from a graph.
   ///
   /// - Parameters:
-  ///   - graph: Becomes the rest: it takes the scaled input.
+  ///   - graph: Becomes the rest, which takes the scaled input.
   ///   - name: The input.
-  /// - Throws: What rewriting throws.
+  /// - Throws: `GraphError` from rewriting.
   package init(takenFrom graph: inout Graph, input name: String) throws {
     while let step = Self.firstStep(of: graph, input: name) {
       switch step.operation {
@@ -31,12 +31,12 @@ package struct InputScale: Hashable, Sendable {
   private struct Step {
     let value: Graph.ValueID
     let operation: Operator
-    /// Which operand is the input.
+    /// The index of the operand that is the input.
     let position: Int
     let number: Float
   }
 
-  /// The only user of the input, if it is a product or a sum with one number.
+  /// Returns the only user of the input, if it is a product or a sum with one number.
   private static func firstStep(of graph: Graph, input name: String) -> Step? {
     guard let input = graph.inputs.first(where: { graph[$0].name == name }),
       graph.useCounts[input.index] == 1
@@ -47,11 +47,11 @@ package struct InputScale: Hashable, Sendable {
         let position = inputs.firstIndex(of: input)
       else { continue }
       guard operation == .multiply(Multiply()) || operation == .add(Add()),
-        let constant = graph.constant(inputs[1 - position]),
-        constant.shape.elementCount == 1, graph[value].type == graph[input].type,
-        let number = constant.scalars(of: Float.self).first
+        graph[value].type == graph[input].type,
+        let number = graph.constant(inputs[1 - position])?.uniformNumber
       else { return nil }
-      return Step(value: value, operation: operation, position: position, number: number)
+      return Step(
+        value: value, operation: operation, position: position, number: Float(number))
     }
     return nil
   }

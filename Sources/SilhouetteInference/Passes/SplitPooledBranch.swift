@@ -59,7 +59,11 @@ struct SplitPooledBranch: Pass {
     case .resizeBilinear, .resizeNearest:
       let shape = graph[inputs[0]].type.shape
       return shape.dimensions.dropLast() == [1, 1, 1] ? inputs[0] : nil
-    default: return nil
+    // No default, so that a new way to repeat a pixel is not forgotten.
+    case .convolution2D, .depthwiseConvolution2D, .add, .multiply, .maximum, .minimum,
+      .averagePool2D, .maxPool2D, .globalAveragePool2D, .concatenate, .reshape, .pad, .softmax,
+      .activation, .argMax, .quantize, .dequantize:
+      return nil
     }
   }
 

@@ -4,7 +4,7 @@
 ///
 /// Each group is done at the place of its last value; the others have no other reader.
 struct Fusion: Sendable {
-  /// What is done together.
+  /// Operators that are done together.
   enum Group: Hashable, Sendable {
     /// A convolution and the addition of a value of the result's shape.
     case residual(convolution: Int, residual: Int)
@@ -64,7 +64,7 @@ struct Fusion: Sendable {
 
   // MARK: Matching
 
-  /// The convolution of a value that nobody else reads, with constant weights and one group.
+  /// Returns the convolution of a value, with constant weights, one group and no other reader.
   private func convolution(_ index: Int, isUsedOnce: Bool = true) -> Convolution2D? {
     guard case .operation(.convolution2D(let convolution), let inputs) = graph.values[index].origin,
       convolution.groups == 1, !isUsedOnce || useCounts[index] == 1,

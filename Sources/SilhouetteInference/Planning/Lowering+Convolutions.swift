@@ -10,21 +10,25 @@ extension Lowering {
   ///   - output: The value that the step writes: the same, or a later one that is done with it.
   func loweredConvolution(_ node: Int, output: Int) -> LoweredConvolution {
     guard case .operation(.convolution2D(let convolution), let inputs) = graph.values[node].origin,
-      let weights = graph.constant(inputs[1]),
-      let geometry = try? convolution.window.geometry(
+      var weights = graph.constant(inputs[1]),
+      var geometry = try? convolution.window.geometry(
         input: graph[inputs[0]].type.shape, kernel: Extent2D(weights.shape[1], weights.shape[2]),
         outputChannels: weights.shape[0])
     else {
       preconditionFailure("the plan checks that weights are constant and windows fit")
     }
-    let types = inputs.map { graph[$0].type }
     let kind = convolution.groups > 1 ? "grouped " : geometry.dilationHeight > 1 ? "atrous " : ""
+    let name = "\(kind)convolution2D \(weights.shape[1])×\(weights.shape[2])"
+    let (rows, columns) = (geometry.usedTapRows, geometry.usedTapColumns)
+    if rows.count < geometry.kernelHeight { weights = weights.slice(axis: 1, rows) }
+    if columns.count < geometry.kernelWidth { weights = weights.slice(axis: 2, columns) }
+    geometry.keepTaps(rows: rows, columns: columns)
     return LoweredConvolution(
-      name: "\(kind)convolution2D \(weights.shape[1])×\(weights.shape[2])",
-      input: inputs[0].index, output: output, batchCount: types[0].shape[0], geometry: geometry,
-      groups: convolution.groups, activation: convolution.activation.kernel, weights: weights,
+      name: name, input: inputs[0].index, output: output,
+      batchCount: graph[inputs[0]].type.shape[0], geometry: geometry, groups: convolution.groups,
+      activation: convolution.activation.kernel, weights: weights,
       bias: bias(inputs, channels: weights.shape[0]),
-      multiplyAdds: convolution.multiplyAdds(inputs: types, output: graph.values[node].type))
+      multiplyAdds: graph.multiplyAdds(of: Graph.ValueID(index: node)))
   }
 
   /// A depthwise convolution of the graph with its weights.
@@ -32,20 +36,24 @@ extension Lowering {
     guard
       case .operation(.depthwiseConvolution2D(let convolution), let inputs) =
         graph.values[node].origin,
-      let weights = graph.constant(inputs[1]),
-      let geometry = try? convolution.window.geometry(
+      var weights = graph.constant(inputs[1]),
+      var geometry = try? convolution.window.geometry(
         input: graph[inputs[0]].type.shape, kernel: Extent2D(weights.shape[0], weights.shape[1]),
         outputChannels: weights.shape[2])
     else {
       preconditionFailure("the plan checks that weights are constant and windows fit")
     }
-    let types = inputs.map { graph[$0].type }
+    let name = "depthwiseConvolution2D \(weights.shape[0])×\(weights.shape[1])"
+    let (rows, columns) = (geometry.usedTapRows, geometry.usedTapColumns)
+    if rows.count < geometry.kernelHeight { weights = weights.slice(axis: 0, rows) }
+    if columns.count < geometry.kernelWidth { weights = weights.slice(axis: 1, columns) }
+    geometry.keepTaps(rows: rows, columns: columns)
     return LoweredConvolution(
-      name: "depthwiseConvolution2D \(weights.shape[0])×\(weights.shape[1])",
-      input: inputs[0].index, output: node, batchCount: types[0].shape[0], geometry: geometry,
+      name: name, input: inputs[0].index, output: node,
+      batchCount: graph[inputs[0]].type.shape[0], geometry: geometry,
       groups: geometry.inputChannels, activation: convolution.activation.kernel, weights: weights,
       bias: bias(inputs, channels: weights.shape[2]),
-      multiplyAdds: convolution.multiplyAdds(inputs: types, output: graph.values[node].type))
+      multiplyAdds: graph.multiplyAdds(of: Graph.ValueID(index: node)))
   }
 
   private func bias(_ inputs: [Graph.ValueID], channels: Int) -> [Float] {
@@ -54,14 +62,16 @@ extension Lowering {
       : [Float](repeating: 0, count: channels)
   }
 
-  mutating func append(_ convolution: LoweredConvolution) {
+  mutating func append(_ convolution: LoweredConvolution) throws(InferenceError) {
     switch backend {
-    case .swift: append(ConvolutionStep(convolution, kernels: kernels))
+    case .swift:
+      try countPackedWeights(of: convolution)
+      append(ConvolutionStep(convolution, kernels: kernels, cacheByteCount: cacheByteCount))
     case .openBLAS: append(OpenBLASConvolutionStep(convolution, kernels: kernels))
     }
   }
 
-  mutating func appendDepthwise(_ convolution: LoweredConvolution) {
+  mutating func appendDepthwise(_ convolution: LoweredConvolution) throws(InferenceError) {
     guard convolution.geometry.outputChannels != convolution.geometry.inputChannels else {
       append(DepthwiseStep(convolution, kernels: kernels))
       return
@@ -71,11 +81,13 @@ extension Lowering {
     let shape = convolution.weights.shape
     grouped.weights = convolution.weights.permuted([2, 0, 1])
       .reshaped([shape[2], shape[0], shape[1], 1])
-    append(grouped)
+    try append(grouped)
   }
 
   /// A convolution and an addition of one number per channel, which becomes its bias.
-  mutating func appendBiased(_ convolution: LoweredConvolution, bias: Int, sum: Int) {
+  mutating func appendBiased(
+    _ convolution: LoweredConvolution, bias: Int, sum: Int
+  ) throws(InferenceError) {
     guard case .operation(.add(let add), _) = graph.values[sum].origin else {
       preconditionFailure("a bias is added")
     }
@@ -83,13 +95,13 @@ extension Lowering {
     convolution.dynamicBias = bias
     convolution.activation = add.activation.kernel
     convolution.name += " + bias"
-    append(convolution)
+    try append(convolution)
   }
 
   /// A block in one step where that pays, otherwise in three.
   mutating func appendBlock(
     _ expand: Int, _ depthwise: Int, _ project: Int, _ residual: Int?, output: Int
-  ) {
+  ) throws(InferenceError) {
     let first = loweredConvolution(expand, output: expand)
     let second = loweredDepthwise(depthwise)
     var third = loweredConvolution(project, output: output)
@@ -98,8 +110,16 @@ extension Lowering {
       third.name += " + residual"
     }
     let shape = BlockShape(
-      second.geometry, isPointwise: first.isPointwise, laneCount: kernels.laneCount,
+      second.geometry, isPointwise: first.isPointwise, laneCount: kernels.vectorLaneCount,
       threadCount: threadCount, cacheByteCount: cacheByteCount)
+    guard let shape else {
+      try append(first)
+      append(DepthwiseStep(second, kernels: kernels))
+      try append(third)
+      return
+    }
+    try countPackedWeights(of: first)
+    try countPackedWeights(of: third)
     switch shape {
     case .strips(let rows):
       append(
@@ -110,10 +130,6 @@ extension Lowering {
         PartedBlockStep(
           expand: first, depthwise: second, project: third, channelsPerPart: channels,
           rowsPerStrip: rows, kernels: kernels))
-    case nil:
-      append(first)
-      append(DepthwiseStep(second, kernels: kernels))
-      append(third)
     }
   }
 }

@@ -9,59 +9,78 @@ struct Lowering {
   let graph: Graph
   let kernels: KernelTable
   let backend: MatrixBackend
-  /// Among how many threads the work will be divided.
+  /// The number of threads that the work will be divided among.
   let threadCount: Int
-  /// The second-level cache that blocks are cut for, in bytes.
+  /// The second-level cache that strips and blocks are cut for, in bytes.
   let cacheByteCount: Int
+  /// The limits on the steps' memory.
+  let limits: PlanLimits
 
   /// The steps, in the order in which they run.
   private(set) var steps: [any Step] = []
 
-  /// For a value that is the same bytes as another one: that one.
+  /// For a value that is the same bytes as another one: the one that has them, never an alias itself.
   private(set) var aliases: [Int: Int] = [:]
+
+  /// The bytes of all packed weights.
+  private var packedByteCount = 0
 
   init(
     _ graph: Graph, kernels: KernelTable, backend: MatrixBackend, threadCount: Int,
-    fusesBlocks: Bool, cacheByteCount: Int
-  ) {
+    fusesBlocks: Bool, cacheByteCount: Int, limits: PlanLimits
+  ) throws(InferenceError) {
     self.graph = graph
     self.kernels = kernels
     self.backend = backend
     self.threadCount = threadCount
     self.cacheByteCount = cacheByteCount
+    self.limits = limits
     let fusion = Fusion(graph, fusesBlocks: fusesBlocks && backend == .swift)
     for (index, value) in graph.values.enumerated() {
       guard case .operation(let operation, let inputs) = value.origin,
-        !fusion.absorbed.contains(index)
+        !fusion.absorbed.contains(index),
+        // A value without elements needs no step.
+        value.type.shape.elementCount > 0
       else { continue }
       switch fusion.groups[index] {
       case .residual(let node, let residual):
         var convolution = loweredConvolution(node, output: index)
         convolution.residual = residual
         convolution.name += " + residual"
-        append(convolution)
+        try append(convolution)
       case .bias(let node, let bias):
-        appendBiased(loweredConvolution(node, output: index), bias: bias, sum: index)
+        try appendBiased(loweredConvolution(node, output: index), bias: bias, sum: index)
       case .block(let expand, let depthwise, let project, let residual):
-        appendBlock(expand, depthwise, project, residual, output: index)
-      case nil: lower(operation, inputs.map(\.index), index)
+        try appendBlock(expand, depthwise, project, residual, output: index)
+      case nil: try lower(operation, inputs.map(\.index), index)
       }
     }
   }
 
-  /// The value whose memory holds a value's bytes.
-  func root(_ index: Int) -> Int {
-    var index = index
-    while let next = aliases[index] { index = next }
-    return index
+  /// Records that a value has the same bytes as another one.
+  private mutating func alias(_ value: Int, of other: Int) {
+    aliases[value] = aliases[other] ?? other
   }
 
-  private mutating func lower(_ operation: Operator, _ inputs: [Int], _ output: Int) {
+  /// Counts weights before memory is taken for them: packed, a group of one channel takes a whole
+  /// vector.
+  mutating func countPackedWeights(of convolution: LoweredConvolution) throws(InferenceError) {
+    packedByteCount = packedByteCount.saturatingSum(convolution.packedByteCount(kernels))
+    guard packedByteCount <= limits.maximumWeightByteCount else {
+      throw .limitExceeded(
+        what: "bytes of memory for its weights", needed: packedByteCount,
+        limit: limits.maximumWeightByteCount)
+    }
+  }
+
+  private mutating func lower(
+    _ operation: Operator, _ inputs: [Int], _ output: Int
+  ) throws(InferenceError) {
     let types = inputs.map { graph.values[$0].type }
     let result = graph.values[output].type
     switch operation {
-    case .convolution2D: append(loweredConvolution(output, output: output))
-    case .depthwiseConvolution2D: appendDepthwise(loweredDepthwise(output))
+    case .convolution2D: try append(loweredConvolution(output, output: output))
+    case .depthwiseConvolution2D: try appendDepthwise(loweredDepthwise(output))
     case .add(let add):
       lowerElementwise("add", kernels.add, add.activation, inputs, output)
     case .multiply(let multiply):
@@ -83,8 +102,9 @@ struct Lowering {
         let pixels = shape[1] * shape[2]
         for image in images {
           kernels.columnMeans(
-            run.floats(inputs[0]) + image * pixels * shape[3], pixels, shape[3],
-            run.floats(output) + image * shape[3])
+            RowMajorMatrix(
+              elements: run.floats(inputs[0]) + image * pixels * shape[3], rows: pixels,
+              columns: shape[3]), into: run.floats(output) + image * shape[3])
         }
       }
     case .resizeBilinear(let resize):
@@ -94,7 +114,7 @@ struct Lowering {
     case .concatenate(let concatenate):
       lowerConcatenate(concatenate, inputs, output)
     case .reshape:
-      aliases[output] = inputs[0]
+      alias(output, of: inputs[0])
     case .pad(let pad):
       lowerPad(pad, inputs, output)
     case .softmax(let softmax):
@@ -102,12 +122,14 @@ struct Lowering {
       append("softmax", inputs, output, units: result.shape.elementCount / max(columns, 1)) {
         [kernels] rows, run in
         kernels.softmax(
-          run.floats(inputs[0]) + rows.lowerBound * columns, rows.count, columns, softmax.beta,
-          run.floats(output) + rows.lowerBound * columns)
+          RowMajorMatrix(
+            elements: run.floats(inputs[0]) + rows.lowerBound * columns, rows: rows.count,
+            columns: columns), beta: softmax.beta,
+          into: run.floats(output) + rows.lowerBound * columns)
       }
     case .activation(let activation):
       if activation == .identity {
-        aliases[output] = inputs[0]
+        alias(output, of: inputs[0])
         return
       }
       let count = result.shape.elementCount
@@ -118,7 +140,9 @@ struct Lowering {
         let first = chunks.lowerBound * Self.chunk
         let end = min(chunks.upperBound * Self.chunk, count)
         kernels.activate(
-          run.floats(inputs[0]) + first, run.floats(output) + first, end - first, activation.kernel)
+          ActivationRow(
+            source: run.floats(inputs[0]) + first, result: run.floats(output) + first,
+            count: end - first, activation: activation.kernel))
       }
     case .argMax(let argMax):
       lowerArgMax(argMax, inputs, output)
@@ -126,9 +150,10 @@ struct Lowering {
       lowerQuantization("quantize", quantize.quantization, inputs, output) {
         [kernels] run, first, count, scale, zeroPoint in
         kernels.quantize(
-          run.floats(inputs[0]) + first,
-          run.values[output].assumingMemoryBound(to: UInt8.self) + first, count, scale,
-          Float(zeroPoint))
+          QuantizedRow(
+            source: run.floats(inputs[0]) + first,
+            result: run.values[output].assumingMemoryBound(to: UInt8.self) + first, count: count,
+            scale: scale, zeroPoint: Float(zeroPoint)))
       }
     case .dequantize(let dequantize):
       lowerQuantization("dequantize", dequantize.quantization, inputs, output) {
@@ -137,10 +162,14 @@ struct Lowering {
         // specification; scale · byte − scale · zero would cancel digits.
         let target = run.floats(output) + first
         kernels.convertBytes(
-          run.values[inputs[0]].assumingMemoryBound(to: UInt8.self) + first, target, count, 1,
-          -Float(zeroPoint))
+          DequantizedRow(
+            source: run.values[inputs[0]].assumingMemoryBound(to: UInt8.self) + first,
+            result: target, count: count, scale: 1, offset: -Float(zeroPoint)))
         withUnsafePointer(to: scale) {
-          kernels.multiply(target, 1, $0, 0, target, count, .identity)
+          kernels.multiply(
+            ElementwiseOperands(
+              a: target, aStep: 1, b: $0, bStep: 0, result: target, count: count,
+              activation: .identity))
         }
       }
     }
@@ -165,11 +194,7 @@ struct Lowering {
 
   private mutating func lowerElementwise(
     _ name: String,
-    _ kernel:
-      @escaping @Sendable (
-        UnsafePointer<Float>, Int, UnsafePointer<Float>, Int, UnsafeMutablePointer<Float>, Int,
-        KernelActivation
-      ) -> Void,
+    _ kernel: @escaping @Sendable (ElementwiseOperands) -> Void,
     _ activation: Activation, _ inputs: [Int], _ output: Int
   ) {
     let shape = graph.values[output].type.shape
@@ -183,9 +208,11 @@ struct Lowering {
       ) { chunks, run in
         let first = chunks.lowerBound * Self.chunk
         kernel(
-          run.floats(inputs[0]) + first, 1, run.floats(inputs[1]) + first, 1,
-          run.floats(output) + first, min(chunks.upperBound * Self.chunk, count) - first,
-          activation.kernel)
+          ElementwiseOperands(
+            a: run.floats(inputs[0]) + first, aStep: 1, b: run.floats(inputs[1]) + first, bStep: 1,
+            result: run.floats(output) + first,
+            count: min(chunks.upperBound * Self.chunk, count) - first,
+            activation: activation.kernel))
       }
       return
     }
@@ -195,20 +222,18 @@ struct Lowering {
     append(name, inputs, output, units: shape.elementCount / max(columns, 1)) { rows, run in
       for row in rows {
         kernel(
-          run.floats(inputs[0]) + walkA.offset(ofRow: row), walkA.step,
-          run.floats(inputs[1]) + walkB.offset(ofRow: row), walkB.step,
-          run.floats(output) + row * columns, columns, activation.kernel)
+          ElementwiseOperands(
+            a: run.floats(inputs[0]) + walkA.offset(ofRow: row), aStep: walkA.step,
+            b: run.floats(inputs[1]) + walkB.offset(ofRow: row), bStep: walkB.step,
+            result: run.floats(output) + row * columns, count: columns,
+            activation: activation.kernel))
       }
     }
   }
 
   private mutating func lowerPool(
     _ name: String,
-    _ kernel:
-      @escaping @Sendable (
-        WindowGeometry, UnsafePointer<Float>, UnsafeMutablePointer<Float>, KernelActivation, Int,
-        Int
-      ) -> Void,
+    _ kernel: @escaping @Sendable (Pooling, Range<Int>) -> Void,
     _ window: Window, _ size: Extent2D, _ activation: Activation, _ inputs: [Int], _ output: Int
   ) {
     let shape = graph.values[inputs[0]].type.shape
@@ -221,18 +246,19 @@ struct Lowering {
     append(name, inputs, output, units: shape[0] * rowsPerImage) { rows, run in
       for row in rows {
         let image = row / rowsPerImage
-        kernel(
-          geometry,
-          run.floats(inputs[0]) + image * shape[1] * shape[2] * shape[3],
-          run.floats(output) + image * rowsPerImage * geometry.outputWidth * shape[3],
-          activation.kernel, row % rowsPerImage, row % rowsPerImage + 1)
+        let pooling = Pooling(
+          geometry: geometry,
+          input: run.floats(inputs[0]) + image * shape[1] * shape[2] * shape[3],
+          output: run.floats(output) + image * rowsPerImage * geometry.outputWidth * shape[3],
+          activation: activation.kernel)
+        kernel(pooling, row % rowsPerImage..<row % rowsPerImage + 1)
       }
     }
   }
 
   private mutating func lowerResize(
     _ name: String,
-    _ kernel: @escaping @Sendable (Upsampling, UnsafeMutablePointer<Float>, Int, Int) -> Void,
+    _ kernel: @escaping @Sendable (Upsampling, UnsafeMutablePointer<Float>, Range<Int>) -> Void,
     _ mapping: ResizeMapping, _ inputs: [Int], _ output: Int
   ) {
     let from = graph.values[inputs[0]].type.shape
@@ -245,8 +271,8 @@ struct Lowering {
           inputHeight: from[1], inputWidth: from[2], channels: from[3], outputHeight: to[1],
           outputWidth: to[2], mapping: mapping.kernel)
         kernel(
-          sizes, run.floats(output) + image * to[1] * to[2] * to[3], row % to[1],
-          row % to[1] + 1)
+          sizes, run.floats(output) + image * to[1] * to[2] * to[3],
+          row % to[1]..<row % to[1] + 1)
       }
     }
   }
@@ -305,13 +331,16 @@ struct Lowering {
       let source = run.floats(inputs[0])
       if argMax.elementType == .int32 {
         kernels.argMax(
-          source + rows.lowerBound * columns, rows.count, columns,
-          run.values[output].assumingMemoryBound(to: Int32.self) + rows.lowerBound)
+          RowMajorMatrix(
+            elements: source + rows.lowerBound * columns, rows: rows.count, columns: columns),
+          into: run.values[output].assumingMemoryBound(to: Int32.self) + rows.lowerBound)
       } else {
         let target = run.values[output].assumingMemoryBound(to: Int64.self)
         for row in rows {
           var index: Int32 = 0
-          kernels.argMax(source + row * columns, 1, columns, &index)
+          kernels.argMax(
+            RowMajorMatrix(elements: source + row * columns, rows: 1, columns: columns),
+            into: &index)
           target[row] = Int64(index)
         }
       }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// When a block of memory is needed: from the step that writes it to the last that reads it.
+import SilhouetteCore
+
+/// The steps during which a block of memory is needed, from the one that writes it to the last that
+/// reads it.
 package struct Lifetime: Hashable, Sendable {
   /// The first step that needs it.
   package var first: Int
@@ -18,10 +21,10 @@ package struct Lifetime: Hashable, Sendable {
   func overlaps(_ other: Lifetime) -> Bool { first <= other.last && other.first <= last }
 }
 
-/// Where in one arena every block of memory lies.
+/// The offsets of blocks of memory in one arena.
 package struct MemoryPlan: Hashable, Sendable {
   /// The alignment of every offset in bytes.
-  package static let alignment = 64
+  package static let alignment = AlignedBuffer.alignment
 
   /// The place of each block in bytes, in the order of the lifetimes.
   package let offsets: [Int]
@@ -62,8 +65,6 @@ package struct MemoryPlan: Hashable, Sendable {
     byteCount = end
   }
 
-  /// A size in whole units of ``alignment``.
-  package static func rounded(_ byteCount: Int) -> Int {
-    (byteCount + alignment - 1) / alignment * alignment
-  }
+  /// Returns a size in whole units of ``alignment``.
+  package static func rounded(_ byteCount: Int) -> Int { AlignedBuffer.rounded(byteCount) }
 }

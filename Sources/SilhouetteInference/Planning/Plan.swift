@@ -3,11 +3,11 @@
 import KernelInterface
 import SilhouetteCore
 
-/// How a graph is computed: steps in order and the place of every value.
+/// The steps that compute a graph, in order, and the place of every value.
 package struct Plan: Sendable {
-  /// Where a value's bytes are.
+  /// The place of a value's bytes.
   enum Place: Hashable, Sendable {
-    /// Nobody needs it.
+    /// None: the value is unused.
     case nowhere
     /// The caller's tensor, by the input's number.
     case input(Int)
@@ -23,10 +23,12 @@ package struct Plan: Sendable {
   package let steps: [any Step]
   /// The size of the arena in bytes.
   package let arenaByteCount: Int
-  /// What the arena would take if no two values shared memory, in bytes.
+  /// The size of the arena in bytes if no two values shared memory.
   package let unsharedByteCount: Int
-  /// The working memory of each thread in bytes.
+  /// The working memory of each thread in bytes, in whole units of ``MemoryPlan/alignment``.
   package let scratchByteCount: Int
+  /// The working memory of all threads in bytes.
+  package let workingByteCount: Int
   /// The offset in the arena of the memory that the threads of each step share, in bytes.
   let sharedOffsets: [Int]
   /// The place of every value.
@@ -37,10 +39,11 @@ package struct Plan: Sendable {
   /// - Parameters:
   ///   - graph: The computation.
   ///   - kernels: The loops to use.
-  ///   - backend: What multiplies matrices.
-  ///   - threadCount: Among how many threads the work will be divided. Results do not depend on it.
-  ///   - fusesBlocks: Whether blocks may be done as one step; likewise.
-  ///   - limits: What the plan may take.
+  ///   - backend: The code that multiplies matrices.
+  ///   - threadCount: The number of threads that the work will be divided among. Results do not
+  ///     depend on it.
+  ///   - fusesBlocks: Indicates whether blocks may be done as one step; likewise.
+  ///   - limits: The memory that the plan may take.
   ///   - cacheByteCount: The second-level cache of a core; results do not depend on it.
   /// - Throws: ``InferenceError`` if it needs more memory than `limits` allow or weights that are
   ///   computed.
@@ -49,73 +52,67 @@ package struct Plan: Sendable {
     fusesBlocks: Bool = true, limits: PlanLimits, cacheByteCount: Int = CacheSizes.secondLevel
   ) throws(InferenceError) {
     try Self.checkWeights(graph)
-    let lowering = Lowering(
+    let lowering = try Lowering(
       graph, kernels: kernels, backend: backend, threadCount: threadCount,
-      fusesBlocks: fusesBlocks, cacheByteCount: cacheByteCount)
+      fusesBlocks: fusesBlocks, cacheByteCount: cacheByteCount, limits: limits)
+    let steps = lowering.steps
+    let lifetimes = Lifetimes(
+      steps: steps, aliases: lowering.aliases, outputs: graph.outputs.map(\.value.index)
+    ) { graph.values[$0].type.byteCount }
+    let memory = try Self.memory(lifetimes, steps: steps, limits: limits)
+
     self.graph = graph
-    steps = lowering.steps
+    self.steps = steps
+    sharedOffsets = memory.sharedOffsets
+    arenaByteCount = memory.plan.byteCount
+    unsharedByteCount = lifetimes.blockOfValue.keys.reduce(0) {
+      $0.saturatingSum(MemoryPlan.rounded(graph.values[$1].type.byteCount))
+    }
+    scratchByteCount = MemoryPlan.rounded(steps.reduce(0) { max($0, $1.scratchByteCount) })
+    workingByteCount = .saturatingProduct(scratchByteCount, threadCount)
+    try Self.check(arenaByteCount.saturatingSum(workingByteCount), limits)
 
-    // The steps at which each value's memory is written and last read.
-    var first: [Int: Int] = [:]
-    var last: [Int: Int] = [:]
-    for (index, step) in steps.enumerated() {
-      first[lowering.root(step.writes)] = index
-      last[lowering.root(step.writes)] = index
-      for value in step.reads { last[lowering.root(value)] = index }
-    }
-    for output in graph.outputs { last[lowering.root(output.value.index)] = steps.count }
-
-    // A result may take the memory of a value that nobody reads after it. A step that reads the
-    // same memory twice keeps it: a convolution whose input is also its residual reads it again
-    // after its first results are stored.
-    var blockOf: [Int: Int] = [:]
-    var blocks: [Lifetime] = []
-    for (index, step) in steps.enumerated() {
-      let target = lowering.root(step.writes)
-      let byteCount = graph.values[target].type.byteCount
-      let end = last[target] ?? index
-      if let source = step.overwritable.map(lowering.root), let block = blockOf[source],
-        last[source] == index, step.reads.count(where: { lowering.root($0) == source }) == 1,
-        graph.values[source].type.byteCount == byteCount
-      {
-        blocks[block].last = end
-        blockOf[target] = block
-      } else {
-        blockOf[target] = blocks.count
-        blocks.append(Lifetime(first: index, last: end, byteCount: byteCount))
-      }
-    }
-    let valueBlockCount = blocks.count
-    for (index, step) in steps.enumerated() {
-      blocks.append(Lifetime(first: index, last: index, byteCount: step.sharedByteCount))
-    }
-    let memory = MemoryPlan(blocks)
-    sharedOffsets = Array(memory.offsets[valueBlockCount...])
-    arenaByteCount = memory.byteCount
-    unsharedByteCount = first.keys.reduce(0) {
-      $0 + MemoryPlan.rounded(graph.values[$1].type.byteCount)
-    }
-    scratchByteCount = steps.reduce(0) { max($0, $1.scratchByteCount) }
-    guard arenaByteCount <= limits.maximumArenaByteCount else {
-      throw .limitExceeded(
-        what: "bytes of memory for its values", needed: arenaByteCount,
-        limit: limits.maximumArenaByteCount)
-    }
-
-    let inputs = graph.inputs
+    let inputs = Dictionary(
+      uniqueKeysWithValues: graph.inputs.enumerated().map { ($1.index, $0) })
     places = graph.values.indices.map { index in
-      let root = lowering.root(index)
-      if let block = blockOf[root] { return .arena(memory.offsets[block]) }
+      let root = lowering.aliases[index] ?? index
+      if let block = lifetimes.blockOfValue[root] { return .arena(memory.plan.offsets[block]) }
       switch graph.values[root].origin {
-      case .input:
-        return inputs.firstIndex { $0.index == root }.map(Place.input) ?? .nowhere
+      case .input: return inputs[root].map(Place.input) ?? .nowhere
       case .constant: return .constant
       case .operation: return .nowhere
       }
     }
   }
 
-  /// Convolutions need their weights when they are prepared.
+  /// Places the blocks of the values, and after them the memory that threads share in a step.
+  private static func memory(
+    _ lifetimes: Lifetimes, steps: [any Step], limits: PlanLimits
+  ) throws(InferenceError) -> (plan: MemoryPlan, sharedOffsets: [Int]) {
+    let sharing = steps.indices.filter { steps[$0].sharedByteCount > 0 }
+    let blocks =
+      lifetimes.blocks
+      + sharing.map { Lifetime(first: $0, last: $0, byteCount: steps[$0].sharedByteCount) }
+    // No offset is beyond the sum of all sizes.
+    let sum = blocks.reduce(0) { $0.saturatingSum(MemoryPlan.rounded($1.byteCount)) }
+    if sum == .max { try check(sum, limits) }
+    let plan = MemoryPlan(blocks)
+    var offsets = [Int](repeating: 0, count: steps.count)
+    for (number, step) in sharing.enumerated() {
+      offsets[step] = plan.offsets[lifetimes.blocks.count + number]
+    }
+    return (plan, offsets)
+  }
+
+  private static func check(_ byteCount: Int, _ limits: PlanLimits) throws(InferenceError) {
+    guard byteCount <= limits.maximumArenaByteCount, byteCount < .max else {
+      throw .limitExceeded(
+        what: "bytes of memory for a run", needed: byteCount,
+        limit: limits.maximumArenaByteCount)
+    }
+  }
+
+  /// Checks that weights are constant: they are packed when a model is prepared.
   private static func checkWeights(_ graph: Graph) throws(InferenceError) {
     for value in graph.values {
       guard case .operation(let operation, let inputs) = value.origin else { continue }
@@ -123,20 +120,14 @@ package struct Plan: Sendable {
       case .convolution2D, .depthwiseConvolution2D:
         for weights in inputs.dropFirst() where graph.constant(weights) == nil {
           throw .unsuitableModel(
-            "\(operation.name) “\(value.name)” has weights that are computed; constants are needed")
+            "\(operation.name) “\(value.name)” has weights that are computed; they must be constant"
+          )
         }
-      default: break
+      case .add, .multiply, .maximum, .minimum, .averagePool2D, .maxPool2D, .globalAveragePool2D,
+        .resizeBilinear, .resizeNearest, .concatenate, .reshape, .pad, .softmax, .activation,
+        .argMax, .quantize, .dequantize:
+        break
       }
     }
-  }
-}
-
-/// What a plan may take.
-package struct PlanLimits: Sendable {
-  /// The largest arena in bytes.
-  package var maximumArenaByteCount: Int
-
-  package init(maximumArenaByteCount: Int = 4 << 30) {
-    self.maximumArenaByteCount = maximumArenaByteCount
   }
 }

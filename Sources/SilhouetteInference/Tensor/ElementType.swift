@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How one element of a tensor is stored.
+/// The type of one element of a tensor as it is stored.
 public enum ElementType: String, Hashable, Sendable, CaseIterable {
   /// IEEE 754 single precision.
   case float32

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The length of a tensor along each axis, outermost first: pictures are [N, H, W, C].
+/// The length of a tensor along each axis, outermost first; images are [N, H, W, C].
 public struct Shape: Hashable, Sendable, ExpressibleByArrayLiteral, RandomAccessCollection,
   CustomStringConvertible
 {

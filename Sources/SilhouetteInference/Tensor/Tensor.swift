@@ -5,7 +5,7 @@ import SilhouetteCore
 /// A dense, row-major array of numbers with any number of axes.
 ///
 /// A tensor is a value: copies are independent, and memory is shared until one of them is written
-/// to. The storage is aligned to 64 bytes. Pictures and feature maps are [N, H, W, C].
+/// to. The storage is aligned to 64 bytes. Images and feature maps are [N, H, W, C].
 ///
 /// ```swift
 /// var image = Tensor(zeros: [1, 2, 2, 3])
@@ -13,7 +13,7 @@ import SilhouetteCore
 /// print(image.reshaped([4, 3]).slice(axis: 0, 2..<3))
 /// ```
 public struct Tensor: Sendable {
-  /// How elements are stored and how many there are along each axis.
+  /// The element type and the length along each axis.
   public let type: TensorType
 
   private var storage: AlignedBuffer
@@ -21,7 +21,7 @@ public struct Tensor: Sendable {
   /// The length along each axis.
   public var shape: Shape { type.shape }
 
-  /// How an element is stored.
+  /// The type of an element as it is stored.
   public var elementType: ElementType { type.elementType }
 
   /// A tensor of zeros.
@@ -132,7 +132,7 @@ public struct Tensor: Sendable {
 }
 
 extension Tensor: Hashable {
-  /// Whether both have the same type and the same bytes.
+  /// Indicates whether both have the same type and the same bytes.
   public static func == (a: Tensor, b: Tensor) -> Bool {
     guard a.type == b.type else { return false }
     if a.storage === b.storage { return true }

@@ -10,23 +10,19 @@ struct TensorSlab {
 
   /// - Parameter types: The tensors that there will be room for.
   init(for types: some Sequence<TensorType>) {
-    buffer = AlignedBuffer(byteCount: types.reduce(0) { $0 + Self.rounded($1.byteCount) })
+    buffer = AlignedBuffer(byteCount: types.reduce(0) { $0 + AlignedBuffer.rounded($1.byteCount) })
   }
 
   /// Memory for a tensor; zeroed.
   ///
   /// - Precondition: There is room.
   mutating func take(_ type: TensorType) -> AlignedBuffer {
-    let size = Self.rounded(type.byteCount)
+    let size = AlignedBuffer.rounded(type.byteCount)
     precondition(size <= buffer.byteCount - used, "no room for a tensor of \(type)")
     defer { used += size }
     let whole = buffer
     return AlignedBuffer(
       adopting: buffer.baseAddress + used, byteCount: type.byteCount,
       release: { _ in withExtendedLifetime(whole) {} })
-  }
-
-  private static func rounded(_ byteCount: Int) -> Int {
-    (byteCount + AlignedBuffer.alignment - 1) & ~(AlignedBuffer.alignment - 1)
   }
 }

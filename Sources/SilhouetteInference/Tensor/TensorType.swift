@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is known of a tensor before it is computed.
+/// The element type and shape of a tensor, known before it is computed.
 public struct TensorType: Hashable, Sendable, CustomStringConvertible {
-  /// How an element is stored.
+  /// The type of an element as it is stored.
   public var elementType: ElementType
   /// The length along each axis.
   public var shape: Shape
@@ -17,4 +17,13 @@ public struct TensorType: Hashable, Sendable, CustomStringConvertible {
   public var byteCount: Int { shape.elementCount * elementType.byteCount }
 
   public var description: String { "\(elementType.rawValue)\(shape)" }
+}
+
+extension TensorType {
+  /// The size in bytes, or `Int.max` where it cannot be counted.
+  var saturatingByteCount: Int {
+    let (count, overflow) = shape.elementCount.multipliedReportingOverflow(
+      by: elementType.byteCount)
+    return overflow ? .max : count
+  }
 }

@@ -7,7 +7,7 @@ import Testing
 
 #if PNG && BundledWeights
   /// The commands on many small pictures, with the bundled network at its smallest.
-  @Suite("Several photographs", .serialized)
+  @Suite("Several photos", .serialized)
   struct BatchCommandTests {
     private let pictures: SmallPictures
     private var folder: TemporaryFolder { pictures.folder }
@@ -62,7 +62,7 @@ import Testing
       }
       for line in lines where line["status"] as? String == "done" {
         let output = try #require(line["output"] as? String)
-        #expect(try Photograph(contentsOf: output).pixels.format == .rgba8)
+        #expect(try Photo(contentsOf: output).pixels.format == .rgba8)
         #expect(line["error"] is NSNull)
         #expect((line["seconds"] as? Double).map { $0 > 0 && $0 < 600 } == true)
       }
@@ -142,7 +142,7 @@ import Testing
       #expect(pictures.files(in: folder("out")).isEmpty)
     }
 
-    @Test("One photograph says in JSON what became of it")
+    @Test("One photo says in JSON what became of it")
     func single() async throws {
       try pictures.write(1)
       let words = ["mask", folder("in/0.ppm"), "--model", model, "-o", folder("0.png"), "--json"]

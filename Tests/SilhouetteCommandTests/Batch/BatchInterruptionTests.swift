@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 #if PNG && BundledWeights
-  /// Several photographs, and something that ends the command before they are done.
-  @Suite("Several photographs, interrupted", .serialized)
+  /// Several photos, and something that ends the command before they are done.
+  @Suite("Several photos, interrupted", .serialized)
   struct BatchInterruptionTests {
     private let pictures: SmallPictures
     private var folder: TemporaryFolder { pictures.folder }
@@ -15,7 +15,7 @@ import Testing
 
     init() throws { pictures = try SmallPictures() }
 
-    @Test("Killed half-way and begun again, every photograph is done once")
+    @Test("Killed half-way and begun again, every photo is done once")
     func killed() async throws {
       let broken = Set((0..<10).map { $0 * 20 + 3 })
       try pictures.write(200, broken: broken)
@@ -39,7 +39,7 @@ import Testing
       let all = try pictures.contents(of: "out")
       #expect(all.count == 190)
       for (name, bytes) in all {
-        let pixels = try Photograph(bytes: bytes).pixels
+        let pixels = try Photo(bytes: bytes).pixels
         #expect(name.hasSuffix(".png") && pixels.width == 32 && pixels.height == 24)
         if let bytesBefore = early[name] { #expect(bytes == bytesBefore) }
       }
@@ -58,7 +58,7 @@ import Testing
       #expect(files.count >= 20 && files.count < 200)
       for file in files {
         #expect(file.hasSuffix(".png"))
-        #expect(try Photograph(contentsOf: out + "/" + file).pixels.width == 32)
+        #expect(try Photo(contentsOf: out + "/" + file).pixels.width == 32)
       }
     }
   }

@@ -26,9 +26,9 @@ struct ProgressTests {
   func threads() {
     for threads in 1...20 {
       for jobs in [nil] + (1...20).map(Optional.some) {
-        for photographs in [1, 2, 5, 100] {
-          let setting = BatchSetting(jobs: jobs, threads: threads, photographCount: photographs)
-          #expect(setting.jobCount <= min(photographs, jobs ?? threads))
+        for photos in [1, 2, 5, 100] {
+          let setting = BatchSetting(jobs: jobs, threads: threads, photoCount: photos)
+          #expect(setting.jobCount <= min(photos, jobs ?? threads))
           // One job at a time has the help of all threads that are not another job's.
           let total = setting.jobCount + setting.threadCount - 1
           #expect(total == max(threads, setting.jobCount))

@@ -10,8 +10,8 @@ import Testing
 struct ResultNameTests {
   @Test("The name, and the format's extension where it has another")
   func examples() {
-    func name(_ photograph: String, _ format: ImageFileFormat?) -> String {
-      ResultName(of: photograph, format: format).path
+    func name(_ photo: String, _ format: ImageFileFormat?) -> String {
+      ResultName(of: photo, format: format).path
     }
     #expect(name("sub/cat.jpg", .png) == "sub/cat.jpg.png")
     #expect(name("cat.png", .png) == "cat.png")
@@ -25,7 +25,7 @@ struct ResultNameTests {
     #expect(ResultName(of: "cat", format: nil).format == .png)
   }
 
-  @Test("Photographs of other names have results of other names, of the format asked for")
+  @Test("Photos of other names have results of other names, of the format asked for")
   func distinct() {
     var random = SeededRandom(seed: 7)
     let parts = ["a", "b", ".png", ".jpg", ".jpeg", ".ppm", ".pgm", ".PNG", ".dat", "."]

@@ -22,12 +22,12 @@ struct SheetTests {
     return (buffer.width, pixels)
   }
 
-  @Test("Pictures of one height stand side by side, with gaps between and around")
+  @Test("Images of one height stand side by side, with gaps between and around")
   func layout() throws {
     let sheet = Sheet(gap: 3, background: Color(red: 0, green: 0, blue: 1))
     let image = sheet.image(of: [
-      Sheet.Picture(plate(red, width: 4, height: 5)),
-      Sheet.Picture(plate(.white, width: 20, height: 10)),
+      Sheet.Item(plate(red, width: 4, height: 5)),
+      Sheet.Item(plate(.white, width: 20, height: 10)),
     ])
     // The higher one becomes 10×5.
     #expect(image.extent == Rect(x: 0, y: 0, width: 3 + 4 + 3 + 10 + 3, height: 11))
@@ -46,8 +46,8 @@ struct SheetTests {
   func captions() throws {
     let sheet = Sheet(height: 10, gap: 4, captionColor: red, captionScale: 1)
     let image = sheet.image(of: [
-      Sheet.Picture(plate(.black, width: 5, height: 5), caption: "wide"),
-      Sheet.Picture(plate(.black, width: 5, height: 5)),
+      Sheet.Item(plate(.black, width: 5, height: 5), caption: "wide"),
+      Sheet.Item(plate(.black, width: 5, height: 5)),
     ])
     let captionWidth = 4 * 6 - 1
     #expect(
@@ -63,7 +63,7 @@ struct SheetTests {
       pixels.indices.filter { pixels[$0] == color }.map { $0 / width }
     }
     #expect(rows([0, 0, 0]).min() == 4 && rows([0, 0, 0]).max() == 13)
-    // 13 pixels more than the picture has, six of them on the left.
+    // 13 pixels more than the image has, six of them on the left.
     #expect(columns([0, 0, 0]).min() == 4 + 6)
     #expect(columns([255, 0, 0]).min() == 4 && columns([255, 0, 0]).max() == 4 + captionWidth - 1)
     #expect(rows([255, 0, 0]).min() == 4 + 10 + 2)

@@ -42,7 +42,7 @@ struct TextTests {
     #expect(stride(from: 3, to: alphas.count, by: 4).allSatisfy { alphas[$0] == alphas[$0 - 3] })
   }
 
-  @Test("Lines stand below each other; no text is no picture")
+  @Test("Lines stand below each other; empty text makes an empty image")
   func lines() {
     #expect(
       Image(text: "one\nthree").extent == Rect(x: 0, y: 0, width: 5 * 6 - 1, height: 10 + 9))

@@ -71,8 +71,8 @@ struct PixelGrid {
   }
 }
 
-/// A picture for filters that read around: of odd size, its corner off the origin.
-struct SamplePicture {
+/// An image for filters that read pixels around: of odd size, its corner off the origin.
+struct SampleImage {
   let image: Image
   let grid: PixelGrid
 
@@ -90,7 +90,7 @@ struct SamplePicture {
     grid = try PixelGrid(image, Region(touching: image.extent))
   }
 
-  /// A mask somewhere near the picture, of 0, 1 and numbers between.
+  /// A mask somewhere near the image, of 0, 1 and numbers between.
   func mask(_ random: inout SeededRandom) -> Image {
     let (width, height) = (random.int(1...17), random.int(1...13))
     let values = (0..<width * height).map { _ in

@@ -11,7 +11,7 @@ import Testing
 /// After its first run a model allocates nothing.
 ///
 /// Every call of `malloc` and its relatives is counted, by the thread that runs the model and by
-/// the threads of a pool that nobody else uses. OpenBLAS's own working memory is not the library's
+/// the threads of a pool of its own. OpenBLAS's own working memory is not the library's
 /// to prevent and counted apart. One test at a time: the count is the process's.
 @Suite(
   .serialized,
@@ -25,8 +25,8 @@ struct AllocationTests {
     try check(network.weights.graph(), [network.picture], setting)
   }
 
-  @Test(arguments: CompletenessTests.Kind.allCases)
-  func operators(_ kind: CompletenessTests.Kind) throws {
+  @Test(arguments: OperatorKind.allCases)
+  func operators(_ kind: OperatorKind) throws {
     var random = SeededRandom(seed: 601)
     let problem = kind.problem(&random)
     let given = problem.inputs.indices.filter { !problem.constants.contains($0) }
@@ -40,6 +40,26 @@ struct AllocationTests {
     let graph = try PassTests.random(seed: UInt64(6000 + seed))
     var random = SeededRandom(seed: UInt64(seed))
     for setting in Setting.all { try check(graph, [random.tensor([1, 6, 5, 4])], setting) }
+  }
+
+  /// A stream's session: filling the input, the run and reading the output.
+  @Test func sessions() throws {
+    let network = try SeededDeepLabV3(
+      widthMultiplier: 0.5, outputStride: 16, inputSize: 257, rates: [6], seed: 600)
+    let pool = ThreadPool(threadCount: 2)
+    let session = ModelSession(
+      try Model(
+        network.weights.graph(), options: InferenceOptions(matrixBackend: .swift),
+        passes: .standard, limits: PlanLimits(), threadPool: pool))
+    for frame in 0..<3 {
+      let count = try allocations(of: pool) {
+        try session.withInput("image") { $0.update(repeating: Float(frame)) }
+        try session.run()
+        try session.withOutput("logits") { _ in }
+      }
+      // The first run makes what later ones use again.
+      if frame > 0 { #expect(count.ours == 0 && count.openBLAS == 0, "frame \(frame)") }
+    }
   }
 
   /// The counter itself: it sees what any thread of the pool does, and nothing of other pools.
@@ -92,7 +112,7 @@ struct AllocationTests {
   }
 }
 
-/// Does something once on each thread of a pool: nobody leaves before all have come.
+/// Does something once on each thread of a pool: none leaves before all have come.
 private final class OnEveryThread: ParallelJob {
   private let pool: ThreadPool
   private let body: () -> Void

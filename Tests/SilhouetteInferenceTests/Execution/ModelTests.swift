@@ -44,12 +44,12 @@ import Testing
     let kept = outputs
     try model.run([b], into: &outputs)
     #expect(outputs == ofB)
-    // Somebody else's copy is its own.
+    // A copy stays as it was.
     #expect(kept == ofA)
-    // A network whose result is as large as its picture may write over the picture.
-    var picture = [a]
-    try model.run([a], into: &picture)
-    #expect(picture == ofA)
+    // A network whose result is as large as its image may write over the image.
+    var image = [a]
+    try model.run([a], into: &image)
+    #expect(image == ofA)
   }
 
   @Test func wrongOutputsAreErrors() throws {

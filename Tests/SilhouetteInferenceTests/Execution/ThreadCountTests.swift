@@ -11,7 +11,7 @@ import Testing
 
 /// With the library's own products, threads change nothing but the time.
 @Suite struct ThreadCountTests {
-  @Test(arguments: KernelTable.supported.map(\.name), [8, 16])
+  @Test(arguments: Kernels.supported.map { $0.name }, [8, 16])
   func networksGiveTheSameBits(_ instructionSet: String, _ outputStride: Int) throws {
     let network = try SeededDeepLabV3(
       widthMultiplier: 0.5, outputStride: outputStride, inputSize: 257, rates: [6], seed: 610)

@@ -57,7 +57,7 @@ import Testing
     let file = try CoreMLFile(bytes: Self.file(), name: "tiny")
     #expect(file.graph.statistics.operators.map(\.name) == ["relu"])
     #expect(file.graph[file.graph.inputs[0]].type.shape == [1, 3, 3, 2])
-    // Fields that nobody knows are skipped.
+    // Unknown fields are skipped.
     #expect(Self.failure(Self.file() + Self.field(77, "unknown")) == nil)
   }
 

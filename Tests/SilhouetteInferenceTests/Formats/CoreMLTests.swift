@@ -14,7 +14,7 @@ import Testing
     try GraphVerifier.verify(file.graph)
     #expect(file.graph.outputs.count == 1)
     for setting in Setting.all {
-      for passes in [PassPipeline.none, .canonical, .standard] {
+      for passes in [PassPipeline.none, .canonical.verified, .standard.verified] {
         let model = try Model(
           file.graph, options: setting.options, passes: passes, limits: PlanLimits())
         let result = try model.run([fixture.input])[0]
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["rgb", "bgr", "grey"])
-  func picturesAreDescribed(_ name: String) throws {
+  func imagesAreDescribed(_ name: String) throws {
     let file = try CoreMLFile(bytes: CoreMLFixture.named("picture-\(name)").file, name: name)
     let channels = try #require(ModelDescription.ImageChannels(rawValue: name))
     #expect(

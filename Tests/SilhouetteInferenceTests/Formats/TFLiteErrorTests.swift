@@ -132,7 +132,7 @@ import Testing
     #expect(throws: FileError.self) {
       try TFLiteFile(bytes: bytes, name: "tiny", limits: ModelLimits(maximumFileByteCount: 50))
     }
-    // A huge picture takes no memory before it is refused.
+    // A huge image takes no memory before it is refused.
     var file = TinyTFLite.quantized
     file.tensors[0].shape = [1, 1 << 24, 1 << 24, 3]
     #expect(throws: ModelError.self) { try TFLiteFile(bytes: file.bytes, name: "tiny") }

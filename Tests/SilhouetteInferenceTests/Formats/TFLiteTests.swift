@@ -63,7 +63,7 @@ import Testing
     #expect(tensor.scalars() == expected)
   }
 
-  /// One operator on a picture [1, 4, 4, 2].
+  /// One operator on an image [1, 4, 4, 2].
   private func single(
     _ code: Int32, type: UInt8 = 0, options: [Int: FlatBufferField] = [:],
     constant: TinyTFLite.Tensor? = nil, result: [Int32]?, resultType: UInt8 = 0

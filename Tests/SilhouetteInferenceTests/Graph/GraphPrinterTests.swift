@@ -8,7 +8,7 @@ import Testing
 @Suite struct GraphPrinterTests {
   private func sample() throws -> Graph {
     var graph = Graph()
-    let x = graph.addInput("the \"picture\"", TensorType(.float32, [1, 8, 8, 3]))
+    let x = graph.addInput("the \"image\"", TensorType(.float32, [1, 8, 8, 3]))
     let w = graph.addConstant(Tensor(zeros: [4, 3, 3, 3]), name: "w")
     let b = graph.addConstant(Tensor(zeros: [4]), name: "b")
     let c = graph.addConstant(Tensor(zeros: [4]))
@@ -34,7 +34,7 @@ import Testing
   @Test func textHasALinePerValue() throws {
     #expect(
       try GraphTextPrinter().text(of: sample()) == """
-        %0 = input “the "picture"”: float32[1, 8, 8, 3]
+        %0 = input “the "image"”: float32[1, 8, 8, 3]
         %1 = constant “w”: float32[4, 3, 3, 3]
         %2 = constant “b”: float32[4]
         %3 = constant: float32[4]
@@ -62,7 +62,7 @@ import Testing
       values.map { $0["kind"] as? String } == [
         "input", "constant", "constant", "constant", "operation", "operation",
       ])
-    #expect(values[0]["name"] as? String == "the \"picture\"")
+    #expect(values[0]["name"] as? String == "the \"image\"")
     #expect(values[4]["inputs"] as? [Int] == [0, 1, 2])
     #expect(values[4]["multiply_adds"] as? Int == 1728)
     #expect(values[4]["shape"] as? [Int] == [1, 4, 4, 4])
@@ -76,7 +76,7 @@ import Testing
     let text = try GraphDOTPrinter().text(of: sample())
     #expect(text.hasPrefix("digraph model {\n"))
     #expect(text.hasSuffix("}\n"))
-    #expect(text.contains(#"v0 [label="the \"picture\"\nfloat32[1, 8, 8, 3]", style=rounded];"#))
+    #expect(text.contains(#"v0 [label="the \"image\"\nfloat32[1, 8, 8, 3]", style=rounded];"#))
     #expect(text.contains("v0 -> v4;"))
     #expect(text.contains("v4 -> v5;"))
     #expect(text.contains("v5 -> o0;"))

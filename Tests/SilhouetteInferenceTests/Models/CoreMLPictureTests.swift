@@ -115,7 +115,7 @@ struct CoreMLPictureTests {
     let network = try DeepLabV3(Self.weights.get(), options: options)
     for picture in Self.pictures {
       let expected = try Expected(picture)
-      let input = expected.input(scale: network.inputScale, offset: network.inputOffset)
+      let input = expected.input(scale: network.imageInput.scale.x, offset: network.imageInput.offset.x)
       expected.check(
         try network.logits(for: input), try network.labels(for: input).labels,
         "\(picture), \(backend.rawValue)")

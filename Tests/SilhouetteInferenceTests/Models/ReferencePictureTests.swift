@@ -73,7 +73,9 @@ struct ReferencePictureTests {
       return Tensor(shape: [1, 513, 513, 3]) { (result: UnsafeMutableBufferPointer<Float>) in
         bytes.withUnsafeScalars(of: UInt8.self) { source in
           guard let source = source.baseAddress, let result = result.baseAddress else { return }
-          KernelTable.fastest.convertBytes(source, result, count, scale, offset)
+          Kernels.fastest.convertBytes(
+            DequantizedRow(
+              source: source, result: result, count: count, scale: scale, offset: offset))
         }
       }
     }
@@ -101,8 +103,8 @@ struct ReferencePictureTests {
       let logits = try model.run([input])[0]
       #expect(try model.run([input])[0] == logits)
       let map = LabelMap(
-        logits: logits, width: 513, height: 513, classes: .pascalVOC, kernels: model.kernelTable,
-        pool: model.threadPool)
+        logits: logits, width: 513, height: 513, classes: .pascalVOC, 
+        upsampler: LogitUpsampler(model))
       expected.check(logits, map.labels, "\(network) .tflite, \(picture), \(setting)")
     }
   }
@@ -112,7 +114,7 @@ struct ReferencePictureTests {
     let model = try DeepLabV3(Network.weights[network.index].get(), options: setting.options)
     for picture in pictures {
       let expected = try Expected(picture, network)
-      let input = expected.input(scale: model.inputScale, offset: model.inputOffset)
+      let input = expected.input(scale: model.imageInput.scale.x, offset: model.imageInput.offset.x)
       let logits = try model.logits(for: input)
       let map = try model.labels(for: input)
       expected.check(logits, map.labels, "\(network) safetensors, \(picture), \(setting)")

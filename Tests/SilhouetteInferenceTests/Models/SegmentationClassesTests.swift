@@ -20,6 +20,22 @@ import Testing
     #expect(SegmentationClasses(["background", "couch"]).index(of: "sofa") == 1)
   }
 
+  @Test("The names of the library equal those of the network")
+  func equality() {
+    let standard: [SegmentationClass] = [
+      .background, .aeroplane, .bicycle, .bird, .boat, .bottle, .bus, .car, .cat, .chair, .cow,
+      .diningTable, .dog, .horse, .motorbike, .person, .pottedPlant, .sheep, .sofa, .train, .tv,
+    ]
+    let network = SegmentationClasses.pascalVOC.names.map { SegmentationClass($0) }
+    #expect(standard == network)
+    #expect(standard.map(\.hashValue) == network.map(\.hashValue))
+    #expect(Set(standard).count == 21)
+    #expect(SegmentationClass("TV-Monitor") == .tv && SegmentationClass("couch") == .sofa)
+    #expect(SegmentationClass("unicorn") == "Unicorn" && SegmentationClass("unicorn") != .cow)
+    // The spelling stays.
+    #expect(SegmentationClass("tvmonitor").name == "tvmonitor")
+  }
+
   @Test func paletteIsTheDevelopmentKits() {
     #expect(VOCPalette.color(ofClass: 0) == [0, 0, 0])
     #expect(VOCPalette.color(ofClass: 1) == [128, 0, 0])

@@ -35,13 +35,13 @@ import Testing
 
   @Test func pointwise() throws {
     var random = SeededRandom(seed: 101)
-    for (picture, outputs) in [
+    for (image, outputs) in [
       ([1, 1, 1, 1], 1), ([1, 5, 5, 16], 31), ([1, 13, 5, 33], 32), ([1, 4, 6, 24], 65),
       ([2, 5, 3, 7], 17),
     ] as [(Shape, Int)] {
       for stride in [1, 2] {
         try OperatorProblem.convolution(
-          picture, kernel: 1, outputs: outputs,
+          image, kernel: 1, outputs: outputs,
           window: Window(stride: Extent2D(stride, stride)), random: &random
         ).check()
       }
@@ -88,21 +88,20 @@ import Testing
   @Test func manyStrips() throws {
     // A row of windows of 16 KiB: many strips of both back ends' working memory.
     var random = SeededRandom(seed: 105)
-    var problem = OperatorProblem.convolution(
-      [1, 11, 13, 464], kernel: 3, outputs: 3, window: Window(dilation: 2), random: &random)
-    problem.absolute = 2e-4
-    try problem.check()
+    try OperatorProblem.convolution(
+      [1, 11, 13, 464], kernel: 3, outputs: 3, window: Window(dilation: 2), random: &random
+    ).check()
   }
 
-  @Test func emptyPictures() throws {
+  @Test func emptyImages() throws {
     var random = SeededRandom(seed: 106)
-    for picture in [[0, 5, 5, 3], [1, 0, 5, 3], [2, 4, 0, 3]] as [Shape] {
+    for image in [[0, 5, 5, 3], [1, 0, 5, 3], [2, 4, 0, 3]] as [Shape] {
       for kernel in [1, 3] {
         try OperatorProblem.convolution(
-          picture, kernel: Extent2D(kernel, kernel), outputs: 4, window: Window(), random: &random
+          image, kernel: Extent2D(kernel, kernel), outputs: 4, window: Window(), random: &random
         ).check()
         try OperatorProblem.depthwise(
-          picture, kernel: Extent2D(kernel, kernel), window: Window(), random: &random
+          image, kernel: Extent2D(kernel, kernel), window: Window(), random: &random
         ).check()
       }
     }

@@ -34,7 +34,7 @@ extension OperatorProblem {
     let (x, y) = (random.tensor(a), random.tensor(b))
     return OperatorProblem(
       operation: .maximum(Maximum()), inputs: [x, y], constants: constants,
-      expected: ReferenceElementwise.maximum(x.reference, y.reference), absolute: 0)
+      expected: ReferenceElementwise.maximum(x.reference, y.reference))
   }
 
   static func minimum(
@@ -43,7 +43,7 @@ extension OperatorProblem {
     let (x, y) = (random.tensor(a), random.tensor(b))
     return OperatorProblem(
       operation: .minimum(Minimum()), inputs: [x, y], constants: constants,
-      expected: ReferenceElementwise.minimum(x.reference, y.reference), absolute: 0)
+      expected: ReferenceElementwise.minimum(x.reference, y.reference))
   }
 
   static func activation(

@@ -24,7 +24,7 @@ extension OperatorProblem {
       (0..<shape.elementCount).map { _ in Float(random.int(-2...2)) }, shape: shape)
     return OperatorProblem(
       operation: .argMax(ArgMax(elementType: type)), inputs: [x],
-      expected: ReferenceRows.argMax(x.reference), elementType: type, absolute: 0)
+      expected: ReferenceRows.argMax(x.reference), elementType: type)
   }
 }
 

@@ -15,12 +15,11 @@ struct OperatorProblem {
   var constants: Set<Int> = []
   var expected: ReferenceTensor
   var elementType: ElementType = .float32
-  var absolute = 3e-6
 
   /// Runs the operator alone in every setting, without passes and with the standard ones.
   func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
     for setting in Setting.all {
-      for passes in [PassPipeline.none, .standard] {
+      for passes in [PassPipeline.none, .standard.verified] {
         let model = try Model(
           graph(), options: setting.options, passes: passes, limits: PlanLimits())
         let given = inputs.indices.filter { !constants.contains($0) }.map { inputs[$0] }
@@ -29,12 +28,23 @@ struct OperatorProblem {
         #expect(
           result.type == TensorType(elementType, Shape(expected.shape)), what,
           sourceLocation: sourceLocation)
-        #expect(
-          mismatch(result.numbers, expected.values, absolute: absolute, relative: 1e-6) == nil,
-          what, sourceLocation: sourceLocation)
+        #expect(mismatch(result) == nil, what, sourceLocation: sourceLocation)
         #expect(try model.run(given)[0] == result, what, sourceLocation: sourceLocation)
       }
     }
+  }
+
+  /// The first number of a result that is too far from what was expected, in words.
+  func mismatch(_ result: Tensor) -> String? {
+    guard let tolerance = Tolerance.rows[OperatorKind(operation)] else { return "no tolerance" }
+    let terms =
+      operation.definition.multiplyAdds(inputs: inputs.map(\.type), output: result.type)
+      / max(result.shape.elementCount, 1)
+    return TestSupport.mismatch(
+      result.numbers, expected.values,
+      absolute: min(
+        tolerance.absolute + tolerance.absolutePerTerm * Double(terms), tolerance.mostAbsolute),
+      relative: tolerance.relative)
   }
 
   func graph() throws -> Graph {

@@ -63,7 +63,7 @@ extension OperatorProblem {
       .check()
   }
 
-  @Test func meansOfWholePictures() throws {
+  @Test func meansOfWholeImages() throws {
     var random = SeededRandom(seed: 121)
     for shape in [[1, 1, 1, 1], [1, 33, 33, 20], [3, 4, 5, 17], [0, 2, 2, 3]] as [Shape] {
       try OperatorProblem.globalAveragePool(shape, random: &random).check()

@@ -14,8 +14,7 @@ extension OperatorProblem {
     return OperatorProblem(
       operation: .resizeBilinear(ResizeBilinear(size: size, mapping: mapping)), inputs: [x],
       expected: ReferenceResize.bilinear(
-        x.reference, to: (size.height, size.width), mapping.reference),
-      absolute: 1e-5)
+        x.reference, to: (size.height, size.width), mapping.reference))
   }
 
   /// To whole multiples of the size, where the nearest has no ties that rounding could turn.

@@ -20,7 +20,7 @@ struct Setting: CustomStringConvertible, CustomTestStringConvertible, Sendable {
   var testDescription: String { description }
 
   /// Every instruction set level of this CPU, every back end of this build, one and two threads.
-  static let all: [Setting] = KernelTable.supported.flatMap { kernels in
+  static let all: [Setting] = Kernels.supported.flatMap { kernels in
     MatrixBackend.allCases.filter(\.isAvailable).flatMap { backend in
       [1, 2].map {
         Setting(instructionSet: kernels.name, backend: backend, threadCount: $0)
@@ -29,5 +29,5 @@ struct Setting: CustomStringConvertible, CustomTestStringConvertible, Sendable {
   }
 
   static let fastest = Setting(
-    instructionSet: KernelTable.fastest.name, backend: .swift, threadCount: 2)
+    instructionSet: Kernels.fastest.name, backend: .swift, threadCount: 2)
 }

@@ -83,7 +83,7 @@ import Testing
     // Taps at −6 and 6 of a row of three: the window sees nothing.
     + pools(2, Window(dilation: 12)).map { Bad($0, [[1, 3, 3, 1]], "without a number") }
     + [
-      Bad(.globalAveragePool2D(GlobalAveragePool2D()), [[1, 0, 5, 3]], "no mean"),
+      Bad(.globalAveragePool2D(GlobalAveragePool2D()), [[1, 0, 5, 3]], "has no pixels"),
       Bad(.globalAveragePool2D(GlobalAveragePool2D()), [[5, 3]], "[N, H, W, C]"),
     ]
 
@@ -98,8 +98,8 @@ import Testing
       .resizeBilinear(ResizeBilinear(size: 0, mapping: .alignCorners)), [[1, 5, 5, 3]], "0×0"),
     Bad(
       .resizeNearest(ResizeNearest(size: 3, mapping: .asymmetric)), [[1, 0, 5, 3]], "[1, 0, 5, 3]"),
-    Bad(.concatenate(Concatenate(axis: 2)), [[2, 3]], "no axis 2"),
-    Bad(.concatenate(Concatenate(axis: -1)), [[2, 3]], "no axis -1"),
+    Bad(.concatenate(Concatenate(axis: 2)), [[2, 3]], "axis 2 does not exist"),
+    Bad(.concatenate(Concatenate(axis: -1)), [[2, 3]], "axis -1 does not exist"),
     Bad(.concatenate(Concatenate(axis: 0)), [[2, 3], [2, 4]], "axis 0 only"),
     Bad(.concatenate(Concatenate(axis: 0)), [[2, 3], [2]], "2 axes"),
     Bad(.concatenate(Concatenate(axis: 0)), [], "found 0"),

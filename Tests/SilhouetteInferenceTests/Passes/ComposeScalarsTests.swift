@@ -120,6 +120,7 @@ import Testing
       let links = (0..<random.int(1...7)).map { _ in Link.random(&random) }
       let graph = try Self.graph(links, &random)
       let rewritten = try ComposeScalars().apply(to: graph)
+      try GraphVerifier.verify(rewritten)
       #expect(try ComposeScalars().apply(to: rewritten).values == rewritten.values)
       #expect(PassTests.names(rewritten).count <= links.count)
       let x = random.tensor([1, 3, 2, 4], scale: 8)

@@ -55,7 +55,7 @@ import Testing
       session.bytes(ofOutput: 0).bindMemory(to: Float.self))
   }
 
-  @Test(arguments: KernelTable.supported)
+  @Test(arguments: Kernels.supported)
   func blocksGiveTheBytesOfTheirParts(_ kernels: KernelTable) throws {
     var random = SeededRandom(seed: 40)
     var (blocks, partitions) = (0, 0)

@@ -62,5 +62,7 @@ import Testing
     #expect(MemoryPlan.rounded(1) == 64)
     #expect(MemoryPlan.rounded(64) == 64)
     #expect(MemoryPlan.rounded(65) == 128)
+    // A size that cannot be counted does not trap.
+    #expect(MemoryPlan.rounded(.max) == .max - 63)
   }
 }

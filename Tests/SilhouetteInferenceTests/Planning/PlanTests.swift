@@ -2,6 +2,7 @@
 
 import Reference
 import SilhouetteCore
+import SilhouetteKernels
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 
 @Suite struct PlanTests {
   static func plan(_ graph: Graph, backend: MatrixBackend = .swift) throws -> Plan {
-    try Plan(graph, kernels: .fastest, backend: backend, threadCount: 2, limits: PlanLimits())
+    try Plan(graph, kernels: Kernels.fastest, backend: backend, threadCount: 2, limits: PlanLimits())
   }
 
   /// Values that are live together do not share memory, seen from the steps alone.
@@ -93,8 +94,8 @@ import Testing
     var random = SeededRandom(seed: 301)
     let channels = 70
     let weights = random.tensor([channels, kernel, kernel, channels], scale: 0.2)
-    let picture = random.tensor([1, 9, 7, channels])
-    let graph = try PassTests.graph(picture.shape) { graph, x in
+    let image = random.tensor([1, 9, 7, channels])
+    let graph = try PassTests.graph(image.shape) { graph, x in
       let a = try graph.add(.activation(.relu), [x])
       let convolved = try graph.add(
         .convolution2D(Convolution2D()), [a, graph.addConstant(weights)])
@@ -102,12 +103,12 @@ import Testing
     }
     let model = try Model(graph, options: setting.options)
     Self.check(model.plan)
-    let rectified = ReferenceElementwise.activate(picture.reference, .relu)
+    let rectified = ReferenceElementwise.activate(image.reference, .relu)
     let expected = ReferenceElementwise.add(
       ReferenceConvolution.dense(
         rectified, weights: weights.reference, bias: nil,
         window: ReferenceWindow(kernel: (kernel, kernel))), rectified)
-    let result = try model.run([picture])[0]
+    let result = try model.run([image])[0]
     #expect(mismatch(result.numbers, expected.values, absolute: 5e-5) == nil)
   }
 
@@ -115,7 +116,8 @@ import Testing
   func randomGraphsShareMemorySafely(_ seed: Int) throws {
     let graph = try PassTests.random(seed: UInt64(2000 + seed))
     for backend in MatrixBackend.allCases where backend.isAvailable {
-      Self.check(try Self.plan(PassPipeline.standard.apply(to: graph), backend: backend))
+      Self.check(
+        try Self.plan(PassPipeline.standard.verified.apply(to: graph), backend: backend))
     }
   }
 
@@ -124,7 +126,7 @@ import Testing
     let weights = try SeededDeepLabV3(
       widthMultiplier: 0.25, outputStride: outputStride, inputSize: 129, seed: 5
     ).weights
-    let plan = try Self.plan(PassPipeline.standard.apply(to: weights.graph()))
+    let plan = try Self.plan(PassPipeline.standard.verified.apply(to: weights.graph()))
     Self.check(plan)
     #expect(plan.arenaByteCount * 2 < plan.unsharedByteCount)
     #expect(plan.steps.contains { $0.name.contains("residual") })

@@ -17,8 +17,8 @@ import Testing
       let network = try DeepLabV3.bundled
       var (hardSum, refinedSum) = (0.0, 0.0)
       for name in Self.names {
-        let photograph = try Photograph(contentsOf: SharedData.path("people/\(name).jpg")).pixels
-        let truth = try Photograph(contentsOf: SharedData.path("people/\(name)_mask.png")).pixels
+        let photograph = try Photo(contentsOf: SharedData.path("people/\(name).jpg")).pixels
+        let truth = try Photo(contentsOf: SharedData.path("people/\(name)_mask.png")).pixels
         let map = try network.labels(in: photograph)
         let (width, height) = (photograph.width, photograph.height)
         let tolerance =

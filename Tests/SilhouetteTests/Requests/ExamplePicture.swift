@@ -7,7 +7,7 @@ import TestSupport
 enum ExamplePicture {
   static let path = SharedData.packageFolder + "/Examples/chelsea.png"
 
-  static func pixels() throws -> PixelBuffer { try Photograph(contentsOf: path).pixels }
+  static func pixels() throws -> PixelBuffer { try Photo(contentsOf: path).pixels }
 }
 
 extension ImageOrientation {

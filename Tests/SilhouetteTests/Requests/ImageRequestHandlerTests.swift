@@ -75,7 +75,7 @@ struct ImageRequestHandlerTests {
     try await withThrowingTaskGroup(of: (Int, LabelMap).self) { group in
       for (index, picture) in pictures.enumerated() {
         group.addTask {
-          let request = SemanticSegmentationRequest(model: network)
+          let request = SemanticSegmentationRequest(model: network.imageModel)
           return (index, try await request.perform(on: picture).labelMap)
         }
       }

@@ -13,7 +13,7 @@ struct ModelRequestTests {
 
   /// A graph whose one picture input is what `build` starts from.
   private func model(
-    channels: ModelDescription.ImageChannels = .rgb, scale: Float = 1, offset: Float = 0,
+    channels: ImageInput.Channels = .rgb, scale: Float = 1, offset: Float = 0,
     outputs kinds: [String: ModelDescription.Kind] = [:], classLabels: [String] = [],
     probabilities: String? = nil,
     _ build: (inout Graph, Graph.ValueID) throws -> [(String, Graph.ValueID)]
@@ -23,7 +23,8 @@ struct ModelRequestTests {
     for (name, value) in try build(&graph, input) { graph.addOutput(name, value) }
     let picture = ModelDescription.Feature(
       name: "picture",
-      kind: .image(width: 4, height: 3, channels: channels, scale: scale, offset: offset))
+      kind: .image(
+        ImageInput(width: 4, height: 3, channels: channels, scale: scale, offset: offset)))
     let others = graph.inputs.dropFirst().map {
       ModelDescription.Feature(name: graph[$0].name, kind: .tensor(graph[$0].type))
     }
@@ -82,9 +83,9 @@ struct ModelRequestTests {
 
   @Test("Pictures come as pixels, red first, whatever the model's order")
   func picture() throws {
-    for channels in ModelDescription.ImageChannels.allCases {
+    for channels in ImageInput.Channels.allCases {
       let kind = ModelDescription.Kind.image(
-        width: 4, height: 3, channels: channels, scale: 1, offset: 0)
+        ImageInput(width: 4, height: 3, channels: channels))
       let found = try perform(
         model(channels: channels, outputs: ["same": kind]) { graph, input in
           [("same", try graph.add(.activation(.relu), [input]))]
@@ -175,13 +176,13 @@ struct ModelRequestTests {
       }
     }
     let whole = try model(4, bias: [10, 20, 30])
-    #expect(whole.inputFormat.scale == -2 && whole.inputFormat.offset == 0)
+    #expect(whole.imageInput.scale.x == -2 && whole.imageInput.offset.x == 0)
     let found = try #require(perform(whole).first as? MultiArrayObservation)
     let expected = pixels.packedBytes.enumerated().map { index, byte in
       -2 * Double(byte) + Double(10 * (index % 3 + 1))
     }
     #expect(mismatch(found.multiArray.scalars(), expected, absolute: 1e-4) == nil)
-    #expect(try model(0, bias: [1, 2, 3]).inputFormat.scale == 2)
+    #expect(try model(0, bias: [1, 2, 3]).imageInput.scale.x == 2)
     // Used twice, the input must stay as it is.
     let twice = try self.model { graph, input in
       let half = graph.addConstant(Tensor([0.5] as [Float], shape: [1]))
@@ -192,7 +193,7 @@ struct ModelRequestTests {
         )
       ]
     }
-    #expect(twice.inputFormat.scale == 1)
+    #expect(twice.imageInput.scale.x == 1)
   }
 
   @Test("Other inputs are given by name")
@@ -207,11 +208,11 @@ struct ModelRequestTests {
     let sum = try #require(found.first as? MultiArrayObservation).multiArray.scalars(of: Float.self)
     #expect(sum[1] == Float(pixels.packedBytes[1]) + 20)
     #expect(
-      throws: RequestError.unsuitableInput(name: "bias", "the model needs it, none was given")
+      throws: InferenceError.missingInput(name: "bias")
     ) {
       try perform(model)
     }
-    #expect(throws: RequestError.unsuitableInput(name: "gain", "the model has no such input")) {
+    #expect(throws: InferenceError.unknownInput(name: "gain")) {
       try perform(model, additional: ["bias": bias, "gain": bias])
     }
     #expect(throws: InferenceError.self) {
@@ -226,9 +227,9 @@ struct ModelRequestTests {
     graph.addOutput("same", try graph.add(.activation(.relu), [input]))
     let description = ModelDescription(
       inputs: [.init(name: "numbers", kind: .tensor(TensorType(.float32, [4])))], outputs: [])
-    let error = #expect(throws: RequestError.self) { try ImageModel(graph, description) }
+    let error = #expect(throws: InferenceError.self) { try ImageModel(graph, description) }
     #expect(error?.description.contains("numbers") == true)
-    let named = #expect(throws: RequestError.self) {
+    let named = #expect(throws: InferenceError.self) {
       try ImageModel(graph, description, inputImageFeatureName: "image")
     }
     #expect(named?.description.contains("image") == true)
@@ -265,7 +266,7 @@ struct ModelRequestTests {
     let model = try ImageModel(contentsOf: SharedData.path("weights/DeepLabV3Int8LUT.mlmodel"))
     #expect(model.inputImageFeatureName == "image")
     #expect(model.modelDescription.outputs.map(\.name) == ["semanticPredictions"])
-    #expect(abs(model.inputFormat.scale - 1 / 127.5) < 1e-7 && model.inputFormat.offset == -1)
+    #expect(abs(model.imageInput.scale.x - 1 / 127.5) < 1e-7 && model.imageInput.offset.x == -1)
     let request = ModelRequest(model: model)
     for photograph in [SharedPhotograph.dog, .astronaut] {
       let found = try await request.perform(onFile: photograph.path)
@@ -277,7 +278,7 @@ struct ModelRequestTests {
     }
     // As a network of ours it is the same.
     let network = try DeepLabV3(contentsOf: SharedData.path("weights/DeepLabV3Int8LUT.mlmodel"))
-    let own = try await SemanticSegmentationRequest(model: network)
+    let own = try await SemanticSegmentationRequest(model: network.imageModel)
       .perform(onFile: SharedPhotograph.dog.path)
     let other = try await request.perform(onFile: SharedPhotograph.dog.path)
     #expect(

@@ -2,15 +2,14 @@
 
 /// Multiplies colours by alpha, for numbers that lack it: c′ = c · α.
 ///
-/// Pictures from files are premultiplied already. Reads pixel by pixel; alpha and extent stay.
+/// Images of files are premultiplied already. Reads pixel by pixel; alpha and extent stay.
 public struct PremultiplyAlpha: ImageFilter {
-  public static let info = FilterInfo(
-    "premultiplyAlpha", category: .alpha, "Multiplies colours by alpha, for numbers that lack it.")
+  public static let declaration = FilterDeclaration(
+    "premultiplyAlpha", category: .alpha, "Multiplies colours by alpha.",
+    defaults: Self())
 
   /// Makes the filter.
   public init() {}
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {}
 
   public func apply(to input: Image) -> Image { input.premultiplyingAlpha() }
 }

@@ -5,13 +5,12 @@
 /// Reads pixel by pixel; alpha and extent stay. The result is no longer what other filters take for
 /// premultiplied: ``PremultiplyAlpha`` makes it so again.
 public struct UnpremultiplyAlpha: ImageFilter {
-  public static let info = FilterInfo(
-    "unpremultiplyAlpha", category: .alpha, "Divides colours by alpha; black where alpha is 0.")
+  public static let declaration = FilterDeclaration(
+    "unpremultiplyAlpha", category: .alpha, "Divides colours by alpha; black where alpha is 0.",
+    defaults: Self())
 
   /// Makes the filter.
   public init() {}
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {}
 
   public func apply(to input: Image) -> Image { input.unpremultiplyingAlpha() }
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the colours of a picture and of what lies below become one: B(cb, cs) of the background's colour
-/// cb and the picture's colour cs, both unpremultiplied (W3C Compositing and Blending Level 1, PDF 2.0
+/// A formula that blends the colours of an image and its background: B(cb, cs) of the background's colour
+/// cb and the image's colour cs, both unpremultiplied (W3C Compositing and Blending Level 1, PDF 2.0
 /// section 11.3.5).
 ///
-/// What is not in the PDF specification is common practice: addition, burning and the like.
+/// Modes that are not in the PDF specification, such as the linear ones, follow common practice.
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   /// cb · cs
   case multiply
   /// cb + cs − cb · cs
   case screen
-  /// Hard light with the two exchanged
+  /// ``hardLight`` with cb and cs exchanged
   case overlay
-  /// The smaller
+  /// min(cb, cs)
   case darken
-  /// The larger
+  /// max(cb, cs)
   case lighten
   /// cb = 0 ? 0 : cs ≥ 1 ? 1 : min(1, cb / (1 − cs))
   case colorDodge
@@ -37,22 +37,22 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   case linearLight
   /// cb − cs
   case subtract
-  /// The hue of the picture; saturation and luminosity of the background
+  /// The hue of the image; saturation and luminosity of the background
   case hue
-  /// The saturation of the picture; hue and luminosity of the background
+  /// The saturation of the image; hue and luminosity of the background
   case saturation
-  /// Hue and saturation of the picture; the luminosity of the background
+  /// The hue and saturation of the image; the luminosity of the background
   case color
-  /// The luminosity of the picture; hue and saturation of the background
+  /// The luminosity of the image; hue and saturation of the background
   case luminosity
 }
 
 extension Image {
-  /// This image over a background, their colours blended where both are.
+  /// Returns this image over a background, their colours blended where they overlap.
   ///
   /// Premultiplied, S · (1 − αd) + D · (1 − αs) + αs · αd · B(cb, cs); alpha is αs + αd − αs · αd.
-  /// Nothing is clamped but what the mode's formula limits, so that values beyond 0…1 stay as the
-  /// formula makes them. The extent holds both.
+  /// Only the mode's formula clamps, so that values beyond 0…1 stay as it makes them. The extent contains
+  /// both.
   public func blended(_ mode: BlendMode, over background: Image) -> Image {
     if extent.isEmpty { return background }
     if background.extent.isEmpty { return self }

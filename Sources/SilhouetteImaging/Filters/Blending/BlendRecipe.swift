@@ -36,7 +36,7 @@ struct BlendRecipe: PixelwiseRecipe {
 
   var summary: String { "blend: \(mode)" }
 
-  // MARK: Channels by themselves
+  // MARK: Independent channels
 
   private func blend(
     _ plane: Int, of source: PixelRow, _ background: PixelRow,
@@ -44,7 +44,7 @@ struct BlendRecipe: PixelwiseRecipe {
   ) {
     let (s, d) = (source.plane(plane), background.plane(plane))
     let (alpha, beta) = (source.alpha, background.alpha)
-    /// With the colours divided and multiplied again.
+    /// Blends unpremultiplied colours.
     @inline(__always)
     func mix(_ function: (Float, Float) -> Float) {
       combineRows(s, d, alpha, beta, target, count) { s, d, alpha, beta in
@@ -79,18 +79,9 @@ struct BlendRecipe: PixelwiseRecipe {
   private func blendWhole(
     _ source: PixelRow, _ background: PixelRow, into output: PixelRow, _ count: Int
   ) {
-    var index = 0
-    while index < count {
-      let (alpha, beta) = (source.alpha[index], background.alpha[index])
-      let s = SIMD3(source.red[index], source.green[index], source.blue[index])
-      let d = SIMD3(background.red[index], background.green[index], background.blue[index])
-      let blended = mode.blend(
-        beta == 0 ? .zero : d / beta, alpha == 0 ? .zero : s / alpha)
-      let result = s * (1 - beta) + d * (1 - alpha) + alpha * beta * blended
-      output.red[index] = result.x
-      output.green[index] = result.y
-      output.blue[index] = result.z
-      index &+= 1
+    combineColors(source, background, into: output, count: count) { s, d, alpha, beta in
+      let blended = mode.blend(beta == 0 ? .zero : d / beta, alpha == 0 ? .zero : s / alpha)
+      return s * (1 - beta) + d * (1 - alpha) + alpha * beta * blended
     }
   }
 }

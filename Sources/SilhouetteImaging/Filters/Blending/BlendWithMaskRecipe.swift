@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+
 extension Image {
-  /// This image where the mask is 1, the background where it is 0: m · S + (1 − m) · D on
+  /// Returns this image where the mask is 1, the background where it is 0: m · S + (1 − m) · D on
   /// premultiplied values, m being the mask's green (CIBlendWithMask).
   ///
   /// The mask is not clamped: values beyond 0…1 shoot over. Outside its extent it is 0.
   ///
   /// - Parameters:
-  ///   - mask: Usually of ``init(mask:)``, so that no colour management bends it.
-  ///   - background: What shows elsewhere; nothing for a cut-out.
+  ///   - mask: Usually of ``init(mask:)``, so that its numbers are not colour managed.
+  ///   - background: The image shown elsewhere; empty for a cut-out.
   public func blended(withMask mask: Image, over background: Image = .empty) -> Image {
     if extent.intersection(mask.extent).isEmpty { return background }
     return Image(BlendWithMaskRecipe(), self, background, mask)
@@ -37,8 +39,9 @@ struct BlendWithMaskRecipe: PixelwiseRecipe {
   ) {
     for index in 0..<output.layout.planeCount {
       context.kernels.blend(
-        inputs[0].plane(index), inputs[1].plane(index), inputs[2].green, output.plane(index),
-        span.count)
+        BlendRows(
+          source: inputs[0].plane(index), background: inputs[1].plane(index),
+          coverage: inputs[2].green, result: output.plane(index)), count: span.count)
     }
   }
 
@@ -46,7 +49,7 @@ struct BlendWithMaskRecipe: PixelwiseRecipe {
 
   func chosenInput(deciding row: PixelRow, count: Int, in context: RenderContext) -> Int? {
     if row.isOutside { return 1 }
-    switch context.kernels.rowIsUniform(row.green, count) {
+    switch context.kernels.rowIsUniform(row.green, count: count) {
     case 0: return 1
     case 1: return 0
     default: return nil

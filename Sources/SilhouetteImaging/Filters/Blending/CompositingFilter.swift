@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A filter that puts the picture and a background together, and takes no more than these.
+/// A filter that puts the image and a background together, without further parameters.
 public protocol CompositingFilter: ImageFilter {
-  /// What lies below the picture.
+  /// The image that lies below.
   var background: Image { get set }
 
   /// Makes the filter.
@@ -10,21 +10,14 @@ public protocol CompositingFilter: ImageFilter {
 }
 
 extension CompositingFilter {
-  /// What lies below.
-  public static var background: RequiredFilterParameter<Image> {
-    RequiredFilterParameter(
-      "background", coreImage: "inputBackgroundImage", "What lies below the picture.")
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    self.init(background: try arguments[Self.background])
-  }
-
-  /// What is known of such a filter.
-  static func compositingInfo(_ name: String, coreImage: String? = nil, _ summary: String)
-    -> FilterInfo
-  {
-    FilterInfo(
-      name, coreImage: coreImage, category: .blending, summary, parameters: [background.info])
+  /// The declaration of a filter with no parameter but the background.
+  static func compositingDeclaration(
+    _ name: String, coreImage: String? = nil, _ summary: String
+  ) -> FilterDeclaration<Self> {
+    FilterDeclaration(
+      name, coreImage: coreImage, category: .blending, summary, defaults: Self(background: .empty),
+      .required(
+        \.background, "background", coreImage: "inputBackgroundImage",
+        "The image below."))
   }
 }

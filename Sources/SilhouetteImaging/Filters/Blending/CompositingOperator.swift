@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How premultiplied pixels S over D, with the alphas αs and αd, become one (Porter & Duff 1984); the
-/// formulas are those of every channel, alpha included.
+import KernelInterface
+
+/// An operator that composites premultiplied pixels S with D, whose alphas are αs and αd (Porter & Duff 1984).
+///
+/// The formulas hold for every channel, alpha included.
 public enum CompositingOperator: String, Hashable, Sendable, CaseIterable {
   /// S · αd
   case sourceIn
@@ -22,8 +25,7 @@ public enum CompositingOperator: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Image {
-  /// This image and a background put together pixel by pixel. Nothing is clamped but the alpha of a
-  /// sum.
+  /// Returns this image composited with a background, pixel by pixel. Only the alpha of a sum is clamped.
   public func composited(_ operation: CompositingOperator, with background: Image) -> Image {
     Image(CompositingRecipe(operation: operation), self, background)
   }
@@ -70,7 +72,7 @@ struct CompositingRecipe: PixelwiseRecipe {
     for plane in 0..<output.layout.planeCount {
       let (s, d, target) = (source.plane(plane), background.plane(plane), output.plane(plane))
       switch operation {
-      case .sourceIn: kernels.multiplyRows(s, background.alpha, target, count)
+      case .sourceIn: kernels.multiplyRows(RowPair(s, background.alpha, into: target), count: count)
       case .sourceOut:
         combineRows(s, d, source.alpha, background.alpha, target, count) { s, _, _, beta in
           s * (1 - beta)
@@ -84,11 +86,13 @@ struct CompositingRecipe: PixelwiseRecipe {
           s * (1 - beta) + d * (1 - alpha)
         }
       case .addition:
-        kernels.addRows(s, d, target, count)
-        if plane == 3 { limitRow(target, count) }
-      case .maximum: kernels.maximumRows(s, d, target, count)
-      case .minimum: kernels.minimumRows(s, d, target, count)
-      case .multiply: kernels.multiplyRows(s, d, target, count)
+        kernels.addRows(RowPair(s, d, into: target), count: count)
+        if plane == 3 {
+          clampRow(target, from: -.infinity, to: 1, into: target, count: count)
+        }
+      case .maximum: kernels.maximumRows(RowPair(s, d, into: target), count: count)
+      case .minimum: kernels.minimumRows(RowPair(s, d, into: target), count: count)
+      case .multiply: kernels.multiplyRows(RowPair(s, d, into: target), count: count)
       }
     }
   }
@@ -103,30 +107,5 @@ struct CompositingRecipe: PixelwiseRecipe {
     }
   }
 
-  private func limitRow(_ row: UnsafeMutablePointer<Float>, _ count: Int) {
-    var index = 0
-    while index < count {
-      row[index] = row[index] > 1 ? 1 : row[index]
-      index &+= 1
-    }
-  }
-
   var summary: String { "composite: \(operation)" }
-}
-
-/// A function of source, background and their alphas for every number of a row; the result may be one of
-/// the rows that it is made of.
-@inline(__always)
-func combineRows(
-  _ source: UnsafePointer<Float>, _ background: UnsafePointer<Float>,
-  _ sourceAlpha: UnsafePointer<Float>, _ backgroundAlpha: UnsafePointer<Float>,
-  _ target: UnsafeMutablePointer<Float>, _ count: Int,
-  _ function: (Float, Float, Float, Float) -> Float
-) {
-  var index = 0
-  while index < count {
-    target[index] = function(
-      source[index], background[index], sourceAlpha[index], backgroundAlpha[index])
-    index &+= 1
-  }
 }

@@ -1,38 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Mixes the picture and a background evenly: t · S + (1 − t) · D on premultiplied values, alpha included.
+/// Cross-fades the image and a background: t · S + (1 − t) · D on premultiplied values, alpha included.
 ///
-/// Reads both pixel by pixel; the extent holds both.
+/// Reads both pixel by pixel; the extent contains both.
 public struct Mix: ImageFilter {
-  /// What is mixed in.
-  public static let background = FilterParameter<Image>(
-    "background", coreImage: "inputBackgroundImage", default: .empty,
-    "What the picture is mixed with; nothing makes it fade.")
-  /// How much of the picture there is.
-  public static let amount = FilterParameter<Double>(
-    "amount", coreImage: "inputAmount", default: 1, range: 0...1,
-    "How much of the picture there is: 0 for the background alone.")
+  public static let declaration = FilterDeclaration(
+    "mix", coreImage: "CIMix", category: .blending, "Cross-fades the image and a background.",
+    defaults: Self(),
+    .optional(
+      \.background, "background", coreImage: "inputBackgroundImage",
+      "The image to mix in; an empty one fades to transparency."),
+    .optional(
+      \.amount, "amount", coreImage: "inputAmount", range: 0...1,
+      "The share of the image: 0 for the background alone."))
 
-  public static let info = FilterInfo(
-    "mix", coreImage: "CIMix", category: .blending,
-    "Mixes the picture and a background evenly.", parameters: [background.info, amount.info])
-
-  /// What the picture is mixed with; nothing makes it fade.
+  /// The image to mix in; an empty one fades to transparency.
   public var background: Image
-  /// How much of the picture there is: 0 for the background alone.
+  /// The share of the image: 0 for the background alone.
   public var amount: Double
 
   /// Makes the filter.
   public init(
-    background: Image = Self.background.defaultValue, amount: Double = Self.amount.defaultValue
+    background: Image = .empty, amount: Double = 1
   ) {
     self.background = background
     self.amount = amount
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    background = try arguments[Self.background]
-    amount = try arguments[Self.amount]
   }
 
   public func apply(to input: Image) -> Image {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+
 extension Image {
-  /// This image over another: S + D · (1 − αs) on premultiplied values (Porter & Duff 1984).
+  /// Returns this image over another: S + D · (1 − αs) on premultiplied values (Porter & Duff 1984).
   public func composited(over background: Image) -> Image {
     if extent.isEmpty { return background }
     if background.extent.isEmpty { return self }
@@ -25,8 +27,9 @@ struct SourceOverRecipe: PixelwiseRecipe {
   ) {
     for index in 0..<output.layout.planeCount {
       context.kernels.sourceOver(
-        inputs[0].plane(index), inputs[1].plane(index), inputs[0].alpha, output.plane(index),
-        span.count)
+        BlendRows(
+          source: inputs[0].plane(index), background: inputs[1].plane(index),
+          coverage: inputs[0].alpha, result: output.plane(index)), count: span.count)
     }
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Blurs what lies behind the subject, without a halo of the subject's colours around it.
+import KernelInterface
+
+/// Blurs the background behind a subject, without a halo of the subject's colours around it.
 ///
 /// Our formula: a normalised convolution (Knutsson & Westin 1993). With m the mask's red, clamped to
 /// 0…1 and 0 outside the mask, on premultiplied values, alpha like the others,
@@ -11,47 +13,39 @@
 /// around, blur(1 − m) ≤ 10⁻⁶, b is c. The blurs go on beyond the extent with the pixels along its
 /// edges; the extent stays, and opaque images stay opaque. Reads ⌈3.5 σ⌉ pixels around.
 public struct BackgroundBlur: ImageFilter {
-  /// Where the subject is.
-  public static let mask = RequiredFilterParameter<Image>(
-    "mask", coreImage: "inputMaskImage", type: .mask,
-    "Where the subject is: 1 in red keeps a pixel sharp.")
-  /// The standard deviation of the blur.
-  public static let sigma = FilterParameter<Double>(
-    "sigma", coreImage: "inputRadius", default: 10, range: 0...10_000, unit: "pixels",
-    "The standard deviation of the background's blur.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "backgroundBlur", category: .blur,
-    "Blurs what lies behind the subject, without a halo around it.",
-    parameters: [mask.info, sigma.info])
+    "Blurs the background behind a subject, without a halo around it.",
+    defaults: Self(mask: .empty),
+    .required(
+      \.mask, "mask", coreImage: "inputMaskImage", type: .mask,
+      "The subject: pixels whose red is 1 stay sharp."),
+    .optional(
+      \.sigma, "sigma", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+      "The standard deviation of the background's blur."))
 
-  /// Where the subject is: 1 in red keeps a pixel sharp.
+  /// The subject: pixels whose red is 1 stay sharp.
   public var mask: Image
   /// The standard deviation of the background's blur, in pixels; below 0.16 nothing changes.
   public var sigma: Double
 
   /// Makes the filter.
-  public init(mask: Image, sigma: Double = Self.sigma.defaultValue) {
+  public init(mask: Image, sigma: Double = 10) {
     self.mask = mask
     self.sigma = sigma
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    mask = try arguments[Self.mask]
-    sigma = try arguments[Self.sigma]
   }
 
   public func apply(to input: Image) -> Image {
     blurred(input, showing: mask.maskComplement(in: input.extent))
   }
 
-  /// The blurred background alone, b of the formula, as if the subject were not there: what another
-  /// picture of the subject can be put over.
+  /// Returns the blurred background alone, b of the formula, as if the subject were not there: a backdrop for
+  /// another image of the subject.
   public func backdrop(of input: Image) -> Image {
     blurred(input, showing: Image(color: .white).cropped(to: input.extent))
   }
 
-  /// c + (b − c) times an image's red.
+  /// Returns c + (b − c) times an image's red.
   private func blurred(_ input: Image, showing shown: Image) -> Image {
     if input.extent.isEmpty || !(sigma >= 0.16) { return input }
     let share = mask.maskComplement(in: input.extent)
@@ -73,14 +67,15 @@ private struct WeightedColorRecipe: PixelwiseRecipe {
   ) {
     for index in 0..<output.layout.planeCount {
       context.kernels.multiplyRows(
-        inputs[0].plane(index), inputs[1].red, output.plane(index), span.count)
+        RowPair(inputs[0].plane(index), inputs[1].red, into: output.plane(index)),
+        count: span.count)
     }
   }
 
   var summary: String { "weighted colours" }
 }
 
-/// Inputs: the picture, the blurred background, the blurred share of background and how much of the
+/// Inputs: the image, the blurred background, the blurred share of background and how much of the
 /// background shows.
 private struct BehindRecipe: PixelwiseRecipe {
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
@@ -99,7 +94,7 @@ private struct BehindRecipe: PixelwiseRecipe {
   var decidingInput: Int? { 3 }
 
   func chosenInput(deciding row: PixelRow, count: Int, in context: RenderContext) -> Int? {
-    context.kernels.rowIsUniform(row.red, count) == 0 ? 0 : nil
+    context.kernels.rowIsUniform(row.red, count: count) == 0 ? 0 : nil
   }
 
   var summary: String { "blurred background" }

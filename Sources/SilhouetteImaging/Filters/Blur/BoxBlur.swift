@@ -1,30 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The mean of the square around the pixel.
+/// Replaces every pixel by the mean of the square around it.
 ///
 /// c′(x, y) = Σ c(x + i, y + j) / (2 r + 1)² over |i| ≤ r and |j| ≤ r, with r rounded to whole pixels, on
 /// premultiplied values, alpha like the others. Beyond the extent there is transparency, so that
 /// edges fade: clamp first and crop afterwards where they must not. The extent grows by r. The cost
 /// hardly depends on the radius.
 public struct BoxBlur: ImageFilter {
-  /// Half the square's side, without the pixel in the middle.
-  public static let radius = FilterParameter<Double>(
-    "radius", coreImage: "inputRadius", default: 10, range: 0...256, unit: "pixels",
-    "Half the square's side, without the pixel in the middle; rounded.")
+  public static let declaration = FilterDeclaration(
+    "boxBlur", coreImage: "CIBoxBlur", category: .blur,
+    "Replaces every pixel by the mean of the square around it.",
+    defaults: Self(),
+    .optional(
+      \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
+      "The distance from the pixel to the side of the square; rounded."))
 
-  public static let info = FilterInfo(
-    "boxBlur", coreImage: "CIBoxBlur", category: .blur, "The mean of the square around the pixel.",
-    parameters: [radius.info])
-
-  /// Half the square's side, without the pixel in the middle; rounded.
+  /// The distance from the pixel to the side of the square; rounded.
   public var radius: Double
 
   /// Makes the filter.
-  public init(radius: Double = Self.radius.defaultValue) { self.radius = radius }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    radius = try arguments[Self.radius]
-  }
+  public init(radius: Double = 10) { self.radius = radius }
 
   public func apply(to input: Image) -> Image {
     let radius = wholeRadius(radius)
@@ -64,7 +59,7 @@ private struct BoxRecipe: AreaRecipe {
         rowCount: area.height, width: area.width)
       for y in area.minY..<area.maxY {
         let row = output.address(plane, x: area.minX, y: y)
-        context.kernels.scaleRow(row, share, row, area.width)
+        context.kernels.scaleRow(row, by: share, into: row, count: area.width)
       }
     }
   }

@@ -15,9 +15,9 @@ extension Image {
   /// crop afterwards where they must not. The extent grows by ⌈3.5 σ⌉ pixels on each side. Below a
   /// sigma of 0.16 the image comes back as it is.
   ///
-  /// Up to σ = 4.8 the weights are sampled and cut off at 3.5 σ. Above, the picture is made smaller by
+  /// Up to σ = 4.8 the weights are sampled and cut off at 3.5 σ. Above, the image is made smaller by
   /// powers of two, blurred there, and made larger again: the cost does not grow with σ, and no
-  /// value is off by more than 0.5 / 255 of the range of the picture (0.15 / 255 at an edge).
+  /// value is off by more than 0.5 / 255 of the range of the image (0.15 / 255 at an edge).
   ///
   /// - Parameter sigma: The standard deviation in pixels, at most 10 000.
   public func applyingGaussianBlur(sigma: Double) -> Image {
@@ -35,7 +35,7 @@ extension Image {
   }
 }
 
-/// How a Gaussian is divided between a pyramid and weights.
+/// The division of a Gaussian between a pyramid and weights.
 enum GaussianWeights {
   /// The steps down the pyramid: as many as leave a sigma of at least 2.4 for the weights.
   static func levels(sigma: Double) -> Int {
@@ -45,7 +45,7 @@ enum GaussianWeights {
   }
 
   /// The variance that the weights are to have: each step down and up adds ¾ of a pixel of the larger
-  /// picture, which makes (4ⁿ − 1) / 2 pixels of the largest after n.
+  /// image, which makes (4ⁿ − 1) / 2 pixels of the largest after n.
   private static func remainder(sigma: Double, levels: Int) -> Double {
     let area = pow(4, Double(levels))
     return (sigma * sigma - (area - 1) / 2) / area

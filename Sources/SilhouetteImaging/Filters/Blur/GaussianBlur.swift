@@ -6,24 +6,18 @@
 /// Beyond the extent there is transparency, so that edges fade: clamp first and crop afterwards
 /// where they must not. Reads ⌈3.5 σ⌉ pixels around, by which the extent grows.
 public struct GaussianBlur: ImageFilter {
-  /// The standard deviation.
-  public static let sigma = FilterParameter<Double>(
-    "sigma", coreImage: "inputRadius", default: 10, range: 0...10_000, unit: "pixels",
-    "The standard deviation; below 0.16 nothing changes.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "gaussianBlur", coreImage: "CIGaussianBlur", category: .blur,
-    "Blurs with the bell curve of a standard deviation.", parameters: [sigma.info])
+    "Blurs with a Gaussian.", defaults: Self(),
+    .optional(
+      \.sigma, "sigma", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+      "The standard deviation; below 0.16 nothing changes."))
 
   /// The standard deviation in pixels; below 0.16 nothing changes.
   public var sigma: Double
 
   /// Makes the filter.
-  public init(sigma: Double = Self.sigma.defaultValue) { self.sigma = sigma }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    sigma = try arguments[Self.sigma]
-  }
+  public init(sigma: Double = 10) { self.sigma = sigma }
 
   public func apply(to input: Image) -> Image { input.applyingGaussianBlur(sigma: sigma) }
 }

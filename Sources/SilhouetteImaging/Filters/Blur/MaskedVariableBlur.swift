@@ -1,42 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Blurs as much as a mask says: white fully, black not at all.
+/// Blurs by the amount that a mask sets: white fully, black not at all.
 ///
 /// Our formula, on premultiplied values, alpha like the others: with m the mask's red, clamped to
-/// 0…1 and 0 outside the mask, the pixel is a mean of the two nearest of five pictures, the image
+/// 0…1 and 0 outside the mask, the pixel is a mean of the two nearest of five images, the input
 /// blurred by ``GaussianBlur`` with σ = r · {0, ⅛, ¼, ½, 1}, weighted so that the kernels' variances make
 /// (r · m)². From m = ⅛ a straight edge differs by less than 0.032 of its height from what a Gaussian
 /// of σ = r · m makes of it. The blurs go on beyond the extent with the pixels along its edges; the extent
 /// stays, and opaque images stay opaque. Reads ⌈3.5 r⌉ pixels around.
 public struct MaskedVariableBlur: ImageFilter {
-  /// How much to blur.
-  public static let mask = RequiredFilterParameter<Image>(
-    "mask", coreImage: "inputMask", type: .mask,
-    "How much to blur: 1 in red for all of the radius, 0 for nothing.")
-  /// The standard deviation where the mask is white.
-  public static let radius = FilterParameter<Double>(
-    "radius", coreImage: "inputRadius", default: 5, range: 0...10_000, unit: "pixels",
-    "The standard deviation where the mask is 1.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "maskedVariableBlur", coreImage: "CIMaskedVariableBlur", category: .blur,
-    "Blurs as much as a mask says: white fully, black not at all.",
-    parameters: [mask.info, radius.info])
+    "Blurs by the amount that a mask sets: white fully, black not at all.",
+    defaults: Self(mask: .empty),
+    .required(
+      \.mask, "mask", coreImage: "inputMask", type: .mask,
+      "The amount of blur: red of 1 for the whole radius, 0 for none."),
+    .optional(
+      \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+      "The standard deviation where the mask is 1."))
 
-  /// How much to blur: 1 in red for all of the radius, 0 for nothing.
+  /// The amount of blur: red of 1 for the whole radius, 0 for none.
   public var mask: Image
   /// The standard deviation where the mask is 1, in pixels.
   public var radius: Double
 
   /// Makes the filter.
-  public init(mask: Image, radius: Double = Self.radius.defaultValue) {
+  public init(mask: Image, radius: Double = 5) {
     self.mask = mask
     self.radius = radius
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    mask = try arguments[Self.mask]
-    radius = try arguments[Self.radius]
   }
 
   public func apply(to input: Image) -> Image {
@@ -49,7 +41,7 @@ public struct MaskedVariableBlur: ImageFilter {
   }
 }
 
-/// Inputs: the picture, four times blurred ever more, and a mask.
+/// Inputs: the image, four increasingly blurred ones, and a mask.
 private struct LevelsRecipe: PixelwiseRecipe {
   /// The standard deviations by the largest.
   static let shares = [0, 0.125, 0.25, 0.5, 1]
@@ -77,7 +69,7 @@ private struct LevelsRecipe: PixelwiseRecipe {
   var decidingInput: Int? { 5 }
 
   func chosenInput(deciding row: PixelRow, count: Int, in context: RenderContext) -> Int? {
-    row.isOutside || context.kernels.rowIsUniform(row.red, count) == 0 ? 0 : nil
+    row.isOutside || context.kernels.rowIsUniform(row.red, count: count) == 0 ? 0 : nil
   }
 
   var summary: String { "five levels of blur by mask" }

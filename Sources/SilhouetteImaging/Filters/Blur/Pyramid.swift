@@ -3,9 +3,9 @@
 import KernelInterface
 
 // One step down and one step up a pyramid (Burt & Adelson 1983, with an even kernel, so that pixel i of
-// the smaller picture lies over pixels 2 i and 2 i + 1 of the larger, wherever the origin of a region
+// the smaller image lies over pixels 2 i and 2 i + 1 of the larger, wherever the origin of a region
 // is). Both steps have the weights 1, 3, 3, 1 along each axis: each adds 3/4 of a pixel of the larger
-// picture to the variance of what they carry.
+// image to the variance of what they carry.
 
 /// Half the size: (p[2 i − 1] + 3 p[2 i] + 3 p[2 i + 1] + p[2 i + 2]) / 8 along each axis.
 struct HalveRecipe: AreaRecipe {
@@ -38,9 +38,11 @@ struct HalveRecipe: AreaRecipe {
             WeightedRows(
               input: input.address(plane, x: 2 * area.minX - 1, y: 2 * y - 1),
               inputStride: input.rowStride, weights: weights, tapCount: 4, output: sums,
-              outputStride: 0, outputRowCount: 1, step: 1), width)
+              outputStride: 0, outputRowCount: 1, step: 1), count: width)
           context.kernels.convolveRowByHalves(
-            sums, weights, 4, output.address(plane, x: area.minX, y: y), area.width)
+            ConvolvedRow(
+              source: sums, weights: weights, tapCount: 4,
+              result: output.address(plane, x: area.minX, y: y)), count: area.width)
         }
       }
     }
@@ -76,10 +78,11 @@ struct DoubleRecipe: AreaRecipe {
         let lower = (y - 1) >> 1
         let source = input.address(plane, x: left, y: lower)
         context.kernels.interpolateRows(
-          source, source + input.rowStride, y & 1 == 0 ? 0.75 : 0.25, row, width)
+          RowPair(source, source + input.rowStride, into: row),
+          fraction: y & 1 == 0 ? 0.75 : 0.25, count: width)
         context.kernels.doubleRow(
-          row + (area.minX >> 1 - left), area.minX & 1 == 1,
-          output.address(plane, x: area.minX, y: y), area.width)
+          row + (area.minX >> 1 - left), startsOdd: area.minX & 1 == 1,
+          into: output.address(plane, x: area.minX, y: y), count: area.width)
       }
     }
   }

@@ -31,14 +31,18 @@ struct SeparableConvolution: AreaRecipe {
         for plane in 0..<output.layout.planeCount {
           for row in 0..<rowCount {
             context.kernels.convolveRow(
-              input.address(plane, x: area.minX - radiusX, y: area.minY - radiusY + row),
-              horizontal, columnWeights.count, sums + row * stride, area.width)
+              ConvolvedRow(
+                source: input.address(
+                  plane, x: area.minX - radiusX, y: area.minY - radiusY + row),
+                weights: horizontal, tapCount: columnWeights.count, result: sums + row * stride),
+              count: area.width)
           }
           context.kernels.weightedRows(
             WeightedRows(
               input: sums, inputStride: stride, weights: vertical, tapCount: rowWeights.count,
               output: output.address(plane, x: area.minX, y: area.minY),
-              outputStride: output.rowStride, outputRowCount: area.height, step: 1), area.width)
+              outputStride: output.rowStride, outputRowCount: area.height, step: 1),
+            count: area.width)
         }
       }
     }

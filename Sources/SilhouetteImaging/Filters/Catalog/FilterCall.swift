@@ -9,7 +9,7 @@
 /// - numbers in parentheses: `(10, 20, 300, 200)`;
 /// - a colour: `#FF8000`, `#FF800080`;
 /// - a word: `right`;
-/// - a text in single or double quotes, such as the path of a picture: `"mask.png"`; a backslash
+/// - text in single or double quotes, such as the path of an image: `"mask.png"`; a backslash
 ///   makes the character after it part of the text.
 public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
   /// One argument.
@@ -27,13 +27,13 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads a call.
   ///
-  /// - Throws: ``FilterCallError``, which says where the text went wrong.
+  /// - Throws: ``FilterCallError``, which names the column and what was expected there.
   public init(parsing text: String) throws(FilterCallError) {
     var parser = FilterCallParser(text)
     (name, arguments) = try parser.parse()
   }
 
-  /// The call, spelled anew.
+  /// The call in canonical spelling.
   public var description: String {
     if arguments.isEmpty { return name }
     let texts = arguments.map { "\($0.name): \($0.value)" }
@@ -43,7 +43,7 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
   /// Makes the filter.
   ///
   /// - Parameter load: Makes an image, or a ``FilterFile``, of a path and the parameter that it is
-  ///   for, whose ``FilterParameterInfo/type`` tells pictures from masks.
+  ///   for, whose ``FilterParameterInfo/type`` tells images from masks.
   /// - Throws: ``FilterError``, or what `load` throws.
   public func filter(
     loading load: (_ path: String, _ parameter: FilterParameterInfo) throws -> FilterValue
@@ -53,7 +53,7 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
     }
     var values: [String: FilterValue] = [:]
     for argument in arguments { values[argument.name] = argument.value }
-    // Names before files: a misspelt one should not wait for a picture to be read.
+    // Names before files: a misspelt one should not wait for a file to be read.
     _ = try FilterArguments(values, for: type.info)
     for argument in arguments {
       guard case .text(let path) = argument.value,
@@ -65,15 +65,15 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Where the text of a ``FilterCall`` went wrong.
+/// An error in the text of a ``FilterCall``.
 public struct FilterCallError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text.
   public let text: String
   /// The character at which it went wrong, from 1.
   public let column: Int
-  /// What should have stood there.
+  /// The expected text.
   public let expected: String
-  /// What stands there.
+  /// The text that was found.
   public let found: String
 
   public var description: String {

@@ -59,7 +59,7 @@ struct FilterCallParser {
     case "\"", "'": return .text(try quotedText(closing: next))
     case "#": return .color(try color())
     case _ where Self.beginsNumber(next): return .number(try number())
-    case _ where Self.beginsWord(next):
+    case _ where FilterWord.begins(next):
       let word = try word(expected)
       return word == "true" ? .boolean(true) : word == "false" ? .boolean(false) : .text(word)
     default: throw error(expected)
@@ -80,7 +80,7 @@ struct FilterCallParser {
 
   private mutating func number() throws(FilterCallError) -> Double {
     let start = position
-    while let next, Self.beginsNumber(next) || Self.continuesWord(next) { position += 1 }
+    while let next, Self.beginsNumber(next) || FilterWord.continues(next) { position += 1 }
     let digits = String(characters[start..<position])
     // Swift would read hexadecimal numbers, "nan" and "infinity" as well.
     guard digits.utf8.allSatisfy({ Array("0123456789+-.eE".utf8).contains($0) }),
@@ -94,7 +94,7 @@ struct FilterCallParser {
   private mutating func color() throws(FilterCallError) -> Color {
     let start = position
     position += 1
-    while let next, Self.continuesWord(next) { position += 1 }
+    while let next, FilterWord.continues(next) { position += 1 }
     guard let color = Color(hexadecimal: String(characters[start..<position])) else {
       throw error("a colour #RRGGBB or #RRGGBBAA", at: start)
     }
@@ -119,9 +119,9 @@ struct FilterCallParser {
   }
 
   private mutating func word(_ expected: String) throws(FilterCallError) -> String {
-    guard let next, Self.beginsWord(next) else { throw error(expected) }
+    guard let next, FilterWord.begins(next) else { throw error(expected) }
     let start = position
-    while let next = self.next, Self.continuesWord(next) { position += 1 }
+    while let next = self.next, FilterWord.continues(next) { position += 1 }
     return String(characters[start..<position])
   }
 
@@ -159,38 +159,12 @@ struct FilterCallParser {
       text: text, column: start + 1, expected: expected, found: found.isEmpty ? "the end" : found)
   }
 
-  private static func beginsWord(_ character: Character) -> Bool {
-    character.isASCII && character.isLetter || character == "_"
-  }
-
-  private static func continuesWord(_ character: Character) -> Bool {
-    beginsWord(character) || character.isASCII && character.isNumber
-  }
-
   private static func isPartOfToken(_ character: Character) -> Bool {
-    beginsNumber(character) || continuesWord(character) || character == "#"
+    beginsNumber(character) || FilterWord.continues(character) || character == "#"
   }
 
   private static func beginsNumber(_ character: Character) -> Bool {
     character.isASCII && character.isNumber || character == "-" || character == "+"
       || character == "."
-  }
-
-  /// Whether a text needs no quotes.
-  static func isWord(_ text: String) -> Bool {
-    guard let first = text.first, beginsWord(first), text != "true", text != "false" else {
-      return false
-    }
-    return text.allSatisfy(continuesWord)
-  }
-
-  /// A text in quotes.
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for character in text {
-      if character == "\"" || character == "\\" { result.append("\\") }
-      result.append(character)
-    }
-    return result + "\""
   }
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Every filter there is, by name.
+/// All filters, by name.
 public enum FilterCatalog {
-  /// The filters: one line each, by category and name.
-  public static let all: [any ImageFilter.Type] = [
+  /// The filters, by category and name.
+  public static let all: [any ImageFilter.Type] =
+    color + alpha + blending + geometry + blur + sharpening + masks + generators + reductions
+
+  private static let color: [any ImageFilter.Type] = [
     ColorClamp.self,
     ColorControls.self,
     ColorCube.self,
@@ -20,52 +23,35 @@ public enum FilterCatalog {
     MaskToAlpha.self,
     SepiaTone.self,
     SRGBToneCurveToLinear.self,
+  ]
 
+  private static let alpha: [any ImageFilter.Type] = [
     PremultiplyAlpha.self,
     UnpremultiplyAlpha.self,
+  ]
 
-    AdditionCompositing.self,
-    BlendWithAlphaMask.self,
-    BlendWithBlueMask.self,
-    BlendWithMask.self,
-    BlendWithRedMask.self,
-    ColorBlendMode.self,
-    ColorBurnBlendMode.self,
-    ColorDodgeBlendMode.self,
-    DarkenBlendMode.self,
-    DestinationOver.self,
-    DifferenceBlendMode.self,
-    ExclusionBlendMode.self,
-    ExclusiveOr.self,
-    HardLightBlendMode.self,
-    HueBlendMode.self,
-    LightenBlendMode.self,
-    LinearBurnBlendMode.self,
-    LinearDodgeBlendMode.self,
-    LinearLightBlendMode.self,
-    LuminosityBlendMode.self,
-    MaximumCompositing.self,
-    MinimumCompositing.self,
-    Mix.self,
-    MultiplyBlendMode.self,
-    MultiplyCompositing.self,
-    OverlayBlendMode.self,
-    SaturationBlendMode.self,
-    ScreenBlendMode.self,
-    SoftLightBlendMode.self,
-    SourceAtop.self,
-    SourceIn.self,
-    SourceOut.self,
-    SourceOver.self,
-    SubtractBlendMode.self,
+  /// Those of every mode and operator, and a few more.
+  private static let blending: [any ImageFilter.Type] = {
+    let others: [any ImageFilter.Type] = [
+      BlendWithAlphaMask.self, BlendWithBlueMask.self, BlendWithMask.self, BlendWithRedMask.self,
+      DestinationOver.self, Mix.self, SourceOver.self,
+    ]
+    let all =
+      BlendMode.allCases.map { $0.filter as any ImageFilter.Type }
+      + CompositingOperator.allCases.map { $0.filter as any ImageFilter.Type } + others
+    return all.sorted { $0.info.name < $1.info.name }
+  }()
 
+  private static let geometry: [any ImageFilter.Type] = [
     AffineTransformFilter.self,
     ClampToExtent.self,
     Crop.self,
     LanczosScaleTransform.self,
     OrientationFilter.self,
     Scale.self,
+  ]
 
+  private static let blur: [any ImageFilter.Type] = [
     BackgroundBlur.self,
     BoxBlur.self,
     GaussianBlur.self,
@@ -74,16 +60,22 @@ public enum FilterCatalog {
     MorphologyMinimum.self,
     MorphologyRectangleMaximum.self,
     MorphologyRectangleMinimum.self,
+  ]
 
+  private static let sharpening: [any ImageFilter.Type] = [
     MorphologyGradient.self,
     UnsharpMask.self,
+  ]
 
+  private static let masks: [any ImageFilter.Type] = [
     ColorDecontamination.self,
     DistanceFromMask.self,
     EdgePreserveUpsample.self,
-    GuidedFilterFilter.self,
+    GuidedFilter.self,
     LargestComponent.self,
+  ]
 
+  private static let generators: [any ImageFilter.Type] = [
     CheckerboardGenerator.self,
     ConstantColorGenerator.self,
     GaussianGradient.self,
@@ -92,18 +84,20 @@ public enum FilterCatalog {
     RoundedRectangleGenerator.self,
     SmoothLinearGradient.self,
     StripesGenerator.self,
+  ]
 
+  private static let reductions: [any ImageFilter.Type] = [
     AreaAverage.self,
     AreaBoundsRed.self,
     AreaMaximum.self,
     AreaMinimum.self,
   ]
 
-  /// The filter of a name, Swift's (`gaussianBlur`) or Core Image's (`CIGaussianBlur`); the case of
+  /// Returns the filter of a name, Swift's (`gaussianBlur`) or Core Image's (`CIGaussianBlur`); the case of
   /// the first letter does not matter.
   public static func filter(named name: String) -> (any ImageFilter.Type)? { byName[key(name)] }
 
-  /// Makes a filter of its name and arguments.
+  /// Makes a filter from its name and arguments.
   ///
   /// - Parameters:
   ///   - name: Its name, Swift's or Core Image's.

@@ -1,42 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Keeps every channel between two bounds: v′ = min(max(v, low), high).
+/// Clamps every channel between two bounds: v′ = min(max(v, low), high).
 ///
 /// Of the premultiplied pixel, alpha included, as Core Image does; where the bounds contradict each other
-/// the upper one holds. The extent stays, even where a lower bound would colour the plane around it.
+/// the upper one wins. The extent stays, even where a lower bound would colour the plane around it.
 /// Reads pixel by pixel.
 public struct ColorClamp: ImageFilter {
-  /// The lower bounds.
-  public static let minimum = FilterParameter<SIMD4<Float>>(
-    "minimum", coreImage: "inputMinComponents", default: [0, 0, 0, 0],
-    "The least red, green, blue and alpha, premultiplied.")
-  /// The upper bounds.
-  public static let maximum = FilterParameter<SIMD4<Float>>(
-    "maximum", coreImage: "inputMaxComponents", default: [1, 1, 1, 1],
-    "The largest red, green, blue and alpha, premultiplied.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "colorClamp", coreImage: "CIColorClamp", category: .color,
-    "Keeps every channel of the premultiplied pixel between two bounds.",
-    parameters: [minimum.info, maximum.info])
+    "Clamps every channel of the premultiplied pixel between two bounds.", defaults: Self(),
+    .optional(
+      \.minimum, "minimum", coreImage: "inputMinComponents",
+      "The lower bounds of red, green, blue and alpha, premultiplied."),
+    .optional(
+      \.maximum, "maximum", coreImage: "inputMaxComponents",
+      "The upper bounds of red, green, blue and alpha, premultiplied."))
 
-  /// The least red, green, blue and alpha, premultiplied.
+  /// The lower bounds of red, green, blue and alpha, premultiplied.
   public var minimum: SIMD4<Float>
-  /// The largest red, green, blue and alpha, premultiplied.
+  /// The upper bounds of red, green, blue and alpha, premultiplied.
   public var maximum: SIMD4<Float>
 
   /// Makes the filter.
   public init(
-    minimum: SIMD4<Float> = Self.minimum.defaultValue,
-    maximum: SIMD4<Float> = Self.maximum.defaultValue
+    minimum: SIMD4<Float> = [0, 0, 0, 0],
+    maximum: SIMD4<Float> = [1, 1, 1, 1]
   ) {
     self.minimum = minimum
     self.maximum = maximum
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    minimum = try arguments[Self.minimum]
-    maximum = try arguments[Self.maximum]
   }
 
   public func apply(to input: Image) -> Image {
@@ -59,14 +50,9 @@ private struct ColorClampRecipe: PixelwiseRecipe {
     in context: RenderContext
   ) {
     for plane in 0..<output.layout.planeCount {
-      let (source, target) = (inputs[0].plane(plane), output.plane(plane))
-      let (low, high) = (minimum[plane], maximum[plane])
-      var index = 0
-      while index < span.count {
-        let value = source[index] < low ? low : source[index]
-        target[index] = value > high ? high : value
-        index &+= 1
-      }
+      clampRow(
+        inputs[0].plane(plane), from: minimum[plane], to: maximum[plane],
+        into: output.plane(plane), count: span.count)
     }
   }
 
@@ -74,6 +60,6 @@ private struct ColorClampRecipe: PixelwiseRecipe {
 }
 
 extension SIMD4<Float> {
-  /// Whether the first three are the same.
+  /// Indicates whether the first three are equal.
   var isGrey: Bool { x == y && y == z }
 }

@@ -8,46 +8,35 @@
 ///
 /// Reads pixel by pixel; alpha and extent stay.
 public struct ColorControls: ImageFilter {
-  /// How colourful the result is.
-  public static let saturation = FilterParameter<Double>(
-    "saturation", coreImage: "inputSaturation", default: 1, range: 0...100,
-    "How colourful the result is: 0 for grey, 1 for no change.")
-  /// What is added to each colour.
-  public static let brightness = FilterParameter<Double>(
-    "brightness", coreImage: "inputBrightness", default: 0, range: -100...100,
-    "What is added to each colour.")
-  /// How far colours lie from the middle.
-  public static let contrast = FilterParameter<Double>(
-    "contrast", coreImage: "inputContrast", default: 1, range: 0...100,
-    "By how much colours move away from 0.5: 1 for no change.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "colorControls", coreImage: "CIColorControls", category: .color,
-    "Changes saturation, then brightness, then contrast.",
-    parameters: [saturation.info, brightness.info, contrast.info])
+    "Changes saturation, then brightness, then contrast.", defaults: Self(),
+    .optional(
+      \.saturation, "saturation", coreImage: "inputSaturation", range: 0...100,
+      "The saturation: 0 for grey, 1 for no change."),
+    .optional(
+      \.brightness, "brightness", coreImage: "inputBrightness", range: -100...100,
+      "The number added to each colour."),
+    .optional(
+      \.contrast, "contrast", coreImage: "inputContrast", range: 0...100,
+      "The factor by which colours move away from 0.5: 1 for no change."))
 
-  /// How colourful the result is: 0 for grey, 1 for no change.
+  /// The saturation: 0 for grey, 1 for no change.
   public var saturation: Double
-  /// What is added to each colour.
+  /// The number added to each colour.
   public var brightness: Double
-  /// By how much colours move away from 0.5: 1 for no change.
+  /// The factor by which colours move away from 0.5: 1 for no change.
   public var contrast: Double
 
   /// Makes the filter.
   public init(
-    saturation: Double = Self.saturation.defaultValue,
-    brightness: Double = Self.brightness.defaultValue,
-    contrast: Double = Self.contrast.defaultValue
+    saturation: Double = 1,
+    brightness: Double = 0,
+    contrast: Double = 1
   ) {
     self.saturation = saturation
     self.brightness = brightness
     self.contrast = contrast
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    saturation = try arguments[Self.saturation]
-    brightness = try arguments[Self.brightness]
-    contrast = try arguments[Self.contrast]
   }
 
   public func apply(to input: Image) -> Image {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Replaces colours by those of a table, as grading files (`.cube`) hold it.
+/// Replaces colours by those of a lookup table, such as a grading file (`.cube`).
 ///
 /// The unpremultiplied colour, clamped to the table's domain (0…1 unless the file says otherwise), is a
 /// position among the table's colours, between the eight nearest of which the result is interpolated
@@ -8,42 +8,28 @@
 /// premultiplied; the result is multiplied with the pixel's alpha. Of a file with curves each channel is
 /// looked up by itself.
 ///
-/// Tables are mostly made for the bent numbers of sRGB: name the space, and colours are converted from
+/// Most tables are made for the encoded numbers of sRGB: name the space, and colours are converted from
 /// the working space and back. Reads pixel by pixel; the extent stays.
 public struct ColorCube: ImageFilter {
-  /// The file with the table.
-  public static let file = RequiredFilterParameter<FilterFile>(
-    "file", "The table: a .cube file of Adobe or IRIDAS.")
-  /// The space that the table is about.
-  public static let colorSpace = FilterParameter<ColorSpace>(
-    "colorSpace", coreImage: "inputColorSpace", default: .none,
-    "The space that the table is about; none for the numbers as they come.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "colorCube", coreImage: "CIColorCube", category: .color,
-    "Replaces colours by those of a table.", parameters: [file.info, colorSpace.info])
+    "Replaces colours by those of a lookup table.", defaults: Self(table: .identity),
+    .requiredFile(\.table, "file", "The table: a .cube file of Adobe or IRIDAS.") { bytes in
+      try CubeFile(bytes).table
+    },
+    .optional(
+      \.colorSpace, "colorSpace", coreImage: "inputColorSpace",
+      "The colour space of the table; none for the working space."))
 
   /// The colours.
   public var table: ColorCubeTable
-  /// The space that the table is about; ``ColorSpace/none`` for the numbers as they come.
+  /// The colour space of the table; ``ColorSpace/none`` for the working space.
   public var colorSpace: ColorSpace
 
   /// Makes the filter.
-  public init(table: ColorCubeTable, colorSpace: ColorSpace = Self.colorSpace.defaultValue) {
+  public init(table: ColorCubeTable, colorSpace: ColorSpace = .none) {
     self.table = table
     self.colorSpace = colorSpace
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    let file = try arguments[Self.file]
-    do {
-      table = try CubeFile(file.bytes).table
-    } catch {
-      throw .unreadableFile(
-        filter: Self.info.name, parameter: Self.file.info.name, file: file.name,
-        message: error.description)
-    }
-    colorSpace = try arguments[Self.colorSpace]
   }
 
   public func apply(to input: Image) -> Image {

@@ -3,7 +3,7 @@
 /// Looks the unpremultiplied colour up in a table.
 struct ColorCubeRecipe: PixelwiseRecipe {
   let table: ColorCubeTable
-  /// The space that the table is about.
+  /// The colour space of the table.
   let colorSpace: ColorSpace
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout {
@@ -21,22 +21,16 @@ struct ColorCubeRecipe: PixelwiseRecipe {
     let scale = Float(table.size - 1) / (table.domainMaximum - table.domainMinimum)
     table.colors.withUnsafeBufferPointer { colors in
       guard let colors = colors.baseAddress else { return }
-      var index = 0
-      while index < span.count {
-        let alpha = input.alpha[index]
-        var color = SIMD4(input.red[index], input.green[index], input.blue[index], 0)
+      mapPixels(input, into: output, count: span.count) { pixel in
+        let alpha = pixel.w
+        var color = SIMD4(pixel.x, pixel.y, pixel.z, 0)
         color = alpha == 0 ? .zero : color / alpha
         if converts { color = there.apply(to: color) }
         let position = (SIMD3(color.x, color.y, color.z) - table.domainMinimum) * scale
         var result =
           table.arrangement == .cube ? cube(colors, position) : curves(colors, position)
         if converts { result = back.applied(toPremultiplied: result) }
-        result *= alpha
-        output.red[index] = result.x
-        output.green[index] = result.y
-        output.blue[index] = result.z
-        if output.layout == .full { output.alpha[index] = result.w }
-        index &+= 1
+        return result * alpha
       }
     }
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Colours in the place of others: a cube of them, or a curve for each channel.
+/// A lookup table of colours: a cube, or a curve for each channel.
 public struct ColorCubeTable: Sendable {
-  /// How the numbers are arranged.
+  /// The arrangement of the numbers.
   public enum Arrangement: Hashable, Sendable {
     /// size³ colours, red changing fastest, then green, then blue.
     case cube
@@ -10,9 +10,9 @@ public struct ColorCubeTable: Sendable {
     case curves
   }
 
-  /// How the numbers are arranged.
+  /// The arrangement of the numbers.
   public let arrangement: Arrangement
-  /// How many colours there are along each side, at least 2.
+  /// The number of colours along each side, at least 2.
   public let size: Int
   /// The colours, premultiplied.
   public let colors: [SIMD4<Float>]
@@ -29,8 +29,8 @@ public struct ColorCubeTable: Sendable {
   /// Makes a table.
   ///
   /// - Parameters:
-  ///   - arrangement: How the colours are arranged.
-  ///   - size: How many there are along each side: 2…128 of a cube, 2…65 536 of curves.
+  ///   - arrangement: The arrangement of the colours.
+  ///   - size: The number of colours along each side: 2…128 of a cube, 2…65 536 of curves.
   ///   - colors: The colours, premultiplied; as many as size and arrangement say.
   ///   - domainMinimum: The colour that the first one stands for.
   ///   - domainMaximum: The colour that the last one stands for, larger in every channel.
@@ -52,7 +52,11 @@ public struct ColorCubeTable: Sendable {
     isOpaque = arrangement == .curves || colors.allSatisfy { $0.w == 1 }
   }
 
-  /// Whether no colour is transparent.
+  /// A table that leaves the colours of its domain, 0…1, as they are.
+  public static let identity = ColorCubeTable(
+    arrangement: .curves, size: 2, colors: [[0, 0, 0, 1], [1, 1, 1, 1]])
+
+  /// Indicates whether every colour is opaque.
   let isOpaque: Bool
 }
 

@@ -8,7 +8,7 @@
   import Musl
 #endif
 
-/// What is made of each colour by itself, of the unpremultiplied pixel.
+/// A function of each colour of the unpremultiplied pixel by itself.
 enum ColorCurve: Hashable, Sendable {
   /// The power, of the size; the sign stays.
   case power(Float)
@@ -41,25 +41,4 @@ struct ColorCurveRecipe: PixelwiseRecipe {
   }
 
   var summary: String { "colour curve \(curve)" }
-}
-
-extension PixelRow {
-  /// Puts every colour of the unpremultiplied pixels through a function and premultiplies what comes
-  /// out; the function must be finite at 0, so that transparent pixels stay transparent black.
-  @inline(__always)
-  func mapColors(into output: PixelRow, _ count: Int, _ function: (Float) -> Float) {
-    for plane in 0..<min(output.layout.planeCount, 3) {
-      let (source, target) = (self.plane(plane), output.plane(plane))
-      if layout == .full {
-        combineRows(source, source, alpha, alpha, target, count) { value, _, alpha, _ in
-          function(alpha == 0 ? 0 : value / alpha) * alpha
-        }
-      } else {
-        combineRows(source, source, source, source, target, count) { value, _, _, _ in
-          function(value)
-        }
-      }
-    }
-    if output.layout == .full { output.alpha.update(from: alpha, count: count) }
-  }
 }

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Turns colours into their opposites: c′ = 1 − c of the unpremultiplied pixel.
+/// Inverts colours: c′ = 1 − c of the unpremultiplied pixel.
 ///
 /// Reads pixel by pixel; alpha and extent stay.
 public struct ColorInvert: ImageFilter {
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "colorInvert", coreImage: "CIColorInvert", category: .color,
-    "Turns colours into their opposites.")
+    "Inverts colours.", defaults: Self())
 
   /// Makes the filter.
   public init() {}
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {}
 
   public func apply(to input: Image) -> Image {
     input.applyingColorMatrix(

@@ -2,7 +2,7 @@
 
 import KernelInterface
 
-/// What CIColorMatrix takes: each new channel is the dot product of one row with (r, g, b, a) of
+/// A colour matrix as CIColorMatrix takes it: each new channel is the dot product of one row with (r, g, b, a) of
 /// the unpremultiplied pixel, plus a bias.
 public struct ColorMatrix: Hashable, Sendable {
   /// The weights of the new red.
@@ -16,7 +16,7 @@ public struct ColorMatrix: Hashable, Sendable {
   /// Added to the new red, green, blue and alpha.
   public var bias: SIMD4<Float>
 
-  /// Makes a matrix of its rows; what is left out stays as it is.
+  /// Makes a matrix from its rows; channels that are left out stay as they are.
   public init(
     red: SIMD4<Float> = [1, 0, 0, 0], green: SIMD4<Float> = [0, 1, 0, 0],
     blue: SIMD4<Float> = [0, 0, 1, 0], alpha: SIMD4<Float> = [0, 0, 0, 1],
@@ -25,17 +25,17 @@ public struct ColorMatrix: Hashable, Sendable {
     (self.red, self.green, self.blue, self.alpha, self.bias) = (red, green, blue, alpha, bias)
   }
 
-  /// Changes nothing.
+  /// The matrix that changes nothing.
   public static let identity = ColorMatrix()
 
-  /// What the matrix makes of one unpremultiplied pixel.
+  /// Returns the transformed unpremultiplied pixel.
   public func apply(to pixel: SIMD4<Float>) -> SIMD4<Float> {
     SIMD4(
       (red * pixel).sum(), (green * pixel).sum(), (blue * pixel).sum(), (alpha * pixel).sum())
       + bias
   }
 
-  /// This matrix followed by `next`.
+  /// Returns this matrix followed by `next`.
   public func concatenating(_ next: ColorMatrix) -> ColorMatrix {
     func row(_ weights: SIMD4<Float>) -> SIMD4<Float> {
       red * weights.x + green * weights.y + blue * weights.z + alpha * weights.w
@@ -47,7 +47,7 @@ public struct ColorMatrix: Hashable, Sendable {
 }
 
 extension Image {
-  /// Every pixel of the extent unpremultiplied, multiplied with a matrix and premultiplied again,
+  /// Returns the image with every pixel of the extent unpremultiplied, multiplied by a matrix and premultiplied again,
   /// without clamping. Two such filters in a row become one.
   public func applyingColorMatrix(_ matrix: ColorMatrix) -> Image {
     if matrix == .identity { return self }
@@ -77,14 +77,15 @@ struct MatrixRecipe: PixelwiseRecipe {
     context.kernels.colorMatrix(
       ColorMatrixRows(
         source: inputs[0].planes, result: output.planes, columns: transposed, bias: matrix.bias,
-        isOpaque: inputs[0].layout != .full, writesAlpha: output.layout == .full), span.count)
+        isOpaque: inputs[0].layout != .full, writesAlpha: output.layout == .full),
+      count: span.count)
   }
 
   var summary: String {
     "colour matrix \(matrix.red) \(matrix.green) \(matrix.blue) \(matrix.alpha) + \(matrix.bias)"
   }
 
-  /// What red, green, blue and alpha each add to the four new channels.
+  /// The factors of red, green, blue and alpha in the four new channels.
   private var transposed: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
     func column(_ index: Int) -> SIMD4<Float> {
       SIMD4(matrix.red[index], matrix.green[index], matrix.blue[index], matrix.alpha[index])

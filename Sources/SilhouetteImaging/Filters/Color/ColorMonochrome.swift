@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes the picture shades of one colour.
+/// Renders the image in shades of one colour.
 ///
 /// Our formula: c′ = (1 − i) · c + i · L · color for each colour c of the unpremultiplied pixel, with
 /// L = 0.2126 · r + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709) and i the intensity. The colour
@@ -8,35 +8,25 @@
 ///
 /// Reads pixel by pixel; alpha and extent stay.
 public struct ColorMonochrome: ImageFilter {
-  /// What white becomes.
-  public static let color = FilterParameter<Color>(
-    "color", coreImage: "inputColor", default: Color(red: 0.6, green: 0.45, blue: 0.3),
-    "What white becomes.")
-  /// How much of the shades there is.
-  public static let intensity = FilterParameter<Double>(
-    "intensity", coreImage: "inputIntensity", default: 1, range: 0...1,
-    "How much of the shades there is: 0 for no change.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "colorMonochrome", coreImage: "CIColorMonochrome", category: .color,
-    "Makes the picture shades of one colour.", parameters: [color.info, intensity.info])
+    "Renders the image in shades of one colour.", defaults: Self(),
+    .optional(\.color, "color", coreImage: "inputColor", "The colour that white becomes."),
+    .optional(
+      \.intensity, "intensity", coreImage: "inputIntensity", range: 0...1,
+      "The strength of the effect: 0 for no change."))
 
-  /// What white becomes.
+  /// The colour that white becomes.
   public var color: Color
-  /// How much of the shades there is: 0 for no change.
+  /// The strength of the effect: 0 for no change.
   public var intensity: Double
 
   /// Makes the filter.
   public init(
-    color: Color = Self.color.defaultValue, intensity: Double = Self.intensity.defaultValue
+    color: Color = Color(red: 0.6, green: 0.45, blue: 0.3), intensity: Double = 1
   ) {
     self.color = color
     self.intensity = intensity
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    color = try arguments[Self.color]
-    intensity = try arguments[Self.intensity]
   }
 
   public func apply(to input: Image) -> Image {

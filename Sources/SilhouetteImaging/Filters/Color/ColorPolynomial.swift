@@ -1,32 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Puts every channel through a cubic polynomial of its own.
+/// Applies a cubic polynomial to every channel.
 ///
 /// v′ = a₀ + a₁ · v + a₂ · v² + a₃ · v³ for red, green, blue and alpha of the unpremultiplied pixel; the
 /// result is premultiplied with the new alpha and not clamped. Reads pixel by pixel; the extent stays,
 /// even where a₀ of alpha would make the plane around it opaque.
 public struct ColorPolynomial: ImageFilter {
-  /// Of red.
-  public static let red = FilterParameter<SIMD4<Float>>(
-    "red", coreImage: "inputRedCoefficients", default: [0, 1, 0, 0],
-    "What is added to red, and the factors of red, its square and its cube.")
-  /// Of green.
-  public static let green = FilterParameter<SIMD4<Float>>(
-    "green", coreImage: "inputGreenCoefficients", default: [0, 1, 0, 0],
-    "What is added to green, and the factors of green, its square and its cube.")
-  /// Of blue.
-  public static let blue = FilterParameter<SIMD4<Float>>(
-    "blue", coreImage: "inputBlueCoefficients", default: [0, 1, 0, 0],
-    "What is added to blue, and the factors of blue, its square and its cube.")
-  /// Of alpha.
-  public static let alpha = FilterParameter<SIMD4<Float>>(
-    "alpha", coreImage: "inputAlphaCoefficients", default: [0, 1, 0, 0],
-    "What is added to alpha, and the factors of alpha, its square and its cube.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "colorPolynomial", coreImage: "CIColorPolynomial", category: .color,
-    "Puts every channel through a cubic polynomial of its own.",
-    parameters: [red.info, green.info, blue.info, alpha.info])
+    "Applies a cubic polynomial to every channel.", defaults: Self(),
+    .optional(
+      \.red, "red", coreImage: "inputRedCoefficients",
+      "The constant of red, and the factors of red, its square and its cube."),
+    .optional(
+      \.green, "green", coreImage: "inputGreenCoefficients",
+      "The constant of green, and the factors of green, its square and its cube."),
+    .optional(
+      \.blue, "blue", coreImage: "inputBlueCoefficients",
+      "The constant of blue, and the factors of blue, its square and its cube."),
+    .optional(
+      \.alpha, "alpha", coreImage: "inputAlphaCoefficients",
+      "The constant of alpha, and the factors of alpha, its square and its cube."))
 
   /// The coefficients of red, the constant first.
   public var red: SIMD4<Float>
@@ -39,17 +33,10 @@ public struct ColorPolynomial: ImageFilter {
 
   /// Makes the filter.
   public init(
-    red: SIMD4<Float> = Self.red.defaultValue, green: SIMD4<Float> = Self.green.defaultValue,
-    blue: SIMD4<Float> = Self.blue.defaultValue, alpha: SIMD4<Float> = Self.alpha.defaultValue
+    red: SIMD4<Float> = [0, 1, 0, 0], green: SIMD4<Float> = [0, 1, 0, 0],
+    blue: SIMD4<Float> = [0, 1, 0, 0], alpha: SIMD4<Float> = [0, 1, 0, 0]
   ) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    red = try arguments[Self.red]
-    green = try arguments[Self.green]
-    blue = try arguments[Self.blue]
-    alpha = try arguments[Self.alpha]
   }
 
   public func apply(to input: Image) -> Image {

@@ -2,7 +2,7 @@
 
 /// A table in the text format of Adobe and IRIDAS (Cube LUT Specification 1.0): `.cube`.
 public struct CubeFile: Sendable, Hashable {
-  /// What the file calls itself; empty if it does not.
+  /// The title in the file; empty if it has none.
   public let title: String
   /// The colours, opaque.
   public let table: ColorCubeTable
@@ -13,7 +13,7 @@ public struct CubeFile: Sendable, Hashable {
   /// DOMAIN_MAX, or LUT_1D_INPUT_RANGE and LUT_3D_INPUT_RANGE, may stand before the numbers in any
   /// order; then come as many lines of three numbers as the size says.
   ///
-  /// - Throws: ``CubeFileError``, which says where the file went wrong.
+  /// - Throws: ``CubeFileError``, which names the line and what was expected there.
   public init(_ bytes: some Collection<UInt8>) throws(CubeFileError) {
     var parser = CubeFileParser()
     var line: [UInt8] = []
@@ -40,13 +40,13 @@ public struct CubeFile: Sendable, Hashable {
   }
 }
 
-/// Where a ``CubeFile`` went wrong.
+/// An error in the text of a ``CubeFile``.
 public struct CubeFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
-  /// What should have stood there.
+  /// The expected text.
   public let expected: String
-  /// What stands there.
+  /// The text that was found.
   public let found: String
 
   public var description: String { "line \(line): expected \(expected), found \(found)" }

@@ -61,7 +61,7 @@ struct CubeFileParser {
 
   // MARK: Parts
 
-  /// How many colours the size asks for.
+  /// The number of colours that the size requires.
   private var count: Int { arrangement == .cube ? size * size * size : size }
 
   private var domain: (SIMD3<Float>, SIMD3<Float>) {
@@ -151,6 +151,6 @@ struct CubeFileParser {
 }
 
 extension SIMD3<Float> {
-  /// Whether all three are numbers.
+  /// Indicates whether all three are numbers.
   fileprivate var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 }

@@ -8,26 +8,22 @@
   import Musl
 #endif
 
-/// Multiplies light as a longer exposure would: c′ = c · 2^ev of the unpremultiplied pixel.
+/// Brightens or darkens like a change of exposure: c′ = c · 2^ev of the unpremultiplied pixel.
 ///
-/// Photographic in a linear working space alone. Reads pixel by pixel; alpha and extent stay.
+/// True to photography in a linear working space only. Reads pixel by pixel; alpha and extent stay.
 public struct Exposure: ImageFilter {
-  /// How many stops are added.
-  public static let ev = FilterParameter<Double>(
-    "ev", coreImage: "inputEV", default: 0, range: -32...32, unit: "stops",
-    "How many stops are added: each doubles the light.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "exposure", coreImage: "CIExposureAdjust", category: .color,
-    "Multiplies light as a longer exposure would.", parameters: [ev.info])
+    "Brightens or darkens like a change of exposure.", defaults: Self(),
+    .optional(
+      \.ev, "ev", coreImage: "inputEV", range: -32...32, unit: "stops",
+      "The number of stops to add; each doubles the light."))
 
-  /// How many stops are added: each doubles the light.
+  /// The number of stops to add; each doubles the light.
   public var ev: Double
 
   /// Makes the filter.
-  public init(ev: Double = Self.ev.defaultValue) { self.ev = ev }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) { ev = try arguments[Self.ev] }
+  public init(ev: Double = 0) { self.ev = ev }
 
   public func apply(to input: Image) -> Image {
     let factor = Float(exp2(ev))

@@ -8,7 +8,7 @@
   import Musl
 #endif
 
-/// Turns colours about the axis of greys, from red to green to blue.
+/// Rotates hues about the axis of greys, from red to green to blue.
 ///
 /// The unpremultiplied (r, g, b) is rotated about (1, 1, 1) by the angle (Rodrigues' formula): with
 /// u = cos θ + (1 − cos θ) / 3, v = (1 − cos θ) / 3 − sin θ / √3 and w = (1 − cos θ) / 3 + sin θ / √3,
@@ -17,24 +17,18 @@
 ///
 /// Reads pixel by pixel; alpha and extent stay.
 public struct HueAdjust: ImageFilter {
-  /// By how much hues turn.
-  public static let angle = FilterParameter<Double>(
-    "angle", coreImage: "inputAngle", default: 0, range: -1000...1000, unit: "radians",
-    "By how much hues turn, from red to green to blue.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "hueAdjust", coreImage: "CIHueAdjust", category: .color,
-    "Turns colours about the axis of greys.", parameters: [angle.info])
+    "Rotates hues.", defaults: Self(),
+    .optional(
+      \.angle, "angle", coreImage: "inputAngle", range: -1000...1000, unit: "radians",
+      "The angle of rotation, from red to green to blue."))
 
-  /// By how much hues turn, from red to green to blue, in radians.
+  /// The angle of rotation in radians, from red to green to blue.
   public var angle: Double
 
   /// Makes the filter.
-  public init(angle: Double = Self.angle.defaultValue) { self.angle = angle }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    angle = try arguments[Self.angle]
-  }
+  public init(angle: Double = 0) { self.angle = angle }
 
   public func apply(to input: Image) -> Image {
     let third = (1 - cos(angle)) / 3

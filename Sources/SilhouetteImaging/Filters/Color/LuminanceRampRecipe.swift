@@ -4,11 +4,11 @@
 ///
 /// A colour matrix that only the renderer can make, because it converts the ramp's colours.
 struct LuminanceRampRecipe: PixelwiseRecipe {
-  /// Where luminance is 0.
+  /// The colour for a luminance of 0.
   let dark: Color
-  /// Where luminance is 1.
+  /// The colour for a luminance of 1.
   let light: Color
-  /// How much of the ramp there is.
+  /// The share of the ramp in the result.
   let intensity: Float
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout {

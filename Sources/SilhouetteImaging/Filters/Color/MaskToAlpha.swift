@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes white that is as opaque as the picture is bright.
+/// Turns luminance into the alpha of a white image.
 ///
-/// α′ = 0.2126 · r + 0.7152 · g + 0.0722 · b of the premultiplied pixel (ITU-R BT.709), so that what was
-/// transparent counts as black; r′ = g′ = b′ = 1. A picture of a mask should come without colour
+/// α′ = 0.2126 · r + 0.7152 · g + 0.0722 · b of the premultiplied pixel (ITU-R BT.709), so that transparent pixels
+/// count as black; r′ = g′ = b′ = 1. An image of a mask should come without colour
 /// management, as ``Image/init(mask:)`` makes it.
 ///
 /// Reads pixel by pixel; the extent stays.
 public struct MaskToAlpha: ImageFilter {
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "maskToAlpha", coreImage: "CIMaskToAlpha", category: .color,
-    "Makes white that is as opaque as the picture is bright.")
+    "Turns luminance into the alpha of a white image.", defaults: Self())
 
   /// Makes the filter.
   public init() {}
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {}
 
   public func apply(to input: Image) -> Image {
     input.settingAlphaOne(in: input.extent).applyingColorMatrix(

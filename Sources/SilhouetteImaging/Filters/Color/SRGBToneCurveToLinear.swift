@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes sRGB's bent numbers proportional to light (IEC 61966-2-1).
+/// Linearises numbers encoded with the transfer function of sRGB (IEC 61966-2-1).
 ///
 /// c′ = c ≤ 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055)^2.4 for each colour of the unpremultiplied
 /// pixel, an odd function below zero and by the same formula above one. Reads pixel by pixel; alpha and
 /// extent stay.
 public struct SRGBToneCurveToLinear: ImageFilter {
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "sRGBToneCurveToLinear", coreImage: "CISRGBToneCurveToLinear", category: .color,
-    "Makes the bent numbers of sRGB proportional to light.")
+    "Linearises numbers encoded with the transfer function of sRGB.", defaults: Self())
 
   /// Makes the filter.
   public init() {}
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {}
 
   public func apply(to input: Image) -> Image {
     Image(ColorCurveRecipe(curve: .transfer(.linearise)), input)

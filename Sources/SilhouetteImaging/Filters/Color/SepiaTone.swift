@@ -1,29 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes the picture brown, like an old photograph.
+/// Tints the image brown, like an old photo.
 ///
 /// Our formula: c′ = (1 − i) · c + i · m with m = (0.393 r + 0.769 g + 0.189 b, 0.349 r + 0.686 g +
 /// 0.168 b, 0.272 r + 0.534 g + 0.131 b) of the unpremultiplied pixel and i the intensity; one matrix,
 /// nothing is clamped. Reads pixel by pixel; alpha and extent stay.
 public struct SepiaTone: ImageFilter {
-  /// How brown the result is.
-  public static let intensity = FilterParameter<Double>(
-    "intensity", coreImage: "inputIntensity", default: 1, range: 0...1,
-    "How brown the result is: 0 for no change.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "sepiaTone", coreImage: "CISepiaTone", category: .color,
-    "Makes the picture brown, like an old photograph.", parameters: [intensity.info])
+    "Tints the image brown, like an old photo.", defaults: Self(),
+    .optional(
+      \.intensity, "intensity", coreImage: "inputIntensity", range: 0...1,
+      "The strength of the effect: 0 for no change."))
 
-  /// How brown the result is: 0 for no change.
+  /// The strength of the effect: 0 for no change.
   public var intensity: Double
 
   /// Makes the filter.
-  public init(intensity: Double = Self.intensity.defaultValue) { self.intensity = intensity }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    intensity = try arguments[Self.intensity]
-  }
+  public init(intensity: Double = 1) { self.intensity = intensity }
 
   public func apply(to input: Image) -> Image {
     let share = Float(intensity)

@@ -1,27 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes one colour over the whole plane; crop it to render it.
+/// Fills the plane with one colour; crop it to render it.
 ///
 /// The colour, of its own colour space and with straight alpha, is converted into the working space
 /// and premultiplied. Nothing is read.
 public struct ConstantColorGenerator: ImageGenerator {
-  /// The colour.
-  public static let color = RequiredFilterParameter<Color>(
-    "color", coreImage: "inputColor", "The colour, with straight alpha.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "constantColorGenerator", coreImage: "CIConstantColorGenerator", category: .generator,
-    "Makes one colour over the whole plane.", parameters: [color.info])
+    "Fills the plane with one colour.", defaults: Self(color: .clear),
+    .required(\.color, "color", coreImage: "inputColor", "The colour, with straight alpha."))
 
   /// The colour, with straight alpha.
   public var color: Color
 
   /// Makes the generator.
   public init(color: Color) { self.color = color }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    color = try arguments[Self.color]
-  }
 
   public var image: Image { Image(color: color) }
 }

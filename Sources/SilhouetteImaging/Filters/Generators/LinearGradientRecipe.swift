@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A ramp from one point to another, the same along every line across.
+/// A ramp from one point to another, constant along every perpendicular line.
 struct LinearGradientRecipe: PixelwiseRecipe {
   let ramp: ColorRamp
   let point0: Point
   let point1: Point
-  /// Whether the ramp starts and ends gently: t² · (3 − 2 t).
+  /// Indicates whether the ramp starts and ends smoothly: t² · (3 − 2 t).
   let isSmooth: Bool
 
   func extent(of inputs: [Rect]) -> Rect { .infinite }
@@ -30,6 +30,6 @@ struct LinearGradientRecipe: PixelwiseRecipe {
   var summary: String { "linear gradient \(point0) \(point1)" }
 }
 
-/// The nearest number in 0…1.
+/// Returns the nearest number in 0…1.
 @inline(__always)
 func clampedToUnit(_ value: Double) -> Double { value > 0 ? (value < 1 ? value : 1) : 0 }

@@ -1,28 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes a rectangle with rounded corners in one colour.
+/// Makes a filled rectangle with rounded corners.
 ///
 /// Our formula: the premultiplied colour of the working space times the coverage ½ − d, clamped to 0…1,
 /// where d is the signed distance of the pixel's middle from the outline, negative inside: edges fade over
 /// one pixel. The radius is at most half of the shorter side. The extent is the rectangle; nothing is
 /// read.
 public struct RoundedRectangleGenerator: ImageGenerator {
-  /// The rectangle.
-  public static let extent = FilterParameter<Rect>(
-    "extent", coreImage: "inputExtent", default: Rect(x: 0, y: 0, width: 100, height: 100),
-    unit: "pixels", "The rectangle, measured from the lower left corner.")
-  /// The corners.
-  public static let radius = FilterParameter<Double>(
-    "radius", coreImage: "inputRadius", default: 10, range: 0...1_000_000, unit: "pixels",
-    "The radius of the corners.")
-  /// The colour.
-  public static let color = FilterParameter<Color>(
-    "color", coreImage: "inputColor", default: .white, "The colour inside.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "roundedRectangleGenerator", coreImage: "CIRoundedRectangleGenerator", category: .generator,
-    "Makes a rectangle with rounded corners in one colour.",
-    parameters: [extent.info, radius.info, color.info])
+    "Makes a filled rectangle with rounded corners.", defaults: Self(),
+    .optional(
+      \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+      "The rectangle, measured from the lower left corner."),
+    .optional(
+      \.radius, "radius", coreImage: "inputRadius", range: 0...1_000_000, unit: "pixels",
+      "The radius of the corners."),
+    .optional(\.color, "color", coreImage: "inputColor", "The colour inside."))
 
   /// The rectangle, measured from the lower left corner.
   public var extent: Rect
@@ -33,18 +27,12 @@ public struct RoundedRectangleGenerator: ImageGenerator {
 
   /// Makes the generator.
   public init(
-    extent: Rect = Self.extent.defaultValue, radius: Double = Self.radius.defaultValue,
-    color: Color = Self.color.defaultValue
+    extent: Rect = Rect(x: 0, y: 0, width: 100, height: 100), radius: Double = 10,
+    color: Color = .white
   ) {
     self.extent = extent
     self.radius = radius
     self.color = color
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    extent = try arguments[Self.extent]
-    radius = try arguments[Self.radius]
-    color = try arguments[Self.color]
   }
 
   public var image: Image {

@@ -3,12 +3,12 @@
 /// Two colours in turn along x, or along both axes.
 struct StripesRecipe: PixelwiseRecipe {
   let ramp: ColorRamp
-  /// Where one stripe or square of the first colour has its lower left corner.
+  /// The lower left corner of a stripe or square of the first colour.
   let corner: Point
   let width: Double
-  /// How hard the edges are, 0…1.
+  /// The sharpness of the edges, 0…1.
   let sharpness: Double
-  /// Whether the colours take turns along y as well.
+  /// Indicates whether the colours alternate along y as well.
   let isCheckered: Bool
 
   func extent(of inputs: [Rect]) -> Rect { .infinite }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// The image moved, turned, scaled or sheared, read with bilinear interpolation unless
+  /// Returns the image moved, rotated, scaled or sheared, sampled with bilinear interpolation unless
   /// ``samplingNearest()`` came before.
   ///
   /// Outside its extent the image is transparent: enlarged edges fade unless
@@ -34,7 +34,7 @@ extension Image {
   }
 }
 
-/// Every pixel centre taken back through the inverse and read there.
+/// Samples the input where the inverse takes each pixel centre.
 struct AffineRecipe: AreaRecipe {
   let transform: AffineTransform
   let inverse: AffineTransform
@@ -70,7 +70,7 @@ struct AffineRecipe: AreaRecipe {
     return "affine (\(t.a), \(t.b), \(t.c), \(t.d), \(t.tx), \(t.ty)) \(sampling)"
   }
 
-  /// Whether pixels land on pixels: moves by whole pixels, mirrors, turns by 90°.
+  /// Indicates whether pixels land on pixels: moves by whole pixels, mirrors, turns by 90°.
   var keepsGrid: Bool {
     func isUnit(_ value: Double) -> Bool { abs(value) == 1 }
     let axes =

@@ -1,29 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Moves, turns, scales or shears: x′ = a · x + c · y + tx, y′ = b · x + d · y + ty.
+/// Moves, rotates, scales or shears the image: x′ = a · x + c · y + tx, y′ = b · x + d · y + ty.
 ///
 /// Every new pixel is read where its centre came from, with bilinear interpolation, of premultiplied
-/// values; what lies outside the input is transparent, so that edges fade. Shrinking reads four
+/// values; outside the input everything is transparent, so that edges fade. Shrinking reads four
 /// pixels, not all of them. The extent is the bounding box of the transformed one.
 public struct AffineTransformFilter: ImageFilter {
-  /// The transform.
-  public static let transform = FilterParameter<AffineTransform>(
-    "transform", coreImage: "inputTransform", default: .identity, "Where points go.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "affineTransform", coreImage: "CIAffineTransform", category: .geometry,
-    "Moves, turns, scales or shears a picture.", parameters: [transform.info])
+    "Moves, rotates, scales or shears the image.", defaults: Self(),
+    .optional(\.transform, "transform", coreImage: "inputTransform", "The transform of points."))
 
-  /// Where points go; must be invertible.
+  /// The transform of points; must be invertible.
   public var transform: AffineTransform
 
   /// Makes the filter.
-  public init(transform: AffineTransform = Self.transform.defaultValue) {
+  public init(transform: AffineTransform = .identity) {
     self.transform = transform
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    transform = try arguments[Self.transform]
   }
 
   public func apply(to input: Image) -> Image { input.transformed(by: transform) }

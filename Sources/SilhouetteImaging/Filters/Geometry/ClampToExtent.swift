@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lets the pixels along the edges go on for ever: CIAffineClamp without its transform.
+/// Extends the pixels along the edges to infinity: CIAffineClamp without its transform.
 ///
 /// Every pixel is the nearest one of the input's extent, alpha included. The result is infinite:
 /// crop it again. An input that is empty or infinite comes back as it is.
 public struct ClampToExtent: ImageFilter {
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "clampToExtent", coreImage: "CIAffineClamp", category: .geometry,
-    "Lets the pixels along the edges go on for ever.")
+    "Extends the pixels along the edges to infinity.", defaults: Self())
 
   /// Makes the filter.
   public init() {}
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {}
 
   public func apply(to input: Image) -> Image { input.clampedToExtent() }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// What lies in `rect`; transparent outside.
+  /// Returns the part of the image inside `rect`, transparent outside.
   ///
   /// Every pixel that the rectangle touches is kept whole; the extent keeps the fractions.
   public func cropped(to rect: Rect) -> Image {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ImageOrientation {
-  /// What turns a stored picture upright, y up, with the lower left corner back at the origin.
+  /// Returns the transform that turns a stored image upright, y up, with the lower left corner back at the origin.
   ///
   /// - Parameter size: Width and height as stored.
   public func transform(forStoredSize size: Size) -> AffineTransform {
@@ -20,7 +20,7 @@ extension ImageOrientation {
 }
 
 extension Image {
-  /// The stored picture turned upright; its lower left corner stays where it is.
+  /// Returns the stored image turned upright; its lower left corner stays where it is.
   ///
   /// An image of infinite extent is turned about the origin.
   public func oriented(_ orientation: ImageOrientation) -> Image {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How pixels are read between their centres.
+/// The way to read between pixel centres.
 enum Sampling: String, Hashable, Sendable {
   /// The nearest one.
   case nearest

@@ -1,31 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Cuts out with a soft mask and takes the old background's colours out of its edge.
+/// Cuts out with a soft mask and removes the old background's colours from its edge.
 ///
 /// c′ = α · F, α′ = α, with α the mask's red, clamped to 0…1 and 0 outside the mask, and F the
 /// foreground's colours that ``ForegroundEstimation`` finds. The image counts by its numbers in the
 /// working space, over black where it is transparent. The extent stays. Both images are rendered whole
 /// before; the image must be finite.
 public struct ColorDecontamination: ImageFilter {
-  /// What to cut out.
-  public static let mask = RequiredFilterParameter<Image>(
-    "mask", coreImage: "inputMaskImage", type: .mask,
-    "What to cut out: 1 in red where the subject is, less along its soft edge.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "colorDecontamination", category: .mask,
-    "Cuts out with a soft mask and takes the old background's colours out of its edge.",
-    parameters: [mask.info])
+    "Cuts out with a soft mask and removes the old background's colours from its edge.",
+    defaults: Self(mask: .empty),
+    .required(
+      \.mask, "mask", coreImage: "inputMaskImage", type: .mask,
+      "The subject: red of 1 inside, less along its soft edge."))
 
-  /// What to cut out: 1 in red where the subject is, less along its soft edge.
+  /// The subject: red of 1 inside, less along its soft edge.
   public var mask: Image
 
   /// Makes the filter.
   public init(mask: Image) { self.mask = mask }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    mask = try arguments[Self.mask]
-  }
 
   public func apply(to input: Image) -> Image {
     if input.extent.isEmpty { return input }
@@ -35,7 +29,7 @@ public struct ColorDecontamination: ImageFilter {
   }
 }
 
-/// Inputs: the picture and its mask.
+/// Inputs: the image and its mask.
 private struct DecontaminationRecipe: BarrierRecipe {
   let region: Region
 

@@ -1,51 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far each pixel is from a mask, as grey.
+/// Shows the distance of each pixel from a mask as grey.
 ///
 /// With d(x, y) the Euclidean distance between the centres of a pixel and the nearest one whose red
 /// is above ½, 0 inside the mask, and e that to the nearest pixel that is not, 0 outside, all in pixels
 /// and at most `maximum`, the result is d / maximum, e / maximum or ½ + (d − e) / (2 · maximum).
-/// Outside its extent the input is no mask. The result is opaque and covers the plane. The input is
+/// Outside its extent the input counts as background. The result is opaque and covers the plane. The input is
 /// rendered whole before and must be finite.
 public struct DistanceFromMask: ImageFilter {
-  /// Where distances are measured.
+  /// The side of the edge that is measured.
   public enum Side: String, Hashable, Sendable, CaseIterable, FilterParameterValue {
-    /// Outside, from the mask.
+    /// Outside the mask, the distance to it.
     case outside
-    /// Inside, from what is not mask.
+    /// Inside the mask, the distance to its outside.
     case inside
-    /// On both sides, from ½ on the edge.
+    /// Both sides; the edge is ½.
     case both
   }
 
-  /// The distance that is white.
-  public static let maximum = FilterParameter<Double>(
-    "maximum", default: 32, range: 1...4096, unit: "pixels",
-    "The distance that is white, and so is all beyond.")
-  /// Where distances are measured.
-  public static let side = FilterParameter<Side>(
-    "side", default: .outside, "Where distances are measured; both has ½ on the edge.")
+  public static let declaration = FilterDeclaration(
+    "distanceFromMask", category: .mask, "Shows the distance of each pixel from a mask as grey.",
+    defaults: Self(),
+    .optional(
+      \.maximum, "maximum", range: 1...4096, unit: "pixels",
+      "The distance shown as white, like all larger ones."),
+    .optional(\.side, "side", "The side of the edge that is measured; both shows the edge as ½."))
 
-  public static let info = FilterInfo(
-    "distanceFromMask", category: .mask, "How far each pixel is from a mask, as grey.",
-    parameters: [maximum.info, side.info])
-
-  /// The distance in pixels that is white, and so is all beyond; at least 1.
+  /// The distance in pixels shown as white, like all larger ones; at least 1.
   public var maximum: Double
-  /// Where distances are measured.
+  /// The side of the edge that is measured.
   public var side: Side
 
   /// Makes the filter.
   public init(
-    maximum: Double = Self.maximum.defaultValue, side: Side = Self.side.defaultValue
+    maximum: Double = 32, side: Side = .outside
   ) {
     self.maximum = maximum
     self.side = side
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    maximum = try arguments[Self.maximum]
-    side = try arguments[Self.side]
   }
 
   public func apply(to input: Image) -> Image {
@@ -90,7 +81,7 @@ private struct DistanceRecipe: BarrierRecipe {
     let inside =
       side == .outside
       ? nil : squaredDistances(to: marks.map { !$0 }, width: size.width, height: size.height)
-    func distance(_ squares: [Int]?, _ place: Int) -> Double {
+    func distance(_ squares: [Int32]?, _ place: Int) -> Double {
       squares.map { min(Double($0[place]).squareRoot(), maximum) } ?? 0
     }
     var result = PixelBuffer(

@@ -13,24 +13,21 @@
 /// outside of it do not count. The result has the guide's extent; both must be finite, or the guide
 /// comes back. The cost grows with the square of σs.
 public struct EdgePreserveUpsample: ImageFilter {
-  /// What to enlarge.
-  public static let smallImage = RequiredFilterParameter<Image>(
-    "smallImage", coreImage: "inputSmallImage", type: .mask, "What to enlarge.")
-  /// How far pixels count.
-  public static let spatialSigma = FilterParameter<Double>(
-    "spatialSigma", coreImage: "inputSpatialSigma", default: 3, range: 0.1...16,
-    unit: "pixels of the small image", "The standard deviation of weights over distance.")
-  /// How different pixels count.
-  public static let lumaSigma = FilterParameter<Double>(
-    "lumaSigma", coreImage: "inputLumaSigma", default: 0.15, range: 0.001...1000,
-    "The standard deviation of weights over differences of luminance.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "edgePreserveUpsample", coreImage: "CIEdgePreserveUpsampleFilter", category: .mask,
     "Enlarges a small image to the size of this one, along its edges.",
-    parameters: [smallImage.info, spatialSigma.info, lumaSigma.info])
+    defaults: Self(smallImage: .empty),
+    .required(
+      \.smallImage, "smallImage", coreImage: "inputSmallImage", type: .mask, "The image to enlarge."
+    ),
+    .optional(
+      \.spatialSigma, "spatialSigma", coreImage: "inputSpatialSigma", range: 0.1...16,
+      unit: "pixels of the small image", "The standard deviation of weights over distance."),
+    .optional(
+      \.lumaSigma, "lumaSigma", coreImage: "inputLumaSigma", range: 0.001...1000,
+      "The standard deviation of weights over differences of luminance."))
 
-  /// What to enlarge.
+  /// The image to enlarge.
   public var smallImage: Image
   /// The standard deviation of weights over distance, in pixels of the small image.
   public var spatialSigma: Double
@@ -39,18 +36,12 @@ public struct EdgePreserveUpsample: ImageFilter {
 
   /// Makes the filter.
   public init(
-    smallImage: Image, spatialSigma: Double = Self.spatialSigma.defaultValue,
-    lumaSigma: Double = Self.lumaSigma.defaultValue
+    smallImage: Image, spatialSigma: Double = 3,
+    lumaSigma: Double = 0.15
   ) {
     self.smallImage = smallImage
     self.spatialSigma = spatialSigma
     self.lumaSigma = lumaSigma
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    smallImage = try arguments[Self.smallImage]
-    spatialSigma = try arguments[Self.spatialSigma]
-    lumaSigma = try arguments[Self.lumaSigma]
   }
 
   public func apply(to input: Image) -> Image {
@@ -81,7 +72,7 @@ private struct JointBilateralRecipe: AreaRecipe {
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[1].layout }
 
-  /// Where the centre of a column or row of the guide lies among those of the small image.
+  /// Returns the position of a column or row of the guide among those of the small image.
   private func place(_ index: Int, from: Range<Int>, to: Range<Int>) -> Double {
     (Double(index - from.lowerBound) + 0.5) * Double(to.count) / Double(from.count) - 0.5
       + Double(to.lowerBound)

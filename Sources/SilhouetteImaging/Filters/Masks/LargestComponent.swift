@@ -1,29 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Keeps the largest region of a mask.
+/// Keeps the largest connected component of a mask.
 ///
-/// Regions are sets of pixels whose red is above a threshold and that touch, corners included; the one
+/// Components are made of pixels whose red is above a threshold and that touch, corners included; the one
 /// of the most pixels keeps its numbers, the first from the top left where several have as many. All
 /// else becomes 0, so that a low threshold keeps soft borders. The result is grey, its extent the
 /// input's, which is rendered whole before and must be finite.
 public struct LargestComponent: ImageFilter {
-  /// What belongs to a region.
-  public static let threshold = FilterParameter<Double>(
-    "threshold", default: 0.5, range: 0...1, "Pixels whose red is above it belong to a region.")
+  public static let declaration = FilterDeclaration(
+    "largestComponent", category: .mask, "Keeps the largest connected component of a mask.",
+    defaults: Self(),
+    .optional(
+      \.threshold, "threshold", range: 0...1,
+      "The value that red must exceed to belong to a component."))
 
-  public static let info = FilterInfo(
-    "largestComponent", category: .mask, "Keeps the largest region of a mask.",
-    parameters: [threshold.info])
-
-  /// Pixels whose red is above it belong to a region.
+  /// The value that red must exceed to belong to a component.
   public var threshold: Double
 
   /// Makes the filter.
-  public init(threshold: Double = Self.threshold.defaultValue) { self.threshold = threshold }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    threshold = try arguments[Self.threshold]
-  }
+  public init(threshold: Double = 0.5) { self.threshold = threshold }
 
   public func apply(to input: Image) -> Image {
     if input.extent.isEmpty { return input }

@@ -12,7 +12,7 @@ extension Image {
   }
 }
 
-/// What one channel says of a whole rectangle.
+/// The numbers of one channel over a whole rectangle.
 struct MaskShareRecipe: PixelwiseRecipe {
   let rect: Rect
   let isComplement: Bool

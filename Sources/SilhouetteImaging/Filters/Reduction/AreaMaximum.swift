@@ -1,29 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The largest value of each channel in a rectangle.
+/// Reduces a rectangle to the largest value of each channel.
 ///
 /// c′ = max c on premultiplied values, alpha like the others, over the pixels that the rectangle
 /// touches. Outside the image's extent pixels are transparent. The result is one pixel at the
 /// origin. What the image has of the rectangle is rendered whole before.
 public struct AreaMaximum: ImageFilter {
-  /// Which pixels count.
-  public static let extent = FilterParameter<Rect>(
-    "extent", coreImage: "inputExtent", default: .infinite, unit: "pixels",
-    "Which pixels count: all that it touches; infinite for the image's extent.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "areaMaximum", coreImage: "CIAreaMaximum", category: .reduction,
-    "The largest value of each channel in a rectangle.", parameters: [extent.info])
+    "Reduces a rectangle to the largest value of each channel.", defaults: Self(),
+    .optional(
+      \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+      "The rectangle whose pixels count; infinite for the image's extent."))
 
-  /// Which pixels count: all that it touches; infinite for the image's extent.
+  /// The rectangle whose pixels count; infinite for the image's extent.
   public var extent: Rect
 
   /// Makes the filter.
-  public init(extent: Rect = Self.extent.defaultValue) { self.extent = extent }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    extent = try arguments[Self.extent]
-  }
+  public init(extent: Rect = .infinite) { self.extent = extent }
 
   public func apply(to input: Image) -> Image { input.reduced(.maximum, over: extent) }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What becomes of all pixels of a rectangle together.
+/// A reduction of all pixels of a rectangle to one.
 enum AreaReduction: String, Hashable, Sendable {
   case average, maximum, minimum, boundsRed
 }

@@ -1,40 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Sharpens by adding what a blur takes away.
+import KernelInterface
+
+/// Sharpens by adding the details that a blur removes.
 ///
 /// c′ = c + k · (c − blur(c)) on premultiplied colours, without clamping, where blur is that of
 /// ``GaussianBlur`` with σ = radius; alpha stays. The blur goes on beyond the extent with the pixels
 /// along its edges, so that borders do not light up. The extent stays; ⌈3.5 σ⌉ pixels around are read.
 public struct UnsharpMask: ImageFilter {
-  /// The standard deviation of the blur.
-  public static let radius = FilterParameter<Double>(
-    "radius", coreImage: "inputRadius", default: 2.5, range: 0...10_000, unit: "pixels",
-    "The standard deviation of the blur: how large the details are.")
-  /// How much is added.
-  public static let intensity = FilterParameter<Double>(
-    "intensity", coreImage: "inputIntensity", default: 0.5, range: -1...100,
-    "How much of the details is added; below 0 they are taken away.")
-
-  public static let info = FilterInfo(
+  public static let declaration = FilterDeclaration(
     "unsharpMask", coreImage: "CIUnsharpMask", category: .sharpening,
-    "Sharpens by adding what a blur takes away.", parameters: [radius.info, intensity.info])
+    "Sharpens by adding the details that a blur removes.", defaults: Self(),
+    .optional(
+      \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+      "The standard deviation of the blur: the size of the details."),
+    .optional(
+      \.intensity, "intensity", coreImage: "inputIntensity", range: -1...100,
+      "The factor of the added details; below 0 they are removed."))
 
-  /// The standard deviation of the blur, in pixels: how large the details are.
+  /// The standard deviation of the blur, in pixels: the size of the details.
   public var radius: Double
-  /// How much of the details is added; below 0 they are taken away.
+  /// The factor of the added details; below 0 they are removed.
   public var intensity: Double
 
   /// Makes the filter.
   public init(
-    radius: Double = Self.radius.defaultValue, intensity: Double = Self.intensity.defaultValue
+    radius: Double = 2.5, intensity: Double = 0.5
   ) {
     self.radius = radius
     self.intensity = intensity
-  }
-
-  public init(_ arguments: FilterArguments) throws(FilterError) {
-    radius = try arguments[Self.radius]
-    intensity = try arguments[Self.intensity]
   }
 
   public func apply(to input: Image) -> Image {
@@ -59,9 +53,11 @@ private struct DetailRecipe: PixelwiseRecipe {
       guard let details = spare.baseAddress else { return }
       for index in 0..<min(3, output.layout.planeCount) {
         let source = inputs[0].plane(index)
-        context.kernels.subtractRows(source, inputs[1].plane(index), details, span.count)
-        context.kernels.scaleRow(details, factor, details, span.count)
-        context.kernels.addRows(source, details, output.plane(index), span.count)
+        context.kernels.subtractRows(
+          RowPair(source, inputs[1].plane(index), into: details), count: span.count)
+        context.kernels.scaleRow(details, by: factor, into: details, count: span.count)
+        context.kernels.addRows(
+          RowPair(source, details, into: output.plane(index)), count: span.count)
       }
     }
     if output.layout == .full { output.alpha.update(from: inputs[0].alpha, count: span.count) }

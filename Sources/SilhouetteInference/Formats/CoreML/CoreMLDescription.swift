@@ -2,11 +2,11 @@
 
 import SilhouetteCore
 
-/// What a Core ML file says about its model (ModelDescription of Model.proto).
+/// A Core ML file's description of its model (ModelDescription of Model.proto).
 struct CoreMLDescription {
   /// The largest number of inputs and of outputs.
   static let maximumFeatureCount = 256
-  /// The largest number of texts that somebody added.
+  /// The largest number of texts that the author of a file may add.
   static let maximumTextCount = 1024
 
   let inputs: [CoreMLFeature]

@@ -4,9 +4,9 @@ import SilhouetteCore
 
 /// An input or output of a Core ML file (FeatureDescription of Model.proto, FeatureTypes.proto).
 struct CoreMLFeature {
-  /// What it is.
+  /// The kind of an input or output.
   enum Kind {
-    case image(width: Int, height: Int, channels: ModelDescription.ImageChannels)
+    case image(width: Int, height: Int, channels: ImageInput.Channels)
     /// The length along each axis, channels before rows and columns.
     case multiArray([Int])
     case integer
@@ -62,13 +62,13 @@ struct CoreMLFeature {
     let width = try message.integer(1, "the width of \(what)")
     let height = try message.integer(2, "the height of \(what)")
     guard (1...1 << 24).contains(width), (1...1 << 24).contains(height) else {
-      throw message.error("\(what) is a picture of \(width)×\(height)")
+      throw message.error("\(what) is an image of \(width)×\(height)")
     }
     switch try message.integer(3, "the colour space of \(what)") {
     case 10: return .image(width: width, height: height, channels: .grey)
     case 20: return .image(width: width, height: height, channels: .rgb)
     case 30: return .image(width: width, height: height, channels: .bgr)
-    case 40: return .other("a picture of Float16s")
+    case 40: return .other("an image of Float16s")
     case let space: throw message.error("\(what) has the unknown colour space \(space)")
     }
   }

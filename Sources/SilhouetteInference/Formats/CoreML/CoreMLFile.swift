@@ -4,8 +4,8 @@ import SilhouetteCore
 
 /// A Core ML file (`.mlmodel`) that holds a neural network, read into a graph.
 ///
-/// Numbers that are stored in 16 bits or fewer become Float32. Pictures are inputs of bytes, 0…255,
-/// as Float32 [1, H, W, C]: what the file says must be done to them first is part of the graph.
+/// Numbers that are stored in 16 bits or fewer become Float32. Images are inputs of bytes, 0…255,
+/// as Float32 [1, H, W, C]: the file's preprocessing is part of the graph.
 ///
 /// ```swift
 /// let file = try CoreMLFile(contentsOf: "DeepLabV3.mlmodel")
@@ -18,15 +18,15 @@ public struct CoreMLFile: Sendable {
   public let specificationVersion: Int
   /// The computation.
   public let graph: Graph
-  /// What it takes and gives.
+  /// The inputs and outputs.
   public let description: ModelDescription
-  /// Description, version, author, license and what else somebody wrote into the file, by name.
+  /// Description, version, author, license and other texts in the file, by name.
   public let metadata: [(name: String, value: String)]
 
   /// Reads a file.
   ///
   /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it
-  ///   is not a valid file of this format; ``ModelError`` if it is no neural network, holds a layer
+  ///   is not a valid file of this format; ``ModelError`` if it is not a neural network, holds a layer
   ///   that is not supported, or more than the limits allow.
   public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
     try self.init(FileBytes(mapping: path, limit: limits.maximumFileByteCount), limits: limits)
@@ -59,7 +59,7 @@ public struct CoreMLFile: Sendable {
     }
   }
 
-  /// Whether bytes begin like a file of this format, which has no signature: a version of the
+  /// Returns whether bytes begin like a file of this format, which has no signature: a version of the
   /// specification, then a description that fits the file and begins with one of its fields.
   static func isRecognized(_ bytes: UnsafeRawBufferPointer) -> Bool {
     // The fields 1, an integer, and 2, a message; eight bytes are there before a description ends.

@@ -42,7 +42,7 @@ extension CoreMLImporter {
     let alpha = try parameters.float(2, "alpha")
     let shift = try parameters.float(4, "the shift")
     let scale = try parameters.float(5, "the scale")
-    var x = try picture(layer).value
+    var x = try image(layer).value
     if scale != 0, scale != 1 { x = try multiplying(x, by: scale, layer, part: "scaled") }
     if shift != 0 { x = try adding(shift, to: x, layer, part: "shifted") }
     switch try parameters.integer(1, "the function") {
@@ -63,22 +63,22 @@ extension CoreMLImporter {
     let lower = try layer.parameters.float(1, "the smallest number")
     let upper = try layer.parameters.float(2, "the largest number")
     guard lower <= upper else { throw layer.error("nothing lies in \(lower)…\(upper)") }
-    let x = try atLeast(lower, picture(layer).value, layer, part: "clamped")
+    let x = try atLeast(lower, image(layer).value, layer, part: "clamped")
     return try atMost(upper, x, layer)
   }
 
   mutating func clampedReLU(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let slope = try layer.parameters.float(1, "the slope")
     let upper = try layer.parameters.float(2, "the largest number")
-    let x = try leaky(picture(layer).value, Tensor([slope]), layer, part: "clamped")
+    let x = try leaky(image(layer).value, Tensor([slope]), layer, part: "clamped")
     return try atMost(upper, x, layer)
   }
 
   mutating func activation(_ layer: CoreMLLayer) throws -> Graph.ValueID {
-    let (x, shape) = try picture(layer)
+    let (x, shape) = try image(layer)
     var found: ProtobufMessage.Field?
     try layer.parameters.forEachField { field throws(FormatError) in found = field }
-    guard let found else { throw layer.error("it is no function") }
+    guard let found else { throw layer.error("the function is missing") }
     let parameters = try layer.parameters.message(found, "the function")
     func alpha() throws -> Float { try parameters.float(1, "alpha") }
     func beta() throws -> Float { try parameters.float(2, "beta") }
@@ -149,10 +149,10 @@ extension CoreMLImporter {
     let parameters = layer.parameters
     let computes = try parameters.bool(5, "the mean and variance")
     guard try !computes && !parameters.bool(6, "the kind") else {
-      throw layer.error("a mean and variance of the picture itself are not supported")
+      throw layer.error("a mean and variance of the image itself are not supported")
     }
     let channels = try parameters.integer(1, "the channels")
-    let (input, shape) = try picture(layer)
+    let (input, shape) = try image(layer)
     guard channels == shape[3] else { throw layer.error("\(channels) channels for \(shape)") }
     func numbers(_ field: Int, _ what: String) throws -> [Double] {
       try weights(layer, field, [channels], what).scalars(of: Float.self).map(Double.init)
@@ -174,12 +174,12 @@ extension CoreMLImporter {
     let factors = try perPlace(layer, shape: 1, 2, "factors")
     let terms =
       try layer.parameters.bool(3, "the bias") ? perPlace(layer, shape: 4, 5, "biases") : nil
-    return try scaled(picture(layer).value, by: factors, adding: terms, layer)
+    return try scaled(image(layer).value, by: factors, adding: terms, layer)
   }
 
   mutating func bias(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     try scaled(
-      picture(layer).value, by: nil, adding: perPlace(layer, shape: 1, 2, "biases"), layer)
+      image(layer).value, by: nil, adding: perPlace(layer, shape: 1, 2, "biases"), layer)
   }
 
   /// Numbers of [1], [C], [1, H, W] or [C, H, W], channels last.

@@ -2,14 +2,14 @@
 
 import SilhouetteCore
 
-// What the description says of inputs and outputs.
+// The inputs and outputs of the description.
 extension CoreMLImporter {
   // MARK: Inputs
 
-  /// Adds the inputs and what the file does to pictures before the first layer.
+  /// Adds the inputs, and the file's preprocessing of images before the first layer.
   mutating func addInputs() throws -> [ModelDescription.Feature] {
     let inputs = model.description.inputs
-    guard !inputs.isEmpty else { throw model.network.error("there is no input") }
+    guard !inputs.isEmpty else { throw model.network.error("an input is missing") }
     var features: [ModelDescription.Feature] = []
     for input in inputs {
       guard !input.name.isEmpty, value(input.name) == nil else {
@@ -20,13 +20,13 @@ extension CoreMLImporter {
       case .image(let width, let height, let channels):
         let image = try addInput(input.name, [1, height, width, channels.count])
         try define(input.name, scaled(image, input, channels))
-        kind = .image(width: width, height: height, channels: channels, scale: 1, offset: 0)
+        kind = .image(ImageInput(width: width, height: height, channels: channels))
       case .multiArray(let dimensions):
         let value = try addInput(input.name, Self.channelsLast(dimensions, of: input))
         try define(input.name, value)
         kind = .tensor(graph[value].type)
       default:
-        throw input.error("an input must be a picture or an array, found \(input.kind.text)")
+        throw input.error("an input must be an image or an array, found \(input.kind.text)")
       }
       features.append(ModelDescription.Feature(name: input.name, text: input.text, kind: kind))
     }
@@ -49,21 +49,21 @@ extension CoreMLImporter {
     return [1] + axes.dropFirst() + [axes[axes.startIndex]]
   }
 
-  /// A picture times a factor plus a number for each channel.
+  /// Returns an image times a factor plus a number for each channel.
   private mutating func scaled(
-    _ image: Graph.ValueID, _ input: CoreMLFeature, _ channels: ModelDescription.ImageChannels
+    _ image: Graph.ValueID, _ input: CoreMLFeature, _ channels: ImageInput.Channels
   ) throws -> Graph.ValueID {
     var image = image
     let what = "the preprocessing of “\(input.name)”"
-    let pictures = model.description.inputs.count {
+    let imageCount = model.description.inputs.count {
       if case .image = $0.kind { true } else { false }
     }
     let limit = CoreMLDescription.maximumFeatureCount
     for step in try model.network.messages(2, limit: limit, "preprocessing") {
       let name = try step.text(1, what)
-      guard name == input.name || (name.isEmpty && pictures == 1) else { continue }
+      guard name == input.name || (name.isEmpty && imageCount == 1) else { continue }
       guard try !step.has(11) else {
-        throw step.error("\(what) subtracts a picture, which is not supported")
+        throw step.error("\(what) subtracts an image, which is not supported")
       }
       guard let scaler = try step.message(10, what) else { continue }
       let scale = try scaler.float(10, what)
@@ -91,7 +91,7 @@ extension CoreMLImporter {
   /// - Returns: The description without inputs.
   mutating func addOutputs() throws -> ModelDescription {
     let outputs = model.description.outputs
-    guard !outputs.isEmpty else { throw model.network.error("there is no output") }
+    guard !outputs.isEmpty else { throw model.network.error("an output is missing") }
     let described = model.description
     var description = ModelDescription(
       inputs: [], outputs: [],
@@ -115,7 +115,7 @@ extension CoreMLImporter {
     return description
   }
 
-  /// How likely a classifier finds each class.
+  /// Adds the probabilities of a classifier's classes as an output.
   private mutating func addScores(_ description: ModelDescription) throws {
     let name = try scoreName()
     guard let scores = value(name) else {
@@ -142,31 +142,21 @@ extension CoreMLImporter {
     case .image(let width, let height, let channels):
       guard type == TensorType(.float32, [1, height, width, channels.count]) else {
         throw output.error(
-          "the file says it is a picture of \(width)×\(height), but it is \(type)")
+          "the file says it is an image of \(width)×\(height), but it is \(type)")
       }
-      return .image(width: width, height: height, channels: channels, scale: 1, offset: 0)
+      return .image(ImageInput(width: width, height: height, channels: channels))
     case .multiArray, .double: return .tensor(type)
     default:
-      throw output.error("an output must be a picture or numbers, found \(output.kind.text)")
-    }
-  }
-
-  private mutating func add(
-    _ operation: Operator, _ inputs: [Graph.ValueID], name: String
-  ) throws -> Graph.ValueID {
-    do {
-      return try addOperation(operation, inputs, name: name)
-    } catch {
-      throw model.network.error(error.description)
+      throw output.error("an output must be an image or numbers, found \(output.kind.text)")
     }
   }
 }
 
 extension CoreMLFeature.Kind {
-  /// What it is, in words.
+  /// The kind in words, for errors.
   var text: String {
     switch self {
-    case .image: "a picture"
+    case .image: "an image"
     case .multiArray: "an array"
     case .integer: "an integer"
     case .double: "a number"

@@ -6,8 +6,11 @@ import SilhouetteCore
 extension CoreMLImporter {
   /// Converts one layer.
   ///
-  /// - Returns: Its result.
-  mutating func convert(_ layer: CoreMLLayer) throws -> Graph.ValueID {
+  /// - Returns: Its results.
+  mutating func convert(_ layer: CoreMLLayer) throws -> [Graph.ValueID] { [try result(of: layer)] }
+
+  /// Converts a layer that has one result.
+  private mutating func result(of layer: CoreMLLayer) throws -> Graph.ValueID {
     switch layer.kind {
     case "convolution": try convolution(layer)
     case "innerProduct": try innerProduct(layer)
@@ -26,7 +29,7 @@ extension CoreMLImporter {
     case "scale": try scale(layer)
     case "bias": try bias(layer)
     case "concat": try concatenation(layer)
-    case "softmax": try add(.softmax(Softmax()), [picture(layer).value], of: layer)
+    case "softmax": try add(.softmax(Softmax()), [image(layer).value], of: layer)
     case "reduce": try reduction(layer)
     case "flatten": try flatten(layer)
     case "reshape": try reshape(layer)
@@ -48,7 +51,7 @@ extension CoreMLImporter {
   private mutating func reduction(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let mode = try layer.parameters.integer(1, "a mode")
     let axis = try layer.parameters.integer(3, "an axis")
-    let (input, _) = try picture(layer)
+    let (input, _) = try image(layer)
     switch (mode, axis) {
     case (9, 2): return try add(.argMax(ArgMax(elementType: .int32)), [input], of: layer)
     case (1, 1): return try add(.globalAveragePool2D(GlobalAveragePool2D()), [input], of: layer)
@@ -75,7 +78,7 @@ extension CoreMLImporter {
 
   private mutating func flatten(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let mode = try layer.parameters.integer(1, "a mode")
-    let (input, shape) = try picture(layer)
+    let (input, shape) = try image(layer)
     return try reshaped(
       layer, input, shape, channels: shape.dropFirst().reduce(1, *), height: 1, width: 1,
       mode: mode)
@@ -84,7 +87,7 @@ extension CoreMLImporter {
   private mutating func reshape(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let dimensions = try layer.parameters.integers(1, limit: 4, "a shape")
     let mode = try layer.parameters.integer(2, "a mode")
-    let (input, shape) = try picture(layer)
+    let (input, shape) = try image(layer)
     guard dimensions.count == 3 || (dimensions.count == 4 && dimensions[0] == 1),
       dimensions.allSatisfy({ $0 > 0 })
     else { throw layer.error("a shape of [C, H, W], found \(dimensions)") }
@@ -119,10 +122,10 @@ extension CoreMLImporter {
 
   private mutating func upsample(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     guard try !layer.parameters.has(7) else {
-      throw layer.error("factors that are no integers are not supported")
+      throw layer.error("only integer factors are supported")
     }
     let factor = try layer.extent(1, default: 1, "the factors")
-    let (input, shape) = try picture(layer)
+    let (input, shape) = try image(layer)
     let (height, tooHigh) = shape[1].multipliedReportingOverflow(by: factor.height)
     let (width, tooWide) = shape[2].multipliedReportingOverflow(by: factor.width)
     guard !tooHigh, !tooWide else { throw layer.error("\(shape) times \(factor) is too large") }
@@ -143,7 +146,7 @@ extension CoreMLImporter {
 
   private mutating func resizeBilinear(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let size = try layer.extent(1, default: 1, "the size")
-    let (input, shape) = try picture(layer)
+    let (input, shape) = try image(layer)
     let mode = try layer.parameters.message(2, "the mode")?.integer(1, "the mode") ?? 0
     let mapping: ResizeMapping
     switch mode {

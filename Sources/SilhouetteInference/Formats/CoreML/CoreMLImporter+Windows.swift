@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-// Layers that move a window over a picture, and those that pad one.
+// Layers that move a window over an image, and those that pad one.
 extension CoreMLImporter {
   mutating func convolution(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let parameters = layer.parameters
@@ -12,7 +12,7 @@ extension CoreMLImporter {
     guard layer.inputs.count < 2 else {
       throw layer.error("weights that are computed are not supported")
     }
-    let (input, shape) = try picture(layer)
+    let (input, shape) = try image(layer)
     let kernel = try layer.extent(20, default: 3, "the window")
     var window = Window(
       stride: try layer.extent(30, default: 1, "the stride"),
@@ -35,17 +35,17 @@ extension CoreMLImporter {
       .convolution2D(Convolution2D(window: window, groups: groups)), operands, of: layer)
   }
 
-  /// A product with a matrix is a convolution whose window is the whole picture.
+  /// A product with a matrix is a convolution whose window is the whole image.
   mutating func innerProduct(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let parameters = layer.parameters
     guard try !parameters.bool(22, "the quantization") else {
       throw layer.error("quantization while it runs is not supported")
     }
-    let (input, shape) = try picture(layer)
+    let (input, shape) = try image(layer)
     let inputs = try parameters.integer(1, "the inputs")
     let outputs = try parameters.integer(2, "the outputs")
     guard inputs == shape.dropFirst().reduce(1, *), outputs > 0 else {
-      throw layer.error("a matrix of \(outputs) × \(inputs) for a picture of \(shape)")
+      throw layer.error("a matrix of \(outputs) × \(inputs) for an image of \(shape)")
     }
     let stored = try weights(layer, 20, [outputs, inputs], "weights")
     let matrix = channelsLast(stored.reshaped([outputs, shape[3], shape[1], shape[2]]))
@@ -72,7 +72,7 @@ extension CoreMLImporter {
     guard type == 0 || type == 1 else {
       throw layer.error("the largest (0) and the mean (1) are supported, found type \(type)")
     }
-    var (input, shape) = try picture(layer)
+    var (input, shape) = try image(layer)
     if try parameters.bool(60, "the extent") {
       if type == 1 {
         return try add(.globalAveragePool2D(GlobalAveragePool2D()), [input], of: layer)
@@ -91,7 +91,7 @@ extension CoreMLImporter {
       return try add(.maxPool2D(MaxPool2D(size: size, window: window)), [input], of: layer)
     }
     if try !parameters.bool(50, "the divisor"), window.padding != .valid {
-      // Zeros around the picture count here, so they become part of it.
+      // Zeros around the image count here, so they become part of it.
       let border = Self.border(window, size, shape)
       input = try add(.pad(border.pad(value: 0)), [input], of: layer, part: "border")
       window.padding = .valid
@@ -103,7 +103,7 @@ extension CoreMLImporter {
   mutating func padding(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let parameters = layer.parameters
     let border = try layer.border(parameters.message(10, "the padding"))
-    let (input, _) = try picture(layer)
+    let (input, _) = try image(layer)
     var value: Float = 0
     if let constant = try parameters.message(1, "the number to pad with") {
       value = try constant.float(1, "the number to pad with")
@@ -132,7 +132,7 @@ extension CoreMLImporter {
     return try layer.border(message.message(1, "the padding")).padding
   }
 
-  /// The rows and columns that a window adds to a picture.
+  /// The rows and columns that a window adds to an image.
   private static func border(
     _ window: Window, _ kernel: Extent2D, _ shape: Shape
   ) -> CoreMLLayer.Border {

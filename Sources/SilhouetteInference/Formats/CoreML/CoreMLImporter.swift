@@ -9,18 +9,20 @@ import SilhouetteCore
 struct CoreMLImporter {
   let model: CoreMLModel
   let limits: ModelLimits
-  private(set) var graph = Graph()
-  /// What each value that the file names became.
+  /// The graph's value for each value that the file names.
   private var values: [String: Graph.ValueID] = [:]
-  private var parameterCount = 0
+  private var builder: LimitedGraphBuilder
   /// The first name that the last layer makes.
   private var lastName = ""
+
+  /// The graph so far.
+  var graph: Graph { builder.graph }
 
   private var path: String { model.network.reader.path }
 
   /// Converts the whole model.
   ///
-  /// - Returns: The computation and what it takes and gives.
+  /// - Returns: The computation and the description of its inputs and outputs.
   /// - Throws: `FormatError` where the file contradicts itself; ``ModelError`` for a layer that is
   ///   not supported and for a model beyond the limits.
   static func graph(
@@ -34,25 +36,19 @@ struct CoreMLImporter {
     }
     var description = try importer.addOutputs()
     description.inputs = inputs
-    let multiplyAdds = importer.graph.statistics.multiplyAdds
-    guard multiplyAdds <= limits.maximumMultiplyAdds else {
-      throw importer.tooLarge("multiply-adds", limits.maximumMultiplyAdds, multiplyAdds)
-    }
+    try importer.builder.checkMultiplyAdds()
     return (importer.graph, description)
   }
 
   private init(model: CoreMLModel, limits: ModelLimits) {
     self.model = model
     self.limits = limits
-  }
-
-  private func tooLarge(_ what: String, _ limit: Int, _ found: Int) -> ModelError {
-    ModelError(path: path, reason: .tooLarge(what: what, limit: limit, found: found))
+    builder = LimitedGraphBuilder(path: model.network.reader.path, limits: limits)
   }
 
   // MARK: Values
 
-  /// Names a value that there was not yet.
+  /// Names a new value.
   mutating func define(_ name: String, _ value: Graph.ValueID) throws(FormatError) {
     guard values.updateValue(value, forKey: name) == nil else {
       throw model.network.error("the value “\(name)” is made twice")
@@ -67,37 +63,39 @@ struct CoreMLImporter {
     guard let shape = Shape(validating: dimensions) else {
       throw model.network.error("the input “\(name)” of \(dimensions) is not possible")
     }
-    let type = TensorType(.float32, shape)
-    try checkSize(of: type)
-    return graph.addInput(name, type)
+    return try builder.addInput(name, TensorType(.float32, shape))
   }
 
   mutating func addConstant(_ tensor: Tensor, name: String) -> Graph.ValueID {
-    graph.addConstant(tensor, name: name)
+    builder.addConstant(tensor, name: name)
   }
 
-  mutating func addOperation(
+  /// Adds an operator that belongs to no layer.
+  mutating func add(
     _ operation: Operator, _ inputs: [Graph.ValueID], name: String
-  ) throws(GraphError) -> Graph.ValueID {
-    try graph.add(operation, inputs, name: name)
+  ) throws -> Graph.ValueID {
+    let network = model.network
+    return try builder.add(operation, inputs, name: name) { network.error($0.description) }
   }
 
   mutating func addOutput(_ name: String, _ value: Graph.ValueID) {
-    graph.addOutput(name, value)
+    builder.addOutput(name, value)
   }
 
   // MARK: Layers
 
   private mutating func add(_ layer: CoreMLLayer) throws {
-    let result = try convert(layer)
-    guard layer.outputs.count == 1 else {
-      throw layer.error("makes one result, found \(layer.outputs.count)")
+    let results = try convert(layer)
+    guard let first = layer.outputs.first, layer.outputs.count == results.count else {
+      let count = results.count == 1 ? "one result" : "\(results.count) results"
+      throw layer.error("makes \(count), found \(layer.outputs.count)")
     }
-    lastName = layer.outputs[0]
-    guard values[lastName] == nil else {
-      throw layer.error("its result “\(lastName)” exists already")
+    lastName = first
+    for (name, result) in zip(layer.outputs, results) {
+      guard values.updateValue(result, forKey: name) == nil else {
+        throw layer.error("its result “\(name)” exists already")
+      }
     }
-    values[lastName] = result
   }
 
   func unsupported(_ layer: CoreMLLayer) -> ModelError {
@@ -109,29 +107,12 @@ struct CoreMLImporter {
 
   /// Adds an operator to the graph, with what is thrown naming the layer of the file.
   ///
-  /// - Parameter part: What it is for where a layer takes several.
+  /// - Parameter part: The operator's role, for layers that take several.
   mutating func add(
     _ operation: Operator, _ inputs: [Graph.ValueID], of layer: CoreMLLayer, part: String = ""
   ) throws -> Graph.ValueID {
-    guard graph.values.count < 4 * limits.maximumTensorCount else {
-      throw tooLarge("values", 4 * limits.maximumTensorCount, graph.values.count + 1)
-    }
-    let value: Graph.ValueID
-    do {
-      value = try graph.add(
-        operation, inputs, name: part.isEmpty ? layer.name : "\(layer.name).\(part)")
-    } catch {
-      throw layer.error(error.message)
-    }
-    try checkSize(of: graph[value].type)
-    return value
-  }
-
-  private func checkSize(of type: TensorType) throws(ModelError) {
-    let limit = limits.maximumArenaByteCount
-    guard type.saturatingByteCount <= limit else {
-      throw tooLarge("bytes in a tensor of \(type)", limit, type.saturatingByteCount)
-    }
+    let name = part.isEmpty ? layer.name : "\(layer.name).\(part)"
+    return try builder.add(operation, inputs, name: name) { layer.error($0.message) }
   }
 
   /// The value of an input, [N, H, W, C].
@@ -154,7 +135,7 @@ struct CoreMLImporter {
   }
 
   /// The one input, which must be [N, H, W, C] of Float32.
-  func picture(_ layer: CoreMLLayer) throws -> (value: Graph.ValueID, shape: Shape) {
+  func image(_ layer: CoreMLLayer) throws -> (value: Graph.ValueID, shape: Shape) {
     let value = try operands(layer, 1...1)[0]
     let type = graph[value].type
     guard type.elementType == .float32, type.shape.rank == 4 else {
@@ -167,7 +148,7 @@ struct CoreMLImporter {
   ///
   /// - Parameters:
   ///   - number: The field that holds them.
-  ///   - dimensions: How many there must be along each axis, in the file's order.
+  ///   - dimensions: The expected length along each axis, in the file's order.
   mutating func weights(
     _ layer: CoreMLLayer, in message: ProtobufMessage? = nil, _ number: Int, _ dimensions: [Int],
     _ what: String
@@ -179,11 +160,7 @@ struct CoreMLImporter {
       throw layer.error("\(what) are missing")
     }
     let numbers = try CoreMLWeights(stored, "\(what) of layer “\(layer.name)”")
-    let (sum, overflow) = parameterCount.addingReportingOverflow(shape.elementCount)
-    parameterCount = overflow ? .max : sum
-    guard parameterCount <= limits.maximumParameterCount else {
-      throw tooLarge("parameters", limits.maximumParameterCount, parameterCount)
-    }
+    try builder.countParameters(shape.elementCount)
     let tensor = try numbers.tensor(shape)
     if let index = tensor.firstNonFiniteIndex {
       throw ModelError(
@@ -192,7 +169,7 @@ struct CoreMLImporter {
     return tensor
   }
 
-  /// The name of what a network with scores ends in.
+  /// Returns the name of the value that holds a classifier's scores.
   func scoreName() throws(FormatError) -> String {
     let name = try model.probabilityName()
     return name.isEmpty ? lastName : name

@@ -14,9 +14,9 @@ struct CoreMLLayer {
   let inputs: [String]
   /// The names of the values that it makes.
   let outputs: [String]
-  /// What it does, as the specification calls it.
+  /// The specification's name of its kind.
   let kind: String
-  /// How it does it.
+  /// Its parameters.
   let parameters: ProtobufMessage
 
   init(_ message: ProtobufMessage, index: Int) throws(FormatError) {
@@ -64,7 +64,7 @@ struct CoreMLLayer {
     return Extent2D(numbers[0], numbers[1])
   }
 
-  /// What is added around a picture; none where the file leaves it out.
+  /// Returns the border around an image; none if the file leaves it out.
   func border(_ message: ProtobufMessage?) throws -> Border {
     let what = "the padding"
     let edges = try message?.messages(10, limit: 2, what) ?? []
@@ -79,7 +79,7 @@ struct CoreMLLayer {
     return Border(top: amounts[0], bottom: amounts[1], left: amounts[2], right: amounts[3])
   }
 
-  /// Rows and columns around a picture.
+  /// Rows and columns around an image.
   struct Border: Hashable {
     var top = 0
     var bottom = 0

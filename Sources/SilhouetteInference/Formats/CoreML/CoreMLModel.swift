@@ -8,7 +8,7 @@ struct CoreMLModel {
   /// of layers, which are refused by name; none changed the meaning of what was there.
   static let versions = 1...10
 
-  /// What the network is for.
+  /// The purpose of the network.
   enum Purpose: Int {
     case plain = 500
     case classifier = 403
@@ -37,7 +37,7 @@ struct CoreMLModel {
       guard found == nil else { throw message.error(field, "a second model in the file") }
       found = (Purpose(rawValue: field.number), field)
     }
-    guard let found else { throw message.error("there is no model in it") }
+    guard let found else { throw message.error("the model is missing") }
     guard let purpose = found.purpose else {
       throw ModelError(
         path: reader.path,
@@ -48,7 +48,7 @@ struct CoreMLModel {
     self.purpose = purpose
     network = try message.message(found.field, "the network")
     guard let description = try message.message(2, "the description") else {
-      throw message.error("there is no description")
+      throw message.error("the description is missing")
     }
     self.description = try CoreMLDescription(description, limits: limits)
   }

@@ -7,10 +7,10 @@ import SilhouetteCore
 /// integers of 1 to 8 bits that stand for scale · q + bias or for an entry of a table.
 struct CoreMLWeights {
   private let message: ProtobufMessage
-  /// What they are, for errors.
+  /// The name of the numbers, for errors.
   private let what: String
   private let storage: Storage
-  /// How many they are; whole bytes may hold a few more small integers than are meant.
+  /// The possible counts of numbers: whole bytes may hold a few more small integers than are meant.
   private let counts: ClosedRange<Int>
 
   private enum Storage {
@@ -92,7 +92,7 @@ struct CoreMLWeights {
     }
   }
 
-  /// Whether there is one number.
+  /// Indicates whether there is exactly one number.
   var isOne: Bool { counts == 1...1 }
 
   private var found: String {

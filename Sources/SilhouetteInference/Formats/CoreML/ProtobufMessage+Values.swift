@@ -6,7 +6,7 @@ import SilhouetteCore
 extension ProtobufMessage {
   // MARK: Single values
 
-  /// Whether a field is there.
+  /// Returns whether a field is present.
   func has(_ number: Int) throws(FormatError) -> Bool {
     var found = false
     try forEachField(number) { _ throws(FormatError) in found = true }
@@ -144,7 +144,7 @@ extension ProtobufMessage {
     return result
   }
 
-  /// Where the numbers of a field are: one, or many that are packed.
+  /// Returns the ranges of the numbers of a field: one, or many that are packed.
   private func floatRange(_ field: Field, _ what: String) throws(FormatError) -> Range<Int> {
     switch field.value {
     case .bytes(let range) where range.count % 4 == 0: return range

@@ -3,23 +3,23 @@
 import SilhouetteCore
 
 /// A message in the wire format of Protocol Buffers, read without trust: every length is checked
-/// before it is followed, and fields that nobody asks for are skipped.
+/// before it is followed, and unused fields are skipped.
 ///
 /// Nothing is copied or kept: each question goes through the fields once.
 /// (protobuf.dev, "Encoding".)
 struct ProtobufMessage {
-  /// How many messages may lie in each other.
+  /// The largest depth of nested messages.
   static let maximumDepth = 32
 
   let reader: ByteReader
-  /// Where its fields are, in bytes of the file.
+  /// The range of its fields, in bytes of the file.
   let range: Range<Int>
   private let depth: Int
 
   /// A field as it stands in the file.
   struct Field {
     let number: Int
-    /// Where its tag is.
+    /// The position of its tag.
     let position: Int
     let value: Value
 
@@ -79,7 +79,7 @@ struct ProtobufMessage {
     return ProtobufMessage(reader, try content(field, what), depth: depth + 1)
   }
 
-  /// Where the bytes of a field are that has a length.
+  /// Returns the range of the bytes of a field that has a length.
   func content(_ field: Field, _ what: String) throws(FormatError) -> Range<Int> {
     guard case .bytes(let range) = field.value else {
       throw error(field, "\(what): field \(field.number) has no length")

@@ -7,7 +7,7 @@ import SilhouetteCore
 /// Nothing beyond the standard is accepted, a name may stand only once in an object, and nesting
 /// is limited, so that no text can exhaust the stack.
 struct JSONParser {
-  /// How deep arrays and objects may be nested.
+  /// The largest depth of nested arrays and objects.
   static let maximumDepth = 16
 
   private let reader: ByteReader

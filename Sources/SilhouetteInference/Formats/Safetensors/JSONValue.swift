@@ -17,7 +17,7 @@ enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([Member])
 
-  /// What it is, for errors.
+  /// The kind of value, for errors.
   var kind: String {
     switch self {
     case .null: "null"

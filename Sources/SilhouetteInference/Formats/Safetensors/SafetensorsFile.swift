@@ -16,15 +16,15 @@ import SilhouetteCore
 /// let bias = try file.tensor("head.classifier.bias")
 /// ```
 public struct SafetensorsFile: Sendable {
-  /// What the header says of one tensor.
+  /// The header's entry for one tensor.
   public struct Entry: Hashable, Sendable {
     /// The tensor's name, unique in the file.
     public let name: String
-    /// How elements are stored in the file.
+    /// The type of the elements in the file.
     public let type: SafetensorsType
     /// The length along each axis.
     public let shape: Shape
-    /// Where its bytes lie in the file.
+    /// The range of its bytes in the file.
     public let byteRange: Range<Int>
   }
 
@@ -95,12 +95,12 @@ public struct SafetensorsFile: Sendable {
     self.positions = positions
   }
 
-  /// What the header says of the tensor with a name; `nil` where there is none.
+  /// Returns the header's entry for the tensor of a name; `nil` if it is missing.
   public func entry(_ name: String) -> Entry? { positions[name].map { entries[$0] } }
 
   /// Reads a tensor; half precision becomes Float32.
   ///
-  /// - Throws: ``ModelError`` if there is none of this name, or a number in it is infinite or not
+  /// - Throws: ``ModelError`` if the tensor is missing, or a number in it is infinite or not
   ///   a number.
   public func tensor(_ name: String) throws(ModelError) -> Tensor {
     try tensor(name, storage: nil)

@@ -19,7 +19,7 @@ public enum SafetensorsType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How elements are stored once they are read.
+  /// The element type after reading.
   public var elementType: ElementType {
     switch self {
     case .float32, .float16: .float32

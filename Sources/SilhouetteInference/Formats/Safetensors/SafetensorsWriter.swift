@@ -8,7 +8,7 @@ import SilhouetteCore
 /// The data section begins at a multiple of 64 bytes (the header is padded with spaces), tensors
 /// lie in it in the order they are given, and metadata is sorted by name.
 public struct SafetensorsWriter: Sendable {
-  /// How Float32 tensors are stored.
+  /// The stored type of Float32 tensors.
   public enum Precision: String, Hashable, Sendable, CaseIterable {
     /// As they are.
     case float32
@@ -22,7 +22,7 @@ public struct SafetensorsWriter: Sendable {
   /// The texts under `__metadata__`.
   public var metadata: [String: String]
 
-  /// How Float32 tensors are stored; others keep their type.
+  /// The stored type of Float32 tensors; others keep their type.
   public var precision: Precision
 
   private var tensors: [(name: String, tensor: Tensor)] = []
@@ -47,25 +47,25 @@ public struct SafetensorsWriter: Sendable {
   /// - Parameter name: The file's name in errors.
   /// - Throws: ``ModelError`` if a number is infinite, not a number or too large for the precision.
   public func bytes(name: String = "safetensors") throws(ModelError) -> [UInt8] {
-    var header = "{"
+    var members: [(name: String, value: JSONText)] = []
     if !metadata.isEmpty {
-      let members = metadata.sorted { $0.key < $1.key }.map { key, value in
-        JSONText.string(key) + ":" + JSONText.string(value)
-      }
-      header += "\"__metadata__\":{" + members.joined(separator: ",") + "}"
+      let texts = metadata.sorted { $0.key < $1.key }
+      members.append(
+        ("__metadata__", .object(texts.map { ($0.key, .string($0.value)) }, .compact)))
     }
     var end = 0
     for (name, tensor) in tensors {
       let type = storedType(tensor)
       let start = end
       end += tensor.shape.elementCount * type.byteCount
-      header += header.utf8.count == 1 ? "" : ","
-      header +=
-        JSONText.string(name) + ":{\"dtype\":\"\(type.rawValue)\",\"shape\":["
-        + tensor.shape.map(String.init).joined(separator: ",")
-        + "],\"data_offsets\":[\(start),\(end)]}"
+      let entry: KeyValuePairs<String, JSONText> = [
+        "dtype": .string(type.rawValue),
+        "shape": .array(tensor.shape.map { .number($0) }, .compact),
+        "data_offsets": .array([.number(start), .number(end)], .compact),
+      ]
+      members.append((name, .object(entry, .compact)))
     }
-    header += "}"
+    let header = JSONText.object(members, .compact).description
     let unpadded = 8 + header.utf8.count
     let padding = (Self.alignment - unpadded % Self.alignment) % Self.alignment
     var bytes: [UInt8] = []

@@ -10,7 +10,7 @@ import SilhouetteCore
 struct FlatBufferTable {
   /// The bytes of the file, which outlive the table.
   let reader: ByteReader
-  /// Where the table begins.
+  /// The position of the table's first byte.
   let position: Int
 
   private let byteCount: Int
@@ -44,7 +44,7 @@ struct FlatBufferTable {
     try reader.check(offset: position, count: byteCount, what)
   }
 
-  /// Where a field lies; `nil` where the file does not hold it.
+  /// Returns the position of a field; `nil` if it is missing.
   func field(_ index: Int, byteCount: Int, _ what: String) throws(FormatError) -> Int? {
     let entry = 4 + 2 * index
     guard entry + 2 <= vtableByteCount else { return nil }
@@ -117,7 +117,7 @@ struct FlatBufferTable {
 /// A vector of a FlatBuffer that is known to lie in the file.
 struct FlatBufferVector {
   let reader: ByteReader
-  /// Where the first element begins.
+  /// The position of the first element.
   let position: Int
   let count: Int
   let elementByteCount: Int

@@ -5,8 +5,8 @@ import SilhouetteCore
 /// A TensorFlow Lite file (`.tflite`), read into a graph.
 ///
 /// Stored integers become the real numbers they stand for, so that a quantised network runs in
-/// Float32. A picture that the file takes as bytes is a Float32 input here; feed it
-/// x / 127.5 − 1, what such networks were trained on, rather than the file's own scale.
+/// Float32. An image that the file takes as bytes is a Float32 input here; feed it
+/// x / 127.5 − 1, which such networks were trained on, rather than the file's own scale.
 ///
 /// ```swift
 /// let file = try TFLiteFile(contentsOf: "model.tflite")
@@ -17,19 +17,19 @@ public struct TFLiteFile: Sendable {
   public struct Port: Hashable, Sendable {
     /// The name in the graph.
     public let name: String
-    /// How the file would store it, such as `uint8`.
+    /// The file's type for it, such as `uint8`.
     public let storedType: String
     /// The length along each axis.
     public let shape: Shape
-    /// What a stored integer less ``zeroPoint`` is multiplied by; `nil` where it is no integer.
+    /// The factor for a stored integer less ``zeroPoint``; `nil` if it is not an integer.
     public let scale: Float?
-    /// The stored integer that stands for 0; `nil` where it is no integer.
+    /// The stored integer that stands for 0; `nil` if it is not an integer.
     public let zeroPoint: Int?
   }
 
   /// The file's name in errors.
   public let path: String
-  /// What the file says about itself.
+  /// The file's text about itself.
   public let modelDescription: String
   /// The inputs in the graph's order.
   public let inputs: [Port]

@@ -6,8 +6,14 @@ import SilhouetteCore
 extension TFLiteImporter {
   /// Converts one operator.
   ///
-  /// - Returns: Its result.
-  mutating func convert(_ node: TFLiteNode, name: String) throws -> Graph.ValueID {
+  /// - Parameter names: The names of its results, as many as the file says there are.
+  /// - Returns: Its results.
+  mutating func convert(_ node: TFLiteNode, names: [String]) throws -> [Graph.ValueID] {
+    [try result(of: node, name: names.first ?? "")]
+  }
+
+  /// Converts an operator that has one result.
+  private mutating func result(of node: TFLiteNode, name: String) throws -> Graph.ValueID {
     switch node.name {
     case "CONV_2D": try convolution(node, name)
     case "DEPTHWISE_CONV_2D": try depthwiseConvolution(node, name)

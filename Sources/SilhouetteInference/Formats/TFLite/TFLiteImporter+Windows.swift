@@ -11,7 +11,7 @@ extension TFLiteImporter {
     let activation = try node.activation(options, field: 3)
     let input = try operand(node, 0)
     let weights = try operand(node, 1)
-    // Fewer channels in the weights than in the picture mean groups.
+    // Fewer channels in the weights than in the image mean groups.
     let channels = graph[input].type.shape.last ?? 0
     let perGroup = graph[weights].type.shape.last ?? 0
     let groups = perGroup > 0 && channels % perGroup == 0 ? channels / perGroup : 1
@@ -102,7 +102,7 @@ extension TFLiteImporter {
     return aligned ? .alignCorners : centred ? .halfPixelCenters : .asymmetric
   }
 
-  /// How a window walks: the first three fields are the same wherever there is one.
+  /// Returns the steps of a window: the first three fields are the same in all tables.
   private func window(
     _ node: TFLiteNode, _ options: FlatBufferTable, dilation: (width: Int, height: Int)? = nil
   ) throws -> Window {

@@ -5,14 +5,15 @@ import SilhouetteCore
 /// Makes a graph of the operators of a TensorFlow Lite file.
 ///
 /// Quantised values become the real numbers they stand for: constants are de-quantised here, and
-/// what is computed is Float32. So `QUANTIZE` and `DEQUANTIZE` leave nothing to do.
+/// computed values are Float32. So `QUANTIZE` and `DEQUANTIZE` have nothing left to do.
 struct TFLiteImporter {
   let model: TFLiteModel
-  let limits: ModelLimits
-  private(set) var graph = Graph()
-  /// What each tensor of the file became.
+  /// The graph's value for each tensor of the file.
   private var values: [Int: Graph.ValueID] = [:]
-  private var parameterCount = 0
+  private var builder: LimitedGraphBuilder
+
+  /// The graph so far.
+  var graph: Graph { builder.graph }
 
   private var path: String { model.reader.path }
 
@@ -28,32 +29,25 @@ struct TFLiteImporter {
       try importer.add(TFLiteNode(table, index: index, model: model))
     }
     try importer.addOutputs()
-    let multiplyAdds = importer.graph.statistics.multiplyAdds
-    guard multiplyAdds <= limits.maximumMultiplyAdds else {
-      throw importer.tooLarge("multiply-adds", limits.maximumMultiplyAdds, multiplyAdds)
-    }
+    try importer.builder.checkMultiplyAdds()
     return importer.graph
   }
 
   private init(model: TFLiteModel, limits: ModelLimits) {
     self.model = model
-    self.limits = limits
-  }
-
-  private func tooLarge(_ what: String, _ limit: Int, _ found: Int) -> ModelError {
-    ModelError(path: path, reason: .tooLarge(what: what, limit: limit, found: found))
+    builder = LimitedGraphBuilder(path: model.reader.path, limits: limits)
   }
 
   // MARK: Inputs and outputs
 
   private mutating func addInputs() throws {
     guard !model.inputs.isEmpty else {
-      throw model.reader.error(at: nil, "there is no input")
+      throw model.reader.error(at: nil, "an input is missing")
     }
     for (position, index) in model.inputs.enumerated() {
       let tensor = try tensor(index, "input \(position)")
       guard let shape = tensor.shape else { throw tensor.error("an input without a shape") }
-      guard values[index] == nil else { throw tensor.error("an input that stands twice") }
+      guard values[index] == nil else { throw tensor.error("an input that is listed twice") }
       guard try model.data(of: tensor) == nil else {
         throw tensor.error("an input that has stored numbers")
       }
@@ -65,20 +59,21 @@ struct TFLiteImporter {
         default: throw tensor.error("an input of type \(tensor.type)")
         }
       let names = graph.inputs.map { graph[$0].name }
-      values[index] = graph.addInput(
+      values[index] = try builder.addInput(
         Self.uniqueName(tensor.name, among: names, fallback: "input"), TensorType(type, shape))
-      try checkSize(of: TensorType(type, shape))
     }
   }
 
   private mutating func addOutputs() throws {
     guard !model.outputs.isEmpty else {
-      throw model.reader.error(at: nil, "there is no output")
+      throw model.reader.error(at: nil, "an output is missing")
     }
     for (position, index) in model.outputs.enumerated() {
       let tensor = try tensor(index, "output \(position)")
-      guard let value = values[index] else { throw tensor.error("an output that nothing makes") }
-      graph.addOutput(
+      guard let value = values[index] else {
+        throw tensor.error("an output that no operator makes")
+      }
+      builder.addOutput(
         Self.uniqueName(tensor.name, among: graph.outputs.map(\.name), fallback: "output"), value)
     }
   }
@@ -98,17 +93,25 @@ struct TFLiteImporter {
   // MARK: Operators
 
   private mutating func add(_ node: TFLiteNode) throws {
-    guard node.outputs.count == 1 else {
-      throw node.error("makes one result, found \(node.outputs.count)")
+    let results = try node.outputs.map { try tensor($0, "a result of operator \(node.index)") }
+    let found = try convert(node, names: results.map(\.name))
+    guard found.count == results.count else {
+      let count = found.count == 1 ? "one result" : "\(found.count) results"
+      throw node.error("makes \(count), found \(results.count)")
     }
-    let result = try tensor(node.outputs[0], "the result of operator \(node.index)")
+    for (result, value) in zip(results, found) { try define(result, value, by: node) }
+  }
+
+  /// Records the graph's value for a result of an operator.
+  private mutating func define(
+    _ result: TFLiteTensor, _ value: Graph.ValueID, by node: TFLiteNode
+  ) throws {
     guard values[result.index] == nil else {
       throw node.error("its result, tensor \(result.index), exists already")
     }
     guard try model.data(of: result) == nil else {
       throw node.error("its result, tensor \(result.index), has stored numbers")
     }
-    let value = try convert(node, name: result.name)
     let type = graph[value].type
     guard result.shape == nil || result.shape == type.shape else {
       throw node.error(
@@ -124,31 +127,12 @@ struct TFLiteImporter {
   mutating func add(
     _ operation: Operator, _ inputs: [Graph.ValueID], of node: TFLiteNode, name: String
   ) throws -> Graph.ValueID {
-    guard graph.values.count < 4 * limits.maximumTensorCount else {
-      throw tooLarge("values", 4 * limits.maximumTensorCount, graph.values.count + 1)
-    }
-    let value: Graph.ValueID
-    do {
-      value = try graph.add(operation, inputs, name: name)
-    } catch {
-      throw node.error(error.message)
-    }
-    try checkSize(of: graph[value].type)
-    return value
-  }
-
-  private func checkSize(of type: TensorType) throws(ModelError) {
-    let limit = limits.maximumArenaByteCount
-    let (byteCount, overflow) = type.shape.elementCount.multipliedReportingOverflow(
-      by: type.elementType.byteCount)
-    guard !overflow, byteCount <= limit else {
-      throw tooLarge("bytes in a tensor of \(type)", limit, overflow ? .max : byteCount)
-    }
+    try builder.add(operation, inputs, name: name) { node.error($0.message) }
   }
 
   // MARK: Operands
 
-  /// What the file says of a tensor.
+  /// Returns the file's description of a tensor.
   func tensor(_ index: Int, _ what: String) throws(FormatError) -> TFLiteTensor {
     guard model.tensors.indices.contains(index) else {
       throw model.reader.error(at: nil, "\(what): tensor \(index) of \(model.tensors.count)")
@@ -160,7 +144,7 @@ struct TFLiteImporter {
   mutating func operand(_ node: TFLiteNode, _ position: Int) throws -> Graph.ValueID {
     let index = try node.input(position)
     if let value = values[index] { return value }
-    let value = graph.addConstant(
+    let value = builder.addConstant(
       try constant(node, position), name: try tensor(index, "an input").name)
     values[index] = value
     return value
@@ -168,7 +152,7 @@ struct TFLiteImporter {
 
   /// Adds a constant that is not a tensor of the file as it stands.
   mutating func addConstant(_ tensor: Tensor, name: String) -> Graph.ValueID {
-    graph.addConstant(tensor, name: name)
+    builder.addConstant(tensor, name: name)
   }
 
   /// The real numbers of an input that must be stored.
@@ -184,10 +168,7 @@ struct TFLiteImporter {
     guard let data = try model.data(of: tensor), let shape = tensor.shape else {
       throw node.error("input \(position), tensor \(index), is used before it is made")
     }
-    parameterCount = Self.saturatingSum(parameterCount, shape.elementCount)
-    guard parameterCount <= limits.maximumParameterCount else {
-      throw tooLarge("parameters", limits.maximumParameterCount, parameterCount)
-    }
+    try builder.countParameters(shape.elementCount)
     return try TFLiteConstants.real(tensor, data: data, shape: shape, path: path)
   }
 
@@ -199,10 +180,5 @@ struct TFLiteImporter {
       throw node.error("input \(position) must be constant")
     }
     return try TFLiteConstants.integers(tensor, data: data)
-  }
-
-  private static func saturatingSum(_ a: Int, _ b: Int) -> Int {
-    let (sum, overflow) = a.addingReportingOverflow(b)
-    return overflow ? .max : sum
   }
 }

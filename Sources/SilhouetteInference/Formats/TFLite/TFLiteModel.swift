@@ -46,7 +46,7 @@ struct TFLiteModel {
 
     let subgraphs = try model.vector(2, elementByteCount: 4, limit: limit, "subgraphs")
     guard let graph = try subgraphs?.table(0, "subgraph") else {
-      throw reader.error(at: model.position, "there is no subgraph")
+      throw reader.error(at: model.position, "the subgraph is missing")
     }
     var tensors: [TFLiteTensor] = []
     if let vector = try graph.vector(0, elementByteCount: 4, limit: limit, "tensors") {

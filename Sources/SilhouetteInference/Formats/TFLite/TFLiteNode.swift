@@ -15,7 +15,7 @@ struct TFLiteNode {
   let inputs: [Int]
   let outputs: [Int]
   let path: String
-  /// Which table ``options`` is (`BuiltinOptions` of schema.fbs).
+  /// The type of the table ``options`` (`BuiltinOptions` of schema.fbs).
   private let optionsType: Int
   private let table: FlatBufferTable
 
@@ -40,7 +40,7 @@ struct TFLiteNode {
 
   /// The operator's parameters.
   ///
-  /// - Parameter type: What table they must be, from `BuiltinOptions` of schema.fbs.
+  /// - Parameter type: The expected type of the table, from `BuiltinOptions` of schema.fbs.
   /// - Returns: `nil` where the file holds none.
   func optionalOptions(_ type: Int) throws -> FlatBufferTable? {
     guard optionsType != 0 else { return nil }
@@ -64,12 +64,12 @@ struct TFLiteNode {
     return inputs[position]
   }
 
-  /// Whether an optional input is there.
+  /// Returns whether an optional input is present.
   func hasInput(_ position: Int) -> Bool {
     inputs.indices.contains(position) && inputs[position] >= 0
   }
 
-  /// Checks how many inputs there are.
+  /// Checks the number of inputs.
   func checkInputCount(_ range: ClosedRange<Int>) throws(ModelError) {
     guard range.contains(inputs.count) else {
       throw error(

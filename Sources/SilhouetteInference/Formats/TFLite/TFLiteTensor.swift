@@ -16,8 +16,8 @@ enum TFLiteElementType: UInt8 {
   case int8 = 9
   case float64 = 10
 
-  /// Whether values of this type are Float32 in the graph: real ones and those that stand for
-  /// real ones.
+  /// Indicates whether values of this type are Float32 in the graph: real numbers, and integers that
+  /// stand for them.
   var isReal: Bool {
     switch self {
     case .float32, .float16, .uint8, .int8, .int16: true
@@ -26,7 +26,7 @@ enum TFLiteElementType: UInt8 {
   }
 }
 
-/// What a TensorFlow Lite file says of one tensor.
+/// A TensorFlow Lite file's description of one tensor.
 struct TFLiteTensor {
   /// The largest number of axes.
   static let maximumRank = 8
@@ -65,7 +65,7 @@ struct TFLiteTensor {
     }
   }
 
-  /// How integers stand for real numbers; `nil` where the file does not say.
+  /// Returns the mapping from integers to real numbers; `nil` if the file has none.
   ///
   /// - Parameter limit: The largest number of scales.
   func quantization(limit: Int) throws(FormatError) -> Quantization? {

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// A DeepLabV3 network that is ready to run.
+/// A DeepLabV3 network that is ready to run on tensors.
 ///
 /// ```swift
 /// let network = try DeepLabV3(contentsOf: "deeplabv3.safetensors")
@@ -12,88 +12,119 @@ import SilhouetteCore
 ///
 /// Any number of tasks may share one network.
 public final class DeepLabV3: Sendable {
-  /// The rows and columns of its input.
+  /// The number of rows and of columns of its input.
   public let inputSize: Int
-  /// What a picture's bytes are multiplied by to make the input.
-  public let inputScale: Float
-  /// What is then added.
-  public let inputOffset: Float
   /// The names of the classes in the order of the logits.
   public let classes: SegmentationClasses
-  /// The network itself: input `image` [1, S, S, 3], output `logits` [1, h, w, classes].
-  public let model: Model
+  /// The network with its description, as requests take it: input `image` [1, S, S, 3], output `logits`
+  /// [1, h, w, classes] in the role of labels.
+  public let imageModel: ImageModel
 
   /// Prepares a network of the project's own format.
   ///
   /// - Parameters:
   ///   - weights: The network.
-  ///   - inputSize: The rows and columns of the picture, 16 k + 1; by default what the weights say.
+  ///   - inputSize: The rows and columns of the image, 16 k + 1; by default what the weights say.
   ///   - options: Threads, matrix back end and instruction set level.
-  ///   - limits: How large it may be.
-  /// - Throws: ``ModelError`` if there is no network of this size; ``InferenceError`` if the
-  ///   options cannot be had or it is larger than the limits.
+  ///   - limits: The largest network to prepare.
+  /// - Throws: ``ModelError`` if no network of this size exists; ``InferenceError`` if the options are not
+  ///   available or the network is larger than the limits.
   public init(
     _ weights: DeepLabV3Weights, inputSize: Int? = nil,
     options: InferenceOptions = InferenceOptions(), limits: ModelLimits = .standard
   ) throws {
     let configuration = weights.configuration
-    self.inputSize = inputSize ?? configuration.inputSize
-    inputScale = configuration.inputScale
-    inputOffset = configuration.inputOffset
-    classes = SegmentationClasses(configuration.classes)
+    let size = inputSize ?? configuration.inputSize
     let graph = try weights.graph(inputSize: inputSize)
     let multiplyAdds = graph.statistics.multiplyAdds
     guard multiplyAdds <= limits.maximumMultiplyAdds else {
       throw InferenceError.limitExceeded(
         what: "multiply-adds", needed: multiplyAdds, limit: limits.maximumMultiplyAdds)
     }
-    model = try Model(
-      graph, options: options, passes: .standard,
-      limits: PlanLimits(maximumArenaByteCount: limits.maximumArenaByteCount))
+    self.inputSize = size
+    classes = SegmentationClasses(configuration.classes)
+    imageModel = ImageModel(
+      try Model(
+        graph, options: options, passes: .standard,
+        limits: PlanLimits(maximumArenaByteCount: limits.maximumArenaByteCount)),
+      ModelDescription(configuration, inputSize: size),
+      input: (DeepLabV3Network.inputName, ImageInput(configuration, inputSize: size)),
+      roles: [.labels(classes, width: size, height: size)])
   }
 
-  /// The numbers before upsampling.
+  /// The network as a graph that is ready to run.
+  public var model: Model { imageModel.model }
+
+  /// The description of its input.
+  public var imageInput: ImageInput { imageModel.imageInput }
+
+  /// Returns the numbers before upsampling.
   ///
-  /// - Parameter input: Float32 [1, S, S, 3] with S = ``inputSize``: RGB bytes times
-  ///   ``inputScale`` plus ``inputOffset``, top row first.
+  /// - Parameter input: Float32 [1, S, S, 3] with S = ``inputSize``: RGB bytes scaled as ``imageInput`` says, the
+  ///   top row first.
   /// - Returns: Float32 [1, h, w, classes].
   /// - Throws: ``InferenceError`` if the input is of another type.
-  public func logits(for input: Tensor) throws -> Tensor {
-    try logits(for: input, cancellation: nil)
-  }
+  public func logits(for input: Tensor) throws -> Tensor { try model.run([input])[0] }
 
-  /// The class of every pixel of the input.
+  /// Returns the class of every pixel of the input.
   ///
-  /// - Parameter input: As for ``logits(for:)-(Tensor)``.
+  /// - Parameter input: As for ``logits(for:)``.
   /// - Throws: ``InferenceError`` if the input is of another type.
   public func labels(for input: Tensor) throws -> LabelMap {
     try labels(for: input, cancellation: nil)
   }
 
-  /// The class of every pixel of the input, on a thread of its own.
+  /// Returns the class of every pixel of the input, computed on a thread of its own.
   ///
-  /// - Parameter input: As for ``logits(for:)-(Tensor)``.
+  /// - Parameter input: As for ``logits(for:)``.
   /// - Throws: ``InferenceError`` if the input is of another type; `CancellationError`.
   public func labels(for input: Tensor) async throws -> LabelMap {
     try await BackgroundThread.run { try self.labels(for: input, cancellation: $0) }
   }
 
   package func labels(for input: Tensor, cancellation: CancellationFlag?) throws -> LabelMap {
-    labelMap(logits: try logits(for: input, cancellation: cancellation))
+    labelMap(
+      logits: try imageModel.tensors(input, additional: [:], cancellation: cancellation)[0])
   }
 
-  package func logits(for input: Tensor, cancellation: CancellationFlag?) throws -> Tensor {
-    try model.withSession([input], cancellation: cancellation) { session in
-      Tensor(shape: model.graph[model.graph.outputs[0].value].type.shape) {
-        (logits: UnsafeMutableBufferPointer<Float>) in
-        UnsafeMutableRawBufferPointer(logits).copyMemory(from: session.bytes(ofOutput: 0))
-      }
-    }
-  }
-
+  /// Returns the label map of logits, Float32 [1, h, w, classes].
   package func labelMap(logits: Tensor) -> LabelMap {
-    LabelMap(
-      logits: logits, width: inputSize, height: inputSize, classes: classes,
-      kernels: model.kernelTable, pool: model.threadPool)
+    guard let map = imageModel.results([logits]).labelMap else {
+      preconditionFailure("the one output of a segmentation network has the role of labels")
+    }
+    return map
+  }
+}
+
+extension ImageInput {
+  /// Creates the description of the image input that a DeepLabV3 network has.
+  ///
+  /// - Parameters:
+  ///   - configuration: The network.
+  ///   - inputSize: The number of rows and of columns.
+  init(_ configuration: DeepLabV3Configuration, inputSize: Int) {
+    self.init(
+      width: inputSize, height: inputSize, scale: configuration.inputScale,
+      offset: configuration.inputOffset)
+  }
+}
+
+extension ModelDescription {
+  /// Creates the description of a DeepLabV3 network.
+  ///
+  /// - Parameters:
+  ///   - configuration: The network.
+  ///   - inputSize: The number of rows and of columns of its input.
+  init(_ configuration: DeepLabV3Configuration, inputSize: Int) {
+    let size = (inputSize - 1) / configuration.outputStride + 1
+    let logits = TensorType(.float32, [1, size, size, configuration.classes.count])
+    self.init(
+      inputs: [
+        Feature(
+          name: DeepLabV3Network.inputName,
+          kind: .image(ImageInput(configuration, inputSize: inputSize)))
+      ],
+      outputs: [Feature(name: DeepLabV3Network.outputName, kind: .tensor(logits))],
+      classLabels: configuration.classes)
   }
 }

@@ -18,6 +18,10 @@
 struct DeepLabV3Network: Hashable, Sendable {
   /// The channels of every branch and of the projection, at every width of the backbone.
   static let channels = 256
+  /// The graph's input.
+  static let inputName = "image"
+  /// The graph's output.
+  static let outputName = "logits"
 
   let backbone: MobileNetV2
   /// The branch of the whole picture.
@@ -69,7 +73,8 @@ struct DeepLabV3Network: Hashable, Sendable {
   /// - Throws: ``GraphError`` if a weight's shape is not what its layer needs.
   func graph(weights: [String: Tensor], inputSize: Int) throws(GraphError) -> Graph {
     var builder = GraphBuilder(weights: weights)
-    let image = builder.graph.addInput("image", TensorType(.float32, [1, inputSize, inputSize, 3]))
+    let image = builder.graph.addInput(
+      Self.inputName, TensorType(.float32, [1, inputSize, inputSize, 3]))
 
     var features = try builder.convolve(backbone.stem, image)
     for block in backbone.blocks { features = try builder.apply(block, features) }
@@ -85,7 +90,7 @@ struct DeepLabV3Network: Hashable, Sendable {
       : try builder.graph.add(
         .concatenate(Concatenate(axis: 3)), branches, name: "aspp.concatenate")
     let logits = try builder.convolve(classifier, builder.convolve(project, pyramid))
-    builder.graph.addOutput("logits", logits)
+    builder.graph.addOutput(Self.outputName, logits)
     return builder.graph
   }
 }

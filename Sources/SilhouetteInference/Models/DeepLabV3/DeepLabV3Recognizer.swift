@@ -46,7 +46,8 @@ public enum DeepLabV3Recognizer {
     inputOffset: Float = -1, source: String = "", license: String = "",
     name: String = "the graph"
   ) throws(ModelError) -> DeepLabV3Weights {
-    let graph = try canonical(graph, name: name)
+    var graph = try canonical(graph, name: name)
+    let first = try InputScale(takenFrom: &graph, name: name)
     let matcher = GraphMatcher(graph: graph, path: name)
     let logits = try matcher.logits()
     var tensors: [String: Tensor] = [:]
@@ -58,8 +59,8 @@ public enum DeepLabV3Recognizer {
       outputStride: backbone.outputStride, atrousRates: head.rates,
       imagePooling: head.hasImagePooling,
       inputSize: backbone.inputSize,
-      inputScale: inputScale * backbone.inputScale,
-      inputOffset: inputOffset * backbone.inputScale + backbone.inputOffset,
+      inputScale: inputScale * first.scale,
+      inputOffset: inputOffset * first.scale + first.offset,
       classes: classes ?? SegmentationClasses.named([], count: classCount).names, source: source,
       license: license)
     return try DeepLabV3Weights(configuration: configuration, tensors: tensors, name: name)
@@ -72,6 +73,18 @@ public enum DeepLabV3Recognizer {
     } catch {
       throw ModelError(
         path: name, reason: .notRecognized(value: "the graph", message: "\(error)"))
+    }
+  }
+}
+
+extension InputScale {
+  /// Takes the scaling of the one input out of a graph.
+  fileprivate init(takenFrom graph: inout Graph, name: String) throws(ModelError) {
+    do {
+      try self.init(takenFrom: &graph, input: graph.inputs.first.map { graph[$0].name } ?? "")
+    } catch {
+      throw ModelError(
+        path: name, reason: .notRecognized(value: "the input", message: "\(error)"))
     }
   }
 }

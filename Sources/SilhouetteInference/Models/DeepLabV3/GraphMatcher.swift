@@ -59,34 +59,6 @@ struct GraphMatcher {
     return id
   }
 
-  /// What a value is made of where that is scale · x + offset with one number each.
-  func unscaled(
-    _ id: Graph.ValueID
-  ) -> (id: Graph.ValueID, scale: Float, offset: Float) {
-    var (id, scale, offset) = (id, Float(1), Float(0))
-    if case .add(let add)? = graph.operation(id)?.operation, add.activation == .identity,
-      let (rest, number) = operandAndNumber(id)
-    {
-      (id, offset) = (rest, number)
-    }
-    if case .multiply(let multiply)? = graph.operation(id)?.operation,
-      multiply.activation == .identity, let (rest, number) = operandAndNumber(id)
-    {
-      (id, scale) = (rest, number)
-    }
-    return (id, scale, offset)
-  }
-
-  /// The operand that is not constant, and the number that the other one is everywhere.
-  private func operandAndNumber(_ id: Graph.ValueID) -> (Graph.ValueID, Float)? {
-    guard let inputs = graph.operation(id)?.inputs,
-      let operand = inputs.firstIndex(where: { graph.constant($0) == nil }),
-      graph[inputs[operand]].type == graph[id].type,
-      let number = graph.constant(inputs[1 - operand])?.uniformNumber
-    else { return nil }
-    return (inputs[operand], Float(number))
-  }
-
   /// The convolution that makes a value; `nil` if something else does.
   func convolution(_ id: Graph.ValueID) throws(ModelError) -> Convolution? {
     guard let (operation, inputs) = graph.operation(id) else { return nil }

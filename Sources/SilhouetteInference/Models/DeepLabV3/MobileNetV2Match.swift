@@ -5,12 +5,8 @@ struct MobileNetV2Match {
   let widthMultiplier: Double
   let channelDivisor: Int
   let outputStride: Int
-  /// The rows and columns of the picture.
+  /// The number of rows and of columns of the image.
   let inputSize: Int
-  /// What the graph multiplies the picture by before the first convolution.
-  let inputScale: Float
-  /// What it then adds.
-  let inputOffset: Float
 
   /// The convolutions of a block as they were met.
   private struct Block {
@@ -20,7 +16,7 @@ struct MobileNetV2Match {
     let isResidual: Bool
   }
 
-  /// Follows the graph from the features to the picture.
+  /// Follows the graph from the features to the image.
   ///
   /// - Parameter tensors: Takes the weights that are met, by name.
   init(
@@ -36,13 +32,11 @@ struct MobileNetV2Match {
     }
     blocks.reverse()
     let stem = try matcher.convolution(id, "the stem", kernel: 3, activation: .relu6)
-    let source = matcher.unscaled(stem.input)
-    (inputScale, inputOffset) = (source.scale, source.offset)
-    let picture = matcher.graph[source.id]
-    guard picture.origin == .input, picture.type.shape.rank == 4, picture.type.shape[0] == 1,
-      picture.type.shape[1] == picture.type.shape[2], picture.type.shape[3] == 3
-    else { throw matcher.failure(stem.input, "expected the picture, an input [1, S, S, 3]") }
-    inputSize = picture.type.shape[1]
+    let image = matcher.graph[stem.input]
+    guard image.origin == .input, image.type.shape.rank == 4, image.type.shape[0] == 1,
+      image.type.shape[1] == image.type.shape[2], image.type.shape[3] == 3
+    else { throw matcher.failure(stem.input, "expected the image, an input [1, S, S, 3]") }
+    inputSize = image.type.shape[1]
 
     let strides = blocks.reduce(stem.window.stride.height) {
       $0 * $1.depthwise.window.stride.height

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The layout of one row of A in memory: equal runs of numbers, the runs of a window of an image.
+///
+/// A plain matrix has rows of one run. A window of kh × kw pixels has kh · kw runs of one pixel's
+/// channels, or kh runs of kw pixels where they are neighbours: the convolution reads the image
+/// itself, and no matrix of windows is ever made.
+package struct MatrixRuns: Hashable, Sendable {
+  /// The numbers of one run.
+  package var length: Int
+  /// Runs from left to right.
+  package var columns: Int
+  /// The distance between the starts of two of them, in elements.
+  package var columnStride: Int
+  /// Runs from top to bottom.
+  package var rows: Int
+  /// The distance between the starts of two of them, in elements.
+  package var rowStride: Int
+
+  package init(
+    length: Int, columns: Int = 1, columnStride: Int = 0, rows: Int = 1, rowStride: Int = 0
+  ) {
+    self.length = length
+    self.columns = columns
+    self.columnStride = columnStride
+    self.rows = rows
+    self.rowStride = rowStride
+  }
+}
+
+/// One product C = activation(A · B + bias) + residual of row-major Float32 matrices.
+///
+/// B is packed into panels by the same ISA level that multiplies (``KernelTable/packMatrix``).
+package struct MatrixProduct {
+  /// A: [rows, depth].
+  package var a: UnsafePointer<Float>
+  /// The distance between rows of A, in elements.
+  package var aRowStride: Int
+  /// B in panels, padded with zeros to whole vectors and aligned to one.
+  package var b: UnsafePointer<Float>
+  /// One number per column of C, padded with zeros to whole vectors and aligned to one.
+  package var bias: UnsafePointer<Float>
+  /// C: [rows, columns].
+  package var c: UnsafeMutablePointer<Float>
+  /// The distance between rows of C, in elements.
+  package var cRowStride: Int
+  /// Added after the activation, in the layout of C; may be C itself.
+  package var residual: UnsafePointer<Float>?
+  /// The number of columns of A and rows of B.
+  package var depth: Int
+  /// The layout of a row of A.
+  package var runs: MatrixRuns
+  /// The number of columns of B and C.
+  package var columns: Int
+  /// Applied to the sum.
+  package var activation: KernelActivation
+  /// `true` to start the sums with C instead of the bias: the rest of a product whose first columns of
+  /// A and rows of B are done. The result is the same, to the last bit, as if it were done at once.
+  package var accumulates: Bool
+
+  package init(
+    a: UnsafePointer<Float>, aRowStride: Int, b: UnsafePointer<Float>, bias: UnsafePointer<Float>,
+    c: UnsafeMutablePointer<Float>, cRowStride: Int, residual: UnsafePointer<Float>?, depth: Int,
+    columns: Int, activation: KernelActivation, runs: MatrixRuns? = nil,
+    accumulates: Bool = false
+  ) {
+    self.a = a
+    self.aRowStride = aRowStride
+    self.b = b
+    self.bias = bias
+    self.c = c
+    self.cRowStride = cRowStride
+    self.residual = residual
+    self.depth = depth
+    self.runs = runs ?? MatrixRuns(length: depth)
+    self.columns = columns
+    self.activation = activation
+    self.accumulates = accumulates
+  }
+}

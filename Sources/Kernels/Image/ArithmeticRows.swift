@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+import KernelInterface
+
+// Number by number, whole vectors at a time: rows are padded. Each vector is written before the next
+// is read, so that a result may begin before its sources and overlap them.
+
+extension Level {
+  /// a · b.
+  package static func multiplyRows(_ rows: RowPair, count: Int) {
+    let (a, b, result) = (rows.a, rows.b, rows.result)
+    var index = 0
+    while index < count {
+      store(load(a + index) * load(b + index), result + index)
+      index &+= laneCount
+    }
+  }
+
+  /// a + b.
+  package static func addRows(_ rows: RowPair, count: Int) {
+    let (a, b, result) = (rows.a, rows.b, rows.result)
+    var index = 0
+    while index < count {
+      store(load(a + index) + load(b + index), result + index)
+      index &+= laneCount
+    }
+  }
+
+  /// a − b.
+  package static func subtractRows(_ rows: RowPair, count: Int) {
+    let (a, b, result) = (rows.a, rows.b, rows.result)
+    var index = 0
+    while index < count {
+      store(load(a + index) - load(b + index), result + index)
+      index &+= laneCount
+    }
+  }
+
+  /// The larger of a and b; a if that is not a number.
+  package static func maximumRows(_ rows: RowPair, count: Int) {
+    let (a, b, result) = (rows.a, rows.b, rows.result)
+    var index = 0
+    while index < count {
+      store(larger(load(a + index), load(b + index)), result + index)
+      index &+= laneCount
+    }
+  }
+
+  /// The smaller of a and b; a if that is not a number.
+  package static func minimumRows(_ rows: RowPair, count: Int) {
+    let (a, b, result) = (rows.a, rows.b, rows.result)
+    var index = 0
+    while index < count {
+      store(smaller(load(a + index), load(b + index)), result + index)
+      index &+= laneCount
+    }
+  }
+
+  /// a · factor.
+  package static func scaleRow(
+    _ source: UnsafePointer<Float>, by factor: Float, into result: UnsafeMutablePointer<Float>,
+    count: Int
+  ) {
+    let factors = Vector(repeating: factor)
+    var index = 0
+    while index < count {
+      store(load(source + index) * factors, result + index)
+      index &+= laneCount
+    }
+  }
+
+  /// a + (b − a) · t.
+  package static func interpolateRows(_ rows: RowPair, fraction: Float, count: Int) {
+    let (a, b, result) = (rows.a, rows.b, rows.result)
+    let fractions = Vector(repeating: fraction)
+    var index = 0
+    while index < count {
+      let first = load(a + index)
+      store(first + (load(b + index) - first) * fractions, result + index)
+      index &+= laneCount
+    }
+  }
+
+  /// One number everywhere.
+  package static func fillRow(_ result: UnsafeMutablePointer<Float>, with number: Float, count: Int)
+  {
+    let values = Vector(repeating: number)
+    var index = 0
+    while index < count {
+      store(values, result + index)
+      index &+= laneCount
+    }
+  }
+
+  /// 0 if all numbers are 0, 1 if all are 1 or the row is empty, 2 otherwise.
+  package static func rowIsUniform(_ source: UnsafePointer<Float>, count: Int) -> Int {
+    if count <= 0 { return 1 }
+    let first = source[0]
+    if first != 0 && first != 1 { return 2 }
+    // Most rows that are not uniform show it after a few vectors; one branch per four is enough.
+    let block = 4 &* laneCount
+    let firsts = Vector(repeating: first)
+    var index = 0
+    while index &+ block <= count {
+      let a = load(source + index) .!= firsts
+      let b = load(source + index + laneCount) .!= firsts
+      let c = load(source + index + 2 &* laneCount) .!= firsts
+      let d = load(source + index + 3 &* laneCount) .!= firsts
+      if any((a .| b) .| (c .| d)) { return 2 }
+      index &+= block
+    }
+    while index < count {
+      if source[index] != first { return 2 }
+      index &+= 1
+    }
+    return first == 0 ? 0 : 1
+  }
+}

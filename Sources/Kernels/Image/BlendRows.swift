@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+import KernelInterface
+
+// Products and sums are rounded one after the other, so that every level gives the same bytes.
+
+extension Level {
+  /// source · mask + background · (1 − mask).
+  package static func blend(_ rows: BlendRows, count: Int) {
+    let (source, background, mask) = (rows.source, rows.background, rows.coverage)
+    let result = rows.result
+    let one = Vector(repeating: 1)
+    var index = 0
+    while index < count {
+      let share = load(mask + index)
+      let blended = load(source + index) * share + load(background + index) * (one - share)
+      store(blended, result + index)
+      index &+= laneCount
+    }
+  }
+
+  /// source + background · (1 − alpha).
+  package static func sourceOver(_ rows: BlendRows, count: Int) {
+    let (source, background, alpha) = (rows.source, rows.background, rows.coverage)
+    let result = rows.result
+    let one = Vector(repeating: 1)
+    var index = 0
+    while index < count {
+      let covered = load(background + index) * (one - load(alpha + index))
+      store(load(source + index) + covered, result + index)
+      index &+= laneCount
+    }
+  }
+
+  /// Three planes times the fourth.
+  package static func premultiply(_ source: ImagePlanes, into result: ImagePlanes, count: Int) {
+    var index = 0
+    while index < count {
+      let alpha = load(source.fourth + index)
+      store(load(source.first + index) * alpha, result.first + index)
+      store(load(source.second + index) * alpha, result.second + index)
+      store(load(source.third + index) * alpha, result.third + index)
+      index &+= laneCount
+    }
+  }
+
+  /// Three planes divided by the fourth; 0 where that is 0.
+  package static func unpremultiply(_ source: ImagePlanes, into result: ImagePlanes, count: Int) {
+    let zero = Vector(repeating: 0)
+    var index = 0
+    while index < count {
+      let alpha = load(source.fourth + index)
+      let isClear = alpha .== zero
+      let first = load(source.first + index) / alpha
+      let second = load(source.second + index) / alpha
+      let third = load(source.third + index) / alpha
+      store(first.replacing(with: zero, where: isClear), result.first + index)
+      store(second.replacing(with: zero, where: isClear), result.second + index)
+      store(third.replacing(with: zero, where: isClear), result.third + index)
+      index &+= laneCount
+    }
+  }
+}

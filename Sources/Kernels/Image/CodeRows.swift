@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+import KernelInterface
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension Level {
+  /// Planes to interleaved bytes, colours through a table.
+  package static func gatherBytes(_ row: GatherRow, through table: CodeTable, count: Int) {
+    var scratch = CodeScratch()
+    gather(row.source, row.channelCount, table, row.result, count, &scratch)
+  }
+}
+
+/// The bits of `blockCount` numbers of three channels, then as many entries of a table.
+private struct CodeScratch {
+  /// Room for `blockCount` integers.
+  struct Block {
+    var first = (SIMD64<Int32>(), SIMD64<Int32>(), SIMD64<Int32>(), SIMD64<Int32>())
+  }
+
+  var bits = (Block(), Block(), Block())
+  /// The mark at the end of the last bits.
+  var end = SIMD16<Int32>()
+  var entries = (Block(), Block(), Block())
+}
+
+/// The number of pixels in a block. Lookups go one by one, through memory: the pieces written should
+/// have left the processor's queues before they are read as a vector.
+private let blockCount = 256
+
+@inline(__always)
+private func gather(
+  _ planes: ImagePlanes, _ channels: Int, _ table: CodeTable,
+  _ target: UnsafeMutablePointer<UInt8>, _ count: Int, _ scratch: UnsafeMutableRawPointer
+) {
+  let bits = scratch.assumingMemoryBound(to: Int32.self)
+  let entries = bits + (3 &* blockCount &+ 16)
+  let isColor = channels > 2
+  var start = 0
+  while start < count {
+    let rest = count &- start
+    let block = rest < blockCount ? rest : blockCount
+    lookUp(planes.first + start, table, bits, entries, block)
+    if isColor {
+      lookUp(planes.second + start, table, bits + blockCount, entries + blockCount, block)
+      lookUp(
+        planes.third + start, table, bits + 2 &* blockCount, entries + 2 &* blockCount, block)
+    }
+    var index = 0
+    while index < block {
+      let place = start &+ index
+      var pixels = codes(bits + index, entries + index)
+      if isColor {
+        let second = blockCount &+ index
+        let third = 2 &* blockCount &+ index
+        pixels |= codes(bits + second, entries + second) &<< integers(8)
+        pixels |= codes(bits + third, entries + third) &<< integers(16)
+      }
+      if channels == 2 { pixels |= nearestCodes(load(planes.second + place)) &<< integers(8) }
+      if channels == 4 { pixels |= nearestCodes(load(planes.fourth + place)) &<< integers(24) }
+      storePixels(pixels, target + channels &* place, channels, count &- place)
+      index &+= laneCount
+    }
+    start &+= blockCount
+  }
+}
+
+/// The bits of clamped numbers and the entries of their buckets, in whole vectors.
+@inline(__always)
+private func lookUp(
+  _ values: UnsafePointer<Float>, _ table: CodeTable, _ bits: UnsafeMutablePointer<Int32>,
+  _ entries: UnsafeMutablePointer<Int32>, _ count: Int
+) {
+  var index = 0
+  while index < count {
+    var clamped = clamped(load(values + index), from: table.lowest)
+    memcpy(bits + index, &clamped, MemoryLayout<Vector>.size)
+    index &+= laneCount
+  }
+  // A loop that ends at data, not at a count, and no second lookup beside the first keep the compiler
+  // from gather instructions, which take several times as long as single loads on many processors.
+  // No number has a bucket of 0.
+  bits[index] = 0
+  let first = table.entries - Int(table.lowest.bitPattern &>> 16)
+  var bucket = UnsafeRawPointer(bits).assumingMemoryBound(to: UInt16.self) + upperHalf
+  var entry = entries
+  while bucket[0] != 0 {
+    entry[0] = Int32(bitPattern: first[Int(bucket[0])])
+    entry += 1
+    bucket += 2
+  }
+}
+
+/// The index of the half of an integer in memory that holds its upper 16 bits.
+private var upperHalf: Int {
+  #if _endian(little)
+    1
+  #else
+    0
+  #endif
+}
+
+/// The codes of numbers by their bits and entries.
+@_transparent
+private func codes(
+  _ bits: UnsafePointer<Int32>, _ entries: UnsafePointer<Int32>
+) -> IntVector {
+  var (a, b) = (IntVector(), IntVector())
+  memcpy(&a, bits, MemoryLayout<IntVector>.size)
+  memcpy(&b, entries, MemoryLayout<IntVector>.size)
+  return (b &+ (a & integers(0xFFFF))) &>> integers(16)
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+import KernelInterface
+
+extension Level {
+  /// Planes to interleaved bytes.
+  package static func gatherBytes(_ row: GatherRow, count: Int) {
+    let (planes, channels, target) = (row.source, row.channelCount, row.result)
+    var index = 0
+    while index < count {
+      var pixels = nearestCodes(load(planes.first + index))
+      if channels > 1 { pixels |= nearestCodes(load(planes.second + index)) &<< integers(8) }
+      if channels > 2 { pixels |= nearestCodes(load(planes.third + index)) &<< integers(16) }
+      if channels > 3 { pixels |= nearestCodes(load(planes.fourth + index)) &<< integers(24) }
+      storePixels(pixels, target + channels &* index, channels, count &- index)
+      index &+= laneCount
+    }
+  }
+}
+
+/// The nearest of the codes 0…255, halves up; not-a-number is 0.
+@_transparent
+func nearestCodes(_ values: Vector) -> IntVector {
+  let place = clamped(values, from: 0) * 255 + Vector(repeating: 0.5)
+  // Adding 2²³ rounds to a whole number that then stands in the low bits, at times the next one.
+  let rounded = place + Vector(repeating: 0x1p23)
+  let codes = unsafeBitCast(rounded, to: IntVector.self) & integers(0x1FF)
+  let isAbove = rounded - Vector(repeating: 0x1p23) .> place
+  return codes.replacing(with: codes &- integers(1), where: isAbove)
+}
+
+/// lowest…1; not-a-number becomes the lowest.
+@_transparent
+func clamped(_ values: Vector, from lowest: Float) -> Vector {
+  let lowest = Vector(repeating: lowest)
+  return smaller(lowest.replacing(with: values, where: values .> lowest), Vector(repeating: 1))
+}
+
+/// The same number in every lane.
+@_transparent
+func integers(_ value: Int32) -> IntVector { IntVector(repeating: value) }

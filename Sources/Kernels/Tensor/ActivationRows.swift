@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+import KernelInterface
+
+// Cases are told apart with `switch` throughout: `==` on an enumeration of another module is a call,
+// and one that leaves a weak helper in the object.
+
+/// The bounds that identity, ReLU and ReLU6 clamp to: no branch in the loops that use them.
+@inline(__always)
+func lowerBound(_ activation: KernelActivation) -> Vector {
+  switch activation {
+  case .relu, .relu6: Vector(repeating: 0)
+  case .identity, .hardSwish, .sigmoid: Vector(repeating: -Float.infinity)
+  }
+}
+
+@inline(__always)
+func upperBound(_ activation: KernelActivation) -> Vector {
+  switch activation {
+  case .relu6: Vector(repeating: 6)
+  case .identity, .relu, .hardSwish, .sigmoid: Vector(repeating: Float.infinity)
+  }
+}
+
+/// Returns `true` for activations that only clamp.
+@inline(__always)
+func isClamp(_ activation: KernelActivation) -> Bool {
+  switch activation {
+  case .identity, .relu, .relu6: true
+  case .hardSwish, .sigmoid: false
+  }
+}
+
+/// The activations that are more than clamping.
+@inline(__always)
+func curved(_ x: Vector, _ activation: KernelActivation) -> Vector {
+  if case .hardSwish = activation {
+    let six = Vector(repeating: 6)
+    let clamped = smaller(larger(x + Vector(repeating: 3), Vector(repeating: 0)), six)
+    return x * clamped / six
+  }
+  let one = Vector(repeating: 1)
+  return one / (one + exponential(-x))
+}
+
+/// Any activation.
+@inline(__always)
+func activated(_ x: Vector, _ activation: KernelActivation) -> Vector {
+  isClamp(activation)
+    ? smaller(larger(x, lowerBound(activation)), upperBound(activation)) : curved(x, activation)
+}
+
+extension Level {
+  /// Applies an activation to `count` numbers; in place is allowed.
+  package static func activate(_ row: ActivationRow) {
+    let (source, result, count) = (row.source, row.result, row.count)
+    let activation = row.activation
+    var index = 0
+    while index &+ laneCount <= count {
+      store(activated(load(source + index), activation), result + index)
+      index &+= laneCount
+    }
+    if index < count {
+      let rest = count &- index
+      store(activated(load(source + index, first: rest), activation), result + index, first: rest)
+    }
+  }
+
+  /// Adds a row to every row of a matrix, applies an activation and adds a residual.
+  package static func finishRows(_ finish: MatrixFinish) {
+    let (matrix, rows, columns) = (finish.matrix, finish.rows, finish.columns)
+    let (row, activation, residual) = (finish.row, finish.activation, finish.residual)
+    var index = 0
+    while index < rows {
+      let target = matrix + index &* columns
+      var other: UnsafePointer<Float>?
+      if let residual { other = residual + index &* columns }
+      var column = 0
+      while column < columns {
+        let rest = columns &- column
+        if rest >= laneCount {
+          var value = activated(load(target + column) + load(row + column), activation)
+          if let other { value += load(other + column) }
+          store(value, target + column)
+        } else {
+          var value = activated(
+            load(target + column, first: rest) + load(row + column, first: rest), activation)
+          if let other { value += load(other + column, first: rest) }
+          store(value, target + column, first: rest)
+        }
+        column &+= laneCount
+      }
+      index &+= 1
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+import KernelInterface
+
+extension Level {
+  /// activation(a + b) of `count` numbers; a step of 0 repeats the first number.
+  package static func add(_ operands: ElementwiseOperands) {
+    let (a, aStep, b, bStep) = (operands.a, operands.aStep, operands.b, operands.bStep)
+    let (result, count, activation) = (operands.result, operands.count, operands.activation)
+    var index = 0
+    while index < count {
+      let rest = count &- index
+      let x = operand(a, aStep, index, rest)
+      let y = operand(b, bStep, index, rest)
+      storeOperand(activated(x + y, activation), result + index, rest)
+      index &+= laneCount
+    }
+  }
+
+  /// activation(a · b) of `count` numbers; a step of 0 repeats the first number.
+  package static func multiply(_ operands: ElementwiseOperands) {
+    let (a, aStep, b, bStep) = (operands.a, operands.aStep, operands.b, operands.bStep)
+    let (result, count, activation) = (operands.result, operands.count, operands.activation)
+    var index = 0
+    while index < count {
+      let rest = count &- index
+      let x = operand(a, aStep, index, rest)
+      let y = operand(b, bStep, index, rest)
+      storeOperand(activated(x * y, activation), result + index, rest)
+      index &+= laneCount
+    }
+  }
+
+  /// activation(max(a, b)) of `count` numbers; a step of 0 repeats the first number.
+  package static func maximum(_ operands: ElementwiseOperands) {
+    let (a, aStep, b, bStep) = (operands.a, operands.aStep, operands.b, operands.bStep)
+    let (result, count, activation) = (operands.result, operands.count, operands.activation)
+    var index = 0
+    while index < count {
+      let rest = count &- index
+      let x = operand(a, aStep, index, rest)
+      let y = operand(b, bStep, index, rest)
+      storeOperand(activated(larger(x, y), activation), result + index, rest)
+      index &+= laneCount
+    }
+  }
+
+  /// activation(min(a, b)) of `count` numbers; a step of 0 repeats the first number.
+  package static func minimum(_ operands: ElementwiseOperands) {
+    let (a, aStep, b, bStep) = (operands.a, operands.aStep, operands.b, operands.bStep)
+    let (result, count, activation) = (operands.result, operands.count, operands.activation)
+    var index = 0
+    while index < count {
+      let rest = count &- index
+      let x = operand(a, aStep, index, rest)
+      let y = operand(b, bStep, index, rest)
+      storeOperand(activated(smaller(x, y), activation), result + index, rest)
+      index &+= laneCount
+    }
+  }
+}
+
+@inline(__always)
+func operand(_ source: UnsafePointer<Float>, _ step: Int, _ index: Int, _ rest: Int) -> Vector {
+  step == 0
+    ? Vector(repeating: source[0])
+    : rest >= laneCount ? load(source + index) : load(source + index, first: rest)
+}
+
+@inline(__always)
+func storeOperand(_ value: Vector, _ result: UnsafeMutablePointer<Float>, _ rest: Int) {
+  if rest >= laneCount { store(value, result) } else { store(value, result, first: rest) }
+}
+
+extension Level {
+  /// Bytes to numbers: byte · scale + offset.
+  package static func convertBytes(_ row: DequantizedRow) {
+    let (source, result, count) = (row.source, row.result, row.count)
+    let (scale, offset) = (row.scale, row.offset)
+    // Product and sum are rounded one after the other on every level, so that all give one result.
+    var index = 0
+    while index < count {
+      result[index] = Float(source[index]) * scale + offset
+      index &+= 1
+    }
+  }
+
+  /// Numbers to bytes: round(x / scale) + zero point, ties away from zero, clamped to 0…255.
+  package static func quantize(_ row: QuantizedRow) {
+    let (source, result, count) = (row.source, row.result, row.count)
+    let (scale, zeroPoint) = (row.scale, row.zeroPoint)
+    var index = 0
+    while index < count {
+      let quotient = source[index] / scale
+      let magnitude = quotient < 0 ? -quotient : quotient
+      // Beyond 2²² the result is clamped anyway, and the conversion below would not be exact. Adding ½
+      // before truncating would make 1 of the largest number below ½.
+      var rounded: Float = 4_194_304
+      if magnitude < rounded {
+        let whole = Float(Int32(magnitude))
+        rounded = magnitude - whole >= 0.5 ? whole + 1 : whole
+      }
+      if quotient < 0 { rounded = -rounded }
+      let byte = rounded + zeroPoint
+      result[index] = byte >= 255 ? 255 : byte > 0 ? UInt8(byte) : 0
+      index &+= 1
+    }
+  }
+}

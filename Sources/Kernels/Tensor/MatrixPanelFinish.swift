@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+import KernelInterface
+
+extension MatrixPanel {
+  /// `true` if sums go to C as they are: no residual and no curved activation.
+  @inline(__always)
+  var isDirect: Bool {
+    if residual != nil { return false }
+    return isClamp(activation)
+  }
+
+  /// Reads some rows of C as far as they go; sums beyond their ends are unused.
+  @inline(never)
+  func collect(
+    _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int, _ c: UnsafePointer<Float>
+  ) {
+    let width = vectors &* laneCount
+    let count = columns < width ? columns : width
+    var row = 0
+    while row < rows {
+      let source = c + row &* cRowStride
+      let target = UnsafeMutableRawPointer(sums + row &* vectors).assumingMemoryBound(
+        to: Float.self)
+      var lane = 0
+      while lane < count {
+        target[lane] = source[lane]
+        lane &+= 1
+      }
+      row &+= 1
+    }
+  }
+
+  /// Writes C from the sums of some rows: curved activation, residual, and no more columns than C has.
+  @inline(never)
+  func finish(
+    _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int,
+    _ c: UnsafeMutablePointer<Float>, _ residual: UnsafePointer<Float>?
+  ) {
+    if !isClamp(activation) { curve(sums, count: rows &* vectors) }
+    if columns < vectors &* laneCount {
+      finishLast(sums, rows: rows, vectors: vectors, c, residual)
+      return
+    }
+    var source = sums
+    var target = c
+    var row = 0
+    if var residual {
+      while row < rows {
+        var vector = 0
+        while vector < vectors {
+          let place = vector &* laneCount
+          store(source[vector] + load(residual + place), target + place)
+          vector &+= 1
+        }
+        source += vectors
+        target += cRowStride
+        residual += cRowStride
+        row &+= 1
+      }
+    } else {
+      while row < rows {
+        var vector = 0
+        while vector < vectors {
+          store(source[vector], target + vector &* laneCount)
+          vector &+= 1
+        }
+        source += vectors
+        target += cRowStride
+        row &+= 1
+      }
+    }
+  }
+
+  /// The activations that are more than clamping, whose bounds are infinite.
+  @inline(never)
+  func curve(_ sums: UnsafeMutablePointer<Vector>, count: Int) {
+    var index = 0
+    while index < count {
+      sums[index] = curved(sums[index], activation)
+      index &+= 1
+    }
+  }
+
+  /// Writes a panel that is wider than the rest of C.
+  @inline(never)
+  func finishLast(
+    _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int,
+    _ c: UnsafeMutablePointer<Float>, _ residual: UnsafePointer<Float>?
+  ) {
+    var row = 0
+    while row < rows {
+      let place = row &* cRowStride
+      let source = UnsafeMutableRawPointer(sums + row &* vectors).assumingMemoryBound(
+        to: Float.self)
+      var lane = 0
+      while lane &+ laneCount <= columns {
+        var vector = load(source + lane)
+        if let residual { vector += load(residual + place + lane) }
+        store(vector, c + place + lane)
+        lane &+= laneCount
+      }
+      // Most numbers of channels are multiples of four.
+      while lane &+ 4 <= columns {
+        var four = UnsafeRawPointer(source + lane).loadUnaligned(as: SIMD4<Float>.self)
+        if let residual {
+          four += UnsafeRawPointer(residual + place + lane).loadUnaligned(as: SIMD4<Float>.self)
+        }
+        UnsafeMutableRawPointer(c + place + lane).storeBytes(of: four, as: SIMD4<Float>.self)
+        lane &+= 4
+      }
+      while lane < columns {
+        var value = source[lane]
+        if let residual { value += residual[place &+ lane] }
+        c[place &+ lane] = value
+        lane &+= 1
+      }
+      row &+= 1
+    }
+  }
+}
+
+/// Returns the distance of row `index` of a tile from its first. Rows beyond the last repeat it: they
+/// are computed and not stored.
+@inline(__always)
+func rowOffset(_ index: Int, of rows: Int, _ stride: Int) -> Int {
+  (index < rows ? index : rows &- 1) &* stride
+}
+
+/// Clamps to two bounds; not-a-number stays as it is.
+@_transparent
+func clamped(_ x: Vector, _ lower: Vector, _ upper: Vector) -> Vector {
+  smaller(larger(x, lower), upper)
+}

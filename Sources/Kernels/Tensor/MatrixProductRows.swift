@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+import KernelInterface
+
+/// The vectors that some columns take.
+@inline(__always)
+func vectorCount(_ columns: Int) -> Int { (columns &+ laneCount &- 1) / laneCount }
+
+extension Level {
+  /// The number of floats of packed B.
+  package static func packedCount(depth: Int, columns: Int) -> Int {
+    depth &* vectorCount(columns) &* laneCount
+  }
+
+  /// Packs B, given transposed as [columns, depth], into panels of [depth, some vectors].
+  package static func packMatrix(_ packing: MatrixPacking) {
+    let (source, rowStride) = (packing.source, packing.rowStride)
+    let (depth, columns) = (packing.depth, packing.columns)
+    var target = packing.result
+    var column = 0
+    while column < columns {
+      let width = panelVectors(vectorCount(columns &- column)) &* laneCount
+      var k = 0
+      while k < depth {
+        var lane = 0
+        while lane < width {
+          target[lane] = column &+ lane < columns ? source[(column &+ lane) &* rowStride &+ k] : 0
+          lane &+= 1
+        }
+        target += width
+        k &+= 1
+      }
+      column &+= width
+    }
+  }
+
+  /// Some rows of activation(A · B + bias) + residual.
+  ///
+  /// Rows go by blocks that stay in second-level cache. For each, all panels of B pass, and a panel
+  /// stays in first-level cache, or close to it, while the tiles of the block pass.
+  package static func matrixProduct(_ p: MatrixProduct, rows: Range<Int>) {
+    let (first, end) = (rows.lowerBound, rows.upperBound)
+    // For tiles whose sums are not stored as they are.
+    var sums = emptyMatrixTileSums()
+    let fitting = 65_536 / (p.depth &+ 1)
+    let block = fitting < 2 &* tileRows ? 2 &* tileRows : fitting &- fitting % tileRows
+    var row = first
+    while row < end {
+      var panel = MatrixPanel(
+        a: p.a + row &* p.aRowStride, aRowStride: p.aRowStride,
+        b: UnsafeRawPointer(p.b), bias: UnsafeRawPointer(p.bias), runs: p.runs,
+        c: p.c + row &* p.cRowStride, cRowStride: p.cRowStride, residual: nil,
+        rows: end &- row < block ? end &- row : block, columns: p.columns, activation: p.activation,
+        accumulates: p.accumulates)
+      if let start = p.residual { panel.residual = start + row &* p.cRowStride }
+      while panel.columns > 0 {
+        let vectors = panelVectors(vectorCount(panel.columns))
+        multiplyPanel(panel, vectors: vectors, &sums)
+        let width = vectors &* laneCount
+        panel.b += p.depth &* width &* 4
+        panel.bias += width &* 4
+        panel.c += width
+        if let start = panel.residual { panel.residual = start + width }
+        panel.columns &-= width
+      }
+      row &+= block
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+import KernelInterface
+
+extension Level {
+  /// Does `rounds` · ``multiplyAddsPerRound`` multiply-adds that depend on nothing but registers: the
+  /// most that a core can do, which benchmarks compare other loops with.
+  ///
+  /// - Returns: A number that depends on all of them, so that none can be left out.
+  package static func multiplyAddPeak(rounds: Int) -> Float {
+    let x = Vector(repeating: 0.999)
+    let y = Vector(repeating: 0.001)
+    var (a, b, c, d) = (y, x, y, x)
+    var (e, f, g, h) = (x, y, x, y)
+    var (i, j, k, l) = (y, y, x, x)
+    var round = 0
+    while round < rounds {
+      a = multiplyAdd(a, x, y)
+      b = multiplyAdd(b, x, y)
+      c = multiplyAdd(c, x, y)
+      d = multiplyAdd(d, x, y)
+      e = multiplyAdd(e, x, y)
+      f = multiplyAdd(f, x, y)
+      g = multiplyAdd(g, x, y)
+      h = multiplyAdd(h, x, y)
+      i = multiplyAdd(i, x, y)
+      j = multiplyAdd(j, x, y)
+      k = multiplyAdd(k, x, y)
+      l = multiplyAdd(l, x, y)
+      round &+= 1
+    }
+    let sum = (a + b + c + d) + (e + f + g + h) + (i + j + k + l)
+    return sum[0] + sum[laneCount &- 1]
+  }
+
+  /// The multiply-adds of one round of ``multiplyAddPeak(rounds:)``.
+  package static var multiplyAddsPerRound: Int { 12 &* laneCount }
+}

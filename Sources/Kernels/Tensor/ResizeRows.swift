@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+import KernelInterface
+
+/// Returns the position of row or column `index` of the result along an axis of the input.
+@inline(__always)
+func position(_ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapping) -> Float {
+  switch mapping {
+  case .alignCorners:
+    return output > 1 ? Float(index) * (Float(input &- 1) / Float(output &- 1)) : 0
+  case .asymmetric:
+    return Float(index) * (Float(input) / Float(output))
+  case .halfPixelCenters:
+    return (Float(index) + 0.5) * (Float(input) / Float(output)) - 0.5
+  }
+}
+
+/// Returns the two neighbours of a position along one axis and its distance from the first, 0…1.
+@inline(__always)
+func neighbours(
+  _ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapping
+) -> (low: Int, high: Int, fraction: Float) {
+  var place = position(index, input: input, output: output, mapping)
+  let last = Float(input &- 1)
+  if place < 0 { place = 0 }
+  if place > last { place = last }
+  var low = Int(place)
+  if low > input &- 1 { low = input &- 1 }
+  let high = low &+ 1 < input ? low &+ 1 : low
+  return (low, high, place - Float(low))
+}
+
+/// a + fraction · (b − a): exact at both ends and monotonic between equal neighbours.
+@inline(__always)
+func interpolated(_ a: Vector, _ b: Vector, _ fraction: Vector) -> Vector {
+  multiplyAdd(b - a, fraction, a)
+}
+
+extension Level {
+  /// Some rows of a bilinear resize to [outputHeight, outputWidth, channels].
+  package static func resizeBilinear(
+    _ u: Upsampling, into result: UnsafeMutablePointer<Float>, rows: Range<Int>
+  ) {
+    let (first, end) = (rows.lowerBound, rows.upperBound)
+    let channels = u.channels
+    var y = first
+    while y < end {
+      let v = neighbours(y, input: u.inputHeight, output: u.outputHeight, u.mapping)
+      let top = u.input + v.low &* u.inputWidth &* channels
+      let bottom = u.input + v.high &* u.inputWidth &* channels
+      let fractionY = Vector(repeating: v.fraction)
+      var x = 0
+      while x < u.outputWidth {
+        let h = neighbours(x, input: u.inputWidth, output: u.outputWidth, u.mapping)
+        let left = h.low &* channels
+        let right = h.high &* channels
+        let fractionX = Vector(repeating: h.fraction)
+        let target = result + (y &* u.outputWidth &+ x) &* channels
+        var channel = 0
+        while channel < channels {
+          let rest = channels &- channel
+          if rest >= laneCount {
+            let a = interpolated(
+              load(top + left + channel), load(bottom + left + channel), fractionY)
+            let b = interpolated(
+              load(top + right + channel), load(bottom + right + channel), fractionY)
+            store(interpolated(a, b, fractionX), target + channel)
+          } else {
+            let a = interpolated(
+              load(top + left + channel, first: rest), load(bottom + left + channel, first: rest),
+              fractionY)
+            let b = interpolated(
+              load(top + right + channel, first: rest), load(bottom + right + channel, first: rest),
+              fractionY)
+            store(interpolated(a, b, fractionX), target + channel, first: rest)
+          }
+          channel &+= laneCount
+        }
+        x &+= 1
+      }
+      y &+= 1
+    }
+  }
+
+  /// Some rows of a nearest resize to [outputHeight, outputWidth, channels].
+  package static func resizeNearest(
+    _ u: Upsampling, into result: UnsafeMutablePointer<Float>, rows: Range<Int>
+  ) {
+    let (first, end) = (rows.lowerBound, rows.upperBound)
+    var y = first
+    while y < end {
+      let row = nearest(y, input: u.inputHeight, output: u.outputHeight, u.mapping)
+      var x = 0
+      while x < u.outputWidth {
+        let column = nearest(x, input: u.inputWidth, output: u.outputWidth, u.mapping)
+        copy(
+          u.input + (row &* u.inputWidth &+ column) &* u.channels,
+          result + (y &* u.outputWidth &+ x) &* u.channels, u.channels)
+        x &+= 1
+      }
+      y &+= 1
+    }
+  }
+}
+
+/// TensorFlow's rule: pixels are areas → the one that holds the centre; corners aligned → the
+/// nearest, ties up; otherwise the one at or before the place.
+@inline(__always)
+func nearest(_ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapping) -> Int {
+  var place = position(index, input: input, output: output, mapping)
+  switch mapping {
+  case .asymmetric: break
+  case .alignCorners, .halfPixelCenters: place += 0.5
+  }
+  if place < 0 { place = 0 }
+  let nearest = Int(place)
+  return nearest < input ? nearest : input &- 1
+}

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Tools/make-tiles.py
+
+import KernelInterface
+
+/// A panel of 3 vectors of columns, 8 rows of C at a time.
+///
+/// - Parameter sums: Room for 24 vectors; ``MatrixTileSums`` is large enough.
+@inline(__always)
+func panel8x3(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
+  let runs = panel.runs
+  let lower = lowerBound(panel.activation)
+  let upper = upperBound(panel.activation)
+  let isWhole = panel.columns >= 3 &* laneCount
+  let isDirect = isWhole && panel.isDirect
+  let bias = panel.bias.assumingMemoryBound(to: Vector.self)
+  var a0 = panel.a
+  var c = panel.c
+  var residual = panel.residual
+  var rest = panel.rows
+  while rest > 0 {
+    let a1 = a0 + rowOffset(1, of: rest, panel.aRowStride)
+    let a2 = a0 + rowOffset(2, of: rest, panel.aRowStride)
+    let a3 = a0 + rowOffset(3, of: rest, panel.aRowStride)
+    let a4 = a0 + rowOffset(4, of: rest, panel.aRowStride)
+    let a5 = a0 + rowOffset(5, of: rest, panel.aRowStride)
+    let a6 = a0 + rowOffset(6, of: rest, panel.aRowStride)
+    let a7 = a0 + rowOffset(7, of: rest, panel.aRowStride)
+    var c0_0 = bias[0]
+    var c0_1 = bias[1]
+    var c0_2 = bias[2]
+    var c1_0 = bias[0]
+    var c1_1 = bias[1]
+    var c1_2 = bias[2]
+    var c2_0 = bias[0]
+    var c2_1 = bias[1]
+    var c2_2 = bias[2]
+    var c3_0 = bias[0]
+    var c3_1 = bias[1]
+    var c3_2 = bias[2]
+    var c4_0 = bias[0]
+    var c4_1 = bias[1]
+    var c4_2 = bias[2]
+    var c5_0 = bias[0]
+    var c5_1 = bias[1]
+    var c5_2 = bias[2]
+    var c6_0 = bias[0]
+    var c6_1 = bias[1]
+    var c6_2 = bias[2]
+    var c7_0 = bias[0]
+    var c7_1 = bias[1]
+    var c7_2 = bias[2]
+    if panel.accumulates {
+      if isWhole && rest >= 8 {
+        c0_0 = load(c)
+        c0_1 = load(c + laneCount)
+        c0_2 = load(c + 2 &* laneCount)
+        let s1 = c + panel.cRowStride
+        c1_0 = load(s1)
+        c1_1 = load(s1 + laneCount)
+        c1_2 = load(s1 + 2 &* laneCount)
+        let s2 = s1 + panel.cRowStride
+        c2_0 = load(s2)
+        c2_1 = load(s2 + laneCount)
+        c2_2 = load(s2 + 2 &* laneCount)
+        let s3 = s2 + panel.cRowStride
+        c3_0 = load(s3)
+        c3_1 = load(s3 + laneCount)
+        c3_2 = load(s3 + 2 &* laneCount)
+        let s4 = s3 + panel.cRowStride
+        c4_0 = load(s4)
+        c4_1 = load(s4 + laneCount)
+        c4_2 = load(s4 + 2 &* laneCount)
+        let s5 = s4 + panel.cRowStride
+        c5_0 = load(s5)
+        c5_1 = load(s5 + laneCount)
+        c5_2 = load(s5 + 2 &* laneCount)
+        let s6 = s5 + panel.cRowStride
+        c6_0 = load(s6)
+        c6_1 = load(s6 + laneCount)
+        c6_2 = load(s6 + 2 &* laneCount)
+        let s7 = s6 + panel.cRowStride
+        c7_0 = load(s7)
+        c7_1 = load(s7 + laneCount)
+        c7_2 = load(s7 + 2 &* laneCount)
+      } else {
+        panel.collect(sums, rows: rest < 8 ? rest : 8, vectors: 3, c)
+        c0_0 = sums[0]
+        c0_1 = sums[1]
+        c0_2 = sums[2]
+        c1_0 = sums[3]
+        c1_1 = sums[4]
+        c1_2 = sums[5]
+        c2_0 = sums[6]
+        c2_1 = sums[7]
+        c2_2 = sums[8]
+        c3_0 = sums[9]
+        c3_1 = sums[10]
+        c3_2 = sums[11]
+        c4_0 = sums[12]
+        c4_1 = sums[13]
+        c4_2 = sums[14]
+        c5_0 = sums[15]
+        c5_1 = sums[16]
+        c5_2 = sums[17]
+        c6_0 = sums[18]
+        c6_1 = sums[19]
+        c6_2 = sums[20]
+        c7_0 = sums[21]
+        c7_1 = sums[22]
+        c7_2 = sums[23]
+      }
+    }
+    var b = panel.b.assumingMemoryBound(to: Vector.self)
+    var rowStart = 0
+    var row = 0
+    while row < runs.rows {
+      var start = rowStart
+      var run = 0
+      while run < runs.columns {
+        var k = start
+        let end = start &+ runs.length
+        while k < end {
+          let b0 = b[0]
+          let b1 = b[1]
+          let b2 = b[2]
+          let x0 = Vector(repeating: a0[k])
+          c0_0 = multiplyAdd(x0, b0, c0_0)
+          c0_1 = multiplyAdd(x0, b1, c0_1)
+          c0_2 = multiplyAdd(x0, b2, c0_2)
+          let x1 = Vector(repeating: a1[k])
+          c1_0 = multiplyAdd(x1, b0, c1_0)
+          c1_1 = multiplyAdd(x1, b1, c1_1)
+          c1_2 = multiplyAdd(x1, b2, c1_2)
+          let x2 = Vector(repeating: a2[k])
+          c2_0 = multiplyAdd(x2, b0, c2_0)
+          c2_1 = multiplyAdd(x2, b1, c2_1)
+          c2_2 = multiplyAdd(x2, b2, c2_2)
+          let x3 = Vector(repeating: a3[k])
+          c3_0 = multiplyAdd(x3, b0, c3_0)
+          c3_1 = multiplyAdd(x3, b1, c3_1)
+          c3_2 = multiplyAdd(x3, b2, c3_2)
+          let x4 = Vector(repeating: a4[k])
+          c4_0 = multiplyAdd(x4, b0, c4_0)
+          c4_1 = multiplyAdd(x4, b1, c4_1)
+          c4_2 = multiplyAdd(x4, b2, c4_2)
+          let x5 = Vector(repeating: a5[k])
+          c5_0 = multiplyAdd(x5, b0, c5_0)
+          c5_1 = multiplyAdd(x5, b1, c5_1)
+          c5_2 = multiplyAdd(x5, b2, c5_2)
+          let x6 = Vector(repeating: a6[k])
+          c6_0 = multiplyAdd(x6, b0, c6_0)
+          c6_1 = multiplyAdd(x6, b1, c6_1)
+          c6_2 = multiplyAdd(x6, b2, c6_2)
+          let x7 = Vector(repeating: a7[k])
+          c7_0 = multiplyAdd(x7, b0, c7_0)
+          c7_1 = multiplyAdd(x7, b1, c7_1)
+          c7_2 = multiplyAdd(x7, b2, c7_2)
+          b += 3
+          k &+= 1
+        }
+        start &+= runs.columnStride
+        run &+= 1
+      }
+      rowStart &+= runs.rowStride
+      row &+= 1
+    }
+    if isDirect && rest >= 8 {
+      store(clamped(c0_0, lower, upper), c)
+      store(clamped(c0_1, lower, upper), c + laneCount)
+      store(clamped(c0_2, lower, upper), c + 2 &* laneCount)
+      let c1 = c + panel.cRowStride
+      store(clamped(c1_0, lower, upper), c1)
+      store(clamped(c1_1, lower, upper), c1 + laneCount)
+      store(clamped(c1_2, lower, upper), c1 + 2 &* laneCount)
+      let c2 = c1 + panel.cRowStride
+      store(clamped(c2_0, lower, upper), c2)
+      store(clamped(c2_1, lower, upper), c2 + laneCount)
+      store(clamped(c2_2, lower, upper), c2 + 2 &* laneCount)
+      let c3 = c2 + panel.cRowStride
+      store(clamped(c3_0, lower, upper), c3)
+      store(clamped(c3_1, lower, upper), c3 + laneCount)
+      store(clamped(c3_2, lower, upper), c3 + 2 &* laneCount)
+      let c4 = c3 + panel.cRowStride
+      store(clamped(c4_0, lower, upper), c4)
+      store(clamped(c4_1, lower, upper), c4 + laneCount)
+      store(clamped(c4_2, lower, upper), c4 + 2 &* laneCount)
+      let c5 = c4 + panel.cRowStride
+      store(clamped(c5_0, lower, upper), c5)
+      store(clamped(c5_1, lower, upper), c5 + laneCount)
+      store(clamped(c5_2, lower, upper), c5 + 2 &* laneCount)
+      let c6 = c5 + panel.cRowStride
+      store(clamped(c6_0, lower, upper), c6)
+      store(clamped(c6_1, lower, upper), c6 + laneCount)
+      store(clamped(c6_2, lower, upper), c6 + 2 &* laneCount)
+      let c7 = c6 + panel.cRowStride
+      store(clamped(c7_0, lower, upper), c7)
+      store(clamped(c7_1, lower, upper), c7 + laneCount)
+      store(clamped(c7_2, lower, upper), c7 + 2 &* laneCount)
+    } else {
+      sums[0] = clamped(c0_0, lower, upper)
+      sums[1] = clamped(c0_1, lower, upper)
+      sums[2] = clamped(c0_2, lower, upper)
+      sums[3] = clamped(c1_0, lower, upper)
+      sums[4] = clamped(c1_1, lower, upper)
+      sums[5] = clamped(c1_2, lower, upper)
+      sums[6] = clamped(c2_0, lower, upper)
+      sums[7] = clamped(c2_1, lower, upper)
+      sums[8] = clamped(c2_2, lower, upper)
+      sums[9] = clamped(c3_0, lower, upper)
+      sums[10] = clamped(c3_1, lower, upper)
+      sums[11] = clamped(c3_2, lower, upper)
+      sums[12] = clamped(c4_0, lower, upper)
+      sums[13] = clamped(c4_1, lower, upper)
+      sums[14] = clamped(c4_2, lower, upper)
+      sums[15] = clamped(c5_0, lower, upper)
+      sums[16] = clamped(c5_1, lower, upper)
+      sums[17] = clamped(c5_2, lower, upper)
+      sums[18] = clamped(c6_0, lower, upper)
+      sums[19] = clamped(c6_1, lower, upper)
+      sums[20] = clamped(c6_2, lower, upper)
+      sums[21] = clamped(c7_0, lower, upper)
+      sums[22] = clamped(c7_1, lower, upper)
+      sums[23] = clamped(c7_2, lower, upper)
+      panel.finish(
+        sums, rows: rest < 8 ? rest : 8, vectors: 3, c, residual)
+    }
+    a0 += 8 &* panel.aRowStride
+    c += 8 &* panel.cRowStride
+    if let start = residual { residual = start + 8 &* panel.cRowStride }
+    rest &-= 8
+  }
+}

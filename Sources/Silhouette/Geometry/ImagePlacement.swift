@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The place of an image in a network's input: an affine map, made of a region and how it is cropped and scaled, or
+/// of a rotated rectangle.
+///
+/// It maps points, rectangles and masks both ways. Image and input count in pixels from their lower left corners.
+///
+/// ```swift
+/// let placement = try ImagePlacement(
+///   imageSize: size, rotatedRect: RotatedRect(center: eyes, size: Size(width: 90, height: 90), angle: 0.2),
+///   inputSize: Size(width: 192, height: 192))
+/// let nose = placement.imagePoint(Point(x: 96, y: 110), origin: .upperLeft)
+/// ```
+public struct ImagePlacement: Hashable, Sendable {
+  /// The part of the image that the input shows, and how.
+  public enum View: Hashable, Sendable {
+    /// A region of the upright image, fitted into the input.
+    case region(NormalizedRect, CropAndScale)
+    /// A rectangle in pixels of the upright image, stretched over the input.
+    case rotated(RotatedRect)
+  }
+
+  /// The size of the upright image, in pixels.
+  public let imageSize: Size
+  /// The size of the network's input, in pixels.
+  public let inputSize: Size
+  /// The part of the image that the input shows, and how.
+  public let view: View
+  /// The map from the image to the input.
+  public let transform: AffineTransform
+  /// The map from the input to the image.
+  public let inverseTransform: AffineTransform
+
+  /// The maps between the input and ``region``, counted from the region's own corner.
+  private struct Local: Hashable {
+    let transform: AffineTransform
+    let inverse: AffineTransform
+  }
+
+  private let local: Local
+
+  /// Creates the placement of a region.
+  ///
+  /// - Parameters:
+  ///   - imageSize: The size of the upright image, in pixels.
+  ///   - regionOfInterest: The part of the image to show; every pixel that it touches counts.
+  ///   - cropAndScale: How the part is fitted where its proportions are not the input's.
+  ///   - inputSize: The size of the network's input, in pixels.
+  /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``.
+  public init(
+    imageSize: Size, regionOfInterest: NormalizedRect = .fullImage,
+    cropAndScale: CropAndScale = .scaleToFill, inputSize: Size
+  ) throws(RequestError) {
+    try regionOfInterest.checkIsInside()
+    self.init(imageSize, .region(regionOfInterest, cropAndScale), inputSize)
+  }
+
+  /// Creates the placement of a rotated rectangle, stretched over the input.
+  ///
+  /// - Parameters:
+  ///   - imageSize: The size of the upright image, in pixels.
+  ///   - rotatedRect: The rectangle in pixels of the image; may reach outside.
+  ///   - inputSize: The size of the network's input, in pixels.
+  /// - Throws: ``RequestError/invalidRotatedRect(_:)``.
+  public init(
+    imageSize: Size, rotatedRect: RotatedRect, inputSize: Size
+  ) throws(RequestError) {
+    try rotatedRect.check()
+    self.init(imageSize, .rotated(rotatedRect), inputSize)
+  }
+
+  private init(_ imageSize: Size, _ view: View, _ inputSize: Size) {
+    precondition(
+      min(imageSize.width, imageSize.height, inputSize.width, inputSize.height) > 0,
+      "an image of \(imageSize) in an input of \(inputSize)")
+    self.imageSize = imageSize
+    self.inputSize = inputSize
+    self.view = view
+    switch view {
+    case .region(let region, let cropAndScale):
+      let rect = region.pixels(in: imageSize)
+      let inverse = cropAndScale.inverseTransform(from: rect.size, to: inputSize)
+      local = Local(
+        transform: cropAndScale.transform(from: rect.size, to: inputSize), inverse: inverse)
+      transform = AffineTransform(translationX: -rect.minX, y: -rect.minY)
+        .concatenating(local.transform)
+      inverseTransform = inverse.concatenating(AffineTransform(translationX: rect.minX, y: rect.minY))
+    case .rotated(let rect):
+      transform = rect.transform(to: inputSize)
+      guard let inverse = transform.inverted else {
+        preconditionFailure("\(rect) was checked to be finite and not empty")
+      }
+      inverseTransform = inverse
+      local = Local(transform: transform, inverse: inverse)
+    }
+  }
+
+  /// The pixels of the image that may be read: those of the region of interest, or the whole image.
+  public var region: Rect { regionOfInterest.pixels(in: imageSize) }
+
+  /// The region of interest; the full image for a rotated rectangle.
+  public var regionOfInterest: NormalizedRect {
+    if case .region(let region, _) = view { region } else { .fullImage }
+  }
+
+  /// The same view of the same image in another size.
+  public func adapted(toImageSize size: Size) -> ImagePlacement {
+    guard size != imageSize else { return self }
+    var view = view
+    if case .rotated(var rect) = view {
+      // Proportions may differ by the rounding of a size to whole pixels.
+      let (x, y) = (size.width / imageSize.width, size.height / imageSize.height)
+      rect.center = Point(x: rect.center.x * x, y: rect.center.y * y)
+      rect.size = Size(width: rect.size.width * x, height: rect.size.height * y)
+      view = .rotated(rect)
+    }
+    return ImagePlacement(size, view, inputSize)
+  }
+
+  /// The same view in an input, or in a network's answer, of another size.
+  public func adapted(toInputSize size: Size) -> ImagePlacement {
+    size == inputSize ? self : ImagePlacement(imageSize, view, size)
+  }
+}
+
+extension ImagePlacement {
+  /// The same view in the label map that a network answered with.
+  func adapted(to map: LabelMap) -> ImagePlacement {
+    adapted(toInputSize: Size(width: Double(map.width), height: Double(map.height)))
+  }
+}
+
+// MARK: Points and rectangles
+
+extension ImagePlacement {
+  /// Returns the place in the input of a point of the image.
+  ///
+  /// - Parameters:
+  ///   - point: In pixels from the lower left corner of the image.
+  ///   - origin: The corner of the input that the result counts from.
+  public func inputPoint(_ point: Point, origin: CoordinateOrigin = .lowerLeft) -> Point {
+    flipped(transform.apply(to: point), origin)
+  }
+
+  /// Returns the place in the image of a point of the input.
+  ///
+  /// - Parameters:
+  ///   - point: In pixels of the input.
+  ///   - origin: The corner of the input that the point counts from.
+  /// - Returns: Pixels from the lower left corner of the image; may lie outside.
+  public func imagePoint(_ point: Point, origin: CoordinateOrigin = .lowerLeft) -> Point {
+    inverseTransform.apply(to: flipped(point, origin))
+  }
+
+  /// Returns the smallest upright rectangle of the input that holds a rectangle of the image.
+  public func inputRect(_ rect: Rect) -> Rect { transform.boundingBox(of: rect) }
+
+  /// Returns the smallest upright rectangle of the image that holds a rectangle of the input.
+  public func imageRect(_ rect: Rect) -> Rect { inverseTransform.boundingBox(of: rect) }
+
+  private func flipped(_ point: Point, _ origin: CoordinateOrigin) -> Point {
+    origin == .lowerLeft ? point : Point(x: point.x, y: inputSize.height - point.y)
+  }
+
+  /// Returns the pixel of the input at a place of the region.
+  ///
+  /// - Parameter point: Counts within the region of interest.
+  /// - Returns: Column and row from the top left; `nil` where the network did not look.
+  func inputPixel(at point: NormalizedPoint) -> (x: Int, y: Int)? {
+    let place = local.transform.apply(to: point.toImageCoordinates(region.size))
+    let (x, y) = (place.x.rounded(.down), (inputSize.height - place.y).rounded(.down))
+    guard NormalizedRect.fullImage.contains(point), x >= -1, x <= inputSize.width, y >= -1,
+      y <= inputSize.height
+    else { return nil }
+    // The far edges of the image belong to its last pixels.
+    return (
+      min(max(Int(x), 0), Int(inputSize.width) - 1), min(max(Int(y), 0), Int(inputSize.height) - 1)
+    )
+  }
+
+  /// Returns the part of the region that a box of the input shows.
+  ///
+  /// - Parameter box: Columns and rows from the top left.
+  /// - Returns: Counts within the region of interest.
+  func normalizedRect(of box: LabelMap.Box) -> NormalizedRect {
+    let size = region.size
+    let rect = Rect(
+      x: Double(box.x), y: inputSize.height - Double(box.y + box.height), width: Double(box.width),
+      height: Double(box.height))
+    return NormalizedRect(
+      imageRect: local.inverse.boundingBox(of: rect)
+        .intersection(Rect(origin: .zero, size: size)),
+      in: size)
+  }
+}
+
+extension NormalizedRect {
+  /// - Throws: ``RequestError/invalidRegionOfInterest(_:)`` unless this is a part of an image.
+  func checkIsInside() throws(RequestError) {
+    // As much as rounding may add to an edge that was meant to be 1.
+    let largest = 1 + 1e-9
+    guard [x, y, width, height].allSatisfy(\.isFinite), width > 0, height > 0, x >= 0, y >= 0,
+      x + width <= largest, y + height <= largest
+    else { throw .invalidRegionOfInterest(self) }
+  }
+
+  /// Returns every pixel that the rectangle touches in an image of a size, y up.
+  func pixels(in imageSize: Size) -> Rect {
+    toImageCoordinates(imageSize).snapped.integral
+      .intersection(Rect(origin: .zero, size: imageSize))
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A rectangle of any size, place and angle in an image, in pixels; its edges may lie between pixels and outside
+/// the image.
+public struct RotatedRect: Hashable, Sendable {
+  /// The centre, in pixels from the lower left corner of the image.
+  public var center: Point
+  /// The width and the height along the rectangle's own axes, in pixels.
+  public var size: Size
+  /// The angle from the image's x axis to the rectangle's, counter-clockwise, in radians.
+  public var angle: Double
+
+  /// Creates a rectangle.
+  public init(center: Point, size: Size, angle: Double = 0) {
+    self.center = center
+    self.size = size
+    self.angle = angle
+  }
+
+  /// Creates an upright rectangle.
+  public init(_ rect: Rect) {
+    self.init(
+      center: Point(x: rect.minX + rect.width / 2, y: rect.minY + rect.height / 2),
+      size: Size(width: rect.width, height: rect.height))
+  }
+
+  /// Returns the transform from the image to a target of a size, into which the rectangle is stretched; both have
+  /// their lower left corner at the origin.
+  func transform(to target: Size) -> AffineTransform {
+    let (cosine, sine): (Double, Double) = angle == 0 ? (1, 0) : (cos(angle), sin(angle))
+    let (sx, sy) = (target.width / size.width, target.height / size.height)
+    // The centre to the origin, turned back by the angle, scaled, and to the target's centre.
+    return AffineTransform(translationX: -center.x, y: -center.y).concatenating(
+      AffineTransform(
+        a: sx * cosine, b: -sy * sine, c: sx * sine, d: sy * cosine, tx: target.width / 2,
+        ty: target.height / 2))
+  }
+
+  /// - Throws: ``RequestError/invalidRotatedRect(_:)`` unless the rectangle is finite and not empty.
+  func check() throws(RequestError) {
+    guard [center.x, center.y, size.width, size.height, angle].allSatisfy(\.isFinite),
+      size.width > 0, size.height > 0, size.width <= 1e9, size.height <= 1e9,
+      abs(center.x) <= 1e9, abs(center.y) <= 1e9
+    else { throw .invalidRotatedRect(self) }
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A stage on the way from a photo to an answer.
+public enum Stage: String, Hashable, Sendable, CaseIterable {
+  /// Reading and decoding the photo.
+  case decode
+  /// Sampling a network's input from the image.
+  case resize
+  /// Running a network.
+  case network
+  /// Making label maps of a network's logits.
+  case labels
+}
+
+/// A receiver of the time that each stage takes.
+public struct StageObserver: Sendable {
+  private let report: @Sendable (Stage, Duration) -> Void
+
+  /// Creates an observer.
+  ///
+  /// - Parameter report: Receives each stage that succeeds when it ends, on the thread that did the work.
+  public init(_ report: @escaping @Sendable (Stage, Duration) -> Void) { self.report = report }
+
+  fileprivate func measure<T>(_ stage: Stage, _ body: () throws -> T) rethrows -> T {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let result = try body()
+    report(stage, clock.now - start)
+    return result
+  }
+}
+
+extension StageObserver? {
+  /// Performs a stage and reports its time if there is an observer.
+  func measure<T>(_ stage: Stage, _ body: () throws -> T) rethrows -> T {
+    guard let self else { return try body() }
+    return try self.measure(stage, body)
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A mask that a network made, and its place in the image.
+struct PlacedMask {
+  /// One channel, in the network's resolution.
+  let pixels: PixelBuffer
+  /// The place of the image in the network's input.
+  let placement: ImagePlacement
+
+  /// Returns the mask in the resolution of the image.
+  ///
+  /// - Parameters:
+  ///   - image: The upright image, or the same in another size.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
+  /// - Returns: A mask of the image's size, 0 where the network did not look.
+  /// - Throws: `MaskError` if the mask has several channels.
+  func scaled(to image: PixelBuffer, refinement: MaskRefinement?) throws -> PixelBuffer {
+    let placement = placement.adapted(toImageSize: image.rect.size)
+    let region = placement.region
+    let part = region == image.rect ? image : image.cropped(to: region)
+    let fitted = try part.fittedMask(
+      upright(placement), refinement: refinement)
+    if part.rect == image.rect { return fitted }
+    return try Renderer(workingSpace: .none).render(
+      Image(mask: fitted).moved(to: region.origin), region: image.rect, format: fitted.format,
+      colorSpace: .none)
+  }
+
+  /// The mask over the whole region and nothing else.
+  private func upright(_ placement: ImagePlacement) throws -> PixelBuffer {
+    let size = placement.region.size
+    let back: Image
+    switch placement.view {
+    case .region(_, .scaleToFill): return pixels
+    case .region(_, let cropAndScale):
+      back = Image(mask: pixels, mappedBack: cropAndScale, to: size)
+    case .rotated:
+      // Clamped to its edge, so that no seam shows, then cropped to what the network saw.
+      let inverse = placement.adapted(toInputSize: pixels.rect.size).inverseTransform
+      back = Image(mask: pixels).clampedToExtent().transformed(by: inverse).blended(
+        withMask: Image(color: .white).cropped(to: pixels.rect).transformed(by: inverse))
+    }
+    return try Renderer(workingSpace: .none).render(
+      back, region: Rect(origin: .zero, size: size), format: pixels.format, colorSpace: .none)
+  }
+
+  /// Returns the part of the image that the mask shows.
+  ///
+  /// - Parameters:
+  ///   - image: The upright image, or the same in another size.
+  ///   - isCropped: Crops the result to what is not transparent.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
+  /// - Returns: Straight RGBA.
+  /// - Throws: `MaskError` if the mask has several channels.
+  func cutOut(
+    of image: PixelBuffer, isCropped: Bool, refinement: MaskRefinement?
+  ) throws -> PixelBuffer {
+    let result = try image.cutOut(scaled(to: image, refinement: refinement))
+    return isCropped ? try result.trimmed() : result
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import SilhouetteInference
+
+extension ModelLibrary {
+  /// Installs a model: checks that it can be run and copies it into the folder, which is made if
+  /// need be.
+  ///
+  /// What is checked is what is copied, also where somebody changes the file meanwhile.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `-` for standard input.
+  ///   - name: What to call it by; by default the file's own name without its ending. Letters,
+  ///     digits, `.`, `_` and `-`, beginning with neither `.` nor `-`.
+  ///   - license: The licence of the weights (SPDX), where the file does not say it.
+  ///   - source: Where the model comes from, in words, where the file does not say it.
+  ///   - overwriting: Whether a model of this name may be replaced.
+  /// - Returns: What was installed.
+  /// - Throws: ``ModelLibraryError`` if the name is not valid or taken, or a text is more than a
+  ///   line; `FileError` if the file cannot be read or written; `FormatError`, `ModelError`,
+  ///   `GraphError` or `InferenceError` if it holds no model that can be run.
+  @discardableResult
+  public func add(
+    contentsOf path: String, name: String? = nil, license: String? = nil, source: String? = nil,
+    overwriting: Bool = false
+  ) throws -> Entry {
+    let name = name ?? ModelName.suggested(by: path)
+    try ModelName.check(name)
+    guard name != ModelName.bundled else { throw ModelLibraryError.nameIsTaken(name, path: nil) }
+    try checkIsFree(name, overwriting: overwriting)
+    let bytes = try FileBytes(reading: path, limit: limits.maximumFileByteCount)
+    let provenance = try ModelProvenance(
+      sha256: bytes.withUnsafeBytes { SHA256.hexDigest($0) }, license: license, source: source)
+    let summary = try summarize(bytes, provenance: provenance)
+    try checkRuns(bytes)
+    let installed = try install(
+      bytes, summary.format, name: name, provenance: provenance, overwriting: overwriting)
+    return Entry(name: name, path: installed, summary: .success(summary))
+  }
+
+  /// Removes an installed model, also one that cannot be used.
+  ///
+  /// - Throws: ``ModelLibraryError`` if there is none of this name; `FileError` if it cannot be
+  ///   removed.
+  public func remove(_ name: String) throws {
+    _ = try path(ofModelNamed: name)
+    try Folder.withLock(of: folder) {
+      for path in installedPaths(name) { try Folder.remove(file: path) }
+      try removeProvenance(name)
+    }
+  }
+
+  // MARK: Steps
+
+  private func checkIsFree(_ name: String, overwriting: Bool) throws(ModelLibraryError) {
+    if !overwriting, let taken = installedPaths(name).first {
+      throw .nameIsTaken(name, path: taken)
+    }
+  }
+
+  /// Prepares the model in every way in which it will be used.
+  private func checkRuns(_ bytes: FileBytes) throws {
+    let file = try ModelFile(buffer: bytes.buffer, name: bytes.path, limits: limits)
+    _ = try Model(file.graph())
+    _ = try ImageModel.recognizedSegmentation(in: file, limits: limits)
+  }
+
+  /// Writes both files; one process at a time, so that they belong together.
+  private func install(
+    _ bytes: FileBytes, _ format: ModelFormat, name: String, provenance: ModelProvenance,
+    overwriting: Bool
+  ) throws -> String {
+    let path = path(name, format)
+    try Folder.make(folder, permissions: 0o700)
+    try Folder.withLock(of: folder) {
+      try checkIsFree(name, overwriting: overwriting)
+      // Without its provenance a model is whole, with another's it is not: away first, back last.
+      try removeProvenance(name)
+      try bytes.withUnsafeBytes { bytes throws(FileError) in
+        try AtomicFile.write(bytes, to: path, overwriting: overwriting)
+      }
+      for other in installedPaths(name) where other != path { try Folder.remove(file: other) }
+      try provenance.write(to: provenancePath(name))
+    }
+    return path
+  }
+
+  private func removeProvenance(_ name: String) throws(FileError) {
+    let path = provenancePath(name)
+    if Folder.hasEntry(at: path) { try Folder.remove(file: path) }
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import SilhouetteInference
+
+/// A folder of models that can be called by name.
+///
+/// ```swift
+/// let library = try ModelLibrary.standard()
+/// try library.add(contentsOf: "model.tflite", name: "mobile")
+/// let model = try ImageModel.segmentation(library.model(named: "mobile"))
+/// ```
+///
+/// The name `bundled` stands for the network that is part of the program. Any number of processes
+/// may use one folder: files appear whole or not at all.
+public struct ModelLibrary: Hashable, Sendable {
+  /// A model of the library, or a file that cannot be used.
+  public struct Entry: Sendable {
+    /// The name to call it by.
+    public let name: String
+    /// Its file; `nil` for the bundled network.
+    public let path: String?
+    /// What it is, or why it cannot be used.
+    public let summary: Result<ModelSummary, any Error>
+  }
+
+  /// The folder; it need not be there.
+  public let folder: String
+
+  /// How large models may be.
+  public let limits: ModelLimits
+
+  /// Makes a library of the models in a folder.
+  public init(folder: String, limits: ModelLimits = .standard) {
+    self.folder = folder
+    self.limits = limits
+  }
+
+  /// All models: the bundled one first, then those in the folder by name.
+  ///
+  /// Files that cannot be used are among them, with the reason; hidden files, and those whose names
+  /// end like no model's, are not.
+  ///
+  /// - Throws: `FileError` if the folder cannot be read.
+  public func entries() throws -> [Entry] {
+    let bundled = Self.bundledFile().map { bytes in
+      Entry(
+        name: ModelName.bundled, path: nil,
+        summary: Result { try summarize(bytes, provenance: nil) })
+    }
+    return try (bundled.map { [$0] } ?? [])
+      + fileNames().map { stem, file in
+        let path = folder + "/" + file
+        return Entry(
+          name: stem, path: path, summary: Result { try summarize(name: stem, path: path) })
+      }
+  }
+
+  /// The names that models can be called by, in the order of ``entries()``; files are not read.
+  ///
+  /// - Throws: `FileError` if the folder cannot be read.
+  public func names() throws -> [String] {
+    let installed = try fileNames().map(\.stem).filter { (try? ModelName.check($0)) != nil }
+    var seen: Set<String> = [ModelName.bundled]
+    return (Self.bundledFile() == nil ? [] : [ModelName.bundled])
+      + installed.filter { seen.insert($0).inserted }
+  }
+
+  /// The file of an installed model.
+  ///
+  /// - Throws: ``ModelLibraryError`` if the name is not valid, that of the bundled network, or not
+  ///   that of an installed model; `FileError` if the folder cannot be read.
+  public func path(ofModelNamed name: String) throws -> String {
+    guard name != ModelName.bundled else { throw ModelLibraryError.isBundled }
+    try ModelName.check(name)
+    guard let path = installedPaths(name).first else {
+      throw ModelLibraryError.notInstalled(name, installed: try names())
+    }
+    return path
+  }
+
+  /// Reads a model.
+  ///
+  /// - Parameter name: An installed model's, or `bundled`.
+  /// - Throws: As ``path(ofModelNamed:)`` and `ModelFile`; `InferenceError.unsuitableModel` for
+  ///   `bundled` if the package was built without the trait `BundledWeights`.
+  public func model(named name: String) throws -> ModelFile {
+    if name == ModelName.bundled { return try .bundled }
+    return try ModelFile(contentsOf: path(ofModelNamed: name), limits: limits)
+  }
+
+  // MARK: Files
+
+  /// The files of the folder whose names end like a model's, by name.
+  private func fileNames() throws(FileError) -> [(stem: String, file: String)] {
+    // A library that nothing was added to yet is empty.
+    guard Folder.hasEntry(at: folder) else { return [] }
+    let endings = ModelFormat.allCases.map { "." + $0.fileExtension }
+    return try Folder.names(in: folder).compactMap { file in
+      guard !file.hasPrefix("."), let ending = endings.first(where: file.hasSuffix) else {
+        return nil
+      }
+      return (String(file.dropLast(ending.count)), file)
+    }
+  }
+
+  /// Where a model of this name lies or would lie.
+  func path(_ name: String, _ format: ModelFormat) -> String {
+    "\(folder)/\(name).\(format.fileExtension)"
+  }
+
+  /// Where the model's provenance lies or would lie.
+  func provenancePath(_ name: String) -> String {
+    "\(folder)/\(name).\(ModelProvenance.fileExtension)"
+  }
+
+  /// The files that are there for a name: more than one only where somebody put them there.
+  func installedPaths(_ name: String) -> [String] {
+    ModelFormat.allCases.map { path(name, $0) }.filter(Folder.hasEntry)
+  }
+
+  // MARK: Summaries
+
+  private static func bundledFile() -> FileBytes? {
+    ModelFile.bundledBytes.map { FileBytes(buffer: $0, path: "bundled weights") }
+  }
+
+  private func summarize(name: String, path: String) throws -> ModelSummary {
+    try ModelName.check(name)
+    guard name != ModelName.bundled else {
+      throw ModelLibraryError.nameIsTaken(name, path: nil)
+    }
+    if let first = installedPaths(name).first, first != path {
+      throw ModelLibraryError.nameIsTaken(name, path: first)
+    }
+    let bytes = try FileBytes(mapping: path, limit: limits.maximumFileByteCount)
+    let provenance = try ModelProvenance(contentsOf: provenancePath(name))
+    let summary = try summarize(bytes, provenance: provenance)
+    if let provenance, provenance.sha256 != summary.sha256 {
+      throw ModelLibraryError.changed(
+        path: path, expected: provenance.sha256, found: summary.sha256)
+    }
+    return summary
+  }
+
+  func summarize(_ bytes: FileBytes, provenance: ModelProvenance?) throws -> ModelSummary {
+    let file = try ModelFile(buffer: bytes.buffer, name: bytes.path, limits: limits)
+    return try bytes.withUnsafeBytes {
+      try ModelSummary(file, bytes: $0, provenance: provenance)
+    }
+  }
+}

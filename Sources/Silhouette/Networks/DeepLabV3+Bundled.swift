@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+extension DeepLabV3 {
+  /// The network that comes with the library: 21 classes of PASCAL VOC, pictures of 513×513.
+  ///
+  /// Its weights are part of the program; nothing is looked up or downloaded. It is prepared once.
+  ///
+  /// - Throws: `InferenceError.unsuitableModel` if the package was built without the trait
+  ///   `BundledWeights`.
+  public static var bundled: DeepLabV3 {
+    get throws {
+      try prepared.withLock { network in
+        if let network { return network }
+        let new = try bundled()
+        network = new
+        return new
+      }
+    }
+  }
+
+  private static let prepared = Mutex<DeepLabV3?>(nil)
+
+  /// The network that comes with the library, with other options than ``bundled``.
+  ///
+  /// - Parameters:
+  ///   - inputSize: The rows and columns of the picture, 16 k + 1; 513 by default.
+  ///   - options: Threads, matrix back end and instruction set level.
+  /// - Throws: As ``bundled``; `ModelError` if there is no network of this size; `InferenceError`
+  ///   if the options cannot be had.
+  public static func bundled(
+    inputSize: Int? = nil, options: InferenceOptions = InferenceOptions()
+  ) throws -> DeepLabV3 {
+    try DeepLabV3(bundledWeights(), inputSize: inputSize, options: options)
+  }
+
+  /// The weights that come with the library.
+  ///
+  /// - Throws: As ``bundled``.
+  public static func bundledWeights() throws -> DeepLabV3Weights {
+    guard let bytes = ModelFile.bundledBytes else {
+      throw InferenceError.unsuitableModel(
+        "no weights are built in: the trait BundledWeights is off; name a model file")
+    }
+    return try DeepLabV3Weights(buffer: bytes, name: "bundled weights")
+  }
+}

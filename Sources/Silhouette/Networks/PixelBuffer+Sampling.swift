@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension PixelBuffer {
+  /// Returns these pixels as a network's image input.
+  ///
+  /// - Parameters:
+  ///   - input: The description of the input.
+  ///   - cropAndScale: How the pixels are fitted where their proportions are not the input's.
+  /// - Returns: Float32 [1, height, width, channels], the top row first.
+  /// - Throws: `RenderError` if the image is over the renderer's limit.
+  public func tensor(
+    for input: ImageInput, cropAndScale: CropAndScale = .scaleToFill
+  ) throws -> Tensor {
+    try tensor(
+      for: input,
+      at: ImagePlacement(
+        imageSize: rect.size, cropAndScale: cropAndScale, inputSize: input.size))
+  }
+
+  /// Returns these pixels as a network's image input, placed in it.
+  ///
+  /// Grey becomes three equal channels for a network of colours; transparent pixels are shown over white; 16-bit
+  /// pixels are rounded to bytes, on which networks are trained.
+  ///
+  /// - Parameters:
+  ///   - input: The description of the input.
+  ///   - placement: The place of these pixels in it.
+  /// - Returns: Float32 [1, height, width, channels], the top row first.
+  /// - Throws: `RenderError` if the image is over the renderer's limit.
+  public func tensor(for input: ImageInput, at placement: ImagePlacement) throws -> Tensor {
+    let bytes = try sampled(for: input, at: placement)
+    return Tensor(shape: input.shape) { (numbers: UnsafeMutableBufferPointer<Float>) in
+      bytes.write(into: numbers, for: input)
+    }
+  }
+
+  /// Fills a network's image input with these pixels, placed in it.
+  ///
+  /// - Parameters:
+  ///   - numbers: height · width · channels numbers, the top row first.
+  ///   - input: The description of the input.
+  ///   - placement: The place of these pixels in it.
+  /// - Throws: As ``tensor(for:at:)``.
+  func fill(
+    _ numbers: UnsafeMutableBufferPointer<Float>, for input: ImageInput,
+    at placement: ImagePlacement
+  ) throws {
+    try sampled(for: input, at: placement).write(into: numbers, for: input)
+  }
+
+  /// Returns grey or RGB bytes of the input's size.
+  private func sampled(
+    for input: ImageInput, at placement: ImagePlacement
+  ) throws -> PixelBuffer {
+    precondition(
+      placement.imageSize == rect.size && placement.inputSize == input.size,
+      "a placement of \(placement.imageSize) in \(placement.inputSize) for pixels of"
+        + " \(rect.size) in \(input.size)")
+    switch input.sampler {
+    case .antialiased: return try antialiased(at: placement, border: input.border)
+    }
+  }
+}
+
+extension ImageInput {
+  /// The number of columns and rows.
+  var size: Size { Size(width: Double(width), height: Double(height)) }
+}
+
+extension PixelBuffer {
+  /// Writes the numbers that an input has for bytes of its size.
+  fileprivate func write(into numbers: UnsafeMutableBufferPointer<Float>, for input: ImageInput) {
+    let table = ScaledBytes(input)
+    let rowCount = input.width * input.channels.count
+    precondition(numbers.count == rowCount * input.height, "\(numbers.count) numbers for \(input)")
+    table.withUnsafeTables { tables in
+      for y in 0..<input.height {
+        let target = UnsafeMutableBufferPointer(
+          rebasing: numbers[y * rowCount..<(y + 1) * rowCount])
+        withUnsafeRow(y) { row in
+          ByteRow(bytes: row, channels: format.channels.count)
+            .write(input.channels, through: tables, into: target)
+        }
+      }
+    }
+  }
+}
+
+/// The numbers that an input has for every byte, one table of 256 for each channel.
+private struct ScaledBytes {
+  private let numbers: [Float]
+
+  init(_ input: ImageInput) {
+    numbers = (0..<input.channels.count).flatMap { channel in
+      (0..<256).map { Float($0) * input.scale[channel] + input.offset[channel] }
+    }
+  }
+
+  func withUnsafeTables(_ body: ((UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>)) -> Void) {
+    numbers.withUnsafeBufferPointer { numbers in
+      guard let first = numbers.baseAddress else { return }
+      let step = numbers.count == 256 ? 0 : 256
+      body((first, first + step, first + 2 * step))
+    }
+  }
+}
+
+/// A row of grey or RGB bytes.
+private struct ByteRow {
+  let bytes: UnsafeRawBufferPointer
+  let channels: Int
+
+  /// Writes the numbers that the tables have for the bytes.
+  func write(
+    _ wanted: ImageInput.Channels,
+    through tables: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>),
+    into target: UnsafeMutableBufferPointer<Float>
+  ) {
+    let (green, blue) = channels == 3 ? (1, 2) : (0, 0)
+    let count = bytes.count / channels
+    switch wanted {
+    case .rgb, .bgr:
+      let (first, last) = wanted == .rgb ? (0, blue) : (blue, 0)
+      for x in 0..<count {
+        let source = x * channels
+        target[3 * x] = tables.0[Int(bytes[source + first])]
+        target[3 * x + 1] = tables.1[Int(bytes[source + green])]
+        target[3 * x + 2] = tables.2[Int(bytes[source + last])]
+      }
+    case .grey:
+      for x in 0..<count {
+        let source = x * channels
+        // In parts of 2¹⁶, as in libjpeg: grey stays what it is.
+        let luma =
+          19_595 * Int(bytes[source]) + 38_470 * Int(bytes[source + green])
+          + 7_471 * Int(bytes[source + blue])
+        target[x] = tables.0[(luma + 32_768) >> 16]
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The reason why a request cannot be performed or a question to an observation not be answered.
+public enum RequestError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The region of interest is empty, not finite, or reaches outside the image.
+  case invalidRegionOfInterest(NormalizedRect)
+  /// The rotated rectangle is empty or not finite.
+  case invalidRotatedRect(RotatedRect)
+  /// The observation has no instance of this number; 0 is the background.
+  case unknownInstance(Int, count: Int)
+  /// The tensor has no shape or type that makes an image.
+  case unsuitableTensor(String)
+  /// The URL is not a file's.
+  case notAFile(String)
+  /// The frame's time is not later than that of the stream's frame before.
+  case frameOutOfOrder(time: Duration, previous: Duration)
+
+  public var description: String {
+    switch self {
+    case .invalidRegionOfInterest(let region):
+      "the region of interest must be a part of (0, 0, 1, 1), found"
+        + " (\(region.x), \(region.y), \(region.width), \(region.height))"
+    case .invalidRotatedRect(let rect):
+      "a rotated rectangle must be finite and not empty, found the centre"
+        + " (\(rect.center.x), \(rect.center.y)), the size \(rect.size.width)×\(rect.size.height)"
+        + " and the angle \(rect.angle)"
+    case .unknownInstance(let index, let count):
+      "no instance \(index): the image has \(count), numbered from 1, and 0 is the background"
+    case .unsuitableTensor(let message): message
+    case .notAFile(let url): "\(url): expected the URL of a file"
+    case .frameOutOfOrder(let time, let previous):
+      "a frame at \(time) follows one at \(previous): times must rise"
+    }
+  }
+}

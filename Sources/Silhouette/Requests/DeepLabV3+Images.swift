@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension DeepLabV3 {
+  /// Returns the class of every part of an image, computed on a thread of its own: a
+  /// ``SemanticSegmentationRequest`` in one call.
+  ///
+  /// - Parameters:
+  ///   - image: Of finite, not empty extent.
+  ///   - cropAndScale: The fit of the image into the network's input where their proportions differ; the map covers
+  ///     what the network sees.
+  /// - Throws: `RenderError` if the extent is empty or infinite; `CancellationError`.
+  public func labels(
+    in image: Image, cropAndScale: CropAndScale = .scaleToFill
+  ) async throws -> LabelMap {
+    try await request(cropAndScale).perform(on: image).labelMap
+  }
+
+  /// Returns the class of every part of an image, computed on this thread and the library's own.
+  ///
+  /// - Parameters:
+  ///   - pixels: The upright image.
+  ///   - cropAndScale: As for images.
+  /// - Throws: `RenderError` if the image is over the renderer's limit.
+  public func labels(
+    in pixels: PixelBuffer, cropAndScale: CropAndScale = .scaleToFill
+  ) throws -> LabelMap {
+    try ImageRequestHandler(pixels).perform(request(cropAndScale)).labelMap
+  }
+
+  private func request(_ cropAndScale: CropAndScale) -> SemanticSegmentationRequest {
+    var request = SemanticSegmentationRequest(model: imageModel)
+    request.cropAndScaleAction = cropAndScale
+    return request
+  }
+}

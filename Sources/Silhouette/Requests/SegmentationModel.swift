@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A model with labels among its outputs, as the segmentation requests use it.
+struct SegmentationModel {
+  let model: ImageModel
+  let classes: SegmentationClasses
+
+  /// - Parameter model: `nil` for the bundled one.
+  /// - Throws: `InferenceError.unsuitableModel` if the model makes no labels, or none is built in.
+  init(_ model: ImageModel?) throws {
+    let model = try model ?? .bundled
+    guard let classes = model.classes else {
+      let outputs = model.outputs.map(\.name).joined(separator: ", ")
+      throw InferenceError.unsuitableModel(
+        "the request needs a model that labels pixels; the outputs of this one are \(outputs)")
+    }
+    self.model = model
+    self.classes = classes
+  }
+
+  /// Returns the label map of the region of interest, and its place in the image.
+  func labels(
+    in context: RequestContext, cropAndScale: CropAndScale
+  ) throws -> (LabelMap, ImagePlacement) {
+    let placement = try context.placement(for: model, cropAndScale: cropAndScale)
+    guard let map = try context.results(of: model, at: placement).labelMap else {
+      preconditionFailure("a model with classes makes labels")
+    }
+    return (map, placement)
+  }
+}

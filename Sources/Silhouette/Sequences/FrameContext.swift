@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// The material that a stateful request works with: one frame of its stream, the frame's time and number, and
+/// cancellation.
+public struct FrameContext: Sendable {
+  /// The frame, as stored.
+  public let frame: Frame
+  /// The number of the frame in the stream, from 0.
+  public let number: Int
+  /// The frame before; `nil` for the first of a stream and for the first after a reset.
+  public let previousTime: Duration?
+  /// A handler for this frame: requests performed on it, and the stages of one request, share what networks answer.
+  public let handler: ImageRequestHandler
+
+  let cancellation: CancellationFlag
+
+  /// The frame's time.
+  public var time: Duration { frame.time }
+
+  /// Returns the upright frame as RGB or grey pixels, converted once.
+  ///
+  /// - Throws: `RenderError` if the frame is over the renderer's limit.
+  public func pixels() throws -> PixelBuffer { try handler.pixels() }
+
+  /// The frame's planes with their encoding, as stored; `nil` for a frame of RGB pixels.
+  public var planes: (buffer: PlanarPixelBuffer, encoding: YCbCrEncoding)? {
+    if case .planes(let buffer, let encoding) = frame.content { (buffer, encoding) } else { nil }
+  }
+
+  /// Returns the size of the upright frame, in pixels.
+  ///
+  /// - Throws: As ``pixels()``.
+  public func imageSize() throws -> Size { try pixels().rect.size }
+
+  /// Runs a model on the frame in a session that the request keeps: from the second frame on, the engine allocates
+  /// nothing.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - session: A session of the same model; afterwards it holds the outputs.
+  ///   - placement: The place of the upright frame in the model's input.
+  /// - Throws: `RenderError` if the frame is over the renderer's limit; `CancellationError`.
+  public func run(
+    _ model: ImageModel, in session: ModelSession, at placement: ImagePlacement
+  ) throws {
+    precondition(session.model == model.model, "a session of another model")
+    let pixels = try pixels()
+    try session.withInput(model.inputImageFeatureName) {
+      try pixels.fill($0, for: model.imageInput, at: placement)
+    }
+    try session.run(cancellation: cancellation)
+  }
+
+  /// Stops the work if it is not wanted any more.
+  ///
+  /// - Throws: `CancellationError`.
+  public func checkCancellation() throws { try cancellation.check() }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// The order of the frames of one stream: they come one at a time, numbered, at rising times.
+///
+/// Each stateful request owns one.
+public final class FrameStream: Sendable {
+  private struct Position {
+    var number = 0
+    var previousTime: Duration?
+  }
+
+  private let position = Mutex(Position())
+
+  /// Creates a stream before its first frame.
+  public init() {}
+
+  /// The number of frames so far.
+  public var frameCount: Int { position.withLock { $0.number } }
+
+  /// Begins anew: the next frame has the number 0 and may have any time.
+  public func reset() { position.withLock { $0 = Position() } }
+
+  /// Calls `body` with the number of a frame and the time of the frame before; others of the stream wait.
+  ///
+  /// - Throws: ``RequestError/frameOutOfOrder(time:previous:)`` unless the time is later than the frame before; the
+  ///   errors of `body`, after which the frame does not count.
+  func next<T: Sendable>(
+    at time: Duration, _ body: (Int, Duration?) throws -> T
+  ) throws -> T {
+    try position.withLock { position in
+      if let previous = position.previousTime, time <= previous {
+        throw RequestError.frameOutOfOrder(time: time, previous: previous)
+      }
+      let result = try body(position.number, position.previousTime)
+      position.number += 1
+      position.previousTime = time
+      return result
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A request that keeps what it saw in one frame for the next: a class with one instance for each stream.
+///
+/// State lives in the request, never in a handler, and an instance is never shared between streams. A conforming type
+/// is a final class with a ``FrameStream`` of its own:
+///
+/// ```swift
+/// final class BrightnessRequest: StatefulRequest {
+///   let stream = FrameStream()
+///   func result(in context: FrameContext) throws -> Double { … }
+/// }
+///
+/// let request = BrightnessRequest()
+/// for frame in frames { print(try await request.perform(on: frame)) }
+/// ```
+public protocol StatefulRequest: VisionRequest, AnyObject {
+  /// The order of the frames of the request's one stream.
+  var stream: FrameStream { get }
+
+  /// Does the work for one frame, on the caller's thread. Frames come one at a time, in the order of their times.
+  ///
+  /// - Parameter context: The frame, its time and number, and cancellation.
+  /// - Throws: The errors of the work; `CancellationError`.
+  func result(in context: FrameContext) throws -> Result
+}
+
+extension StatefulRequest {
+  public static func == (a: Self, b: Self) -> Bool { a === b }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  /// Performs the request on the stream's next frame, on a thread of its own.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - stages: Receives the time that each stage takes.
+  /// - Throws: ``RequestError/frameOutOfOrder(time:previous:)``; the errors of the work; `CancellationError`.
+  public func perform(on frame: Frame, stages: StageObserver? = nil) async throws -> Result {
+    try await BackgroundThread.run {
+      try self.perform(on: frame, stages: stages, cancellation: $0)
+    }
+  }
+
+  /// Performs the request on the stream's next frame, on this thread.
+  ///
+  /// - Throws: As in asynchronous code.
+  public func perform(on frame: Frame, stages: StageObserver? = nil) throws -> Result {
+    try perform(on: frame, stages: stages, cancellation: CancellationFlag())
+  }
+
+  private func perform(
+    on frame: Frame, stages: StageObserver?, cancellation: CancellationFlag
+  ) throws -> Result {
+    try cancellation.check()
+    return try stream.next(at: frame.time) { number, previousTime in
+      try self.result(
+        in: FrameContext(
+          frame: frame, number: number, previousTime: previousTime,
+          handler: frame.handler(stages: stages), cancellation: cancellation))
+    }
+  }
+}

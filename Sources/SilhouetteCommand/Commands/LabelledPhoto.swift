@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+import SilhouetteCore
+
+/// A photo with the labels that a model gave it, from which every command that looks for a subject begins.
+struct LabelledPhoto {
+  let photo: Photo
+  let labels: SemanticSegmentationObservation
+  /// The photo's handler: further requests share the model's answer.
+  let handler: ImageRequestHandler
+  private let model: ImageModel
+  private let job: PhotoJob
+
+  /// Reads a photo and performs a segmentation request on it.
+  ///
+  /// - Parameters:
+  ///   - job: The photo.
+  ///   - session: The model, whose errors come before the photo's.
+  ///   - limits: The largest photo to accept.
+  ///   - needsAllPixels: Reads the photo at full size; otherwise a large JPEG is decoded at a reduced size that
+  ///     serves the model as well.
+  init(
+    _ job: PhotoJob, in session: SegmentationSession, limits: DecodingLimits,
+    needsAllPixels: Bool = true
+  ) throws {
+    self.job = job
+    let stages = job.stopwatch.stages
+    if needsAllPixels, !session.isReady {
+      // Loading needs one thread, and so does decoding, unless it waits for the model's size.
+      let handler = ImageRequestHandler(contentsOf: job.photo, limits: limits, stages: stages)
+      let decoding = BackgroundThread.begin { try handler.photo() }
+      (self.handler, model) = (handler, try session.model())
+      photo = try decoding.wait()
+    } else {
+      model = try session.model()
+      let input = model.imageInput
+      handler = ImageRequestHandler(
+        contentsOf: job.photo, limits: limits,
+        minimumSize: needsAllPixels ? nil : MinimumSize(width: input.width, height: input.height),
+        stages: stages)
+      photo = try handler.photo()
+    }
+    for warning in photo.warnings { job.warn(warning) }
+    labels = try handler.perform(SemanticSegmentationRequest(model: model))
+  }
+
+  /// Returns the classes that the user wants, if any of them was found; `nil` after a warning if not.
+  ///
+  /// - Parameters:
+  ///   - subject: The user's choice.
+  ///   - consequence: The warning's words about the result.
+  /// - Throws: ``NothingFoundError`` if nothing is found and the user required it.
+  func classesFound(
+    _ subject: SubjectOptions, consequence: String
+  ) throws -> [SegmentationClass]? {
+    let map = labels.labelMap
+    let classes = try subject.classes(in: map.classes)
+    let kept = try map.classes.indices(of: classes)
+    let counts = map.pixelCounts
+    if !kept.allSatisfy({ counts[$0] == 0 }) { return classes }
+    let wanted =
+      subject.keep == nil ? "nothing" : "no " + classes.map(\.name).joined(separator: ", ")
+    let nothing = NothingFoundError(wanted: wanted, consequence: consequence)
+    if subject.requireSubject { throw nothing }
+    job.warn(nothing.warning)
+    return nil
+  }
+
+  /// Returns the subjects of some classes, told apart; `nil` if all are too small to be one.
+  func instances(of classes: [SegmentationClass]) throws -> InstanceMaskObservation? {
+    var request = GenerateForegroundInstanceMaskRequest(model: model)
+    request.classes = classes
+    return try handler.perform(request)
+  }
+
+  /// Returns the mask of the subject, of the photo's size.
+  ///
+  /// - Throws: ``NothingFoundError`` if nothing is found and the user required it.
+  func mask(_ subject: SubjectOptions) throws -> PixelBuffer {
+    guard let classes = try classesFound(subject, consequence: "the mask is empty") else {
+      let pixels = photo.pixels
+      return PixelBuffer(
+        width: pixels.width, height: pixels.height, format: .grey8, colorSpace: .none)
+    }
+    return try job.stopwatch.measure("mask") {
+      if let selection = subject.instances, let found = try instances(of: classes) {
+        return try found.generateScaledMask(
+          for: selection.numbers(in: found), scaledToImageFrom: handler)
+      }
+      return subject.hard
+        ? try labels.generateHardMask(for: classes, scaledToImageFrom: handler)
+        : try labels.generateScaledMask(for: classes, scaledToImageFrom: handler)
+    }
+  }
+}

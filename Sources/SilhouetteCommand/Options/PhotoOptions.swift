@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Silhouette
+
+/// Which pictures to look at.
+struct PhotoOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "PNG, JPEG or PNM pictures, folders of them, or quoted patterns like 'photos/**/*.jpg'; - for"
+        + " standard input.",
+      valueName: "photo"))
+  var photos: [String]
+
+  @Option(help: ArgumentHelp("The largest picture to accept.", valueName: "megapixels"))
+  var maxMegapixels: Double = 100
+
+  func validate() throws {
+    guard maxMegapixels > 0, maxMegapixels <= 10_000 else {
+      throw ValidationError("--max-megapixels takes more than 0 to 10000, found \(maxMegapixels)")
+    }
+  }
+
+  var limits: DecodingLimits {
+    var limits = DecodingLimits.default
+    limits.maximumPixelCount = Int(maxMegapixels * 1_000_000)
+    return limits
+  }
+
+  /// Whether there is one photo whose results are to be files: not a folder, not a pattern, and
+  /// no result goes to a folder.
+  func isSingle(_ targets: [ResultTarget]) -> Bool {
+    guard photos.count == 1, let photo = photos.first else { return false }
+    if photo == "-" { return true }
+    return SearchArgument(photo).isFile && !targets.contains { $0.isFolder }
+  }
+}

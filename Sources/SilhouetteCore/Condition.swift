@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A lock, and threads that wait for what it guards to change.
+package final class Condition: @unchecked Sendable {
+  // Unchecked: the pointers are constant, and POSIX allows every call on them from any thread.
+
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  package init() {
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    pthread_cond_destroy(changed)
+    mutex.deallocate()
+    changed.deallocate()
+  }
+
+  /// Takes the lock, waiting for it if another thread holds it.
+  package func lock() { pthread_mutex_lock(mutex) }
+
+  /// Gives the lock back. The calling thread must hold it.
+  package func unlock() { pthread_mutex_unlock(mutex) }
+
+  /// Gives the lock back, sleeps until ``broadcast()``, and takes the lock again. The calling thread
+  /// must hold it, and must look again for what it waits for: it may be woken without a reason.
+  package func wait() { pthread_cond_wait(changed, mutex) }
+
+  /// Wakes every thread that waits.
+  package func broadcast() { pthread_cond_broadcast(changed) }
+
+  /// Runs `body` while holding the lock.
+  package func withLock<T>(_ body: () throws -> T) rethrows -> T {
+    lock()
+    defer { unlock() }
+    return try body()
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A JSON value as text, for reports and headers of files.
+///
+/// Elements and members stay in the order in which they are given: the same values give the same
+/// bytes.
+package struct JSONText: Hashable, Sendable, CustomStringConvertible {
+  /// The space between the elements of an array or the members of an object.
+  package enum Layout: Hashable, Sendable {
+    /// `{"a": 1, "b": 2}`
+    case spaced
+    /// `{"a":1,"b":2}`
+    case compact
+    /// An element or member per line, each after `indentation`; the closing bracket after `end`.
+    case lines(indentation: String = "", end: String = "")
+  }
+
+  /// The text.
+  package let description: String
+
+  /// A value that is JSON already, such as a number in a spelling of its own.
+  package init(verbatim text: String) { description = text }
+
+  // MARK: Scalars
+
+  /// The value `null`.
+  package static let null = JSONText(verbatim: "null")
+
+  /// A string with its escapes, or `null`.
+  package static func string(_ text: String?) -> JSONText {
+    guard let text else { return null }
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default:
+        if scalar.value < 0x20 {
+          let digits = String(scalar.value, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return JSONText(verbatim: result + "\"")
+  }
+
+  /// An integer, or `null`.
+  package static func number(_ value: Int?) -> JSONText {
+    value.map { JSONText(verbatim: String($0)) } ?? null
+  }
+
+  /// A number with as many digits as it takes to read the same one back; `null` for infinities and
+  /// not-a-number, which JSON cannot spell.
+  package static func number(_ value: Double?) -> JSONText {
+    guard let value, value.isFinite else { return null }
+    return JSONText(verbatim: "\(value)")
+  }
+
+  /// `true` or `false`.
+  package static func boolean(_ value: Bool) -> JSONText {
+    JSONText(verbatim: value ? "true" : "false")
+  }
+
+  // MARK: Containers
+
+  /// An array.
+  package static func array(_ elements: [JSONText], _ layout: Layout = .spaced) -> JSONText {
+    enclosed("[", elements.map(\.description), "]", layout)
+  }
+
+  /// An object. Names must differ; this is not checked.
+  package static func object(
+    _ members: [(name: String, value: JSONText)], _ layout: Layout = .spaced
+  ) -> JSONText {
+    let separator = layout == .compact ? ":" : ": "
+    return enclosed(
+      "{", members.map { "\(string($0.name))\(separator)\($0.value)" }, "}", layout)
+  }
+
+  /// An object, from a literal such as `["width": .number(3)]`.
+  package static func object(
+    _ members: KeyValuePairs<String, JSONText>, _ layout: Layout = .spaced
+  ) -> JSONText {
+    object(members.map { (name: $0.key, value: $0.value) }, layout)
+  }
+
+  private static func enclosed(
+    _ start: String, _ parts: [String], _ end: String, _ layout: Layout
+  ) -> JSONText {
+    if parts.isEmpty { return JSONText(verbatim: start + end) }
+    switch layout {
+    case .spaced: return JSONText(verbatim: start + parts.joined(separator: ", ") + end)
+    case .compact: return JSONText(verbatim: start + parts.joined(separator: ",") + end)
+    case .lines(let indentation, let outer):
+      return JSONText(
+        verbatim: start + "\n" + indentation + parts.joined(separator: ",\n" + indentation) + "\n"
+          + outer + end)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Image {
+  /// Returns the image filtered by name, Swift's or Core Image's:
+  /// `applyingFilter("CIColorMatrix", parameters: ["inputRVector": [0, 0, 1, 0]])`.
+  ///
+  /// - Parameters:
+  ///   - name: The filter's name; see ``FilterCatalog``.
+  ///   - parameters: Its arguments by name; parameters that are left out have their defaults.
+  /// - Throws: ``FilterError``, which names filter and parameter, what was expected and found.
+  public func applyingFilter(
+    _ name: String, parameters: [String: FilterValue] = [:]
+  ) throws(FilterError) -> Image {
+    try FilterCatalog.makeFilter(named: name, parameters: parameters).apply(to: self)
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The arguments of one filter, by the names of its parameters.
+public struct FilterArguments: Sendable {
+  private let info: FilterInfo
+  private let values: [String: FilterValue]
+
+  /// Makes arguments of a filter from values by name.
+  ///
+  /// - Parameters:
+  ///   - values: The values by name, Swift's or Core Image's.
+  ///   - info: The description of the filter.
+  /// - Throws: ``FilterError`` for a name that the filter does not have, or that is given twice.
+  public init(_ values: [String: FilterValue], for info: FilterInfo) throws(FilterError) {
+    var byName: [String: FilterValue] = [:]
+    // Sorted, so that of several mistakes the same is reported every time.
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let parameter = info.parameter(named: name) else {
+        throw .unknownParameter(
+          filter: info.name, name: name, expected: info.parameters.map(\.name))
+      }
+      if byName.updateValue(value, forKey: parameter.name) != nil {
+        throw .repeatedParameter(filter: info.name, parameter: parameter.name)
+      }
+    }
+    self.info = info
+    self.values = byName
+  }
+
+  /// The filter's name, for errors.
+  var filterName: String { info.name }
+
+  /// The argument of a parameter that must be given.
+  ///
+  /// - Throws: ``FilterError`` for an argument that is missing, of another type or out of range.
+  func requiredValue<Value: FilterParameterValue>(
+    of parameter: FilterParameterInfo
+  ) throws(FilterError) -> Value {
+    if let value: Value = try value(of: parameter) { return value }
+    throw .missingParameter(
+      filter: info.name, parameter: parameter.name, expected: parameter.expectation)
+  }
+
+  /// The argument of a parameter; `nil` if it was left out.
+  ///
+  /// - Throws: ``FilterError`` for an argument of another type or out of range.
+  func value<Value: FilterParameterValue>(
+    of parameter: FilterParameterInfo
+  ) throws(FilterError) -> Value? {
+    precondition(
+      info.parameters.contains(parameter), "\(info.name) does not list \(parameter.name)")
+    guard let given = values[parameter.name] else { return nil }
+    guard let value = Value(filterValue: given) else {
+      throw .wrongType(
+        filter: info.name, parameter: parameter.name, expected: parameter.expectation,
+        found: given.description)
+    }
+    if let range = parameter.range, !given.rangedNumbers.allSatisfy(range.contains) {
+      throw .outOfRange(
+        filter: info.name, parameter: parameter.name, expected: parameter.expectation,
+        found: given.description)
+    }
+    return value
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A type that a filter's parameter can have.
+///
+/// An enumeration of strings only has to adopt this protocol and `CaseIterable`.
+public protocol FilterParameterValue: Sendable, Hashable {
+  /// The type of arguments.
+  static var parameterType: FilterParameterType { get }
+
+  /// Makes the value that an argument stands for; `nil` for an argument of another type.
+  init?(filterValue: FilterValue)
+
+  /// The value as an argument, of which ``init(filterValue:)`` makes an equal one.
+  var filterValue: FilterValue { get }
+}
+
+extension FilterParameterValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+  public static var parameterType: FilterParameterType { .choice(allCases.map(\.rawValue)) }
+
+  public init?(filterValue: FilterValue) {
+    guard case .text(let text) = filterValue else { return nil }
+    self.init(rawValue: text)
+  }
+
+  public var filterValue: FilterValue { .text(rawValue) }
+}
+
+/// A value that may be absent, such as a point that is the image's centre if left out.
+extension Optional: FilterParameterValue where Wrapped: FilterParameterValue {
+  public static var parameterType: FilterParameterType { Wrapped.parameterType }
+
+  public init?(filterValue: FilterValue) {
+    if filterValue == .nothing {
+      self = .none
+    } else if let value = Wrapped(filterValue: filterValue) {
+      self = .some(value)
+    } else {
+      return nil
+    }
+  }
+
+  public var filterValue: FilterValue { map(\.filterValue) ?? .nothing }
+}
+
+extension Double: FilterParameterValue {
+  public static var parameterType: FilterParameterType { .number }
+
+  public init?(filterValue: FilterValue) {
+    guard case .number(let number) = filterValue, number.isFinite else { return nil }
+    self = number
+  }
+
+  public var filterValue: FilterValue { .number(self) }
+}
+
+extension Int: FilterParameterValue {
+  public static var parameterType: FilterParameterType { .integer }
+
+  public init?(filterValue: FilterValue) {
+    guard case .number(let number) = filterValue else { return nil }
+    self.init(exactly: number)
+  }
+
+  public var filterValue: FilterValue { .number(Double(self)) }
+}
+
+extension Bool: FilterParameterValue {
+  public static var parameterType: FilterParameterType { .boolean }
+
+  public init?(filterValue: FilterValue) {
+    guard case .boolean(let value) = filterValue else { return nil }
+    self = value
+  }
+
+  public var filterValue: FilterValue { .boolean(self) }
+}
+
+extension String: FilterParameterValue {
+  public static var parameterType: FilterParameterType { .text }
+
+  public init?(filterValue: FilterValue) {
+    guard case .text(let text) = filterValue else { return nil }
+    self = text
+  }
+
+  public var filterValue: FilterValue { .text(self) }
+}
+
+extension Image: FilterParameterValue {
+  public static var parameterType: FilterParameterType { .image }
+
+  public init?(filterValue: FilterValue) {
+    guard case .image(let image) = filterValue else { return nil }
+    self = image
+  }
+
+  public var filterValue: FilterValue { .image(self) }
+}
+
+extension FilterFile: FilterParameterValue {
+  public static var parameterType: FilterParameterType { .file }
+
+  public init?(filterValue: FilterValue) {
+    guard case .file(let file) = filterValue else { return nil }
+    self = file
+  }
+
+  public var filterValue: FilterValue { .file(self) }
+}

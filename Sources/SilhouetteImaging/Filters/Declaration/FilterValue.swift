@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A type-erased argument of a filter.
+///
+/// Literals make most of them: `["sigma": 8, "inputRVector": [1, 0, 0, 0], "color": "#FF8000"]`.
+public enum FilterValue: Sendable, Hashable {
+  /// A number, whole or not.
+  case number(Double)
+  /// True or false.
+  case boolean(Bool)
+  /// A point, a rectangle, a vector, a transform or a colour, number by number.
+  case numbers([Double])
+  /// A colour.
+  case color(Color)
+  /// Text, one of several words, or the path of a file.
+  case text(String)
+  /// An image.
+  case image(Image)
+  /// The contents of a file.
+  case file(FilterFile)
+  /// The absence of an optional value.
+  case nothing
+
+  /// Makes an argument of a value such as a ``Rect``.
+  public init(_ value: some FilterParameterValue) { self = value.filterValue }
+
+  /// The numbers that must lie in the parameter's range.
+  var rangedNumbers: [Double] {
+    switch self {
+    case .number(let number): [number]
+    case .numbers(let numbers): numbers
+    default: []
+    }
+  }
+}
+
+/// The contents of a file, for filters that read one.
+public struct FilterFile: Sendable, Hashable {
+  /// The name in errors.
+  public var name: String
+  /// The bytes.
+  public var bytes: [UInt8]
+
+  /// Makes a file of its bytes.
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+}
+
+extension FilterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral
+{
+  public init(floatLiteral value: Double) { self = .number(value) }
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  public init(stringLiteral value: String) { self = .text(value) }
+  public init(arrayLiteral elements: Double...) { self = .numbers(elements) }
+}
+
+extension FilterValue: CustomStringConvertible {
+  /// The value as a ``FilterCall`` spells it; images and files in words.
+  public var description: String {
+    switch self {
+    case .number(let number): decimalText(number)
+    case .boolean(let value): value ? "true" : "false"
+    case .numbers(let numbers): "(" + numbers.map(decimalText).joined(separator: ", ") + ")"
+    case .color(let color): color.callText
+    case .text(let text): FilterWord.isWord(text) ? text : FilterWord.quoted(text)
+    case .image(let image): image.extent.isEmpty ? "an empty image" : "an image"
+    case .file(let file): "the file \(file.name)"
+    case .nothing: "nothing"
+    }
+  }
+}
+
+extension Color {
+  /// The colour as `#RRGGBBAA`, or its components if one is not a multiple of 1/255.
+  fileprivate var callText: String {
+    if colorSpace == .sRGB, let text = hexadecimal { return text }
+    let components = [red, green, blue, alpha].map { decimalText(Double($0)) }
+    return "(" + components.joined(separator: ", ") + ")"
+  }
+}
+
+/// Returns a number without a needless fraction: 8, not 8.0.
+func decimalText(_ number: Double) -> String {
+  if let whole = Int(exactly: number), abs(whole) < 1_000_000_000_000 { return String(whole) }
+  // Of a Float's digits those that it has.
+  let short = Float(number)
+  return Double(short) == number ? short.description : number.description
+}

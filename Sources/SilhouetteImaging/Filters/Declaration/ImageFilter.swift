@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A step of an image that has a name and parameters: `GaussianBlur(sigma: 8)`, say.
+///
+/// A filter is a struct in one file: a property for each parameter, a ``declaration`` with a line for
+/// each, which is the only place that knows its name and range, an initialiser with the defaults, and
+/// what the filter makes of an image. A line in ``FilterCatalog/all`` makes it known by name.
+///
+/// ```swift
+/// public struct Exposure: ImageFilter {
+///   public static let declaration = FilterDeclaration(
+///     "exposure", category: .color, "Multiplies light by 2^ev.", defaults: Self(),
+///     .optional(\.ev, "ev", range: -32...32, unit: "stops", "The stops to add."))
+///
+///   /// The stops to add.
+///   public var ev: Double
+///
+///   public init(ev: Double = 0) { self.ev = ev }
+///
+///   public func apply(to input: Image) -> Image { … }
+/// }
+/// ```
+public protocol ImageFilter: Sendable, Hashable {
+  /// The filter's name, description and parameters.
+  static var declaration: FilterDeclaration<Self> { get }
+
+  /// The description without the filter's type.
+  static var info: FilterInfo { get }
+
+  /// Makes the filter of arguments that came as text or from a dictionary.
+  ///
+  /// - Throws: ``FilterError`` for an argument that is missing, of another type or out of range.
+  init(_ arguments: FilterArguments) throws(FilterError)
+
+  /// Returns the image that the filter makes of another; nothing is computed yet.
+  func apply(to input: Image) -> Image
+}
+
+extension ImageFilter {
+  public static var info: FilterInfo { declaration.info }
+
+  public init(_ arguments: FilterArguments) throws(FilterError) {
+    self = try Self.declaration.makeFilter(arguments)
+  }
+}
+
+/// A filter that makes an image of its parameters alone.
+public protocol ImageGenerator: ImageFilter {
+  /// The image, which may be infinite.
+  var image: Image { get }
+}
+
+extension ImageGenerator {
+  /// Returns the generator's image; the input is unused.
+  public func apply(to input: Image) -> Image { image }
+}
+
+extension Image {
+  /// Returns the filtered image.
+  public func applyingFilter(_ filter: some ImageFilter) -> Image { filter.apply(to: self) }
+}

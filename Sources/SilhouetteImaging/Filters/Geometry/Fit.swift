@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The way to fill a rectangle of other proportions with an image.
+public enum Fit: String, CaseIterable, Hashable, Sendable {
+  /// Keeps proportions and fills the rectangle; what overhangs is cut off evenly.
+  case cover
+  /// Keeps proportions and shows the whole image, centred; the rest stays empty.
+  case contain
+  /// Stretches each axis independently.
+  case stretch
+}
+
+extension Image {
+  /// Returns the image scaled into a rectangle of whole pixels.
+  ///
+  /// - Parameters:
+  ///   - fit: The treatment of different proportions.
+  ///   - rect: The rectangle to fill, grown to whole pixels.
+  ///   - kernel: The weights of pixels.
+  public func fitted(
+    _ fit: Fit = .cover, into rect: Rect, kernel: ScalingKernel = .lanczos
+  ) -> Image {
+    precondition(
+      !extent.isInfinite && !rect.isInfinite, "an image and a rectangle of finite extent")
+    if extent.isEmpty || rect.isEmpty { return .empty }
+    let (source, target) = (extent.integral, rect.integral)
+    let (x, y) = (target.width / source.width, target.height / source.height)
+    let scale: (x: Double, y: Double) =
+      switch fit {
+      case .cover: (max(x, y), max(x, y))
+      case .contain: (min(x, y), min(x, y))
+      case .stretch: (x, y)
+      }
+    let width = max(1, (source.width * scale.x).rounded())
+    let height = max(1, (source.height * scale.y).rounded())
+    let scaled = scaled(toWidth: Int(width), height: Int(height), kernel: kernel)
+    let corner = scaled.extent.origin
+    return scaled.transformed(
+      by: AffineTransform(
+        translationX: target.minX + ((target.width - width) / 2).rounded(.down) - corner.x,
+        y: target.minY + ((target.height - height) / 2).rounded(.down) - corner.y)
+    ).cropped(to: target)
+  }
+
+  /// Returns the mask stretched over a rectangle, bilinearly, without seams at its edges.
+  public func stretchedMask(over rect: Rect) -> Image {
+    precondition(!extent.isInfinite && !rect.isInfinite, "a mask and a rectangle of finite extent")
+    if extent.isEmpty || rect.isEmpty { return .empty }
+    let (source, target) = (extent.integral, rect.integral)
+    if source == target { return self }
+    if target.width < source.width || target.height < source.height {
+      return fitted(.stretch, into: target, kernel: .bilinear)
+    }
+    // The same numbers, where nothing shrinks, by two pixels of a row instead of four.
+    let (x, y) = (target.width / source.width, target.height / source.height)
+    return clampedToExtent().transformed(
+      by: AffineTransform(
+        a: x, b: 0, c: 0, d: y, tx: target.minX - source.minX * x,
+        ty: target.minY - source.minY * y)
+    ).cropped(to: target)
+  }
+}

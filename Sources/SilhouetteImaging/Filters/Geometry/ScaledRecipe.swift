@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+extension Image {
+  /// The image at another size, with as many whole pixels as asked for and its lower left corner at
+  /// the origin. Edges do not fade.
+  ///
+  /// - Parameters:
+  ///   - width: The new number of columns, at least 1.
+  ///   - height: The new number of rows, at least 1.
+  ///   - kernel: How pixels are weighted.
+  public func scaled(
+    toWidth width: Int, height: Int, kernel: ScalingKernel = .lanczos
+  ) -> Image {
+    precondition(width > 0 && height > 0, "an image scaled to \(width)×\(height)")
+    precondition(!extent.isInfinite, "an image of infinite extent has no size")
+    if extent.isEmpty { return self }
+    let source = Region(touching: extent)
+    if source.minX == 0, source.minY == 0, source.width == width, source.height == height {
+      return self
+    }
+    return Image(
+      ScaledRecipe(
+        columns: ScaledAxis(
+          sourceMinimum: source.minX, sourceCount: source.width, targetCount: width,
+          kernel: kernel),
+        rows: ScaledAxis(
+          sourceMinimum: source.minY, sourceCount: source.height, targetCount: height,
+          kernel: kernel)), self)
+  }
+
+  /// The image `scale` times as large, rounded to whole pixels (CILanczosScaleTransform).
+  ///
+  /// - Parameters:
+  ///   - scale: The factor for both axes, above 0.
+  ///   - aspectRatio: Another factor for the width alone.
+  ///   - kernel: How pixels are weighted.
+  public func scaled(
+    by scale: Double, aspectRatio: Double = 1, kernel: ScalingKernel = .lanczos
+  ) -> Image {
+    if extent.isEmpty { return self }
+    let source = Region(touching: extent)
+    func size(_ count: Int, _ factor: Double) -> Int {
+      max(1, Int((Double(count) * factor).rounded().clamped(to: 1...1e9)))
+    }
+    return scaled(
+      toWidth: size(source.width, scale * aspectRatio), height: size(source.height, scale),
+      kernel: kernel)
+  }
+}
+
+extension Double {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    self.isNaN ? range.lowerBound : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}
+
+/// One axis of a change of size.
+struct ScaledAxis: Hashable, Sendable {
+  let sourceMinimum: Int
+  let sourceCount: Int
+  /// The source's start and length in its own pixels, a little less than their count where
+  /// one at an end is not whole.
+  let sourceStart: Double
+  let sourceLength: Double
+  let targetCount: Int
+  let kernel: ScalingKernel
+
+  init(
+    sourceMinimum: Int, sourceCount: Int, sourceStart: Double = 0, sourceLength: Double? = nil,
+    targetCount: Int, kernel: ScalingKernel
+  ) {
+    self.sourceMinimum = sourceMinimum
+    self.sourceCount = sourceCount
+    self.sourceStart = sourceStart
+    self.sourceLength = sourceLength ?? Double(sourceCount)
+    self.targetCount = targetCount
+    self.kernel = kernel
+  }
+
+  /// The same of a source that has been made smaller by a whole number, beginning at 0.
+  ///
+  /// - Parameters:
+  ///   - reduction: What its length has been divided by.
+  ///   - isFirstPartial: Whether the pixel that is not whole is the first one, not the last.
+  func reduced(by reduction: Int, isFirstPartial: Bool) -> ScaledAxis {
+    let count = (sourceCount + reduction - 1) / reduction
+    let length = sourceLength / Double(reduction)
+    return ScaledAxis(
+      sourceMinimum: 0, sourceCount: count,
+      sourceStart: isFirstPartial ? Double(count) - length : 0, sourceLength: length,
+      targetCount: targetCount, kernel: kernel)
+  }
+}
+
+/// Weighted sums over rows and then over columns.
+struct ScaledRecipe: AreaRecipe {
+  let columns: ScaledAxis
+  let rows: ScaledAxis
+  private let tables = ScalingTables()
+
+  init(columns: ScaledAxis, rows: ScaledAxis) {
+    (self.columns, self.rows) = (columns, rows)
+  }
+
+  static func == (first: ScaledRecipe, second: ScaledRecipe) -> Bool {
+    first.columns == second.columns && first.rows == second.rows
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(columns)
+    hasher.combine(rows)
+  }
+
+  /// The largest of some reductions that leaves twice as many pixels as there will be at last.
+  func reduction(of choices: [Int]) -> Int? {
+    choices.filter {
+      2 * columns.targetCount * $0 <= columns.sourceCount
+        && 2 * rows.targetCount * $0 <= rows.sourceCount
+    }.max()
+  }
+
+  /// The same of a source that has been made smaller.
+  func reduced(by reduction: Int) -> ScaledRecipe {
+    // Rows are counted from the bottom, where files end.
+    ScaledRecipe(
+      columns: columns.reduced(by: reduction, isFirstPartial: false),
+      rows: rows.reduced(by: reduction, isFirstPartial: true))
+  }
+
+  var staysInside: Bool { true }
+
+  func extent(of inputs: [Rect]) -> Rect {
+    inputs[0].isEmpty
+      ? .empty
+      : Rect(
+        x: 0, y: 0, width: Double(columns.targetCount), height: Double(rows.targetCount))
+  }
+
+  func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
+    let (columnTable, rowTable) = tables.get(columns, rows)
+    let x = columnTable.span(output.minX..<output.maxX)
+    let y = rowTable.span(output.minY..<output.maxY)
+    return Region(minX: x.lowerBound, minY: y.lowerBound, maxX: x.upperBound, maxY: y.upperBound)
+      .intersection(extent)
+  }
+
+  func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
+    let (columnTable, rowTable) = tables.get(columns, rows)
+    let span = columnTable.span(area.minX..<area.maxX)
+    let input = inputs[0]
+    let capacity = paddedCount(span.count + columnTable.tapCount)
+    let sums = context.scratch.floats(capacity)
+    columnTable.starts.withUnsafeBufferPointer { starts in
+      columnTable.weights.withUnsafeBufferPointer { weights in
+        rowTable.weights.withUnsafeBufferPointer { rowWeights in
+          guard let starts = starts.baseAddress, let weights = weights.baseAddress,
+            let rowWeights = rowWeights.baseAddress
+          else { return }
+          for plane in 0..<output.layout.planeCount {
+            for y in area.minY..<area.maxY {
+              let first = Int(rowTable.starts[y])
+              context.kernels.weightedRows(
+                WeightedRows(
+                  input: input.address(plane, x: span.lowerBound, y: first),
+                  inputStride: input.rowStride, weights: rowWeights + y * rowTable.tapCount,
+                  tapCount: rowTable.counts[y], output: sums, outputStride: 0, outputRowCount: 1,
+                  step: 1), count: span.count)
+              // Weights of zero reach beyond the last pixel: what is there must be a number.
+              (sums + span.count).update(repeating: 0, count: capacity - span.count)
+              context.kernels.resampleRow(
+                ResampledRow(
+                  source: sums - span.lowerBound, starts: starts + area.minX,
+                  weights: weights + area.minX * columnTable.tapCount,
+                  tapCount: columnTable.tapCount,
+                  result: output.address(plane, x: area.minX, y: y)), count: area.width)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  var summary: String {
+    "scale \(columns.sourceCount)×\(rows.sourceCount) to"
+      + " \(columns.targetCount)×\(rows.targetCount) \(columns.kernel)"
+  }
+}

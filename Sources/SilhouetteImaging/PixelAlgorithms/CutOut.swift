@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension PixelBuffer {
+  /// Returns opaque pixels with a mask as their alpha, straight (not premultiplied).
+  ///
+  /// Transparent pixels get colours of 0, which makes smaller files.
+  ///
+  /// - Parameter mask: One channel, of the same size.
+  /// - Returns: RGBA of the same component; grey pixels become RGBA too.
+  /// - Throws: ``MaskError``.
+  public func settingAlpha(_ mask: PixelBuffer) throws(MaskError) -> PixelBuffer {
+    try checkHasColors()
+    try mask.checkIsMask()
+    try mask.checkHasSize(of: self)
+    var result = PixelBuffer(
+      width: width, height: height, format: PixelFormat(.rgba, format.component),
+      colorSpace: colorSpace)
+    let pixels = Plane<SIMD4<Float>>(width: width, height: 1)
+    let alphas = Plane<Float>(width: width, height: 1)
+    for y in 0..<height {
+      readEncodedRow(y, into: pixels.base)
+      mask.readMaskRow(y, into: alphas.base)
+      setAlphaRow(pixels.base, straight: alphas.base, count: width)
+      pixels.base.withMemoryRebound(to: Float.self, capacity: width * 4) {
+        result.writeRow(y, from: $0)
+      }
+    }
+    withExtendedLifetime((pixels, alphas)) {}
+    return result
+  }
+
+  /// Returns the product of two masks.
+  ///
+  /// - Parameter other: One channel, of this mask's size.
+  /// - Returns: A mask of this one's format.
+  /// - Throws: ``MaskError``.
+  public func multiplied(byMask other: PixelBuffer) throws(MaskError) -> PixelBuffer {
+    try checkIsMask()
+    try other.checkIsMask()
+    try other.checkHasSize(of: self)
+    var result = self
+    let values = Plane<Float>(width: width, height: 1)
+    let factors = Plane<Float>(width: width, height: 1)
+    for y in 0..<height {
+      readMaskRow(y, into: values.base)
+      other.readMaskRow(y, into: factors.base)
+      multiplyRow(values.base, by: factors.base, count: width)
+      result.writeRow(y, from: values.base)
+    }
+    withExtendedLifetime((values, factors)) {}
+    return result
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// Fits a mask's edges to those of a photo.
+///
+/// K. He, J. Sun, X. Tang, "Guided Image Filtering", TPAMI 2013, with a colour guide: in every
+/// window the mask is approximated by a linear function of red, green and blue, and each pixel
+/// takes the mean of the functions of all windows that hold it. Time does not depend on the
+/// radius. With ``subsampling`` above 1 the functions are found on a smaller grid and their
+/// coefficients enlarged: K. He, J. Sun, "Fast Guided Filter", arXiv 1505.00996.
+public struct GuidedRefinement: Hashable, Sendable {
+  /// Half the side of a window in pixels of the guide: a window has 2·radius + 1.
+  public var radius: Int
+  /// The contrast that counts as an edge: windows whose colours vary by less than this variance
+  /// (of values 0…1) are smoothed, others keep their edges.
+  public var epsilon: Double
+  /// The pixels of the guide that one grid step spans; `nil` takes the smallest that keeps
+  /// the grid below ``automaticGridSize``, but never more than the radius.
+  public var subsampling: Int?
+
+  /// The largest grid chosen on its own, in pixels.
+  public static let automaticGridSize = 1 << 17
+
+  /// Makes a filter.
+  ///
+  /// - Parameters:
+  ///   - radius: Half the side of a window in pixels of the guide, at least 1.
+  ///   - epsilon: The variance below which colours count as even, above 0.
+  ///   - subsampling: Pixels to a grid step; 1 is exact, `nil` finds a fast one.
+  public init(radius: Int, epsilon: Double = 1e-4, subsampling: Int? = nil) {
+    precondition(radius > 0 && epsilon > 0 && (subsampling ?? 1) > 0, "a guided filter's numbers")
+    self.radius = radius
+    self.epsilon = epsilon
+    self.subsampling = subsampling
+  }
+
+  /// Returns the pixels that one grid step spans for a guide of this size.
+  public func gridStep(width: Int, height: Int) -> Int {
+    if let subsampling { return subsampling }
+    var step = 1
+    while step < radius,
+      Self.gridSize(width, step) * Self.gridSize(height, step)
+        > Self.automaticGridSize
+    { step += 1 }
+    return step
+  }
+
+  private static func gridSize(_ count: Int, _ step: Int) -> Int { (count + step - 1) / step }
+
+  /// Returns the mask with the guide's edges, clamped to 0…1.
+  ///
+  /// - Parameters:
+  ///   - mask: One channel, of any size: it is stretched over the guide.
+  ///   - guide: The pixels whose edges the mask gets, by their encoded values; grey or colour.
+  ///   - component: How to store the result.
+  /// - Returns: A grey mask of the guide's size.
+  /// - Throws: ``MaskError``.
+  public func refine(
+    _ mask: PixelBuffer, with guide: PixelBuffer,
+    component: PixelFormat.Component = .uint8
+  ) throws(MaskError) -> PixelBuffer {
+    try guide.checkHasColors()
+    try mask.checkIsMask()
+    let step = gridStep(width: guide.width, height: guide.height)
+    let (width, height) = (
+      Self.gridSize(guide.width, step), Self.gridSize(guide.height, step)
+    )
+    let pixels = joined(
+      step == 1
+        ? guide : guide.resized(width: width, height: height, component: .float32),
+      mask.width == width && mask.height == height
+        ? mask : mask.resized(width: width, height: height, component: .float32))
+    let gridRadius = max(1, Int((Double(radius) / Double(step)).rounded()))
+    // A grey guide is a colour guide with three equal channels: three equal coefficients share
+    // what one would have, so that the penalty on their squares counts a third.
+    let channels = guide.format.channels
+    let isGrey = channels == .grey || channels == .greyAlpha
+    let ridge = isGrey ? epsilon * 3 : epsilon
+    let coefficients = Plane<SIMD4<Float>>(width: width, height: height)
+    forEachBand(of: height, rowsPerBand: 64) {
+      guidedCoefficients(
+        pixels, radius: gridRadius, epsilon: ridge, rows: $0, into: coefficients)
+    }
+    let means = Plane<SIMD4<Float>>(width: width, height: height)
+    forEachBand(of: height, rowsPerBand: 64) {
+      boxMeans(coefficients, radius: gridRadius, rows: $0, into: means)
+    }
+    return apply(means, to: guide, component: component)
+  }
+
+  /// Returns the guide's colours with the mask in place of alpha.
+  private func joined(_ guide: PixelBuffer, _ mask: PixelBuffer) -> Plane<SIMD4<Float>> {
+    let plane = guide.encodedPixels()
+    let values = mask.maskValues()
+    replaceAlphaRow(plane.base, with: values.base, count: plane.width * plane.height)
+    withExtendedLifetime((plane, values)) {}
+    return plane
+  }
+
+  /// Enlarges the coefficients, row by row, and applies them to the guide.
+  private func apply(
+    _ coefficients: Plane<SIMD4<Float>>, to guide: PixelBuffer,
+    component: PixelFormat.Component
+  ) -> PixelBuffer {
+    var result = PixelBuffer(
+      width: guide.width, height: guide.height, format: PixelFormat(.grey, component),
+      colorSpace: .none)
+    let enlarger = RowEnlarger(coefficients, width: result.width, height: result.height)
+    let (width, stride) = (result.width, result.rowStrideInBytes)
+    result.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      forEachBand(of: guide.height) { rows in
+        let pixels = Plane<SIMD4<Float>>(width: width, height: 1)
+        let enlarged = Plane<SIMD4<Float>>(width: width, height: 1)
+        let values = Plane<Float>(width: width, height: 1)
+        let scratch = enlarger.scratch()
+        for y in rows {
+          guide.readEncodedRow(y, into: pixels.base)
+          enlarger.read(y, into: enlarged.base, scratch: scratch)
+          linearRow(pixels.base, enlarged.base, into: values.base, count: width)
+          storeRow(
+            values.base, into: base + y * stride, component: component,
+            scale: component.largestCode, count: width)
+        }
+        withExtendedLifetime((pixels, enlarged, values)) {}
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The subjects of a label map: connected components of one class.
+///
+/// A component below a limit is not a subject: it joins the subject that it touches most, or is left out
+/// if it touches none.
+package struct LabelRegions: Sendable {
+  /// One subject.
+  package struct Subject: Sendable, Hashable {
+    /// The class that most of its pixels have.
+    package var label: UInt8
+    /// The number of its pixels.
+    package var area: Int
+  }
+
+  /// The columns of the map.
+  package let width: Int
+  /// The rows of the map.
+  package let height: Int
+  /// The subject of every pixel: 0 for background, n for subject n − 1; rows from top to bottom.
+  package private(set) var numbers: [UInt8]
+  /// The subjects, largest first, at most 255.
+  package private(set) var subjects: [Subject]
+
+  /// The largest number of subjects.
+  package static let maximumCount = 255
+
+  /// Finds the subjects of a map.
+  ///
+  /// - Parameters:
+  ///   - labels: Rows from top to bottom; 0 is the background.
+  ///   - width: The columns, at least 1.
+  ///   - height: The rows, at least 1.
+  ///   - minimumArea: The smallest number of pixels of a subject.
+  ///   - separatesLabels: Indicates whether touching pixels of different labels belong to different subjects.
+  package init(
+    _ labels: [UInt8], width: Int, height: Int, minimumArea: Int, separatesLabels: Bool
+  ) {
+    precondition(labels.count == width * height, "\(labels.count) labels of \(width)×\(height)")
+    (self.width, self.height) = (width, height)
+    var parts = Parts(labels, width: width, height: height, separatesLabels: separatesLabels)
+    parts.joinSmall(below: minimumArea)
+    let order = parts.areas.indices.filter { parts.areas[$0] >= minimumArea }
+      .sorted { (parts.areas[$1], $0) < (parts.areas[$0], $1) }
+      .prefix(Self.maximumCount)
+    var numberOfPart = [UInt8](repeating: 0, count: parts.areas.count)
+    for (index, part) in order.enumerated() { numberOfPart[part] = UInt8(index + 1) }
+    numbers = parts.owners.map { $0 < 0 ? 0 : numberOfPart[Int($0)] }
+    var counts = [[Int]](repeating: [Int](repeating: 0, count: 256), count: order.count)
+    for (number, label) in zip(numbers, labels) where number > 0 {
+      counts[Int(number) - 1][Int(label)] += 1
+    }
+    subjects = zip(counts, order).map { counts, part in
+      let most = counts.indices.dropFirst().max { counts[$0] < counts[$1] } ?? 0
+      return Subject(label: UInt8(most), area: parts.areas[part])
+    }
+  }
+
+  /// The nearest subject of every pixel, counted in steps to any of eight neighbours; all 0 without
+  /// subjects.
+  package func nearest() -> [UInt8] {
+    var result = numbers
+    var front = numbers.indices.filter { numbers[$0] != 0 }
+    while !front.isEmpty {
+      var next: [Int] = []
+      for place in front {
+        forEachNeighbor(of: place, width: width, height: height) { neighbor in
+          if result[neighbor] == 0 {
+            result[neighbor] = result[place]
+            next.append(neighbor)
+          }
+        }
+      }
+      front = next
+    }
+    return result
+  }
+}
+
+/// The connected components, before small ones are joined to large ones.
+private struct Parts {
+  let width: Int
+  let height: Int
+  /// The part of each pixel; −1 for background.
+  var owners: [Int32]
+  var areas: [Int] = []
+
+  init(_ labels: [UInt8], width: Int, height: Int, separatesLabels: Bool) {
+    (self.width, self.height) = (width, height)
+    owners = [Int32](repeating: -1, count: labels.count)
+    var stack: [Int] = []
+    for start in labels.indices where labels[start] != 0 && owners[start] < 0 {
+      let part = Int32(areas.count)
+      owners[start] = part
+      stack.append(start)
+      var area = 0
+      while let place = stack.popLast() {
+        area += 1
+        forEachNeighbor(of: place, width: width, height: height) { neighbor in
+          let label = labels[neighbor]
+          if label != 0, owners[neighbor] < 0, !separatesLabels || label == labels[start] {
+            owners[neighbor] = part
+            stack.append(neighbor)
+          }
+        }
+      }
+      areas.append(area)
+    }
+  }
+
+  /// Joins components below a size to the large one that they touch most, large ones first.
+  mutating func joinSmall(below minimumArea: Int) {
+    var places: [Int: [Int]] = [:]
+    for (place, owner) in owners.enumerated() where owner >= 0 && areas[Int(owner)] < minimumArea {
+      places[Int(owner), default: []].append(place)
+    }
+    // Parts that are large of their own; what joins one never becomes one.
+    let isLarge = areas.map { $0 >= minimumArea }
+    for part in places.keys.sorted(by: { (areas[$1], $0) < (areas[$0], $1) }) {
+      var contacts: [Int: Int] = [:]
+      for place in places[part] ?? [] {
+        forEachNeighbor(of: place, width: width, height: height) { neighbor in
+          let owner = Int(owners[neighbor])
+          if owner >= 0, owner != part, isLarge[owner] { contacts[owner, default: 0] += 1 }
+        }
+      }
+      guard
+        let (large, _) = contacts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
+      else { continue }
+      for place in places[part] ?? [] { owners[place] = Int32(large) }
+      areas[large] += areas[part]
+      areas[part] = 0
+    }
+  }
+}
+
+/// Calls `body` with the up to eight pixels around one.
+@inline(__always)
+private func forEachNeighbor(of place: Int, width: Int, height: Int, _ body: (Int) -> Void) {
+  let (x, y) = (place % width, place / width)
+  for row in max(y - 1, 0)...min(y + 1, height - 1) {
+    for column in max(x - 1, 0)...min(x + 1, width - 1) where row != y || column != x {
+      body(row * width + column)
+    }
+  }
+}

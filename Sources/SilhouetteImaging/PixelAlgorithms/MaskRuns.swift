@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The selected pixels of a mask as runs along its rows, and the connected components of these.
+///
+/// A forest over runs (Rosenfeld & Pfaltz 1966; union-find with path halving), without recursion.
+/// Masks are flat: a row has a handful of runs, so that little is left to do per pixel.
+struct MaskRuns {
+  struct Run {
+    let row: Int
+    let columns: Range<Int>
+  }
+
+  /// The runs from top to bottom, and from left to right in a row.
+  private(set) var runs: [Run] = []
+  /// The component of each run, in the order of the components' first pixels.
+  private(set) var components: [Int] = []
+  /// The number of components.
+  private(set) var componentCount = 0
+
+  private var parents: [Int] = []
+
+  /// Finds the runs of the pixels for which `belongs` returns true, and joins those that touch.
+  @inline(__always)
+  init(
+    _ values: Plane<Float>, connectivity: ConnectedComponents.Connectivity,
+    where belongs: (Float) -> Bool
+  ) {
+    // Diagonal neighbours touch if one run ends where the other begins.
+    let reach = connectivity == .eight ? 1 : 0
+    var above = 0..<0
+    for y in 0..<values.height {
+      let first = runs.count
+      let row = values.row(y)
+      var x = 0
+      while x < values.width {
+        if !belongs(row[x]) {
+          x &+= 1
+          continue
+        }
+        let start = x
+        while x < values.width, belongs(row[x]) { x &+= 1 }
+        parents.append(runs.count)
+        runs.append(Run(row: y, columns: start..<x))
+      }
+      join(first..<runs.count, with: above, reach: reach)
+      above = first..<runs.count
+    }
+    withExtendedLifetime(values) {}
+    number()
+  }
+
+  /// Unites the runs of a row with those of the row above that they touch.
+  private mutating func join(_ current: Range<Int>, with above: Range<Int>, reach: Int) {
+    var upper = above.lowerBound
+    var lower = current.lowerBound
+    while upper < above.upperBound, lower < current.upperBound {
+      let (a, b) = (runs[upper].columns, runs[lower].columns)
+      if a.lowerBound < b.upperBound + reach, b.lowerBound < a.upperBound + reach {
+        unite(upper, lower)
+      }
+      // Whichever ends first touches nothing further right.
+      if a.upperBound < b.upperBound { upper += 1 } else { lower += 1 }
+    }
+  }
+
+  /// Numbers the components: roots are the first runs of their trees.
+  private mutating func number() {
+    components = [Int](repeating: 0, count: runs.count)
+    for run in runs.indices {
+      let root = root(of: run)
+      if root == run {
+        components[run] = componentCount
+        componentCount += 1
+      } else {
+        components[run] = components[root]
+      }
+    }
+  }
+
+  private mutating func root(of run: Int) -> Int {
+    var run = run
+    while parents[run] != run {
+      parents[run] = parents[parents[run]]
+      run = parents[run]
+    }
+    return run
+  }
+
+  private mutating func unite(_ first: Int, _ second: Int) {
+    let (a, b) = (root(of: first), root(of: second))
+    parents[max(a, b)] = min(a, b)
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension PixelBuffer {
+  /// The rectangle of all pixels, y up.
+  package var rect: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
+
+  /// Returns a part of the pixels, their bytes unchanged.
+  ///
+  /// - Parameter rect: Whole pixels inside ``rect``, y up; not empty.
+  package func cropped(to rect: Rect) -> PixelBuffer {
+    let region = Region(touching: rect)
+    precondition(
+      region.rect == rect && self.rect.contains(rect) && !rect.isEmpty,
+      "\(rect) of \(width)×\(height)")
+    var result = PixelBuffer(
+      width: region.width, height: region.height, format: format, colorSpace: colorSpace)
+    let (stride, byteCount) = (result.rowStrideInBytes, region.width * format.bytesPerPixel)
+    let (top, left) = (height - region.maxY, region.minX * format.bytesPerPixel)
+    result.withUnsafeMutableBytes { target in
+      for y in 0..<region.height {
+        withUnsafeRow(top + y) { row in
+          UnsafeMutableRawBufferPointer(rebasing: target[y * stride..<y * stride + byteCount])
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: row[left..<left + byteCount]))
+        }
+      }
+    }
+    return result
+  }
+}

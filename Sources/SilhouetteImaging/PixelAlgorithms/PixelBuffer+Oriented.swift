@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension PixelBuffer {
+  /// Returns the stored pixels turned upright, their bytes unchanged.
+  public func oriented(_ orientation: ImageOrientation) -> PixelBuffer {
+    if orientation == .up { return self }
+    // Copies of a size that the compiler knows are single instructions.
+    return switch format.bytesPerPixel {
+    case 1: oriented(orientation, as: UInt8.self)
+    case 2: oriented(orientation, as: UInt16.self)
+    case 3: oriented(orientation, as: (UInt8, UInt8, UInt8).self)
+    case 4: oriented(orientation, as: UInt32.self)
+    case 6: oriented(orientation, as: (UInt16, UInt16, UInt16).self)
+    case 8: oriented(orientation, as: UInt64.self)
+    default: oriented(orientation, as: UInt8.self, count: format.bytesPerPixel)
+    }
+  }
+
+  /// - Parameters:
+  ///   - type: The type of a copied unit.
+  ///   - count: The units of a pixel.
+  private func oriented<T: BitwiseCopyable>(
+    _ orientation: ImageOrientation, as type: T.Type, count: Int = 1
+  ) -> PixelBuffer {
+    let size = orientation.displaySize(width: width, height: height)
+    var result = PixelBuffer(
+      width: size.width, height: size.height, format: format, colorSpace: colorSpace)
+    let byteCount = MemoryLayout<T>.size
+    let walk = StoredWalk(
+      orientation, width: width, height: height, rowStride: rowStrideInBytes,
+      pixelStride: byteCount * count)
+    let stride = result.rowStrideInBytes
+    withUnsafeBytes { source in
+      result.withUnsafeMutableBytes { target in
+        guard let source = source.baseAddress, let target = target.baseAddress else { return }
+        forEachBand(of: size.height) { band in
+          for y in band {
+            var place = walk.start + y * walk.rowStep
+            var pixel = target + y * stride
+            for _ in 0..<size.width {
+              for part in 0..<count {
+                pixel.storeBytes(
+                  of: source.loadUnaligned(fromByteOffset: place + part * byteCount, as: T.self),
+                  as: T.self)
+                pixel += byteCount
+              }
+              place += walk.columnStep
+            }
+          }
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// The places of the upright pixels in the stored ones, in bytes.
+private struct StoredWalk {
+  /// The upper left pixel.
+  let start: Int
+  /// From a pixel to the one right of it.
+  let columnStep: Int
+  /// From a pixel to the one below.
+  let rowStep: Int
+
+  init(
+    _ orientation: ImageOrientation, width: Int, height: Int, rowStride: Int, pixelStride: Int
+  ) {
+    let (right, bottom) = ((width - 1) * pixelStride, (height - 1) * rowStride)
+    (start, columnStep, rowStep) =
+      switch orientation {
+      case .up: (0, pixelStride, rowStride)
+      case .upMirrored: (right, -pixelStride, rowStride)
+      case .down: (right + bottom, -pixelStride, -rowStride)
+      case .downMirrored: (bottom, pixelStride, -rowStride)
+      case .leftMirrored: (0, rowStride, pixelStride)
+      case .right: (bottom, -rowStride, pixelStride)
+      case .rightMirrored: (right + bottom, -rowStride, -pixelStride)
+      case .left: (right, rowStride, -pixelStride)
+      }
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+extension PixelBuffer {
+  /// Returns the pixels resized by their encoded values, antialiased.
+  ///
+  /// A triangle filter with half-pixel centres, widened by the scale where the image shrinks and
+  /// cut off at its edges: Pillow's `BILINEAR`, computed in floats. This is what networks are fed.
+  /// Channels are resampled independently: premultiply pixels with alpha first.
+  ///
+  /// - Parameters:
+  ///   - width: The new number of columns, at least 1.
+  ///   - height: The new number of rows, at least 1.
+  ///   - component: The component of the result: whole numbers are rounded to the nearest, halves up;
+  ///     ``PixelFormat/Component/float32`` gives 0…1 unrounded. `nil` keeps the present one.
+  public func resized(
+    width: Int, height: Int, component: PixelFormat.Component? = nil
+  ) -> PixelBuffer {
+    resized(.scaleToFill, width: width, height: height, component: component)
+  }
+
+  /// Returns the pixels cropped and scaled to a size that a network takes, antialiased as in
+  /// ``resized(width:height:component:)``.
+  ///
+  /// - Parameters:
+  ///   - mode: What to do where the proportions differ. The margins of
+  ///     ``CropAndScale/scaleToFit`` and its turned form are zeros.
+  ///   - width: The new number of columns, at least 1.
+  ///   - height: The new number of rows, at least 1.
+  ///   - component: The component of the result; `nil` keeps the present one.
+  public func resized(
+    _ mode: CropAndScale, width: Int, height: Int, component: PixelFormat.Component? = nil
+  ) -> PixelBuffer {
+    if mode.turn != .up {
+      // The smaller result is turned rather than the larger source.
+      let size = mode.turn.displaySize(width: width, height: height)
+      return resized(mode.withoutTurn, width: size.width, height: size.height, component: component)
+        .oriented(mode.turn)
+    }
+    var format = format
+    if let component { format.component = component }
+    var target = PixelBuffer(width: width, height: height, format: format, colorSpace: colorSpace)
+    let scale = mode.scale(
+      from: Size(width: Double(self.width), height: Double(self.height)),
+      to: Size(width: Double(width), height: Double(height)))
+    let columns = ResamplingAxis(
+      sourceCount: self.width, targetCount: width, scale: scale.width,
+      offset: (Double(width) - scale.width * Double(self.width)) / 2)
+    let rows = ResamplingAxis(
+      sourceCount: self.height, targetCount: height, scale: scale.height,
+      offset: (Double(height) - scale.height * Double(self.height)) / 2)
+    resample(into: &target, columns: columns, rows: rows)
+    return target
+  }
+
+  private func resample(
+    into target: inout PixelBuffer, columns: ResamplingAxis, rows: ResamplingAxis
+  ) {
+    let channels = format.channels.count
+    let sourceCount = width * channels
+    let targetCount = target.width * channels
+    let (sourceStride, targetStride) = (rowStrideInBytes, target.rowStrideInBytes)
+    let (sourceComponent, targetComponent) = (format.component, target.format.component)
+    let scale = codeScale(to: targetComponent)
+    withUnsafeBytes { source in
+      target.withUnsafeMutableBytes { bytes in
+        guard let source = source.baseAddress, let output = bytes.baseAddress else { return }
+        forEachBand(of: rows.starts.count) { band in
+          // Vertically first: that pass runs along whole rows, and one row of sums stays in cache.
+          // Padded, because the horizontal pass reads four floats where it needs three.
+          let sums = AlignedBuffer(byteCount: (sourceCount + 4) * 4)
+          let row = AlignedBuffer(byteCount: targetCount * 4)
+          let sumRow = sums.baseAddress.assumingMemoryBound(to: Float.self)
+          let targetRow = row.baseAddress.assumingMemoryBound(to: Float.self)
+          for y in band where rows.counts[y] > 0 {
+            rows.weights.withUnsafeBufferPointer { weights in
+              guard let weights = weights.baseAddress else { return }
+              sumRows(
+                source + rows.starts[y] * sourceStride, stride: sourceStride,
+                component: sourceComponent, weights: weights + y * rows.width,
+                rowCount: rows.counts[y], into: sumRow, count: sourceCount)
+            }
+            resampleColumns(sumRow, into: targetRow, channels: channels, columns)
+            storeRow(
+              targetRow, into: output + y * targetStride, component: targetComponent, scale: scale,
+              count: targetCount)
+          }
+          withExtendedLifetime((sums, row)) {}
+        }
+      }
+    }
+  }
+
+  /// Returns the factor from these pixels' numbers to those of another component.
+  private func codeScale(to component: PixelFormat.Component) -> Float {
+    Float(Double(component.largestCode) / Double(format.component.largestCode))
+  }
+}

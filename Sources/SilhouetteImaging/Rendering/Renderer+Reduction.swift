@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Renderer {
+  /// Returns the mean colour of an image, computed in the working space, in the memory of a few strips.
+  ///
+  /// - Parameters:
+  ///   - image: The image to average.
+  ///   - region: The part that counts, grown to whole pixels; `nil` for the extent. Outside of the extent pixels
+  ///     are transparent.
+  /// - Returns: The mean of the premultiplied pixels, with straight alpha, in the working space.
+  /// - Throws: As ``render(_:region:format:colorSpace:control:)``.
+  public func average(of image: Image, in region: Rect? = nil) throws -> Color {
+    let whole = try wholePixels(of: region ?? image.extent)
+    let writer = RowReducer(.rgbaFloat, PixelTotals()) { $0.add($1, count: whole.width) }
+    try render(image, region: whole.rect, to: writer, colorSpace: .none)
+    let mean = writer.result.sum / (Double(whole.width) * Double(whole.height))
+    let share = mean.w == 0 ? 0 : 1 / mean.w
+    return Color(
+      red: Float(mean.x * share), green: Float(mean.y * share), blue: Float(mean.z * share),
+      alpha: Float(mean.w), colorSpace: workingSpace)
+  }
+
+  /// Returns the smallest rectangle that contains every pixel of a mask whose red, multiplied by alpha, is above
+  /// a threshold; empty if there is none.
+  ///
+  /// - Parameters:
+  ///   - mask: Usually of ``Image/init(mask:)``; of finite extent.
+  ///   - threshold: The value that red must exceed.
+  /// - Throws: As ``render(_:region:format:colorSpace:control:)``.
+  public func bounds(ofMask mask: Image, above threshold: Float = 0) throws -> Rect {
+    if mask.extent.isEmpty { return .empty }
+    let whole = try wholePixels(of: mask.extent)
+    let format = PixelFormat(.red, .float32)
+    let writer = RowReducer(format, MaskBounds(threshold: threshold)) {
+      $0.add($1, count: whole.width)
+    }
+    try render(mask, region: whole.rect, to: writer, colorSpace: .none)
+    let found = writer.result.region(in: whole)
+    return found.isEmpty ? .empty : found.rect
+  }
+}
+
+/// Folds rows of floats into one value.
+private final class RowReducer<Result>: PixelRowWriter {
+  let format: PixelFormat
+  private(set) var result: Result
+  private let add: (inout Result, UnsafePointer<Float>) -> Void
+
+  init(
+    _ format: PixelFormat, _ initial: Result,
+    add: @escaping (inout Result, UnsafePointer<Float>) -> Void
+  ) {
+    self.format = format
+    result = initial
+    self.add = add
+  }
+
+  func writeRows(_ count: Int, from source: UnsafeRawPointer, rowStrideInBytes: Int) {
+    for row in 0..<count {
+      add(&result, (source + row * rowStrideInBytes).assumingMemoryBound(to: Float.self))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteKernels
+
+/// Options for running a model.
+public struct InferenceOptions: Hashable, Sendable {
+  /// The number of threads; by default `SILHOUETTE_THREADS` or the CPUs this process may use.
+  public var threadCount: Int?
+  /// The code that multiplies matrices; by default the library's own kernels where the CPU has vector
+  /// multiply-add, otherwise OpenBLAS where it is available.
+  public var matrixBackend: MatrixBackend?
+  /// The instruction set level of the kernels: `base`, `v3` or `v4`; by default the highest that
+  /// the CPU has. A level that it does not have is an error.
+  public var instructionSet: String?
+  /// Indicates whether blocks of MobileNetV2 may be done strip by strip in one step; off only to
+  /// measure the gain.
+  @_spi(Benchmarks) public var fusesBlocks = true
+
+  /// Makes options; `nil` leaves the choice to the library.
+  public init(
+    threadCount: Int? = nil, matrixBackend: MatrixBackend? = nil, instructionSet: String? = nil
+  ) {
+    self.threadCount = threadCount
+    self.matrixBackend = matrixBackend
+    self.instructionSet = instructionSet
+  }
+
+  /// The kernels that the options name.
+  func kernels() throws(InferenceError) -> KernelTable {
+    guard let instructionSet else { return Kernels.fastest }
+    guard let table = Kernels.named(instructionSet) else {
+      throw .unsupportedInstructionSet(
+        instructionSet, supported: Kernels.supported.map { $0.name })
+    }
+    return table
+  }
+
+  /// The matrix back end that the options name.
+  func backend(for kernels: KernelTable) throws(InferenceError) -> MatrixBackend {
+    if let matrixBackend {
+      guard matrixBackend.isAvailable else { throw .backendNotBuiltIn(matrixBackend) }
+      return matrixBackend
+    }
+    #if arch(arm64)
+      return .swift
+    #else
+      return kernels.name == "base" && OpenBLAS.isAvailable ? .openBLAS : .swift
+    #endif
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import Synchronization
+
+/// The input and output tensors of a stream of runs, by name.
+///
+/// From the second run on, a run allocates nothing. Runs of one session wait for each other; give each stream a
+/// session of its own.
+///
+/// ```swift
+/// let session = ModelSession(model)
+/// try session.withInput("image") { numbers in … }     // fill Float32 numbers in place
+/// try session.run()
+/// try session.withOutput("mask") { numbers in … }
+/// ```
+public final class ModelSession: Sendable {
+  /// The model that runs.
+  public let model: Model
+
+  private struct Tensors {
+    var inputs: [Tensor]
+    var outputs: [Tensor]
+  }
+
+  private let inputNames: [String]
+  private let outputNames: [String]
+  private let tensors: Mutex<Tensors>
+
+  /// Creates a session whose inputs are zeros.
+  public init(_ model: Model) {
+    self.model = model
+    let graph = model.graph
+    inputNames = graph.inputs.map { graph[$0].name }
+    outputNames = graph.outputs.map(\.name)
+    func zeros(_ type: TensorType) -> Tensor { Tensor(zeros: type.shape, of: type.elementType) }
+    tensors = Mutex(
+      Tensors(
+        inputs: graph.inputs.map { zeros(graph[$0].type) },
+        outputs: graph.outputs.map { zeros(graph[$0.value].type) }))
+  }
+
+  /// Calls `body` with the numbers of a Float32 input, to be filled in place.
+  ///
+  /// - Throws: `InferenceError.unknownInput`; `InferenceError.inputType` if it is not Float32; what `body` throws.
+  public func withInput(
+    _ name: String, _ body: (UnsafeMutableBufferPointer<Float>) throws -> Void
+  ) throws {
+    guard let index = inputNames.firstIndex(of: name) else {
+      throw InferenceError.unknownInput(name: name)
+    }
+    try tensors.withLock { tensors in
+      let type = tensors.inputs[index].type
+      guard type.elementType == .float32 else {
+        throw InferenceError.inputType(
+          name: name, expected: type, found: TensorType(.float32, type.shape))
+      }
+      try tensors.inputs[index].withUnsafeMutableBytes {
+        try body($0.bindMemory(to: Float.self))
+      }
+    }
+  }
+
+  /// Sets an input.
+  ///
+  /// - Throws: `InferenceError.unknownInput`; `InferenceError.inputType` if the tensor is of another type.
+  public func setInput(_ name: String, to tensor: Tensor) throws(InferenceError) {
+    guard let index = inputNames.firstIndex(of: name) else { throw .unknownInput(name: name) }
+    let expected = model.graph[model.graph.inputs[index]].type
+    guard tensor.type == expected else {
+      throw .inputType(name: name, expected: expected, found: tensor.type)
+    }
+    tensors.withLock { $0.inputs[index] = tensor }
+  }
+
+  /// Runs the model on the inputs as they are.
+  ///
+  /// - Throws: `CancellationError`; the outputs then stay as they were.
+  public func run() throws { try run(cancellation: nil) }
+
+  package func run(cancellation: CancellationFlag?) throws {
+    try tensors.withLock { tensors in
+      try model.run(tensors.inputs, into: &tensors.outputs, cancellation: cancellation)
+    }
+  }
+
+  /// Calls `body` with the numbers of a Float32 output of the last run.
+  ///
+  /// - Throws: `InferenceError.unknownOutput`; `InferenceError.outputType` if it is not Float32; what `body` throws.
+  public func withOutput(
+    _ name: String, _ body: (UnsafeBufferPointer<Float>) throws -> Void
+  ) throws {
+    guard let index = outputNames.firstIndex(of: name) else {
+      throw InferenceError.unknownOutput(name: name)
+    }
+    try tensors.withLock { tensors in
+      let type = tensors.outputs[index].type
+      guard type.elementType == .float32 else {
+        throw InferenceError.outputType(
+          name: name, expected: type, found: TensorType(.float32, type.shape))
+      }
+      try tensors.outputs[index].withUnsafeScalars(of: Float.self, body)
+    }
+  }
+
+  /// Returns the outputs of the last run, in the graph's order. While you keep them, the next run allocates anew.
+  public func outputs() -> [Tensor] { tensors.withLock { $0.outputs } }
+}

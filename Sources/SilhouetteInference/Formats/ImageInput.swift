@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The description of a network's image input: the shape of the tensor, what its numbers mean, and how an
+/// image is sampled to fill it.
+public struct ImageInput: Hashable, Sendable {
+  /// The meaning of the tensor's last axis.
+  public enum Channels: String, Hashable, Sendable, CaseIterable {
+    /// Red, green, blue.
+    case rgb
+    /// Blue, green, red.
+    case bgr
+    /// Luma as in JPEG: 0.299 R + 0.587 G + 0.114 B of the encoded values, rounded to bytes.
+    case grey
+
+    /// The length of the axis.
+    public var count: Int { self == .grey ? 1 : 3 }
+  }
+
+  /// The bytes read beyond the edge of the image.
+  public enum Border: String, Hashable, Sendable, CaseIterable {
+    /// Zeros: black.
+    case zero
+    /// The nearest byte of the image.
+    case replicate
+  }
+
+  /// The interpolation that the network was trained and published with; part of the network.
+  public enum Sampler: String, Hashable, Sendable, CaseIterable {
+    /// A triangle filter with half-pixel centres on the encoded values, widened by the scale where the image
+    /// shrinks (Pillow's `BILINEAR`), rounded to bytes.
+    case antialiased
+  }
+
+  /// The number of columns, at least 1.
+  public var width: Int
+  /// The number of rows, at least 1.
+  public var height: Int
+  /// The meaning of the last axis.
+  public var channels: Channels
+  /// The factor for a byte, 0…255, of each channel, in the tensor's order; grey uses the first.
+  public var scale: SIMD3<Float>
+  /// The number added after that, for each channel.
+  public var offset: SIMD3<Float>
+  /// The bytes read beyond the edge of the image.
+  public var border: Border
+  /// The interpolation.
+  public var sampler: Sampler
+
+  /// Creates a description with a factor and an addend for each channel, in the tensor's order.
+  public init(
+    width: Int, height: Int, channels: Channels = .rgb, scale: SIMD3<Float>, offset: SIMD3<Float>,
+    border: Border = .zero, sampler: Sampler = .antialiased
+  ) {
+    precondition(width > 0 && height > 0, "an image input of \(width)×\(height)")
+    self.width = width
+    self.height = height
+    self.channels = channels
+    self.scale = scale
+    self.offset = offset
+    self.border = border
+    self.sampler = sampler
+  }
+
+  /// Creates a description with one factor and one addend for all channels.
+  public init(
+    width: Int, height: Int, channels: Channels = .rgb, scale: Float = 1, offset: Float = 0,
+    border: Border = .zero, sampler: Sampler = .antialiased
+  ) {
+    self.init(
+      width: width, height: height, channels: channels, scale: SIMD3(repeating: scale),
+      offset: SIMD3(repeating: offset), border: border, sampler: sampler)
+  }
+
+  /// The tensor's shape, [1, height, width, channels].
+  public var shape: Shape { [1, height, width, channels.count] }
+
+  /// Returns the description of an input to which `x · scale + offset` is applied first.
+  package func followed(byScale scale: Float, offset: Float) -> ImageInput {
+    var result = self
+    result.scale = self.scale * scale
+    result.offset = self.offset * scale + offset
+    return result
+  }
+}

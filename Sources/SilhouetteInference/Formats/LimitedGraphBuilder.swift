@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The graph that an importer makes of a file, within ``ModelLimits``.
+struct LimitedGraphBuilder {
+  /// The file's name in errors.
+  let path: String
+  let limits: ModelLimits
+  private(set) var graph = Graph()
+  private var parameterCount = 0
+
+  init(path: String, limits: ModelLimits) {
+    self.path = path
+    self.limits = limits
+  }
+
+  // MARK: Values
+
+  /// Adds an input.
+  mutating func addInput(_ name: String, _ type: TensorType) throws(ModelError) -> Graph.ValueID {
+    try checkSize(of: type)
+    return graph.addInput(name, type)
+  }
+
+  /// Adds a constant, whose numbers were counted when they were read.
+  mutating func addConstant(_ tensor: Tensor, name: String) -> Graph.ValueID {
+    graph.addConstant(tensor, name: name)
+  }
+
+  /// Adds an operator.
+  ///
+  /// - Parameters:
+  ///   - operation: The operator.
+  ///   - inputs: Its operands.
+  ///   - name: The name of its result.
+  ///   - error: Makes an error that names the place in the file.
+  /// - Throws: What `error` makes if the operator does not take such operands; ``ModelError`` if
+  ///   there are too many values, or this one is too large.
+  mutating func add(
+    _ operation: Operator, _ inputs: [Graph.ValueID], name: String,
+    error: (GraphError) -> any Error
+  ) throws -> Graph.ValueID {
+    let limit = 4 * limits.maximumTensorCount
+    guard graph.values.count < limit else {
+      throw tooLarge("values", limit, graph.values.count + 1)
+    }
+    let value: Graph.ValueID
+    do {
+      value = try graph.add(operation, inputs, name: name)
+    } catch let failure {
+      throw error(failure)
+    }
+    try checkSize(of: graph[value].type)
+    return value
+  }
+
+  /// Names a value as a result.
+  mutating func addOutput(_ name: String, _ value: Graph.ValueID) {
+    graph.addOutput(name, value)
+  }
+
+  // MARK: Limits
+
+  /// Counts stored numbers, before memory is taken for them.
+  mutating func countParameters(_ count: Int) throws(ModelError) {
+    parameterCount = parameterCount.saturatingSum(count)
+    guard parameterCount <= limits.maximumParameterCount else {
+      throw tooLarge("parameters", limits.maximumParameterCount, parameterCount)
+    }
+  }
+
+  /// Checks the work that the whole graph takes.
+  func checkMultiplyAdds() throws(ModelError) {
+    let multiplyAdds = graph.statistics.multiplyAdds
+    guard multiplyAdds <= limits.maximumMultiplyAdds else {
+      throw tooLarge("multiply-adds", limits.maximumMultiplyAdds, multiplyAdds)
+    }
+  }
+
+  private func checkSize(of type: TensorType) throws(ModelError) {
+    guard type.saturatingByteCount <= limits.maximumArenaByteCount else {
+      throw tooLarge(
+        "bytes in a tensor of \(type)", limits.maximumArenaByteCount, type.saturatingByteCount)
+    }
+  }
+
+  private func tooLarge(_ what: String, _ limit: Int, _ found: Int) -> ModelError {
+    ModelError(path: path, reason: .tooLarge(what: what, limit: limit, found: found))
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+extension ImageModel {
+  /// Runs the model on this thread and the library's own.
+  ///
+  /// - Parameters:
+  ///   - image: Float32 of ``ImageInput/shape``, the top row first.
+  ///   - additional: The other inputs, by name.
+  /// - Returns: The outputs by name.
+  /// - Throws: ``InferenceError`` if an input is missing, unknown, or of another type.
+  public func run(_ image: Tensor, additional: [String: Tensor] = [:]) throws -> ModelResults {
+    results(try tensors(image, additional: additional, cancellation: nil))
+  }
+
+  /// Runs the model and returns the outputs' tensors, in the graph's order.
+  package func tensors(
+    _ image: Tensor, additional: [String: Tensor], cancellation: CancellationFlag?
+  ) throws -> [Tensor] {
+    try model.run(inputs(image, additional), cancellation: cancellation)
+  }
+
+  /// Returns the results that the outputs' tensors stand for, in the graph's order.
+  package func results(_ tensors: [Tensor]) -> ModelResults {
+    ModelResults(
+      entries: zip(outputs, tensors).map { output, tensor in
+        guard case .labels(let classes, let width, let height) = output.role else {
+          return .init(output: output, value: .tensor(tensor))
+        }
+        return .init(
+          output: output,
+          value: .labels(
+            LabelMap(
+              logits: tensor, width: width, height: height, classes: classes,
+              upsampler: LogitUpsampler(model))))
+      })
+  }
+
+  /// Returns the tensors in the order of the graph's inputs.
+  private func inputs(
+    _ image: Tensor, _ additional: [String: Tensor]
+  ) throws(InferenceError) -> [Tensor] {
+    var inputs: [Tensor] = []
+    var left = additional
+    for id in model.graph.inputs {
+      let name = model.graph[id].name
+      if name == inputImageFeatureName {
+        inputs.append(image)
+      } else if let tensor = left.removeValue(forKey: name) {
+        inputs.append(tensor)
+      } else {
+        throw .missingInput(name: name)
+      }
+    }
+    if let name = left.keys.sorted().first { throw .unknownInput(name: name) }
+    return inputs
+  }
+}

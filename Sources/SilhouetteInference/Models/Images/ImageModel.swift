@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A model with an image among its inputs, ready to run: one description of that input, and named outputs with
+/// roles.
+///
+/// ```swift
+/// let model = try ImageModel(contentsOf: "DeepLabV3.mlmodel")
+/// print(model.imageInput, model.outputs.map(\.name))   // … ["semanticPredictions"]
+/// ```
+///
+/// Any number of tasks may share one model. Requests run it on images; ``run(_:additional:)`` on tensors.
+public final class ImageModel: Sendable {
+  /// The file's description of inputs and outputs.
+  public let modelDescription: ModelDescription
+  /// The name of the input that takes the image.
+  public let inputImageFeatureName: String
+  /// The description of that input. It includes the scaling that the model does first with all numbers.
+  public let imageInput: ImageInput
+  /// The outputs, in the graph's order.
+  public let outputs: [ModelOutput]
+  /// The network that runs.
+  public let model: Model
+
+  /// Creates a model from its parts.
+  ///
+  /// - Parameters:
+  ///   - model: The network, with one output for every role.
+  ///   - description: The description of inputs and outputs.
+  ///   - input: The name and the description of the image input.
+  ///   - roles: The role of each output, in the graph's order.
+  init(
+    _ model: Model, _ description: ModelDescription, input: (name: String, image: ImageInput),
+    roles: [OutputRole]
+  ) {
+    self.model = model
+    modelDescription = description
+    (inputImageFeatureName, imageInput) = input
+    outputs = zip(model.graph.outputs, roles).map { output, role in
+      ModelOutput(name: output.name, role: role, type: model.graph[output.value].type)
+    }
+  }
+
+  /// Prepares the graph of a model file.
+  ///
+  /// - Parameters:
+  ///   - file: The model.
+  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first that can.
+  ///   - roles: Roles of outputs, by name, for what the file does not say.
+  ///   - options: Threads, matrix back end and instruction set level.
+  /// - Throws: `InferenceError.unsuitableModel` if no input takes an image; ``ModelError``; ``InferenceError`` if
+  ///   the options are not available or the model needs too much memory.
+  public convenience init(
+    _ file: ModelFile, inputImageFeatureName: String? = nil, roles: [String: OutputRole] = [:],
+    options: InferenceOptions = InferenceOptions()
+  ) throws {
+    try self.init(
+      file.graph(), file.modelDescription, inputImageFeatureName: inputImageFeatureName,
+      roles: roles, options: options)
+  }
+
+  /// Reads a `.safetensors`, `.tflite` or `.mlmodel` file and prepares the model in it.
+  ///
+  /// - Parameters:
+  ///   - path: The file; its format is recognised by its bytes.
+  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first that can.
+  ///   - roles: Roles of outputs, by name, for what the file does not say.
+  ///   - options: Threads, matrix back end and instruction set level.
+  /// - Throws: `FileError`, `FormatError`; as ``init(_:inputImageFeatureName:roles:options:)``.
+  public convenience init(
+    contentsOf path: String, inputImageFeatureName: String? = nil,
+    roles: [String: OutputRole] = [:], options: InferenceOptions = InferenceOptions()
+  ) throws {
+    try self.init(
+      ModelFile(contentsOf: path), inputImageFeatureName: inputImageFeatureName, roles: roles,
+      options: options)
+  }
+
+  package convenience init(
+    _ graph: Graph, _ description: ModelDescription, inputImageFeatureName: String? = nil,
+    roles given: [String: OutputRole] = [:], options: InferenceOptions = InferenceOptions()
+  ) throws {
+    let (name, image) = try Self.imageInput(of: description, named: inputImageFeatureName)
+    // Simplified first: what stands between the logits and the labels may be nothing.
+    var simplified = try PassPipeline.standard.apply(to: graph)
+    let first = try InputScale(takenFrom: &simplified, input: name)
+    let values = simplified.outputs
+    simplified.setOutputs([])
+    var roles: [OutputRole] = []
+    for output in values {
+      let (role, value) =
+        given[output.name].map { ($0, output.value) }
+        ?? OutputRole.role(of: output, in: simplified, description)
+      roles.append(role)
+      simplified.addOutput(output.name, value)
+    }
+    self.init(
+      try Model(simplified, options: options), description,
+      input: (name, image.followed(byScale: first.scale, offset: first.offset)), roles: roles)
+  }
+
+  /// The input that takes the image.
+  private static func imageInput(
+    of description: ModelDescription, named name: String?
+  ) throws(InferenceError) -> (String, ImageInput) {
+    for feature in description.inputs where name == nil || name == feature.name {
+      if case .image(let input) = feature.kind { return (feature.name, input) }
+    }
+    let inputs = description.inputs.map(\.name).joined(separator: ", ")
+    throw .unsuitableModel(
+      name.map { "the model's input “\($0)” does not take an image; its inputs are \(inputs)" }
+        ?? "no input of the model takes an image; its inputs are \(inputs)")
+  }
+
+  /// The classes of the first output that makes labels; `nil` if no output does.
+  public var classes: SegmentationClasses? {
+    for case .labels(let classes, _, _) in outputs.lazy.map(\.role) { return classes }
+    return nil
+  }
+}
+
+extension ImageModel: Hashable {
+  /// A model is equal to itself only.
+  public static func == (a: ImageModel, b: ImageModel) -> Bool { a === b }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension OutputRole {
+  /// Infers the role of an output from a graph and from what the file says about it.
+  ///
+  /// - Returns: The role, and the value that makes it: of labels the logits.
+  fileprivate static func role(
+    of output: Graph.Output, in graph: Graph, _ description: ModelDescription
+  ) -> (OutputRole, Graph.ValueID) {
+    if let head = LabelHead(before: output.value, in: graph) {
+      let classes = SegmentationClasses.named(description.classLabels, count: head.classCount)
+      return (.labels(classes, width: head.width, height: head.height), head.logits)
+    }
+    let feature = description.outputs.first { $0.name == output.name }
+    let isScores =
+      output.name == description.predictedProbabilitiesName || feature?.kind == .classification
+    if isScores, graph[output.value].type.shape.elementCount == description.classLabels.count {
+      return (.scores(description.classLabels), output.value)
+    }
+    if case .image(let image)? = feature?.kind { return (.image(image.channels), output.value) }
+    return (.tensor, output.value)
+  }
+}

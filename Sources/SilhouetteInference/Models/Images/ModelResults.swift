@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The outputs of one run of an ``ImageModel``.
+public struct ModelResults: Sendable {
+  /// The value of an output.
+  public enum Value: Hashable, Sendable {
+    /// The value of an output with the role ``OutputRole/labels(_:width:height:)``.
+    case labels(LabelMap)
+    /// The value of every other output.
+    case tensor(Tensor)
+  }
+
+  /// An output and its value.
+  public struct Entry: Hashable, Sendable {
+    /// The output.
+    public let output: ModelOutput
+    /// The value.
+    public let value: Value
+  }
+
+  /// All outputs, in the order of the model's.
+  public let entries: [Entry]
+
+  /// The value of an output; `nil` if the model has no output of this name.
+  public subscript(name: String) -> Value? {
+    entries.first { $0.output.name == name }?.value
+  }
+
+  /// The label map of the first output that makes one.
+  public var labelMap: LabelMap? {
+    for case .labels(let map) in entries.lazy.map(\.value) { return map }
+    return nil
+  }
+
+  /// Returns the tensor of an output; `nil` for unknown names and for labels.
+  public func tensor(named name: String) -> Tensor? {
+    if case .tensor(let tensor)? = self[name] { tensor } else { nil }
+  }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What stands where in a picture: a class for every pixel of the network's input.
+///
+/// Rows run from top to bottom. The map keeps the logits it was made of, so that soft
+/// probabilities can be had later without another run.
+public struct LabelMap: Sendable {
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// The class of every pixel, row by row from the top left.
+  public private(set) var labels: [UInt8]
+  /// The names of the classes.
+  public let classes: SegmentationClasses
+
+  /// [1, h, w, classes] before upsampling.
+  let logits: Tensor
+  private let upsampler: LogitUpsampler
+  /// Classes that became background.
+  private(set) var hidden: Set<Int> = []
+
+  /// Upsamples logits bilinearly, corners aligned, and takes the largest at every pixel, the lowest
+  /// class of equals, in one pass.
+  ///
+  /// - Parameters:
+  ///   - logits: Float32 [1, h, w, classes].
+  ///   - width: The columns of the map.
+  ///   - height: The rows of the map.
+  ///   - classes: As many names as there are logits, at most 256.
+  package init(
+    logits: Tensor, width: Int, height: Int, classes: SegmentationClasses,
+    upsampler: LogitUpsampler
+  ) {
+    precondition(
+      logits.shape.rank == 4 && logits.shape[0] == 1 && logits.shape[3] == classes.names.count
+        && (1...256).contains(classes.names.count),
+      "logits of \(logits.shape) for \(classes.names.count) classes")
+    self.width = width
+    self.height = height
+    self.classes = classes
+    self.logits = logits
+    self.upsampler = upsampler
+    labels = upsampler.labels(logits, width: width, height: height)
+  }
+
+  /// The classes that ``keeping(_:)`` and ``removing(_:)`` left, without the first, the background.
+  public var visibleClasses: [SegmentationClass] {
+    classes.names.indices.dropFirst().filter { !hidden.contains($0) }
+      .map { SegmentationClass(classes.names[$0]) }
+  }
+
+  /// The class at a pixel, from the top left.
+  ///
+  /// - Precondition: The pixel lies in the map.
+  public subscript(x x: Int, y y: Int) -> SegmentationClass {
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "(\(x), \(y)) of \(width)×\(height)")
+    return SegmentationClass(classes.names[Int(labels[y * width + x])])
+  }
+
+  /// The number of pixels of every class.
+  public var pixelCounts: [Int] {
+    var counts = [Int](repeating: 0, count: 256)
+    labels.withUnsafeBufferPointer { for label in $0 { counts[Int(label)] += 1 } }
+    return Array(counts.prefix(classes.names.count))
+  }
+
+  /// A class that stands somewhere in the picture.
+  public struct Occurrence: Hashable, Sendable {
+    /// The class.
+    public let name: SegmentationClass
+    /// Its number.
+    public let index: Int
+    /// The number of its pixels.
+    public let pixelCount: Int
+    /// The share of its pixels in the map, 0…1.
+    public let fraction: Double
+    /// The smallest rectangle that holds them: columns and rows from the top left.
+    public let box: Box
+  }
+
+  /// A rectangle of pixels, from the top left.
+  public struct Box: Hashable, Sendable {
+    /// The first column.
+    public let x: Int
+    /// The first row.
+    public let y: Int
+    /// The number of columns.
+    public let width: Int
+    /// The number of rows.
+    public let height: Int
+
+    package init(columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+      self.init(
+        x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+    }
+
+    fileprivate init(x: Int, y: Int, width: Int, height: Int) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    fileprivate func union(_ other: Box) -> Box {
+      let (left, top) = (min(x, other.x), min(y, other.y))
+      return Box(
+        x: left, y: top, width: max(x + width, other.x + other.width) - left,
+        height: max(y + height, other.y + other.height) - top)
+    }
+  }
+
+  /// The classes in the picture without the background (class 0), the largest first.
+  public var occurrences: [Occurrence] {
+    let counts = pixelCounts
+    return boxes().enumerated().dropFirst().compactMap { index, box in
+      guard let box, index < counts.count else { return nil }
+      return Occurrence(
+        name: SegmentationClass(classes.names[index]), index: index, pixelCount: counts[index],
+        fraction: Double(counts[index]) / Double(width * height), box: box)
+    }.sorted { ($1.pixelCount, $0.index) < ($0.pixelCount, $1.index) }
+  }
+
+  /// The smallest rectangle that holds all pixels of a class; `nil` where there are none.
+  ///
+  /// - Throws: ``UnknownClassError``.
+  public func boundingBox(of name: SegmentationClass) throws(UnknownClassError) -> Box? {
+    try classes.indices(of: [name]).first.flatMap { boxes()[$0] }
+  }
+
+  /// The smallest rectangle of every number 0…255; `nil` where there are none.
+  private func boxes() -> [Box?] {
+    var boxes = [Box?](repeating: nil, count: 256)
+    labels.withUnsafeBufferPointer { labels in
+      for y in 0..<height {
+        let row = UnsafeBufferPointer(rebasing: labels[y * width..<(y + 1) * width])
+        var start = 0
+        while start < width {
+          // Neighbours are mostly alike: a run of them is one step.
+          let label = row[start]
+          var end = start + 1
+          while end < width, row[end] == label { end += 1 }
+          let run = Box(x: start, y: y, width: end - start, height: 1)
+          boxes[Int(label)] = boxes[Int(label)]?.union(run) ?? run
+          start = end
+        }
+      }
+    }
+    return boxes
+  }
+
+  /// The map with only some classes; all other pixels become background (0).
+  ///
+  /// - Throws: ``UnknownClassError``.
+  public func keeping(
+    _ names: some Sequence<SegmentationClass>
+  ) throws(UnknownClassError) -> LabelMap {
+    let kept = try classes.indices(of: names)
+    return filtered { kept.contains($0) }
+  }
+
+  /// The map without some classes; their pixels become background (0).
+  ///
+  /// - Throws: ``UnknownClassError``.
+  public func removing(
+    _ names: some Sequence<SegmentationClass>
+  ) throws(UnknownClassError) -> LabelMap {
+    let removed = try classes.indices(of: names)
+    return filtered { !removed.contains($0) }
+  }
+
+  private func filtered(_ isKept: (Int) -> Bool) -> LabelMap {
+    let table = (0..<256).map { UInt8(isKept($0) ? $0 : 0) }
+    var map = self
+    map.labels = labels.map { table[Int($0)] }
+    map.hidden.formUnion(classes.names.indices.filter { !isKept($0) })
+    return map
+  }
+
+  /// The same scene on another grid, made anew of the network's answer: outlines stay smooth.
+  ///
+  /// Classes that ``keeping(_:)`` or ``removing(_:)`` took away stay away.
+  ///
+  /// - Parameters:
+  ///   - width: The new number of columns, at least 1.
+  ///   - height: The new number of rows, at least 1.
+  public func resized(width: Int, height: Int) -> LabelMap {
+    precondition(width > 0 && height > 0, "a label map of \(width)×\(height)")
+    let map = LabelMap(
+      logits: logits, width: width, height: height, classes: classes, upsampler: upsampler)
+    return map.filtered { hidden.contains($0) == false }
+  }
+
+  /// How likely every pixel belongs to one of the given classes: the softmax of the upsampled
+  /// logits, summed over them.
+  ///
+  /// Unlike ``labels`` it does not know of ``keeping(_:)`` and ``removing(_:)``.
+  ///
+  /// - Returns: Float32 [height, width], 0…1.
+  /// - Throws: ``UnknownClassError``.
+  public func probability(
+    of names: some Sequence<SegmentationClass>
+  ) throws(UnknownClassError) -> Tensor {
+    probability(ofIndices: try classes.indices(of: names))
+  }
+
+  package func probability(ofIndices indices: Set<Int>) -> Tensor {
+    let weights = classes.names.indices.map { indices.contains($0) ? Float(1) : 0 }
+    return upsampler.probability(weights, logits, width: width, height: height)
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The name of a class that a network can tell apart: `.cat`, `.person`, or any text.
+///
+/// Names are equal if they mean the same class: case, spaces, hyphens and underscores are ignored, and the synonyms
+/// of ``SegmentationClasses/index(of:)`` are understood, so that `.tv` equals PASCAL VOC's `tvmonitor`.
+public struct SegmentationClass: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The name, as it was written.
+  public let name: String
+
+  /// Creates a class of this name.
+  public init(_ name: String) { self.name = name }
+
+  public init(stringLiteral value: String) { self.init(value) }
+
+  public var description: String { name }
+
+  public static let background: SegmentationClass = "background"
+  public static let aeroplane: SegmentationClass = "aeroplane"
+  public static let bicycle: SegmentationClass = "bicycle"
+  public static let bird: SegmentationClass = "bird"
+  public static let boat: SegmentationClass = "boat"
+  public static let bottle: SegmentationClass = "bottle"
+  public static let bus: SegmentationClass = "bus"
+  public static let car: SegmentationClass = "car"
+  public static let cat: SegmentationClass = "cat"
+  public static let chair: SegmentationClass = "chair"
+  public static let cow: SegmentationClass = "cow"
+  public static let diningTable: SegmentationClass = "dining table"
+  public static let dog: SegmentationClass = "dog"
+  public static let horse: SegmentationClass = "horse"
+  public static let motorbike: SegmentationClass = "motorbike"
+  public static let person: SegmentationClass = "person"
+  public static let pottedPlant: SegmentationClass = "potted plant"
+  public static let sheep: SegmentationClass = "sheep"
+  public static let sofa: SegmentationClass = "sofa"
+  public static let train: SegmentationClass = "train"
+  public static let tv: SegmentationClass = "tv"
+}
+
+extension SegmentationClass: Hashable {
+  public static func == (a: SegmentationClass, b: SegmentationClass) -> Bool {
+    a.name == b.name || a.canonicalName == b.canonicalName
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(canonicalName) }
+
+  /// The one spelling of all names of the class.
+  private var canonicalName: String { SegmentationClasses.canonicalName(name) }
+}
+
+/// The error for a name that none of a network's classes has.
+public struct UnknownClassError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The requested name.
+  public let name: String
+  /// The names of the network's classes.
+  public let available: [String]
+
+  /// Creates an error.
+  public init(name: String, available: [String]) {
+    self.name = name
+    self.available = available
+  }
+
+  public var description: String {
+    "there is no class “\(name)”, expected one of \(available.joined(separator: ", "))"
+  }
+}
+
+extension SegmentationClasses {
+  /// Returns the indices of classes.
+  ///
+  /// - Throws: ``UnknownClassError`` for the first that is unknown.
+  public func indices(
+    of classes: some Sequence<SegmentationClass>
+  ) throws(UnknownClassError) -> Set<Int> {
+    var indices: Set<Int> = []
+    for name in classes {
+      guard let index = index(of: name.name) else {
+        throw UnknownClassError(name: name.name, available: names)
+      }
+      indices.insert(index)
+    }
+    return indices
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The names of a segmentation network's classes, in the order of its logits.
+public struct SegmentationClasses: Hashable, Sendable {
+  /// The names; the first is usually `background`.
+  public let names: [String]
+
+  /// Makes a list of classes.
+  public init(_ names: [String]) { self.names = names }
+
+  /// The 21 classes of PASCAL VOC 2012, in its order and spelling.
+  public static let pascalVOC = SegmentationClasses([
+    "background", "aeroplane", "bicycle", "bird", "boat", "bottle", "bus", "car", "cat", "chair",
+    "cow", "diningtable", "dog", "horse", "motorbike", "person", "pottedplant", "sheep", "sofa",
+    "train", "tvmonitor",
+  ])
+
+  /// Names for a network's classes.
+  ///
+  /// - Parameters:
+  ///   - names: What its file calls them; taken if there are as many as classes.
+  ///   - count: The number of classes.
+  /// - Returns: Else those of PASCAL VOC where there are 21, and `background`, `class 1`, … elsewhere.
+  package static func named(_ names: [String], count: Int) -> SegmentationClasses {
+    if names.count == count { return SegmentationClasses(names) }
+    if count == pascalVOC.names.count { return pascalVOC }
+    return SegmentationClasses((0..<count).map { $0 == 0 ? "background" : "class \($0)" })
+  }
+
+  /// Names that mean the same class, without spaces.
+  private static let synonyms = [
+    ["aeroplane", "airplane", "plane", "aircraft"],
+    ["bicycle", "bike"],
+    ["boat", "ship"],
+    ["car", "automobile"],
+    ["cow", "cattle"],
+    ["diningtable", "table"],
+    ["motorbike", "motorcycle"],
+    ["person", "people", "human"],
+    ["pottedplant", "plant", "houseplant"],
+    ["sofa", "couch"],
+    ["tvmonitor", "tv", "television", "monitor", "screen"],
+  ]
+
+  /// The first of the synonyms of each name that has any.
+  private static let canonicalNames = Dictionary(
+    uniqueKeysWithValues: synonyms.flatMap { names in names.map { ($0, names[0]) } })
+
+  /// Returns the index of a class.
+  ///
+  /// Case, spaces, hyphens and underscores are ignored, and common synonyms are understood: `Dining table`,
+  /// `airplane`, `couch`, `tv`. A class of exactly this name takes precedence over a synonym.
+  ///
+  /// - Returns: `nil` if the class is unknown.
+  public func index(of name: String) -> Int? {
+    let wanted = Self.normalized(name)
+    if let index = names.firstIndex(where: { Self.normalized($0) == wanted }) { return index }
+    let canonical = Self.canonicalName(name)
+    return names.firstIndex { Self.canonicalName($0) == canonical }
+  }
+
+  /// Returns the spelling that all names of a class share.
+  static func canonicalName(_ name: String) -> String {
+    let normalized = normalized(name)
+    return canonicalNames[normalized] ?? normalized
+  }
+
+  private static func normalized(_ name: String) -> String {
+    String(name.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" })
+  }
+}

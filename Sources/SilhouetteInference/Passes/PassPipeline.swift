@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Passes one after the other.
+package struct PassPipeline: Sendable {
+  package var passes: [any Pass]
+
+  /// Indicates whether the graph is verified after every pass, as tests want it.
+  package var verifiesEveryPass = false
+
+  package init(_ passes: [any Pass]) { self.passes = passes }
+
+  /// Returns the passes that bring the same network, however files spell it, into one form.
+  ///
+  /// - Parameter evaluate: Computes operators on constants.
+  static func canonical(evaluatingWith evaluate: @escaping FoldConstants.Evaluator) -> PassPipeline
+  {
+    PassPipeline([
+      // Unused values go first, so that they do not count as uses. Then constants, so that their
+      // results are seen as constant; identities before scalars, so that nothing stands
+      // between the links of a chain; scalars before activations, of which they may become one.
+      RemoveUnused(), FoldConstants(evaluate: evaluate), DropIdentities(), ComposeScalars(),
+      CanonicalConvolutions(), FuseActivation(), RemoveUnused(),
+    ])
+  }
+
+  /// Returns the passes for every model: those to the one form, then those that make it faster.
+  ///
+  /// - Parameter evaluate: Computes operators on constants.
+  static func standard(evaluatingWith evaluate: @escaping FoldConstants.Evaluator) -> PassPipeline {
+    PassPipeline(
+      canonical(evaluatingWith: evaluate).passes + [SplitPooledBranch(), RemoveUnused()])
+  }
+
+  /// No passes.
+  package static let none = PassPipeline([])
+
+  package func apply(to graph: Graph) throws -> Graph {
+    var graph = graph
+    for pass in passes {
+      graph = try pass.apply(to: graph)
+      if verifiesEveryPass { try Self.verify(graph, after: pass) }
+    }
+    return graph
+  }
+
+  /// The same passes, with the graph verified after each.
+  package var verified: PassPipeline {
+    var pipeline = self
+    pipeline.verifiesEveryPass = true
+    return pipeline
+  }
+
+  private static func verify(_ graph: Graph, after pass: any Pass) throws(GraphError) {
+    do {
+      try GraphVerifier.verify(graph)
+    } catch {
+      throw GraphError(operation: "pass \(type(of: pass).name)", "makes an invalid graph: \(error)")
+    }
+  }
+}

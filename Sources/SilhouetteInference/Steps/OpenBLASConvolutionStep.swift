@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+/// A convolution as a matrix product with OpenBLAS, the reference for the library's own kernels.
+///
+/// OpenBLAS divides the product among its own threads, so the step is one task. Bias, activation
+/// and residual are a second pass over each strip.
+final class OpenBLASConvolutionStep: Step {
+  let name: String
+  let reads: [Int]
+  let writes: Int
+  let overwritable: Int? = nil
+  let scratchByteCount: Int
+  let multiplyAdds: Int
+
+  private let kernels: KernelTable
+  private let convolution: LoweredConvolution
+  private let stripWindowCount: Int
+
+  /// The strip that gathered windows may take, in bytes.
+  private static let stripByteCount = 4 << 20
+
+  init(_ convolution: LoweredConvolution, kernels: KernelTable) {
+    self.kernels = kernels
+    self.convolution = convolution
+    let rowByteCount = convolution.depth * 4
+    stripWindowCount = max(
+      1, min(convolution.windowCount, Self.stripByteCount / max(rowByteCount, 1)))
+    scratchByteCount = convolution.isPointwise ? 0 : stripWindowCount * rowByteCount
+    reads =
+      [convolution.input] + (convolution.residual.map { [$0] } ?? [])
+      + (convolution.dynamicBias.map { [$0] } ?? [])
+    writes = convolution.output
+    multiplyAdds = convolution.multiplyAdds
+    name = convolution.name
+  }
+
+  func perform(task: Int, of taskCount: Int, in run: RunContext) {
+    let geometry = convolution.geometry
+    let windows = geometry.outputHeight * geometry.outputWidth
+    let pixels = geometry.inputHeight * geometry.inputWidth
+    for image in 0..<convolution.batchCount {
+      let input = run.floats(reads[0]) + image * pixels * geometry.inputChannels
+      var first = 0
+      while first < windows {
+        let end = min(first + stripWindowCount, windows)
+        for group in 0..<convolution.groups {
+          strip(input, image: image, first..<end, group: group, run)
+        }
+        finish(firstRow: image * windows + first, rows: end - first, run)
+        first = end
+      }
+    }
+  }
+
+  private func strip(
+    _ input: UnsafePointer<Float>, image: Int, _ windows: Range<Int>, group: Int, _ run: RunContext
+  ) {
+    let geometry = convolution.geometry
+    let channels = geometry.inputChannels / convolution.groups
+    let columns = geometry.outputChannels / convolution.groups
+    let depth = convolution.depth
+    let rows = windows.count
+    var a = input + windows.lowerBound * geometry.inputChannels + group * channels
+    var aRowStride = geometry.inputChannels
+    if !convolution.isPointwise {
+      kernels.gatherWindows(
+        WindowGather(
+          geometry: geometry, input: input,
+          channels: group * channels..<(group + 1) * channels, windows: windows,
+          matrix: run.scratchFloats))
+      a = UnsafePointer(run.scratchFloats)
+      aRowStride = depth
+    }
+    let firstRow = image * geometry.outputHeight * geometry.outputWidth + windows.lowerBound
+    convolution.weights.withUnsafeScalars(of: Float.self) { weights in
+      guard let weights = weights.baseAddress else { return }
+      OpenBLAS.multiply(
+        a, aRowStride: aRowStride, weights + group * columns * depth,
+        run.floats(writes) + firstRow * geometry.outputChannels + group * columns,
+        cRowStride: geometry.outputChannels, rows: rows, columns: columns, depth: depth,
+        threadCount: run.threadCount)
+    }
+  }
+
+  private func finish(firstRow: Int, rows: Int, _ run: RunContext) {
+    let columns = convolution.geometry.outputChannels
+    let residual = convolution.residual.map { UnsafePointer(run.floats($0) + firstRow * columns) }
+    convolution.bias.withUnsafeBufferPointer { bias in
+      guard let ownBias = bias.baseAddress else { return }
+      kernels.finishRows(
+        MatrixFinish(
+          matrix: run.floats(writes) + firstRow * columns, rows: rows, columns: columns,
+          row: convolution.dynamicBias.map { UnsafePointer(run.floats($0)) } ?? ownBias,
+          activation: convolution.activation, residual: residual))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A step that makes rows of its result, or other equal units, independently of each other.
+///
+/// The many operators that are neither convolutions nor special share it: each says how many units
+/// there are and gives a function that makes a range of them.
+final class RowsStep: Step {
+  let name: String
+  let reads: [Int]
+  let writes: Int
+  let overwritable: Int?
+
+  private let unitCount: Int
+  private let make: @Sendable (Range<Int>, RunContext) -> Void
+
+  /// Makes a step.
+  ///
+  /// - Parameters:
+  ///   - name: The operator's name.
+  ///   - reads: The values it reads.
+  ///   - writes: The value it writes.
+  ///   - overwritable: A value whose memory the result may take.
+  ///   - unitCount: The number of units.
+  ///   - make: Makes a range of units.
+  init(
+    name: String, reads: [Int], writes: Int, overwritable: Int? = nil, unitCount: Int,
+    make: @escaping @Sendable (Range<Int>, RunContext) -> Void
+  ) {
+    self.name = name
+    self.reads = reads
+    self.writes = writes
+    self.overwritable = overwritable
+    self.unitCount = unitCount
+    self.make = make
+  }
+
+  func taskCount(threadCount: Int) -> Int {
+    balancedTaskCount(unitCount, threadCount: threadCount)
+  }
+
+  func perform(task: Int, of taskCount: Int, in run: RunContext) {
+    make(taskRange(task, of: taskCount, count: unitCount), run)
+  }
+}

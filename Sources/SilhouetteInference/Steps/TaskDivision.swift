@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Returns the range of `count` units that task number `task` of `taskCount` does, in whole blocks.
+func taskRange(_ task: Int, of taskCount: Int, count: Int, block: Int = 1) -> Range<Int> {
+  let blocks = (count + block - 1) / block
+  let first = blocks * task / taskCount
+  let end = blocks * (task + 1) / taskCount
+  return min(first * block, count)..<min(end * block, count)
+}
+
+/// Returns the number of tasks to divide `count` units into: enough to balance the load, few enough
+/// that handing them out costs nothing.
+func balancedTaskCount(_ count: Int, threadCount: Int) -> Int {
+  threadCount == 1 ? 1 : max(1, min(count, threadCount * 4))
+}

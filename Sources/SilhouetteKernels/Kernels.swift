@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CPlatform
+import KernelInterface
+import KernelsBase
+
+#if X86_KERNELS
+  import KernelsX86V3
+  import KernelsX86V4
+#endif
+
+/// The builds of the kernels, of which one is picked when the program starts.
+package enum Kernels {
+  /// All kernels of one level.
+  package typealias Table = any (TensorKernels & ImageKernels).Type
+
+  /// The levels that this CPU can run, slowest first.
+  package static let supported: [Table] = {
+    var levels: [Table] = [KernelsBase.Level.self]
+    #if X86_KERNELS
+      let level = silhouette_x86_64_level()
+      if level >= 3 { levels.append(KernelsX86V3.Level.self) }
+      if level >= 4 { levels.append(KernelsX86V4.Level.self) }
+    #endif
+    return levels
+  }()
+
+  /// Returns the level of the given name, if this CPU can run it.
+  package static func named(_ name: String) -> Table? {
+    supported.first { $0.name == name }
+  }
+
+  /// The fastest level that this CPU can run.
+  package static let fastest: Table = supported[supported.count - 1]
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SilhouetteCommand
+
+@Suite("The search for photos")
+struct PhotoSearchTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in [
+      "in/b.ppm", "in/a.pgm", "in/notes.txt", "in/.hidden.ppm", "in/.hidden/c.ppm",
+      "in/.silhouette-abcdef", "in/sub/c.PPM", "in/sub/deep/d.pnm", "in/out/a.pgm.ppm",
+      "other/b.ppm", "in/s[a]b.ppm",
+    ] {
+      let path = folder(name)
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try Data().write(to: URL(filePath: path))
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("in/sub/loop"), withDestinationPath: "..")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("in/0link"), withDestinationPath: "sub")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("in/elsewhere"), withDestinationPath: "../other")
+  }
+
+  private func names(_ arguments: String..., out: String = "in/out") throws -> [String] {
+    let search = try PhotoSearch(arguments.map { folder($0) }, outputFolders: [folder(out)])
+    #expect(search.failures.isEmpty)
+    for photo in search.photos {
+      #expect(FileManager.default.fileExists(atPath: photo.path))
+    }
+    return search.photos.map(\.name)
+  }
+
+  @Test("A folder gives its visible pictures in order, each once, and no results")
+  func folders() throws {
+    let all = [
+      "a.pgm", "b.ppm", "elsewhere/b.ppm", "s[a]b.ppm", "sub/c.PPM", "sub/deep/d.pnm",
+    ]
+    #expect(try names("in") == all)
+    #expect(try names("in/") == all)
+    #expect(try names("in/sub/deep") == ["d.pnm"])
+  }
+
+  @Test("Patterns")
+  func patterns() throws {
+    #expect(try names("in/*.ppm") == ["b.ppm", "s[a]b.ppm"])
+    #expect(try names("in/[a-b].p?m") == ["a.pgm", "b.ppm"])
+    #expect(try names("in/**/*.p[np]m") == ["b.ppm", "s[a]b.ppm", "sub/deep/d.pnm"])
+    #expect(try names("in/s*/**") == ["sub/c.PPM", "sub/deep/d.pnm"])
+    #expect(try names("in/**/**/d*") == ["sub/deep/d.pnm"])
+    // A file of that name comes before what it would mean as a pattern.
+    #expect(try names("in/s[a]b.ppm") == ["s[a]b.ppm"])
+    #expect(throws: NoPicturesError.self) { try names("in/*.gif") }
+    #expect(throws: NoPicturesError.self) { try names("in/n*") }
+  }
+
+  @Test("Several arguments are named from the folder that they share, and nothing comes twice")
+  func several() throws {
+    #expect(try names("in/b.ppm", "other/b.ppm") == ["in/b.ppm", "other/b.ppm"])
+    #expect(try names("other", "in/sub") == ["other/b.ppm", "in/sub/c.PPM", "in/sub/deep/d.pnm"])
+    #expect(try names("in/sub/c.PPM", "in/sub") == ["c.PPM", "deep/d.pnm"])
+    #expect(try names("in/b.ppm", "in/a.pgm") == ["b.ppm", "a.pgm"])
+  }
+
+  @Test("Results do not go where photos are searched")
+  func outputIsInput() throws {
+    #expect(throws: ValidationError.self) { try names("in", out: "in/sub/..") }
+    #expect(throws: ValidationError.self) { try names("in/sub", out: "in/0link") }
+    #expect(try names("in/out", out: "elsewhere") == ["a.pgm.ppm"])
+  }
+
+  @Test("No result takes a photo's place, whatever leads to it")
+  func plan() throws {
+    func plan(_ photos: [String], _ out: String) throws -> [String] {
+      let target = ResultTarget(
+        option: "-o", path: folder(out), format: nil, standardFormat: nil)
+      return try BatchPlan(
+        photos.map { folder($0) }, output: target, overlay: nil, overwrites: true
+      ).items.compactMap { $0.output?.path }
+    }
+    #expect(throws: ValidationError.self) { try plan(["in/a.pgm"], "in") }
+    #expect(throws: ValidationError.self) { try plan(["in/sub/*.PPM"], "in/0link") }
+    #expect(
+      try plan(["in/a.pgm", "in/b.ppm"], "new") == [folder("new/a.pgm"), folder("new/b.ppm")])
+    // The same name whether others are there or not.
+    let whole = try plan(["in"], "in/out")
+    try FileManager.default.removeItem(atPath: folder("in/a.pgm"))
+    #expect(try plan(["in"], "in/out") == whole.filter { !$0.hasSuffix("/a.pgm") })
+  }
+}

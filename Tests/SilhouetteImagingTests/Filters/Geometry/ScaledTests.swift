@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SilhouetteImaging
+
+@Suite struct ScaledTests {
+  /// The weight of a pixel `offset` source pixels from the centre of a new one of `step` pixels.
+  private func weight(_ kernel: ScalingKernel, offset: Double, step: Double) -> Double {
+    let x = offset / max(1, step)
+    func sinc(_ x: Double) -> Double { x == 0 ? 1 : sin(.pi * x) / (.pi * x) }
+    let d = abs(x)
+    switch kernel {
+    case .area:
+      // How much of the pixel the new one covers.
+      let left = max(offset - 0.5, -step / 2)
+      let right = min(offset + 0.5, step / 2)
+      return max(0, right - left)
+    case .bilinear: return max(0, 1 - d)
+    case .bicubic:
+      return d < 1
+        ? 1.5 * pow(d, 3) - 2.5 * pow(d, 2) + 1
+        : d < 2 ? -0.5 * pow(d, 3) + 2.5 * pow(d, 2) - 4 * d + 2 : 0
+    case .lanczos: return d < 3 ? sinc(d) * sinc(d / 3) : 0
+    }
+  }
+
+  /// The definition for one axis, from whole rows of source pixels.
+  private func scaled(_ values: [Double], to count: Int, _ kernel: ScalingKernel) -> [Double] {
+    let step = Double(values.count) / Double(count)
+    return (0..<count).map { target in
+      let center = (Double(target) + 0.5) * step
+      var (sum, total) = (0.0, 0.0)
+      for (index, value) in values.enumerated() {
+        let w = weight(kernel, offset: Double(index) + 0.5 - center, step: step)
+        sum += w * value
+        total += w
+      }
+      return sum / total
+    }
+  }
+
+  @Test(arguments: ScalingKernel.allCases)
+  func followsItsFormula(kernel: ScalingKernel) throws {
+    var random = SeededRandom(seed: 31)
+    for _ in 0..<12 {
+      let (width, height) = (random.int(1...37), random.int(1...29))
+      let (newWidth, newHeight) = (random.int(1...60), random.int(1...60))
+      let values = (0..<width * height).map { _ in Double(random.float()) }
+      let image = Image(
+        pixels: .floats(
+          width: width, height: height, format: .greyFloat, values.map { Float($0) })
+      ).transformed(by: AffineTransform(translationX: 5, y: -3))
+      let result = image.scaled(toWidth: newWidth, height: newHeight, kernel: kernel)
+      #expect(
+        result.extent
+          == Rect(x: 0, y: 0, width: Double(newWidth), height: Double(newHeight)))
+      // Columns of a grey image stored from the top, scaled from the bottom.
+      let rows = stride(from: height - 1, through: 0, by: -1).map { row in
+        scaled(Array(values[row * width..<(row + 1) * width]), to: newWidth, kernel)
+      }
+      let columns = (0..<newWidth).map { x in
+        scaled(rows.map { $0[x] }, to: newHeight, kernel)
+      }
+      let found = try result.reds()
+      for y in 0..<newHeight {
+        for x in 0..<newWidth {
+          let value = Double(found[(newHeight - 1 - y) * newWidth + x])
+          #expect(abs(value - columns[x][y]) < 2e-6)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ScalingKernel.allCases)
+  func doesNotDependOnTheDivision(kernel: ScalingKernel) throws {
+    var random = SeededRandom(seed: 32)
+    for (width, height) in [(50, 70), (9, 4), (31, 17)] {
+      let source = Image(pixels: .random(width: 31, height: 22, &random))
+      let image = source.scaled(toWidth: width, height: height, kernel: kernel)
+      try expectSameBytesHoweverDivided(
+        image, region: Rect(x: -2, y: -2, width: 40, height: 33), &random)
+      try expectNothingReadOutsideTheRegion(
+        width: 31, height: 22, area: Rect(x: 0, y: 0, width: 80, height: 80), &random
+      ) { $0.scaled(toWidth: width, height: height, kernel: kernel) }
+    }
+  }
+
+  @Test func anImageOfOnesStaysOne() throws {
+    let image = Image(
+      pixels: .floats(
+        width: 7, height: 5, format: .greyFloat, [Float](repeating: 1, count: 35)))
+    for kernel in ScalingKernel.allCases {
+      for value in try image.scaled(toWidth: 23, height: 3, kernel: kernel).reds() {
+        #expect(abs(value - 1) < 1e-6)
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+import SilhouetteCore
+import TestSupport
+import Testing
+
+#if BundledWeights
+  import SilhouetteWeights
+#endif
+
+@Suite("Bundled weights")
+struct BundledWeightsTests {
+  #if BundledWeights
+    @Test("The linked bytes are the file's, and the digest line is theirs")
+    func linkedBytes() throws {
+      let linked = UnsafeRawBufferPointer(
+        start: silhouette_weights_start(), count: silhouette_weights_size())
+      #expect(UInt(bitPattern: linked.baseAddress) % 64 == 0)
+      let folder = SharedData.packageFolder + "/Weights/"
+      let digest = SHA256.hexDigest(linked)
+      #expect(
+        try digest == SHA256.hexDigest(bytes(ofFile: folder + "silhouette-deeplabv3.safetensors")),
+        "the build system does not see the file change: change the digest line in Weights.S")
+      let source = String(decoding: try bytes(ofFile: folder + "Weights.S"), as: UTF8.self)
+      let lines = source.split(separator: "\n").filter { $0.hasPrefix("// SHA-256 ") }
+      #expect(lines == ["// SHA-256 \(digest)"])
+    }
+
+    @Test("The network is prepared once and is the one that the notes describe")
+    func network() throws {
+      let network = try DeepLabV3.bundled
+      #expect(try network === DeepLabV3.bundled)
+      #expect(network.inputSize == 513)
+      #expect(network.classes == .pascalVOC)
+      // x / 127.5 − 1.
+      #expect(abs(network.imageInput.scale.x * 255 - 2) < 1e-6 && network.imageInput.offset.x == -1)
+      #expect(try DeepLabV3.bundled(inputSize: 257).inputSize == 257)
+      #expect(throws: ModelError.self) { try DeepLabV3.bundled(inputSize: 256) }
+    }
+    @Test(
+      "The photographs that come with the package have these classes", .enabled(if: BuiltIn.png),
+      arguments: [
+        ("chelsea", ["cat": 220_183]), ("astronaut", ["person": 128_704, "bottle": 6768]),
+      ]
+        as [(String, [String: Int])])
+    func examples(name: String, counts: [String: Int]) throws {
+      let photograph = try Photo(
+        contentsOf: SharedData.packageFolder + "/Examples/\(name).png")
+      let occurrences = try DeepLabV3.bundled.labels(in: photograph.pixels).occurrences
+      #expect(Set(occurrences.map(\.name.name)) == Set(counts.keys))
+      for occurrence in occurrences {
+        // Instruction sets may round a few pixels at an edge differently.
+        #expect(abs(occurrence.pixelCount - (counts[occurrence.name.name] ?? 0)) <= 100)
+      }
+    }
+  #else
+    @Test("Without the trait the error says so")
+    func missing() throws {
+      let error = #expect(throws: InferenceError.self) { try DeepLabV3.bundled }
+      #expect(error?.description.contains("BundledWeights") == true)
+    }
+  #endif
+}
