@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Times Apple's DeepLabV3 for Core ML beside LiteRT (XNNPACK) on the same network, in turns in one run.
+"""Times Apple's DeepLabV3 for Core ML and LiteRT (XNNPACK) on the same network, in turns in one run.
 
   swift build -c release --package-path Benchmarks --product bench-server
   Benchmarks/peers_coreml.py DeepLabV3.mlmodel GOOGLE.tflite PICTURE.safetensors [OURS.safetensors]
       [--server PATH] [--threads 2] [--rounds 20]
 
-LiteRT has no such file. So it gets Google's Float32 DeepLabV3-MobileNetV2 of output stride 16 with the
-stride of block 7 traded for dilation, which makes the output stride 8, and with the .mlmodel's weights:
-the same network. PICTURE holds `input`, UInt8 [513, 513, 3], and `labels_apple`, the labels that both
-must give. OURS may be the project's own form of a network of output stride 8, to compare with.
+LiteRT cannot read that file. It gets Google's Float32 DeepLabV3-MobileNetV2 of output stride 16 instead,
+with the stride of block 7 replaced by dilation, which makes the output stride 8, and with the weights of
+the .mlmodel: the same network. PICTURE holds `input`, UInt8 [513, 513, 3], and `labels_apple`, the labels
+that both must produce. OURS is an optional network of output stride 8 in the project's own format.
 
-Everybody goes from Float32 in memory to labels in memory. Needs ai-edge-litert, coremltools, numpy and
-safetensors.
+All contestants go from Float32 in memory to labels in memory. Requires ai-edge-litert, coremltools, numpy
+and safetensors.
 """
 import argparse
 import random

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Times filters on 12 megapixels beside libvips, OpenCV and Pillow, all taking turns in one run.
+"""Times filters on 12 megapixels against libvips, OpenCV and Pillow, in turns in one run.
 
   swift build -c release --package-path Benchmarks --product bench
   Benchmarks/peers_imaging.py [--bench PATH] [--rounds 9] [--json FILE] [CASE…]
 
-Needs numpy, opencv-python-headless, pillow and pyvips with libvips. Ours is `bench imaging --serve`, which
-makes the pictures too. Everybody goes from 8-bit RGB in memory to 8-bit RGB in new memory with two threads
-(Pillow has one), after one unmeasured run. Prints medians, and ours over the fastest peer that does
-equivalent work: those marked “(information)” do not count.
+Requires numpy, opencv-python-headless, pillow and pyvips with libvips. Ours is `bench imaging --serve`, which
+also creates the images. All contestants go from 8-bit RGB in memory to 8-bit RGB in new memory with two
+threads (Pillow uses one), after one unmeasured run. Prints medians, and the ratio of ours to the fastest peer
+that does equivalent work; peers marked “(information)” do not count.
 """
 import argparse
 import json

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes Tests/SilhouetteInferenceTests/Formats/CoreMLFixtures.swift: tiny Core ML networks of every
-kind of layer that can be read, the same weights stored in every way, and the results that they must
-give.
+"""Writes Tests/SilhouetteInferenceTests/Formats/CoreMLFixtures.swift: tiny Core ML networks with every
+supported kind of layer, the same weights in every encoding, and the expected results.
 
-Needs coremltools and NumPy. coremltools writes the files and expands what it quantised; results are
-computed here in Float64 from the definitions in Core ML's NeuralNetwork.proto, with plain loops over
-[channels, rows, columns].
+Requires coremltools and NumPy. coremltools writes the files and expands the weights that it quantised;
+results are computed here in Float64 from the definitions in Core ML's NeuralNetwork.proto, with plain
+loops over [channels, rows, columns].
 
     python3 Tools/make-coreml-fixtures.py
 """
@@ -30,7 +29,7 @@ def stored(weights, shape):
         return np.frombuffer(weights.float16Value, np.float16).astype(np.float64).reshape(shape)
     linear = weights.quantization.linearQuantization
     if len(linear.scale) == 1 and weights.quantization.numberOfBits == 8:
-        # coremltools expands a scale for each channel only.
+        # coremltools expands only a scale per channel.
         integers = np.frombuffer(weights.rawValue, np.uint8).astype(np.float64)
         return (integers * linear.scale[0] + linear.bias[0]).reshape(shape)
     copy = type(weights)()
@@ -123,7 +122,7 @@ def unary(p, x):
 
 
 def sample(x, rows, columns):
-    """Bilinear interpolation at places that lie inside."""
+    """Interpolates bilinearly at positions inside of the image."""
     y = np.zeros((x.shape[0], len(rows), len(columns)))
     for i, r in enumerate(rows):
         for j, c in enumerate(columns):
@@ -256,7 +255,7 @@ def builder(shape=(3, 5, 4), **kind):
 
 
 def fixture(name, spec, shape=(3, 5, 4), output="y", inputs=None):
-    # Small integers times a power of two take little room.
+    # Small integers times a power of two are stored compactly.
     scale = 1 if inputs is not None else 1 / 32
     x = inputs if inputs is not None else random.randint(-64, 65, shape)
     y = run(spec, {"x": x * float(scale)})[output]
@@ -274,7 +273,7 @@ def layer(name, add, shape=(3, 5, 4)):
 
 
 def twins():
-    """The same two weights in every form."""
+    """Adds the same weights in every encoding."""
     b = builder()
     b.add_convolution("c", 3, 4, 3, 3, 2, 2, "same", 1, numbers(3, 3, 3, 4), numbers(4), True,
                       input_name="x", output_name="c")
@@ -389,7 +388,7 @@ def layers():
         "r", "x", "y", 1, 1, "STRICT_ALIGN_ENDPOINTS_MODE"))
 
 
-def pictures():
+def images():
     for name, space, channels in (("rgb", "RGB", 3), ("bgr", "BGR", 3), ("grey", "GRAYSCALE", 1)):
         b = builder((channels, 4, 5))
         b.add_activation("a", "RELU", "x", "y")
@@ -432,7 +431,7 @@ def text(data):
 def main():
     twins()
     layers()
-    pictures()
+    images()
     classifier()
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)),
                         "../Tests/SilhouetteInferenceTests/Formats/CoreMLFixtures.swift")
