@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import CLibrary
 
 /// How pixels are weighted when a picture changes its size. Every kernel is widened where the picture
 /// shrinks, so that all of its pixels count. Distances are from the new pixel's centre to the centre of
