@@ -35,7 +35,7 @@ func define(_ trait: String) -> SwiftSetting { .define(trait, .when(traits: [tra
 func kernels(_ name: String, march: String? = nil) -> Target {
   .target(
     name: name,
-    dependencies: ["KernelInterface"],
+    dependencies: ["CLibrary", "KernelInterface"],
     exclude: ["Shared/Tiles/README.md"],
     swiftSettings: [
       .unsafeFlags(
@@ -64,6 +64,8 @@ let targets: [(kind: Kind, target: Target)] =
   [
     // C and system libraries.
     (.hidden, .target(name: "CPlatform")),
+    // In Swift, like whoever imports it: the C library under one name.
+    (.hidden, .target(name: "CLibrary")),
     (
       .hidden,
       .systemLibrary(
@@ -114,7 +116,7 @@ let targets: [(kind: Kind, target: Target)] =
     ),
     (
       .hidden,
-      .target(name: "SilhouetteCore", dependencies: ["CPlatform", "NumberConversion"])
+      .target(name: "SilhouetteCore", dependencies: ["CLibrary", "CPlatform", "NumberConversion"])
     ),
     (
       .exported,
@@ -133,7 +135,7 @@ let targets: [(kind: Kind, target: Target)] =
       .target(
         name: "SilhouetteImaging",
         dependencies: [
-          "NumberConversion", "SilhouetteCore", "KernelInterface", "SilhouetteKernels",
+          "CLibrary", "NumberConversion", "SilhouetteCore", "KernelInterface", "SilhouetteKernels",
         ],
         // Its row loops (RowKernels/) run over every pixel: unoptimised, a debug build takes
         // seconds where it should take milliseconds. Without -wmo nothing is specialised or
@@ -145,7 +147,7 @@ let targets: [(kind: Kind, target: Target)] =
       .target(
         name: "SilhouetteCodecs",
         dependencies: [
-          "NumberConversion", "SilhouetteCore", "SilhouetteImaging",
+          "CLibrary", "NumberConversion", "SilhouetteCore", "SilhouetteImaging",
           .target(name: "CPNGShim", condition: .when(traits: ["PNG"])),
           .target(name: "CJPEGShim", condition: .when(traits: ["JPEG"])),
         ],
@@ -156,7 +158,8 @@ let targets: [(kind: Kind, target: Target)] =
       .target(
         name: "Silhouette",
         dependencies: [
-          "SilhouetteCore", "SilhouetteInference", "SilhouetteImaging", "SilhouetteCodecs",
+          "CLibrary", "SilhouetteCore", "SilhouetteInference", "SilhouetteImaging",
+          "SilhouetteCodecs",
           .target(name: "SilhouetteWeights", condition: .when(traits: ["BundledWeights"])),
         ],
         swiftSettings: [define("BundledWeights")])
@@ -169,7 +172,7 @@ let targets: [(kind: Kind, target: Target)] =
       .executableTarget(
         name: "SilhouetteCommand",
         dependencies: [
-          "Silhouette", "SilhouetteCore",
+          "CLibrary", "Silhouette", "SilhouetteCore",
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ])
     ),

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
 import CPlatform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The terminal behind standard error.
 package enum Terminal {

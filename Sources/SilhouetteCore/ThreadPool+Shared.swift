@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
 import CPlatform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension ThreadPool {
   /// The largest number of threads of a pool.

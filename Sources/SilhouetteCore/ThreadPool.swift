@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
 import CPlatform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Work that can be done in pieces, in any order, by several threads at once.
 package protocol ParallelJob: AnyObject {

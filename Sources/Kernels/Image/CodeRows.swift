@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import CLibrary
 import KernelInterface
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension Level {
   /// Planes to interleaved bytes, colours through a table.

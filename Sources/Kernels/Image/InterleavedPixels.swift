@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
 
 // Interleaved pixels of one to four bytes, as many as a vector has lanes. In a vector, each has a lane
 // of 32 bits, its first byte in the lowest. Nothing is read or written beyond the pixels.

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 extension ModelLibrary {
   /// The user's library: `silhouette/models` in `$XDG_DATA_HOME`, or in `~/.local/share` where that
