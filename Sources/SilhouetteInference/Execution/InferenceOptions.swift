@@ -7,8 +7,8 @@ import SilhouetteKernels
 public struct InferenceOptions: Hashable, Sendable {
   /// The number of threads; by default `SILHOUETTE_THREADS` or the CPUs this process may use.
   public var threadCount: Int?
-  /// The code that multiplies matrices; by default the library's own kernels where the CPU has vector
-  /// multiply-add, otherwise OpenBLAS where it is available.
+  /// The code that multiplies matrices; by default the library's own kernels where the CPU has
+  /// vector multiply-add, otherwise OpenBLAS where it is available.
   public var matrixBackend: MatrixBackend?
   /// The instruction set level of the kernels: `base`, `v3` or `v4`; by default the highest that
   /// the CPU has. A level that it does not have is an error.

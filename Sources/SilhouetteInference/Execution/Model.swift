@@ -25,7 +25,7 @@ public final class Model: Sendable {
   private let pool: ThreadPool
   private let idleSessions = Mutex<[Session]>([])
 
-  /// A burst of runs at once must not hold its memory for ever.
+  /// The number of idle sessions to keep: a burst of runs must not hold its memory for ever.
   private static let maximumIdleSessionCount = 4
 
   /// Prepares a graph.
@@ -40,7 +40,7 @@ public final class Model: Sendable {
     try self.init(graph, options: options, passes: PassPipeline.standard, limits: PlanLimits())
   }
 
-  /// Prepares a graph; `threadPool` takes the place of the one that the whole process shares.
+  /// Prepares a graph; `threadPool` replaces the one that the whole process shares.
   package init(
     _ graph: Graph, options: InferenceOptions, passes: PassPipeline, limits: PlanLimits,
     threadPool: ThreadPool? = nil

@@ -2,7 +2,8 @@
 
 import SilhouetteCore
 
-/// The memory of one run at a time: an arena, each thread's working memory and the places of values.
+/// The memory of one run at a time: an arena, each thread's working memory and the places of
+/// values.
 final class Session: ParallelJob, @unchecked Sendable {
   // Unchecked: a session belongs to one run at a time (``Model`` takes it out of its list); the
   // threads of that run read `step` and what belongs to it, which change only while none of them works.

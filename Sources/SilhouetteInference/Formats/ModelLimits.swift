@@ -2,8 +2,8 @@
 
 /// Limits on the size of a model from outside, checked before memory is allocated for it.
 ///
-/// The defaults admit every network for phones and desktops and stop a file that was made to exhaust
-/// the machine.
+/// The defaults admit every network for phones and desktops and stop a file that was made to
+/// exhaust the machine.
 public struct ModelLimits: Hashable, Sendable {
   /// The size of a model file in bytes.
   public var maximumFileByteCount: Int

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A computation as a list of values, each made of earlier ones: the form every model takes here,
-/// whatever file it came from.
+/// A computation as a list of values, each computed from earlier ones; every model takes this form,
+/// whatever file it comes from.
 ///
 /// A value is an input, a constant or the one result of an operator. Values stand in an order in
 /// which they can be computed. Images and feature maps are [N, H, W, C].
@@ -44,7 +44,7 @@ public struct Graph: Sendable {
     public let value: ValueID
   }
 
-  /// All values; each stands after those it is made of.
+  /// All values, each after its operands.
   public private(set) var values: [Value] = []
 
   /// The results, in the model's order.
@@ -95,12 +95,12 @@ public struct Graph: Sendable {
   /// Replaces the results.
   public mutating func setOutputs(_ outputs: [Output]) { self.outputs = outputs }
 
-  /// The tensor of a constant; `nil` for other values.
+  /// Returns the tensor of a constant; `nil` for other values.
   public func constant(_ id: ValueID) -> Tensor? {
     if case .constant(let tensor) = self[id].origin { tensor } else { nil }
   }
 
-  /// The operator that makes a value and what it is made of; `nil` for inputs and constants.
+  /// Returns the operator of a value and its operands; `nil` for inputs and constants.
   public func operation(_ id: ValueID) -> (operation: Operator, inputs: [ValueID])? {
     if case .operation(let operation, let inputs) = self[id].origin {
       (operation, inputs)

@@ -53,8 +53,8 @@ extension Graph {
   /// The size of the graph in numbers.
   public var statistics: GraphStatistics { GraphStatistics(self) }
 
-  /// The multiplications followed by an addition that a value takes; 0 for inputs and constants,
-  /// `Int.max` where they cannot be counted.
+  /// Returns the multiplications followed by an addition that a value takes; 0 for inputs and
+  /// constants, `Int.max` if they cannot be counted.
   public func multiplyAdds(of id: ValueID) -> Int {
     guard let (operation, inputs) = operation(id) else { return 0 }
     // No operator takes more than every number of its result times every number of an input.
@@ -64,7 +64,7 @@ extension Graph {
     return operation.definition.multiplyAdds(inputs: types, output: self[id].type)
   }
 
-  /// The stored numbers that the operator which makes a value takes: weights and bias.
+  /// Returns the number of stored numbers, weights and bias, that the operator of a value takes.
   public func parameterCount(of id: ValueID) -> Int {
     guard let (_, inputs) = operation(id) else { return 0 }
     return inputs.reduce(0) { sum, input in

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Checks what must hold of every graph, whoever made it.
+/// Checks of the invariants of every graph, whatever its source.
 ///
-/// A graph that was built value by value holds most of it already; this is for graphs that passes
-/// rewrote and for those that came from outside.
+/// Building a graph value by value guarantees most of them; models are verified once when they are
+/// prepared, and tests verify graphs after every pass.
 public enum GraphVerifier {
-  /// Checks a graph: every value stands after those it is made of and has the type that its
+  /// Checks a graph: every value stands after its operands and has the type that its
   /// operator gives; constants hold tensors of their type; at least one input and one output exist,
   /// with unique names; and every size can be counted.
   ///

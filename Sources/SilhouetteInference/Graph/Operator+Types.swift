@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Operator {
-  /// The type of the result, with the node named in what is thrown.
+  /// Returns the type of the result; errors name the node.
   func checkedOutputType(
     of inputs: [Graph.Value], node: String
   ) throws(GraphError) -> TensorType {

@@ -25,7 +25,7 @@ public enum Operator: Hashable, Sendable {
   case quantize(Quantize)
   case dequantize(Dequantize)
 
-  /// The operator's own description of itself.
+  /// The operator's description.
   public var definition: any OperatorDefinition {
     switch self {
     case .convolution2D(let definition): definition

@@ -2,7 +2,7 @@
 
 /// Checks that operators share.
 enum OperatorChecks {
-  /// A Float32 tensor of four axes, [N, H, W, C].
+  /// Checks that a tensor is Float32 and has four axes, [N, H, W, C].
   static func image(_ type: TensorType, _ what: String) throws(OperatorError) {
     try float(type, what)
     guard type.shape.rank == 4 else {
@@ -10,14 +10,14 @@ enum OperatorChecks {
     }
   }
 
-  /// A Float32 tensor.
+  /// Checks that a tensor is Float32.
   static func float(_ type: TensorType, _ what: String) throws(OperatorError) {
     guard type.elementType == .float32 else {
       throw OperatorError("\(what) must be float32, found \(type)")
     }
   }
 
-  /// A shape whose number of elements a machine can count.
+  /// Returns a shape if its number of elements can be counted.
   static func shape(_ dimensions: [Int]) throws(OperatorError) -> Shape {
     guard let shape = Shape(validating: dimensions) else {
       throw OperatorError("a result of \(dimensions) is not possible")
@@ -25,7 +25,8 @@ enum OperatorChecks {
     return shape
   }
 
-  /// The shape that two shapes make when axes of length 1 are repeated, counted from the last.
+  /// Returns the shape that two shapes are broadcast to: axes of length 1 repeat, counted from the
+  /// last.
   static func broadcast(_ a: Shape, _ b: Shape) throws(OperatorError) -> Shape {
     let rank = max(a.rank, b.rank)
     var dimensions = [Int](repeating: 1, count: rank)
@@ -40,7 +41,7 @@ enum OperatorChecks {
     return try shape(dimensions)
   }
 
-  /// The type of what is made of two tensors element by element.
+  /// Returns the type of the result of an elementwise operator on two tensors.
   static func elementwise(
     _ a: TensorType, _ b: TensorType
   ) throws(OperatorError) -> TensorType {

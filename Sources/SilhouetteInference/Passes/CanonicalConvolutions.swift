@@ -2,9 +2,9 @@
 
 import KernelInterface
 
-/// A border of zeros around the image of a convolution → the convolution's padding; explicit padding
-/// equal to `same` → `same`; a convolution with one group per channel → a depthwise one, which is
-/// faster.
+/// A border of zeros around the image of a convolution → the convolution's padding; explicit
+/// padding equal to `same` → `same`; a convolution with one group per channel → a depthwise one,
+/// which is faster.
 ///
 /// Files spell these differently; recognisers and fast steps need to know one form only.
 struct CanonicalConvolutions: Pass {
@@ -49,8 +49,8 @@ struct CanonicalConvolutions: Pass {
     }
   }
 
-  /// Returns the image without a border of zeros, and the window that walks over it in the same way, with
-  /// `same` padding where it can.
+  /// Returns the image without a border of zeros, and the window that walks over it in the same
+  /// way, with `same` padding where it can.
   private static func canonical(
     _ window: Window, _ input: Graph.ValueID, kernel: Extent2D, in graph: Graph
   ) -> (Graph.ValueID, Window) {

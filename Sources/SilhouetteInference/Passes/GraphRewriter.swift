@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Copies a graph value by value; a pass says which to replace.
+/// A copier of graphs, value by value; a pass replaces some of them.
 struct GraphRewriter {
   private let source: Graph
   private(set) var result = Graph()
-  /// For each value of the source, the value of the result that stands for it.
+  /// For each value of the source, its counterpart in the result.
   private var replacements: [Graph.ValueID?]
 
   init(_ source: Graph) {

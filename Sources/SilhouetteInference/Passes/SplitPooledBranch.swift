@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A 1×1 convolution of a concatenation, one part of which is a single pixel shown everywhere →
+/// A 1×1 convolution of a concatenation, one part of which is a single pixel repeated everywhere →
 /// the convolution of the rest, plus that pixel's share: one number per channel.
 ///
 /// The pooled branch of an atrous spatial pyramid is such a pixel. Its share is the same at every
@@ -52,7 +52,7 @@ struct SplitPooledBranch: Pass {
     }
   }
 
-  /// The pixel [1, 1, 1, C] that a value shows everywhere.
+  /// Returns the pixel [1, 1, 1, C] that a value repeats everywhere.
   private static func singlePixel(_ graph: Graph, _ value: Graph.ValueID) -> Graph.ValueID? {
     guard let (operation, inputs) = graph.operation(value) else { return nil }
     switch operation {
@@ -67,7 +67,7 @@ struct SplitPooledBranch: Pass {
     }
   }
 
-  /// Two tensors [out, 1, 1, in] side by side along their last axis.
+  /// Returns two tensors [out, 1, 1, in] side by side along their last axis.
   private static func joined(_ a: Tensor, _ b: Tensor) -> Tensor {
     let (left, right) = (a.scalars(of: Float.self), b.scalars(of: Float.self))
     let (m, n) = (a.shape[3], b.shape[3])

@@ -19,7 +19,8 @@ struct Lowering {
   /// The steps, in the order in which they run.
   private(set) var steps: [any Step] = []
 
-  /// For a value that is the same bytes as another one: the one that has them, never an alias itself.
+  /// For a value that is the same bytes as another one: the one that has them, never an alias
+  /// itself.
   private(set) var aliases: [Int: Int] = [:]
 
   /// The bytes of all packed weights.

@@ -2,14 +2,14 @@
 
 import KernelInterface
 
-/// A convolution whose weights are known and to whose end a residual may be added.
+/// A convolution with constant weights, and optionally a residual that is added to its result.
 struct LoweredConvolution: Sendable {
   var name: String
   var input: Int
   var output: Int
   /// A value that is added after the activation.
   var residual: Int?
-  /// A value [1, 1, 1, Cout] that takes the place of ``bias``.
+  /// A value [1, 1, 1, Cout] that replaces ``bias``.
   var dynamicBias: Int?
   var batchCount: Int
   var geometry: WindowGeometry

@@ -82,8 +82,8 @@ final class PartedBlockStep: Step {
     let isLast: Bool
   }
 
-  /// Both stages, strip by strip: a thread that is alone need not wait for others before it filters
-  /// what it has just made.
+  /// Does both stages, strip by strip: a single thread need not wait for others before it filters
+  /// the pixels that it has just made.
   private func performAlone(_ expanded: ExpandedPart, in run: RunContext) {
     let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
     let width = geometry.inputWidth
@@ -108,7 +108,7 @@ final class PartedBlockStep: Step {
       into: run.shared + pixels.lowerBound * expanded.part.channelCount)
   }
 
-  /// Makes pixels of the result: whole rows by strips, what lies before the first and after the last
+  /// Makes pixels of the result: whole rows in strips, pixels before the first and after the last
   /// by itself.
   private func filterAndProject(_ pixels: Range<Int>, _ expanded: ExpandedPart, _ run: RunContext) {
     let width = geometry.outputWidth

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A step that makes rows of its result, or other equal units, independently of each other.
+/// A step that computes rows of its result, or other equal units, independently of each other.
 ///
 /// The many operators that are neither convolutions nor special share it: each says how many units
 /// there are and gives a function that makes a range of them.
@@ -17,8 +17,8 @@ final class RowsStep: Step {
   ///
   /// - Parameters:
   ///   - name: The operator's name.
-  ///   - reads: The values it reads.
-  ///   - writes: The value it writes.
+  ///   - reads: The values that it reads.
+  ///   - writes: The value that it writes.
   ///   - overwritable: A value whose memory the result may take.
   ///   - unitCount: The number of units.
   ///   - make: Makes a range of units.

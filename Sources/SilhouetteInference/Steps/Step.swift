@@ -31,8 +31,8 @@ package protocol Step: AnyObject, Sendable {
   /// The memory that all threads share while the step runs, in bytes.
   var sharedByteCount: Int { get }
 
-  /// The number of stages, each of that many tasks; a stage begins when all tasks of the last one are
-  /// done.
+  /// The number of stages, each of that many tasks; a stage begins when all tasks of the last one
+  /// are done.
   var stageCount: Int { get }
 
   /// Does one task of the only stage.

@@ -38,7 +38,7 @@ public struct Shape: Hashable, Sendable, ExpressibleByArrayLiteral, RandomAccess
     return strides
   }
 
-  /// The product of numbers none of which is negative, or `nil` where one is or it overflows.
+  /// Returns the product of numbers; `nil` if one is negative or it overflows.
   static func checkedProduct(_ numbers: [Int]) -> Int? {
     // Zero lengths must not hide an overflow of the others.
     var product = 1

@@ -17,14 +17,14 @@ extension Tensor {
     }
   }
 
-  /// All numbers in row-major order.
+  /// Returns all numbers in row-major order.
   ///
   /// - Precondition: `Scalar` is what ``elementType`` stores.
   public func scalars<Scalar: TensorScalar>(of type: Scalar.Type = Float.self) -> [Scalar] {
     withUnsafeScalars(of: Scalar.self) { Array($0) }
   }
 
-  /// A copy of part of the tensor: the given range of one axis, all of the others.
+  /// Returns a copy of part of the tensor: the given range of one axis, all of the others.
   ///
   /// - Precondition: The axis exists and the range lies within its length.
   public func slice(axis: Int, _ range: Range<Int>) -> Tensor {
@@ -51,7 +51,7 @@ extension Tensor {
     return slice
   }
 
-  /// A copy of the part at one index of an axis, without that axis.
+  /// Returns a copy of the part at one index of an axis, without that axis.
   ///
   /// - Precondition: The axis exists and has the index.
   public func slice(axis: Int, at index: Int) -> Tensor {
@@ -61,7 +61,8 @@ extension Tensor {
     return slice.reshaped(Shape(dimensions))
   }
 
-  /// The same numbers with axes in another order: `permuted([0, 3, 1, 2])` makes NCHW of NHWC.
+  /// Returns the same numbers with axes in another order: `permuted([0, 3, 1, 2])` makes NCHW of
+  /// NHWC.
   ///
   /// - Precondition: `axes` names every axis once.
   public func permuted(_ axes: [Int]) -> Tensor {

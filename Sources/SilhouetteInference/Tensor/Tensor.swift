@@ -24,18 +24,18 @@ public struct Tensor: Sendable {
   /// The type of an element as it is stored.
   public var elementType: ElementType { type.elementType }
 
-  /// A tensor of zeros.
+  /// Makes a tensor of zeros.
   public init(zeros shape: Shape, of elementType: ElementType = .float32) {
     type = TensorType(elementType, shape)
     storage = AlignedBuffer(byteCount: type.byteCount)
   }
 
-  /// A tensor with the same number everywhere.
+  /// Makes a tensor with the same number everywhere.
   public init<Scalar: TensorScalar>(repeating value: Scalar, shape: Shape) {
     self.init([Scalar](repeating: value, count: shape.elementCount), shape: shape)
   }
 
-  /// A tensor of the given numbers in row-major order.
+  /// Makes a tensor of the given numbers in row-major order.
   ///
   /// - Precondition: `scalars.count` is the shape's number of elements.
   public init<Scalar: TensorScalar>(_ scalars: [Scalar], shape: Shape) {
@@ -47,12 +47,12 @@ public struct Tensor: Sendable {
     scalars.withUnsafeBytes { storage.bytes.copyMemory(from: $0) }
   }
 
-  /// A tensor of one axis.
+  /// Makes a tensor of one axis.
   public init<Scalar: TensorScalar>(_ scalars: [Scalar]) {
     self.init(scalars, shape: [scalars.count])
   }
 
-  /// A tensor whose numbers a closure writes.
+  /// Makes a tensor whose numbers a closure writes.
   public init<Scalar: TensorScalar, E: Error>(
     shape: Shape, initializing write: (UnsafeMutableBufferPointer<Scalar>) throws(E) -> Void
   ) throws(E) {
@@ -61,7 +61,7 @@ public struct Tensor: Sendable {
     try write(storage.bytes.bindMemory(to: Scalar.self))
   }
 
-  /// The same numbers, in the same order, under another shape. Shares the memory.
+  /// Returns the same numbers, in the same order, with another shape. Shares the memory.
   ///
   /// - Precondition: Both shapes have the same number of elements.
   public func reshaped(_ shape: Shape) -> Tensor {

@@ -59,8 +59,8 @@ public struct CoreMLFile: Sendable {
     }
   }
 
-  /// Returns whether bytes begin like a file of this format, which has no signature: a version of the
-  /// specification, then a description that fits the file and begins with one of its fields.
+  /// Returns whether bytes begin like a file of this format, which has no signature: a version of
+  /// the specification, then a description that fits the file and begins with one of its fields.
   static func isRecognized(_ bytes: UnsafeRawBufferPointer) -> Bool {
     // The fields 1, an integer, and 2, a message; eight bytes are there before a description ends.
     guard bytes.count > 8, bytes[0] == 0x08, (1..<0x80).contains(bytes[1]), bytes[2] == 0x12 else {

@@ -115,7 +115,7 @@ struct CoreMLImporter {
     return try builder.add(operation, inputs, name: name) { layer.error($0.message) }
   }
 
-  /// The value of an input, [N, H, W, C].
+  /// Returns the value of an input, [N, H, W, C].
   func operand(_ layer: CoreMLLayer, _ position: Int = 0) throws(ModelError) -> Graph.ValueID {
     guard layer.inputs.indices.contains(position) else {
       throw layer.error("input \(position) is missing")
@@ -126,7 +126,7 @@ struct CoreMLImporter {
     return value
   }
 
-  /// All inputs.
+  /// Returns the values of all inputs.
   func operands(
     _ layer: CoreMLLayer, _ range: ClosedRange<Int> = 2...CoreMLLayer.maximumValueCount
   ) throws -> [Graph.ValueID] {
@@ -134,7 +134,7 @@ struct CoreMLImporter {
     return try layer.inputs.indices.map { try operand(layer, $0) }
   }
 
-  /// The one input, which must be [N, H, W, C] of Float32.
+  /// Returns the only input, which must be [N, H, W, C] of Float32.
   func image(_ layer: CoreMLLayer) throws -> (value: Graph.ValueID, shape: Shape) {
     let value = try operands(layer, 1...1)[0]
     let type = graph[value].type
@@ -144,7 +144,7 @@ struct CoreMLImporter {
     return (value, type.shape)
   }
 
-  /// Stored numbers of a layer.
+  /// Returns stored numbers of a layer.
   ///
   /// - Parameters:
   ///   - number: The field that holds them.

@@ -140,7 +140,7 @@ struct TFLiteImporter {
     return model.tensors[index]
   }
 
-  /// The value of an input, be it computed or stored.
+  /// Returns the value of an input, computed or stored.
   mutating func operand(_ node: TFLiteNode, _ position: Int) throws -> Graph.ValueID {
     let index = try node.input(position)
     if let value = values[index] { return value }
@@ -155,7 +155,7 @@ struct TFLiteImporter {
     builder.addConstant(tensor, name: name)
   }
 
-  /// The real numbers of an input that must be stored.
+  /// Returns the real numbers of an input that must be stored.
   mutating func constant(_ node: TFLiteNode, _ position: Int) throws -> Tensor {
     let index = try node.input(position)
     if let value = values[index] {
@@ -172,7 +172,7 @@ struct TFLiteImporter {
     return try TFLiteConstants.real(tensor, data: data, shape: shape, path: path)
   }
 
-  /// The integers of an input that must be stored: sizes, axes, paddings.
+  /// Returns the integers of an input that must be stored: sizes, axes, paddings.
   func integers(_ node: TFLiteNode, _ position: Int) throws -> [Int] {
     let index = try node.input(position)
     let tensor = try tensor(index, "input \(position) of operator \(node.index)")
