@@ -112,10 +112,10 @@ import Testing
       let marks = (0..<width * height).map { _ in random.int(0...19) == 0 }
       let found = squaredDistances(to: marks, width: width, height: height)
       for place in marks.indices {
-        let expected =
+        let expected: Int32 =
           marks.indices.filter { marks[$0] }.map { other in
             let (dx, dy) = (place % width - other % width, place / width - other / width)
-            return dx * dx + dy * dy
+            return Int32(dx * dx + dy * dy)
           }.min() ?? .max
         #expect(found[place] == expected)
       }

@@ -249,7 +249,7 @@ extension FilterValue {
       case .rect: [[1, 0, 3, 5]]
       case .vector(let count): [.numbers([Double](repeating: 0.375, count: count))]
       case .numbers: [[0.375]]
-      case .color: ["#336699"]
+      case .color: ["#996633"]
       case .transform: [[1, 0, 0, 1, 5, 6]]
       case .choice(let words): words.map { .text($0) }
       case .text: ["another"]
