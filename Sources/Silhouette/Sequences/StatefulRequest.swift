@@ -9,6 +9,7 @@ import SilhouetteCore
 ///
 /// ```swift
 /// final class BrightnessRequest: StatefulRequest {
+///   typealias Result = Double
 ///   let stream = FrameStream()
 ///   func result(in context: FrameContext) throws -> Double { … }
 /// }

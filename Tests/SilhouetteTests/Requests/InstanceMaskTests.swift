@@ -24,14 +24,14 @@ struct InstanceMaskTests {
       labels.flatMap { label in (0..<3).map { Float($0 == label ? 8 : 0) } },
       shape: [1, height, width, 3])
     let map = LabelMap(
-      logits: logits, width: width, height: height, classes: classes, kernels: Kernels.fastest,
-      pool: .shared(threadCount: 1))
+      logits: logits, width: width, height: height, classes: classes,
+      upsampler: LogitUpsampler(kernels: Kernels.fastest, pool: .shared(threadCount: 1)))
     #expect(map.labels.map(Int.init) == labels)
     return InstanceMaskObservation(
       labelMap: map, probability: try map.probability(of: map.foregroundClasses),
       regions: LabelRegions(
         map.labels, width: width, height: height, minimumArea: minimumArea, separatesLabels: true),
-      placement: ImagePlacement(
+      placement: try ImagePlacement(
         imageSize: imageSize ?? Size(width: Double(width), height: Double(height)),
         regionOfInterest: regionOfInterest, cropAndScale: cropAndScale,
         inputSize: Size(width: Double(width), height: Double(height))))

@@ -10,6 +10,8 @@ import Testing
 struct StatefulRequestTests {
   /// The mean label of a frame, averaged with that of the frame before.
   private final class MeanLabelRequest: StatefulRequest {
+    typealias Result = [Double]
+
     let stream = FrameStream()
     let model: ImageModel
     private let session: ModelSession
@@ -51,13 +53,20 @@ struct StatefulRequestTests {
   func state() async throws {
     let model = try TinySegmentation.model()
     let (one, other) = (MeanLabelRequest(model), MeanLabelRequest(model))
-    #expect(try one.perform(on: frame(1, at: 0)) == [0, 1, -1])
-    #expect(try await one.perform(on: frame(2, at: 1)) == [1, 2, 1])
-    #expect(try other.perform(on: frame(0, at: 0)) == [0, 0, -1])
-    #expect(try one.perform(on: frame(0, at: 2)) == [2, 0, 2])
+    #expect(try perform(one, 1, at: 0) == [0, 1, -1])
+    let (next, time) = (frame(2, at: 1), Duration.seconds(1))
+    #expect(try await one.perform(on: next) == [1, 2, 1] && next.time == time)
+    #expect(try perform(other, 0, at: 0) == [0, 0, -1])
+    #expect(try perform(one, 0, at: 2) == [2, 0, 2])
     #expect(one != other && one == one && one.stream.frameCount == 3)
     one.stream.reset()
-    #expect(try one.perform(on: frame(1, at: 0)) == [0, 1, -1])
+    #expect(try perform(one, 1, at: 0) == [0, 1, -1])
+  }
+
+  private func perform(
+    _ request: MeanLabelRequest, _ channel: Int, at seconds: Int
+  ) throws -> [Double] {
+    try request.perform(on: frame(channel, at: seconds))
   }
 
   @Test("Times must rise; a frame that fails does not count")
@@ -102,6 +111,8 @@ struct StatefulRequestTests {
   @Test("Stateless requests on a frame share its handler")
   func sharedHandler() throws {
     final class TwoStages: StatefulRequest {
+      typealias Result = Bool
+
       let stream = FrameStream()
       let model: ImageModel
       init(_ model: ImageModel) { self.model = model }
