@@ -14,7 +14,8 @@ struct ThreadCountTests {
       ["inspect", Files.weights] + arguments, environment: ["SILHOUETTE_THREADS": variable],
       through: launcher)
     #expect(run.status == 0, "\(run.error)")
-    let words = run.text.split(whereSeparator: \.isWhitespace)
+    let line = try #require(run.text.split(separator: "\n").first { $0.hasPrefix("runs with: ") })
+    let words = line.split(whereSeparator: \.isWhitespace)
     return words.firstIndex(of: "threads").flatMap { Int(words[$0 - 1]) }
   }
 
