@@ -39,7 +39,7 @@ public enum FilterCatalog {
     let all =
       BlendMode.allCases.map { $0.filter as any ImageFilter.Type }
       + CompositingOperator.allCases.map { $0.filter as any ImageFilter.Type } + others
-    return all.sorted { $0.info.name < $1.info.name }
+    return all.sorted { typeKey($0) < typeKey($1) }
   }()
 
   private static let geometry: [any ImageFilter.Type] = [
@@ -95,7 +95,13 @@ public enum FilterCatalog {
 
   /// Returns the filter of a name, Swift's (`gaussianBlur`) or Core Image's (`CIGaussianBlur`); the case of
   /// the first letter does not matter.
-  public static func filter(named name: String) -> (any ImageFilter.Type)? { byName[key(name)] }
+  public static func filter(named name: String) -> (any ImageFilter.Type)? {
+    let wanted = key(name)
+    if let type = all.first(where: { typeKey($0) == wanted }), key(type.info.name) == wanted {
+      return type
+    }
+    return byName[wanted]
+  }
 
   /// Makes a filter from its name and arguments.
   ///
@@ -118,6 +124,12 @@ public enum FilterCatalog {
     }
     return types
   }()
+
+  /// The key of a type's own name, which is the filter's name but for a few. To ask every filter for its name costs
+  /// milliseconds: each makes its declaration, whose types the runtime instantiates one by one.
+  private static func typeKey(_ type: any ImageFilter.Type) -> String {
+    key(_typeName(type, qualified: false))
+  }
 
   private static func key(_ name: String) -> String {
     name.prefix(1).lowercased() + name.dropFirst()
