@@ -3,7 +3,7 @@
 import ArgumentParser
 import Silhouette
 
-/// The destination of the result and the amount of messages.
+/// The destination of the result and the verbosity.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -32,7 +32,7 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-/// The amount of messages on standard error.
+/// The verbosity of messages on standard error.
 struct VerbosityOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
