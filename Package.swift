@@ -7,7 +7,8 @@ import PackageDescription
 
 let traits: Set<Trait> = [
   .trait(
-    name: "OpenBLAS", description: "Load OpenBLAS, where asked for, as a second matrix back end."),
+    name: "OpenBLAS",
+    description: "Support OpenBLAS, loaded on demand, as a second matrix back end."),
   .trait(name: "PNG", description: "Read and write PNG through libpng."),
   .trait(name: "JPEG", description: "Read and write JPEG through libjpeg."),
   .trait(
@@ -15,23 +16,24 @@ let traits: Set<Trait> = [
   .default(enabledTraits: ["OpenBLAS", "PNG", "JPEG", "BundledWeights"]),
 ]
 
-/// A define of the same name as a trait, so that Swift sources can ask for it with `#if`.
+/// Returns a compilation condition named after a trait, so that Swift sources can test it with `#if`.
 func define(_ trait: String) -> SwiftSetting { .define(trait, .when(traits: [trait])) }
 
 // MARK: Instruction set levels
 
-// The manifest sees the host, not the target: set SILHOUETTE_X86_KERNELS=0 when cross-compiling to
-// another architecture from an x86-64 machine.
+// The manifest knows the host, not the target: set SILHOUETTE_X86_KERNELS=0 when you cross-compile
+// for another architecture on an x86-64 machine.
 #if arch(x86_64)
   let buildsX86Kernels = Context.environment["SILHOUETTE_X86_KERNELS"] != "0"
 #else
   let buildsX86Kernels = false
 #endif
 
-/// One build of `Sources/Kernels` for one instruction set level. Always optimised: without `-O` a
-/// debug build, every test run and every importer's `swift run` would be hundreds of times slower.
-/// As a whole module: nothing is inlined across files otherwise, and weak copies of
-/// helpers would be left behind.
+/// Returns a build of `Sources/Kernels` for one instruction set level.
+///
+/// It is always optimised: without `-O`, a debug build, every test run and every importer's `swift run` would be
+/// hundreds of times slower. It is compiled as a whole module: otherwise, nothing is inlined across files, and weak
+/// copies of helpers remain.
 func kernels(_ name: String, march: String? = nil) -> Target {
   .target(
     name: name,
@@ -52,7 +54,7 @@ let x86Kernels: [Target] =
 
 // MARK: Targets
 
-/// What a target is for decides which product, if any, is made of it.
+/// The purpose of a target, which determines its product, if any.
 enum Kind {
   /// A library product of the same name.
   case exported
@@ -64,7 +66,7 @@ let targets: [(kind: Kind, target: Target)] =
   [
     // C and system libraries.
     (.hidden, .target(name: "CPlatform")),
-    // In Swift, like whoever imports it: the C library under one name.
+    // The C library under one name on all platforms; written in Swift, like its importers.
     (.hidden, .target(name: "CLibrary")),
     (
       .hidden,
@@ -79,7 +81,7 @@ let targets: [(kind: Kind, target: Target)] =
     ),
     (
       .hidden,
-      // Loads the system's library at run time: no header, nothing to link but `dlopen`.
+      // Loads the system's library with `dlopen` at run time, so that it needs no header and no linking.
       .target(
         name: "COpenBLAS",
         linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))])
@@ -108,7 +110,7 @@ let targets: [(kind: Kind, target: Target)] =
     // Libraries.
     (
       .hidden,
-      // Optimised always: loading a model in a debug build took ten times as long otherwise, and a
+      // Always optimised: in an unoptimised build, loading a model took ten times as long, and the
       // digest of its file six times.
       .target(
         name: "NumberConversion",
@@ -126,8 +128,8 @@ let targets: [(kind: Kind, target: Target)] =
           "NumberConversion", "SilhouetteCore", "KernelInterface", "SilhouetteKernels",
           .target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"])),
         ],
-        // Unoptimised, preparing a model takes four times as long in every importer's debug build,
-        // and generic loops allocate, which a run must not: tests count what is shipped.
+        // Unoptimised, preparing a model takes four times as long in every importer's debug build, and
+        // generic loops allocate, which a run must not do. Tests count the allocations of this build.
         swiftSettings: [define("OpenBLAS"), .unsafeFlags(["-O", "-wmo", "-num-threads", "2"])])
     ),
     (
@@ -137,9 +139,9 @@ let targets: [(kind: Kind, target: Target)] =
         dependencies: [
           "CLibrary", "NumberConversion", "SilhouetteCore", "KernelInterface", "SilhouetteKernels",
         ],
-        // Its row loops (RowKernels/) run over every pixel: unoptimised, a debug build takes
-        // seconds where it should take milliseconds. Without -wmo nothing is specialised or
-        // inlined across files, which costs a factor of 35.
+        // Its row loops (RowKernels/) visit every pixel: unoptimised, they take seconds instead of
+        // milliseconds. Without -wmo, nothing is specialised or inlined across files, which costs a
+        // factor of 35.
         swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])])
     ),
     (
@@ -187,7 +189,7 @@ let targets: [(kind: Kind, target: Target)] =
     ),
     (
       .hidden,
-      // Optimised in debug builds too, like TestSupport: oracles are slow enough as they are.
+      // Optimised in debug builds too, like TestSupport, because oracles are slow.
       .target(
         name: "Reference", path: "Tests/Reference", swiftSettings: [.unsafeFlags(["-O"])])
     ),

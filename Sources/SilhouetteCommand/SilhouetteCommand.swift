@@ -6,22 +6,22 @@ import ArgumentParser
 struct SilhouetteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "silhouette",
-    abstract: "Cuts people and things out of pictures.",
+    abstract: "Cuts people and things out of photos.",
     discussion: """
-      Exit codes: 0 success, 1 failure, 3 nothing found with --require-subject, 64 wrong usage.
-      The path - stands for standard input and standard output.
+      Exit codes: 0 success, 1 failure, 3 nothing found with --require-subject, 64 invalid usage.
+      The path - stands for standard input or standard output.
 
-      cutout, sticker, replace, mask, labels, colorize and filter take several photos: files, \
-      folders, which are searched with all that is below them, and quoted patterns such as \
-      'photos/**/*.jpg', which stand for files. In folders and by patterns, pictures are known by \
-      their extensions; hidden ones are left out. The results go to the folder that -o names, under \
-      the path below the folder that all photos are in, with the extension of their format \
-      behind the name where it has another: cat.jpg becomes cat.jpg.png, cat.png stays cat.png.
+      cutout, sticker, replace, mask, labels, colorize and filter accept several photos: files, \
+      folders, which are searched recursively, and quoted patterns that match files, such as \
+      'photos/**/*.jpg'. Folders and patterns yield the files with an image extension; hidden files \
+      are skipped. The results go to the folder given by -o and keep their paths relative to the \
+      folder that contains all photos. If the format changes, its extension is appended: cat.jpg \
+      becomes cat.jpg.png, cat.png stays cat.png.
 
-      A photo that fails is reported, the others are done, and the exit code is 1; it is 3 if \
-      nothing worse happened than that --require-subject found nothing. A photo whose result \
-      exists fails too, unless --skip-existing or --overwrite is given. Interrupted, the command \
-      leaves whole results only.
+      If a photo fails, the error is reported, the other photos are still processed, and the exit \
+      code is 1; it is 3 if --require-subject caused every failure. A photo whose result already \
+      exists also fails, unless you pass --skip-existing or --overwrite. If you interrupt the \
+      command, it leaves only complete results.
       """,
     version: "0.1.0",
     subcommands: [

@@ -5,14 +5,14 @@ import Silhouette
 import TestSupport
 import Testing
 
-/// Whatever comes in: a message that names the file, an exit code, and nothing written.
+/// For any bad input, the command prints a message that names the file, sets the exit code and writes nothing.
 @Suite("Bad input", .serialized)
 struct BadInputTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Runs the command, whose result would be `out…`, and expects it to fail without a trace.
+  /// Runs the command, whose result would be `out…`, and expects it to fail without leaving files.
   private func expectFailure(
     _ arguments: [String], status: Int32 = 1, says texts: String..., input: [UInt8] = [],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -28,10 +28,10 @@ struct BadInputTests {
     #expect(try folder.names == before, sourceLocation: sourceLocation)
   }
 
-  // MARK: Pictures
+  // MARK: Photos
 
-  @Test("Files that are no pictures")
-  func noPictures() async throws {
+  @Test("Files that are not images are rejected")
+  func notImages() async throws {
     let out = folder("out.ppm")
     let empty = try folder.write([], to: "empty.png")
     try await expectFailure(["mask", empty, "-o", out], says: empty)
@@ -41,10 +41,10 @@ struct BadInputTests {
     try await expectFailure(["mask", missing, "-o", out], says: missing, "no such file")
     try await expectFailure(["mask", folder.path, "-o", out], status: 64, says: out, "folder")
     try await expectFailure(
-      ["mask", "-", "-o", out], says: "standard input", input: Array("no picture".utf8))
+      ["mask", "-", "-o", out], says: "standard input", input: Array("not an image".utf8))
   }
 
-  @Test("Pictures that break off")
+  @Test("Truncated photos are rejected")
   func truncated() async throws {
     let out = folder("out.ppm")
     let ramp = Files.ramp(width: 40, height: 30)
@@ -59,7 +59,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("Pictures larger than allowed")
+  @Test("Photos over the size limit are rejected")
   func tooLarge() async throws {
     let out = folder("out.ppm")
     let header = Array("P6\n40000 40000\n255\n".utf8)
@@ -73,7 +73,7 @@ struct BadInputTests {
     #if PNG
       var png = try ImageEncoder.encode(
         Photo(bytes: Files.ramp(width: 4, height: 3)).pixels, as: .png)
-      // The header's width and height; libpng checks the sum after it.
+      // The width and height in the header; libpng verifies the checksum after it.
       png.replaceSubrange(16..<24, with: [0, 0, 0x9C, 0x40, 0, 0, 0x9C, 0x40])
       let sum = crc32(png[12..<29])
       png.replaceSubrange(29..<33, with: (0..<4).map { UInt8(sum >> (24 - 8 * $0) & 255) })
@@ -84,7 +84,7 @@ struct BadInputTests {
 
   // MARK: Results
 
-  @Test("Results that cannot be written")
+  @Test("Results that cannot be written are errors")
   func unwritable() async throws {
     let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
     let missing = folder("missing/out.ppm")
@@ -104,7 +104,7 @@ struct BadInputTests {
     #expect(try bytes(ofFile: small) == Files.ramp(width: 4, height: 3))
   }
 
-  @Test("Names that stand for no format, or for one without transparency")
+  @Test("Result names of unknown formats, or of formats without transparency, are rejected")
   func formats() async throws {
     let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
     for name in ["out.jpg", "out.ppm"] {
@@ -123,7 +123,7 @@ struct BadInputTests {
     try await expectFailure(["labels", small, "-o", "-", "--json"], status: 64, says: "--json")
   }
 
-  @Test("Arguments out of range")
+  @Test("Arguments out of range are rejected")
   func arguments() async throws {
     let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
     let out = folder("out.png")
@@ -149,19 +149,19 @@ struct BadInputTests {
   }
 
   #if BundledWeights
-    @Test("Classes and instruction sets that there are not")
+    @Test("Unknown classes and instruction sets are rejected")
     func unknownNames() async throws {
       let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
-      let noPicture = try folder.write(Array("no picture".utf8), to: "none.ppm")
+      let notImage = try folder.write(Array("not an image".utf8), to: "none.ppm")
       for command in ["mask", "labels", "cutout"] {
         for option in ["--keep", "--remove"] {
           let output = command == "mask" ? "out.ppm" : "out.png"
           try await expectFailure(
             [command, small, "-o", folder(output), option, "cat,unicorn"], says: "unicorn",
             "aeroplane, bicycle, bird")
-          // Before the picture is read: that this one is none does not come up.
+          // Classes are checked before the photo is read, so that its own error does not come up.
           try await expectFailure(
-            [command, noPicture, "-o", folder(output), option, "cat,unicorn"], says: "unicorn")
+            [command, notImage, "-o", folder(output), option, "cat,unicorn"], says: "unicorn")
         }
       }
       try await expectFailure(
@@ -171,8 +171,8 @@ struct BadInputTests {
 
   // MARK: Models
 
-  @Test("Files that are no models")
-  func noModels() async throws {
+  @Test("Files that are not models are rejected")
+  func notModels() async throws {
     let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
     func expectFailures(_ model: String, says text: String = "") async throws {
       try await expectFailure(
@@ -193,10 +193,10 @@ struct BadInputTests {
     }
   }
 
-  @Test("Models that are no DeepLabV3")
+  @Test("Models other than DeepLabV3 are rejected")
   func otherModels() async throws {
     let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
-    // Another network for pictures, and one whose input is no picture.
+    // Another network with an image input, and one without.
     var numbers = TinyTFLite()
     numbers.add(.init(name: "numbers", shape: [1, 7]))
     numbers.add(.init(name: "positive", shape: [1, 7]))
@@ -211,7 +211,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("Weights whose header or numbers are wrong")
+  @Test("Weights with an invalid header or invalid numbers are rejected")
   func brokenWeights() async throws {
     let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
     let whole = try bytes(ofFile: Files.weights)
@@ -226,7 +226,7 @@ struct BadInputTests {
       try await expectFailure(
         ["mask", small, "-o", folder("out.ppm"), "--model", model], says: model, text)
     }
-    // Same lengths throughout, so that nothing else moves.
+    // Replacements have the same length, so that nothing else moves.
     try await expectFailures("name.safetensors", says: "aspp.pool.bias") {
       try $0.replace("\"aspp.pool.bias\"", with: "\"aspp.pool.bins\"")
     }
@@ -254,7 +254,7 @@ struct BadInputTests {
 }
 
 extension [UInt8] {
-  /// Replaces the first occurrence of a text by one of the same length.
+  /// Replaces the first occurrence of a text with one of the same length.
   fileprivate mutating func replace(_ old: String, with new: String) throws {
     let (old, new) = (Data(old.utf8), Data(new.utf8))
     let range = try #require(Data(self).range(of: old))
@@ -263,7 +263,7 @@ extension [UInt8] {
   }
 }
 
-/// The check sum of a PNG chunk.
+/// Returns the checksum of a PNG chunk.
 private func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
   var sum = UInt32.max
   for byte in bytes {

@@ -3,13 +3,13 @@
 import Foundation
 import TestSupport
 
-/// One run of the command as a process.
+/// A run of the command as a process.
 struct Command {
-  /// The exit code, or the number of the signal that ended it.
+  /// The exit code, or the number of the signal that ended the process.
   let status: Int32
-  /// What it wrote to standard output.
+  /// The bytes on standard output.
   let output: [UInt8]
-  /// What it wrote to standard error.
+  /// The text on standard error.
   let error: String
 
   var text: String { String(decoding: output, as: UTF8.self) }
@@ -22,10 +22,10 @@ struct Command {
   /// Runs `silhouette` and waits without blocking a thread of the cooperative pool.
   ///
   /// - Parameters:
-  ///   - arguments: Its arguments.
-  ///   - input: What it finds on standard input.
-  ///   - environment: Variables that differ from this process's; `nil` takes one away.
-  ///   - launcher: A program and its arguments that start it, in place of none.
+  ///   - arguments: The command's arguments.
+  ///   - input: The contents of standard input.
+  ///   - environment: Variables that differ from this process's; `nil` removes one.
+  ///   - launcher: A program that starts the command, with arguments; empty to start it directly.
   static func run(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
     through launcher: [String] = []
@@ -38,14 +38,13 @@ struct Command {
     return try Command(process, in: folder)
   }
 
-  /// Runs `silhouette` until it is time to end it by a signal.
+  /// Runs `silhouette` and ends it with a signal as soon as a condition is true.
   ///
   /// - Parameters:
-  ///   - arguments: Its arguments.
+  ///   - arguments: The command's arguments.
   ///   - signal: The number of the signal.
-  ///   - isTime: Asked again and again.
-  /// - Returns: The run, with the number of the signal that ended it, or with its exit code if it was
-  ///   faster.
+  ///   - isTime: The condition, which is polled.
+  /// - Returns: The run, with the number of the signal that ended it, or with its exit code if it finished earlier.
   static func interrupt(
     _ arguments: [String], by signal: Int32, when isTime: () -> Bool
   ) async throws -> Command {
@@ -65,12 +64,12 @@ struct Command {
     error = String(decoding: try bytes(ofFile: folder("error")), as: UTF8.self)
   }
 
-  /// A process that reads and writes files of a folder.
+  /// Returns a process whose standard streams are files in a folder.
   private static func process(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
     through launcher: [String] = [], in folder: TemporaryFolder
   ) throws -> Process {
-    // Files, since a pipe that nobody empties would stop the process.
+    // Files, because a full pipe would block the process.
     try folder.write(input, to: "input")
     try folder.write([], to: "output")
     try folder.write([], to: "error")
@@ -95,13 +94,13 @@ struct Command {
     }
   }
 
-  /// The command, built beside the test bundle.
+  /// The path of the command, which is built next to the test bundle.
   private static let executable = Result { () throws -> String in
     let bundles =
       CommandLine.arguments.filter { $0.contains(".xctest") } + Bundle.allBundles.map(\.bundlePath)
     for bundle in bundles {
       var folder = URL(filePath: bundle)
-      // On macOS the binary lies deep in the bundle.
+      // On macOS, the binary is deep inside the bundle.
       for _ in 0..<4 {
         folder.deleteLastPathComponent()
         let path = folder.appending(path: "silhouette").path
@@ -117,23 +116,23 @@ struct Command {
       && isDirectory.boolValue
   }
 
-  /// The command was killed by a signal.
+  /// The error for a command killed by a signal.
   struct Crash: Error {
     let arguments: [String]
   }
 
-  /// There is no command beside the test bundle.
+  /// The error for a missing command next to the test bundle.
   struct NotBuilt: Error {
     let places: [String]
   }
 }
 
-/// Files that tests start from.
+/// Input files of tests.
 enum Files {
   static let chelsea = SharedData.packageFolder + "/Examples/chelsea.png"
   static let weights = SharedData.packageFolder + "/Weights/silhouette-deeplabv3.safetensors"
 
-  /// A grey ramp as a PPM file.
+  /// Returns a grey ramp as a PPM file.
   static func ramp(width: Int, height: Int) -> [UInt8] {
     Array("P6\n\(width) \(height)\n255\n".utf8)
       + (0..<width * height * 3).map { UInt8($0 % (width * 3) * 255 / (width * 3)) }

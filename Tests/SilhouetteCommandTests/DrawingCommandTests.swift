@@ -22,7 +22,7 @@ import Testing
       return stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] }
     }
 
-    @Test("An overlay stands beside the label picture or alone")
+    @Test("An overlay is written with or without the label image")
     func overlay() async throws {
       let both = try await Command.run(
         "labels", Files.chelsea, "-o", folder("labels.png"), "--overlay", folder("overlay.png"),
@@ -47,7 +47,7 @@ import Testing
       #expect(try folder.names == ["labels.png", "overlay.png"])
     }
 
-    @Test("A sticker is as large as the subject, its outline and its margin")
+    @Test("A sticker has the size of the subject, the outline and the margin")
     func sticker() async throws {
       let run = try await Command.run(
         "sticker", Files.chelsea, "-o", folder("sticker.png"), "--outline", "5",
@@ -75,7 +75,7 @@ import Testing
       #expect(shadowed.width > Int(mask.width))
     }
 
-    @Test("Where there is nothing, there is no sticker")
+    @Test("If nothing is found, no sticker is written")
     func noSticker() async throws {
       let none = try await Command.run(
         "sticker", Files.chelsea, "-o", folder("none.png"), "--keep", "train")
@@ -88,7 +88,7 @@ import Testing
       #expect(try folder.names.isEmpty)
     }
 
-    @Test("A tint changes the cat and leaves the rest, unless that is tinted too")
+    @Test("A tint changes only the cat, unless the background is also tinted")
     func colorize() async throws {
       let original = try Photo(contentsOf: Files.chelsea).pixels.packedBytes
       let run = try await Command.run(
@@ -143,7 +143,7 @@ import Testing
       #expect(empty.width == 451 && empty.height == 300)
     }
 
-    @Test("A checkerboard shows what is transparent")
+    @Test("A checkerboard shows through transparent pixels")
     func checkerboard() async throws {
       let run = try await Command.run(
         "cutout", Files.chelsea, "-o", folder("board.png"), "--background", "checkerboard")
@@ -157,7 +157,7 @@ import Testing
       #expect(squares > 451 * 300 / 100)
     }
 
-    @Test("The smallest pictures can be drawn on")
+    @Test("The smallest photos can be drawn on")
     func smallest() async throws {
       for (width, height) in [(1, 1), (1, 40), (7, 3)] {
         let input = Files.ramp(width: width, height: height)
@@ -166,14 +166,14 @@ import Testing
         let tinted = try await Command.run("colorize", "-", "-o", "-", input: input)
         #expect(tinted.status == 0)
         #expect(try Photo(bytes: tinted.output).pixels.width == width)
-        // Whether there is anything in so small a picture, nobody knows.
+        // The network may or may not find something in such a small photo.
         let sticker = try await Command.run("sticker", "-", "-o", "-", input: input)
         #expect(sticker.status == 0 || sticker.status == 1)
       }
     }
 
     @Test(
-      "Wrong usage is told before the picture is read",
+      "Invalid usage is reported before the photo is read",
       arguments: [
         "cutout missing.png -o x.png --margin 5", "cutout missing.png -o x.png --crop --margin=-1",
         "cutout missing.png -o x.png --feather=-1", "cutout missing.png -o x.png --feather nan",

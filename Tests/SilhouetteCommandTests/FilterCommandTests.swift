@@ -5,14 +5,14 @@ import Silhouette
 import TestSupport
 import Testing
 
-/// `filter` and `filters`, on pictures small enough to reckon by hand.
-@Suite("Commands that filter", .serialized)
+/// `filter` and `filters`, on photos small enough for calculation by hand.
+@Suite("Filter commands", .serialized)
 struct FilterCommandTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Writes a picture of 3×2 pixels with red codes from 10 to 60 and blue ones of 200.
+  /// Writes a photo of 3×2 pixels with red values from 10 to 60 and blue values of 200.
   private func photo() throws -> String {
     try folder.write(
       Array("P6\n3 2\n255\n".utf8)
@@ -20,7 +20,7 @@ struct FilterCommandTests {
       to: "photo.ppm")
   }
 
-  /// The bytes of the result, row by row.
+  /// Runs filters and returns the pixels of the result.
   private func filtered(
     _ calls: String..., input: String? = nil, options: [String] = []
   ) async throws -> PixelBuffer {
@@ -45,18 +45,18 @@ struct FilterCommandTests {
     #expect(turned.packedBytes[0] == 40 && turned.packedBytes[3] == 10)
   }
 
-  @Test("Light is computed with unless numbers are asked for")
+  @Test("Filters compute in linear light, or on encoded values with --encoded")
   func workingSpace() async throws {
     let encoded = try await filtered("exposure(ev: 1)", options: ["--encoded"])
     #expect(encoded.packedBytes.prefix(3) == [20, 0, 255])
     let linear = try await filtered("exposure(ev: 1)")
-    // 10 / 255 lies on the straight part of sRGB's curve, and so does its double, almost.
+    // 10 / 255 is on the linear part of sRGB's curve, and its double is barely beyond it.
     let light = 2 * (10.0 / 255) / 12.92
     let code = (1.055 * pow(light, 1 / 2.4) - 0.055) * 255
     #expect(linear.packedBytes[0] == UInt8(code.rounded()))
   }
 
-  @Test("Infinite results have the picture's extent, and a size stands for a picture")
+  @Test("Infinite results are cropped to the input's extent, and a size can replace a photo")
   func extents() async throws {
     let clamped = try await filtered("crop(rect: (1, 0, 1, 1))", "clampToExtent")
     #expect(clamped.width == 3 && clamped.height == 2)
@@ -66,8 +66,8 @@ struct FilterCommandTests {
     #expect(color.packedBytes.prefix(3) == [0x33, 0x66, 0x99])
   }
 
-  @Test("Masks and backgrounds are pictures from files; masks are not bent")
-  func pictures() async throws {
+  @Test("Masks and backgrounds are read from files; mask values are used as they are")
+  func files() async throws {
     let mask = try folder.write(
       Array("P5\n3 2\n255\n".utf8) + [0, 51, 255, 0, 0, 0], to: "mask 1.pgm")
     let sky = try folder.write(
@@ -82,7 +82,7 @@ struct FilterCommandTests {
   }
 
   #if PNG
-    @Test("A PNG has alpha where something is transparent, and as many bits as the picture")
+    @Test("A PNG has alpha if the result may be transparent, and the bit depth of the input")
     func alpha() async throws {
       let deep = try folder.write(
         Array("P6\n1 1\n65535\n".utf8) + [0x12, 0x34, 0, 1, 0xFF, 0xFE], to: "deep.ppm")
@@ -102,7 +102,7 @@ struct FilterCommandTests {
     }
   #endif
 
-  @Test("Mistakes are named, and nothing is written")
+  @Test("Mistakes are reported, and nothing is written")
   func mistakes() async throws {
     let photo = try photo()
     func expectFailure(
@@ -139,7 +139,7 @@ struct FilterCommandTests {
       photo, "--apply", "maskToAlpha", status: 1, says: "no alpha")
   }
 
-  @Test("The list names every filter, for people and for programs")
+  @Test("Text and JSON list every filter")
   func list() async throws {
     let text = try await Command.run("filters")
     #expect(text.status == 0)

@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 #if PNG && BundledWeights
-  /// `--instances` on two cats side by side, made of the one that comes with the project.
-  @Suite("Commands that tell subjects apart", .serialized)
+  /// `--instances` on two cats side by side, made from the project's example photo of one cat.
+  @Suite("Commands that separate subjects", .serialized)
   struct InstanceCommandTests {
     private let folder: TemporaryFolder
     private let cats: String
@@ -32,7 +32,7 @@ import Testing
       return try #require(object?["instances"] as? [[String: Any]])
     }
 
-    @Test("labels lists them, in text and in JSON")
+    @Test("labels lists the subjects as text and as JSON")
     func list() async throws {
       let text = try await Command.run("labels", cats, "--instances")
       #expect(text.status == 0)
@@ -47,7 +47,7 @@ import Testing
       #expect(try instances(none).isEmpty)
     }
 
-    @Test("cutout and mask keep those that are named")
+    @Test("cutout and mask keep the selected subjects")
     func cutout() async throws {
       for (numbers, name) in [("1", "one.png"), ("2", "two.png"), ("all", "all.png")] {
         let run = try await Command.run(
@@ -70,7 +70,7 @@ import Testing
       #expect(lifted.width < 600 && lifted.format.channels == .rgba)
     }
 
-    @Test("colorize gives each its colour, and the background one by 0")
+    @Test("colorize tints the selected subjects, and 0 tints the background")
     func colorize() async throws {
       func changed(_ numbers: String) async throws -> (left: Int, right: Int) {
         let name = folder("\(numbers).png")
@@ -86,7 +86,7 @@ import Testing
       }
       let first = try await changed("1")
       let second = try await changed("2")
-      // One of the cats each.
+      // Each run tints one of the cats.
       #expect(max(first.left, first.right) > 10 * min(first.left, first.right))
       #expect(max(second.left, second.right) > 10 * min(second.left, second.right))
       #expect((first.left > first.right) != (second.left > second.right))
@@ -94,7 +94,7 @@ import Testing
       #expect(background.left > 10_000 && background.right > 10_000)
     }
 
-    @Test("Numbers that there are not, and arguments that are none")
+    @Test("Unknown instance numbers and invalid arguments are rejected")
     func wrong() async throws {
       let missing = try await Command.run(
         "cutout", cats, "-o", folder("out.png"), "--instances", "1,99")

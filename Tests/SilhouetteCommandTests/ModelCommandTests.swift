@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 
 /// `convert` and `inspect`.
-@Suite("Commands that look at models", .serialized)
+@Suite("Commands on model files", .serialized)
 struct ModelCommandTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("Weights are converted to either precision and back")
+  @Test("Converting weights to either precision keeps their values")
   func precision() async throws {
     let wide = try await Command.run("convert", Files.weights, "-o", folder("wide.safetensors"))
     #expect(wide.status == 0)
@@ -36,7 +36,7 @@ struct ModelCommandTests {
     #expect(try piped.output == bytes(ofFile: folder("narrow.safetensors")))
   }
 
-  @Test("The bundled network is shown as text, JSON and a drawing")
+  @Test("The bundled network is shown as text, JSON and DOT")
   func inspect() async throws {
     let text = try await Command.run("inspect", Files.weights)
     #expect(text.status == 0)
@@ -58,7 +58,7 @@ struct ModelCommandTests {
     #endif
   }
 
-  @Test("A model that is no DeepLabV3 is shown too")
+  @Test("Models other than DeepLabV3 are also shown")
   func inspectTFLite() async throws {
     let path = try folder.write(TinyTFLite.quantized.bytes, to: "tiny.tflite")
     let text = try await Command.run("inspect", path)
@@ -70,8 +70,8 @@ struct ModelCommandTests {
 
   #if PNG
     @Test(
-      "A Core ML file is shown in every form and cuts pictures out",
-      .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"))
+      "A Core ML file can be shown in every form and used for cut-outs",
+      .enabled(if: SharedData.isPresent, "needs the folder shared next to the checkout"))
     func coreML() async throws {
       let model = SharedData.path("weights/DeepLabV3Int8LUT.mlmodel")
       let text = try await Command.run("inspect", model)
@@ -94,8 +94,8 @@ struct ModelCommandTests {
     }
 
     @Test(
-      "A file of another format that is converted answers as before",
-      .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"),
+      "Converting a file of another format does not change its results",
+      .enabled(if: SharedData.isPresent, "needs the folder shared next to the checkout"),
       arguments: [
         "deeplabv3_mnv2_pascal_quant.tflite", "deeplabv3_mnv2_dm05_pascal_quant.tflite",
         "DeepLabV3Int8LUT.mlmodel",

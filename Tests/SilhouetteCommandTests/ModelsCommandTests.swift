@@ -14,13 +14,13 @@ struct ModelsCommandTests {
 
   private var library: String { folder("data/silhouette/models") }
 
-  /// Runs the command with a library of the test's own.
+  /// Runs the command with a separate model library.
   private func run(_ arguments: String..., input: [UInt8] = []) async throws -> Command {
     try await Command.run(
       arguments, input: input, environment: ["XDG_DATA_HOME": folder("data")])
   }
 
-  /// Checks that the command fails with status 1 and says some words.
+  /// Expects the command to fail with status 1 and a message that contains some words.
   private func expectFailure(_ arguments: String..., says words: String...) async throws {
     let run = try await Command.run(
       arguments, environment: ["XDG_DATA_HOME": folder("data")])
@@ -41,7 +41,7 @@ struct ModelsCommandTests {
     let added = try await run(
       "models", "add", Files.weights, "--name", "mine", "--license", "MIT", "--source", "me")
     #expect(added.status == 0 && added.output.isEmpty)
-    #expect(added.error == "mine: DeepLabV3, 21 classes, pictures of 513×513\n")
+    #expect(added.error == "mine: DeepLabV3, 21 classes, input 513×513\n")
     let path = try await run("models", "path", "mine")
     #expect(path.text == library + "/mine.safetensors\n")
     let text = try await run("models")
@@ -69,23 +69,23 @@ struct ModelsCommandTests {
     #endif
   }
 
-  @Test("A file with a licence that nobody knows, and one from standard input")
+  @Test("A file with an unknown licence, and one from standard input, can be added")
   func otherFiles() async throws {
     let tiny = TinyTFLite.quantized.bytes
     let added = try await run("models", "add", folder.write(tiny, to: "tiny.tflite"))
     #expect(added.status == 0)
     #expect(added.error.contains("tiny: a graph with 1 output\n"))
     #expect(added.error.contains("only `silhouette inspect` can use it"))
-    #expect(added.error.contains("its licence is not known"))
+    #expect(added.error.contains("its licence is unknown"))
     let piped = try await run("models", "add", "-", "--name", "piped", "-q", input: tiny)
     #expect(piped.status == 0 && piped.error.isEmpty)
     #expect(try bytes(ofFile: library + "/piped.tflite") == tiny)
     #expect(try await run("inspect", "piped").text.hasPrefix("format: TensorFlow Lite\n"))
-    #expect(try await run("models").text.contains("no DeepLabV3"))
+    #expect(try await run("models").text.contains("not DeepLabV3"))
     try await expectFailure("models", "add", "-", says: "“-” cannot be a model's name")
   }
 
-  @Test("What cannot be added")
+  @Test("Invalid files, invalid names and existing names are rejected")
   func refused() async throws {
     let tiny = try folder.write(TinyTFLite.quantized.bytes, to: "tiny.tflite")
     let cut = try folder.write(
@@ -101,7 +101,7 @@ struct ModelsCommandTests {
     #expect(try await run("models", "add").status == 64)
   }
 
-  @Test("A file that is broken afterwards is listed with the reason")
+  @Test("A model whose file was damaged later is listed with the reason")
   func broken() async throws {
     let tiny = TinyTFLite.quantized.bytes
     for name in ["a", "b"] {
@@ -119,12 +119,12 @@ struct ModelsCommandTests {
     try await expectFailure("inspect", "a", says: "not a valid TFLite file")
   }
 
-  @Test("A name does what its file does, and a file comes before a name")
+  @Test("A name gives the same results as its file, and a file takes precedence over a name")
   func use() async throws {
-    let picture = try folder.write(Files.ramp(width: 40, height: 30), to: "ramp.ppm")
+    let photo = try folder.write(Files.ramp(width: 40, height: 30), to: "ramp.ppm")
     #expect(try await run("models", "add", Files.weights, "--name", "mine", "-q").status == 0)
-    let byName = try await run("labels", picture, "--json", "--model", "mine")
-    let byFile = try await run("labels", picture, "--json", "--model", Files.weights)
+    let byName = try await run("labels", photo, "--json", "--model", "mine")
+    let byFile = try await run("labels", photo, "--json", "--model", Files.weights)
     #expect(byName.status == 0 && byName.output == byFile.output && !byName.output.isEmpty)
     let inspected = try await run("inspect", "mine")
     #expect(inspected.status == 0)
@@ -135,10 +135,10 @@ struct ModelsCommandTests {
       try DeepLabV3Weights(contentsOf: converted).tensors
         == DeepLabV3Weights(contentsOf: Files.weights).tensors)
     #if BundledWeights
-      let bundled = try await run("labels", picture, "--json", "--model", "bundled")
+      let bundled = try await run("labels", photo, "--json", "--model", "bundled")
       #expect(bundled.output == byFile.output)
     #endif
-    // In the folder where the command runs there is a folder of that name, then a file that is no model.
+    // The current folder contains a folder of that name, and later a file that is not a model.
     func inspectHere() async throws -> Command {
       try await Command.run(
         ["inspect", "mine"], environment: ["XDG_DATA_HOME": folder("data")],
@@ -148,35 +148,35 @@ struct ModelsCommandTests {
       atPath: folder("mine"), withIntermediateDirectories: false)
     #expect(try await inspectHere().output == inspected.output)
     try FileManager.default.removeItem(atPath: folder("mine"))
-    try folder.write(Array("no model".utf8), to: "mine")
+    try folder.write(Array("not a model".utf8), to: "mine")
     let here = try await inspectHere()
     #expect(here.status == 1 && here.error.contains("mine: not a valid model file"))
   }
 
-  @Test("A name that nobody has")
+  @Test("Unknown names are rejected")
   func unknown() async throws {
-    let picture = try folder.write(Files.ramp(width: 4, height: 3), to: "ramp.ppm")
+    let photo = try folder.write(Files.ramp(width: 4, height: 3), to: "ramp.ppm")
     let added = try await run(
       "models", "add", "-", "--name", "other", "-q", input: TinyTFLite.quantized.bytes)
     #expect(added.status == 0)
     for name in ["unknown", "missing.tflite", "not safe"] {
       for command in [
-        ["mask", picture, "-o", folder("out.ppm"), "--model", name], ["inspect", name],
+        ["mask", photo, "-o", folder("out.ppm"), "--model", name], ["inspect", name],
         ["convert", name, "-o", folder("out.safetensors")],
       ] {
         let run = try await Command.run(
           command, environment: ["XDG_DATA_HOME": folder("data")])
         #expect(run.status == 1)
-        #expect(run.error.contains("\(name): no such file, and no model of this name"))
+        #expect(run.error.contains("\(name): no such file or installed model"))
         #expect(run.error.contains("other") && run.error.contains("silhouette models add"))
       }
     }
-    // A path is never taken for a name.
+    // A path is never interpreted as a name.
     try await expectFailure("inspect", "./other", says: "./other: no such file")
     #expect(try folder.names.filter { $0.hasPrefix("out") } == [])
   }
 
-  @Test("Without a folder for it there is no library, and files still work")
+  @Test("Without a home folder, the library is an error, and files still work")
   func noHome() async throws {
     let environment: [String: String?] = ["XDG_DATA_HOME": "relative", "HOME": nil]
     for command in [["models"], ["inspect", "some"], ["models", "path", "some"]] {
@@ -187,7 +187,7 @@ struct ModelsCommandTests {
       try await Command.run(["inspect", Files.weights], environment: environment).status == 0)
   }
 
-  @Test("What the project knows is listed with where to get it")
+  @Test("The known models are listed with their addresses")
   func known() async throws {
     let text = try await run("models", "list", "--known")
     let json = try await run("models", "list", "--known", "--json")

@@ -3,8 +3,7 @@
 import Foundation
 import Testing
 
-/// How many threads the command uses: its option, then `SILHOUETTE_THREADS`, then what the machine
-/// lets it have.
+/// The number of threads comes from the option, from `SILHOUETTE_THREADS` or from the CPUs available, in this order.
 @Suite("The number of threads")
 struct ThreadCountTests {
   private func threads(
@@ -19,13 +18,13 @@ struct ThreadCountTests {
     return words.firstIndex(of: "threads").flatMap { Int(words[$0 - 1]) }
   }
 
-  @Test("The option, before all else")
+  @Test("The option takes precedence")
   func option() async throws {
     #expect(try await threads("--threads", "3", variable: nil) == 3)
     #expect(try await threads("--threads", "3", variable: "5") == 3)
   }
 
-  @Test("The environment")
+  @Test("The environment variable is used without the option")
   func environment() async throws {
     #expect(try await threads(variable: "5") == 5)
     #expect(try await threads(variable: "100000") == 256)
@@ -40,17 +39,17 @@ struct ThreadCountTests {
       FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    @Test("The CPUs that it may run on", .enabled(if: taskset != nil, "needs taskset"))
+    @Test("The affinity mask is the default", .enabled(if: taskset != nil, "needs taskset"))
     func affinity() async throws {
       let taskset = try #require(Self.taskset)
-      // Such as 0-3,8: the first is as good as any.
+      // A list such as 0-3,8; any CPU of it will do.
       let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
       let line = try #require(
         status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list:") })
       let cpu = line.dropFirst("Cpus_allowed_list:".count).drop { $0.isWhitespace }
         .prefix { $0.isNumber }
       #expect(try await threads(variable: nil, through: [taskset, "-c", String(cpu)]) == 1)
-      // Who asks for more gets more.
+      // The variable may exceed the affinity mask.
       #expect(try await threads(variable: "2", through: [taskset, "-c", String(cpu)]) == 2)
     }
   #endif

@@ -9,11 +9,11 @@ import Silhouette
   import Darwin
 #endif
 
-/// Runs one inference for every line of standard input and prints the seconds it took: from floats
-/// in memory to the label map in memory.
+/// Runs one inference for each line of standard input and prints its time in seconds, from floats in memory to the
+/// label map in memory.
 ///
-/// INPUT holds raw bytes UInt8 [S, S, 3]; their labels are written to LABELS, raw bytes UInt8
-/// [S, S], before the first answer. A program that times other runtimes too can so take turns.
+/// INPUT contains raw bytes UInt8 [S, S, 3]; their labels are written to LABELS, raw bytes UInt8 [S, S], before the
+/// first time is printed. This way, a program can interleave measurements of several runtimes.
 @main
 struct BenchServer: ParsableCommand {
   @Option(help: "A .safetensors, .tflite or .mlmodel file.") var model: String

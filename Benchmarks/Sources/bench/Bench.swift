@@ -9,8 +9,8 @@ struct Bench: ParsableCommand {
     commandName: "bench",
     abstract: "Measures the engine and prints Markdown tables.",
     discussion: """
-      Contestants take turns, so that a busy machine hurts all alike. Compare figures of one run
-      only.
+      Measurements are interleaved, so that load on the machine affects all contestants equally. Only
+      compare figures of the same run.
       """,
     subcommands: [
       AllTables.self, NetworkTable.self, OperatorTable.self, BlockTable.self, ProductTable.self,
@@ -21,7 +21,8 @@ struct Bench: ParsableCommand {
 
 /// `bench all`
 struct AllTables: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "all", abstract: "Every table.")
+  static let configuration = CommandConfiguration(
+    commandName: "all", abstract: "Prints every table.")
 
   @OptionGroup var options: MeasurementOptions
 
@@ -47,9 +48,9 @@ struct AllTables: ParsableCommand {
   }
 }
 
-/// What all tables can be told.
+/// The options of all tables.
 struct MeasurementOptions: ParsableArguments {
-  @Option(help: "How often each contestant is measured.")
+  @Option(help: "The number of measurements of each contestant.")
   var rounds: Int = 20
 
   @Option(
@@ -57,7 +58,7 @@ struct MeasurementOptions: ParsableArguments {
     help: ArgumentHelp("The numbers of threads.", valueName: "count"))
   var threads: [Int] = [1, 2]
 
-  @Option(help: ArgumentHelp("Write the tables to a file as well.", valueName: "file"))
+  @Option(help: ArgumentHelp("Also write the tables to a file.", valueName: "file"))
   var markdown: String?
 
   func validate() throws {

@@ -4,11 +4,11 @@ import ArgumentParser
 import Silhouette
 @_spi(Benchmarks) import SilhouetteInference
 
-/// What it gains to do a block of MobileNetV2 strip by strip in one step, instead of its
-/// convolutions one after the other.
+/// Measures the gain of running a block of MobileNetV2 strip by strip in one step, instead of running its convolutions
+/// one after the other.
 struct BlockTable: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "blocks", abstract: "Fused blocks against the sum of their parts.")
+    commandName: "blocks", abstract: "Compares fused blocks with the sum of their parts.")
 
   @Option(help: "8 or 16.") var outputStride: Int = 16
   @OptionGroup var options: MeasurementOptions
@@ -75,8 +75,8 @@ struct BlockTable: ParsableCommand {
     ])
   }
 
-  /// For every step of the fused network the steps of the other that do the same: those up to the
-  /// one that makes the same value.
+  /// Returns, for each step of the fused network, the equivalent steps of the other network: those up to the one that
+  /// produces the same value.
   private static func groups(
     of fused: [Profile.Step], in parted: [Profile.Step]
   ) -> [Range<Int>] {

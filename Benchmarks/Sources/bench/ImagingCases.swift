@@ -2,25 +2,25 @@
 
 import Silhouette
 
-/// What ``ImagingTable`` renders: pictures in memory to pixels in memory.
+/// A case that ``ImagingTable`` measures: it renders an image of pixels in memory into other pixels in memory.
 struct ImagingCase {
-  /// How `--serve` and the JSON name it.
+  /// The name of the case for `--serve` and in the JSON.
   let name: String
-  /// What it does.
+  /// The description of the case.
   let title: String
-  /// What renders it.
+  /// The renderer.
   let renderer: Renderer
-  /// What the result's numbers are converted to.
+  /// The colour space of the result.
   let colorSpace: ColorSpace
-  /// What is rendered.
+  /// The image to render.
   let image: Image
 
-  /// Renders the picture into new memory.
+  /// Renders the image into new memory.
   func pixels() throws -> PixelBuffer {
     try renderer.render(image, format: .rgb8, colorSpace: colorSpace)
   }
 
-  /// All cases, on numbers as they come but for one.
+  /// Returns all cases, all but one of which compute without colour conversion.
   static func all(
     _ inputs: ImagingInputs, threadCount: Int, pixelsPerStrip: Int
   ) -> [ImagingCase] {
@@ -61,7 +61,7 @@ struct ImagingCase {
     ]
   }
 
-  /// Each mixes the colours a little otherwise; none leaves a number outside 0…1 for long.
+  /// Matrices that each mix the colours slightly differently; values outside 0…1 do not persist.
   private static let matrices: [ColorMatrix] = (0..<5).map { index in
     let share = Float(index + 1) / 16
     return ColorMatrix(
@@ -70,20 +70,20 @@ struct ImagingCase {
   }
 }
 
-/// The pictures: 12 megapixels of smooth colours with edges and noise, and a mask that is nowhere even,
-/// so that nobody can leave out rows of it.
+/// The input pixels: 12 megapixels of smooth colours with edges and noise, and a mask without uniform areas, so that
+/// no library can skip rows of it.
 struct ImagingInputs {
   let photo: PixelBuffer
   let background: PixelBuffer
   let mask: PixelBuffer
 
   init(width: Int = 4000, height: Int = 3000) {
-    photo = Self.picture(width, height, .rgb8, seed: 1)
-    background = Self.picture(width, height, .rgb8, seed: 2)
-    mask = Self.picture(width, height, .grey8, seed: 3)
+    photo = Self.pixels(width, height, .rgb8, seed: 1)
+    background = Self.pixels(width, height, .rgb8, seed: 2)
+    mask = Self.pixels(width, height, .grey8, seed: 3)
   }
 
-  private static func picture(
+  private static func pixels(
     _ width: Int, _ height: Int, _ format: PixelFormat, seed: UInt64
   ) -> PixelBuffer {
     var pixels = PixelBuffer(width: width, height: height, format: format)

@@ -4,25 +4,25 @@ import ArgumentParser
 import Foundation
 import Silhouette
 
-/// Filters on 12 megapixels, from bytes in memory to bytes in memory.
+/// Measures filters on 12 megapixels, from bytes in memory to bytes in memory.
 struct ImagingTable: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "imaging", abstract: "Filters on 12 megapixels.",
     discussion: """
-      With --serve every line of standard input names a case, and the answer is the seconds that it \
-      took, so that a program which measures others too can take turns; `write NAME FILE` writes a \
-      case's pixels, or those of the inputs photo, background and mask, as raw bytes instead.
+      With --serve, each line of standard input names a case, and the answer is its time in seconds. \
+      This way, a program can interleave measurements of several libraries. `write NAME FILE` instead \
+      writes the pixels of a case, or of the inputs photo, background and mask, as raw bytes.
       """)
 
-  @Option(help: "How often each case is measured.") var rounds: Int = 9
+  @Option(help: "The number of measurements of each case.") var rounds: Int = 9
   @Option(help: "The number of threads.") var threads: Int = 2
-  @Option(help: ArgumentHelp("The pixels of a strip.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of pixels in a strip.", valueName: "count"))
   var pixelsPerStrip: Int = Renderer().pixelsPerStrip
-  @Option(help: ArgumentHelp("Write the table to a file as well.", valueName: "file"))
+  @Option(help: ArgumentHelp("Also write the table to a file.", valueName: "file"))
   var markdown: String?
-  @Option(help: ArgumentHelp("Write the times to a file as JSON.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the times to a JSON file.", valueName: "file"))
   var json: String?
-  @Flag(help: "Measure what standard input asks for.") var serve = false
+  @Flag(help: "Measure the cases requested on standard input.") var serve = false
 
   func validate() throws {
     guard rounds > 0 else { throw ValidationError("--rounds takes 1 or more, found \(rounds)") }

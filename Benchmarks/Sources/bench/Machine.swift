@@ -5,15 +5,15 @@ import Silhouette
 @_spi(Benchmarks) import SilhouetteInference
 import Synchronization
 
-/// What the figures were measured on.
+/// The machine that runs the benchmarks.
 enum Machine {
-  /// The instruction set levels that this CPU has, slowest first.
+  /// The instruction set levels that this CPU supports, slowest first.
   static let levels: [String] = ["base", "v3", "v4"].filter { level in
     (try? probe(InferenceOptions(threadCount: 1, instructionSet: level))) != nil
   }
 
-  /// The multiply-adds a second that so many threads reach in registers at a level: the best of
-  /// some tries, measured once.
+  /// Returns the multiply-adds per second that a number of threads reach in registers at a level: the best of several
+  /// attempts, measured once.
   static func peak(_ level: String, _ threadCount: Int) throws -> Double {
     let key = "\(level) \(threadCount)"
     if let known = peaks.withLock({ $0[key] }) { return known }
@@ -28,7 +28,7 @@ enum Machine {
   static func describe(in report: inout Report, _ options: MeasurementOptions) throws {
     report.heading("Machine")
     report.line("\(processor), \(ProcessInfo.processInfo.activeProcessorCount) CPUs.")
-    report.line("The peak is what multiply-adds in registers reach, with nothing else to do:")
+    report.line("The peak is the rate of multiply-adds in registers, without any other work:")
     report.line()
     report.head(["level"] + options.threads.map { "\(threads($0)), GMAC/s" })
     for level in levels {
@@ -44,7 +44,7 @@ enum Machine {
       ?? "Unknown processor"
   }
 
-  /// The smallest model there is.
+  /// Returns the smallest possible model.
   private static func probe(_ options: InferenceOptions) throws -> Model {
     var graph = Graph()
     let x = graph.addInput("x", TensorType(.float32, [1]))
@@ -53,7 +53,7 @@ enum Machine {
   }
 }
 
-/// Waits.
+/// Sleeps.
 func wait(_ duration: Duration) {
   if duration > .zero { Thread.sleep(forTimeInterval: duration / .seconds(1)) }
 }

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Silhouette
 
-/// Whole networks: sizes, output strides, batches, threads, instruction set levels, back ends.
+/// Measures whole networks with several sizes, output strides, batches, threads, instruction set levels and back ends.
 struct NetworkTable: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "network", abstract: "DeepLabV3-MobileNetV2 at several sizes and settings.")
@@ -18,7 +18,7 @@ struct NetworkTable: ParsableCommand {
   }
 
   static func add(to report: inout Report, _ options: MeasurementOptions) throws {
-    report.heading("DeepLabV3-MobileNetV2, from the picture's floats to the logits")
+    report.heading("DeepLabV3-MobileNetV2, from the image's floats to the logits")
     report.line(
       "OpenBLAS runs as \(OpenBLASCoreType.current ?? "what it takes the CPU for")."
         + " Times are of one run, which holds the whole batch.")
@@ -67,7 +67,7 @@ struct NetworkTable: ParsableCommand {
     return { try secondsOfSecondRun { try model.run(inputs, into: &outputs) } }
   }
 
-  /// Vector levels with the library's own products, and OpenBLAS beside the highest.
+  /// The vector levels with the library's own matrix products, and OpenBLAS with the highest level.
   private static func settings(_ threadCount: Int) -> [InferenceOptions] {
     let levels = Machine.levels.count > 1 ? Array(Machine.levels.dropFirst()) : Machine.levels
     return levels.map {

@@ -2,14 +2,14 @@
 
 import Silhouette
 
-/// DeepLabV3-MobileNetV2 in the sizes that are measured.
+/// DeepLabV3-MobileNetV2 in the measured sizes.
 enum Networks {
-  /// The bundled network as a graph.
+  /// Returns the bundled network as a graph.
   ///
   /// - Parameters:
-  ///   - size: The rows and columns of the picture.
-  ///   - outputStride: 8 or 16. The weights fit both: only the dilations differ.
-  ///   - batchCount: The pictures of one run.
+  ///   - size: The number of rows and of columns of the input.
+  ///   - outputStride: 8 or 16. The weights fit both; only the dilations differ.
+  ///   - batchCount: The number of images in one run.
   static func graph(size: Int = 513, outputStride: Int, batchCount: Int = 1) throws -> Graph {
     let weights = try DeepLabV3.bundledWeights()
     var configuration = weights.configuration
@@ -19,7 +19,7 @@ enum Networks {
     return batchCount == 1 ? graph : try batched(graph, batchCount)
   }
 
-  /// The same operators on several pictures at once.
+  /// Returns the same operators for a batch of images.
   private static func batched(_ graph: Graph, _ batchCount: Int) throws -> Graph {
     var result = Graph()
     var places: [Graph.ValueID] = []
@@ -41,7 +41,7 @@ enum Networks {
 }
 
 extension Model {
-  /// Zeros for every input.
+  /// Returns zeros for each input.
   var zeros: [Tensor] {
     graph.inputs.map { Tensor(zeros: graph[$0].type.shape, of: graph[$0].type.elementType) }
   }

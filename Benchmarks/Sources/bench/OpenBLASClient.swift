@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// A process that multiplies with OpenBLAS, see ``OpenBLASServer``.
+/// A process that multiplies matrices with OpenBLAS; see ``OpenBLASServer``.
 final class OpenBLASClient {
-  /// What OpenBLAS takes the CPU for.
+  /// The core type that OpenBLAS uses.
   private(set) var coreType = ""
 
   private let process = Process()
@@ -12,10 +12,10 @@ final class OpenBLASClient {
   private let answers = Pipe()
   private var unread: [UInt8] = []
 
-  /// Starts one.
+  /// Starts a process.
   ///
   /// - Parameter coreType: The value of `OPENBLAS_CORETYPE`; `nil` leaves the choice to OpenBLAS.
-  /// - Throws: ``Stopped`` if it ends at once, as it does where the CPU is too old for the type.
+  /// - Throws: ``Stopped`` if the process ends immediately, which happens if the CPU is too old for the type.
   init(coreType: String?) throws {
     process.executableURL = URL(filePath: try programPath())
     process.arguments = ["openblas-server"]
@@ -34,7 +34,7 @@ final class OpenBLASClient {
     process.waitUntilExit()
   }
 
-  /// The seconds of one product [rows, depth] · [depth, columns].
+  /// Returns the time of a product [rows, depth] · [depth, columns] in seconds.
   func seconds(rows: Int, depth: Int, columns: Int, threadCount: Int) throws -> Double {
     let request = "\(rows) \(depth) \(columns) \(threadCount)\n"
     try requests.fileHandleForWriting.write(contentsOf: Data(request.utf8))
@@ -54,7 +54,7 @@ final class OpenBLASClient {
     }
   }
 
-  /// The process ended before it answered.
+  /// The error for a process that ended before it answered.
   struct Stopped: Error {}
 }
 

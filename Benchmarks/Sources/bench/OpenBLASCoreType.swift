@@ -2,23 +2,23 @@
 
 import Foundation
 
-/// What OpenBLAS takes the CPU for, and what it should.
+/// The core type that OpenBLAS detects, and the best one.
 ///
-/// It does not know CPUs that are newer than itself, and takes them for much older ones.
+/// OpenBLAS does not know CPUs that are newer than itself and takes them for much older ones.
 enum OpenBLASCoreType {
   private static let variable = "OPENBLAS_CORETYPE"
 
-  /// The types that it has vector kernels for.
+  /// The core types with vector kernels.
   private static let candidates =
     ["Haswell", "Zen", "SkylakeX", "Cooperlake", "Sapphirerapids", "NEOVERSEN1", "NEOVERSEV1"]
 
-  /// The fastest at a product of middle size; `nil` where its own choice is, or nearly.
+  /// The fastest core type for a product of medium size; `nil` if OpenBLAS's own choice is as fast or nearly so.
   static let best: String? = {
     guard let standard = try? OpenBLASClient(coreType: nil) else { return nil }
     var contestants: [(coreType: String?, client: OpenBLASClient)] = [(nil, standard)]
     for candidate in candidates {
-      // One that this CPU cannot run ends the process, and one that this OpenBLAS does not have
-      // gives another.
+      // A type that this CPU cannot run ends the process, and one that this OpenBLAS lacks is replaced
+      // by another.
       guard let client = try? OpenBLASClient(coreType: candidate), (try? seconds(client)) != nil,
         !contestants.contains(where: { $0.client.coreType == client.coreType })
       else { continue }
@@ -35,7 +35,7 @@ enum OpenBLASCoreType {
     return contestants[fastest].coreType
   }()
 
-  /// A process that multiplies as OpenBLAS comes, and one with the best type where that is another.
+  /// Returns a process with OpenBLAS's own choice, followed by one with the best type if that differs.
   static func clients() throws -> [OpenBLASClient] {
     let standard = try OpenBLASClient(coreType: nil)
     guard let coreType = current ?? best else { return [standard] }
@@ -47,16 +47,16 @@ enum OpenBLASCoreType {
     try client.seconds(rows: 768, depth: 384, columns: 384, threadCount: 1)
   }
 
-  /// What this process was told; `nil` for OpenBLAS's own choice.
+  /// The core type set for this process; `nil` for OpenBLAS's own choice.
   static var current: String? { ProcessInfo.processInfo.environment[variable] }
 
-  /// Starts this program anew with the best type, so that the library's OpenBLAS back end is
-  /// measured at its best; does nothing where the variable is set.
+  /// Restarts this program with the best type, so that the library's OpenBLAS back end is measured at its best; does
+  /// nothing if the variable is set.
   static func restartWithBest() throws {
     guard current == nil, let best else { return }
     setenv(variable, best, 1)
     var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
-    // Returns only where it fails, and then the tables say which type was used.
+    // Returns only on failure; the tables then show the type that was used.
     execv(try programPath(), &arguments)
   }
 }

@@ -10,11 +10,11 @@ import Silhouette
   import Darwin
 #endif
 
-/// Multiplies matrices with OpenBLAS in a process of its own, which alone can have another core
-/// type than this one: OpenBLAS reads `OPENBLAS_CORETYPE` when it is loaded.
+/// Multiplies matrices with OpenBLAS in a separate process, which is necessary for another core type: OpenBLAS reads
+/// `OPENBLAS_CORETYPE` when it is loaded.
 ///
-/// Says its core type first. Every line `rows depth columns threads` of standard input is a product
-/// [rows, depth] · [depth, columns]; the answer is the seconds that it took the second time.
+/// The first line of output is the core type. Each line `rows depth columns threads` of standard input requests a
+/// product [rows, depth] · [depth, columns]; the answer is the time of its second run in seconds.
 struct OpenBLASServer: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "openblas-server", abstract: "Multiplies with OpenBLAS on request.",
@@ -39,7 +39,7 @@ struct OpenBLASServer: ParsableCommand {
   }
 }
 
-/// A product and its memory.
+/// A matrix product and its memory.
 private struct Product {
   let sizes: [Int]
   private let a: Tensor

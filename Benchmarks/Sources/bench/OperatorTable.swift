@@ -4,10 +4,10 @@ import ArgumentParser
 import Silhouette
 @_spi(Benchmarks) import SilhouetteInference
 
-/// Every convolution of the network alone, against OpenBLAS as it comes and at its best.
+/// Measures each convolution of the network separately, against OpenBLAS with its own core type and with the best one.
 struct OperatorTable: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "operators", abstract: "Every convolution of the network alone.")
+    commandName: "operators", abstract: "Measures each convolution of the network separately.")
 
   @Option(help: "8 or 16.") var outputStride: Int = 16
   @OptionGroup var options: MeasurementOptions
@@ -29,12 +29,12 @@ struct OperatorTable: ParsableCommand {
     report.heading(
       "Convolutions at 513×513, output stride \(outputStride), \(threads(threadCount)), \(level)")
     report.line(
-      "OpenBLAS takes this CPU for \(clients[0].coreType); "
+      "OpenBLAS detects this CPU as \(clients[0].coreType); "
         + (clients.count > 1
           ? "its best core type is \(clients[1].coreType)." : "that is also its best core type.")
-        + " Its times are of `cblas_sgemm` alone: no windows gathered, no bias, no activation."
-        + " All times are medians; “ours ÷ faster” is"
-        + " against the faster of the two, below 1 where ours is faster.")
+        + " Its times are for `cblas_sgemm` alone, without gathering windows, bias or activation."
+        + " All times are medians; “ours ÷ faster” compares"
+        + " with the faster of the two and is below 1 if ours is faster.")
     report.line()
     report.head([
       "operator", "input", "result", "MMAC", "ms", "least ms", "GMAC/s", "of peak",
@@ -73,18 +73,18 @@ struct OperatorTable: ParsableCommand {
     report.line()
   }
 
-  /// One convolution as a network of its own.
+  /// A convolution as a separate network.
   private struct Part {
     var graph = Graph()
     var name = ""
     var input: Shape
     var result: Shape
     var multiplyAdds = 0
-    /// The matrix product that it is: rows, depth, columns; `nil` for depthwise ones.
+    /// The equivalent matrix product: rows, depth, columns; `nil` for depthwise convolutions.
     var product: (Int, Int, Int)?
   }
 
-  /// The different convolutions of the network in their order; means of one pixel are left out.
+  /// Returns the distinct convolutions of the network in order, without those on a mean of one pixel.
   private static func parts(outputStride: Int) throws -> [Part] {
     let graph = try Networks.graph(outputStride: outputStride)
     var seen: Set<String> = []

@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 @_spi(Benchmarks) import SilhouetteInference
 
-/// One matrix product of any size, or some that show where the tile is good.
+/// Measures one matrix product of any size, or several that show the strengths and weaknesses of the tile.
 struct ProductTable: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "product", abstract: "One matrix product [rows, depth] · [depth, columns].")

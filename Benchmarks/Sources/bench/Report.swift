@@ -8,7 +8,7 @@ import ArgumentParser
   import Darwin
 #endif
 
-/// Markdown that is printed as it comes and may be kept in a file.
+/// A Markdown report, which is printed immediately and can also be written to a file.
 struct Report {
   private var text = ""
 
@@ -19,7 +19,7 @@ struct Report {
     text += line + "\n"
   }
 
-  /// Adds a heading and an empty line.
+  /// Adds a heading and a blank line.
   mutating func heading(_ title: String) {
     line("## " + title)
     line()
@@ -34,7 +34,7 @@ struct Report {
   /// Adds a row of a table.
   mutating func row(_ cells: [String]) { line("| " + cells.joined(separator: " | ") + " |") }
 
-  /// Writes all to a file, unless that is `nil`.
+  /// Writes the report to a file, unless the path is `nil`.
   func write(to path: String?) throws {
     guard let path else { return }
     guard let file = fopen(path, "w") else {
@@ -47,7 +47,7 @@ struct Report {
   }
 }
 
-/// A number with some digits behind the point.
+/// Formats a number with a fixed number of decimal places.
 func number(_ value: Double, _ digits: Int) -> String {
   guard value.isFinite, abs(value) < 1e12 else { return "–" }
   var scale = 1.0
@@ -58,11 +58,11 @@ func number(_ value: Double, _ digits: Int) -> String {
   return "\(scaled / Int(scale))." + String(repeating: "0", count: digits - rest.count) + rest
 }
 
-/// Such as `1 thread`.
+/// Returns a number of threads in words, such as `1 thread`.
 func threads(_ count: Int) -> String { count == 1 ? "1 thread" : "\(count) threads" }
 
-/// Seconds as milliseconds.
+/// Formats seconds as milliseconds.
 func milliseconds(_ seconds: Double, _ digits: Int = 2) -> String { number(seconds * 1e3, digits) }
 
-/// Things a second as billions.
+/// Formats a rate per second in billions.
 func billions(_ rate: Double) -> String { number(rate / 1e9, 1) }

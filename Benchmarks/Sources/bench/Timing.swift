@@ -8,21 +8,21 @@ struct Times {
     sorted.insert(seconds, at: sorted.firstIndex { $0 > seconds } ?? sorted.endIndex)
   }
 
-  /// The least; infinite where nothing was measured.
+  /// The minimum; infinite if nothing was measured.
   var minimum: Double { sorted.first ?? .infinity }
 
-  /// The middle one, the lower of two; infinite where nothing was measured.
+  /// The median, the lower one of two; infinite if nothing was measured.
   var median: Double { sorted.isEmpty ? .infinity : sorted[(sorted.count - 1) / 2] }
 }
 
-/// Measures contestants by turns.
+/// Measures contestants in interleaved rounds.
 ///
 /// - Parameters:
-///   - rounds: How often each is measured.
-///   - pause: Waited before every turn: the threads of OpenBLAS spin for some milliseconds after
-///     their work, which would be on the next one's account.
-///   - contestants: Each does its work once and says how many seconds that took. It does the work
-///     before that once more unmeasured, since its neighbours have emptied the caches.
+///   - rounds: The number of measurements of each contestant.
+///   - pause: The pause before each measurement: the threads of OpenBLAS spin for some milliseconds after their work,
+///     which would slow down the next contestant.
+///   - contestants: Functions that do their work twice and return the seconds of the second run; the first one fills
+///     the caches, which the other contestants have emptied.
 func takeTurns(
   rounds: Int, pause: Duration, _ contestants: [() throws -> Double]
 ) throws -> [Times] {
@@ -36,10 +36,10 @@ func takeTurns(
   return times
 }
 
-/// The pause that contestants need where OpenBLAS is one of them.
+/// The pause to use if OpenBLAS is one of the contestants.
 func pause(threadCount: Int) -> Duration { threadCount > 1 ? .milliseconds(30) : .zero }
 
-/// The seconds that something takes when it is done for the second time.
+/// Runs a function twice and returns the seconds of the second run.
 func secondsOfSecondRun(_ body: () throws -> Void) rethrows -> Double {
   try body()
   return try ContinuousClock().measure(body) / .seconds(1)

@@ -3,8 +3,7 @@
 import ArgumentParser
 import SilhouetteCore
 
-/// Which photos are to be worked on and where the results of each go, all known before the
-/// first is begun.
+/// The photos to process and the destinations of their results, all determined before the first photo is processed.
 struct BatchPlan: Sendable {
   struct Item: Sendable {
     let photo: String
@@ -14,20 +13,19 @@ struct BatchPlan: Sendable {
     var results: [ResultFile] { [output, overlay].compactMap { $0 } }
   }
 
-  /// In the order in which they are begun.
+  /// The photos, in the order of processing.
   let items: [Item]
   /// The folders that could not be searched, with the reasons.
   let failures: [(path: String, error: any Error)]
 
-  /// Looks for the photos and names their results.
+  /// Finds the photos and names their results.
   ///
   /// - Parameters:
   ///   - photos: Files, folders and patterns.
-  ///   - output: Where results go; `nil` if none are wanted.
-  ///   - overlay: Where overlays go; `nil` if none are wanted.
-  ///   - overwrites: Whether results that exist are replaced.
-  /// - Throws: `ValidationError` if a result would be put in a photo's place; what
-  ///   ``PhotoSearch`` throws.
+  ///   - output: The target of results; `nil` if they are not requested.
+  ///   - overlay: The target of overlays; `nil` if they are not requested.
+  ///   - overwrites: Replaces existing results.
+  /// - Throws: `ValidationError` if a result would replace a photo; what ``PhotoSearch`` throws.
   init(
     _ photos: [String], output: ResultTarget?, overlay: ResultTarget?, overwrites: Bool
   ) throws {
@@ -43,10 +41,10 @@ struct BatchPlan: Sendable {
     try checkPhotosStay()
   }
 
-  /// How many outcomes there will be.
+  /// The number of outcomes to expect.
   var count: Int { items.count + failures.count }
 
-  /// The folders that results go to.
+  /// The folders of the results.
   var resultFolders: Set<String> {
     Set(items.flatMap { $0.results.map(\.folder) })
   }
@@ -57,7 +55,7 @@ struct BatchPlan: Sendable {
       for result in item.results {
         if let existing = Folder.item(at: result.path), photos.contains(existing.identity) {
           throw ValidationError(
-            "\(result.path): would be the result of \(item.photo), and is one of the photos;"
+            "\(result.path): the result of \(item.photo) would replace one of the photos;"
               + " name another folder")
         }
       }

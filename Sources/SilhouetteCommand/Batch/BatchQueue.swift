@@ -2,21 +2,21 @@
 
 import Synchronization
 
-/// Hands out 0..<count, each number once, to any thread that asks.
+/// Hands out the numbers 0..<count to threads, each number once.
 final class BatchQueue: Sendable {
   private let count: Int
   private let taken = Atomic<Int>(0)
 
   init(count: Int) { self.count = count }
 
-  /// The next number; `nil` if there is none left.
+  /// Returns the next number; `nil` if none is left.
   func next() -> Int? {
     let index = taken.wrappingAdd(1, ordering: .relaxed).oldValue
     return index < count ? index : nil
   }
 }
 
-/// How many photos came to what end.
+/// Counts photos by outcome.
 final class BatchCounts: Sendable {
   private struct Numbers: Sendable {
     var done = 0
@@ -30,13 +30,13 @@ final class BatchCounts: Sendable {
   var done: Int { numbers.withLock { $0.done } }
   var skipped: Int { numbers.withLock { $0.skipped } }
   var failed: Int { numbers.withLock { $0.failed } }
-  /// How many of those that failed did so because nothing was found.
+  /// The number of failures because nothing was found.
   var nothingFound: Int { numbers.withLock { $0.nothingFound } }
   var finished: Int { numbers.withLock { $0.done + $0.skipped + $0.failed } }
 
-  /// Counts one more.
+  /// Counts one more photo.
   ///
-  /// - Returns: How many there are now.
+  /// - Returns: The number of photos counted so far.
   func count(_ status: PhotoOutcome.Status) -> Int {
     numbers.withLock { numbers in
       switch status {

@@ -5,15 +5,14 @@ import Silhouette
 import SilhouetteCore
 import Synchronization
 
-/// A command at work on several photos: some at a time, and one that fails does not keep the
-/// others from being done.
+/// Runs a command on several photos, some of them concurrently; the failure of one photo does not stop the others.
 struct BatchRun<C: PhotoCommand>: Sendable {
   private let command: C
   private let plan: BatchPlan
   private let console: Console
   private let counts = BatchCounts()
 
-  /// Looks for the photos.
+  /// Finds the photos.
   ///
   /// - Throws: What ``BatchPlan`` throws.
   init(_ command: C) throws {
@@ -25,15 +24,15 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     console = Console(progress: shows ? Progress(total: plan.count) : nil)
   }
 
-  /// Works on all photos.
+  /// Processes all photos.
   ///
-  /// - Throws: What is wrong whatever the photo; `ExitCode` if a photo failed.
+  /// - Throws: Errors that do not depend on the photo; `ExitCode` if a photo failed.
   func run() throws {
     let stopwatch = Stopwatch(nil)
     Termination.removesTemporaryFiles { [console, counts, plan] in
       console.end()
       console.write(
-        error: "interrupted: \(counts.finished) of \(plan.count) photos are finished\n")
+        error: "interrupted: \(counts.finished) of \(plan.count) photos finished\n")
     }
     for target in command.targets { try Folder.make(target.path) }
     for folder in plan.resultFolders { TemporaryFiles.removeAbandoned(in: folder) }
@@ -50,7 +49,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     try summarize(seconds: stopwatch.seconds)
   }
 
-  /// Hands the photos out to as many threads.
+  /// Distributes the photos to `jobCount` threads.
   private func work(_ session: C.Session, jobCount: Int) {
     let queue = BatchQueue(count: plan.items.count)
     let threads = (0..<jobCount).map { _ in
@@ -70,7 +69,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     job.stopwatch.finish()
   }
 
-  /// Says and counts what became of a photo.
+  /// Reports and counts the outcome of a photo.
   private func finish(_ outcome: PhotoOutcome) {
     let number = counts.count(outcome.status)
     var error = ""
@@ -87,7 +86,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     }
   }
 
-  /// What goes to standard output.
+  /// Returns the text for standard output.
   private func text(of outcome: PhotoOutcome) -> String {
     if command.batch.json { return "\(outcome.json)\n" }
     guard case .done(let report?) = outcome.status, !command.verbosity.quiet else { return "" }
@@ -95,7 +94,9 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     return "\(outcome.photo)\n" + lines.joined()
   }
 
-  /// Says how many photos were done, and ends the command if one failed.
+  /// Prints the number of photos by outcome.
+  ///
+  /// - Throws: `ExitCode` if a photo failed.
   private func summarize(seconds: Double) throws {
     let tenths = Int((seconds * 10).rounded())
     if counts.failed > 0 || !command.verbosity.quiet {

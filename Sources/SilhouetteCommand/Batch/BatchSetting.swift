@@ -2,24 +2,24 @@
 
 import SilhouetteCore
 
-/// How the processor is shared among photos.
+/// The distribution of threads to photos.
 ///
-/// A photo has stages that need one thread only, such as decoding and encoding; several
-/// photos at a time keep all processors busy, and one thread for each does so at the least cost.
-/// Where there are more threads than photos, those left over help one of them at a time.
+/// Some stages of a photo, such as decoding and encoding, use only one thread; several photos at a time keep all
+/// processors busy, and one thread for each does so at the lowest cost. If there are more threads than photos, the
+/// spare threads help one photo at a time.
 struct BatchSetting {
-  /// The most photos at a time unless asked for: each takes memory.
+  /// The default limit on concurrent photos, each of which takes memory.
   static let maximumUsualJobCount = 16
 
-  /// How many photos are worked on at a time.
+  /// The number of photos to process at a time.
   let jobCount: Int
-  /// The threads that a photo may have; all but its own are shared by all.
+  /// The number of threads that a photo may use; all except its own are shared with the other photos.
   let threadCount: Int
 
   /// - Parameters:
-  ///   - jobs: The number of photos that the user asked for.
-  ///   - threads: The number of threads that the user asked for.
-  ///   - photoCount: How many photos there are.
+  ///   - jobs: The requested number of photos at a time; `nil` for the default.
+  ///   - threads: The requested number of threads; `nil` for the default.
+  ///   - photoCount: The number of photos.
   init(jobs: Int?, threads: Int?, photoCount: Int) {
     let threads = threads ?? ThreadPool.defaultThreadCount
     let wanted = jobs ?? min(threads, Self.maximumUsualJobCount)

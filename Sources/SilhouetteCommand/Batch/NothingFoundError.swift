@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The error for a photo without the subject that the user required.
+/// The error for a photo without the required subject.
 struct NothingFoundError: Error, CustomStringConvertible {
   /// The command's exit code if nothing worse happened.
   static let exitCode: Int32 = 3

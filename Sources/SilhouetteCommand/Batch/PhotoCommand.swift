@@ -4,48 +4,48 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
-/// A command that makes one picture of one photo, for any number of photos.
+/// A command that makes one image from each photo, for any number of photos.
 ///
-/// It says what to do with one. Which photos there are, what their results are called, how many
-/// are worked on at a time and what is said of them is the same for all commands.
+/// A conforming type defines how to process one photo. Finding photos, naming results, concurrency and messages are
+/// the same for all commands.
 protocol PhotoCommand: ParsableCommand, Sendable {
-  /// What all photos share, such as a network.
+  /// The state that all photos share, such as a network.
   associatedtype Session: Sendable
 
   var photo: PhotoOptions { get }
   var batch: BatchOptions { get }
   var verbosity: VerbosityOptions { get }
 
-  /// Whether results that exist are replaced.
+  /// Indicates that existing results are replaced.
   var overwrite: Bool { get }
 
-  /// The number of threads that the user asked for.
+  /// The requested number of threads; `nil` for the default.
   var threads: Int? { get }
 
-  /// What `-o` asks for; `nil` if it is not given.
+  /// The target given by `-o`; `nil` if that is missing.
   var outputTarget: ResultTarget? { get }
 
-  /// What `--overlay` asks for; `nil` if it is not given.
+  /// The target given by `--overlay`; `nil` if that is missing.
   var overlayTarget: ResultTarget? { get }
 
-  /// Makes what all photos share; what takes long may wait until it is needed.
+  /// Creates the state that all photos share; slow work may be deferred until it is needed.
   ///
   /// - Parameters:
-  ///   - threadCount: The threads that one photo may have; `nil` for the usual number.
-  ///   - stopwatch: Measures it.
+  ///   - threadCount: The number of threads that one photo may use; `nil` for the default.
+  ///   - stopwatch: Measures the stages.
   func makeSession(threadCount: Int?, stopwatch: Stopwatch) throws -> Session
 
-  /// Prepares a session for good.
+  /// Loads everything that the session needs.
   ///
-  /// - Throws: What is wrong with it whatever the photo.
+  /// - Throws: Errors that do not depend on the photo.
   func finish(_ session: Session) throws
 
-  /// Works on one photo and writes its results.
+  /// Processes one photo and writes its results.
   ///
-  /// - Returns: What is to be said of it besides; `nil` for nothing.
+  /// - Returns: A report about the photo; `nil` if the command has none.
   func process(_ job: PhotoJob, in session: Session) throws -> PhotoReport?
 
-  /// What is to be said of a session when all photos are done.
+  /// Returns the warnings about a session, which are printed after all photos.
   func warnings(of session: Session) -> [String]
 }
 
@@ -58,22 +58,22 @@ extension PhotoCommand {
 
   func warnings(of session: Session) -> [String] { [] }
 
-  /// Checks the names of photos and results, before any is read.
+  /// Checks the names of photos and results before any photo is read.
   ///
   /// - Throws: `ValidationError`.
   func validateTargets() throws {
     let isSingle = photo.isSingle(targets)
     for target in targets {
       if batch.json, target.path == "-" {
-        throw ValidationError("--json and \(target.option) - both want standard output")
+        throw ValidationError("--json and \(target.option) - both use standard output")
       }
       if isSingle { try target.validateFile() } else { try target.validateFolder() }
     }
     if targets.count == 2, targets[0].isSame(as: targets[1]) {
-      throw ValidationError("\(targets[1].path): both -o and --overlay")
+      throw ValidationError("\(targets[1].path): -o and --overlay must not be the same")
     }
     if !isSingle, photo.photos.contains("-") {
-      throw ValidationError("-: standard input stands alone, expected names of files and folders")
+      throw ValidationError("-: standard input cannot be combined with other photos")
     }
   }
 
@@ -81,7 +81,7 @@ extension PhotoCommand {
     if photo.isSingle(targets) { try runSingle() } else { try BatchRun(self).run() }
   }
 
-  /// One photo into a file: its errors are the command's.
+  /// Processes one photo into a file; its errors become those of the command.
   private func runSingle() throws {
     let remarks = Remarks(console: Console(), photo: nil, verbosity: verbosity)
     let job = PhotoJob(
@@ -100,7 +100,7 @@ extension PhotoCommand {
     job.stopwatch.finish()
   }
 
-  /// What goes to standard output for one photo alone.
+  /// Returns the text for standard output for a single photo.
   private func text(of outcome: PhotoOutcome) -> String {
     if batch.json {
       if case .done(let report?) = outcome.status { return "\(report.json)\n" }
@@ -110,7 +110,7 @@ extension PhotoCommand {
     return targets.contains { $0.path == "-" } ? "" : report.text
   }
 
-  /// Works on one photo, unless there is nothing to do.
+  /// Processes one photo, unless it can be skipped.
   func outcome(of job: PhotoJob, in session: Session) -> PhotoOutcome {
     let stopwatch = Stopwatch(nil)
     func outcome(_ status: PhotoOutcome.Status) -> PhotoOutcome {

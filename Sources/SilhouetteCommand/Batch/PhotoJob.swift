@@ -3,15 +3,15 @@
 import Silhouette
 import SilhouetteCore
 
-/// One photo to work on.
+/// The processing of one photo.
 struct PhotoJob: Sendable {
-  /// The picture; `-` for standard input.
+  /// The path of the photo; `-` for standard input.
   let photo: String
-  /// Where the result goes; `nil` if none is wanted.
+  /// The file for the result; `nil` if it is not requested.
   var output: ResultFile?
-  /// Where the photo with everything drawn on it goes; `nil` if that is not wanted.
+  /// The file for the photo with its labels drawn on it; `nil` if it is not requested.
   var overlay: ResultFile?
-  /// Who is told of it.
+  /// The receiver of warnings and times.
   let remarks: Remarks
   let stopwatch: Stopwatch
 
@@ -25,12 +25,12 @@ struct PhotoJob: Sendable {
 
   var results: [ResultFile] { [output, overlay].compactMap { $0 } }
 
-  /// Whether the folders of the results are made as needed.
+  /// Indicates that missing folders of the results are created.
   var makesFolders: Bool { remarks.photo != nil }
 
   func warn(_ message: String) { remarks.warn(message) }
 
-  /// The job without the results that exist; `nil` if that leaves none.
+  /// Returns the job without the results that exist already; `nil` if none remain.
   func leavingOutExisting() -> PhotoJob? {
     var job = self
     if output?.exists == true { job.output = nil }
@@ -39,10 +39,10 @@ struct PhotoJob: Sendable {
   }
 }
 
-/// What is said of one photo, or of what all of them share.
+/// Prints warnings and times of one photo, or of what all photos share.
 struct Remarks: Sendable {
   let console: Console
-  /// The photo's name where there are several.
+  /// The photo's name, which is the prefix of messages if there are several photos; otherwise `nil`.
   let photo: String?
   let verbosity: VerbosityOptions
 
@@ -50,7 +50,7 @@ struct Remarks: Sendable {
     if !verbosity.quiet { console.write(error: "warning: \(prefix)\(message)\n") }
   }
 
-  /// Measures and says how long stages take, if the user wants to know.
+  /// Returns a stopwatch, which prints the time of stages if `--verbose` is given.
   func stopwatch() -> Stopwatch {
     verbosity.verbose ? Stopwatch { console.write(error: prefix + $0) } : Stopwatch(nil)
   }
@@ -58,12 +58,12 @@ struct Remarks: Sendable {
   private var prefix: String { photo.map { "\($0): " } ?? "" }
 }
 
-/// What a command says of a photo beside its picture.
+/// The text that a command prints about a photo, in addition to the image that it writes.
 struct PhotoReport: Sendable {
-  /// What the report is called among what else is said of the photo.
+  /// The report's key in the JSON object of a photo.
   let name: String
-  /// For people: lines.
+  /// The report as lines of text.
   let text: String
-  /// For programs.
+  /// The report as JSON.
   let json: JSONText
 }

@@ -2,17 +2,17 @@
 
 import SilhouetteCore
 
-/// What became of one photo.
+/// The outcome of processing one photo.
 struct PhotoOutcome: Sendable {
   enum Status: Sendable {
     case done(PhotoReport?)
-    /// Its results were there.
+    /// All of its results existed already.
     case skipped
     case failed(any Error)
   }
 
   let photo: String
-  /// The results that were asked for.
+  /// The paths of the requested results.
   let output: String?
   let overlay: String?
   let status: Status
@@ -28,12 +28,12 @@ struct PhotoOutcome: Sendable {
     self.seconds = seconds
   }
 
-  /// What cannot be worked on at all.
+  /// Creates the outcome of a path that cannot be processed at all.
   init(failing path: String, _ error: any Error) {
     self.init(photo: path, output: nil, overlay: nil, status: .failed(error), seconds: 0)
   }
 
-  /// An object for one line of output.
+  /// The JSON object for one line of output.
   var json: JSONText {
     var members: [(name: String, value: JSONText)] = [
       ("photo", .string(photo)), ("output", .string(output)),
@@ -52,7 +52,7 @@ struct PhotoOutcome: Sendable {
     return .object(members)
   }
 
-  /// What is wrong, with the photo's name.
+  /// Returns an error message that begins with the photo's name.
   func description(of error: any Error) -> String {
     let text = "\(error)"
     return text.hasPrefix(photo + ":") ? text : "\(photo): \(text)"

@@ -4,46 +4,44 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
-/// A photo that an argument stands for.
+/// A photo found by a search.
 struct FoundPhoto: Sendable, Hashable {
-  /// How to open it and what messages call it.
+  /// The path for opening the photo, also used in messages.
   let path: String
-  /// Its path below the folder that all arguments have in common.
+  /// The path relative to the folder that contains all arguments.
   let name: String
 }
 
-/// Finds the photos that arguments stand for: files, folders and patterns.
+/// Finds the photos that arguments name: files, folders and patterns.
 ///
-/// In folders and by patterns, pictures are known by the ends of their names. What is hidden is
-/// left out, and so are the folders that results go to. A folder is searched once, by its own path
-/// where links lead to it too.
+/// Folders and patterns yield files with an image extension. Hidden files are skipped, and so are the folders of
+/// results. A folder is searched only once, by its own path even if links also lead to it.
 struct PhotoSearch {
-  /// What was found, in the order of the arguments, and in each folder in the order of the names'
-  /// bytes.
+  /// The photos, in the order of the arguments and, in each folder, in the byte order of their names.
   private(set) var photos: [FoundPhoto] = []
   /// The folders that could not be searched, with the reasons.
   private(set) var failures: [(path: String, error: any Error)] = []
 
   private let excluded: Set<FileIdentity>
-  /// The folders that have been searched by the argument at hand.
+  /// The folders that have been searched for the current argument.
   private var searched: Set<FileIdentity> = []
-  /// Links to folders, to be followed when all folders are done.
+  /// Links to folders, which are followed after all folders.
   private var links: [String] = []
   private var found: [String] = []
 
-  /// Searches.
+  /// Searches for photos.
   ///
   /// - Parameters:
-  ///   - arguments: What the user named; not empty.
-  ///   - outputFolders: Where results go; they need not exist.
-  /// - Throws: ``NoPicturesError`` if there is none in a folder, or none that a pattern stands for;
-  ///   `ValidationError` if a folder to be searched is one that results go to.
+  ///   - arguments: Files, folders and patterns; not empty.
+  ///   - outputFolders: The folders of results; they need not exist.
+  /// - Throws: ``NoPhotosError`` if a folder contains no photo or a pattern matches none;
+  ///   `ValidationError` if a folder to be searched is also a folder of results.
   init(_ arguments: [String], outputFolders: [String]) throws {
     excluded = Set(outputFolders.compactMap { Folder.item(at: $0)?.identity })
     let arguments = arguments.map(SearchArgument.init)
     let common = SearchArgument.commonFolder(arguments)
-    // A pattern finds a picture twice where ** can stand for more than one thing. By bytes: strings
-    // are equal where only their accents are written otherwise.
+    // A pattern with ** can match the same photo twice. Names are compared by bytes, because strings are equal if
+    // only the encoding of their accents differs.
     var names: Set<[UInt8]> = []
     for argument in arguments {
       for path in try paths(argument) {
@@ -63,33 +61,34 @@ struct PhotoSearch {
     case .folder:
       if let item = Folder.item(at: argument.text), excluded.contains(item.identity) {
         throw ValidationError(
-          "\(argument.text): expected another folder for the results than the one that is searched")
+          "\(argument.text): the results must not go to a folder that is searched; name another folder"
+        )
       }
-      // A link to a folder around this one is a loop.
+      // A link to a containing folder is a loop.
       searched = argument.outerFolders
       search(argument.text)
       while !links.isEmpty { search(links.removeFirst()) }
     case .pattern(let components): match(components[...], in: argument.folder)
     }
     if found.isEmpty, failures.count == failureCount {
-      throw NoPicturesError(path: argument.text, isFolder: argument.kind == .folder)
+      throw NoPhotosError(path: argument.text, isFolder: argument.kind == .folder)
     }
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Takes all pictures below a folder.
+  /// Collects all photos below a folder.
   private mutating func search(_ folder: String) {
     guard enter(folder) else { return }
     for (path, name, kind) in contents(of: folder) where !name.hasPrefix(".") {
       if kind == .folder {
         if Folder.isLink(path) { links.append(path) } else { search(path) }
-      } else if isPicture(name) {
+      } else if hasImageName(name) {
         found.append(path)
       }
     }
   }
 
-  /// Takes the pictures below a folder that the components of a pattern stand for.
+  /// Collects the photos below a folder that match the components of a pattern.
   private mutating func match(_ components: ArraySlice<String>, in folder: String) {
     guard let first = components.first else { return }
     let rest = components.dropFirst()
@@ -104,20 +103,20 @@ struct PhotoSearch {
     let pattern = GlobPattern(first)
     for (path, name, kind) in contents(of: folder) where pattern.matches(name) {
       if rest.isEmpty {
-        if kind != .folder, isPicture(name) { found.append(path) }
+        if kind != .folder, hasImageName(name) { found.append(path) }
       } else if kind == .folder {
         match(rest, in: path)
       }
     }
   }
 
-  /// Whether a folder is to be searched and has not been.
+  /// Marks a folder as searched; returns `false` if it was searched before.
   private mutating func enter(_ folder: String) -> Bool {
     guard let item = Folder.item(at: folder) else { return true }
     return searched.insert(item.identity).inserted
   }
 
-  /// What is in a folder but the folders of results; a failure is noted.
+  /// Returns the contents of a folder without the folders of results; records a failure.
   private mutating func contents(
     of folder: String
   ) -> [(path: String, name: String, kind: Folder.Item.Kind)] {
@@ -125,7 +124,7 @@ struct PhotoSearch {
       let prefix = folder.hasSuffix("/") ? folder : folder + "/"
       return try Folder.names(in: folder.isEmpty ? "." : folder).compactMap { name in
         let path = (folder.isEmpty ? "" : prefix) + name
-        // A link that leads nowhere is a picture that cannot be read.
+        // A broken link counts as a photo, which then fails to be read.
         guard let item = Folder.item(at: path) else { return (path, name, .file) }
         if excluded.contains(item.identity) { return nil }
         return (path, name, item.kind)
@@ -136,17 +135,17 @@ struct PhotoSearch {
     }
   }
 
-  private func isPicture(_ name: String) -> Bool {
+  private func hasImageName(_ name: String) -> Bool {
     !name.hasPrefix(TemporaryFiles.prefix) && ImageFileFormat(path: name)?.isBuiltIn == true
   }
 }
 
-/// There is no picture where pictures are looked for.
-struct NoPicturesError: Error, CustomStringConvertible {
+/// The error for a folder or pattern without photos.
+struct NoPhotosError: Error, CustomStringConvertible {
   let path: String
   let isFolder: Bool
 
   var description: String {
-    "\(path): " + (isFolder ? "expected pictures in the folder, found none" : "matches no picture")
+    "\(path): " + (isFolder ? "found no photos in the folder" : "matches no photos")
   }
 }

@@ -7,10 +7,10 @@ import Silhouette
 struct ColorizeCommand: SubjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "colorize",
-    abstract: "Tints everything found in a picture, each class in its colour.",
+    abstract: "Tints everything found in a photo, each class in its own colour.",
     discussion: """
-      Light and shade stay; the colours are those of PASCAL VOC, made brighter. With --instances each
-      subject has a colour of its own, and 0 tints the background.
+      Light and shade are kept; the colours are those of PASCAL VOC, made brighter. With --instances,
+      each subject gets its own colour, and 0 tints the background.
       """)
 
   @OptionGroup var photo: PhotoOptions
@@ -20,10 +20,10 @@ struct ColorizeCommand: SubjectCommand {
   @OptionGroup var format: FormatOptions
   @OptionGroup var batch: BatchOptions
 
-  @Option(help: ArgumentHelp("How strong the tints are, 0 to 1.", valueName: "number"))
+  @Option(help: ArgumentHelp("The strength of the tints, 0 to 1.", valueName: "number"))
   var strength: Double = Colorization().strength
 
-  @Option(help: ArgumentHelp("Tint the background too.", valueName: "#RRGGBB"))
+  @Option(help: ArgumentHelp("Also tint the background.", valueName: "#RRGGBB"))
   var backgroundTint: HexColor?
 
   @OptionGroup var jpeg: QualityOptions

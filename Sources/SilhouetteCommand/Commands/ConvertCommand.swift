@@ -8,12 +8,13 @@ import SilhouetteCore
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Turns a model file into the project's own format.",
+    abstract: "Converts a model file to the project's own format.",
     discussion: "Recognises DeepLabV3 with a MobileNetV2 backbone.")
 
   @Argument(
     help: ArgumentHelp(
-      "A .safetensors, .tflite or .mlmodel file, or an installed model's name.", valueName: "model"
+      "A .safetensors, .tflite or .mlmodel file, or the name of an installed model.",
+      valueName: "model"
     ))
   var input: ModelReference
 
@@ -22,10 +23,10 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp("The .safetensors file to write.", valueName: "file"))
   var output: String
 
-  @Flag(help: "Store 16-bit numbers: half the size, about three digits.")
+  @Flag(help: "Store 16-bit numbers: half the size, about three significant digits.")
   var float16 = false
 
-  @Flag(help: "Replace a file that exists.")
+  @Flag(help: "Replace an existing file.")
   var overwrite = false
 
   @OptionGroup var verbosity: VerbosityOptions

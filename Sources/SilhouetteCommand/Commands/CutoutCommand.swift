@@ -7,8 +7,9 @@ import Silhouette
 struct CutoutCommand: SubjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "cutout",
-    abstract: "Cuts a picture's subject out.",
-    discussion: "The result is a PNG with a transparent background, or a picture on a colour.")
+    abstract: "Cuts the subject out of a photo.",
+    discussion:
+      "The result is a PNG with a transparent background, or an image on the given background.")
 
   @OptionGroup var photo: PhotoOptions
   @OptionGroup var subject: SubjectOptions
@@ -19,7 +20,7 @@ struct CutoutCommand: SubjectCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Put the subject on a colour, or on the grey and white squares of a checkerboard.",
+      "Put the subject on a colour or a grey and white checkerboard.",
       valueName: "#RRGGBB|checkerboard"))
   var background: CutoutBackground?
 
@@ -29,20 +30,20 @@ struct CutoutCommand: SubjectCommand {
   var crop = false
 
   @Option(
-    help: ArgumentHelp("With --crop: leave room on every side of the subject.", valueName: "pixels")
+    help: ArgumentHelp(
+      "With --crop: leave a margin on each side of the subject.", valueName: "pixels")
   )
   var margin: Int?
 
   @OptionGroup var jpeg: QualityOptions
-
 
   var outputTarget: ResultTarget? {
     let isOpaque = background != nil
     return output.target(format: format.given, standard: .png) { format in
       format == .png || isOpaque
         ? nil
-        : "only PNG keeps a background transparent; name a .png file or put the subject on a"
-          + " colour with --background"
+        : "only PNG supports transparency; name a .png file or choose a colour with"
+          + " --background"
     }
   }
 
@@ -51,7 +52,7 @@ struct CutoutCommand: SubjectCommand {
       guard (0...10_000).contains(margin) else {
         throw ValidationError("--margin takes 0 to 10000, found \(margin)")
       }
-      if !crop { throw ValidationError("--margin goes with --crop") }
+      if !crop { throw ValidationError("--margin requires --crop") }
     }
     try validateTargets()
   }
@@ -85,7 +86,7 @@ struct CutoutCommand: SubjectCommand {
   }
 }
 
-/// What a cut-out is put on.
+/// The background of a cut-out.
 enum CutoutBackground: ExpressibleByArgument {
   case color(Color)
   case checkerboard
@@ -100,7 +101,7 @@ enum CutoutBackground: ExpressibleByArgument {
     }
   }
 
-  /// An image in front of it.
+  /// Returns an image in front of the background.
   func showing(_ image: Image) -> Image {
     switch self {
     case .color(let color): image.composited(over: Image(color: color).cropped(to: image.extent))

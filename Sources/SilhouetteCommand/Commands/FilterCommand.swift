@@ -8,14 +8,14 @@ import SilhouetteCore
 struct FilterCommand: PhotoCommand {
   static let configuration = CommandConfiguration(
     commandName: "filter",
-    abstract: "Applies filters to a picture.",
+    abstract: "Applies filters to a photo.",
     discussion: """
       Each --apply names one filter and its arguments, such as 'exposure(ev: 0.5)' or \
-      'blendWithMask(mask: "mask.png", background: "sky.jpg")'; they are applied in order. \
+      'blendWithMask(mask: "mask.png", background: "sky.jpg")'; the filters are applied in order. \
       `silhouette filters` lists them all. Positions are in pixels from the lower left corner.
 
-      The picture may be a size like 640x480 where a filter makes the picture. An infinite result \
-      is cropped to the picture's extent.
+      If a filter generates the image, you can pass a size such as 640x480 instead of a photo. An \
+      infinite result is cropped to the extent of the photo.
       """)
 
   @OptionGroup var photo: PhotoOptions
@@ -24,14 +24,14 @@ struct FilterCommand: PhotoCommand {
   @OptionGroup var batch: BatchOptions
 
   @Option(
-    help: ArgumentHelp("A filter and its arguments; may be given often.", valueName: "call"))
+    help: ArgumentHelp("A filter and its arguments; may be repeated.", valueName: "call"))
   var apply: [String]
 
   @OptionGroup var rendering: RenderingOptions
 
   @OptionGroup var processors: ThreadOptions
 
-  @Flag(help: "Print what is computed and how instead of computing it.")
+  @Flag(help: "Print the rendering plan instead of rendering.")
   var explain = false
 
   var verbosity: VerbosityOptions { output.verbosity }
@@ -42,15 +42,15 @@ struct FilterCommand: PhotoCommand {
   func validate() throws {
     try validateTargets()
     if explain, !photo.isSingle(targets) {
-      throw ValidationError("--explain takes one picture and a file")
+      throw ValidationError("--explain takes one photo and an output file")
     }
     _ = try calls()
   }
 
-  /// What all photos share.
+  /// The state that all photos share.
   struct Session: Sendable {
     let filters: [any ImageFilter]
-    /// The pictures among the filters' arguments.
+    /// The image files among the filters' arguments.
     let files: [ImageFile]
     let threadCount: Int?
   }

@@ -7,9 +7,9 @@ import Silhouette
 struct FiltersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "filters",
-    abstract: "Lists the filters and what they take.")
+    abstract: "Lists the filters and their parameters.")
 
-  @Argument(help: ArgumentHelp("One filter, by its name or Core Image's.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The name of one filter, ours or Core Image's.", valueName: "name"))
   var name: String?
 
   @Flag(help: "Print the list as JSON.")
@@ -19,7 +19,8 @@ struct FiltersCommand: ParsableCommand {
     var filters = FilterCatalog.all
     if let name {
       guard let filter = FilterCatalog.filter(named: name) else {
-        throw ValidationError("\(FilterError.unknownFilter(name)); `silhouette filters` lists them")
+        throw ValidationError(
+          "\(FilterError.unknownFilter(name)); list them with `silhouette filters`")
       }
       filters = [filter]
     }

@@ -7,36 +7,38 @@ import Silhouette
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Shows what a model file holds.",
-    discussion: "Without a model it shows the bundled network.")
+    abstract: "Shows the contents of a model file.",
+    discussion: "Without a model, it shows the bundled network.")
 
   @Argument(
     help: ArgumentHelp(
-      "A .safetensors, .tflite or .mlmodel file, or an installed model's name.", valueName: "model"
+      "A .safetensors, .tflite or .mlmodel file, or the name of an installed model.",
+      valueName: "model"
     ))
   var file: ModelReference?
 
   @Flag(help: "Print the graph as JSON.")
   var json = false
 
-  @Flag(help: "Print the graph in Graphviz's language.")
+  @Flag(help: "Print the graph in Graphviz's DOT language.")
   var dot = false
 
-  @Flag(help: "Show the graph as it is run, after simplification.")
+  @Flag(help: "Show the graph after simplification, as it is run.")
   var simplified = false
 
-  @Flag(help: "Run the network and show how long each step takes.")
+  @Flag(help: "Run the network and show the time of each step.")
   var profile = false
 
-  @Option(help: ArgumentHelp("The number of threads of that run.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of threads for running the network.", valueName: "count"))
   var threads: Int?
 
-  @Option(help: ArgumentHelp("The rows and columns of its picture, 16 k + 1.", valueName: "size"))
+  @Option(
+    help: ArgumentHelp("The rows and columns of the network's input, 16 k + 1.", valueName: "size"))
   var inputSize: Int?
 
   func validate() throws {
     if [json, dot, profile].filter({ $0 }).count > 1 {
-      throw ValidationError("--json, --dot and --profile exclude each other")
+      throw ValidationError("--json, --dot and --profile cannot be combined")
     }
     if let threads, !(1...256).contains(threads) {
       throw ValidationError("--threads takes 1 to 256, found \(threads)")
@@ -66,8 +68,8 @@ struct InspectCommand: ParsableCommand {
     var lines = ["format: \(model.formatName)"]
     lines += model.metadata.map { "\($0.name): \($0.value)" }
     lines += [
-      "memory of a run: \(mebibytes(prepared.arenaByteCount)) MiB for what lies between its steps,"
-        + " \(mebibytes(prepared.workingByteCount)) MiB for the work of its threads",
+      "memory of a run: \(mebibytes(prepared.arenaByteCount)) MiB for intermediate values,"
+        + " \(mebibytes(prepared.workingByteCount)) MiB for the threads' working memory",
       "runs with: \(prepared.matrixBackend.rawValue) on \(prepared.instructionSet),"
         + " \(prepared.threadCount) threads",
     ]

@@ -3,11 +3,11 @@
 import Silhouette
 import SilhouetteCore
 
-/// A photo with the labels that a model gave it, from which every command that looks for a subject begins.
+/// A photo with the labels that a model gave it: the starting point of every command that looks for a subject.
 struct LabelledPhoto {
   let photo: Photo
   let labels: SemanticSegmentationObservation
-  /// The photo's handler: further requests share the model's answer.
+  /// The photo's handler; further requests share the model's results.
   let handler: ImageRequestHandler
   private let model: ImageModel
   private let job: PhotoJob
@@ -16,10 +16,10 @@ struct LabelledPhoto {
   ///
   /// - Parameters:
   ///   - job: The photo.
-  ///   - session: The model, whose errors come before the photo's.
+  ///   - session: The model, whose errors take precedence over the photo's.
   ///   - limits: The largest photo to accept.
-  ///   - needsAllPixels: Reads the photo at full size; otherwise a large JPEG is decoded at a reduced size that
-  ///     serves the model as well.
+  ///   - needsAllPixels: Reads the photo at full size; otherwise a large JPEG is decoded at a reduced size that is
+  ///     sufficient for the model.
   init(
     _ job: PhotoJob, in session: SegmentationSession, limits: DecodingLimits,
     needsAllPixels: Bool = true
@@ -45,12 +45,12 @@ struct LabelledPhoto {
     labels = try handler.perform(SemanticSegmentationRequest(model: model))
   }
 
-  /// Returns the classes that the user wants, if any of them was found; `nil` after a warning if not.
+  /// Returns the requested classes if any of them was found; otherwise warns and returns `nil`.
   ///
   /// - Parameters:
-  ///   - subject: The user's choice.
-  ///   - consequence: The warning's words about the result.
-  /// - Throws: ``NothingFoundError`` if nothing is found and the user required it.
+  ///   - subject: The subject options.
+  ///   - consequence: The consequence for the result, for the warning.
+  /// - Throws: ``NothingFoundError`` if nothing is found and `--require-subject` is given.
   func classesFound(
     _ subject: SubjectOptions, consequence: String
   ) throws -> [SegmentationClass]? {
@@ -67,16 +67,16 @@ struct LabelledPhoto {
     return nil
   }
 
-  /// Returns the subjects of some classes, told apart; `nil` if all are too small to be one.
+  /// Returns the separate subjects of some classes; `nil` if all are too small.
   func instances(of classes: [SegmentationClass]) throws -> InstanceMaskObservation? {
     var request = GenerateForegroundInstanceMaskRequest(model: model)
     request.classes = classes
     return try handler.perform(request)
   }
 
-  /// Returns the mask of the subject, of the photo's size.
+  /// Returns the mask of the subject, in the size of the photo.
   ///
-  /// - Throws: ``NothingFoundError`` if nothing is found and the user required it.
+  /// - Throws: ``NothingFoundError`` if nothing is found and `--require-subject` is given.
   func mask(_ subject: SubjectOptions) throws -> PixelBuffer {
     guard let classes = try classesFound(subject, consequence: "the mask is empty") else {
       let pixels = photo.pixels

@@ -7,14 +7,14 @@ import Silhouette
 struct LabelsCommand: SegmentingCommand {
   static let configuration = CommandConfiguration(
     commandName: "labels",
-    abstract: "Says what stands where in a picture.",
+    abstract: "Reports which classes are in a photo, and where.",
     discussion: """
-      The result is an indexed PNG whose values are the numbers of the classes, in the colours of
-      PASCAL VOC; as large as the network's input unless --full-size is given. With --overlay the
-      photo is written with its classes tinted, outlined and named.
+      The result is an indexed PNG whose values are class numbers, in the colours of PASCAL VOC. It has
+      the size of the network's input unless you pass --full-size. --overlay writes the photo with its
+      classes tinted, outlined and named.
 
-      --json prints the size of the labels and each class with its fraction and box. For several
-      photos that is the member "labels" of each line.
+      --json prints the size of the labels, and each class with its fraction and box. For several
+      photos, this is the member "labels" of each line.
       """)
 
   @OptionGroup var photo: PhotoOptions
@@ -22,31 +22,31 @@ struct LabelsCommand: SegmentingCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The label picture, or the folder for those of several photos; - for standard output.",
+      "The label image, or the folder for the label images of several photos; - for standard output.",
       valueName: "file|folder"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "The photo with everything drawn that was found, or the folder for several; - for"
-        + " standard output.",
+      "The photo with the labels drawn on it, or the folder for several photos; - for standard"
+        + " output.",
       valueName: "file|folder"))
   var overlay: String?
 
-  @Flag(help: "Replace a file that exists.")
+  @Flag(help: "Replace existing files.")
   var overwrite = false
 
   @Option(
-    help: ArgumentHelp("Only these classes; all others become background.", valueName: "classes"))
+    help: ArgumentHelp("The classes to keep; all others become background.", valueName: "classes"))
   var keep: ClassList?
 
-  @Option(help: ArgumentHelp("These classes become background.", valueName: "classes"))
+  @Option(help: ArgumentHelp("The classes that become background.", valueName: "classes"))
   var remove: ClassList?
 
-  @Flag(help: "List the subjects as well: parts of one class that do not touch.")
+  @Flag(help: "Also list the subjects: connected components of one class.")
   var instances = false
 
-  @Flag(help: "Make the label picture as large as the photo.")
+  @Flag(help: "Give the label image the size of the photo.")
   var fullSize = false
 
   @OptionGroup var model: ModelOptions
@@ -58,7 +58,7 @@ struct LabelsCommand: SegmentingCommand {
   var outputTarget: ResultTarget? {
     output.map { path in
       ResultTarget(option: "-o", path: path, format: nil, standardFormat: .png) { format in
-        format == .png ? nil : "labels are written as .png"
+        format == .png ? nil : "labels can only be written as .png"
       }
     }
   }

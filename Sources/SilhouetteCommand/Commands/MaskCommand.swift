@@ -7,7 +7,7 @@ import Silhouette
 struct MaskCommand: SubjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "mask",
-    abstract: "Makes a grey mask of a picture's subject: white is the subject.")
+    abstract: "Makes a grey mask of a photo's subject, which is white.")
 
   @OptionGroup var photo: PhotoOptions
   @OptionGroup var subject: SubjectOptions

@@ -7,10 +7,10 @@ import Silhouette
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "models",
-    abstract: "Lists, adds and removes models that --model takes by name.",
+    abstract: "Lists, adds and removes models, which --model accepts by name.",
     discussion: """
-      Models lie in $XDG_DATA_HOME/silhouette/models or ~/.local/share/silhouette/models. Nothing \
-      is downloaded: --known says where to get what the project knows.
+      Models are stored in $XDG_DATA_HOME/silhouette/models or ~/.local/share/silhouette/models. \
+      Nothing is downloaded: list --known shows where you can get the models known to the project.
       """,
     subcommands: [List.self, Add.self, Remove.self, Path.self],
     defaultSubcommand: List.self)
@@ -20,9 +20,9 @@ extension ModelsCommand {
   /// `silhouette models list`
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lists the bundled network and what is installed.")
+      abstract: "Lists the bundled network and the installed models.")
 
-    @Flag(help: "List the models that the project knows, and where to get them.")
+    @Flag(help: "List the models known to the project and where you can get them.")
     var known = false
 
     @Flag(help: "Show digests, licences and sources in full.")
@@ -50,7 +50,7 @@ extension ModelsCommand {
   /// `silhouette models add`
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Checks that a model can be run and copies it to the installed ones.")
+      abstract: "Checks that a model can be run and installs a copy of it.")
 
     @Argument(
       help: ArgumentHelp(
@@ -59,20 +59,20 @@ extension ModelsCommand {
 
     @Option(
       help: ArgumentHelp(
-        "What to call it: letters, digits, ., _ and -; by default the file's name.",
+        "The name of the model: letters, digits, ., _ and -; by default, the file's name.",
         valueName: "name"))
     var name: String?
 
-    @Option(help: ArgumentHelp("The licence of its weights, such as MIT.", valueName: "license"))
+    @Option(help: ArgumentHelp("The licence of the weights, such as MIT.", valueName: "license"))
     var license: String?
 
-    @Option(help: ArgumentHelp("Where it comes from.", valueName: "source"))
+    @Option(help: ArgumentHelp("The origin of the model.", valueName: "source"))
     var source: String?
 
-    @Flag(help: "Replace a model of this name.")
+    @Flag(help: "Replace an installed model of the same name.")
     var overwrite = false
 
-    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    @Flag(name: .shortAndLong, help: "Print errors only.")
     var quiet = false
 
     func run() throws {
@@ -85,7 +85,7 @@ extension ModelsCommand {
         StandardError.write("warning: only `silhouette inspect` can use it: \(reason)\n")
       }
       if summary.license == nil {
-        StandardError.write("warning: its licence is not known; --license says it\n")
+        StandardError.write("warning: its licence is unknown; specify it with --license\n")
       }
     }
   }

@@ -8,10 +8,10 @@ import SilhouetteCore
 struct ReplaceCommand: PhotoCommand {
   static let configuration = CommandConfiguration(
     commandName: "replace",
-    abstract: "Puts another background behind a picture's subject.",
+    abstract: "Replaces the background of a photo's subject.",
     discussion: """
-      Pictures are blended in linear light, or on their encoded values with --encoded. With --mask no
-      network runs, and pictures of any size go through in the memory of a few strips.
+      Images are blended in linear light, or on their encoded values with --encoded. With --mask, no
+      network runs, and photos of any size are processed in the memory of a few strips.
       """)
 
   @OptionGroup var photo: PhotoOptions
@@ -19,21 +19,21 @@ struct ReplaceCommand: PhotoCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "A picture, a colour, or 'blur' for the picture's own background out of focus.",
+      "An image, a colour, or 'blur' for the photo's own background out of focus.",
       valueName: "file|#RRGGBB|blur"))
   var background: String
 
   @Option(
     help: ArgumentHelp(
-      "A grey picture, white where the subject is, instead of looking for it.", valueName: "file"))
+      "A grey mask to use instead of the network; white is the subject.", valueName: "file"))
   var mask: String?
 
-  @Option(help: ArgumentHelp("How the background fills the picture: cover, contain or stretch."))
+  @Option(help: ArgumentHelp("How the background fills the photo: cover, contain or stretch."))
   var fit: Fit = .cover
 
   @Option(
     help: ArgumentHelp(
-      "How far out of focus 'blur' is; a fiftieth of the longer side by default.",
+      "The standard deviation of 'blur'; by default, 1/50 of the longer side.",
       valueName: "pixels"))
   var sigma: Double?
 
@@ -57,15 +57,16 @@ struct ReplaceCommand: PhotoCommand {
       throw ValidationError("--background: expected a colour as #RRGGBB, found \(background)")
     }
     if mask != nil, subject.isGiven {
-      throw ValidationError("--mask replaces the network: leave out --keep, --remove and --hard")
+      throw ValidationError(
+        "--mask replaces the network and cannot be combined with options for finding the subject")
     }
     if mask == "-", photo.photos.contains("-") {
-      throw ValidationError("the picture and --mask both want standard input")
+      throw ValidationError("the photo and --mask both use standard input")
     }
     try validateTargets()
   }
 
-  /// What is behind all photos, and what finds their subjects.
+  /// The background of all photos, and the source of their masks.
   struct Session: Sendable {
     enum Subject: Sendable {
       case mask(ImageFile)
@@ -112,7 +113,7 @@ struct ReplaceCommand: PhotoCommand {
     return nil
   }
 
-  /// Photo, mask and background are decoded strip by strip while the result is written.
+  /// Decodes photo, mask and background strip by strip while writing the result.
   private func stream(_ job: PhotoJob, mask: ImageFile, _ session: Session) throws {
     let file = try rendering.open(job.photo, limits: photo.limits)
     let image = Image(file: file).replacingBackground(
@@ -125,7 +126,7 @@ struct ReplaceCommand: PhotoCommand {
     for warning in file.warnings { job.warn(warning) }
   }
 
-  /// The network finds the subject; its own colours are put under the mask's soft edge.
+  /// Finds the subject with the network; the soft edge shows the subject's own colours.
   private func segment(
     _ job: PhotoJob, _ network: SegmentationSession, _ session: Session
   ) throws {

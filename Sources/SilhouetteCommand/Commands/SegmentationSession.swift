@@ -6,7 +6,7 @@ import Synchronization
 
 /// The model that all photos of a command share, prepared once when it is first needed.
 final class SegmentationSession: Sendable {
-  /// The threads that one photo may have; `nil` for the usual number.
+  /// The number of threads that one photo may use; `nil` for the default.
   let threadCount: Int?
   private let options: ModelOptions
   private let classNames: [ClassList?]
@@ -14,9 +14,9 @@ final class SegmentationSession: Sendable {
   private let loaded = Mutex<ImageModel?>(nil)
 
   /// - Parameters:
-  ///   - options: The model and how to run it.
-  ///   - classNames: The classes that the user named; ``model()`` reports a name that the model does not know.
-  ///   - threadCount: The threads that one photo may have; `nil` for the usual number.
+  ///   - options: The model and the options for running it.
+  ///   - classNames: The classes given by options; ``model()`` reports a name unknown to the model.
+  ///   - threadCount: The number of threads that one photo may use; `nil` for the default.
   ///   - stopwatch: Measures the loading.
   init(
     _ options: ModelOptions, classNames: [ClassList?], threadCount: Int?, stopwatch: Stopwatch
@@ -29,10 +29,12 @@ final class SegmentationSession: Sendable {
     self.options = options
   }
 
-  /// Indicates that ``model()`` takes no time.
+  /// Indicates that the model is loaded.
   var isReady: Bool { loaded.withLock { $0 != nil } }
 
-  /// Returns the model, which is loaded now unless it was needed before.
+  /// Returns the model; the first call loads it.
+  ///
+  /// - Throws: Errors of loading; `UnknownClassError` for an unknown class name.
   func model() throws -> ImageModel {
     try loaded.withLock { loaded in
       if let loaded { return loaded }

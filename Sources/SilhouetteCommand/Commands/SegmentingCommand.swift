@@ -4,7 +4,7 @@
 protocol SegmentingCommand: PhotoCommand where Session == SegmentationSession {
   var model: ModelOptions { get }
 
-  /// The classes that the user named.
+  /// The classes given by options.
   var classNames: [ClassList?] { get }
 }
 

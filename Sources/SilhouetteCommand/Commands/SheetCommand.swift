@@ -8,22 +8,22 @@ import SilhouetteCore
 struct SheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
-    abstract: "Puts pictures side by side.",
-    discussion: "All get one height. Transparent pictures are shown on a checkerboard.")
+    abstract: "Puts images side by side.",
+    discussion: "All images get the same height. Transparent images are shown on a checkerboard.")
 
-  @Argument(help: ArgumentHelp("PNG, JPEG or PNM pictures.", valueName: "pictures"))
-  var pictures: [String]
+  @Argument(help: ArgumentHelp("PNG, JPEG or PNM files.", valueName: "images"))
+  var images: [String]
 
   @OptionGroup var output: OutputOptions
 
-  @Option(help: ArgumentHelp("The height of the pictures.", valueName: "pixels"))
+  @Option(help: ArgumentHelp("The height of the images.", valueName: "pixels"))
   var height: Int?
 
   @Option(
-    help: ArgumentHelp("What to write below, a caption for each picture.", valueName: "text"))
+    help: ArgumentHelp("The caption below an image; one for each image.", valueName: "text"))
   var caption: [String] = []
 
-  @Option(help: ArgumentHelp("The colour around the pictures.", valueName: "#RRGGBB"))
+  @Option(help: ArgumentHelp("The colour around the images.", valueName: "#RRGGBB"))
   var background: HexColor?
 
   @OptionGroup var rendering: RenderingOptions
@@ -32,9 +32,9 @@ struct SheetCommand: ParsableCommand {
     if let height, !(1...100_000).contains(height) {
       throw ValidationError("--height takes 1 to 100000, found \(height)")
     }
-    if !caption.isEmpty, caption.count != pictures.count {
+    if !caption.isEmpty, caption.count != images.count {
       throw ValidationError(
-        "expected a --caption for each of \(pictures.count) pictures, found \(caption.count)")
+        "expected a --caption for each of \(images.count) images, found \(caption.count)")
     }
     try output.target(standard: nil).validateFile()
   }
@@ -42,8 +42,8 @@ struct SheetCommand: ParsableCommand {
   func run() throws {
     let result = try output.target(standard: nil).file(overwrites: output.overwrite)
     try result.check()
-    let files = try pictures.map { try ImageFile(path: $0) }
-    for (file, path) in zip(files, pictures) { try rendering.check(file.info.profile, path: path) }
+    let files = try images.map { try ImageFile(path: $0) }
+    for (file, path) in zip(files, images) { try rendering.check(file.info.profile, path: path) }
     let shown = files.enumerated().map { index, file in
       let image = Image(file: file)
       return Sheet.Item(

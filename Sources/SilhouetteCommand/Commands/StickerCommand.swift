@@ -7,10 +7,10 @@ import Silhouette
 struct StickerCommand: SubjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "sticker",
-    abstract: "Makes a sticker of a picture's subject, with an outline and a shadow.",
+    abstract: "Makes a sticker of a photo's subject, with an outline and a shadow.",
     discussion: """
-      The result is a PNG with a transparent background, as large as the subject and what is around \
-      it. Where nothing is found no file is written, and the exit code is 1.
+      The result is a PNG with a transparent background, large enough for the subject, the outline \
+      and the margin. If nothing is found, no file is written, and the exit code is 1.
       """)
 
   @OptionGroup var photo: PhotoOptions
@@ -26,12 +26,12 @@ struct StickerCommand: SubjectCommand {
   @Option(help: ArgumentHelp("The colour of the outline.", valueName: "#RRGGBB"))
   var outlineColor = HexColor(.white)
 
-  @Flag(inversion: .prefixedNo, help: "A soft shadow below.")
+  @Flag(inversion: .prefixedNo, help: "Add a soft shadow below the subject.")
   var shadow = true
 
   @Option(
     help: ArgumentHelp(
-      "The room around the outline; as much as the shadow needs by default.",
+      "The margin around the outline; by default, as much as the shadow needs.",
       valueName: "pixels"))
   var margin: Int?
 
@@ -39,10 +39,9 @@ struct StickerCommand: SubjectCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var batch: BatchOptions
 
-
   var outputTarget: ResultTarget? {
     output.target(standard: .png) { format in
-      format == .png ? nil : "only PNG keeps a background transparent; name a .png file"
+      format == .png ? nil : "only PNG supports transparency; name a .png file"
     }
   }
 
@@ -77,7 +76,7 @@ struct StickerCommand: SubjectCommand {
   }
 }
 
-/// A width in pixels, or the one that fits.
+/// The width of an outline: a number of pixels, or one that fits the subject.
 enum OutlineWidth: ExpressibleByArgument, CustomStringConvertible {
   case automatic
   case pixels(Double)
@@ -92,7 +91,7 @@ enum OutlineWidth: ExpressibleByArgument, CustomStringConvertible {
     }
   }
 
-  /// The width; `nil` for the one that fits.
+  /// The width; `nil` to fit the subject.
   var pixels: Double? {
     if case .pixels(let width) = self { width } else { nil }
   }
@@ -100,7 +99,7 @@ enum OutlineWidth: ExpressibleByArgument, CustomStringConvertible {
   var description: String { pixels.map { "\($0)" } ?? "auto" }
 }
 
-/// There is nothing to make a picture of.
+/// The error for a photo without a subject for a sticker.
 struct NoSubjectError: Error, CustomStringConvertible {
   let path: String
 

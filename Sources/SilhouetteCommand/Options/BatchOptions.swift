@@ -3,18 +3,18 @@
 import ArgumentParser
 import Silhouette
 
-/// How many photos are gone through.
+/// The options for processing several photos.
 struct BatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many photos to work on at a time; as many as there are threads by default.",
+      "The number of photos to process at a time; by default, the number of threads.",
       valueName: "count"))
   var jobs: Int?
 
-  @Flag(help: "Leave photos out whose results exist, to go on after an interruption.")
+  @Flag(help: "Skip photos whose results exist, for example to resume after an interruption.")
   var skipExisting = false
 
-  @Flag(help: "Print what became of each photo as a line of JSON.")
+  @Flag(help: "Print the outcome for each photo as a line of JSON.")
   var json = false
 
   func validate() throws {
@@ -24,7 +24,7 @@ struct BatchOptions: ParsableArguments {
   }
 }
 
-/// In which format results are written.
+/// The format of results.
 struct FormatOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -32,7 +32,7 @@ struct FormatOptions: ParsableArguments {
       valueName: "format"))
   var format: ResultFormat?
 
-  /// The format, if the user asked for one.
+  /// The format given by the option; `nil` if it is missing.
   var given: ImageFileFormat? { format?.format }
 }
 

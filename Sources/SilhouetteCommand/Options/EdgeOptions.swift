@@ -3,16 +3,16 @@
 import ArgumentParser
 import Silhouette
 
-/// What becomes of a mask's edge once it is found.
+/// The adjustments to the edge of a mask.
 struct EdgeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Soften the edge by so many pixels to each side, 0 to 1000.", valueName: "pixels"))
+      "Soften the edge by this many pixels on each side, 0 to 1000.", valueName: "pixels"))
   var feather: Double = 0
 
   @Option(
     help: ArgumentHelp(
-      "Move the edge inwards, or outwards with a number below 0 (--shrink=-3): -256 to 256.",
+      "Move the edge inwards, or outwards with a negative number (--shrink=-3); -256 to 256.",
       valueName: "pixels"))
   var shrink: Int = 0
 

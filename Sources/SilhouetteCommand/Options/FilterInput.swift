@@ -2,17 +2,18 @@
 
 import Silhouette
 
-/// What filters are applied to: a picture from a file, or a size like `640x480` for filters that
-/// make a picture of nothing.
+/// The input of filters: an image from a file, or a size like `640x480` for filters that generate an image.
 struct FilterInput {
   let image: Image
   /// The file; `nil` for a size.
   let file: ImageFile?
 
-  /// Opens the picture, or makes a transparent one of the size.
+  /// Opens the image file, or makes a transparent image of the given size.
+  ///
+  /// - Throws: `RenderError.tooLarge`; what ``RenderingOptions/open(_:limits:)`` throws.
   init(_ path: String, limits: DecodingLimits, _ rendering: RenderingOptions) throws {
     if let size = try Self.size(path, limits) {
-      // Transparent, and yet as large as it says.
+      // Transparent, but with the given extent.
       image = Image(color: .clear).cropped(to: Rect(origin: .zero, size: size))
       file = nil
     } else {
@@ -22,10 +23,10 @@ struct FilterInput {
     }
   }
 
-  /// What the bytes of the picture's pixels mean.
+  /// The pixel format of the file; 8-bit RGBA for a size.
   var format: PixelFormat { file?.format ?? .rgba8 }
 
-  /// How the picture's numbers map to light.
+  /// The colour space of the file; sRGB for a size.
   var colorSpace: ColorSpace { file?.colorSpace ?? .sRGB }
 
   private static func size(_ text: String, _ limits: DecodingLimits) throws -> Size? {
@@ -41,7 +42,7 @@ struct FilterInput {
     return Size(width: Double(width), height: Double(height))
   }
 
-  /// Digits that do not begin with 0; a number too large for 64 bits is the largest.
+  /// Parses digits without a leading 0; a number beyond 64 bits becomes the largest `Int`.
   private static func number(_ text: Substring) -> Int? {
     guard let first = text.utf8.first, first != UInt8(ascii: "0"),
       text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)

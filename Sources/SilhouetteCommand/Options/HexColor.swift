@@ -3,7 +3,7 @@
 import ArgumentParser
 import Silhouette
 
-/// A colour as web pages write it.
+/// A colour in the hexadecimal notation of web pages.
 struct HexColor: ExpressibleByArgument, CustomStringConvertible {
   let color: Color
 

@@ -3,17 +3,19 @@
 import ArgumentParser
 import Silhouette
 
-/// Which network to run and how.
+/// The network and the options for running it.
 struct ModelOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "An installed model's name, or a .safetensors, .tflite or .mlmodel file; the bundled network"
-        + " by default.", valueName: "name|file"))
+      "The name of an installed model, or a .safetensors, .tflite or .mlmodel file; by default, the"
+        + " bundled network.", valueName: "name|file"))
   var model: ModelReference?
 
   @OptionGroup var processors: ThreadOptions
 
-  @Option(help: ArgumentHelp("What multiplies matrices: swift or openBLAS.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The implementation of matrix products: swift or openBLAS.", valueName: "name"))
   var backend: MatrixBackend?
 
   @Option(

@@ -4,15 +4,15 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
-/// A model as a user names it: a file, or the name of an installed model.
+/// A model given on the command line: a file, or the name of an installed model.
 struct ModelReference: ExpressibleByArgument {
-  /// What the user wrote.
+  /// The argument.
   let text: String
 
   init(argument: String) { text = argument }
 
-  /// Whether it is a path: it says so by a slash, or there is something at that path that can be read:
-  /// a folder does not hide a model of its name.
+  /// Indicates that the argument is a path: it contains a slash or names an existing file. A folder does not hide a
+  /// model of the same name.
   private var isPath: Bool {
     if text.utf8.contains(UInt8(ascii: "/")) { return true }
     guard let item = Folder.item(at: text) else { return Folder.hasEntry(at: text) }
@@ -21,8 +21,8 @@ struct ModelReference: ExpressibleByArgument {
 
   /// Reads the model.
   ///
-  /// - Throws: ``UnknownModelError`` if there is neither such a file nor such a model; what
-  ///   `ModelFile` and `ModelLibrary` throw.
+  /// - Throws: ``UnknownModelError`` if neither a file nor an installed model has this name; what `ModelFile` and
+  ///   `ModelLibrary` throw.
   func file() throws -> ModelFile {
     if isPath { return try ModelFile(contentsOf: text) }
     let library = try ModelLibrary.standard()
@@ -40,7 +40,7 @@ struct ModelReference: ExpressibleByArgument {
     extensions: ModelFormat.allCases.map(\.fileExtension))
 }
 
-/// There is neither a file nor an installed model of a name.
+/// The error for a name of neither a file nor an installed model.
 struct UnknownModelError: Error, CustomStringConvertible {
   let name: String
   let names: [String]
@@ -51,8 +51,8 @@ struct UnknownModelError: Error, CustomStringConvertible {
   }
 
   var description: String {
-    "\(name): no such file, and no model of this name; the models are "
+    "\(name): no such file or installed model; installed models: "
       + (names.isEmpty ? "none" : names.joined(separator: ", "))
-      + "; `silhouette models add FILE --name NAME` adds one"
+      + "; add one with `silhouette models add FILE --name NAME`"
   }
 }

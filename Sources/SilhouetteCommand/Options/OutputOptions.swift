@@ -3,27 +3,26 @@
 import ArgumentParser
 import Silhouette
 
-/// Where the result goes and what is said meanwhile.
+/// The destination of the result and the verbosity.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The result, or the folder for the results of several photos; - for standard output.",
+      "The result file, or the folder for the results of several photos; - for standard output.",
       valueName: "file|folder"))
   var output: String
 
-  @Flag(help: "Replace a file that exists.")
+  @Flag(help: "Replace an existing file.")
   var overwrite = false
 
   @OptionGroup var verbosity: VerbosityOptions
 
-  /// What `-o` asks for.
+  /// Returns the target given by `-o`.
   ///
   /// - Parameters:
-  ///   - format: The format that the user asked for besides.
-  ///   - standard: The format of results in a folder where the user asks for none; `nil` for the
-  ///     photo's own.
-  ///   - complaint: What is wrong with a format, if anything.
+  ///   - format: The format given by another option; `nil` if there was none.
+  ///   - standard: The default format of results in a folder; `nil` for that of each photo.
+  ///   - complaint: Returns the reason to reject a format; `nil` to accept it.
   func target(
     format: ImageFileFormat? = nil, standard: ImageFileFormat?,
     complaint: @escaping ResultTarget.Complaint = { _ in nil }
@@ -33,16 +32,16 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-/// What is said on standard error.
+/// The verbosity of messages on standard error.
 struct VerbosityOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Say how long each stage took.")
+  @Flag(name: .shortAndLong, help: "Print the time of each stage.")
   var verbose = false
 
   func validate() throws {
-    if quiet && verbose { throw ValidationError("--quiet and --verbose exclude each other") }
+    if quiet && verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
   }
 
   func warn(_ message: String) {

@@ -3,16 +3,16 @@
 import ArgumentParser
 import Silhouette
 
-/// Which pictures to look at.
+/// The photos to process.
 struct PhotoOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "PNG, JPEG or PNM pictures, folders of them, or quoted patterns like 'photos/**/*.jpg'; - for"
+      "PNG, JPEG or PNM files, folders of them, or quoted patterns such as 'photos/**/*.jpg'; - for"
         + " standard input.",
       valueName: "photo"))
   var photos: [String]
 
-  @Option(help: ArgumentHelp("The largest picture to accept.", valueName: "megapixels"))
+  @Option(help: ArgumentHelp("The size of the largest photo to accept.", valueName: "megapixels"))
   var maxMegapixels: Double = 100
 
   func validate() throws {
@@ -27,8 +27,7 @@ struct PhotoOptions: ParsableArguments {
     return limits
   }
 
-  /// Whether there is one photo whose results are to be files: not a folder, not a pattern, and
-  /// no result goes to a folder.
+  /// Returns a Boolean value that indicates whether the argument is a single file and no result goes to a folder.
   func isSingle(_ targets: [ResultTarget]) -> Bool {
     guard photos.count == 1, let photo = photos.first else { return false }
     if photo == "-" { return true }

@@ -3,43 +3,48 @@
 import ArgumentParser
 import Silhouette
 
-/// How pixels are computed and written.
+/// The options for computing and writing pixels.
 struct RenderingOptions: ParsableArguments {
   @Flag(help: "Compute on encoded values instead of linear light.")
   var encoded = false
 
   @OptionGroup var jpeg: QualityOptions
 
-  @Flag(help: "Refuse pictures with a colour profile other than sRGB and Display P3.")
+  @Flag(help: "Reject photos with a colour profile other than sRGB or Display P3.")
   var strictProfiles = false
 
-  /// Opens a picture whose pixels are to be streamed.
+  /// Opens a file whose pixels will be streamed.
+  ///
+  /// - Throws: ``ProfileError``; what `ImageFile` throws.
   func open(_ path: String, limits: DecodingLimits) throws -> ImageFile {
     let file = try ImageFile(path: path, limits: limits)
     try check(file.info.profile, path: path)
     return file
   }
 
-  /// Refuses an unknown profile, if the user wants that.
+  /// Rejects an unknown profile if `--strict-profiles` is given.
+  ///
+  /// - Throws: ``ProfileError``.
   func check(_ profile: ColorProfileKind, path: String) throws {
     if strictProfiles, case .unknown(let description) = profile {
       throw ProfileError(path: path, profile: description)
     }
   }
 
-  /// A renderer for a picture of a colour space: linear light, or that space's own numbers.
+  /// Returns a renderer for an image of a colour space; it computes in linear light or, with `--encoded`, on that
+  /// space's encoded values.
   func renderer(for colorSpace: ColorSpace, threadCount: Int?) -> Renderer {
     Renderer(workingSpace: encoded ? colorSpace : .linearSRGB, threadCount: threadCount)
   }
 }
 
-/// A picture's colours are not known.
+/// The error for a file with an unknown colour profile.
 struct ProfileError: Error, CustomStringConvertible {
   let path: String
   let profile: String
 
   var description: String {
     "\(path): expected the colour profile sRGB or Display P3, found"
-      + (profile.isEmpty ? " one without a name" : " “\(profile)”")
+      + (profile.isEmpty ? " an unnamed profile" : " “\(profile)”")
   }
 }

@@ -4,18 +4,18 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
-/// Where an option such as `-o` wants results: a file for one photo, a folder for several.
+/// The destination that an option such as `-o` names: a file for one photo, a folder for several.
 struct ResultTarget: Sendable {
-  /// Says what is wrong with a format, if anything.
+  /// Returns the reason to reject a format; `nil` to accept it.
   typealias Complaint = @Sendable (ImageFileFormat) -> String?
 
   /// The option, for messages.
   let option: String
-  /// What the user gave it.
+  /// The option's argument.
   let path: String
-  /// The format that the user asked for.
+  /// The format given by `--format`; `nil` if that is missing.
   let format: ImageFileFormat?
-  /// The format in a folder where the user asks for none; `nil` for the photo's own.
+  /// The default format in a folder; `nil` for that of each photo.
   let standardFormat: ImageFileFormat?
   let complaint: Complaint
 
@@ -30,12 +30,12 @@ struct ResultTarget: Sendable {
     self.complaint = complaint
   }
 
-  /// Whether it is a folder for certain: one that exists, or a name that ends in a slash.
+  /// Indicates that the path is certainly a folder: an existing one, or a name that ends in a slash.
   var isFolder: Bool {
     path != "-" && (path.utf8.last == UInt8(ascii: "/") || Folder.item(at: path)?.kind == .folder)
   }
 
-  /// Checks that it suits one photo.
+  /// Checks that the target fits one photo.
   ///
   /// - Throws: `ValidationError`.
   func validateFile() throws {
@@ -43,7 +43,7 @@ struct ResultTarget: Sendable {
     if let message = complaint(format) { throw ValidationError("\(path): \(message)") }
   }
 
-  /// Checks that it suits several photos.
+  /// Checks that the target fits several photos.
   ///
   /// - Throws: `ValidationError`.
   func validateFolder() throws {
@@ -57,26 +57,26 @@ struct ResultTarget: Sendable {
     }
     if ImageFileFormat(path: path) != nil {
       throw ValidationError(
-        "\(option) \(path): expected a folder for the results of several photos; put a / behind"
-          + " the name if it is to be one")
+        "\(option) \(path): expected a folder for the results of several photos; end the name"
+          + " with a / to create one")
     }
   }
 
-  /// The result of one photo.
+  /// Returns the result file of one photo.
   func file(overwrites: Bool) throws -> ResultFile {
     ResultFile(path: path, format: try fileFormat(), overwrites: overwrites)
   }
 
-  /// The result of a photo of a folder.
+  /// Returns the result file of one of several photos.
   ///
-  /// - Parameter name: The photo's path below the folder.
+  /// - Parameter name: The photo's path relative to the folder that contains all photos.
   func file(ofPhoto name: String, overwrites: Bool) -> ResultFile {
     let result = ResultName(of: name, format: format ?? standardFormat)
     let folder = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
     return ResultFile(path: folder + result.path, format: result.format, overwrites: overwrites)
   }
 
-  /// Whether another target is the same folder or file.
+  /// Returns a Boolean value that indicates whether another target is the same folder or file.
   func isSame(as other: ResultTarget) -> Bool {
     func trimmed(_ path: String) -> Substring {
       path.last == "/" ? path.dropLast() : path[...]
@@ -86,14 +86,15 @@ struct ResultTarget: Sendable {
     return item.kind != .other && item.identity == Folder.item(at: other.path)?.identity
   }
 
-  /// The format that the name of a file stands for.
+  /// Returns the format that the name of the file stands for.
   private func fileFormat() throws -> ImageFileFormat {
     if path == "-" { return format ?? .png }
     guard let named = ImageFileFormat(path: path) else {
-      throw ValidationError("\(path): expected a name that ends in .png, .jpg, .pgm or .ppm")
+      throw ValidationError("\(path): expected a name ending in .png, .jpg, .pgm or .ppm")
     }
     if let format, format != named {
-      throw ValidationError("\(path): expected a name for a \(format), as --format says")
+      throw ValidationError(
+        "\(path): expected the extension of a \(format) file, to match --format")
     }
     return named
   }

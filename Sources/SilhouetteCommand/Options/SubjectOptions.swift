@@ -3,42 +3,42 @@
 import ArgumentParser
 import Silhouette
 
-/// What in the picture to keep, and how its edge is made.
+/// The subject to keep, and the options for finding it.
 struct SubjectOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The classes to keep, such as dog,person; all but the background by default.",
+      "The classes to keep, such as dog,person; by default, all except the background.",
       valueName: "classes"))
   var keep: ClassList?
 
-  @Option(help: ArgumentHelp("Classes to leave out.", valueName: "classes"))
+  @Option(help: ArgumentHelp("The classes to leave out.", valueName: "classes"))
   var remove: ClassList?
 
   @Option(
     help: ArgumentHelp(
-      "Tell subjects apart that do not touch: 'all' of them, or numbers such as 1,2, the largest first;"
+      "Separate subjects that do not touch: 'all' of them, or numbers such as 1,2, the largest first;"
         + " 0 is the background. 'labels --instances' lists them.",
       valueName: "numbers|all"))
   var instances: InstanceSelection?
 
-  @Flag(help: "Use the network's labels as they are: no soft edge, no fitting to the picture.")
+  @Flag(help: "Use the network's labels unrefined: no soft edge, no fitting to the photo.")
   var hard = false
 
-  @Flag(help: "Exit with code 3 where nothing is found; of several photos, that one fails.")
+  @Flag(help: "Exit with code 3 if nothing is found; with several photos, only that photo fails.")
   var requireSubject = false
 
-  /// Whether the user has said anything.
+  /// Indicates that at least one of the options is given.
   var isGiven: Bool {
     keep != nil || remove != nil || instances != nil || hard || requireSubject
   }
 
   func validate() throws {
     if hard, instances != nil {
-      throw ValidationError("--hard and --instances exclude each other")
+      throw ValidationError("--hard and --instances cannot be combined")
     }
   }
 
-  /// The classes to keep.
+  /// Returns the classes to keep.
   ///
   /// - Throws: `UnknownClassError`.
   func classes(in all: SegmentationClasses) throws -> [SegmentationClass] {
@@ -49,7 +49,7 @@ struct SubjectOptions: ParsableArguments {
   }
 }
 
-/// Names of classes, separated by commas.
+/// A list of class names, separated by commas.
 struct ClassList: ExpressibleByArgument {
   let classes: [SegmentationClass]
 
@@ -59,7 +59,7 @@ struct ClassList: ExpressibleByArgument {
   }
 }
 
-/// Which subjects of a picture are meant.
+/// The selected subjects of a photo.
 enum InstanceSelection: ExpressibleByArgument {
   case all
   case numbers(Set<Int>)
@@ -74,7 +74,7 @@ enum InstanceSelection: ExpressibleByArgument {
     self = .numbers(Set(numbers.compactMap { $0 }))
   }
 
-  /// The numbers in a picture's subjects.
+  /// Returns the numbers of the selected subjects.
   func numbers(in observation: InstanceMaskObservation) -> Set<Int> {
     switch self {
     case .all: observation.allInstances

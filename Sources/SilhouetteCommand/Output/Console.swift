@@ -3,11 +3,11 @@
 import SilhouetteCore
 import Synchronization
 
-/// Standard output and standard error, as the threads that work on photos share them: what is
-/// said appears whole, above a line that shows how far they are.
+/// Standard output and standard error, shared by the threads that process photos: each message appears in one piece,
+/// above the progress line.
 final class Console: Sendable {
   private struct State: Sendable {
-    /// `nil` where there is no terminal, or nobody wants it.
+    /// `nil` if the progress line is disabled or standard error is not a terminal.
     var progress: Progress?
     var isShown = false
     var lastDrawn: ContinuousClock.Instant?
@@ -16,13 +16,13 @@ final class Console: Sendable {
   private let state: Mutex<State>
   private let clock = ContinuousClock()
 
-  /// - Parameter progress: What the line at the bottom shows; `nil` for none.
+  /// - Parameter progress: The contents of the progress line; `nil` to omit it.
   init(progress: Progress? = nil) { state = Mutex(State(progress: progress)) }
 
-  /// Whether there is a line at the bottom.
+  /// Indicates that the progress line is enabled.
   var hasProgress: Bool { state.withLock { $0.progress != nil } }
 
-  /// Writes text that ends in a line break, or nothing.
+  /// Writes texts that are empty or end in a line break.
   func write(error: String = "", output: String = "") {
     state.withLock { state in
       if error.isEmpty, output.isEmpty { return }
@@ -33,7 +33,7 @@ final class Console: Sendable {
     }
   }
 
-  /// Changes what the line at the bottom shows.
+  /// Updates the progress line.
   func update(_ change: (inout Progress) -> Void) {
     state.withLock { state in
       guard var progress = state.progress else { return }
@@ -43,7 +43,7 @@ final class Console: Sendable {
     }
   }
 
-  /// Takes the line at the bottom away for good.
+  /// Removes the progress line permanently.
   func end() {
     state.withLock { state in
       erase(&state)
@@ -56,12 +56,12 @@ final class Console: Sendable {
     state.isShown = false
   }
 
-  /// Draws the line; not more often than eyes can follow, unless it was erased.
+  /// Draws the line; at most once every 40 ms, unless it was erased.
   private func draw(_ state: inout State, always: Bool) {
     guard let progress = state.progress else { return }
     let now = clock.now
     if !always, let last = state.lastDrawn, now - last < .milliseconds(40) { return }
-    // The last column stays free: some terminals would begin a line of their own.
+    // The last column stays free: some terminals would wrap to a new line.
     StandardError.write("\r\(progress.line(width: Terminal.width - 1))\u{1B}[K")
     state.isShown = true
     state.lastDrawn = now

@@ -3,9 +3,9 @@
 import Silhouette
 import SilhouetteCore
 
-/// What filters there are and what they take, for people and for programs.
+/// Lists the filters and their parameters, as text and as JSON.
 enum FilterReport {
-  /// By category: a line for every filter, below it a line for every parameter.
+  /// Returns the filters by category: a line for each filter, followed by a line for each of its parameters.
   static func text(_ filters: [FilterInfo]) -> String {
     var text = ""
     for category in FilterCategory.allCases {
@@ -21,7 +21,7 @@ enum FilterReport {
     return text
   }
 
-  /// An array of filters, each with its parameters; what is not there is `null`.
+  /// Returns an array of filters, each with its parameters; missing values are `null`.
   static func json(_ filters: [FilterInfo]) -> JSONText {
     .array(filters.map(object), .lines(indentation: "  "))
   }
@@ -81,7 +81,7 @@ enum FilterReport {
     }
   }
 
-  /// A number as a filter call spells it; `null` for infinities, which JSON cannot spell.
+  /// Returns a number as written in a filter call; `null` for infinities, which JSON cannot represent.
   private static func json(_ number: Double?) -> JSONText {
     guard let number, number.isFinite else { return .null }
     return JSONText(verbatim: "\(FilterValue.number(number))")

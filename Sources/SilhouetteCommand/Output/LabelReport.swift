@@ -3,15 +3,15 @@
 import Silhouette
 import SilhouetteCore
 
-/// What a label map holds, for people and for programs.
+/// Reports the contents of a label map, as text and as JSON.
 enum LabelReport {
-  /// A line for every class, and one for every subject where these were told apart.
+  /// Returns a line for each class, followed by one for each subject if instances were requested.
   static func text(_ map: LabelMap, instances: InstanceMaskObservation?) -> String {
     var lines = map.occurrences.map { line("\($0.name)", $0.fraction, $0.box) }
     lines += (instances?.instances ?? []).map {
       line("instance \($0.index)  \($0.name)", $0.fraction, $0.box)
     }
-    return lines.isEmpty ? "nothing but background\n" : lines.joined()
+    return lines.isEmpty ? "only background\n" : lines.joined()
   }
 
   private static func line(_ name: String, _ fraction: Double, _ box: LabelMap.Box) -> String {
@@ -19,8 +19,8 @@ enum LabelReport {
       + " y \(box.y)–\(box.y + box.height - 1)\n"
   }
 
-  /// The size of the map and its classes: number, name, pixels, fraction, box from the top left; its
-  /// subjects likewise, where these were asked for.
+  /// Returns the size of the map and its classes (number, name, pixels, fraction, box from the top left), and the
+  /// subjects in the same form if instances were requested.
   static func json(_ map: LabelMap, instances: [InstanceMaskObservation.Instance]?) -> JSONText {
     var members: [(name: String, value: JSONText)] = [
       ("width", .number(map.width)), ("height", .number(map.height)),

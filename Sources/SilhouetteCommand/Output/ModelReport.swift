@@ -3,13 +3,13 @@
 import Silhouette
 import SilhouetteCore
 
-/// What models there are, for people and for programs.
+/// Lists models, as text and as JSON.
 enum ModelReport {
   // MARK: Text
 
-  /// A line for every model, with aligned columns.
+  /// Returns a line for each model, with aligned columns.
   ///
-  /// - Parameter long: Whether digests and texts are whole.
+  /// - Parameter long: Shows digests and texts in full.
   static func text(_ entries: [ModelLibrary.Entry], long: Bool) -> String {
     let heading = ["name", "format", "size", "input", "classes", "licence", "SHA-256", "source"]
     return table(
@@ -22,7 +22,7 @@ enum ModelReport {
         })
   }
 
-  /// A few lines for every model.
+  /// Returns a paragraph for each model.
   static func text(known models: [KnownModel]) -> String {
     models.map { model in
       var lines = [
@@ -38,11 +38,11 @@ enum ModelReport {
     }.joined(separator: "\n")
   }
 
-  /// What can be done with a model, in words.
+  /// Describes the use of a model.
   static func use(of summary: ModelSummary) -> String {
     switch summary.use {
     case .segmentation(let classes):
-      "DeepLabV3, \(classes.count) classes, pictures of \(size(summary.inputShape))"
+      "DeepLabV3, \(classes.count) classes, input \(size(summary.inputShape))"
     case .graph:
       "a graph with \(summary.outputCount) "
         + (summary.outputCount == 1 ? "output" : "outputs")
@@ -53,7 +53,7 @@ enum ModelReport {
     let classes: String
     switch summary.use {
     case .segmentation(let names): classes = "\(names.count)"
-    case .graph: classes = "no DeepLabV3"
+    case .graph: classes = "not DeepLabV3"
     }
     return [
       summary.format.rawValue, megabytes(summary.byteCount), size(summary.inputShape), classes,
@@ -62,7 +62,8 @@ enum ModelReport {
     ]
   }
 
-  /// Columns as wide as their widest cell; a row with fewer cells is a remark and widens nothing.
+  /// Returns a table whose columns are as wide as their widest cell; a row with fewer cells is a remark, which does
+  /// not count for the widths.
   private static func table(_ rows: [[String]]) -> String {
     let count = rows.first?.count ?? 0
     let rows = rows.map { $0.map(printable) }
@@ -78,7 +79,7 @@ enum ModelReport {
     }.joined()
   }
 
-  /// A text without what a terminal would obey.
+  /// Returns a text with control characters replaced by spaces.
   private static func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -87,12 +88,12 @@ enum ModelReport {
     return result
   }
 
-  /// The beginning of a text, or all of it.
+  /// Returns a text, shortened to `count` characters unless `long` is set.
   private static func shown(_ text: String, _ count: Int, long: Bool) -> String {
     long || text.count <= count ? text : text.prefix(count - 1) + "…"
   }
 
-  /// Width and height of a picture, or the whole shape where it is none.
+  /// Returns the width and height of an image input; the whole shape of any other input.
   private static func size(_ shape: Shape) -> String {
     shape.rank == 4 && shape[3] <= 4 ? "\(shape[2])×\(shape[1])" : "\(shape)"
   }
@@ -104,7 +105,7 @@ enum ModelReport {
 
   // MARK: JSON
 
-  /// The folder and its models; what is not known is `null`.
+  /// Returns the folder and its models; unknown values are `null`.
   static func json(_ entries: [ModelLibrary.Entry], folder: String) -> JSONText {
     let models = entries.map { entry -> JSONText in
       let members: [(name: String, value: JSONText)] = [
@@ -118,7 +119,7 @@ enum ModelReport {
     return .object(["folder": .string(folder), "models": list(models)])
   }
 
-  /// The models that the project knows; what is not known is `null`.
+  /// Returns the models known to the project; unknown values are `null`.
   static func json(known models: [KnownModel]) -> JSONText {
     let models = models.map { model in
       JSONText.object([

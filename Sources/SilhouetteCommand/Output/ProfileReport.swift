@@ -2,7 +2,7 @@
 
 import Silhouette
 
-/// A profile as a table.
+/// Formats a profile as a table.
 enum ProfileReport {
   static func text(_ profile: Profile) -> String {
     let peak = profile.peakMultiplyAddsPerSecond
@@ -21,14 +21,14 @@ enum ProfileReport {
     }
     let rate = Double(profile.multiplyAdds) / profile.seconds
     lines.append(
-      "median of a run \(number(profile.seconds * 1e3, digits: 2, width: 0)) ms,"
+      "median run \(number(profile.seconds * 1e3, digits: 2, width: 0)) ms,"
         + " \(number(rate / 1e9, digits: 1, width: 0)) GMAC/s,"
-        + " \(number(rate / peak * 100, digits: 0, width: 0)) % of the machine's peak of"
+        + " \(number(rate / peak * 100, digits: 0, width: 0)) % of the machine's peak,"
         + " \(number(peak / 1e9, digits: 0, width: 0)) GMAC/s")
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A number with a fixed number of digits behind the point.
+  /// Formats a number with a fixed number of decimal places.
   private static func number(_ value: Double, digits: Int, width: Int) -> String {
     var scale = 1
     for _ in 0..<digits { scale *= 10 }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far a number of photos are.
+/// The progress of a batch of photos.
 struct Progress: Sendable {
-  /// How many there are.
+  /// The number of photos.
   let total: Int
-  /// How many are done, left out or failed.
+  /// The number of photos that are done, skipped or failed.
   var finished = 0
-  /// How many of these took time.
+  /// The number of finished photos that were not skipped.
   var worked = 0
-  /// The one that was begun last.
+  /// The photo that was started last.
   var current = ""
-  /// The time since the beginning.
+  /// Measures the time since the start.
   private let stopwatch = Stopwatch(nil)
 
   init(total: Int) { self.total = total }
 
-  /// The line that shows it now.
+  /// Returns the progress line for the current time.
   func line(width: Int) -> String { line(width: width, seconds: stopwatch.seconds) }
 
-  /// Such as `[####----] 57/200 28 % 3.1/s 0:46 left cat.jpg`, as much of it as fits.
+  /// Returns a line such as `[####----] 57/200 28 % 3.1/s 0:46 left cat.jpg`, shortened to fit.
   ///
   /// - Parameters:
-  ///   - width: The columns that there are.
-  ///   - seconds: The time since the beginning.
+  ///   - width: The number of columns available.
+  ///   - seconds: The time since the start.
   func line(width: Int, seconds: Double) -> String {
     let fraction = total == 0 ? 1 : Double(finished) / Double(total)
     var parts = ["\(finished)/\(total)", "\(Int(fraction * 100)) %"]
@@ -44,7 +44,7 @@ struct Progress: Sendable {
     return line + Self.shortened(current, to: width - line.count - 1)
   }
 
-  /// Hours, minutes and seconds.
+  /// Formats hours, minutes and seconds.
   private static func time(_ seconds: Double) -> String {
     let seconds = Int(min(seconds, 359_999).rounded(.up))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -52,11 +52,11 @@ struct Progress: Sendable {
     return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":" + two(seconds % 60)
   }
 
-  /// The end of a name behind a space, in so many columns.
+  /// Returns a space and the end of a name, in at most `width` columns after the space.
   private static func shortened(_ name: String, to width: Int) -> String {
     var (columns, kept) = (0, [Character]())
     for character in name.reversed() {
-      // What a terminal would obey, or show otherwise than as one column, is not shown as it is.
+      // Control characters would change the terminal's state or take no column.
       let scalar = character.unicodeScalars.first
       let shown: Character = (scalar?.value ?? 0) < 0x20 || scalar?.value == 0x7F ? "?" : character
       columns += (scalar?.value ?? 0) < 0x1100 ? 1 : 2

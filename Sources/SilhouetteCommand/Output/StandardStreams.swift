@@ -16,7 +16,7 @@ private func put(_ text: String, _ descriptor: Int32) {
     var done = 0
     while done < bytes.count, let base = bytes.baseAddress {
       let count = write(descriptor, base + done, bytes.count - done)
-      // Nobody is left to be told of it.
+      // The error cannot be reported anywhere else.
       if count < 0, errno != EINTR { return }
       done += max(count, 0)
     }

@@ -2,11 +2,11 @@
 
 import Silhouette
 
-/// Reports the time that stages take.
+/// Measures and reports the time of stages.
 struct Stopwatch: Sendable {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
-  /// Takes a line; `nil` if nothing is reported.
+  /// Prints a line; `nil` if nothing is reported.
   private let say: (@Sendable (String) -> Void)?
 
   init(_ say: (@Sendable (String) -> Void)?) {
@@ -22,7 +22,7 @@ struct Stopwatch: Sendable {
     return result
   }
 
-  /// A receiver of the stages that a request handler measures; `nil` if they are not reported.
+  /// An observer of the stages that a request handler measures; `nil` if they are not reported.
   var stages: StageObserver? {
     guard say != nil else { return nil }
     return StageObserver { stage, duration in report(stage.rawValue, duration) }
@@ -30,7 +30,7 @@ struct Stopwatch: Sendable {
 
   func finish() { report("total", clock.now - start) }
 
-  /// The time since the beginning.
+  /// The time since the start.
   var seconds: Double { (clock.now - start) / .seconds(1) }
 
   private func report(_ stage: String, _ duration: Duration) {

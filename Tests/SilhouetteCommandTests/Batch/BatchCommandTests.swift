@@ -6,44 +6,44 @@ import TestSupport
 import Testing
 
 #if PNG && BundledWeights
-  /// The commands on many small pictures, with the bundled network at its smallest.
+  /// The commands on many small photos, with a small input size of the bundled network.
   @Suite("Several photos", .serialized)
   struct BatchCommandTests {
-    private let pictures: SmallPictures
-    private var folder: TemporaryFolder { pictures.folder }
-    private var model: String { pictures.model }
+    private let photos: SmallPhotos
+    private var folder: TemporaryFolder { photos.folder }
+    private var model: String { photos.model }
 
-    init() throws { pictures = try SmallPictures() }
+    init() throws { photos = try SmallPhotos() }
 
     private func run(_ command: String, _ arguments: String...) async throws -> Command {
       try await Command.run([command, folder("in"), "--model", model] + arguments)
     }
 
-    @Test("The structure of a folder is kept, whatever the number at a time")
+    @Test("Results keep the folder's structure, with any number of jobs")
     func jobs() async throws {
-      try pictures.write(7)
+      try photos.write(7)
       let one = try await run("mask", "-o", folder("one"), "--jobs", "1", "--format", "ppm")
       #expect(one.status == 0, "\(one.error)")
       #expect(one.output.isEmpty)
       #expect(one.error.contains("7 done, 0 skipped, 0 failed"))
-      let expected = try pictures.contents(of: "one")
+      let expected = try photos.contents(of: "one")
       #expect(
         expected.keys.sorted()
           == ["0.ppm", "2.ppm", "4.ppm", "6.ppm", "sub/1.ppm", "sub/3.ppm", "sub/5.ppm"])
       let four = try await run(
         "mask", "-o", folder("four/"), "--jobs", "4", "--format", "ppm", "-q")
       #expect(four.status == 0 && four.error.isEmpty)
-      #expect(try pictures.contents(of: "four") == expected)
-      // As a file of its own.
+      #expect(try photos.contents(of: "four") == expected)
+      // The same photo processed alone.
       let single = try await Command.run(
         "mask", folder("in/2.ppm"), "--model", model, "-o", folder("2.ppm"))
       #expect(single.status == 0)
       #expect(try bytes(ofFile: folder("2.ppm")) == expected["2.ppm"])
     }
 
-    @Test("What fails is said, and the others are done")
+    @Test("Failures are reported, and the other photos are processed")
     func failures() async throws {
-      try pictures.write(5, broken: [1, 2])
+      try photos.write(5, broken: [1, 2])
       let name = "in/\"quoted\"\n\t\\ é.ppm"
       try folder.write(bytes(ofFile: folder("in/0.ppm")), to: name)
       let run = try await run("cutout", "-o", folder("out"), "--json", "--jobs", "3")
@@ -67,12 +67,12 @@ import Testing
         #expect((line["seconds"] as? Double).map { $0 > 0 && $0 < 600 } == true)
       }
       #expect(lines.contains { $0["photo"] as? String == folder(name) })
-      #expect(pictures.files(in: folder("out")).count == 4)
+      #expect(photos.files(in: folder("out")).count == 4)
     }
 
-    @Test("What exists is a failure, is left out, or is replaced")
+    @Test("Existing results are errors, are skipped or are replaced")
     func existing() async throws {
-      try pictures.write(3)
+      try photos.write(3)
       try FileManager.default.createDirectory(
         atPath: folder("out"), withIntermediateDirectories: true)
       try folder.write([1, 2, 3], to: "out/0.ppm.png")
@@ -80,20 +80,20 @@ import Testing
       #expect(first.status == 1)
       #expect(first.error.contains("2 done, 0 skipped, 1 failed"))
       #expect(first.error.contains("exists already"))
-      let kept = try pictures.contents(of: "out")
+      let kept = try photos.contents(of: "out")
       #expect(kept["0.ppm.png"] == [1, 2, 3])
       let second = try await run("mask", "-o", folder("out"), "--skip-existing", "--json")
       #expect(second.status == 0)
       #expect(try second.jsonLines.allSatisfy { $0["status"] as? String == "skipped" })
-      #expect(try pictures.contents(of: "out") == kept)
+      #expect(try photos.contents(of: "out") == kept)
       let third = try await run("mask", "-o", folder("out"), "--overwrite")
       #expect(third.status == 0)
-      #expect(try pictures.contents(of: "out")["0.ppm.png"] != [1, 2, 3])
+      #expect(try photos.contents(of: "out")["0.ppm.png"] != [1, 2, 3])
     }
 
-    @Test("Labels and overlays have a folder each, and reports")
+    @Test("Labels and overlays go to separate folders, and reports are printed")
     func labels() async throws {
-      try pictures.write(2)
+      try photos.write(2)
       let run = try await run(
         "labels", "-o", folder("labels"), "--overlay", folder("overlays"), "--json")
       #expect(run.status == 0, "\(run.error)")
@@ -104,15 +104,15 @@ import Testing
           #expect(FileManager.default.fileExists(atPath: try #require(line[result] as? String)))
         }
       }
-      #expect(pictures.files(in: folder("labels")) == ["0.ppm.png", "sub/1.ppm.png"])
-      #expect(pictures.files(in: folder("overlays")) == ["0.ppm", "sub/1.ppm"])
+      #expect(photos.files(in: folder("labels")) == ["0.ppm.png", "sub/1.ppm.png"])
+      #expect(photos.files(in: folder("overlays")) == ["0.ppm", "sub/1.ppm"])
       let text = try await self.run("labels", "--jobs", "1")
       #expect(text.text.hasPrefix(folder("in/0.ppm") + "\n  "))
     }
 
-    @Test("Commands with pictures of their own share them")
+    @Test("All photos share the images given by options")
     func shared() async throws {
-      try pictures.write(3)
+      try photos.write(3)
       let mask = try folder.write(Files.ramp(width: 32, height: 24), to: "mask.ppm")
       let replaced = try await Command.run(
         "replace", folder("in"), "-o", folder("replaced"), "-b", "#ff0000", "--mask", mask)
@@ -124,14 +124,14 @@ import Testing
       let tinted = try await run("colorize", "-o", folder("tinted"))
       #expect(tinted.status == 0, "\(tinted.error)")
       let names = ["0.ppm", "2.ppm", "sub/1.ppm"]
-      #expect(pictures.files(in: folder("replaced")) == names)
-      #expect(pictures.files(in: folder("tinted")) == names)
-      #expect(pictures.files(in: folder("filtered")) == names.map { $0 + ".png" })
+      #expect(photos.files(in: folder("replaced")) == names)
+      #expect(photos.files(in: folder("tinted")) == names)
+      #expect(photos.files(in: folder("filtered")) == names.map { $0 + ".png" })
     }
 
-    @Test("Nothing found is a failure of its own kind, where a subject is required")
+    @Test("If a required subject is not found, the exit code is 3")
     func nothingFound() async throws {
-      try pictures.write(3)
+      try photos.write(3)
       let options = ["-o", folder("out"), "--keep", "train", "--require-subject"]
       let run = try await Command.run(["mask", folder("in"), "--model", model] + options)
       #expect(run.status == 3)
@@ -139,12 +139,12 @@ import Testing
       try folder.write([], to: "in/bad.ppm")
       let mixed = try await Command.run(["mask", folder("in"), "--model", model] + options)
       #expect(mixed.status == 1)
-      #expect(pictures.files(in: folder("out")).isEmpty)
+      #expect(photos.files(in: folder("out")).isEmpty)
     }
 
-    @Test("One photo says in JSON what became of it")
+    @Test("A single photo's outcome is printed as JSON")
     func single() async throws {
-      try pictures.write(1)
+      try photos.write(1)
       let words = ["mask", folder("in/0.ppm"), "--model", model, "-o", folder("0.png"), "--json"]
       let done = try await Command.run(words)
       #expect(done.status == 0)
@@ -157,11 +157,11 @@ import Testing
       #expect(try skipped.jsonLines.first?["status"] as? String == "skipped")
     }
 
-    @Test("Wrong usage is told before anything is written")
+    @Test("Invalid usage is reported before anything is written")
     func wrongUsage() async throws {
-      try pictures.write(2)
+      try photos.write(2)
       let (input, file) = (folder("in"), folder("in/0.ppm"))
-      let before = pictures.files(in: folder.path)
+      let before = photos.files(in: folder.path)
       for words in [
         ["mask", input, "-o", folder("out.png")], ["mask", input, "-o", file],
         ["mask", input, "-o", "-"], ["mask", input, "-o", input],
@@ -179,7 +179,7 @@ import Testing
         let run = try await Command.run(words)
         #expect(run.status == 64, "\(words): \(run.error)")
       }
-      #expect(pictures.files(in: folder.path) == before)
+      #expect(photos.files(in: folder.path) == before)
     }
   }
 #endif

@@ -6,29 +6,29 @@ import TestSupport
 import Testing
 
 #if PNG && BundledWeights
-  /// Several photos, and something that ends the command before they are done.
+  /// Signals that end the command while it processes several photos.
   @Suite("Several photos, interrupted", .serialized)
   struct BatchInterruptionTests {
-    private let pictures: SmallPictures
-    private var folder: TemporaryFolder { pictures.folder }
-    private var model: String { pictures.model }
+    private let photos: SmallPhotos
+    private var folder: TemporaryFolder { photos.folder }
+    private var model: String { photos.model }
 
-    init() throws { pictures = try SmallPictures() }
+    init() throws { photos = try SmallPhotos() }
 
-    @Test("Killed half-way and begun again, every photo is done once")
+    @Test("After a kill, a second run processes the remaining photos")
     func killed() async throws {
       let broken = Set((0..<10).map { $0 * 20 + 3 })
-      try pictures.write(200, broken: broken)
+      try photos.write(200, broken: broken)
       let (out, words) = (
         folder("out"), ["mask", folder("in"), "--model", model, "-o", folder("out")]
       )
-      let killed = try await Command.interrupt(words + ["--json"], by: SIGKILL) { [pictures] in
-        pictures.files(in: out).count { $0.hasSuffix(".png") } >= 60
+      let killed = try await Command.interrupt(words + ["--json"], by: SIGKILL) { [photos] in
+        photos.files(in: out).count { $0.hasSuffix(".png") } >= 60
       }
       #expect(killed.status == SIGKILL)
-      // What a process that was killed leaves, in case that this one was not writing.
+      // The file that a killed process leaves behind, in case this one was not writing.
       try folder.write([1, 2, 3], to: "out/.silhouette-abc123")
-      let early = try pictures.contents(of: "out").filter { $0.key.hasSuffix(".png") }
+      let early = try photos.contents(of: "out").filter { $0.key.hasSuffix(".png") }
       #expect(early.count >= 60 && early.count < 190)
       let again = try await Command.run(words + ["--json", "--skip-existing"])
       #expect(again.status == 1)
@@ -36,7 +36,7 @@ import Testing
       func count(_ status: String) -> Int { lines.count { $0["status"] as? String == status } }
       #expect(count("failed") == 10 && count("skipped") == early.count)
       #expect(count("done") == 190 - early.count)
-      let all = try pictures.contents(of: "out")
+      let all = try photos.contents(of: "out")
       #expect(all.count == 190)
       for (name, bytes) in all {
         let pixels = try Photo(bytes: bytes).pixels
@@ -45,16 +45,16 @@ import Testing
       }
     }
 
-    @Test("Interrupted, it leaves no temporary file", arguments: [SIGINT, SIGTERM])
+    @Test("An interrupted run leaves no temporary files", arguments: [SIGINT, SIGTERM])
     func interrupted(signal: Int32) async throws {
-      try pictures.write(200)
+      try photos.write(200)
       let out = folder("out")
       let run = try await Command.interrupt(
         ["mask", folder("in"), "--model", model, "-o", out], by: signal
-      ) { [pictures] in pictures.files(in: out).count { $0.hasSuffix(".png") } >= 20 }
+      ) { [photos] in photos.files(in: out).count { $0.hasSuffix(".png") } >= 20 }
       #expect(run.status == signal)
       #expect(run.error.contains("interrupted: "))
-      let files = pictures.files(in: out)
+      let files = photos.files(in: out)
       #expect(files.count >= 20 && files.count < 200)
       for file in files {
         #expect(file.hasSuffix(".png"))

@@ -40,7 +40,7 @@ struct PhotoSearchTests {
     return search.photos.map(\.name)
   }
 
-  @Test("A folder gives its visible pictures in order, each once, and no results")
+  @Test("A folder yields its visible photos in order, each once, without results")
   func folders() throws {
     let all = [
       "a.pgm", "b.ppm", "elsewhere/b.ppm", "s[a]b.ppm", "sub/c.PPM", "sub/deep/d.pnm",
@@ -50,20 +50,20 @@ struct PhotoSearchTests {
     #expect(try names("in/sub/deep") == ["d.pnm"])
   }
 
-  @Test("Patterns")
+  @Test("Patterns yield the files that they match")
   func patterns() throws {
     #expect(try names("in/*.ppm") == ["b.ppm", "s[a]b.ppm"])
     #expect(try names("in/[a-b].p?m") == ["a.pgm", "b.ppm"])
     #expect(try names("in/**/*.p[np]m") == ["b.ppm", "s[a]b.ppm", "sub/deep/d.pnm"])
     #expect(try names("in/s*/**") == ["sub/c.PPM", "sub/deep/d.pnm"])
     #expect(try names("in/**/**/d*") == ["sub/deep/d.pnm"])
-    // A file of that name comes before what it would mean as a pattern.
+    // An existing file takes precedence over its name's meaning as a pattern.
     #expect(try names("in/s[a]b.ppm") == ["s[a]b.ppm"])
-    #expect(throws: NoPicturesError.self) { try names("in/*.gif") }
-    #expect(throws: NoPicturesError.self) { try names("in/n*") }
+    #expect(throws: NoPhotosError.self) { try names("in/*.gif") }
+    #expect(throws: NoPhotosError.self) { try names("in/n*") }
   }
 
-  @Test("Several arguments are named from the folder that they share, and nothing comes twice")
+  @Test("Names are relative to the common folder of all arguments, and photos are not repeated")
   func several() throws {
     #expect(try names("in/b.ppm", "other/b.ppm") == ["in/b.ppm", "other/b.ppm"])
     #expect(try names("other", "in/sub") == ["other/b.ppm", "in/sub/c.PPM", "in/sub/deep/d.pnm"])
@@ -71,14 +71,14 @@ struct PhotoSearchTests {
     #expect(try names("in/b.ppm", "in/a.pgm") == ["b.ppm", "a.pgm"])
   }
 
-  @Test("Results do not go where photos are searched")
+  @Test("A folder that is searched cannot be the folder of results")
   func outputIsInput() throws {
     #expect(throws: ValidationError.self) { try names("in", out: "in/sub/..") }
     #expect(throws: ValidationError.self) { try names("in/sub", out: "in/0link") }
     #expect(try names("in/out", out: "elsewhere") == ["a.pgm.ppm"])
   }
 
-  @Test("No result takes a photo's place, whatever leads to it")
+  @Test("A result cannot replace a photo, even through a link")
   func plan() throws {
     func plan(_ photos: [String], _ out: String) throws -> [String] {
       let target = ResultTarget(
@@ -91,7 +91,7 @@ struct PhotoSearchTests {
     #expect(throws: ValidationError.self) { try plan(["in/sub/*.PPM"], "in/0link") }
     #expect(
       try plan(["in/a.pgm", "in/b.ppm"], "new") == [folder("new/a.pgm"), folder("new/b.ppm")])
-    // The same name whether others are there or not.
+    // Names do not depend on the other photos.
     let whole = try plan(["in"], "in/out")
     try FileManager.default.removeItem(atPath: folder("in/a.pgm"))
     #expect(try plan(["in"], "in/out") == whole.filter { !$0.hasSuffix("/a.pgm") })

@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 #if BundledWeights
-  /// A folder `in` of many small pictures, and the bundled network at nearly its smallest.
-  struct SmallPictures: Sendable {
+  /// A folder `in` of many small photos, and the bundled network with an input size of only 65.
+  struct SmallPhotos: Sendable {
     let folder: TemporaryFolder
     let model: String
 
@@ -20,7 +20,7 @@ import Testing
       try DeepLabV3Weights(configuration: configuration, tensors: weights.tensors).write(to: model)
     }
 
-    /// Writes pictures of noise, and others that break off.
+    /// Writes photos of noise, some of them truncated.
     func write(_ count: Int, broken: Set<Int> = []) throws {
       var random = SeededRandom(seed: 3)
       try FileManager.default.createDirectory(
@@ -33,7 +33,7 @@ import Testing
       }
     }
 
-    /// The paths of all files below a folder, hidden ones too.
+    /// Returns the paths of all files below a folder, including hidden ones.
     func files(in folder: String) -> [String] {
       let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
       return all.filter { path in
@@ -53,7 +53,7 @@ import Testing
 #endif
 
 extension Command {
-  /// The objects that standard output holds, one on each line.
+  /// The JSON objects on standard output, one per line.
   var jsonLines: [[String: Any]] {
     get throws {
       try text.split(separator: "\n").map {

@@ -7,8 +7,8 @@ import Testing
 
 #if PNG && BundledWeights
   /// `cutout`, `mask` and `labels` on a photo of a cat, 451×300.
-  @Suite("Commands that look at pictures", .serialized)
-  struct PictureCommandTests {
+  @Suite("Commands on a photo", .serialized)
+  struct PhotoCommandTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -17,7 +17,7 @@ import Testing
       try Photo(contentsOf: folder(name)).pixels
     }
 
-    @Test("A cut-out is a PNG of the photo's size with the cat opaque")
+    @Test("A cut-out is a PNG of the photo's size with an opaque cat")
     func cutout() async throws {
       let run = try await Command.run("cutout", Files.chelsea, "-o", folder("cat.png"))
       #expect(run.status == 0)
@@ -44,7 +44,7 @@ import Testing
       #expect(try folder.names == ["cat.png"])
     }
 
-    @Test("Through pipes come the bytes that a file would hold, and an existing file stays")
+    @Test("Pipes carry the same bytes as files, and an existing file is kept")
     func pipes() async throws {
       let input = try bytes(ofFile: Files.chelsea)
       let first = try await Command.run("cutout", Files.chelsea, "-o", folder("cat.png"), "--quiet")
@@ -64,7 +64,7 @@ import Testing
       #expect(try folder.names == ["cat.png"])
     }
 
-    @Test("A background fills what is not the cat")
+    @Test("A background fills everything except the cat")
     func background() async throws {
       let run = try await Command.run(
         "cutout", Files.chelsea, "-o", folder("cat.png"), "--background", "#12AB34")
@@ -88,8 +88,8 @@ import Testing
       #endif
     }
 
-    @Test("A picture with transparent pixels keeps them and its colours on a background")
-    func transparentPicture() async throws {
+    @Test("Transparent pixels stay transparent, and colours are kept on a background")
+    func transparentPhoto() async throws {
       // The right half of the photo made transparent.
       let photo = try Photo(contentsOf: Files.chelsea).pixels
       let image = Image(pixels: photo)
@@ -119,7 +119,7 @@ import Testing
       #expect(worst <= 1)
     }
 
-    @Test("Masks are grey, soft or hard, of what is kept")
+    @Test("Masks are grey, soft or hard, and show the kept classes")
     func masks() async throws {
       let soft = try await Command.run("mask", Files.chelsea, "-o", folder("soft.png"))
       #expect(soft.status == 0)
@@ -137,7 +137,7 @@ import Testing
       #expect(hardMask.packedBytes == expected.packedBytes)
     }
 
-    @Test("Nothing found is an empty mask, or exit code 3")
+    @Test("If nothing is found, the mask is empty, or the exit code is 3")
     func nothing() async throws {
       let empty = try await Command.run(
         "mask", Files.chelsea, "-o", folder("empty.png"), "--keep", "train")
@@ -156,7 +156,7 @@ import Testing
       #expect(try folder.names == ["empty.png"])
     }
 
-    @Test("Labels are an indexed PNG of class numbers in the colours of PASCAL VOC")
+    @Test("Labels are written as an indexed PNG of class numbers in the colours of PASCAL VOC")
     func labels() async throws {
       let run = try await Command.run("labels", Files.chelsea, "-o", folder("labels.png"))
       #expect(run.status == 0)
@@ -168,7 +168,7 @@ import Testing
       let palette = (0..<21).map { VOCPalette.color(ofClass: $0) }
       #expect(
         image.palette == palette.map { PaletteColor(red: $0.x, green: $0.y, blue: $0.z) })
-      // Cats are dark red there.
+      // The colour of cats is dark red.
       #expect(image.palette[8] == PaletteColor(red: 64, green: 0, blue: 0))
 
       let full = try await Command.run(
@@ -182,7 +182,7 @@ import Testing
       #expect(try piped.output == bytes(ofFile: folder("labels.png")))
     }
 
-    @Test("The JSON says what the label map holds")
+    @Test("The JSON describes the label map")
     func json() async throws {
       let map = try DeepLabV3.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
       let cat = try #require(map.occurrences.first)
@@ -220,10 +220,11 @@ import Testing
       #expect(removed.status == 0)
       #expect(!removed.text.contains("\"cat\""))
       let none = try await Command.run("labels", Files.chelsea, "--keep", "train")
-      #expect(none.text == "nothing but background\n")
+      #expect(none.text == "only background\n")
     }
 
-    @Test("Threads, back ends and instruction sets give one result", arguments: ["1", "3"])
+    @Test(
+      "The result does not depend on the number of threads or the back end", arguments: ["1", "3"])
     func options(threads: String) async throws {
       let expected = try await Command.run("labels", Files.chelsea, "--json")
       let run = try await Command.run(
@@ -232,7 +233,7 @@ import Testing
       #expect(run.text == expected.text)
     }
 
-    @Test("The smallest and the longest pictures work", arguments: [(1, 1), (1, 500), (7, 3)])
+    @Test("The smallest and the longest photos work", arguments: [(1, 1), (1, 500), (7, 3)])
     func sizes(width: Int, height: Int) async throws {
       let input = Files.ramp(width: width, height: height)
       let run = try await Command.run("cutout", "-", "-o", folder("cut.png"), input: input)

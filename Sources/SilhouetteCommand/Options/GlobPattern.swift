@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A pattern for one name of a path, as shells know them: `*` is any run of characters, `?` any
-/// character, `[a-z]` one of a set, `[!a-z]` one that is not in it; `\` takes the next literally.
+/// A shell pattern for one component of a path: `*` matches any run of characters, `?` any character, `[a-z]` one of
+/// a set, `[!a-z]` one outside it; `\` escapes the next character.
 ///
-/// A point at the start of a name is matched by a point only, as by `fnmatch` with `FNM_PERIOD`.
+/// A leading dot is matched only by a dot, as by `fnmatch` with `FNM_PERIOD`.
 struct GlobPattern: Sendable {
   private enum Part {
     case character(Unicode.Scalar)
     case anyCharacter
     case anyRun
     case set(GlobSet)
-    /// A `\` with nothing behind it.
+    /// A trailing `\`, which matches nothing.
     case nothing
 
     func matches(_ scalar: Unicode.Scalar) -> Bool {
@@ -50,20 +50,20 @@ struct GlobPattern: Sendable {
     self.parts = parts
   }
 
-  /// Whether a text holds characters that mean something in patterns.
+  /// Returns a Boolean value that indicates whether a text contains pattern characters.
   static func isPattern(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { $0 == "*" || $0 == "?" || $0 == "[" }
   }
 
-  /// Whether the pattern stands for a name.
+  /// Returns a Boolean value that indicates whether the pattern matches a name.
   func matches(_ name: String) -> Bool {
     let scalars = Array(name.unicodeScalars)
     if scalars.first == "." {
       guard case .character(".") = parts.first else { return false }
     }
     var (part, scalar) = (0, 0)
-    // Where to go on if what follows the last run does not match: it takes one character more. Runs
-    // before it need not be looked at again, so that time does not explode.
+    // The point to resume from on a mismatch: the last run then takes one character more. Earlier runs need no
+    // backtracking, which keeps the time polynomial.
     var retry: (part: Int, scalar: Int)?
     while scalar < scalars.count || part < parts.count {
       if part < parts.count, case .anyRun = parts[part] {
@@ -83,17 +83,17 @@ struct GlobPattern: Sendable {
   }
 }
 
-/// The characters that stand in brackets.
+/// A set of characters in brackets.
 private struct GlobSet: Sendable {
   private var isInverted = false
   private var ranges: [(first: Unicode.Scalar, last: Unicode.Scalar)] = []
 
-  /// Reads a set.
+  /// Parses a set.
   ///
   /// - Parameters:
   ///   - scalars: The pattern.
-  ///   - start: The place behind the opening bracket; moved behind the closing one.
-  /// - Returns: `nil` if there is no closing bracket.
+  ///   - start: The index after the opening bracket; moved past the closing one.
+  /// - Returns: `nil` if the closing bracket is missing.
   init?(_ scalars: [Unicode.Scalar], from start: inout Int) {
     var index = start
     if index < scalars.count, scalars[index] == "!" || scalars[index] == "^" {
@@ -111,7 +111,7 @@ private struct GlobSet: Sendable {
       isFirst = false
       guard let first = next() else { return nil }
       var last = first
-      // At the end of a set, a hyphen is itself.
+      // A hyphen at the end of a set is literal.
       if index + 1 < scalars.count, scalars[index] == "-", scalars[index + 1] != "]" {
         index += 1
         guard let end = next() else { return nil }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import SilhouetteCommand
 
-@Suite("Patterns for names")
+@Suite("Glob patterns")
 struct GlobPatternTests {
   @Test(
-    "Names that match and names that do not",
+    "Patterns match the listed names and reject the others",
     arguments: [
       ("*.jpg", ["a.jpg", "å b.jpg", "a.b.jpg"], [".jpg", "a.jpeg", "a.JPG", "jpg"]),
       ("?", ["a", "é", "?"], ["", "ab", "."]),
@@ -24,7 +24,7 @@ struct GlobPatternTests {
     for name in others { #expect(!GlobPattern(pattern).matches(name), "\(pattern) \(name)") }
   }
 
-  @Test("Random patterns match what fnmatch matches")
+  @Test("Random patterns agree with fnmatch")
   func oracle() {
     var random = SeededRandom(seed: 41)
     var matches = 0
@@ -36,7 +36,7 @@ struct GlobPatternTests {
     for _ in 0..<200_000 {
       let pattern = text("aabc.*?[]!-\\", upTo: 8)
       let name = text("aabc.-]!", upTo: 6)
-      // The beginning of a collating symbol, which fnmatch knows and we do not.
+      // The start of a collating symbol, which only fnmatch supports.
       if pattern.contains("[.") { continue }
       let expected = fnmatch(pattern, name, FNM_PATHNAME | FNM_PERIOD) == 0
       if expected { matches += 1 }
@@ -45,7 +45,7 @@ struct GlobPatternTests {
     #expect(matches > 1000)
   }
 
-  @Test("Many runs do not take forever")
+  @Test("Many runs take polynomial time")
   func manyRuns() {
     let pattern = String(repeating: "*a", count: 40) + "b"
     #expect(!GlobPattern(pattern).matches(String(repeating: "a", count: 2000)))

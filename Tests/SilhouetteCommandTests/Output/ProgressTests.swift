@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Progress and the sharing of processors")
 struct ProgressTests {
-  @Test("The line says how far it is and how long it will take")
+  @Test("The line shows the progress and the time left")
   func line() {
     var progress = Progress(total: 200)
     #expect(progress.line(width: 80, seconds: 0) == "[--------------------] 0/200 0 %")
@@ -22,14 +22,14 @@ struct ProgressTests {
     #expect(progress.line(width: 40, seconds: 20).contains("200/200 100 %"))
   }
 
-  @Test("No more threads than asked for, and all of them")
+  @Test("Jobs use exactly the requested number of threads")
   func threads() {
     for threads in 1...20 {
       for jobs in [nil] + (1...20).map(Optional.some) {
         for photos in [1, 2, 5, 100] {
           let setting = BatchSetting(jobs: jobs, threads: threads, photoCount: photos)
           #expect(setting.jobCount <= min(photos, jobs ?? threads))
-          // One job at a time has the help of all threads that are not another job's.
+          // One job at a time is helped by all threads that do not belong to another job.
           let total = setting.jobCount + setting.threadCount - 1
           #expect(total == max(threads, setting.jobCount))
         }

@@ -3,18 +3,18 @@
 import Silhouette
 import SilhouetteCore
 
-/// A picture that a command writes.
+/// An image file that a command writes.
 struct ResultFile: Sendable {
-  /// Where; `-` for standard output.
+  /// The path; `-` for standard output.
   let path: String
   let format: ImageFileFormat
-  /// Whether a file that exists is replaced.
+  /// Indicates that an existing file is replaced.
   let overwrites: Bool
 
-  /// Whether there is something at the path.
+  /// Indicates that the path exists.
   var exists: Bool { path != "-" && Folder.item(at: path) != nil }
 
-  /// Checks that the result can be written, before the work that makes it.
+  /// Checks that the result can be written, before it is computed.
   func check() throws { try AtomicFile.check(path, overwriting: overwrites) }
 
   /// The folder that the result goes to.
@@ -26,12 +26,12 @@ struct ResultFile: Sendable {
   ///
   /// - Parameters:
   ///   - image: Of finite extent.
-  ///   - rendering: How.
-  ///   - threadCount: The threads that render; `nil` for all.
-  ///   - source: The format of the picture that the image was made of: PNG keeps its 16 bits.
-  ///   - colorSpace: The space of the picture, which the result keeps.
-  ///   - metadata: What to write beside the pixels.
-  ///   - maximumPixelCount: The largest result allowed; `nil` for the renderer's own limit.
+  ///   - rendering: The rendering options.
+  ///   - threadCount: The number of threads; `nil` for the default.
+  ///   - source: The pixel format of the photo that the image is made from: PNG keeps its 16 bits.
+  ///   - colorSpace: The colour space of the photo, which the result keeps.
+  ///   - metadata: The metadata to write with the pixels.
+  ///   - maximumPixelCount: The largest result allowed, in pixels; `nil` for the renderer's own limit.
   func write(
     _ image: Image, _ rendering: RenderingOptions, threadCount: Int?, like source: PixelFormat,
     colorSpace: ColorSpace, metadata: ImageMetadata?, maximumPixelCount: Int? = nil

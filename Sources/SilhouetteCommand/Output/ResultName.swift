@@ -4,22 +4,21 @@ import Silhouette
 
 /// The name of a photo's result in a folder of results.
 ///
-/// It depends on nothing but the photo's own name, and two photos never share one: the
-/// name is kept where its end stands for the result's format, else the format's extension is put
-/// behind it, so that `cat.jpg` and `cat.png` give `cat.jpg.png` and `cat.png`. To keep these
-/// apart from photos of such names, `cat.jpg.png` gives `cat.jpg.png.png`, and what has
-/// no picture's extension gets the format's twice.
+/// It depends only on the photo's own name, and two photos never share one: a name with an extension of the result's
+/// format is kept; otherwise that extension is appended, so that `cat.jpg` and `cat.png` give `cat.jpg.png` and
+/// `cat.png`. To avoid collisions with photos of such names, `cat.jpg.png` gives `cat.jpg.png.png`, and a name
+/// without an image extension gets the format's extension twice.
 struct ResultName: Hashable, Sendable {
-  /// The path below the folder.
+  /// The path relative to the folder.
   let path: String
   /// The format of the result.
   let format: ImageFileFormat
 
-  /// Names a result.
+  /// Creates the name of a result.
   ///
   /// - Parameters:
-  ///   - photo: The photo's path below the folder that is searched.
-  ///   - format: The format of the result; `nil` for that of the photo's name, or PNG.
+  ///   - photo: The photo's path relative to the folder that is searched.
+  ///   - format: The format of the result; `nil` for the format that the photo's name stands for, or PNG.
   init(of photo: String, format: ImageFileFormat?) {
     let own = ImageFileFormat(path: photo)
     let format = format ?? own ?? .png
@@ -40,7 +39,7 @@ struct ResultName: Hashable, Sendable {
 }
 
 extension ImageFileFormat {
-  /// The extension that files get.
+  /// The extension of new files.
   var pathExtension: String {
     switch self {
     case .png: "png"

@@ -6,9 +6,9 @@ import Testing
 
 @testable import SilhouetteCommand
 
-@Suite("Names of results")
+@Suite("Result names")
 struct ResultNameTests {
-  @Test("The name, and the format's extension where it has another")
+  @Test("The format's extension is appended if the name has another")
   func examples() {
     func name(_ photo: String, _ format: ImageFileFormat?) -> String {
       ResultName(of: photo, format: format).path
@@ -25,7 +25,7 @@ struct ResultNameTests {
     #expect(ResultName(of: "cat", format: nil).format == .png)
   }
 
-  @Test("Photos of other names have results of other names, of the format asked for")
+  @Test("Distinct photos have distinct result names, of the requested format")
   func distinct() {
     var random = SeededRandom(seed: 7)
     let parts = ["a", "b", ".png", ".jpg", ".jpeg", ".ppm", ".pgm", ".PNG", ".dat", "."]

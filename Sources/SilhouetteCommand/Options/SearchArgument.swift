@@ -2,22 +2,22 @@
 
 import SilhouetteCore
 
-/// An argument that stands for photos.
+/// An argument that names photos.
 struct SearchArgument {
   enum Kind: Hashable {
-    /// Whatever is neither of the others, there or not.
+    /// Anything else, whether it exists or not.
     case file
     case folder
-    /// A pattern, by the components behind its folder.
+    /// A pattern: its components after the folder.
     case pattern([String])
   }
 
-  /// What the user wrote.
+  /// The argument's text.
   let text: String
   let kind: Kind
-  /// The folder itself, a file's, or the one that a pattern begins in; empty for the current one.
+  /// The folder itself, the folder of a file, or the folder where a pattern begins; empty for the current folder.
   let folder: String
-  /// The folder's components from the root without links, as far as it exists.
+  /// The components of the folder's absolute path, with links resolved as far as the path exists.
   private let resolved: [Substring]
 
   init(_ text: String) {
@@ -39,21 +39,21 @@ struct SearchArgument {
     resolved = Self.components(of: path)
   }
 
-  /// What stands between slashes. By bytes: a slash and a combining accent are one character.
+  /// Splits a path at slashes. It works on bytes, because a slash and a combining accent form one character.
   private static func components(of path: some StringProtocol) -> [Substring] {
     Substring(path).utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
   }
 
-  /// Whether it is one file, or standard input.
+  /// Indicates that the argument is a file or standard input.
   var isFile: Bool { kind == .file }
 
-  /// The folders that the argument's folder lies in.
+  /// The folders that contain the argument's folder.
   var outerFolders: Set<FileIdentity> {
     let paths = resolved.indices.map { "/" + resolved[..<$0].joined(separator: "/") }
     return Set(paths.compactMap { Folder.item(at: $0)?.identity })
   }
 
-  /// The components of the folder that all arguments lie in.
+  /// Returns the components of the innermost folder that contains all arguments.
   static func commonFolder(_ arguments: [SearchArgument]) -> [Substring] {
     guard var common = arguments.first?.resolved else { return [] }
     for argument in arguments.dropFirst() {
@@ -64,11 +64,11 @@ struct SearchArgument {
     return common
   }
 
-  /// The path of something in the argument's folder below one that holds this.
+  /// Returns a path of the argument's folder, relative to the common folder.
   ///
   /// - Parameters:
   ///   - path: A path that begins with the argument's folder.
-  ///   - common: What ``commonFolder(_:)`` found.
+  ///   - common: The result of ``commonFolder(_:)``.
   func name(of path: String, below common: [Substring]) -> String {
     let rest = Self.components(of: Substring(path.utf8.dropFirst(folder.utf8.count)))
     return (resolved.dropFirst(common.count) + rest).joined(separator: "/")
