@@ -15,7 +15,7 @@ extension PixelBuffer {
         cropAndScale, width: width, height: height, component: .uint8)
       if border == .zero { return result }
       return try result.replicatingEdges(
-        of: cropAndScale.pictureRect(from: region.size, to: placement.inputSize))
+        of: cropAndScale.imageRect(from: region.size, to: placement.inputSize))
     case .rotated(let rect):
       return try upright(rect, fitting: placement.inputSize, border: border)
         .resized(.scaleToFill, width: width, height: height, component: .uint8)
