@@ -11,7 +11,7 @@ extension Image {
           bias: [offset, offset, offset, 0])))
   }
 
-  /// Returns the distance of each pixel from the mask's nonzero values: at most `maximum`, in pixels.
+  /// Returns the distance of each pixel from the mask's pixels above one half: at most `maximum`, in pixels.
   ///
   /// - Returns: The distance divided by `maximum`, over the whole plane.
   func distance(atMost maximum: Double) -> Image {

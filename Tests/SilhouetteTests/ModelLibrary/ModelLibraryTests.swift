@@ -235,7 +235,7 @@ struct ModelLibraryTests {
     #expect(try installed().map(\.name) == ["changed", "gone", "whole"])
   }
 
-  @Test("Files added by hand are listed")
+  @Test("Files added by hand are listed, usable or not")
   func byHand() throws {
     let bytes = try network(0.25)
     try FileManager.default.createDirectory(

@@ -43,7 +43,7 @@ struct FileTests {
     #expect(abs(Int(first) - Int(pixels.channel(0)[4 * 12 + 2])) <= 1)
   }
 
-  @Test("Rejected writes leave files unchanged")
+  @Test("Rejected writes create no files")
   func refusals() throws {
     let folder = try TemporaryFolder()
     let image = Image(pixels: .noise(width: 3, height: 3))

@@ -184,7 +184,7 @@ struct ModelRequestTests {
     }
     #expect(mismatch(found.multiArray.scalars(), expected, absolute: 1e-4) == nil)
     #expect(try model(0, bias: [1, 2, 3]).imageInput.scale.x == 2)
-    // An input that is used twice must not be scaled in place.
+    // The scaling is not taken out of a graph that uses its input twice.
     let twice = try self.model { graph, input in
       let half = graph.addConstant(Tensor([0.5] as [Float], shape: [1]))
       return [
