@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// One import for everything: tensors and networks, images, files, and what joins them.
+// A single import for everything: tensors and networks, images, files, and the requests that connect them.
 
 @_exported public import SilhouetteCodecs
 @_exported public import SilhouetteCore

@@ -59,8 +59,8 @@ struct ModelsCommandTests {
     #expect((entry["classes"] as? [String])?.count == 21)
     #expect(entry["inputShape"] as? [Int] == [1, 513, 513, 3])
     #expect(try await run("models", "remove", "mine").status == 0)
-    try await expectFailure("models", "path", "mine", says: "there is no model “mine”")
-    try await expectFailure("models", "remove", "mine", says: "there is no model “mine”")
+    try await expectFailure("models", "path", "mine", says: "no model named “mine” is installed")
+    try await expectFailure("models", "remove", "mine", says: "no model named “mine” is installed")
     #if BundledWeights
       let names = try await list().map { $0["name"] as? String }
       #expect(names == ["bundled"])
@@ -96,7 +96,7 @@ struct ModelsCommandTests {
     try await expectFailure("models", "add", tiny, "--name", "bundled", says: "bundled")
     #expect(!FileManager.default.fileExists(atPath: library))
     #expect(try await run("models", "add", tiny, "--quiet").status == 0)
-    try await expectFailure("models", "add", tiny, says: "there is a model “tiny” already")
+    try await expectFailure("models", "add", tiny, says: "a model named “tiny” already exists")
     #expect(try await run("models", "add", tiny, "--overwrite").status == 0)
     #expect(try await run("models", "add").status == 64)
   }

@@ -3,7 +3,7 @@
 import Silhouette
 import TestSupport
 
-/// What the package was built with.
+/// The traits that the package was built with.
 enum BuiltIn {
   #if BundledWeights
     static let weights = true
@@ -20,11 +20,11 @@ enum BuiltIn {
   #else
     static let jpeg = false
   #endif
-  /// Whether the photographs beside the checkout can be read.
-  static let photographs = SharedData.isPresent && png && jpeg
+  /// Indicates whether the photos beside the checkout can be read.
+  static let photos = SharedData.isPresent && png && jpeg
 }
 
-/// A network of Google's, prepared once, with what a reference implementation says it answers.
+/// One of Google's networks, prepared once, with the results of a reference implementation.
 enum ReferenceNetwork: String, CaseIterable, Sendable {
   case full = "deeplabv3_mnv2_pascal_quant"
   case half = "deeplabv3_mnv2_dm05_pascal_quant"
@@ -44,12 +44,12 @@ enum ReferenceNetwork: String, CaseIterable, Sendable {
     return try network.get()
   }
 
-  /// The ending of its tensors' names in the reference files.
+  /// The suffix of its tensors' names in the reference files.
   var suffix: String { self == .half ? "_dm05" : "" }
 
-  /// What it answers to a photograph.
-  func reference(_ photograph: SharedPhotograph) throws -> (logits: [Float], labels: [UInt8]) {
-    let file = try photograph.reference()
+  /// Returns the reference implementation's results for a photo.
+  func reference(_ photo: SharedPhoto) throws -> (logits: [Float], labels: [UInt8]) {
+    let file = try photo.reference()
     return (
       try file.tensor("logits" + suffix).withUnsafeScalars(of: Float.self) { Array($0) },
       try file.tensor("labels" + suffix).withUnsafeScalars(of: UInt8.self) { Array($0) }
@@ -57,8 +57,8 @@ enum ReferenceNetwork: String, CaseIterable, Sendable {
   }
 }
 
-/// One of the photographs beside the checkout.
-enum SharedPhotograph: String, CaseIterable, Sendable {
+/// One of the photos beside the checkout.
+enum SharedPhoto: String, CaseIterable, Sendable {
   case astronaut, chelsea, owl, pets, face
   case bird = "bird_segmentation"
   case cat = "cat_720p"

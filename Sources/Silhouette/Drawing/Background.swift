@@ -1,49 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is put behind a subject.
+/// A replacement for the background behind a subject.
 public enum Background: Sendable, Hashable {
-  /// A colour.
+  /// One colour.
   case color(Color)
-  /// Another picture, scaled; what it does not cover is black.
+  /// Another image, scaled; areas that it does not cover are black.
   case image(Image, fit: Fit)
-  /// The picture's own background out of focus, in which the subject leaves no trace. The sigma is in
-  /// pixels; `nil` is a fiftieth of the picture's longer side.
+  /// The image's own background, out of focus and without any trace of the subject. The sigma is in pixels; `nil`
+  /// stands for a fiftieth of the image's longer side.
   case blur(sigma: Double? = nil)
 }
 
 extension Image {
-  /// This picture's subject in front of another background.
+  /// Returns this image's subject in front of another background.
   ///
   /// - Parameters:
-  ///   - background: What to put behind it.
-  ///   - mask: 1 where the subject is, 0 where the background shows; of any size, stretched over the
-  ///     picture.
+  ///   - background: The new background.
+  ///   - mask: 1 at the subject, 0 where the background shows; of any size, stretched over the image.
   public func replacingBackground(with background: Background, mask: Image) -> Image {
     let behind = background.image(behind: self, mask: mask)
-    // A picture that is transparent itself shows the background too.
+    // Transparent parts of the image show the new background too.
     return blended(withMask: mask.stretchedMask(over: extent), over: behind)
       .composited(over: behind)
   }
 }
 
 extension Background {
-  /// The background of a picture's size.
+  /// Returns the background, rendered at the size of an image.
   ///
   /// - Parameters:
-  ///   - photograph: The picture.
-  ///   - mask: 1 where its subject is; of any size.
-  public func image(behind photograph: Image, mask: Image) -> Image {
-    let place = photograph.extent
+  ///   - image: The image in front of it.
+  ///   - mask: 1 at the image's subject; of any size.
+  public func image(behind image: Image, mask: Image) -> Image {
+    let place = image.extent
     switch self {
     case .color(let color): return Image(color: color).cropped(to: place)
-    case .image(let image, let fit):
-      let picture = image.fitted(fit, into: place)
-      // Contained or transparent pictures leave room.
-      return picture.composited(over: Image(color: .black).cropped(to: place))
+    case .image(let replacement, let fit):
+      let fitted = replacement.fitted(fit, into: place)
+      // Images that do not fill the extent, or are transparent, leave gaps.
+      return fitted.composited(over: Image(color: .black).cropped(to: place))
     case .blur(let sigma):
       let sigma = sigma ?? max(place.width, place.height) / 50
       return BackgroundBlur(mask: mask.stretchedMask(over: place), sigma: sigma)
-        .backdrop(of: photograph)
+        .backdrop(of: image)
     }
   }
 }

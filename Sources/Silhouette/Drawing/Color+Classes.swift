@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Color {
-  /// The colour in which PASCAL VOC shows a class.
+  /// Creates PASCAL VOC's colour for a class.
   ///
   /// - Parameter number: The class, 0…255.
   public init(ofClass number: Int) {
@@ -10,8 +10,8 @@ extension Color {
       red: Float(color.x) / 255, green: Float(color.y) / 255, blue: Float(color.z) / 255)
   }
 
-  /// PASCAL VOC's colour for a class made brighter, its largest component by the square root and the others
-  /// in proportion: many of those colours are nearly black and would hide what they are laid over.
+  /// Creates a brighter version of PASCAL VOC's colour for a class: the square root of the largest component, and the
+  /// others in proportion. Many of the original colours are nearly black and would hide the image below them.
   ///
   /// - Parameters:
   ///   - number: The class, 0…255.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Color {
-  /// A colour for a subject that is easy to tell from those of its neighbours in number.
+  /// Creates a subject's colour, easy to tell from those of the subjects with neighbouring numbers.
   ///
-  /// The background is a dusky blue. Subjects go around the circle of hues in steps of the golden
-  /// angle, so that any few that follow each other lie far apart.
+  /// The background is a dusky blue. Subjects go around the circle of hues in steps of the golden angle, so that
+  /// consecutive ones are far apart.
   ///
   /// - Parameter index: The subject's number, from 1; 0 is the background.
   public init(ofInstance index: Int) {

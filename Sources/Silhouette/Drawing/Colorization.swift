@@ -1,67 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Tints each class of a photograph in its colour, so that light and shade stay.
+/// A style that tints each class of an image in its own colour and preserves light and shade.
 public struct Colorization: Sendable, Hashable {
-  /// How much of the tint is mixed in, 0…1.
+  /// The share of the tint in the result, 0…1.
   public var strength: Double
-  /// What the background is tinted with; `nil` leaves it as it is.
+  /// The tint of the background; `nil` leaves the background unchanged.
   public var backgroundTint: Color?
 
-  /// Makes a colorization.
+  /// Creates a colorization.
   public init(strength: Double = 0.6, backgroundTint: Color? = nil) {
     precondition((0...1).contains(strength), "a tint of strength \(strength)")
     self.strength = strength
     self.backgroundTint = backgroundTint
   }
 
-  /// A part of a picture and what it is tinted with.
+  /// A part of an image and its tint.
   public struct Part: Sendable, Hashable {
-    /// 1 where the part is, over the picture.
+    /// 1 inside the part, over the whole image.
     public var mask: Image
     /// The colour.
     public var color: Color
 
-    /// Makes a part.
+    /// Creates a part.
     public init(mask: Image, color: Color) {
       self.mask = mask
       self.color = color
     }
   }
 
-  /// The photograph with the classes of a label map tinted in PASCAL VOC's colours, made brighter.
+  /// Returns an image with the classes of a label map tinted in PASCAL VOC's colours, made brighter.
   ///
   /// - Parameters:
-  ///   - photograph: The picture.
-  ///   - map: What stands where in it.
-  ///   - refinement: How to fit the classes' masks to the picture's edges; `nil` takes the labels as they
-  ///     are, without soft edges.
-  /// - Returns: An image of the picture's size.
-  /// - Throws: What the refinement throws.
+  ///   - pixels: The image.
+  ///   - map: The image's label map.
+  ///   - refinement: The fit of the classes' masks to the image's edges; `nil` uses the labels unchanged, without
+  ///     soft edges.
+  /// - Returns: An image of the same size.
+  /// - Throws: The errors of the refinement.
   public func image(
-    of photograph: PixelBuffer, labels map: LabelMap,
+    of pixels: PixelBuffer, labels map: LabelMap,
     refinement: MaskRefinement? = MaskRefinement()
   ) throws -> Image {
     let hard =
-      refinement == nil ? map.resized(width: photograph.width, height: photograph.height) : map
+      refinement == nil ? map.resized(width: pixels.width, height: pixels.height) : map
     let parts = try map.occurrences.map { occurrence in
       let mask =
         try refinement.map {
-          try photograph.fittedMask(map.mask(keeping: [occurrence.name]), refinement: $0)
+          try pixels.fittedMask(map.mask(keeping: [occurrence.name]), refinement: $0)
         } ?? hard.hardMask(keeping: [occurrence.name])
       return Part(mask: Image(mask: mask), color: Color(tintOfClass: occurrence.index))
     }
-    return image(of: Image(pixels: photograph), parts: parts)
+    return image(of: Image(pixels: pixels), parts: parts)
   }
 
-  /// The picture with some of its subjects tinted, each in a colour of its own.
+  /// Returns an image with some of its subjects tinted, each in its own colour.
   ///
   /// - Parameters:
-  ///   - handler: The picture that the subjects were found in.
+  ///   - handler: The image that contains the subjects.
   ///   - observation: The subjects.
-  ///   - selected: Their numbers, 0 for the background; `nil` for all subjects.
-  ///   - refinement: How to fit the subjects' masks to the picture's edges; `nil` scales them only.
-  /// - Returns: An image of the picture's size.
-  /// - Throws: ``RequestError/unknownInstance(_:count:)``; what reading the picture throws.
+  ///   - selected: The numbers of the subjects to tint, 0 for the background; `nil` for all subjects.
+  ///   - refinement: The fit of the subjects' masks to the image's edges; `nil` only scales them.
+  /// - Returns: An image of the same size.
+  /// - Throws: ``RequestError/unknownInstance(_:count:)``; the errors of reading the image.
   public func image(
     of handler: ImageRequestHandler, instances observation: InstanceMaskObservation,
     selected: Set<Int>? = nil, refinement: MaskRefinement? = MaskRefinement()
@@ -74,18 +74,18 @@ public struct Colorization: Sendable, Hashable {
     return image(of: Image(pixels: try handler.pixels()), parts: parts)
   }
 
-  /// An image with parts of it tinted, the later ones over the earlier.
-  public func image(of photograph: Image, parts: [Part]) -> Image {
-    // Colours are blended as if opaque; transparency is put back at last.
-    let opaque = photograph.unpremultiplyingAlpha().settingAlphaOne(in: photograph.extent)
-    var image = backgroundTint.map { tinted(opaque, $0) } ?? opaque
+  /// Returns an image with parts of it tinted, later parts over earlier ones.
+  public func image(of image: Image, parts: [Part]) -> Image {
+    // Colours are blended as if opaque; transparency is restored at the end.
+    let opaque = image.unpremultiplyingAlpha().settingAlphaOne(in: image.extent)
+    var tintedImage = backgroundTint.map { tinted(opaque, $0) } ?? opaque
     for part in parts {
-      image = tinted(opaque, part.color).blended(withMask: part.mask, over: image)
+      tintedImage = tinted(opaque, part.color).blended(withMask: part.mask, over: tintedImage)
     }
-    return image.composited(.sourceIn, with: photograph)
+    return tintedImage.composited(.sourceIn, with: image)
   }
 
-  /// Hue and saturation of a colour, light and shade of the image.
+  /// Returns the hue and saturation of a colour with the light and shade of an image.
   private func tinted(_ image: Image, _ color: Color) -> Image {
     let share = Float(strength)
     let mask = Image(color: Color(red: share, green: share, blue: share, colorSpace: .none))

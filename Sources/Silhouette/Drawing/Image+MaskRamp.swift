@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// The numbers of a mask times a factor plus an offset, clamped to 0…1.
+  /// Returns the values of a mask times a factor plus an offset, clamped to 0…1.
   func maskRamp(times factor: Double, plus offset: Double) -> Image {
     let (factor, offset) = (Float(factor), Float(offset))
     return ColorClamp().apply(
@@ -11,9 +11,9 @@ extension Image {
           bias: [offset, offset, offset, 0])))
   }
 
-  /// How far each pixel is from the mask, where the numbers are: at most `maximum`, in pixels.
+  /// Returns the distance of each pixel from the mask's pixels above one half: at most `maximum`, in pixels.
   ///
-  /// - Returns: 1 for `maximum`, over the whole plane.
+  /// - Returns: The distance divided by `maximum`, over the whole plane.
   func distance(atMost maximum: Double) -> Image {
     DistanceFromMask(maximum: maximum).apply(to: self)
   }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A photograph with what a network found in it drawn on top: classes tinted, with outlines and a legend.
+/// A style that draws a label map over its image: tinted classes, outlines and a legend.
 public struct LabelOverlay: Sendable, Hashable {
-  /// How much of the classes' colours is mixed in, 0…1.
+  /// The share of the classes' colours in the result, 0…1.
   public var opacity: Double
-  /// Whether there are lines between classes.
+  /// Indicates whether lines separate the classes.
   public var drawsOutlines: Bool
-  /// Whether classes are named.
+  /// Indicates whether a legend names the classes.
   public var drawsLegend: Bool
 
-  /// Makes an overlay.
+  /// Creates an overlay.
   public init(opacity: Double = 0.5, drawsOutlines: Bool = true, drawsLegend: Bool = true) {
     precondition((0...1).contains(opacity), "an overlay of opacity \(opacity)")
     self.opacity = opacity
@@ -17,42 +17,42 @@ public struct LabelOverlay: Sendable, Hashable {
     self.drawsLegend = drawsLegend
   }
 
-  /// The photograph with its classes.
+  /// Returns an image with its label map drawn over it.
   ///
-  /// Lines are white, 2 pixels wide with a dark rim of one pixel on each side in a picture whose shorter
-  /// side has 450 pixels or fewer, and wider in proportion in larger ones. The legend lies in the corner where
-  /// it hides least, or below the picture where it would hide too much.
+  /// Lines are white and 2 pixels wide, with a dark rim of one pixel on each side, in an image whose shorter side has
+  /// at most 450 pixels; they widen in proportion in larger images. The legend lies in the corner where it hides the
+  /// fewest labels, or below the image where it would hide too much.
   ///
   /// - Parameters:
-  ///   - photograph: Of finite extent.
-  ///   - map: What stands where in it; of any size, since it is made anew for the picture's.
-  /// - Returns: An image that is larger than the photograph where the legend lies below.
-  public func image(of photograph: Image, labels map: LabelMap) -> Image {
-    precondition(!photograph.extent.isInfinite, "an overlay of an infinite image")
-    let place = photograph.extent.integral
-    if place.isEmpty { return photograph }
+  ///   - image: An image of finite extent.
+  ///   - map: Its label map; of any size, since it is recomputed at the size of the image.
+  /// - Returns: An image that is larger than the original where the legend lies below.
+  public func image(of image: Image, labels map: LabelMap) -> Image {
+    precondition(!image.extent.isInfinite, "an overlay of an infinite image")
+    let place = image.extent.integral
+    if place.isEmpty { return image }
     let fitted = map.resized(width: Int(place.width), height: Int(place.height))
     let indices = PixelBuffer(
       bytes: fitted.labels, width: fitted.width, height: fitted.height, colorSpace: .none)
     let palette = (0..<256).map { number in
       number == 0 ? .clear : Color(tintOfClass: number, alpha: Float(opacity))
     }
-    var image = Image(indices: indices, palette: palette).moved(to: place.origin).composited(
-      over: photograph)
+    var overlaid = Image(indices: indices, palette: palette).moved(to: place.origin).composited(
+      over: image)
     if drawsOutlines {
-      image = outlines(of: Image(mask: indices).moved(to: place.origin), over: image)
+      overlaid = outlines(of: Image(mask: indices).moved(to: place.origin), over: overlaid)
     }
-    if drawsLegend { image = withLegend(image, fitted, occurrences: map.occurrences) }
-    return image
+    if drawsLegend { overlaid = withLegend(overlaid, fitted, occurrences: map.occurrences) }
+    return overlaid
   }
 
-  /// Lines along the pixels that have a neighbour of another number.
+  /// Draws lines along the pixels that have a neighbour with another label.
   private func outlines(of numbers: Image, over image: Image) -> Image {
     let place = numbers.extent
     let unit = max(1, (min(place.width, place.height) / 450).rounded())
     let borders = MorphologyGradient(radius: 1).apply(to: numbers.clampedToExtent())
       .cropped(to: place).maskRamp(times: 255, plus: 0)
-    // The centres of the pixels along a border are half a pixel from it.
+    // The centres of the pixels along a border are half a pixel away from it.
     let reach = 2 * unit + 1
     let distance = borders.distance(atMost: reach)
     func line(halfWidth: Double, _ color: Color) -> Image {
@@ -65,7 +65,7 @@ public struct LabelOverlay: Sendable, Hashable {
         .composited(over: image))
   }
 
-  /// The sigma that takes the steps out of a line, for lines 2 pixels wide.
+  /// The sigma that smooths the steps of a line, for lines 2 pixels wide.
   static let smoothing = 0.6
 
   private func withLegend(
@@ -101,7 +101,7 @@ public struct LabelOverlay: Sendable, Hashable {
 }
 
 extension LabelMap {
-  /// The corner where a rectangle hides the fewest labels; the lower left one of equals.
+  /// Returns the corner where a rectangle hides the fewest labels; the lower left one among equals.
   fileprivate func emptiestCorner(width: Int, height: Int) -> (isLeft: Bool, isTop: Bool) {
     let (width, height) = (min(width, self.width), min(height, self.height))
     func hidden(_ corner: (isLeft: Bool, isTop: Bool)) -> Int {

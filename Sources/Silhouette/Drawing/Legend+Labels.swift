@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Legend {
-  /// A row for every class: the colour that it is tinted in, its name and its share of the picture.
+  /// Creates a legend with a row for each class: its tint, its name and its share of the image.
   public init(_ occurrences: [LabelMap.Occurrence]) {
     let shares = occurrences.map { Self.percent($0.fraction) }
     let nameLength = occurrences.map(\.name.name.count).max() ?? 0

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes a sticker of a subject: cut out, with an outline of even width, and a soft shadow.
+/// A style that cuts out a subject and adds an outline of even width and a soft shadow.
 public struct Sticker: Sendable, Hashable {
-  /// The width of the outline in pixels; `nil` is a fortieth of the mean of the subject's width and height,
+  /// The width of the outline in pixels; `nil` stands for a fortieth of the mean of the subject's width and height,
   /// but at least 3.
   public var outline: Double?
   /// The colour of the outline.
   public var outlineColor: Color
-  /// Whether there is a shadow.
+  /// Indicates whether the sticker has a shadow.
   public var hasShadow: Bool
-  /// The pixels around the outline; `nil` leaves as many as the shadow needs.
+  /// The margin around the outline in pixels; `nil` leaves as much as the shadow needs.
   public var margin: Int?
 
   /// The widest outline, in pixels.
   public static let maximumOutline = 1000.0
 
-  /// Makes a style.
+  /// Creates a sticker style.
   public init(
     outline: Double? = nil, outlineColor: Color = .white, hasShadow: Bool = true,
     margin: Int? = nil
@@ -28,24 +28,24 @@ public struct Sticker: Sendable, Hashable {
     self.margin = margin
   }
 
-  /// A sticker of what a mask shows of a photograph.
+  /// Returns a sticker of the part of an image that a mask shows.
   ///
-  /// The outline ends where the distance from the mask's half-way line is the width of the outline; its edge
-  /// is antialiased, and rounded a little where the subject's is rough. Fragments smaller than a thirtieth of the
-  /// subject are left out.
+  /// The outline ends where the distance from the mask's half-way line equals its width; its edge is antialiased, and
+  /// slightly rounded where the subject's edge is rough. Fragments smaller than a thirtieth of the subject are
+  /// removed.
   ///
   /// - Parameters:
-  ///   - photograph: The picture.
-  ///   - mask: One channel, of the picture's size.
-  ///   - adjustment: What to do with the mask's edge before.
-  /// - Returns: An image of the subject, the outline and the margin; empty where the mask is.
+  ///   - pixels: The image.
+  ///   - mask: One channel, of the image's size.
+  ///   - adjustment: A change to the mask's edge, applied first.
+  /// - Returns: An image of the subject, the outline and the margin; empty for an empty mask.
   /// - Throws: `MaskError` if the mask does not fit.
   public func image(
-    of photograph: PixelBuffer, mask: PixelBuffer,
+    of pixels: PixelBuffer, mask: PixelBuffer,
     adjusting adjustment: MaskAdjustment = MaskAdjustment()
   ) throws -> Image {
     let mask = try mask.removingSpecks(smallerThan: .pixels(mask.subjectArea() / Self.fragment))
-    let subject = Image(pixels: try photograph.cutOut(mask, adjusting: adjustment))
+    let subject = Image(pixels: try pixels.cutOut(mask, adjusting: adjustment))
     let numbers = adjustment.shifted(Image(mask: mask))
     let bounds = try Renderer(workingSpace: .none).bounds(ofMask: numbers, above: 0.5)
     if bounds.isEmpty { return .empty }
@@ -59,27 +59,27 @@ public struct Sticker: Sendable, Hashable {
       over: Image(color: outlineColor)
     ).blended(withMask: shape)
     let result = hasShadow ? filled.composited(over: shadow.image(of: shape)) : filled
-    // Transparent, and yet as large as it says.
+    // A transparent layer extends the result to its full extent.
     return result.composited(over: Image(color: .clear).cropped(to: place)).cropped(to: place)
   }
 
-  /// What part of the subject a fragment must have to be kept.
+  /// The reciprocal of the smallest share of the subject that a fragment must have to be kept.
   private static let fragment = 30
 
-  /// The mask grown by the outline: 1 inside, antialiased along the edge.
+  /// Returns the mask grown by the outline: 1 inside, antialiased along the edge.
   private func shape(of numbers: Image, width: Double) -> Image {
     let reach = (width * 2).rounded(.up) + 4
-    // Along straight edges a blurred distance is the same distance; corners become round. The blur
-    // must not reach into the subject, where all distances are 0.
+    // Along straight edges a blurred distance is the same distance; corners become round. The blur must not reach
+    // into the subject, where all distances are 0.
     let distance = numbers.distance(atMost: reach)
       .applyingGaussianBlur(sigma: min(width / 3, 12))
-    // The centres of the outermost pixels are half a pixel inside of the edge.
+    // The centres of the outermost pixels are half a pixel inside the edge.
     return distance.maskRamp(times: -reach, plus: width + 1)
   }
 }
 
 extension PixelBuffer {
-  /// The sum of a mask's numbers 0…1, rounded.
+  /// Returns the sum of a mask's values 0…1, rounded.
   fileprivate func subjectArea() throws -> Int {
     let mean = try Renderer(workingSpace: .none).average(of: Image(mask: self))
     return Int((Double(mean.green) * Double(width) * Double(height)).rounded())
@@ -97,7 +97,7 @@ private struct Shadow {
     drop = max(1, (outline * 0.5).rounded())
   }
 
-  /// The pixels around the shape where something can be seen.
+  /// The distance from the shape at which the shadow ends, in pixels.
   var reach: Double { (2.5 * sigma).rounded(.up) + drop }
 
   func image(of shape: Image) -> Image {

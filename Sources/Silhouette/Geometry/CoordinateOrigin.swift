@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which corner of a picture coordinates count from.
+/// The corner of an image that coordinates are measured from.
 public enum CoordinateOrigin: Hashable, Sendable {
-  /// y grows upwards: as images and observations count.
+  /// y grows upwards, as in images and observations.
   case lowerLeft
-  /// y grows downwards: as pixel buffers and screens count.
+  /// y grows downwards, as in pixel buffers and on screens.
   case upperLeft
 }

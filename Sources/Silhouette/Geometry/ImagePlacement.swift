@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The place of an image in a network's input: an affine map, made of a region and how it is cropped and scaled, or
-/// of a rotated rectangle.
+/// The place of an image in a network's input: an affine map, built from a region and the way it is cropped and
+/// scaled, or from a rotated rectangle.
 ///
-/// It maps points, rectangles and masks both ways. Image and input count in pixels from their lower left corners.
+/// It maps points, rectangles and masks both ways. Image and input coordinates are pixels from the lower left corner.
 ///
 /// ```swift
 /// let placement = try ImagePlacement(
@@ -12,7 +12,7 @@
 /// let nose = placement.imagePoint(Point(x: 96, y: 110), origin: .upperLeft)
 /// ```
 public struct ImagePlacement: Hashable, Sendable {
-  /// The part of the image that the input shows, and how.
+  /// The part of the image that the input shows, and its fit.
   public enum View: Hashable, Sendable {
     /// A region of the upright image, fitted into the input.
     case region(NormalizedRect, CropAndScale)
@@ -24,14 +24,14 @@ public struct ImagePlacement: Hashable, Sendable {
   public let imageSize: Size
   /// The size of the network's input, in pixels.
   public let inputSize: Size
-  /// The part of the image that the input shows, and how.
+  /// The part of the image that the input shows, and its fit.
   public let view: View
   /// The map from the image to the input.
   public let transform: AffineTransform
   /// The map from the input to the image.
   public let inverseTransform: AffineTransform
 
-  /// The maps between the input and ``region``, counted from the region's own corner.
+  /// The maps between the input and ``region``, relative to the region's own corner.
   private struct Local: Hashable {
     let transform: AffineTransform
     let inverse: AffineTransform
@@ -43,8 +43,8 @@ public struct ImagePlacement: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - imageSize: The size of the upright image, in pixels.
-  ///   - regionOfInterest: The part of the image to show; every pixel that it touches counts.
-  ///   - cropAndScale: How the part is fitted where its proportions are not the input's.
+  ///   - regionOfInterest: The part of the image to show; every pixel that it touches is included.
+  ///   - cropAndScale: The fit of the part where its proportions differ from the input's.
   ///   - inputSize: The size of the network's input, in pixels.
   /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``.
   public init(
@@ -84,7 +84,8 @@ public struct ImagePlacement: Hashable, Sendable {
         transform: cropAndScale.transform(from: rect.size, to: inputSize), inverse: inverse)
       transform = AffineTransform(translationX: -rect.minX, y: -rect.minY)
         .concatenating(local.transform)
-      inverseTransform = inverse.concatenating(AffineTransform(translationX: rect.minX, y: rect.minY))
+      inverseTransform = inverse.concatenating(
+        AffineTransform(translationX: rect.minX, y: rect.minY))
     case .rotated(let rect):
       transform = rect.transform(to: inputSize)
       guard let inverse = transform.inverted else {
@@ -103,7 +104,7 @@ public struct ImagePlacement: Hashable, Sendable {
     if case .region(let region, _) = view { region } else { .fullImage }
   }
 
-  /// The same view of the same image in another size.
+  /// Returns the same view of the same image at another size.
   public func adapted(toImageSize size: Size) -> ImagePlacement {
     guard size != imageSize else { return self }
     var view = view
@@ -117,14 +118,14 @@ public struct ImagePlacement: Hashable, Sendable {
     return ImagePlacement(size, view, inputSize)
   }
 
-  /// The same view in an input, or in a network's answer, of another size.
+  /// Returns the same view in an input, or in a network's output, of another size.
   public func adapted(toInputSize size: Size) -> ImagePlacement {
     size == inputSize ? self : ImagePlacement(imageSize, view, size)
   }
 }
 
 extension ImagePlacement {
-  /// The same view in the label map that a network answered with.
+  /// Returns the same view in the label map that a network returned.
   func adapted(to map: LabelMap) -> ImagePlacement {
     adapted(toInputSize: Size(width: Double(map.width), height: Double(map.height)))
   }
@@ -133,39 +134,39 @@ extension ImagePlacement {
 // MARK: Points and rectangles
 
 extension ImagePlacement {
-  /// Returns the place in the input of a point of the image.
+  /// Returns the point of the input that shows a point of the image.
   ///
   /// - Parameters:
   ///   - point: In pixels from the lower left corner of the image.
-  ///   - origin: The corner of the input that the result counts from.
+  ///   - origin: The corner of the input that the result is measured from.
   public func inputPoint(_ point: Point, origin: CoordinateOrigin = .lowerLeft) -> Point {
     flipped(transform.apply(to: point), origin)
   }
 
-  /// Returns the place in the image of a point of the input.
+  /// Returns the point of the image that a point of the input shows.
   ///
   /// - Parameters:
   ///   - point: In pixels of the input.
-  ///   - origin: The corner of the input that the point counts from.
+  ///   - origin: The corner of the input that the point is measured from.
   /// - Returns: Pixels from the lower left corner of the image; may lie outside.
   public func imagePoint(_ point: Point, origin: CoordinateOrigin = .lowerLeft) -> Point {
     inverseTransform.apply(to: flipped(point, origin))
   }
 
-  /// Returns the smallest upright rectangle of the input that holds a rectangle of the image.
+  /// Returns the smallest upright rectangle of the input that contains a rectangle of the image.
   public func inputRect(_ rect: Rect) -> Rect { transform.boundingBox(of: rect) }
 
-  /// Returns the smallest upright rectangle of the image that holds a rectangle of the input.
+  /// Returns the smallest upright rectangle of the image that contains a rectangle of the input.
   public func imageRect(_ rect: Rect) -> Rect { inverseTransform.boundingBox(of: rect) }
 
   private func flipped(_ point: Point, _ origin: CoordinateOrigin) -> Point {
     origin == .lowerLeft ? point : Point(x: point.x, y: inputSize.height - point.y)
   }
 
-  /// Returns the pixel of the input at a place of the region.
+  /// Returns the pixel of the input that shows a point of the region.
   ///
-  /// - Parameter point: Counts within the region of interest.
-  /// - Returns: Column and row from the top left; `nil` where the network did not look.
+  /// - Parameter point: A point relative to the region of interest.
+  /// - Returns: Column and row from the top left; `nil` outside the part that the network saw.
   func inputPixel(at point: NormalizedPoint) -> (x: Int, y: Int)? {
     let place = local.transform.apply(to: point.toImageCoordinates(region.size))
     let (x, y) = (place.x.rounded(.down), (inputSize.height - place.y).rounded(.down))
@@ -181,7 +182,7 @@ extension ImagePlacement {
   /// Returns the part of the region that a box of the input shows.
   ///
   /// - Parameter box: Columns and rows from the top left.
-  /// - Returns: Counts within the region of interest.
+  /// - Returns: A rectangle relative to the region of interest.
   func normalizedRect(of box: LabelMap.Box) -> NormalizedRect {
     let size = region.size
     let rect = Rect(
@@ -197,14 +198,14 @@ extension ImagePlacement {
 extension NormalizedRect {
   /// - Throws: ``RequestError/invalidRegionOfInterest(_:)`` unless this is a part of an image.
   func checkIsInside() throws(RequestError) {
-    // As much as rounding may add to an edge that was meant to be 1.
+    // The amount that rounding may add to an edge that was meant to be 1.
     let largest = 1 + 1e-9
     guard [x, y, width, height].allSatisfy(\.isFinite), width > 0, height > 0, x >= 0, y >= 0,
       x + width <= largest, y + height <= largest
     else { throw .invalidRegionOfInterest(self) }
   }
 
-  /// Returns every pixel that the rectangle touches in an image of a size, y up.
+  /// Returns every pixel that the rectangle touches in an image of the given size, y up.
   func pixels(in imageSize: Size) -> Rect {
     toImageCoordinates(imageSize).snapped.integral
       .intersection(Rect(origin: .zero, size: imageSize))

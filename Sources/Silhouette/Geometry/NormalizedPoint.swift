@@ -1,36 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place in a picture, independent of its size: (0, 0) is the lower left corner, (1, 1) the upper
-/// right one.
+/// A point in an image, independent of the image's size: (0, 0) is the lower left corner, (1, 1) the upper right one.
 public struct NormalizedPoint: Hashable, Sendable {
-  /// From the left, 0…1 inside of the picture.
+  /// The distance from the left edge, 0…1 inside the image.
   public var x: Double
-  /// From below, 0…1 inside of the picture.
+  /// The distance from the lower edge, 0…1 inside the image.
   public var y: Double
 
-  /// Makes a point.
+  /// Creates a point.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// Makes the point of a place in a picture.
+  /// Creates the normalised form of a point in pixels.
   ///
   /// - Parameters:
   ///   - point: In pixels from the lower left corner.
-  ///   - imageSize: The size of the picture in pixels, not zero.
+  ///   - imageSize: The size of the image in pixels, not zero.
   public init(imagePoint point: Point, in imageSize: Size) {
     self.init(x: point.x / imageSize.width, y: point.y / imageSize.height)
   }
 
-  /// The same place, counted from the top.
+  /// Returns the same point with y measured from the top.
   public func verticallyFlipped() -> NormalizedPoint { NormalizedPoint(x: x, y: 1 - y) }
 
-  /// The place in pixels; may lie between them.
+  /// Returns the point in pixels, which may lie between pixels.
   ///
   /// - Parameters:
-  ///   - imageSize: The size of the picture in pixels.
-  ///   - origin: The corner that the result counts from.
+  ///   - imageSize: The size of the image in pixels.
+  ///   - origin: The corner that the result is measured from.
   public func toImageCoordinates(
     _ imageSize: Size, origin: CoordinateOrigin = .lowerLeft
   ) -> Point {
@@ -38,12 +37,12 @@ public struct NormalizedPoint: Hashable, Sendable {
     return Point(x: point.x * imageSize.width, y: point.y * imageSize.height)
   }
 
-  /// The place in pixels of a point that counts within a region of the picture.
+  /// Returns the position in pixels of a point that is relative to a region of the image.
   ///
   /// - Parameters:
-  ///   - region: What (0, 0) and (1, 1) are corners of, such as a request's region of interest.
-  ///   - imageSize: The size of the whole picture in pixels.
-  ///   - origin: The corner of the picture that the result counts from.
+  ///   - region: The rectangle whose corners are (0, 0) and (1, 1), such as a request's region of interest.
+  ///   - imageSize: The size of the whole image in pixels.
+  ///   - origin: The corner of the image that the result is measured from.
   public func toImageCoordinates(
     from region: NormalizedRect, imageSize: Size, origin: CoordinateOrigin = .lowerLeft
   ) -> Point {

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A rectangle in a picture, independent of its size: the whole picture is (0, 0, 1, 1), and y grows
-/// upwards.
+/// A rectangle in an image, independent of the image's size: the whole image is (0, 0, 1, 1), and y grows upwards.
 public struct NormalizedRect: Hashable, Sendable {
   /// The left edge.
   public var x: Double
   /// The lower edge.
   public var y: Double
-  /// From the left edge to the right one.
+  /// The distance from the left edge to the right one.
   public var width: Double
-  /// From the lower edge to the upper one.
+  /// The distance from the lower edge to the upper one.
   public var height: Double
 
-  /// Makes a rectangle of its lower left corner and size.
+  /// Creates a rectangle from its lower left corner and its size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -20,23 +19,23 @@ public struct NormalizedRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// Makes the rectangle of a part of a picture.
+  /// Creates the normalised form of a rectangle in pixels.
   ///
   /// - Parameters:
   ///   - rect: In pixels from the lower left corner.
-  ///   - imageSize: The size of the picture in pixels, not zero.
+  ///   - imageSize: The size of the image in pixels, not zero.
   public init(imageRect rect: Rect, in imageSize: Size) {
     self.init(
       x: rect.minX / imageSize.width, y: rect.minY / imageSize.height,
       width: rect.width / imageSize.width, height: rect.height / imageSize.height)
   }
 
-  /// Makes the rectangle of a part of a picture, counted within a region of it.
+  /// Creates the normalised form of a rectangle in pixels, relative to a region of the image.
   ///
   /// - Parameters:
-  ///   - rect: In pixels from the lower left corner of the picture.
-  ///   - imageSize: The size of the whole picture in pixels, not zero.
-  ///   - region: What the result counts within; not empty.
+  ///   - rect: In pixels from the lower left corner of the image.
+  ///   - imageSize: The size of the whole image in pixels, not zero.
+  ///   - region: The rectangle that the result is relative to; not empty.
   public init(imageRect rect: Rect, in imageSize: Size, normalizedTo region: NormalizedRect) {
     let whole = NormalizedRect(imageRect: rect, in: imageSize)
     self.init(
@@ -44,27 +43,27 @@ public struct NormalizedRect: Hashable, Sendable {
       width: whole.width / region.width, height: whole.height / region.height)
   }
 
-  /// All of a picture.
+  /// The whole image.
   public static let fullImage = NormalizedRect(x: 0, y: 0, width: 1, height: 1)
 
   /// The lower left corner.
   public var origin: NormalizedPoint { NormalizedPoint(x: x, y: y) }
 
-  /// The same part, counted from the top: y is then the distance of its upper edge.
+  /// Returns the same rectangle measured from the top: y is then the distance of its upper edge.
   public func verticallyFlipped() -> NormalizedRect {
     NormalizedRect(x: x, y: 1 - y - height, width: width, height: height)
   }
 
-  /// Whether a place lies in the rectangle or on its edge.
+  /// Returns a Boolean value that indicates whether a point lies in the rectangle or on its edge.
   public func contains(_ point: NormalizedPoint) -> Bool {
     point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height
   }
 
-  /// The rectangle in pixels; its edges may lie within them.
+  /// Returns the rectangle in pixels; its edges may lie inside pixels.
   ///
   /// - Parameters:
-  ///   - imageSize: The size of the picture in pixels.
-  ///   - origin: The corner that the result counts from.
+  ///   - imageSize: The size of the image in pixels.
+  ///   - origin: The corner that the result is measured from.
   public func toImageCoordinates(
     _ imageSize: Size, origin: CoordinateOrigin = .lowerLeft
   ) -> Rect {
@@ -74,12 +73,12 @@ public struct NormalizedRect: Hashable, Sendable {
       width: rect.width * imageSize.width, height: rect.height * imageSize.height)
   }
 
-  /// The rectangle in pixels of one that counts within a region of the picture.
+  /// Returns the position in pixels of a rectangle that is relative to a region of the image.
   ///
   /// - Parameters:
-  ///   - region: What this rectangle counts within, such as a request's region of interest.
-  ///   - imageSize: The size of the whole picture in pixels.
-  ///   - origin: The corner of the picture that the result counts from.
+  ///   - region: The rectangle that this one is relative to, such as a request's region of interest.
+  ///   - imageSize: The size of the whole image in pixels.
+  ///   - origin: The corner of the image that the result is measured from.
   public func toImageCoordinates(
     from region: NormalizedRect, imageSize: Size, origin: CoordinateOrigin = .lowerLeft
   ) -> Rect {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reason why a request cannot be performed or a question to an observation not be answered.
+/// An error of a request, or of a query to its observation.
 public enum RequestError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The region of interest is empty, not finite, or reaches outside the image.
   case invalidRegionOfInterest(NormalizedRect)
   /// The rotated rectangle is empty or not finite.
   case invalidRotatedRect(RotatedRect)
-  /// The observation has no instance of this number; 0 is the background.
+  /// The observation has no instance with this number; 0 is the background.
   case unknownInstance(Int, count: Int)
-  /// The tensor has no shape or type that makes an image.
+  /// The tensor's shape or type cannot represent an image.
   case unsuitableTensor(String)
-  /// The URL is not a file's.
+  /// The URL does not refer to a file.
   case notAFile(String)
-  /// The frame's time is not later than that of the stream's frame before.
+  /// The frame's time is not later than that of the stream's previous frame.
   case frameOutOfOrder(time: Duration, previous: Duration)
 
   public var description: String {

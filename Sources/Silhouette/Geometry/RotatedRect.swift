@@ -2,7 +2,7 @@
 
 import CLibrary
 
-/// A rectangle of any size, place and angle in an image, in pixels; its edges may lie between pixels and outside
+/// A rectangle of any size, position and angle in an image, in pixels; its edges may lie between pixels and outside
 /// the image.
 public struct RotatedRect: Hashable, Sendable {
   /// The centre, in pixels from the lower left corner of the image.
@@ -26,12 +26,12 @@ public struct RotatedRect: Hashable, Sendable {
       size: Size(width: rect.width, height: rect.height))
   }
 
-  /// Returns the transform from the image to a target of a size, into which the rectangle is stretched; both have
+  /// Returns the transform that stretches the rectangle over a target of the given size; image and target both have
   /// their lower left corner at the origin.
   func transform(to target: Size) -> AffineTransform {
     let (cosine, sine): (Double, Double) = angle == 0 ? (1, 0) : (cos(angle), sin(angle))
     let (sx, sy) = (target.width / size.width, target.height / size.height)
-    // The centre to the origin, turned back by the angle, scaled, and to the target's centre.
+    // Moves the centre to the origin, turns back by the angle, scales, and moves the origin to the target's centre.
     return AffineTransform(translationX: -center.x, y: -center.y).concatenating(
       AffineTransform(
         a: sx * cosine, b: -sy * sine, c: sx * sine, d: sy * cosine, tx: target.width / 2,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The one image that requests are performed on: read, turned upright, sampled and shown to each network once for
-/// all of them.
+/// A handler for requests on one image, which is read, turned upright, sampled and passed to each network only once
+/// for all of them.
 ///
 /// ```swift
 /// let handler = ImageRequestHandler(contentsOf: "beach.jpg")
@@ -10,7 +10,7 @@
 /// ```
 ///
 /// The image is read when the first request is performed, and kept as long as the handler. Any number of tasks may
-/// use it at once. The work is done on threads of its own: tasks only wait, and a cancelled task soon throws
+/// use the handler at once. The work runs on separate threads: tasks only wait, and a cancelled task soon throws
 /// `CancellationError`.
 public final class ImageRequestHandler: Sendable {
   let source: ImageSource
@@ -25,10 +25,10 @@ public final class ImageRequestHandler: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
-  ///   - orientation: The turn that makes the stored image upright; `nil` for what the file says.
+  ///   - orientation: The turn that makes the stored image upright; `nil` for the orientation in the file.
   ///   - limits: The largest image to accept.
-  ///   - minimumSize: The least size that a large JPEG may be decoded at, which saves time where only a network
-  ///     looks at it; `nil` for full size.
+  ///   - minimumSize: The least size at which a large JPEG may be decoded, which saves time if only a network uses
+  ///     it; `nil` for full size.
   ///   - stages: Receives the time that each stage takes.
   public convenience init(
     contentsOf path: String, orientation: ImageOrientation? = nil,
@@ -42,7 +42,7 @@ public final class ImageRequestHandler: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - orientation: The turn that makes the stored image upright; `nil` for what the file says.
+  ///   - orientation: The turn that makes the stored image upright; `nil` for the orientation in the file.
   ///   - limits: The largest image to accept.
   ///   - stages: Receives the time that each stage takes.
   public convenience init(
@@ -55,8 +55,8 @@ public final class ImageRequestHandler: Sendable {
   /// Creates a handler for an image.
   ///
   /// - Parameters:
-  ///   - image: Of finite extent.
-  ///   - orientation: The turn that makes it upright; `nil` if it is.
+  ///   - image: An image of finite extent.
+  ///   - orientation: The turn that makes the image upright; `nil` if it already is.
   ///   - stages: Receives the time that each stage takes.
   public convenience init(
     _ image: Image, orientation: ImageOrientation? = nil, stages: StageObserver? = nil
@@ -68,7 +68,7 @@ public final class ImageRequestHandler: Sendable {
   ///
   /// - Parameters:
   ///   - pixels: The image as stored.
-  ///   - orientation: The turn that makes it upright; `nil` if it is.
+  ///   - orientation: The turn that makes the image upright; `nil` if it already is.
   ///   - stages: Receives the time that each stage takes.
   public convenience init(
     _ pixels: PixelBuffer, orientation: ImageOrientation? = nil, stages: StageObserver? = nil
@@ -80,8 +80,8 @@ public final class ImageRequestHandler: Sendable {
   ///
   /// - Parameters:
   ///   - planes: Luma and chroma, as I420 or NV12.
-  ///   - encoding: The meaning of their numbers as colours.
-  ///   - orientation: The turn that makes the frame upright; `nil` if it is.
+  ///   - encoding: The meaning of the planes' values as colours.
+  ///   - orientation: The turn that makes the frame upright; `nil` if it already is.
   ///   - stages: Receives the time that each stage takes.
   public convenience init(
     _ planes: PlanarPixelBuffer, encoding: YCbCrEncoding, orientation: ImageOrientation? = nil,
@@ -90,7 +90,7 @@ public final class ImageRequestHandler: Sendable {
     self.init(.planes(planes, encoding), orientation, stages)
   }
 
-  /// Returns the upright image with what its file says about it, read on this thread unless it was read before.
+  /// Returns the upright image with its file's metadata, read on this thread unless it was read before.
   ///
   /// - Throws: `FileError`, `FormatError` or `CodecError` for files; `RenderError` for an image of empty or infinite
   ///   extent.

@@ -2,8 +2,8 @@
 
 import SilhouetteCore
 
-/// The image that requests look at, and what was computed of it: read, turned upright, sampled and shown to each
-/// network once for all requests.
+/// The image of a handler and the results computed from it: read, turned upright, sampled and passed to each network
+/// once for all requests.
 final class ImageSource: Sendable {
   /// The origin of an image.
   enum Origin: Sendable {
@@ -14,7 +14,7 @@ final class ImageSource: Sendable {
     case planes(PlanarPixelBuffer, YCbCrEncoding)
   }
 
-  /// A network's input: where the image is in it, and what its numbers mean.
+  /// A network's input: the placement of the image and the meaning of its values.
   struct InputKey: Hashable {
     let placement: ImagePlacement
     let input: ImageInput
@@ -31,7 +31,7 @@ final class ImageSource: Sendable {
   private let orientation: ImageOrientation?
   let stages: StageObserver?
 
-  // As many as stages of one answer share; a region that is tracked must not fill the memory.
+  // Enough for the stages of one request; tracking a moving region must not fill the memory.
   private let photos = SharedResults<Bool, Photo>(capacity: 1)
   private let parts = SharedResults<Rect, PixelBuffer>(capacity: 4)
   private let inputs = SharedResults<InputKey, Tensor>(capacity: 4)
@@ -43,7 +43,7 @@ final class ImageSource: Sendable {
     self.stages = stages
   }
 
-  /// Returns the upright image with what its file says about it.
+  /// Returns the upright image with its file's metadata.
   func photo() throws -> Photo {
     try photos.value(for: true) {
       try stages.measure(.decode) {
@@ -57,7 +57,7 @@ final class ImageSource: Sendable {
           Photo(pixels: try image.oriented(orientation ?? .up).pixels())
         case .pixels(let pixels): Photo(pixels: pixels.oriented(orientation ?? .up))
         case .planes(let planes, let encoding):
-          // The codes' own numbers: no light is mixed, so none needs to be linear.
+          // The values stay encoded: no light is mixed, so no linear values are needed.
           Photo(
             pixels: try Renderer(workingSpace: .sRGB).render(
               Image(planar: planes, encoding: encoding), format: .rgb8
@@ -79,7 +79,7 @@ final class ImageSource: Sendable {
     return try parts.value(for: region) { whole.cropped(to: region) }
   }
 
-  /// Returns the upright image as a network's input.
+  /// Returns the upright image, sampled as a network's input.
   func tensor(for input: ImageInput, at placement: ImagePlacement) throws -> Tensor {
     try inputs.value(for: InputKey(placement: placement, input: input)) {
       let pixels = try pixels()
@@ -87,7 +87,7 @@ final class ImageSource: Sendable {
     }
   }
 
-  /// Returns what a model makes of the image; it runs once for every placement.
+  /// Returns a model's results for the image; the model runs once for each placement.
   func results(
     of model: ImageModel, at placement: ImagePlacement, additional: [String: Tensor],
     cancellation: CancellationFlag

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A stage on the way from a photo to an answer.
+/// A stage on the way from a photo to a result.
 public enum Stage: String, Hashable, Sendable, CaseIterable {
   /// Reading and decoding the photo.
   case decode
@@ -8,7 +8,7 @@ public enum Stage: String, Hashable, Sendable, CaseIterable {
   case resize
   /// Running a network.
   case network
-  /// Making label maps of a network's logits.
+  /// Making label maps from a network's logits.
   case labels
 }
 
@@ -18,7 +18,7 @@ public struct StageObserver: Sendable {
 
   /// Creates an observer.
   ///
-  /// - Parameter report: Receives each stage that succeeds when it ends, on the thread that did the work.
+  /// - Parameter report: Receives each successful stage when it ends, on the thread that did the work.
   public init(_ report: @escaping @Sendable (Stage, Duration) -> Void) { self.report = report }
 
   fileprivate func measure<T>(_ stage: Stage, _ body: () throws -> T) rethrows -> T {

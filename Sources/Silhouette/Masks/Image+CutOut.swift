@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// What a mask shows of this picture, on nothing.
+  /// Returns the part of this image that a mask shows, on a transparent background.
   ///
-  /// The mask's edge is fitted to the picture's, and the colours under the soft edge are those of
-  /// the subject alone, so that no halo of the old background stays.
+  /// The mask's edge is fitted to the image's, and the colours under the soft edge are those of the subject alone, so
+  /// that no halo of the old background remains.
   ///
   /// - Parameters:
-  ///   - mask: One channel, over the whole picture, of any size.
-  ///   - refinement: How to fit the mask; `nil` takes it as it is.
-  /// - Returns: A bitmap of the picture's extent, moved to the origin.
+  ///   - mask: One channel, over the whole image, of any size.
+  ///   - refinement: The fit of the mask; `nil` uses it unchanged.
+  /// - Returns: A bitmap of the image's extent, moved to the origin.
   /// - Throws: `RenderError` if the extent is empty or infinite; `MaskError` if the mask has
   ///   several channels.
   public func cutOut(
     _ mask: PixelBuffer, refinement: MaskRefinement? = MaskRefinement()
   ) throws -> Image {
-    let photograph = try pixels()
-    let fitted = try photograph.fittedMask(mask, refinement: refinement)
-    return Image(pixels: try photograph.cutOut(fitted))
+    let pixels = try self.pixels()
+    let fitted = try pixels.fittedMask(mask, refinement: refinement)
+    return Image(pixels: try pixels.cutOut(fitted))
   }
 }
 
 extension PixelBuffer {
-  /// A mask of this picture's size.
+  /// Returns a mask at the size of these pixels.
   ///
   /// - Parameters:
-  ///   - mask: One channel, over the whole picture, of any size.
-  ///   - refinement: How to fit the mask to the picture's edges; `nil` stretches it only.
+  ///   - mask: One channel, over the whole image, of any size.
+  ///   - refinement: The fit of the mask to the image's edges; `nil` only stretches it.
   /// - Throws: `MaskError` if the mask has several channels.
   public func fittedMask(
     _ mask: PixelBuffer, refinement: MaskRefinement? = MaskRefinement()
@@ -36,21 +36,21 @@ extension PixelBuffer {
     return mask.resized(width: width, height: height)
   }
 
-  /// The picture on nothing, with the subject's own colours under the mask's soft edge.
+  /// Returns the pixels on a transparent background, with the subject's own colours under the mask's soft edge.
   ///
-  /// - Parameter mask: One channel, of the picture's size.
+  /// - Parameter mask: One channel, of the same size.
   /// - Returns: Straight RGBA.
   /// - Throws: `MaskError` if the mask does not fit.
   public func cutOut(_ mask: PixelBuffer) throws -> PixelBuffer {
     try cutOut(mask, colorsOf: mask)
   }
 
-  /// The picture on nothing, with the colours of a subject.
+  /// Returns the pixels on a transparent background, with the colours of a subject.
   ///
   /// - Parameters:
-  ///   - mask: What becomes the alpha; one channel, of the picture's size.
-  ///   - subject: The mask of the subject whose colours are shown, in which there is nothing of the
-  ///     background; of the same size.
+  ///   - mask: The alpha of the result; one channel, of the same size.
+  ///   - subject: The mask of the subject whose colours are shown, which contains nothing of the background; of the
+  ///     same size.
   /// - Throws: `MaskError` if a mask does not fit.
   func cutOut(_ mask: PixelBuffer, colorsOf subject: PixelBuffer) throws -> PixelBuffer {
     func visible(_ mask: PixelBuffer) throws -> PixelBuffer {
@@ -60,7 +60,7 @@ extension PixelBuffer {
       .settingAlpha(visible(mask))
   }
 
-  /// The picture's alpha as a mask.
+  /// Returns the pixels' alpha as a mask.
   private func alphaMask() throws -> PixelBuffer {
     let image = Image(mask: self)
     let alpha = image.applyingColorMatrix(

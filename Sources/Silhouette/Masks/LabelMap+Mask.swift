@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LabelMap {
-  /// The classes of the map but the first, which is the background.
+  /// The map's classes, except the first, which is the background.
   public var foregroundClasses: [SegmentationClass] {
     classes.names.dropFirst().map { SegmentationClass($0) }
   }
 
-  /// Where some classes are, as soft as the network is sure.
+  /// Returns a soft mask of some classes, which follows the network's confidence.
   ///
   /// - Parameter names: The classes to keep; all but the background by default.
-  /// - Returns: A grey Float32 mask of the map's size: the classes' probability, 0…1.
+  /// - Returns: A grey Float32 mask of the map's size: the probability of the classes, 0…1.
   /// - Throws: `UnknownClassError`.
   public func mask(keeping names: [SegmentationClass]? = nil) throws -> PixelBuffer {
     let probability = try probability(of: names ?? foregroundClasses)
     return PixelBuffer(mask: probability)
   }
 
-  /// Where some classes are, and nothing in between: 1 where the map has one of them.
+  /// Returns a hard mask of some classes: 1 at the pixels that the map assigns to one of them, else 0.
   ///
   /// - Parameter names: The classes to keep; all but the background by default.
   /// - Returns: A grey 8-bit mask of the map's size, 0 or 255.

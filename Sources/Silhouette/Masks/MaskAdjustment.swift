@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Moves and softens the edge of a finished mask.
+/// A change to the edge of a finished mask: a shift and a softening.
 public struct MaskAdjustment: Hashable, Sendable {
-  /// The pixels that the edge moves inwards; it moves outwards where this is negative.
+  /// The distance in pixels by which the edge moves inwards; negative values move it outwards.
   public var shrink: Int
-  /// How far the edge is softened to each side, in pixels: a Gaussian of half as many, twice the sigma.
+  /// The softening on each side of the edge, in pixels: twice the sigma of the Gaussian.
   public var feather: Double
 
-  /// The pixels that an edge can be moved by at most.
+  /// The largest distance by which an edge can be moved, in pixels.
   public static let maximumShrink = 256
 
-  /// Makes an adjustment.
+  /// Creates an adjustment.
   public init(shrink: Int = 0, feather: Double = 0) {
     precondition(abs(shrink) <= Self.maximumShrink, "a mask shrunk by \(shrink)")
     precondition(feather >= 0 && feather.isFinite, "an edge softened by \(feather)")
@@ -18,8 +18,8 @@ public struct MaskAdjustment: Hashable, Sendable {
     self.feather = feather
   }
 
-  /// The mask with its edge moved: the least or the largest value in an octagon. Where the mask goes on
-  /// beyond the picture, the picture's border is no edge.
+  /// Returns the mask with its edge moved: the smallest or the largest value in an octagon. The border of the image
+  /// does not count as an edge.
   public func shifted(_ mask: Image) -> Image {
     if shrink == 0 || mask.extent.isEmpty { return mask }
     let endless = mask.clampedToExtent()
@@ -30,7 +30,7 @@ public struct MaskAdjustment: Hashable, Sendable {
     return moved.cropped(to: mask.extent)
   }
 
-  /// The mask with its edge softened; at the picture's border it does not fade.
+  /// Returns the mask with its edge softened; it does not fade at the border of the image.
   public func feathered(_ mask: Image) -> Image {
     if feather == 0 || mask.extent.isEmpty { return mask }
     return mask.clampedToExtent().applyingGaussianBlur(sigma: feather / 2)
@@ -39,14 +39,14 @@ public struct MaskAdjustment: Hashable, Sendable {
 }
 
 extension PixelBuffer {
-  /// The picture on nothing, with the mask's edge adjusted.
+  /// Returns the pixels on a transparent background, with the mask's edge adjusted.
   ///
-  /// Colours are those of the subject inside the moved edge, continued under the softened one: no halo
-  /// of the old background appears.
+  /// Colours are those of the subject inside the moved edge, continued under the softened one, so that no halo of the
+  /// old background appears.
   ///
   /// - Parameters:
-  ///   - mask: One channel, of the picture's size.
-  ///   - adjustment: What to do with its edge.
+  ///   - mask: One channel, of the same size.
+  ///   - adjustment: The change to the mask's edge.
   /// - Returns: Straight RGBA.
   /// - Throws: `MaskError` if the mask does not fit.
   public func cutOut(_ mask: PixelBuffer, adjusting adjustment: MaskAdjustment) throws
@@ -63,15 +63,15 @@ extension PixelBuffer {
     return try cutOut(alpha, colorsOf: shape)
   }
 
-  /// The part of a picture that is not transparent.
+  /// Returns the part of the pixels that is not transparent.
   ///
-  /// - Parameter margin: Transparent pixels to be on every side of it, at least 0; there may be more of them
-  ///   than the picture has.
-  /// - Returns: RGBA; the picture as it is where all of it is transparent.
+  /// - Parameter margin: The transparent pixels on each side, at least 0; the result may extend beyond the original
+  ///   pixels.
+  /// - Returns: RGBA; the original pixels if all of them are transparent.
   /// - Throws: `RenderError` if the result is too large.
   public func trimmed(margin: Int = 0) throws -> PixelBuffer {
     precondition(margin >= 0, "a margin of \(margin)")
-    // Numbers as they come: cropping must not change a colour.
+    // No colour management: cropping must not change a colour.
     let renderer = Renderer(workingSpace: .none)
     let image = Image(mask: self)
     let opacity = image.applyingColorMatrix(

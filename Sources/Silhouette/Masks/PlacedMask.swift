@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A mask that a network made, and its place in the image.
+/// A mask from a network, and the image's place in the network's input.
 struct PlacedMask {
-  /// One channel, in the network's resolution.
+  /// The mask: one channel, at the network's resolution.
   let pixels: PixelBuffer
   /// The place of the image in the network's input.
   let placement: ImagePlacement
 
-  /// Returns the mask in the resolution of the image.
+  /// Returns the mask at the resolution of the image.
   ///
   /// - Parameters:
-  ///   - image: The upright image, or the same in another size.
+  ///   - image: The upright image, or the same image at another size.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
-  /// - Returns: A mask of the image's size, 0 where the network did not look.
+  /// - Returns: A mask of the image's size, 0 outside the part that the network saw.
   /// - Throws: `MaskError` if the mask has several channels.
   func scaled(to image: PixelBuffer, refinement: MaskRefinement?) throws -> PixelBuffer {
     let placement = placement.adapted(toImageSize: image.rect.size)
@@ -26,7 +26,7 @@ struct PlacedMask {
       colorSpace: .none)
   }
 
-  /// The mask over the whole region and nothing else.
+  /// Returns the mask of the whole region and nothing else.
   private func upright(_ placement: ImagePlacement) throws -> PixelBuffer {
     let size = placement.region.size
     let back: Image
@@ -35,7 +35,7 @@ struct PlacedMask {
     case .region(_, let cropAndScale):
       back = Image(mask: pixels, mappedBack: cropAndScale, to: size)
     case .rotated:
-      // Clamped to its edge, so that no seam shows, then cropped to what the network saw.
+      // Clamped to its edge so that no seam shows, then cropped to the part that the network saw.
       let inverse = placement.adapted(toInputSize: pixels.rect.size).inverseTransform
       back = Image(mask: pixels).clampedToExtent().transformed(by: inverse).blended(
         withMask: Image(color: .white).cropped(to: pixels.rect).transformed(by: inverse))
@@ -47,8 +47,8 @@ struct PlacedMask {
   /// Returns the part of the image that the mask shows.
   ///
   /// - Parameters:
-  ///   - image: The upright image, or the same in another size.
-  ///   - isCropped: Crops the result to what is not transparent.
+  ///   - image: The upright image, or the same image at another size.
+  ///   - isCropped: Crops the result to its visible part.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Returns: Straight RGBA.
   /// - Throws: `MaskError` if the mask has several channels.

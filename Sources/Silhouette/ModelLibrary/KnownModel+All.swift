@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension KnownModel {
-  /// All known models; `Weights/README.md` says more about each.
+  /// All known models; see `Weights/README.md` for details.
   public static let all: [KnownModel] = [
     KnownModel(
       name: "silhouette-deeplabv3", format: .safetensors,
@@ -9,7 +9,7 @@ extension KnownModel {
       license: "Apache-2.0",
       source:
         "distilled for this project from Google DeepLabV3-MobileNetV2 (PASCAL VOC, Apache-2.0)"
-        + " on unlabelled photographs",
+        + " on unlabelled photos",
       page: nil, download: nil,
       sha256: "2014bdd357c69d515a804ae4d91f5874bbccc92fa829fa11f609ef3d405938e4",
       byteCount: 4_205_450),
@@ -31,7 +31,7 @@ extension KnownModel {
       byteCount: 2_251_960),
   ]
 
-  /// A model of Google's from Coral's test data.
+  /// Creates the description of one of Google's models in Coral's test data.
   private static func coral(
     _ name: String, _ summary: String, sha256: String, byteCount: Int
   ) -> KnownModel {
@@ -42,7 +42,7 @@ extension KnownModel {
       download: "\(repository)/raw/master/\(name).tflite", sha256: sha256, byteCount: byteCount)
   }
 
-  /// One of the files of DeepLabV3 in Apple's gallery of models.
+  /// Creates the description of one of the DeepLabV3 files in Apple's model gallery.
   private static func gallery(
     _ name: String, _ numbers: String, sha256: String? = nil, byteCount: Int? = nil
   ) -> KnownModel {

@@ -2,33 +2,33 @@
 
 import SilhouetteInference
 
-/// A published model that Silhouette was tried with, and where to get it.
+/// A published model that was tested with Silhouette, and its download address.
 ///
-/// Nothing is ever fetched: this is what a user needs to do it.
+/// Nothing is ever fetched: the description tells you how to do it yourself.
 public struct KnownModel: Hashable, Sendable {
-  /// A name to install it by, and that of its file without the ending.
+  /// The name to install the model by, and its file's name without the extension.
   public let name: String
   /// The format of its file.
   public let format: ModelFormat
-  /// What it is, in a few words.
+  /// A description in a few words.
   public let summary: String
   /// The licence of the weights (SPDX).
   public let license: String
-  /// Where it comes from, in words.
+  /// The model's origin, in words.
   public let source: String
-  /// The page that offers it; `nil` for what is part of the program.
+  /// The page that offers the model; `nil` for the bundled one.
   public let page: String?
   /// The address of the file itself.
   public let download: String?
-  /// The SHA-256 digest of the file that was tried; `nil` where none was.
+  /// The SHA-256 digest of the tested file; `nil` if none was tested.
   public let sha256: String?
   /// The size of that file in bytes.
   public let byteCount: Int?
 
-  /// The name of its file.
+  /// The name of the model's file.
   public var fileName: String { name + "." + format.fileExtension }
 
-  /// The model whose file has a digest.
+  /// Returns the model whose file has the given digest.
   ///
   /// - Parameter sha256: In lower-case hexadecimal digits.
   public static func model(sha256: String) -> KnownModel? { all.first { $0.sha256 == sha256 } }

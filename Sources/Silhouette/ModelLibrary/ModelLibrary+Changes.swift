@@ -4,22 +4,21 @@ import SilhouetteCore
 import SilhouetteInference
 
 extension ModelLibrary {
-  /// Installs a model: checks that it can be run and copies it into the folder, which is made if
-  /// need be.
+  /// Installs a model: checks that it can be run and copies it into the folder, which is created if necessary.
   ///
-  /// What is checked is what is copied, also where somebody changes the file meanwhile.
+  /// The bytes that are checked are the bytes that are copied, even if the file changes meanwhile.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
-  ///   - name: What to call it by; by default the file's own name without its ending. Letters,
+  ///   - name: The name of the installed model; by default the file's own name without its extension. Letters,
   ///     digits, `.`, `_` and `-`, beginning with neither `.` nor `-`.
-  ///   - license: The licence of the weights (SPDX), where the file does not say it.
-  ///   - source: Where the model comes from, in words, where the file does not say it.
-  ///   - overwriting: Whether a model of this name may be replaced.
-  /// - Returns: What was installed.
-  /// - Throws: ``ModelLibraryError`` if the name is not valid or taken, or a text is more than a
-  ///   line; `FileError` if the file cannot be read or written; `FormatError`, `ModelError`,
-  ///   `GraphError` or `InferenceError` if it holds no model that can be run.
+  ///   - license: The licence of the weights (SPDX), if the file does not state it.
+  ///   - source: The model's origin in words, if the file does not state it.
+  ///   - overwriting: Allows an existing model of this name to be replaced.
+  /// - Returns: The installed model.
+  /// - Throws: ``ModelLibraryError`` if the name is invalid or taken, or a text is longer than one line; `FileError`
+  ///   if the file cannot be read or written; `FormatError`, `ModelError`, `GraphError` or `InferenceError` if it
+  ///   holds no model that can be run.
   @discardableResult
   public func add(
     contentsOf path: String, name: String? = nil, license: String? = nil, source: String? = nil,
@@ -39,10 +38,9 @@ extension ModelLibrary {
     return Entry(name: name, path: installed, summary: .success(summary))
   }
 
-  /// Removes an installed model, also one that cannot be used.
+  /// Removes an installed model, even one that cannot be used.
   ///
-  /// - Throws: ``ModelLibraryError`` if there is none of this name; `FileError` if it cannot be
-  ///   removed.
+  /// - Throws: ``ModelLibraryError`` if no model of this name is installed; `FileError` if it cannot be removed.
   public func remove(_ name: String) throws {
     _ = try path(ofModelNamed: name)
     try Folder.withLock(of: folder) {
@@ -75,7 +73,7 @@ extension ModelLibrary {
     try Folder.make(folder, permissions: 0o700)
     try Folder.withLock(of: folder) {
       try checkIsFree(name, overwriting: overwriting)
-      // Without its provenance a model is whole, with another's it is not: away first, back last.
+      // A model is valid without provenance, but not with another model's: removed first, written last.
       try removeProvenance(name)
       try bytes.withUnsafeBytes { bytes throws(FileError) in
         try AtomicFile.write(bytes, to: path, overwriting: overwriting)

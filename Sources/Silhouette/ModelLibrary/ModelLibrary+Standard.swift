@@ -3,8 +3,8 @@
 import CLibrary
 
 extension ModelLibrary {
-  /// The user's library: `silhouette/models` in `$XDG_DATA_HOME`, or in `~/.local/share` where that
-  /// variable is not set, empty or no absolute path.
+  /// Returns the user's library: `silhouette/models` in `$XDG_DATA_HOME`, or in `~/.local/share` if that variable is
+  /// unset, empty or not an absolute path.
   ///
   /// Source: XDG Base Directory Specification 0.8; the same on macOS.
   ///
@@ -13,9 +13,9 @@ extension ModelLibrary {
     try standard { name in getenv(name).map { String(cString: $0) } }
   }
 
-  /// The library of a user who has other variables than this process.
+  /// Returns the library for other environment variables than this process has.
   ///
-  /// - Parameter variable: The value of an environment variable; `nil` where it is not set.
+  /// - Parameter variable: Returns the value of an environment variable; `nil` if it is unset.
   package static func standard(
     _ variable: (String) -> String?
   ) throws(ModelLibraryError) -> ModelLibrary {

@@ -3,7 +3,7 @@
 import SilhouetteCore
 import SilhouetteInference
 
-/// A folder of models that can be called by name.
+/// A folder of models that are available by name.
 ///
 /// ```swift
 /// let library = try ModelLibrary.standard()
@@ -11,35 +11,35 @@ import SilhouetteInference
 /// let model = try ImageModel.segmentation(library.model(named: "mobile"))
 /// ```
 ///
-/// The name `bundled` stands for the network that is part of the program. Any number of processes
-/// may use one folder: files appear whole or not at all.
+/// The name `bundled` refers to the network that is part of the program. Any number of processes may use one folder:
+/// files appear completely or not at all.
 public struct ModelLibrary: Hashable, Sendable {
   /// A model of the library, or a file that cannot be used.
   public struct Entry: Sendable {
-    /// The name to call it by.
+    /// The model's name.
     public let name: String
-    /// Its file; `nil` for the bundled network.
+    /// The model's file; `nil` for the bundled network.
     public let path: String?
-    /// What it is, or why it cannot be used.
+    /// The model's description, or the reason why it cannot be used.
     public let summary: Result<ModelSummary, any Error>
   }
 
-  /// The folder; it need not be there.
+  /// The folder; it may be missing.
   public let folder: String
 
-  /// How large models may be.
+  /// The limits on the size of models.
   public let limits: ModelLimits
 
-  /// Makes a library of the models in a folder.
+  /// Creates a library of the models in a folder.
   public init(folder: String, limits: ModelLimits = .standard) {
     self.folder = folder
     self.limits = limits
   }
 
-  /// All models: the bundled one first, then those in the folder by name.
+  /// Returns all models: the bundled one first, then those in the folder by name.
   ///
-  /// Files that cannot be used are among them, with the reason; hidden files, and those whose names
-  /// end like no model's, are not.
+  /// Files that cannot be used are included, with the reason; hidden files, and those without a model's file
+  /// extension, are not.
   ///
   /// - Throws: `FileError` if the folder cannot be read.
   public func entries() throws -> [Entry] {
@@ -56,7 +56,7 @@ public struct ModelLibrary: Hashable, Sendable {
       }
   }
 
-  /// The names that models can be called by, in the order of ``entries()``; files are not read.
+  /// Returns the names of all models, in the order of ``entries()``, without reading their files.
   ///
   /// - Throws: `FileError` if the folder cannot be read.
   public func names() throws -> [String] {
@@ -66,10 +66,10 @@ public struct ModelLibrary: Hashable, Sendable {
       + installed.filter { seen.insert($0).inserted }
   }
 
-  /// The file of an installed model.
+  /// Returns the path of an installed model.
   ///
-  /// - Throws: ``ModelLibraryError`` if the name is not valid, that of the bundled network, or not
-  ///   that of an installed model; `FileError` if the folder cannot be read.
+  /// - Throws: ``ModelLibraryError`` if the name is invalid, the bundled network's, or not that of an installed
+  ///   model; `FileError` if the folder cannot be read.
   public func path(ofModelNamed name: String) throws -> String {
     guard name != ModelName.bundled else { throw ModelLibraryError.isBundled }
     try ModelName.check(name)
@@ -81,7 +81,7 @@ public struct ModelLibrary: Hashable, Sendable {
 
   /// Reads a model.
   ///
-  /// - Parameter name: An installed model's, or `bundled`.
+  /// - Parameter name: An installed model's name, or `bundled`.
   /// - Throws: As ``path(ofModelNamed:)`` and `ModelFile`; `InferenceError.unsuitableModel` for
   ///   `bundled` if the package was built without the trait `BundledWeights`.
   public func model(named name: String) throws -> ModelFile {
@@ -91,9 +91,9 @@ public struct ModelLibrary: Hashable, Sendable {
 
   // MARK: Files
 
-  /// The files of the folder whose names end like a model's, by name.
+  /// Returns the folder's files with a model's file extension, by name.
   private func fileNames() throws(FileError) -> [(stem: String, file: String)] {
-    // A library that nothing was added to yet is empty.
+    // A library without any additions yet is empty.
     guard Folder.hasEntry(at: folder) else { return [] }
     let endings = ModelFormat.allCases.map { "." + $0.fileExtension }
     return try Folder.names(in: folder).compactMap { file in
@@ -104,17 +104,17 @@ public struct ModelLibrary: Hashable, Sendable {
     }
   }
 
-  /// Where a model of this name lies or would lie.
+  /// Returns the path of the model with this name, existing or not.
   func path(_ name: String, _ format: ModelFormat) -> String {
     "\(folder)/\(name).\(format.fileExtension)"
   }
 
-  /// Where the model's provenance lies or would lie.
+  /// Returns the path of the model's provenance, existing or not.
   func provenancePath(_ name: String) -> String {
     "\(folder)/\(name).\(ModelProvenance.fileExtension)"
   }
 
-  /// The files that are there for a name: more than one only where somebody put them there.
+  /// Returns the existing files for a name: more than one only if they were put there by hand.
   func installedPaths(_ name: String) -> [String] {
     ModelFormat.allCases.map { path(name, $0) }.filter(Folder.hasEntry)
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The names that models may have in a library: safe as parts of file names everywhere.
+/// The rules for the names of models in a library: safe as parts of file names on every system.
 enum ModelName {
-  /// The longest name, so that endings still fit into the 255 bytes of a file's name.
+  /// The length of the longest name in bytes, so that extensions still fit into the 255 bytes of a file name.
   static let maximumByteCount = 200
 
-  /// The network that comes with the program.
+  /// The name of the network that is part of the program.
   static let bundled = "bundled"
 
   /// Checks a name.
@@ -18,7 +18,7 @@ enum ModelName {
     else { throw .invalidName(name) }
   }
 
-  /// The name that a file suggests: its own without folder and ending.
+  /// Returns the name that a file suggests: its own without folder and extension.
   static func suggested(by path: String) -> String {
     let file = path.split(separator: "/").last ?? ""
     let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file

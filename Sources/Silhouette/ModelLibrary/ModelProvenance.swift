@@ -2,24 +2,24 @@
 
 import SilhouetteCore
 
-/// What was said of a model when it was installed, kept in a small file beside it.
+/// The licence and source that the user stated for a model at its installation, kept in a small file beside it.
 ///
-/// The file has lines of the form `key: value`. It names the digest of the model that it speaks of.
+/// The file has lines of the form `key: value`. It names the digest of the model that it describes.
 struct ModelProvenance: Hashable, Sendable {
   /// The SHA-256 digest of the model's file.
   var sha256: String
   /// The licence of the weights (SPDX), as the user gave it.
   var license: String?
-  /// Where the model comes from, as the user gave it.
+  /// The model's origin, as the user stated it.
   var source: String?
 
-  /// How the names of such files end, without the dot.
+  /// The extension of provenance files, without the dot.
   static let fileExtension = "txt"
 
-  /// The largest file that is read, in bytes.
+  /// The size of the largest file that is read, in bytes.
   private static let maximumByteCount = 1 << 16
 
-  /// - Throws: ``ModelLibraryError/invalidText(name:)`` if a text is more than a line.
+  /// - Throws: ``ModelLibraryError/invalidText(name:)`` if a text is longer than one line.
   init(sha256: String, license: String?, source: String?) throws(ModelLibraryError) {
     for (name, text) in [("licence", license), ("source", source)] {
       guard text?.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) ?? true
@@ -30,9 +30,9 @@ struct ModelProvenance: Hashable, Sendable {
     self.source = source
   }
 
-  /// Reads a file; `nil` if there is none.
+  /// Reads a file; `nil` if the file does not exist.
   ///
-  /// - Throws: `FileError` if it cannot be read; `FormatError` if it is not of this form.
+  /// - Throws: `FileError` if it cannot be read; `FormatError` if its contents are malformed.
   init?(contentsOf path: String) throws {
     guard Folder.hasEntry(at: path) else { return nil }
     let file = try FileBytes(reading: path, limit: Self.maximumByteCount)
@@ -52,7 +52,7 @@ struct ModelProvenance: Hashable, Sendable {
     source = values["source"]
   }
 
-  /// Writes a file, whole or not at all, in place of one that is there.
+  /// Writes a file, completely or not at all, and replaces an existing one.
   ///
   /// - Throws: `FileError` if it cannot be written.
   func write(to path: String) throws {

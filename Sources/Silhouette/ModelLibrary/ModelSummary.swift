@@ -3,13 +3,13 @@
 import SilhouetteCore
 import SilhouetteInference
 
-/// What a model's file is and holds.
+/// A description of a model's file and its contents.
 public struct ModelSummary: Hashable, Sendable {
-  /// What Silhouette can do with a model.
+  /// The use that Silhouette can make of a model.
   public enum Use: Hashable, Sendable {
-    /// A DeepLabV3 network, which labels and cuts out pictures; the names of its classes.
+    /// A DeepLabV3 network, which labels and cuts out images; the names of its classes.
     case segmentation(classes: [String])
-    /// A graph that can be run, and why it is not taken for DeepLabV3.
+    /// A graph that can be run, and the reason why it is not recognised as DeepLabV3.
     case graph(reason: String)
   }
 
@@ -19,21 +19,21 @@ public struct ModelSummary: Hashable, Sendable {
   public let byteCount: Int
   /// The SHA-256 digest of the file in lower-case hexadecimal digits.
   public let sha256: String
-  /// The licence of the weights (SPDX where it is known): what was said when the model was
-  /// installed, else what ``KnownModel`` says of a file of this digest, else what the file says.
+  /// The licence of the weights (SPDX where it is known), from the first of these that states it: the user at the
+  /// installation, the ``KnownModel`` with this digest, the file itself.
   public let license: String?
-  /// Where the model comes from, in words; told in the same order.
+  /// The model's origin in words, determined in the same order.
   public let source: String?
-  /// The shape of the first input; pictures are [1, height, width, 3].
+  /// The shape of the first input; images are [1, height, width, 3].
   public let inputShape: Shape
   /// The number of outputs of the graph.
   public let outputCount: Int
-  /// What can be done with it.
+  /// The use that can be made of the model.
   public let use: Use
 
-  /// Describes a file that was read.
+  /// Creates the description of a file that has been read.
   ///
-  /// - Throws: `ModelError` if its weights make no network.
+  /// - Throws: `ModelError` if its weights do not form a network.
   init(_ file: ModelFile, bytes: UnsafeRawBufferPointer, provenance: ModelProvenance?) throws {
     let graph = try file.graph()
     format = file.format
@@ -51,7 +51,7 @@ public struct ModelSummary: Hashable, Sendable {
     }
   }
 
-  /// The first of some texts that the file has about itself.
+  /// Returns the first nonempty text among some of the file's metadata.
   private static func text(_ names: [String], of file: ModelFile) -> String? {
     let metadata = file.metadata
     return names.lazy.compactMap { name in

@@ -3,7 +3,7 @@
 import Synchronization
 
 extension DeepLabV3 {
-  /// The network that comes with the library: 21 classes of PASCAL VOC, pictures of 513×513.
+  /// The bundled network: 21 classes of PASCAL VOC, images of 513×513.
   ///
   /// Its weights are part of the program; nothing is looked up or downloaded. It is prepared once.
   ///
@@ -22,20 +22,20 @@ extension DeepLabV3 {
 
   private static let prepared = Mutex<DeepLabV3?>(nil)
 
-  /// The network that comes with the library, with other options than ``bundled``.
+  /// Prepares the bundled network with other options than ``bundled``.
   ///
   /// - Parameters:
-  ///   - inputSize: The rows and columns of the picture, 16 k + 1; 513 by default.
+  ///   - inputSize: The rows and columns of the input, 16 k + 1; 513 by default.
   ///   - options: Threads, matrix back end and instruction set level.
-  /// - Throws: As ``bundled``; `ModelError` if there is no network of this size; `InferenceError`
-  ///   if the options cannot be had.
+  /// - Throws: As ``bundled``; `ModelError` if the network does not support the size; `InferenceError` if the options
+  ///   are not available.
   public static func bundled(
     inputSize: Int? = nil, options: InferenceOptions = InferenceOptions()
   ) throws -> DeepLabV3 {
     try DeepLabV3(bundledWeights(), inputSize: inputSize, options: options)
   }
 
-  /// The weights that come with the library.
+  /// Returns the bundled network's weights.
   ///
   /// - Throws: As ``bundled``.
   public static func bundledWeights() throws -> DeepLabV3Weights {

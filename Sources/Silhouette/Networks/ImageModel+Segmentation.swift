@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ImageModel {
-  /// The model that comes with the library: a DeepLabV3 network of the 21 classes of PASCAL VOC, for images of
-  /// 513×513. It is part of the program, and prepared once.
+  /// The bundled model: a DeepLabV3 network for the 21 classes of PASCAL VOC, with an input of 513×513. It is part of
+  /// the program, and prepared once.
   ///
   /// - Throws: `InferenceError.unsuitableModel` if the package was built without the trait `BundledWeights`.
   public static var bundled: ImageModel { get throws { try DeepLabV3.bundled.imageModel } }
 
-  /// Prepares the model that comes with the library with other options than ``bundled``.
+  /// Prepares the bundled model with other options than ``bundled``.
   ///
   /// - Parameter options: Threads, matrix back end and instruction set level.
   /// - Throws: As ``bundled``; `InferenceError` if the options are not available.
@@ -15,12 +15,12 @@ extension ImageModel {
     try DeepLabV3.bundled(options: options).imageModel
   }
 
-  /// Prepares the segmentation network of a model file, recognised whatever the file's format.
+  /// Prepares the segmentation network of a model file, recognised in any format.
   ///
   /// - Parameters:
   ///   - file: The model.
   ///   - options: Threads, matrix back end and instruction set level.
-  /// - Throws: `ModelError` that says where the file's graph parts from the networks that are known;
+  /// - Throws: `ModelError` that names the value at which the file's graph differs from the known networks;
   ///   `InferenceError` if the options are not available or the network needs too much memory.
   public static func segmentation(
     _ file: ModelFile, options: InferenceOptions = InferenceOptions()
@@ -30,7 +30,7 @@ extension ImageModel {
 
   /// Prepares the segmentation network of a model file.
   ///
-  /// - Returns: `nil` if no network that is known is recognised.
+  /// - Returns: `nil` if the file holds none of the known networks.
   /// - Throws: `InferenceError` if it is larger than the limits.
   static func recognizedSegmentation(
     in file: ModelFile, limits: ModelLimits

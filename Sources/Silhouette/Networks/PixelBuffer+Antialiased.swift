@@ -33,8 +33,8 @@ extension PixelBuffer {
     if rotated.angle == 0, upright.integral == upright, rect.contains(upright) {
       return opaque.cropped(to: upright)
     }
-    // Much larger than the input, the image is shrunk first: fewer pixels are turned, and the result is no larger
-    // than a few inputs however large the rectangle.
+    // An image much larger than the input is shrunk first: fewer pixels are turned, and the intermediate result is at
+    // most a few times the input's size, however large the rectangle is.
     let excess = max(
       rotated.size.width / inputSize.width, rotated.size.height / inputSize.height)
     let (small, part) =
@@ -53,10 +53,10 @@ extension PixelBuffer {
       turned, region: Rect(origin: .zero, size: size), format: small.format, colorSpace: .none)
   }
 
-  /// The size of a turned rectangle in inputs from which on the image is shrunk first.
+  /// The ratio between a turned rectangle's and the input's size above which the image is shrunk first.
   private static var largestExcess: Double { 4 }
 
-  /// Returns the pixels shrunk by about a factor, with the rectangle in them.
+  /// Returns the pixels shrunk by about a factor, and the rectangle in them.
   private func shrunk(_ rotated: RotatedRect, by factor: Double) -> (PixelBuffer, RotatedRect) {
     let width = max(1, Int((Double(self.width) / factor).rounded()))
     let height = max(1, Int((Double(self.height) / factor).rounded()))
@@ -85,7 +85,7 @@ extension PixelBuffer {
       colorSpace: .none)
   }
 
-  /// Returns grey or RGB pixels, transparent ones shown over white.
+  /// Returns grey or RGB pixels, with transparent ones composited over white.
   func withoutAlpha() throws -> PixelBuffer {
     switch format.channels {
     case .grey, .rgb: return self

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// Returns an 8-bit mask with hard edges: 255 where this one is at least a half, else 0.
+  /// Returns an 8-bit mask with hard edges: 255 where this one is at least one half, else 0.
   func thresholded() -> PixelBuffer {
     guard format == .grey8 else { return self }
     return PixelBuffer(
@@ -9,7 +9,7 @@ extension PixelBuffer {
       colorSpace: .none)
   }
 
-  /// Creates a grey Float32 mask of a tensor [height, width].
+  /// Creates a grey Float32 mask from a tensor [height, width].
   init(mask: Tensor) {
     self.init(
       width: mask.shape[1], height: mask.shape[0], format: .greyFloat, colorSpace: .none)
@@ -27,7 +27,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Creates grey 8-bit pixels of bytes in rows without padding, the top row first.
+  /// Creates grey 8-bit pixels from rows of bytes without padding, the top row first.
   package init(bytes: [UInt8], width: Int, height: Int, colorSpace: ColorSpace) {
     precondition(bytes.count == width * height, "\(bytes.count) bytes for \(width)×\(height)")
     self.init(width: width, height: height, format: .grey8, colorSpace: colorSpace)

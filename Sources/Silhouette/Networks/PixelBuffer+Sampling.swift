@@ -5,7 +5,7 @@ extension PixelBuffer {
   ///
   /// - Parameters:
   ///   - input: The description of the input.
-  ///   - cropAndScale: How the pixels are fitted where their proportions are not the input's.
+  ///   - cropAndScale: The fit of the pixels where their proportions differ from the input's.
   /// - Returns: Float32 [1, height, width, channels], the top row first.
   /// - Throws: `RenderError` if the image is over the renderer's limit.
   public func tensor(
@@ -19,8 +19,8 @@ extension PixelBuffer {
 
   /// Returns these pixels as a network's image input, placed in it.
   ///
-  /// Grey becomes three equal channels for a network of colours; transparent pixels are shown over white; 16-bit
-  /// pixels are rounded to bytes, on which networks are trained.
+  /// Grey is expanded to three equal channels for a colour network; transparent pixels are composited over white;
+  /// 16-bit pixels are rounded to bytes, which networks are trained on.
   ///
   /// - Parameters:
   ///   - input: The description of the input.
@@ -68,7 +68,7 @@ extension ImageInput {
 }
 
 extension PixelBuffer {
-  /// Writes the numbers that an input has for bytes of its size.
+  /// Writes the input's values for bytes of its size.
   fileprivate func write(into numbers: UnsafeMutableBufferPointer<Float>, for input: ImageInput) {
     let table = ScaledBytes(input)
     let rowCount = input.width * input.channels.count
@@ -86,7 +86,7 @@ extension PixelBuffer {
   }
 }
 
-/// The numbers that an input has for every byte, one table of 256 for each channel.
+/// The input's value for every byte, in one table of 256 entries for each channel.
 private struct ScaledBytes {
   private let numbers: [Float]
 
@@ -96,7 +96,9 @@ private struct ScaledBytes {
     }
   }
 
-  func withUnsafeTables(_ body: ((UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>)) -> Void) {
+  func withUnsafeTables(
+    _ body: ((UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>)) -> Void
+  ) {
     numbers.withUnsafeBufferPointer { numbers in
       guard let first = numbers.baseAddress else { return }
       let step = numbers.count == 256 ? 0 : 256
@@ -110,7 +112,7 @@ private struct ByteRow {
   let bytes: UnsafeRawBufferPointer
   let channels: Int
 
-  /// Writes the numbers that the tables have for the bytes.
+  /// Writes the tables' values for the bytes.
   func write(
     _ wanted: ImageInput.Channels,
     through tables: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>),
@@ -130,7 +132,7 @@ private struct ByteRow {
     case .grey:
       for x in 0..<count {
         let source = x * channels
-        // In parts of 2¹⁶, as in libjpeg: grey stays what it is.
+        // Fixed point with 16 fractional bits, as in libjpeg: grey stays unchanged.
         let luma =
           19_595 * Int(bytes[source]) + 38_470 * Int(bytes[source + green])
           + 7_471 * Int(bytes[source + blue])

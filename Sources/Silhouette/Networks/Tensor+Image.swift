@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Tensor {
-  /// Returns the numbers as an image: `min` becomes black and `max` white.
+  /// Returns the values as an image: `min` becomes black and `max` white.
   ///
   /// - Parameters:
-  ///   - min: The number that becomes 0; not `max`.
-  ///   - max: The number that becomes 255. Numbers beyond are clamped, those between rounded down.
-  ///   - channel: The channel to show; `nil` for all, where there are 1, 3 or 4.
+  ///   - min: The value that becomes 0; must differ from `max`.
+  ///   - max: The value that becomes 255. Values outside the range are clamped, those in between rounded down.
+  ///   - channel: The channel to show; `nil` for all, if the tensor has 1, 3 or 4.
   /// - Returns: Grey, RGB or RGBA, 8 bits; row 0 is the top row.
   /// - Throws: ``RequestError/unsuitableTensor(_:)`` unless this is Float32, UInt8 or an integer tensor
   ///   of [H, W], [H, W, C] or [1, H, W, C] with such a channel.
@@ -14,14 +14,14 @@ extension Tensor {
     min: Float = 0, max: Float = 255, channel: Int? = nil
   ) throws(RequestError) -> PixelBuffer {
     guard let size = imageShape, min != max, min.isFinite, max.isFinite else {
-      throw .unsuitableTensor("\(type) from \(min) to \(max) makes no image")
+      throw .unsuitableTensor("\(type) from \(min) to \(max) cannot represent an image")
     }
     let chosen = channel.map { $0..<$0 + 1 } ?? 0..<size.channels
     guard chosen.lowerBound >= 0, chosen.upperBound <= size.channels,
       let channels = Self.channels(chosen.count), let numbers = realNumbers
     else {
       throw .unsuitableTensor(
-        "\(type) makes no image of 1, 3 or 4 channels"
+        "\(type) cannot represent an image of 1, 3 or 4 channels"
           + (channel.map { ", and channel \($0)" } ?? ""))
     }
     var result = PixelBuffer(
@@ -33,7 +33,7 @@ extension Tensor {
         let (y, x) = (pixel / size.width, pixel % size.width)
         for (index, channel) in chosen.enumerated() {
           let value = (numbers[pixel * size.channels + channel] - min) * factor
-          // Not-a-number is black.
+          // NaN becomes black.
           bytes[y * stride + x * chosen.count + index] =
             value >= 255 ? 255 : value > 0 ? UInt8(value) : 0
         }
@@ -42,7 +42,7 @@ extension Tensor {
     return result
   }
 
-  /// Returns the image that a model made, of bytes 0…255.
+  /// Returns an image that a model produced, of bytes 0…255.
   func imageBytes(
     _ channels: ImageInput.Channels
   ) throws(RequestError) -> PixelBuffer {
@@ -57,10 +57,10 @@ extension Tensor {
     return result
   }
 
-  /// Returns the mask that a model made, Float32 [1, h, w, 1] or [h, w], as grey Float32 pixels.
+  /// Returns a mask that a model produced, Float32 [1, h, w, 1] or [h, w], as grey Float32 pixels.
   func mask() throws(RequestError) -> PixelBuffer {
     guard elementType == .float32, let size = imageShape, size.channels == 1 else {
-      throw .unsuitableTensor("\(type) makes no mask, expected float32[1, h, w, 1]")
+      throw .unsuitableTensor("\(type) cannot represent a mask, expected float32[1, h, w, 1]")
     }
     return PixelBuffer(mask: reshaped([size.height, size.width]))
   }
@@ -82,7 +82,7 @@ extension Tensor {
     }
   }
 
-  /// The numbers as Float32; `nil` for types that hold none.
+  /// The values as Float32; `nil` for other element types.
   private var realNumbers: [Float]? {
     switch elementType {
     case .float32: scalars(of: Float.self)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How sure a classifier is of one class.
+/// A classifier's score for one class.
 public struct ClassificationObservation: VisionObservation {
   /// The name of the class.
   public let identifier: String
-  /// What the model says: a probability, or whatever it was made to give.
+  /// The model's score: a probability, or any other measure that it was trained for.
   public let confidence: Float
 
   public var description: String { "\(identifier) \(confidence)" }

@@ -2,19 +2,19 @@
 
 import SilhouetteCore
 
-/// The subjects of a picture, numbered from 1, the largest first; 0 is the background.
+/// The subjects of an image, numbered from 1, the largest first; 0 is the background.
 ///
-/// Rectangles and points count within the request's region of interest, from its lower left corner.
+/// Rectangles and points are relative to the lower left corner of the request's region of interest.
 public struct InstanceMaskObservation: VisionObservation {
   /// A subject.
   public struct Instance: Hashable, Sendable {
-    /// Its number, from 1.
+    /// The subject's number, from 1.
     public let index: Int
-    /// The class that most of its pixels have.
+    /// The most frequent class among its pixels.
     public let name: SegmentationClass
     /// The share of its pixels in the instance mask, 0…1.
     public let fraction: Double
-    /// The smallest rectangle that holds them, within the region of interest.
+    /// The smallest rectangle that contains its pixels, relative to the region of interest.
     public let boundingBox: NormalizedRect
     /// The same in columns and rows of the instance mask, from the top left.
     public let box: LabelMap.Box
@@ -28,16 +28,16 @@ public struct InstanceMaskObservation: VisionObservation {
   public let height: Int
   /// The number of the subject at every pixel, rows from the top; 0 is the background.
   let numbers: [UInt8]
-  /// How likely each pixel belongs to the nearest subject, 0…1.
+  /// The probability that each pixel belongs to the nearest subject, 0…1.
   private let probability: [Float]
   private let nearest: [UInt8]
   private let placement: ImagePlacement
 
   /// - Parameters:
-  ///   - labelMap: The classes that make subjects, all others being background.
-  ///   - probability: [height, width], of these classes.
+  ///   - labelMap: The classes that form subjects; all others are background.
+  ///   - probability: The probability of these classes, [height, width].
   ///   - regions: The subjects of the map.
-  ///   - placement: Where the map lies.
+  ///   - placement: The place of the map in the image.
   init(
     labelMap: LabelMap, probability: Tensor, regions: LabelRegions, placement: ImagePlacement
   ) {
@@ -46,7 +46,7 @@ public struct InstanceMaskObservation: VisionObservation {
     nearest = regions.nearest()
     let placement = placement.adapted(to: labelMap)
     self.placement = placement
-    // What is too small for a subject leaves no trace.
+    // Components that are too small for a subject leave no trace.
     self.probability = probability.withUnsafeScalars(of: Float.self) { probability in
       labelMap.labels.indices.map { place in
         labelMap.labels[place] != 0 && regions.numbers[place] == 0 ? 0 : probability[place]
@@ -61,7 +61,7 @@ public struct InstanceMaskObservation: VisionObservation {
     }
   }
 
-  /// The smallest rectangle of each subject.
+  /// Returns the smallest rectangle of each subject.
   private static func boxes(of regions: LabelRegions) -> [LabelMap.Box] {
     var columns = [ClosedRange<Int>?](repeating: nil, count: regions.subjects.count)
     var rows = columns
@@ -79,7 +79,7 @@ public struct InstanceMaskObservation: VisionObservation {
   /// The numbers of all subjects, without the background.
   public var allInstances: Set<Int> { Set(instances.map(\.index)) }
 
-  /// The part of the upright picture that the network looked at.
+  /// The part of the upright image that the network saw.
   public var regionOfInterest: NormalizedRect { placement.regionOfInterest }
 
   public var description: String {
@@ -88,23 +88,23 @@ public struct InstanceMaskObservation: VisionObservation {
       .joined(separator: ", ")
   }
 
-  /// The number of the subject at every pixel, 0 for the background: a grey 8-bit picture in the
-  /// network's resolution.
+  /// The number of the subject at every pixel, 0 for the background: grey 8-bit pixels at the network's resolution.
   public var instanceMask: PixelBuffer {
     PixelBuffer(bytes: numbers, width: width, height: height, colorSpace: .none)
   }
 
-  /// The subject at a place: one number, 0 for the background; none where the network did not look.
+  /// Returns the subject at a point: one number, 0 for the background; an empty set outside the part that the network
+  /// saw.
   public func instanceAtPoint(_ point: NormalizedPoint) -> Set<Int> {
     placement.inputPixel(at: point)
       .map { [Int(numbers[$0.y * width + $0.x])] } ?? []
   }
 
-  /// Where some subjects are, as soft as the network is sure, in the network's resolution.
+  /// Returns a soft mask of some subjects, which follows the network's confidence, at the network's resolution.
   ///
-  /// A pixel counts for the nearest subject.
+  /// A pixel belongs to the nearest subject.
   ///
-  /// - Parameter instances: Numbers of subjects, 0 for the background; all subjects where empty.
+  /// - Parameter instances: The numbers of subjects, 0 for the background; all subjects if empty.
   /// - Returns: A grey Float32 mask.
   /// - Throws: ``RequestError/unknownInstance(_:count:)``.
   public func generateMask(for instances: Set<Int> = []) throws(RequestError) -> PixelBuffer {
@@ -131,14 +131,14 @@ extension InstanceMaskObservation {
     PlacedMask(pixels: try generateMask(for: instances), placement: placement)
   }
 
-  /// Where some subjects are, in the resolution of the picture.
+  /// Returns a mask of some subjects at the resolution of the image.
   ///
   /// - Parameters:
   ///   - instances: As for ``generateMask(for:)``.
-  ///   - handler: The picture that the request was performed on, or the same in another size.
-  ///   - refinement: How to fit the mask's edges to the picture's; `nil` scales it only.
-  /// - Returns: A mask of the upright picture's size, 0 where the network did not look.
-  /// - Throws: ``RequestError/unknownInstance(_:count:)``; what reading the picture throws.
+  ///   - handler: The image that the request was performed on, or the same image at another size.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
+  /// - Returns: A mask of the upright image's size, 0 outside the part that the network saw.
+  /// - Throws: ``RequestError/unknownInstance(_:count:)``; the errors of reading the image.
   public func generateScaledMask(
     for instances: Set<Int> = [], scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()
@@ -146,7 +146,7 @@ extension InstanceMaskObservation {
     try placedMask(for: instances).scaled(to: handler.pixels(), refinement: refinement)
   }
 
-  /// The same on a thread of its own.
+  /// Returns the same mask, computed on a separate thread.
   public func generateScaledMask(
     for instances: Set<Int> = [], scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()
@@ -157,15 +157,15 @@ extension InstanceMaskObservation {
     }
   }
 
-  /// The picture with everything but some subjects transparent.
+  /// Returns the image with everything but some subjects transparent.
   ///
   /// - Parameters:
   ///   - instances: As for ``generateMask(for:)``.
-  ///   - handler: The picture that the request was performed on, or the same in another size.
-  ///   - croppedToInstancesExtent: Whether to leave out what is transparent around them.
-  ///   - refinement: How to fit the mask's edges to the picture's; `nil` scales it only.
+  ///   - handler: The image that the request was performed on, or the same image at another size.
+  ///   - croppedToInstancesExtent: Crops the result to its visible part.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Returns: Straight RGBA.
-  /// - Throws: ``RequestError/unknownInstance(_:count:)``; what reading the picture throws.
+  /// - Throws: ``RequestError/unknownInstance(_:count:)``; the errors of reading the image.
   public func generateMaskedImage(
     for instances: Set<Int> = [], imageFrom handler: ImageRequestHandler,
     croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
@@ -174,7 +174,7 @@ extension InstanceMaskObservation {
       of: handler.pixels(), isCropped: croppedToInstancesExtent, refinement: refinement)
   }
 
-  /// The same on a thread of its own.
+  /// Returns the same image, computed on a separate thread.
   public func generateMaskedImage(
     for instances: Set<Int> = [], imageFrom handler: ImageRequestHandler,
     croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Numbers that a model made.
+/// A tensor that a model produced.
 public struct MultiArrayObservation: VisionObservation {
-  /// The model's output.
+  /// The name of the model's output.
   public let featureName: String
-  /// The numbers; of pictures and feature maps channels come last: [1, H, W, C].
+  /// The values; the channels of images and feature maps come last: [1, H, W, C].
   public let multiArray: Tensor
 
   public var description: String { "\(featureName): \(multiArray.type)" }
 
-  /// The numbers as a picture: `min` becomes black and `max` white.
+  /// Returns the values as an image: `min` becomes black and `max` white.
   ///
   /// - Parameters:
-  ///   - min: What becomes 0; not `max`.
-  ///   - max: What becomes 255. Numbers beyond are clamped.
-  ///   - channel: The channel to show; `nil` for all, where there are 1, 3 or 4.
+  ///   - min: The value that becomes 0; must differ from `max`.
+  ///   - max: The value that becomes 255. Values outside the range are clamped.
+  ///   - channel: The channel to show; `nil` for all, if the tensor has 1, 3 or 4.
   /// - Returns: Grey, RGB or RGBA, 8 bits.
-  /// - Throws: ``RequestError/unsuitableModel(_:)`` if the numbers make no picture.
+  /// - Throws: ``RequestError/unsuitableTensor(_:)`` if the values cannot represent an image.
   public func image(min: Float = 0, max: Float = 255, channel: Int? = nil) throws -> PixelBuffer {
     try multiArray.image(min: min, max: max, channel: channel)
   }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A picture that a model made.
+/// An image that a model produced.
 public struct PixelBufferObservation: VisionObservation {
-  /// The picture: grey or RGB, 8 bits.
+  /// The image: grey or RGB, 8 bits.
   public let pixelBuffer: PixelBuffer
-  /// The model's output.
+  /// The name of the model's output.
   public let featureName: String
 
   public var description: String {
-    "\(featureName): a picture of \(pixelBuffer.width)×\(pixelBuffer.height)"
+    "\(featureName): an image of \(pixelBuffer.width)×\(pixelBuffer.height)"
   }
 
   public static func == (a: PixelBufferObservation, b: PixelBufferObservation) -> Bool {

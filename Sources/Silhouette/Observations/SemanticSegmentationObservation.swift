@@ -2,13 +2,13 @@
 
 import SilhouetteCore
 
-/// What stands where in a picture, by class.
+/// The classes found in an image, by pixel.
 ///
-/// Rectangles and points count within the request's region of interest, from its lower left corner.
+/// Rectangles and points are relative to the lower left corner of the request's region of interest.
 public struct SemanticSegmentationObservation: VisionObservation {
   /// The class of every pixel of the network's input.
   public private(set) var labelMap: LabelMap
-  /// The model's output, where it has a name.
+  /// The name of the model's output, if it has one.
   public let featureName: String?
   let placement: ImagePlacement
 
@@ -18,7 +18,7 @@ public struct SemanticSegmentationObservation: VisionObservation {
     self.featureName = featureName
   }
 
-  /// The part of the upright picture that the network looked at.
+  /// The part of the upright image that the network saw.
   public var regionOfInterest: NormalizedRect { placement.regionOfInterest }
 
   /// The fit of that part into the network's input.
@@ -37,7 +37,7 @@ public struct SemanticSegmentationObservation: VisionObservation {
     public let index: Int
     /// The share of its pixels in the label map, 0…1.
     public let fraction: Double
-    /// The smallest rectangle that holds them, within the region of interest.
+    /// The smallest rectangle that contains its pixels, relative to the region of interest.
     public let boundingBox: NormalizedRect
   }
 
@@ -52,12 +52,12 @@ public struct SemanticSegmentationObservation: VisionObservation {
 
   public var description: String { "labels \(labelMap)" }
 
-  /// The class at a place; `nil` where the network did not look.
+  /// Returns the class at a point; `nil` outside the part that the network saw.
   public func classAtPoint(_ point: NormalizedPoint) -> SegmentationClass? {
     placement.inputPixel(at: point).map { labelMap[x: $0.x, y: $0.y] }
   }
 
-  /// The observation with only some classes; what else was found becomes background.
+  /// Returns the observation reduced to some classes; all others become background.
   ///
   /// - Throws: `UnknownClassError`.
   public func keeping(
@@ -67,7 +67,7 @@ public struct SemanticSegmentationObservation: VisionObservation {
       try labelMap.keeping(classes), placement: placement, featureName: featureName)
   }
 
-  /// The observation without some classes, which become background.
+  /// Returns the observation without some classes, which become background.
   ///
   /// - Throws: `UnknownClassError`.
   public func removing(
@@ -82,7 +82,7 @@ public struct SemanticSegmentationObservation: VisionObservation {
     Tensor(labelMap.labels.map { Int32($0) }, shape: [labelMap.height, labelMap.width])
   }
 
-  /// How likely every pixel belongs to one of some classes.
+  /// Returns the probability that each pixel belongs to one of some classes.
   ///
   /// - Returns: Float32 [height, width] of the label map's size, 0…1.
   /// - Throws: `UnknownClassError`.
@@ -92,10 +92,10 @@ public struct SemanticSegmentationObservation: VisionObservation {
     try labelMap.probability(of: classes)
   }
 
-  /// Where some classes are, as soft as the network is sure, in the network's resolution.
+  /// Returns a soft mask of some classes, which follows the network's confidence, at the network's resolution.
   ///
-  /// - Parameter classes: The classes to keep; by default all that ``keeping(_:)`` and
-  ///   ``removing(_:)`` left but the background.
+  /// - Parameter classes: The classes to keep; by default all that ``keeping(_:)`` and ``removing(_:)`` left, without
+  ///   the background.
   /// - Returns: A grey Float32 mask of the label map's size.
   /// - Throws: `UnknownClassError`.
   public func mask(
@@ -114,13 +114,13 @@ extension SemanticSegmentationObservation {
     PlacedMask(pixels: try mask(for: classes), placement: placement)
   }
 
-  /// Returns a mask with hard edges in the resolution of the image: 255 where the label map, made anew for that
-  /// resolution, has one of some classes, else 0.
+  /// Returns a mask with hard edges at the resolution of the image: 255 at the pixels that the label map, recomputed
+  /// at that resolution, assigns to one of some classes, else 0.
   ///
   /// - Parameters:
   ///   - classes: The classes to keep; as for ``mask(for:)``.
-  ///   - handler: The image that the request was performed on, or the same in another size.
-  /// - Returns: A grey 8-bit mask of the upright image's size, 0 where the network did not look.
+  ///   - handler: The image that the request was performed on, or the same image at another size.
+  /// - Returns: A grey 8-bit mask of the upright image's size, 0 outside the part that the network saw.
   /// - Throws: `UnknownClassError`; the errors of reading the image.
   public func generateHardMask(
     for classes: [SegmentationClass]? = nil, scaledToImageFrom handler: ImageRequestHandler
@@ -138,14 +138,14 @@ extension SemanticSegmentationObservation {
     return cropAndScale == .scaleToFill ? scaled : scaled.thresholded()
   }
 
-  /// Where some classes are, in the resolution of the picture.
+  /// Returns a mask of some classes at the resolution of the image.
   ///
   /// - Parameters:
   ///   - classes: The classes to keep; as for ``mask(for:)``.
-  ///   - handler: The picture that the request was performed on, or the same in another size.
-  ///   - refinement: How to fit the mask's edges to the picture's; `nil` scales it only.
-  /// - Returns: A mask of the upright picture's size, 0 where the network did not look.
-  /// - Throws: `UnknownClassError`; what reading the picture throws.
+  ///   - handler: The image that the request was performed on, or the same image at another size.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
+  /// - Returns: A mask of the upright image's size, 0 outside the part that the network saw.
+  /// - Throws: `UnknownClassError`; the errors of reading the image.
   public func generateScaledMask(
     for classes: [SegmentationClass]? = nil, scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()
@@ -153,7 +153,7 @@ extension SemanticSegmentationObservation {
     try placedMask(for: classes).scaled(to: handler.pixels(), refinement: refinement)
   }
 
-  /// The same on a thread of its own.
+  /// Returns the same mask, computed on a separate thread.
   public func generateScaledMask(
     for classes: [SegmentationClass]? = nil, scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()
@@ -164,15 +164,15 @@ extension SemanticSegmentationObservation {
     }
   }
 
-  /// The picture with everything but some classes transparent.
+  /// Returns the image with everything but some classes transparent.
   ///
   /// - Parameters:
   ///   - classes: The classes to keep; as for ``mask(for:)``.
-  ///   - handler: The picture that the request was performed on, or the same in another size.
-  ///   - croppedToSubjectExtent: Whether to leave out what is transparent around them.
-  ///   - refinement: How to fit the mask's edges to the picture's; `nil` scales it only.
+  ///   - handler: The image that the request was performed on, or the same image at another size.
+  ///   - croppedToSubjectExtent: Crops the result to its visible part.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Returns: Straight RGBA.
-  /// - Throws: `UnknownClassError`; what reading the picture throws.
+  /// - Throws: `UnknownClassError`; the errors of reading the image.
   public func generateMaskedImage(
     for classes: [SegmentationClass]? = nil, imageFrom handler: ImageRequestHandler,
     croppedToSubjectExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
@@ -181,7 +181,7 @@ extension SemanticSegmentationObservation {
       of: handler.pixels(), isCropped: croppedToSubjectExtent, refinement: refinement)
   }
 
-  /// The same on a thread of its own.
+  /// Returns the same image, computed on a separate thread.
   public func generateMaskedImage(
     for classes: [SegmentationClass]? = nil, imageFrom handler: ImageRequestHandler,
     croppedToSubjectExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()

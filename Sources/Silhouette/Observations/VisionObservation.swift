@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that a request found in a picture.
+/// A finding of a request in an image.
 public protocol VisionObservation: Hashable, Sendable, CustomStringConvertible {
-  /// How sure the request is, 0…1; 1 where it does not say.
+  /// The confidence of the request, 0…1; 1 if the request does not state one.
   var confidence: Float { get }
 }
 

@@ -1,42 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// A picture from a PNG, JPEG or PNM file, upright, its lower left corner at the origin.
+  /// Creates an image from a PNG, JPEG or PNM file, upright, with its lower left corner at the origin.
   ///
-  /// Only what stands before the first pixel is read now; pixels are decoded when the image is
-  /// rendered, strip by strip, and each time anew: damage in them is reported then. A JPEG that the
-  /// graph shrinks is decoded at a reduced size. See ``ImageFile`` for files that take more memory.
+  /// Only the data before the first pixel is read immediately; pixels are decoded when the image is rendered, strip
+  /// by strip, and anew each time: damage in them is reported then. A JPEG that the graph shrinks is decoded at a
+  /// reduced size. See ``ImageFile`` for files that take more memory.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
-  ///   - limits: How large a picture may be.
+  ///   - limits: The largest image to accept.
   /// - Throws: `FileError`, `FormatError` or `CodecError`.
   public init(contentsOf path: String, limits: DecodingLimits = .default) throws {
     self.init(file: try ImageFile(path: path, limits: limits))
   }
 
-  /// The picture of a file, upright, its lower left corner at the origin.
+  /// Creates an image from an open file, upright, with its lower left corner at the origin.
   public init(file: ImageFile) {
     self = Image(source: file).oriented(file.info.orientation)
   }
 
-  /// A mask from a file: numbers that no colour management touches, upright, its lower left corner at
-  /// the origin.
+  /// Creates a mask from a file: values without colour management, upright, with the lower left corner at the origin.
   public init(maskFile file: ImageFile) {
     self = Image(source: file, colorSpace: ColorSpace.none).oriented(file.info.orientation)
   }
 
-  /// Writes the image's extent to a file, which appears whole or not at all, in the memory of a few
-  /// strips.
+  /// Writes the image's extent to a file, which appears completely or not at all; uses the memory of a few strips.
   ///
   /// - Parameters:
   ///   - path: The file, whose extension names the format: `.png`, `.jpg`, `.ppm`.
-  ///   - renderer: How to compute the pixels.
-  ///   - format: What pixels to store; `nil` for the picture's own where no filter was applied,
-  ///     else 8-bit RGBA, RGB or grey, whichever is enough.
-  ///   - options: How to write it. A format without alpha needs a background for an image with
-  ///     transparent pixels.
-  ///   - overwriting: Whether a file that exists may be replaced.
+  ///   - renderer: The renderer of the pixels.
+  ///   - format: The pixel format to store; `nil` for the image's own if no filter was applied, else 8-bit RGBA, RGB
+  ///     or grey, whichever is enough.
+  ///   - options: The encoder's settings. A format without alpha needs a background for an image with transparent
+  ///     pixels.
+  ///   - overwriting: Allows an existing file to be replaced.
   ///   - control: Reports progress and cancels.
   /// - Throws: `RenderError` if the extent is empty or infinite; `FileError`; `CodecError`.
   public func write(
@@ -49,17 +47,17 @@ extension Image {
       overwriting: overwriting, control: control)
   }
 
-  /// Writes the image's extent to a file of a format, or to standard output.
+  /// Writes the image's extent to a file of a given format, or to standard output.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard output, which needs a format.
-  ///   - fileFormat: The format of the file; `nil` for the one that the extension stands for.
-  ///   - renderer: How to compute the pixels.
-  ///   - format: What pixels to store; `nil` for 8-bit RGBA, RGB or grey, whichever is enough.
-  ///   - colorSpace: What to convert colours to; the file does not say so unless the options'
-  ///     metadata hold a profile.
-  ///   - options: How to write it.
-  ///   - overwriting: Whether a file that exists may be replaced.
+  ///   - fileFormat: The format of the file; `nil` for the one that the extension names.
+  ///   - renderer: The renderer of the pixels.
+  ///   - format: The pixel format to store; `nil` for 8-bit RGBA, RGB or grey, whichever is enough.
+  ///   - colorSpace: The colour space to convert to; the file does not state it unless the options' metadata contain
+  ///     a profile.
+  ///   - options: The encoder's settings.
+  ///   - overwriting: Allows an existing file to be replaced.
   ///   - control: Reports progress and cancels.
   /// - Throws: `RenderError` if the extent is empty or infinite; `FileError`; `CodecError`.
   public func write(
@@ -69,7 +67,7 @@ extension Image {
     control: RenderControl? = nil
   ) throws {
     var renderer = renderer
-    // Where no filter computes, numbers stay as they are.
+    // Without filters, values are stored unchanged.
     if let stored = storedSpace { renderer.workingSpace = stored }
     let size = try renderer.pixelSize(of: extent)
     let writer = try ImageFileWriter(
@@ -80,10 +78,10 @@ extension Image {
     try writer.finish()
   }
 
-  /// The pixels of the extent: a bitmap's or a file's own where the image is nothing else, else
-  /// 8-bit RGBA, RGB or grey, whichever is enough.
+  /// Returns the pixels of the extent: a bitmap's or a file's own if the image is nothing else, otherwise 8-bit RGBA,
+  /// RGB or grey, whichever is enough.
   ///
-  /// - Throws: `RenderError` if the extent is empty or infinite; what reading a file throws.
+  /// - Throws: `RenderError` if the extent is empty or infinite; the errors of reading a file.
   public func pixels() throws -> PixelBuffer {
     if let bitmap, bitmap.colorSpace != .linearSRGB { return bitmap }
     if let format = storedFormat, let space = storedSpace {

@@ -2,13 +2,13 @@
 
 import SilhouetteCore
 
-/// An image from a file, turned upright, with what the file says besides its pixels.
+/// An image from a file, turned upright, with the file's metadata.
 public struct Photo: Sendable {
   /// The pixels, upright, as the file stores them: grey or colour, 8 or 16 bits.
   public var pixels: PixelBuffer
-  /// The file's other contents; written back without the place where it was taken.
+  /// The file's other contents; written back without the location where the photo was taken.
   public var metadata: ImageMetadata
-  /// Remarks for whoever uses the photo, such as a colour profile that is not sRGB.
+  /// Remarks for the user of the photo, such as a colour profile that is not sRGB.
   public var warnings: [String]
   /// The colours that the file declares.
   public var profile: ColorProfileKind
@@ -16,7 +16,7 @@ public struct Photo: Sendable {
   /// The photo as an image with its lower left corner at the origin.
   public var image: Image { Image(pixels: pixels) }
 
-  /// Creates a photo of pixels that come from no file.
+  /// Creates a photo from pixels that do not come from a file.
   public init(pixels: PixelBuffer) {
     self.pixels = pixels
     metadata = ImageMetadata()
@@ -28,10 +28,10 @@ public struct Photo: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
-  ///   - orientation: The turn that makes the stored image upright; `nil` for what the file says.
+  ///   - orientation: The turn that makes the stored image upright; `nil` for the orientation in the file.
   ///   - limits: The largest image to accept.
-  ///   - minimumSize: The least size that a large JPEG may be decoded at, where only its shapes matter, as the file
-  ///     stores it; `nil` for full size.
+  ///   - minimumSize: The least size, as stored in the file, at which a large JPEG may be decoded if only its shapes
+  ///     matter; `nil` for full size.
   /// - Throws: `FileError`, `FormatError` or `CodecError`.
   public init(
     contentsOf path: String, orientation: ImageOrientation? = nil,
@@ -47,7 +47,7 @@ public struct Photo: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - name: The file's name in errors.
-  ///   - orientation: The turn that makes the stored image upright; `nil` for what the file says.
+  ///   - orientation: The turn that makes the stored image upright; `nil` for the orientation in the file.
   ///   - limits: The largest image to accept.
   /// - Throws: `FormatError` or `CodecError`.
   public init(
@@ -62,7 +62,7 @@ public struct Photo: Sendable {
   ///
   /// - Parameters:
   ///   - decoded: The image as stored.
-  ///   - orientation: The turn; `nil` for what the file says.
+  ///   - orientation: The turn; `nil` for the orientation in the file.
   public init(_ decoded: DecodedImage, orientation: ImageOrientation? = nil) {
     metadata = decoded.metadata
     warnings = decoded.warnings

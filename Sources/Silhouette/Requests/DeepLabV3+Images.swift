@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DeepLabV3 {
-  /// Returns the class of every part of an image, computed on a thread of its own: a
-  /// ``SemanticSegmentationRequest`` in one call.
+  /// Returns the class of every part of an image, computed on a separate thread: a ``SemanticSegmentationRequest`` in
+  /// one call.
   ///
   /// - Parameters:
-  ///   - image: Of finite, not empty extent.
+  ///   - image: An image of finite, nonempty extent.
   ///   - cropAndScale: The fit of the image into the network's input where their proportions differ; the map covers
-  ///     what the network sees.
+  ///     the part that the network sees.
   /// - Throws: `RenderError` if the extent is empty or infinite; `CancellationError`.
   public func labels(
     in image: Image, cropAndScale: CropAndScale = .scaleToFill

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request for the subjects of an image, told apart.
+/// A request that finds and separates the subjects of an image.
 ///
-/// A subject is a connected component of the label map: touching pixels of one class. Two persons side by side are
-/// one subject where their outlines touch.
+/// A subject is a connected component of the label map: touching pixels of one class. Two people side by side are one
+/// subject if their outlines touch.
 ///
 /// ```swift
 /// let handler = ImageRequestHandler(contentsOf: "pets.jpg")
@@ -20,12 +20,12 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   public var regionOfInterest = NormalizedRect.fullImage
   /// The fit of the region into the model's input where their proportions differ.
   public var cropAndScaleAction = CropAndScale.scaleToFill
-  /// The classes that make subjects; `nil` for all but the background.
+  /// The classes that form subjects; `nil` for all except the background.
   public var classes: [SegmentationClass]?
-  /// The least part of the label map that a subject covers, 0…1. A smaller component joins the subject that it
-  /// touches, or is left out.
+  /// The smallest fraction of the label map that a subject covers, 0…1. A smaller component joins the subject that it
+  /// touches, or is removed.
   public var minimumFraction = 0.002
-  /// Makes touching pixels of different classes different subjects, as rider and horse.
+  /// Makes touching pixels of different classes separate subjects, such as rider and horse.
   public var separatesClasses = true
 
   /// Creates a request.
@@ -36,7 +36,7 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   public var description: String { "foreground instance mask" }
 
   /// - Returns: `nil` if the image has no subject.
-  /// - Throws: `InferenceError` if the model makes no labels, or none is built in and none is given;
+  /// - Throws: `InferenceError` if the model has no labels, or none is built in and none is given;
   ///   `UnknownClassError`; the errors of reading the image; `CancellationError`.
   public func result(in context: RequestContext) throws -> InstanceMaskObservation? {
     let model = try SegmentationModel(model)

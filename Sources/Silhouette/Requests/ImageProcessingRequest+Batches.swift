@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ImageProcessingRequest {
-  /// Looks at several pictures, a few at a time.
+  /// Performs the request on several images, a few at a time.
   ///
   /// - Parameters:
-  ///   - handlers: The pictures; each is read when its turn comes.
-  ///   - maximumConcurrency: How many are worked on at the same time, at least 1. One reads its
-  ///     picture while another computes; more than two need memory rather than save time.
-  /// - Returns: What was found in each, in their order.
-  /// - Throws: What the first that fails throws, after which no more are begun; `CancellationError`.
+  ///   - handlers: The images; each is read when its turn comes.
+  ///   - maximumConcurrency: The number of images in progress at the same time, at least 1. One image is read while
+  ///     another is processed; more than two cost memory rather than save time.
+  /// - Returns: The results, in the order of the images.
+  /// - Throws: The error of the first image that fails, after which no more are started; `CancellationError`.
   public func perform(
     onBatch handlers: [ImageRequestHandler], maximumConcurrency: Int = 2
   ) async throws -> [Result] {
-    precondition(maximumConcurrency > 0, "\(maximumConcurrency) pictures at the same time")
+    precondition(maximumConcurrency > 0, "\(maximumConcurrency) images at the same time")
     return try await withThrowingTaskGroup(of: (Int, Result).self) { group in
       var results = [Result?](repeating: nil, count: handlers.count)
       for (index, handler) in handlers.enumerated() {

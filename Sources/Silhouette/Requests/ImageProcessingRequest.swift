@@ -6,65 +6,64 @@
 /// let map = try await SemanticSegmentationRequest().perform(on: Image(contentsOf: "cat.jpg"))
 /// ```
 ///
-/// For several requests on one picture see ``ImageRequestHandler``. To add a request: a type that
-/// conforms to this, in `Requests/`; what it finds, in `Observations/`.
+/// For several requests on one image see ``ImageRequestHandler``. To add a request, write a type in `Requests/` that
+/// conforms to this protocol, and the type of its findings in `Observations/`.
 public protocol ImageProcessingRequest: VisionRequest {
-  /// The part of the upright picture to look at; observations count within it. A region that
-  /// reaches out of the picture makes the request fail.
+  /// The part of the upright image to process; observations are relative to it. The request fails if the region
+  /// extends beyond the image.
   var regionOfInterest: NormalizedRect { get set }
 
-  /// Does the work, on the thread of the caller.
+  /// Performs the work on the caller's thread.
   ///
-  /// - Parameter context: The picture, and whether to go on.
-  /// - Throws: What reading the picture and the work throw; `CancellationError`.
+  /// - Parameter context: The image, and cancellation.
+  /// - Throws: The errors of reading the image and of the work; `CancellationError`.
   func result(in context: RequestContext) throws -> Result
 }
 
 extension ImageProcessingRequest {
-  /// Looks at a picture.
+  /// Performs the request on an image.
   ///
   /// - Parameters:
-  ///   - image: Of finite extent.
-  ///   - orientation: How to turn it upright; `nil` if it is.
-  /// - Throws: `RenderError` if the extent is empty or infinite; what reading its pixels and the
-  ///   request throw; `CancellationError`.
+  ///   - image: An image of finite extent.
+  ///   - orientation: The turn that makes the image upright; `nil` if it already is.
+  /// - Throws: `RenderError` if the extent is empty or infinite; the errors of reading its pixels and of the request;
+  ///   `CancellationError`.
   public func perform(
     on image: Image, orientation: ImageOrientation? = nil
   ) async throws -> Result {
     try await ImageRequestHandler(image, orientation: orientation).perform(self)
   }
 
-  /// Looks at a picture.
+  /// Performs the request on pixels.
   ///
   /// - Parameters:
-  ///   - pixels: The picture as stored.
-  ///   - orientation: How to turn it upright; `nil` if it is.
-  /// - Throws: What the request throws; `CancellationError`.
+  ///   - pixels: The image as stored.
+  ///   - orientation: The turn that makes the image upright; `nil` if it already is.
+  /// - Throws: The errors of the request; `CancellationError`.
   public func perform(
     on pixels: PixelBuffer, orientation: ImageOrientation? = nil
   ) async throws -> Result {
     try await ImageRequestHandler(pixels, orientation: orientation).perform(self)
   }
 
-  /// Looks at the picture of a PNG, JPEG or PNM file in memory.
+  /// Performs the request on a PNG, JPEG or PNM file in memory.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - orientation: How to turn it upright; `nil` for what the file says.
-  /// - Throws: `FormatError`, `CodecError`; what the request throws; `CancellationError`.
+  ///   - orientation: The turn that makes the image upright; `nil` for the orientation in the file.
+  /// - Throws: `FormatError`, `CodecError`; the errors of the request; `CancellationError`.
   public func perform(
     on bytes: [UInt8], orientation: ImageOrientation? = nil
   ) async throws -> Result {
     try await ImageRequestHandler(bytes, orientation: orientation).perform(self)
   }
 
-  /// Looks at the picture of a PNG, JPEG or PNM file.
+  /// Performs the request on a PNG, JPEG or PNM file.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - orientation: How to turn it upright; `nil` for what the file says.
-  /// - Throws: `FileError`, `FormatError`, `CodecError`; what the request throws;
-  ///   `CancellationError`.
+  ///   - orientation: The turn that makes the image upright; `nil` for the orientation in the file.
+  /// - Throws: `FileError`, `FormatError`, `CodecError`; the errors of the request; `CancellationError`.
   public func perform(
     onFile path: String, orientation: ImageOrientation? = nil
   ) async throws -> Result {

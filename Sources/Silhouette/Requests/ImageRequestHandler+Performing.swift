@@ -3,7 +3,7 @@
 import SilhouetteCore
 
 extension ImageRequestHandler {
-  /// Performs a request on a thread of its own.
+  /// Performs a request on a separate thread.
   ///
   /// - Throws: The errors of reading the image and of the request; `CancellationError`.
   public func perform<Request: ImageProcessingRequest>(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request to run any model that takes an image.
+/// A request that runs any model with an image input.
 ///
-/// Each of the model's outputs makes one observation or more, by its role:
+/// Each of the model's outputs produces at least one observation, depending on its role:
 ///
 /// | output | observation |
 /// |---|---|

@@ -2,10 +2,10 @@
 
 import SilhouetteCore
 
-/// The material that a request works with: a part of an upright image, networks' answers shared with other
-/// requests, and cancellation.
+/// The context of a request: a part of an upright image, network results shared with other requests, and
+/// cancellation.
 public struct RequestContext: Sendable {
-  /// The part of the upright image to look at.
+  /// The part of the upright image to process.
   public let regionOfInterest: NormalizedRect
 
   let source: ImageSource
@@ -50,7 +50,7 @@ public struct RequestContext: Sendable {
       imageSize: try imageSize(), rotatedRect: rotatedRect, inputSize: model.imageInput.size)
   }
 
-  /// Returns the outputs of a model for a placement. The model runs once, however many requests ask.
+  /// Returns the outputs of a model for a placement. The model runs only once, however many requests need them.
   ///
   /// - Parameters:
   ///   - model: The model.
@@ -65,7 +65,7 @@ public struct RequestContext: Sendable {
       of: model, at: placement, additional: additional, cancellation: cancellation)
   }
 
-  /// Stops the work if it is not wanted any more.
+  /// Stops the work if it has been cancelled.
   ///
   /// - Throws: `CancellationError`.
   public func checkCancellation() throws { try cancellation.check() }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request for the class of every part of an image.
+/// A request that finds the class of every part of an image.
 ///
 /// ```swift
 /// var request = SemanticSegmentationRequest()
@@ -27,11 +27,11 @@ public struct SemanticSegmentationRequest: ImageProcessingRequest {
 
   public var description: String { "semantic segmentation" }
 
-  /// - Throws: `InferenceError` if the model makes no labels, or none is built in and none is given;
+  /// - Throws: `InferenceError` if the model has no labels, or none is built in and none is given;
   ///   `UnknownClassError`; the errors of reading the image; `CancellationError`.
   public func result(in context: RequestContext) throws -> SemanticSegmentationObservation {
     let model = try SegmentationModel(model)
-    // A name that the model does not know is reported before the image is read.
+    // An unknown class is reported before the image is read.
     _ = try model.classes.indices(of: (keptClasses ?? []) + removedClasses)
     let (map, placement) = try model.labels(in: context, cropAndScale: cropAndScaleAction)
     let kept = try keptClasses.map { try map.keeping($0) } ?? map

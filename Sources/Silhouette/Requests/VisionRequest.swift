@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A question to an image or to the frames of a stream.
+/// A query about an image or the frames of a stream.
 ///
-/// An ``ImageProcessingRequest`` holds nothing but its settings; a ``StatefulRequest`` keeps what it saw in one frame
-/// for the next.
+/// An ``ImageProcessingRequest`` holds nothing but its settings; a ``StatefulRequest`` keeps information from one
+/// frame for the next.
 public protocol VisionRequest: Hashable, Sendable, CustomStringConvertible {
-  /// The answer.
+  /// The result of the request.
   associatedtype Result: Sendable
 }

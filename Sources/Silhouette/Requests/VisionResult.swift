@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What became of one of several requests.
+/// The outcome of one of several requests.
 public struct VisionResult: Sendable {
   /// The request.
   public let request: any ImageProcessingRequest
-  /// What it found, of the request's result type, or what it threw.
+  /// The request's findings, of its result type, or its error.
   public let outcome: Result<any Sendable, any Error>
 
-  /// What a request found, if this is its result.
+  /// Returns the findings of a request, if this is its result.
   ///
   /// - Returns: `nil` if this is the result of another request.
-  /// - Throws: What the request threw.
+  /// - Throws: The error of the request.
   public func value<Request: ImageProcessingRequest>(
     of request: Request
   ) throws -> Request.Result? {
@@ -28,8 +28,8 @@ extension ImageRequestHandler {
   /// }
   /// ```
   ///
-  /// - Returns: What became of each, in the order in which they end. One that fails does not stop the
-  ///   others; who stops listening cancels those that are not done.
+  /// - Returns: The outcomes, in the order in which the requests end. A failing request does not stop the others; if
+  ///   you stop iterating, the unfinished ones are cancelled.
   public func performAll(
     _ requests: [any ImageProcessingRequest]
   ) -> AsyncStream<VisionResult> {

@@ -6,13 +6,13 @@ public struct Frame: Sendable {
   public enum Content: Sendable {
     /// Red, green and blue, or grey.
     case pixels(PixelBuffer)
-    /// Luma and chroma in planes, I420 or NV12, with the meaning of their numbers.
+    /// Luma and chroma in planes, I420 or NV12, and the meaning of their values.
     case planes(PlanarPixelBuffer, YCbCrEncoding)
   }
 
   /// The pixels, as stored.
   public let content: Content
-  /// The time since the beginning of the stream, or any clock that rises from frame to frame.
+  /// The time since the beginning of the stream, or of any clock that rises from frame to frame.
   public let time: Duration
   /// The turn that makes the frame upright.
   public let orientation: ImageOrientation
@@ -24,7 +24,7 @@ public struct Frame: Sendable {
     self.orientation = orientation
   }
 
-  /// Creates a frame of planes.
+  /// Creates a frame from planes.
   public init(
     _ planes: PlanarPixelBuffer, encoding: YCbCrEncoding, time: Duration,
     orientation: ImageOrientation = .up
@@ -34,7 +34,7 @@ public struct Frame: Sendable {
     self.orientation = orientation
   }
 
-  /// A handler for this frame alone: stateless requests may be performed on it as well.
+  /// Returns a handler for this frame alone, on which stateless requests can be performed too.
   func handler(stages: StageObserver?) -> ImageRequestHandler {
     switch content {
     case .pixels(let pixels):

@@ -2,16 +2,15 @@
 
 import SilhouetteCore
 
-/// The material that a stateful request works with: one frame of its stream, the frame's time and number, and
-/// cancellation.
+/// The context of a stateful request: one frame of its stream, the frame's time and number, and cancellation.
 public struct FrameContext: Sendable {
   /// The frame, as stored.
   public let frame: Frame
   /// The number of the frame in the stream, from 0.
   public let number: Int
-  /// The frame before; `nil` for the first of a stream and for the first after a reset.
+  /// The time of the previous frame; `nil` for the first of a stream and for the first after a reset.
   public let previousTime: Duration?
-  /// A handler for this frame: requests performed on it, and the stages of one request, share what networks answer.
+  /// A handler for this frame: requests performed on it, and the stages of one request, share network results.
   public let handler: ImageRequestHandler
 
   let cancellation: CancellationFlag
@@ -34,8 +33,8 @@ public struct FrameContext: Sendable {
   /// - Throws: As ``pixels()``.
   public func imageSize() throws -> Size { try pixels().rect.size }
 
-  /// Runs a model on the frame in a session that the request keeps: from the second frame on, the engine allocates
-  /// nothing.
+  /// Runs a model on the frame in a session that the request keeps: from the second frame on, the engine allocates no
+  /// memory.
   ///
   /// - Parameters:
   ///   - model: The model.
@@ -53,7 +52,7 @@ public struct FrameContext: Sendable {
     try session.run(cancellation: cancellation)
   }
 
-  /// Stops the work if it is not wanted any more.
+  /// Stops the work if it has been cancelled.
   ///
   /// - Throws: `CancellationError`.
   public func checkCancellation() throws { try cancellation.check() }

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// The order of the frames of one stream: they come one at a time, numbered, at rising times.
+/// The sequence of the frames of one stream: they arrive one at a time, are numbered, and have rising times.
 ///
 /// Each stateful request owns one.
 public final class FrameStream: Sendable {
@@ -19,13 +19,13 @@ public final class FrameStream: Sendable {
   /// The number of frames so far.
   public var frameCount: Int { position.withLock { $0.number } }
 
-  /// Begins anew: the next frame has the number 0 and may have any time.
+  /// Restarts the stream: the next frame has the number 0 and may have any time.
   public func reset() { position.withLock { $0 = Position() } }
 
-  /// Calls `body` with the number of a frame and the time of the frame before; others of the stream wait.
+  /// Calls `body` with the number of a frame and the time of the previous one; other frames of the stream wait.
   ///
-  /// - Throws: ``RequestError/frameOutOfOrder(time:previous:)`` unless the time is later than the frame before; the
-  ///   errors of `body`, after which the frame does not count.
+  /// - Throws: ``RequestError/frameOutOfOrder(time:previous:)`` unless the time is later than the previous frame's;
+  ///   the errors of `body`, after which the frame does not count.
   func next<T: Sendable>(
     at time: Duration, _ body: (Int, Duration?) throws -> T
   ) throws -> T {

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// A request that keeps what it saw in one frame for the next: a class with one instance for each stream.
+/// A request that keeps information from one frame for the next: a class with one instance for each stream.
 ///
 /// State lives in the request, never in a handler, and an instance is never shared between streams. A conforming type
 /// is a final class with a ``FrameStream`` of its own:
@@ -18,10 +18,11 @@ import SilhouetteCore
 /// for frame in frames { print(try await request.perform(on: frame)) }
 /// ```
 public protocol StatefulRequest: VisionRequest, AnyObject {
-  /// The order of the frames of the request's one stream.
+  /// The sequence of the frames of the request's stream.
   var stream: FrameStream { get }
 
-  /// Does the work for one frame, on the caller's thread. Frames come one at a time, in the order of their times.
+  /// Performs the work for one frame, on the caller's thread. Frames arrive one at a time, in the order of their
+  /// times.
   ///
   /// - Parameter context: The frame, its time and number, and cancellation.
   /// - Throws: The errors of the work; `CancellationError`.
@@ -33,7 +34,7 @@ extension StatefulRequest {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-  /// Performs the request on the stream's next frame, on a thread of its own.
+  /// Performs the request on the stream's next frame, on a separate thread.
   ///
   /// - Parameters:
   ///   - frame: The frame.
@@ -47,7 +48,7 @@ extension StatefulRequest {
 
   /// Performs the request on the stream's next frame, on this thread.
   ///
-  /// - Throws: As in asynchronous code.
+  /// - Throws: As the asynchronous method.
   public func perform(on frame: Frame, stages: StageObserver? = nil) throws -> Result {
     try perform(on: frame, stages: stages, cancellation: CancellationFlag())
   }

@@ -2,10 +2,10 @@
 
 import SilhouetteCore
 
-/// A model file of any format that is understood; the format is told from the bytes.
+/// A model file of any supported format; the format is recognised by the bytes.
 ///
-/// To add a format: a case here, its recognition in ``init(buffer:name:limits:)``, and the compiler
-/// points at the rest.
+/// To add a format, add a case here and its recognition in ``init(buffer:name:limits:)``; the compiler points out the
+/// rest.
 public enum ModelFile: Sendable {
   /// The project's own format.
   case deepLabV3(DeepLabV3Weights)
@@ -16,14 +16,14 @@ public enum ModelFile: Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it
-  ///   is of no format that is understood or breaks its rules; ``ModelError`` if it cannot be used.
+  /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if its format is not
+  ///   supported or the file is malformed; ``ModelError`` if it cannot be used.
   public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
     let bytes = try FileBytes(mapping: path, limit: limits.maximumFileByteCount)
     try self.init(buffer: bytes.buffer, name: path, limits: limits)
   }
 
-  /// Reads a file that is in memory, which must not change.
+  /// Reads a file in memory, which must not change.
   ///
   /// - Throws: As ``init(contentsOf:limits:)``.
   public init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
@@ -37,11 +37,12 @@ public enum ModelFile: Sendable {
     } else {
       throw FormatError(
         path: name, format: "model", offset: 0,
-        "expected a .safetensors, .tflite or .mlmodel file, found \(bytes.count) bytes of none")
+        "expected a .safetensors, .tflite or .mlmodel file, found \(bytes.count) bytes of another format"
+      )
     }
   }
 
-  /// The format's name.
+  /// The name of the format.
   public var formatName: String {
     switch self {
     case .deepLabV3: "silhouette-deeplabv3 (safetensors)"
@@ -50,7 +51,7 @@ public enum ModelFile: Sendable {
     }
   }
 
-  /// What the file says about itself, by name.
+  /// The file's metadata, by name.
   public var metadata: [(name: String, value: String)] {
     switch self {
     case .deepLabV3(let weights): weights.metadata
@@ -60,9 +61,9 @@ public enum ModelFile: Sendable {
     }
   }
 
-  /// The computation.
+  /// Returns the model as a graph.
   ///
-  /// - Throws: ``ModelError`` if the weights make no network.
+  /// - Throws: ``ModelError`` if the weights do not form a network.
   public func graph() throws -> Graph {
     switch self {
     case .deepLabV3(let weights): try weights.graph()
@@ -71,12 +72,11 @@ public enum ModelFile: Sendable {
     }
   }
 
-  /// What the model takes and gives.
+  /// The description of the model's inputs and outputs.
   ///
-  /// A TensorFlow Lite file does not say what its numbers mean: an input of the shape of a picture is
-  /// taken for one, x / 127.5 − 1 of its bytes, which is what networks for pictures mostly take,
-  /// those with bytes as inputs among them.
-  ///
+  /// A TensorFlow Lite file does not state the meaning of its values: an input with the shape of an image is assumed
+  /// to be one, scaled as x / 127.5 − 1 from its bytes, which is what most image networks expect, including those
+  /// with bytes as inputs.
   public var modelDescription: ModelDescription {
     switch self {
     case .deepLabV3(let weights):
@@ -86,9 +86,9 @@ public enum ModelFile: Sendable {
     }
   }
 
-  /// The DeepLabV3 network that the file holds.
+  /// Returns the DeepLabV3 network in the file.
   ///
-  /// - Throws: ``ModelError`` that says where the file's graph is another network.
+  /// - Throws: ``ModelError`` that names the value at which the file's graph differs.
   public func deepLabV3Weights() throws -> DeepLabV3Weights {
     switch self {
     case .deepLabV3(let weights): weights
@@ -103,7 +103,7 @@ public enum ModelFile: Sendable {
 }
 
 extension DeepLabV3Weights {
-  /// What the file says about itself, by name, in alphabetical order.
+  /// The file's metadata, by name, in alphabetical order.
   public var metadata: [(name: String, value: String)] {
     DeepLabV3Metadata(configuration, additional: additionalMetadata).texts
       .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -114,10 +114,10 @@ extension DeepLabV3 {
   /// Reads a `.safetensors`, `.tflite` or `.mlmodel` file and prepares the network in it.
   ///
   /// - Parameters:
-  ///   - path: The file; its format is told from the bytes.
-  ///   - inputSize: The rows and columns of the picture, 16 k + 1; by default what the file says.
+  ///   - path: The file; its format is recognised by the bytes.
+  ///   - inputSize: The rows and columns of the input, 16 k + 1; by default the size in the file.
   ///   - options: Threads, matrix back end and instruction set level.
-  ///   - limits: How large it may be.
+  ///   - limits: The largest file and network to accept.
   /// - Throws: `FileError`, `FormatError`, ``ModelError`` or ``InferenceError``.
   public convenience init(
     contentsOf path: String, inputSize: Int? = nil,

@@ -2,14 +2,14 @@
 
 /// The formats of model files.
 public enum ModelFormat: String, Hashable, Sendable, CaseIterable {
-  /// The project's own: weights by name.
+  /// The project's own format: weights by name.
   case safetensors
   /// TensorFlow Lite.
   case tfLite = "tflite"
   /// Core ML.
   case coreML = "mlmodel"
 
-  /// How the names of its files end, without the dot.
+  /// The extension of its files, without the dot.
   public var fileExtension: String { rawValue }
 }
 

@@ -22,7 +22,7 @@ struct AllocationTests {
     // Large enough that blocks are done by strips, where they are done so at all.
     let network = try SeededDeepLabV3(
       widthMultiplier: 0.5, outputStride: 16, inputSize: 257, rates: [6], seed: 600)
-    try check(network.weights.graph(), [network.picture], setting)
+    try check(network.weights.graph(), [network.input], setting)
   }
 
   @Test(arguments: OperatorKind.allCases)

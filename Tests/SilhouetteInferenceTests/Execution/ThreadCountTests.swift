@@ -18,7 +18,7 @@ import Testing
     func logits(_ threadCount: Int) throws -> Tensor {
       let options = InferenceOptions(
         threadCount: threadCount, matrixBackend: .swift, instructionSet: instructionSet)
-      return try DeepLabV3(network.weights, options: options).logits(for: network.picture)
+      return try DeepLabV3(network.weights, options: options).logits(for: network.input)
     }
     let alone = try logits(1)
     for threadCount in [2, 3, 5, 8] {

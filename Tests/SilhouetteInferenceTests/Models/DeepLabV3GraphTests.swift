@@ -19,7 +19,7 @@ import Testing
     return tensors
   }
 
-  @Test func channelsFollowTheRuleOfMultiples() {
+  @Test func channelsAreRoundedToMultiples() {
     #expect(MobileNetV2.divisible(32, by: 8) == 32)
     #expect(MobileNetV2.divisible(12, by: 8) == 16)
     #expect(MobileNetV2.divisible(4, by: 8) == 8)
@@ -30,7 +30,7 @@ import Testing
     #expect(MobileNetV2.divisible(11.5, by: 1) == 12)
   }
 
-  @Test func stridesAreTradedForDilation() {
+  @Test func stridesAreReplacedWithDilation() {
     func strides(_ stride: Int) -> [Int] {
       MobileNetV2(widthMultiplier: 1, outputStride: stride).blocks.map(\.depthwise.stride)
     }
@@ -66,14 +66,14 @@ import Testing
     }
   }
 
-  @Test func branchesMayBeLeftOut() throws {
+  @Test func branchesAreOptional() throws {
     let graph = try Self.weights(DeepLabV3Configuration(imagePooling: false)).graph()
     #expect(!graph.values.contains { $0.name == "aspp.concatenate" })
     #expect(graph[graph.outputs[0].value].type.shape == [1, 33, 33, 21])
   }
 
   @Test(arguments: [0, 1, 16, 256, 512, 514, 521, 9000, -15])
-  func sizesMustFit(_ size: Int) throws {
+  func unsupportedSizesAreRejected(_ size: Int) throws {
     let weights = try Self.weights(DeepLabV3Configuration())
     #expect(throws: ModelError.self) { try weights.graph(inputSize: size) }
   }
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func filesComeBack() throws {
+  @Test func writtenFilesReadBackEqual() throws {
     let configuration = DeepLabV3Configuration(
       widthMultiplier: 0.35, channelDivisor: 1, outputStride: 8, atrousRates: [12, 24],
       imagePooling: false, inputSize: 257, classes: ["background", "person"], source: "test",
@@ -144,7 +144,7 @@ import Testing
     #expect(again.tensors == tensors)
   }
 
-  @Test func bundledWeightsAreOurs() throws {
+  @Test func bundledWeightsHaveTheDocumentedConfiguration() throws {
     let weights = try DeepLabV3Weights(
       contentsOf: SharedData.packageFolder + "/Weights/silhouette-deeplabv3.safetensors")
     #expect(weights.configuration.widthMultiplier == 1)
@@ -154,7 +154,7 @@ import Testing
     #expect(weights.configuration.classes == SegmentationClasses.pascalVOC.names)
     #expect(weights.configuration.license == "Apache-2.0")
     #expect(weights.additionalMetadata["photographs"] == "14500")
-    // Written again in half precision nothing is lost.
+    // Writing the weights again in half precision loses nothing.
     let again = try DeepLabV3Weights(SafetensorsFile(bytes: weights.bytes(), name: "again"))
     #expect(again.tensors == weights.tensors)
     #expect(again.configuration == weights.configuration)

@@ -5,8 +5,8 @@ import SilhouetteInference
 import TestSupport
 import Testing
 
-/// The whole network against one written independently in Double: backbone with both output
-/// strides, and the pyramid with rates 6, 12 and 18 on maps that are larger than their reach.
+/// The whole network compared with an independent implementation in Double: the backbone with both output strides,
+/// and the pyramid with rates 6, 12 and 18 on maps larger than the reach of the windows.
 @Suite struct DeepLabV3OracleTests {
   struct Golden {
     let network: SeededDeepLabV3
@@ -17,14 +17,14 @@ import Testing
       self.network = network
       let configuration = network.weights.configuration
       logits = DeepLabV3Reference.logits(
-        network.picture.reference, weights: network.weights.tensors.mapValues(\.reference),
+        network.input.reference, weights: network.weights.tensors.mapValues(\.reference),
         outputStride: configuration.outputStride, rates: configuration.atrousRates,
         imagePooling: configuration.imagePooling)
       largest = logits.values.map(abs).max() ?? 0
     }
   }
 
-  // 161 / 8 and 305 / 16: maps of 21 and 20 rows, so that all nine taps of rate 18 see some of it.
+  // 161 / 8 and 305 / 16: maps of 21 and 20 rows, so that all nine taps of rate 18 see a part of the map.
   static let stride8 = Result {
     try Golden(
       SeededDeepLabV3(widthMultiplier: 0.25, outputStride: 8, inputSize: 161, seed: 8))
@@ -36,13 +36,13 @@ import Testing
 
   static func check(_ golden: Golden, _ setting: Setting) throws {
     let network = try DeepLabV3(golden.network.weights, options: setting.options)
-    let logits = try network.logits(for: golden.network.picture)
+    let logits = try network.logits(for: golden.network.input)
     #expect(logits.shape.dimensions == golden.logits.shape)
     #expect(golden.largest > 0.1 && golden.largest < 1e4)
     #expect(
       mismatch(logits.numbers, golden.logits.values, absolute: 1e-4 * golden.largest) == nil,
       "\(setting)")
-    #expect(try network.logits(for: golden.network.picture) == logits)
+    #expect(try network.logits(for: golden.network.input) == logits)
   }
 
   @Test(arguments: Setting.all)
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: Setting.all)
   func outputStride16(_ setting: Setting) throws { try Self.check(Self.stride16.get(), setting) }
 
-  @Test func everyHead() throws {
+  @Test func everyHeadAgreesWithDouble() throws {
     for (rates, imagePooling) in [([], false), ([], true), ([2], false), ([1, 3, 5], true)] {
       for outputStride in [8, 16] {
         let golden = try Golden(
@@ -63,10 +63,10 @@ import Testing
     }
   }
 
-  @Test func labelsAreTheUpsampledLargest() throws {
+  @Test func labelsAreTheLargestUpsampledLogits() throws {
     let golden = try Self.stride16.get()
     let network = try DeepLabV3(golden.network.weights)
-    let map = try network.labels(for: golden.network.picture)
+    let map = try network.labels(for: golden.network.input)
     let expected = ReferenceUpsampling.labels(golden.logits, to: (305, 305), .alignCorners)
     #expect(map.labels.count == 305 * 305)
     var wrong = 0

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DeepLabV3RecognizerTests {
   private static func random(_ configuration: DeepLabV3Configuration) throws -> DeepLabV3Weights {
     var random = SeededRandom(seed: 5)
-    // A few random numbers again and again, from another start for each tensor.
+    // A few random numbers repeated, from a different start for each tensor.
     let numbers = random.floats(4099)
     var tensors: [String: Tensor] = [:]
     for (name, shape) in configuration.weightShapes {
@@ -40,12 +40,12 @@ import Testing
     #expect(found.tensors == weights.tensors)
   }
 
-  @Test func branchesMayStandInAnyOrder() throws {
+  @Test func branchesMayBeInAnyOrder() throws {
     let configuration = DeepLabV3Configuration(
       widthMultiplier: 0.25, atrousRates: [6, 12], inputSize: 65)
     let weights = try Self.random(configuration)
     let graph = try weights.graph()
-    // 2, 0, 3, 1: the input channels of the projection move along.
+    // The input channels of the projection move along: 2, 0, 3, 1.
     let order = [2, 0, 3, 1]
     var shuffled = Graph()
     var ids: [Graph.ValueID] = []
@@ -69,7 +69,7 @@ import Testing
       case .operation(let operation, let inputs):
         var inputs = inputs.map { ids[$0.index] }
         if case .concatenate = operation { inputs = order.map { inputs[$0] } }
-        // A sum may be written either way round.
+        // Addition is commutative, so both orders are recognised.
         if case .add = operation { inputs.reverse() }
         ids.append(try shuffled.add(operation, inputs))
       }
@@ -86,7 +86,7 @@ import Testing
     #expect(trimmed.values.count == graph.values.count)
   }
 
-  /// What the recogniser says of a network that was changed in one operator.
+  /// Returns the recogniser's error for a network with one changed operator.
   private func failure(
     _ node: String, _ change: (Operator) -> Operator
   ) throws -> ModelError.Reason? {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func saysWhereItStopped() throws {
+  @Test func errorsNameTheValueWhereTheSearchEnded() throws {
     func place(_ node: String, _ change: (Operator) -> Operator) throws -> String? {
       if case .notRecognized(let value, _) = try failure(node, change) { value } else { nil }
     }

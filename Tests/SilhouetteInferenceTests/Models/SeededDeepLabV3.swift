@@ -4,11 +4,11 @@ import Foundation
 import SilhouetteInference
 import TestSupport
 
-/// A small network with weights of sane scale (He et al., "Delving Deep into Rectifiers", 2015)
-/// that are the same on every machine.
+/// A small network with weights of realistic scale (He et al., "Delving Deep into Rectifiers", 2015) that are the
+/// same on every machine.
 struct SeededDeepLabV3 {
   let weights: DeepLabV3Weights
-  let picture: Tensor
+  let input: Tensor
 
   init(
     widthMultiplier: Double, outputStride: Int, inputSize: Int, rates: [Int] = [6, 12, 18],
@@ -21,7 +21,7 @@ struct SeededDeepLabV3 {
       classes: ["background", "a", "b", "c", "d"])
     var tensors: [String: Tensor] = [:]
     for (name, shape) in configuration.weightShapes {
-      // [out, height, width, in], or [height, width, channels] where channels are alone.
+      // The shape is [out, height, width, in], or [height, width, channels] for depthwise layers.
       let fanIn =
         switch shape.rank {
         case 4: shape[1] * shape[2] * shape[3]
@@ -33,13 +33,13 @@ struct SeededDeepLabV3 {
         (0..<shape.elementCount).map { _ in Float(random.gaussian() * deviation) }, shape: shape)
     }
     weights = try DeepLabV3Weights(configuration: configuration, tensors: tensors)
-    picture = Tensor(
+    input = Tensor(
       random.floats(inputSize * inputSize * 3), shape: [1, inputSize, inputSize, 3])
   }
 }
 
 extension SeededRandom {
-  /// A number of the normal distribution (Box and Muller).
+  /// Returns a number from the normal distribution (Box and Muller).
   mutating func gaussian() -> Double {
     let u = Double.random(in: Double.leastNonzeroMagnitude...1, using: &self)
     let v = Double.random(in: 0..<1, using: &self)

@@ -10,17 +10,17 @@ import Testing
     ("airplane", 1), ("aeroplane", 1), ("motorcycle", 14), ("motorbike", 14),
     ("potted plant", 16), ("potted_plant", 16), ("background", 0), ("bus", 6),
   ])
-  func understandsOtherNames(name: String, index: Int) {
+  func synonymsAreRecognised(name: String, index: Int) {
     #expect(SegmentationClasses.pascalVOC.index(of: name) == index)
   }
 
-  @Test func knowsWhatItDoesNotKnow() {
+  @Test func unknownNamesHaveNoIndex() {
     #expect(SegmentationClasses.pascalVOC.index(of: "unicorn") == nil)
     #expect(SegmentationClasses(["background", "person"]).index(of: "sofa") == nil)
     #expect(SegmentationClasses(["background", "couch"]).index(of: "sofa") == 1)
   }
 
-  @Test("The names of the library equal those of the network")
+  @Test("The library's constants equal the network's class names")
   func equality() {
     let standard: [SegmentationClass] = [
       .background, .aeroplane, .bicycle, .bird, .boat, .bottle, .bus, .car, .cat, .chair, .cow,
@@ -32,11 +32,11 @@ import Testing
     #expect(Set(standard).count == 21)
     #expect(SegmentationClass("TV-Monitor") == .tv && SegmentationClass("couch") == .sofa)
     #expect(SegmentationClass("unicorn") == "Unicorn" && SegmentationClass("unicorn") != .cow)
-    // The spelling stays.
+    // The original spelling is preserved.
     #expect(SegmentationClass("tvmonitor").name == "tvmonitor")
   }
 
-  @Test func paletteIsTheDevelopmentKits() {
+  @Test func paletteEqualsTheDevelopmentKits() {
     #expect(VOCPalette.color(ofClass: 0) == [0, 0, 0])
     #expect(VOCPalette.color(ofClass: 1) == [128, 0, 0])
     #expect(VOCPalette.color(ofClass: 2) == [0, 128, 0])

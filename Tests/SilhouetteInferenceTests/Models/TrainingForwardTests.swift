@@ -5,27 +5,27 @@ import SilhouetteInference
 import TestSupport
 import Testing
 
-/// The network that `Tools/train` trains gives the library's logits for the same weights file.
+/// A check that the network in `Tools/train` gives the library's logits for the same weights file.
 ///
-/// Needs a Python with PyTorch: that of the variable `SILHOUETTE_PYTHON`, or `python3`.
+/// Needs a Python with PyTorch: the one in the variable `SILHOUETTE_PYTHON`, or `python3`.
 @Suite struct TrainingForwardTests {
   static let tolerance = 2e-4
 
-  /// One network and an input for it.
+  /// A network and an input for it.
   struct Case {
     let weights: DeepLabV3Weights
-    let picture: Tensor
+    let image: Tensor
 
     init(_ network: SeededDeepLabV3) {
       weights = network.weights
-      picture = network.picture
+      image = network.input
     }
 
-    /// The bundled network on random numbers.
+    /// Creates a case of the bundled network on random numbers.
     init(bundledAt path: String, inputSize: Int, seed: UInt64) throws {
       weights = try DeepLabV3Weights(contentsOf: path)
       var random = SeededRandom(seed: seed)
-      picture = Tensor(
+      image = Tensor(
         random.floats(inputSize * inputSize * 3), shape: [1, inputSize, inputSize, 3])
     }
   }
@@ -60,20 +60,20 @@ import Testing
       let files = ["weights", "input", "output"].map { folder("\($0)\(number).safetensors") }
       try element.weights.write(to: files[0], precision: .float32)
       var input = SafetensorsWriter()
-      input.add("image", element.picture)
+      input.add("image", element.image)
       try input.write(to: files[1], overwriting: false)
       arguments += files
     }
-    // One process for all: starting PyTorch takes seconds.
+    // One process for all cases: starting PyTorch takes seconds.
     try #require(python.run(arguments) == 0)
     for (number, element) in cases.enumerated() {
       let file = try SafetensorsFile(contentsOf: folder("output\(number).safetensors"))
       let theirs = try file.tensor("logits")
-      let network = try DeepLabV3(element.weights, inputSize: element.picture.shape[1])
-      let ours = try network.logits(for: element.picture)
-      let comment = Comment(rawValue: "\(element.weights.configuration), \(element.picture.shape)")
+      let network = try DeepLabV3(element.weights, inputSize: element.image.shape[1])
+      let ours = try network.logits(for: element.image)
+      let comment = Comment(rawValue: "\(element.weights.configuration), \(element.image.shape)")
       #expect(ours.shape == theirs.shape, comment)
-      // A network of zeros would agree with everything.
+      // Two networks of zeros would agree trivially.
       #expect((ours.numbers.map(abs).max() ?? 0) > 0.1, comment)
       #expect(
         mismatch(ours.numbers, theirs.numbers, absolute: Self.tolerance) == nil, comment)
@@ -81,20 +81,20 @@ import Testing
   }
 }
 
-/// A Python interpreter that has what `Tools/train` needs.
+/// A Python interpreter with the packages that `Tools/train` needs.
 private struct Python {
   let path: String
 
-  /// That of the variable `SILHOUETTE_PYTHON`, or `python3`, if it can train.
+  /// The interpreter in the variable `SILHOUETTE_PYTHON`, or `python3`, if it can train.
   static let withTorch: Python? = {
     let environment = ProcessInfo.processInfo.environment
     let python = Python(path: environment["SILHOUETTE_PYTHON"] ?? "python3")
     return (try? python.run(["-c", "import torch, safetensors"])) == 0 ? python : nil
   }()
 
-  /// Runs it to its end.
+  /// Runs the interpreter until it exits.
   ///
-  /// - Returns: Its exit code.
+  /// - Returns: The exit code.
   func run(_ arguments: [String]) throws -> Int32 {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

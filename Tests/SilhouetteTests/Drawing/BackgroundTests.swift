@@ -8,7 +8,7 @@ import Testing
 struct BackgroundTests {
   private let encoded = Renderer(workingSpace: .sRGB)
 
-  /// A picture of one grey and one beside it, and a mask that shows its left half.
+  /// An image of one grey with another beside it, and a mask that shows its left half.
   private func plain(_ code: UInt8, width: Int = 8, height: Int = 4) -> Image {
     Image(
       pixels: PixelBuffer(
@@ -26,8 +26,8 @@ struct BackgroundTests {
     try (renderer ?? encoded).render(image, format: .grey8).packedBytes
   }
 
-  @Test("A colour, or another picture, shows where the mask does not")
-  func colorsAndPictures() throws {
+  @Test("A colour or another image shows outside the mask")
+  func colorsAndImages() throws {
     let photo = plain(200)
     let color = Color(red: 0.2, green: 0.2, blue: 0.2)
     let row: [UInt8] = [200, 200, 200, 200, 51, 51, 51, 51]
@@ -39,13 +39,13 @@ struct BackgroundTests {
       #expect(try codes(image) == rows)
       #expect(image.extent == photo.extent)
     }
-    // What a contained picture leaves free is black.
+    // The area that a contained image does not cover is black.
     let square = photo.replacingBackground(
       with: .image(plain(51, width: 1, height: 1), fit: .contain), mask: mask)
     #expect(try codes(square).prefix(8) == [200, 200, 200, 200, 51, 51, 0, 0])
   }
 
-  @Test("A transparent picture lets the background through, whatever the mask says")
+  @Test("Transparent images show the background regardless of the mask")
   func transparency() throws {
     let glass = Image(
       pixels: PixelBuffer(width: 8, height: 4, format: .rgba8)
@@ -56,7 +56,7 @@ struct BackgroundTests {
     #expect(stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 })
   }
 
-  @Test("A blurred background has nothing of the subject in it")
+  @Test("A blurred background contains nothing of the subject")
   func blur() throws {
     // The subject is white, all else is black: a halo would show at once.
     let photo = Image(
@@ -68,7 +68,7 @@ struct BackgroundTests {
     }
   }
 
-  @Test("Masks of other sizes are stretched, images of any kind are filtered by name")
+  @Test("Masks of other sizes are stretched, and results can be filtered by name")
   func chains() throws {
     let photo = plain(128)
     let small = Image(

@@ -3,9 +3,9 @@
 import Silhouette
 import Testing
 
-@Suite("Tinted parts of a picture")
+@Suite("Tinted parts of an image")
 struct ColorizationTests {
-  private let picture = PixelBuffer.noise(width: 6, height: 4, seed: 3)
+  private let pixels = PixelBuffer.noise(width: 6, height: 4, seed: 3)
   private let mask: PixelBuffer
 
   init() {
@@ -17,8 +17,8 @@ struct ColorizationTests {
 
   private func render(_ style: Colorization, _ color: Color) throws -> [UInt16] {
     let image = style.image(
-      of: Image(pixels: picture), parts: [.init(mask: Image(mask: mask), color: color)])
-    #expect(image.extent == Image(pixels: picture).extent)
+      of: Image(pixels: pixels), parts: [.init(mask: Image(mask: mask), color: color)])
+    #expect(image.extent == Image(pixels: pixels).extent)
     return try Renderer(workingSpace: .sRGB).render(image, format: .rgb8).numbers
   }
 
@@ -26,12 +26,12 @@ struct ColorizationTests {
     zip(numbers, [0.3, 0.59, 0.11]).reduce(0) { $0 + Double($1.0) * $1.1 }
   }
 
-  @Test("Light and shade stay, colours come from the tint, what is outside stays")
+  @Test("Tints replace colours, preserve light and shade, and stay inside their part")
   func tint() throws {
     let color = Color(red: 0.5, green: 0.1, blue: 0.3)
     let result = try render(Colorization(strength: 1), color)
     let half = try render(Colorization(strength: 0.5), color)
-    let numbers = picture.numbers
+    let numbers = pixels.numbers
     for index in 0..<24 {
       let pixel = 3 * index..<3 * index + 3
       if index % 6 >= 3 {
@@ -49,7 +49,7 @@ struct ColorizationTests {
     #expect(try render(Colorization(strength: 0), color) == numbers)
   }
 
-  @Test("The background has a tint of its own")
+  @Test("The background has its own tint")
   func background() throws {
     let grey = Color(red: 0.5, green: 0.5, blue: 0.5)
     let color = Color(red: 0, green: 0, blue: 1)
@@ -64,7 +64,7 @@ struct ColorizationTests {
     }
   }
 
-  @Test("Transparency stays")
+  @Test("Transparency is preserved")
   func transparency() throws {
     let pixels = PixelBuffer(
       [200, 100, 50, 255, 200, 100, 50, 128, 0, 0, 0, 0], width: 3, height: 1, format: .rgba8)
@@ -78,7 +78,7 @@ struct ColorizationTests {
     #expect(abs(Int(greens[0]) - Int(greens[1])) <= 1 && greens[0] > 120)
   }
 
-  @Test("Tints of classes differ, and none is nearly black")
+  @Test("Tints of classes are distinct and never nearly black")
   func colors() {
     let tints = (1..<21).map { Color(tintOfClass: $0) }
     #expect(Set(tints).count == 20)

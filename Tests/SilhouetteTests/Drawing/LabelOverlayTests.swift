@@ -6,7 +6,7 @@ import Testing
 
 #if BundledWeights
   /// A cat at the upper left, a dog at the upper right, nothing below.
-  @Suite("Labels drawn over a photograph")
+  @Suite("Labels drawn over an image")
   struct LabelOverlayTests {
     private let map: LabelMap
     private let renderer = Renderer(workingSpace: .sRGB)
@@ -21,7 +21,7 @@ import Testing
       map = try DeepLabV3.bundled.labelMap(logits: Tensor(logits, shape: [1, 33, 33, 21]))
     }
 
-    private func photograph(width: Int, height: Int) -> PixelBuffer {
+    private func noise(width: Int, height: Int) -> PixelBuffer {
       .noise(width: width, height: height, seed: 7)
     }
 
@@ -29,12 +29,12 @@ import Testing
       try renderer.render(image, format: .rgb8, colorSpace: .sRGB)
     }
 
-    /// What 4×4 pixels show, from the top.
+    /// The labels of an overlay of 4×4 pixels, from the top.
     private let expectedLabels: [UInt8] = [8, 8, 12, 12, 8, 8, 12, 12, 0, 0, 0, 0, 0, 0, 0, 0]
 
-    /// The photograph with half of the classes' colours mixed in, 0…255.
-    private func tinted(_ picture: PixelBuffer) -> [Double] {
-      let bytes = picture.numbers
+    /// The pixels with half of the classes' colours mixed in, 0…255.
+    private func tinted(_ pixels: PixelBuffer) -> [Double] {
+      let bytes = pixels.numbers
       return (0..<48).map { index in
         let label = expectedLabels[index / 3]
         if label == 0 { return Double(bytes[index]) }
@@ -45,28 +45,28 @@ import Testing
       }
     }
 
-    @Test("Classes are tinted by half, the background is not")
+    @Test("Classes are tinted by half, the background is unchanged")
     func tints() throws {
       #expect(map.resized(width: 4, height: 4).labels == expectedLabels)
-      let picture = photograph(width: 4, height: 4)
+      let pixels = noise(width: 4, height: 4)
       let overlay = LabelOverlay(opacity: 0.5, drawsOutlines: false, drawsLegend: false)
-      let result = try rendered(overlay.image(of: Image(pixels: picture), labels: map))
-      for (found, expected) in zip(result.numbers, tinted(picture)) {
+      let result = try rendered(overlay.image(of: Image(pixels: pixels), labels: map))
+      for (found, expected) in zip(result.numbers, tinted(pixels)) {
         #expect(abs(Double(found) - expected) <= 0.51)
       }
       let none = LabelOverlay(opacity: 0, drawsOutlines: false, drawsLegend: false)
-      let untouched = try rendered(none.image(of: Image(pixels: picture), labels: map))
-      #expect(untouched.packedBytes == picture.packedBytes)
+      let untouched = try rendered(none.image(of: Image(pixels: pixels), labels: map))
+      #expect(untouched.packedBytes == pixels.packedBytes)
     }
 
-    @Test("Lines follow the distance from the pixels at a border")
+    @Test("Outlines follow the distance from the border pixels")
     func outlines() throws {
-      let picture = photograph(width: 4, height: 4)
+      let pixels = noise(width: 4, height: 4)
       let overlay = LabelOverlay(opacity: 0.5, drawsLegend: false)
-      let result = try rendered(overlay.image(of: Image(pixels: picture), labels: map))
+      let result = try rendered(overlay.image(of: Image(pixels: pixels), labels: map))
       let white = coverage(halfWidth: 1)
       let black = coverage(halfWidth: 2).map { $0 * 0.6 }
-      let tints = tinted(picture)
+      let tints = tinted(pixels)
       for index in 0..<48 {
         let dark = tints[index] * (1 - black[index / 3])
         let expected = dark * (1 - white[index / 3]) + 255 * white[index / 3]
@@ -74,8 +74,8 @@ import Testing
       }
     }
 
-    /// How much a line covers of each pixel: by its distance from the nearest pixel that has another label
-    /// beside it, above or below, blurred a little.
+    /// The share of each pixel that a line covers, from the distance to the nearest pixel that has another label
+    /// beside, above or below it, slightly blurred.
     private func coverage(halfWidth: Double) -> [Double] {
       func label(_ x: Int, _ y: Int) -> UInt8 {
         expectedLabels[min(max(y, 0), 3) * 4 + min(max(x, 0), 3)]
@@ -107,14 +107,14 @@ import Testing
       }
     }
 
-    @Test("A legend lies in a corner that hides nothing, or below a small picture")
+    @Test("The legend lies in a corner without labels, or below a small image")
     func legend() throws {
       let legend = Legend(map.occurrences)
       #expect(legend.entries.map(\.color) == [Color(tintOfClass: 12), Color(tintOfClass: 8)])
       #expect(legend.entries.map(\.text.count) == [9, 9])
       #expect(legend.entries[0].text.hasPrefix("dog 2") && legend.entries[0].text.hasSuffix("%"))
       let overlay = LabelOverlay(opacity: 0, drawsOutlines: false)
-      let large = photograph(width: 300, height: 200)
+      let large = noise(width: 300, height: 200)
       let inside = overlay.image(of: Image(pixels: large), labels: map)
       #expect(inside.extent == Image(pixels: large).extent)
       let result = try rendered(inside)
@@ -126,7 +126,7 @@ import Testing
       #expect(changed.allSatisfy { $0.0 >= 4 && $0.0 < 4 + Int(size.width) })
       #expect(changed.allSatisfy { $0.1 < 196 && $0.1 >= 196 - Int(size.height) })
       #expect(changed.count > 1000)
-      let small = photograph(width: 20, height: 30)
+      let small = noise(width: 20, height: 30)
       let below = overlay.image(of: Image(pixels: small), labels: map)
       #expect(
         below.extent

@@ -3,10 +3,10 @@
 import Silhouette
 import Testing
 
-/// A grey picture of 44×36 pixels with a subject of 20×14 in it.
+/// Grey pixels, 44×36, with a subject of 20×14 in them.
 @Suite("Stickers")
 struct StickerTests {
-  private let picture = PixelBuffer(
+  private let pixels = PixelBuffer(
     [UInt16](repeating: 90, count: 44 * 36 * 3), width: 44, height: 36)
   private let mask: PixelBuffer
 
@@ -21,11 +21,11 @@ struct StickerTests {
   }
 
   private func render(_ style: Sticker) throws -> (pixels: PixelBuffer, extent: Rect) {
-    let image = try style.image(of: picture, mask: mask)
+    let image = try style.image(of: pixels, mask: mask)
     return (try Renderer().render(image, format: .rgba8), image.extent)
   }
 
-  @Test("The outline ends at its distance, and the margin follows", arguments: [4, 6])
+  @Test("The outline has its exact width, and the margin follows it", arguments: [4, 6])
   func width(outline: Int) throws {
     let color = Color(red: 1, green: 0, blue: 0)
     let (pixels, extent) = try render(
@@ -60,7 +60,7 @@ struct StickerTests {
     #expect(pixel(border - diagonal, border - diagonal)[3] == 255)
   }
 
-  @Test("A width between whole pixels gives a pixel that is partly covered")
+  @Test("A fractional width covers the last pixel partly")
   func fraction() throws {
     let (pixels, _) = try render(Sticker(outline: 4.5, hasShadow: false, margin: 2))
     let border = 5 + 2
@@ -70,7 +70,7 @@ struct StickerTests {
     #expect((120...136).contains(alphas[row + border - 5]))
   }
 
-  @Test("A shadow is black, soft, and below")
+  @Test("The shadow is black, soft and below the sticker")
   func shadow() throws {
     let (pixels, extent) = try render(Sticker(outline: 4, margin: 10))
     #expect(extent.width == 20 + 28 && extent.height == 14 + 28)
@@ -87,32 +87,32 @@ struct StickerTests {
     #expect(fitted.width > 28)
   }
 
-  @Test("Fragments are left out")
+  @Test("Small fragments are removed")
   func fragments() throws {
     var numbers = mask.numbers
-    // Eight pixels beside 280 are too few, eleven are enough.
+    // Fragments of eight pixels are too small beside 280, those of eleven are large enough.
     for (x, y) in (2..<5).flatMap({ x in (2..<5).map { (x, $0) } }) { numbers[y * 44 + x] = 255 }
     numbers[3 * 44 + 3] = 0
     var small = PixelBuffer(numbers, width: 44, height: 36, format: .grey8)
     small.colorSpace = .none
     let style = Sticker(outline: 3, hasShadow: false, margin: 0)
-    #expect(try style.image(of: picture, mask: small).extent.width == 26)
+    #expect(try style.image(of: pixels, mask: small).extent.width == 26)
     for y in 2..<5 { numbers[y * 44 + 5] = 255 }
     var large = PixelBuffer(numbers, width: 44, height: 36, format: .grey8)
     large.colorSpace = .none
-    #expect(try style.image(of: picture, mask: large).extent.width == 36)
+    #expect(try style.image(of: pixels, mask: large).extent.width == 36)
   }
 
-  @Test("The outline goes on where the picture ends, and an empty mask is no sticker")
+  @Test("The outline continues beyond the image, and an empty mask gives an empty sticker")
   func edges() throws {
     let whole = try Sticker(outline: 3, hasShadow: false, margin: 0)
-      .image(of: picture, mask: .mask(255, width: 44, height: 36))
+      .image(of: pixels, mask: .mask(255, width: 44, height: 36))
     #expect(whole.extent == Rect(x: -3, y: -3, width: 50, height: 42))
-    let empty = try Sticker().image(of: picture, mask: .mask(0, width: 44, height: 36))
+    let empty = try Sticker().image(of: pixels, mask: .mask(0, width: 44, height: 36))
     #expect(empty.extent.isEmpty)
     let shrunk = try Sticker(outline: 3, hasShadow: false, margin: 0).image(
-      of: picture, mask: mask, adjusting: MaskAdjustment(shrink: 2))
+      of: pixels, mask: mask, adjusting: MaskAdjustment(shrink: 2))
     #expect(shrunk.extent.width == 20 - 4 + 6)
-    #expect(throws: MaskError.self) { try Sticker().image(of: picture, mask: picture) }
+    #expect(throws: MaskError.self) { try Sticker().image(of: pixels, mask: pixels) }
   }
 }

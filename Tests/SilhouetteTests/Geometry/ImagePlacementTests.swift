@@ -19,7 +19,7 @@ struct ImagePlacementTests {
     abs(a.x - b.x) <= tolerance && abs(a.y - b.y) <= tolerance
   }
 
-  @Test("Points go there and back", arguments: CropAndScale.allCases)
+  @Test("Points survive the round trip", arguments: CropAndScale.allCases)
   func roundTrip(_ cropAndScale: CropAndScale) throws {
     var random = SeededRandom(seed: 40)
     for _ in 0..<20 {
@@ -46,7 +46,7 @@ struct ImagePlacementTests {
     }
   }
 
-  @Test("A region's corners are the input's")
+  @Test("The corners of a region map to those of the input")
   func region() throws {
     let placement = try ImagePlacement(
       imageSize: Size(width: 400, height: 200),
@@ -65,7 +65,7 @@ struct ImagePlacementTests {
   }
 
   /// The published formula: x = xc + cos·dx − sin·dy, y = yc + sin·dx + cos·dy, with y upwards.
-  @Test("A rotated rectangle's points are those of the formula")
+  @Test("The points of a rotated rectangle follow the formula")
   func rotated() throws {
     var random = SeededRandom(seed: 41)
     for _ in 0..<50 {

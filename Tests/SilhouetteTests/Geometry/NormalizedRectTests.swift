@@ -8,7 +8,7 @@ import Testing
 struct NormalizedRectTests {
   private let size = Size(width: 200, height: 100)
 
-  @Test("The worked example: a region of a picture of 200×100")
+  @Test("Worked example: a region of a 200×100 image")
   func example() {
     let region = NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 0.5)
     #expect(region.toImageCoordinates(size) == Rect(x: 100, y: 0, width: 100, height: 50))
@@ -29,7 +29,7 @@ struct NormalizedRectTests {
     #expect(!region.contains(NormalizedPoint(x: 0.4, y: 0.2)))
   }
 
-  @Test("There and back is the same place")
+  @Test("Conversions are inverse to each other")
   func inverse() {
     var random = SeededRandom(seed: 61)
     func number() -> Double { Double(random.int(0...1_000)) / 1_000 }

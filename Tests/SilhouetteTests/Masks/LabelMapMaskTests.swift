@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 
 #if BundledWeights
-  /// A dog that rides a horse, in a corner of which there is a screen.
+  /// A dog riding a horse, with a screen in one corner.
   @Suite("Classes of a label map and their masks")
   struct LabelMapMaskTests {
     private let map: LabelMap
 
     init() throws {
-      // 33×33 places, 16 pixels apart.
+      // 33×33 positions, 16 pixels apart.
       var logits = [Float](repeating: 0, count: 33 * 33 * 21)
       func fill(_ name: SegmentationClass, _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>)
         throws
@@ -34,7 +34,7 @@ import Testing
       mask.packedBytes[y * mask.width + x] == 255
     }
 
-    @Test("Classes are counted and boxed")
+    @Test("Classes have pixel counts and bounding boxes")
     func occurrences() throws {
       #expect(map.occurrences.map(\.name) == [.horse, .dog, "tvmonitor"])
       let counts = map.pixelCounts
@@ -45,7 +45,7 @@ import Testing
         #expect(occurrence.fraction == Double(occurrence.pixelCount) / Double(513 * 513))
         #expect(try map.boundingBox(of: occurrence.name) == occurrence.box)
       }
-      // Half a place more on every side, and a little where three classes meet.
+      // Half a position more on every side, and a little where three classes meet.
       let dog = try #require(try map.boundingBox(of: .dog))
       #expect((178...186).contains(dog.x) && (70...74).contains(dog.y))
       #expect((142...154).contains(dog.width))
@@ -57,7 +57,7 @@ import Testing
       #expect(map[x: 512, y: 512] == .background)
     }
 
-    @Test("The dog is kept and the horse is not")
+    @Test("Only the kept class remains")
     func keeping() throws {
       let dog = try map.keeping([.dog])
       #expect(dog.occurrences.map(\.name) == [.dog])
@@ -67,13 +67,13 @@ import Testing
       #expect(withoutHorse.occurrences.map(\.name) == [.dog, "tvmonitor"])
       #expect(try map.removing([.horse, .tv]).labels == dog.labels)
       #expect(try map.keeping([]).occurrences.isEmpty)
-      // Away stays away, on every grid.
+      // Hidden classes stay hidden at every size.
       let small = dog.resized(width: 100, height: 71)
       #expect(small.occurrences.map(\.name) == [.dog])
       #expect(try small.removing([.dog]).occurrences.isEmpty)
     }
 
-    @Test("Hard masks are the labels' and nothing in between")
+    @Test("Hard masks equal the labels, without intermediate values")
     func hardMasks() throws {
       let mask = try map.hardMask(keeping: [.dog])
       #expect(mask.format == .grey8 && mask.width == 513 && mask.height == 513)
@@ -83,7 +83,7 @@ import Testing
       #expect(isForeground(mask, x: 256, y: 160) && !isForeground(mask, x: 256, y: 400))
     }
 
-    @Test("Soft masks are one inside, zero outside, a half where classes meet")
+    @Test("Soft masks are 1 inside, 0 outside, and one half where classes meet")
     func softMasks() throws {
       let mask = try map.mask(keeping: [.dog, .horse])
       #expect(mask.format == .greyFloat && mask.width == 513 && mask.height == 513)
@@ -92,7 +92,7 @@ import Testing
       }
       #expect(values.allSatisfy { (0...1.00001).contains($0) })
       #expect(values[160 * 513 + 256] > 0.999)
-      // Between dog and horse there is no edge.
+      // The border between dog and horse is not an edge.
       #expect((80..<470).allSatisfy { values[$0 * 513 + 256] > 0.9 })
       #expect(values[20 * 513 + 500] < 0.001)
       let all = try map.mask().packedBytes
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-      "Common names are understood",
+      "Common class names are recognised",
       arguments: [
         ("dining table", 11), ("Dining-Table", 11), ("diningtable", 11), ("tv", 20),
         ("television", 20), ("TV monitor", 20), ("airplane", 1), ("couch", 18), ("people", 15),
@@ -113,7 +113,7 @@ import Testing
       #expect(throws: Never.self) { try map.keeping([SegmentationClass(name)]) }
     }
 
-    @Test("An unknown class is an error that lists those there are")
+    @Test("The error for an unknown class lists the known ones")
     func unknown() throws {
       func expectError(_ body: () throws -> Void) {
         let error = #expect(throws: UnknownClassError.self) { try body() }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Known models")
 struct KnownModelTests {
-  @Test("The notes name every model, with its digest, its size and where to get it")
+  @Test("The notes list every model with its digest, size and address")
   func notes() throws {
     let text = String(
       decoding: try bytes(ofFile: SharedData.packageFolder + "/Weights/README.md"), as: UTF8.self)
@@ -38,7 +38,7 @@ struct KnownModelTests {
     #expect(KnownModel.model(sha256: String(repeating: "0", count: 64)) == nil)
   }
 
-  @Test("The bundled file is the one that is known")
+  @Test("The bundled file has the known digest")
   func bundledFile() throws {
     let model = try #require(KnownModel.all.first { $0.page == nil })
     let content = try bytes(ofFile: SharedData.packageFolder + "/Weights/" + model.fileName)
@@ -46,7 +46,7 @@ struct KnownModelTests {
   }
 
   @Test(
-    "Files that were tried are those that are known",
+    "The tested files have the known digests",
     .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"))
   func sharedFiles() throws {
     var count = 0
@@ -61,7 +61,7 @@ struct KnownModelTests {
   }
 
   @Test(
-    "A file that is known is told by its digest",
+    "A known file is recognised by its digest",
     .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"))
   func installed() throws {
     let folder = try TemporaryFolder()

@@ -15,13 +15,13 @@ struct ModelLibraryTests {
     library = ModelLibrary(folder: home("data/silhouette/models"))
   }
 
-  /// What lies in the library's folder, without its lock.
+  /// The contents of the library's folder, without its lock.
   private var files: [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: library.folder)
     return (names ?? []).filter { $0 != ".lock" }.sorted()
   }
 
-  /// The entries that are no bundled network.
+  /// The entries except the bundled network.
   private func installed() throws -> [ModelLibrary.Entry] {
     try library.entries().filter { $0.name != "bundled" }
   }
@@ -40,7 +40,7 @@ struct ModelLibraryTests {
     ).bytes()
   }
 
-  @Test("Where it lies follows the XDG rules")
+  @Test("The standard folder follows the XDG rules")
   func folder() throws {
     func folder(_ variables: [String: String]) throws(ModelLibraryError) -> String {
       try ModelLibrary.standard { variables[$0] }.folder
@@ -55,7 +55,7 @@ struct ModelLibraryTests {
     #expect(try folder(["XDG_DATA_HOME": "/x"]) == "/x/silhouette/models")
   }
 
-  @Test("A network is copied as it is, and what it is can be read")
+  @Test("A network is copied unchanged and described")
   func add() throws {
     #expect(try installed().isEmpty)
     let bytes = try network(0.25, license: "MIT", source: "a test")
@@ -80,7 +80,7 @@ struct ModelLibraryTests {
     #expect(throws: ModelLibraryError.self) { try library.remove("small-1") }
   }
 
-  @Test("What is said when it is installed comes before what the file says")
+  @Test("Provenance given at installation takes precedence over the file's")
   func provenance() throws {
     let file = try home.write(network(0.25, license: "MIT", source: "a test"), to: "a.safetensors")
     try library.add(contentsOf: file, name: "b", license: "BSD-3-Clause", source: "a: friend")
@@ -94,12 +94,12 @@ struct ModelLibraryTests {
         try library.add(contentsOf: file, name: "c", source: text)
       }
     }
-    // A new file does not inherit what was said of the old one.
+    // A new file does not inherit the provenance of the old one.
     try library.add(contentsOf: file, name: "b", overwriting: true)
     #expect(try #require(try installed().first).summary.get().license == "MIT")
   }
 
-  @Test("A graph that is no DeepLabV3 is installed, with the reason")
+  @Test("A graph other than DeepLabV3 is installed with the reason")
   func otherGraph() throws {
     let file = try home.write(TinyTFLite.quantized.bytes, to: "tiny.tflite")
     let summary = try library.add(contentsOf: file).summary.get()
@@ -114,7 +114,7 @@ struct ModelLibraryTests {
   }
 
   @Test(
-    "Names that are not safe",
+    "Unsafe names are rejected",
     arguments: [
       "", ".", "..", ".hidden", "-x", "a/b", "../a", "a b", "ä", "a\u{0}b", "a\nb", "a\\b",
       String(repeating: "a", count: 201),
@@ -129,7 +129,7 @@ struct ModelLibraryTests {
     #expect(files == [])
   }
 
-  @Test("Longest and oddest names that are safe")
+  @Test("The longest and oddest safe names are accepted")
   func goodNames() throws {
     let file = try home.write(network(0.25), to: "a.safetensors")
     let names = ["a", "a.b.txt", "A-_.9", "_", "1", String(repeating: "z", count: 200)]
@@ -139,7 +139,7 @@ struct ModelLibraryTests {
     for entry in try installed() { #expect(throws: Never.self) { try entry.summary.get() } }
   }
 
-  @Test("The name of a model is taken in every format")
+  @Test("A model's name is taken in every format")
   func clash() throws {
     let first = try home.write(network(0.25), to: "a.safetensors")
     let second = try home.write(network(0.5), to: "b.safetensors")
@@ -159,7 +159,7 @@ struct ModelLibraryTests {
     #expect(throws: Never.self) { try installed().first?.summary.get() }
   }
 
-  @Test("The bundled network has its name, and nobody else")
+  @Test("The bundled network's name is reserved")
   func bundled() throws {
     let file = try home.write(network(0.25), to: "bundled.safetensors")
     #expect(throws: ModelLibraryError.nameIsTaken("bundled", path: nil)) {
@@ -180,7 +180,7 @@ struct ModelLibraryTests {
     }
   }
 
-  @Test("What cannot be run is refused, and nothing is left behind")
+  @Test("Models that cannot be run are rejected and leave no files")
   func damaged() throws {
     let whole = try network(0.25)
     var infinite = whole
@@ -209,7 +209,7 @@ struct ModelLibraryTests {
     #expect(files == [])
   }
 
-  @Test("Files that are broken, changed or gone afterwards do not disturb the others")
+  @Test("Files that break, change or vanish later do not affect the others")
   func brokenAfterwards() throws {
     let file = try home.write(network(0.25), to: "a.safetensors")
     for name in ["broken", "changed", "gone", "whole"] {
@@ -235,7 +235,7 @@ struct ModelLibraryTests {
     #expect(try installed().map(\.name) == ["changed", "gone", "whole"])
   }
 
-  @Test("Files that somebody put there by hand")
+  @Test("Files added by hand are listed, usable or not")
   func byHand() throws {
     let bytes = try network(0.25)
     try FileManager.default.createDirectory(
@@ -259,7 +259,7 @@ struct ModelLibraryTests {
     #expect(try !library.names().contains("not safe"))
   }
 
-  @Test("Of several that add a name at once, one succeeds", arguments: [false, true])
+  @Test("Only one of several concurrent additions of a name succeeds", arguments: [false, true])
   func atOnce(overwriting: Bool) async throws {
     let files = try (1...6).map {
       try home.write(network(Float($0)), to: "\($0).safetensors")
@@ -279,7 +279,7 @@ struct ModelLibraryTests {
     let content = try bytes(ofFile: library.folder + "/m.safetensors")
     let winner = try #require(try files.firstIndex { try bytes(ofFile: $0) == content })
     #expect(successes.contains(files[winner]))
-    // The licence is that of the file that is there.
+    // The licence belongs to the file that was installed.
     #expect(try #require(try installed().first).summary.get().license == "licence \(winner)")
   }
 }

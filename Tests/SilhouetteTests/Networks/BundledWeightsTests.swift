@@ -12,7 +12,7 @@ import Testing
 @Suite("Bundled weights")
 struct BundledWeightsTests {
   #if BundledWeights
-    @Test("The linked bytes are the file's, and the digest line is theirs")
+    @Test("The linked bytes equal the file, and the digest line matches them")
     func linkedBytes() throws {
       let linked = UnsafeRawBufferPointer(
         start: silhouette_weights_start(), count: silhouette_weights_size())
@@ -27,7 +27,7 @@ struct BundledWeightsTests {
       #expect(lines == ["// SHA-256 \(digest)"])
     }
 
-    @Test("The network is prepared once and is the one that the notes describe")
+    @Test("The network is prepared once and matches the notes")
     func network() throws {
       let network = try DeepLabV3.bundled
       #expect(try network === DeepLabV3.bundled)
@@ -39,15 +39,15 @@ struct BundledWeightsTests {
       #expect(throws: ModelError.self) { try DeepLabV3.bundled(inputSize: 256) }
     }
     @Test(
-      "The photographs that come with the package have these classes", .enabled(if: BuiltIn.png),
+      "The package's example photos have the expected classes", .enabled(if: BuiltIn.png),
       arguments: [
         ("chelsea", ["cat": 220_183]), ("astronaut", ["person": 128_704, "bottle": 6768]),
       ]
         as [(String, [String: Int])])
     func examples(name: String, counts: [String: Int]) throws {
-      let photograph = try Photo(
+      let photo = try Photo(
         contentsOf: SharedData.packageFolder + "/Examples/\(name).png")
-      let occurrences = try DeepLabV3.bundled.labels(in: photograph.pixels).occurrences
+      let occurrences = try DeepLabV3.bundled.labels(in: photo.pixels).occurrences
       #expect(Set(occurrences.map(\.name.name)) == Set(counts.keys))
       for occurrence in occurrences {
         // Instruction sets may round a few pixels at an edge differently.
@@ -55,7 +55,7 @@ struct BundledWeightsTests {
       }
     }
   #else
-    @Test("Without the trait the error says so")
+    @Test("Without the trait, the error names it")
     func missing() throws {
       let error = #expect(throws: InferenceError.self) { try DeepLabV3.bundled }
       #expect(error?.description.contains("BundledWeights") == true)

@@ -8,12 +8,12 @@ import TestSupport
 import Testing
 
 #if BundledWeights
-  @Suite("One network in many tasks")
+  @Suite("One network shared by many tasks")
   struct ConcurrencyTests {
-    /// A picture in which the network finds something: bright blobs on dark noise.
+    /// An image in which the network finds something: bright blobs on dark noise.
     private let image = Image(pixels: .noise(width: 200, height: 150, seed: 9))
 
-    @Test("Ten tasks at once have the labels of one alone")
+    @Test("Ten concurrent tasks get the labels of a single one")
     func sharedNetwork() async throws {
       let network = try DeepLabV3.bundled
       let alone = try network.labels(in: image.pixels())
@@ -27,7 +27,7 @@ import Testing
         }
         for try await (map, others) in group {
           #expect(map.labels == alone.labels)
-          // The logits too, bit by bit: noise may have but one label.
+          // The logits too, bit by bit: the labels of noise may all be one class.
           #expect(others == logits)
         }
       }
@@ -60,17 +60,17 @@ import Testing
       #expect(throws: CancellationError.self) {
         try network.labels(for: input, cancellation: flag)
       }
-      // And the network is as good as before.
+      // Afterwards the network works as before.
       #expect(try await network.labels(for: input).labels.count == 513 * 513)
     }
 
-    @Test("Tasks of others go on while tasks wait for the network")
+    @Test("Other tasks continue while tasks wait for the network")
     func cooperativePool() async throws {
       let network = try DeepLabV3.bundled
       let input = try input(network)
       let progress = Progress()
-      // On one thread tasks begin in this order. If the network blocked it, the first task would be
-      // done before the second began.
+      // On a single thread, tasks start in this order. If the network blocked it, the first task would end before the
+      // second started.
       let count = 4
       let ticks = try await withTaskExecutorPreference(SingleThread()) {
         try await withThrowingTaskGroup(of: Int.self) { group in
@@ -97,7 +97,7 @@ import Testing
       #expect(ticks > 0)
     }
 
-    /// What tasks have done so far.
+    /// A record of the tasks' progress.
     private final class Progress: Sendable {
       let started = Atomic<Int>(0)
       let startedAtFirstResult = Atomic<Int>(0)
@@ -110,7 +110,7 @@ import Testing
       }
     }
 
-    /// A pool of one thread, so that no other test keeps it busy.
+    /// An executor with its own single thread, so that no other test keeps it busy.
     private final class SingleThread: TaskExecutor {
       private let queue = DispatchQueue(label: "single thread")
 

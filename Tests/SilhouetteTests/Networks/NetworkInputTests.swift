@@ -4,7 +4,7 @@ import Silhouette
 import TestSupport
 import Testing
 
-/// From pixels to the numbers that a network takes.
+/// The conversion of pixels to a network's input.
 @Suite("Network input")
 struct NetworkInputTests {
   private func input(
@@ -24,7 +24,7 @@ struct NetworkInputTests {
     #expect(mismatch(try input(pixels, size: 2), expected, absolute: 1e-6) == nil)
   }
 
-  @Test("Grey becomes three equal channels, 16 bits become 8")
+  @Test("Grey is expanded to three equal channels, 16 bits are reduced to 8")
   func greyAndDeep() throws {
     let grey = PixelBuffer([0, 51, 204, 255], width: 2, height: 2, format: .grey8)
     let expected = [0, 51, 204, 255].flatMap { number in
@@ -40,7 +40,7 @@ struct NetworkInputTests {
     #expect(mismatch(try input(deep, size: 2), expected, absolute: 1e-6) == nil)
   }
 
-  @Test("What is transparent is shown over white, on the numbers as they are")
+  @Test("Transparent pixels are composited over white without colour conversion")
   func transparency() throws {
     let pixels = PixelBuffer(
       [10, 20, 30, 255, 10, 20, 30, 0, 100, 0, 200, 51, 255, 255, 255, 128], width: 2, height: 2,
@@ -56,7 +56,8 @@ struct NetworkInputTests {
   }
 
   @Test(
-    "Every size can be stretched", arguments: [(1, 1), (1, 500), (500, 1), (7, 3), (33, 1001)])
+    "Images of every size are stretched",
+    arguments: [(1, 1), (1, 500), (500, 1), (7, 3), (33, 1001)])
   func sizes(width: Int, height: Int) throws {
     let grey = [UInt16](repeating: 51, count: width * height * 3)
     let input = try input(PixelBuffer(grey, width: width, height: height), size: 17)
@@ -64,20 +65,20 @@ struct NetworkInputTests {
   }
 
   @Test(
-    "Lossless photographs are stretched as Pillow stretches them",
-    .enabled(if: BuiltIn.photographs, "needs the folder shared beside the checkout"),
-    arguments: [SharedPhotograph.astronaut, .chelsea, .bird, .dog, .grace])
-  func stretchedPhotographs(_ photograph: SharedPhotograph) throws {
-    let input = try photograph.read().pixels.tensor(
+    "Lossless photos are stretched as by Pillow",
+    .enabled(if: BuiltIn.photos, "needs the folder shared beside the checkout"),
+    arguments: [SharedPhoto.astronaut, .chelsea, .bird, .dog, .grace])
+  func stretchedPhotos(_ photo: SharedPhoto) throws {
+    let input = try photo.read().pixels.tensor(
       for: ImageInput(width: 513, height: 513))
-    let expected = try photograph.reference().tensor("input")
+    let expected = try photo.reference().tensor("input")
       .withUnsafeScalars(of: UInt8.self) { Array($0) }
     let actual = input.withUnsafeScalars(of: Float.self) { Array($0) }
     let difference = distance(actual, scaled(expected))
-    // Pillow rounds twice, between the horizontal and the vertical pass too.
+    // Pillow rounds twice, since it also rounds between the horizontal and the vertical pass.
     #expect(difference.largest <= 1)
     #expect(difference.equal > 0.8)
-    // But neither of us rounds up or down for it.
+    // The rounding is not biased in either direction.
     let bias = meanDifference(actual, scaled(expected))
     #expect(abs(bias) < 0.02)
   }

@@ -13,7 +13,7 @@ import Testing
   import Darwin
 #endif
 
-/// Placed images in a network's input, compared with coordinates computed one by one.
+/// Images placed in a network's input, compared with coordinates computed one by one.
 @Suite("Sampling of placed images")
 struct SamplingTests {
   private func bytes(
@@ -26,7 +26,7 @@ struct SamplingTests {
     ).scalars()
   }
 
-  @Test("An upright rectangle on whole pixels is a region")
+  @Test("An upright rectangle on whole pixels is sampled like a region")
   func uprightRectangle() throws {
     let pixels = PixelBuffer.noise(width: 61, height: 47, seed: 5)
     let rect = Rect(x: 12, y: 7, width: 40, height: 33)
@@ -87,7 +87,7 @@ struct SamplingTests {
     #expect(try bytes(pixels, placement).allSatisfy { (0...255).contains($0) })
   }
 
-  @Test("Beyond a fitted image lie zeros, or its nearest pixel")
+  @Test("The border of a fitted image is zeros or its nearest pixel")
   func borders() throws {
     let pixels = PixelBuffer(
       [10, 20, 30, 40, 50, 60, 70, 80], width: 4, height: 2, format: .grey8)
@@ -103,7 +103,7 @@ struct SamplingTests {
     #expect(try rows(.replicate) == [first, first, last, last])
   }
 
-  @Test("Each channel has its own factor and addend, in the tensor's order")
+  @Test("Each channel has its own factor and offset, in the tensor's order")
   func channels() throws {
     let pixels = PixelBuffer([10, 20, 30, 40, 50, 60], width: 2, height: 1)
     var input = ImageInput(

@@ -5,7 +5,7 @@ import SilhouetteCore
 import TestSupport
 import Testing
 
-@Suite("Images and photographs in files")
+@Suite("Images and photos in files")
 struct FileTests {
   private static let lossless: [(name: String, format: PixelFormat)] =
     [("a.ppm", .rgb8), ("a.pgm", .grey8), ("deep.ppm", PixelFormat(.rgb, .uint16))]
@@ -16,7 +16,7 @@ struct FileTests {
         ("deepgrey.png", PixelFormat(.grey, .uint16)),
       ] : [])
 
-  @Test("What is written is read again", arguments: lossless)
+  @Test("Written images read back equal", arguments: lossless)
   func roundTrip(name: String, format: PixelFormat) throws {
     let folder = try TemporaryFolder()
     let pixels = PixelBuffer.noise(width: 13, height: 7, format: format)
@@ -29,7 +29,7 @@ struct FileTests {
     #expect(try folder.names == [name])
   }
 
-  @Test("A recipe is rendered when it is written", .enabled(if: BuiltIn.png))
+  @Test("Filtered images are rendered when they are written", .enabled(if: BuiltIn.png))
   func recipe() throws {
     let folder = try TemporaryFolder()
     let pixels = PixelBuffer.noise(width: 12, height: 8)
@@ -39,11 +39,11 @@ struct FileTests {
     #expect(read.width == 5 && read.height == 3)
     #expect(read.format == .rgb8)
     let first = read.channel(0)[0]
-    // Rows 4…6 from the top: the extent's y is from the bottom.
+    // Rows 4…6 from the top: the extent's y is measured from the bottom.
     #expect(abs(Int(first) - Int(pixels.channel(0)[4 * 12 + 2])) <= 1)
   }
 
-  @Test("Nothing is written where writing is refused")
+  @Test("Rejected writes create no files")
   func refusals() throws {
     let folder = try TemporaryFolder()
     let image = Image(pixels: .noise(width: 3, height: 3))
@@ -55,7 +55,7 @@ struct FileTests {
     #expect(throws: RenderError.self) { try Image.empty.write(to: folder("b.ppm")) }
     #expect(throws: RenderError.self) { try Image(color: .white).write(to: folder("b.ppm")) }
     #expect(throws: FileError.self) { try image.write(to: folder("missing/a.ppm")) }
-    // Transparent pixels have no place in a PNM.
+    // PNM files cannot store transparent pixels.
     #expect(throws: CodecError.self) {
       try Image(pixels: .noise(width: 3, height: 3, format: .rgba8)).write(to: folder("c.ppm"))
     }
@@ -67,16 +67,16 @@ struct FileTests {
   #if JPEG
     @Test("A turned JPEG is read upright", arguments: ImageOrientation.allCases)
     func orientations(_ orientation: ImageOrientation) throws {
-      // Four grey blocks of 8×8, which JPEG keeps nearly as they are.
+      // Four grey blocks of 8×8, which JPEG preserves almost exactly.
       let levels: [UInt16] = [30, 90, 150, 210, 60, 240]
       let numbers = (0..<16).flatMap { y in (0..<24).map { x in levels[y / 8 * 3 + x / 8] } }
       let stored = PixelBuffer(numbers, width: 24, height: 16, format: .grey8)
       let file = try ImageEncoder.encode(
         stored, as: .jpeg, options: EncodingOptions(jpegQuality: 100)
       ).withEXIFOrientation(orientation.rawValue)
-      let photograph = try Photo(bytes: file)
-      #expect(photograph.metadata.orientation == .up)
-      // EXIF 2.32: where the stored row 0 and column 0 are shown.
+      let photo = try Photo(bytes: file)
+      #expect(photo.metadata.orientation == .up)
+      // EXIF 2.32: the sides where the stored row 0 and column 0 are shown.
       let expected: [[UInt16]] =
         switch orientation {
         case .up: [[30, 90, 150], [210, 60, 240]]
@@ -88,7 +88,7 @@ struct FileTests {
         case .rightMirrored: [[240, 150], [60, 90], [210, 30]]
         case .left: [[150, 240], [90, 60], [30, 210]]
         }
-      let pixels = photograph.pixels
+      let pixels = photo.pixels
       #expect(pixels.format == .grey8 && pixels.colorSpace == .sRGB)
       #expect(pixels.height == expected.count * 8)
       #expect(pixels.width == expected[0].count * 8)

@@ -6,24 +6,24 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Several requests on one picture",
+  "Several requests on one image",
   .enabled(if: BuiltIn.weights && BuiltIn.png, "needs the bundled network and PNG"))
 struct ImageRequestHandlerTests {
-  @Test("Files, bytes, images and pixels are the same picture")
+  @Test("Files, bytes, images and pixels give the same results")
   func sources() async throws {
-    let pixels = try ExamplePicture.pixels()
-    let file = try bytes(ofFile: ExamplePicture.path)
+    let pixels = try ExamplePhoto.pixels()
+    let file = try bytes(ofFile: ExamplePhoto.path)
     let request = SemanticSegmentationRequest()
     let expected = try await request.perform(on: pixels)
-    #expect(try await request.perform(onFile: ExamplePicture.path) == expected)
+    #expect(try await request.perform(onFile: ExamplePhoto.path) == expected)
     #expect(try await request.perform(on: file) == expected)
-    #expect(try await request.perform(on: Image(contentsOf: ExamplePicture.path)) == expected)
+    #expect(try await request.perform(on: Image(contentsOf: ExamplePhoto.path)) == expected)
     #expect(expected.findings.first?.name == .cat)
   }
 
-  @Test("Requests in one call have the results of requests alone")
+  @Test("Requests in one call give the results of separate requests")
   func together() async throws {
-    let handler = ImageRequestHandler(contentsOf: ExamplePicture.path)
+    let handler = ImageRequestHandler(contentsOf: ExamplePhoto.path)
     var cats = SemanticSegmentationRequest()
     cats.keptClasses = [.cat]
     let (map, subjects, onlyCats) = try await handler.perform(
@@ -34,10 +34,10 @@ struct ImageRequestHandlerTests {
     #expect(onlyCats.labelMap.visibleClasses == [.cat])
   }
 
-  @Test("The picture is read once")
+  @Test("The image is read only once")
   func readOnce() async throws {
     let reads = Counter()
-    let image = Image(source: CountingSource(try ExamplePicture.pixels(), reads))
+    let image = Image(source: CountingSource(try ExamplePhoto.pixels(), reads))
     let handler = ImageRequestHandler(image)
     try await withThrowingTaskGroup(of: SemanticSegmentationObservation.self) { group in
       for _ in 0..<6 { group.addTask { try await handler.perform(SemanticSegmentationRequest()) } }
@@ -48,9 +48,9 @@ struct ImageRequestHandlerTests {
     #expect(reads.value == 1)
   }
 
-  @Test("performAll reports failures beside results")
+  @Test("performAll reports failures along with results")
   func performAll() async throws {
-    let handler = ImageRequestHandler(contentsOf: ExamplePicture.path)
+    let handler = ImageRequestHandler(contentsOf: ExamplePhoto.path)
     let good = SemanticSegmentationRequest()
     var bad = SemanticSegmentationRequest()
     bad.keptClasses = ["unicorn"]
@@ -67,31 +67,31 @@ struct ImageRequestHandlerTests {
     #expect(seen == 3)
   }
 
-  @Test("Ten tasks at once on one network, each with its own picture")
+  @Test("Ten concurrent tasks share one network, each with its own image")
   func tenTasks() async throws {
     let network = try DeepLabV3.bundled
-    let pictures = (0..<10).map { PixelBuffer.noise(width: 90 + $0, height: 70, seed: UInt64($0)) }
-    let alone = try pictures.map { try network.labels(in: $0) }
+    let images = (0..<10).map { PixelBuffer.noise(width: 90 + $0, height: 70, seed: UInt64($0)) }
+    let alone = try images.map { try network.labels(in: $0) }
     try await withThrowingTaskGroup(of: (Int, LabelMap).self) { group in
-      for (index, picture) in pictures.enumerated() {
+      for (index, image) in images.enumerated() {
         group.addTask {
           let request = SemanticSegmentationRequest(model: network.imageModel)
-          return (index, try await request.perform(on: picture).labelMap)
+          return (index, try await request.perform(on: image).labelMap)
         }
       }
       for try await (index, map) in group { #expect(map == alone[index]) }
     }
   }
 
-  @Test("A cancelled task throws, and the handler is as good as before")
+  @Test("A cancelled task throws, and the handler remains usable")
   func cancellation() async throws {
-    let handler = ImageRequestHandler(try ExamplePicture.pixels())
+    let handler = ImageRequestHandler(try ExamplePhoto.pixels())
     let early = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await handler.perform(SemanticSegmentationRequest())
     }
     await #expect(throws: CancellationError.self) { try await early.value }
-    // Nothing but cancellation ends these loops.
+    // Only cancellation ends these loops.
     let one = Task { while true { _ = try await handler.perform(SemanticSegmentationRequest()) } }
     let several = Task {
       while true {
@@ -107,15 +107,15 @@ struct ImageRequestHandlerTests {
     #expect(try await handler.perform(SemanticSegmentationRequest()).findings.isEmpty == false)
   }
 
-  @Test("What cannot be read says why, and may be tried again")
-  func badPictures() async throws {
+  @Test("Read errors give the reason, and reading can be retried")
+  func unreadableFiles() async throws {
     let folder = try TemporaryFolder()
-    let path = folder("picture.png")
+    let path = folder("photo.png")
     let handler = ImageRequestHandler(contentsOf: path)
     let request = SemanticSegmentationRequest()
     await #expect(throws: FileError.self) { try await handler.perform(request) }
-    let file = try bytes(ofFile: ExamplePicture.path)
-    try folder.write(file, to: "picture.png")
+    let file = try bytes(ofFile: ExamplePhoto.path)
+    try folder.write(file, to: "photo.png")
     #expect(try await handler.perform(request).findings.first?.name == .cat)
     await #expect(throws: (any Error).self) {
       try await request.perform(on: Array(file.prefix(5000)))
@@ -132,7 +132,7 @@ private final class Counter: Sendable {
   func add() { count.add(1, ordering: .relaxed) }
 }
 
-/// Pixels that count how often somebody begins to read them.
+/// Pixels that count how often a reader is created.
 private final class CountingSource: PixelSource {
   let pixels: PixelBuffer
   let reads: Counter

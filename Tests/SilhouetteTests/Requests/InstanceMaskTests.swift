@@ -8,12 +8,12 @@ import Testing
 @testable import Silhouette
 @testable import SilhouetteInference
 
-/// What is done with subjects once a network has answered: the answers are made up here.
+/// The treatment of subjects after a network has run: the network's results are made up here.
 @Suite("Instance masks")
 struct InstanceMaskTests {
   private let classes = SegmentationClasses(["background", "cat", "dog"])
 
-  /// A map that is drawn in digits, the logits being 8 for the class that is drawn and 0 elsewhere.
+  /// Returns the observation of a map drawn in digits, with a logit of 8 for the drawn class and 0 elsewhere.
   private func observation(
     _ rows: [String], minimumArea: Int = 1, cropAndScale: CropAndScale = .scaleToFill,
     regionOfInterest: NormalizedRect = .fullImage, imageSize: Size? = nil
@@ -58,7 +58,7 @@ struct InstanceMaskTests {
         == NormalizedRect(x: 5.0 / 8, y: 2.0 / 6, width: 3.0 / 8, height: 3.0 / 6))
     #expect(found.instanceMask.packedBytes.filter { $0 == 1 }.count == 9)
     #expect(found.description == "3 instances: 1 dog 19 %, 2 cat 8 %, 3 cat 2 %")
-    // From below: row 1 of 6 from the top is at y = 4.5 / 6.
+    // Measured from below: row 1 of 6 from the top is at y = 4.5 / 6.
     #expect(found.instanceAtPoint(NormalizedPoint(x: 1.5 / 8, y: 4.5 / 6)) == [2])
     #expect(found.instanceAtPoint(NormalizedPoint(x: 0.01, y: 0.01)) == [0])
     #expect(found.instanceAtPoint(NormalizedPoint(x: -0.1, y: 0.5)) == [])
@@ -81,7 +81,7 @@ struct InstanceMaskTests {
     for place in 0..<48 { #expect(abs(both[place] - masks[1][place] - masks[3][place]) < 1e-6) }
   }
 
-  @Test("What is too small for a subject leaves no trace in a mask")
+  @Test("Components too small for a subject leave no trace in a mask")
   func specks() throws {
     let found = try observation(rows, minimumArea: 2)
     let all = try found.generateMask().packedBytes.floats
@@ -89,7 +89,7 @@ struct InstanceMaskTests {
     #expect(try found.generateMask(for: [0]).packedBytes.floats[5 * 8 + 6] == 1)
   }
 
-  @Test("Numbers that there are not")
+  @Test("Unknown instance numbers are rejected")
   func unknown() throws {
     let found = try observation(rows)
     for bad in [4, -1, 255, 1000] {
@@ -104,11 +104,11 @@ struct InstanceMaskTests {
     #expect(RequestError.unknownInstance(9, count: 3).description.contains("has 3"))
   }
 
-  @Test("A subject lifted out of a picture, and cropped")
+  @Test("A subject is cut out of an image and cropped")
   func lifted() throws {
     let found = try observation(rows)
-    let picture = PixelBuffer.noise(width: 8, height: 6, seed: 4)
-    let handler = ImageRequestHandler(picture)
+    let pixels = PixelBuffer.noise(width: 8, height: 6, seed: 4)
+    let handler = ImageRequestHandler(pixels)
     let image: PixelBuffer = try found.generateMaskedImage(
       for: [1], imageFrom: handler, refinement: nil)
     let mask = try found.generateMask(for: [1]).packedBytes.floats
@@ -118,7 +118,7 @@ struct InstanceMaskTests {
     let cropped: PixelBuffer = try found.generateMaskedImage(
       for: [1], imageFrom: handler, croppedToInstancesExtent: true, refinement: nil)
     #expect(cropped.width == 3 && cropped.height == 3)
-    // The same mask over a picture of twice the size.
+    // The same mask over an image of twice the size.
     let large: PixelBuffer = try found.generateScaledMask(
       for: [2], scaledToImageFrom: ImageRequestHandler(.noise(width: 16, height: 12)),
       refinement: nil)
@@ -126,10 +126,10 @@ struct InstanceMaskTests {
     #expect(large.packedBytes.floats[4 * 16 + 4] > 0.9)
   }
 
-  @Test("Masks come back to a region of a picture that was fitted or turned")
+  @Test("Masks map back to the region of a fitted or turned image")
   func placed() throws {
-    // The region is the right half of a picture of 40×20: 20×20, fitted to 10×5, so that 5×5
-    // places in the middle show it.
+    // The region is the right half of a 40×20 image: 20×20, fitted to 10×5, so that the 5×5 positions in the middle
+    // show it.
     let found = try observation(
       ["..........", "..........", "...11.....", "..........", ".........."],
       cropAndScale: .scaleToFit,
@@ -139,7 +139,7 @@ struct InstanceMaskTests {
       scaledToImageFrom: ImageRequestHandler(PixelBuffer(width: 40, height: 20, format: .rgb8)),
       refinement: nil)
     let numbers = mask.packedBytes.floats
-    // Columns 3 and 4 of the input are columns 0.5…2.5 of five: 2…10 of 20, and 20 more in the picture.
+    // Columns 3 and 4 of the input are columns 0.5…2.5 of five: 2…10 of 20, and 20 more in the image.
     // Interpolated between centres, the middle of the subject is not quite 1.
     for (x, y) in [(24, 10), (27, 9), (26, 10)] { #expect(numbers[y * 40 + x] > 0.7) }
     for (x, y) in [(35, 10), (5, 10), (24, 2), (19, 10)] { #expect(numbers[y * 40 + x] < 0.01) }
@@ -170,7 +170,7 @@ struct InstanceMaskTests {
     #expect(try tinted([]) == owners.map { _ in false })
   }
 
-  @Test("The first colours are far from each other")
+  @Test("The first colours are clearly distinct")
   func colors() {
     let colors = (0...6).map { Color(ofInstance: $0) }
     for (index, a) in colors.enumerated() {

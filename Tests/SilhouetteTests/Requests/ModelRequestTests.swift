@@ -6,12 +6,12 @@ import Testing
 
 @testable import Silhouette
 
-/// Models of one or two operators, whose answers can be told by looking at the picture.
-@Suite("Any model on a picture")
+/// Models of one or two operators, whose results follow directly from the image.
+@Suite("Any model on an image")
 struct ModelRequestTests {
   private let pixels = PixelBuffer.noise(width: 4, height: 3, seed: 8)
 
-  /// A graph whose one picture input is what `build` starts from.
+  /// Returns a model whose single image input is passed to `build`.
   private func model(
     channels: ImageInput.Channels = .rgb, scale: Float = 1, offset: Float = 0,
     outputs kinds: [String: ModelDescription.Kind] = [:], classLabels: [String] = [],
@@ -19,10 +19,10 @@ struct ModelRequestTests {
     _ build: (inout Graph, Graph.ValueID) throws -> [(String, Graph.ValueID)]
   ) throws -> ImageModel {
     var graph = Graph()
-    let input = graph.addInput("picture", TensorType(.float32, [1, 3, 4, channels.count]))
+    let input = graph.addInput("image", TensorType(.float32, [1, 3, 4, channels.count]))
     for (name, value) in try build(&graph, input) { graph.addOutput(name, value) }
-    let picture = ModelDescription.Feature(
-      name: "picture",
+    let imageFeature = ModelDescription.Feature(
+      name: "image",
       kind: .image(
         ImageInput(width: 4, height: 3, channels: channels, scale: scale, offset: offset)))
     let others = graph.inputs.dropFirst().map {
@@ -35,7 +35,8 @@ struct ModelRequestTests {
     return try ImageModel(
       graph,
       ModelDescription(
-        inputs: others + [picture], outputs: outputs, predictedProbabilitiesName: probabilities,
+        inputs: others + [imageFeature], outputs: outputs,
+        predictedProbabilitiesName: probabilities,
         classLabels: classLabels))
   }
 
@@ -47,7 +48,7 @@ struct ModelRequestTests {
     return try ImageRequestHandler(pixels).perform(request)
   }
 
-  @Test("Numbers come as they are, and become pictures again")
+  @Test("Tensors are returned unchanged and convert to images")
   func multiArray() throws {
     let found = try perform(
       model(scale: 1 / 127.5, offset: -1) { graph, input in
@@ -60,7 +61,7 @@ struct ModelRequestTests {
     #expect(mismatch(array.multiArray.scalars(), expected, absolute: 1e-5) == nil)
     let image = try array.image(min: -2, max: 2)
     #expect(image.format == .rgb8)
-    // Rounded down, as the numbers were a little before.
+    // Rounded down, since the values were slightly smaller before.
     #expect(zip(image.packedBytes, pixels.packedBytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
     let green = try array.image(min: -2, max: 2, channel: 1)
     #expect(green.format == .grey8 && green.packedBytes == image.channel(1).map { UInt8($0) })
@@ -69,7 +70,7 @@ struct ModelRequestTests {
     #expect(throws: RequestError.self) { try array.image(min: 1, max: 1) }
   }
 
-  @Test("Numbers beyond the range are clamped; labels at or above 1 are white from 0 to 1")
+  @Test("Values outside the range are clamped; labels of at least 1 are white from 0 to 1")
   func clamped() throws {
     let labels = Tensor([0, 1, 15, 0, 20, 2].map { Int32($0) }, shape: [2, 3])
     #expect(try labels.image(min: 0, max: 1).packedBytes == [0, 255, 255, 0, 255, 255])
@@ -81,8 +82,8 @@ struct ModelRequestTests {
     #expect(throws: RequestError.self) { try Tensor(zeros: [2, 3, 4, 3]).image() }
   }
 
-  @Test("Pictures come as pixels, red first, whatever the model's order")
-  func picture() throws {
+  @Test("Image outputs become pixels, red first, in either channel order")
+  func imageOutput() throws {
     for channels in ImageInput.Channels.allCases {
       let kind = ModelDescription.Kind.image(
         ImageInput(width: 4, height: 3, channels: channels))
@@ -107,7 +108,7 @@ struct ModelRequestTests {
     }
   }
 
-  @Test("Classes come with their names, the likeliest first")
+  @Test("Classes have names and are sorted by score")
   func classification() throws {
     let names = ["cat", "dog", "owl"]
     let found = try perform(
@@ -126,7 +127,7 @@ struct ModelRequestTests {
     #expect(classes.map(\.confidence) == classes.map(\.confidence).sorted(by: >))
   }
 
-  @Test("The labels of a segmentation network are a label map")
+  @Test("The labels of a segmentation network become a label map")
   func labels() throws {
     let found = try perform(
       model { graph, input in
@@ -140,7 +141,7 @@ struct ModelRequestTests {
     let map = observation.labelMap
     #expect(map.width == 13 && map.height == 9)
     #expect(map.classes.names == ["background", "class 1", "class 2"])
-    // Every third row and column shows a pixel of the picture.
+    // Every third row and column shows a pixel of the image.
     for y in 0..<3 {
       for x in 0..<4 {
         let rgb = Array(pixels.packedBytes[3 * (4 * y + x)..<3 * (4 * y + x) + 3])
@@ -150,7 +151,7 @@ struct ModelRequestTests {
     }
     #expect(observation.multiArray.shape == [9, 13])
     #expect(observation.multiArray.scalars(of: Int32.self) == map.labels.map { Int32($0) })
-    // With another way to enlarge they stay numbers.
+    // With another kind of enlargement the output stays a tensor.
     let other = try perform(
       model { graph, input in
         let large = try graph.add(
@@ -161,7 +162,7 @@ struct ModelRequestTests {
     #expect((other.first as? MultiArrayObservation)?.multiArray.shape == [1, 6, 8])
   }
 
-  @Test("What a model does first with all numbers is done while the picture is read")
+  @Test("A model's initial scaling is applied while the image is sampled")
   func inputScale() throws {
     let numbers: [(Bool, Float)] = [(true, 0.5), (false, -3), (true, -2), (false, 1)]
     func model(_ count: Int, bias: [Float]) throws -> ImageModel {
@@ -183,7 +184,7 @@ struct ModelRequestTests {
     }
     #expect(mismatch(found.multiArray.scalars(), expected, absolute: 1e-4) == nil)
     #expect(try model(0, bias: [1, 2, 3]).imageInput.scale.x == 2)
-    // Used twice, the input must stay as it is.
+    // The scaling is not taken out of a graph that uses its input twice.
     let twice = try self.model { graph, input in
       let half = graph.addConstant(Tensor([0.5] as [Float], shape: [1]))
       return [
@@ -196,13 +197,13 @@ struct ModelRequestTests {
     #expect(twice.imageInput.scale.x == 1)
   }
 
-  @Test("Other inputs are given by name")
+  @Test("Additional inputs are passed by name")
   func additionalInputs() throws {
     let model = try model { graph, input in
       let bias = graph.addInput("bias", TensorType(.float32, [3]))
       return [("sum", try graph.add(.add(Add()), [input, bias]))]
     }
-    #expect(model.inputImageFeatureName == "picture")
+    #expect(model.inputImageFeatureName == "image")
     let bias = Tensor([10, 20, 30] as [Float], shape: [3])
     let found = try perform(model, additional: ["bias": bias])
     let sum = try #require(found.first as? MultiArrayObservation).multiArray.scalars(of: Float.self)
@@ -220,8 +221,8 @@ struct ModelRequestTests {
     }
   }
 
-  @Test("A model without a picture is refused with its inputs")
-  func noPicture() throws {
+  @Test("A model without an image input is rejected, and the error lists its inputs")
+  func noImageInput() throws {
     var graph = Graph()
     let input = graph.addInput("numbers", TensorType(.float32, [4]))
     graph.addOutput("same", try graph.add(.activation(.relu), [input]))
@@ -235,19 +236,19 @@ struct ModelRequestTests {
     #expect(named?.description.contains("image") == true)
   }
 
-  @Test("A batch has the results of its pictures alone, in their order")
+  @Test("A batch gives the results of its single images, in order")
   func batch() async throws {
     let model = try model { graph, input in
       [("mean", try graph.add(.globalAveragePool2D(GlobalAveragePool2D()), [input]))]
     }
-    let pictures = (0..<7).map { PixelBuffer.noise(width: 9 + $0, height: 5, seed: UInt64($0)) }
+    let images = (0..<7).map { PixelBuffer.noise(width: 9 + $0, height: 5, seed: UInt64($0)) }
     let request = ModelRequest(model: model)
     for concurrency in [1, 3, 20] {
       let found = try await request.perform(
-        onBatch: pictures.map { ImageRequestHandler($0) }, maximumConcurrency: concurrency)
+        onBatch: images.map { ImageRequestHandler($0) }, maximumConcurrency: concurrency)
       #expect(found.count == 7)
-      for (picture, observations) in zip(pictures, found) {
-        let alone = try await ImageRequestHandler(picture).perform(request)
+      for (image, observations) in zip(images, found) {
+        let alone = try await ImageRequestHandler(image).perform(request)
         #expect(
           observations.first as? MultiArrayObservation == alone.first as? MultiArrayObservation)
       }
@@ -255,32 +256,32 @@ struct ModelRequestTests {
     #expect(try await request.perform(onBatch: []).isEmpty)
     await #expect(throws: FileError.self) {
       try await request.perform(
-        onBatch: [ImageRequestHandler(pictures[0]), ImageRequestHandler(contentsOf: "/nowhere")])
+        onBatch: [ImageRequestHandler(images[0]), ImageRequestHandler(contentsOf: "/nowhere")])
     }
   }
 
   @Test(
-    "Apple's own file: the labels of the reference",
-    .enabled(if: BuiltIn.photographs, "needs the folder shared beside the checkout"))
+    "Apple's own file gives the reference's labels",
+    .enabled(if: BuiltIn.photos, "needs the folder shared beside the checkout"))
   func appleFile() async throws {
     let model = try ImageModel(contentsOf: SharedData.path("weights/DeepLabV3Int8LUT.mlmodel"))
     #expect(model.inputImageFeatureName == "image")
     #expect(model.modelDescription.outputs.map(\.name) == ["semanticPredictions"])
     #expect(abs(model.imageInput.scale.x - 1 / 127.5) < 1e-7 && model.imageInput.offset.x == -1)
     let request = ModelRequest(model: model)
-    for photograph in [SharedPhotograph.dog, .astronaut] {
-      let found = try await request.perform(onFile: photograph.path)
+    for photo in [SharedPhoto.dog, .astronaut] {
+      let found = try await request.perform(onFile: photo.path)
       let observation = try #require(found.first as? SemanticSegmentationObservation)
-      let labels = try photograph.reference().tensor("labels_apple")
+      let labels = try photo.reference().tensor("labels_apple")
         .withUnsafeScalars(of: UInt8.self) { Array($0) }
       #expect(agreement(observation.labelMap.labels, labels) > 0.99)
       #expect(observation.labelMap.classes == .pascalVOC)
     }
-    // As a network of ours it is the same.
+    // The same as a recognised network.
     let network = try DeepLabV3(contentsOf: SharedData.path("weights/DeepLabV3Int8LUT.mlmodel"))
     let own = try await SemanticSegmentationRequest(model: network.imageModel)
-      .perform(onFile: SharedPhotograph.dog.path)
-    let other = try await request.perform(onFile: SharedPhotograph.dog.path)
+      .perform(onFile: SharedPhoto.dog.path)
+    let other = try await request.perform(onFile: SharedPhoto.dog.path)
     #expect(
       agreement(
         own.labelMap.labels,

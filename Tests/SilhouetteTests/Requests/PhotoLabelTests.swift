@@ -4,18 +4,18 @@ import Silhouette
 import TestSupport
 import Testing
 
-/// From files to label maps, compared with a reference implementation's.
+/// Label maps of files, compared with those of a reference implementation.
 @Suite(
-  "Labels of photographs",
-  .enabled(if: BuiltIn.photographs, "needs the folder shared beside the checkout"))
-struct PhotographLabelTests {
+  "Labels of photos",
+  .enabled(if: BuiltIn.photos, "needs the folder shared beside the checkout"))
+struct PhotoLabelTests {
   @Test(
-    "The labels of the photographs are those of the reference",
-    arguments: ReferenceNetwork.allCases, SharedPhotograph.allCases)
-  func labels(_ name: ReferenceNetwork, _ photograph: SharedPhotograph) throws {
+    "The labels of the photos equal the reference's",
+    arguments: ReferenceNetwork.allCases, SharedPhoto.allCases)
+  func labels(_ name: ReferenceNetwork, _ photo: SharedPhoto) throws {
     let network = try name.prepared()
-    let pixels = try photograph.read().pixels
-    let (logits, labels) = try name.reference(photograph)
+    let pixels = try photo.read().pixels
+    let (logits, labels) = try name.reference(photo)
     let map = try network.labels(in: pixels)
     let share = agreement(map.labels, labels)
     let own = try network.logits(
@@ -23,33 +23,34 @@ struct PhotographLabelTests {
     ).withUnsafeScalars(of: Float.self) { Array($0) }
     let difference = distance(own, logits).mean
     #expect(share >= (name == .full ? 0.99 : 0.985))
-    // Bytes that Pillow rounded the other way are worth up to a tenth.
+    // A byte that Pillow rounded the other way is worth up to a tenth.
     #expect(difference < 0.12)
   }
 
   @Test(
     "The reference's own input gives the reference's labels",
-    arguments: ReferenceNetwork.allCases, [SharedPhotograph.pets, .dog])
-  func labelsOfTensors(_ name: ReferenceNetwork, _ photograph: SharedPhotograph) throws {
+    arguments: ReferenceNetwork.allCases, [SharedPhoto.pets, .dog])
+  func labelsOfTensors(_ name: ReferenceNetwork, _ photo: SharedPhoto) throws {
     let network = try name.prepared()
-    let (logits, labels) = try name.reference(photograph)
-    let bytes = try photograph.reference().tensor("input")
+    let (logits, labels) = try name.reference(photo)
+    let bytes = try photo.reference().tensor("input")
       .withUnsafeScalars(of: UInt8.self) { Array($0) }
     let input = Tensor(
-      scaled(bytes, by: network.imageInput.scale.x, plus: network.imageInput.offset.x), shape: [1, 513, 513, 3])
+      scaled(bytes, by: network.imageInput.scale.x, plus: network.imageInput.offset.x),
+      shape: [1, 513, 513, 3])
     let own = try network.logits(for: input).withUnsafeScalars(of: Float.self) { Array($0) }
     #expect(distance(own, logits).largest < 1e-3)
     #expect(agreement(try network.labels(for: input).labels, labels) > 0.9999)
   }
 
   @Test(
-    "A JPEG that is read at a reduced size has the labels of the whole",
-    arguments: [SharedPhotograph.cat, .pets])
-  func reducedJPEG(_ photograph: SharedPhotograph) throws {
+    "A JPEG read at a reduced size gives the labels of the full size",
+    arguments: [SharedPhoto.cat, .pets])
+  func reducedJPEG(_ photo: SharedPhoto) throws {
     let folder = try TemporaryFolder()
     let path = folder("large.jpg")
     try ImageEncoder.write(
-      photograph.read().pixels.resized(width: 4000, height: 3000), to: path,
+      photo.read().pixels.resized(width: 4000, height: 3000), to: path,
       options: EncodingOptions(jpegQuality: 90))
     let network = try ReferenceNetwork.full.prepared()
     let whole = try Photo(contentsOf: path)
@@ -63,10 +64,10 @@ struct PhotographLabelTests {
     #expect(share >= 0.99)
   }
 
-  @Test("A turned JPEG gives the labels of the upright picture", arguments: [3, 6, 8] as [UInt8])
+  @Test("A turned JPEG gives the labels of the upright photo", arguments: [3, 6, 8] as [UInt8])
   func turnedJPEG(_ orientation: UInt8) throws {
-    let upright = try SharedPhotograph.pets.read().pixels
-    // Stored so that turning it as the file asks makes it upright again.
+    let upright = try SharedPhoto.pets.read().pixels
+    // Stored so that turning it as the file requests makes it upright again.
     let inverse = try #require(
       ImageOrientation(rawValue: orientation == 6 ? 8 : orientation == 8 ? 6 : 3))
     let stored = try Renderer(workingSpace: .none).render(
@@ -78,7 +79,7 @@ struct PhotographLabelTests {
     #expect(turned.pixels.width == upright.width && turned.pixels.height == upright.height)
     let network = try ReferenceNetwork.full.prepared()
     let map = try network.labels(in: turned.pixels)
-    // To the pixel, if a picture is turned by hand after it was read.
+    // Equal to the pixel if the photo is turned explicitly after reading.
     let read = try Photo(bytes: plain).pixels
     let byHand = PixelBuffer(
       packed: TestSupport.turned(
@@ -86,13 +87,13 @@ struct PhotographLabelTests {
         orientation: orientation), width: upright.width, height: upright.height)
     #expect(turned.pixels.packedBytes == byHand.packedBytes)
     #expect(try map.labels == network.labels(in: byHand).labels)
-    // And nearly those of the picture that was never stored again.
+    // And nearly the labels of the original, which was not encoded again.
     #expect(agreement(map.labels, try network.labels(in: upright).labels) > 0.99)
   }
 }
 
 extension [UInt8] {
-  /// A JPEG with an EXIF segment after its start that asks for an orientation.
+  /// Returns a JPEG with an EXIF segment after its start that requests an orientation.
   func withEXIFOrientation(_ orientation: UInt8) -> [UInt8] {
     let exif: [UInt8] =
       Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1]

@@ -4,9 +4,9 @@ import Silhouette
 import TestSupport
 import Testing
 
-/// A request on a part or a turned picture finds what it finds on that part, turned by hand.
+/// A request on a region or a turned image gives the results of that region, cropped and turned explicitly.
 @Suite(
-  "Where requests look",
+  "Regions and orientations of requests",
   .enabled(if: BuiltIn.weights && BuiltIn.png, "needs the bundled network and PNG"))
 struct RequestGeometryTests {
   private func labels(
@@ -17,9 +17,9 @@ struct RequestGeometryTests {
     return try handler.perform(request)
   }
 
-  @Test("A stored picture with its orientation", arguments: ImageOrientation.allCases)
+  @Test("A stored image is turned by its orientation", arguments: ImageOrientation.allCases)
   func orientation(_ orientation: ImageOrientation) throws {
-    let upright = try ExamplePicture.pixels()
+    let upright = try ExamplePhoto.pixels()
     let stored = upright.oriented(orientation.inverse)
     let expected = try labels(ImageRequestHandler(upright))
     let handler = ImageRequestHandler(stored, orientation: orientation)
@@ -29,9 +29,9 @@ struct RequestGeometryTests {
     #expect(try handler.pixels().packedBytes == upright.packedBytes)
   }
 
-  @Test("A region of interest")
+  @Test("A region of interest gives the results of the cropped image")
   func region() throws {
-    let whole = try ExamplePicture.pixels()
+    let whole = try ExamplePhoto.pixels()
     let handler = ImageRequestHandler(whole)
     var random = SeededRandom(seed: 71)
     for _ in 0..<4 {
@@ -46,7 +46,7 @@ struct RequestGeometryTests {
       let part = try Renderer(workingSpace: .none).render(
         Image(mask: whole), region: rect, format: whole.format, colorSpace: .none)
       #expect(observation.labelMap == (try labels(ImageRequestHandler(part))).labelMap)
-      // Outside of the region nothing is kept, inside it is the part's own mask.
+      // Nothing is kept outside the region; inside, the mask is the region's own.
       let mask: PixelBuffer = try observation.generateScaledMask(
         scaledToImageFrom: handler, refinement: nil)
       #expect(mask.width == whole.width && mask.height == whole.height)
@@ -59,9 +59,9 @@ struct RequestGeometryTests {
     }
   }
 
-  @Test("Regions that are no part of a picture")
+  @Test("Regions outside the image are rejected")
   func badRegions() throws {
-    let handler = ImageRequestHandler(try ExamplePicture.pixels())
+    let handler = ImageRequestHandler(try ExamplePhoto.pixels())
     let bad: [(Double, Double, Double, Double)] = [
       (0, 0, 1.01, 1), (-0.01, 0, 1, 1), (0.5, 0.5, 0.6, 0.5), (0, 0, 0, 1), (0, 0, 1, -1),
       (.nan, 0, 1, 1), (0, 0, .infinity, 1), (2, 2, 1, 1),
@@ -69,34 +69,35 @@ struct RequestGeometryTests {
     for (x, y, width, height) in bad {
       let region = NormalizedRect(x: x, y: y, width: width, height: height)
       var subjects = GenerateForegroundInstanceMaskRequest()
-      // It may be set; performing fails.
+      // Setting it is allowed; performing the request fails.
       subjects.regionOfInterest = region
       #expect(throws: RequestError.self) { try handler.perform(subjects) }
       #expect(throws: RequestError.self) {
         _ = try labels(handler) { $0.regionOfInterest = region }
       }
     }
-    // The error says what was found.
+    // The error states the region.
     let error = RequestError.invalidRegionOfInterest(
       NormalizedRect(x: 0, y: 0, width: 2, height: 1))
     #expect(error.description.contains("(0.0, 0.0, 2.0, 1.0)"))
   }
 
-  @Test("Every way to meet the network's proportions", arguments: CropAndScale.allCases)
+  @Test(
+    "Every fit into the network's input maps back to the image", arguments: CropAndScale.allCases)
   func cropAndScale(_ mode: CropAndScale) throws {
-    let pixels = try ExamplePicture.pixels()
+    let pixels = try ExamplePhoto.pixels()
     let handler = ImageRequestHandler(pixels)
     let observation = try labels(handler) { $0.cropAndScaleAction = mode }
     let network = try DeepLabV3.bundled
     let turned = ImageRequestHandler(pixels.oriented(mode.turn))
     let straight = try labels(turned) { $0.cropAndScaleAction = mode.withoutTurn }
-    // Turned after it was shrunk, a byte may be rounded the other way.
+    // When the image is turned after shrinking, a byte may be rounded the other way.
     let changed = zip(observation.labelMap.labels, straight.labelMap.labels).count { $0 != $1 }
     #expect(changed < 30)
     #expect(
       straight.labelMap
         == (try network.labels(in: turned.pixels(), cropAndScale: mode.withoutTurn)))
-    // Laid over the picture again, the mask of the turned picture is the turned mask.
+    // Mapped back to the image, the mask of the turned image is the turned mask.
     let mask: PixelBuffer = try observation.generateScaledMask(
       scaledToImageFrom: handler, refinement: nil)
     let straightMask: PixelBuffer = try straight.generateScaledMask(
@@ -108,9 +109,9 @@ struct RequestGeometryTests {
     #expect(differences.max() ?? 1 < 0.05)
   }
 
-  @Test("Points and boxes count within the region, from below")
+  @Test("Points and boxes are relative to the region's lower left corner")
   func pointsAndBoxes() throws {
-    let handler = ImageRequestHandler(try ExamplePicture.pixels())
+    let handler = ImageRequestHandler(try ExamplePhoto.pixels())
     for mode in CropAndScale.allCases {
       let observation = try labels(handler) { $0.cropAndScaleAction = mode }
       let cat = try #require(observation.findings.first { $0.name == .cat }, "\(mode)")
@@ -125,7 +126,7 @@ struct RequestGeometryTests {
       }
       #expect(observation.classAtPoint(NormalizedPoint(x: 1.2, y: 0.5)) == nil)
     }
-    // The corners of the picture belong to it; what a crop leaves out was not looked at.
+    // The corners of the image belong to it; the network does not see the part that a crop removes.
     let whole = try labels(handler)
     for corner in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
       #expect(whole.classAtPoint(NormalizedPoint(x: corner.0, y: corner.1)) != nil)
@@ -134,7 +135,7 @@ struct RequestGeometryTests {
     #expect(crop.classAtPoint(NormalizedPoint(x: 0.02, y: 0.5)) == nil)
   }
 
-  @Test("A picture of one pixel")
+  @Test("An image of one pixel is segmented")
   func onePixel() throws {
     for format in [PixelFormat.rgb8, .grey8, PixelFormat(.rgba, .uint16)] {
       let handler = ImageRequestHandler(PixelBuffer(width: 1, height: 1, format: format))
@@ -153,7 +154,7 @@ struct RequestGeometryTests {
 }
 
 extension [UInt8] {
-  /// The bytes as Float32.
+  /// Returns the bytes as Float32.
   var floats: [Float] {
     withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - 3, by: 4).map {

@@ -6,10 +6,10 @@ import Testing
 
 @testable import Silhouette
 
-/// A model runs once for every placement on a handler, however many requests ask.
+/// A model runs once for every placement on a handler, however many requests need it.
 @Suite("Runs shared by requests")
 struct SharedRunTests {
-  /// Counts how often each stage is done.
+  /// A counter of the stages performed.
   final class StageCounter: Sendable {
     private let counts = Mutex<[Stage: Int]>([:])
 
@@ -37,7 +37,7 @@ struct SharedRunTests {
     for stage in Stage.allCases { #expect(counter.count(stage) == 1, "\(stage)") }
   }
 
-  @Test("So do twenty at the same time")
+  @Test("Twenty concurrent requests run the network once")
   func atTheSameTime() async throws {
     let counter = StageCounter()
     let handler = ImageRequestHandler(pixels, stages: counter.observer)
@@ -54,7 +54,7 @@ struct SharedRunTests {
     #expect(counter.count(.network) == 1)
   }
 
-  @Test("Another region, fit or model is another run; the same input is sampled once")
+  @Test("Another region, fit or model causes another run; the same input is sampled once")
   func differentRuns() throws {
     let counter = StageCounter()
     let handler = ImageRequestHandler(pixels, stages: counter.observer)
@@ -66,7 +66,7 @@ struct SharedRunTests {
     request.regionOfInterest = NormalizedRect(x: 0, y: 0, width: 0.5, height: 0.5)
     _ = try handler.perform(request)
     #expect(counter.count(.network) == 3 && counter.count(.resize) == 3)
-    // Another model of the same input shares the sampled tensor.
+    // Another model with the same input shares the sampled tensor.
     _ = try handler.perform(SemanticSegmentationRequest(model: try TinySegmentation.model()))
     #expect(counter.count(.network) == 4 && counter.count(.resize) == 3)
     #expect(counter.count(.decode) == 1)
@@ -75,21 +75,23 @@ struct SharedRunTests {
   @Test("A failure is not kept, and a cancelled run does not count")
   func failures() throws {
     let store = SharedResults<Int, Int>(capacity: 2)
-    #expect(throws: CancellationError.self) { try store.value(for: 1) { throw CancellationError() } }
+    #expect(throws: CancellationError.self) {
+      try store.value(for: 1) { throw CancellationError() }
+    }
     #expect(try store.value(for: 1) { 7 } == 7)
     #expect(try store.value(for: 1) { 8 } == 7)
   }
 
-  @Test("The least recently used of too many results is dropped")
+  @Test("Above the capacity, the least recently used result is dropped")
   func bounded() throws {
     let store = SharedResults<Int, Int>(capacity: 3)
     for key in 0..<3 { _ = try store.value(for: key) { key } }
-    // Used again, 0 is younger than 1.
+    // Used again, 0 is more recent than 1.
     #expect(try store.value(for: 0) { 100 } == 0)
     _ = try store.value(for: 3) { 3 }
     #expect(try store.value(for: 0) { 100 } == 0)
     #expect(try store.value(for: 1) { 100 } == 100)
-    // A region that is tracked does not fill the memory: 100 regions, and then the first runs again.
+    // Tracking a moving region does not fill the memory: 100 regions, then the first one runs again.
     let counter = StageCounter()
     let handler = ImageRequestHandler(pixels, stages: counter.observer)
     let model = try TinySegmentation.model()

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Requests on the frames of a stream")
 struct StatefulRequestTests {
-  /// The mean label of a frame, averaged with that of the frame before.
+  /// A request for the mean label of a frame, averaged with that of the previous frame.
   private final class MeanLabelRequest: StatefulRequest {
     typealias Result = [Double]
 
@@ -49,7 +49,7 @@ struct StatefulRequestTests {
       time: .seconds(seconds))
   }
 
-  @Test("State goes from frame to frame, and from one stream to no other")
+  @Test("State passes from frame to frame, but not between streams")
   func state() async throws {
     let model = try TinySegmentation.model()
     let (one, other) = (MeanLabelRequest(model), MeanLabelRequest(model))
@@ -81,7 +81,7 @@ struct StatefulRequestTests {
     #expect(try request.perform(on: frame(2, at: 6)) == [1, 2, 1])
   }
 
-  @Test("Planes are a frame as well, and a handler's source")
+  @Test("Planes work as a frame and as a handler's source")
   func planes() throws {
     // Red, in both formats.
     for format in [PlanarFormat.i420, .nv12] {
@@ -103,7 +103,8 @@ struct StatefulRequestTests {
         #expect(index % 3 == 0 ? byte > 250 : byte < 5)
       }
       let map = try handler.perform(
-        SemanticSegmentationRequest(model: try TinySegmentation.model())).labelMap
+        SemanticSegmentationRequest(model: try TinySegmentation.model())
+      ).labelMap
       #expect(map.labels.allSatisfy { $0 == 0 })
     }
   }

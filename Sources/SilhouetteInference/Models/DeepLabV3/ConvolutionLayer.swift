@@ -1,33 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One convolution of a network with its bias and activation.
+/// A convolution of a network, with its bias and activation.
 ///
-/// Batch normalisation is folded: what it would multiply by is in the weights and what it would
-/// add is in the bias.
+/// Batch normalisation is folded into the weights (its factors) and the bias (its offsets).
 struct ConvolutionLayer: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// Every output channel sums over all input channels.
     case dense
-    /// Every channel is convolved alone.
+    /// Every channel is convolved separately.
     case depthwise
   }
 
-  /// The prefix of its weights' names, such as `backbone.block.3.expand`.
+  /// The prefix of the names of its weights, such as `backbone.block.3.expand`.
   let name: String
   var kind: Kind = .dense
-  /// The window is `kernel` × `kernel`.
+  /// The rows and columns of the window.
   var kernel = 1
   let inputChannels: Int
   let outputChannels: Int
   var stride = 1
-  /// The distance between neighbouring taps: a 3×3 window with dilation 2 reaches over 5×5.
+  /// The distance between neighbouring taps: a 3×3 window with dilation 2 covers 5×5.
   var dilation = 1
   var activation = Activation.identity
 
   var weightName: String { name + ".weight" }
   var biasName: String { name + ".bias" }
 
-  /// [out, height, width, in], or [height, width, channels] where channels are alone.
+  /// The shape of the weights: [out, height, width, in], or [height, width, channels] for depthwise layers.
   var weightShape: Shape {
     switch kind {
     case .dense: [outputChannels, kernel, kernel, inputChannels]

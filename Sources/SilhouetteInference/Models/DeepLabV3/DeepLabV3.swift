@@ -16,18 +16,18 @@ public final class DeepLabV3: Sendable {
   public let inputSize: Int
   /// The names of the classes in the order of the logits.
   public let classes: SegmentationClasses
-  /// The network with its description, as requests take it: input `image` [1, S, S, 3], output `logits`
-  /// [1, h, w, classes] in the role of labels.
+  /// The network with its description, as used by requests: input `image` [1, S, S, 3], output `logits` [1, h, w,
+  /// classes] in the role of labels.
   public let imageModel: ImageModel
 
-  /// Prepares a network of the project's own format.
+  /// Prepares a network from weights in the project's own format.
   ///
   /// - Parameters:
   ///   - weights: The network.
-  ///   - inputSize: The rows and columns of the image, 16 k + 1; by default what the weights say.
+  ///   - inputSize: The rows and columns of the image, 16 k + 1; by default the size in the weights' configuration.
   ///   - options: Threads, matrix back end and instruction set level.
   ///   - limits: The largest network to prepare.
-  /// - Throws: ``ModelError`` if no network of this size exists; ``InferenceError`` if the options are not
+  /// - Throws: ``ModelError`` if the network does not support this size; ``InferenceError`` if the options are not
   ///   available or the network is larger than the limits.
   public init(
     _ weights: DeepLabV3Weights, inputSize: Int? = nil,
@@ -58,7 +58,7 @@ public final class DeepLabV3: Sendable {
   /// The description of its input.
   public var imageInput: ImageInput { imageModel.imageInput }
 
-  /// Returns the numbers before upsampling.
+  /// Returns the logits before upsampling.
   ///
   /// - Parameter input: Float32 [1, S, S, 3] with S = ``inputSize``: RGB bytes scaled as ``imageInput`` says, the
   ///   top row first.
@@ -74,7 +74,7 @@ public final class DeepLabV3: Sendable {
     try labels(for: input, cancellation: nil)
   }
 
-  /// Returns the class of every pixel of the input, computed on a thread of its own.
+  /// Returns the class of every pixel of the input, computed on a separate thread.
   ///
   /// - Parameter input: As for ``logits(for:)``.
   /// - Throws: ``InferenceError`` if the input is of another type; `CancellationError`.
@@ -97,7 +97,7 @@ public final class DeepLabV3: Sendable {
 }
 
 extension ImageInput {
-  /// Creates the description of the image input that a DeepLabV3 network has.
+  /// Creates the description of a DeepLabV3 network's image input.
   ///
   /// - Parameters:
   ///   - configuration: The network.

@@ -2,39 +2,38 @@
 
 /// Everything about a DeepLabV3 network except its weights.
 public struct DeepLabV3Configuration: Hashable, Sendable {
-  /// The network that makes features of the picture.
+  /// The architecture of the network that computes an image's features.
   public enum Backbone: String, Hashable, Sendable, CaseIterable {
     case mobileNetV2 = "mobilenet_v2"
   }
 
-  /// The network that makes features of the picture.
+  /// The network that computes the image's features.
   public var backbone: Backbone
-  /// The factor on the backbone's numbers of channels.
+  /// The factor that scales the backbone's channel counts.
   public var widthMultiplier: Double
-  /// What those numbers are rounded to a multiple of: 8 as in the paper, or 1 as in the networks
-  /// that TensorFlow's DeepLab made with another width than 1.
+  /// The divisor that channel counts are rounded to a multiple of: 8 as in the paper, or 1 as in the networks that
+  /// TensorFlow's DeepLab built with a width other than 1.
   public var channelDivisor: Int
-  /// How many rows of the picture one row of logits stands for: 8 or 16.
+  /// The rows of the image that one row of logits represents: 8 or 16.
   public var outputStride: Int
   /// The dilations of the 3×3 branches of the pyramid; may be empty.
   public var atrousRates: [Int]
-  /// Whether the pyramid has a branch that sees the mean of the whole picture.
+  /// Indicates whether the pyramid has a branch for the mean of the whole image.
   public var imagePooling: Bool
-  /// The rows and columns of the picture: 16 k + 1, so that the corners of picture and logits
-  /// coincide.
+  /// The rows and columns of the input, 16 k + 1, so that the corners of image and logits coincide.
   public var inputSize: Int
-  /// What a picture's bytes are multiplied by.
+  /// The factor that an image's bytes are multiplied by.
   public var inputScale: Float
-  /// What is then added.
+  /// The offset that is then added.
   public var inputOffset: Float
   /// The names of the classes in the order of the logits, at least two, without commas.
   public var classes: [String]
-  /// Where the weights come from, in words.
+  /// The origin of the weights, in words.
   public var source: String
   /// The licence of the weights (SPDX).
   public var license: String
 
-  /// Makes a configuration; the defaults are those of Google's network for PASCAL VOC on phones.
+  /// Creates a configuration; the defaults are those of Google's mobile network for PASCAL VOC.
   public init(
     backbone: Backbone = .mobileNetV2,
     widthMultiplier: Double = 1,
@@ -70,10 +69,10 @@ public struct DeepLabV3Configuration: Hashable, Sendable {
     }
   }
 
-  /// Checks that a network can be built.
+  /// Checks that a network can be built from the configuration.
   ///
-  /// - Parameter path: The file that the configuration comes from, for errors.
-  /// - Throws: ``ModelError`` that names the first member that is out of bounds.
+  /// - Parameter path: The file that contains the configuration, for errors.
+  /// - Throws: ``ModelError`` that names the first invalid property.
   public func validate(path: String = "DeepLabV3") throws(ModelError) {
     func check(_ isValid: Bool, _ name: String, _ message: String) throws(ModelError) {
       guard isValid else {
@@ -82,36 +81,37 @@ public struct DeepLabV3Configuration: Hashable, Sendable {
     }
     try check(
       (0.05...8).contains(widthMultiplier), "the width multiplier",
-      "0.05 to 8 is possible, found \(widthMultiplier)")
+      "expected 0.05 to 8, found \(widthMultiplier)")
     try check(
       (1...64).contains(channelDivisor), "the channel divisor",
-      "1 to 64 is possible, found \(channelDivisor)")
+      "expected 1 to 64, found \(channelDivisor)")
     try check(
       outputStride == 8 || outputStride == 16, "the output stride",
-      "8 or 16 is possible, found \(outputStride)")
+      "expected 8 or 16, found \(outputStride)")
     try check(
       atrousRates.count <= 16 && atrousRates.allSatisfy { (1...1024).contains($0) }
         && Set(atrousRates).count == atrousRates.count,
-      "the atrous rates", "different numbers from 1 to 1024 are possible, found \(atrousRates)")
+      "the atrous rates", "expected distinct numbers from 1 to 1024, found \(atrousRates)")
     try Self.checkInputSize(inputSize, path: path)
     try check(
       inputScale.isFinite && inputScale != 0 && inputOffset.isFinite, "the input scale",
-      "\(inputScale) and offset \(inputOffset) make no picture")
+      "expected a finite, nonzero scale and a finite offset, found \(inputScale) and \(inputOffset)"
+    )
     try check(
       (2...256).contains(classes.count), "the classes",
-      "2 to 256 are possible, found \(classes.count)")
+      "expected 2 to 256, found \(classes.count)")
     try check(
       classes.allSatisfy { !$0.isEmpty && !$0.contains(",") }, "the classes",
-      "names must not be empty and have no comma")
+      "names must not be empty or contain a comma")
   }
 
-  /// Checks a number of rows and columns for the picture.
+  /// Checks the rows and columns of the input.
   static func checkInputSize(_ size: Int, path: String) throws(ModelError) {
     guard (17...8193).contains(size), size % 16 == 1 else {
       throw ModelError(
         path: path,
         reason: .invalidConfiguration(
-          name: "the input size", message: "16 k + 1 from 17 to 8193 is possible, found \(size)"))
+          name: "the input size", message: "expected 16 k + 1 from 17 to 8193, found \(size)"))
     }
   }
 }

@@ -2,11 +2,11 @@
 
 /// The pyramid and the head of a DeepLabV3 network, found in a graph.
 struct DeepLabV3HeadMatch {
-  /// The backbone's result.
+  /// The backbone's output.
   let features: Graph.ValueID
   /// The dilations of the 3×3 branches, ascending.
   let rates: [Int]
-  /// Whether there is a branch of the whole picture.
+  /// Indicates whether the pyramid has a branch for the whole image.
   let hasImagePooling: Bool
 
   /// A branch of the pyramid.
@@ -27,7 +27,7 @@ struct DeepLabV3HeadMatch {
 
   /// Follows the graph from the logits to the features.
   ///
-  /// - Parameter tensors: Takes the weights that are met, by name.
+  /// - Parameter tensors: Receives the weights along the way, by name.
   init(
     _ matcher: GraphMatcher, logits: Graph.ValueID, tensors: inout [String: Tensor]
   ) throws(ModelError) {
@@ -78,13 +78,13 @@ struct DeepLabV3HeadMatch {
     return [pyramid]
   }
 
-  /// What a branch is, its convolution and the features that it looks at.
+  /// Returns the kind of a branch, its convolution and its input features.
   private static func branch(
     _ matcher: GraphMatcher, _ id: Graph.ValueID
   ) throws(ModelError) -> (Branch, GraphMatcher.Convolution, Graph.ValueID) {
     if let (operation, inputs) = matcher.graph.operation(id), case .resizeBilinear = operation {
       let convolution = try matcher.convolution(
-        inputs[0], "the branch of the whole picture", activation: .relu)
+        inputs[0], "the branch for the whole image", activation: .relu)
       return (.pool, convolution, try pooled(matcher, convolution.input))
     }
     guard let plain = try matcher.convolution(id), plain.kernel == 3 else {
@@ -99,7 +99,7 @@ struct DeepLabV3HeadMatch {
     return (.rate(convolution.window.dilation.height), convolution, convolution.input)
   }
 
-  /// What the mean over the whole picture is made of.
+  /// Returns the value whose mean over the whole image is taken.
   private static func pooled(
     _ matcher: GraphMatcher, _ id: Graph.ValueID
   ) throws(ModelError) -> Graph.ValueID {
@@ -115,10 +115,10 @@ struct DeepLabV3HeadMatch {
       default: break
       }
     }
-    throw matcher.failure(id, "expected the mean over the whole picture")
+    throw matcher.failure(id, "expected the mean over the whole image")
   }
 
-  /// The parts of a weight that belong to ranges of input channels, side by side.
+  /// Returns the parts of a weight that belong to ranges of input channels, concatenated.
   private static func gathered(_ weight: Tensor, _ ranges: [Range<Int>]) -> Tensor {
     let channels = ranges.flatMap { Array($0) }
     if channels == Array(0..<weight.shape[3]) { return weight }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a file of the format `silhouette-deeplabv3` says about itself.
+/// The metadata of a file in the format `silhouette-deeplabv3`.
 struct DeepLabV3Metadata {
   static let format = "silhouette-deeplabv3"
   static let version = 1
 
   let configuration: DeepLabV3Configuration
-  /// Texts that are no part of the configuration.
+  /// Texts that are not part of the configuration.
   let additional: [String: String]
 
   init(_ configuration: DeepLabV3Configuration, additional: [String: String]) {
@@ -16,7 +16,7 @@ struct DeepLabV3Metadata {
 
   /// Reads metadata.
   ///
-  /// - Throws: ``ModelError`` that names the key at fault.
+  /// - Throws: ``ModelError`` that names the invalid key.
   init(_ texts: [String: String], path: String) throws(ModelError) {
     var reader = Reader(texts: texts, path: path)
     let format = try reader.text("format")
@@ -25,13 +25,13 @@ struct DeepLabV3Metadata {
     }
     let version = try reader.number("version", Int.self)
     guard version == Self.version else {
-      throw reader.error("version", "version \(Self.version) can be read, found \(version)")
+      throw reader.error("version", "expected version \(Self.version), found \(version)")
     }
     let backboneName = try reader.text("backbone")
     guard let backbone = DeepLabV3Configuration.Backbone(rawValue: backboneName) else {
       let known = DeepLabV3Configuration.Backbone.allCases.map(\.rawValue)
       throw reader.error(
-        "backbone", "one of \(known.joined(separator: ", ")) is possible, found “\(backboneName)”")
+        "backbone", "expected one of \(known.joined(separator: ", ")), found “\(backboneName)”")
     }
     configuration = DeepLabV3Configuration(
       backbone: backbone,
@@ -49,14 +49,14 @@ struct DeepLabV3Metadata {
     additional = reader.texts
   }
 
-  /// The metadata as a file holds it.
+  /// The metadata as stored in a file.
   var texts: [String: String] {
     var texts = additional
     texts["format"] = Self.format
     texts["version"] = "\(Self.version)"
     texts["backbone"] = configuration.backbone.rawValue
     texts["width_multiplier"] = "\(configuration.widthMultiplier)"
-    // Files of the usual networks need not have it.
+    // Omitted for the usual networks.
     if configuration.channelDivisor != 8 {
       texts["channel_divisor"] = "\(configuration.channelDivisor)"
     }
@@ -74,9 +74,9 @@ struct DeepLabV3Metadata {
 }
 
 extension DeepLabV3Metadata {
-  /// Takes typed values out of texts.
+  /// A reader of typed values from texts.
   private struct Reader {
-    /// What was not read yet.
+    /// The texts that have not been read yet.
     var texts: [String: String]
     let path: String
 
@@ -108,7 +108,7 @@ extension DeepLabV3Metadata {
     mutating func truth(_ key: String) throws(ModelError) -> Bool {
       let text = try text(key)
       guard let truth = Bool(text) else {
-        throw error(key, "true or false is possible, found “\(text)”")
+        throw error(key, "expected true or false, found “\(text)”")
       }
       return truth
     }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// DeepLabV3: the layers and how they hang together.
+/// DeepLabV3: the layers and their connections.
 ///
-/// Chen, Papandreou, Schroff, Adam: *Rethinking Atrous Convolution for Semantic Image
-/// Segmentation*, 2017. A backbone makes features at a fraction of the picture's resolution. A
-/// pyramid of branches (“atrous spatial pyramid pooling”) looks at each place of them at several
-/// scales: at the place itself (1×1), at its surroundings (3×3 with growing dilations) and at the
-/// whole picture (its mean). The branches are put side by side, mixed by a 1×1 convolution, and a
-/// last one gives a number per class, the logits.
+/// Source: Chen, Papandreou, Schroff, Adam: *Rethinking Atrous Convolution for Semantic Image Segmentation*, 2017. A
+/// backbone computes features at a fraction of the image's resolution. A pyramid of branches (“atrous spatial pyramid
+/// pooling”) examines each position at several scales: the position itself (1×1), its surroundings (3×3 with growing
+/// dilations) and the whole image (its mean). The branches are concatenated and mixed by a 1×1 convolution, and a
+/// last one produces one value per class, the logits.
 ///
 /// ```
-/// picture [1, S, S, 3] ── backbone ──┬── mean ── pool ── resize ──┐
+/// image [1, S, S, 3] ──── backbone ──┬── mean ── pool ── resize ──┐
 ///                                    ├── pointwise ───────────────┤
 ///                                    ├── rate 6 ──────────────────┼── concatenate ── project ── classifier
 ///                                    └── rate 12, … ──────────────┘
@@ -24,15 +23,15 @@ struct DeepLabV3Network: Hashable, Sendable {
   static let outputName = "logits"
 
   let backbone: MobileNetV2
-  /// The branch of the whole picture.
+  /// The branch for the whole image.
   let pool: ConvolutionLayer?
-  /// The branch of the place itself.
+  /// The branch for the position itself.
   let pointwise: ConvolutionLayer
-  /// The branches of the surroundings.
+  /// The branches for the surroundings.
   let rates: [ConvolutionLayer]
-  /// Mixes the branches.
+  /// The convolution that mixes the branches.
   let project: ConvolutionLayer
-  /// Makes the logits.
+  /// The convolution that produces the logits.
   let classifier: ConvolutionLayer
 
   init(_ configuration: DeepLabV3Configuration) {
@@ -67,10 +66,10 @@ struct DeepLabV3Network: Hashable, Sendable {
     backbone.layers + (pool.map { [$0] } ?? []) + [pointwise] + rates + [project, classifier]
   }
 
-  /// The computation for pictures of `inputSize` rows and columns.
+  /// Returns the graph for images of `inputSize` rows and columns.
   ///
-  /// - Parameter weights: Every layer's weights and bias, by name, of the right shapes.
-  /// - Throws: ``GraphError`` if a weight's shape is not what its layer needs.
+  /// - Parameter weights: Every layer's weights and bias, by name, in the expected shapes.
+  /// - Throws: ``GraphError`` if a weight's shape does not fit its layer.
   func graph(weights: [String: Tensor], inputSize: Int) throws(GraphError) -> Graph {
     var builder = GraphBuilder(weights: weights)
     let image = builder.graph.addInput(
@@ -95,7 +94,7 @@ struct DeepLabV3Network: Hashable, Sendable {
   }
 }
 
-/// Adds layers to a graph.
+/// A builder that adds layers to a graph.
 private struct GraphBuilder {
   var graph = Graph()
   let weights: [String: Tensor]
@@ -120,7 +119,7 @@ private struct GraphBuilder {
     return try graph.add(.add(Add()), [projected, input], name: block.name + ".add")
   }
 
-  /// The mean of all places, convolved once and shown at every place again.
+  /// Adds the mean over all positions, convolved once and broadcast to every position again.
   mutating func poolWholeImage(
     _ layer: ConvolutionLayer, _ features: Graph.ValueID
   ) throws(GraphError) -> Graph.ValueID {

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds a DeepLabV3 network in a graph, whatever file it came from.
+/// A recogniser that finds a DeepLabV3 network in a graph, whatever file it came from.
 ///
-/// The graph is brought into one form, followed from its logits back to its input and compared with
-/// ``DeepLabV3Network``; names play no role. What comes after the logits (resizing, the choice of the largest) is left
-/// aside, and the pyramid's branches may stand in any order.
+/// The graph is brought into a canonical form, followed from its logits back to its input and compared with
+/// ``DeepLabV3Network``; names are irrelevant. Operators after the logits (resizing, argmax) are ignored, and the
+/// pyramid's branches may be in any order.
 public enum DeepLabV3Recognizer {
-  /// The same graph without what follows the logits: the choice of the largest number, softmax
-  /// and resizing.
+  /// Returns the same graph without the operators after the logits: argmax, softmax and resizing.
   ///
   /// - Parameters:
   ///   - graph: A segmentation network with one output.
   ///   - name: The file's name in errors.
   /// - Returns: A graph with the one output `logits`, [1, h, w, C].
-  /// - Throws: ``ModelError`` if there are several outputs or the logits are not [1, h, w, C].
+  /// - Throws: ``ModelError`` if the graph has several outputs or the logits are not [1, h, w, C].
   public static func trimmedToLogits(
     _ graph: Graph, name: String = "the graph"
   ) throws(ModelError) -> Graph {
@@ -28,19 +27,19 @@ public enum DeepLabV3Recognizer {
     }
   }
 
-  /// The network that a graph computes.
+  /// Returns the configuration and the weights of the network that a graph computes.
   ///
   /// - Parameters:
-  ///   - graph: The graph, with one input [1, S, S, 3]. It may begin with a multiplication and an
-  ///     addition of one number each, which become part of the configuration's input scale.
-  ///   - classes: The names of the classes; by default those of PASCAL VOC where there are 21, and
-  ///     `background`, `class 1`, … elsewhere.
-  ///   - inputScale: What a picture's bytes are multiplied by to make the graph's input.
-  ///   - inputOffset: What is then added.
-  ///   - source: Where the weights come from, in words.
+  ///   - graph: The graph, with one input [1, S, S, 3]. It may begin with a multiplication and an addition of one
+  ///     number each, which are folded into the configuration's input scale and offset.
+  ///   - classes: The names of the classes; by default those of PASCAL VOC for 21 classes, otherwise `background`,
+  ///     `class 1`, ….
+  ///   - inputScale: The factor that turns an image's bytes into the graph's input.
+  ///   - inputOffset: The offset that is then added.
+  ///   - source: The origin of the weights, in words.
   ///   - license: The licence of the weights (SPDX).
   ///   - name: The file's name in errors.
-  /// - Throws: ``ModelError`` that says at which value graph and network part.
+  /// - Throws: ``ModelError`` that names the value at which graph and network differ.
   public static func weights(
     in graph: Graph, classes: [String]? = nil, inputScale: Float = 1 / 127.5,
     inputOffset: Float = -1, source: String = "", license: String = "",
@@ -66,7 +65,7 @@ public enum DeepLabV3Recognizer {
     return try DeepLabV3Weights(configuration: configuration, tensors: tensors, name: name)
   }
 
-  /// The graph as all files would spell it.
+  /// Returns the canonical form of a graph, which does not depend on the file format.
   private static func canonical(_ graph: Graph, name: String) throws(ModelError) -> Graph {
     do {
       return try PassPipeline.canonical.apply(to: graph)
@@ -78,7 +77,7 @@ public enum DeepLabV3Recognizer {
 }
 
 extension InputScale {
-  /// Takes the scaling of the one input out of a graph.
+  /// Removes the scaling of the one input from a graph.
   fileprivate init(takenFrom graph: inout Graph, name: String) throws(ModelError) {
     do {
       try self.init(takenFrom: &graph, input: graph.inputs.first.map { graph[$0].name } ?? "")

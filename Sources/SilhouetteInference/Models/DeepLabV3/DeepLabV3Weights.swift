@@ -2,35 +2,35 @@
 
 import SilhouetteCore
 
-/// A trained DeepLabV3 network: its configuration and the numbers.
+/// A trained DeepLabV3 network: its configuration and its weights.
 ///
 /// ```swift
 /// let weights = try DeepLabV3Weights(contentsOf: "silhouette-deeplabv3.safetensors")
 /// let graph = try weights.graph(inputSize: 257)
 /// ```
 public struct DeepLabV3Weights: Sendable {
-  /// Everything about the network except the numbers.
+  /// Everything about the network except the weights.
   public let configuration: DeepLabV3Configuration
 
-  /// The numbers by name, Float32. Convolutions are [out, height, width, in], depthwise ones
-  /// [height, width, channels]; batch normalisation is folded into weights and biases.
+  /// The weights by name, Float32. Convolutions are [out, height, width, in], depthwise ones [height, width,
+  /// channels]; batch normalisation is folded into weights and biases.
   public let tensors: [String: Tensor]
 
-  /// What the file said about itself beyond the configuration.
+  /// The file's metadata beyond the configuration.
   public let additionalMetadata: [String: String]
 
   /// The file's name in errors.
   public let path: String
 
-  /// Puts weights together.
+  /// Creates a network from its parts.
   ///
   /// - Parameters:
-  ///   - configuration: What network they are for.
-  ///   - tensors: The numbers by name.
-  ///   - additionalMetadata: Texts to keep with them.
+  ///   - configuration: The network that the weights belong to.
+  ///   - tensors: The weights by name.
+  ///   - additionalMetadata: Texts to store with the weights.
   ///   - name: A file's name for errors.
-  /// - Throws: ``ModelError`` if the configuration is out of bounds, a weight is missing, of
-  ///   another type or shape than the configuration says, not finite, or of no use.
+  /// - Throws: ``ModelError`` if the configuration is invalid, or a weight is missing, unused, not finite, or of
+  ///   another type or shape than the configuration requires.
   public init(
     configuration: DeepLabV3Configuration, tensors: [String: Tensor],
     additionalMetadata: [String: String] = [:], name: String = "DeepLabV3"
@@ -60,8 +60,8 @@ public struct DeepLabV3Weights: Sendable {
 
   /// Reads a `.safetensors` file of the format `silhouette-deeplabv3`.
   ///
-  /// - Throws: `FileError` if it cannot be opened; `FormatError` if it is not a valid
-  ///   `.safetensors` file; ``ModelError`` if it does not hold such a network.
+  /// - Throws: `FileError` if it cannot be opened; `FormatError` if it is not a valid `.safetensors` file;
+  ///   ``ModelError`` if it does not contain such a network.
   public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
     try self.init(SafetensorsFile(contentsOf: path, limits: limits))
   }
@@ -73,13 +73,13 @@ public struct DeepLabV3Weights: Sendable {
     try self.init(SafetensorsFile(buffer: buffer, name: name, limits: limits))
   }
 
-  /// Takes the network out of a `.safetensors` file that is open.
+  /// Reads the network from an open `.safetensors` file.
   ///
-  /// - Throws: ``ModelError`` if it does not hold such a network.
+  /// - Throws: ``ModelError`` if it does not contain such a network.
   public init(_ file: SafetensorsFile) throws(ModelError) {
     let metadata = try DeepLabV3Metadata(file.metadata, path: file.path)
     try metadata.configuration.validate(path: file.path)
-    // Types and shapes first: the header alone shows most mistakes.
+    // Types and shapes are checked first: the header alone reveals most mistakes.
     let weightShapes = metadata.configuration.weightShapes
     for (name, shape) in weightShapes {
       guard let entry = file.entry(name) else {
@@ -110,20 +110,19 @@ public struct DeepLabV3Weights: Sendable {
   /// Writes a `.safetensors` file of the format `silhouette-deeplabv3`.
   ///
   /// - Parameters:
-  ///   - path: Where to; `-` is standard output.
-  ///   - precision: How the numbers are stored.
-  ///   - overwriting: Whether a file that exists may be replaced.
-  /// - Throws: `FileError` if it cannot be written; ``ModelError`` if a number is too large for
-  ///   the precision.
+  ///   - path: The file to write; `-` for standard output.
+  ///   - precision: The storage type of the weights.
+  ///   - overwriting: Allows an existing file to be replaced.
+  /// - Throws: `FileError` if it cannot be written; ``ModelError`` if a weight is too large for the precision.
   public func write(
     to path: String, precision: SafetensorsWriter.Precision = .float16, overwriting: Bool = false
   ) throws {
     try writer(precision: precision).write(to: path, overwriting: overwriting)
   }
 
-  /// The file in memory.
+  /// Returns the contents of such a file.
   ///
-  /// - Throws: ``ModelError`` if a number is too large for the precision.
+  /// - Throws: ``ModelError`` if a weight is too large for the precision.
   public func bytes(
     precision: SafetensorsWriter.Precision = .float16
   ) throws(ModelError) -> [UInt8] {
@@ -140,13 +139,13 @@ public struct DeepLabV3Weights: Sendable {
     return writer
   }
 
-  /// The computation.
+  /// Returns the network as a graph.
   ///
-  /// - Parameter inputSize: The rows and columns of the picture, 16 k + 1; by default what the
-  ///   configuration says. The weights fit every size.
+  /// - Parameter inputSize: The rows and columns of the input, 16 k + 1; by default the size in the configuration.
+  ///   The weights fit every size.
   /// - Returns: A graph with the input `image`, float32 [1, S, S, 3], and the output `logits`,
   ///   float32 [1, (S − 1) / stride + 1, (S − 1) / stride + 1, classes].
-  /// - Throws: ``ModelError`` if there is no network for this size.
+  /// - Throws: ``ModelError`` if the network does not support this size.
   public func graph(inputSize: Int? = nil) throws(ModelError) -> Graph {
     let size = inputSize ?? configuration.inputSize
     try DeepLabV3Configuration.checkInputSize(size, path: path)

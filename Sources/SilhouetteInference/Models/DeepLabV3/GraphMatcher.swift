@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Questions that a recogniser asks of a graph; the answers are what was looked for or an error
-/// that says where the search ended.
+/// A recogniser's queries on a graph; each returns the requested part or throws an error that names the value at
+/// which the search ended.
 struct GraphMatcher {
   let graph: Graph
   let path: String
@@ -9,27 +9,27 @@ struct GraphMatcher {
   /// A convolution with its constants.
   struct Convolution {
     let id: Graph.ValueID
-    /// What it convolves.
+    /// The value that it convolves.
     let input: Graph.ValueID
     let window: Window
     let activation: Activation
     let isDepthwise: Bool
-    /// [out, height, width, in] or [height, width, channels].
+    /// The weights: [out, height, width, in] or [height, width, channels].
     let weight: Tensor
     let bias: Tensor
 
-    /// The rows of the window.
+    /// The rows and columns of the window.
     var kernel: Extent2D {
       isDepthwise
         ? Extent2D(weight.shape[0], weight.shape[1])
         : Extent2D(weight.shape[1], weight.shape[2])
     }
 
-    /// The channels of the result.
+    /// The number of output channels.
     var channels: Int { bias.shape[0] }
   }
 
-  /// An error about a value.
+  /// Creates an error about a value.
   func failure(_ id: Graph.ValueID, _ message: String) -> ModelError {
     let value = graph[id]
     let name = value.name.isEmpty ? "\(id)" : "\(id) “\(value.name)”"
@@ -38,7 +38,7 @@ struct GraphMatcher {
       path: path, reason: .notRecognized(value: name + operation, message: message))
   }
 
-  /// The value of the logits: what is left of the one output without what only shows it.
+  /// Returns the logits: the one output without the operators that only present it.
   func logits() throws(ModelError) -> Graph.ValueID {
     guard graph.outputs.count == 1, var id = graph.outputs.first?.value else {
       throw ModelError(
@@ -59,7 +59,7 @@ struct GraphMatcher {
     return id
   }
 
-  /// The convolution that makes a value; `nil` if something else does.
+  /// Returns the convolution that computes a value; `nil` if another operator does.
   func convolution(_ id: Graph.ValueID) throws(ModelError) -> Convolution? {
     guard let (operation, inputs) = graph.operation(id) else { return nil }
     let window: Window
@@ -67,7 +67,7 @@ struct GraphMatcher {
     let isDepthwise: Bool
     switch operation {
     case .convolution2D(let convolution):
-      guard convolution.groups == 1 else { throw failure(id, "a convolution in groups") }
+      guard convolution.groups == 1 else { throw failure(id, "a grouped convolution") }
       (window, activation, isDepthwise) = (convolution.window, convolution.activation, false)
     case .depthwiseConvolution2D(let convolution):
       (window, activation, isDepthwise) = (convolution.window, convolution.activation, true)
@@ -87,9 +87,9 @@ struct GraphMatcher {
       weight: weight, bias: bias)
   }
 
-  /// The convolution that makes a value and must be like this.
+  /// Returns the convolution that computes a value, and checks its properties.
   ///
-  /// - Parameter role: What it is in the network, for errors.
+  /// - Parameter role: The part that it plays in the network, for errors.
   func convolution(
     _ id: Graph.ValueID, _ role: String, kernel: Int = 1, isDepthwise: Bool = false,
     activation: Activation

@@ -2,16 +2,16 @@
 
 /// The convolutions of MobileNetV2 up to the last bottleneck, as a backbone for dense prediction.
 ///
-/// Sandler, Howard, Zhu, Zhmoginov, Chen: *MobileNetV2: Inverted Residuals and Linear Bottlenecks*,
-/// CVPR 2018. The classifier and the 1280-channel convolution before it are not part of it.
+/// Source: Sandler, Howard, Zhu, Zhmoginov, Chen: *MobileNetV2: Inverted Residuals and Linear Bottlenecks*, CVPR
+/// 2018. The classifier and the 1280-channel convolution before it are not included.
 ///
-/// The block is an inverted residual: a 1×1 convolution *expands* few channels to many, a 3×3
-/// *depthwise* convolution filters each of them alone, and a 1×1 convolution *projects* back to
-/// few. The projection has no activation (“linear bottleneck”): a ReLU on few channels would lose
-/// information. Where stride and width allow, the block's input is added to its result.
+/// The block is an inverted residual: a 1×1 convolution *expands* few channels to many, a 3×3 *depthwise* convolution
+/// filters each of them separately, and a 1×1 convolution *projects* back to few. The projection has no activation
+/// (“linear bottleneck”): a ReLU on few channels would lose information. If stride and width allow, the block's input
+/// is added to its result.
 struct MobileNetV2: Hashable, Sendable {
-  /// A row of the paper's Table 2: `repeats` blocks of `channels` results, the first of them with
-  /// `stride`, all expanding by `expansion`.
+  /// A row of the paper's Table 2: `repeats` blocks with `channels` output channels, the first of them with `stride`,
+  /// all expanding by `expansion`.
   struct Row: Hashable, Sendable {
     let expansion: Int
     let channels: Int
@@ -30,15 +30,15 @@ struct MobileNetV2: Hashable, Sendable {
     Row(expansion: 6, channels: 320, repeats: 1, stride: 1),
   ]
 
-  /// The inverted residual.
+  /// An inverted residual block.
   struct Block: Hashable, Sendable {
-    /// Counted from 1.
+    /// The number of the block, from 1.
     let number: Int
-    /// Absent in the first block, whose expansion factor is 1.
+    /// The expansion; `nil` for the first block, whose expansion factor is 1.
     let expand: ConvolutionLayer?
     let depthwise: ConvolutionLayer
     let project: ConvolutionLayer
-    /// Whether the block's input is added to its result.
+    /// Indicates whether the block's input is added to its result.
     let isResidual: Bool
 
     var layers: [ConvolutionLayer] { (expand.map { [$0] } ?? []) + [depthwise, project] }
@@ -52,19 +52,19 @@ struct MobileNetV2: Hashable, Sendable {
   /// The 17 blocks.
   let blocks: [Block]
 
-  /// The channels of the last block's result.
+  /// The number of output channels of the last block.
   var outputChannels: Int { blocks.last?.project.outputChannels ?? stem.outputChannels }
 
   var layers: [ConvolutionLayer] { [stem] + blocks.flatMap(\.layers) }
 
-  /// Lays out the network.
+  /// Creates the layers of the network.
   ///
   /// - Parameters:
-  ///   - widthMultiplier: The factor on all numbers of channels; 1 is the paper's table.
-  ///   - channelDivisor: What the numbers of channels are rounded to a multiple of.
-  ///   - outputStride: How many rows of the picture one row of the result stands for, a power of
-  ///     two. Once the strides so far make it, those that follow are traded for dilation, so that
-  ///     later windows still reach as far (“atrous convolution”).
+  ///   - widthMultiplier: The factor for all channel counts; 1 is the paper's table.
+  ///   - channelDivisor: The divisor that channel counts are rounded to a multiple of.
+  ///   - outputStride: The rows of the image that one row of the result represents, a power of two. Once the strides
+  ///     have reached it, later strides are replaced with dilation, so that later windows cover the same area of the
+  ///     image (“atrous convolution”).
   init(widthMultiplier: Double, channelDivisor: Int = 8, outputStride: Int) {
     func scaled(_ channels: Int) -> Int {
       Self.divisible(Double(channels) * widthMultiplier, by: channelDivisor)
@@ -87,8 +87,8 @@ struct MobileNetV2: Hashable, Sendable {
             to: scaled(row.channels), stride: stride, dilation: dilation))
         channels = scaled(row.channels)
         currentStride *= stride
-        // The block that lost its stride still sees the map it would have seen with it: only
-        // those after it are dilated.
+        // The block that lost its stride still sees the map that it would have seen with it: only later blocks are
+        // dilated.
         if stride != wanted { dilation *= wanted }
       }
     }
@@ -99,7 +99,8 @@ struct MobileNetV2: Hashable, Sendable {
     number: Int, from input: Int, expansion: Int, to output: Int, stride: Int, dilation: Int
   ) -> Block {
     let name = Block.name(number)
-    // What is expanded is always rounded to 8, and the first block's depth not at all.
+    // The expanded channels are always rounded to a multiple of 8; the first block's depthwise channels are not
+    // rounded at all.
     let expanded = expansion == 1 ? input : Self.divisible(Double(input * expansion), by: 8)
     return Block(
       number: number,
@@ -116,11 +117,11 @@ struct MobileNetV2: Hashable, Sendable {
       isResidual: stride == 1 && input == output)
   }
 
-  /// A number of channels rounded to a multiple of `divisor`, but not by more than a tenth
-  /// downwards (`_make_divisible` in TensorFlow's slim).
+  /// Returns a channel count rounded to a multiple of `divisor`, but at most a tenth lower (`_make_divisible` in
+  /// TensorFlow's slim).
   ///
-  /// The divisor of the paper's networks is 8. TensorFlow's DeepLab takes 1 wherever the width
-  /// multiplier is not 1: Google's half-width network has 24 · ½ = 12 channels in its second row.
+  /// The divisor of the paper's networks is 8. TensorFlow's DeepLab uses 1 whenever the width multiplier is not 1:
+  /// Google's half-width network has 24 · ½ = 12 channels in its second row.
   static func divisible(_ exact: Double, by divisor: Int) -> Int {
     let rounded = max(divisor, Int(exact + Double(divisor) / 2) / divisor * divisor)
     return Double(rounded) < 0.9 * exact ? rounded + divisor : rounded

@@ -8,7 +8,7 @@ struct MobileNetV2Match {
   /// The number of rows and of columns of the image.
   let inputSize: Int
 
-  /// The convolutions of a block as they were met.
+  /// The convolutions of a block in the order of the search.
   private struct Block {
     var expand: GraphMatcher.Convolution?
     let depthwise: GraphMatcher.Convolution
@@ -18,7 +18,7 @@ struct MobileNetV2Match {
 
   /// Follows the graph from the features to the image.
   ///
-  /// - Parameter tensors: Takes the weights that are met, by name.
+  /// - Parameter tensors: Receives the weights along the way, by name.
   init(
     _ matcher: GraphMatcher, features: Graph.ValueID, tensors: inout [String: Tensor]
   ) throws(ModelError) {
@@ -42,7 +42,7 @@ struct MobileNetV2Match {
       $0 * $1.depthwise.window.stride.height
     }
     guard strides == 8 || strides == 16 else {
-      throw matcher.failure(features, "an output stride of \(strides), 8 or 16 is possible")
+      throw matcher.failure(features, "expected an output stride of 8 or 16, found \(strides)")
     }
     outputStride = strides
     (widthMultiplier, channelDivisor) = try Self.width(matcher, stem: stem, blocks: blocks)
@@ -65,7 +65,7 @@ struct MobileNetV2Match {
     }
   }
 
-  /// The block whose result is a value, and the value that it is made of.
+  /// Returns the block that computes a value, and the block's input.
   private static func block(
     _ matcher: GraphMatcher, _ id: Graph.ValueID, number: Int
   ) throws(ModelError) -> (Block, input: Graph.ValueID) {
@@ -103,8 +103,8 @@ struct MobileNetV2Match {
     return (block, expand.input)
   }
 
-  /// The width that gives all the numbers of channels: they are rounded, so several widths may
-  /// give the same ones, and the usual widths come first.
+  /// Returns the width that yields all the channel counts: they are rounded, so several widths may yield the same
+  /// ones, and the usual widths are tried first.
   private static func width(
     _ matcher: GraphMatcher, stem: GraphMatcher.Convolution, blocks: [Block]
   ) throws(ModelError) -> (multiplier: Double, divisor: Int) {
@@ -120,7 +120,7 @@ struct MobileNetV2Match {
       }
     }
     let list = channels.map(String.init).joined(separator: ", ")
-    throw matcher.failure(stem.id, "no width multiplier gives the channels \(list)")
+    throw matcher.failure(stem.id, "no width multiplier yields the channels \(list)")
   }
 
   private static func compare(
@@ -133,7 +133,7 @@ struct MobileNetV2Match {
         "\(layer.name): expected weights \(layer.weightShape), found \(found.weight.shape)")
     }
     let stride = found.window.stride.height
-    // A window of one tap has no dilation to speak of.
+    // A window of one tap has no effective dilation.
     let dilation = layer.kernel == 1 ? 1 : found.window.dilation.height
     guard stride == layer.stride, dilation == layer.dilation else {
       throw matcher.failure(

@@ -21,7 +21,7 @@ extension ImageModel {
     try model.run(inputs(image, additional), cancellation: cancellation)
   }
 
-  /// Returns the results that the outputs' tensors stand for, in the graph's order.
+  /// Returns the results that the outputs' tensors represent, in the graph's order.
   package func results(_ tensors: [Tensor]) -> ModelResults {
     ModelResults(
       entries: zip(outputs, tensors).map { output, tensor in

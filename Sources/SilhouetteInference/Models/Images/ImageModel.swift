@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// A model with an image among its inputs, ready to run: one description of that input, and named outputs with
+/// A model with an image among its inputs, ready to run, with one description of that input and named outputs with
 /// roles.
 ///
 /// ```swift
@@ -16,7 +16,7 @@ public final class ImageModel: Sendable {
   public let modelDescription: ModelDescription
   /// The name of the input that takes the image.
   public let inputImageFeatureName: String
-  /// The description of that input. It includes the scaling that the model does first with all numbers.
+  /// The description of that input. It includes any scaling at the beginning of the graph.
   public let imageInput: ImageInput
   /// The outputs, in the graph's order.
   public let outputs: [ModelOutput]
@@ -46,8 +46,8 @@ public final class ImageModel: Sendable {
   ///
   /// - Parameters:
   ///   - file: The model.
-  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first that can.
-  ///   - roles: Roles of outputs, by name, for what the file does not say.
+  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first one that can.
+  ///   - roles: Roles of outputs, by name, that the file does not state.
   ///   - options: Threads, matrix back end and instruction set level.
   /// - Throws: `InferenceError.unsuitableModel` if no input takes an image; ``ModelError``; ``InferenceError`` if
   ///   the options are not available or the model needs too much memory.
@@ -64,8 +64,8 @@ public final class ImageModel: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file; its format is recognised by its bytes.
-  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first that can.
-  ///   - roles: Roles of outputs, by name, for what the file does not say.
+  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first one that can.
+  ///   - roles: Roles of outputs, by name, that the file does not state.
   ///   - options: Threads, matrix back end and instruction set level.
   /// - Throws: `FileError`, `FormatError`; as ``init(_:inputImageFeatureName:roles:options:)``.
   public convenience init(
@@ -82,7 +82,7 @@ public final class ImageModel: Sendable {
     roles given: [String: OutputRole] = [:], options: InferenceOptions = InferenceOptions()
   ) throws {
     let (name, image) = try Self.imageInput(of: description, named: inputImageFeatureName)
-    // Simplified first: what stands between the logits and the labels may be nothing.
+    // Simplified first: the operators between the logits and the labels may have no effect.
     var simplified = try PassPipeline.standard.apply(to: graph)
     let first = try InputScale(takenFrom: &simplified, input: name)
     let values = simplified.outputs
@@ -100,7 +100,7 @@ public final class ImageModel: Sendable {
       input: (name, image.followed(byScale: first.scale, offset: first.offset)), roles: roles)
   }
 
-  /// The input that takes the image.
+  /// Returns the input that takes the image.
   private static func imageInput(
     of description: ModelDescription, named name: String?
   ) throws(InferenceError) -> (String, ImageInput) {
@@ -113,7 +113,7 @@ public final class ImageModel: Sendable {
         ?? "no input of the model takes an image; its inputs are \(inputs)")
   }
 
-  /// The classes of the first output that makes labels; `nil` if no output does.
+  /// The classes of the first output that produces labels; `nil` without such an output.
   public var classes: SegmentationClasses? {
     for case .labels(let classes, _, _) in outputs.lazy.map(\.role) { return classes }
     return nil
@@ -121,16 +121,16 @@ public final class ImageModel: Sendable {
 }
 
 extension ImageModel: Hashable {
-  /// A model is equal to itself only.
+  /// Returns a Boolean value that indicates whether both are the same instance.
   public static func == (a: ImageModel, b: ImageModel) -> Bool { a === b }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension OutputRole {
-  /// Infers the role of an output from a graph and from what the file says about it.
+  /// Infers the role of an output from a graph and from the file's metadata.
   ///
-  /// - Returns: The role, and the value that makes it: of labels the logits.
+  /// - Returns: The role, and the value that it applies to: for labels, the logits.
   fileprivate static func role(
     of output: Graph.Output, in graph: Graph, _ description: ModelDescription
   ) -> (OutputRole, Graph.ValueID) {

@@ -18,15 +18,15 @@ public struct ModelResults: Sendable {
     public let value: Value
   }
 
-  /// All outputs, in the order of the model's.
+  /// All outputs, in the model's order.
   public let entries: [Entry]
 
-  /// The value of an output; `nil` if the model has no output of this name.
+  /// Returns the value of an output; `nil` for an unknown name.
   public subscript(name: String) -> Value? {
     entries.first { $0.output.name == name }?.value
   }
 
-  /// The label map of the first output that makes one.
+  /// The label map of the first output that produces one.
   public var labelMap: LabelMap? {
     for case .labels(let map) in entries.lazy.map(\.value) { return map }
     return nil

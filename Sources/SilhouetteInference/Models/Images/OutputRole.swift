@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The meaning of a model's output, which decides what becomes of its tensor.
+/// The meaning of a model's output, which determines the treatment of its tensor.
 public enum OutputRole: Hashable, Sendable {
-  /// The logits of a segmentation network, Float32 [1, h, w, classes]: enlarged with aligned corners to `width`
-  /// columns and `height` rows, they make a ``LabelMap``.
+  /// The logits of a segmentation network, Float32 [1, h, w, classes], which form a ``LabelMap`` when they are
+  /// enlarged with aligned corners to `width` columns and `height` rows.
   case labels(SegmentationClasses, width: Int, height: Int)
   /// A soft mask: Float32 [1, h, w, 1], 0…1.
   case mask

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The end of a segmentation network: logits, enlarged bilinearly with their corners on those of the
-/// picture, and the number of the largest at every pixel.
+/// The end of a segmentation network: logits, enlarged bilinearly with their corners aligned to those of the image,
+/// and the index of the largest at every pixel.
 ///
-/// A ``LabelMap`` does both in one pass, without the tensor in between.
+/// A ``LabelMap`` does both in one pass, without the intermediate tensor.
 package struct LabelHead: Hashable, Sendable {
   /// The numbers before enlarging, Float32 [1, h, w, classes].
   package let logits: Graph.ValueID
@@ -14,12 +14,12 @@ package struct LabelHead: Hashable, Sendable {
   /// The number of classes, 2…256.
   package let classCount: Int
 
-  /// Finds the end of a segmentation network before a value.
+  /// Finds the end of a segmentation network that computes a value.
   ///
   /// - Parameters:
   ///   - value: The labels: [1, H, W] or, reshaped, [H, W].
-  ///   - graph: A graph in which nothing superfluous stands in between.
-  /// - Returns: `nil` if the value is made otherwise.
+  ///   - graph: A simplified graph, without superfluous operators in between.
+  /// - Returns: `nil` if the value is computed in another way.
   package init?(before value: Graph.ValueID, in graph: Graph) {
     var labels = value
     if let (operation, inputs) = graph.operation(labels), case .reshape = operation {

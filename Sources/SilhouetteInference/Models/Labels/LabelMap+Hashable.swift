@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LabelMap: Hashable {
-  /// Maps are equal that show the same and are made of the same logits.
+  /// Returns a Boolean value that indicates whether the maps have the same labels and logits.
   public static func == (a: LabelMap, b: LabelMap) -> Bool {
     a.width == b.width && a.height == b.height && a.hidden == b.hidden && a.classes == b.classes
       && a.labels == b.labels && a.logits == b.logits
@@ -16,7 +16,7 @@ extension LabelMap: Hashable {
 }
 
 extension LabelMap: CustomStringConvertible {
-  /// The size and what was found: `513×513: cat 22 %, person 8 %`.
+  /// The size and the classes found: `513×513: cat 22 %, person 8 %`.
   public var description: String {
     let found = occurrences.map { "\($0.name) \(Int(($0.fraction * 100).rounded())) %" }
     return "\(width)×\(height): "

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What stands where in a picture: a class for every pixel of the network's input.
+/// The class of every pixel of a network's input.
 ///
-/// Rows run from top to bottom. The map keeps the logits it was made of, so that soft
-/// probabilities can be had later without another run.
+/// Rows run from top to bottom. The map keeps its logits, so that soft probabilities are available later without
+/// another run.
 public struct LabelMap: Sendable {
   /// The number of columns.
   public let width: Int
@@ -14,20 +14,20 @@ public struct LabelMap: Sendable {
   /// The names of the classes.
   public let classes: SegmentationClasses
 
-  /// [1, h, w, classes] before upsampling.
+  /// The logits before upsampling, [1, h, w, classes].
   let logits: Tensor
   private let upsampler: LogitUpsampler
-  /// Classes that became background.
+  /// The classes that were replaced with background.
   private(set) var hidden: Set<Int> = []
 
-  /// Upsamples logits bilinearly, corners aligned, and takes the largest at every pixel, the lowest
-  /// class of equals, in one pass.
+  /// Upsamples logits bilinearly with aligned corners and takes the largest at every pixel, the lowest class among
+  /// equals, in one pass.
   ///
   /// - Parameters:
   ///   - logits: Float32 [1, h, w, classes].
   ///   - width: The columns of the map.
   ///   - height: The rows of the map.
-  ///   - classes: As many names as there are logits, at most 256.
+  ///   - classes: A name for each logit, at most 256.
   package init(
     logits: Tensor, width: Int, height: Int, classes: SegmentationClasses,
     upsampler: LogitUpsampler
@@ -50,7 +50,7 @@ public struct LabelMap: Sendable {
       .map { SegmentationClass(classes.names[$0]) }
   }
 
-  /// The class at a pixel, from the top left.
+  /// Returns the class at a pixel, from the top left.
   ///
   /// - Precondition: The pixel lies in the map.
   public subscript(x x: Int, y y: Int) -> SegmentationClass {
@@ -65,17 +65,17 @@ public struct LabelMap: Sendable {
     return Array(counts.prefix(classes.names.count))
   }
 
-  /// A class that stands somewhere in the picture.
+  /// A class found in the image.
   public struct Occurrence: Hashable, Sendable {
     /// The class.
     public let name: SegmentationClass
-    /// Its number.
+    /// The number of the class.
     public let index: Int
     /// The number of its pixels.
     public let pixelCount: Int
     /// The share of its pixels in the map, 0…1.
     public let fraction: Double
-    /// The smallest rectangle that holds them: columns and rows from the top left.
+    /// The smallest rectangle that contains its pixels: columns and rows from the top left.
     public let box: Box
   }
 
@@ -107,7 +107,7 @@ public struct LabelMap: Sendable {
     }
   }
 
-  /// The classes in the picture without the background (class 0), the largest first.
+  /// The classes in the image without the background (class 0), the largest first.
   public var occurrences: [Occurrence] {
     let counts = pixelCounts
     return boxes().enumerated().dropFirst().compactMap { index, box in
@@ -118,14 +118,14 @@ public struct LabelMap: Sendable {
     }.sorted { ($1.pixelCount, $0.index) < ($0.pixelCount, $1.index) }
   }
 
-  /// The smallest rectangle that holds all pixels of a class; `nil` where there are none.
+  /// Returns the smallest rectangle that contains all pixels of a class; `nil` if it has none.
   ///
   /// - Throws: ``UnknownClassError``.
   public func boundingBox(of name: SegmentationClass) throws(UnknownClassError) -> Box? {
     try classes.indices(of: [name]).first.flatMap { boxes()[$0] }
   }
 
-  /// The smallest rectangle of every number 0…255; `nil` where there are none.
+  /// Returns the smallest rectangle of every number 0…255; `nil` for numbers without pixels.
   private func boxes() -> [Box?] {
     var boxes = [Box?](repeating: nil, count: 256)
     labels.withUnsafeBufferPointer { labels in
@@ -133,7 +133,7 @@ public struct LabelMap: Sendable {
         let row = UnsafeBufferPointer(rebasing: labels[y * width..<(y + 1) * width])
         var start = 0
         while start < width {
-          // Neighbours are mostly alike: a run of them is one step.
+          // Neighbours are mostly equal: a run of them is one step.
           let label = row[start]
           var end = start + 1
           while end < width, row[end] == label { end += 1 }
@@ -146,7 +146,7 @@ public struct LabelMap: Sendable {
     return boxes
   }
 
-  /// The map with only some classes; all other pixels become background (0).
+  /// Returns the map reduced to some classes; all other pixels become background (0).
   ///
   /// - Throws: ``UnknownClassError``.
   public func keeping(
@@ -156,7 +156,7 @@ public struct LabelMap: Sendable {
     return filtered { kept.contains($0) }
   }
 
-  /// The map without some classes; their pixels become background (0).
+  /// Returns the map without some classes; their pixels become background (0).
   ///
   /// - Throws: ``UnknownClassError``.
   public func removing(
@@ -174,9 +174,9 @@ public struct LabelMap: Sendable {
     return map
   }
 
-  /// The same scene on another grid, made anew of the network's answer: outlines stay smooth.
+  /// Returns the map at another size, recomputed from the logits so that outlines stay smooth.
   ///
-  /// Classes that ``keeping(_:)`` or ``removing(_:)`` took away stay away.
+  /// Classes that ``keeping(_:)`` or ``removing(_:)`` removed stay removed.
   ///
   /// - Parameters:
   ///   - width: The new number of columns, at least 1.
@@ -188,10 +188,10 @@ public struct LabelMap: Sendable {
     return map.filtered { hidden.contains($0) == false }
   }
 
-  /// How likely every pixel belongs to one of the given classes: the softmax of the upsampled
+  /// Returns the probability that each pixel belongs to one of the given classes: the softmax of the upsampled
   /// logits, summed over them.
   ///
-  /// Unlike ``labels`` it does not know of ``keeping(_:)`` and ``removing(_:)``.
+  /// Unlike ``labels``, it disregards ``keeping(_:)`` and ``removing(_:)``.
   ///
   /// - Returns: Float32 [height, width], 0…1.
   /// - Throws: ``UnknownClassError``.

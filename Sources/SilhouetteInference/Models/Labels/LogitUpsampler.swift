@@ -3,13 +3,13 @@
 import KernelInterface
 import SilhouetteCore
 
-/// Bilinear enlargement of logits with aligned corners, fused with what is made of them: neither a label map nor a
-/// probability needs the large tensor of logits in between.
+/// Bilinear enlargement of logits with aligned corners, fused with the next step: neither a label map nor a
+/// probability needs the large intermediate tensor of logits.
 package struct LogitUpsampler: Sendable {
   private let kernels: KernelTable
   private let pool: ThreadPool
 
-  /// Creates an upsampler that runs where a model runs: on its threads, with its instruction set level.
+  /// Creates an upsampler that uses a model's threads and instruction set level.
   package init(_ model: Model) { self.init(kernels: model.kernelTable, pool: model.threadPool) }
 
   package init(kernels: KernelTable, pool: ThreadPool) {
@@ -17,7 +17,7 @@ package struct LogitUpsampler: Sendable {
     self.pool = pool
   }
 
-  /// Returns the index of the largest logit at every pixel, the lowest index of equals, row by row from the top left.
+  /// Returns the index of the largest logit at every pixel, the lowest among equals, row by row from the top left.
   ///
   /// - Parameter logits: Float32 [1, h, w, classes].
   func labels(_ logits: Tensor, width: Int, height: Int) -> [UInt8] {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The name of a class that a network can tell apart: `.cat`, `.person`, or any text.
+/// The name of a class that a network can distinguish: `.cat`, `.person`, or any text.
 ///
-/// Names are equal if they mean the same class: case, spaces, hyphens and underscores are ignored, and the synonyms
-/// of ``SegmentationClasses/index(of:)`` are understood, so that `.tv` equals PASCAL VOC's `tvmonitor`.
+/// Names are equal if they denote the same class: case, spaces, hyphens and underscores are ignored, and the synonyms
+/// of ``SegmentationClasses/index(of:)`` are recognised, so that `.tv` equals PASCAL VOC's `tvmonitor`.
 public struct SegmentationClass: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The name, as it was written.
   public let name: String
@@ -45,11 +45,11 @@ extension SegmentationClass: Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(canonicalName) }
 
-  /// The one spelling of all names of the class.
+  /// The canonical spelling of the class's names.
   private var canonicalName: String { SegmentationClasses.canonicalName(name) }
 }
 
-/// The error for a name that none of a network's classes has.
+/// An error for a name that is not among a network's classes.
 public struct UnknownClassError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The requested name.
   public let name: String
@@ -63,14 +63,14 @@ public struct UnknownClassError: Error, Hashable, Sendable, CustomStringConverti
   }
 
   public var description: String {
-    "there is no class “\(name)”, expected one of \(available.joined(separator: ", "))"
+    "unknown class “\(name)”, expected one of \(available.joined(separator: ", "))"
   }
 }
 
 extension SegmentationClasses {
   /// Returns the indices of classes.
   ///
-  /// - Throws: ``UnknownClassError`` for the first that is unknown.
+  /// - Throws: ``UnknownClassError`` for the first unknown class.
   public func indices(
     of classes: some Sequence<SegmentationClass>
   ) throws(UnknownClassError) -> Set<Int> {

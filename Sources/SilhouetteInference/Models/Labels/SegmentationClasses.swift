@@ -5,7 +5,7 @@ public struct SegmentationClasses: Hashable, Sendable {
   /// The names; the first is usually `background`.
   public let names: [String]
 
-  /// Makes a list of classes.
+  /// Creates a list of classes.
   public init(_ names: [String]) { self.names = names }
 
   /// The 21 classes of PASCAL VOC 2012, in its order and spelling.
@@ -15,19 +15,19 @@ public struct SegmentationClasses: Hashable, Sendable {
     "train", "tvmonitor",
   ])
 
-  /// Names for a network's classes.
+  /// Returns names for a network's classes.
   ///
   /// - Parameters:
-  ///   - names: What its file calls them; taken if there are as many as classes.
+  ///   - names: The names in the network's file; used if their number equals that of the classes.
   ///   - count: The number of classes.
-  /// - Returns: Else those of PASCAL VOC where there are 21, and `background`, `class 1`, … elsewhere.
+  /// - Returns: Otherwise those of PASCAL VOC for 21 classes, and `background`, `class 1`, … for other counts.
   package static func named(_ names: [String], count: Int) -> SegmentationClasses {
     if names.count == count { return SegmentationClasses(names) }
     if count == pascalVOC.names.count { return pascalVOC }
     return SegmentationClasses((0..<count).map { $0 == 0 ? "background" : "class \($0)" })
   }
 
-  /// Names that mean the same class, without spaces.
+  /// Names that denote the same class, without spaces.
   private static let synonyms = [
     ["aeroplane", "airplane", "plane", "aircraft"],
     ["bicycle", "bike"],
@@ -42,13 +42,13 @@ public struct SegmentationClasses: Hashable, Sendable {
     ["tvmonitor", "tv", "television", "monitor", "screen"],
   ]
 
-  /// The first of the synonyms of each name that has any.
+  /// The first synonym of each name that has synonyms.
   private static let canonicalNames = Dictionary(
     uniqueKeysWithValues: synonyms.flatMap { names in names.map { ($0, names[0]) } })
 
   /// Returns the index of a class.
   ///
-  /// Case, spaces, hyphens and underscores are ignored, and common synonyms are understood: `Dining table`,
+  /// Case, spaces, hyphens and underscores are ignored, and common synonyms are recognised: `Dining table`,
   /// `airplane`, `couch`, `tv`. A class of exactly this name takes precedence over a synonym.
   ///
   /// - Returns: `nil` if the class is unknown.
@@ -59,7 +59,7 @@ public struct SegmentationClasses: Hashable, Sendable {
     return names.firstIndex { Self.canonicalName($0) == canonical }
   }
 
-  /// Returns the spelling that all names of a class share.
+  /// Returns the canonical spelling of a class's names.
   static func canonicalName(_ name: String) -> String {
     let normalized = normalized(name)
     return canonicalNames[normalized] ?? normalized

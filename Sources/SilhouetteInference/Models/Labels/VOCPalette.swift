@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The colours in which PASCAL VOC shows classes.
+/// The colours that PASCAL VOC assigns to classes.
 ///
-/// The bits of a class's number are dealt out in turn to red, green and blue, from the highest bit
-/// of each colour down, so that neighbouring numbers look different (`VOClabelcolormap` of the VOC
-/// development kit).
+/// The bits of a class's number are distributed in turn to red, green and blue, from the highest bit of each colour
+/// down, so that neighbouring numbers look different (`VOClabelcolormap` of the VOC development kit).
 public enum VOCPalette {
-  /// Red, green and blue of a class, 0…255 in sRGB.
+  /// Returns the red, green and blue of a class, 0…255 in sRGB.
   public static func color(ofClass number: UInt8) -> SIMD3<UInt8> {
     var color = SIMD3<UInt8>.zero
     var bits = number

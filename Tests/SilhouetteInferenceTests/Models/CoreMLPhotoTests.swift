@@ -8,14 +8,14 @@ import Testing
 
 @testable import SilhouetteInference
 
-/// Apple's DeepLabV3, which lies beside the checkout, on photographs, against logits computed in
-/// Float64 from the weights that the file's tables stand for.
+/// Apple's DeepLabV3, which lies beside the checkout, on photos, compared with logits computed in Float64 from the
+/// weights that the file's tables represent.
 @Suite(.enabled(if: SharedData.isPresent, Comment(rawValue: SharedData.comment)), .serialized)
-struct CoreMLPictureTests {
+struct CoreMLPhotoTests {
   static let path = SharedData.path("weights/DeepLabV3Int8LUT.mlmodel")
   static let file = Result { try CoreMLFile(contentsOf: path) }
   static let weights = Result { try ModelFile.coreML(file.get()).deepLabV3Weights() }
-  static let pictures = ReferencePictureTests.isFull ? ReferencePictureTests.pictures : ["cat_720p"]
+  static let photos = ReferencePhotoTests.isFull ? ReferencePhotoTests.photos : ["cat_720p"]
 
   @Test func theFileIsDescribed() throws {
     let file = try Self.file.get()
@@ -46,7 +46,7 @@ struct CoreMLPictureTests {
     #expect(weights.configuration.license.hasPrefix("Please see"))
   }
 
-  /// The operators in the order in which the output needs them, with their attributes.
+  /// Returns the operators in the order in which the output needs them, with their attributes.
   private static func operators(_ graph: Graph) -> [String] {
     var seen: Set<Graph.ValueID> = []
     var list: [String] = []
@@ -60,7 +60,7 @@ struct CoreMLPictureTests {
     return list
   }
 
-  @Test func afterThePassesItIsOurOwnNetwork() throws {
+  @Test func passesReduceTheGraphToTheProjectsNetwork() throws {
     let own = try DeepLabV3GraphTests.weights(DeepLabV3Configuration(outputStride: 8)).graph()
     let trimmed = try DeepLabV3Recognizer.trimmedToLogits(Self.file.get().graph)
     let found = Self.operators(try PassPipeline.standard.apply(to: trimmed))
@@ -79,9 +79,9 @@ struct CoreMLPictureTests {
     let labels: [UInt8]
     let margins: [Double]
 
-    init(_ picture: String) throws {
+    init(_ photo: String) throws {
       let file = try SafetensorsFile(
-        contentsOf: SharedData.path("reference/\(picture).safetensors"))
+        contentsOf: SharedData.path("reference/\(photo).safetensors"))
       bytes = try file.tensor("input")
       let stored = try file.tensor("logits_apple")
       logits = ReferenceTensor(shape: [1] + stored.shape.dimensions, values: stored.numbers)
@@ -110,33 +110,34 @@ struct CoreMLPictureTests {
   }
 
   @Test(arguments: MatrixBackend.allCases.filter(\.isAvailable))
-  func picturesGiveTheirLogitsAndLabels(_ backend: MatrixBackend) throws {
+  func photosGiveTheReferenceLogitsAndLabels(_ backend: MatrixBackend) throws {
     let options = InferenceOptions(threadCount: 2, matrixBackend: backend)
     let network = try DeepLabV3(Self.weights.get(), options: options)
-    for picture in Self.pictures {
-      let expected = try Expected(picture)
-      let input = expected.input(scale: network.imageInput.scale.x, offset: network.imageInput.offset.x)
+    for photo in Self.photos {
+      let expected = try Expected(photo)
+      let input = expected.input(
+        scale: network.imageInput.scale.x, offset: network.imageInput.offset.x)
       expected.check(
         try network.logits(for: input), try network.labels(for: input).labels,
-        "\(picture), \(backend.rawValue)")
+        "\(photo), \(backend.rawValue)")
     }
   }
 
-  /// The file's own graph from bytes to labels, with nothing recognised.
+  /// The file's own graph from bytes to labels, without recognition.
   @Test func theWholeGraphGivesTheSameLabels() throws {
     let model = try Model(Self.file.get().graph)
-    for picture in Self.pictures {
-      let expected = try Expected(picture)
+    for photo in Self.photos {
+      let expected = try Expected(photo)
       let labels = try model.run([expected.input(scale: 1, offset: 0)])[0]
       #expect(labels.type == TensorType(.int32, [1, 513, 513]))
       expected.check(
-        nil, labels.scalars(of: Int32.self).map { UInt8(clamping: $0) }, "\(picture), whole graph")
+        nil, labels.scalars(of: Int32.self).map { UInt8(clamping: $0) }, "\(photo), whole graph")
     }
   }
 
   @Test func damagedFilesNeverTrap() throws {
     let bytes = try FileBytes(reading: Self.path).buffer
-    // Weights are not expanded: what is tried is the reading, and it is tried often.
+    // Weights are not expanded: the test covers reading, and repeats it often.
     let limits = ModelLimits(maximumParameterCount: 1 << 12)
     func check(_ position: Int, _ value: UInt8) {
       let old = bytes.bytes[position]
@@ -154,7 +155,7 @@ struct CoreMLPictureTests {
     for _ in 0..<300 {
       check(random.int(0...bytes.byteCount - 1), UInt8(random.int(0...255)))
     }
-    // All the way through for some.
+    // Some of the files are read completely.
     for _ in 0..<10 {
       let position = random.int(0...bytes.byteCount - 1)
       let old = bytes.bytes[position]

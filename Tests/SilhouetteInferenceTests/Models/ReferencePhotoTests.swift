@@ -10,15 +10,15 @@ import Testing
 
 @testable import SilhouetteInference
 
-/// Google's trained networks on photographs, against logits computed in Float64.
+/// Google's trained networks on photos, compared with logits computed in Float64.
 ///
-/// By default all pictures on the fastest setting and one on every other; `SILHOUETTE_FULL_TESTS=1`
-/// runs everything on everything.
+/// By default, all photos run with the fastest setting and one with every other; `SILHOUETTE_FULL_TESTS=1` runs
+/// everything with every setting.
 @Suite(.enabled(if: SharedData.isPresent, Comment(rawValue: SharedData.comment)), .serialized)
-struct ReferencePictureTests {
+struct ReferencePhotoTests {
   static let isFull = ProcessInfo.processInfo.environment["SILHOUETTE_FULL_TESTS"] == "1"
 
-  static let pictures = [
+  static let photos = [
     "astronaut", "bird_segmentation", "cat_720p", "chelsea", "dog_segmentation", "face",
     "grace_hopper", "owl", "pets",
   ]
@@ -34,7 +34,7 @@ struct ReferencePictureTests {
 
     func graph() throws -> Graph { try TFLiteFile(contentsOf: path).graph }
 
-    /// Recognised, written as Float32 and read back.
+    /// Returns the network recognised, written as Float32 and read back.
     func converted() throws -> DeepLabV3Weights {
       let weights = try DeepLabV3Recognizer.weights(in: graph(), name: path)
       return try DeepLabV3Weights(
@@ -50,16 +50,16 @@ struct ReferencePictureTests {
     var index: Int { self == .full ? 0 : 1 }
   }
 
-  /// What a reference file holds.
+  /// The contents of a reference file.
   struct Expected {
     let bytes: Tensor
     let logits: ReferenceTensor
     let labels: [UInt8]
     let margins: [Double]
 
-    init(_ picture: String, _ network: Network) throws {
+    init(_ photo: String, _ network: Network) throws {
       let file = try SafetensorsFile(
-        contentsOf: SharedData.path("reference/\(picture).safetensors"))
+        contentsOf: SharedData.path("reference/\(photo).safetensors"))
       bytes = try file.tensor("input")
       let stored = try file.tensor("logits" + network.suffix)
       logits = ReferenceTensor(shape: [1] + stored.shape.dimensions, values: stored.numbers)
@@ -67,7 +67,7 @@ struct ReferencePictureTests {
       margins = ReferenceUpsampling.labels(logits, to: (513, 513), .alignCorners).margins
     }
 
-    /// The picture as the network takes it.
+    /// Returns the photo as the network's input.
     func input(scale: Float, offset: Float) -> Tensor {
       let count = bytes.shape.elementCount
       return Tensor(shape: [1, 513, 513, 3]) { (result: UnsafeMutableBufferPointer<Float>) in
@@ -93,51 +93,51 @@ struct ReferencePictureTests {
     }
   }
 
-  /// The file's own graph, without what follows the logits.
-  static func checkGraph(_ network: Network, _ setting: Setting, _ pictures: [String]) throws {
+  /// Checks the file's own graph, without the operators after the logits.
+  static func checkGraph(_ network: Network, _ setting: Setting, _ photos: [String]) throws {
     let model = try Model(
       Network.graphs[network.index].get(), options: setting.options)
-    for picture in pictures {
-      let expected = try Expected(picture, network)
+    for photo in photos {
+      let expected = try Expected(photo, network)
       let input = expected.input(scale: 1 / 127.5, offset: -1)
       let logits = try model.run([input])[0]
       #expect(try model.run([input])[0] == logits)
       let map = LabelMap(
-        logits: logits, width: 513, height: 513, classes: .pascalVOC, 
+        logits: logits, width: 513, height: 513, classes: .pascalVOC,
         upsampler: LogitUpsampler(model))
-      expected.check(logits, map.labels, "\(network) .tflite, \(picture), \(setting)")
+      expected.check(logits, map.labels, "\(network) .tflite, \(photo), \(setting)")
     }
   }
 
-  /// The project's own form.
-  static func checkConverted(_ network: Network, _ setting: Setting, _ pictures: [String]) throws {
+  /// Checks the network in the project's own format.
+  static func checkConverted(_ network: Network, _ setting: Setting, _ photos: [String]) throws {
     let model = try DeepLabV3(Network.weights[network.index].get(), options: setting.options)
-    for picture in pictures {
-      let expected = try Expected(picture, network)
+    for photo in photos {
+      let expected = try Expected(photo, network)
       let input = expected.input(scale: model.imageInput.scale.x, offset: model.imageInput.offset.x)
       let logits = try model.logits(for: input)
       let map = try model.labels(for: input)
-      expected.check(logits, map.labels, "\(network) safetensors, \(picture), \(setting)")
+      expected.check(logits, map.labels, "\(network) safetensors, \(photo), \(setting)")
       #expect(model.labelMap(logits: logits).labels == map.labels)
     }
   }
 
   @Test(arguments: Network.allCases)
-  func everyPictureOnTheFastestSetting(_ network: Network) throws {
-    try Self.checkGraph(network, .fastest, Self.pictures)
-    try Self.checkConverted(network, .fastest, Self.isFull ? Self.pictures : ["cat_720p"])
+  func everyPhotoWithTheFastestSetting(_ network: Network) throws {
+    try Self.checkGraph(network, .fastest, Self.photos)
+    try Self.checkConverted(network, .fastest, Self.isFull ? Self.photos : ["cat_720p"])
   }
 
   @Test(arguments: Network.allCases, Setting.all)
   func everySetting(_ network: Network, _ setting: Setting) throws {
-    // One picture, and the form in turn, so that a default run stays short.
-    let pictures = Self.isFull ? Self.pictures : ["astronaut"]
+    // One photo, in alternating forms, so that a default run stays short.
+    let photos = Self.isFull ? Self.photos : ["astronaut"]
     let turn = setting.threadCount == 1
     if Self.isFull || turn == (network == .full) {
-      try Self.checkGraph(network, setting, pictures)
+      try Self.checkGraph(network, setting, photos)
     }
     if Self.isFull || turn == (network == .half) {
-      try Self.checkConverted(network, setting, pictures)
+      try Self.checkConverted(network, setting, photos)
     }
   }
 }

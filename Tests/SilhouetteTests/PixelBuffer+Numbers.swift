@@ -4,7 +4,7 @@ import Silhouette
 import TestSupport
 
 extension PixelBuffer {
-  /// A picture of numbers, rows from the top without padding, 0…255 or 0…65535 as the format wants.
+  /// Creates pixels from values in rows from the top without padding, 0…255 or 0…65535 depending on the format.
   init(_ numbers: [UInt16], width: Int, height: Int, format: PixelFormat = .rgb8) {
     self.init(width: width, height: height, format: format)
     let perRow = width * format.channels.count
@@ -25,7 +25,7 @@ extension PixelBuffer {
     }
   }
 
-  /// A picture of bytes, rows from the top without padding.
+  /// Creates pixels from bytes in rows from the top without padding.
   init(packed bytes: [UInt8], width: Int, height: Int, format: PixelFormat = .rgb8) {
     self.init(width: width, height: height, format: format)
     let perRow = width * format.bytesPerPixel
@@ -42,7 +42,7 @@ extension PixelBuffer {
     }
   }
 
-  /// A picture of random numbers.
+  /// Returns pixels with random values.
   static func noise(
     width: Int, height: Int, format: PixelFormat = .rgb8, seed: UInt64 = 1
   ) -> PixelBuffer {
@@ -53,7 +53,7 @@ extension PixelBuffer {
       width: width, height: height, format: format)
   }
 
-  /// A mask of one value, 0…255.
+  /// Returns a mask of one value, 0…255.
   static func mask(_ value: UInt16, width: Int, height: Int) -> PixelBuffer {
     var mask = PixelBuffer(
       [UInt16](repeating: value, count: width * height), width: width, height: height,
@@ -62,7 +62,7 @@ extension PixelBuffer {
     return mask
   }
 
-  /// The numbers, as the initialiser takes them.
+  /// The values, as the initialiser takes them.
   var numbers: [UInt16] {
     let bytes = packedBytes
     guard format.component == .uint16 else { return bytes.map(UInt16.init) }
@@ -73,7 +73,7 @@ extension PixelBuffer {
     }
   }
 
-  /// One channel's numbers.
+  /// Returns the values of one channel.
   func channel(_ index: Int) -> [UInt16] {
     let numbers = numbers
     return stride(from: index, to: numbers.count, by: format.channels.count).map { numbers[$0] }

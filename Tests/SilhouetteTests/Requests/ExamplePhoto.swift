@@ -3,15 +3,15 @@
 import Silhouette
 import TestSupport
 
-/// The photograph of a cat that comes with the project.
-enum ExamplePicture {
+/// The project's example photo of a cat.
+enum ExamplePhoto {
   static let path = SharedData.packageFolder + "/Examples/chelsea.png"
 
   static func pixels() throws -> PixelBuffer { try Photo(contentsOf: path).pixels }
 }
 
 extension ImageOrientation {
-  /// What undoes the turn: all but the quarter turns are their own.
+  /// The orientation that undoes this one: except for the quarter turns, each is its own inverse.
   var inverse: ImageOrientation {
     switch self {
     case .left: .right
