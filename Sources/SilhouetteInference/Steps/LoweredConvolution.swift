@@ -23,7 +23,8 @@ struct LoweredConvolution: Sendable {
 
   /// The bytes that the weights take as ``PackedConvolution`` keeps them.
   func packedByteCount(_ kernels: KernelTable) -> Int {
-    .saturatingProduct(groups, kernels.packedCount(depth: depth, columns: geometry.outputChannels / groups), 4)
+    .saturatingProduct(
+      groups, kernels.packedCount(depth: depth, columns: geometry.outputChannels / groups), 4)
   }
 
   /// The number of terms of each sum.
