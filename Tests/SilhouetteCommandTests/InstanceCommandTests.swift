@@ -40,6 +40,14 @@ import Testing
       let found = try instances(await Command.run("labels", cats, "--instances", "--json"))
       #expect(found.prefix(2).allSatisfy { $0["name"] as? String == "cat" })
       #expect(found.enumerated().allSatisfy { $1["index"] as? Int == $0 + 1 })
+      // At the photo's size the subjects' boxes count in the photo's pixels, as those of the classes do.
+      let large = try instances(
+        await Command.run("labels", cats, "--instances", "--json", "--full-size"))
+      let right = large.prefix(2).compactMap { subject -> Int? in
+        guard let box = subject["box"] as? [String: Int], let x = box["x"] else { return nil }
+        return box["width"].map { x + $0 }
+      }
+      #expect(right.count == 2 && (right.max() ?? 0) > 900)
       let plain = try await Command.run("labels", cats, "--json")
       #expect(!plain.text.contains("instances"))
       let none = try await Command.run(

@@ -109,10 +109,11 @@ public struct ImagePlacement: Hashable, Sendable {
     guard size != imageSize else { return self }
     var view = view
     if case .rotated(var rect) = view {
-      // Proportions may differ by the rounding of a size to whole pixels.
+      // The proportions of the same image differ by no more than the rounding of its size to whole pixels.
       let (x, y) = (size.width / imageSize.width, size.height / imageSize.height)
+      let scale = (x * y).squareRoot()
       rect.center = Point(x: rect.center.x * x, y: rect.center.y * y)
-      rect.size = Size(width: rect.size.width * x, height: rect.size.height * y)
+      rect.size = Size(width: rect.size.width * scale, height: rect.size.height * scale)
       view = .rotated(rect)
     }
     return ImagePlacement(size, view, inputSize)
@@ -205,9 +206,20 @@ extension NormalizedRect {
     else { throw .invalidRegionOfInterest(self) }
   }
 
-  /// Returns every pixel that the rectangle touches in an image of the given size, y up.
+  /// Returns every pixel that the rectangle touches in an image of the given size, y up: at least one.
   func pixels(in imageSize: Size) -> Rect {
-    toImageCoordinates(imageSize).snapped.integral
+    let touched = toImageCoordinates(imageSize).snapped.integral
       .intersection(Rect(origin: .zero, size: imageSize))
+    if !touched.isEmpty { return touched }
+    // Thinner than rounding can tell, or on the far edge: the pixels that it lies in.
+    func span(_ low: Double, _ high: Double, _ count: Double) -> (start: Double, end: Double) {
+      let start = min(max((low * count).rounded(.down), 0), count - 1)
+      return (start, min(max((high * count).rounded(.up), start + 1), count))
+    }
+    let columns = span(x, x + width, imageSize.width)
+    let rows = span(y, y + height, imageSize.height)
+    return Rect(
+      x: columns.start, y: rows.start, width: columns.end - columns.start,
+      height: rows.end - rows.start)
   }
 }

@@ -12,6 +12,8 @@ public enum RequestError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsuitableTensor(String)
   /// The URL does not refer to a file.
   case notAFile(String)
+  /// A placement was made for an image or an input of another size.
+  case placementMismatch(expected: [Size], found: [Size])
   /// The frame's time is not later than that of the stream's previous frame.
   case frameOutOfOrder(time: Duration, previous: Duration)
 
@@ -21,15 +23,22 @@ public enum RequestError: Error, Hashable, Sendable, CustomStringConvertible {
       "the region of interest must be a part of (0, 0, 1, 1), found"
         + " (\(region.x), \(region.y), \(region.width), \(region.height))"
     case .invalidRotatedRect(let rect):
-      "a rotated rectangle must be finite and not empty, found the centre"
+      "a rotated rectangle must be finite and at least 0.001 pixels wide and high, found the centre"
         + " (\(rect.center.x), \(rect.center.y)), the size \(rect.size.width)×\(rect.size.height)"
         + " and the angle \(rect.angle)"
     case .unknownInstance(let index, let count):
       "no instance \(index): the image has \(count), numbered from 1, and 0 is the background"
     case .unsuitableTensor(let message): message
     case .notAFile(let url): "\(url): expected the URL of a file"
+    case .placementMismatch(let expected, let found):
+      "the placement must be of \(Self.text(expected)), found \(Self.text(found))"
     case .frameOutOfOrder(let time, let previous):
       "a frame at \(time) follows one at \(previous): times must rise"
     }
+  }
+
+  /// The sizes of an image and an input.
+  private static func text(_ sizes: [Size]) -> String {
+    sizes.map { "\($0.width)×\($0.height)" }.joined(separator: " in ")
   }
 }

@@ -41,7 +41,7 @@ public struct RotatedRect: Hashable, Sendable {
   /// - Throws: ``RequestError/invalidRotatedRect(_:)`` unless the rectangle is finite and not empty.
   func check() throws(RequestError) {
     guard [center.x, center.y, size.width, size.height, angle].allSatisfy(\.isFinite),
-      size.width > 0, size.height > 0, size.width <= 1e9, size.height <= 1e9,
+      size.width >= 1e-3, size.height >= 1e-3, size.width <= 1e9, size.height <= 1e9,
       abs(center.x) <= 1e9, abs(center.y) <= 1e9
     else { throw .invalidRotatedRect(self) }
   }

@@ -14,16 +14,28 @@ final class ImageSource: Sendable {
     case planes(PlanarPixelBuffer, YCbCrEncoding)
   }
 
+  /// The pixels that a placement reads, and where they go: placements that differ only by rounding are one.
+  struct Seen: Hashable {
+    private let region: Rect
+    private let transform: AffineTransform
+    private let inputSize: Size
+
+    init(_ placement: ImagePlacement) {
+      (region, transform) = (placement.region, placement.transform)
+      inputSize = placement.inputSize
+    }
+  }
+
   /// A network's input: the placement of the image and the meaning of its values.
   struct InputKey: Hashable {
-    let placement: ImagePlacement
+    let seen: Seen
     let input: ImageInput
   }
 
   /// A run of a network.
   struct RunKey: Hashable {
     let model: ImageModel
-    let placement: ImagePlacement
+    let seen: Seen
     let additional: [String: Tensor]
   }
 
@@ -81,7 +93,7 @@ final class ImageSource: Sendable {
 
   /// Returns the upright image, sampled as a network's input.
   func tensor(for input: ImageInput, at placement: ImagePlacement) throws -> Tensor {
-    try inputs.value(for: InputKey(placement: placement, input: input)) {
+    try inputs.value(for: InputKey(seen: Seen(placement), input: input)) {
       let pixels = try pixels()
       return try stages.measure(.resize) { try pixels.tensor(for: input, at: placement) }
     }
@@ -92,8 +104,8 @@ final class ImageSource: Sendable {
     of model: ImageModel, at placement: ImagePlacement, additional: [String: Tensor],
     cancellation: CancellationFlag
   ) throws -> ModelResults {
-    let key = RunKey(model: model, placement: placement, additional: additional)
-    return try results.value(for: key) {
+    let key = RunKey(model: model, seen: Seen(placement), additional: additional)
+    let found = try results.value(for: key) {
       let input = try tensor(for: model.imageInput, at: placement)
       try cancellation.check()
       let tensors = try stages.measure(.network) {
@@ -101,5 +113,8 @@ final class ImageSource: Sendable {
       }
       return stages.measure(.labels) { model.results(tensors) }
     }
+    // The thread may have waited for another's run.
+    try cancellation.check()
+    return found
   }
 }

@@ -18,7 +18,8 @@ public struct StageObserver: Sendable {
 
   /// Creates an observer.
   ///
-  /// - Parameter report: Receives each successful stage when it ends, on the thread that did the work.
+  /// - Parameter report: Receives each successful stage when it ends, on the thread that did the work. It must not use
+  ///   the handler that it observes.
   public init(_ report: @escaping @Sendable (Stage, Duration) -> Void) { self.report = report }
 
   fileprivate func measure<T>(_ stage: Stage, _ body: () throws -> T) rethrows -> T {

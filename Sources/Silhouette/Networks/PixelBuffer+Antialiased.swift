@@ -33,41 +33,37 @@ extension PixelBuffer {
     if rotated.angle == 0, upright.integral == upright, rect.contains(upright) {
       return opaque.cropped(to: upright)
     }
-    // An image much larger than the input is shrunk first: fewer pixels are turned, and the intermediate result is at
-    // most a few times the input's size, however large the rectangle is.
-    let excess = max(
-      rotated.size.width / inputSize.width, rotated.size.height / inputSize.height)
-    let (small, part) =
-      excess > Self.largestExcess
-      ? opaque.shrunk(rotated, by: excess / Self.largestExcess) : (opaque, rotated)
-    func count(_ length: Double, _ input: Double) -> Double {
-      min(max(1, length.rounded(.up)), Self.largestExcess * input)
+    // A rectangle of many more pixels than the input's is turned in a smaller image: fewer pixels are turned, and the
+    // intermediate result stays bounded, however large the rectangle is.
+    let (area, inputArea) = (
+      rotated.size.width * rotated.size.height, inputSize.width * inputSize.height
+    )
+    let factor = max(1, (area / (Self.largestExcess * inputArea)).squareRoot())
+    let small = factor > 1 ? opaque.shrunk(by: factor) : opaque
+    let toWhole = AffineTransform(
+      scaleX: Double(width) / Double(small.width), y: Double(height) / Double(small.height))
+    func count(_ length: Double) -> Double {
+      min(max(1, (length / factor).rounded(.up)), Self.largestCount)
     }
-    let size = Size(
-      width: count(part.size.width, inputSize.width),
-      height: count(part.size.height, inputSize.height))
+    let size = Size(width: count(rotated.size.width), height: count(rotated.size.height))
     let image = Image(mask: small)
     let turned = (border == .replicate ? image.clampedToExtent() : image)
-      .transformed(by: part.transform(to: size))
+      .transformed(by: toWhole.concatenating(rotated.transform(to: size)))
     return try Renderer(workingSpace: .none).render(
       turned, region: Rect(origin: .zero, size: size), format: small.format, colorSpace: .none)
   }
 
-  /// The ratio between a turned rectangle's and the input's size above which the image is shrunk first.
-  private static var largestExcess: Double { 4 }
+  /// The ratio between a turned rectangle's and the input's area above which the image is shrunk first.
+  private static var largestExcess: Double { 16 }
 
-  /// Returns the pixels shrunk by about a factor, and the rectangle in them.
-  private func shrunk(_ rotated: RotatedRect, by factor: Double) -> (PixelBuffer, RotatedRect) {
-    let width = max(1, Int((Double(self.width) / factor).rounded()))
-    let height = max(1, Int((Double(self.height) / factor).rounded()))
-    let (x, y) = (Double(width) / Double(self.width), Double(height) / Double(self.height))
-    return (
-      resized(width: width, height: height),
-      RotatedRect(
-        center: Point(x: rotated.center.x * x, y: rotated.center.y * y),
-        size: Size(width: rotated.size.width * x, height: rotated.size.height * y),
-        angle: rotated.angle)
-    )
+  /// The most columns or rows of a turned rectangle.
+  private static var largestCount: Double { 65_536 }
+
+  /// Returns the pixels shrunk by about a factor, antialiased.
+  private func shrunk(by factor: Double) -> PixelBuffer {
+    resized(
+      width: max(1, Int((Double(width) / factor).rounded())),
+      height: max(1, Int((Double(height) / factor).rounded())))
   }
 
   /// Returns the pixels with everything outside a rectangle replaced by the nearest pixel inside.

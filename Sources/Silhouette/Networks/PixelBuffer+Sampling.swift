@@ -26,7 +26,8 @@ extension PixelBuffer {
   ///   - input: The description of the input.
   ///   - placement: The place of these pixels in it.
   /// - Returns: Float32 [1, height, width, channels], the top row first.
-  /// - Throws: `RenderError` if the image is over the renderer's limit.
+  /// - Throws: ``RequestError/placementMismatch(expected:found:)`` if the placement is for other sizes; `RenderError` if
+  ///   the image is over the renderer's limit.
   public func tensor(for input: ImageInput, at placement: ImagePlacement) throws -> Tensor {
     let bytes = try sampled(for: input, at: placement)
     return Tensor(shape: input.shape) { (numbers: UnsafeMutableBufferPointer<Float>) in
@@ -52,10 +53,10 @@ extension PixelBuffer {
   private func sampled(
     for input: ImageInput, at placement: ImagePlacement
   ) throws -> PixelBuffer {
-    precondition(
-      placement.imageSize == rect.size && placement.inputSize == input.size,
-      "a placement of \(placement.imageSize) in \(placement.inputSize) for pixels of"
-        + " \(rect.size) in \(input.size)")
+    guard placement.imageSize == rect.size, placement.inputSize == input.size else {
+      throw RequestError.placementMismatch(
+        expected: [rect.size, input.size], found: [placement.imageSize, placement.inputSize])
+    }
     switch input.sampler {
     case .antialiased: return try antialiased(at: placement, border: input.border)
     }

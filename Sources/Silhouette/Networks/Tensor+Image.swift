@@ -16,8 +16,8 @@ extension Tensor {
     guard let size = imageShape, min != max, min.isFinite, max.isFinite else {
       throw .unsuitableTensor("\(type) from \(min) to \(max) cannot represent an image")
     }
-    let chosen = channel.map { $0..<$0 + 1 } ?? 0..<size.channels
-    guard chosen.lowerBound >= 0, chosen.upperBound <= size.channels,
+    let chosen = channel.map { $0..<($0 == .max ? $0 : $0 + 1) } ?? 0..<size.channels
+    guard (channel.map { (0..<size.channels).contains($0) } ?? true),
       let channels = Self.channels(chosen.count), let numbers = realNumbers
     else {
       throw .unsuitableTensor(

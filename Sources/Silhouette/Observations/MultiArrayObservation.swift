@@ -6,6 +6,8 @@ public struct MultiArrayObservation: VisionObservation {
   public let featureName: String
   /// The values; the channels of images and feature maps come last: [1, H, W, C].
   public let multiArray: Tensor
+  /// The place of the upright image in the model's input: it maps boxes and points back.
+  public let placement: ImagePlacement
 
   public var description: String { "\(featureName): \(multiArray.type)" }
 

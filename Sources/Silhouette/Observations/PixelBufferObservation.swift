@@ -6,13 +6,16 @@ public struct PixelBufferObservation: VisionObservation {
   public let pixelBuffer: PixelBuffer
   /// The name of the model's output.
   public let featureName: String
+  /// The place of the upright image in the model's input.
+  public let placement: ImagePlacement
 
   public var description: String {
     "\(featureName): an image of \(pixelBuffer.width)×\(pixelBuffer.height)"
   }
 
   public static func == (a: PixelBufferObservation, b: PixelBufferObservation) -> Bool {
-    a.featureName == b.featureName && a.pixelBuffer.width == b.pixelBuffer.width
+    a.featureName == b.featureName && a.placement == b.placement
+      && a.pixelBuffer.width == b.pixelBuffer.width
       && a.pixelBuffer.format == b.pixelBuffer.format
       && a.pixelBuffer.packedBytes == b.pixelBuffer.packedBytes
   }

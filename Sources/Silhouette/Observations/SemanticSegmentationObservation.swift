@@ -126,16 +126,17 @@ extension SemanticSegmentationObservation {
     for classes: [SegmentationClass]? = nil, scaledToImageFrom handler: ImageRequestHandler
   ) throws -> PixelBuffer {
     let image = try handler.pixels()
+    let fillsInput = if case .region(_, .scaleToFill) = placement.view { true } else { false }
     let size = placement.adapted(toImageSize: image.rect.size).region.size
     let (width, height) =
-      cropAndScale == .scaleToFill
+      fillsInput
       ? (Int(size.width), Int(size.height)) : (labelMap.width, labelMap.height)
     let mask = try labelMap.resized(width: width, height: height)
       .hardMask(keeping: classes ?? labelMap.visibleClasses)
     let scaled = try PlacedMask(
       pixels: mask, placement: placement.adapted(toInputSize: mask.rect.size)
     ).scaled(to: image, refinement: nil)
-    return cropAndScale == .scaleToFill ? scaled : scaled.thresholded()
+    return fillsInput ? scaled : scaled.thresholded()
   }
 
   /// Returns a mask of some classes at the resolution of the image.

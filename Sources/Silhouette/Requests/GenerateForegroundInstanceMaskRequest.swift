@@ -44,14 +44,37 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
     _ = try model.classes.indices(of: foreground)
     let (map, placement) = try model.labels(in: context, cropAndScale: cropAndScaleAction)
     try context.checkCancellation()
-    let kept = try map.keeping(foreground)
+    return try instances(in: map, of: foreground, placement: placement)
+  }
+
+  /// Returns the subjects of a label map; `nil` if it has none.
+  ///
+  /// - Parameters:
+  ///   - map: The label map, of any size.
+  ///   - classes: The classes that make subjects.
+  ///   - placement: The place of the image in the network's input.
+  fileprivate func instances(
+    in map: LabelMap, of classes: [SegmentationClass], placement: ImagePlacement
+  ) throws(UnknownClassError) -> InstanceMaskObservation? {
+    let kept = try map.keeping(classes)
+    // A comparison with not-a-number is false.
+    let fraction = minimumFraction > 0 ? min(minimumFraction, 1) : 0
     let regions = LabelRegions(
       kept.labels, width: map.width, height: map.height,
-      minimumArea: max(1, Int((minimumFraction * Double(map.labels.count)).rounded(.up))),
+      minimumArea: max(1, Int((fraction * Double(map.labels.count)).rounded(.up))),
       separatesLabels: separatesClasses)
     if regions.subjects.isEmpty { return nil }
     return InstanceMaskObservation(
-      labelMap: kept, probability: try map.probability(of: foreground), regions: regions,
+      labelMap: kept, probability: try map.probability(of: classes), regions: regions,
       placement: placement)
+  }
+}
+
+extension SemanticSegmentationObservation {
+  /// Returns the subjects of this observation's label map at another size or with fewer classes, found with the
+  /// defaults of ``GenerateForegroundInstanceMaskRequest``; `nil` if it has none.
+  package func instances(in map: LabelMap) throws(UnknownClassError) -> InstanceMaskObservation? {
+    try GenerateForegroundInstanceMaskRequest().instances(
+      in: map, of: map.visibleClasses, placement: placement)
   }
 }

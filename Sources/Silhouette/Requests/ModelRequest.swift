@@ -61,12 +61,16 @@ public struct ModelRequest: ImageProcessingRequest {
         }.sorted { ($1.confidence, $0.identifier) < ($0.confidence, $1.identifier) }
       case .image(let channels):
         return [
-          PixelBufferObservation(pixelBuffer: try tensor.imageBytes(channels), featureName: name)
+          PixelBufferObservation(
+            pixelBuffer: try tensor.imageBytes(channels), featureName: name, placement: placement)
         ]
       case .mask:
-        return [PixelBufferObservation(pixelBuffer: try tensor.mask(), featureName: name)]
+        return [
+          PixelBufferObservation(
+            pixelBuffer: try tensor.mask(), featureName: name, placement: placement)
+        ]
       case .labels, .boxes, .points, .tensor:
-        return [MultiArrayObservation(featureName: name, multiArray: tensor)]
+        return [MultiArrayObservation(featureName: name, multiArray: tensor, placement: placement)]
       }
     }
   }

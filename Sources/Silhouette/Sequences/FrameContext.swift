@@ -40,16 +40,21 @@ public struct FrameContext: Sendable {
   ///   - model: The model.
   ///   - session: A session of the same model; afterwards it holds the outputs.
   ///   - placement: The place of the upright frame in the model's input.
-  /// - Throws: `RenderError` if the frame is over the renderer's limit; `CancellationError`.
+  /// - Precondition: The session is one of this model.
+  /// - Throws: ``RequestError/placementMismatch(expected:found:)`` if the placement was made for a frame of another
+  ///   size; `RenderError` if the frame is over the renderer's limit; `CancellationError`.
   public func run(
     _ model: ImageModel, in session: ModelSession, at placement: ImagePlacement
   ) throws {
     precondition(session.model == model.model, "a session of another model")
     let pixels = try pixels()
-    try session.withInput(model.inputImageFeatureName) {
-      try pixels.fill($0, for: model.imageInput, at: placement)
+    let stages = handler.source.stages
+    try session.withInput(model.inputImageFeatureName) { numbers in
+      try stages.measure(.resize) {
+        try pixels.fill(numbers, for: model.imageInput, at: placement)
+      }
     }
-    try session.run(cancellation: cancellation)
+    try stages.measure(.network) { try session.run(cancellation: cancellation) }
   }
 
   /// Stops the work if it has been cancelled.

@@ -9,8 +9,12 @@ public final class FrameStream: Sendable {
   private struct Position {
     var number = 0
     var previousTime: Duration?
+    /// The number of resets.
+    var generation = 0
   }
 
+  /// Held during a frame; the position is not, so that a request may reset its stream at a scene cut.
+  private let turn = Mutex(())
   private let position = Mutex(Position())
 
   /// Creates a stream before its first frame.
@@ -20,7 +24,9 @@ public final class FrameStream: Sendable {
   public var frameCount: Int { position.withLock { $0.number } }
 
   /// Restarts the stream: the next frame has the number 0 and may have any time.
-  public func reset() { position.withLock { $0 = Position() } }
+  public func reset() {
+    position.withLock { $0 = Position(generation: $0.generation + 1) }
+  }
 
   /// Calls `body` with the number of a frame and the time of the previous one; other frames of the stream wait.
   ///
@@ -29,13 +35,17 @@ public final class FrameStream: Sendable {
   func next<T: Sendable>(
     at time: Duration, _ body: (Int, Duration?) throws -> T
   ) throws -> T {
-    try position.withLock { position in
-      if let previous = position.previousTime, time <= previous {
+    try turn.withLock { _ in
+      let before = position.withLock { $0 }
+      if let previous = before.previousTime, time <= previous {
         throw RequestError.frameOutOfOrder(time: time, previous: previous)
       }
-      let result = try body(position.number, position.previousTime)
-      position.number += 1
-      position.previousTime = time
+      let result = try body(before.number, before.previousTime)
+      position.withLock { position in
+        guard position.generation == before.generation else { return }
+        position.number += 1
+        position.previousTime = time
+      }
       return result
     }
   }

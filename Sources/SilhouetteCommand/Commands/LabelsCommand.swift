@@ -96,7 +96,7 @@ struct LabelsCommand: SegmentingCommand {
           options: EncodingOptions(palette: palette))
       }
     }
-    let subjects = try instances ? labelled.instances(of: map.visibleClasses) : nil
+    let subjects = try instances ? labelled.labels.instances(in: map) : nil
     return PhotoReport(
       name: "labels", text: LabelReport.text(map, instances: subjects),
       json: LabelReport.json(map, instances: instances ? subjects?.instances ?? [] : nil))

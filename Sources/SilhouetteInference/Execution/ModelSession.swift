@@ -74,8 +74,6 @@ public final class ModelSession: Sendable {
   }
 
   /// Runs the model on the inputs as they are.
-  ///
-  /// - Throws: `CancellationError`; the outputs then stay as they were.
   public func run() throws { try run(cancellation: nil) }
 
   package func run(cancellation: CancellationFlag?) throws {

@@ -74,6 +74,11 @@ public struct ImageInput: Hashable, Sendable {
   /// The tensor's shape, [1, height, width, channels].
   public var shape: Shape { [1, height, width, channels.count] }
 
+  /// Indicates that no factor and no addend is infinite or not a number.
+  package var hasFiniteScaling: Bool {
+    (0..<3).allSatisfy { scale[$0].isFinite && offset[$0].isFinite }
+  }
+
   /// Returns the description of an input to which `x · scale + offset` is applied first.
   package func followed(byScale scale: Float, offset: Float) -> ImageInput {
     var result = self

@@ -64,6 +64,21 @@ struct ImagePlacementTests {
     #expect(near(half.inputPoint(Point(x: 150, y: 100)), Point(x: 50, y: 50)))
   }
 
+  @Test("The smallest regions have a pixel")
+  func smallest() throws {
+    let size = Size(width: 640, height: 480)
+    for region in [
+      NormalizedRect(x: 0, y: 0, width: 1e-9, height: 1e-9),
+      NormalizedRect(x: 1, y: 0.5, width: 5e-10, height: 0.25),
+      NormalizedRect(x: 0.5, y: 1, width: 0.5, height: 5e-10),
+    ] {
+      let placement = try ImagePlacement(
+        imageSize: size, regionOfInterest: region, inputSize: Size(width: 9, height: 9))
+      #expect(placement.region.width >= 1 && placement.region.height >= 1)
+      #expect(Rect(origin: .zero, size: size).contains(placement.region))
+    }
+  }
+
   /// The published formula: x = xc + cos·dx − sin·dy, y = yc + sin·dx + cos·dy, with y upwards.
   @Test("The points of a rotated rectangle follow the formula")
   func rotated() throws {
@@ -84,7 +99,7 @@ struct ImagePlacementTests {
       #expect(
         near(placement.imagePoint(Point(x: u * 64, y: v * 48)), expected, within: 1e-9))
     }
-    for bad in [0, -1, .nan, .infinity] {
+    for bad in [0, -1, .nan, .infinity, 1e-300, 1e300] {
       #expect(throws: RequestError.self) {
         try ImagePlacement(
           imageSize: Size(width: 10, height: 10),

@@ -84,7 +84,44 @@ struct SamplingTests {
       rotatedRect: RotatedRect(
         center: Point(x: 15, y: 15), size: Size(width: 1e9, height: 1e8), angle: 0.5),
       inputSize: Size(width: 8, height: 8))
-    #expect(try bytes(pixels, placement).allSatisfy { (0...255).contains($0) })
+    // All but the centre lies outside.
+    let found = try bytes(pixels, placement)
+    #expect(found.count == 192 && found.count { $0 == 0 } > 150)
+  }
+
+  /// A linear ramp has its own value at every centre, however much it is smoothed.
+  @Test(
+    "A turned rectangle much larger than the input shows the right places",
+    arguments: [0.5, .pi / 2, 3])
+  func shrunk(_ angle: Double) throws {
+    let (width, height) = (1000, 700)
+    let pixels = PixelBuffer(
+      (0..<width * height).map { UInt16($0 % width / 4) }, width: width, height: height,
+      format: .grey8)
+    let rect = RotatedRect(
+      center: Point(x: 510, y: 340), size: Size(width: 480, height: 120), angle: angle)
+    let placement = try ImagePlacement(
+      imageSize: Size(width: 1000, height: 700), rotatedRect: rect,
+      inputSize: Size(width: 16, height: 12))
+    let found = try bytes(pixels, placement)
+    for row in 0..<12 {
+      for column in 0..<16 {
+        let place = placement.imagePoint(
+          Point(x: Double(column) + 0.5, y: Double(row) + 0.5), origin: .upperLeft)
+        let expected = (place.x - 0.5) / 4
+        // Rounded down when the ramp was made, and twice on the way.
+        #expect(abs(Double(found[(row * 16 + column) * 3]) - expected) < 3, "\(column), \(row)")
+      }
+    }
+  }
+
+  @Test("A placement for another size is refused")
+  func mismatch() throws {
+    let placement = try ImagePlacement(
+      imageSize: Size(width: 9, height: 9), inputSize: Size(width: 4, height: 4))
+    #expect(throws: RequestError.self) {
+      try bytes(.noise(width: 10, height: 9), placement)
+    }
   }
 
   @Test("The border of a fitted image is zeros or its nearest pixel")

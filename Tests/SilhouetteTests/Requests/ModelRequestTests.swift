@@ -48,6 +48,33 @@ struct ModelRequestTests {
     return try ImageRequestHandler(pixels).perform(request)
   }
 
+  @Test("Outputs that the caller gives a role")
+  func roles() throws {
+    func model(_ roles: [String: OutputRole]) throws -> ImageModel {
+      var graph = Graph()
+      let input = graph.addInput("image", TensorType(.float32, [1, 3, 4, 1]))
+      graph.addOutput("matte", try graph.add(.activation(.relu), [input]))
+      let description = ModelDescription(
+        inputs: [
+          .init(
+            name: "image",
+            kind: .image(ImageInput(width: 4, height: 3, channels: .grey, scale: 1 / 255)))
+        ], outputs: [])
+      return try ImageModel(graph, description, roles: roles)
+    }
+    let found = try perform(try model(["matte": .mask]))
+    let matte = try #require(found.first as? PixelBufferObservation)
+    #expect(matte.pixelBuffer.format == .greyFloat && matte.pixelBuffer.width == 4)
+    let back = try matte.placement.imageMask(matte.pixelBuffer, over: pixels)
+    #expect(back.packedBytes == matte.pixelBuffer.packedBytes)
+    #expect(try perform(try model(["matte": .points])).first is MultiArrayObservation)
+    #expect(throws: InferenceError.unknownOutput(name: "mate")) { try model(["mate": .mask]) }
+    for bad in [
+      OutputRole.labels(SegmentationClasses(["a", "b"]), width: 4, height: 3),
+      .labels(SegmentationClasses(["a"]), width: 0, height: 3), .scores(["a", "b"]),
+    ] { #expect(throws: InferenceError.self) { try model(["matte": bad]) } }
+  }
+
   @Test("Tensors are returned unchanged and convert to images")
   func multiArray() throws {
     let found = try perform(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
 import Synchronization
 import TestSupport
 import Testing
@@ -51,7 +52,7 @@ struct SharedRunTests {
       let first = try await group.next()
       for try await map in group { #expect(map == first) }
     }
-    #expect(counter.count(.network) == 1)
+    for stage in Stage.allCases { #expect(counter.count(stage) == 1, "\(stage)") }
   }
 
   @Test("Another region, fit or model causes another run; the same input is sampled once")
@@ -72,7 +73,79 @@ struct SharedRunTests {
     #expect(counter.count(.decode) == 1)
   }
 
-  @Test("A failure is not kept, and a cancelled run does not count")
+  @Test("Regions that touch the same pixels are one run")
+  func samePixels() throws {
+    let counter = StageCounter()
+    let handler = ImageRequestHandler(pixels, stages: counter.observer)
+    var request = SemanticSegmentationRequest(model: try TinySegmentation.model())
+    let maps = try [0.3, 0.1 + 0.2, 0.299].map { width in
+      request.regionOfInterest = NormalizedRect(x: 0, y: 0, width: width, height: 1)
+      return try handler.perform(request).labelMap
+    }
+    #expect(maps[0] == maps[1] && maps[0] == maps[2] && counter.count(.network) == 1)
+  }
+
+  @Test("A cancelled request throws although another one has the answer")
+  func cancelled() async throws {
+    let counter = StageCounter()
+    let handler = ImageRequestHandler(pixels, stages: counter.observer)
+    let request = SemanticSegmentationRequest(model: try TinySegmentation.model())
+    let early = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await handler.perform(request)
+    }
+    await #expect(throws: CancellationError.self) { try await early.value }
+    #expect(counter.count(.network) == 0)
+    _ = try await handler.perform(request)
+    let flag = CancellationFlag()
+    flag.cancel()
+    let context = RequestContext(
+      regionOfInterest: .fullImage, source: handler.source, cancellation: flag)
+    #expect(throws: CancellationError.self) { try request.result(in: context) }
+    #expect(counter.count(.network) == 1)
+  }
+
+  @Test("A box that one stage found is the next stage's placement, and its answer maps back")
+  func stages() throws {
+    // Green on the left, with a blue square at columns 20…39, rows 10…29 from below.
+    let (width, height) = (60, 40)
+    let image = PixelBuffer(
+      (0..<width * height).flatMap { pixel -> [UInt16] in
+        let (x, y) = (pixel % width, height - 1 - pixel / width)
+        return (20..<40).contains(x) && (10..<30).contains(y) ? [0, 0, 200] : [200, 0, 0]
+      }, width: width, height: height)
+    let counter = StageCounter()
+    let handler = ImageRequestHandler(image, stages: counter.observer)
+    let context = RequestContext(
+      regionOfInterest: .fullImage, source: handler.source, cancellation: CancellationFlag())
+    let (detector, landmarks) = (try TinySegmentation.model(), try TinySegmentation.model())
+    let first = try context.placement(for: detector)
+    let box = try #require(
+      try context.results(of: detector, at: first).labelMap?.boundingBox(of: "dog"))
+    let found = first.imageRect(
+      Rect(
+        x: Double(box.x), y: Double(9 - box.y - box.height), width: Double(box.width),
+        height: Double(box.height)))
+    #expect(abs(found.minX - 20) < 7 && abs(found.maxX - 40) < 7)
+    let square = RotatedRect(
+      center: Point(x: 30, y: 20), size: Size(width: 14, height: 14), angle: .pi / 4)
+    let second = try context.placement(for: landmarks, rotatedRect: square)
+    for _ in 0..<2 {
+      let map = try #require(try context.results(of: landmarks, at: second).labelMap)
+      // All of the turned crop but its corners, which lie at 9.9 from the centre, is in the square.
+      #expect(map.labels.allSatisfy { $0 == 2 })
+      let mask = try second.imageMask(map.hardMask(), over: image)
+      func value(_ x: Int, _ y: Int) -> UInt8 { mask.packedBytes[(39 - y) * 60 + x] }
+      #expect(value(30, 20) == 255 && value(30, 28) == 255 && value(38, 20) == 255)
+      #expect(value(37, 27) == 0 && value(5, 20) == 0 && value(30, 33) == 0)
+    }
+    #expect(counter.count(.network) == 2)
+    // And back into the input: the mask of the square covers all of it.
+    let whole = try second.inputMask(.mask(255, width: 60, height: 40))
+    #expect(whole.width == 9 && whole.packedBytes.allSatisfy { $0 == 255 })
+  }
+
+  @Test("A failure is not kept")
   func failures() throws {
     let store = SharedResults<Int, Int>(capacity: 2)
     #expect(throws: CancellationError.self) {
@@ -91,13 +164,13 @@ struct SharedRunTests {
     _ = try store.value(for: 3) { 3 }
     #expect(try store.value(for: 0) { 100 } == 0)
     #expect(try store.value(for: 1) { 100 } == 100)
-    // Tracking a moving region does not fill the memory: 100 regions, then the first one runs again.
+    // Tracking a moving region does not fill the memory: 40 regions, then the first one runs again.
     let counter = StageCounter()
     let handler = ImageRequestHandler(pixels, stages: counter.observer)
     let model = try TinySegmentation.model()
     func look(_ number: Int) throws {
       var request = SemanticSegmentationRequest(model: model)
-      request.regionOfInterest.width = 1 - Double(number) / 200
+      request.regionOfInterest.width = Double(50 - number) / 50
       _ = try handler.perform(request)
     }
     for number in 0..<40 { try look(number) }

@@ -81,6 +81,54 @@ struct StatefulRequestTests {
     #expect(try request.perform(on: frame(2, at: 6)) == [1, 2, 1])
   }
 
+  /// A request that fails on a black frame and resets its stream on a white one.
+  private final class SceneRequest: StatefulRequest {
+    typealias Result = Int
+
+    let stream = FrameStream()
+    var description: String { "scene" }
+
+    func result(in context: FrameContext) throws -> Int {
+      switch try context.pixels().packedBytes[0] {
+      case 0: throw CancellationError()
+      case 255: stream.reset()
+      default: break
+      }
+      return context.number
+    }
+  }
+
+  @Test("A frame whose work fails does not count; a request may reset its stream")
+  func failuresAndResets() throws {
+    let request = SceneRequest()
+    func perform(_ byte: UInt16, at seconds: Int) throws -> Int {
+      try request.perform(
+        on: Frame(
+          PixelBuffer([UInt16](repeating: byte, count: 12), width: 2, height: 2),
+          time: .seconds(seconds)))
+    }
+    #expect(try perform(100, at: 0) == 0)
+    #expect(throws: CancellationError.self) { try perform(0, at: 1) }
+    #expect(try perform(100, at: 1) == 1)
+    #expect(try perform(255, at: 2) == 2)
+    // The scene begins anew, at any time.
+    #expect(request.stream.frameCount == 0)
+    #expect(try perform(100, at: 1) == 0)
+  }
+
+  @Test("Every stage of a frame is reported, and the outputs of a session have their roles")
+  func stages() throws {
+    let counter = SharedRunTests.StageCounter()
+    let request = MeanLabelRequest(try TinySegmentation.model())
+    _ = try request.perform(on: frame(1, at: 0), stages: counter.observer)
+    for stage in [Stage.decode, .resize, .network] { #expect(counter.count(stage) == 1) }
+    let model = try TinySegmentation.model()
+    let session = ModelSession(model.model)
+    try session.setInput("image", to: frame(2, at: 0).handlerPixels().tensor(for: model.imageInput))
+    try session.run()
+    #expect(model.results(in: session).labelMap?.labels.allSatisfy { $0 == 2 } == true)
+  }
+
   @Test("Planes work as a frame and as a handler's source")
   func planes() throws {
     // Red, in both formats.
@@ -129,4 +177,9 @@ struct StatefulRequestTests {
     #expect(try request.perform(on: frame(1, at: 0), stages: counter.observer))
     #expect(counter.count(.network) == 1)
   }
+}
+
+extension Frame {
+  /// The pixels of a frame of pixels.
+  fileprivate func handlerPixels() throws -> PixelBuffer { try handler(stages: nil).pixels() }
 }

@@ -14,6 +14,14 @@ extension ImageModel {
     results(try tensors(image, additional: additional, cancellation: nil))
   }
 
+  /// Returns the outputs of a session's last run, by name and role.
+  ///
+  /// - Precondition: The session is one of this model.
+  public func results(in session: ModelSession) -> ModelResults {
+    precondition(session.model == model, "a session of another model")
+    return results(session.outputs())
+  }
+
   /// Runs the model and returns the outputs' tensors, in the graph's order.
   package func tensors(
     _ image: Tensor, additional: [String: Tensor], cancellation: CancellationFlag?

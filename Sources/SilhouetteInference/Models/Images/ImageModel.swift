@@ -81,23 +81,35 @@ public final class ImageModel: Sendable {
     _ graph: Graph, _ description: ModelDescription, inputImageFeatureName: String? = nil,
     roles given: [String: OutputRole] = [:], options: InferenceOptions = InferenceOptions()
   ) throws {
-    let (name, image) = try Self.imageInput(of: description, named: inputImageFeatureName)
+    let (name, described) = try Self.imageInput(of: description, named: inputImageFeatureName)
     // Simplified first: the operators between the logits and the labels may have no effect.
     var simplified = try PassPipeline.standard.apply(to: graph)
     let first = try InputScale(takenFrom: &simplified, input: name)
     let values = simplified.outputs
+    for name in given.keys.sorted() where !values.contains(where: { $0.name == name }) {
+      throw InferenceError.unknownOutput(name: name)
+    }
     simplified.setOutputs([])
     var roles: [OutputRole] = []
     for output in values {
       let (role, value) =
         given[output.name].map { ($0, output.value) }
         ?? OutputRole.role(of: output, in: simplified, description)
+      let type = simplified[value].type
+      guard role.accepts(type) else {
+        throw InferenceError.unsuitableModel(
+          "the output “\(output.name)” is \(type), which cannot have the role \(role.name)")
+      }
       roles.append(role)
       simplified.addOutput(output.name, value)
     }
+    let image = described.followed(byScale: first.scale, offset: first.offset)
+    guard image.hasFiniteScaling else {
+      throw InferenceError.unsuitableModel(
+        "the model's input “\(name)” is scaled by \(image.scale) and \(image.offset)")
+    }
     self.init(
-      try Model(simplified, options: options), description,
-      input: (name, image.followed(byScale: first.scale, offset: first.offset)), roles: roles)
+      try Model(simplified, options: options), description, input: (name, image), roles: roles)
   }
 
   /// Returns the input that takes the image.

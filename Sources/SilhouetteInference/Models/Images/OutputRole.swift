@@ -19,6 +19,36 @@ public enum OutputRole: Hashable, Sendable {
   case tensor
 }
 
+extension OutputRole {
+  /// The name of the role, for errors.
+  var name: String {
+    switch self {
+    case .labels: "labels"
+    case .mask: "mask"
+    case .boxes: "boxes"
+    case .points: "points"
+    case .scores: "scores"
+    case .image: "image"
+    case .tensor: "tensor"
+    }
+  }
+
+  /// Indicates that a tensor of this type can have the role.
+  func accepts(_ type: TensorType) -> Bool {
+    let (isFloat, shape) = (type.elementType == .float32, type.shape)
+    return switch self {
+    case .labels(let classes, let width, let height):
+      isFloat && shape.rank == 4 && shape[0] == 1 && shape[3] == classes.names.count
+        && (1...256).contains(shape[3]) && shape.elementCount > 0
+        && (1...1 << 15).contains(width) && (1...1 << 15).contains(height)
+    case .mask:
+      isFloat && (shape.rank == 2 || (shape.rank == 4 && shape[0] == 1 && shape[3] == 1))
+    case .scores(let names): isFloat && shape.elementCount == names.count
+    case .boxes, .points, .image, .tensor: true
+    }
+  }
+}
+
 /// A named output of a model.
 public struct ModelOutput: Hashable, Sendable {
   /// The name of the graph's output.
