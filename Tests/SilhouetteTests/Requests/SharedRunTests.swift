@@ -136,7 +136,7 @@ struct SharedRunTests {
       #expect(map.labels.allSatisfy { $0 == 2 })
       let mask = try second.imageMask(map.hardMask(), over: image)
       func value(_ x: Int, _ y: Int) -> UInt8 { mask.packedBytes[(39 - y) * 60 + x] }
-      #expect(value(30, 20) == 255 && value(30, 28) == 255 && value(38, 20) == 255)
+      #expect(value(30, 20) == 255 && value(30, 26) == 255 && value(36, 20) == 255)
       #expect(value(37, 27) == 0 && value(5, 20) == 0 && value(30, 33) == 0)
     }
     #expect(counter.count(.network) == 2)
