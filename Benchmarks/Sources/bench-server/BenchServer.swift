@@ -37,7 +37,8 @@ struct BenchServer: ParsableCommand {
       throw ValidationError("\(input): expected \(bytes.count) bytes, found \(count)")
     }
     let tensor = Tensor(
-      bytes.map { Float($0) * network.inputScale + network.inputOffset }, shape: [1, side, side, 3])
+      bytes.map { Float($0) * network.imageInput.scale.x + network.imageInput.offset.x },
+      shape: [1, side, side, 3])
     let map = try network.labels(for: tensor)
     guard let out = fopen(labels, "wb") else {
       throw ValidationError("\(labels): cannot be written")
