@@ -12,7 +12,8 @@ let traits: Set<Trait> = [
   .trait(name: "PNG", description: "Read and write PNG through libpng."),
   .trait(name: "JPEG", description: "Read and write JPEG through libjpeg."),
   .trait(
-    name: "BundledWeights", description: "Link the bundled DeepLabV3 weights into the binary."),
+    name: "BundledWeights",
+    description: "Link the bundled networks into the binary."),
   .default(enabledTraits: ["OpenBLAS", "PNG", "JPEG", "BundledWeights"]),
 ]
 
@@ -54,6 +55,13 @@ let x86Kernels: [Target] =
 
 // MARK: Targets
 
+/// The files of the bundled networks for people.
+let peopleNetworks = [
+  "face_detection_full_range_sparse", "face_detection_short_range", "face_landmark_with_attention",
+  "hand_landmark_full", "palm_detection_full", "pose_detection", "pose_landmark_full",
+  "selfie_segmentation", "selfie_segmentation_landscape",
+].map { "\($0).tflite" }
+
 /// The purpose of a target, which determines its product, if any.
 enum Kind {
   /// A library product of the same name.
@@ -92,7 +100,14 @@ let targets: [(kind: Kind, target: Target)] =
       .hidden,
       .target(
         name: "SilhouetteWeights", path: "Weights",
-        exclude: ["README.md", "silhouette-deeplabv3.safetensors"], sources: ["Weights.S"])
+        exclude: ["README.md", "people", "silhouette-deeplabv3.safetensors"], sources: ["Weights.S"]
+      )
+    ),
+    (
+      .hidden,
+      .target(
+        name: "SilhouettePeopleWeights", path: "Weights/people",
+        exclude: ["LICENSE", "NOTICE", "README.md"] + peopleNetworks, sources: ["People.S"])
     ),
 
     // Kernels.
@@ -166,6 +181,16 @@ let targets: [(kind: Kind, target: Target)] =
         ],
         swiftSettings: [define("BundledWeights")])
     ),
+    (
+      .exported,
+      .target(
+        name: "SilhouettePeople",
+        dependencies: [
+          "CLibrary", "Silhouette", "SilhouetteCore",
+          .target(name: "SilhouettePeopleWeights", condition: .when(traits: ["BundledWeights"])),
+        ],
+        swiftSettings: [define("BundledWeights")])
+    ),
     (.exported, .target(name: "SilhouetteFoundation", dependencies: ["Silhouette"])),
 
     // The command.
@@ -174,7 +199,7 @@ let targets: [(kind: Kind, target: Target)] =
       .executableTarget(
         name: "SilhouetteCommand",
         dependencies: [
-          "CLibrary", "Silhouette", "SilhouetteCore",
+          "CLibrary", "Silhouette", "SilhouetteCore", "SilhouettePeople",
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ])
     ),
@@ -241,6 +266,16 @@ let targets: [(kind: Kind, target: Target)] =
     (
       .hidden,
       .testTarget(
+        name: "SilhouettePeopleTests",
+        dependencies: [
+          "SilhouettePeople", "SilhouetteCore", "TestSupport", "Reference",
+          .target(name: "SilhouettePeopleWeights", condition: .when(traits: ["BundledWeights"])),
+        ],
+        swiftSettings: [define("PNG"), define("JPEG"), define("BundledWeights")])
+    ),
+    (
+      .hidden,
+      .testTarget(
         name: "SilhouetteFoundationTests", dependencies: ["SilhouetteFoundation", "TestSupport"],
         swiftSettings: [define("PNG"), define("BundledWeights")])
     ),
@@ -248,7 +283,7 @@ let targets: [(kind: Kind, target: Target)] =
       .hidden,
       .testTarget(
         name: "SilhouetteCommandTests",
-        dependencies: ["SilhouetteCommand", "Silhouette", "TestSupport"],
+        dependencies: ["SilhouetteCommand", "Silhouette", "SilhouettePeople", "TestSupport"],
         swiftSettings: [define("PNG"), define("JPEG"), define("BundledWeights")])
     ),
   ] + x86Kernels.map { (.hidden, $0) }

@@ -39,6 +39,17 @@ final class ImageSource: Sendable {
     let additional: [String: Tensor]
   }
 
+  /// A key of any type.
+  private struct AnalysisKey: Hashable, Sendable {
+    let value: any Hashable & Sendable
+
+    static func == (a: AnalysisKey, b: AnalysisKey) -> Bool {
+      AnyHashable(a.value) == AnyHashable(b.value)
+    }
+
+    func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+  }
+
   private let origin: Origin
   private let orientation: ImageOrientation?
   let stages: StageObserver?
@@ -48,6 +59,8 @@ final class ImageSource: Sendable {
   private let parts = SharedResults<Rect, PixelBuffer>(capacity: 4)
   private let inputs = SharedResults<InputKey, Tensor>(capacity: 4)
   private let results = SharedResults<RunKey, ModelResults>(capacity: 8)
+  private let sources = SharedResults<Rect, ImageSource>(capacity: 4)
+  private let analyses = SharedResults<AnalysisKey, any Sendable>(capacity: 256)
 
   init(_ origin: Origin, orientation: ImageOrientation?, stages: StageObserver?) {
     self.origin = origin
@@ -91,12 +104,44 @@ final class ImageSource: Sendable {
     return try parts.value(for: region) { whole.cropped(to: region) }
   }
 
+  /// Returns a part of the upright image as an image of its own.
+  ///
+  /// - Parameter region: Whole pixels, y up.
+  func part(in region: Rect) throws -> ImageSource {
+    if region == (try pixels()).rect { return self }
+    return try sources.value(for: region) {
+      ImageSource(.pixels(try pixels(in: region)), orientation: nil, stages: stages)
+    }
+  }
+
+  /// Returns the value of a key, computed by `make` for the first request that asks.
+  func analysis(
+    for key: some Hashable & Sendable, _ make: () throws -> any Sendable
+  ) throws -> any Sendable {
+    try analyses.value(for: AnalysisKey(value: key), make)
+  }
+
   /// Returns the upright image, sampled as a network's input.
   func tensor(for input: ImageInput, at placement: ImagePlacement) throws -> Tensor {
     try inputs.value(for: InputKey(seen: Seen(placement), input: input)) {
       let pixels = try pixels()
       return try stages.measure(.resize) { try pixels.tensor(for: input, at: placement) }
     }
+  }
+
+  /// Returns a model's results for the image, which are not kept.
+  func unsharedResults(
+    of model: ImageModel, at placement: ImagePlacement, cancellation: CancellationFlag
+  ) throws -> ModelResults {
+    let pixels = try pixels()
+    let input = try stages.measure(.resize) {
+      try pixels.tensor(for: model.imageInput, at: placement)
+    }
+    try cancellation.check()
+    let tensors = try stages.measure(.network) {
+      try model.tensors(input, additional: [:], cancellation: cancellation)
+    }
+    return stages.measure(.labels) { model.results(tensors) }
   }
 
   /// Returns a model's results for the image; the model runs once for each placement.

@@ -59,6 +59,7 @@ extension PixelBuffer {
     }
     switch input.sampler {
     case .antialiased: return try antialiased(at: placement, border: input.border)
+    case .warped: return try warped(at: placement, border: input.border)
     }
   }
 }

@@ -62,3 +62,11 @@ public struct FrameContext: Sendable {
   /// - Throws: `CancellationError`.
   public func checkCancellation() throws { try cancellation.check() }
 }
+
+extension FrameContext {
+  /// The context of the whole frame for analyses.
+  package var requestContext: RequestContext {
+    RequestContext(
+      regionOfInterest: .fullImage, source: handler.source, cancellation: cancellation)
+  }
+}

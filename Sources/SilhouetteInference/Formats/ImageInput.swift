@@ -29,6 +29,9 @@ public struct ImageInput: Hashable, Sendable {
     /// A triangle filter with half-pixel centres on the encoded values, widened by the scale where the image
     /// shrinks (Pillow's `BILINEAR`), rounded to bytes.
     case antialiased
+    /// OpenCV's 8-bit bilinear warp: positions in steps of 1/32 pixel, without a half-pixel offset and without
+    /// antialiasing, as MediaPipe samples its inputs.
+    case warped
   }
 
   /// The number of columns, at least 1.

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import Synchronization
+
+/// The networks for people, bundled or from a folder; each is prepared when it is first used.
+///
+/// Requests use ``bundled`` unless you give them others:
+///
+/// ```swift
+/// var request = DetectFaceRectanglesRequest()
+/// request.models = PeopleModels(folder: "networks")
+/// ```
+///
+/// Any number of tasks and requests may share one value.
+public final class PeopleModels: Sendable {
+  private final class Cell: Sendable {
+    let model = Mutex<ImageModel?>(nil)
+  }
+
+  /// The folder of the files; `nil` for the bundled ones.
+  public let folder: String?
+  /// Threads, matrix back end and instruction set level of the networks.
+  public let options: InferenceOptions
+  private let cells: [PeopleNetwork: Cell]
+
+  /// Describes the bundled networks, or those of a folder. Nothing is read yet.
+  ///
+  /// - Parameters:
+  ///   - folder: A folder with the files named by ``PeopleNetwork/fileName``; `nil` for the bundled networks.
+  ///   - options: Threads, matrix back end and instruction set level.
+  public init(folder: String? = nil, options: InferenceOptions = InferenceOptions()) {
+    self.folder = folder
+    self.options = options
+    cells = Dictionary(uniqueKeysWithValues: PeopleNetwork.allCases.map { ($0, Cell()) })
+  }
+
+  /// The bundled networks.
+  public static let bundled = PeopleModels()
+
+  /// Returns a network, prepared to run.
+  ///
+  /// - Throws: `InferenceError.unsuitableModel` if the network is not part of the program, or the file holds another
+  ///   network; `FileError`, `FormatError` and `ModelError` for files.
+  public func model(_ network: PeopleNetwork) throws -> ImageModel {
+    guard let cell = cells[network] else { preconditionFailure("every network has a cell") }
+    // Held while the network is prepared, so that other threads wait for it instead of preparing it again.
+    return try cell.model.withLock { model in
+      if let model { return model }
+      let new = try prepared(network)
+      model = new
+      return new
+    }
+  }
+
+  private func prepared(_ network: PeopleNetwork) throws -> ImageModel {
+    let file = try file(network)
+    let graph = try file.graph()
+    let input = network.input
+    guard let first = graph.inputs.first, graph.inputs.count == 1,
+      graph[first].type.shape == input.shape
+    else {
+      throw InferenceError.unsuitableModel(
+        "\(name(network)): expected one input of \(input.shape), found "
+          + graph.inputs.map { "\(graph[$0].type.shape)" }.joined(separator: ", "))
+    }
+    // The file's own description is partly that of another network.
+    let description = ModelDescription(
+      inputs: [.init(name: graph[first].name, kind: .image(input))],
+      outputs: graph.outputs.map {
+        .init(name: $0.name, kind: .tensor(graph[$0.value].type))
+      })
+    return try ImageModel(graph, description, options: options)
+  }
+
+  private func file(_ network: PeopleNetwork) throws -> ModelFile {
+    if let folder { return try ModelFile(contentsOf: "\(folder)/\(network.fileName)") }
+    guard let bytes = network.bundledBytes else {
+      throw InferenceError.unsuitableModel(
+        PeopleNetwork.bundled.contains(network)
+          ? "no networks for people are built in: the trait BundledWeights is off; name a folder of files"
+          : "\(network.fileName) is not bundled; name a folder of files")
+    }
+    return try ModelFile(buffer: bytes, name: name(network))
+  }
+
+  /// Returns the name of a network in messages.
+  private func name(_ network: PeopleNetwork) -> String {
+    folder.map { "\($0)/\(network.fileName)" } ?? "bundled \(network.fileName)"
+  }
+}
+
+extension PeopleModels: Hashable {
+  /// Returns a Boolean value that indicates whether both are the same instance.
+  public static func == (a: PeopleModels, b: PeopleModels) -> Bool { a === b }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
