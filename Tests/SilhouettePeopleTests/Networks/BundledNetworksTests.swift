@@ -22,9 +22,9 @@ struct BundledNetworksTests {
       arguments: PeopleNetwork.bundled)
     func linkedBytes(network: PeopleNetwork) throws {
       let linked = try #require(network.bundledBytes)
-      let bytes = UnsafeRawBufferPointer(linked.bytes)
-      #expect(UInt(bitPattern: bytes.baseAddress) % 64 == 0)
-      let digest = SHA256.hexDigest(bytes)
+      let memory = UnsafeRawBufferPointer(linked.bytes)
+      #expect(UInt(bitPattern: memory.baseAddress) % 64 == 0)
+      let digest = SHA256.hexDigest(memory)
       #expect(
         try digest == SHA256.hexDigest(bytes(ofFile: Self.folder + network.fileName)),
         "the build system does not see the file change: change its digest in People.S")
