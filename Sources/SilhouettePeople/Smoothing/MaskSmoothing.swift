@@ -15,7 +15,7 @@ enum MaskSmoothing {
   static func smoothed(_ new: Float, previous: Float, ratio: Float = defaultRatio) -> Float {
     let t = new - 0.5
     let x = t * t
-    // An approximation of the entropy of a decision between two.
+    // Approximately 1 − H², H the entropy in bits.
     let certainty =
       x * (5.68842 + x * (-0.748699 + x * (-57.8051 + x * (291.309 - 624.717 * x))))
     let uncertainty = 1 - min(1, certainty)
