@@ -39,6 +39,12 @@ let package = Package(
         .product(name: "SilhouetteInference", package: "silhouette"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(
+      name: "people-results",
+      dependencies: [
+        .product(name: "SilhouettePeople", package: "silhouette"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

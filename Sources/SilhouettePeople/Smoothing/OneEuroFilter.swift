@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A low-pass filter for a point that moves: the faster, the less it is smoothed. MediaPipe 0.10.21's `OneEuroFilter`,
+/// after Casiez, Roussel, Vogel, “1 € filter”, 2012; each coordinate is filtered alone.
+struct OneEuroFilter: Hashable, Sendable {
+  /// The cutoff frequency at rest, in hertz.
+  let minimumCutoff: Double
+  /// The growth of the cutoff frequency with the speed.
+  let beta: Double
+
+  private struct State: Hashable {
+    var time: Duration
+    var raw: SIMD3<Double>
+    var speed: SIMD3<Double>
+    var value: SIMD3<Double>
+  }
+
+  private var state: State?
+
+  /// Creates a filter that has seen nothing.
+  init(minimumCutoff: Double, beta: Double) {
+    (self.minimumCutoff, self.beta) = (minimumCutoff, beta)
+  }
+
+  /// Adds a sample and returns the filtered value; the sample itself if time does not advance.
+  ///
+  /// - Parameters:
+  ///   - sample: The point.
+  ///   - time: The sample's time.
+  ///   - scale: The factor from the point's unit to one in which speeds compare, such as the size of the body.
+  mutating func filtered(
+    _ sample: SIMD3<Double>, at time: Duration, scale: Double = 1
+  ) -> SIMD3<Double> {
+    guard let last = state else {
+      state = State(time: time, raw: sample, speed: .zero, value: sample)
+      return sample
+    }
+    guard time > last.time else { return sample }
+    let frequency = 1 / ((time - last.time) / .seconds(1))
+    func weight(_ cutoff: SIMD3<Double>) -> SIMD3<Double> {
+      1 / (1 + frequency / (2 * .pi * cutoff))
+    }
+    func mixed(
+      _ new: SIMD3<Double>, _ old: SIMD3<Double>, _ weight: SIMD3<Double>
+    ) -> SIMD3<Double> { weight * new + (1 - weight) * old }
+    let speed = mixed(
+      (sample - last.raw) * (scale * frequency), last.speed, weight(SIMD3(repeating: 1)))
+    let magnitude = speed.replacing(with: -speed, where: speed .< 0)
+    let value = mixed(sample, last.value, weight(minimumCutoff + beta * magnitude))
+    state = State(time: time, raw: sample, speed: speed, value: value)
+    return value
+  }
+}
