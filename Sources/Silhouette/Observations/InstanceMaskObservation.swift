@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// The subjects of an image, numbered from 1, the largest first; 0 is the background.
+/// The subjects of an image, numbered from 1, the largest first, or people from the left; 0 is the background.
 ///
 /// Rectangles and points are relative to the lower left corner of the request's region of interest.
 public struct InstanceMaskObservation: VisionObservation {
@@ -20,7 +20,7 @@ public struct InstanceMaskObservation: VisionObservation {
     public let box: LabelMap.Box
   }
 
-  /// The subjects, the largest first.
+  /// The subjects, the largest first; people from the left.
   public let instances: [Instance]
   /// The columns of the instance mask.
   public let width: Int
@@ -32,6 +32,7 @@ public struct InstanceMaskObservation: VisionObservation {
   private let probability: [Float]
   private let nearest: [UInt8]
   private let placement: ImagePlacement
+  package var identity = ObservationIdentity()
 
   /// - Parameters:
   ///   - labelMap: The classes that form subjects; all others are background.
@@ -52,7 +53,8 @@ public struct InstanceMaskObservation: VisionObservation {
         labelMap.labels[place] != 0 && regions.numbers[place] == 0 ? 0 : probability[place]
       }
     }
-    let boxes = Self.boxes(of: regions)
+    let boxes = Self.boxes(
+      of: regions.numbers, width: regions.width, count: regions.subjects.count)
     instances = regions.subjects.enumerated().map { index, subject in
       Instance(
         index: index + 1, name: SegmentationClass(labelMap.classes.names[Int(subject.label)]),
@@ -61,12 +63,38 @@ public struct InstanceMaskObservation: VisionObservation {
     }
   }
 
+  /// Creates the observation of people.
+  ///
+  /// - Parameters:
+  ///   - people: The numbers of the people and their probabilities.
+  ///   - width: The columns.
+  ///   - height: The rows.
+  ///   - count: The number of people, at most 255; each has a pixel.
+  ///   - placement: The place of the image in the mask.
+  package init(
+    people: (numbers: [UInt8], probability: [Float], nearest: [UInt8]), width: Int, height: Int,
+    count: Int, placement: ImagePlacement
+  ) {
+    (self.width, self.height) = (width, height)
+    (numbers, probability, nearest) = people
+    self.placement = placement
+    let boxes = Self.boxes(of: numbers, width: width, count: count)
+    var areas = [Int](repeating: 0, count: count + 1)
+    for number in people.numbers { areas[Int(number)] += 1 }
+    instances = boxes.enumerated().map { index, box in
+      Instance(
+        index: index + 1, name: .person,
+        fraction: Double(areas[index + 1]) / Double(width * height),
+        boundingBox: placement.normalizedRect(of: box), box: box)
+    }
+  }
+
   /// Returns the smallest rectangle of each subject.
-  private static func boxes(of regions: LabelRegions) -> [LabelMap.Box] {
-    var columns = [ClosedRange<Int>?](repeating: nil, count: regions.subjects.count)
+  private static func boxes(of numbers: [UInt8], width: Int, count: Int) -> [LabelMap.Box] {
+    var columns = [ClosedRange<Int>?](repeating: nil, count: count)
     var rows = columns
-    for (place, number) in regions.numbers.enumerated() where number > 0 {
-      let (x, y) = (place % regions.width, place / regions.width)
+    for (place, number) in numbers.enumerated() where number > 0 {
+      let (x, y) = (place % width, place / width)
       let index = Int(number) - 1
       columns[index] = columns[index].map { min($0.lowerBound, x)...max($0.upperBound, x) } ?? x...x
       rows[index] = rows[index].map { $0.lowerBound...y } ?? y...y
@@ -77,10 +105,13 @@ public struct InstanceMaskObservation: VisionObservation {
   }
 
   /// The numbers of all subjects, without the background.
-  public var allInstances: Set<Int> { Set(instances.map(\.index)) }
+  public var allInstances: InstanceIndexSet { InstanceIndexSet(instances.map(\.index)) }
 
   /// The part of the upright image that the network saw.
   public var regionOfInterest: NormalizedRect { placement.regionOfInterest }
+
+  public var uuid: ObservationID { identity.uuid }
+  public var timeRange: ClosedRange<Duration>? { identity.timeRange }
 
   public var description: String {
     "\(instances.count) instances: "
@@ -95,7 +126,7 @@ public struct InstanceMaskObservation: VisionObservation {
 
   /// Returns the subject at a point: one number, 0 for the background; an empty set outside the part that the network
   /// saw.
-  public func instanceAtPoint(_ point: NormalizedPoint) -> Set<Int> {
+  public func instanceAtPoint(_ point: NormalizedPoint) -> InstanceIndexSet {
     placement.inputPixel(at: point)
       .map { [Int(numbers[$0.y * width + $0.x])] } ?? []
   }
@@ -107,9 +138,10 @@ public struct InstanceMaskObservation: VisionObservation {
   /// - Parameter instances: The numbers of subjects, 0 for the background; all subjects if empty.
   /// - Returns: A grey Float32 mask.
   /// - Throws: ``RequestError/unknownInstance(_:count:)``.
-  public func generateMask(for instances: Set<Int> = []) throws(RequestError) -> PixelBuffer {
+  public func generateMask(for instances: InstanceIndexSet = []) throws(RequestError) -> PixelBuffer
+  {
     let chosen = instances.isEmpty ? allInstances : instances
-    for index in chosen.sorted() where !(0...self.instances.count).contains(index) {
+    for index in chosen where !(0...self.instances.count).contains(index) {
       throw .unknownInstance(index, count: self.instances.count)
     }
     let isChosen = (0..<256).map { chosen.contains($0) }
@@ -127,7 +159,7 @@ public struct InstanceMaskObservation: VisionObservation {
 // MARK: Over the image
 
 extension InstanceMaskObservation {
-  private func placedMask(for instances: Set<Int>) throws(RequestError) -> PlacedMask {
+  private func placedMask(for instances: InstanceIndexSet) throws(RequestError) -> PlacedMask {
     PlacedMask(pixels: try generateMask(for: instances), placement: placement)
   }
 
@@ -140,7 +172,7 @@ extension InstanceMaskObservation {
   /// - Returns: A mask of the upright image's size, 0 outside the part that the network saw.
   /// - Throws: ``RequestError/unknownInstance(_:count:)``; the errors of reading the image.
   public func generateScaledMask(
-    for instances: Set<Int> = [], scaledToImageFrom handler: ImageRequestHandler,
+    for instances: InstanceIndexSet = [], scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()
   ) throws -> PixelBuffer {
     try placedMask(for: instances).scaled(to: handler.pixels(), refinement: refinement)
@@ -148,7 +180,7 @@ extension InstanceMaskObservation {
 
   /// Returns the same mask, computed on a separate thread.
   public func generateScaledMask(
-    for instances: Set<Int> = [], scaledToImageFrom handler: ImageRequestHandler,
+    for instances: InstanceIndexSet = [], scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()
   ) async throws -> PixelBuffer {
     try await BackgroundThread.run { _ in
@@ -167,7 +199,7 @@ extension InstanceMaskObservation {
   /// - Returns: Straight RGBA.
   /// - Throws: ``RequestError/unknownInstance(_:count:)``; the errors of reading the image.
   public func generateMaskedImage(
-    for instances: Set<Int> = [], imageFrom handler: ImageRequestHandler,
+    for instances: InstanceIndexSet = [], imageFrom handler: ImageRequestHandler,
     croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
   ) throws -> PixelBuffer {
     try placedMask(for: instances).cutOut(
@@ -176,7 +208,7 @@ extension InstanceMaskObservation {
 
   /// Returns the same image, computed on a separate thread.
   public func generateMaskedImage(
-    for instances: Set<Int> = [], imageFrom handler: ImageRequestHandler,
+    for instances: InstanceIndexSet = [], imageFrom handler: ImageRequestHandler,
     croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
   ) async throws -> PixelBuffer {
     try await BackgroundThread.run { _ in

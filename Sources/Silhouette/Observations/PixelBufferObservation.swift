@@ -2,12 +2,16 @@
 
 /// An image that a model produced.
 public struct PixelBufferObservation: VisionObservation {
-  /// The image: grey or RGB, 8 bits.
+  /// The image: grey or RGB, 8 bits; masks may have another component.
   public let pixelBuffer: PixelBuffer
   /// The name of the model's output.
   public let featureName: String
   /// The place of the upright image in the model's input.
   public let placement: ImagePlacement
+  package var identity = ObservationIdentity()
+
+  public var uuid: ObservationID { identity.uuid }
+  public var timeRange: ClosedRange<Duration>? { identity.timeRange }
 
   public var description: String {
     "\(featureName): an image of \(pixelBuffer.width)×\(pixelBuffer.height)"

@@ -5,8 +5,8 @@ import Testing
 
 @testable import SilhouettePeople
 
-@Suite("Smoothing over frames")
-struct SmoothingTests {
+@Suite("Smoothing of points over frames")
+struct PointSmoothingTests {
   /// The filter by its definition, for one coordinate.
   private func filtered(
     _ samples: [Double], _ times: [Double], minimumCutoff: Double, beta: Double, scale: Double
@@ -87,22 +87,5 @@ struct SmoothingTests {
     var fresh = BodyFilter()
     let anew = fresh.filtered(body(0.12, visibility: 0), at: .milliseconds(66), in: size)
     #expect(abs(anew.points[0].position.x - 0.12) < 1e-6)
-  }
-
-  @Test("A certain mask stays, an undecided one takes the ratio of the previous")
-  func masks() {
-    #expect(abs(MaskSmoothing.smoothed(0.5, previous: 1) - 0.85) < 1e-6)
-    #expect(abs(MaskSmoothing.smoothed(0.5, previous: 1, ratio: 0.2) - 0.6) < 1e-6)
-    #expect(MaskSmoothing.smoothed(0.3, previous: 1, ratio: 0) == 0.3)
-    for certain in [Float(0), 1] {
-      #expect(abs(MaskSmoothing.smoothed(certain, previous: 1 - certain) - certain) < 0.01)
-    }
-    // The entropy of 0.25 is 0.8113 bits; the polynomial approximates its square.
-    let found = MaskSmoothing.smoothed(0.25, previous: 1.25, ratio: 1)
-    #expect(abs(found - 0.25 - 0.8113 * 0.8113) < 0.002)
-    let (new, old) = (Tensor([Float(0.5), 0]), Tensor([Float(1), 0]))
-    #expect(abs(MaskSmoothing.smoothed(new, previous: old)[0] - 0.85) < 1e-6)
-    #expect(MaskSmoothing.smoothed(new, previous: nil) == new)
-    #expect(MaskSmoothing.smoothed(new, previous: Tensor([Float(1)])) == new)
   }
 }
