@@ -93,7 +93,8 @@ struct LandmarkGoldenTests {
     let size = photo.size
     func check(_ rects: [CropRect], _ expected: [[Float]]) {
       #expect(rects.count == expected.count)
-      for (rect, numbers) in zip(rects, expected) { #expect(rect.distance(to: numbers) < 2e-6) }
+      // Goldens have seven decimals; the angle of a small palm's axis multiplies what they lack by about 50.
+      for (rect, numbers) in zip(rects, expected) { #expect(rect.distance(to: numbers) < 2e-5) }
     }
     for faces in photo.face_mesh.values {
       let found = photo.face_detection["short"] ?? []
