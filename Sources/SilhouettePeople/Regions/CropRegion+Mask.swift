@@ -14,20 +14,22 @@ extension CropRegion {
   func imageMask(_ mask: Tensor, width: Int, height: Int) -> Tensor {
     let (rows, columns) = (mask.shape[0], mask.shape[1])
     let map = MaskMap(self, width: columns, height: rows)
+    let (xSteps, ySteps) = (map.x.columnSteps(width), map.y.columnSteps(width))
     return Tensor(shape: [height, width]) { (target: UnsafeMutableBufferPointer<Float>) in
       mask.withUnsafeScalars(of: Float.self) { source in
         func value(_ x: Int, _ y: Int) -> Float {
           x >= 0 && x < columns && y >= 0 && y < rows ? source[y * columns + x] : 0
         }
-        for y in 0..<height {
-          for x in 0..<width {
-            let place = map.place(x, y)
-            let (left, top) = (place.x >> 5, place.y >> 5)
+        for row in 0..<height {
+          let (rowX, rowY) = (map.x.rowSteps(row), map.y.rowSteps(row))
+          for column in 0..<width {
+            let (x, y) = ((xSteps[column] + rowX) >> 5, (ySteps[column] + rowY) >> 5)
+            let (left, top) = (x >> 5, y >> 5)
             guard left >= -1, top >= -1, left < columns, top < rows else { continue }
-            let (u, v) = (Float(place.x & 31) / 32, Float(place.y & 31) / 32)
+            let (u, v) = (Float(x & 31) / 32, Float(y & 31) / 32)
             let upper = value(left, top) * (1 - u) + value(left + 1, top) * u
             let lower = value(left, top + 1) * (1 - u) + value(left + 1, top + 1) * u
-            target[y * width + x] = upper * (1 - v) + lower * v
+            target[row * width + column] = upper * (1 - v) + lower * v
           }
         }
       }
@@ -35,35 +37,42 @@ extension CropRegion {
   }
 }
 
-/// The places of an image's pixels in a region's mask, in units of 1/32 pixel.
+/// The places of an image's pixels in a region's mask.
 private struct MaskMap {
-  private let x: (column: Double, row: Double, offset: Double)
-  private let y: (column: Double, row: Double, offset: Double)
+  /// A coordinate of the mask, as a function of the image's column and row.
+  struct Axis {
+    let column: Double
+    let row: Double
+    let offset: Double
+
+    /// The columns' parts of the coordinate, in 1/1024 pixel.
+    func columnSteps(_ count: Int) -> [Int] {
+      (0..<count).map { steps(column * Double($0)) }
+    }
+
+    /// A row's part of the coordinate, in 1/1024 pixel, and half of 1/32 for rounding.
+    func rowSteps(_ index: Int) -> Int { steps(row * Double(index) + offset) + 16 }
+
+    private func steps(_ place: Double) -> Int {
+      // Far outside, whatever the number.
+      Int(min(max((place * 1024).rounded(.toNearestOrEven), -1e15), 1e15))
+    }
+  }
+
+  let x: Axis
+  let y: Axis
 
   init(_ region: CropRegion, width: Int, height: Int) {
     let (sine, cosine) = (sin(Double(region.rotation)), cos(Double(region.rotation)))
     let center = SIMD2(Double(region.xCenter), Double(region.yCenter))
-    func axis(
-      _ column: Double, _ row: Double, _ extent: Float, _ count: Int
-    ) -> (Double, Double, Double) {
+    func axis(_ column: Double, _ row: Double, _ extent: Float, _ count: Int) -> Axis {
       let scale = Double(count) / Double(extent)
       let offset = Double(count) / 2 - scale * (column * center.x + row * center.y)
-      return (
-        Double(Float(scale * column)), Double(Float(scale * row)), Double(Float(offset))
-      )
+      return Axis(
+        column: Double(Float(scale * column)), row: Double(Float(scale * row)),
+        offset: Double(Float(offset)))
     }
     x = axis(cosine, sine, region.width, width)
     y = axis(-sine, cosine, region.height, height)
-  }
-
-  func place(_ column: Int, _ row: Int) -> (x: Int, y: Int) {
-    func place(_ axis: (column: Double, row: Double, offset: Double)) -> Int {
-      let steps =
-        (axis.column * Double(column) * 1024).rounded(.toNearestOrEven)
-        + ((axis.row * Double(row) + axis.offset) * 1024).rounded(.toNearestOrEven)
-      // Far outside, whatever the number.
-      return (Int(min(max(steps, -1e15), 1e15)) + 16) >> 5
-    }
-    return (place(x), place(y))
   }
 }
