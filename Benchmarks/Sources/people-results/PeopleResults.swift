@@ -14,6 +14,7 @@ struct PeopleResults: ParsableCommand {
     abstract: "Write the points and masks of people in photos, to compare them with MediaPipe's.")
 
   @Option(help: "A folder with all networks, the unbundled ones too.") var models: String?
+  @Option(help: "The most faces, and the most hands, in a photo.") var count = 4
   @Option(help: "The number of threads.") var threads: Int?
   @Flag(
     help: """
@@ -42,8 +43,7 @@ struct PeopleResults: ParsableCommand {
   }
 
   private func writePhoto(_ path: String, _ name: String, _ models: PeopleModels) throws {
-    // More than there are in any photo that is compared.
-    let pipelines = Pipelines(models: models, maximumCount: 10)
+    let pipelines = Pipelines(models: models, maximumCount: count)
     var (results, masks) = try pipelines.results(for: ImageRequestHandler(contentsOf: path))
     for (mask, pixels) in masks {
       results.masks[mask] = "\(name).\(mask).png"
@@ -63,7 +63,7 @@ struct PeopleResults: ParsableCommand {
     for index in recording.frames.indices {
       try results.frames.append(
         pipelines.results(
-          forFrame: recording.window(index), of: pixels,
+          forFrame: recording.window(index, in: pixels), of: pixels,
           after: index > 0 ? recording.frames[index - 1] : nil,
           at: .microseconds((index + 1) * recording.frame_us)))
     }

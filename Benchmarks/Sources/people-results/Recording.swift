@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ArgumentParser
 @_spi(Comparison) import SilhouettePeople
 
 /// MediaPipe's results for a window that slides over a photo.
@@ -19,10 +20,22 @@ struct Recording: Decodable {
   var frame_us: Int
   /// The most faces, and the most hands.
   var max_faces: Int
+  /// The results, frame by frame.
   var frames: [FrameResults]
 
   /// Returns the window of a frame.
-  func window(_ index: Int) -> (x: Int, y: Int, width: Int, height: Int) {
-    (window[0] + index * step[0], window[1] + index * step[1], window[2], window[3])
+  ///
+  /// - Throws: `ValidationError` unless it lies in the photo.
+  func window(
+    _ index: Int, in photo: PixelBuffer
+  ) throws -> (x: Int, y: Int, width: Int, height: Int) {
+    guard window.count == 4, step.count == 2 else {
+      throw ValidationError("expected a window of 4 numbers and a step of 2")
+    }
+    let (x, y) = (window[0] + index * step[0], window[1] + index * step[1])
+    guard x >= 0, y >= 0, window[2] > 0, window[3] > 0, x + window[2] <= photo.width,
+      y + window[3] <= photo.height
+    else { throw ValidationError("frame \(index) is not a part of \(self.photo)") }
+    return (x, y, window[2], window[3])
   }
 }

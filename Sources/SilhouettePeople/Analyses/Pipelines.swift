@@ -110,7 +110,8 @@ import SilhouetteCore
     let size = try context.imageSize()
     var detected: [Detection] = []
     let rects = try previous.continued(maximumCount: maximumCount) {
-      detected = try detections(.faceShortRange, in: context)
+      detected = Array(
+        try detections(.faceShortRange, in: context).prefix(maximumCount))
       return detected.map { $0.faceRect(in: size) }
     }
     return FaceResults(
@@ -127,7 +128,7 @@ import SilhouetteCore
     let size = try context.imageSize()
     var palms: [Detection] = []
     let rects = try previous.continued(maximumCount: maximumCount) {
-      palms = try detections(detector, in: context)
+      palms = Array(try detections(detector, in: context).prefix(maximumCount))
       return palms.map { $0.handRect(in: size) }
     }
     return HandResults(

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
+
 extension Detector {
   /// Returns the findings in a detector's outputs, best first.
   ///
@@ -20,37 +22,36 @@ extension Detector {
   private func candidates(boxes: Tensor, logits: Tensor) -> [Detection] {
     let size = Float(network.input.width)
     let stride = 4 + 2 * pointCount
-    // The comparison of logits, a little below the threshold, spares most anchors the exponential.
+    // A little below the threshold: spares most anchors the exponential.
+    let leastLogit = log(threshold / (1 - threshold)) - 0.01
     return boxes.withUnsafeScalars(of: Float.self) { boxes in
       logits.withUnsafeScalars(of: Float.self) { logits in
         var found: [Detection] = []
-        var anchor = 0
-        for layer in layers {
-          let count = (network.input.width + layer.stride - 1) / layer.stride
-          for row in 0..<count {
-            for column in 0..<count {
-              for _ in 0..<layer.count {
-                defer { anchor += 1 }
-                guard logits[anchor] > -1 else { continue }
-                let score = sigmoid(min(max(logits[anchor], -100), 100))
-                guard score >= threshold else { continue }
-                let center = SIMD2(
-                  (Float(column) + 0.5) / Float(count), (Float(row) + 0.5) / Float(count))
-                func pair(_ index: Int) -> SIMD2<Float> {
-                  SIMD2(boxes[anchor * stride + index], boxes[anchor * stride + index + 1]) / size
-                }
-                let (middle, extent) = (pair(0) + center, pair(2))
-                guard extent.x >= 0, extent.y >= 0 else { continue }
-                found.append(
-                  Detection(
-                    score: score, x: middle.x - extent.x / 2, y: middle.y - extent.y / 2,
-                    width: extent.x, height: extent.y,
-                    points: (0..<pointCount).map { pair(4 + 2 * $0) + center }))
-              }
-            }
+        for (index, anchor) in anchors.enumerated() where logits[index] >= leastLogit {
+          let score = sigmoid(min(logits[index], 100))
+          func pair(_ place: Int) -> SIMD2<Float> {
+            SIMD2(boxes[index * stride + place], boxes[index * stride + place + 1]) / size
           }
+          let (center, extent) = (pair(0) + anchor, pair(2))
+          guard score >= threshold, extent.x >= 0, extent.y >= 0 else { continue }
+          found.append(
+            Detection(
+              score: score, x: center.x - extent.x / 2, y: center.y - extent.y / 2,
+              width: extent.x, height: extent.y,
+              points: (0..<pointCount).map { pair(4 + 2 * $0) + anchor }))
         }
         return found
+      }
+    }
+  }
+
+  /// The centres of the anchors, normalised by the input's size, in the order of the outputs.
+  private var anchors: [SIMD2<Float>] {
+    layers.flatMap { layer in
+      let side = (network.input.width + layer.stride - 1) / layer.stride
+      return (0..<side * side * layer.count).map { index in
+        let (row, column) = (index / layer.count).quotientAndRemainder(dividingBy: side)
+        return (SIMD2(Float(column), Float(row)) + 0.5) / Float(side)
       }
     }
   }

@@ -17,6 +17,3 @@ func wrapped(_ angle: Float) -> Float {
 func rotation(from start: SIMD2<Float>, to end: SIMD2<Float>, target: Float) -> Float {
   wrapped(target - atan2(-(end.y - start.y), end.x - start.x))
 }
-
-/// Returns the logistic function.
-func sigmoid(_ x: Float) -> Float { 1 / (1 + exp(-x)) }

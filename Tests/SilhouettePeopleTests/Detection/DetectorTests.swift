@@ -16,7 +16,8 @@ struct DetectorTests {
       let side = (size + $1.stride - 1) / $1.stride
       return $0 + side * side * $1.count
     }
-    #expect(detector.network.outputs.map(\.count) == [count * (4 + 2 * detector.pointCount), count])
+    #expect(
+      detector.network.outputs.map(\.count) == [count * (4 + 2 * detector.pointCount), count])
   }
 
   /// Outputs with one finding, in the middle of the anchor `index`.
@@ -50,7 +51,8 @@ struct DetectorTests {
     let (a, b) = (place(0.01 - 0.05, -0.02 - 0.1), place(0.01 + 0.05, -0.02 + 0.1))
     let expected = Detection(
       score: found[0].score, x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x),
-      height: abs(a.y - b.y), points: (0..<7).map { place(Float($0) * 0.02, Float($0) * 0.02 + 0.01) })
+      height: abs(a.y - b.y),
+      points: (0..<7).map { place(Float($0) * 0.02, Float($0) * 0.02 + 0.01) })
     #expect(found[0].distance(to: expected) < 1e-6)
   }
 

@@ -27,9 +27,10 @@ struct WeightedSuppressionTests {
       rest.removeAll { overlap($0.numbers, best.numbers) > 0.3 }
       let total = cluster.reduce(0) { $0 + $1.score }
       result.append(
-        [best.score] + best.numbers.indices.map { index in
-          cluster.reduce(0) { $0 + $1.score * $1.numbers[index] } / total
-        })
+        [best.score]
+          + best.numbers.indices.map { index in
+            cluster.reduce(0) { $0 + $1.score * $1.numbers[index] } / total
+          })
     }
     return result
   }

@@ -82,7 +82,9 @@ struct CropRectTests {
     }
   }
 
-  @Test("Views turned by quarters show the same places as turned crops", arguments: QuarterTurns.allCases)
+  @Test(
+    "Views turned by quarters show the same places as turned crops",
+    arguments: QuarterTurns.allCases)
   func quarterTurns(_ turns: QuarterTurns) {
     let square = CropRect(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1, rotation: turns.angle)
     for place in [SIMD2<Float>(0, 0), SIMD2(0.2, 0.7), SIMD2(1, 0.1)] {
@@ -106,8 +108,9 @@ struct CropRectTests {
     func rect(_ x: Float) -> CropRect {
       CropRect(xCenter: x, yCenter: 0.5, width: 0.2, height: 0.2, rotation: 0)
     }
-    #expect([rect(0.5)].continued(maximumCount: 2) { [rect(0.51), rect(0.1), rect(0.9)] }
-      == [rect(0.1), rect(0.5)])
+    #expect(
+      [rect(0.5)].continued(maximumCount: 2) { [rect(0.51), rect(0.1), rect(0.9)] }
+        == [rect(0.1), rect(0.5)])
     var ran = false
     let kept = [rect(0.1), rect(0.5)].continued(maximumCount: 2) {
       ran = true

@@ -77,7 +77,8 @@ struct MaskPlacementTests {
     // The golden was made of a run whose logits, up to 1600, differ a little.
     let found = distance(mask.scalars(), scaled(expected.packedBytes, by: 1 / 255))
     #expect(found.mean < 0.002)
-    #expect(agreement(hard(mask.scalars()), hard(scaled(expected.packedBytes, by: 1 / 255))) > 0.9995)
+    #expect(
+      agreement(hard(mask.scalars()), hard(scaled(expected.packedBytes, by: 1 / 255))) > 0.9995)
   }
 
   private func hard(_ numbers: [Float]) -> [UInt8] { numbers.map { $0 > 0.5 ? 1 : 0 } }
