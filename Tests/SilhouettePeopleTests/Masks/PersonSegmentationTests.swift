@@ -7,8 +7,6 @@ import Testing
 
 @Suite("Masks of everybody", .enabled(if: MaskPhotos.arePresent, MaskPhotos.comment))
 struct PersonSegmentationTests {
-  private typealias Level = PersonMaskQualityLevel
-
   private func request(
     _ level: PersonMaskQualityLevel, _ format: PixelFormat = .oneComponent8
   ) -> GeneratePersonSegmentationRequest {
