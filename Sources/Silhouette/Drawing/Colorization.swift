@@ -64,9 +64,9 @@ public struct Colorization: Sendable, Hashable {
   /// - Throws: ``RequestError/unknownInstance(_:count:)``; the errors of reading the image.
   public func image(
     of handler: ImageRequestHandler, instances observation: InstanceMaskObservation,
-    selected: Set<Int>? = nil, refinement: MaskRefinement? = MaskRefinement()
+    selected: InstanceIndexSet? = nil, refinement: MaskRefinement? = MaskRefinement()
   ) throws -> Image {
-    let parts = try (selected ?? observation.allInstances).sorted().map { index in
+    let parts = try (selected ?? observation.allInstances).map { index in
       let mask: PixelBuffer = try observation.generateScaledMask(
         for: [index], scaledToImageFrom: handler, refinement: refinement)
       return Part(mask: Image(mask: mask), color: Color(ofInstance: index))

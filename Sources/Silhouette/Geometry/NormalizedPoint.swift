@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A point in an image, independent of the image's size: (0, 0) is the lower left corner, (1, 1) the upper right one.
-public struct NormalizedPoint: Hashable, Sendable {
+public struct NormalizedPoint: Hashable, Sendable, Codable {
   /// The distance from the left edge, 0…1 inside the image.
   public var x: Double
   /// The distance from the lower edge, 0…1 inside the image.

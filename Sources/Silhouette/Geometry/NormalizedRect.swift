@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A rectangle in an image, independent of the image's size: the whole image is (0, 0, 1, 1), and y grows upwards.
-public struct NormalizedRect: Hashable, Sendable {
+public struct NormalizedRect: Hashable, Sendable, Codable {
   /// The left edge.
   public var x: Double
   /// The lower edge.

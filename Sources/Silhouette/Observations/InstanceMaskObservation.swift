@@ -32,6 +32,7 @@ public struct InstanceMaskObservation: VisionObservation {
   private let probability: [Float]
   private let nearest: [UInt8]
   private let placement: ImagePlacement
+  package var identity = ObservationIdentity()
 
   /// - Parameters:
   ///   - labelMap: The classes that form subjects; all others are background.
@@ -77,10 +78,13 @@ public struct InstanceMaskObservation: VisionObservation {
   }
 
   /// The numbers of all subjects, without the background.
-  public var allInstances: Set<Int> { Set(instances.map(\.index)) }
+  public var allInstances: InstanceIndexSet { InstanceIndexSet(instances.map(\.index)) }
 
   /// The part of the upright image that the network saw.
   public var regionOfInterest: NormalizedRect { placement.regionOfInterest }
+
+  public var uuid: ObservationID { identity.uuid }
+  public var timeRange: ClosedRange<Duration>? { identity.timeRange }
 
   public var description: String {
     "\(instances.count) instances: "
@@ -95,7 +99,7 @@ public struct InstanceMaskObservation: VisionObservation {
 
   /// Returns the subject at a point: one number, 0 for the background; an empty set outside the part that the network
   /// saw.
-  public func instanceAtPoint(_ point: NormalizedPoint) -> Set<Int> {
+  public func instanceAtPoint(_ point: NormalizedPoint) -> InstanceIndexSet {
     placement.inputPixel(at: point)
       .map { [Int(numbers[$0.y * width + $0.x])] } ?? []
   }
@@ -107,9 +111,10 @@ public struct InstanceMaskObservation: VisionObservation {
   /// - Parameter instances: The numbers of subjects, 0 for the background; all subjects if empty.
   /// - Returns: A grey Float32 mask.
   /// - Throws: ``RequestError/unknownInstance(_:count:)``.
-  public func generateMask(for instances: Set<Int> = []) throws(RequestError) -> PixelBuffer {
+  public func generateMask(for instances: InstanceIndexSet = []) throws(RequestError) -> PixelBuffer
+  {
     let chosen = instances.isEmpty ? allInstances : instances
-    for index in chosen.sorted() where !(0...self.instances.count).contains(index) {
+    for index in chosen where !(0...self.instances.count).contains(index) {
       throw .unknownInstance(index, count: self.instances.count)
     }
     let isChosen = (0..<256).map { chosen.contains($0) }
@@ -127,7 +132,7 @@ public struct InstanceMaskObservation: VisionObservation {
 // MARK: Over the image
 
 extension InstanceMaskObservation {
-  private func placedMask(for instances: Set<Int>) throws(RequestError) -> PlacedMask {
+  private func placedMask(for instances: InstanceIndexSet) throws(RequestError) -> PlacedMask {
     PlacedMask(pixels: try generateMask(for: instances), placement: placement)
   }
 
@@ -140,7 +145,7 @@ extension InstanceMaskObservation {
   /// - Returns: A mask of the upright image's size, 0 outside the part that the network saw.
   /// - Throws: ``RequestError/unknownInstance(_:count:)``; the errors of reading the image.
   public func generateScaledMask(
-    for instances: Set<Int> = [], scaledToImageFrom handler: ImageRequestHandler,
+    for instances: InstanceIndexSet = [], scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()
   ) throws -> PixelBuffer {
     try placedMask(for: instances).scaled(to: handler.pixels(), refinement: refinement)
@@ -148,7 +153,7 @@ extension InstanceMaskObservation {
 
   /// Returns the same mask, computed on a separate thread.
   public func generateScaledMask(
-    for instances: Set<Int> = [], scaledToImageFrom handler: ImageRequestHandler,
+    for instances: InstanceIndexSet = [], scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()
   ) async throws -> PixelBuffer {
     try await BackgroundThread.run { _ in
@@ -167,7 +172,7 @@ extension InstanceMaskObservation {
   /// - Returns: Straight RGBA.
   /// - Throws: ``RequestError/unknownInstance(_:count:)``; the errors of reading the image.
   public func generateMaskedImage(
-    for instances: Set<Int> = [], imageFrom handler: ImageRequestHandler,
+    for instances: InstanceIndexSet = [], imageFrom handler: ImageRequestHandler,
     croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
   ) throws -> PixelBuffer {
     try placedMask(for: instances).cutOut(
@@ -176,7 +181,7 @@ extension InstanceMaskObservation {
 
   /// Returns the same image, computed on a separate thread.
   public func generateMaskedImage(
-    for instances: Set<Int> = [], imageFrom handler: ImageRequestHandler,
+    for instances: InstanceIndexSet = [], imageFrom handler: ImageRequestHandler,
     croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
   ) async throws -> PixelBuffer {
     try await BackgroundThread.run { _ in

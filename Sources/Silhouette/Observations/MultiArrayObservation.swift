@@ -8,6 +8,10 @@ public struct MultiArrayObservation: VisionObservation {
   public let multiArray: Tensor
   /// The place of the upright image in the model's input: it maps boxes and points back.
   public let placement: ImagePlacement
+  package var identity = ObservationIdentity()
+
+  public var uuid: ObservationID { identity.uuid }
+  public var timeRange: ClosedRange<Duration>? { identity.timeRange }
 
   public var description: String { "\(featureName): \(multiArray.type)" }
 

@@ -8,6 +8,10 @@ public struct PixelBufferObservation: VisionObservation {
   public let featureName: String
   /// The place of the upright image in the model's input.
   public let placement: ImagePlacement
+  package var identity = ObservationIdentity()
+
+  public var uuid: ObservationID { identity.uuid }
+  public var timeRange: ClosedRange<Duration>? { identity.timeRange }
 
   public var description: String {
     "\(featureName): an image of \(pixelBuffer.width)×\(pixelBuffer.height)"

@@ -11,6 +11,7 @@ public struct SemanticSegmentationObservation: VisionObservation {
   /// The name of the model's output, if it has one.
   public let featureName: String?
   let placement: ImagePlacement
+  package var identity = ObservationIdentity()
 
   init(_ labelMap: LabelMap, placement: ImagePlacement, featureName: String? = nil) {
     self.labelMap = labelMap
@@ -49,6 +50,9 @@ public struct SemanticSegmentationObservation: VisionObservation {
         boundingBox: placement.normalizedRect(of: $0.box))
     }
   }
+
+  public var uuid: ObservationID { identity.uuid }
+  public var timeRange: ClosedRange<Duration>? { identity.timeRange }
 
   public var description: String { "labels \(labelMap)" }
 

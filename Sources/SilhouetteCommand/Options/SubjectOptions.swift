@@ -62,7 +62,7 @@ struct ClassList: ExpressibleByArgument {
 /// The selected subjects of a photo.
 enum InstanceSelection: ExpressibleByArgument {
   case all
-  case numbers(Set<Int>)
+  case numbers(InstanceIndexSet)
 
   init?(argument: String) {
     if argument == "all" {
@@ -71,11 +71,11 @@ enum InstanceSelection: ExpressibleByArgument {
     }
     let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.allSatisfy({ ($0 ?? -1) >= 0 }) else { return nil }
-    self = .numbers(Set(numbers.compactMap { $0 }))
+    self = .numbers(InstanceIndexSet(numbers.compactMap { $0 }))
   }
 
   /// Returns the numbers of the selected subjects.
-  func numbers(in observation: InstanceMaskObservation) -> Set<Int> {
+  func numbers(in observation: InstanceMaskObservation) -> InstanceIndexSet {
     switch self {
     case .all: observation.allInstances
     case .numbers(let numbers): numbers

@@ -14,4 +14,9 @@ struct Detection: Hashable, Sendable {
   var height: Float
   /// The key points, in the network's order.
   var points: [SIMD2<Float>]
+
+  /// The box by its edges.
+  var box: UprightBox {
+    UprightBox(minimum: SIMD2(x, y), maximum: SIMD2(x + width, y + height))
+  }
 }

@@ -17,11 +17,39 @@ struct BodyPoints: Hashable, Sendable {
   /// 33 points.
   var points: [Point]
   /// The two points that give the next crop: its centre, and a point on its circle.
-  var auxiliary: [SIMD2<Float>]
+  var auxiliary: [Point]
   /// The probability that the crop shows a body, 0…1.
   var presence: Float
   /// The logits of the body's mask in the crop, Float32 [256, 256], the top row first.
   var maskLogits: Tensor
   /// The crop.
   var rect: CropRect
+
+  /// Indicates whether the crop shows a body.
+  var isPresent: Bool { presence > 0.5 }
+
+  /// The probability of the body in the crop, Float32 [256, 256], the top row first.
+  var maskProbabilities: Tensor { maskLogits.mapped(sigmoid) }
+
+  /// Returns the crop for a second look, or for the next frame.
+  func nextRect(in size: Size) -> CropRect {
+    auxiliaryRect(in: size).squared(scale: 1.25, in: size)
+  }
+
+  /// Returns the square around the circle of the auxiliary points, head up.
+  func auxiliaryRect(in size: Size) -> CropRect {
+    CropRect(
+      from: auxiliary[0].position.xy, to: auxiliary[1].position.xy, target: .pi / 2, in: size)
+  }
+}
+
+extension Tensor {
+  /// Returns a Float32 tensor with every number replaced.
+  func mapped(_ transform: (Float) -> Float) -> Tensor {
+    Tensor(shape: shape) { (target: UnsafeMutableBufferPointer<Float>) in
+      withUnsafeScalars(of: Float.self) { source in
+        for index in source.indices { target[index] = transform(source[index]) }
+      }
+    }
+  }
 }

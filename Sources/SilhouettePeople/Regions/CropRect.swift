@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
+
 /// The rectangle of an image that a network sees, with MediaPipe's conventions: normalised by the image's width and
 /// height, y down, turned clockwise about its centre.
 struct CropRect: Hashable, Sendable {
@@ -16,4 +18,61 @@ struct CropRect: Hashable, Sendable {
 
   /// The whole image.
   static let whole = CropRect(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1, rotation: 0)
+
+  /// Returns the smallest square in pixels around the rectangle, moved along its own y axis and scaled.
+  ///
+  /// - Parameters:
+  ///   - scale: The factor for the longer side.
+  ///   - shiftY: The way of the centre downwards along the rectangle's axis, in its heights.
+  ///   - size: The size of the image, in pixels.
+  func squared(scale: Float, shiftY: Float = 0, in size: Size) -> CropRect {
+    let (imageWidth, imageHeight) = (Float(size.width), Float(size.height))
+    let way = imageHeight * height * shiftY
+    let side = max(width * imageWidth, height * imageHeight)
+    return CropRect(
+      xCenter: xCenter - way * sin(rotation) / imageWidth,
+      yCenter: yCenter + way * cos(rotation) / imageHeight,
+      width: side / imageWidth * scale, height: side / imageHeight * scale, rotation: rotation)
+  }
+
+  /// Returns the ratio between the intersection and the union of both, their rotations ignored.
+  func overlap(with other: CropRect) -> Float {
+    UprightBox(self).overlap(with: UprightBox(other))
+  }
+
+  /// Returns a Boolean value that indicates whether a network can look at the rectangle: finite, and not empty.
+  func isUsable(in size: Size) -> Bool {
+    let region = CropRegion(self, in: size)
+    let numbers = [
+      region.xCenter, region.yCenter, region.width, region.height, rotation,
+    ]
+    return numbers.allSatisfy { $0.isFinite && abs($0) < 1e8 } && region.width >= 1e-2
+      && region.height >= 1e-2
+  }
+}
+
+extension CropRect {
+  /// Returns a point of the crop in the image: widths and heights of the image, y down.
+  ///
+  /// - Parameter point: The place in the crop, 0…1, y down.
+  func imagePoint(_ point: SIMD2<Float>) -> SIMD2<Float> {
+    let turned = turned(point - 0.5)
+    return SIMD2(turned.x * width + xCenter, turned.y * height + yCenter)
+  }
+
+  /// Returns a vector of the crop turned by the crop's rotation.
+  func turned(_ vector: SIMD2<Float>) -> SIMD2<Float> {
+    let (sine, cosine) = (sin(rotation), cos(rotation))
+    return SIMD2(cosine * vector.x - sine * vector.y, sine * vector.x + cosine * vector.y)
+  }
+}
+
+extension [CropRect] {
+  /// The rectangles without near-duplicates: each removes every earlier one that it overlaps by more than one half.
+  var withoutDuplicates: [CropRect] {
+    reduce(into: []) { kept, rect in
+      kept.removeAll { $0.overlap(with: rect) > 0.5 }
+      kept.append(rect)
+    }
+  }
 }

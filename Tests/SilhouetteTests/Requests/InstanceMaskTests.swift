@@ -156,7 +156,7 @@ struct InstanceMaskTests {
     let grey = PixelBuffer(
       [UInt16](repeating: 128, count: 8 * 6 * 3), width: 8, height: 6)
     let handler = ImageRequestHandler(grey)
-    func tinted(_ selected: Set<Int>?) throws -> [Bool] {
+    func tinted(_ selected: InstanceIndexSet?) throws -> [Bool] {
       let image = try Colorization(strength: 1).image(
         of: handler, instances: found, selected: selected, refinement: nil)
       let pixels = try Renderer(workingSpace: .sRGB).render(image, format: .rgb8)

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The probability of a person at every place of the whole image, which is stretched over the network's input: Float32
+/// [rows, columns], the top row first.
+///
+/// The network has seen nothing but people: it takes an animal for one.
+struct SelfieAnalysis: ImageAnalysis {
+  /// The networks.
+  var models: PeopleModels
+  /// The network: ``PeopleNetwork/selfieGeneral`` or ``PeopleNetwork/selfieLandscape``.
+  var network = PeopleNetwork.selfieGeneral
+
+  func output(in context: RequestContext) throws -> Tensor {
+    let region = CropRegion(.whole, in: try context.imageSize())
+    let tensors = try context.tensors(of: network, from: models, at: region)
+    return tensors[0].reshaped([network.input.height, network.input.width])
+  }
+}

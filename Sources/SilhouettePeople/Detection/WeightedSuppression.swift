@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension [Detection] {
+  /// The findings with those that overlap merged, best first: MediaPipe's weighted non-maximum suppression.
+  ///
+  /// The best finding stands for all that it overlaps by more than 0.3 of the union: box and points are means weighted
+  /// by score. The rest is treated likewise.
+  var mergedByScore: [Detection] {
+    var rest = enumerated().sorted {
+      $0.element.score != $1.element.score
+        ? $0.element.score > $1.element.score : $0.offset < $1.offset
+    }.map(\.element)
+    var merged: [Detection] = []
+    while let best = rest.first {
+      var (cluster, others): ([Detection], [Detection]) = ([], [])
+      for detection in rest {
+        if best.box.overlap(with: detection.box) > Self.leastOverlap {
+          cluster.append(detection)
+        } else {
+          others.append(detection)
+        }
+      }
+      merged.append(best.averaged(over: cluster))
+      // A box without area overlaps nothing, not even itself.
+      if cluster.isEmpty { break }
+      rest = others
+    }
+    return merged
+  }
+
+  private static var leastOverlap: Float { 0.3 }
+}
+
+extension Detection {
+  /// Returns the finding with the box and the points of a cluster, weighted by score.
+  fileprivate func averaged(over cluster: [Detection]) -> Detection {
+    let total = cluster.reduce(0) { $0 + $1.score }
+    guard total > 0 else { return self }
+    var (minimum, maximum) = (SIMD2<Float>.zero, SIMD2<Float>.zero)
+    var points = [SIMD2<Float>](repeating: .zero, count: points.count)
+    for detection in cluster {
+      minimum += detection.box.minimum * detection.score
+      maximum += detection.box.maximum * detection.score
+      for index in points.indices { points[index] += detection.points[index] * detection.score }
+    }
+    let (corner, opposite) = (minimum / total, maximum / total)
+    return Detection(
+      score: score, x: corner.x, y: corner.y, width: opposite.x - corner.x,
+      height: opposite.y - corner.y, points: points.map { $0 / total })
+  }
+}

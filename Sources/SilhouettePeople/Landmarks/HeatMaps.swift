@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Maps of the places of points, which make the points' coordinates more precise: MediaPipe 0.10.21's
+/// `RefineLandmarksFromHeatmapCalculator` with its default options, a window of 9×9.
+struct HeatMaps {
+  private let logits: Tensor
+  private let width: Int
+  private let height: Int
+  private let channels: Int
+
+  /// Creates maps.
+  ///
+  /// - Parameters:
+  ///   - logits: Float32, [height, width, points] in row-major order.
+  ///   - width: The number of columns.
+  ///   - height: The number of rows.
+  init(_ logits: Tensor, width: Int, height: Int) {
+    (self.logits, self.width, self.height) = (logits, width, height)
+    channels = logits.shape.elementCount / (width * height)
+  }
+
+  /// Returns the centre of a point's probabilities around its first place; that place itself where they are low.
+  ///
+  /// - Parameters:
+  ///   - place: 0…1, y down.
+  ///   - channel: The number of the point.
+  func refined(_ place: SIMD2<Float>, channel: Int) -> SIMD2<Float> {
+    let scaled = place * SIMD2(Float(width), Float(height))
+    guard scaled.x > -1, scaled.y > -1, scaled.x < Float(width), scaled.y < Float(height) else {
+      return place
+    }
+    let (column, row) = (Int(scaled.x), Int(scaled.y))
+    return logits.withUnsafeScalars(of: Float.self) { logits in
+      var (total, largest) = (Float(0), Float(0))
+      var sum = SIMD2<Float>.zero
+      for y in max(row - Self.reach, 0)...min(row + Self.reach, height - 1) {
+        for x in max(column - Self.reach, 0)...min(column + Self.reach, width - 1) {
+          let probability = sigmoid(logits[(y * width + x) * channels + channel])
+          total += probability
+          largest = max(largest, probability)
+          sum += SIMD2(Float(x), Float(y)) * probability
+        }
+      }
+      guard largest >= 0.5 else { return place }
+      return sum / SIMD2(Float(width), Float(height)) / total
+    }
+  }
+
+  /// The number of cells to each side.
+  private static let reach = 4
+}

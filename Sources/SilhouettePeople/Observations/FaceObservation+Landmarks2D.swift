@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension FaceObservation {
+  /// The landmarks of a face: 76 points in regions that partly overlap, and the mesh they come from.
+  ///
+  /// “Left” and “right” are the person's own.
+  public struct Landmarks2D: Hashable, Sendable, Codable {
+    /// All points that the network found.
+    public let mesh: Mesh
+    /// The face's rectangle, which the points of regions are relative to.
+    let boundingBox: NormalizedRect
+
+    /// From the person's left cheek over the chin to the right one: 17 points.
+    public var faceContour: Region { region(.faceContour) }
+    /// From the root of the nose to the chin: 10 points.
+    public var medianLine: Region { region(.medianLine) }
+    /// The outline of the left eyebrow: 6 points.
+    public var leftEyebrow: Region { region(.leftEyebrow) }
+    /// The outline of the right eyebrow: 6 points.
+    public var rightEyebrow: Region { region(.rightEyebrow) }
+    /// The outline of the left eye, from the inner corner over the upper lid: 6 points.
+    public var leftEye: Region { region(.leftEye) }
+    /// The outline of the right eye, from the inner corner over the upper lid: 6 points.
+    public var rightEye: Region { region(.rightEye) }
+    /// The middle of the left pupil: 1 point.
+    public var leftPupil: Region { region(.leftPupil) }
+    /// The middle of the right pupil: 1 point.
+    public var rightPupil: Region { region(.rightPupil) }
+    /// The lower outline of the nose, and its tip: 8 points.
+    public var nose: Region { region(.nose) }
+    /// The ridge of the nose, from the root to the tip: 6 points.
+    public var noseCrest: Region { region(.noseCrest) }
+    /// The outer outline of the lips, from the left corner over the upper lip: 14 points.
+    public var outerLips: Region { region(.outerLips) }
+    /// The inner outline of the lips, without the corners: 6 points.
+    public var innerLips: Region { region(.innerLips) }
+    /// All 76 points, each once.
+    public var allPoints: Region {
+      Region(self, FaceRegion.allPoints, pointsClassification: .disconnected)
+    }
+
+    private func region(_ region: FaceRegion) -> Region {
+      Region(self, region.points, pointsClassification: region.isClosed ? .closedPath : .openPath)
+    }
+  }
+}
+
+extension FaceObservation.Landmarks2D {
+  /// The lines between the points of a region.
+  public enum PointsClassification: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The points are separate.
+    case disconnected
+    /// A line leads from each point to the next.
+    case openPath
+    /// A line leads from each point to the next, and from the last to the first.
+    case closedPath
+  }
+
+  /// A part of the face.
+  public struct Region: Hashable, Sendable {
+    /// The points, relative to the face's rectangle: (0, 0) is its lower left corner.
+    public let points: [NormalizedPoint]
+    /// The lines between the points.
+    public let pointsClassification: PointsClassification
+    private let boundingBox: NormalizedRect
+
+    fileprivate init(
+      _ landmarks: FaceObservation.Landmarks2D, _ indices: [Int],
+      pointsClassification: PointsClassification
+    ) {
+      let box = landmarks.boundingBox
+      let mesh = landmarks.mesh.points
+      points = indices.map { index in
+        // A decoded mesh may have fewer points, and none is worth a trap.
+        let point = mesh.indices.contains(index) ? mesh[index] : box.origin
+        return NormalizedPoint(x: (point.x - box.x) / box.width, y: (point.y - box.y) / box.height)
+      }
+      boundingBox = box
+      self.pointsClassification = pointsClassification
+    }
+
+    /// The uncertainty of each point in widths of the face's rectangle.
+    ///
+    /// The network does not state it: a constant, the typical distance of its points from annotated ones.
+    public var precisionEstimatesPerPoint: [Float] { points.map { _ in 0.02 } }
+
+    /// Returns the points in pixels.
+    ///
+    /// - Parameters:
+    ///   - imageSize: The size of the image in pixels.
+    ///   - origin: The corner that the results are measured from.
+    public func pointsInImageCoordinates(
+      _ imageSize: Size, origin: CoordinateOrigin = .lowerLeft
+    ) -> [Point] {
+      pointsInImageCoordinates(from: .fullImage, imageSize: imageSize, origin: origin)
+    }
+
+    /// Returns the points in pixels if the request had a region of interest.
+    ///
+    /// - Parameters:
+    ///   - region: The request's region of interest.
+    ///   - imageSize: The size of the whole image in pixels.
+    ///   - origin: The corner of the image that the results are measured from.
+    public func pointsInImageCoordinates(
+      from region: NormalizedRect, imageSize: Size, origin: CoordinateOrigin = .lowerLeft
+    ) -> [Point] {
+      points.map { point in
+        NormalizedPoint(
+          x: boundingBox.x + point.x * boundingBox.width,
+          y: boundingBox.y + point.y * boundingBox.height
+        ).toImageCoordinates(from: region, imageSize: imageSize, origin: origin)
+      }
+    }
+  }
+
+  /// All points that the network found, MediaPipe's face mesh: 468 on the surface, 5 on each iris.
+  public struct Mesh: Hashable, Sendable, Codable {
+    /// 478 points relative to the request's region of interest (not to the face's rectangle), in MediaPipe's order.
+    public let points: [NormalizedPoint]
+    /// The depth of each point in widths of the region of interest, away from the camera; 0 is about the middle of the
+    /// head.
+    public let depths: [Float]
+    /// The probability that these are the points of a face, 0…1.
+    public let presence: Float
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A face: its place and attitude, and its landmarks and capture quality if a request asked for them.
+///
+/// The axes of the angles are those of a right-handed system: x to the right of the image, y up, z to the camera.
+public struct FaceObservation: VisionObservation, Codable {
+  /// A measure for comparing captures of one person.
+  public struct CaptureQuality: Hashable, Sendable, Codable {
+    /// Sharpness, light, attitude, open eyes, size and framing in one number, 0…1; compares images of one person only.
+    public let score: Float
+
+    /// Creates a measure.
+    public init(score: Float) { self.score = score }
+  }
+
+  /// The face's rectangle, from the eyebrows to the chin, relative to the request's region of interest; may reach
+  /// outside of it.
+  public let boundingBox: NormalizedRect
+  /// The turn about the line of sight, in radians, −π…π; positive counter-clockwise as seen in the image.
+  public let roll: Double
+  /// The turn about the vertical axis, in radians, −π/2…π/2; positive with the nose towards the right of the image.
+  public let yaw: Double
+  /// The turn about the horizontal axis, in radians, −π/2…π/2; positive when the person nods down.
+  public let pitch: Double
+  /// The detector's score, 0…1.
+  public let confidence: Float
+  /// The landmarks, if a request asked for them and found them.
+  public internal(set) var landmarks: Landmarks2D?
+  /// The capture quality, if a request asked for it.
+  public internal(set) var captureQuality: CaptureQuality?
+  var identity = ObservationIdentity()
+
+  /// Creates the observation of a face that you know of, as input for requests.
+  ///
+  /// - Parameters:
+  ///   - boundingBox: From the eyebrows to the chin, relative to the region of interest.
+  ///   - roll: The turn about the line of sight, in radians, positive counter-clockwise.
+  ///   - yaw: The turn about the vertical axis, in radians.
+  ///   - pitch: The turn about the horizontal axis, in radians.
+  ///   - confidence: The certainty that this is a face, 0…1.
+  public init(
+    boundingBox: NormalizedRect, roll: Double = 0, yaw: Double = 0, pitch: Double = 0,
+    confidence: Float = 1
+  ) {
+    self.boundingBox = boundingBox
+    (self.roll, self.yaw, self.pitch) = (roll, yaw, pitch)
+    self.confidence = confidence
+  }
+
+  public var uuid: ObservationID { identity.uuid }
+  public var timeRange: ClosedRange<Duration>? { identity.timeRange }
+
+  public var description: String {
+    func degrees(_ angle: Double) -> String {
+      angle.isFinite ? "\((angle * 1800 / .pi).rounded() / 10)°" : "\(angle)"
+    }
+    return "face \(confidence) at (\(boundingBox.x), \(boundingBox.y)), \(boundingBox.width)×"
+      + "\(boundingBox.height), roll \(degrees(roll)), yaw \(degrees(yaw)), pitch \(degrees(pitch))"
+      + (captureQuality.map { ", quality \($0.score)" } ?? "")
+  }
+}

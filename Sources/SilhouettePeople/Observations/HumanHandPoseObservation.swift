@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The joints of a hand.
+public struct HumanHandPoseObservation: PoseProviding, Codable {
+  /// A joint of the hand.
+  public enum JointName: String, CaseIterable, Hashable, Sendable, Codable {
+    case wrist
+    case thumbCMC, thumbMP, thumbIP, thumbTip
+    case indexMCP, indexPIP, indexDIP, indexTip
+    case middleMCP, middlePIP, middleDIP, middleTip
+    case ringMCP, ringPIP, ringDIP, ringTip
+    case littleMCP, littlePIP, littleDIP, littleTip
+  }
+
+  /// A finger.
+  public enum JointsGroupName: String, CaseIterable, Hashable, Sendable, Codable {
+    case thumb, indexFinger, middleFinger, ringFinger, littleFinger
+  }
+
+  /// The side of a hand.
+  public enum Chirality: String, CaseIterable, Hashable, Sendable, Codable {
+    case left, right
+  }
+
+  public let joints: [Joint]
+  /// The person's own side, in an image that is not mirrored; `nil` if unknown.
+  public let chirality: Chirality?
+  /// The probability of ``chirality`` as the hand alone tells it, 0…1.
+  public let chiralityConfidence: Float
+  /// The probability that this is a hand, 0…1; also that of every joint.
+  public let confidence: Float
+  var identity = ObservationIdentity()
+
+  public var uuid: ObservationID { identity.uuid }
+  public var timeRange: ClosedRange<Duration>? { identity.timeRange }
+
+  public static func jointNames(in group: JointsGroupName) -> [JointName] {
+    switch group {
+    case .thumb: [.thumbCMC, .thumbMP, .thumbIP, .thumbTip]
+    case .indexFinger: [.indexMCP, .indexPIP, .indexDIP, .indexTip]
+    case .middleFinger: [.middleMCP, .middlePIP, .middleDIP, .middleTip]
+    case .ringFinger: [.ringMCP, .ringPIP, .ringDIP, .ringTip]
+    case .littleFinger: [.littleMCP, .littlePIP, .littleDIP, .littleTip]
+    }
+  }
+
+  public var description: String { "\(chirality.map { "\($0) " } ?? "")hand \(confidence)" }
+}

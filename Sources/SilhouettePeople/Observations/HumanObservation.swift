@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The place of a person in an image.
+public struct HumanObservation: VisionObservation, Codable {
+  /// The person's rectangle, relative to the request's region of interest and inside of it.
+  public let boundingBox: NormalizedRect
+  /// Indicates whether the rectangle shows the person from head to hips only; as the request asked.
+  public let isUpperBodyOnly: Bool
+  /// The detector's score, 0…1.
+  public let confidence: Float
+  var identity = ObservationIdentity()
+
+  public var uuid: ObservationID { identity.uuid }
+  public var timeRange: ClosedRange<Duration>? { identity.timeRange }
+
+  public var description: String {
+    "\(isUpperBodyOnly ? "upper body" : "person") \(confidence) at (\(boundingBox.x),"
+      + " \(boundingBox.y)), \(boundingBox.width)×\(boundingBox.height)"
+  }
+}

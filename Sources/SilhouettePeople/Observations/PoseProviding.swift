@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An observation of named joints.
+public protocol PoseProviding: VisionObservation {
+  /// The name of a joint.
+  associatedtype JointName: RawRepresentable<String>, CaseIterable, Hashable, Sendable
+  /// The name of a group of joints.
+  associatedtype JointsGroupName: RawRepresentable<String>, CaseIterable, Hashable, Sendable
+
+  /// The joints that were found, in the order of ``JointName``'s cases.
+  var joints: [Joint] { get }
+
+  /// Returns the names of the joints in a group, in the order of a walk along them.
+  static func jointNames(in group: JointsGroupName) -> [JointName]
+}
+
+extension PoseProviding {
+  /// The names of the joints that were found, in the order of ``JointName``'s cases.
+  public var availableJointNames: [JointName] {
+    joints.compactMap { JointName(rawValue: $0.jointName) }
+  }
+
+  /// The groups with at least one joint that was found.
+  public var availableJointsGroupNames: [JointsGroupName] {
+    JointsGroupName.allCases.filter { !allJoints(in: $0).isEmpty }
+  }
+
+  /// Returns a joint; `nil` if it was not found.
+  public func joint(for name: JointName) -> Joint? {
+    joints.first { $0.jointName == name.rawValue }
+  }
+
+  /// Returns the joints of a group that were found.
+  ///
+  /// - Parameter group: The group; `nil` for all joints.
+  public func allJoints(in group: JointsGroupName? = nil) -> [JointName: Joint] {
+    let names = group.map { Self.jointNames(in: $0) } ?? Array(JointName.allCases)
+    return Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in joint(for: name).map { (name, $0) } })
+  }
+
+  /// The joints as numbers: Float32 [1, 3, joints], with rows of x, y and confidence and a column for each case of
+  /// ``JointName``; 0 for joints that were not found.
+  public var keypoints: Tensor {
+    let joints = JointName.allCases.map { joint(for: $0) }
+    let rows: [(Joint) -> Float] = [
+      { Float($0.location.x) }, { Float($0.location.y) }, { $0.confidence },
+    ]
+    return Tensor(
+      rows.flatMap { row in joints.map { $0.map(row) ?? 0 } }, shape: [1, 3, joints.count])
+  }
+}

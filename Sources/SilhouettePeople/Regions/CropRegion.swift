@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The part of an image that a network's input shows, in pixels, y down, turned clockwise about its centre, with the
+/// margins that the input has around the crop.
+struct CropRegion: Hashable, Sendable {
+  /// The margins of an input, in its widths and heights.
+  struct Padding: Hashable, Sendable {
+    /// The margin at the left, and the same at the right.
+    var x: Float = 0
+    /// The margin at the top, and the same at the bottom.
+    var y: Float = 0
+
+    /// Returns the place in the crop, 0…1, of a place in the input.
+    func removed(from point: SIMD2<Float>) -> SIMD2<Float> {
+      SIMD2((point.x - x) / (1 - (x + x)), (point.y - y) / (1 - (y + y)))
+    }
+
+    /// Returns the size in the crop of a size in the input.
+    func removed(fromSize size: SIMD2<Float>) -> SIMD2<Float> {
+      SIMD2(size.x / (1 - (x + x)), size.y / (1 - (y + y)))
+    }
+  }
+
+  /// The centre, from the left edge of the image.
+  var xCenter: Float
+  /// The centre, from the top edge of the image.
+  var yCenter: Float
+  /// The width along the region's own axis.
+  var width: Float
+  /// The height along the region's own axis.
+  var height: Float
+  /// The angle, clockwise as seen on the screen, in radians.
+  var rotation: Float
+  /// The margins that the region includes.
+  var padding = Padding()
+
+  /// Creates the region of a crop, stretched over the input.
+  init(_ rect: CropRect, in size: Size) {
+    let (imageWidth, imageHeight) = (Float(size.width), Float(size.height))
+    (xCenter, yCenter) = (rect.xCenter * imageWidth, rect.yCenter * imageHeight)
+    (width, height) = (rect.width * imageWidth, rect.height * imageHeight)
+    rotation = rect.rotation
+  }
+
+  /// Creates the region of a crop, with margins where its proportions differ from the input's.
+  init(_ rect: CropRect, in size: Size, fitting input: ImageInput) {
+    self.init(rect, in: size)
+    pad(for: input)
+  }
+
+  /// Creates the region of the whole image, turned, with margins where its proportions differ from the input's.
+  ///
+  /// - Parameters:
+  ///   - turns: The clockwise turn of the region's axes in the image.
+  ///   - size: The size of the image, in pixels.
+  ///   - input: The input.
+  init(_ turns: QuarterTurns, of size: Size, fitting input: ImageInput) {
+    self.init(.whole, in: size)
+    if turns.swapsAxes { (width, height) = (height, width) }
+    rotation = turns.angle
+    pad(for: input)
+  }
+
+  private mutating func pad(for input: ImageInput) {
+    let wanted = Float(input.height) / Float(input.width)
+    let found = height / width
+    if wanted > found {
+      padding.y = (1 - found / wanted) / 2
+      height = width * wanted
+    } else {
+      padding.x = (1 - wanted / found) / 2
+      width = height / wanted
+    }
+  }
+
+  /// Returns the region in the coordinates of a placement, y up and turned counter-clockwise. All numbers are kept as
+  /// they are.
+  func rotatedRect(in size: Size) -> RotatedRect {
+    RotatedRect(
+      center: Point(x: Double(xCenter), y: size.height - Double(yCenter)),
+      size: Size(width: Double(width), height: Double(height)), angle: -Double(rotation))
+  }
+}

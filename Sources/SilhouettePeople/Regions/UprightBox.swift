@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A rectangle without rotation, by its edges, y down.
+struct UprightBox: Hashable, Sendable {
+  /// The left and the top edge.
+  var minimum: SIMD2<Float>
+  /// The right and the bottom edge.
+  var maximum: SIMD2<Float>
+
+  /// Creates the rectangle without its rotation.
+  init(_ rect: CropRect) {
+    let (center, size) = (SIMD2(rect.xCenter, rect.yCenter), SIMD2(rect.width, rect.height))
+    self.init(minimum: center - size / 2, maximum: center + size / 2)
+  }
+
+  /// Creates a rectangle.
+  init(minimum: SIMD2<Float>, maximum: SIMD2<Float>) {
+    (self.minimum, self.maximum) = (minimum, maximum)
+  }
+
+  /// Creates the smallest rectangle around points; `nil` without points.
+  init?(around points: some Sequence<SIMD2<Float>>) {
+    var bounds: UprightBox?
+    for point in points {
+      guard let found = bounds else {
+        bounds = UprightBox(minimum: point, maximum: point)
+        continue
+      }
+      bounds = UprightBox(
+        minimum: pointwiseMin(found.minimum, point), maximum: pointwiseMax(found.maximum, point))
+    }
+    guard let bounds else { return nil }
+    self = bounds
+  }
+
+  /// The centre.
+  var center: SIMD2<Float> { (minimum + maximum) / 2 }
+
+  /// The width and the height.
+  var size: SIMD2<Float> { maximum - minimum }
+
+  /// The area; 0 for a rectangle of negative extent.
+  var area: Float { max(size.x, 0) * max(size.y, 0) }
+
+  /// Returns the ratio between the intersection and the union of both; 0 if both are empty.
+  func overlap(with other: UprightBox) -> Float {
+    let common = UprightBox(
+      minimum: pointwiseMax(minimum, other.minimum), maximum: pointwiseMin(maximum, other.maximum)
+    ).area
+    let union = area + other.area - common
+    return union > 0 ? common / union : 0
+  }
+}

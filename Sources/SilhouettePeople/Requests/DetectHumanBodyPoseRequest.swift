@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A request that finds the joints of people's bodies.
+///
+/// ```swift
+/// for body in try await DetectHumanBodyPoseRequest().perform(onFile: "dance.jpg") {
+///   if let wrist = body.joint(for: .leftWrist), wrist.confidence > 0.5 { print(wrist.location) }
+/// }
+/// ```
+public struct DetectHumanBodyPoseRequest: PeopleRequest {
+  public typealias Result = [HumanBodyPoseObservation]
+
+  public var regionOfInterest = NormalizedRect.fullImage
+  public var models: PeopleModels
+  /// Also finds the hands of each person.
+  public var detectsHands = false
+
+  /// Creates a request.
+  ///
+  /// - Parameter models: The networks.
+  public init(models: PeopleModels = .bundled) { self.models = models }
+
+  public var description: String { detectsHands ? "body poses with hands" : "body poses" }
+
+  /// - Returns: The people, the most certain first.
+  /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
+  ///   image; `CancellationError`.
+  public func result(in context: RequestContext) throws -> [HumanBodyPoseObservation] {
+    let context = try context.regionContext()
+    let bodies = try context.output(of: BodiesAnalysis(models: models))
+    var poses = bodies.map { HumanBodyPoseObservation($0) }
+    if detectsHands && !bodies.isEmpty {
+      let hands = try context.output(of: HandsAnalysis(models: models, maximumCount: nil))
+      let size = try context.imageSize()
+      for match in hands.matches(with: bodies, in: size) {
+        let hand = HumanHandPoseObservation(hands[match.hand], chirality: match.side)
+        switch match.side {
+        case .left: poses[match.body].leftHand = hand
+        case .right: poses[match.body].rightHand = hand
+        }
+      }
+    }
+    return poses
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A request that finds the joints of hands.
+///
+/// ```swift
+/// var request = DetectHumanHandPoseRequest()
+/// request.maximumHandCount = 4
+/// for hand in try await request.perform(onFile: "hands.jpg") {
+///   print(hand.chirality?.rawValue ?? "?", hand.joint(for: .indexTip)?.location ?? "")
+/// }
+/// ```
+public struct DetectHumanHandPoseRequest: PeopleRequest {
+  public typealias Result = [HumanHandPoseObservation]
+
+  public var regionOfInterest = NormalizedRect.fullImage
+  public var models: PeopleModels
+  /// The largest number of hands to find; the most certain palms are kept.
+  public var maximumHandCount = 2
+
+  /// Creates a request.
+  ///
+  /// - Parameter models: The networks.
+  public init(models: PeopleModels = .bundled) { self.models = models }
+
+  public var description: String { "hand poses, up to \(maximumHandCount)" }
+
+  /// - Returns: The hands, the most certain palm first.
+  /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
+  ///   image; `CancellationError`.
+  public func result(in context: RequestContext) throws -> [HumanHandPoseObservation] {
+    let context = try context.regionContext()
+    return try context.output(
+      of: HandsAnalysis(models: models, maximumCount: max(maximumHandCount, 0))
+    ).map { HumanHandPoseObservation($0) }
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A request that finds the rectangles of people.
+public struct DetectHumanRectanglesRequest: PeopleRequest {
+  public typealias Result = [HumanObservation]
+
+  public var regionOfInterest = NormalizedRect.fullImage
+  public var models: PeopleModels
+  /// Limits the rectangles to head, arms and trunk.
+  public var upperBodyOnly = true
+
+  /// Creates a request.
+  ///
+  /// - Parameter models: The networks.
+  public init(models: PeopleModels = .bundled) { self.models = models }
+
+  public var description: String {
+    upperBodyOnly ? "rectangles of upper bodies" : "rectangles of people"
+  }
+
+  /// - Returns: The people, the most certain first.
+  /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
+  ///   image; `CancellationError`.
+  public func result(in context: RequestContext) throws -> [HumanObservation] {
+    let context = try context.regionContext()
+    let size = try context.imageSize()
+    return try context.output(of: BodiesAnalysis(models: models)).compactMap { body in
+      body.rectangle(upperBodyOnly: upperBodyOnly, in: size).map {
+        HumanObservation(
+          boundingBox: $0, isUpperBodyOnly: upperBodyOnly, confidence: body.detection.score)
+      }
+    }
+  }
+}
