@@ -42,6 +42,8 @@ package protocol TensorKernels: KernelLevel {
   static func maximum(_ operands: ElementwiseOperands)
   /// Computes activation(min(a, b)).
   static func minimum(_ operands: ElementwiseOperands)
+  /// Computes a where that is not negative, a · b elsewhere; the activation is not applied.
+  static func parametricReLU(_ operands: ElementwiseOperands)
   /// Applies an activation.
   static func activate(_ row: ActivationRow)
   /// Computes the means of columns: one number per column.

@@ -22,6 +22,13 @@ public enum ReferenceElementwise {
     broadcast(a, b) { $0 < $1 ? $0 : $1 }
   }
 
+  /// x, or slope · x below zero.
+  public static func parametricReLU(
+    _ x: ReferenceTensor, _ slopes: ReferenceTensor
+  ) -> ReferenceTensor {
+    broadcast(x, slopes) { $0 < 0 ? $0 * $1 : $0 }
+  }
+
   public static func activate(
     _ a: ReferenceTensor, _ activation: ReferenceActivation
   ) -> ReferenceTensor {

@@ -25,4 +25,20 @@ public enum ReferenceShaping {
       return isInside ? tensor[inner] : value
     }
   }
+
+  public static func slice(
+    _ tensor: ReferenceTensor, starts: [Int], lengths: [Int]
+  ) -> ReferenceTensor {
+    ReferenceTensor(shape: lengths) { at in tensor[at.indices.map { at[$0] + starts[$0] }] }
+  }
+
+  /// The channels of every pixel as a block of side × side pixels.
+  public static func depthToSpace(_ image: ReferenceTensor, side: Int) -> ReferenceTensor {
+    let (n, h, w, c) = (image.shape[0], image.shape[1], image.shape[2], image.shape[3])
+    let channels = c / (side * side)
+    return ReferenceTensor(shape: [n, h * side, w * side, channels]) { at in
+      let place = (at[1] % side) * side + at[2] % side
+      return image[[at[0], at[1] / side, at[2] / side, place * channels + at[3]]]
+    }
+  }
 }

@@ -57,6 +57,26 @@ extension Level {
       index &+= laneCount
     }
   }
+
+  /// a where that is not negative, a · b elsewhere, of `count` numbers; a step of 0 repeats the first number.
+  package static func parametricReLU(_ operands: ElementwiseOperands) {
+    let (a, aStep, b, bStep) = (operands.a, operands.aStep, operands.b, operands.bStep)
+    let (result, count) = (operands.result, operands.count)
+    var index = 0
+    while index < count {
+      let rest = count &- index
+      let x = operand(a, aStep, index, rest)
+      let y = operand(b, bStep, index, rest)
+      storeOperand(rectified(x, y), result + index, rest)
+      index &+= laneCount
+    }
+  }
+}
+
+/// x where that is not negative, slope · x elsewhere.
+@_transparent
+func rectified(_ x: Vector, _ slope: Vector) -> Vector {
+  x.replacing(with: x * slope, where: x .< Vector(repeating: 0))
 }
 
 @inline(__always)

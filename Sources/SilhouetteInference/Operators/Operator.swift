@@ -24,6 +24,12 @@ public enum Operator: Hashable, Sendable {
   case argMax(ArgMax)
   case quantize(Quantize)
   case dequantize(Dequantize)
+  case parametricReLU(ParametricReLU)
+  case depthToSpace(DepthToSpace)
+  case slice(Slice)
+  case landmarksToMatrix(LandmarksToMatrix)
+  case transformBilinear(TransformBilinear)
+  case transformLandmarks(TransformLandmarks)
 
   /// The operator's description.
   public var definition: any OperatorDefinition {
@@ -47,6 +53,12 @@ public enum Operator: Hashable, Sendable {
     case .argMax(let definition): definition
     case .quantize(let definition): definition
     case .dequantize(let definition): definition
+    case .parametricReLU(let definition): definition
+    case .depthToSpace(let definition): definition
+    case .slice(let definition): definition
+    case .landmarksToMatrix(let definition): definition
+    case .transformBilinear(let definition): definition
+    case .transformLandmarks(let definition): definition
     }
   }
 

@@ -145,6 +145,19 @@ struct Lowering {
             source: run.floats(inputs[0]) + first, result: run.floats(output) + first,
             count: end - first, activation: activation.kernel))
       }
+    case .parametricReLU:
+      lowerElementwise(
+        "parametricReLU", kernels.parametricReLU, .identity, inputs, output)
+    case .depthToSpace(let operation):
+      lowerDepthToSpace(operation, inputs, output)
+    case .slice(let slice):
+      lowerSlice(slice, inputs, output)
+    case .landmarksToMatrix(let operation):
+      lowerLandmarksToMatrix(operation, inputs, output)
+    case .transformBilinear(let operation):
+      lowerTransformBilinear(operation, inputs, output)
+    case .transformLandmarks:
+      lowerTransformLandmarks(inputs, output)
     case .argMax(let argMax):
       lowerArgMax(argMax, inputs, output)
     case .quantize(let quantize):
@@ -181,7 +194,7 @@ struct Lowering {
   /// The elements that elementwise operators do at least in one piece.
   private static let chunk = 4096
 
-  private mutating func append(
+  mutating func append(
     _ name: String, _ reads: [Int], _ writes: Int, overwritable: Int? = nil, units: Int,
     _ make: @escaping @Sendable (Range<Int>, RunContext) -> Void
   ) {

@@ -125,7 +125,7 @@ package struct Plan: Sendable {
         }
       case .add, .multiply, .maximum, .minimum, .averagePool2D, .maxPool2D, .globalAveragePool2D,
         .resizeBilinear, .resizeNearest, .concatenate, .reshape, .pad, .softmax, .activation,
-        .argMax, .quantize, .dequantize:
+        .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice, .landmarksToMatrix, .transformBilinear, .transformLandmarks:
         break
       }
     }

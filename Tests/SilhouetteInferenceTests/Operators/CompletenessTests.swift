@@ -64,6 +64,12 @@ extension OperatorKind {
       .quantize([3, 4], Quantization(scale: 0.25, zeroPoint: 9), random: &random)
     case .dequantize:
       .dequantize([3, 4], Quantization(scale: 0.25, zeroPoint: 9), random: &random)
+    case .parametricReLU: .parametricReLU([1, 3, 4, 5], slopes: [5], random: &random)
+    case .depthToSpace: .depthToSpace([1, 3, 2, 8], side: 2, random: &random)
+    case .slice: .slice([3, 4], starts: [1, 0], lengths: [2, 3], random: &random)
+    case .landmarksToMatrix: .landmarksToMatrix(points: 7, width: 3, random: &random)
+    case .transformBilinear: .transformBilinear([1, 6, 7, 3], to: Extent2D(4, 5), random: &random)
+    case .transformLandmarks: .transformLandmarks(sets: 1, points: 5, random: &random)
     }
   }
 }

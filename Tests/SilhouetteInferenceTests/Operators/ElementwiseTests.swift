@@ -46,6 +46,15 @@ extension OperatorProblem {
       expected: ReferenceElementwise.minimum(x.reference, y.reference))
   }
 
+  static func parametricReLU(
+    _ shape: Shape, slopes: Shape, constants: Set<Int> = [1], random: inout SeededRandom
+  ) -> OperatorProblem {
+    let (x, y) = (random.tensor(shape, scale: 5), random.tensor(slopes, scale: 2))
+    return OperatorProblem(
+      operation: .parametricReLU(ParametricReLU()), inputs: [x, y], constants: constants,
+      expected: ReferenceElementwise.parametricReLU(x.reference, y.reference))
+  }
+
   static func activation(
     _ shape: Shape, _ activation: Activation, random: inout SeededRandom
   ) -> OperatorProblem {
@@ -81,6 +90,21 @@ extension OperatorProblem {
     for constants in [[], [0], [1]] as [Set<Int>] {
       try OperatorProblem.maximum(a, b, constants: constants, random: &random).check()
       try OperatorProblem.minimum(b, a, constants: constants, random: &random).check()
+    }
+  }
+
+  @Test func slopesBelowZero() throws {
+    var random = SeededRandom(seed: 114)
+    for (shape, slopes) in [
+      ([], []), ([0], [1]), ([1, 5, 6, 7], [7]), ([1, 5, 6, 16], [1, 1, 16]),
+      ([2, 3, 5, 33], [1, 1, 1, 33]), ([2, 3, 5, 8], [3, 5, 8]), ([1, 70, 70, 1], [1]),
+      ([3, 4, 24], [3, 1, 1]), ([1, 4, 1, 24], [24]),
+    ] as [(Shape, Shape)] {
+      for constants in [[], [1]] as [Set<Int>] {
+        try OperatorProblem.parametricReLU(
+          shape, slopes: slopes, constants: constants, random: &random
+        ).check()
+      }
     }
   }
 

@@ -10,6 +10,8 @@ enum OperatorKind: CaseIterable {
   case averagePool2D, maxPool2D
   case globalAveragePool2D, resizeBilinear, resizeNearest, concatenate, reshape, pad, softmax
   case activation, argMax, quantize, dequantize
+  case parametricReLU, depthToSpace, slice
+  case landmarksToMatrix, transformBilinear, transformLandmarks
 
   init(_ operation: Operator) {
     self =
@@ -33,6 +35,12 @@ enum OperatorKind: CaseIterable {
       case .argMax: .argMax
       case .quantize: .quantize
       case .dequantize: .dequantize
+      case .parametricReLU: .parametricReLU
+      case .depthToSpace: .depthToSpace
+      case .slice: .slice
+      case .landmarksToMatrix: .landmarksToMatrix
+      case .transformBilinear: .transformBilinear
+      case .transformLandmarks: .transformLandmarks
       }
   }
 }

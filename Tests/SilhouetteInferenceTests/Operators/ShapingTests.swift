@@ -26,6 +26,24 @@ extension OperatorProblem {
         x.reference, before: before, after: after, value: Double(value)))
   }
 
+  static func slice(
+    _ shape: Shape, starts: [Int], lengths: [Int], random: inout SeededRandom
+  ) -> OperatorProblem {
+    let x = random.tensor(shape)
+    return OperatorProblem(
+      operation: .slice(Slice(starts: starts, lengths: lengths)), inputs: [x],
+      expected: ReferenceShaping.slice(x.reference, starts: starts, lengths: lengths))
+  }
+
+  static func depthToSpace(
+    _ shape: Shape, side: Int, random: inout SeededRandom
+  ) -> OperatorProblem {
+    let x = random.tensor(shape)
+    return OperatorProblem(
+      operation: .depthToSpace(DepthToSpace(blockSize: side)), inputs: [x],
+      expected: ReferenceShaping.depthToSpace(x.reference, side: side))
+  }
+
   static func reshape(_ shape: Shape, to other: Shape, random: inout SeededRandom)
     -> OperatorProblem
   {
@@ -57,6 +75,36 @@ extension OperatorProblem {
       expected: ReferenceShaping.concatenate(bytes.map(\.reference), axis: axis),
       elementType: .uint8
     ).check()
+  }
+
+  @Test func slices() throws {
+    var random = SeededRandom(seed: 143)
+    try OperatorProblem.slice([], starts: [], lengths: [], random: &random).check()
+    for rank in 1...4 {
+      for _ in 0..<4 {
+        let shape = Shape((0..<rank).map { _ in random.int(1...6) })
+        let starts = shape.indices.map { random.int(0...shape[$0]) }
+        let lengths = shape.indices.map { random.int(0...shape[$0] - starts[$0]) }
+        try OperatorProblem.slice(shape, starts: starts, lengths: lengths, random: &random).check()
+      }
+    }
+    let bytes = random.bytes([3, 4, 5])
+    try OperatorProblem(
+      operation: .slice(Slice(starts: [1, 2, 1], lengths: [2, 1, 3])), inputs: [bytes],
+      expected: ReferenceShaping.slice(
+        bytes.reference, starts: [1, 2, 1], lengths: [2, 1, 3]), elementType: .uint8
+    ).check()
+  }
+
+  @Test func depthsToSpace() throws {
+    var random = SeededRandom(seed: 144)
+    for side in 1...3 {
+      for channels in [1, 3, 17] {
+        try OperatorProblem.depthToSpace(
+          [2, 3, 5, side * side * channels], side: side, random: &random
+        ).check()
+      }
+    }
   }
 
   @Test func theSameValueTwice() throws {

@@ -34,8 +34,15 @@ struct Tolerance {
     .resizeBilinear: Tolerance(absolute: 1e-5, relative: 1e-6),
     // A difference of integers, rounded once; zero is exact.
     .dequantize: Tolerance(relative: 1e-6),
+    // One product.
+    .parametricReLU: Tolerance(absolute: 3e-6, relative: 1e-6),
+    // Points and matrices are in tens of pixels, and a place is as good as they are.
+    .landmarksToMatrix: Tolerance(absolute: 2e-5, relative: 1e-6),
+    .transformLandmarks: Tolerance(absolute: 1e-4, relative: 1e-6),
+    .transformBilinear: Tolerance(absolute: 1e-5, relative: 1e-6),
     // Numbers are chosen, moved or counted.
     .maximum: .exact, .minimum: .exact, .resizeNearest: .exact, .concatenate: .exact,
     .reshape: .exact, .pad: .exact, .argMax: .exact, .quantize: .exact,
+    .depthToSpace: .exact, .slice: .exact,
   ]
 }

@@ -40,7 +40,16 @@ extension TFLiteImporter {
     case "RELU": try unary(node, name, .relu)
     case "RELU6": try unary(node, name, .relu6)
     case "HARD_SWISH": try unary(node, name, .hardSwish)
-    case "QUANTIZE", "DEQUANTIZE": try sameNumbers(node)
+    case "PRELU": try parametricReLU(node, name)
+    case "FULLY_CONNECTED": try fullyConnected(node, name)
+    case "DEPTH_TO_SPACE": try depthToSpace(node, name)
+    case "STRIDED_SLICE": try stridedSlice(node, name)
+    case "CUSTOM Convolution2DTransposeBias": try transposedConvolution(node, name)
+    case "CUSTOM Landmarks2TransformMatrix": try landmarksToMatrix(node, name)
+    case "CUSTOM TransformTensorBilinear": try transformBilinear(node, name)
+    case "CUSTOM TransformLandmarks": try transformLandmarks(node, name)
+    // Sparse and quantised constants are read as the numbers that they stand for.
+    case "QUANTIZE", "DEQUANTIZE", "DENSIFY": try sameNumbers(node)
     default:
       throw ModelError(
         path: node.path,

@@ -7,6 +7,8 @@ struct TFLiteNode {
   /// The largest number of inputs and of outputs.
   static let maximumTensorCount = 1024
 
+  private static let maximumCustomOptionsByteCount = 1 << 20
+
   /// The position in the file, from 0.
   let index: Int
   let name: String
@@ -48,6 +50,24 @@ struct TFLiteNode {
       throw error("its options must be of type \(type), found \(optionsType)")
     }
     return try table.table(4, "the options of operator \(index)")
+  }
+
+  /// The bytes of a custom operator's parameters; empty where the file holds none.
+  ///
+  /// - Returns: The bytes, and their offset in the file.
+  func customOptions() throws -> (bytes: UnsafeRawBufferPointer, offset: Int) {
+    let what = "the options of operator \(index)"
+    guard
+      let vector = try table.vector(
+        5, elementByteCount: 1, limit: Self.maximumCustomOptionsByteCount, what)
+    else { return (UnsafeRawBufferPointer(start: nil, count: 0), table.position) }
+    return (vector.bytes, vector.position)
+  }
+
+  /// The parameters of a custom operator that are a FlexBuffer.
+  func flexOptions() throws -> FlexBufferMap {
+    let (bytes, offset) = try customOptions()
+    return try FlexBufferMap(table.reader, start: offset, bytes: bytes)
   }
 
   /// The operator's parameters, which must be there.

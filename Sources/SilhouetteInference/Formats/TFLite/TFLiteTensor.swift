@@ -38,7 +38,7 @@ struct TFLiteTensor {
   let shape: Shape?
   /// The position in the file's list of buffers.
   let buffer: Int
-  private let table: FlatBufferTable
+  let table: FlatBufferTable
 
   init(_ table: FlatBufferTable, index: Int) throws(FormatError) {
     self.table = table

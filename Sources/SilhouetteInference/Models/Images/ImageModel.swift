@@ -77,10 +77,34 @@ public final class ImageModel: Sendable {
       options: options)
   }
 
-  package convenience init(
-    _ graph: Graph, _ description: ModelDescription, inputImageFeatureName: String? = nil,
-    roles given: [String: OutputRole] = [:], options: InferenceOptions = InferenceOptions()
+  /// Prepares the graph of a model file with a description of its image input that the file lacks or contradicts.
+  ///
+  /// - Parameters:
+  ///   - file: The model.
+  ///   - imageInput: The description of the image input; its shape must be that of the graph's input.
+  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first of that shape.
+  ///   - roles: Roles of outputs, by name; those that are not given are inferred.
+  ///   - options: Threads, matrix back end and instruction set level.
+  /// - Throws: `InferenceError.unsuitableModel` if the input is missing or of another type; as
+  ///   ``init(_:inputImageFeatureName:roles:options:)``.
+  public convenience init(
+    _ file: ModelFile, imageInput: ImageInput, inputImageFeatureName: String? = nil,
+    roles: [String: OutputRole] = [:], options: InferenceOptions = InferenceOptions()
   ) throws {
+    try self.init(
+      file.graph(), file.modelDescription, imageInput: imageInput,
+      inputImageFeatureName: inputImageFeatureName, roles: roles, options: options)
+  }
+
+  package convenience init(
+    _ graph: Graph, _ description: ModelDescription, imageInput: ImageInput? = nil,
+    inputImageFeatureName: String? = nil, roles given: [String: OutputRole] = [:],
+    options: InferenceOptions = InferenceOptions()
+  ) throws {
+    var description = description
+    if let imageInput {
+      try description.setImageInput(imageInput, named: inputImageFeatureName, in: graph)
+    }
     let (name, described) = try Self.imageInput(of: description, named: inputImageFeatureName)
     // Simplified first: the operators between the logits and the labels may have no effect.
     var simplified = try PassPipeline.standard.apply(to: graph)

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ModelDescription {
+  /// Describes one input of a graph as an image and all others as tensors.
+  ///
+  /// - Parameters:
+  ///   - image: The description; its shape must be the input's.
+  ///   - name: The input; `nil` for the first of that shape.
+  ///   - graph: The graph that is described.
+  /// - Throws: `InferenceError.unsuitableModel` if the graph has no such input.
+  mutating func setImageInput(
+    _ image: ImageInput, named name: String?, in graph: Graph
+  ) throws(InferenceError) {
+    let expected = TensorType(.float32, image.shape)
+    let found = graph.inputs.first { id in
+      if let name { graph[id].name == name } else { graph[id].type == expected }
+    }
+    guard let found, graph[found].type == expected else {
+      let inputs = graph.inputs.map { "\(graph[$0].name) \(graph[$0].type)" }
+      throw .unsuitableModel(
+        "an image of \(expected) does not fit the model's inputs, \(inputs.joined(separator: ", "))")
+    }
+    inputs = graph.inputs.map { id in
+      let text = inputs.first { $0.name == graph[id].name }?.text ?? ""
+      return Feature(
+        name: graph[id].name, text: text,
+        kind: id == found ? .image(image) : .tensor(graph[id].type))
+    }
+  }
+}

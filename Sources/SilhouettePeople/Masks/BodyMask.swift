@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+import SilhouetteInference
+
+extension BodyPoints {
+  /// Returns the body's mask on a grid over the whole image, bilinear, 0 outside of the crop.
+  ///
+  /// - Parameters:
+  ///   - width: The columns of the grid.
+  ///   - height: The rows of the grid.
+  ///   - size: The size of the image, in pixels.
+  func mask(width: Int, height: Int, imageSize size: Size) -> ProbabilityMap {
+    let region = CropRegion(rect, in: size, fitting: PeopleNetwork.body.input)
+    let source = ProbabilityMap(maskProbabilities)
+    let (cosine, sine) = (cos(region.rotation), sin(region.rotation))
+    let (step, half) = (
+      SIMD2(Float(size.width) / Float(width), Float(size.height) / Float(height)), Float(0.5)
+    )
+    let (columns, rows) = region.bounds(width: width, height: height, step: step)
+    var result = ProbabilityMap(width: width, height: height)
+    let scale = SIMD2(
+      Float(source.width) / region.width, Float(source.height) / region.height)
+    source.values.withUnsafeBufferPointer { numbers in
+      result.values.withUnsafeMutableBufferPointer { target in
+        for row in rows {
+          // The network's pixel j shows the place j · side / 256 of the image's pixels: neither counts from centres.
+          let y = (Float(row) + half) * step.y - half - region.yCenter
+          for column in columns {
+            let x = (Float(column) + half) * step.x - half - region.xCenter
+            let u = (cosine * x + sine * y + region.width / 2) * scale.x
+            let v = (cosine * y - sine * x + region.height / 2) * scale.y
+            target[row * width + column] = Self.sample(
+              numbers, width: source.width, height: source.height, u, v)
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// Returns the bilinear value at a place; 0 for neighbours outside.
+  @inline(__always)
+  private static func sample(
+    _ numbers: UnsafeBufferPointer<Float>, width: Int, height: Int, _ u: Float, _ v: Float
+  ) -> Float {
+    guard u > -1, v > -1, u < Float(width), v < Float(height) else { return 0 }
+    let (left, top) = (u.rounded(.down), v.rounded(.down))
+    let (x, y, a, b) = (Int(left), Int(top), u - left, v - top)
+    func value(_ x: Int, _ y: Int) -> Float {
+      x >= 0 && y >= 0 && x < width && y < height ? numbers[y * width + x] : 0
+    }
+    return (value(x, y) * (1 - a) + value(x + 1, y) * a) * (1 - b)
+      + (value(x, y + 1) * (1 - a) + value(x + 1, y + 1) * a) * b
+  }
+}
+
+extension CropRegion {
+  /// Returns the columns and rows of a grid that the region may touch.
+  ///
+  /// - Parameter step: The distance of the grid's places, in pixels of the image.
+  func bounds(width: Int, height: Int, step: SIMD2<Float>) -> (Range<Int>, Range<Int>) {
+    let (cosine, sine) = (abs(cos(rotation)), abs(sin(rotation)))
+    let extent = SIMD2(
+      (cosine * self.width + sine * self.height) / 2, (sine * self.width + cosine * self.height) / 2
+    )
+    func range(_ low: Float, _ high: Float, _ count: Int) -> Range<Int> {
+      guard low.isFinite, high.isFinite else { return 0..<0 }
+      let first = min(max(low.rounded(.down) - 1, 0), Float(count))
+      let end = min(max(high.rounded(.up) + 2, first), Float(count))
+      return Int(first)..<Int(end)
+    }
+    return (
+      range((xCenter - extent.x) / step.x, (xCenter + extent.x) / step.x, width),
+      range((yCenter - extent.y) / step.y, (yCenter + extent.y) / step.y, height)
+    )
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The separate parts of a mask: connected places above one half, each with the soft border around it.
+struct MaskParts: Sendable {
+  /// A part.
+  struct Part: Hashable, Sendable {
+    /// The number of its places above one half.
+    var area: Int
+    /// The columns of these places.
+    var columns: ClosedRange<Int>
+    /// The rows of these places.
+    var rows: ClosedRange<Int>
+  }
+
+  /// The number of columns of the mask.
+  let width: Int
+  /// The number of rows of the mask.
+  let height: Int
+  /// The parts, in the order of their first places.
+  private(set) var parts: [Part] = []
+  /// The part that each place belongs to; −1 for places that belong to none.
+  private(set) var owners: [Int32]
+
+  /// The least probability of a soft border.
+  private static let floor: Float = 0.02
+
+  /// Finds the parts of a mask.
+  init(_ mask: ProbabilityMap) {
+    (width, height) = (mask.width, mask.height)
+    owners = [Int32](repeating: -1, count: mask.values.count)
+    let values = mask.values
+    var front: [Int32] = []
+    var stack: [Int32] = []
+    for start in values.indices where values[start] > 0.5 && owners[start] < 0 {
+      let part = Int32(parts.count)
+      var found = Part(
+        area: 0, columns: start % width...start % width, rows: start / width...start / width)
+      owners[start] = part
+      stack.append(Int32(start))
+      while let place = stack.popLast() {
+        let (x, y) = (Int(place) % width, Int(place) / width)
+        found.area += 1
+        found.columns = min(found.columns.lowerBound, x)...max(found.columns.upperBound, x)
+        found.rows = min(found.rows.lowerBound, y)...max(found.rows.upperBound, y)
+        front.append(place)
+        forEachNeighbor(x, y) { neighbor in
+          if values[neighbor] > 0.5, owners[neighbor] < 0 {
+            owners[neighbor] = part
+            stack.append(Int32(neighbor))
+          }
+        }
+      }
+      parts.append(found)
+    }
+    // Step by step from all parts at once, so that a border goes to the nearest part.
+    while !front.isEmpty {
+      var next: [Int32] = []
+      for place in front {
+        forEachNeighbor(Int(place) % width, Int(place) / width) { neighbor in
+          if values[neighbor] > Self.floor, owners[neighbor] < 0 {
+            owners[neighbor] = owners[Int(place)]
+            next.append(Int32(neighbor))
+          }
+        }
+      }
+      front = next
+    }
+  }
+
+  private func forEachNeighbor(_ x: Int, _ y: Int, _ body: (Int) -> Void) {
+    for row in max(y - 1, 0)...min(y + 1, height - 1) {
+      for column in max(x - 1, 0)...min(x + 1, width - 1) where row != y || column != x {
+        body(row * width + column)
+      }
+    }
+  }
+
+  /// Returns a mask of the same size, 0 outside of some parts.
+  func keeping(_ kept: Set<Int>, of mask: ProbabilityMap) -> ProbabilityMap {
+    precondition(mask.width == width && mask.height == height, "a mask of another size")
+    let isKept = parts.indices.map(kept.contains)
+    var result = mask
+    for (place, owner) in owners.enumerated() where owner < 0 || !isKept[Int(owner)] {
+      result.values[place] = 0
+    }
+    return result
+  }
+
+  /// The box around a part, normalised, y down.
+  func box(of part: Int) -> UprightBox {
+    let (columns, rows) = (parts[part].columns, parts[part].rows)
+    let size = SIMD2(Float(width), Float(height))
+    return UprightBox(
+      minimum: SIMD2(Float(columns.lowerBound), Float(rows.lowerBound)) / size,
+      maximum: SIMD2(Float(columns.upperBound + 1), Float(rows.upperBound + 1)) / size)
+  }
+
+  /// The share of the mask that a part covers, 0…1.
+  func share(of part: Int) -> Float { Float(parts[part].area) / Float(width * height) }
+}

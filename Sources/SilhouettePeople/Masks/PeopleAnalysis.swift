@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The people of an image, best first: those of the body detector, and those of whom it sees only the face.
+///
+/// MediaPipe 0.10.21's detectors and body network; how they are joined was measured on photos with true masks.
+struct PeopleAnalysis: ImageAnalysis {
+  /// The networks.
+  var models: PeopleModels
+  /// The most people to return.
+  var maximumCount: Int
+
+  /// The share of the line from face to hips that must lie in the mask of everybody, for a person whose body the network
+  /// does not find.
+  private static var leastLine: Float { 0.7 }
+  /// The most findings of the detectors that are looked at closely.
+  private static var mostFindings: Int { 16 }
+
+  func output(in context: RequestContext) throws -> [Person] {
+    let size = try context.imageSize()
+    let faces = try context.output(of: ConfirmedFacesAnalysis(models: models))
+    let bodies = try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
+    let found = Person.people(bodies: bodies, faces: faces, in: size)
+    let ranked = found.indices.sorted { (found[$1].score, $0) < (found[$0].score, $1) }
+    var everybody: ProbabilityMap?
+    var people: [Person] = []
+    for index in ranked.prefix(Self.mostFindings) where people.count < maximumCount {
+      try context.checkCancellation()
+      var person = found[index]
+      let body = try context.output(of: BodyAnalysis(models: models, rect: person.rect))
+      if person.owns(body, in: size) {
+        person.body = body
+      } else {
+        let mask = try everybody ?? selfie(in: context)
+        everybody = mask
+        guard mask.share(of: person.line, in: size) > Self.leastLine else { continue }
+      }
+      people.append(person)
+    }
+    return people
+  }
+
+  private func selfie(in context: RequestContext) throws -> ProbabilityMap {
+    ProbabilityMap(try context.output(of: SelfieAnalysis(models: models)))
+  }
+}
+
+extension ProbabilityMap {
+  /// Returns the probability at a point of the image; 0 outside.
+  ///
+  /// - Parameters:
+  ///   - point: In pixels of the image, y down.
+  ///   - size: The size of the image, in pixels.
+  func value(at point: SIMD2<Float>, in size: Size) -> Float {
+    let place = point / SIMD2(Float(size.width), Float(size.height))
+    guard place.x >= 0, place.y >= 0, place.x < 1, place.y < 1 else { return 0 }
+    let (x, y) = (Int(place.x * Float(width)), Int(place.y * Float(height)))
+    return values[min(y, height - 1) * width + min(x, width - 1)]
+  }
+
+  /// Returns the share of points at which the probability is above one half.
+  func share(of points: [SIMD2<Float>], in size: Size) -> Float {
+    let count = points.count { value(at: $0, in: size) > 0.5 }
+    return Float(count) / Float(max(points.count, 1))
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+/// A person whom a detector found, as a line from the face over the hips to the feet, in pixels, y down.
+struct Person: Sendable {
+  /// The centre of the face.
+  var face: SIMD2<Float>
+  /// The height of the face's box.
+  var faceHeight: Float
+  /// The middle of the hips.
+  var hip: SIMD2<Float>
+  /// The radius of the circle around the hips that holds the whole body.
+  var radius: Float
+  /// The detector's score.
+  var score: Float
+  /// The crop for the network of the body.
+  var rect: CropRect
+  /// The body, if the network found this person's and not a neighbour's.
+  var body: BodyPoints?
+
+  /// Returns the distance of a point from the line over face, hips and as far again, in radii, less half of the line's
+  /// width.
+  func distance(to point: SIMD2<Float>) -> Float {
+    let foot = 2 * hip - face
+    // Face, hips and feet lie on one straight line.
+    let way = foot - face
+    let length = (way * way).sum()
+    let share = length > 0 ? min(max(((point - face) * way).sum() / length, 0), 1) : 0
+    let gap = point - (face + way * share)
+    let distance = (gap * gap).sum().squareRoot() - Self.lineWidth / 2 * faceHeight
+    return max(distance, 0) / radius
+  }
+
+  /// The width of the line, in heights of the face.
+  private static var lineWidth: Float { 0.7 }
+
+  /// Points on the line from the face to the hips.
+  var line: [SIMD2<Float>] {
+    (0...Self.lineSteps).map { face + (hip - face) * (Float($0) / Float(Self.lineSteps)) }
+  }
+
+  private static var lineSteps: Int { 32 }
+}
+
+extension Person {
+  /// The proportions of standing people: medians of 66 photos.
+  private enum Proportions {
+    /// The height of the body detector's face box, in heights of the full-range detector's.
+    static let bodyBox: Float = 2.46
+    /// The distance of the latter's centre below the former's, in heights of the latter.
+    static let boxShift: Float = 0.49
+    /// The distance of the hips below the face, in heights of its box.
+    static let hip: Float = 4.25
+    /// The radius around the hips, in heights of the face's box.
+    static let radius: Float = 5.6
+    /// The side of the crop, in diameters.
+    static let crop: Float = 1.25
+    /// The largest distance between a body's face and a face that is the same, in heights of the face.
+    static let match: Float = 0.9
+  }
+
+  /// Creates the person of a finding of the body detector.
+  init(body detection: Detection, in size: Size) {
+    let scale = SIMD2(Float(size.width), Float(size.height))
+    let height = detection.height * scale.y / Proportions.bodyBox
+    let (hip, rim) = (detection.points[0] * scale, detection.points[1] * scale)
+    self.init(
+      face: detection.box.center * scale + SIMD2(0, Proportions.boxShift * height),
+      faceHeight: height, hip: hip, radius: max(((rim - hip) * (rim - hip)).sum().squareRoot(), 1),
+      score: detection.score, rect: detection.bodyRect(in: size))
+  }
+
+  /// Creates the person of a face alone, who is assumed to stand.
+  init(face detection: Detection, in size: Size) {
+    let scale = SIMD2(Float(size.width), Float(size.height))
+    let height = max(detection.height * scale.y, 1)
+    let face = detection.box.center * scale
+    let hip = face + SIMD2(0, Proportions.hip * height)
+    let radius = Proportions.radius * height
+    let side = 2 * Proportions.crop * radius
+    self.init(
+      face: face, faceHeight: height, hip: hip, radius: radius, score: detection.score,
+      rect: CropRect(
+        xCenter: hip.x / scale.x, yCenter: hip.y / scale.y, width: side / scale.x,
+        height: side / scale.y, rotation: 0))
+  }
+
+  /// Returns the people of two detectors: those of the body detector, and one for every face that belongs to none of
+  /// them.
+  static func people(bodies: [Detection], faces: [Detection], in size: Size) -> [Person] {
+    var people = bodies.map { Person(body: $0, in: size) }
+    var isFree = [Bool](repeating: true, count: people.count)
+    let scale = SIMD2(Float(size.width), Float(size.height))
+    var pairs: [(distance: Float, person: Int, face: Int)] = []
+    for (index, face) in faces.enumerated() {
+      for (person, other) in people.enumerated() {
+        let gap = face.box.center * scale - other.face
+        let distance = (gap * gap).sum().squareRoot()
+        if distance < Proportions.match * max(face.height * scale.y, other.faceHeight) {
+          pairs.append((distance, person, index))
+        }
+      }
+    }
+    var unmatched = Set(faces.indices)
+    for pair in pairs.sorted(by: { ($0.distance, $0.person) < ($1.distance, $1.person) })
+    where isFree[pair.person] && unmatched.contains(pair.face) {
+      isFree[pair.person] = false
+      unmatched.remove(pair.face)
+      let face = faces[pair.face]
+      people[pair.person].face = face.box.center * scale
+      people[pair.person].faceHeight = max(face.height * scale.y, 1)
+    }
+    return people + unmatched.sorted().map { Person(face: faces[$0], in: size) }
+  }
+
+  /// Indicates whether the points of a body are those of this person, not of a neighbour: the head is where the face is.
+  func owns(_ body: BodyPoints, in size: Size) -> Bool {
+    guard body.isPresent, body.points.count >= Self.headPointCount else { return false }
+    let scale = SIMD2(Float(size.width), Float(size.height))
+    var head = SIMD2<Float>.zero
+    for point in body.points.prefix(Self.headPointCount) {
+      head += SIMD2(point.position.x, point.position.y) * scale
+    }
+    let gap = head / Float(Self.headPointCount) - face
+    return (gap * gap).sum().squareRoot() < 0.9 * faceHeight
+  }
+
+  /// The number of a body's first points that lie on the head.
+  private static var headPointCount: Int { 11 }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension PersonEvidence {
+  /// The most findings of a detector that are looked at closely, best first.
+  private static let mostFindings = 16
+  /// The most parts of a mask that are looked at on their own, the largest first.
+  private static let mostParts = 6
+  /// The least share of the image of a part that is looked at on its own.
+  private static let leastShare: Float = 0.001
+  /// The margin around a part that is looked at on its own, in its widths and heights.
+  private static let margin: Float = 0.25
+  /// The share of the image above which a look at a part shows nothing new.
+  private static let largestShare: Float = 0.6
+
+  /// Returns a mask without the parts that have neither a face nor a body behind them: the networks for masks have seen
+  /// nothing but people and take animals for them.
+  ///
+  /// Detectors look at the whole image, then at each part that is left: at a person who is small, and at faces that are
+  /// turned by a quarter or a half.
+  ///
+  /// - Parameters:
+  ///   - mask: The mask of the whole image.
+  ///   - context: The image.
+  ///   - models: The networks.
+  static func people(
+    in mask: ProbabilityMap, of context: RequestContext, models: PeopleModels
+  ) throws -> ProbabilityMap {
+    let parts = MaskParts(mask)
+    return parts.keeping(try explained(parts, in: context, models: models), of: mask)
+  }
+
+  /// Returns the parts of a mask that have a face or a body behind them.
+  static func explained(
+    _ parts: MaskParts, in context: RequestContext, models: PeopleModels
+  ) throws -> Set<Int> {
+    var explained: Set<Int> = []
+    func isComplete() -> Bool { explained.count == parts.parts.count }
+    // The cheapest look first; most images need no other.
+    for look in [faces(.faceFullRange), bodies, faces(.faceShortRange)] where !isComplete() {
+      explained.formUnion(self.explained(parts, by: try look(context, models)))
+    }
+    let rest = parts.parts.indices.filter {
+      !explained.contains($0) && parts.share(of: $0) >= leastShare
+    }.sorted { (parts.parts[$1].area, $0) < (parts.parts[$0].area, $1) }
+    for part in rest.prefix(mostParts) {
+      try context.checkCancellation()
+      if try isPerson(parts.box(of: part), in: context, models: models) { explained.insert(part) }
+    }
+    return explained
+  }
+
+  /// Indicates whether a closer look at a box of the image shows a face or a body.
+  private static func isPerson(
+    _ box: UprightBox, in context: RequestContext, models: PeopleModels
+  ) throws -> Bool {
+    let grown = UprightBox(
+      minimum: pointwiseMax(box.minimum - box.size * margin, .zero),
+      maximum: pointwiseMin(box.maximum + box.size * margin, .one))
+    guard grown.area > 0 else { return false }
+    let part = try context.part(
+      NormalizedRect(
+        x: Double(grown.minimum.x), y: Double(1 - grown.maximum.y), width: Double(grown.size.x),
+        height: Double(grown.size.y)))
+    if grown.area < largestShare {
+      if try !faces(.faceFullRange)(part, models).isEmpty { return true }
+      if try !bodies(part, models).isEmpty { return true }
+    }
+    // Bodies are not looked for: turned animals look like them.
+    for turns in QuarterTurns.allCases where turns != .none {
+      if try !faces(.faceFullRange, turns: turns)(part, models).isEmpty { return true }
+    }
+    return false
+  }
+
+  private typealias Look = (RequestContext, PeopleModels) throws -> [PersonEvidence]
+
+  /// The faces that a detector finds and the mesh confirms.
+  private static func faces(_ detector: Detector, turns: QuarterTurns = .none) -> Look {
+    { context, models in
+      try ConfirmedFacesAnalysis(models: models, detector: detector, turns: turns)
+        .output(in: context).map { PersonEvidence(box: $0.box) }
+    }
+  }
+
+  /// The bodies that the detector finds and the network for their points confirms.
+  private static let bodies: Look = { context, models in
+    let size = try context.imageSize()
+    let found = try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
+    return try found.prefix(mostFindings).compactMap { detection in
+      let body = try context.output(
+        of: BodyAnalysis(models: models, rect: detection.bodyRect(in: size)))
+      guard body.isPresent else { return nil }
+      let visible = body.points.filter { $0.visibility > 0.5 }.map {
+        SIMD2($0.position.x, $0.position.y)
+      }
+      return UprightBox(around: visible).map(PersonEvidence.init(box:))
+    }
+  }
+}
+
+/// The faces of a detector that the mesh confirms.
+struct ConfirmedFacesAnalysis: ImageAnalysis {
+  /// The networks.
+  var models: PeopleModels
+  /// The detector.
+  var detector = Detector.faceFullRange
+  /// The turn of the view.
+  var turns = QuarterTurns.none
+
+  /// The most findings that are confirmed, best first.
+  private static var mostFindings: Int { 32 }
+
+  func output(in context: RequestContext) throws -> [Detection] {
+    let size = try context.imageSize()
+    let found = try context.output(
+      of: DetectionAnalysis(models: models, detector: detector, turns: turns))
+    return try found.prefix(Self.mostFindings).filter { detection in
+      try context.output(of: MeshAnalysis(models: models, rect: detection.faceRect(in: size)))
+        .isPresent
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// People who stand so close that the network of the body may take one for the other.
+struct PersonGroups: Hashable, Sendable {
+  /// The number of the group of each person; people who stand alone have one of their own.
+  private(set) var groups: [Int]
+
+  /// Finds groups.
+  ///
+  /// - Parameters:
+  ///   - people: The people.
+  ///   - masks: The mask of each person's body, on one grid over the image; `nil` for people without one.
+  ///   - size: The size of the image, in pixels.
+  init(_ people: [Person], masks: [ProbabilityMap?], in size: Size) {
+    groups = Array(people.indices)
+    for a in people.indices {
+      for b in people.indices where a < b {
+        if Self.areClose(people[a], masks[a], people[b], masks[b], size) {
+          let (old, new) = (max(groups[a], groups[b]), min(groups[a], groups[b]))
+          for index in groups.indices where groups[index] == old { groups[index] = new }
+        }
+      }
+    }
+  }
+
+  /// Indicates whether a person stands alone.
+  func isAlone(_ person: Int) -> Bool { groups.count { $0 == groups[person] } == 1 }
+
+  private static func areClose(
+    _ a: Person, _ maskA: ProbabilityMap?, _ b: Person, _ maskB: ProbabilityMap?, _ size: Size
+  ) -> Bool {
+    switch (maskA, maskB) {
+    case (let first?, let second?):
+      var (areaA, areaB, common) = (0, 0, 0)
+      for (p, q) in zip(first.values, second.values) {
+        if p > 0.5 { areaA += 1 }
+        if q > 0.5 { areaB += 1 }
+        if p > 0.5 && q > 0.5 { common += 1 }
+      }
+      return Float(common) > 0.25 * Float(min(areaA, areaB))
+    case (let mask?, nil): return mask.share(of: b.line, in: size) > 0.3
+    case (nil, let mask?): return mask.share(of: a.line, in: size) > 0.3
+    case (nil, nil):
+      let distance = b.line.map { a.distance(to: $0) }.min() ?? .infinity
+      return distance < 0.3
+    }
+  }
+}
