@@ -23,6 +23,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
+      name: "people-masks",
+      dependencies: [
+        .product(name: "SilhouettePeople", package: "silhouette"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
       name: "bench",
       dependencies: [
         "CBLAS",

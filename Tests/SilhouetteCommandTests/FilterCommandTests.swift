@@ -2,6 +2,7 @@
 
 import Foundation
 import Silhouette
+import SilhouettePeople
 import TestSupport
 import Testing
 
@@ -146,8 +147,8 @@ struct FilterCommandTests {
     let json = try await Command.run("filters", "--json")
     let list = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]])
-    #expect(list.count == FilterCatalog.all.count)
-    for (type, entry) in zip(FilterCatalog.all, list) {
+    #expect(list.count == FilterCatalog.people.filters.count)
+    for (type, entry) in zip(FilterCatalog.people.filters, list) {
       #expect(text.text.contains(type.info.name) && text.text.contains(type.info.summary))
       #expect(entry["name"] as? String == type.info.name)
       #expect(entry["coreImageName"] as? String == type.info.coreImageName)

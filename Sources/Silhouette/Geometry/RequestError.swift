@@ -16,6 +16,8 @@ public enum RequestError: Error, Hashable, Sendable, CustomStringConvertible {
   case placementMismatch(expected: [Size], found: [Size])
   /// The frame's time is not later than that of the stream's previous frame.
   case frameOutOfOrder(time: Duration, previous: Duration)
+  /// The request cannot make pixels of this format.
+  case unsupportedPixelFormat(PixelFormat, expected: [PixelFormat])
 
   public var description: String {
     switch self {
@@ -34,6 +36,8 @@ public enum RequestError: Error, Hashable, Sendable, CustomStringConvertible {
       "the placement must be of \(Self.text(expected)), found \(Self.text(found))"
     case .frameOutOfOrder(let time, let previous):
       "a frame at \(time) follows one at \(previous): times must rise"
+    case .unsupportedPixelFormat(let format, let expected):
+      "the output must be of \(expected.map { "\($0)" }.joined(separator: ", ")), found \(format)"
     }
   }
 

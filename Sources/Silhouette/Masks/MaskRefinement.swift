@@ -29,6 +29,10 @@ public struct MaskRefinement: Hashable, Sendable {
     self.levels = levels
   }
 
+  /// The refinement of a mask that is close to the edges already, such as one of 256×256: it moves them by a few pixels.
+  public static let fine = MaskRefinement(
+    radius: 0.012, epsilon: 1e-4, speckFraction: 0.001, probabilities: 0...1, levels: 0.2...0.8)
+
   /// Returns the mask, fitted to the edges of its image.
   ///
   /// - Parameters:

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// The subjects of an image, numbered from 1, the largest first; 0 is the background.
+/// The subjects of an image, numbered from 1, the largest first, or people from the left; 0 is the background.
 ///
 /// Rectangles and points are relative to the lower left corner of the request's region of interest.
 public struct InstanceMaskObservation: VisionObservation {
@@ -20,7 +20,7 @@ public struct InstanceMaskObservation: VisionObservation {
     public let box: LabelMap.Box
   }
 
-  /// The subjects, the largest first.
+  /// The subjects, the largest first; people from the left.
   public let instances: [Instance]
   /// The columns of the instance mask.
   public let width: Int
@@ -53,7 +53,8 @@ public struct InstanceMaskObservation: VisionObservation {
         labelMap.labels[place] != 0 && regions.numbers[place] == 0 ? 0 : probability[place]
       }
     }
-    let boxes = Self.boxes(of: regions)
+    let boxes = Self.boxes(
+      of: regions.numbers, width: regions.width, count: regions.subjects.count)
     instances = regions.subjects.enumerated().map { index, subject in
       Instance(
         index: index + 1, name: SegmentationClass(labelMap.classes.names[Int(subject.label)]),
@@ -62,12 +63,38 @@ public struct InstanceMaskObservation: VisionObservation {
     }
   }
 
+  /// Creates the observation of people.
+  ///
+  /// - Parameters:
+  ///   - people: The numbers of the people and their probabilities.
+  ///   - width: The columns.
+  ///   - height: The rows.
+  ///   - count: The number of people, at most 255; each has a pixel.
+  ///   - placement: The place of the image in the mask.
+  package init(
+    people: (numbers: [UInt8], probability: [Float], nearest: [UInt8]), width: Int, height: Int,
+    count: Int, placement: ImagePlacement
+  ) {
+    (self.width, self.height) = (width, height)
+    (numbers, probability, nearest) = people
+    self.placement = placement
+    let boxes = Self.boxes(of: numbers, width: width, count: count)
+    var areas = [Int](repeating: 0, count: count + 1)
+    for number in people.numbers { areas[Int(number)] += 1 }
+    instances = boxes.enumerated().map { index, box in
+      Instance(
+        index: index + 1, name: .person,
+        fraction: Double(areas[index + 1]) / Double(width * height),
+        boundingBox: placement.normalizedRect(of: box), box: box)
+    }
+  }
+
   /// Returns the smallest rectangle of each subject.
-  private static func boxes(of regions: LabelRegions) -> [LabelMap.Box] {
-    var columns = [ClosedRange<Int>?](repeating: nil, count: regions.subjects.count)
+  private static func boxes(of numbers: [UInt8], width: Int, count: Int) -> [LabelMap.Box] {
+    var columns = [ClosedRange<Int>?](repeating: nil, count: count)
     var rows = columns
-    for (place, number) in regions.numbers.enumerated() where number > 0 {
-      let (x, y) = (place % regions.width, place / regions.width)
+    for (place, number) in numbers.enumerated() where number > 0 {
+      let (x, y) = (place % width, place / width)
       let index = Int(number) - 1
       columns[index] = columns[index].map { min($0.lowerBound, x)...max($0.upperBound, x) } ?? x...x
       rows[index] = rows[index].map { $0.lowerBound...y } ?? y...y

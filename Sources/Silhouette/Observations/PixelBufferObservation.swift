@@ -2,7 +2,7 @@
 
 /// An image that a model produced.
 public struct PixelBufferObservation: VisionObservation {
-  /// The image: grey or RGB, 8 bits.
+  /// The image: grey or RGB, 8 bits; masks may have another component.
   public let pixelBuffer: PixelBuffer
   /// The name of the model's output.
   public let featureName: String

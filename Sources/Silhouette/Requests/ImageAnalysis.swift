@@ -38,6 +38,16 @@ extension RequestContext {
       cancellation: cancellation)
   }
 
+  /// Returns the context of a part of the whole upright image as an image of its own: every pixel that the part touches.
+  ///
+  /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``; the errors of reading the image.
+  package func part(_ part: NormalizedRect) throws -> RequestContext {
+    try part.checkIsInside()
+    return RequestContext(
+      regionOfInterest: .fullImage,
+      source: try source.part(in: part.pixels(in: try imageSize())), cancellation: cancellation)
+  }
+
   /// Returns the outputs of a model for a placement; they are not kept for other requests.
   ///
   /// - Throws: As ``results(of:at:additional:)``.

@@ -65,8 +65,11 @@ public struct FrameContext: Sendable {
 
 extension FrameContext {
   /// The context of the whole frame for analyses.
-  package var requestContext: RequestContext {
+  package var requestContext: RequestContext { requestContext(regionOfInterest: .fullImage) }
+
+  /// Returns the context of a region of the frame for analyses.
+  package func requestContext(regionOfInterest: NormalizedRect) -> RequestContext {
     RequestContext(
-      regionOfInterest: .fullImage, source: handler.source, cancellation: cancellation)
+      regionOfInterest: regionOfInterest, source: handler.source, cancellation: cancellation)
   }
 }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Silhouette
 import SilhouetteCore
+import SilhouettePeople
 
 /// `silhouette filter`
 struct FilterCommand: PhotoCommand {
@@ -94,7 +95,9 @@ struct FilterCommand: PhotoCommand {
   private func filters(_ files: inout [ImageFile]) throws -> [any ImageFilter] {
     do {
       return try calls().map { call in
-        try call.filter { path, parameter in try load(path, for: parameter, &files) }
+        try call.filter(from: .people) { path, parameter in
+          try load(path, for: parameter, &files)
+        }
       }
     } catch let error as FilterError {
       throw ValidationError("--apply \(error)")

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Silhouette
+import SilhouettePeople
 
 /// `silhouette filters`
 struct FiltersCommand: ParsableCommand {
@@ -16,9 +17,9 @@ struct FiltersCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    var filters = FilterCatalog.all
+    var filters = FilterCatalog.people.filters
     if let name {
-      guard let filter = FilterCatalog.filter(named: name) else {
+      guard let filter = FilterCatalog.people.filter(named: name) else {
         throw ValidationError(
           "\(FilterError.unknownFilter(name)); list them with `silhouette filters`")
       }

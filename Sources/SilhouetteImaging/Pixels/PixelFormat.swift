@@ -122,6 +122,12 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   public static let rgba8 = PixelFormat(.rgba, .uint8)
   /// 8-bit BGRA with premultiplied alpha, as screens and cameras have it.
   public static let bgra8 = PixelFormat(.bgra, .uint8, alpha: .premultiplied)
+  /// 8-bit grey, as Core Video names it.
+  public static let oneComponent8 = grey8
+  /// Half-precision grey, as Core Video names it.
+  public static let oneComponent16Half = PixelFormat(.grey, .float16)
+  /// 32-bit floating-point grey, as Core Video names it.
+  public static let oneComponent32Float = greyFloat
   /// 32-bit floating-point grey.
   public static let greyFloat = PixelFormat(.grey, .float32)
   /// Half-precision RGBA, premultiplied.

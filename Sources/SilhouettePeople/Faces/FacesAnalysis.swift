@@ -1,9 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The faces of the whole image, turned by any angle, the most certain first.
+///
+/// Two detectors look at the upright image, one of them also at the image turned by 90°, 180° and 270°: each sees faces
+/// that are turned by less than a right angle. The mesh confirms every face.
 struct FacesAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
 
-  func output(in context: RequestContext) throws -> [FoundFace] { [] }
+  /// The share of two boxes' union above which they are the same face.
+  private static let leastOverlap: Float = 0.3
+  /// The share of two meshes' boxes above which they are the same face.
+  private static let leastMeshOverlap: Float = 0.5
+
+  func output(in context: RequestContext) throws -> [FoundFace] {
+    var looks = [
+      DetectionAnalysis(models: models, detector: .faceShortRange)
+    ]
+    for turns in QuarterTurns.allCases {
+      looks.append(DetectionAnalysis(models: models, detector: .faceFullRange, turns: turns))
+    }
+    let findings = try looks.flatMap { look in
+      try context.checkCancellation()
+      return try context.output(of: look)
+    }
+    var faces: [FoundFace] = []
+    for finding in Self.best(of: findings) {
+      try context.checkCancellation()
+      if let face = try FoundFace(finding, in: context, models: models),
+        !faces.contains(where: { Self.areSame($0.mesh, face.mesh) })
+      {
+        faces.append(face)
+      }
+    }
+    return faces
+  }
+
+  /// Returns the findings that no better one overlaps, the best first.
+  static func best(of findings: [Detection]) -> [Detection] {
+    let sorted = findings.enumerated().sorted {
+      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
+    }
+    var kept: [Detection] = []
+    for (_, finding) in sorted
+    where !kept.contains(where: { $0.box.overlap(with: finding.box) > leastOverlap }) {
+      kept.append(finding)
+    }
+    return kept
+  }
+
+  private static func areSame(_ a: FaceMesh, _ b: FaceMesh) -> Bool {
+    guard let first = UprightBox(around: a.points.lazy.map(\.xy)),
+      let second = UprightBox(around: b.points.lazy.map(\.xy))
+    else { return false }
+    return first.overlap(with: second) > leastMeshOverlap
+  }
 }

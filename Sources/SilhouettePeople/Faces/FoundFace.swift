@@ -2,10 +2,45 @@
 
 /// A face of an image, with the mesh that confirms it.
 struct FoundFace: Hashable, Sendable {
-  /// The box, key points and score of a detector.
-  var detection: Detection
-  /// The mesh of the second pass.
+  /// The box; normalised by the image's width and height, y down.
+  var box: UprightBox
+  /// The certainty that it is a face, 0…1.
+  var score: Float
+  /// The mesh.
   var mesh: FaceMesh
-  /// The attitude.
-  var angles: FaceAngles
+}
+
+extension FoundFace {
+  /// Looks at a finding of a detector twice, the second time at the first look's points; `nil` if it is not a face.
+  ///
+  /// - Parameters:
+  ///   - detection: The finding.
+  ///   - context: The image.
+  ///   - models: The networks.
+  init?(_ detection: Detection, in context: RequestContext, models: PeopleModels) throws {
+    let size = try context.imageSize()
+    guard
+      let mesh = try FaceMesh(detection.faceRect(in: size), in: context, models: models)
+    else { return nil }
+    self.init(box: detection.box, score: detection.score, mesh: mesh)
+  }
+}
+
+extension FaceMesh {
+  /// Looks at a region twice, the second time at the first look's points; `nil` if it shows no face.
+  ///
+  /// - Parameters:
+  ///   - rect: The region.
+  ///   - context: The image.
+  ///   - models: The networks.
+  init?(_ rect: CropRect, in context: RequestContext, models: PeopleModels) throws {
+    let size = try context.imageSize()
+    guard rect.isUsable(in: size) else { return nil }
+    let first = try context.output(of: MeshAnalysis(models: models, rect: rect))
+    let next = first.nextRect(in: size)
+    guard first.isPresent, next.isUsable(in: size) else { return nil }
+    let second = try context.output(of: MeshAnalysis(models: models, rect: next))
+    guard second.isPresent else { return nil }
+    self = second
+  }
 }

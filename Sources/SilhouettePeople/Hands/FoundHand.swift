@@ -6,4 +6,24 @@ struct FoundHand: Hashable, Sendable {
   var palm: Detection
   /// The points.
   var points: HandPoints
+
+  /// Returns a point in pixels, y down.
+  func pixel(_ index: Int, in size: Size) -> SIMD2<Float> {
+    points.points[index].xy * SIMD2(Float(size.width), Float(size.height))
+  }
+
+  /// The middle of wrist, index and little finger's first joints, in pixels: what the network of the body sees of a hand.
+  func middle(in size: Size) -> SIMD2<Float> {
+    (pixel(0, in: size) + pixel(5, in: size) + pixel(17, in: size)) / 3
+  }
+
+  /// Returns a Boolean value that indicates whether the points are those of the same hand: on average, less than a fifth
+  /// of the palm's length apart.
+  func isSame(as other: FoundHand, in size: Size) -> Bool {
+    let count = points.points.count
+    let distance =
+      (0..<count).reduce(0) { $0 + length(pixel($1, in: size) - other.pixel($1, in: size)) }
+      / Float(count)
+    return distance < 0.2 * length(pixel(9, in: size) - pixel(0, in: size))
+  }
 }

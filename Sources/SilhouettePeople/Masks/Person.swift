@@ -48,7 +48,7 @@ extension Person {
   private enum Proportions {
     /// The height of the body detector's face box, in heights of the full-range detector's.
     static let bodyBox: Float = 2.46
-    /// The distance of the latter's centre below the former's, in heights of the latter.
+    /// The distance of the latter's centre above the former's, in heights of the latter.
     static let boxShift: Float = 0.49
     /// The distance of the hips below the face, in heights of its box.
     static let hip: Float = 4.25
@@ -66,7 +66,7 @@ extension Person {
     let height = detection.height * scale.y / Proportions.bodyBox
     let (hip, rim) = (detection.points[0] * scale, detection.points[1] * scale)
     self.init(
-      face: detection.box.center * scale + SIMD2(0, Proportions.boxShift * height),
+      face: detection.box.center * scale - SIMD2(0, Proportions.boxShift * height),
       faceHeight: height, hip: hip, radius: max(((rim - hip) * (rim - hip)).sum().squareRoot(), 1),
       score: detection.score, rect: detection.bodyRect(in: size))
   }

@@ -28,6 +28,8 @@ public struct FaceObservation: VisionObservation, Codable {
   public internal(set) var landmarks: Landmarks2D?
   /// The capture quality, if a request asked for it.
   public internal(set) var captureQuality: CaptureQuality?
+  /// The region in which the networks last saw the face; `nil` for a face that you made.
+  var crop: CropRect?
   var identity = ObservationIdentity()
 
   /// Creates the observation of a face that you know of, as input for requests.

@@ -9,7 +9,7 @@ extension HumanBodyPoseObservation {
       let count = Float(sources.count)
       let place = sources.reduce(SIMD3<Float>.zero) { $0 + $1.position } / count
       return Joint(
-        location: NormalizedPoint(place), jointName: name.rawValue,
+        location: NormalizedPoint(place.xy), jointName: name.rawValue,
         confidence: sources.map { $0.visibility * $0.presence }.min() ?? 0)
     }
     confidence = body.detection.score

@@ -10,7 +10,7 @@ extension HumanHandPoseObservation {
     let points = hand.points
     joints = zip(JointName.allCases, points.points).map { name, point in
       Joint(
-        location: NormalizedPoint(point), jointName: name.rawValue, confidence: points.presence)
+        location: NormalizedPoint(point.xy), jointName: name.rawValue, confidence: points.presence)
     }
     // The network's label is that of a mirrored image.
     let rightness = points.leftLabel

@@ -4,7 +4,7 @@ import CLibrary
 
 /// The rectangle of an image that a network sees, with MediaPipe's conventions: normalised by the image's width and
 /// height, y down, turned clockwise about its centre.
-struct CropRect: Hashable, Sendable {
+struct CropRect: Hashable, Sendable, Codable {
   /// The centre, in widths of the image from its left edge.
   var xCenter: Float
   /// The centre, in heights of the image from its top edge.

@@ -27,10 +27,11 @@ public struct DetectFaceCaptureQualityRequest: PeopleRequest {
   ///   image; `CancellationError`.
   public func result(in context: RequestContext) throws -> [FaceObservation] {
     let context = try context.regionContext()
-    return try context.faces(inputFaceObservations, models) { face, found in
-      if face.captureQuality == nil, let found = try found() {
-        face.captureQuality = .init(
-          score: Float(try context.output(of: CaptureQualityAnalysis(face: found))))
+    return try context.faces(inputFaceObservations, models) { face, mesh in
+      if face.captureQuality == nil, let mesh = try mesh() {
+        let score = try context.output(
+          of: CaptureQualityAnalysis(mesh: mesh, score: face.confidence))
+        face.captureQuality = .init(score: Float(score))
       }
     }
   }

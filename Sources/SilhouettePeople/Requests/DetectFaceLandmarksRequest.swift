@@ -28,9 +28,9 @@ public struct DetectFaceLandmarksRequest: PeopleRequest {
   ///   image; `CancellationError`.
   public func result(in context: RequestContext) throws -> [FaceObservation] {
     let context = try context.regionContext()
-    return try context.faces(inputFaceObservations, models) { face, found in
-      if face.landmarks == nil {
-        face.landmarks = FaceObservation.Landmarks2D(try found(), boundingBox: face.boundingBox)
+    return try context.faces(inputFaceObservations, models) { face, mesh in
+      if face.landmarks == nil, let mesh = try mesh() {
+        face.landmarks = FaceObservation.Landmarks2D(mesh, boundingBox: face.boundingBox)
       }
     }
   }

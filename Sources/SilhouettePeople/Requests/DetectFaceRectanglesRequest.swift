@@ -25,6 +25,6 @@ public struct DetectFaceRectanglesRequest: PeopleRequest {
   ///   image; `CancellationError`.
   public func result(in context: RequestContext) throws -> [FaceObservation] {
     let context = try context.regionContext()
-    return try context.output(of: FacesAnalysis(models: models)).map { FaceObservation($0) }
+    return try context.faces(nil, models) { _, _ in }
   }
 }

@@ -27,7 +27,8 @@ public struct DetectHumanRectanglesRequest: PeopleRequest {
     return try context.output(of: BodiesAnalysis(models: models)).compactMap { body in
       body.rectangle(upperBodyOnly: upperBodyOnly, in: size).map {
         HumanObservation(
-          boundingBox: $0, isUpperBodyOnly: upperBodyOnly, confidence: body.detection.score)
+          boundingBox: NormalizedRect($0), isUpperBodyOnly: upperBodyOnly,
+          confidence: body.detection.score)
       }
     }
   }

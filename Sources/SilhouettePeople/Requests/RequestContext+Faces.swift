@@ -9,27 +9,30 @@ extension RequestContext {
   ///   - change: Receives a face, and a function that finds its mesh: `nil` if it is not a face.
   func faces(
     _ given: [FaceObservation]?, _ models: PeopleModels,
-    _ change: (inout FaceObservation, () throws -> FoundFace?) throws -> Void
+    _ change: (inout FaceObservation, () throws -> FaceMesh?) throws -> Void
   ) throws -> [FaceObservation] {
-    guard let given else {
-      return try output(of: FacesAnalysis(models: models)).map { found in
-        var face = FaceObservation(found)
-        try change(&face) { found }
-        return face
-      }
-    }
     let size = try imageSize()
-    return try given.map { face in
-      var face = face
-      let start = face
-      try change(&face) {
-        if let landmarks = start.landmarks { return FoundFace(start, landmarks, in: size) }
-        return try output(
-          of: GivenFaceAnalysis(
-            models: models, boundingBox: start.boundingBox, roll: start.roll,
-            score: start.confidence))
-      }
-      return face
+    let faces =
+      try given
+      ?? output(of: FacesAnalysis(models: models)).map { FaceObservation($0, in: size) }
+    return try faces.map { face in
+      try checkCancellation()
+      var changed = face
+      try change(&changed) { try mesh(of: face, models) }
+      return changed
     }
+  }
+
+  /// Returns the mesh of a face; `nil` if its rectangle shows none.
+  private func mesh(of face: FaceObservation, _ models: PeopleModels) throws -> FaceMesh? {
+    if let landmarks = face.landmarks { return FaceMesh(landmarks) }
+    if let crop = face.crop {
+      // The last look again: on the same image, the result is already there.
+      let mesh = try output(of: MeshAnalysis(models: models, rect: crop))
+      return mesh.isPresent ? mesh : nil
+    }
+    return try output(
+      of: GivenFaceAnalysis(
+        models: models, box: UprightBox(face.boundingBox), rotation: Float(-face.roll)))
   }
 }

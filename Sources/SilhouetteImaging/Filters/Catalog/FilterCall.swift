@@ -42,13 +42,16 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
 
   /// Makes the filter.
   ///
-  /// - Parameter load: Makes an image, or a ``FilterFile``, of a path and the parameter that it is
-  ///   for, whose ``FilterParameterInfo/type`` tells images from masks.
+  /// - Parameters:
+  ///   - catalog: The filters to choose from.
+  ///   - load: Makes an image, or a ``FilterFile``, of a path and the parameter that it is for, whose
+  ///     ``FilterParameterInfo/type`` tells images from masks.
   /// - Throws: ``FilterError``, or what `load` throws.
   public func filter(
+    from catalog: FilterCatalog = .standard,
     loading load: (_ path: String, _ parameter: FilterParameterInfo) throws -> FilterValue
   ) throws -> any ImageFilter {
-    guard let type = FilterCatalog.filter(named: name) else {
+    guard let type = catalog.filter(named: name) else {
       throw FilterError.unknownFilter(name)
     }
     var values: [String: FilterValue] = [:]

@@ -1,7 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// All filters, by name.
-public enum FilterCatalog {
+/// Filters by name: those of this library, and those that a program adds.
+///
+/// ```swift
+/// let catalog = FilterCatalog.standard.adding([Posterize.self])
+/// let filter = try catalog.makeFilter(named: "posterize", parameters: ["levels": 4])
+/// ```
+///
+/// The static members are those of ``standard``.
+public struct FilterCatalog: Sendable {
+  /// The filters that were added to the library's.
+  private var added: [any ImageFilter.Type] = []
+
+  /// The filters of this library.
+  public static let standard = FilterCatalog()
+
+  /// Returns the catalogue with more filters. A name that is taken keeps its filter.
+  public func adding(_ filters: [any ImageFilter.Type]) -> FilterCatalog {
+    var catalog = self
+    catalog.added += filters
+    return catalog
+  }
+
+  /// The filters, by category; those of this library come first, by name.
+  public var filters: [any ImageFilter.Type] {
+    if added.isEmpty { return Self.all }
+    let all = Self.all + added
+    return FilterCategory.allCases.flatMap { category in
+      all.filter { $0.info.category == category }
+    }
+  }
+
+  /// Returns the filter of a name, Swift's (`gaussianBlur`) or Core Image's (`CIGaussianBlur`); the case of
+  /// the first letter does not matter.
+  public func filter(named name: String) -> (any ImageFilter.Type)? {
+    if let type = Self.filter(named: name) { return type }
+    let wanted = Self.key(name)
+    return added.first {
+      Self.key($0.info.name) == wanted || $0.info.coreImageName.map(Self.key) == wanted
+    }
+  }
+
+  /// Makes a filter from its name and arguments.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, Swift's or Core Image's.
+  ///   - parameters: Its arguments by name, Swift's or Core Image's.
+  /// - Throws: ``FilterError``.
+  public func makeFilter(
+    named name: String, parameters: [String: FilterValue] = [:]
+  ) throws(FilterError) -> any ImageFilter {
+    guard let type = filter(named: name) else { throw .unknownFilter(name) }
+    return try type.init(FilterArguments(parameters, for: type.info))
+  }
+
+  private init() {}
+
   /// The filters, by category and name.
   public static let all: [any ImageFilter.Type] =
     color + alpha + blending + geometry + blur + sharpening + masks + generators + reductions
@@ -112,8 +166,7 @@ public enum FilterCatalog {
   public static func makeFilter(
     named name: String, parameters: [String: FilterValue] = [:]
   ) throws(FilterError) -> any ImageFilter {
-    guard let type = filter(named: name) else { throw .unknownFilter(name) }
-    return try type.init(FilterArguments(parameters, for: type.info))
+    try standard.makeFilter(named: name, parameters: parameters)
   }
 
   private static let byName: [String: any ImageFilter.Type] = {

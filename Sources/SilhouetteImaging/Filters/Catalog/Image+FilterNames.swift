@@ -7,10 +7,12 @@ extension Image {
   /// - Parameters:
   ///   - name: The filter's name; see ``FilterCatalog``.
   ///   - parameters: Its arguments by name; parameters that are left out have their defaults.
+  ///   - catalog: The filters to choose from.
   /// - Throws: ``FilterError``, which names filter and parameter, what was expected and found.
   public func applyingFilter(
-    _ name: String, parameters: [String: FilterValue] = [:]
+    _ name: String, parameters: [String: FilterValue] = [:],
+    from catalog: FilterCatalog = .standard
   ) throws(FilterError) -> Image {
-    try FilterCatalog.makeFilter(named: name, parameters: parameters).apply(to: self)
+    try catalog.makeFilter(named: name, parameters: parameters).apply(to: self)
   }
 }

@@ -4,7 +4,8 @@
 ///
 /// A filter is a struct in one file: a property for each parameter, a ``declaration`` with a line for
 /// each, which is the only place that knows its name and range, an initialiser with the defaults, and
-/// what the filter makes of an image. A line in ``FilterCatalog/all`` makes it known by name.
+/// what the filter makes of an image. A line in ``FilterCatalog/all``, or
+/// ``FilterCatalog/adding(_:)``, makes it known by name.
 ///
 /// ```swift
 /// public struct Exposure: ImageFilter {

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A step of an image that needs all pixels of its input, such as a network; for filters of other modules.
+package protocol PixelComputation: Hashable, Sendable {
+  /// The format of the result, whose numbers are never colour managed.
+  var format: PixelFormat { get }
+
+  /// The text of a rendering's explanation, parameters included.
+  var summary: String { get }
+
+  /// Returns the size of the result in whole pixels, at least 1×1.
+  ///
+  /// - Parameter size: The size of the input in whole pixels.
+  func size(of size: Size) -> Size
+
+  /// Computes the result when the image is rendered.
+  ///
+  /// - Parameter input: RGB Float32, over black where the image is transparent, in the renderer's working space.
+  /// - Returns: Pixels of ``format`` and ``size(of:)``.
+  func pixels(of input: PixelBuffer) throws -> PixelBuffer
+}
+
+extension Image {
+  /// Creates the image that a computation makes of another, with its lower left corner at the origin.
+  ///
+  /// - Parameters:
+  ///   - computation: The computation.
+  ///   - input: An image of finite extent; rendering fails otherwise.
+  package init(_ computation: some PixelComputation, of input: Image) {
+    if input.extent.isEmpty {
+      self = input
+      return
+    }
+    let whole = Region(touching: input.extent)
+    self.init(
+      ComputedPixels(
+        computation: computation,
+        size: computation.size(
+          of: Size(width: Double(whole.width), height: Double(whole.height)))), input)
+  }
+}
+
+private struct ComputedPixels<Computation: PixelComputation>: BarrierRecipe {
+  let computation: Computation
+  let size: Size
+
+  func extent(of inputs: [Rect]) -> Rect { Rect(origin: .zero, size: size) }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout {
+    PixelDecoder.layout(of: computation.format, from: .none)
+  }
+
+  func region(ofInput index: Int, for output: Region, extent: Region) -> Region { extent }
+
+  func format(ofInput index: Int) -> PixelFormat { PixelFormat(.rgb, .float32) }
+
+  func evaluate(
+    _ inputs: [PixelBuffer], context: RenderContext
+  ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
+    var input = inputs[0]
+    input.colorSpace = context.workingSpace
+    return (try computation.pixels(of: input), 0, 0)
+  }
+
+  var summary: String { computation.summary }
+}

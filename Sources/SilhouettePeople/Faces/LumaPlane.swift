@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The luma of a part of an image, 0…1.
+struct LumaPlane {
+  /// The leftmost column.
+  let left: Int
+  /// The top row.
+  let top: Int
+  /// The number of columns.
+  let width: Int
+  /// The number of rows.
+  let height: Int
+  private let values: [Float]
+
+  /// Reads the luma of pixels: 0.299 · red + 0.587 · green + 0.114 · blue of the encoded values.
+  ///
+  /// - Parameters:
+  ///   - pixels: The upright image.
+  ///   - columns: The columns to read; those outside the image are left out, but one is read at least.
+  ///   - rows: The rows to read, from the top; likewise.
+  init(_ pixels: PixelBuffer, columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+    let columns = columns.clamped(to: 0...pixels.width - 1)
+    let rows = rows.clamped(to: 0...pixels.height - 1)
+    (left, top, width, height) = (
+      columns.lowerBound, rows.lowerBound, columns.count, rows.count
+    )
+    var part = pixels.cropped(
+      to: Rect(
+        x: Double(left), y: Double(pixels.height - top - height), width: Double(width),
+        height: Double(height)))
+    if part.format.component != .uint8 {
+      part = part.resized(width: width, height: height, component: .uint8)
+    }
+    let (red, green, blue) =
+      switch part.format.channels {
+      case .red, .redGreen, .grey, .greyAlpha, .alpha: (0, 0, 0)
+      case .rgb, .rgba: (0, 1, 2)
+      case .bgra: (2, 1, 0)
+      }
+    let step = part.format.channels.count
+    let (width, height) = (width, height)
+    values = [Float](unsafeUninitializedCapacity: width * height) { values, count in
+      for row in 0..<height {
+        part.withUnsafeRow(row) { bytes in
+          for column in 0..<width {
+            let start = column * step
+            values[row * width + column] =
+              (0.299 * Float(bytes[start + red]) + 0.587 * Float(bytes[start + green])
+                + 0.114 * Float(bytes[start + blue])) / 255
+          }
+        }
+      }
+      count = width * height
+    }
+  }
+
+  /// Returns the bilinear value at a place after a Gaussian blur; beyond its edges, the part repeats its border.
+  ///
+  /// - Parameters:
+  ///   - x: In pixels of the image; 0.5 is the middle of the first column.
+  ///   - y: In pixels of the image, from the top.
+  ///   - blur: The blur.
+  func value(x: Double, y: Double, _ blur: GaussianWeights) -> Float {
+    let (column, row) = ((x - 0.5).rounded(.down), (y - 0.5).rounded(.down))
+    let (a, b) = (Float(x - 0.5 - column), Float(y - 0.5 - row))
+    let radius = blur.radius
+    let (firstColumn, firstRow) = (
+      Int(column) - left - radius, Int(row) - top - radius
+    )
+    return values.withUnsafeBufferPointer { values in
+      blur.weights.withUnsafeBufferPointer { weights in
+        // The blurred values at both neighbours, weighted by their distance, are one weighted sum over 2 · radius + 2
+        // pixels.
+        func weight(_ index: Int, _ share: Float) -> Float {
+          (index <= 2 * radius ? weights[index] * (1 - share) : 0)
+            + (index > 0 ? weights[index - 1] * share : 0)
+        }
+        var sum: Float = 0
+        for i in 0...2 * radius + 1 {
+          let line = min(max(firstRow + i, 0), height - 1) * width
+          var rowSum: Float = 0
+          for j in 0...2 * radius + 1 {
+            rowSum += values[line + min(max(firstColumn + j, 0), width - 1)] * weight(j, a)
+          }
+          sum += rowSum * weight(i, b)
+        }
+        return sum
+      }
+    }
+  }
+}

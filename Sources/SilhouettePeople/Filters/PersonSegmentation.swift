@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes a mask of the people in an image: red from 0 to 1, its own size, its lower left corner at the origin.
+///
+/// The size is that of the level: see ``PersonMaskQualityLevel``. Stretch the mask over the image to use it. The image,
+/// which must be finite, is rendered whole before; transparent pixels are seen over black. The mask is that of
+/// ``GeneratePersonSegmentationRequest`` for a still. A missing network is an error of rendering.
+public struct PersonSegmentation: ImageFilter {
+  public static let declaration = FilterDeclaration(
+    "personSegmentation", coreImage: "CIPersonSegmentation", category: .mask,
+    "Makes a red mask of the people.", defaults: Self(),
+    .optional(
+      \.levelNumber, "qualityLevel", coreImage: "inputQualityLevel", range: 0...2,
+      "The level: 0 is accurate, 1 balanced, 2 fast."))
+
+  /// The level.
+  public var qualityLevel: PersonMaskQualityLevel
+  /// The networks.
+  public var models: PeopleModels
+
+  /// Makes the filter.
+  public init(
+    qualityLevel: PersonMaskQualityLevel = .accurate, models: PeopleModels = .bundled
+  ) {
+    self.qualityLevel = qualityLevel
+    self.models = models
+  }
+
+  /// Core Image's numbers of the levels.
+  private static let numbers: [PersonMaskQualityLevel] = [.accurate, .balanced, .fast]
+
+  /// The level as Core Image's number.
+  private var levelNumber: Int {
+    get { Self.numbers.firstIndex(of: qualityLevel) ?? 0 }
+    set { qualityLevel = Self.numbers[min(max(newValue, 0), Self.numbers.count - 1)] }
+  }
+
+  public func apply(to input: Image) -> Image {
+    Image(PersonMaskComputation(qualityLevel: qualityLevel, models: models), of: input)
+  }
+}
+
+extension Image {
+  /// Returns a red mask of the people in the image; see ``PersonSegmentation``.
+  ///
+  /// - Parameter qualityLevel: The level, which determines the mask's size.
+  public func personSegmentation(
+    qualityLevel: PersonMaskQualityLevel = .accurate
+  ) -> Image {
+    PersonSegmentation(qualityLevel: qualityLevel).apply(to: self)
+  }
+}
+
+private struct PersonMaskComputation: PixelComputation {
+  let qualityLevel: PersonMaskQualityLevel
+  let models: PeopleModels
+
+  var format: PixelFormat { .red8 }
+
+  var summary: String { "person segmentation, \(qualityLevel.rawValue)" }
+
+  func size(of size: Size) -> Size {
+    let (width, height) = qualityLevel.maskSize(for: size)
+    return Size(width: Double(width), height: Double(height))
+  }
+
+  func pixels(of input: PixelBuffer) throws -> PixelBuffer {
+    // Networks have learnt encoded colours.
+    let encoded =
+      input.colorSpace == .none
+      ? input.resized(width: input.width, height: input.height, component: .uint8)
+      : try Renderer(workingSpace: input.colorSpace).render(
+        Image(pixels: input), format: .rgb8, colorSpace: .sRGB)
+    let request = GeneratePersonSegmentationRequest(models: models)
+    request.qualityLevel = qualityLevel
+    let mask = try ImageRequestHandler(encoded).perform(request).pixelBuffer
+    return mask.reinterpreted(as: .red8)
+  }
+}
+
+extension PixelBuffer {
+  /// Returns the same bytes with another meaning.
+  fileprivate func reinterpreted(as format: PixelFormat) -> PixelBuffer {
+    precondition(format.bytesPerPixel == self.format.bytesPerPixel, "pixels of another size")
+    var result = PixelBuffer(width: width, height: height, format: format, colorSpace: .none)
+    let (stride, rowByteCount) = (result.rowStrideInBytes, width * format.bytesPerPixel)
+    result.withUnsafeMutableBytes { target in
+      for row in 0..<height {
+        withUnsafeRow(row) {
+          UnsafeMutableRawBufferPointer(
+            rebasing: target[row * stride..<row * stride + rowByteCount]
+          ).copyMemory(from: $0)
+        }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+/// The mask of everybody in the whole image at the image's resolution, with edges fitted to the image's.
+///
+/// Three looks at each person must agree: the mask network's at the whole image, and, on average, its look at the
+/// person alone and the mask of the body.
+struct AccurateMaskAnalysis: ImageAnalysis {
+  /// The networks.
+  var models: PeopleModels
+
+  /// The most columns or rows of the mask.
+  static let largestSide = 1024
+  /// The most people who are looked at one by one.
+  static let mostPeople = 8
+  /// The margin around a person, in widths and heights of the person.
+  private static var margin: Double { 0.15 }
+  /// The share of the largest part of a person below which a part does not count.
+  private static var leastPart: Double { 0.05 }
+  /// The share of the image below which the look at the whole image may miss a person.
+  private static var smallShare: Float { 0.05 }
+  /// The largest distance from the line of a person whose body was not found, in radii.
+  private static var reach: Float { 0.5 }
+  /// The share of a part of the mask that the people found must cover to explain it.
+  private static var leastShare: Float { 0.1 }
+
+  func output(in context: RequestContext) throws -> ProbabilityMap {
+    let everybody = ProbabilityMap(try context.output(of: SelfieAnalysis(models: models)))
+    return try fitted(everybody, in: context) { rest in
+      try PersonEvidence.people(in: rest, of: context, models: models)
+    }
+  }
+
+  /// Returns the mask of the people of a frame, with edges fitted to the frame's.
+  ///
+  /// - Parameter people: The mask of everybody, without animals.
+  func fitted(_ people: ProbabilityMap, in context: RequestContext) throws -> ProbabilityMap {
+    try fitted(people, in: context) { $0 }
+  }
+
+  /// Returns the mask with its edges fitted to the image's.
+  ///
+  /// - Parameters:
+  ///   - everybody: The look at the whole image.
+  ///   - context: The image.
+  ///   - kept: Returns the people of a mask whose parts belong to none of the people found.
+  private func fitted(
+    _ everybody: ProbabilityMap, in context: RequestContext,
+    keeping kept: (ProbabilityMap) throws -> ProbabilityMap
+  ) throws -> ProbabilityMap {
+    let size = try context.imageSize()
+    let grid = size.grid(largestSide: Self.largestSide)
+    let mask = try combined(
+      everybody.resized(width: grid.width, height: grid.height), in: context, keeping: kept)
+    guard mask.hasForeground else {
+      return ProbabilityMap(width: grid.width, height: grid.height)
+    }
+    try context.checkCancellation()
+    let pixels = try context.pixels()
+    let small =
+      pixels.width == grid.width && pixels.height == grid.height
+      ? pixels : pixels.resized(width: grid.width, height: grid.height)
+    return ProbabilityMap(try small.fittedMask(mask.pixels(.float32), refinement: .fine))
+  }
+
+  /// Returns the mask before its edges are fitted.
+  ///
+  /// - Parameters:
+  ///   - general: The look at the whole image, on the grid of the result.
+  ///   - context: The image.
+  ///   - kept: Returns the people of a mask whose parts belong to none of the people found.
+  private func combined(
+    _ general: ProbabilityMap, in context: RequestContext,
+    keeping kept: (ProbabilityMap) throws -> ProbabilityMap
+  ) throws -> ProbabilityMap {
+    let size = try context.imageSize()
+    var everybody = general
+    var own = ProbabilityMap(width: general.width, height: general.height)
+    let people = try context.output(
+      of: PeopleAnalysis(models: models, maximumCount: Self.mostPeople))
+    for person in people {
+      try context.checkCancellation()
+      if let body = person.body {
+        try add(body, to: &own, everybody: &everybody, in: context)
+      } else {
+        add(person, to: &own, in: size)
+      }
+    }
+    let result = everybody.minimum(own)
+    // Whoever has only a face, lies down or is far away is in the mask, but not among the people.
+    let parts = MaskParts(everybody)
+    var covered = [Int](repeating: 0, count: parts.parts.count)
+    for (place, owner) in parts.owners.enumerated() where owner >= 0 && result.values[place] > 0.5 {
+      covered[Int(owner)] += 1
+    }
+    let rest = parts.parts.indices.filter {
+      Float(covered[$0]) < Self.leastShare * Float(parts.parts[$0].area)
+    }
+    if rest.isEmpty { return result }
+    let left = parts.keeping(Set(rest), of: everybody)
+    let added = try kept(left)
+    return ProbabilityMap(
+      width: result.width, height: result.height, zip(result.values, added.values).map(max))
+  }
+
+  /// Adds a person whose body was found.
+  private func add(
+    _ body: BodyPoints, to own: inout ProbabilityMap, everybody: inout ProbabilityMap,
+    in context: RequestContext
+  ) throws {
+    let (width, height) = (own.width, own.height)
+    let mask = body.mask(width: width, height: height, imageSize: try context.imageSize())
+    guard let box = Self.box(around: mask, and: everybody) else { return }
+    let crop = ProbabilityMap(
+      try context.output(
+        of: SelfieCropAnalysis(
+          models: models,
+          rect: CropRect(
+            xCenter: (Float(box.columns.lowerBound) + Float(box.columns.count) / 2) / Float(width),
+            yCenter: (Float(box.rows.lowerBound) + Float(box.rows.count) / 2) / Float(height),
+            width: Float(box.columns.count) / Float(width),
+            height: Float(box.rows.count) / Float(height), rotation: 0)))
+    ).resized(width: box.columns.count, height: box.rows.count)
+    let isSmall =
+      Float(box.columns.count * box.rows.count) < Self.smallShare * Float(width * height)
+    for (y, row) in box.rows.enumerated() {
+      for (x, column) in box.columns.enumerated() {
+        let place = row * width + column
+        let (look, mask) = (crop.values[y * crop.width + x], mask.values[place])
+        own.values[place] = max(own.values[place], Self.mean(look, mask))
+        if isSmall { everybody.values[place] = max(everybody.values[place], look) }
+      }
+    }
+  }
+
+  /// Adds a person whose body was not found: everything near the line from face to feet.
+  private func add(_ person: Person, to own: inout ProbabilityMap, in size: Size) {
+    let step = SIMD2(
+      Float(size.width) / Float(own.width), Float(size.height) / Float(own.height))
+    for row in 0..<own.height {
+      for column in 0..<own.width {
+        let point = SIMD2(Float(column) + 0.5, Float(row) + 0.5) * step
+        if person.distance(to: point) < Self.reach { own.values[row * own.width + column] = 1 }
+      }
+    }
+  }
+
+  /// Returns the box around a body with a margin; `nil` for an empty mask.
+  private static func box(
+    around body: ProbabilityMap, and everybody: ProbabilityMap
+  ) -> (columns: Range<Int>, rows: Range<Int>)? {
+    // What both masks show, unless that is little: bodies that slid lose what they caught, small people are kept.
+    let both = body.minimum(everybody)
+    let counts = (both.values.count { $0 > 0.5 }, body.values.count { $0 > 0.5 })
+    let mask = 2 * counts.0 >= counts.1 ? both : body
+    let parts = MaskParts(mask).parts
+    let least = Double(parts.map(\.area).max() ?? 0) * Self.leastPart
+    let large = parts.filter { Double($0.area) >= least }
+    guard let first = large.first else { return nil }
+    let bounds = large.dropFirst().reduce((first.columns, first.rows)) { bounds, part in
+      (
+        min(bounds.0.lowerBound, part.columns.lowerBound)...max(
+          bounds.0.upperBound, part.columns.upperBound),
+        min(bounds.1.lowerBound, part.rows.lowerBound)...max(
+          bounds.1.upperBound, part.rows.upperBound)
+      )
+    }
+    func grown(_ range: ClosedRange<Int>, _ count: Int) -> Range<Int> {
+      let more = Int((Self.margin * Double(range.count)).rounded(.up))
+      return max(0, range.lowerBound - more)..<min(count, range.upperBound + 1 + more)
+    }
+    return (grown(bounds.0, body.width), grown(bounds.1, body.height))
+  }
+
+  /// Returns the probability whose odds are the geometric mean of two probabilities' odds.
+  private static func mean(_ a: Float, _ b: Float) -> Float {
+    let (a, b) = (min(max(a, 1e-4), 1 - 1e-4), min(max(b, 1e-4), 1 - 1e-4))
+    let odds = ((a / (1 - a)) * (b / (1 - b))).squareRoot()
+    return odds / (1 + odds)
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A request that finds up to four people and separates them.
+///
+/// People are numbered from the left; 0 is the background. Of more than four, those remain whom the detectors are most
+/// certain of.
+///
+/// ```swift
+/// let handler = ImageRequestHandler(contentsOf: "group.jpg")
+/// if let people = try await handler.perform(GeneratePersonInstanceMaskRequest()) {
+///   let first = try await people.generateMaskedImage(for: [1], imageFrom: handler)
+/// }
+/// ```
+///
+/// People who stand apart have the masks of their bodies. Those who overlap are divided along lines between them. The
+/// networks are those of MediaPipe 0.10.21.
+public struct GeneratePersonInstanceMaskRequest: PeopleRequest {
+  public typealias Result = InstanceMaskObservation?
+
+  public var regionOfInterest = NormalizedRect.fullImage
+  public var models: PeopleModels
+
+  /// Creates a request.
+  ///
+  /// - Parameter models: The networks.
+  public init(models: PeopleModels = .bundled) { self.models = models }
+
+  public var description: String { "person instance mask" }
+
+  /// - Returns: `nil` if the image shows nobody.
+  /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
+  ///   image; `CancellationError`.
+  public func result(in context: RequestContext) throws -> InstanceMaskObservation? {
+    let region = try context.regionContext()
+    let found = try region.output(of: PersonInstancesAnalysis(models: models))
+    guard let instances = found.instances else { return nil }
+    return InstanceMaskObservation(
+      people: (instances.numbers, instances.probability, instances.nearest),
+      width: instances.width, height: instances.height, count: instances.count,
+      placement: try ImagePlacement(
+        imageSize: context.imageSize(), regionOfInterest: regionOfInterest,
+        inputSize: Size(width: Double(instances.width), height: Double(instances.height))))
+  }
+}

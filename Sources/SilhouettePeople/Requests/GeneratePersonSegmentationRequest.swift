@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// A request that makes one mask of all people, for a still image or for the frames of a stream.
+///
+/// ```swift
+/// let handler = ImageRequestHandler(contentsOf: "beach.jpg")
+/// let request = GeneratePersonSegmentationRequest()
+/// let mask = try await handler.perform(request).scaledMask(to: handler)
+/// ```
+///
+/// For a stream, use one request for all frames: their masks are smoothed over time. Stills neither read nor change the
+/// stream.
+///
+/// ```swift
+/// request.qualityLevel = .fast
+/// for frame in frames { let mask = try await request.perform(on: frame).pixelBuffer }
+/// ```
+///
+/// The networks for masks have seen nothing but people and take animals for them: a part of the mask counts only with a
+/// face or a body behind it. Without people, the mask is 0 everywhere. In a stream, a part that was confirmed once stays
+/// as long as it continues from frame to frame.
+///
+/// The networks are those of MediaPipe 0.10.21.
+public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, StatefulRequest {
+  public typealias Result = PixelBufferObservation
+
+  /// A balance between the precision of the mask and the time it takes.
+  public typealias QualityLevel = PersonMaskQualityLevel
+
+  private struct Settings {
+    var qualityLevel = QualityLevel.accurate
+    var outputPixelFormat = PixelFormat.oneComponent8
+    var regionOfInterest = NormalizedRect.fullImage
+  }
+
+  /// The networks.
+  public let models: PeopleModels
+  public let stream = FrameStream()
+  private let settings = Mutex(Settings())
+  private let memory = Mutex(PersonMaskStream())
+
+  /// Creates a request.
+  ///
+  /// - Parameter models: The networks.
+  public init(models: PeopleModels = .bundled) { self.models = models }
+
+  /// The level; a stream whose level changes begins anew.
+  public var qualityLevel: QualityLevel {
+    get { settings.withLock { $0.qualityLevel } }
+    set { settings.withLock { $0.qualityLevel = newValue } }
+  }
+
+  /// The format of the mask: `.oneComponent8`, 0…255; `.oneComponent16Half` or `.oneComponent32Float`, 0…1.
+  public var outputPixelFormat: PixelFormat {
+    get { settings.withLock { $0.outputPixelFormat } }
+    set { settings.withLock { $0.outputPixelFormat = newValue } }
+  }
+
+  public var regionOfInterest: NormalizedRect {
+    get { settings.withLock { $0.regionOfInterest } }
+    set { settings.withLock { $0.regionOfInterest = newValue } }
+  }
+
+  /// The formats of masks.
+  public static let supportedOutputPixelFormats: [PixelFormat] = [
+    .oneComponent8, .oneComponent16Half, .oneComponent32Float,
+  ]
+
+  public var description: String { "person segmentation, \(qualityLevel.rawValue)" }
+
+  /// - Returns: The mask of a still, stretched over the region of interest; 0 everywhere without people.
+  /// - Throws: ``RequestError/unsupportedPixelFormat(_:expected:)``; `InferenceError` and the errors of files if a
+  ///   network is not available; the errors of reading the image; `CancellationError`.
+  public func result(in context: RequestContext) throws -> PixelBufferObservation {
+    var settings = settings.withLock { $0 }
+    settings.regionOfInterest = context.regionOfInterest
+    let component = try Self.component(settings)
+    let region = try context.regionContext()
+    let mask = try region.output(
+      of: PersonMaskAnalysis(models: models, qualityLevel: settings.qualityLevel))
+    return try observation(
+      mask.pixels(component), settings, imageSize: context.imageSize(), timeRange: nil)
+  }
+
+  /// - Returns: The mask of the stream's next frame, stretched over the region of interest.
+  /// - Throws: As for stills.
+  public func result(in context: FrameContext) throws -> PixelBufferObservation {
+    let settings = settings.withLock { $0 }
+    let component = try Self.component(settings)
+    let whole = context.requestContext(regionOfInterest: settings.regionOfInterest)
+    let region = try whole.regionContext()
+    // Frames come one at a time: the lock only hands the memory over.
+    var memory =
+      context.previousTime == nil ? PersonMaskStream() : self.memory.withLock { $0 }
+    let mask = try memory.mask(
+      settings.qualityLevel, of: region, regionOfInterest: settings.regionOfInterest,
+      models: models)
+    self.memory.withLock { $0 = memory }
+    return try observation(
+      mask.pixels(component), settings, imageSize: whole.imageSize(),
+      timeRange: context.time...context.time)
+  }
+
+  private static func component(
+    _ settings: Settings
+  ) throws(RequestError) -> PixelFormat.Component {
+    guard supportedOutputPixelFormats.contains(settings.outputPixelFormat) else {
+      throw .unsupportedPixelFormat(
+        settings.outputPixelFormat, expected: supportedOutputPixelFormats)
+    }
+    return settings.outputPixelFormat.component
+  }
+
+  private func observation(
+    _ mask: PixelBuffer, _ settings: Settings, imageSize: Size, timeRange: ClosedRange<Duration>?
+  ) throws(RequestError) -> PixelBufferObservation {
+    try PixelBufferObservation(
+      mask: mask, featureName: "person mask", imageSize: imageSize,
+      regionOfInterest: settings.regionOfInterest, timeRange: timeRange)
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouettePeople
+import TestSupport
+import Testing
+
+/// Masks against true ones.
+@Suite("Quality of masks of people", .enabled(if: MaskPhotos.arePresent, MaskPhotos.comment))
+struct MaskQualityTests {
+  private static let people = ["0142", "0191", "0274", "0383", "0475", "0628"]
+
+  /// The same networks in LiteRT on the same photos, stretched bilinearly, at one half.
+  @Test(
+    "Fast and balanced are as good as their networks",
+    arguments: [(PersonMaskQualityLevel.fast, 0.9139), (.balanced, 0.9174)])
+  func levels(level: PersonMaskQualityLevel, expected: Double) throws {
+    let scores = try Self.people.map { name in
+      let handler = ImageRequestHandler(contentsOf: SharedData.path("people/\(name).jpg"))
+      let request = GeneratePersonSegmentationRequest()
+      request.qualityLevel = level
+      let mask: PixelBuffer = try handler.perform(request).scaledMask(to: handler, refinement: nil)
+      return MaskPhotos.overlap(
+        MaskPhotos.places(mask),
+        MaskPhotos.places(try MaskPhotos.pixels("people/\(name)_mask.png")))
+    }
+    let mean = scores.reduce(0, +) / Double(scores.count)
+    #expect(mean > expected - 0.003, "\(scores)")
+  }
+
+  private func instanceScore(_ name: String) throws -> Double {
+    let handler = ImageRequestHandler(
+      contentsOf: SharedData.path("people-models/photos/\(name).jpg"))
+    let labels = try MaskPhotos.pixels("people-models/photos/\(name)_labels.png")
+    let found = try #require(try handler.perform(GeneratePersonInstanceMaskRequest()))
+    // Both are numbered from the left.
+    let masks = try found.allInstances.map { index in
+      let mask: PixelBuffer = try found.generateScaledMask(
+        for: [index], scaledToImageFrom: handler, refinement: nil)
+      return MaskPhotos.places(mask)
+    }
+    let count = Int(labels.packedBytes.max() ?? 0)
+    let truth = (1...max(count, 1)).map { number in
+      MaskPhotos.places(labels) { Int($0) == number }
+    }
+    #expect(masks.count == truth.count, "\(name)")
+    return zip(masks, truth).map { MaskPhotos.overlap($0, $1) }.reduce(0, +)
+      / Double(truth.count)
+  }
+
+  @Test("People side by side are separated, and those who overlap mostly")
+  func instances() throws {
+    let group = try instanceScore("group4")
+    #expect(group >= 0.88)
+    let overlapping = try (instanceScore("overlap2") + instanceScore("overlap3")) / 2
+    #expect(overlapping >= 0.45)
+  }
+}
