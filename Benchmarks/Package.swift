@@ -29,6 +29,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
+      name: "bench-network-server",
+      dependencies: [.product(name: "SilhouetteInference", package: "silhouette")]),
+    .executableTarget(
       name: "bench",
       dependencies: [
         "CBLAS",

@@ -6,7 +6,8 @@ import Foundation
 public enum ReferenceLandmarks {
   /// [N, points, 2 or more] → [N, 4, 4].
   public static func matrix(
-    _ points: ReferenceTensor, subset: [Int], left: Int, right: Int, size: (height: Int, width: Int),
+    _ points: ReferenceTensor, subset: [Int], left: Int, right: Int,
+    size: (height: Int, width: Int),
     scale: (x: Double, y: Double)
   ) -> ReferenceTensor {
     var values: [Double] = []
@@ -85,7 +86,9 @@ public enum ReferenceLandmarks {
     var result = [Double](repeating: 0, count: 16)
     for row in 0..<4 {
       for column in 0..<4 {
-        for index in 0..<4 { result[row * 4 + column] += a[row * 4 + index] * b[index * 4 + column] }
+        for index in 0..<4 {
+          result[row * 4 + column] += a[row * 4 + index] * b[index * 4 + column]
+        }
       }
     }
     return result

@@ -43,7 +43,8 @@ struct CanonicalConvolutions: Pass {
       // No default, so that a new kind of convolution is not forgotten.
       case .add, .multiply, .maximum, .minimum, .averagePool2D, .maxPool2D, .globalAveragePool2D,
         .resizeBilinear, .resizeNearest, .concatenate, .reshape, .pad, .softmax, .activation,
-        .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice, .landmarksToMatrix, .transformBilinear, .transformLandmarks:
+        .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice, .landmarksToMatrix,
+        .transformBilinear, .transformLandmarks:
         return nil
       }
     }

@@ -92,7 +92,8 @@ struct ComposeScalars: Pass {
     // No default, so that a new function of one number is not forgotten.
     case .multiply, .convolution2D, .depthwiseConvolution2D, .averagePool2D, .maxPool2D,
       .globalAveragePool2D, .resizeBilinear, .resizeNearest, .concatenate, .reshape, .pad,
-      .softmax, .activation, .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice, .landmarksToMatrix, .transformBilinear, .transformLandmarks:
+      .softmax, .activation, .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace,
+      .slice, .landmarksToMatrix, .transformBilinear, .transformLandmarks:
       result = nil
     }
     return result.map {

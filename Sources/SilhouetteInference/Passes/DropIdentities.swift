@@ -26,7 +26,9 @@ struct DropIdentities: Pass {
           .globalAveragePool2D(GlobalAveragePool2D()), inputs, name: graph[id].name)
       case .convolution2D, .depthwiseConvolution2D, .add, .multiply, .maximum, .minimum,
         .averagePool2D, .maxPool2D, .globalAveragePool2D, .resizeBilinear, .resizeNearest,
-        .concatenate, .reshape, .pad, .softmax, .activation, .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice, .landmarksToMatrix, .transformBilinear, .transformLandmarks:
+        .concatenate, .reshape, .pad, .softmax, .activation, .argMax, .quantize, .dequantize,
+        .parametricReLU, .depthToSpace, .slice, .landmarksToMatrix, .transformBilinear,
+        .transformLandmarks:
         return nil
       }
     }

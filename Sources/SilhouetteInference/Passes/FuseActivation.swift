@@ -38,7 +38,8 @@ extension Operator {
     case .averagePool2D(let definition): return fused(definition, Operator.averagePool2D)
     case .maxPool2D(let definition): return fused(definition, Operator.maxPool2D)
     case .maximum, .minimum, .globalAveragePool2D, .resizeBilinear, .resizeNearest, .concatenate,
-      .reshape, .pad, .softmax, .activation, .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice, .landmarksToMatrix, .transformBilinear, .transformLandmarks:
+      .reshape, .pad, .softmax, .activation, .argMax, .quantize, .dequantize, .parametricReLU,
+      .depthToSpace, .slice, .landmarksToMatrix, .transformBilinear, .transformLandmarks:
       return nil
     }
   }

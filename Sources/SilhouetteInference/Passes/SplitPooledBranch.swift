@@ -62,7 +62,8 @@ struct SplitPooledBranch: Pass {
     // No default, so that a new way to repeat a pixel is not forgotten.
     case .convolution2D, .depthwiseConvolution2D, .add, .multiply, .maximum, .minimum,
       .averagePool2D, .maxPool2D, .globalAveragePool2D, .concatenate, .reshape, .pad, .softmax,
-      .activation, .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice, .landmarksToMatrix, .transformBilinear, .transformLandmarks:
+      .activation, .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice,
+      .landmarksToMatrix, .transformBilinear, .transformLandmarks:
       return nil
     }
   }

@@ -125,7 +125,8 @@ package struct Plan: Sendable {
         }
       case .add, .multiply, .maximum, .minimum, .averagePool2D, .maxPool2D, .globalAveragePool2D,
         .resizeBilinear, .resizeNearest, .concatenate, .reshape, .pad, .softmax, .activation,
-        .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice, .landmarksToMatrix, .transformBilinear, .transformLandmarks:
+        .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice, .landmarksToMatrix,
+        .transformBilinear, .transformLandmarks:
         break
       }
     }

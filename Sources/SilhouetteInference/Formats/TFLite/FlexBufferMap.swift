@@ -166,7 +166,8 @@ struct FlexBufferMap {
       let first = try target(reference, reader)
       let count = try vectorCount(
         at: first, width: reference.childWidth, elementByteCount: reference.childWidth, reader)
-      return try integers(reference, at: first, count: count, isSigned: reference.kind == 11, reader)
+      return try integers(
+        reference, at: first, count: count, isSigned: reference.kind == 11, reader)
     case 16, 17, 19, 20, 22, 23:
       return try integers(
         reference, at: target(reference, reader), count: Int(reference.kind - 16) / 3 + 2,

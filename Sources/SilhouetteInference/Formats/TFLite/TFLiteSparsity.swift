@@ -25,8 +25,9 @@ struct TFLiteSparsity {
     let rank = shape.rank
     let order = try table.vector(0, elementByteCount: 4, limit: 2 * TFLiteTensor.maximumRank, what)
     let blocks = try table.vector(1, elementByteCount: 4, limit: TFLiteTensor.maximumRank, what)
-    guard let axes = try table.vector(
-      2, elementByteCount: 4, limit: 2 * TFLiteTensor.maximumRank, what)
+    guard
+      let axes = try table.vector(
+        2, elementByteCount: 4, limit: 2 * TFLiteTensor.maximumRank, what)
     else { throw tensor.error("sparse without axes") }
     guard rank > 0, axes.count == rank, (blocks?.count ?? 0) == 0,
       try order?.integers(Int32.self, what).map(Int.init) == Array(0..<rank)
@@ -63,7 +64,8 @@ struct TFLiteSparsity {
       var previous = -1
       for column in columns[segments[row]..<segments[row + 1]] {
         guard column > previous, column < shape[rank - 1] else {
-          throw tensor.error("column \(column) of row \(row), which must rise below \(shape[rank - 1])")
+          throw tensor.error(
+            "column \(column) of row \(row), which must rise below \(shape[rank - 1])")
         }
         previous = column
       }

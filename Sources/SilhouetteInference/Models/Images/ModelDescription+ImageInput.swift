@@ -18,7 +18,8 @@ extension ModelDescription {
     guard let found, graph[found].type == expected else {
       let inputs = graph.inputs.map { "\(graph[$0].name) \(graph[$0].type)" }
       throw .unsuitableModel(
-        "an image of \(expected) does not fit the model's inputs, \(inputs.joined(separator: ", "))")
+        "an image of \(expected) does not fit the model's inputs, \(inputs.joined(separator: ", "))"
+      )
     }
     inputs = graph.inputs.map { id in
       let text = inputs.first { $0.name == graph[id].name }?.text ?? ""

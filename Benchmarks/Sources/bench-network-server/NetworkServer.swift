@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+@_spi(Benchmarks) import SilhouetteInference
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Runs one inference of any network for each line of standard input and prints its time in seconds, from the input in
+/// memory to the outputs in memory.
+///
+///     bench-network-server THREADS MODEL INPUT OUTPUT
+///     bench-network-server THREADS --profile MODEL…
+///     bench-network-server THREADS --load MODEL…
+///
+/// INPUT contains the network's input, raw Float32; all outputs, in the file's order, are written to OUTPUT before the
+/// first time is printed. This way, a program can interleave measurements of several runtimes. `--profile` prints the
+/// steps and their times instead, `--load` the time from the file to a network that is ready to run.
+@main
+struct NetworkServer {
+  static func main() throws {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count >= 3, let threads = Int(arguments.removeFirst()) else {
+      throw Failure("THREADS MODEL INPUT OUTPUT, or THREADS --profile or --load and models")
+    }
+    let options = InferenceOptions(threadCount: threads)
+    switch arguments[0] {
+    case "--profile": for path in arguments.dropFirst() { try profile(path, options) }
+    case "--load": try load(arguments.dropFirst(), options)
+    default:
+      guard arguments.count == 3 else { throw Failure("THREADS MODEL INPUT OUTPUT") }
+      try serve(arguments[0], input: arguments[1], output: arguments[2], options)
+    }
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  static func serve(
+    _ path: String, input: String, output: String, _ options: InferenceOptions
+  ) throws {
+    let model = try Model(TFLiteFile(contentsOf: path).graph, options: options)
+    let type = model.graph[model.graph.inputs[0]].type
+    var tensor = Tensor(zeros: type.shape)
+    guard let file = fopen(input, "rb") else { throw Failure("\(input): cannot be read") }
+    let count = tensor.withUnsafeMutableBytes { fread($0.baseAddress, 4, $0.count / 4, file) }
+    fclose(file)
+    guard count == type.shape.elementCount else {
+      throw Failure("\(input): expected \(type), found \(count) numbers")
+    }
+    var outputs = try model.run([tensor])
+    guard let file = fopen(output, "wb") else { throw Failure("\(output): cannot be written") }
+    for result in outputs {
+      result.withUnsafeBytes { _ = fwrite($0.baseAddress, 1, $0.count, file) }
+    }
+    fclose(file)
+    let clock = ContinuousClock()
+    while readLine() != nil {
+      let seconds = try clock.measure { try model.run([tensor], into: &outputs) }
+      print(seconds / .seconds(1))
+      fflush(nil)
+    }
+  }
+
+  static func profile(_ path: String, _ options: InferenceOptions) throws {
+    let model = try Model(TFLiteFile(contentsOf: path).graph, options: options)
+    let profile = try model.profile(rounds: 30)
+    let sum = profile.steps.reduce(0) { $0 + $1.seconds }
+    print(
+      "\(path): \(tenths(sum * 1e3)) ms in \(profile.steps.count) steps,"
+        + " \(model.arenaByteCount >> 10) KiB")
+    for step in profile.steps {
+      let speed = Double(step.multiplyAdds) / step.seconds / 1e9
+      print(
+        "\(tenths(step.seconds * 1e6)) µs\t\(tenths(speed)) GMAC/s\t\(step.name)\t\(step.shape)")
+    }
+  }
+
+  static func load(_ paths: ArraySlice<String>, _ options: InferenceOptions) throws {
+    let clock = ContinuousClock()
+    var models: [Model] = []
+    let total = try clock.measure {
+      for path in paths {
+        var file: TFLiteFile?
+        let reading = try clock.measure { file = try TFLiteFile(contentsOf: path) }
+        guard let graph = file?.graph else { continue }
+        let planning = try clock.measure { models.append(try Model(graph, options: options)) }
+        print(
+          "\(tenths(reading / .milliseconds(1))) ms read,"
+            + " \(tenths(planning / .milliseconds(1))) ms prepared\t\(path)")
+      }
+    }
+    print("\(tenths(total / .milliseconds(1))) ms for \(models.count) networks")
+    if let status = fopen("/proc/self/status", "r") {
+      var line = [CChar](repeating: 0, count: 256)
+      while fgets(&line, 256, status) != nil {
+        let text = String(
+          decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        if text.hasPrefix("VmHWM") || text.hasPrefix("VmRSS") { print(text, terminator: "") }
+      }
+      fclose(status)
+    }
+  }
+
+  static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+}
