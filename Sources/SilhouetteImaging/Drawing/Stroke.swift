@@ -1,21 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lines and dots of one width and colour, with round ends and corners.
+/// Lines and dots of one colour, with round ends and corners.
 ///
 /// The lines of a stroke are one shape: a translucent colour is no darker where they cross.
 public struct Stroke: Sendable, Hashable {
-  /// The lines, each through points in pixels, y up; a line of one point is a dot.
-  public var lines: [[Point]]
-  /// The width of the lines and the diameter of dots, in pixels.
-  public var width: Double
+  /// A line through points, or a dot.
+  public struct Line: Sendable, Hashable {
+    /// The points in pixels, y up; one point is a dot.
+    public var points: [Point]
+    /// The width, or the diameter of a dot, in pixels.
+    public var width: Double
+
+    /// Makes a line.
+    public init(_ points: [Point], width: Double) {
+      self.points = points
+      self.width = width
+    }
+  }
+
+  /// The lines, in any order.
+  public var lines: [Line]
   /// The colour, with straight alpha.
   public var color: Color
 
   /// Makes a stroke.
-  public init(lines: [[Point]], width: Double, color: Color) {
+  public init(lines: [Line], color: Color) {
     self.lines = lines
-    self.width = width
     self.color = color
+  }
+
+  /// Makes a stroke of lines of one width.
+  public init(lines: [[Point]], width: Double, color: Color) {
+    self.init(lines: lines.map { Line($0, width: width) }, color: color)
   }
 }
 
@@ -23,9 +39,9 @@ extension Image {
   /// Makes an image of strokes, later ones over earlier ones.
   ///
   /// Our formula: the premultiplied colour of the working space times the coverage ½ + width/2 − d, clamped to 0…1,
-  /// where d is the distance of the pixel's middle from the nearest line of the stroke: edges fade over one pixel.
-  /// Points that are not finite, or over a billion pixels away, are left out, and so are strokes without a positive
-  /// width.
+  /// where d is the distance of the pixel's middle from a line, and the largest for all lines of a stroke: edges fade
+  /// over one pixel. Points that are not finite, or over a billion pixels away, are left out, and so are lines without
+  /// a positive width.
   ///
   /// - Parameter strokes: The strokes; the image ends where they do.
   public init(strokes: [Stroke]) {
@@ -52,14 +68,14 @@ private struct StrokesRecipe: PixelwiseRecipe {
 
   init(_ strokes: [Stroke]) {
     var parts: [Part] = []
-    for (index, stroke) in strokes.enumerated() where stroke.width > 0 && stroke.width < Self.limit {
-      for line in stroke.lines {
-        let points = line.filter { abs($0.x) < Self.limit && abs($0.y) < Self.limit }
+    for (index, stroke) in strokes.enumerated() {
+      for line in stroke.lines where line.width > 0 && line.width < Self.limit {
+        let points = line.points.filter { abs($0.x) < Self.limit && abs($0.y) < Self.limit }
         guard let first = points.first else { continue }
         for (start, end) in zip(points, points.count == 1 ? [first] : points.dropFirst()) {
-          let line = StrokeLine(
-            fromX: start.x, y: start.y, toX: end.x, y: end.y, reach: stroke.width / 2 + 0.5)
-          parts.append(Part(line: line, stroke: index))
+          let part = StrokeLine(
+            fromX: start.x, y: start.y, toX: end.x, y: end.y, reach: line.width / 2 + 0.5)
+          parts.append(Part(line: part, stroke: index))
         }
       }
     }
@@ -132,8 +148,10 @@ private struct StrokesRecipe: PixelwiseRecipe {
           (coverage + range.lowerBound).update(repeating: 0, count: range.count)
           touched = range
         } else {
-          let all = min(touched.lowerBound, range.lowerBound)..<max(
-            touched.upperBound, range.upperBound)
+          let all =
+            min(
+              touched.lowerBound, range.lowerBound)..<max(
+              touched.upperBound, range.upperBound)
           (coverage + all.lowerBound).update(
             repeating: 0, count: touched.lowerBound - all.lowerBound)
           (coverage + touched.upperBound).update(

@@ -72,6 +72,20 @@ struct StrokeTests {
     #expect(try covered.reds(Rect(x: 2, y: 9, width: 2, height: 1)) == [1, 1])
   }
 
+  @Test("A stroke of lines of different widths is their union")
+  func widths() throws {
+    let (a, b) = (Point(x: 4, y: 5), Point(x: 16, y: 5))
+    let half = Color(red: 1, green: 1, blue: 1, alpha: 0.5, colorSpace: .none)
+    let thin = Stroke(lines: [[a, b]], width: 2, color: half)
+    let dot = Stroke(lines: [[b]], width: 8, color: half)
+    let both = Image(strokes: [Stroke(lines: thin.lines + dot.lines, color: half)])
+    let region = Rect(x: 0, y: 0, width: 22, height: 10)
+    let expected = zip(
+      try Image(strokes: [thin]).reds(region), try Image(strokes: [dot]).reds(region)
+    ).map { max($0, $1) }
+    #expect(try both.reds(region) == expected)
+  }
+
   @Test("The extent holds every covered pixel, and a dot is round")
   func extent() throws {
     let dot = Image(strokes: [Stroke(lines: [[Point(x: 5, y: 5)]], width: 8, color: white)])
