@@ -72,7 +72,7 @@ extension PersonEvidence {
     return false
   }
 
-  private typealias Look = (RequestContext, PeopleModels) throws -> [PersonEvidence]
+  private typealias Look = @Sendable (RequestContext, PeopleModels) throws -> [PersonEvidence]
 
   /// The faces that a detector finds and the mesh confirms.
   private static func faces(_ detector: Detector, turns: QuarterTurns = .none) -> Look {
