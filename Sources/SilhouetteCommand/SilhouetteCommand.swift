@@ -11,8 +11,8 @@ struct SilhouetteCommand: ParsableCommand {
       Exit codes: 0 success, 1 failure, 3 nothing found with --require-subject, 64 invalid usage.
       The path - stands for standard input or standard output.
 
-      cutout, sticker, replace, mask, labels, colorize and filter accept several photos: files, \
-      folders, which are searched recursively, and quoted patterns that match files, such as \
+      cutout, sticker, replace, mask, people, labels, colorize and filter accept several photos: \
+      files, folders, which are searched recursively, and quoted patterns that match files, such as \
       'photos/**/*.jpg'. Folders and patterns yield the files with an image extension; hidden files \
       are skipped. The results go to the folder given by -o and keep their paths relative to the \
       folder that contains all photos. If the format changes, its extension is appended: cat.jpg \
@@ -26,7 +26,7 @@ struct SilhouetteCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
-      LabelsCommand.self, ColorizeCommand.self,
+      PeopleCommand.self, BestOfCommand.self, LabelsCommand.self, ColorizeCommand.self,
       FilterCommand.self, FiltersCommand.self, SheetCommand.self, ConvertCommand.self,
       InspectCommand.self, ModelsCommand.self,
     ])

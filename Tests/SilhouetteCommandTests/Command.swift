@@ -130,6 +130,7 @@ struct Command {
 /// Input files of tests.
 enum Files {
   static let chelsea = SharedData.packageFolder + "/Examples/chelsea.png"
+  static let astronaut = SharedData.packageFolder + "/Examples/astronaut.png"
   static let weights = SharedData.packageFolder + "/Weights/silhouette-deeplabv3.safetensors"
 
   /// Returns a grey ramp as a PPM file.

@@ -29,9 +29,9 @@ public struct InstanceMaskObservation: VisionObservation {
   /// The number of the subject at every pixel, rows from the top; 0 is the background.
   let numbers: [UInt8]
   /// The probability that each pixel belongs to the nearest subject, 0…1.
-  private let probability: [Float]
-  private let nearest: [UInt8]
-  private let placement: ImagePlacement
+  let probability: [Float]
+  let nearest: [UInt8]
+  let placement: ImagePlacement
   package var identity = ObservationIdentity()
 
   /// - Parameters:

@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette colorize`
-struct ColorizeCommand: SubjectCommand {
+struct ColorizeCommand: SegmentingCommand {
   static let configuration = CommandConfiguration(
     commandName: "colorize",
     abstract: "Tints everything found in a photo, each class in its own colour.",
@@ -27,6 +27,10 @@ struct ColorizeCommand: SubjectCommand {
   var backgroundTint: HexColor?
 
   @OptionGroup var jpeg: QualityOptions
+
+  var verbosity: VerbosityOptions { output.verbosity }
+  var overwrite: Bool { output.overwrite }
+  var classNames: [ClassList?] { [subject.keep, subject.remove] }
 
   var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil) }
 

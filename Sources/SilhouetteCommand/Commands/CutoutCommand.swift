@@ -12,8 +12,7 @@ struct CutoutCommand: SubjectCommand {
       "The result is a PNG with a transparent background, or an image on the given background.")
 
   @OptionGroup var photo: PhotoOptions
-  @OptionGroup var subject: SubjectOptions
-  @OptionGroup var model: ModelOptions
+  @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var batch: BatchOptions
@@ -34,8 +33,6 @@ struct CutoutCommand: SubjectCommand {
       "With --crop: leave a margin on each side of the subject.", valueName: "pixels")
   )
   var margin: Int?
-
-  @OptionGroup var jpeg: QualityOptions
 
   var outputTarget: ResultTarget? {
     let isOpaque = background != nil
@@ -58,12 +55,10 @@ struct CutoutCommand: SubjectCommand {
   }
 
   func process(
-    _ job: PhotoJob, in session: SegmentationSession
+    _ job: PhotoJob, in session: SubjectFinder
   ) throws -> PhotoReport? {
-    let labelled = try LabelledPhoto(job, in: session, limits: photo.limits)
-    let mask = try labelled.mask(subject)
+    let (photo, mask) = try session.subject(of: job, limits: photo.limits)
     let stopwatch = job.stopwatch
-    let photo = labelled.photo
     var result = try stopwatch.measure("cut out") {
       try photo.pixels.cutOut(mask, adjusting: edge.adjustment)
     }
@@ -80,7 +75,7 @@ struct CutoutCommand: SubjectCommand {
     try stopwatch.measure("encode") {
       try job.output?.write(
         result,
-        options: EncodingOptions(jpegQuality: jpeg.quality, metadata: photo.metadata))
+        options: EncodingOptions(jpegQuality: subject.quality.jpeg, metadata: photo.metadata))
     }
     return nil
   }

@@ -29,6 +29,7 @@ struct FilterCommand: PhotoCommand {
   var apply: [String]
 
   @OptionGroup var rendering: RenderingOptions
+  @OptionGroup var jpeg: QualityOptions
 
   @OptionGroup var processors: ThreadOptions
 
@@ -76,8 +77,8 @@ struct FilterCommand: PhotoCommand {
     }
     try job.stopwatch.measure("render") {
       try job.output?.write(
-        image, rendering, threadCount: session.threadCount, like: input.format,
-        colorSpace: input.colorSpace, metadata: input.file?.info.metadata,
+        image, rendering, jpegQuality: jpeg.quality, threadCount: session.threadCount,
+        like: input.format, colorSpace: input.colorSpace, metadata: input.file?.info.metadata,
         maximumPixelCount: photo.limits.maximumPixelCount)
     }
     for warning in input.file?.warnings ?? [] { job.warn(warning) }

@@ -10,8 +10,7 @@ struct MaskCommand: SubjectCommand {
     abstract: "Makes a grey mask of a photo's subject, which is white.")
 
   @OptionGroup var photo: PhotoOptions
-  @OptionGroup var subject: SubjectOptions
-  @OptionGroup var model: ModelOptions
+  @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var batch: BatchOptions
@@ -21,11 +20,11 @@ struct MaskCommand: SubjectCommand {
   func validate() throws { try validateTargets() }
 
   func process(
-    _ job: PhotoJob, in session: SegmentationSession
+    _ job: PhotoJob, in session: SubjectFinder
   ) throws -> PhotoReport? {
-    let mask = try LabelledPhoto(job, in: session, limits: photo.limits).mask(subject)
+    let (_, mask) = try session.subject(of: job, limits: photo.limits)
     try job.stopwatch.measure("encode") {
-      try job.output?.write(mask, options: EncodingOptions())
+      try job.output?.write(mask, options: EncodingOptions(jpegQuality: subject.quality.jpeg))
     }
     return nil
   }

@@ -37,8 +37,7 @@ struct ReplaceCommand: PhotoCommand {
       valueName: "pixels"))
   var sigma: Double?
 
-  @OptionGroup var subject: SubjectOptions
-  @OptionGroup var model: ModelOptions
+  @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup var rendering: RenderingOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var format: FormatOptions
@@ -46,7 +45,7 @@ struct ReplaceCommand: PhotoCommand {
 
   var verbosity: VerbosityOptions { output.verbosity }
   var overwrite: Bool { output.overwrite }
-  var threads: Int? { model.processors.threads }
+  var threads: Int? { subject.threads }
   var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil) }
 
   func validate() throws {
@@ -70,7 +69,7 @@ struct ReplaceCommand: PhotoCommand {
   struct Session: Sendable {
     enum Subject: Sendable {
       case mask(ImageFile)
-      case network(SegmentationSession)
+      case network(SubjectFinder)
     }
 
     let background: Background
@@ -87,16 +86,14 @@ struct ReplaceCommand: PhotoCommand {
       finder = .mask(try ImageFile(path: mask, limits: photo.limits))
     } else {
       finder = .network(
-        SegmentationSession(
-          model, classNames: [subject.keep, subject.remove], threadCount: threadCount,
-          stopwatch: stopwatch))
+        SubjectFinder(subject, threadCount: threadCount, stopwatch: stopwatch))
     }
     return Session(
       background: background, backgroundFile: file, subject: finder, threadCount: threadCount)
   }
 
   func finish(_ session: Session) throws {
-    if case .network(let network) = session.subject { _ = try network.model() }
+    if case .network(let network) = session.subject { try network.load() }
   }
 
   func warnings(of session: Session) -> [String] {
@@ -120,26 +117,25 @@ struct ReplaceCommand: PhotoCommand {
       with: session.background, mask: Image(maskFile: mask))
     try job.stopwatch.measure("render") {
       try job.output?.write(
-        image, rendering, threadCount: session.threadCount, like: file.format,
-        colorSpace: file.colorSpace, metadata: file.info.metadata)
+        image, rendering, jpegQuality: subject.quality.jpeg, threadCount: session.threadCount,
+        like: file.format, colorSpace: file.colorSpace, metadata: file.info.metadata)
     }
     for warning in file.warnings { job.warn(warning) }
   }
 
   /// Finds the subject with the network; the soft edge shows the subject's own colours.
   private func segment(
-    _ job: PhotoJob, _ network: SegmentationSession, _ session: Session
+    _ job: PhotoJob, _ network: SubjectFinder, _ session: Session
   ) throws {
-    let labelled = try LabelledPhoto(job, in: network, limits: photo.limits)
-    let photo = labelled.photo
+    let (photo, mask) = try network.subject(of: job, limits: photo.limits)
     try rendering.check(photo.profile, path: job.photo)
-    let mask = try labelled.mask(subject)
     let subject = try job.stopwatch.measure("cut out") { try photo.pixels.cutOut(mask) }
     let behind = session.background.image(behind: photo.image, mask: Image(mask: mask))
     try job.stopwatch.measure("render") {
       try job.output?.write(
         Image(pixels: subject).composited(over: behind), rendering,
-        threadCount: session.threadCount, like: photo.pixels.format,
+        jpegQuality: self.subject.quality.jpeg, threadCount: session.threadCount,
+        like: photo.pixels.format,
         colorSpace: photo.pixels.colorSpace, metadata: photo.metadata)
     }
   }

@@ -24,8 +24,6 @@ final class SegmentationSession: Sendable {
     self.threadCount = threadCount
     self.classNames = classNames
     self.stopwatch = stopwatch
-    var options = options
-    options.processors.threads = threadCount
     self.options = options
   }
 
@@ -38,7 +36,7 @@ final class SegmentationSession: Sendable {
   func model() throws -> ImageModel {
     try loaded.withLock { loaded in
       if let loaded { return loaded }
-      let model = try stopwatch.measure("load") { try options.imageModel() }
+      let model = try stopwatch.measure("load") { try options.imageModel(threadCount: threadCount) }
       for list in classNames { _ = try list.map { try model.classes?.indices(of: $0.classes) } }
       loaded = model
       return model

@@ -9,7 +9,7 @@ protocol SegmentingCommand: PhotoCommand where Session == SegmentationSession {
 }
 
 extension SegmentingCommand {
-  var threads: Int? { model.processors.threads }
+  var threads: Int? { model.threads }
 
   func makeSession(threadCount: Int?, stopwatch: Stopwatch) -> SegmentationSession {
     SegmentationSession(
@@ -20,13 +20,19 @@ extension SegmentingCommand {
 }
 
 /// A command that makes one image of a photo's subject.
-protocol SubjectCommand: SegmentingCommand {
-  var subject: SubjectOptions { get }
+protocol SubjectCommand: PhotoCommand where Session == SubjectFinder {
+  var subject: SubjectMaskOptions { get }
   var output: OutputOptions { get }
 }
 
 extension SubjectCommand {
   var verbosity: VerbosityOptions { output.verbosity }
   var overwrite: Bool { output.overwrite }
-  var classNames: [ClassList?] { [subject.keep, subject.remove] }
+  var threads: Int? { subject.threads }
+
+  func makeSession(threadCount: Int?, stopwatch: Stopwatch) -> SubjectFinder {
+    SubjectFinder(subject, threadCount: threadCount, stopwatch: stopwatch)
+  }
+
+  func finish(_ session: SubjectFinder) throws { try session.load() }
 }

@@ -27,6 +27,7 @@ struct SheetCommand: ParsableCommand {
   var background: HexColor?
 
   @OptionGroup var rendering: RenderingOptions
+  @OptionGroup var jpeg: QualityOptions
 
   func validate() throws {
     if let height, !(1...100_000).contains(height) {
@@ -52,8 +53,8 @@ struct SheetCommand: ParsableCommand {
     }
     let sheet = Sheet(height: height, background: background?.color ?? .white)
     try result.write(
-      sheet.image(of: shown), rendering, threadCount: nil, like: .rgb8, colorSpace: .sRGB,
-      metadata: nil)
+      sheet.image(of: shown), rendering, jpegQuality: jpeg.quality, threadCount: nil, like: .rgb8,
+      colorSpace: .sRGB, metadata: nil)
     for file in files { for warning in file.warnings { output.verbosity.warn(warning) } }
   }
 }

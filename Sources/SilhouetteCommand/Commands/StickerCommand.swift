@@ -14,8 +14,7 @@ struct StickerCommand: SubjectCommand {
       """)
 
   @OptionGroup var photo: PhotoOptions
-  @OptionGroup var subject: SubjectOptions
-  @OptionGroup var model: ModelOptions
+  @OptionGroup var subject: SubjectMaskOptions
 
   @Option(
     help: ArgumentHelp(
@@ -53,12 +52,10 @@ struct StickerCommand: SubjectCommand {
   }
 
   func process(
-    _ job: PhotoJob, in session: SegmentationSession
+    _ job: PhotoJob, in session: SubjectFinder
   ) throws -> PhotoReport? {
-    let labelled = try LabelledPhoto(job, in: session, limits: photo.limits)
-    let mask = try labelled.mask(subject)
+    let (photo, mask) = try session.subject(of: job, limits: photo.limits)
     let stopwatch = job.stopwatch
-    let photo = labelled.photo
     let style = Sticker(
       outline: outline.pixels, outlineColor: outlineColor.color, hasShadow: shadow, margin: margin)
     let result = try stopwatch.measure("sticker") {

@@ -17,7 +17,12 @@ struct BatchOptions: ParsableArguments {
   @Flag(help: "Print the outcome for each photo as a line of JSON.")
   var json = false
 
-  func validate() throws {
+  func validate() throws { try Self.check(jobs: jobs) }
+
+  /// Checks a number of photos at a time.
+  ///
+  /// - Throws: `ValidationError`.
+  static func check(jobs: Int?) throws {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs takes 1 to 256, found \(jobs)")
     }

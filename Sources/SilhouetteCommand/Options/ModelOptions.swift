@@ -11,27 +11,17 @@ struct ModelOptions: ParsableArguments {
         + " bundled network.", valueName: "name|file"))
   var model: ModelReference?
 
-  @OptionGroup var processors: ThreadOptions
+  @OptionGroup var engine: EngineOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The implementation of matrix products: swift or openBLAS.", valueName: "name"))
-  var backend: MatrixBackend?
-
-  @Option(
-    help: ArgumentHelp("The instruction set level: base, v3 or v4.", valueName: "level"))
-  var instructionSet: String?
-
-  var inferenceOptions: InferenceOptions {
-    InferenceOptions(
-      threadCount: processors.threads, matrixBackend: backend, instructionSet: instructionSet)
-  }
+  /// The requested number of threads; `nil` for the default.
+  var threads: Int? { engine.processors.threads }
 
   /// Returns the model, ready to run.
-  func imageModel() throws -> ImageModel {
-    guard let model else { return try .bundled(options: inferenceOptions) }
-    return try .segmentation(model.file(), options: inferenceOptions)
+  ///
+  /// - Parameter threadCount: The number of threads; `nil` for the default.
+  func imageModel(threadCount: Int?) throws -> ImageModel {
+    let options = engine.inferenceOptions(threadCount: threadCount)
+    guard let model else { return try .bundled(options: options) }
+    return try .segmentation(model.file(), options: options)
   }
 }
-
-extension MatrixBackend: ExpressibleByArgument {}

@@ -8,8 +8,6 @@ struct RenderingOptions: ParsableArguments {
   @Flag(help: "Compute on encoded values instead of linear light.")
   var encoded = false
 
-  @OptionGroup var jpeg: QualityOptions
-
   @Flag(help: "Reject photos with a colour profile other than sRGB or Display P3.")
   var strictProfiles = false
 

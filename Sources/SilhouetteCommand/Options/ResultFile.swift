@@ -27,14 +27,16 @@ struct ResultFile: Sendable {
   /// - Parameters:
   ///   - image: Of finite extent.
   ///   - rendering: The rendering options.
+  ///   - jpegQuality: The quality of a JPEG, 1…100.
   ///   - threadCount: The number of threads; `nil` for the default.
   ///   - source: The pixel format of the photo that the image is made from: PNG keeps its 16 bits.
   ///   - colorSpace: The colour space of the photo, which the result keeps.
   ///   - metadata: The metadata to write with the pixels.
   ///   - maximumPixelCount: The largest result allowed, in pixels; `nil` for the renderer's own limit.
   func write(
-    _ image: Image, _ rendering: RenderingOptions, threadCount: Int?, like source: PixelFormat,
-    colorSpace: ColorSpace, metadata: ImageMetadata?, maximumPixelCount: Int? = nil
+    _ image: Image, _ rendering: RenderingOptions, jpegQuality: Int, threadCount: Int?,
+    like source: PixelFormat, colorSpace: ColorSpace, metadata: ImageMetadata?,
+    maximumPixelCount: Int? = nil
   ) throws {
     var pixels = image.sufficientFormat
     if source.component == .uint16, format != .jpeg { pixels.component = .uint16 }
@@ -44,7 +46,7 @@ struct ResultFile: Sendable {
     if let maximumPixelCount { renderer.maximumPixelCount = maximumPixelCount }
     try image.write(
       to: path, as: format, renderer: renderer, format: pixels, colorSpace: colorSpace,
-      options: EncodingOptions(jpegQuality: rendering.jpeg.quality, metadata: metadata),
+      options: EncodingOptions(jpegQuality: jpegQuality, metadata: metadata),
       overwriting: overwrites)
   }
 

@@ -101,3 +101,7 @@ extension PixelRow {
     if output.layout == .full { output.alpha.update(from: alpha, count: count) }
   }
 }
+
+/// Returns the nearest number in 0…1.
+@inline(__always)
+func clampedToUnit(_ value: Double) -> Double { value > 0 ? (value < 1 ? value : 1) : 0 }

@@ -160,10 +160,12 @@ struct AccurateMaskAnalysis: ImageAnalysis {
     guard let first = large.first else { return nil }
     let bounds = large.dropFirst().reduce((first.columns, first.rows)) { bounds, part in
       (
-        min(bounds.0.lowerBound, part.columns.lowerBound)...max(
-          bounds.0.upperBound, part.columns.upperBound),
-        min(bounds.1.lowerBound, part.rows.lowerBound)...max(
-          bounds.1.upperBound, part.rows.upperBound)
+        min(
+          bounds.0.lowerBound, part.columns.lowerBound)...max(
+            bounds.0.upperBound, part.columns.upperBound),
+        min(
+          bounds.1.lowerBound, part.rows.lowerBound)...max(
+            bounds.1.upperBound, part.rows.upperBound)
       )
     }
     func grown(_ range: ClosedRange<Int>, _ count: Int) -> Range<Int> {

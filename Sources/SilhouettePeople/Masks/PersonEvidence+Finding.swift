@@ -72,7 +72,7 @@ extension PersonEvidence {
     return false
   }
 
-  private typealias Look = (RequestContext, PeopleModels) throws -> [PersonEvidence]
+  private typealias Look = @Sendable (RequestContext, PeopleModels) throws -> [PersonEvidence]
 
   /// The faces that a detector finds and the mesh confirms.
   private static func faces(_ detector: Detector, turns: QuarterTurns = .none) -> Look {
@@ -83,7 +83,9 @@ extension PersonEvidence {
   }
 
   /// The bodies that the detector finds and the network for their points confirms.
-  private static let bodies: Look = { context, models in
+  private static func bodies(
+    _ context: RequestContext, _ models: PeopleModels
+  ) throws -> [PersonEvidence] {
     let size = try context.imageSize()
     let found = try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
     return try found.prefix(mostFindings).compactMap { detection in

@@ -7,8 +7,6 @@ import Testing
 
 @Suite("Masks of everybody", .enabled(if: MaskPhotos.arePresent, MaskPhotos.comment))
 struct PersonSegmentationTests {
-  private typealias Level = PersonMaskQualityLevel
-
   private func request(
     _ level: PersonMaskQualityLevel, _ format: PixelFormat = .oneComponent8
   ) -> GeneratePersonSegmentationRequest {
@@ -88,7 +86,10 @@ struct PersonSegmentationTests {
       let mask: PixelBuffer = try found.scaledMask(to: handler)
       #expect(mask.width == 512 && mask.height == 512)
       // Nothing outside of the region.
-      #expect(mask.cropped(to: Rect(x: 0, y: 0, width: 128, height: 512)).packedBytes.allSatisfy { $0 == 0 })
+      #expect(
+        mask.cropped(to: Rect(x: 0, y: 0, width: 128, height: 512)).packedBytes.allSatisfy {
+          $0 == 0
+        })
     }
     var instances = GeneratePersonInstanceMaskRequest()
     instances.regionOfInterest = region

@@ -29,7 +29,3 @@ struct LinearGradientRecipe: PixelwiseRecipe {
 
   var summary: String { "linear gradient \(point0) \(point1)" }
 }
-
-/// Returns the nearest number in 0…1.
-@inline(__always)
-func clampedToUnit(_ value: Double) -> Double { value > 0 ? (value < 1 ? value : 1) : 0 }

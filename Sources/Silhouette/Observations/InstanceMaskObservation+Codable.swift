@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension InstanceMaskObservation.Instance: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case index, name, fraction, boundingBox, columns, rows
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func range(_ key: CodingKeys) throws -> ClosedRange<Int> {
+      let range = try container.decode(ClosedRange<Int>.self, forKey: key)
+      guard range.lowerBound >= 0, range.upperBound < 1 << 30 else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "expected pixels, found \(range)")
+      }
+      return range
+    }
+    self.init(
+      index: try container.decode(Int.self, forKey: .index),
+      name: SegmentationClass(try container.decode(String.self, forKey: .name)),
+      fraction: try container.decode(Double.self, forKey: .fraction),
+      boundingBox: try container.decode(NormalizedRect.self, forKey: .boundingBox),
+      box: LabelMap.Box(
+        columns: try range(.columns), rows: try range(.rows)))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(index, forKey: .index)
+    try container.encode(name.name, forKey: .name)
+    try container.encode(fraction, forKey: .fraction)
+    try container.encode(boundingBox, forKey: .boundingBox)
+    try container.encode(box.x...box.x + box.width - 1, forKey: .columns)
+    try container.encode(box.y...box.y + box.height - 1, forKey: .rows)
+  }
+}
+
+extension InstanceMaskObservation: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case instances, width, height, numbers, nearest, probability, placement, identity
+  }
+
+  /// - Throws: `DecodingError` if the parts do not fit together.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    instances = try container.decode([Instance].self, forKey: .instances)
+    width = try container.decode(Int.self, forKey: .width)
+    height = try container.decode(Int.self, forKey: .height)
+    numbers = try container.decode([UInt8].self, forKey: .numbers)
+    nearest = try container.decode([UInt8].self, forKey: .nearest)
+    probability = try container.decode([Float].self, forKey: .probability)
+    placement = try container.decode(ImagePlacement.self, forKey: .placement)
+    identity = try container.decode(ObservationIdentity.self, forKey: .identity)
+    let (count, isTooLarge) = width.multipliedReportingOverflow(by: height)
+    guard width > 0, height > 0, !isTooLarge, numbers.count == count, nearest.count == count,
+      probability.count == count,
+      placement.inputSize == Size(width: Double(width), height: Double(height)),
+      numbers.allSatisfy({ $0 <= instances.count }),
+      nearest.allSatisfy({ $0 <= instances.count }),
+      instances.enumerated().allSatisfy({ $1.index == $0 + 1 })
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .numbers, in: container,
+        debugDescription: "expected \(width)×\(height) pixels of \(instances.count) instances")
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(instances, forKey: .instances)
+    try container.encode(width, forKey: .width)
+    try container.encode(height, forKey: .height)
+    try container.encode(numbers, forKey: .numbers)
+    try container.encode(nearest, forKey: .nearest)
+    try container.encode(probability, forKey: .probability)
+    try container.encode(placement, forKey: .placement)
+    try container.encode(identity, forKey: .identity)
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import SilhouetteCore
+import SilhouettePeople
+
+/// `silhouette best-of`
+struct BestOfCommand: ParsableCommand, Sendable {
+  static let configuration = CommandConfiguration(
+    commandName: "best-of",
+    abstract: "Ranks several photos of one person, the best first.",
+    discussion: """
+      The quality, 0 to 1, combines sharpness, light, the face's attitude and size, open eyes and \
+      framing. It compares photos of one person only. If a photo shows several faces, the largest \
+      one counts. Photos without a face come last.
+
+      Each line holds the rank, the quality and the photo. --json prints "photos", a list in order \
+      of rank with "photo", "rank", "quality", "faces" and "box", the counted face in pixels from \
+      the upper left corner; "rank", "quality" and "box" are null without a face. --first prints \
+      only the path of the best photo; if no photo shows a face, it prints nothing and the exit \
+      code is 1.
+      """)
+
+  @OptionGroup var photo: PhotoOptions
+
+  @Flag(help: "Print only the path of the best photo.")
+  var first = false
+
+  @Flag(help: "Print the ranking as JSON.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The number of photos to process at a time; by default, the number of threads.",
+      valueName: "count"))
+  var jobs: Int?
+
+  @OptionGroup var networks: PeopleNetworkOptions
+  @OptionGroup var engine: EngineOptions
+  @OptionGroup var verbosity: VerbosityOptions
+
+  func validate() throws {
+    try BatchOptions.check(jobs: jobs)
+    if first, json { throw ValidationError("--first and --json cannot be combined") }
+    if photo.photos.contains("-"), photo.photos.count > 1 {
+      throw ValidationError("-: standard input cannot be combined with other photos")
+    }
+  }
+
+  func run() throws {
+    let search = try PhotoSearch(photo.photos, outputFolders: [])
+    let console = Console(
+      progress: Terminal.isThere && !verbosity.quiet && !verbosity.verbose
+        ? Progress(total: search.photos.count) : nil)
+    let setting = BatchSetting(
+      jobs: jobs, threads: engine.processors.threads, photoCount: search.photos.count)
+    let session = PeopleSession(networks, engine, threadCount: setting.threadCount)
+    if search.photos.count > 1 { try session.load(Self.neededNetworks) }
+    let rated = rate(search.photos.map(\.path), session, setting.jobCount, console)
+    console.end()
+    for (path, error) in search.failures { report(error, of: path, console) }
+    let ranking = Ranking(rated.compactMap { $0 })
+    StandardOutput.write(text(of: ranking))
+    if rated.contains(where: { $0 == nil }) || !search.failures.isEmpty { throw ExitCode.failure }
+    if first, ranking.best == nil { throw NoFaceError(photoCount: rated.count) }
+  }
+
+  private static let neededNetworks: [PeopleNetwork] = [.faceFullRange, .faceShortRange, .faceMesh]
+
+  private func text(of ranking: Ranking) -> String {
+    if first { return ranking.best.map { "\($0.photo)\n" } ?? "" }
+    return json ? "\(ranking.json)\n" : ranking.text
+  }
+
+  /// Rates photos, several at a time; `nil` for those that failed, which are reported.
+  private func rate(
+    _ photos: [String], _ session: PeopleSession, _ jobCount: Int, _ console: Console
+  ) -> [Ranking.Shot?] {
+    let queue = BatchQueue(count: photos.count)
+    let counts = BatchCounts()
+    let threads = (0..<jobCount).map { _ in
+      BackgroundThread.begin {
+        var shots: [(index: Int, shot: Ranking.Shot)] = []
+        while let index = queue.next() {
+          let path = photos[index]
+          console.update { $0.current = path }
+          let outcome = rate(path, session, console)
+          if case .success(let shot) = outcome { shots.append((index, shot)) }
+          if case .failure(let error) = outcome {
+            report(error, of: path, console)
+          }
+          _ = counts.count(.done(nil))
+          console.update { ($0.finished, $0.worked) = (counts.finished, counts.finished) }
+        }
+        return shots
+      }
+    }
+    var shots = [Ranking.Shot?](repeating: nil, count: photos.count)
+    for thread in threads {
+      for (index, shot) in (try? thread.wait()) ?? [] { shots[index] = shot }
+    }
+    return shots
+  }
+
+  private func report(_ error: any Error, of path: String, _ console: Console) {
+    let outcome = PhotoOutcome(failing: path, error)
+    console.write(error: "Error: \(outcome.description(of: error))\n")
+  }
+
+  private func rate(
+    _ path: String, _ session: PeopleSession, _ console: Console
+  ) -> Result<Ranking.Shot, any Error> {
+    Result {
+      let job = PhotoJob(
+        photo: path, output: nil, overlay: nil,
+        remarks: Remarks(
+          console: console, photo: photo.photos == [path] ? nil : path, verbosity: verbosity))
+      let (handler, photo) = try session.open(
+        job, limits: self.photo.limits, loading: Self.neededNetworks)
+      let faces = try job.stopwatch.measure("people") {
+        try handler.perform(DetectFaceCaptureQualityRequest(models: session.models))
+      }
+      job.stopwatch.finish()
+      return Ranking.Shot(photo: path, faces: faces, size: photo.pixels.rect.size)
+    }
+  }
+}
+
+/// The error for photos without any face.
+struct NoFaceError: Error, CustomStringConvertible {
+  let photoCount: Int
+
+  var description: String {
+    photoCount == 1 ? "no face found in the photo" : "no face found in any of \(photoCount) photos"
+  }
+}

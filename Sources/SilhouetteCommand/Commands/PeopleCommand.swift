@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import SilhouetteCore
+import SilhouettePeople
+
+/// `silhouette people`
+struct PeopleCommand: PhotoCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "people",
+    abstract: "Says who is in a photo: faces, bodies, hands and separate people.",
+    discussion: """
+      Faces, bodies, hands and people are each numbered from the left of the photo. “Left” and \
+      “right” hands and joints are the person's own. Angles of faces are in degrees: roll is \
+      positive counter-clockwise, yaw with the nose towards the right of the photo, pitch when the \
+      person nods down. The quality of a face, 0 to 1, compares photos of one person: see \
+      `silhouette best-of`. A photo of nobody is no failure.
+
+      -o draws the findings over the photo: faces yellow, the person's left side blue, the right side \
+      orange, separate people tinted.
+
+      --json prints "width", "height", and a list for each of --fields: "faces" with "box", \
+      "normalizedBox", "confidence", "roll", "yaw", "pitch", "quality" and, with the field landmarks, \
+      "landmarks"; "bodies" and "hands" with "box", "normalizedBox", "confidence" and "joints", for \
+      hands also "chirality"; "instances" with "index", "box", "normalizedBox" and "fraction". "box" \
+      and the "x" and "y" of a point are pixels of the upright photo from its upper left corner, \
+      rounded to tenths. "normalizedBox" and a point's "normalized" are shares of its width and \
+      height, from the lower left corner. A joint's "confidence" is the probability that it is \
+      visible; a box holds the joints of at least 0.3. For several photos, this is the member \
+      "people" of each line.
+      """)
+
+  @OptionGroup var photo: PhotoOptions
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The photo with the findings drawn on it, or the folder for several photos; - for standard"
+        + " output.",
+      valueName: "file|folder"))
+  var output: String?
+
+  @Flag(help: "Replace existing files.")
+  var overwrite = false
+
+  @Option(
+    help: ArgumentHelp(
+      "What to look for, separated by commas; nothing else is computed.", valueName: "fields"))
+  var fields = PeopleFields.all
+
+  @OptionGroup var networks: PeopleNetworkOptions
+  @OptionGroup var engine: EngineOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var jpeg: QualityOptions
+  @OptionGroup var verbosity: VerbosityOptions
+  @OptionGroup var batch: BatchOptions
+
+  var threads: Int? { engine.processors.threads }
+
+  var outputTarget: ResultTarget? {
+    output.map { path in
+      ResultTarget(option: "-o", path: path, format: format.given, standardFormat: nil)
+    }
+  }
+
+  func validate() throws { try validateTargets() }
+
+  func makeSession(threadCount: Int?, stopwatch: Stopwatch) -> PeopleSession {
+    PeopleSession(networks, engine, threadCount: threadCount)
+  }
+
+  func finish(_ session: PeopleSession) throws { try session.load(fields.networks) }
+
+  func process(_ job: PhotoJob, in session: PeopleSession) throws -> PhotoReport? {
+    let (handler, photo) = try session.open(
+      job, limits: photo.limits, loading: fields.networks)
+    let search = PeopleSearch(fields: fields, models: session.models)
+    let found = try job.stopwatch.measure("people") { try search.findings(in: handler) }
+    if let output = job.output {
+      try draw(found, over: photo, handler, to: output, session.threadCount, job.stopwatch)
+    }
+    let report = PeopleReport(found.findings)
+    return PhotoReport(name: "people", text: report.text, json: report.json)
+  }
+
+  private func draw(
+    _ found: PeopleSearch.Result, over photo: Photo, _ handler: ImageRequestHandler,
+    to output: ResultFile, _ threadCount: Int?, _ stopwatch: Stopwatch
+  ) throws {
+    let pixels = photo.pixels
+    let result = try stopwatch.measure("draw") {
+      var instances: [PeopleOverlay.Instance] = []
+      for instance in found.masks?.instances ?? [] {
+        let mask: PixelBuffer? = try found.masks?.generateScaledMask(
+          for: [instance.index], scaledToImageFrom: handler, refinement: .fine)
+        guard let mask else { continue }
+        instances.append(
+          .init(
+            index: instance.index, mask: Image(mask: mask), boundingBox: instance.boundingBox))
+      }
+      let image = PeopleOverlay().image(
+        of: Image(pixels: pixels), faces: found.findings.faces ?? [],
+        bodies: found.findings.bodies ?? [], hands: found.findings.hands ?? [],
+        instances: instances)
+      let channels: PixelFormat.Channels = pixels.format.channels.hasAlpha ? .rgba : .rgb
+      return try Renderer(workingSpace: pixels.colorSpace, threadCount: threadCount).render(
+        image, format: PixelFormat(channels, pixels.format.component),
+        colorSpace: pixels.colorSpace)
+    }
+    try stopwatch.measure("encode") {
+      try output.write(
+        result, options: EncodingOptions(jpegQuality: jpeg.quality, metadata: photo.metadata))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import SilhouettePeople
+
+/// The networks for people that all photos of a command share.
+struct PeopleSession: Sendable {
+  let models: PeopleModels
+  /// The number of threads that one photo may use; `nil` for the default.
+  let threadCount: Int?
+
+  /// Creates the state of a command; nothing is read yet.
+  ///
+  /// - Parameters:
+  ///   - options: The files of the networks.
+  ///   - engine: The options for running them.
+  ///   - threadCount: The number of threads that one photo may use; `nil` for the default.
+  init(_ options: PeopleNetworkOptions, _ engine: EngineOptions, threadCount: Int?) {
+    models = options.models(engine.inferenceOptions(threadCount: threadCount))
+    self.threadCount = threadCount
+  }
+
+  /// Prepares networks.
+  ///
+  /// - Throws: What `PeopleModels` throws.
+  func load(_ networks: [PeopleNetwork]) throws {
+    for network in networks { _ = try models.model(network) }
+  }
+
+  /// Reads a photo while networks are prepared: both take one thread.
+  ///
+  /// - Returns: The photo's handler, for further requests, and the photo.
+  /// - Throws: What `PeopleModels` throws; the errors of reading the photo.
+  func open(
+    _ job: PhotoJob, limits: DecodingLimits, loading networks: [PeopleNetwork]
+  ) throws -> (handler: ImageRequestHandler, photo: Photo) {
+    let handler = ImageRequestHandler(
+      contentsOf: job.photo, limits: limits, stages: job.stopwatch.stages)
+    let decoding = BackgroundThread.begin { try handler.photo() }
+    try job.stopwatch.measure("load") { try load(networks) }
+    let photo = try decoding.wait()
+    for warning in photo.warnings { job.warn(warning) }
+    return (handler, photo)
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+import SilhouettePeople
+
+/// The networks that find all or some of the people in a photo.
+struct PersonFinder: Sendable {
+  let session: PeopleSession
+  /// The people to keep, by their numbers; `nil` for a mask of everybody.
+  let selection: InstanceSelection?
+  /// The quality of the mask of everybody.
+  let level: GeneratePersonSegmentationRequest.QualityLevel
+  /// Indicates that `--require-subject` is given.
+  let isRequired: Bool
+
+  /// The networks to load before the photo is looked at.
+  var networks: [PeopleNetwork] {
+    let masks: [PeopleNetwork] = level == .fast ? [.selfieLandscape] : [.selfieGeneral]
+    return selection == nil
+      ? masks + [.faceFullRange, .bodies, .body] : PeopleFields.instances.networks
+  }
+
+  /// Reads a photo and returns it with the mask of its people, of the same size.
+  ///
+  /// - Throws: ``NoPersonError``, or ``NothingFoundError`` with `--require-subject`; ``UnknownPersonError``; the
+  ///   errors of the networks and of reading the photo.
+  func subject(
+    of job: PhotoJob, limits: DecodingLimits
+  ) throws -> (photo: Photo, mask: PixelBuffer) {
+    let (handler, photo) = try session.open(job, limits: limits, loading: networks)
+    let mask = try job.stopwatch.measure("people") {
+      try selection == nil
+        ? everybody(in: handler) : some(of: handler, path: job.photo)
+    }
+    guard let mask else {
+      throw isRequired
+        ? NothingFoundError(wanted: "no person", consequence: "nothing is written")
+        : NoPersonError(path: job.photo)
+    }
+    return (photo, mask)
+  }
+
+  /// Returns the mask of everybody; `nil` if there is nobody.
+  private func everybody(in handler: ImageRequestHandler) throws -> PixelBuffer? {
+    let request = GeneratePersonSegmentationRequest(models: session.models)
+    request.qualityLevel = level
+    let found = try handler.perform(request)
+    // One byte a pixel, 0 everywhere without people.
+    guard found.pixelBuffer.packedBytes.contains(where: { $0 > 127 }) else { return nil }
+    return try found.scaledMask(to: handler)
+  }
+
+  /// Returns the mask of the selected people; `nil` if there is nobody.
+  private func some(of handler: ImageRequestHandler, path: String) throws -> PixelBuffer? {
+    let request = GeneratePersonInstanceMaskRequest(models: session.models)
+    guard let found = try handler.perform(request), let selection else { return nil }
+    let numbers = selection.numbers(in: found)
+    if let unknown = numbers.first(where: { $0 > found.instances.count }) {
+      throw UnknownPersonError(path: path, number: unknown, count: found.instances.count)
+    }
+    return try found.generateScaledMask(
+      for: numbers, scaledToImageFrom: handler, refinement: .fine)
+  }
+}
+
+/// The error for a photo that shows nobody, if people are the subject.
+struct NoPersonError: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String { "no person found in \(path == "-" ? "standard input" : path)" }
+}
+
+/// The error for the number of a person who was not found.
+struct UnknownPersonError: Error, CustomStringConvertible {
+  let path: String
+  let number: Int
+  let count: Int
+
+  var description: String {
+    "\(path == "-" ? "standard input" : path): --people \(number): found"
+      + (count == 1 ? " 1 person" : " \(count) people, numbered from the left")
+  }
+}

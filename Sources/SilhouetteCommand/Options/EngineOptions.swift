@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Silhouette
+
+/// The options for running networks.
+struct EngineOptions: ParsableArguments {
+  @OptionGroup var processors: ThreadOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The implementation of matrix products: swift or openBLAS.", valueName: "name"))
+  var backend: MatrixBackend?
+
+  @Option(
+    help: ArgumentHelp("The instruction set level: base, v3 or v4.", valueName: "level"))
+  var instructionSet: String?
+
+  /// The options for the engine.
+  ///
+  /// - Parameter threadCount: The number of threads; `nil` for the default.
+  func inferenceOptions(threadCount: Int?) -> InferenceOptions {
+    InferenceOptions(
+      threadCount: threadCount, matrixBackend: backend, instructionSet: instructionSet)
+  }
+}
+
+extension MatrixBackend: ExpressibleByArgument {}

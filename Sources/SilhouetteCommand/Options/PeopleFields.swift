@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+/// A part of the findings about people.
+enum PeopleField: String, CaseIterable, Sendable {
+  case faces, landmarks, bodies, hands, instances
+}
+
+/// A list of fields, separated by commas.
+struct PeopleFields: ExpressibleByArgument, CustomStringConvertible {
+  let fields: Set<PeopleField>
+
+  /// All fields.
+  static let all = PeopleFields(fields: Set(PeopleField.allCases))
+
+  /// Separate people alone.
+  static let instances = PeopleFields(fields: [.instances])
+
+  private init(fields: Set<PeopleField>) { self.fields = fields }
+
+  init?(argument: String) {
+    let fields = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+      PeopleField(rawValue: String($0))
+    }
+    if fields.contains(nil) { return nil }
+    self.fields = Set(fields.compactMap { $0 })
+  }
+
+  func contains(_ field: PeopleField) -> Bool { fields.contains(field) }
+
+  var description: String {
+    PeopleField.allCases.filter(fields.contains).map(\.rawValue).joined(separator: ",")
+  }
+}

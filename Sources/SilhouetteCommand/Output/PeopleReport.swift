@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+import SilhouetteCore
+import SilhouettePeople
+
+/// Reports people, as text and as JSON.
+struct PeopleReport {
+  let findings: PeopleFindings
+
+  init(_ findings: PeopleFindings) { self.findings = findings }
+
+  private var size: Size { findings.size }
+
+  // MARK: Text
+
+  /// A line with the numbers of findings, and one for each of them.
+  var text: String {
+    if findings.isEmpty { return "\(absence)\n" }
+    var rows: [(name: String, facts: [String])] = []
+    for (index, face) in (findings.faces ?? []).enumerated() {
+      let quality = face.captureQuality.map { "quality \(Self.hundredths(Double($0.score)))" }
+      rows.append(
+        (
+          "face \(index + 1)",
+          [place(of: face.boundingBox), angles(of: face), quality].compactMap { $0 }
+        ))
+    }
+    for (index, body) in (findings.bodies ?? []).enumerated() {
+      rows.append(
+        (
+          "body \(index + 1)",
+          [
+            place(of: body.boundingBox),
+            "\(body.visibleJoints.count) of \(body.joints.count) joints visible",
+          ]
+        ))
+    }
+    for (index, hand) in (findings.hands ?? []).enumerated() {
+      let side = hand.chirality.map { "\($0), \(Self.percent(Double(hand.chiralityConfidence)))" }
+      rows.append(
+        ("hand \(index + 1)", [place(of: hand.boundingBox), side].compactMap { $0 }))
+    }
+    for instance in findings.instances ?? [] {
+      rows.append(
+        (
+          "person \(instance.index)",
+          [place(of: instance.boundingBox), "\(Self.percent(instance.fraction)) of the photo"]
+        ))
+    }
+    let width = rows.map(\.name.count).max() ?? 0
+    let lines = rows.map { name, facts in
+      name + String(repeating: " ", count: width - name.count + 2)
+        + facts.joined(separator: "  ") + "\n"
+    }
+    return "\(summary)\n" + lines.joined()
+  }
+
+  /// The numbers of what was found.
+  private var summary: String {
+    func count(_ number: Int?, _ one: String, _ several: String) -> String? {
+      guard let number, number > 0 else { return nil }
+      return "\(number) \(number == 1 ? one : several)"
+    }
+    return [
+      count(findings.faces?.count, "face", "faces"),
+      count(findings.bodies?.count, "body", "bodies"),
+      count(findings.hands?.count, "hand", "hands"),
+      count(findings.instances?.count, "person", "people"),
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// The sentence for a photo in which nothing was found.
+  private var absence: String {
+    let asked = [
+      findings.faces.map { _ in "faces" }, findings.bodies.map { _ in "bodies" },
+      findings.hands.map { _ in "hands" }, findings.instances.map { _ in "people" },
+    ].compactMap { $0 }
+    guard asked.count < 4, let last = asked.last else { return "nobody found" }
+    let others = asked.dropLast().joined(separator: ", ")
+    return others.isEmpty ? "no \(last) found" : "no \(others) or \(last) found"
+  }
+
+  private func angles(of face: FaceObservation) -> String {
+    func degrees(_ angle: Double) -> String {
+      angle.isFinite ? "\(Int((angle * 180 / .pi).rounded()))°" : "unknown"
+    }
+    return "roll \(degrees(face.roll)), yaw \(degrees(face.yaw)), pitch \(degrees(face.pitch))"
+  }
+
+  /// Returns the columns and rows of a rectangle, from the top left.
+  private func place(of box: NormalizedRect) -> String {
+    let rect = Self.pixels(box, in: size)
+    func range(_ start: Double, _ length: Double) -> String {
+      guard start.isFinite, length.isFinite, abs(start) < 1e9, length < 1e9 else { return "?" }
+      let first = Int(start.rounded(.down))
+      return "\(first)–\(max(first, Int((start + length).rounded(.up)) - 1))"
+    }
+    return "x \(range(rect.minX, rect.width)), y \(range(rect.minY, rect.height))"
+  }
+
+  private static func percent(_ fraction: Double) -> String {
+    guard fraction.isFinite else { return "?" }
+    return "\(Int((fraction * 100).rounded())) %"
+  }
+
+  /// Returns a number with two decimals.
+  static func hundredths(_ value: Double) -> String {
+    guard value.isFinite else { return "?" }
+    let digits = Int((value * 100).rounded())
+    return "\(digits / 100).\(digits % 100 < 10 ? "0" : "")\(digits % 100)"
+  }
+
+  // MARK: JSON
+
+  private typealias Members = [(name: String, value: JSONText)]
+
+  /// The size of the photo and the lists that were asked for.
+  var json: JSONText {
+    var members: Members = [
+      ("width", .number(Int(size.width))), ("height", .number(Int(size.height))),
+    ]
+    if let faces = findings.faces {
+      members.append(("faces", .array(faces.map { object(face: $0) })))
+    }
+    if let bodies = findings.bodies {
+      members.append(("bodies", .array(bodies.map { .object(self.members(pose: $0)) })))
+    }
+    if let hands = findings.hands {
+      members.append(("hands", .array(hands.map { object(hand: $0) })))
+    }
+    if let instances = findings.instances {
+      members.append(("instances", .array(instances.map { object(instance: $0) })))
+    }
+    return .object(members)
+  }
+
+  private func object(face: FaceObservation) -> JSONText {
+    func degrees(_ angle: Double) -> JSONText { .number((angle * 180 / .pi).rounded(to: 10)) }
+    var members = self.members(box: face.boundingBox)
+    members.append(("confidence", Self.share(face.confidence)))
+    members.append(("roll", degrees(face.roll)))
+    members.append(("yaw", degrees(face.yaw)))
+    members.append(("pitch", degrees(face.pitch)))
+    if let quality = face.captureQuality {
+      members.append(("quality", Self.share(quality.score)))
+    }
+    if let landmarks = face.landmarks {
+      members.append(("landmarks", object(landmarks: landmarks)))
+    }
+    return .object(members)
+  }
+
+  private func object(landmarks: FaceObservation.Landmarks2D) -> JSONText {
+    let regions: [(name: String, region: FaceObservation.Landmarks2D.Region)] = [
+      ("faceContour", landmarks.faceContour), ("medianLine", landmarks.medianLine),
+      ("leftEyebrow", landmarks.leftEyebrow), ("rightEyebrow", landmarks.rightEyebrow),
+      ("leftEye", landmarks.leftEye), ("rightEye", landmarks.rightEye),
+      ("leftPupil", landmarks.leftPupil), ("rightPupil", landmarks.rightPupil),
+      ("nose", landmarks.nose), ("noseCrest", landmarks.noseCrest),
+      ("outerLips", landmarks.outerLips), ("innerLips", landmarks.innerLips),
+    ]
+    let members: Members = regions.map { name, region in
+      let points: [JSONText] = region.pointsInImageCoordinates(size).map {
+        .object(self.members(point: NormalizedPoint(imagePoint: $0, in: size)))
+      }
+      return (name, .array(points))
+    }
+    return .object(members)
+  }
+
+  private func object(hand: HumanHandPoseObservation) -> JSONText {
+    let side: Members = [
+      ("chirality", .string(hand.chirality?.rawValue)),
+      ("chiralityConfidence", Self.share(hand.chiralityConfidence)),
+    ]
+    return .object(side + self.members(pose: hand))
+  }
+
+  private func object(instance: InstanceMaskObservation.Instance) -> JSONText {
+    var members: Members = [("index", .number(instance.index))]
+    members += self.members(box: instance.boundingBox)
+    members.append(("fraction", .number(instance.fraction.rounded(to: 100_000))))
+    return .object(members)
+  }
+
+  /// Returns the place, the confidence and the joints of a pose.
+  private func members(pose: some PoseProviding) -> Members {
+    let joints: Members = pose.joints.map { joint in
+      var members = self.members(point: joint.location)
+      members.append(("confidence", Self.share(joint.confidence)))
+      return (joint.jointName, .object(members))
+    }
+    var members = self.members(box: pose.boundingBox)
+    members.append(("confidence", Self.share(pose.confidence)))
+    members.append(("joints", .object(joints)))
+    return members
+  }
+
+  /// Returns a point in pixels from the top left, and normalised from the lower left.
+  private func members(point: NormalizedPoint) -> Members {
+    let normalized: Members = [
+      ("x", .number(point.x.rounded(to: 100_000))), ("y", .number(point.y.rounded(to: 100_000))),
+    ]
+    return [
+      ("x", .number((point.x * size.width).rounded(to: 10))),
+      ("y", .number(((1 - point.y) * size.height).rounded(to: 10))),
+      ("normalized", .object(normalized)),
+    ]
+  }
+
+  /// Returns a rectangle in pixels from the top left, and normalised from the lower left.
+  private func members(box: NormalizedRect) -> Members {
+    let normalized: Members = [
+      ("x", .number(box.x.rounded(to: 100_000))), ("y", .number(box.y.rounded(to: 100_000))),
+      ("width", .number(box.width.rounded(to: 100_000))),
+      ("height", .number(box.height.rounded(to: 100_000))),
+    ]
+    return [("box", Self.box(box, in: size)), ("normalizedBox", .object(normalized))]
+  }
+
+  /// Returns a probability or quality with three decimals.
+  private static func share(_ value: Float) -> JSONText {
+    .number(Double(value).rounded(to: 1000))
+  }
+
+  /// Returns a rectangle in pixels from the top left, as JSON.
+  static func box(_ box: NormalizedRect, in size: Size) -> JSONText {
+    let rect = pixels(box, in: size)
+    return .object([
+      "x": .number(rect.minX.rounded(to: 10)), "y": .number(rect.minY.rounded(to: 10)),
+      "width": .number(rect.width.rounded(to: 10)),
+      "height": .number(rect.height.rounded(to: 10)),
+    ])
+  }
+
+  /// Returns a rectangle in pixels, its origin the upper left corner, y down.
+  private static func pixels(_ box: NormalizedRect, in size: Size) -> Rect {
+    Rect(
+      x: box.x * size.width, y: (1 - box.y - box.height) * size.height,
+      width: box.width * size.width, height: box.height * size.height)
+  }
+}
+
+extension Double {
+  /// Returns the nearest multiple of 1/`parts`; never −0.
+  fileprivate func rounded(to parts: Double) -> Double { (self * parts).rounded() / parts + 0 }
+}
