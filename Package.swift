@@ -189,7 +189,10 @@ let targets: [(kind: Kind, target: Target)] =
           "CLibrary", "Silhouette", "SilhouetteCore",
           .target(name: "SilhouettePeopleWeights", condition: .when(traits: ["BundledWeights"])),
         ],
-        swiftSettings: [define("BundledWeights")])
+        // Its masks are combined pixel by pixel, in loops that take seconds unoptimised.
+        swiftSettings: [
+          define("BundledWeights"), .unsafeFlags(["-O", "-wmo", "-num-threads", "2"]),
+        ])
     ),
     (.exported, .target(name: "SilhouetteFoundation", dependencies: ["Silhouette"])),
 
