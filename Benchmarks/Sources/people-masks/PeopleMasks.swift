@@ -13,7 +13,10 @@ struct PeopleMasks: ParsableCommand {
     commandName: "people-masks",
     abstract: "Measures masks of people against the true ones beside photos, and writes them.")
 
-  @Option(help: "A folder for the masks as PNG: NAME.LEVEL.png, and NAME.instances.png with the people's numbers.")
+  @Option(
+    help:
+      "A folder for the masks as PNG: NAME.LEVEL.png, and NAME.instances.png with the people's numbers."
+  )
   var masks: String?
 
   @Argument(help: "Photos.")
@@ -37,7 +40,8 @@ struct PeopleMasks: ParsableCommand {
         let time = clock.now - start
         let mask: PixelBuffer = try observation.scaledMask(to: handler, refinement: nil)
         let share = Double(mask.packedBytes.count { $0 > 127 }) / Double(mask.packedBytes.count)
-        line.append("\(level.rawValue) \(Self.rounded(100 * share)) % \(time / .milliseconds(1)) ms")
+        line.append(
+          "\(level.rawValue) \(Self.rounded(100 * share)) % \(time / .milliseconds(1)) ms")
         if let truth {
           let score = Self.overlap(Self.isInside(mask), Self.isInside(truth))
           line.append("IoU \(Self.rounded(score))")
@@ -92,8 +96,9 @@ struct PeopleMasks: ParsableCommand {
     let truth = stride(from: 0, to: numbers.count, by: step).map { numbers[$0] }
     let count = Int(truth.max() ?? 0)
     let masks = try (found?.allInstances ?? []).map { index -> [Bool] in
-      let mask: PixelBuffer = try found?.generateScaledMask(
-        for: [index], scaledToImageFrom: handler, refinement: nil) ?? labels
+      let mask: PixelBuffer =
+        try found?.generateScaledMask(
+          for: [index], scaledToImageFrom: handler, refinement: nil) ?? labels
       return isInside(mask)
     }
     let scores = (1...max(count, 1)).map { number in
@@ -102,7 +107,8 @@ struct PeopleMasks: ParsableCommand {
     // All assignments: there are at most four of each.
     func best(_ number: Int, _ used: Set<Int>) -> Double {
       if number == scores.count { return 0 }
-      return ([best(number + 1, used)]
+      return
+        ([best(number + 1, used)]
         + masks.indices.filter { !used.contains($0) }.map {
           scores[number][$0] + best(number + 1, used.union([$0]))
         }).max() ?? 0

@@ -18,7 +18,8 @@ extension PersonMaskQualityLevel {
   func maskSize(for imageSize: Size) -> (width: Int, height: Int) {
     switch self {
     case .accurate: imageSize.grid(largestSide: AccurateMaskAnalysis.largestSide)
-    case .balanced: (PeopleNetwork.selfieGeneral.input.width, PeopleNetwork.selfieGeneral.input.height)
+    case .balanced:
+      (PeopleNetwork.selfieGeneral.input.width, PeopleNetwork.selfieGeneral.input.height)
     case .fast:
       (PeopleNetwork.selfieLandscape.input.width, PeopleNetwork.selfieLandscape.input.height)
     }

@@ -28,7 +28,8 @@ struct ConfirmedPartsTests {
       let result = confirmed.people(in: mask(positions)) { parts in
         looks.append(number)
         guard let range = person(number) else { return [] }
-        return Set(parts.parts.indices.filter { range.contains(parts.parts[$0].columns.lowerBound) })
+        return Set(
+          parts.parts.indices.filter { range.contains(parts.parts[$0].columns.lowerBound) })
       }
       shown.append(result.hasForeground)
     }

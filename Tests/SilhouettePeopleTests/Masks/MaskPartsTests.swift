@@ -19,8 +19,14 @@ struct MaskPartsTests {
     let parts = MaskParts(mask)
     #expect(parts.parts.map(\.area) == [4, 2])
     #expect(parts.parts[0].columns == 1...2 && parts.parts[0].rows == 1...2)
-    #expect(parts.keeping([0], of: mask).drawn == [".3......", "3##4....", ".##4....", "...3....", "........"])
-    #expect(parts.keeping([1], of: mask).drawn == ["........", "......4.", ".....4##", "......3.", "........"])
+    #expect(
+      parts.keeping([0], of: mask).drawn == [
+        ".3......", "3##4....", ".##4....", "...3....", "........",
+      ])
+    #expect(
+      parts.keeping([1], of: mask).drawn == [
+        "........", "......4.", ".....4##", "......3.", "........",
+      ])
     #expect(parts.keeping([], of: mask).values.allSatisfy { $0 == 0 })
     #expect(parts.share(of: 0) == 0.1)
     let box = parts.box(of: 1)

@@ -14,7 +14,8 @@ enum MaskPhotos {
     static let arePresent = false
   #endif
 
-  static let comment: Comment = "needs the bundled networks and the folder shared beside the checkout"
+  static let comment: Comment =
+    "needs the bundled networks and the folder shared beside the checkout"
 
   static func pixels(_ name: String) throws -> PixelBuffer {
     try Photo(contentsOf: SharedData.path(name)).pixels
@@ -23,7 +24,9 @@ enum MaskPhotos {
   /// Returns the places where a mask is at least one half, or has a number.
   static func places(_ mask: PixelBuffer, _ belongs: (UInt8) -> Bool = { $0 > 127 }) -> [Bool] {
     let bytes = mask.packedBytes
-    return stride(from: 0, to: bytes.count, by: mask.format.bytesPerPixel).map { belongs(bytes[$0]) }
+    return stride(from: 0, to: bytes.count, by: mask.format.bytesPerPixel).map {
+      belongs(bytes[$0])
+    }
   }
 
   /// Returns the ratio of intersection and union.

@@ -86,7 +86,9 @@ struct PersonMaskStreamTests {
     #expect(again.pixelBuffer.packedBytes == fresh)
   }
 
-  @Test("A cat is nobody, and a person who was confirmed stays", arguments: [PersonMaskQualityLevel.fast, .balanced])
+  @Test(
+    "A cat is nobody, and a person who was confirmed stays",
+    arguments: [PersonMaskQualityLevel.fast, .balanced])
   func confirmation(level: PersonMaskQualityLevel) throws {
     let cat = try MaskPhotos.pixels("photos/chelsea.png")
     let empty = try masks(request(level), [cat, cat, cat])

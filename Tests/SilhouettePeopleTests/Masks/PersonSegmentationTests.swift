@@ -86,7 +86,10 @@ struct PersonSegmentationTests {
       let mask: PixelBuffer = try found.scaledMask(to: handler)
       #expect(mask.width == 512 && mask.height == 512)
       // Nothing outside of the region.
-      #expect(mask.cropped(to: Rect(x: 0, y: 0, width: 128, height: 512)).packedBytes.allSatisfy { $0 == 0 })
+      #expect(
+        mask.cropped(to: Rect(x: 0, y: 0, width: 128, height: 512)).packedBytes.allSatisfy {
+          $0 == 0
+        })
     }
     var instances = GeneratePersonInstanceMaskRequest()
     instances.regionOfInterest = region
