@@ -175,10 +175,10 @@ struct AccurateMaskAnalysis: ImageAnalysis {
     return (grown(bounds.0, body.width), grown(bounds.1, body.height))
   }
 
-  /// Returns the probability whose odds are the geometric mean of two probabilities' odds.
-  private static func mean(_ a: Float, _ b: Float) -> Float {
-    let (a, b) = (min(max(a, 1e-4), 1 - 1e-4), min(max(b, 1e-4), 1 - 1e-4))
-    let odds = ((a / (1 - a)) * (b / (1 - b))).squareRoot()
-    return odds / (1 + odds)
+  /// Returns the probability whose odds are the geometric mean of two probabilities' odds: two parts of the look at the
+  /// person, whose edges are finer, and one of the body's mask.
+  private static func mean(_ look: Float, _ body: Float) -> Float {
+    let (a, b) = (min(max(look, 1e-4), 1 - 1e-4), min(max(body, 1e-4), 1 - 1e-4))
+    return sigmoid((2 * log(a / (1 - a)) + log(b / (1 - b))) / 3)
   }
 }
