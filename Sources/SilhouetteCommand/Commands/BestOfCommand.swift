@@ -55,7 +55,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
     let setting = BatchSetting(
       jobs: jobs, threads: engine.processors.threads, photoCount: search.photos.count)
     let session = PeopleSession(networks, engine, threadCount: setting.threadCount)
-    if search.photos.count > 1 { try session.load(Self.neededNetworks) }
+    if search.photos.count > 1 { try session.load(Self.detectors) }
     let rated = rate(search.photos.map(\.path), session, setting.jobCount, console)
     console.end()
     for (path, error) in search.failures { report(error, of: path, console) }
@@ -65,7 +65,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
     if first, ranking.best == nil { throw NoFaceError(photoCount: rated.count) }
   }
 
-  private static let neededNetworks: [PeopleNetwork] = [.faceFullRange, .faceShortRange, .faceMesh]
+  private static let detectors: [PeopleNetwork] = [.faceFullRange, .faceShortRange]
 
   private func text(of ranking: Ranking) -> String {
     if first { return ranking.best.map { "\($0.photo)\n" } ?? "" }
@@ -116,7 +116,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
         remarks: Remarks(
           console: console, photo: photo.photos == [path] ? nil : path, verbosity: verbosity))
       let (handler, photo) = try session.open(
-        job, limits: self.photo.limits, loading: Self.neededNetworks)
+        job, limits: self.photo.limits, loading: Self.detectors)
       let faces = try job.stopwatch.measure("people") {
         try handler.perform(DetectFaceCaptureQualityRequest(models: session.models))
       }

@@ -69,11 +69,11 @@ struct PeopleCommand: PhotoCommand {
     PeopleSession(networks, engine, threadCount: threadCount)
   }
 
-  func finish(_ session: PeopleSession) throws { try session.load(fields.networks) }
+  func finish(_ session: PeopleSession) throws { try session.load(fields.detectors) }
 
   func process(_ job: PhotoJob, in session: PeopleSession) throws -> PhotoReport? {
     let (handler, photo) = try session.open(
-      job, limits: photo.limits, loading: fields.networks)
+      job, limits: photo.limits, loading: fields.detectors)
     let search = PeopleSearch(fields: fields, models: session.models)
     let found = try job.stopwatch.measure("people") { try search.findings(in: handler) }
     if let output = job.output {

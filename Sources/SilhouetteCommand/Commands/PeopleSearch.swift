@@ -64,14 +64,13 @@ struct PeopleSearch: Sendable {
 }
 
 extension PeopleFields {
-  /// The networks that the fields need; some may repeat.
-  var networks: [PeopleNetwork] {
+  /// The networks that every photo needs; some may repeat. The others, which look at what these find, are prepared
+  /// when there is something to look at: a photo without hands should not pay for the network of their joints.
+  var detectors: [PeopleNetwork] {
     var networks: [PeopleNetwork] = []
-    if contains(.faces) || contains(.landmarks) {
-      networks += [.faceFullRange, .faceShortRange, .faceMesh]
-    }
-    if contains(.bodies) || contains(.instances) { networks += [.bodies, .body] }
-    if contains(.hands) { networks += [.palms, .hand] }
+    if contains(.faces) || contains(.landmarks) { networks += [.faceFullRange, .faceShortRange] }
+    if contains(.bodies) || contains(.instances) { networks.append(.bodies) }
+    if contains(.hands) { networks.append(.palms) }
     if contains(.instances) { networks += [.selfieGeneral, .faceFullRange] }
     return networks
   }

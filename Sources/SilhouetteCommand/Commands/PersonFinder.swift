@@ -13,11 +13,10 @@ struct PersonFinder: Sendable {
   /// Indicates that `--require-subject` is given.
   let isRequired: Bool
 
-  /// The networks to load before the photo is looked at.
+  /// The networks to prepare before the photo is looked at.
   var networks: [PeopleNetwork] {
-    let masks: [PeopleNetwork] = level == .fast ? [.selfieLandscape] : [.selfieGeneral]
-    return selection == nil
-      ? masks + [.faceFullRange, .bodies, .body] : PeopleFields.instances.networks
+    if selection != nil { return PeopleFields.instances.detectors }
+    return [level == .fast ? .selfieLandscape : .selfieGeneral, .faceFullRange]
   }
 
   /// Reads a photo and returns it with the mask of its people, of the same size.

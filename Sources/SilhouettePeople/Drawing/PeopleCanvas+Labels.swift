@@ -2,7 +2,7 @@
 
 extension PeopleCanvas {
   /// The side of a letter's dot in pixels.
-  private var scale: Int { max(1, Int((min(size.width, size.height) / 300).rounded())) }
+  private var scale: Int { max(1, Int((min(size.width, size.height) / 450).rounded())) }
 
   /// Returns a face's number, to stand on its rectangle.
   func label(ofFace number: Int, _ face: FaceObservation) -> Image {

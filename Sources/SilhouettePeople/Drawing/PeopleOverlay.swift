@@ -77,8 +77,11 @@ public struct PeopleOverlay: Sendable, Hashable {
       marks += instances.map { canvas.label(of: $0) }
     }
     if drawsLegend, !bodies.isEmpty || hands.contains(where: { $0.chirality != nil }) {
+      // Labels count more than once, as faces do: a half hidden one is of no use.
+      let labels = marks.dropFirst().map(\.extent).flatMap { [$0, $0, $0] }
       marks.append(
-        canvas.legend(avoiding: canvas.boxes(faces: faces, bodies: bodies, hands: hands)))
+        canvas.legend(
+          avoiding: canvas.boxes(faces: faces, bodies: bodies, hands: hands) + labels))
     }
     let toPlace = AffineTransform(translationX: place.minX, y: place.minY)
     for mark in marks where !mark.extent.isEmpty {
