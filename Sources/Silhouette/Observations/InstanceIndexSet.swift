@@ -10,6 +10,9 @@ public struct InstanceIndexSet: Hashable, Sendable {
   /// The numbers, ascending.
   private var numbers: [Int] = []
 
+  /// Indicates whether the set has no numbers.
+  public var isEmpty: Bool { numbers.isEmpty }
+
   /// Creates an empty set.
   public init() {}
 
@@ -30,7 +33,6 @@ public struct InstanceIndexSet: Hashable, Sendable {
 extension InstanceIndexSet: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { numbers.count }
-  public var isEmpty: Bool { numbers.isEmpty }
   public subscript(position: Int) -> Int { numbers[position] }
 }
 
