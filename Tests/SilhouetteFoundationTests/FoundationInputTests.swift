@@ -5,6 +5,18 @@ import SilhouetteFoundation
 import TestSupport
 import Testing
 
+@Suite("UUIDs of observations")
+struct ObservationUUIDTests {
+  @Test("An identifier and its UUID have the same bytes")
+  func bytes() {
+    for _ in 0..<50 {
+      let id = ObservationID()
+      #expect(UUID(id).uuidString == id.description)
+      #expect(ObservationID(UUID(id)) == id)
+    }
+  }
+}
+
 #if BundledWeights && PNG
   @Suite("Requests on URLs and data")
   struct FoundationInputTests {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import SilhouetteImaging
 import SilhouetteKernels
 import TestSupport
@@ -45,6 +46,30 @@ struct InstanceMaskTests {
     "........",
     "......1.",
   ]
+
+  @Test("An observation survives coding; damaged ones are typed errors")
+  func coding() throws {
+    for cropAndScale in [CropAndScale.scaleToFill, .centerCrop] {
+      let found = try observation(rows, cropAndScale: cropAndScale)
+      let data = try JSONEncoder().encode(found)
+      let decoded = try JSONDecoder().decode(InstanceMaskObservation.self, from: data)
+      #expect(decoded == found && decoded.uuid == found.uuid)
+      #expect(
+        try decoded.generateMask(for: [2]).packedBytes == found.generateMask(for: [2]).packedBytes)
+    }
+    let text = String(decoding: try JSONEncoder().encode(observation(rows)), as: UTF8.self)
+    for (part, damage) in [
+      ("\"width\":8", "\"width\":9"), ("\"width\":8", "\"width\":-8"),
+      ("\"index\":2", "\"index\":7"), ("scaleToFill", "scaleToFall"),
+      ("\"inputSize\":[8", "\"inputSize\":[0"), ("\"inputSize\":[8", "\"inputSize\":[8,8"),
+    ] {
+      #expect(text.contains(part), "\(part)")
+      let damaged = Data(text.replacingOccurrences(of: part, with: damage).utf8)
+      #expect(throws: DecodingError.self, "\(damage)") {
+        try JSONDecoder().decode(InstanceMaskObservation.self, from: damaged)
+      }
+    }
+  }
 
   @Test("Subjects have numbers, classes, shares and boxes, the largest first")
   func instances() throws {
