@@ -26,6 +26,21 @@ func store(_ vector: Vector, _ pointer: UnsafeMutablePointer<Float>) {
   memcpy(pointer, &vector, MemoryLayout<Vector>.size)
 }
 
+/// Four numbers from memory.
+@_transparent
+func loadFour(_ pointer: UnsafePointer<Float>) -> SIMD4<Float> {
+  var four = SIMD4<Float>()
+  memcpy(&four, pointer, 16)
+  return four
+}
+
+/// Four numbers to memory.
+@_transparent
+func storeFour(_ four: SIMD4<Float>, _ pointer: UnsafeMutablePointer<Float>) {
+  var four = four
+  memcpy(pointer, &four, 16)
+}
+
 /// The first `count` lanes from memory; the others are zero.
 @inline(__always)
 func load(_ pointer: UnsafePointer<Float>, first count: Int) -> Vector {

@@ -13,6 +13,8 @@ public struct TinyTFLite {
     public var axis: Int32 = 0
     /// Another buffer than the tensor's own.
     public var buffer: UInt32?
+    /// The fields of `SparsityParameters`; empty for none.
+    public var sparsity: [Int: FlatBufferField] = [:]
 
     public init(
       name: String, type: UInt8 = 0, shape: [Int32]? = nil, data: [UInt8] = [],
@@ -36,6 +38,10 @@ public struct TinyTFLite {
     public var outputs: [Int32]
     public var optionsType: UInt8 = 0
     public var options: [Int: FlatBufferField] = [:]
+    /// The name of a custom operator.
+    public var customName: String?
+    /// The bytes of a custom operator's options.
+    public var customOptions: [UInt8]?
 
     public init(
       code: Int32, version: Int32 = 1, inputs: [Int32], outputs: [Int32], optionsType: UInt8 = 0,
@@ -91,6 +97,7 @@ public struct TinyTFLite {
             6: .integer(tensor.axis),
           ]))
       }
+      if !tensor.sparsity.isEmpty { fields[6] = .child(.table(tensor.sparsity)) }
       return FlatBufferNode.table(fields)
     }
     let buffers =
@@ -98,10 +105,13 @@ public struct TinyTFLite {
       + tensors.map {
         .table($0.data.isEmpty ? [:] : [0: .child(.numbers($0.data, count: $0.data.count))])
       }
-    let codes = operators.map {
-      FlatBufferNode.table([
-        0: .integer(Int8(min($0.code, 127))), 2: .integer($0.version), 3: .integer($0.code),
-      ])
+    let codes = operators.map { node in
+      var fields: [Int: FlatBufferField] = [
+        0: .integer(Int8(min(node.code, 127))), 2: .integer(node.version),
+        3: .integer(node.code),
+      ]
+      if let name = node.customName { fields[1] = .child(.text(name)) }
+      return FlatBufferNode.table(fields)
     }
     let operatorNodes = operators.enumerated().map { index, node in
       var fields: [Int: FlatBufferField] = [
@@ -111,6 +121,9 @@ public struct TinyTFLite {
       if node.optionsType != 0 {
         fields[3] = .integer(node.optionsType)
         fields[4] = .child(.table(node.options))
+      }
+      if let bytes = node.customOptions {
+        fields[5] = .child(.numbers(bytes, count: bytes.count))
       }
       return FlatBufferNode.table(fields)
     }

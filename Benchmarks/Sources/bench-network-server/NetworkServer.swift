@@ -82,12 +82,15 @@ struct NetworkServer {
 
   static func load(_ paths: ArraySlice<String>, _ options: InferenceOptions) throws {
     let clock = ContinuousClock()
+    var options = options
+    options.keepsWeights = false
     var models: [Model] = []
     let total = try clock.measure {
       for path in paths {
         var file: TFLiteFile?
         let reading = try clock.measure { file = try TFLiteFile(contentsOf: path) }
         guard let graph = file?.graph else { continue }
+        file = nil
         let planning = try clock.measure { models.append(try Model(graph, options: options)) }
         print(
           "\(tenths(reading / .milliseconds(1))) ms read,"

@@ -12,6 +12,10 @@ package struct MatrixFinish {
   package var activation: KernelActivation
   /// [rows, columns], added after the activation.
   package var residual: UnsafePointer<Float>?
+  /// Applied after the residual.
+  package var lastActivation = KernelActivation.identity
+  /// One number per column: the factors of results below zero, after the residual.
+  package var slopes: UnsafePointer<Float>?
 
   package init(
     matrix: UnsafeMutablePointer<Float>, rows: Int, columns: Int, row: UnsafePointer<Float>,

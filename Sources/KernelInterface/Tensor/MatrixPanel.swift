@@ -21,6 +21,10 @@ package struct MatrixPanel {
   /// The columns from the panel's first to the last of C, at least 1.
   package var columns: Int
   package var activation: KernelActivation
+  /// Applied after the residual.
+  package var lastActivation = KernelActivation.identity
+  /// The factors of results below zero of the panel's columns, after the residual.
+  package var slopes: UnsafeRawPointer?
   /// `true` to start the sums with C instead of the bias.
   package var accumulates: Bool
 

@@ -28,7 +28,8 @@ package struct MatrixRuns: Hashable, Sendable {
   }
 }
 
-/// One product C = activation(A · B + bias) + residual of row-major Float32 matrices.
+/// One product C = last(activation(A · B + bias) + residual) of row-major Float32 matrices, where the last function is
+/// an activation, slopes below zero, or none.
 ///
 /// B is packed into panels by the same ISA level that multiplies (``KernelTable/packMatrix``).
 package struct MatrixProduct {
@@ -54,6 +55,11 @@ package struct MatrixProduct {
   package var columns: Int
   /// Applied to the sum.
   package var activation: KernelActivation
+  /// Applied after the residual.
+  package var lastActivation = KernelActivation.identity
+  /// One number per column of C, padded to whole vectors and aligned to one: the factors of results below zero, after
+  /// the residual.
+  package var slopes: UnsafePointer<Float>?
   /// `true` to start the sums with C instead of the bias: the rest of a product whose first columns of
   /// A and rows of B are done. The result is the same, to the last bit, as if it were done at once.
   package var accumulates: Bool

@@ -69,6 +69,7 @@ extension Level {
   package static func finishRows(_ finish: MatrixFinish) {
     let (matrix, rows, columns) = (finish.matrix, finish.rows, finish.columns)
     let (row, activation, residual) = (finish.row, finish.activation, finish.residual)
+    let (last, slopes) = (finish.lastActivation, finish.slopes)
     var index = 0
     while index < rows {
       let target = matrix + index &* columns
@@ -80,11 +81,21 @@ extension Level {
         if rest >= laneCount {
           var value = activated(load(target + column) + load(row + column), activation)
           if let other { value += load(other + column) }
+          if let slopes {
+            value = rectified(value, load(slopes + column))
+          } else {
+            value = activated(value, last)
+          }
           store(value, target + column)
         } else {
           var value = activated(
             load(target + column, first: rest) + load(row + column, first: rest), activation)
           if let other { value += load(other + column, first: rest) }
+          if let slopes {
+            value = rectified(value, load(slopes + column, first: rest))
+          } else {
+            value = activated(value, last)
+          }
           store(value, target + column, first: rest)
         }
         column &+= laneCount

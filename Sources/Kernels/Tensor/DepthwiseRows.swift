@@ -16,9 +16,14 @@ extension Level {
     guard side == g.kernelWidth, side == 3 || side == 5, g.inputChannels >= laneCount else {
       var y = first
       while y < end {
-        depthwiseRow(task, y)
+        if g.inputChannels >= 4 && g.inputChannels < laneCount {
+          depthwiseNarrowRow(task, y, columns: task.columns)
+        } else {
+          depthwiseRow(task, y)
+        }
         y &+= 1
       }
+      if g.inputChannels >= 4 && g.inputChannels < laneCount { activateRows(task, rows) }
       return
     }
     // The windows of rows that are `step` apart lie `apart` rows of taps apart.
@@ -37,18 +42,25 @@ extension Level {
       }
       phase &+= 1
     }
-    if !isClamp(task.activation) {
-      var y = first
-      while y < end {
-        let place = (y &- task.outputFirstRow) &* g.outputWidth &+ task.columns.lowerBound
-        let output = task.output + place &* g.outputChannels
-        let width = task.columns.upperBound &- task.columns.lowerBound
-        activate(
-          ActivationRow(
-            source: output, result: output, count: width &* g.outputChannels,
-            activation: task.activation))
-        y &+= 1
-      }
+    activateRows(task, rows)
+  }
+}
+
+/// Applies an activation that is more than clamping to some rows of the result.
+@inline(__always)
+func activateRows(_ task: DepthwiseConvolution, _ rows: Range<Int>) {
+  let g = task.geometry
+  if !isClamp(task.activation) {
+    var y = rows.lowerBound
+    while y < rows.upperBound {
+      let place = (y &- task.outputFirstRow) &* g.outputWidth &+ task.columns.lowerBound
+      let output = task.output + place &* g.outputChannels
+      let width = task.columns.upperBound &- task.columns.lowerBound
+      Level.activate(
+        ActivationRow(
+          source: output, result: output, count: width &* g.outputChannels,
+          activation: task.activation))
+      y &+= 1
     }
   }
 }
@@ -116,8 +128,157 @@ func innerColumns(_ g: WindowGeometry) -> (first: Int, end: Int) {
 @inline(__always)
 func inputRow(_ task: DepthwiseConvolution, _ row: Int) -> UnsafePointer<Float> {
   if row < 0 || row >= task.geometry.inputHeight { return task.zeros }
-  let place = (row &- task.inputFirstRow) % task.inputRowCount
+  // Only a circular buffer needs the division, which costs as much as the taps of a few channels.
+  var place = row &- task.inputFirstRow
+  if place >= task.inputRowCount { place %= task.inputRowCount }
   return task.input + place &* task.geometry.inputWidth &* task.geometry.inputChannels
+}
+
+/// One row of few channels, any window: four at a time; the last four overlap those before them.
+@inline(never)
+func depthwiseNarrowRow(_ task: DepthwiseConvolution, _ y: Int, columns: Range<Int>) {
+  let g = task.geometry
+  let channels = g.inputChannels
+  if laneCount % channels == 0 && g.kernelHeight == 3 && g.kernelWidth == 3 && g.strideWidth == 1 {
+    let inner = innerColumns(g)
+    let first = columns.lowerBound > inner.first ? columns.lowerBound : inner.first
+    let last = columns.upperBound < inner.end ? columns.upperBound : inner.end
+    let pixels = laneCount / channels
+    if last &- first >= pixels {
+      let end = first &+ (last &- first) / pixels &* pixels
+      depthwiseNarrowPixels3x3(task, y, first, end)
+      depthwiseNarrowPart(task, y, columns.lowerBound, first)
+      depthwiseNarrowPart(task, y, end, columns.upperBound)
+      return
+    }
+  }
+  depthwiseNarrowPart(task, y, columns.lowerBound, columns.upperBound)
+}
+
+/// A vector that repeats a few numbers, of which it holds a whole number of copies.
+@inline(__always)
+func repeated(_ source: UnsafePointer<Float>, _ count: Int) -> Vector {
+  var vector = Vector(repeating: 0)
+  var lane = 0
+  var index = 0
+  while lane < laneCount {
+    vector[lane] = source[index]
+    lane &+= 1
+    index &+= 1
+    if index == count { index = 0 }
+  }
+  return vector
+}
+
+/// Some columns of a row, all taps of which lie inside the image or above or below it: as many pixels at once as a
+/// vector holds.
+@inline(never)
+func depthwiseNarrowPixels3x3(
+  _ task: DepthwiseConvolution, _ y: Int, _ firstColumn: Int, _ endColumn: Int
+) {
+  let g = task.geometry
+  let channels = g.inputChannels
+  let originY = y &* g.strideHeight &- g.padTop
+  let (y1, y2) = (originY &+ g.dilationHeight, originY &+ 2 &* g.dilationHeight)
+  let has0 = originY >= 0 && originY < g.inputHeight
+  let has1 = y1 >= 0 && y1 < g.inputHeight
+  let has2 = y2 >= 0 && y2 < g.inputHeight
+  let start = (firstColumn &- g.padLeft) &* channels
+  // A row outside is never read.
+  var p0 = inputRow(task, originY)
+  var p1 = inputRow(task, y1)
+  var p2 = inputRow(task, y2)
+  if has0 { p0 += start }
+  if has1 { p1 += start }
+  if has2 { p2 += start }
+  let w0 = repeated(task.weights, channels)
+  let w1 = repeated(task.weights + channels, channels)
+  let w2 = repeated(task.weights + 2 &* channels, channels)
+  let w3 = repeated(task.weights + 3 &* channels, channels)
+  let w4 = repeated(task.weights + 4 &* channels, channels)
+  let w5 = repeated(task.weights + 5 &* channels, channels)
+  let w6 = repeated(task.weights + 6 &* channels, channels)
+  let w7 = repeated(task.weights + 7 &* channels, channels)
+  let w8 = repeated(task.weights + 8 &* channels, channels)
+  let bias = repeated(task.bias, channels)
+  let lower = lowerBound(task.activation)
+  let upper = upperBound(task.activation)
+  let tap = g.dilationWidth &* channels
+  var target =
+    task.output
+    + ((y &- task.outputFirstRow) &* g.outputWidth &+ firstColumn) &* channels
+  var rest = (endColumn &- firstColumn) &* channels
+  while rest > 0 {
+    var sum = bias
+    if has0 {
+      sum = multiplyAdd(load(p0), w0, sum)
+      sum = multiplyAdd(load(p0 + tap), w1, sum)
+      sum = multiplyAdd(load(p0 + 2 &* tap), w2, sum)
+      p0 += laneCount
+    }
+    if has1 {
+      sum = multiplyAdd(load(p1), w3, sum)
+      sum = multiplyAdd(load(p1 + tap), w4, sum)
+      sum = multiplyAdd(load(p1 + 2 &* tap), w5, sum)
+      p1 += laneCount
+    }
+    if has2 {
+      sum = multiplyAdd(load(p2), w6, sum)
+      sum = multiplyAdd(load(p2 + tap), w7, sum)
+      sum = multiplyAdd(load(p2 + 2 &* tap), w8, sum)
+      p2 += laneCount
+    }
+    store(clamped(sum, lower, upper), target)
+    target += laneCount
+    rest &-= laneCount
+  }
+}
+
+/// Some columns of a row of few channels.
+@inline(__always)
+func depthwiseNarrowPart(
+  _ task: DepthwiseConvolution, _ y: Int, _ firstColumn: Int, _ endColumn: Int
+) {
+  let g = task.geometry
+  let channels = g.inputChannels
+  let originY = y &* g.strideHeight &- g.padTop
+  let tapsY = taps(
+    origin: originY, count: g.kernelHeight, dilation: g.dilationHeight, length: g.inputHeight)
+  let outputRow = task.output + (y &- task.outputFirstRow) &* g.outputWidth &* channels
+  let lower = SIMD4<Float>(repeating: lowerBound(task.activation)[0])
+  let upper = SIMD4<Float>(repeating: upperBound(task.activation)[0])
+  var x = firstColumn
+  while x < endColumn {
+    let originX = x &* g.strideWidth &- g.padLeft
+    let tapsX = taps(
+      origin: originX, count: g.kernelWidth, dilation: g.dilationWidth, length: g.inputWidth)
+    let target = outputRow + x &* channels
+    var channel = 0
+    while channel < channels {
+      let c = channel &+ 4 <= channels ? channel : channels &- 4
+      var sum = loadFour(task.bias + c)
+      var tapY = tapsY.first
+      while tapY < tapsY.end {
+        var source =
+          inputRow(task, originY &+ tapY &* g.dilationHeight)
+          + ((originX &+ tapsX.first &* g.dilationWidth) &* channels &+ c)
+        var weight = task.weights + ((tapY &* g.kernelWidth &+ tapsX.first) &* channels &+ c)
+        var tapX = tapsX.first
+        while tapX < tapsX.end {
+          sum = multiplyAdd(loadFour(source), loadFour(weight), sum)
+          source += g.dilationWidth &* channels
+          weight += channels
+          tapX &+= 1
+        }
+        tapY &+= 1
+      }
+      sum = sum.replacing(with: lower, where: sum .< lower)
+      sum = sum.replacing(with: upper, where: sum .> upper)
+      storeFour(sum, target + c)
+      channel &+= 4
+    }
+    x &+= 1
+  }
 }
 
 /// One row, any window.
@@ -135,8 +296,11 @@ func depthwiseRow(_ task: DepthwiseConvolution, _ y: Int) {
     let tapsX = taps(
       origin: originX, count: g.kernelWidth, dilation: g.dilationWidth, length: g.inputWidth)
     let target = outputRow + x &* channels
-    var channel = 0
-    while channel < channels {
+    var place = 0
+    while place < channels {
+      // The last vector overlaps the one before it: the same results are stored twice.
+      let isLast = channels &- place < laneCount && channels >= laneCount
+      let channel = isLast ? channels &- laneCount : place
       let rest = channels &- channel
       let isWhole = rest >= laneCount
       var sum = isWhole ? load(task.bias + channel) : load(task.bias + channel, first: rest)
@@ -161,7 +325,7 @@ func depthwiseRow(_ task: DepthwiseConvolution, _ y: Int) {
         tapY &+= 1
       }
       storeOperand(activated(sum, task.activation), target + channel, rest)
-      channel &+= laneCount
+      place &+= laneCount
     }
     x &+= 1
   }

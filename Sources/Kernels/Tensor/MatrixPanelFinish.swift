@@ -2,11 +2,21 @@
 import KernelInterface
 
 extension MatrixPanel {
-  /// `true` if sums go to C as they are: no residual and no curved activation.
+  /// `true` if sums go to C as they are: no residual, no curved activation and nothing after them.
   @inline(__always)
   var isDirect: Bool {
-    if residual != nil { return false }
+    if residual != nil || hasLast { return false }
     return isClamp(activation)
+  }
+
+  /// `true` if a function follows the residual.
+  @inline(__always)
+  var hasLast: Bool {
+    if slopes != nil { return true }
+    switch lastActivation {
+    case .identity: return false
+    case .relu, .relu6, .hardSwish, .sigmoid: return true
+    }
   }
 
   /// Reads some rows of C as far as they go; sums beyond their ends are unused.
@@ -37,6 +47,12 @@ extension MatrixPanel {
     _ c: UnsafeMutablePointer<Float>, _ residual: UnsafePointer<Float>?
   ) {
     if !isClamp(activation) { curve(sums, count: rows &* vectors) }
+    var residual = residual
+    if hasLast {
+      if let other = residual { addResidual(sums, rows: rows, vectors: vectors, other) }
+      applyLast(sums, rows: rows, vectors: vectors)
+      residual = nil
+    }
     if columns < vectors &* laneCount {
       finishLast(sums, rows: rows, vectors: vectors, c, residual)
       return
@@ -68,6 +84,64 @@ extension MatrixPanel {
         target += cRowStride
         row &+= 1
       }
+    }
+  }
+
+  /// Adds the residual to the sums.
+  @inline(never)
+  func addResidual(
+    _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int,
+    _ residual: UnsafePointer<Float>
+  ) {
+    var row = 0
+    while row < rows {
+      let source = residual + row &* cRowStride
+      let target = sums + row &* vectors
+      var vector = 0
+      while vector < vectors {
+        let rest = columns &- vector &* laneCount
+        let place = source + vector &* laneCount
+        if rest >= laneCount {
+          target[vector] += load(place)
+        } else {
+          let numbers = UnsafeMutableRawPointer(target + vector).assumingMemoryBound(
+            to: Float.self)
+          var lane = 0
+          while lane &+ 4 <= rest {
+            storeFour(loadFour(numbers + lane) + loadFour(place + lane), numbers + lane)
+            lane &+= 4
+          }
+          while lane < rest {
+            numbers[lane] += place[lane]
+            lane &+= 1
+          }
+        }
+        vector &+= 1
+      }
+      row &+= 1
+    }
+  }
+
+  /// Applies what follows the residual to the sums.
+  @inline(never)
+  func applyLast(_ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int) {
+    var row = 0
+    while row < rows {
+      let target = sums + row &* vectors
+      var vector = 0
+      if let slopes {
+        let slopes = slopes.assumingMemoryBound(to: Vector.self)
+        while vector < vectors {
+          target[vector] = rectified(target[vector], slopes[vector])
+          vector &+= 1
+        }
+      } else {
+        while vector < vectors {
+          target[vector] = activated(target[vector], lastActivation)
+          vector &+= 1
+        }
+      }
+      row &+= 1
     }
   }
 

@@ -19,15 +19,29 @@ extension Level {
     var column = 0
     while column < columns {
       let width = panelVectors(vectorCount(columns &- column)) &* laneCount
+      // A cache line of every row of the source at a time, so that each is brought once.
       var k = 0
       while k < depth {
+        let count = depth &- k < laneCount ? depth &- k : laneCount
         var lane = 0
         while lane < width {
-          target[lane] = column &+ lane < columns ? source[(column &+ lane) &* rowStride &+ k] : 0
+          var index = 0
+          if column &+ lane < columns {
+            let row = source + ((column &+ lane) &* rowStride &+ k)
+            while index < count {
+              target[index &* width &+ lane] = row[index]
+              index &+= 1
+            }
+          } else {
+            while index < count {
+              target[index &* width &+ lane] = 0
+              index &+= 1
+            }
+          }
           lane &+= 1
         }
-        target += width
-        k &+= 1
+        target += count &* width
+        k &+= count
       }
       column &+= width
     }
@@ -51,6 +65,8 @@ extension Level {
         c: p.c + row &* p.cRowStride, cRowStride: p.cRowStride, residual: nil,
         rows: end &- row < block ? end &- row : block, columns: p.columns, activation: p.activation,
         accumulates: p.accumulates)
+      panel.lastActivation = p.lastActivation
+      if let slopes = p.slopes { panel.slopes = UnsafeRawPointer(slopes) }
       if let start = p.residual { panel.residual = start + row &* p.cRowStride }
       while panel.columns > 0 {
         let vectors = panelVectors(vectorCount(panel.columns))
@@ -58,6 +74,7 @@ extension Level {
         let width = vectors &* laneCount
         panel.b += p.depth &* width &* 4
         panel.bias += width &* 4
+        if let slopes = panel.slopes { panel.slopes = slopes + width &* 4 }
         panel.c += width
         if let start = panel.residual { panel.residual = start + width }
         panel.columns &-= width

@@ -35,6 +35,14 @@ func interpolated(_ a: Vector, _ b: Vector, _ fraction: Vector) -> Vector {
   multiplyAdd(b - a, fraction, a)
 }
 
+/// Likewise, four numbers.
+@inline(__always)
+func interpolatedFour(
+  _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ fraction: Float
+) -> SIMD4<Float> {
+  multiplyAdd(b - a, SIMD4<Float>(repeating: fraction), a)
+}
+
 extension Level {
   /// Some rows of a bilinear resize to [outputHeight, outputWidth, channels].
   package static func resizeBilinear(
@@ -58,12 +66,25 @@ extension Level {
         var channel = 0
         while channel < channels {
           let rest = channels &- channel
-          if rest >= laneCount {
-            let a = interpolated(
-              load(top + left + channel), load(bottom + left + channel), fractionY)
-            let b = interpolated(
-              load(top + right + channel), load(bottom + right + channel), fractionY)
-            store(interpolated(a, b, fractionX), target + channel)
+          if channels >= laneCount {
+            // The last vector overlaps the one before it: the same results are stored twice.
+            let c = rest >= laneCount ? channel : channels &- laneCount
+            let a = interpolated(load(top + left + c), load(bottom + left + c), fractionY)
+            let b = interpolated(load(top + right + c), load(bottom + right + c), fractionY)
+            store(interpolated(a, b, fractionX), target + c)
+          } else if channels >= 4 {
+            var four = 0
+            while four < channels {
+              let c = four &+ 4 <= channels ? four : channels &- 4
+              storeFour(
+                interpolatedFour(
+                  interpolatedFour(
+                    loadFour(top + left + c), loadFour(bottom + left + c), v.fraction),
+                  interpolatedFour(
+                    loadFour(top + right + c), loadFour(bottom + right + c), v.fraction),
+                  h.fraction), target + c)
+              four &+= 4
+            }
           } else {
             let a = interpolated(
               load(top + left + channel, first: rest), load(bottom + left + channel, first: rest),

@@ -101,8 +101,11 @@ func pool(_ pooling: Pooling, _ rows: Range<Int>, averages: Bool) {
         origin: originX, count: g.kernelWidth, dilation: g.dilationWidth, length: g.inputWidth)
       let target = output + (y &* g.outputWidth &+ x) &* channels
       let count = Float((tapsY.end &- tapsY.first) &* (tapsX.end &- tapsX.first))
-      var channel = 0
-      while channel < channels {
+      var place = 0
+      while place < channels {
+        // The last vector overlaps the one before it: the same results are stored twice.
+        let isLast = channels &- place < laneCount && channels >= laneCount
+        let channel = isLast ? channels &- laneCount : place
         let rest = channels &- channel
         var value = Vector(repeating: averages ? 0 : -Float.infinity)
         var tapY = tapsY.first
@@ -120,7 +123,7 @@ func pool(_ pooling: Pooling, _ rows: Range<Int>, averages: Bool) {
         }
         if averages { value /= Vector(repeating: count) }
         storeOperand(activated(value, activation), target + channel, rest)
-        channel &+= laneCount
+        place &+= laneCount
       }
       x &+= 1
     }

@@ -13,7 +13,7 @@ import Synchronization
 /// step that meets them busy is done by its caller's thread alone, without waiting. With the
 /// library's own products the result is the same to the last bit, whatever the number of threads.
 public final class Model: Sendable {
-  /// The computation after simplification.
+  /// The computation after simplification; see ``InferenceOptions/keepsWeights``.
   public let graph: Graph
 
   package let plan: Plan
@@ -49,15 +49,16 @@ public final class Model: Sendable {
     let backend = try options.backend(for: kernels)
     try GraphVerifier.verify(graph)
     let simplified = try passes.apply(to: graph)
-    self.graph = simplified
     inputs = simplified.inputs.map { simplified[$0] }
     outputs = simplified.outputs.map { simplified[$0.value] }
     self.kernels = kernels
     self.backend = backend
     pool = threadPool ?? .shared(threadCount: options.threadCount)
-    plan = try Plan(
+    let plan = try Plan(
       simplified, kernels: kernels, backend: backend, threadCount: pool.threadCount,
       fusesBlocks: options.fusesBlocks, limits: limits)
+    self.plan = options.keepsWeights ? plan : plan.withoutPackedWeights()
+    self.graph = self.plan.graph
   }
 
   /// The number of threads that a run uses.

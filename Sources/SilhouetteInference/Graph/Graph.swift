@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// A computation as a list of values, each computed from earlier ones; every model takes this form,
 /// whatever file it comes from.
 ///
@@ -119,6 +121,26 @@ public struct Graph: Sendable {
     }
     for output in outputs { counts[output.value.index] += 1 }
     return counts
+  }
+
+  /// Returns the graph with zeros in place of the numbers of some constants. They all read the same memory.
+  func withZeroedConstants(where isZeroed: (ValueID) -> Bool) -> Graph {
+    let zeroed = values.indices.filter {
+      constant(ValueID(index: $0)) != nil && isZeroed(ValueID(index: $0))
+    }
+    guard let byteCount = zeroed.map({ values[$0].type.byteCount }).max() else { return self }
+    let zeros = AlignedBuffer(byteCount: byteCount)
+    var result = self
+    for index in zeroed {
+      let value = values[index]
+      let part = AlignedBuffer(adopting: zeros.baseAddress, byteCount: value.type.byteCount) { _ in
+        withExtendedLifetime(zeros) {}
+      }
+      result.values[index] = Value(
+        name: value.name, type: value.type,
+        origin: .constant(Tensor(type: value.type, storage: part, isReadOnly: true)))
+    }
+    return result
   }
 
   private mutating func append(_ value: Value) -> ValueID {

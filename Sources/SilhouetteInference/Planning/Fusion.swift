@@ -6,8 +6,10 @@
 struct Fusion: Sendable {
   /// Operators that are done together.
   enum Group: Hashable, Sendable {
-    /// A convolution and the addition of a value of the result's shape.
+    /// A convolution and the addition of a value of the result's shape, with the addition's activation.
     case residual(convolution: Int, residual: Int)
+    /// A convolution, perhaps the addition of a value of the result's shape, and slopes below zero, one per channel.
+    case slopes(convolution: Int, residual: Int?, slopes: Int)
     /// A convolution and the addition of one number per channel, with the addition's activation.
     case bias(convolution: Int, bias: Int)
     /// A convolution, a depthwise convolution, a pointwise one and perhaps a residual: a block of
@@ -37,6 +39,8 @@ struct Fusion: Sendable {
         absorb([convolution], into: index, .residual(convolution: convolution, residual: residual))
       } else if let (convolution, bias) = bias(addedBy: index), !absorbed.contains(convolution) {
         absorb([convolution], into: index, .bias(convolution: convolution, bias: bias))
+      } else {
+        absorbSlopes(appliedBy: index)
       }
     }
     guard fusesBlocks else { return }
@@ -47,6 +51,11 @@ struct Fusion: Sendable {
         } else {
           (index, nil)
         }
+      // What follows a residual is done by the convolution alone.
+      if case .operation(.add(let add), _) = graph.values[index].origin, add.activation != .identity
+      {
+        continue
+      }
       if groups[index] != nil, residual == nil { continue }
       guard let (expand, depthwise) = block(endingIn: project), expand != residual,
         depthwise != residual
@@ -74,8 +83,8 @@ struct Fusion: Sendable {
   }
 
   private func residual(addedBy index: Int) -> (convolution: Int, residual: Int)? {
-    guard case .operation(.add(let add), let inputs) = graph.values[index].origin,
-      add.activation == .identity, inputs[0] != inputs[1]
+    guard case .operation(.add, let inputs) = graph.values[index].origin,
+      inputs[0] != inputs[1]
     else { return nil }
     for (candidate, other) in [(inputs[0], inputs[1]), (inputs[1], inputs[0])] {
       if convolution(candidate.index) != nil, graph[candidate].type == graph.values[index].type,
@@ -85,6 +94,31 @@ struct Fusion: Sendable {
       }
     }
     return nil
+  }
+
+  /// Makes slopes part of the convolution, or of the convolution and the residual, before them.
+  private mutating func absorbSlopes(appliedBy index: Int) {
+    guard case .operation(.parametricReLU, let inputs) = graph.values[index].origin,
+      let slopes = graph.constant(inputs[1]), useCounts[inputs[0].index] == 1,
+      let channels = graph.values[index].type.shape.last, slopes.shape.elementCount == channels,
+      slopes.shape.last == channels
+    else { return }
+    let source = inputs[0].index
+    if case .residual(let convolution, let residual) = groups[source] {
+      guard case .operation(.add(let add), _) = graph.values[source].origin,
+        add.activation == .identity
+      else { return }
+      groups[source] = nil
+      absorb(
+        [source], into: index,
+        .slopes(convolution: convolution, residual: residual, slopes: inputs[1].index))
+    } else if groups[source] == nil, let convolution = convolution(source),
+      convolution.activation == .identity, !absorbed.contains(source)
+    {
+      absorb(
+        [source], into: index,
+        .slopes(convolution: source, residual: nil, slopes: inputs[1].index))
+    }
   }
 
   private func bias(addedBy index: Int) -> (convolution: Int, bias: Int)? {

@@ -65,6 +65,7 @@ extension Lowering {
   mutating func append(_ convolution: LoweredConvolution) throws(InferenceError) {
     switch backend {
     case .swift:
+      let convolution = convolution.widened(laneCount: kernels.vectorLaneCount)
       try countPackedWeights(of: convolution)
       append(ConvolutionStep(convolution, kernels: kernels, cacheByteCount: cacheByteCount))
     case .openBLAS: append(OpenBLASConvolutionStep(convolution, kernels: kernels))

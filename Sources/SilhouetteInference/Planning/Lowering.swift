@@ -48,6 +48,13 @@ struct Lowering {
         var convolution = loweredConvolution(node, output: index)
         convolution.residual = residual
         convolution.name += " + residual"
+        if case .add(let add) = operation { convolution.lastActivation = add.activation.kernel }
+        try append(convolution)
+      case .slopes(let node, let residual, let slopes):
+        var convolution = loweredConvolution(node, output: index)
+        convolution.residual = residual
+        convolution.slopes = graph.constant(Graph.ValueID(index: slopes))?.scalars(of: Float.self)
+        convolution.name += (residual == nil ? "" : " + residual") + " + slopes"
         try append(convolution)
       case .bias(let node, let bias):
         try appendBiased(loweredConvolution(node, output: index), bias: bias, sum: index)
@@ -200,8 +207,9 @@ struct Lowering {
   ) {
     steps.append(
       RowsStep(
-        name: name, reads: reads, writes: writes, overwritable: overwritable, unitCount: units,
-        make: make))
+        name: name, reads: reads, writes: writes, overwritable: overwritable,
+        isSmall: graph.values[writes].type.shape.elementCount < LeastWork.elementCount,
+        unitCount: units, make: make))
   }
 
   // MARK: Others
@@ -231,6 +239,12 @@ struct Lowering {
       return
     }
     let columns = shape.last ?? 1
+    if a == shape, b.elementCount == columns, b.last == columns, columns > 1,
+      columns <= Self.patternCount
+    {
+      lowerRepeated(name, kernel, activation, inputs, output)
+      return
+    }
     let walkA = BroadcastWalk(of: a, over: shape)
     let walkB = BroadcastWalk(of: b, over: shape)
     append(name, inputs, output, units: shape.elementCount / max(columns, 1)) { rows, run in
@@ -243,6 +257,42 @@ struct Lowering {
             activation: activation.kernel))
       }
     }
+  }
+
+  /// The most numbers of a row that is repeated in working memory.
+  private static let patternCount = 512
+
+  /// An operator on a tensor and one row, which applies to every row of the tensor: rows of a few channels go by whole
+  /// vectors when the row is repeated first.
+  private mutating func lowerRepeated(
+    _ name: String,
+    _ kernel: @escaping @Sendable (ElementwiseOperands) -> Void,
+    _ activation: Activation, _ inputs: [Int], _ output: Int
+  ) {
+    let shape = graph.values[output].type.shape
+    let columns = shape.last ?? 1
+    let rowsAtOnce = Self.patternCount / columns
+    let rowCount = shape.elementCount / columns
+    append(
+      RowsStep(
+        name: name, reads: inputs, writes: output, overwritable: inputs[0],
+        scratchByteCount: rowsAtOnce * columns * 4,
+        isSmall: shape.elementCount < LeastWork.elementCount,
+        unitCount: (rowCount + rowsAtOnce - 1) / rowsAtOnce
+      ) { blocks, run in
+        for row in 0..<rowsAtOnce {
+          (run.scratchFloats + row * columns).update(from: run.floats(inputs[1]), count: columns)
+        }
+        for block in blocks {
+          let first = block * rowsAtOnce * columns
+          kernel(
+            ElementwiseOperands(
+              a: run.floats(inputs[0]) + first, aStep: 1, b: run.scratchFloats, bStep: 1,
+              result: run.floats(output) + first,
+              count: min(rowsAtOnce * columns, shape.elementCount - first),
+              activation: activation.kernel))
+        }
+      })
   }
 
   private mutating func lowerPool(

@@ -18,7 +18,7 @@ package struct Plan: Sendable {
   }
 
   /// The computation.
-  package let graph: Graph
+  package private(set) var graph: Graph
   /// The units of work.
   package let steps: [any Step]
   /// The size of the arena in bytes.
@@ -83,6 +83,23 @@ package struct Plan: Sendable {
       case .operation: return .nowhere
       }
     }
+  }
+
+  /// Returns the same plan with a graph whose constants are zeros, but for those that steps or outputs read.
+  func withoutPackedWeights() -> Plan {
+    var kept = Set(graph.outputs.map(\.value.index))
+    for step in steps { kept.formUnion(step.reads) }
+    // An alias is read under its own name.
+    for index in graph.values.indices where kept.contains(index) {
+      var operand = index
+      while case .operation(.reshape, let inputs) = graph.values[operand].origin {
+        operand = inputs[0].index
+        kept.insert(operand)
+      }
+    }
+    var plan = self
+    plan.graph = graph.withZeroedConstants { !kept.contains($0.index) }
+    return plan
   }
 
   /// Places the blocks of the values, and after them the memory that threads share in a step.

@@ -52,6 +52,7 @@ final class ConvolutionStep: Step {
   func taskCount(threadCount: Int) -> Int {
     let geometry = convolution.geometry
     if convolution.isPointwise {
+      guard multiplyAdds >= LeastWork.productMultiplyAdds else { return 1 }
       let pixels = batchCount * geometry.outputHeight * geometry.outputWidth
       return balancedTaskCount((pixels + tileRows - 1) / tileRows, threadCount: threadCount)
     }

@@ -34,7 +34,8 @@ final class DepthwiseStep: Step {
   }
 
   func taskCount(threadCount: Int) -> Int {
-    batchCount * balancedTaskCount(geometry.outputHeight, threadCount: threadCount)
+    guard multiplyAdds >= LeastWork.depthwiseMultiplyAdds else { return batchCount }
+    return batchCount * balancedTaskCount(geometry.outputHeight, threadCount: threadCount)
   }
 
   func perform(task: Int, of taskCount: Int, in run: RunContext) {

@@ -9,6 +9,10 @@ struct LoweredConvolution: Sendable {
   var output: Int
   /// A value that is added after the activation.
   var residual: Int?
+  /// Applied after the residual.
+  var lastActivation = KernelActivation.identity
+  /// One number per output channel: the factors of results below zero, after the residual; `nil` for none.
+  var slopes: [Float]?
   /// A value [1, 1, 1, Cout] that replaces ``bias``.
   var dynamicBias: Int?
   var batchCount: Int

@@ -89,11 +89,16 @@ final class OpenBLASConvolutionStep: Step {
     let residual = convolution.residual.map { UnsafePointer(run.floats($0) + firstRow * columns) }
     convolution.bias.withUnsafeBufferPointer { bias in
       guard let ownBias = bias.baseAddress else { return }
-      kernels.finishRows(
-        MatrixFinish(
-          matrix: run.floats(writes) + firstRow * columns, rows: rows, columns: columns,
-          row: convolution.dynamicBias.map { UnsafePointer(run.floats($0)) } ?? ownBias,
-          activation: convolution.activation, residual: residual))
+      var finish = MatrixFinish(
+        matrix: run.floats(writes) + firstRow * columns, rows: rows, columns: columns,
+        row: convolution.dynamicBias.map { UnsafePointer(run.floats($0)) } ?? ownBias,
+        activation: convolution.activation, residual: residual)
+      finish.lastActivation = convolution.lastActivation
+      guard let slopes = convolution.slopes else { return kernels.finishRows(finish) }
+      slopes.withUnsafeBufferPointer {
+        finish.slopes = $0.baseAddress
+        kernels.finishRows(finish)
+      }
     }
   }
 }

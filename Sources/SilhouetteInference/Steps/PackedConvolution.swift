@@ -16,6 +16,9 @@ struct PackedConvolution: Sendable {
   private let kernels: KernelTable
   private let groups: Int
   private let activation: KernelActivation
+  private let lastActivation: KernelActivation
+  /// The slopes of each group, padded as the bias.
+  private let slopes: AlignedBuffer?
   private let accumulates: Bool
   private let depth: Int
   /// The packed weights of each group, one after the other.
@@ -49,6 +52,9 @@ struct PackedConvolution: Sendable {
     groups = convolution.groups
     accumulates = inputs.lowerBound > 0
     activation = inputs.upperBound == whole.inputChannels ? convolution.activation : .identity
+    // What follows the residual is left to the last part.
+    let isLast = inputs.upperBound == whole.inputChannels
+    lastActivation = isLast ? convolution.lastActivation : .identity
     isPointwise = convolution.isPointwise
     depth = inputChannels == nil ? convolution.depth : inputs.count
     let columns = geometry.outputChannels / groups
@@ -58,6 +64,9 @@ struct PackedConvolution: Sendable {
     // Packing writes all of it.
     weights = AlignedBuffer(byteCount: packedCountPerGroup * groups * 4, zeroed: false)
     bias = AlignedBuffer(byteCount: biasCountPerGroup * groups * 4)
+    slopes =
+      isLast && convolution.slopes != nil
+      ? AlignedBuffer(byteCount: biasCountPerGroup * groups * 4) : nil
     let packed = weights.baseAddress.assumingMemoryBound(to: Float.self)
     let paddedBias = bias.baseAddress.assumingMemoryBound(to: Float.self)
     convolution.weights.withUnsafeScalars(of: Float.self) { source in
@@ -69,6 +78,12 @@ struct PackedConvolution: Sendable {
               + inputs.lowerBound,
             rowStride: convolution.depth, depth: depth, columns: columns,
             result: packed + group * packedCountPerGroup))
+      }
+    }
+    if let slopes, let values = convolution.slopes {
+      let padded = slopes.baseAddress.assumingMemoryBound(to: Float.self)
+      for (channel, value) in values[outputs].enumerated() {
+        padded[channel / columns * biasCountPerGroup + channel % columns] = value
       }
     }
     for (channel, value) in convolution.bias[outputs].enumerated() {
@@ -203,13 +218,17 @@ struct PackedConvolution: Sendable {
     let ownBias =
       UnsafePointer(bias.baseAddress.assumingMemoryBound(to: Float.self)) + group
       * biasCountPerGroup
-    let product = MatrixProduct(
+    var product = MatrixProduct(
       a: a, aRowStride: rowStride,
       b: weights.baseAddress.assumingMemoryBound(to: Float.self) + group * packedCountPerGroup,
       bias: dynamicBias ?? ownBias, c: output + group * columns,
       cRowStride: geometry.outputChannels, residual: residual.map { $0 + group * columns },
       depth: depth, columns: columns, activation: activation, runs: runs,
       accumulates: accumulates)
+    product.lastActivation = lastActivation
+    product.slopes = slopes.map {
+      UnsafePointer($0.baseAddress.assumingMemoryBound(to: Float.self)) + group * biasCountPerGroup
+    }
     kernels.matrixProduct(product, rows: 0..<count)
   }
 }

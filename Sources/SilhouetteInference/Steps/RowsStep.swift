@@ -9,7 +9,9 @@ final class RowsStep: Step {
   let reads: [Int]
   let writes: Int
   let overwritable: Int?
+  let scratchByteCount: Int
 
+  private let isSmall: Bool
   private let unitCount: Int
   private let make: @Sendable (Range<Int>, RunContext) -> Void
 
@@ -20,22 +22,27 @@ final class RowsStep: Step {
   ///   - reads: The values that it reads.
   ///   - writes: The value that it writes.
   ///   - overwritable: A value whose memory the result may take.
+  ///   - scratchByteCount: The working memory of each thread in bytes.
+  ///   - isSmall: Indicates that dividing the work among threads would not pay.
   ///   - unitCount: The number of units.
   ///   - make: Makes a range of units.
   init(
-    name: String, reads: [Int], writes: Int, overwritable: Int? = nil, unitCount: Int,
+    name: String, reads: [Int], writes: Int, overwritable: Int? = nil,
+    scratchByteCount: Int = 0, isSmall: Bool = false, unitCount: Int,
     make: @escaping @Sendable (Range<Int>, RunContext) -> Void
   ) {
     self.name = name
     self.reads = reads
     self.writes = writes
     self.overwritable = overwritable
+    self.scratchByteCount = scratchByteCount
+    self.isSmall = isSmall
     self.unitCount = unitCount
     self.make = make
   }
 
   func taskCount(threadCount: Int) -> Int {
-    balancedTaskCount(unitCount, threadCount: threadCount)
+    isSmall ? 1 : balancedTaskCount(unitCount, threadCount: threadCount)
   }
 
   func perform(task: Int, of taskCount: Int, in run: RunContext) {

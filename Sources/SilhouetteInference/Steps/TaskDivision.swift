@@ -8,6 +8,16 @@ func taskRange(_ task: Int, of taskCount: Int, count: Int, block: Int = 1) -> Ra
   return min(first * block, count)..<min(end * block, count)
 }
 
+/// The work below which a step is one task: waking other threads takes some microseconds.
+enum LeastWork {
+  /// The multiply-adds of a matrix product.
+  static let productMultiplyAdds = 200_000
+  /// The multiply-adds of a convolution of every channel alone.
+  static let depthwiseMultiplyAdds = 80_000
+  /// The numbers that an operator without products writes.
+  static let elementCount = 8192
+}
+
 /// Returns the number of tasks to divide `count` units into: enough to balance the load, few enough
 /// that handing them out costs nothing.
 func balancedTaskCount(_ count: Int, threadCount: Int) -> Int {

@@ -17,6 +17,8 @@ public struct Tensor: Sendable {
   public let type: TensorType
 
   private var storage: AlignedBuffer
+  /// Indicates that others read the same memory although it belongs to this reference alone.
+  private var isReadOnly = false
 
   /// The length along each axis.
   public var shape: Shape { type.shape }
@@ -68,13 +70,15 @@ public struct Tensor: Sendable {
     precondition(
       shape.elementCount == self.shape.elementCount,
       "cannot reshape \(self.shape) to \(shape): the numbers of elements differ")
-    return Tensor(type: TensorType(elementType, shape), storage: storage)
+    return Tensor(
+      type: TensorType(elementType, shape), storage: storage, isReadOnly: isReadOnly)
   }
 
   /// - Precondition: The storage has as many bytes as the type needs.
-  init(type: TensorType, storage: AlignedBuffer) {
+  init(type: TensorType, storage: AlignedBuffer, isReadOnly: Bool = false) {
     self.type = type
     self.storage = storage
+    self.isReadOnly = isReadOnly
   }
 
   /// Calls `body` with the numbers in row-major order.
@@ -121,7 +125,10 @@ public struct Tensor: Sendable {
   var firstByte: UnsafeRawPointer { UnsafeRawPointer(storage.baseAddress) }
 
   private mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    if isReadOnly || !isKnownUniquelyReferenced(&storage) {
+      storage = storage.copy()
+      isReadOnly = false
+    }
   }
 
   func checkElementType<Scalar: TensorScalar>(_: Scalar.Type) {

@@ -122,6 +122,45 @@ import Testing
     }
   }
 
+  /// Fewer channels than a vector has lanes, and rows long enough for several pixels at once.
+  @Test func depthwiseOfFewChannels() throws {
+    var random = SeededRandom(seed: 109)
+    for channels in [1, 2, 3, 4, 6, 8, 12, 20, 24] {
+      for (stride, dilation) in [(1, 1), (2, 1), (1, 2)] {
+        try OperatorProblem.depthwise(
+          [2, 5, random.int(20...37), channels], kernel: 3,
+          window: Window(stride: Extent2D(stride, stride), dilation: Extent2D(dilation, dilation)),
+          activation: random.pick(Activation.allCases), random: &random
+        ).check()
+      }
+      for kernel in [1, 5] {
+        try OperatorProblem.depthwise(
+          [1, 4, 19, channels], kernel: Extent2D(kernel, kernel), window: Window(),
+          random: &random
+        ).check()
+      }
+    }
+  }
+
+  /// Fewer results than half a vector has lanes, in rows that can be divided.
+  @Test func fewResults() throws {
+    var random = SeededRandom(seed: 120)
+    for outputs in [1, 2, 3, 4, 8] {
+      for kernel in [Extent2D(1, 1), Extent2D(3, 3), Extent2D(2, 5)] {
+        for stride in [1, 2] {
+          try OperatorProblem.convolution(
+            [2, 5, 32, random.int(1...9)], kernel: kernel, outputs: outputs,
+            window: Window(stride: Extent2D(stride, stride)),
+            activation: random.pick(Activation.allCases), random: &random
+          ).check()
+        }
+      }
+    }
+    try OperatorProblem.convolution(
+      [1, 4, 16, 200], kernel: 3, outputs: 2, window: Window(padding: .valid), random: &random
+    ).check()
+  }
+
   @Test func depthwiseMultiplier() throws {
     var random = SeededRandom(seed: 108)
     for multiplier in [2, 3, 5] {

@@ -27,89 +27,101 @@ struct FlatBufferTable {
   }
 
   /// The table at a place.
-  init(_ reader: ByteReader, at position: Int, _ what: String) throws(FormatError) {
+  init(_ reader: ByteReader, at position: Int, _ what: @autoclosure () -> String)
+    throws(FormatError)
+  {
     self.reader = reader
     self.position = position
-    vtable = position - Int(try reader.littleEndian(Int32.self, at: position, what))
-    vtableByteCount = Int(try reader.littleEndian(UInt16.self, at: vtable, "the vtable of \(what)"))
+    vtable = position - Int(try reader.integer(Int32.self, at: position, what()))
+    vtableByteCount = Int(try reader.integer(UInt16.self, at: vtable, "the vtable of \(what())"))
     guard vtableByteCount >= 4, vtableByteCount % 2 == 0 else {
-      throw reader.error(at: vtable, "a vtable of \(vtableByteCount) bytes for \(what)")
+      throw reader.error(at: vtable, "a vtable of \(vtableByteCount) bytes for \(what())")
     }
-    try reader.check(offset: vtable, count: vtableByteCount, "the vtable of \(what)")
+    try reader.verify(offset: vtable, count: vtableByteCount, "the vtable of \(what())")
     byteCount = Int(
-      try reader.littleEndian(UInt16.self, at: vtable + 2, "the vtable of \(what)"))
+      try reader.integer(UInt16.self, at: vtable + 2, "the vtable of \(what())"))
     guard byteCount >= 4 else {
-      throw reader.error(at: vtable, "a table of \(byteCount) bytes for \(what)")
+      throw reader.error(at: vtable, "a table of \(byteCount) bytes for \(what())")
     }
-    try reader.check(offset: position, count: byteCount, what)
+    try reader.verify(offset: position, count: byteCount, what())
   }
 
   /// Returns the position of a field; `nil` if it is missing.
-  func field(_ index: Int, byteCount: Int, _ what: String) throws(FormatError) -> Int? {
+  func field(_ index: Int, byteCount: Int, _ what: @autoclosure () -> String) throws(FormatError)
+    -> Int?
+  {
     let entry = 4 + 2 * index
     guard entry + 2 <= vtableByteCount else { return nil }
-    let offset = Int(try reader.littleEndian(UInt16.self, at: vtable + entry, what))
+    let offset = Int(try reader.integer(UInt16.self, at: vtable + entry, what()))
     guard offset != 0 else { return nil }
     guard offset >= 4, offset <= self.byteCount - byteCount else {
       throw reader.error(
-        at: vtable + entry, "\(what) lies at \(offset) of a table of \(self.byteCount) bytes")
+        at: vtable + entry, "\(what()) lies at \(offset) of a table of \(self.byteCount) bytes")
     }
     return position + offset
   }
 
   /// An integer of any width.
   func integer<T: FixedWidthInteger>(
-    _ index: Int, _ type: T.Type, default value: T = 0, _ what: String
+    _ index: Int, _ type: T.Type, default value: T = 0, _ what: @autoclosure () -> String
   ) throws(FormatError) -> T {
-    guard let place = try field(index, byteCount: MemoryLayout<T>.size, what) else { return value }
-    return try reader.littleEndian(type, at: place, what)
+    guard let place = try field(index, byteCount: MemoryLayout<T>.size, what()) else {
+      return value
+    }
+    return try reader.integer(type, at: place, what())
   }
 
   /// A single-precision number.
-  func float(_ index: Int, default value: Float = 0, _ what: String) throws(FormatError) -> Float {
+  func float(_ index: Int, default value: Float = 0, _ what: @autoclosure () -> String)
+    throws(FormatError) -> Float
+  {
     Float(
-      bitPattern: try integer(index, UInt32.self, default: value.bitPattern, what))
+      bitPattern: try integer(index, UInt32.self, default: value.bitPattern, what()))
   }
 
   /// A truth value.
-  func bool(_ index: Int, _ what: String) throws(FormatError) -> Bool {
-    try integer(index, UInt8.self, what) != 0
+  func bool(_ index: Int, _ what: @autoclosure () -> String) throws(FormatError) -> Bool {
+    try integer(index, UInt8.self, what()) != 0
   }
 
   /// A table that a field points at, be it of fixed type or a member of a union.
-  func table(_ index: Int, _ what: String) throws(FormatError) -> FlatBufferTable? {
-    guard let place = try field(index, byteCount: 4, what) else { return nil }
-    return try FlatBufferTable(reader, at: Self.target(reader, of: place, what), what)
+  func table(_ index: Int, _ what: @autoclosure () -> String) throws(FormatError)
+    -> FlatBufferTable?
+  {
+    guard let place = try field(index, byteCount: 4, what()) else { return nil }
+    return try FlatBufferTable(reader, at: Self.target(reader, of: place, what()), what())
   }
 
   /// A vector of elements of `elementByteCount` bytes.
   func vector(
-    _ index: Int, elementByteCount: Int, limit: Int = .max, _ what: String
+    _ index: Int, elementByteCount: Int, limit: Int = .max, _ what: @autoclosure () -> String
   ) throws(FormatError) -> FlatBufferVector? {
-    guard let place = try field(index, byteCount: 4, what) else { return nil }
-    let start = try Self.target(reader, of: place, what)
-    let count = Int(try reader.littleEndian(UInt32.self, at: start, what))
+    guard let place = try field(index, byteCount: 4, what()) else { return nil }
+    let start = try Self.target(reader, of: place, what())
+    let count = Int(try reader.integer(UInt32.self, at: start, what()))
     guard count <= limit else {
-      throw reader.error(at: start, "\(count) elements of \(what), the limit is \(limit)")
+      throw reader.error(at: start, "\(count) elements of \(what()), the limit is \(limit)")
     }
-    try reader.check(offset: start + 4, count: count * elementByteCount, what)
+    try reader.verify(offset: start + 4, count: count * elementByteCount, what())
     return FlatBufferVector(
       reader: reader, position: start + 4, count: count, elementByteCount: elementByteCount)
   }
 
   /// A text, of which at most `limit` bytes are read.
-  func text(_ index: Int, limit: Int = 1024, _ what: String) throws(FormatError) -> String? {
-    guard let vector = try vector(index, elementByteCount: 1, what) else { return nil }
+  func text(_ index: Int, limit: Int = 1024, _ what: @autoclosure () -> String) throws(FormatError)
+    -> String?
+  {
+    guard let vector = try vector(index, elementByteCount: 1, what()) else { return nil }
     return String(decoding: vector.bytes.prefix(limit), as: UTF8.self)
   }
 
   /// Follows the offset at a place.
   static func target(
-    _ reader: ByteReader, of place: Int, _ what: String
+    _ reader: ByteReader, of place: Int, _ what: @autoclosure () -> String
   ) throws(FormatError) -> Int {
-    let offset = Int(try reader.littleEndian(UInt32.self, at: place, what))
-    try reader.check(offset: place + offset, count: 4, what)
-    guard offset >= 4 else { throw reader.error(at: place, "\(what) points at itself") }
+    let offset = Int(try reader.integer(UInt32.self, at: place, what()))
+    try reader.verify(offset: place + offset, count: 4, what())
+    guard offset >= 4 else { throw reader.error(at: place, "\(what()) points at itself") }
     return place + offset
   }
 }
@@ -129,32 +141,70 @@ struct FlatBufferVector {
   }
 
   /// The elements as integers as wide as they are.
-  func integers<T: FixedWidthInteger>(_ type: T.Type, _ what: String) throws(FormatError) -> [T] {
-    var integers: [T] = []
-    integers.reserveCapacity(count)
-    for index in 0..<count { integers.append(try integer(index, type, what)) }
-    return integers
+  func integers<T: FixedWidthInteger>(_ type: T.Type, _ what: @autoclosure () -> String)
+    throws(FormatError) -> [T]
+  {
+    guard elementByteCount == MemoryLayout<T>.size else {
+      throw reader.error(at: position, "\(what()) of \(elementByteCount) bytes each")
+    }
+    // The vector lies in the file, which was checked once.
+    let bytes = bytes
+    return [T](unsafeUninitializedCapacity: count) { integers, initializedCount in
+      for index in 0..<count {
+        integers.initializeElement(
+          at: index,
+          to: T(
+            littleEndian: bytes.loadUnaligned(
+              fromByteOffset: index * MemoryLayout<T>.size, as: T.self)))
+      }
+      initializedCount = count
+    }
   }
 
   /// One element as an integer.
   func integer<T: FixedWidthInteger>(
-    _ index: Int, _ type: T.Type, _ what: String
+    _ index: Int, _ type: T.Type, _ what: @autoclosure () -> String
   ) throws(FormatError) -> T {
-    try check(index, what)
-    return try reader.littleEndian(type, at: position + index * elementByteCount, what)
+    try check(index, what())
+    return try reader.integer(type, at: position + index * elementByteCount, what())
   }
 
   /// One element of a vector of tables.
-  func table(_ index: Int, _ what: String) throws(FormatError) -> FlatBufferTable {
-    try check(index, what)
+  func table(_ index: Int, _ what: @autoclosure () -> String) throws(FormatError) -> FlatBufferTable
+  {
+    try check(index, what())
     return try FlatBufferTable(
       reader,
-      at: FlatBufferTable.target(reader, of: position + index * elementByteCount, what), what)
+      at: FlatBufferTable.target(reader, of: position + index * elementByteCount, what()), what())
   }
 
-  private func check(_ index: Int, _ what: String) throws(FormatError) {
+  private func check(_ index: Int, _ what: @autoclosure () -> String) throws(FormatError) {
     guard index >= 0, index < count else {
-      throw reader.error(at: position, "\(what) \(index) of \(count)")
+      throw reader.error(at: position, "\(what()) \(index) of \(count)")
+    }
+  }
+}
+
+extension ByteReader {
+  /// Reads a little-endian integer. The description is only made where it fails: a file has thousands of fields.
+  @inline(__always)
+  fileprivate func integer<T: FixedWidthInteger>(
+    _ type: T.Type, at offset: Int, _ what: @autoclosure () -> String
+  ) throws(FormatError) -> T {
+    guard offset >= 0, offset <= bytes.count - MemoryLayout<T>.size else {
+      return try littleEndian(type, at: offset, what())
+    }
+    return T(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: T.self))
+  }
+
+  /// Checks that bytes lie in the file; likewise.
+  @inline(__always)
+  fileprivate func verify(
+    offset: Int, count: Int, _ what: @autoclosure () -> String
+  ) throws(FormatError) {
+    guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else {
+      try check(offset: offset, count: count, what())
+      return
     }
   }
 }

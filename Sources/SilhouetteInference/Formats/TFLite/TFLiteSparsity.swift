@@ -20,8 +20,10 @@ struct TFLiteSparsity {
   /// - Returns: `nil` for a tensor that is not sparse.
   /// - Throws: `FormatError` where they contradict themselves or the shape, or are of another layout.
   init?(_ tensor: TFLiteTensor, shape: Shape) throws(FormatError) {
+    guard let table = try tensor.table.table(6, "the sparsity of tensor \(tensor.index)") else {
+      return nil
+    }
     let what = "the sparsity of tensor \(tensor.index)"
-    guard let table = try tensor.table.table(6, what) else { return nil }
     let rank = shape.rank
     let order = try table.vector(0, elementByteCount: 4, limit: 2 * TFLiteTensor.maximumRank, what)
     let blocks = try table.vector(1, elementByteCount: 4, limit: TFLiteTensor.maximumRank, what)
@@ -60,12 +62,14 @@ struct TFLiteSparsity {
     }
     self.segments = segments
     self.columns = columns
+    let length = shape[rank - 1]
     for row in 0..<rowCount {
       var previous = -1
-      for column in columns[segments[row]..<segments[row + 1]] {
-        guard column > previous, column < shape[rank - 1] else {
+      for position in segments[row]..<segments[row + 1] {
+        let column = columns[position]
+        guard column > previous, column < length else {
           throw tensor.error(
-            "column \(column) of row \(row), which must rise below \(shape[rank - 1])")
+            "column \(column) of row \(row), which must rise below \(length)")
         }
         previous = column
       }

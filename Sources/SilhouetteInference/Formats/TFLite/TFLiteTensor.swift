@@ -51,9 +51,9 @@ struct TFLiteTensor {
     }
     self.type = type
     buffer = Int(try table.integer(2, UInt32.self, "the buffer of tensor \(index)"))
-    let what = "the shape of tensor \(index)"
-    let dimensions = try table.vector(0, elementByteCount: 4, limit: Self.maximumRank, what)?
-      .integers(Int32.self, what).map(Int.init)
+    let dimensions = try table.vector(
+      0, elementByteCount: 4, limit: Self.maximumRank, "the shape of tensor \(index)")?
+      .integers(Int32.self, "the shape of tensor \(index)").map(Int.init)
     if let dimensions {
       guard let shape = Shape(validating: dimensions) else {
         throw table.reader.error(
