@@ -73,8 +73,9 @@ struct PeopleMasks: ParsableCommand {
   private static func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
 
   private static func isInside(_ mask: PixelBuffer) -> [Bool] {
-    let step = mask.format.bytesPerPixel
-    let bytes = mask.packedBytes
+    let codes = mask.resized(width: mask.width, height: mask.height, component: .uint8)
+    let step = codes.format.bytesPerPixel
+    let bytes = codes.packedBytes
     return stride(from: 0, to: bytes.count, by: step).map { bytes[$0] > 127 }
   }
 

@@ -7,6 +7,8 @@ extension PersonEvidence {
   private static let mostParts = 6
   /// The least share of the image of a part that is looked at on its own.
   private static let leastShare: Float = 0.001
+  /// The least score of a body in a part that is looked at on its own: seen close, a sitting dog reaches 0.6.
+  private static let leastPartScore: Float = 0.7
   /// The margin around a part that is looked at on its own, in its widths and heights.
   private static let margin: Float = 0.25
   /// The share of the image above which a look at a part shows nothing new.
@@ -63,7 +65,7 @@ extension PersonEvidence {
         height: Double(grown.size.y)))
     if grown.area < largestShare {
       if try !faces(.faceFullRange)(part, models).isEmpty { return true }
-      if try !bodies(part, models).isEmpty { return true }
+      if try !bodies(part, models, leastScore: leastPartScore).isEmpty { return true }
     }
     // Bodies are not looked for: turned animals look like them.
     for turns in QuarterTurns.allCases where turns != .none {
@@ -86,12 +88,18 @@ extension PersonEvidence {
   private static func bodies(
     _ context: RequestContext, _ models: PeopleModels
   ) throws -> [PersonEvidence] {
+    try bodies(context, models, leastScore: 0)
+  }
+
+  private static func bodies(
+    _ context: RequestContext, _ models: PeopleModels, leastScore: Float
+  ) throws -> [PersonEvidence] {
     let size = try context.imageSize()
     let found = try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
     return try found.prefix(mostFindings).compactMap { detection in
       let body = try context.output(
         of: BodyAnalysis(models: models, rect: detection.bodyRect(in: size)))
-      guard body.isPresent else { return nil }
+      guard body.isPresent, detection.score >= leastScore else { return nil }
       let visible = body.points.filter { $0.visibility > 0.5 }.map {
         SIMD2($0.position.x, $0.position.y)
       }

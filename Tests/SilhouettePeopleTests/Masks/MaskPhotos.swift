@@ -23,8 +23,9 @@ enum MaskPhotos {
 
   /// Returns the places where a mask is at least one half, or has a number.
   static func places(_ mask: PixelBuffer, _ belongs: (UInt8) -> Bool = { $0 > 127 }) -> [Bool] {
-    let bytes = mask.packedBytes
-    return stride(from: 0, to: bytes.count, by: mask.format.bytesPerPixel).map {
+    let codes = mask.resized(width: mask.width, height: mask.height, component: .uint8)
+    let bytes = codes.packedBytes
+    return stride(from: 0, to: bytes.count, by: codes.format.bytesPerPixel).map {
       belongs(bytes[$0])
     }
   }

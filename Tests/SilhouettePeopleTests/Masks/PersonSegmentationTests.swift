@@ -40,8 +40,8 @@ struct PersonSegmentationTests {
       let mask: PixelBuffer = try found.scaledMask(to: handler, refinement: nil)
       let truth = try MaskPhotos.pixels("people-models/pipelines/astronaut.\(golden).png")
       let overlap = MaskPhotos.overlap(MaskPhotos.places(mask), MaskPhotos.places(truth))
-      // The accurate mask is of the body, with edges fitted to the photo's.
-      #expect(overlap > (level == .accurate ? 0.9 : 0.995), "\(level): \(overlap)")
+      // The accurate mask is of the body, without the helmet in front of it.
+      #expect(overlap > (level == .accurate ? 0.75 : 0.995), "\(level): \(overlap)")
     }
   }
 
@@ -126,16 +126,15 @@ struct PersonSegmentationTests {
     let handler = ImageRequestHandler(
       try MaskPhotos.pixels("photos/astronaut.png"), stages: counter.observer)
     _ = try handler.perform(request(.balanced))
-    // General mask, full-range faces and one mesh.
-    #expect(counter.count == 3)
+    // General mask, full-range faces and their mesh; for the helmet bodies, one body, short-range faces and their mesh.
+    #expect(counter.count == 7)
     _ = try handler.perform(GeneratePersonInstanceMaskRequest())
-    // Bodies, and one body.
-    #expect(counter.count == 5)
+    #expect(counter.count == 7)
     _ = try handler.perform(request(.accurate))
     // The look at the person alone.
-    #expect(counter.count == 6)
+    #expect(counter.count == 8)
     _ = try handler.perform(request(.accurate, .oneComponent32Float))
     _ = try handler.perform(GeneratePersonInstanceMaskRequest())
-    #expect(counter.count == 6)
+    #expect(counter.count == 8)
   }
 }
