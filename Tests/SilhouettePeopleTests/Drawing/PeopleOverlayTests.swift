@@ -129,22 +129,22 @@ struct PeopleOverlayTests {
     func drawn(_ y: Double) throws -> Pixels {
       let face = FaceObservation(
         boundingBox: NormalizedRect(x: 0.25, y: y, width: 0.5, height: 0.25))
-      return try pixels(PeopleOverlay().image(of: grey(400, 400), faces: [face]))
+      return try pixels(PeopleOverlay().image(of: grey(800, 800), faces: [face]))
     }
     let middle = try drawn(0.5)
-    for (x, y) in [(200, 200), (200, 299.9), (100, 250), (299.9, 250)] {
+    for (x, y) in [(400, 400), (400, 599.9), (200, 500), (599.9, 500)] {
       #expect(isNear(middle(x, y), PeoplePalette.face), "\(x), \(y)")
     }
-    #expect(middle(200, 250) == SIMD3(128, 128, 128))
-    #expect(middle(102, 305).x < 80)
-    #expect(middle(105, 190) == SIMD3(128, 128, 128))
+    #expect(middle(400, 500) == SIMD3(128, 128, 128))
+    #expect(middle(205, 610).x < 80)
+    #expect(middle(205, 380) == SIMD3(128, 128, 128))
     let top = try drawn(0.75)
-    #expect(top(102, 282).x < 80)
+    #expect(top(205, 563).x < 80)
     let plain = FaceObservation(
       boundingBox: NormalizedRect(x: 0.25, y: 0.5, width: 0.5, height: 0.25))
     let unnumbered = try pixels(
-      PeopleOverlay(drawsNumbers: false).image(of: grey(400, 400), faces: [plain]))
-    #expect(unnumbered(102, 305) == SIMD3(128, 128, 128))
+      PeopleOverlay(drawsNumbers: false).image(of: grey(800, 800), faces: [plain]))
+    #expect(unnumbered(205, 610) == SIMD3(128, 128, 128))
   }
 
   @Test("Instances are tinted where their masks are, each in its own colour")
