@@ -70,6 +70,9 @@ public final class PeopleModels: Sendable {
       outputs: graph.outputs.map {
         .init(name: $0.name, kind: .tensor(graph[$0.value].type))
       })
+    // Nothing here looks at the graph of a prepared network: its weights would be in memory twice.
+    var options = options
+    options.keepsWeights = false
     return try ImageModel(graph, description, options: options)
   }
 
