@@ -20,17 +20,6 @@ enum PeoplePhotos {
   static func astronaut() throws -> PixelBuffer { try pixels("photos/astronaut.png") }
 }
 
-/// A counter of the runs of networks.
-final class RunCounter: Sendable {
-  private let runs = Mutex(0)
-
-  var observer: StageObserver {
-    StageObserver { stage, _ in if stage == .network { self.runs.withLock { $0 += 1 } } }
-  }
-
-  var count: Int { runs.withLock { $0 } }
-}
-
 extension PixelBuffer {
   /// Returns RGB pixels of the same or another size, computed from these by a function of the place.
   func mapped(

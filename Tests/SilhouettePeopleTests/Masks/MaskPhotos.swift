@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouettePeople
-import Synchronization
 import TestSupport
 import Testing
 
@@ -38,16 +37,5 @@ enum MaskPhotos {
       if x || y { either += 1 }
     }
     return either == 0 ? 1 : Double(both) / Double(either)
-  }
-}
-
-/// Counts the runs of networks.
-final class RunCounter: Sendable {
-  private let runs = Mutex(0)
-
-  var count: Int { runs.withLock { $0 } }
-
-  var observer: StageObserver {
-    StageObserver { stage, _ in if stage == .network { self.runs.withLock { $0 += 1 } } }
   }
 }
