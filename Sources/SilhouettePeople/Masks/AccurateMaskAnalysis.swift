@@ -20,6 +20,9 @@ struct AccurateMaskAnalysis: ImageAnalysis {
   private static var leastPart: Double { 0.05 }
   /// The share of the image below which the look at the whole image may miss a person.
   private static var smallShare: Float { 0.05 }
+  /// The share of a person, as the look at the person and the mask of the body agree, that the look at the whole image
+  /// must show.
+  private static var leastSeen: Float { 0.5 }
   /// The largest distance from the line of a person whose body was not found, in radii.
   private static var reach: Float { 0.5 }
   /// The share of a part of the mask that the people found must cover to explain it.
@@ -122,14 +125,26 @@ struct AccurateMaskAnalysis: ImageAnalysis {
             width: Float(box.columns.count) / Float(width),
             height: Float(box.rows.count) / Float(height), rotation: 0)))
     ).resized(width: box.columns.count, height: box.rows.count)
-    let isSmall =
-      Float(box.columns.count * box.rows.count) < Self.smallShare * Float(width * height)
+    var (agreed, seen) = (0, 0)
     for (y, row) in box.rows.enumerated() {
       for (x, column) in box.columns.enumerated() {
         let place = row * width + column
         let (look, mask) = (crop.values[y * crop.width + x], mask.values[place])
         own.values[place] = max(own.values[place], Self.mean(look, mask))
-        if isSmall { everybody.values[place] = max(everybody.values[place], look) }
+        if look > 0.5, mask > 0.5 {
+          agreed += 1
+          if everybody.values[place] > 0.5 { seen += 1 }
+        }
+      }
+    }
+    let isSmall =
+      Float(box.columns.count * box.rows.count) < Self.smallShare * Float(width * height)
+    guard isSmall || Float(seen) < Self.leastSeen * Float(agreed) else { return }
+    // The look at the whole image missed the person, as it does in a crowd or a panorama.
+    for (y, row) in box.rows.enumerated() {
+      for (x, column) in box.columns.enumerated() {
+        let place = row * width + column
+        everybody.values[place] = max(everybody.values[place], crop.values[y * crop.width + x])
       }
     }
   }

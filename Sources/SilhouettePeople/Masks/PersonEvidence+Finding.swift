@@ -7,8 +7,9 @@ extension PersonEvidence {
   private static let mostParts = 6
   /// The least share of the image of a part that is looked at on its own.
   private static let leastShare: Float = 0.001
-  /// The least score of a body in a part that is looked at on its own: seen close, a sitting dog reaches 0.6.
-  private static let leastPartScore: Float = 0.7
+  /// The least score of a body in a part that is looked at on its own: seen close, a running dog reaches
+  /// 0.75.
+  private static let leastPartScore: Float = 0.8
   /// The margin around a part that is looked at on its own, in its widths and heights.
   private static let margin: Float = 0.25
   /// The share of the image above which a look at a part shows nothing new.

@@ -32,9 +32,7 @@ struct PeopleMasksTests {
   @Test("Five faces give one mask of everybody, and say so")
   func many() throws {
     let handler = ImageRequestHandler(try crowd(5))
-    var request = GeneratePeopleMasksRequest()
-    request.qualityLevel = .balanced
-    let people = try handler.perform(request)
+    let people = try handler.perform(GeneratePeopleMasksRequest())
     #expect(people.faceCount == 5 && people.combinesEverybody && people.allInstances == [1])
     let mask = try people.scaledMask(for: 1, to: handler)
     #expect(mask.width == 1250 && mask.packedBytes.contains { $0 > 127 })

@@ -74,14 +74,14 @@ import Testing
       var poses = DetectHumanBodyPoseRequest()
       poses.detectsHands = true
       for body in try handler.perform(poses) {
-        for (hand, wrist) in [
-          (body.leftHand, HumanBodyPoseObservation.JointName.leftWrist),
-          (body.rightHand, .rightWrist),
+        for (hand, wrist, otherWrist) in [
+          (body.leftHand, HumanBodyPoseObservation.JointName.leftWrist, .rightWrist),
+          (body.rightHand, .rightWrist, HumanBodyPoseObservation.JointName.leftWrist),
         ] {
-          guard let joint = hand?.joint(for: .wrist), let own = body.joint(for: wrist) else {
-            continue
-          }
-          #expect(joint.distance(to: own) < 0.2)
+          guard let joint = hand?.joint(for: .wrist), let own = body.joint(for: wrist),
+            let other = body.joint(for: otherWrist)
+          else { continue }
+          #expect(joint.distance(to: own) < joint.distance(to: other))
         }
       }
     }
