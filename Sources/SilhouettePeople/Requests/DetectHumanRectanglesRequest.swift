@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request that finds the rectangles of people.
+/// A request that finds the rectangles of people: those of their masks where there is one, otherwise of their joints.
 public struct DetectHumanRectanglesRequest: PeopleRequest {
   public typealias Result = [HumanObservation]
 
@@ -22,14 +22,11 @@ public struct DetectHumanRectanglesRequest: PeopleRequest {
   /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
   ///   image; `CancellationError`.
   public func result(in context: RequestContext) throws -> [HumanObservation] {
-    let context = try context.regionContext()
-    let size = try context.imageSize()
-    return try context.output(of: BodiesAnalysis(models: models)).compactMap { body in
-      body.rectangle(upperBodyOnly: upperBodyOnly, in: size).map {
-        HumanObservation(
-          boundingBox: NormalizedRect($0), isUpperBodyOnly: upperBodyOnly,
-          confidence: body.detection.score)
-      }
+    try context.regionContext().output(
+      of: HumansAnalysis(models: models, upperBodyOnly: upperBodyOnly)
+    ).map {
+      HumanObservation(
+        boundingBox: NormalizedRect($0.box), isUpperBodyOnly: upperBodyOnly, confidence: $0.score)
     }
   }
 }

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The rectangles of people, the most certain first: from the mask of each person where there is one, otherwise from the
+/// points of the body.
+struct HumansAnalysis: ImageAnalysis {
+  /// A person's rectangle.
+  struct Human: Sendable {
+    /// Normalised, y down.
+    var box: UprightBox
+    /// The detector's score.
+    var score: Float
+  }
+
+  /// The networks.
+  var models: PeopleModels
+  /// Limits the rectangles to head, arms and trunk.
+  var upperBodyOnly: Bool
+
+  func output(in context: RequestContext) throws -> [Human] {
+    let size = try context.imageSize()
+    let found = try context.output(of: PersonInstancesAnalysis(models: models))
+    var masks: [CropRect: UprightBox] = [:]
+    if let instances = found.instances {
+      for (index, person) in instances.people.enumerated() {
+        masks[found.people[person].rect] = instances.box(of: index + 1)
+      }
+    }
+    let bodies = try context.output(of: BodiesAnalysis(models: models))
+    var humans = bodies.compactMap { body in
+      body.rectangle(
+        upperBodyOnly: upperBodyOnly, mask: masks[body.points.rect], in: size
+      ).map { Human(box: $0, score: body.detection.score) }
+    }
+    // Those of whom the body detector sees nothing, or the network for bodies only a neighbour.
+    let known = Set(bodies.map(\.points.rect))
+    for person in found.people where !known.contains(person.rect) {
+      guard var box = masks[person.rect] else { continue }
+      if upperBodyOnly {
+        box.maximum.y = min(box.maximum.y, person.hip.y / Float(size.height))
+        guard box.size.y > 0 else { continue }
+      }
+      humans.append(Human(box: box, score: person.score))
+    }
+    return humans.sorted { $0.score > $1.score }
+  }
+}
