@@ -10,7 +10,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
     commandName: "best-of",
     abstract: "Ranks several photos of one person, the best first.",
     discussion: """
-      The quality, 0 to 1, combines sharpness, light, the face's attitude and size, open eyes and \
+      The quality, 0 to 1, combines sharpness, light, the head's pose, the face's size, open eyes and \
       framing. It compares photos of one person only. If a photo shows several faces, the largest \
       one counts. Photos without a face come last.
 

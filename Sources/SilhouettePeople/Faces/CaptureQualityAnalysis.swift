@@ -3,7 +3,7 @@
 import CLibrary
 
 /// The quality of a face's capture, 0…1, for comparing images of one person: a weighted geometric mean of sharpness,
-/// attitude, exposure, open eyes, size, certainty, even light, contrast, framing and a closed mouth.
+/// head pose, exposure, open eyes, size, certainty, even light, contrast, framing and a closed mouth.
 struct CaptureQualityAnalysis: ImageAnalysis {
   /// The face.
   var mesh: FaceMesh
@@ -17,7 +17,7 @@ struct CaptureQualityAnalysis: ImageAnalysis {
     let light = AlignedFace(try context.pixels(), shape).measures
     let factors: [(weight: Double, value: Double)] = [
       (0.25, Self.sharpness(light.detail, eyeDistance: shape.eyeDistance)),
-      (0.18, Self.attitude(angles)),
+      (0.18, Self.headPose(angles)),
       (
         0.12,
         exp(-Self.square((light.mean - 0.5) / 0.28)) * (1 - min(1, 3 * light.clipped))
@@ -48,7 +48,7 @@ struct CaptureQualityAnalysis: ImageAnalysis {
       * min(1, eyeDistance / AlignedFace.eyeDistance)
   }
 
-  private static func attitude(_ angles: FaceAngles) -> Double {
+  private static func headPose(_ angles: FaceAngles) -> Double {
     let degree = Double.pi / 180
     return exp(
       -square(angles.yaw / (30 * degree)) - square(angles.pitch / (25 * degree))

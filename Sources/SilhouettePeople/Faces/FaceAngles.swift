@@ -2,7 +2,7 @@
 
 import CLibrary
 
-/// The attitude of a face, in radians; x to the right of the image, y up, z to the camera, right-handed.
+/// The pose of a head, in radians; x to the right of the image, y up, z to the camera, right-handed.
 struct FaceAngles: Hashable, Sendable {
   /// The turn about z, counter-clockwise as seen in the image.
   var roll: Double
@@ -16,7 +16,7 @@ extension FaceAngles {
   /// The mean pitch of faces that look straight ahead: that of the canonical face.
   private static let pitchBias = 0.175
 
-  /// Measures the attitude of a face: MediaPipe 0.10.21's face geometry, a weighted Procrustes fit of the canonical face
+  /// Measures the pose of a head: MediaPipe 0.10.21's face geometry, a weighted Procrustes fit of the canonical face
   /// under perspective, seen by a camera whose vertical field of view is 63°.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A point of the canonical face, which determines the attitude of faces.
+/// A point of the canonical face, which determines the pose of heads.
 struct FaceBasis {
   /// The number of the mesh's point.
   let index: Int

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request that finds faces, turned by any angle, and their attitude.
+/// A request that finds faces, turned by any angle, and the pose of their heads.
 ///
 /// ```swift
 /// for face in try await DetectFaceRectanglesRequest().perform(onFile: "group.jpg") {

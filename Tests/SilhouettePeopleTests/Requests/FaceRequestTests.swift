@@ -18,7 +18,7 @@ import Testing
 
     private func astronaut() throws -> PixelBuffer { try PeoplePhotos.astronaut() }
 
-    @Test("A face has a box, a confidence and an attitude; each landmark lies where its name says")
+    @Test("A face has a box, a confidence and a head pose; each landmark lies where its name says")
     func frontal() throws {
       let handler = ImageRequestHandler(try astronaut())
       let all = try handler.perform(DetectFaceLandmarksRequest())
