@@ -187,7 +187,7 @@ import Testing
         "colorize missing.png -o x.png --strength 1.5",
         "colorize missing.png -o x.png --strength nan",
         "colorize missing.png -o x.png --background-tint blue", "colorize missing.png -o x.bmp",
-        "colorize missing.png -o x.jpg --quality 0", "labels missing.png --overlay x.bmp",
+        "colorize missing.png -o x.jpg --jpeg-quality 0", "labels missing.png --overlay x.bmp",
         "labels missing.png --overlay - --json", "labels missing.png --overlay x.png -o x.png",
       ])
     func wrongUsage(line: String) async throws {

@@ -135,7 +135,7 @@ struct FilterCommandTests {
     try await expectFailure(
       photo, "--apply", "affineTransform(transform: (9999, 0, 0, 9999, 0, 0))", status: 1,
       says: "limit")
-    try await expectFailure(photo, "--apply", "crop", "--quality", "0", says: "--quality")
+    try await expectFailure(photo, "--apply", "crop", "--jpeg-quality", "0", says: "--jpeg-quality")
     try await expectFailure(
       photo, "--apply", "maskToAlpha", status: 1, says: "no alpha")
   }

@@ -54,8 +54,7 @@ import Testing
     func commands() async throws {
       let alpha = try await mask("mask.png", "--person", "--quality", "balanced")
       let cut = try await Command.run(
-        "cutout", Files.astronaut, "-o", folder("cut.png"), "--person", "--quality", "balanced",
-        "--quality", "80")
+        "cutout", Files.astronaut, "-o", folder("cut.png"), "--person", "--quality", "balanced")
       #expect(cut.status == 0, "\(cut.error)")
       let bytes = try Photo(contentsOf: folder("cut.png")).pixels.packedBytes
       #expect(stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] } == alpha)

@@ -80,8 +80,8 @@ import Testing
       #expect(count > 451 * 300 / 40)
       #if JPEG
         let jpeg = try await Command.run(
-          "cutout", Files.chelsea, "-o", folder("cat.jpg"), "--background", "12AB34", "--quality",
-          "95")
+          "cutout", Files.chelsea, "-o", folder("cat.jpg"), "--background", "12AB34",
+          "--jpeg-quality", "95")
         #expect(jpeg.status == 0)
         let photo = try read("cat.jpg")
         #expect(photo.width == 451 && photo.format == .rgb8)

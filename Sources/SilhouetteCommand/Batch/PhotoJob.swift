@@ -30,6 +30,9 @@ struct PhotoJob: Sendable {
 
   func warn(_ message: String) { remarks.warn(message) }
 
+  /// Prints an explanation of the result, such as what was left out of it, if `--verbose` is given.
+  func detail(_ message: String) { remarks.detail(message) }
+
   /// Returns the job without the results that exist already; `nil` if none remain.
   func leavingOutExisting() -> PhotoJob? {
     var job = self
@@ -48,6 +51,11 @@ struct Remarks: Sendable {
 
   func warn(_ message: String) {
     if !verbosity.quiet { console.write(error: "warning: \(prefix)\(message)\n") }
+  }
+
+  /// Prints an explanation if `--verbose` is given.
+  func detail(_ message: String) {
+    if verbosity.verbose { console.write(error: "\(prefix)\(message)\n") }
   }
 
   /// Returns a stopwatch, which prints the time of stages if `--verbose` is given.

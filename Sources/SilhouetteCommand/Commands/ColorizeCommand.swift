@@ -26,13 +26,13 @@ struct ColorizeCommand: SegmentingCommand {
   @Option(help: ArgumentHelp("Also tint the background.", valueName: "#RRGGBB"))
   var backgroundTint: HexColor?
 
-  @OptionGroup var jpeg: QualityOptions
+  @OptionGroup var jpeg: JPEGOptions
 
   var verbosity: VerbosityOptions { output.verbosity }
   var overwrite: Bool { output.overwrite }
   var classNames: [ClassList?] { [subject.keep, subject.remove] }
 
-  var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil) }
+  var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil, jpeg: jpeg) }
 
   func validate() throws {
     guard (0...1).contains(strength) else {

@@ -15,6 +15,7 @@ struct CutoutCommand: SubjectCommand {
   @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var jpeg: JPEGOptions
   @OptionGroup var batch: BatchOptions
 
   @Option(
@@ -36,7 +37,7 @@ struct CutoutCommand: SubjectCommand {
 
   var outputTarget: ResultTarget? {
     let isOpaque = background != nil
-    return output.target(format: format.given, standard: .png) { format in
+    return output.target(format: format.given, standard: .png, jpeg: jpeg) { format in
       format == .png || isOpaque
         ? nil
         : "only PNG supports transparency; name a .png file or choose a colour with"
@@ -75,7 +76,7 @@ struct CutoutCommand: SubjectCommand {
     try stopwatch.measure("encode") {
       try job.output?.write(
         result,
-        options: EncodingOptions(jpegQuality: subject.quality.jpeg, metadata: photo.metadata))
+        options: EncodingOptions(jpegQuality: jpeg.quality, metadata: photo.metadata))
     }
     return nil
   }

@@ -29,7 +29,7 @@ struct FilterCommand: PhotoCommand {
   var apply: [String]
 
   @OptionGroup var rendering: RenderingOptions
-  @OptionGroup var jpeg: QualityOptions
+  @OptionGroup var jpeg: JPEGOptions
 
   @OptionGroup var processors: ThreadOptions
 
@@ -39,7 +39,7 @@ struct FilterCommand: PhotoCommand {
   var verbosity: VerbosityOptions { output.verbosity }
   var overwrite: Bool { output.overwrite }
   var threads: Int? { processors.threads }
-  var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil) }
+  var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil, jpeg: jpeg) }
 
   func validate() throws {
     try validateTargets()

@@ -36,12 +36,7 @@ struct LabelsCommand: SegmentingCommand {
   @Flag(help: "Replace existing files.")
   var overwrite = false
 
-  @Option(
-    help: ArgumentHelp("The classes to keep; all others become background.", valueName: "classes"))
-  var keep: ClassList?
-
-  @Option(help: ArgumentHelp("The classes that become background.", valueName: "classes"))
-  var remove: ClassList?
+  @OptionGroup var classes: ClassOptions
 
   @Flag(help: "Also list the subjects: connected components of one class.")
   var instances = false
@@ -53,7 +48,7 @@ struct LabelsCommand: SegmentingCommand {
   @OptionGroup var verbosity: VerbosityOptions
   @OptionGroup var batch: BatchOptions
 
-  var classNames: [ClassList?] { [keep, remove] }
+  var classNames: [ClassList?] { [classes.keep, classes.remove] }
 
   var outputTarget: ResultTarget? {
     output.map { path in
@@ -77,8 +72,8 @@ struct LabelsCommand: SegmentingCommand {
     let labelled = try LabelledPhoto(
       job, in: session, limits: photo.limits, needsAllPixels: fullSize || job.overlay != nil)
     var map = labelled.labels.labelMap
-    if let keep { map = try map.keeping(keep.classes) }
-    if let remove { map = try map.removing(remove.classes) }
+    if let keep = classes.keep { map = try map.keeping(keep.classes) }
+    if let remove = classes.remove { map = try map.removing(remove.classes) }
     let photo = labelled.photo
     if let overlay = job.overlay {
       try write(map, over: photo, to: overlay, session.threadCount, job.stopwatch)

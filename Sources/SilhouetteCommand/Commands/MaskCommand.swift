@@ -13,9 +13,12 @@ struct MaskCommand: SubjectCommand {
   @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var jpeg: JPEGOptions
   @OptionGroup var batch: BatchOptions
 
-  var outputTarget: ResultTarget? { output.target(format: format.given, standard: .png) }
+  var outputTarget: ResultTarget? {
+    output.target(format: format.given, standard: .png, jpeg: jpeg)
+  }
 
   func validate() throws { try validateTargets() }
 
@@ -24,7 +27,7 @@ struct MaskCommand: SubjectCommand {
   ) throws -> PhotoReport? {
     let (_, mask) = try session.subject(of: job, limits: photo.limits)
     try job.stopwatch.measure("encode") {
-      try job.output?.write(mask, options: EncodingOptions(jpegQuality: subject.quality.jpeg))
+      try job.output?.write(mask, options: EncodingOptions(jpegQuality: jpeg.quality))
     }
     return nil
   }

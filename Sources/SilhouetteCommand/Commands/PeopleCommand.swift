@@ -51,7 +51,7 @@ struct PeopleCommand: PhotoCommand {
   @OptionGroup var networks: PeopleNetworkOptions
   @OptionGroup var engine: EngineOptions
   @OptionGroup var format: FormatOptions
-  @OptionGroup var jpeg: QualityOptions
+  @OptionGroup var jpeg: JPEGOptions
   @OptionGroup var verbosity: VerbosityOptions
   @OptionGroup var batch: BatchOptions
 
@@ -59,11 +59,18 @@ struct PeopleCommand: PhotoCommand {
 
   var outputTarget: ResultTarget? {
     output.map { path in
-      ResultTarget(option: "-o", path: path, format: format.given, standardFormat: nil)
+      ResultTarget(
+        option: "-o", path: path, format: format.given, standardFormat: nil,
+        complaint: jpeg.complaint)
     }
   }
 
-  func validate() throws { try validateTargets() }
+  func validate() throws {
+    if jpeg.jpegQuality != nil, output == nil {
+      throw ValidationError("--jpeg-quality requires -o: without it, no image is written")
+    }
+    try validateTargets()
+  }
 
   func makeSession(threadCount: Int?, stopwatch: Stopwatch) -> PeopleSession {
     PeopleSession(networks, engine, threadCount: threadCount)

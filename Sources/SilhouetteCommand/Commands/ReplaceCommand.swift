@@ -41,12 +41,13 @@ struct ReplaceCommand: PhotoCommand {
   @OptionGroup var rendering: RenderingOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var jpeg: JPEGOptions
   @OptionGroup var batch: BatchOptions
 
   var verbosity: VerbosityOptions { output.verbosity }
   var overwrite: Bool { output.overwrite }
   var threads: Int? { subject.threads }
-  var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil) }
+  var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil, jpeg: jpeg) }
 
   func validate() throws {
     if let sigma, !(sigma > 0 && sigma <= 10_000) {
@@ -117,7 +118,7 @@ struct ReplaceCommand: PhotoCommand {
       with: session.background, mask: Image(maskFile: mask))
     try job.stopwatch.measure("render") {
       try job.output?.write(
-        image, rendering, jpegQuality: subject.quality.jpeg, threadCount: session.threadCount,
+        image, rendering, jpegQuality: jpeg.quality, threadCount: session.threadCount,
         like: file.format, colorSpace: file.colorSpace, metadata: file.info.metadata)
     }
     for warning in file.warnings { job.warn(warning) }
@@ -134,7 +135,7 @@ struct ReplaceCommand: PhotoCommand {
     try job.stopwatch.measure("render") {
       try job.output?.write(
         Image(pixels: subject).composited(over: behind), rendering,
-        jpegQuality: self.subject.quality.jpeg, threadCount: session.threadCount,
+        jpegQuality: jpeg.quality, threadCount: session.threadCount,
         like: photo.pixels.format,
         colorSpace: photo.pixels.colorSpace, metadata: photo.metadata)
     }

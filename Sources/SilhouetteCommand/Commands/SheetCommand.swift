@@ -27,7 +27,7 @@ struct SheetCommand: ParsableCommand {
   var background: HexColor?
 
   @OptionGroup var rendering: RenderingOptions
-  @OptionGroup var jpeg: QualityOptions
+  @OptionGroup var jpeg: JPEGOptions
 
   func validate() throws {
     if let height, !(1...100_000).contains(height) {
@@ -37,11 +37,11 @@ struct SheetCommand: ParsableCommand {
       throw ValidationError(
         "expected a --caption for each of \(images.count) images, found \(caption.count)")
     }
-    try output.target(standard: nil).validateFile()
+    try output.target(standard: nil, jpeg: jpeg).validateFile()
   }
 
   func run() throws {
-    let result = try output.target(standard: nil).file(overwrites: output.overwrite)
+    let result = try output.target(standard: nil, jpeg: jpeg).file(overwrites: output.overwrite)
     try result.check()
     let files = try images.map { try ImageFile(path: $0) }
     for (file, path) in zip(files, images) { try rendering.check(file.info.profile, path: path) }

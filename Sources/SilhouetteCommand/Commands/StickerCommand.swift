@@ -36,10 +36,12 @@ struct StickerCommand: SubjectCommand {
 
   @OptionGroup var edge: EdgeOptions
   @OptionGroup var output: OutputOptions
+  // Accepted to be refused with the reason: advice elsewhere names it.
+  @OptionGroup(visibility: .hidden) var jpeg: JPEGOptions
   @OptionGroup var batch: BatchOptions
 
   var outputTarget: ResultTarget? {
-    output.target(standard: .png) { format in
+    output.target(standard: .png, jpeg: jpeg) { format in
       format == .png ? nil : "only PNG supports transparency; name a .png file"
     }
   }

@@ -21,7 +21,7 @@ enum SubjectFinder: Sendable {
         PersonFinder(
           session: PeopleSession(
             options.people.networks, options.model.engine, threadCount: threadCount),
-          selection: options.people.people, level: options.quality.level ?? .accurate,
+          selection: options.people.people, level: options.quality?.people ?? .accurate,
           isRequired: options.labels.requireSubject))
     } else {
       self = .classes(

@@ -22,13 +22,15 @@ struct OutputOptions: ParsableArguments {
   /// - Parameters:
   ///   - format: The format given by another option; `nil` if there was none.
   ///   - standard: The default format of results in a folder; `nil` for that of each photo.
+  ///   - jpeg: The quality of a JPEG, which no other format accepts.
   ///   - complaint: Returns the reason to reject a format; `nil` to accept it.
   func target(
-    format: ImageFileFormat? = nil, standard: ImageFileFormat?,
+    format: ImageFileFormat? = nil, standard: ImageFileFormat?, jpeg: JPEGOptions,
     complaint: @escaping ResultTarget.Complaint = { _ in nil }
   ) -> ResultTarget {
     ResultTarget(
-      option: "-o", path: output, format: format, standardFormat: standard, complaint: complaint)
+      option: "-o", path: output, format: format, standardFormat: standard
+    ) { complaint($0) ?? jpeg.complaint($0) }
   }
 }
 
@@ -37,7 +39,9 @@ struct VerbosityOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Print the time of each stage.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Print the time of each stage, and what was left out of the subject and why.")
   var verbose = false
 
   func validate() throws {

@@ -1,69 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Silhouette
 import SilhouettePeople
 
+/// The quality of a mask, for more or less time.
+enum MaskQuality: String, CaseIterable, Sendable {
+  case fast, balanced, accurate, best
+
+  /// The quality of the masks of people.
+  var people: GeneratePersonSegmentationRequest.QualityLevel {
+    switch self {
+    case .fast: .fast
+    case .balanced: .balanced
+    case .accurate, .best: .accurate
+    }
+  }
+}
+
+/// The quality of a mask of the subject.
+struct MaskQualityOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The quality of the mask: fast, balanced, accurate or best, which takes longest; by default, the"
+        + " program chooses.",
+      valueName: "word"),
+    transform: Self.parse)
+  var quality: MaskQuality?
+
+  private static func parse(_ text: String) throws -> MaskQuality {
+    if let quality = MaskQuality(rawValue: text) { return quality }
+    let words = "--quality takes fast, balanced, accurate or best"
+    guard let number = Int(text) else { throw ValidationError(words) }
+    throw ValidationError("\(words); for a JPEG's quality use --jpeg-quality \(number)")
+  }
+}
+
 /// The quality of a JPEG result.
-struct QualityOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The quality of a JPEG, 1 to 100.", valueName: "number"))
-  var quality: Int = QualityOptions.defaultQuality
+struct JPEGOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The quality of a JPEG, 1 to 100; by default, \(Self.defaultQuality).", valueName: "number"))
+  var jpegQuality: Int?
 
   /// The quality of a JPEG if the option is missing.
   static let defaultQuality = 90
 
-  func validate() throws { try Self.check(quality) }
-
-  /// Checks that a JPEG can have a quality.
-  ///
-  /// - Throws: `ValidationError`.
-  static func check(_ quality: Int) throws {
-    guard (1...100).contains(quality) else {
-      throw ValidationError("--quality takes 1 to 100, found \(quality)")
-    }
-  }
-}
-
-/// The quality of a JPEG result and of the masks of people, by one option: a number or a word.
-struct SubjectQualityOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "A number is the quality of a JPEG, 1 to 100, by default 90; with --person, a word is the"
-        + " quality of the mask: accurate (the default), balanced or fast. May be given twice.",
-      valueName: "number|word"))
-  var quality: [SubjectQuality] = []
-
   /// The quality of a JPEG.
-  var jpeg: Int {
-    for case .jpeg(let quality) in quality.reversed() { return quality }
-    return QualityOptions.defaultQuality
-  }
-
-  /// The quality of the mask of people; `nil` if it is not given.
-  var level: GeneratePersonSegmentationRequest.QualityLevel? {
-    for case .mask(let level) in quality.reversed() { return level }
-    return nil
-  }
+  var quality: Int { jpegQuality ?? Self.defaultQuality }
 
   func validate() throws {
-    for case .jpeg(let quality) in quality { try QualityOptions.check(quality) }
+    if let jpegQuality, !(1...100).contains(jpegQuality) {
+      throw ValidationError("--jpeg-quality takes 1 to 100, found \(jpegQuality)")
+    }
   }
-}
 
-/// An argument of `--quality`.
-enum SubjectQuality: ExpressibleByArgument {
-  case jpeg(Int)
-  case mask(GeneratePersonSegmentationRequest.QualityLevel)
-
-  init?(argument: String) {
-    if let number = Int(argument) {
-      self = .jpeg(number)
-      return
-    }
-    switch argument {
-    case "accurate": self = .mask(.accurate)
-    case "balanced": self = .mask(.balanced)
-    case "fast": self = .mask(.fast)
-    default: return nil
-    }
+  /// Returns the reason to reject a format, because only a JPEG has a quality; `nil` to accept it.
+  func complaint(_ format: ImageFileFormat) -> String? {
+    if jpegQuality == nil || format == .jpeg { return nil }
+    return
+      "--jpeg-quality is for JPEG results, and this one is a \(format); name a .jpg file or leave"
+      + " out --jpeg-quality"
   }
 }

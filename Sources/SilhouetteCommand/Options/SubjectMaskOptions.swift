@@ -5,35 +5,63 @@ import SilhouettePeople
 
 /// The subject of a command that makes one image of it, and the networks that find it.
 struct SubjectMaskOptions: ParsableArguments {
+  @OptionGroup var place: SubjectChoiceOptions
   @OptionGroup var labels: SubjectOptions
   @OptionGroup var people: PersonOptions
-  @OptionGroup var quality: SubjectQualityOptions
+  @OptionGroup var mask: MaskQualityOptions
   @OptionGroup var model: ModelOptions
 
   /// The requested number of threads; `nil` for the default.
   var threads: Int? { model.threads }
 
+  /// The quality of the mask; `nil` to let the program choose.
+  var quality: MaskQuality? { mask.quality }
+
+  /// The parts of the photo to take.
+  ///
+  /// Classes are filtered first. A named wish goes before the program's own choice: with `--keep` or
+  /// `--instances`, all of what they name is taken, unless a place is given too.
+  var choice: SubjectChoice {
+    if let position = place.at { return .at(position) }
+    if let box = place.box { return .box(box) }
+    return place.all || labels.keep != nil || labels.instances != nil ? .all : .main
+  }
+
   /// Indicates that at least one of the options for finding the subject is given.
-  var isGiven: Bool { labels.isGiven || people.isGiven }
+  var isGiven: Bool { labels.isGiven || people.isGiven || !place.given.isEmpty || quality != nil }
 
   func validate() throws {
-    guard people.isGiven else {
-      if quality.level != nil {
-        throw ValidationError("--quality accurate, balanced or fast requires --person")
-      }
-      return
+    if let option = place.given.first {
+      try refuse(
+        [
+          ("--instances", labels.instances != nil), ("--people", people.people != nil),
+          ("--person", people.person),
+        ], with: option, because: "each chooses the subject")
     }
-    let option = people.people == nil ? "--person" : "--people"
-    if quality.level != nil, people.people != nil {
+    if labels.hard, choice != .all {
       throw ValidationError(
-        "--people and --quality accurate, balanced or fast cannot be combined")
+        "--hard shows the network's labels as they are, which are not divided into subjects;"
+          + " add --all or --keep"
+          + (place.given.first.map { " and leave out \($0)" } ?? ""))
     }
-    for (name, isGiven) in [
-      ("--keep", labels.keep != nil), ("--remove", labels.remove != nil),
-      ("--instances", labels.instances != nil), ("--hard", labels.hard),
-      ("--model", model.model != nil),
-    ] where isGiven {
-      throw ValidationError("\(option) and \(name) cannot be combined")
+    guard people.isGiven else { return }
+    try refuse(
+      [
+        ("--keep", labels.keep != nil), ("--remove", labels.remove != nil),
+        ("--instances", labels.instances != nil), ("--hard", labels.hard),
+        ("--model", model.model != nil),
+      ], with: people.people == nil ? "--person" : "--people",
+      because: "people are found by networks of their own, without classes")
+  }
+
+  /// Rejects options beside another one.
+  ///
+  /// - Throws: `ValidationError`.
+  private func refuse(
+    _ options: [(name: String, isGiven: Bool)], with other: String, because reason: String
+  ) throws {
+    if let option = options.first(where: \.isGiven) {
+      throw ValidationError("\(other) and \(option.name) cannot be combined: \(reason)")
     }
   }
 }

@@ -5,14 +5,7 @@ import Silhouette
 
 /// The subject to keep, and the options for finding it.
 struct SubjectOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The classes to keep, such as dog,person; by default, all except the background.",
-      valueName: "classes"))
-  var keep: ClassList?
-
-  @Option(help: ArgumentHelp("The classes to leave out.", valueName: "classes"))
-  var remove: ClassList?
+  @OptionGroup var classes: ClassOptions
 
   @Option(
     help: ArgumentHelp(
@@ -26,6 +19,12 @@ struct SubjectOptions: ParsableArguments {
 
   @Flag(help: "Exit with code 3 if nothing is found; with several photos, only that photo fails.")
   var requireSubject = false
+
+  /// The classes to keep; `nil` for all except the background.
+  var keep: ClassList? { classes.keep }
+
+  /// The classes to leave out; `nil` for none.
+  var remove: ClassList? { classes.remove }
 
   /// Indicates that at least one of the options is given.
   var isGiven: Bool {
@@ -46,16 +45,6 @@ struct SubjectOptions: ParsableArguments {
       try keep.map { try all.indices(of: $0.classes) } ?? Set(all.names.indices.dropFirst())
     let removed = try remove.map { try all.indices(of: $0.classes) } ?? []
     return kept.subtracting(removed).sorted().map { SegmentationClass(all.names[$0]) }
-  }
-}
-
-/// A list of class names, separated by commas.
-struct ClassList: ExpressibleByArgument {
-  let classes: [SegmentationClass]
-
-  init?(argument: String) {
-    classes = argument.split(separator: ",").map { SegmentationClass(String($0)) }
-    if classes.isEmpty { return nil }
   }
 }
 

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Silhouette
+
+/// The classes of things to keep or to leave out.
+struct ClassOptions: ParsableArguments {
+  @Option(
+    name: .customLong("keep"),
+    help: ArgumentHelp(
+      "Keep only these classes, such as dog,person; may be repeated, which adds to them.",
+      valueName: "classes"))
+  var keepLists: [ClassList] = []
+
+  @Option(
+    name: .customLong("remove"),
+    help: ArgumentHelp(
+      "Leave these classes out, also if --keep names them; may be repeated.", valueName: "classes"))
+  var removeLists: [ClassList] = []
+
+  /// The classes to keep; `nil` for all except the background.
+  var keep: ClassList? { ClassList(joining: keepLists) }
+
+  /// The classes to leave out; `nil` for none.
+  var remove: ClassList? { ClassList(joining: removeLists) }
+
+  func validate() throws {
+    guard let keep, let remove else { return }
+    let kept = Set(keep.classes), rest = kept.subtracting(remove.classes)
+    if rest.isEmpty {
+      let names = kept.map(\.name).sorted().joined(separator: ", ")
+      throw ValidationError(
+        "--remove leaves nothing of what --keep names (\(names)): classes are kept first, then"
+          + " removed; leave out one of the two")
+    }
+  }
+}
+
+/// A list of class names, separated by commas.
+struct ClassList: ExpressibleByArgument {
+  let classes: [SegmentationClass]
+
+  init?(argument: String) {
+    classes = argument.split(separator: ",").map { SegmentationClass(String($0)) }
+    if classes.isEmpty { return nil }
+  }
+
+  /// Joins lists; `nil` if there are none.
+  init?(joining lists: [ClassList]) {
+    if lists.isEmpty { return nil }
+    classes = lists.flatMap(\.classes)
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+
+/// The parts of a photo that a command takes as its subject.
+enum SubjectChoice: Hashable, Sendable {
+  /// The main subject: what a person looking at the photo would name.
+  case main
+  /// Everything that has a label.
+  case all
+  /// The subject at a position.
+  case at(PixelPosition)
+  /// The subject in a rectangle.
+  case box(PixelBox)
+}
+
+/// A distance along one side of a photo.
+enum PixelLength: Hashable, Sendable {
+  case pixels(Double)
+  /// A share of the side in percent, 0…100.
+  case percent(Double)
+
+  /// Parses a number such as `120`, or a percentage such as `45%`; `nil` for any other text, or a negative number.
+  init?(_ text: some StringProtocol) {
+    let isPercent = text.last == "%"
+    guard let number = Double(isPercent ? String(text.dropLast()) : String(text)),
+      number.isFinite, number >= 0
+    else { return nil }
+    if isPercent {
+      guard number <= 100 else { return nil }
+      self = .percent(number)
+    } else {
+      self = .pixels(number)
+    }
+  }
+
+  /// Parses lengths that are separated by commas.
+  ///
+  /// - Returns: `nil` unless there are `count` lengths.
+  static func list(_ text: String, count: Int) -> [PixelLength]? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let lengths = parts.compactMap { part in PixelLength(part.drop { $0 == " " }) }
+    return parts.count == count && lengths.count == count ? lengths : nil
+  }
+
+  /// Returns the length as a share of a side, 0…1 inside the photo.
+  ///
+  /// - Parameter side: The length of the side in pixels, not 0.
+  func share(of side: Double) -> Double {
+    switch self {
+    case .pixels(let number): number / side
+    case .percent(let number): number / 100
+    }
+  }
+}
+
+/// A position in a photo, measured from the upper left corner.
+struct PixelPosition: Hashable, Sendable {
+  let x: PixelLength
+  let y: PixelLength
+
+  /// Parses a text such as `120,80` or `50%,40%`; `nil` for any other text.
+  init?(_ text: String) {
+    guard let lengths = PixelLength.list(text, count: 2) else { return nil }
+    (x, y) = (lengths[0], lengths[1])
+  }
+
+  /// Returns the position in a photo.
+  ///
+  /// - Parameter size: The size of the upright photo in pixels, not empty.
+  /// - Throws: ``OutsidePhotoError``.
+  func point(in size: Size) throws -> NormalizedPoint {
+    let point = NormalizedPoint(x: x.share(of: size.width), y: y.share(of: size.height))
+    guard point.x <= 1, point.y <= 1 else { throw OutsidePhotoError(option: "--at", size: size) }
+    return point.verticallyFlipped()
+  }
+}
+
+/// A rectangle in a photo, its origin the upper left corner, y down: the order and origin of the boxes that
+/// `silhouette labels` prints.
+struct PixelBox: Hashable, Sendable {
+  let x: PixelLength
+  let y: PixelLength
+  let width: PixelLength
+  let height: PixelLength
+
+  /// Parses a text such as `10,20,300,200` or `10%,20%,50%,50%`; `nil` for any other text or an empty rectangle.
+  init?(_ text: String) {
+    guard let lengths = PixelLength.list(text, count: 4),
+      lengths[2].share(of: 1) > 0, lengths[3].share(of: 1) > 0
+    else { return nil }
+    (x, y, width, height) = (lengths[0], lengths[1], lengths[2], lengths[3])
+  }
+
+  /// Returns the part of the rectangle that lies in a photo.
+  ///
+  /// - Parameter size: The size of the upright photo in pixels, not empty.
+  /// - Throws: ``OutsidePhotoError`` if it lies beside the photo.
+  func rect(in size: Size) throws -> NormalizedRect {
+    let (left, top) = (x.share(of: size.width), y.share(of: size.height))
+    guard left < 1, top < 1 else { throw OutsidePhotoError(option: "--box", size: size) }
+    return NormalizedRect(
+      x: left, y: top, width: min(width.share(of: size.width), 1 - left),
+      height: min(height.share(of: size.height), 1 - top)
+    ).verticallyFlipped()
+  }
+}
+
+/// The error for a position or rectangle beside the photo.
+struct OutsidePhotoError: Error, CustomStringConvertible {
+  let option: String
+  /// The size of the photo in pixels.
+  let size: Size
+
+  var description: String {
+    "\(option) lies outside of the photo, which is \(Int(size.width))×\(Int(size.height)) pixels;"
+      + " give pixels from the upper left corner, or percentages such as 50%,40%"
+  }
+}
