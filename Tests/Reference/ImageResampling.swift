@@ -29,4 +29,29 @@ public enum ImageResampling {
     }
     return result
   }
+
+  /// A plane made smaller: each pixel is the mean of the rectangle that it covers.
+  public static func means(
+    _ plane: [Double], width: Int, height: Int, toWidth: Int, height toHeight: Int
+  ) -> [Double] {
+    /// The length of a source pixel that a target pixel covers.
+    func overlap(_ source: Int, _ target: Int, _ step: Double) -> Double {
+      max(
+        0,
+        min(Double(source + 1), Double(target + 1) * step)
+          - max(Double(source), Double(target) * step))
+    }
+    let (stepX, stepY) = (Double(width) / Double(toWidth), Double(height) / Double(toHeight))
+    return (0..<toWidth * toHeight).map { place in
+      var sum = 0.0
+      for y in 0..<height {
+        for x in 0..<width {
+          sum +=
+            overlap(x, place % toWidth, stepX) * overlap(y, place / toWidth, stepY)
+            * plane[y * width + x]
+        }
+      }
+      return sum / (stepX * stepY)
+    }
+  }
 }

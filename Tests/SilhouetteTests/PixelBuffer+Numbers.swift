@@ -42,6 +42,20 @@ extension PixelBuffer {
     }
   }
 
+  /// Creates a grey Float32 mask from numbers in rows from the top without padding.
+  static func floats(_ numbers: [Float], width: Int, height: Int) -> PixelBuffer {
+    precondition(numbers.count == width * height, "\(numbers.count) numbers")
+    var mask = PixelBuffer(width: width, height: height, format: .greyFloat, colorSpace: .none)
+    let stride = mask.rowStrideInBytes
+    mask.withUnsafeMutableBytes { bytes in
+      for (place, number) in numbers.enumerated() {
+        bytes.storeBytes(
+          of: number, toByteOffset: place / width * stride + place % width * 4, as: Float.self)
+      }
+    }
+    return mask
+  }
+
   /// Returns pixels with random values.
   static func noise(
     width: Int, height: Int, format: PixelFormat = .rgb8, seed: UInt64 = 1

@@ -14,6 +14,33 @@ public enum Background: Sendable, Hashable {
 extension Image {
   /// Returns this image's subject in front of another background.
   ///
+  /// The mask's edge is fitted to the image's, and the colours under the soft edge are those of the subject alone, as in
+  /// ``cutOut(_:refinement:)``: nothing of the old background glows around the subject.
+  ///
+  /// - Parameters:
+  ///   - background: The new background.
+  ///   - mask: One channel, over the whole image, of any size: 1 at the subject.
+  ///   - refinement: The fit of the mask; `nil` only stretches it.
+  /// - Throws: `RenderError` if the extent is empty or infinite; `MaskError` if the mask has
+  ///   several channels.
+  public func replacingBackground(
+    with background: Background, mask: PixelBuffer,
+    refinement: MaskRefinement? = MaskRefinement()
+  ) throws -> Image {
+    let pixels = try self.pixels()
+    let fitted = try pixels.fittedMask(mask, refinement: refinement)
+    let original = Image(pixels: pixels).moved(to: extent.integral.origin)
+    let behind = background.image(
+      behind: original, mask: Image(mask: fitted).moved(to: extent.integral.origin))
+    return Image(pixels: try pixels.cutOut(fitted)).moved(to: extent.integral.origin)
+      .composited(over: behind)
+  }
+
+  /// Returns what a finished mask shows of this image, as it is, in front of another background.
+  ///
+  /// Strip by strip, in memory that does not grow with the image. A network's mask needs more care:
+  /// ``replacingBackground(with:mask:refinement:)``.
+  ///
   /// - Parameters:
   ///   - background: The new background.
   ///   - mask: 1 at the subject, 0 where the background shows; of any size, stretched over the image.

@@ -19,6 +19,21 @@ extension Image {
     let fitted = try pixels.fittedMask(mask, refinement: refinement)
     return Image(pixels: try pixels.cutOut(fitted))
   }
+
+  /// Returns a mask over this image, with its edges fitted to the image's: for filters that take the mask as an image.
+  ///
+  /// - Parameters:
+  ///   - mask: One channel, over the whole image, of any size.
+  ///   - refinement: The fit of the mask; `nil` only stretches it.
+  /// - Returns: A bitmap of the image's extent.
+  /// - Throws: `RenderError` if the extent is empty or infinite; `MaskError` if the mask has
+  ///   several channels.
+  public func fittedMask(
+    _ mask: PixelBuffer, refinement: MaskRefinement? = MaskRefinement()
+  ) throws -> Image {
+    Image(mask: try pixels().fittedMask(mask, refinement: refinement)).moved(
+      to: extent.integral.origin)
+  }
 }
 
 extension PixelBuffer {

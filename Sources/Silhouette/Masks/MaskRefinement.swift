@@ -1,37 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A method that fits a network's coarse mask to the edges of its image.
+/// A method that fits a mask to the edges of its image.
 ///
-/// The network's output is a grid of 33×33 positions: its mask is a smooth blob. Uncertain probabilities are pushed
-/// to 0 or 1, specks and holes are removed, a guided filter pulls the edge onto the image's, and the middle of the
-/// result is stretched, because the filter leaves a veil on both sides of an edge.
+/// A network's mask is a smooth blob, wrong by as much as one of its places. Specks and holes are removed, a mean field
+/// on a small grid moves the edge to where the colours change, a narrow guided filter draws it at the image's resolution,
+/// the middle of the result is stretched, because the filter leaves a veil on both sides of an edge, and what is left of
+/// specks and holes is removed.
+///
+/// A fine mask, soft only in the places that an edge crosses, is known by that: it is right, and each of its places keeps
+/// its mean. One of at least the image's size is finished, and is only scaled.
 public struct MaskRefinement: Hashable, Sendable {
+  /// The field that moves the edges.
+  public var field: MeanField
   /// The guided filter's radius as a fraction of the image's shorter side.
   public var radius: Double
   /// The variance of colours (of values 0…1) below which the guided filter smooths.
   public var epsilon: Double
-  /// The fraction of the image below which islands and holes are removed.
+  /// The fraction of the mask below which islands and holes are removed before its edges are fitted.
   public var speckFraction: Double
-  /// The probabilities that become 0 and 1 before the filter.
-  public var probabilities: ClosedRange<Float>
+  /// The fraction of the image below which islands and holes are removed afterwards.
+  public var residueFraction: Double
   /// The values that become 0 and 1 after the filter.
   public var levels: ClosedRange<Float>
 
   /// Creates a refinement; the defaults score best on photos of people.
   public init(
-    radius: Double = 0.04, epsilon: Double = 1e-4, speckFraction: Double = 0.001,
-    probabilities: ClosedRange<Float> = 0.2...0.8, levels: ClosedRange<Float> = 0.25...0.75
+    field: MeanField = MeanField(), radius: Double = 0.012, epsilon: Double = 1e-4,
+    speckFraction: Double = 0.001, residueFraction: Double = 0.0005,
+    levels: ClosedRange<Float> = 0.2...0.8
   ) {
+    self.field = field
     self.radius = radius
     self.epsilon = epsilon
     self.speckFraction = speckFraction
-    self.probabilities = probabilities
+    self.residueFraction = residueFraction
     self.levels = levels
   }
 
-  /// The refinement of a mask that is close to the edges already, such as one of 256×256: it moves them by a few pixels.
-  public static let fine = MaskRefinement(
-    radius: 0.012, epsilon: 1e-4, speckFraction: 0.001, probabilities: 0...1, levels: 0.2...0.8)
+  /// The refinement of a mask that is close to the edges already, such as one of 256×256.
+  public static let fine = MaskRefinement()
+
+  /// The value up to which the soft border of an island reaches in the result.
+  private static let floor: Float = 0.03
+  /// The fraction of the image below which islands and holes of a fine mask are removed: they are remains of the filter.
+  private static let fineResidueFraction = 0.0001
 
   /// Returns the mask, fitted to the edges of its image.
   ///
@@ -43,14 +55,33 @@ public struct MaskRefinement: Hashable, Sendable {
   public func refine(
     _ mask: PixelBuffer, with pixels: PixelBuffer
   ) throws(MaskError) -> PixelBuffer {
-    let clean =
-      try mask.stretchingLevels(from: probabilities.lowerBound, to: probabilities.upperBound)
-      .removingSpecks(smallerThan: .fraction(speckFraction)).fillingHoles(
-        smallerThan: .fraction(speckFraction))
     let side = Double(min(pixels.width, pixels.height))
     let filter = GuidedRefinement(
       radius: max(1, Int((radius * side).rounded())), epsilon: epsilon)
-    return try filter.refine(clean, with: pixels)
+    if let fine = try CoverageMask(mask) {
+      if fine.width >= pixels.width, fine.height >= pixels.height {
+        return mask.averaged(width: pixels.width, height: pixels.height, component: .uint8)
+      }
+      let drawn = try filter.refine(
+        field.refine(mask, with: pixels), with: pixels, component: .float32)
+      return try fine.correcting(drawn).stretchingLevels(
+        from: levels.lowerBound, to: levels.upperBound
+      ).averaged(width: pixels.width, height: pixels.height, component: .uint8)
+        .cleaned(smallerThan: Self.fineResidueFraction, floor: Self.floor)
+    }
+    let clean = try mask.cleaned(smallerThan: speckFraction)
+    return try filter.refine(field.refine(clean, with: pixels), with: pixels)
       .stretchingLevels(from: levels.lowerBound, to: levels.upperBound)
+      .cleaned(smallerThan: residueFraction, floor: Self.floor)
+  }
+}
+
+extension PixelBuffer {
+  /// Returns the mask without its small islands and holes.
+  fileprivate func cleaned(
+    smallerThan fraction: Double, floor: Float = 0.02
+  ) throws(MaskError) -> PixelBuffer {
+    try removingSpecks(smallerThan: .fraction(fraction), floor: floor)
+      .fillingHoles(smallerThan: .fraction(fraction), floor: floor)
   }
 }

@@ -54,6 +54,27 @@ extension PixelBuffer {
     return target
   }
 
+  /// Returns the pixels at another size by their encoded values: each is the mean of the area that it covers. A side that
+  /// grows is interpolated between neighbours.
+  ///
+  /// Channels are averaged independently.
+  ///
+  /// - Parameters:
+  ///   - width: The new number of columns, at least 1.
+  ///   - height: The new number of rows, at least 1.
+  ///   - component: The component of the result, as in ``resized(width:height:component:)``.
+  package func averaged(
+    width: Int, height: Int, component: PixelFormat.Component? = nil
+  ) -> PixelBuffer {
+    var format = format
+    if let component { format.component = component }
+    var target = PixelBuffer(width: width, height: height, format: format, colorSpace: colorSpace)
+    resample(
+      into: &target, columns: ResamplingAxis.averaging(self.width, to: width),
+      rows: ResamplingAxis.averaging(self.height, to: height))
+    return target
+  }
+
   private func resample(
     into target: inout PixelBuffer, columns: ResamplingAxis, rows: ResamplingAxis
   ) {

@@ -51,4 +51,35 @@ struct ResamplingAxis {
       counts.append(last - first)
     }
   }
+
+  /// Creates an axis whose target samples are the means of the stretches of source that they cover.
+  ///
+  /// - Parameters:
+  ///   - sourceCount: The samples to read from.
+  ///   - targetCount: The samples to make, at most as many.
+  private init(meansOf sourceCount: Int, targetCount: Int) {
+    // In whole numbers: sample t covers t · sourceCount ..< (t + 1) · sourceCount, and one of the source targetCount.
+    width = (sourceCount - 1) / targetCount + 2
+    weights = [Float](repeating: 0, count: targetCount * width)
+    for target in 0..<targetCount {
+      let (start, end) = (target * sourceCount, (target + 1) * sourceCount)
+      let (first, last) = (start / targetCount, (end - 1) / targetCount)
+      for sample in first...last {
+        let covered = min(end, (sample + 1) * targetCount) - max(start, sample * targetCount)
+        weights[target * width + sample - first] = Float(Double(covered) / Double(sourceCount))
+      }
+      starts.append(first)
+      counts.append(last - first + 1)
+    }
+  }
+
+  /// Returns an axis whose target samples are the means of the stretches of source that they cover; where there are more
+  /// of them than of the source's, they are interpolated between neighbours.
+  static func averaging(_ sourceCount: Int, to targetCount: Int) -> ResamplingAxis {
+    targetCount < sourceCount
+      ? ResamplingAxis(meansOf: sourceCount, targetCount: targetCount)
+      : ResamplingAxis(
+        sourceCount: sourceCount, targetCount: targetCount,
+        scale: Double(targetCount) / Double(sourceCount), offset: 0)
+  }
 }

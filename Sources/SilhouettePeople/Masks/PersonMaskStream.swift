@@ -13,9 +13,11 @@ struct PersonMaskStream: Sendable {
     let imageSize: Size
   }
 
-  /// The fit of a mask to the edges of a frame on the network's own grid: a guided filter of colours.
-  private static let edges = MaskRefinement(
-    radius: 0.008, epsilon: 1e-3, speckFraction: 0.002, probabilities: 0...1, levels: 0.25...0.75)
+  /// The guided filter of a mask on the network's own grid, with a frame of the same size: one that moves no edge further
+  /// than noise, so that edges stay still from frame to frame.
+  private static let edges = GuidedRefinement(radius: 2, epsilon: 1e-3)
+  /// The share of the grid below which islands and holes are removed.
+  private static let speckFraction = 0.002
 
   /// Returns the mask of the next frame.
   ///
@@ -65,8 +67,11 @@ struct PersonMaskStream: Sendable {
         return ProbabilityMap(width: side.width, height: side.height)
       }
       let frame = try context.pixels().resized(width: side.width, height: side.height)
+      let mask = try people.pixels(.float32)
+        .removingSpecks(smallerThan: .fraction(Self.speckFraction))
+        .fillingHoles(smallerThan: .fraction(Self.speckFraction))
       return ProbabilityMap(
-        try frame.fittedMask(people.pixels(.float32), refinement: Self.edges))
+        try Self.edges.refine(mask, with: frame).stretchingLevels(from: 0.25, to: 0.75))
     case .accurate:
       return try AccurateMaskAnalysis(models: models).fitted(people, in: context)
     }

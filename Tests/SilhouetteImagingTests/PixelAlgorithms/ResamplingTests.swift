@@ -30,6 +30,37 @@ import Testing
     }
   }
 
+  @Test(
+    "Averaging takes the mean of the area that a pixel covers, and interpolates sides that grow")
+  func averaging() {
+    var random = SeededRandom(seed: 10)
+    for channels in [PixelFormat.Channels.grey, .rgb] {
+      for round in 0..<8 {
+        let (width, height) = (random.int(1...33), random.int(1...33))
+        let toWidth = random.int(1...width)
+        let toHeight = round % 2 == 0 ? random.int(1...height) : height + random.int(0...9)
+        let count = channels.count
+        let values = random.floats(width * height * count)
+        let pixels = PixelBuffer.floats(
+          width: width, height: height, format: PixelFormat(channels, .float32), values)
+        let result = pixels.averaged(width: toWidth, height: toHeight).floatValues
+        for channel in 0..<count {
+          let plane = stride(from: channel, to: values.count, by: count).map { Double(values[$0]) }
+          let across = ImageResampling.means(
+            plane, width: width, height: height, toWidth: toWidth, height: min(height, toHeight))
+          let expected =
+            toHeight <= height
+            ? across
+            : ImageResampling.triangle(
+              across, width: toWidth, height: height, toWidth: toWidth, height: toHeight)
+          for (index, value) in expected.enumerated() {
+            #expect(abs(Double(result[index * count + channel]) - value) < 1e-5)
+          }
+        }
+      }
+    }
+  }
+
   @Test func bytesAreRoundedAtTheEnd() {
     var random = SeededRandom(seed: 9)
     let (width, height) = (61, 47)

@@ -82,4 +82,89 @@ struct BackgroundTests {
     try image.write(to: folder("out.ppm"))
     #expect(try Photo(contentsOf: folder("out.ppm")).pixels.width == 8)
   }
+
+  /// A white disk on black, antialiased, and the mask of it, a little too large and very soft.
+  private func disk(side: Int) -> (photo: PixelBuffer, mask: PixelBuffer, shape: [Double]) {
+    let shape = (0..<side * side).map { place -> Double in
+      let (u, v) = (
+        Double(place % side) - Double(side) / 2, Double(place / side) - Double(side) / 2
+      )
+      return min(max(Double(side) / 4 - (u * u + v * v).squareRoot() + 0.5, 0), 1)
+    }
+    let photo = PixelBuffer(
+      shape.flatMap { value in
+        [UInt16(200 * value), UInt16(40 * value), UInt16(10 * value + 90 * (1 - value))]
+      }, width: side, height: side)
+    let mask = PixelBuffer.floats(
+      (0..<25 * 25).map { place -> Float in
+        let (u, v) = (Float(place % 25) - 12, Float(place / 25) - 12)
+        return min(max((7 - (u * u + v * v).squareRoot()) / 3.5 + 0.5, 0), 1)
+      }, width: 25, height: 25)
+    return (photo, mask, shape)
+  }
+
+  @Test("With a mask of pixels, edges are fitted and nothing of the old background glows")
+  func pixelMasks() throws {
+    let side = 96
+    let (photo, mask, shape) = disk(side: side)
+    let green = Color(red: 0, green: 1, blue: 0)
+    let image = try Image(pixels: photo).replacingBackground(with: .color(green), mask: mask)
+    #expect(image.extent == Image(pixels: photo).extent)
+    let found = try encoded.render(image, format: .rgb8)
+    let stretched = try encoded.render(
+      Image(pixels: photo).replacingBackground(with: .color(green), mask: Image(mask: mask)),
+      format: .rgb8)
+    /// The mean error of the colours near the edge, and the most blue there: only the old background is blue.
+    func halo(_ pixels: PixelBuffer) -> (error: Double, blue: Int) {
+      var (sum, count, blue) = (0.0, 0, 0)
+      for place in shape.indices {
+        let (u, v) = (place % side - side / 2, place / side - side / 2)
+        guard abs(Double(u * u + v * v).squareRoot() - Double(side) / 4) < 5 else { continue }
+        let bytes = pixels.packedBytes[3 * place..<3 * place + 3].map { Double($0) }
+        let value = shape[place]
+        let truth = [200 * value, 40 * value + 255 * (1 - value), 10 * value]
+        sum += zip(bytes, truth).map { abs($0 - $1) }.reduce(0, +) / 3
+        count += 1
+        blue = max(blue, Int(bytes[2]))
+      }
+      return (sum / Double(count), blue)
+    }
+    let (new, old) = (halo(found), halo(stretched))
+    #expect(new.error < 0.25 * old.error, "\(new) after \(old)")
+    #expect(new.blue < 40 && old.blue > 60, "\(new) after \(old)")
+  }
+
+  @Test("Masks of pixels follow an image that is not at the origin")
+  func moved() throws {
+    let (photo, mask, _) = disk(side: 40)
+    let image = Image(pixels: photo)
+    let crop = image.cropped(to: Rect(x: 0, y: 10, width: 40, height: 30))
+    let part = try Image(mask: mask).stretchedMask(over: image.extent)
+      .cropped(to: crop.extent)
+    let partMask = try encoded.render(part, format: .grey8, colorSpace: .none)
+    for background in [Background.blur(sigma: 3), .color(.white)] {
+      let result = try crop.replacingBackground(with: background, mask: partMask)
+      #expect(result.extent == crop.extent)
+      let atOrigin = try Image(pixels: crop.pixels())
+        .replacingBackground(with: background, mask: partMask)
+      #expect(
+        try encoded.render(result, format: .rgb8).packedBytes
+          == encoded.render(atOrigin, format: .rgb8).packedBytes)
+    }
+    #expect(try crop.fittedMask(partMask).extent == crop.extent)
+  }
+
+  @Test("Without a refinement a mask of pixels is used as it is")
+  func unrefined() throws {
+    let color = Color(red: 0.2, green: 0.2, blue: 0.2)
+    let pixels = PixelBuffer(
+      bytes: (0..<32).map { $0 % 8 < 4 ? 255 : 0 }, width: 8, height: 4, colorSpace: .none)
+    let image = try plain(200).replacingBackground(
+      with: .color(color), mask: pixels, refinement: nil)
+    let row: [UInt8] = [200, 200, 200, 200, 51, 51, 51, 51]
+    #expect(try codes(image) == row + row + row + row)
+    #expect(throws: MaskError.self) {
+      try plain(200).replacingBackground(with: .color(color), mask: .noise(width: 3, height: 3))
+    }
+  }
 }

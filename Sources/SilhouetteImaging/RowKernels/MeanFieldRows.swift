@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+/// Returns the logarithm of a number.
+func naturalLogarithm(_ x: Double) -> Double { log(x) }
+
+/// Writes |Δred| + |Δgreen| + |Δblue| of the pixels of two rows, whose planes lie `planeStride` bytes apart.
+func colorDistanceRow(
+  _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, planeStride: Int,
+  into target: UnsafeMutablePointer<UInt16>, count: Int
+) {
+  @inline(__always)
+  func distance(_ place: Int) -> UInt16 {
+    let (a, b) = (first[place], second[place])
+    return UInt16(max(a, b) &- min(a, b))
+  }
+  var index = 0
+  while index < count {
+    target[index] =
+      distance(index) &+ distance(index &+ planeStride) &+ distance(index &+ 2 &* planeStride)
+    index &+= 1
+  }
+}
+
+/// Writes `scale` · `table`[distance].
+func weightRow(
+  _ distances: UnsafePointer<UInt16>, table: UnsafePointer<Float>, scale: Float,
+  into target: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    target[index] = table[Int(distances[index])] * scale
+    index &+= 1
+  }
+}
+
+/// Adds the products of two rows.
+func addProductRow(
+  _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>,
+  to target: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    target[index] += first[index] * second[index]
+    index &+= 1
+  }
+}
+
+/// Replaces each sum by `unary` + `coupling` · (2 · sum / total − 1).
+func fieldRow(
+  _ sums: UnsafeMutablePointer<Float>, totals: UnsafePointer<Float>, unary: UnsafePointer<Float>,
+  coupling: Float, count: Int
+) {
+  var index = 0
+  while index < count {
+    sums[index] = unary[index] + coupling * (2 * sums[index] / totals[index] - 1)
+    index &+= 1
+  }
+}
+
+/// Adds `weight` · 4 q (1 − q) · evidence to each number, q the row's probabilities and the evidence that of its colours.
+func addEvidenceRow(
+  _ bins: UnsafePointer<UInt16>, evidence: UnsafePointer<Float>,
+  probabilities: UnsafePointer<Float>, weight: Float, to target: UnsafeMutablePointer<Float>,
+  count: Int
+) {
+  var index = 0
+  while index < count {
+    let q = probabilities[index]
+    target[index] += weight * 4 * q * (1 - q) * evidence[Int(bins[index])]
+    index &+= 1
+  }
+}
+
+/// Writes the number of the histogram's bin of each pixel: four bits of red, of green and of blue.
+func colorBinRow(
+  _ colors: UnsafePointer<UInt8>, planeStride: Int, into target: UnsafeMutablePointer<UInt16>,
+  count: Int
+) {
+  var index = 0
+  while index < count {
+    let (red, green, blue) = (
+      UInt16(colors[index] &>> 4), UInt16(colors[index &+ planeStride] &>> 4),
+      UInt16(colors[index &+ 2 &* planeStride] &>> 4)
+    )
+    target[index] = red &<< 8 | green &<< 4 | blue
+    index &+= 1
+  }
+}
+
+/// Adds each pixel to the bin of its colour: by its probability where that is above `1 - unsure`, to `foreground`; by
+/// the rest to 1 where it is below `unsure`, to `background`.
+func addToHistograms(
+  _ bins: UnsafePointer<UInt16>, probabilities: UnsafePointer<Float>, unsure: Float,
+  foreground: UnsafeMutablePointer<Double>, background: UnsafeMutablePointer<Double>, count: Int
+) {
+  var index = 0
+  while index < count {
+    let q = probabilities[index]
+    if q > 1 - unsure { foreground[Int(bins[index])] += Double(q) }
+    if q < unsure { background[Int(bins[index])] += Double(1 - q) }
+    index &+= 1
+  }
+}
+
+/// Blurs a cube of numbers along one axis by ½, 1, ½; beyond its faces there is nothing.
+///
+/// - Parameters:
+///   - side: The numbers along each axis.
+///   - stride: The distance of neighbours along the axis.
+func blurCube(
+  _ source: UnsafePointer<Double>, into target: UnsafeMutablePointer<Double>, side: Int,
+  stride: Int
+) {
+  let count = side &* side &* side
+  var index = 0
+  while index < count {
+    let place = (index / stride) % side
+    var sum = source[index]
+    if place > 0 { sum += source[index &- stride] / 2 }
+    if place &+ 1 < side { sum += source[index &+ stride] / 2 }
+    target[index] = sum
+    index &+= 1
+  }
+}
+
+/// Writes the reds, then the greens, then the blues of a row as bytes.
+func splitRow(
+  _ colors: UnsafePointer<SIMD4<Float>>, into target: UnsafeMutablePointer<UInt8>, count: Int
+) {
+  var index = 0
+  while index < count {
+    let codes = colors[index] * 255
+    target[index] = UInt8(truncatingIfNeeded: clampedCode(codes.x, maximum: 255))
+    target[index &+ count] = UInt8(truncatingIfNeeded: clampedCode(codes.y, maximum: 255))
+    target[index &+ 2 &* count] = UInt8(truncatingIfNeeded: clampedCode(codes.z, maximum: 255))
+    index &+= 1
+  }
+}
