@@ -100,8 +100,10 @@ let targets: [(kind: Kind, target: Target)] =
       .hidden,
       .target(
         name: "SilhouetteWeights", path: "Weights",
-        exclude: ["README.md", "people", "silhouette-deeplabv3.safetensors"], sources: ["Weights.S"]
-      )
+        exclude: [
+          "NOTICE", "README.md", "people", "silhouette-deeplabv3.safetensors",
+          "silhouette-saliency.safetensors",
+        ], sources: ["Weights.S"])
     ),
     (
       .hidden,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Links silhouette-deeplabv3.safetensors into the binary. The build system does not see that file
-// change: the digest line below must change with it (a test compares them).
-// SHA-256 2014bdd357c69d515a804ae4d91f5874bbccc92fa829fa11f609ef3d405938e4
+// Links the bundled networks into the binary. The build system does not see those files change: the digest of a file
+// must change here with it (a test compares them).
 
 #if defined(__APPLE__)
 #define SYMBOL(name) _##name
@@ -17,12 +16,25 @@
   HIDDEN SYMBOL(silhouette_weights_begin)
   .globl SYMBOL(silhouette_weights_end)
   HIDDEN SYMBOL(silhouette_weights_end)
+  .globl SYMBOL(silhouette_saliency_weights_begin)
+  HIDDEN SYMBOL(silhouette_saliency_weights_begin)
+  .globl SYMBOL(silhouette_saliency_weights_end)
+  HIDDEN SYMBOL(silhouette_saliency_weights_end)
 
-// The path is relative to the include folder, the one folder the assembler is told about.
+// The paths are relative to the include folder, the one folder the assembler is told about.
+
+// SHA-256 2014bdd357c69d515a804ae4d91f5874bbccc92fa829fa11f609ef3d405938e4
   .balign 64
 SYMBOL(silhouette_weights_begin):
   .incbin "../silhouette-deeplabv3.safetensors"
 SYMBOL(silhouette_weights_end):
+  .byte 0
+
+// SHA-256 e05b435527bb79b8226175339f9c37e44419f8705caa5206ca402982f5fa03cb
+  .balign 64
+SYMBOL(silhouette_saliency_weights_begin):
+  .incbin "../silhouette-saliency.safetensors"
+SYMBOL(silhouette_saliency_weights_end):
   .byte 0
 
 #if defined(__linux__)

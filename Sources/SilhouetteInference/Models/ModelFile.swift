@@ -7,8 +7,10 @@ import SilhouetteCore
 /// To add a format, add a case here and its recognition in ``init(buffer:name:limits:)``; the compiler points out the
 /// rest.
 public enum ModelFile: Sendable {
-  /// The project's own format.
+  /// The project's own format, for DeepLabV3.
   case deepLabV3(DeepLabV3Weights)
+  /// The project's own format, for U²-Net.
+  case u2Net(U2NetWeights)
   /// TensorFlow Lite.
   case tfLite(TFLiteFile)
   /// Core ML.
@@ -33,7 +35,10 @@ public enum ModelFile: Sendable {
     } else if CoreMLFile.isRecognized(bytes) {
       self = .coreML(try CoreMLFile(buffer: buffer, name: name, limits: limits))
     } else if bytes.count > 8, bytes[8] == UInt8(ascii: "{") {
-      self = .deepLabV3(try DeepLabV3Weights(buffer: buffer, name: name, limits: limits))
+      let file = try SafetensorsFile(buffer: buffer, name: name, limits: limits)
+      self =
+        file.metadata["format"] == U2NetWeights.format
+        ? .u2Net(try U2NetWeights(file)) : .deepLabV3(try DeepLabV3Weights(file))
     } else {
       throw FormatError(
         path: name, format: "model", offset: 0,
@@ -46,6 +51,7 @@ public enum ModelFile: Sendable {
   public var formatName: String {
     switch self {
     case .deepLabV3: "silhouette-deeplabv3 (safetensors)"
+    case .u2Net: "silhouette-u2net (safetensors)"
     case .tfLite: "TensorFlow Lite"
     case .coreML(let file): "Core ML, version \(file.specificationVersion)"
     }
@@ -55,6 +61,7 @@ public enum ModelFile: Sendable {
   public var metadata: [(name: String, value: String)] {
     switch self {
     case .deepLabV3(let weights): weights.metadata
+    case .u2Net(let weights): weights.metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     case .tfLite(let file):
       file.modelDescription.isEmpty ? [] : [("description", file.modelDescription)]
     case .coreML(let file): file.metadata
@@ -67,6 +74,8 @@ public enum ModelFile: Sendable {
   public func graph() throws -> Graph {
     switch self {
     case .deepLabV3(let weights): try weights.graph()
+    case .u2Net(let weights):
+      try weights.graph(width: U2Net.trainingSize, height: U2Net.trainingSize)
     case .tfLite(let file): file.graph
     case .coreML(let file): file.graph
     }
@@ -81,9 +90,15 @@ public enum ModelFile: Sendable {
     switch self {
     case .deepLabV3(let weights):
       ModelDescription(weights.configuration, inputSize: weights.configuration.inputSize)
+    case .u2Net: .u2Net(width: U2Net.trainingSize, height: U2Net.trainingSize)
     case .tfLite(let file): ModelDescription(file.graph, imageScaling: (1 / 127.5, -1))
     case .coreML(let file): file.description
     }
+  }
+
+  /// The roles of outputs, by name, that the format implies.
+  var roles: [String: OutputRole] {
+    if case .u2Net = self { [U2NetNetwork.outputName: .mask] } else { [:] }
   }
 
   /// Returns the DeepLabV3 network in the file.
@@ -92,6 +107,11 @@ public enum ModelFile: Sendable {
   public func deepLabV3Weights() throws -> DeepLabV3Weights {
     switch self {
     case .deepLabV3(let weights): weights
+    case .u2Net(let weights):
+      throw ModelError(
+        path: weights.path,
+        reason: .notRecognized(
+          value: "the format", message: "expected a DeepLabV3 network, found a U²-Net"))
     case .tfLite(let file):
       try DeepLabV3Recognizer.weights(in: file.graph, source: file.path, name: file.path)
     case .coreML(let file):

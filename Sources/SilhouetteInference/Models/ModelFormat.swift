@@ -17,7 +17,7 @@ extension ModelFile {
   /// The format of the file.
   public var format: ModelFormat {
     switch self {
-    case .deepLabV3: .safetensors
+    case .deepLabV3, .u2Net: .safetensors
     case .tfLite: .tfLite
     case .coreML: .coreML
     }

@@ -12,19 +12,33 @@ import Testing
 @Suite("Bundled weights")
 struct BundledWeightsTests {
   #if BundledWeights
-    @Test("The linked bytes equal the file, and the digest line matches them")
+    @Test("The linked bytes equal the files, and the digest lines match them")
     func linkedBytes() throws {
-      let linked = UnsafeRawBufferPointer(
-        start: silhouette_weights_start(), count: silhouette_weights_size())
-      #expect(UInt(bitPattern: linked.baseAddress) % 64 == 0)
+      let linked = [
+        (
+          "silhouette-deeplabv3",
+          UnsafeRawBufferPointer(
+            start: silhouette_weights_start(), count: silhouette_weights_size())
+        ),
+        (
+          "silhouette-saliency",
+          UnsafeRawBufferPointer(
+            start: silhouette_saliency_weights_start(), count: silhouette_saliency_weights_size())
+        ),
+      ]
       let folder = SharedData.packageFolder + "/Weights/"
-      let digest = SHA256.hexDigest(linked)
-      #expect(
-        try digest == SHA256.hexDigest(bytes(ofFile: folder + "silhouette-deeplabv3.safetensors")),
-        "the build system does not see the file change: change the digest line in Weights.S")
       let source = String(decoding: try bytes(ofFile: folder + "Weights.S"), as: UTF8.self)
+      let notes = String(decoding: try bytes(ofFile: folder + "README.md"), as: UTF8.self)
       let lines = source.split(separator: "\n").filter { $0.hasPrefix("// SHA-256 ") }
-      #expect(lines == ["// SHA-256 \(digest)"])
+      #expect(lines == linked.map { "// SHA-256 \(SHA256.hexDigest($0.1))" })
+      for (name, memory) in linked {
+        #expect(UInt(bitPattern: memory.baseAddress) % 64 == 0)
+        let digest = SHA256.hexDigest(memory)
+        #expect(
+          try digest == SHA256.hexDigest(bytes(ofFile: "\(folder)\(name).safetensors")),
+          "the build system does not see the file change: change the digest line in Weights.S")
+        #expect(notes.contains("`\(digest)`"))
+      }
     }
 
     @Test("The network is prepared once and matches the notes")

@@ -64,9 +64,7 @@ public struct DeepLabV3Configuration: Hashable, Sendable {
 
   /// The names and shapes of all weights, in the order in which the network uses them.
   public var weightShapes: [(name: String, shape: Shape)] {
-    DeepLabV3Network(self).layers.flatMap {
-      [($0.weightName, $0.weightShape), ($0.biasName, $0.biasShape)]
-    }
+    DeepLabV3Network(self).layers.weightShapes
   }
 
   /// Checks that a network can be built from the configuration.

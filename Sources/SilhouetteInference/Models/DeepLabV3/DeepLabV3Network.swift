@@ -71,7 +71,7 @@ struct DeepLabV3Network: Hashable, Sendable {
   /// - Parameter weights: Every layer's weights and bias, by name, in the expected shapes.
   /// - Throws: ``GraphError`` if a weight's shape does not fit its layer.
   func graph(weights: [String: Tensor], inputSize: Int) throws(GraphError) -> Graph {
-    var builder = GraphBuilder(weights: weights)
+    var builder = NetworkBuilder(weights: weights)
     let image = builder.graph.addInput(
       Self.inputName, TensorType(.float32, [1, inputSize, inputSize, 3]))
 
@@ -94,22 +94,8 @@ struct DeepLabV3Network: Hashable, Sendable {
   }
 }
 
-/// A builder that adds layers to a graph.
-private struct GraphBuilder {
-  var graph = Graph()
-  let weights: [String: Tensor]
-
-  init(weights: [String: Tensor]) { self.weights = weights }
-
-  mutating func convolve(
-    _ layer: ConvolutionLayer, _ input: Graph.ValueID
-  ) throws(GraphError) -> Graph.ValueID {
-    let weight = try constant(layer.weightName, of: layer)
-    let bias = try constant(layer.biasName, of: layer)
-    return try graph.add(layer.operation, [input, weight, bias], name: layer.name)
-  }
-
-  mutating func apply(
+extension NetworkBuilder {
+  fileprivate mutating func apply(
     _ block: MobileNetV2.Block, _ input: Graph.ValueID
   ) throws(GraphError) -> Graph.ValueID {
     let expanded = if let expand = block.expand { try convolve(expand, input) } else { input }
@@ -120,7 +106,7 @@ private struct GraphBuilder {
   }
 
   /// Adds the mean over all positions, convolved once and broadcast to every position again.
-  mutating func poolWholeImage(
+  fileprivate mutating func poolWholeImage(
     _ layer: ConvolutionLayer, _ features: Graph.ValueID
   ) throws(GraphError) -> Graph.ValueID {
     let shape = graph[features].type.shape
@@ -129,14 +115,5 @@ private struct GraphBuilder {
     let convolved = try convolve(layer, mean)
     let resize = ResizeBilinear(size: Extent2D(shape[1], shape[2]), mapping: .alignCorners)
     return try graph.add(.resizeBilinear(resize), [convolved], name: layer.name + ".resize")
-  }
-
-  private mutating func constant(
-    _ name: String, of layer: ConvolutionLayer
-  ) throws(GraphError) -> Graph.ValueID {
-    guard let tensor = weights[name] else {
-      throw GraphError(operation: layer.operation.name, node: layer.name, "“\(name)” is missing")
-    }
-    return graph.addConstant(tensor, name: name)
   }
 }

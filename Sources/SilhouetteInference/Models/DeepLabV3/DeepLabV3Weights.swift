@@ -36,22 +36,7 @@ public struct DeepLabV3Weights: Sendable {
     additionalMetadata: [String: String] = [:], name: String = "DeepLabV3"
   ) throws(ModelError) {
     try configuration.validate(path: name)
-    func failure(_ reason: ModelError.Reason) -> ModelError {
-      ModelError(path: name, reason: reason)
-    }
-    var unused = Set(tensors.keys)
-    for (weight, shape) in configuration.weightShapes {
-      guard let tensor = tensors[weight] else { throw failure(.missingTensor(name: weight)) }
-      let expected = TensorType(.float32, shape)
-      guard tensor.type == expected else {
-        throw failure(.unexpectedType(name: weight, expected: expected, found: tensor.type))
-      }
-      if let index = tensor.firstNonFiniteIndex {
-        throw failure(.notFinite(name: weight, index: index))
-      }
-      unused.remove(weight)
-    }
-    guard unused.isEmpty else { throw failure(.unexpectedTensors(names: unused.sorted())) }
+    try LayerTensors.check(tensors, configuration.weightShapes, path: name)
     self.configuration = configuration
     self.tensors = tensors
     self.additionalMetadata = additionalMetadata
@@ -79,31 +64,9 @@ public struct DeepLabV3Weights: Sendable {
   public init(_ file: SafetensorsFile) throws(ModelError) {
     let metadata = try DeepLabV3Metadata(file.metadata, path: file.path)
     try metadata.configuration.validate(path: file.path)
-    // Types and shapes are checked first: the header alone reveals most mistakes.
-    let weightShapes = metadata.configuration.weightShapes
-    for (name, shape) in weightShapes {
-      guard let entry = file.entry(name) else {
-        throw ModelError(path: file.path, reason: .missingTensor(name: name))
-      }
-      let expected = TensorType(.float32, shape)
-      let found = TensorType(entry.type.elementType, entry.shape)
-      guard found == expected else {
-        throw ModelError(
-          path: file.path, reason: .unexpectedType(name: name, expected: expected, found: found))
-      }
-    }
-    var slab = TensorSlab(for: weightShapes.map { TensorType(.float32, $0.1) })
-    var tensors: [String: Tensor] = [:]
-    for (name, shape) in weightShapes {
-      tensors[name] = try file.tensor(name, storage: slab.take(TensorType(.float32, shape)))
-    }
-    let unused = file.entries.map(\.name).filter { tensors[$0] == nil }
-    guard unused.isEmpty else {
-      throw ModelError(path: file.path, reason: .unexpectedTensors(names: unused.sorted()))
-    }
     configuration = metadata.configuration
     additionalMetadata = metadata.additional
-    self.tensors = tensors
+    tensors = try LayerTensors.read(file, metadata.configuration.weightShapes)
     path = file.path
   }
 

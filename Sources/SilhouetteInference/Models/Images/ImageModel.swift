@@ -57,7 +57,7 @@ public final class ImageModel: Sendable {
   ) throws {
     try self.init(
       file.graph(), file.modelDescription, inputImageFeatureName: inputImageFeatureName,
-      roles: roles, options: options)
+      roles: file.roles.merging(roles) { $1 }, options: options)
   }
 
   /// Reads a `.safetensors`, `.tflite` or `.mlmodel` file and prepares the model in it.
@@ -93,7 +93,8 @@ public final class ImageModel: Sendable {
   ) throws {
     try self.init(
       file.graph(), file.modelDescription, imageInput: imageInput,
-      inputImageFeatureName: inputImageFeatureName, roles: roles, options: options)
+      inputImageFeatureName: inputImageFeatureName,
+      roles: file.roles.merging(roles) { $1 }, options: options)
   }
 
   package convenience init(

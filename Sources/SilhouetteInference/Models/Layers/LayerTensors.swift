@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+extension [ConvolutionLayer] {
+  /// The names and shapes of all weights, in the layers' order.
+  var weightShapes: [(name: String, shape: Shape)] {
+    flatMap { [($0.weightName, $0.weightShape), ($0.biasName, $0.biasShape)] }
+  }
+}
+
+/// The weights of a network's layers, in memory and in files: exactly the expected names, Float32, of the expected
+/// shapes, and finite.
+enum LayerTensors {
+  /// Checks tensors in memory.
+  ///
+  /// - Parameters:
+  ///   - tensors: The tensors by name.
+  ///   - shapes: The expected names and shapes.
+  ///   - path: A file's name for errors.
+  /// - Throws: ``ModelError`` if a tensor is missing, unused, not finite, or of another type or shape.
+  static func check(
+    _ tensors: [String: Tensor], _ shapes: [(name: String, shape: Shape)], path: String
+  ) throws(ModelError) {
+    func failure(_ reason: ModelError.Reason) -> ModelError {
+      ModelError(path: path, reason: reason)
+    }
+    var unused = Set(tensors.keys)
+    for (name, shape) in shapes {
+      guard let tensor = tensors[name] else { throw failure(.missingTensor(name: name)) }
+      let expected = TensorType(.float32, shape)
+      guard tensor.type == expected else {
+        throw failure(.unexpectedType(name: name, expected: expected, found: tensor.type))
+      }
+      if let index = tensor.firstNonFiniteIndex {
+        throw failure(.notFinite(name: name, index: index))
+      }
+      unused.remove(name)
+    }
+    guard unused.isEmpty else { throw failure(.unexpectedTensors(names: unused.sorted())) }
+  }
+
+  /// Reads tensors from a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - shapes: The expected names and shapes.
+  /// - Returns: The tensors by name, Float32.
+  /// - Throws: ``ModelError`` if a tensor is missing, unused, not finite, or of another type or shape.
+  static func read(
+    _ file: SafetensorsFile, _ shapes: [(name: String, shape: Shape)]
+  ) throws(ModelError) -> [String: Tensor] {
+    // Types and shapes are checked first: the header alone reveals most mistakes.
+    for (name, shape) in shapes {
+      guard let entry = file.entry(name) else {
+        throw ModelError(path: file.path, reason: .missingTensor(name: name))
+      }
+      let expected = TensorType(.float32, shape)
+      let found = TensorType(entry.type.elementType, entry.shape)
+      guard found == expected else {
+        throw ModelError(
+          path: file.path, reason: .unexpectedType(name: name, expected: expected, found: found))
+      }
+    }
+    var slab = TensorSlab(for: shapes.map { TensorType(.float32, $0.shape) })
+    var tensors: [String: Tensor] = [:]
+    for (name, shape) in shapes {
+      tensors[name] = try file.tensor(name, storage: slab.take(TensorType(.float32, shape)))
+    }
+    let unused = file.entries.map(\.name).filter { tensors[$0] == nil }
+    guard unused.isEmpty else {
+      throw ModelError(path: file.path, reason: .unexpectedTensors(names: unused.sorted()))
+    }
+    return tensors
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A small U²-Net that is ready to run: it finds the salient object of an image, whatever it is.
+///
+/// ```swift
+/// let network = try U2Net(U2NetWeights(contentsOf: "silhouette-saliency.safetensors"), width: 320, height: 320)
+/// let mask = try network.mask(for: input)        // input: Float32 [1, 320, 320, 3]
+/// ```
+///
+/// Any number of tasks may share one network.
+public struct U2Net: Hashable, Sendable {
+  /// The columns and rows of the images that the network was trained with.
+  public static let trainingSize = 320
+
+  /// The network with its description, as used by requests: input `image` [1, H, W, 3], output `mask` [1, H, W, 1] in
+  /// the role of a mask.
+  public let imageModel: ImageModel
+
+  /// Prepares a network.
+  ///
+  /// - Parameters:
+  ///   - weights: The network.
+  ///   - width: The columns of the input, 1 to 8193.
+  ///   - height: The rows of the input, likewise.
+  ///   - options: Threads, matrix back end and instruction set level.
+  ///   - limits: The largest network to prepare.
+  /// - Throws: ``ModelError`` if the network does not support this size; ``InferenceError`` if the options are not
+  ///   available or the network is larger than the limits.
+  public init(
+    _ weights: U2NetWeights, width: Int = Self.trainingSize, height: Int = Self.trainingSize,
+    options: InferenceOptions = InferenceOptions(), limits: ModelLimits = .standard
+  ) throws {
+    let graph = try weights.graph(width: width, height: height)
+    let multiplyAdds = graph.statistics.multiplyAdds
+    guard multiplyAdds <= limits.maximumMultiplyAdds else {
+      throw InferenceError.limitExceeded(
+        what: "multiply-adds", needed: multiplyAdds, limit: limits.maximumMultiplyAdds)
+    }
+    let input = ImageInput.u2Net(width: width, height: height)
+    imageModel = ImageModel(
+      try Model(
+        graph, options: options, passes: .standard,
+        limits: PlanLimits(maximumArenaByteCount: limits.maximumArenaByteCount)),
+      .u2Net(width: width, height: height), input: (U2NetNetwork.inputName, input), roles: [.mask])
+  }
+
+  /// The network as a graph that is ready to run.
+  public var model: Model { imageModel.model }
+
+  /// The description of its input.
+  public var imageInput: ImageInput { imageModel.imageInput }
+
+  /// Returns the salient object's mask.
+  ///
+  /// - Parameter input: Float32 [1, H, W, 3]: RGB bytes scaled as ``imageInput`` says, the top row first.
+  /// - Returns: Float32 [1, H, W, 1], 0…1.
+  /// - Throws: ``InferenceError`` if the input is of another type.
+  public func mask(for input: Tensor) throws -> Tensor { try model.run([input])[0] }
+}
+
+extension ImageInput {
+  /// Returns the description of a U²-Net's image input: RGB, minus the mean of ImageNet's images, divided by their
+  /// standard deviation.
+  static func u2Net(width: Int, height: Int) -> ImageInput {
+    let mean = SIMD3<Float>(0.485, 0.456, 0.406)
+    let deviation = SIMD3<Float>(0.229, 0.224, 0.225)
+    return ImageInput(
+      width: width, height: height, scale: 1 / (255 * deviation), offset: -mean / deviation)
+  }
+}
+
+extension ModelDescription {
+  /// Returns the description of a U²-Net.
+  static func u2Net(width: Int, height: Int) -> ModelDescription {
+    ModelDescription(
+      inputs: [
+        Feature(
+          name: U2NetNetwork.inputName, kind: .image(.u2Net(width: width, height: height)))
+      ],
+      outputs: [
+        Feature(
+          name: U2NetNetwork.outputName,
+          kind: .tensor(TensorType(.float32, [1, height, width, 1])))
+      ])
+  }
+}
