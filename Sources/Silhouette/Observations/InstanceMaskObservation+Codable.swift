@@ -37,7 +37,8 @@ extension InstanceMaskObservation.Instance: Codable {
 
 extension InstanceMaskObservation: Codable {
   private enum CodingKeys: String, CodingKey {
-    case instances, width, height, numbers, nearest, probability, placement, identity
+    case instances, width, height, numbers, nearest, probability, placement, identity, detail,
+      omitted
   }
 
   /// - Throws: `DecodingError` if the parts do not fit together.
@@ -51,6 +52,8 @@ extension InstanceMaskObservation: Codable {
     probability = try container.decode([Float].self, forKey: .probability)
     placement = try container.decode(ImagePlacement.self, forKey: .placement)
     identity = try container.decode(ObservationIdentity.self, forKey: .identity)
+    detail = try container.decodeIfPresent(SubjectDetail.self, forKey: .detail)
+    omittedParts = try container.decodeIfPresent([OmittedPart].self, forKey: .omitted) ?? []
     let (count, isTooLarge) = width.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !isTooLarge, numbers.count == count, nearest.count == count,
       probability.count == count,
@@ -75,5 +78,7 @@ extension InstanceMaskObservation: Codable {
     try container.encode(probability, forKey: .probability)
     try container.encode(placement, forKey: .placement)
     try container.encode(identity, forKey: .identity)
+    try container.encodeIfPresent(detail, forKey: .detail)
+    if !omittedParts.isEmpty { try container.encode(omittedParts, forKey: .omitted) }
   }
 }

@@ -32,34 +32,40 @@ public struct InstanceMaskObservation: VisionObservation {
   let probability: [Float]
   let nearest: [UInt8]
   let placement: ImagePlacement
+  /// The mask of the subjects' surroundings; `nil` for people.
+  let detail: SubjectDetail?
+  /// The parts of the image that were left out, the largest first.
+  public let omittedParts: [OmittedPart]
   package var identity = ObservationIdentity()
 
   /// - Parameters:
-  ///   - labelMap: The classes that form subjects; all others are background.
-  ///   - probability: The probability of these classes, [height, width].
-  ///   - regions: The subjects of the map.
+  ///   - subjects: The numbers of the subjects.
+  ///   - parts: The parts of the image.
+  ///   - mask: The soft mask of the chosen parts.
   ///   - placement: The place of the map in the image.
+  ///   - detail: The mask of the subjects' surroundings; `nil` if there is none.
   init(
-    labelMap: LabelMap, probability: Tensor, regions: LabelRegions, placement: ImagePlacement
+    _ subjects: SubjectNumbers, _ parts: SubjectParts, _ mask: SubjectMask,
+    placement: ImagePlacement, detail: SubjectDetail?
   ) {
-    (width, height) = (labelMap.width, labelMap.height)
-    numbers = regions.numbers
-    nearest = regions.nearest()
-    let placement = placement.adapted(to: labelMap)
-    self.placement = placement
-    // Components that are too small for a subject leave no trace.
-    self.probability = probability.withUnsafeScalars(of: Float.self) { probability in
-      labelMap.labels.indices.map { place in
-        labelMap.labels[place] != 0 && regions.numbers[place] == 0 ? 0 : probability[place]
-      }
-    }
-    let boxes = Self.boxes(
-      of: regions.numbers, width: regions.width, count: regions.subjects.count)
-    instances = regions.subjects.enumerated().map { index, subject in
+    (width, height) = (mask.probability.width, mask.probability.height)
+    numbers = parts.regions.numbers.map { subjects.ofPart[Int($0)] }
+    nearest = mask.nearest.map { subjects.ofPart[Int($0)] }
+    probability = mask.probability.values
+    (self.placement, self.detail) = (placement, detail)
+    let boxes = Self.boxes(of: numbers, width: width, count: subjects.parts.count)
+    instances = zip(subjects.parts, subjects.areas).enumerated().map { index, subject in
       Instance(
-        index: index + 1, name: SegmentationClass(labelMap.classes.names[Int(subject.label)]),
-        fraction: Double(subject.area) / Double(labelMap.width * labelMap.height),
+        index: index + 1, name: parts.parts[subject.0].name, fraction: subject.1,
         boundingBox: placement.normalizedRect(of: boxes[index]), box: boxes[index])
+    }
+    omittedParts = subjects.omissions.map { index, reason in
+      let part = parts.parts[index]
+      return OmittedPart(
+        name: part.name, fraction: part.area,
+        boundingBox: placement.normalizedRect(
+          of: LabelMap.Box(columns: part.columns, rows: part.rows)),
+        reason: reason.publicReason { parts.parts[$0].name })
     }
   }
 
@@ -77,7 +83,7 @@ public struct InstanceMaskObservation: VisionObservation {
   ) {
     (self.width, self.height) = (width, height)
     (numbers, probability, nearest) = people
-    self.placement = placement
+    (self.placement, detail, omittedParts) = (placement, nil, [])
     let boxes = Self.boxes(of: numbers, width: width, count: count)
     var areas = [Int](repeating: 0, count: count + 1)
     for number in people.numbers { areas[Int(number)] += 1 }
@@ -141,9 +147,7 @@ public struct InstanceMaskObservation: VisionObservation {
   public func generateMask(for instances: InstanceIndexSet = []) throws(RequestError) -> PixelBuffer
   {
     let chosen = instances.isEmpty ? allInstances : instances
-    for index in chosen where !(0...self.instances.count).contains(index) {
-      throw .unknownInstance(index, count: self.instances.count)
-    }
+    try check(chosen)
     let isChosen = (0..<256).map { chosen.contains($0) }
     let hasBackground = chosen.contains(0)
     let mask = Tensor(shape: [height, width]) { (result: UnsafeMutableBufferPointer<Float>) in
@@ -160,7 +164,21 @@ public struct InstanceMaskObservation: VisionObservation {
 
 extension InstanceMaskObservation {
   private func placedMask(for instances: InstanceIndexSet) throws(RequestError) -> PlacedMask {
-    PlacedMask(pixels: try generateMask(for: instances), placement: placement)
+    let chosen = instances.isEmpty ? allInstances : instances
+    // The background covers more than the subjects' surroundings.
+    if let detail, !chosen.contains(0) {
+      try check(chosen)
+      return try detail.mask(
+        of: (0..<256).map { chosen.contains($0) }, imageSize: placement.imageSize)
+    }
+    return PlacedMask(pixels: try generateMask(for: instances), placement: placement)
+  }
+
+  /// - Throws: ``RequestError/unknownInstance(_:count:)``.
+  private func check(_ chosen: InstanceIndexSet) throws(RequestError) {
+    for index in chosen where !(0...instances.count).contains(index) {
+      throw .unknownInstance(index, count: instances.count)
+    }
   }
 
   /// Returns a mask of some subjects at the resolution of the image.

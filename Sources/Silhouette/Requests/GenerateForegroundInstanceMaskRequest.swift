@@ -2,8 +2,12 @@
 
 /// A request that finds and separates the subjects of an image.
 ///
-/// A subject is a connected component of the label map: touching pixels of one class. Two people side by side are one
-/// subject if their outlines touch.
+/// By default it returns the main subject: the parts of the image that a person looking at it would name. People and
+/// animals come before vehicles and things without a class, and these before furniture; what is held, ridden or worn
+/// comes along, several comparable subjects come together, and where nothing stands out, the result is `nil`.
+/// ``selection`` takes everything that has a class instead, or the subject at a point or in a box.
+///
+/// A subject is a connected part of the image: two people side by side are one if their outlines touch.
 ///
 /// ```swift
 /// let handler = ImageRequestHandler(contentsOf: "pets.jpg")
@@ -18,14 +22,23 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   /// The model; `nil` for the bundled one.
   public let model: ImageModel?
   public var regionOfInterest = NormalizedRect.fullImage
-  /// The fit of the region into the model's input where their proportions differ.
+  /// The subjects to return.
+  public var selection = SubjectSelection.main
+  /// The balance between the precision of the mask and the time it takes.
+  public var quality = SubjectQuality.balanced
+  /// The network for salient objects, which finds subjects without a class and draws edges; `nil` for none.
+  public var saliency: SaliencyModels? = .bundled
+  /// Masks of people, from a module that has them.
+  package var personMasks: PersonMasks?
+  /// The fit of the region into the model's input where their proportions differ. An image more than twice as long as
+  /// wide is looked at in overlapping tiles, unless you ask for another fit than the default.
   public var cropAndScaleAction = CropAndScale.scaleToFill
   /// The classes that form subjects; `nil` for all except the background.
   public var classes: [SegmentationClass]?
-  /// The smallest fraction of the label map that a subject covers, 0…1. A smaller component joins the subject that it
-  /// touches, or is removed.
+  /// The smallest fraction of the label map that a subject covers with ``SubjectSelection/all``, 0…1. A smaller component
+  /// joins the subject that it touches, or is removed.
   public var minimumFraction = 0.002
-  /// Makes touching pixels of different classes separate subjects, such as rider and horse.
+  /// Makes touching pixels of different classes separate subjects with ``SubjectSelection/all``.
   public var separatesClasses = true
 
   /// Creates a request.
@@ -37,44 +50,39 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
 
   /// - Returns: `nil` if the image has no subject.
   /// - Throws: `InferenceError` if the model has no labels, or none is built in and none is given;
-  ///   `UnknownClassError`; the errors of reading the image; `CancellationError`.
+  ///   `UnknownClassError`; ``RequestError/invalidRegionOfInterest(_:)``; the errors of reading the image;
+  ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> InstanceMaskObservation? {
     let model = try SegmentationModel(model)
     let foreground = classes ?? model.classes.names.dropFirst().map { SegmentationClass($0) }
     _ = try model.classes.indices(of: foreground)
-    let (map, placement) = try model.labels(in: context, cropAndScale: cropAndScaleAction)
-    try context.checkCancellation()
-    return try instances(in: map, of: foreground, placement: placement)
-  }
-
-  /// Returns the subjects of a label map; `nil` if it has none.
-  ///
-  /// - Parameters:
-  ///   - map: The label map, of any size.
-  ///   - classes: The classes that make subjects.
-  ///   - placement: The place of the image in the network's input.
-  fileprivate func instances(
-    in map: LabelMap, of classes: [SegmentationClass], placement: ImagePlacement
-  ) throws(UnknownClassError) -> InstanceMaskObservation? {
-    let kept = try map.keeping(classes)
-    // A comparison with not-a-number is false.
-    let fraction = minimumFraction > 0 ? min(minimumFraction, 1) : 0
-    let regions = LabelRegions(
-      kept.labels, width: map.width, height: map.height,
-      minimumArea: max(1, Int((fraction * Double(map.labels.count)).rounded(.up))),
-      separatesLabels: separatesClasses)
-    if regions.subjects.isEmpty { return nil }
-    return InstanceMaskObservation(
-      labelMap: kept, probability: try map.probability(of: classes), regions: regions,
-      placement: placement)
+    return try SubjectSearch(
+      networks: SubjectNetworks(
+        segmentation: model, saliency: saliency, personMasks: personMasks, quality: quality,
+        selection: selection, classes: foreground),
+      cropAndScale: cropAndScaleAction, minimumFraction: minimumFraction,
+      separatesClasses: separatesClasses
+    ).subjects(in: context)
   }
 }
 
 extension SemanticSegmentationObservation {
-  /// Returns the subjects of this observation's label map at another size or with fewer classes, found with the
-  /// defaults of ``GenerateForegroundInstanceMaskRequest``; `nil` if it has none.
+  /// Returns the subjects of this observation's label map at another size or with fewer classes, found with
+  /// ``SubjectSelection/all`` and the labels alone; `nil` if it has none.
   package func instances(in map: LabelMap) throws(UnknownClassError) -> InstanceMaskObservation? {
-    try GenerateForegroundInstanceMaskRequest().instances(
-      in: map, of: map.visibleClasses, placement: placement)
+    let request = GenerateForegroundInstanceMaskRequest()
+    let evidence = try SubjectEvidence(map, of: map.visibleClasses)
+    let parts = SubjectParts(
+      classesOf: evidence,
+      minimumArea: max(
+        1, Int((request.minimumFraction * Double(map.labels.count)).rounded(.up))),
+      separatesClasses: request.separatesClasses)
+    if parts.parts.isEmpty { return nil }
+    let choice = SubjectChoice.everything(count: parts.parts.count)
+    return InstanceMaskObservation(
+      SubjectNumbers(choice, of: parts), parts,
+      SubjectMask(
+        evidence, parts, isChosen: parts.parts.map { _ in true }, people: nil),
+      placement: placement.adapted(to: map), detail: nil)
   }
 }

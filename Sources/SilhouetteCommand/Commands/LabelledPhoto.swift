@@ -71,26 +71,9 @@ struct LabelledPhoto {
   func instances(of classes: [SegmentationClass]) throws -> InstanceMaskObservation? {
     var request = GenerateForegroundInstanceMaskRequest(model: model)
     request.classes = classes
+    request.selection = .all
+    // Only the numbers of the subjects are of interest.
+    request.quality = .fast
     return try handler.perform(request)
-  }
-
-  /// Returns the mask of the subject, in the size of the photo.
-  ///
-  /// - Throws: ``NothingFoundError`` if nothing is found and `--require-subject` is given.
-  func mask(_ subject: SubjectOptions) throws -> PixelBuffer {
-    guard let classes = try classesFound(subject, consequence: "the mask is empty") else {
-      let pixels = photo.pixels
-      return PixelBuffer(
-        width: pixels.width, height: pixels.height, format: .grey8, colorSpace: .none)
-    }
-    return try job.stopwatch.measure("mask") {
-      if let selection = subject.instances, let found = try instances(of: classes) {
-        return try found.generateScaledMask(
-          for: selection.numbers(in: found), scaledToImageFrom: handler)
-      }
-      return subject.hard
-        ? try labels.generateHardMask(for: classes, scaledToImageFrom: handler)
-        : try labels.generateScaledMask(for: classes, scaledToImageFrom: handler)
-    }
   }
 }

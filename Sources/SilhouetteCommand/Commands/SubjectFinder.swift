@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
+import SilhouettePeople
 
 /// The networks that find the subject of each photo.
 enum SubjectFinder: Sendable {
-  /// Any of the classes of a segmentation network.
-  case classes(SegmentationSession, SubjectOptions)
+  /// Any subject.
+  case foreground(ForegroundFinder)
   /// People alone.
   case people(PersonFinder)
 
@@ -16,25 +17,30 @@ enum SubjectFinder: Sendable {
   ///   - threadCount: The number of threads that one photo may use; `nil` for the default.
   ///   - stopwatch: Measures the loading.
   init(_ options: SubjectMaskOptions, threadCount: Int?, stopwatch: Stopwatch) {
+    let people = PeopleSession(
+      options.people.networks, options.model.engine, threadCount: threadCount)
     if options.people.isGiven {
       self = .people(
         PersonFinder(
-          session: PeopleSession(
-            options.people.networks, options.model.engine, threadCount: threadCount),
-          selection: options.people.people, level: options.quality?.people ?? .accurate,
+          session: people, selection: options.people.people,
+          level: options.quality?.people ?? .accurate,
           isRequired: options.labels.requireSubject))
     } else {
-      self = .classes(
-        SegmentationSession(
-          options.model, classNames: [options.labels.keep, options.labels.remove],
-          threadCount: threadCount, stopwatch: stopwatch), options.labels)
+      self = .foreground(
+        ForegroundFinder(
+          session: SegmentationSession(
+            options.model, classNames: [options.labels.keep, options.labels.remove],
+            threadCount: threadCount, stopwatch: stopwatch),
+          saliency: SaliencyModels(
+            options: options.model.engine.inferenceOptions(threadCount: threadCount)),
+          people: people.models, options: options))
     }
   }
 
   /// The number of threads that one photo may use; `nil` for the default.
   var threadCount: Int? {
     switch self {
-    case .classes(let session, _): session.threadCount
+    case .foreground(let finder): finder.session.threadCount
     case .people(let finder): finder.session.threadCount
     }
   }
@@ -44,7 +50,7 @@ enum SubjectFinder: Sendable {
   /// - Throws: Errors that do not depend on the photo.
   func load() throws {
     switch self {
-    case .classes(let session, _): _ = try session.model()
+    case .foreground(let finder): try finder.load()
     case .people(let finder): try finder.session.load(finder.networks)
     }
   }
@@ -56,10 +62,8 @@ enum SubjectFinder: Sendable {
     of job: PhotoJob, limits: DecodingLimits
   ) throws -> (photo: Photo, mask: PixelBuffer) {
     switch self {
-    case .classes(let session, let options):
-      let labelled = try LabelledPhoto(job, in: session, limits: limits)
-      return (labelled.photo, try labelled.mask(options))
-    case .people(let finder): return try finder.subject(of: job, limits: limits)
+    case .foreground(let finder): try finder.subject(of: job, limits: limits)
+    case .people(let finder): try finder.subject(of: job, limits: limits)
     }
   }
 }

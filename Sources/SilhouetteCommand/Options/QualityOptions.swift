@@ -8,6 +8,16 @@ import SilhouettePeople
 enum MaskQuality: String, CaseIterable, Sendable {
   case fast, balanced, accurate, best
 
+  /// The quality of the masks of any subject.
+  var subject: SubjectQuality {
+    switch self {
+    case .fast: .fast
+    case .balanced: .balanced
+    case .accurate: .accurate
+    case .best: .best
+    }
+  }
+
   /// The quality of the masks of people.
   var people: GeneratePersonSegmentationRequest.QualityLevel {
     switch self {

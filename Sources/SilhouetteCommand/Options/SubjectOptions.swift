@@ -26,6 +26,9 @@ struct SubjectOptions: ParsableArguments {
   /// The classes to leave out; `nil` for none.
   var remove: ClassList? { classes.remove }
 
+  /// Indicates that classes are named.
+  var namesClasses: Bool { keep != nil || remove != nil }
+
   /// Indicates that at least one of the options is given.
   var isGiven: Bool {
     keep != nil || remove != nil || instances != nil || hard || requireSubject

@@ -77,6 +77,19 @@ package struct LabelRegions: Sendable {
   }
 }
 
+extension LabelRegions {
+  /// Returns the smallest distance between the pixels of two subjects, by their numbers, Euclidean.
+  package func distance(from first: Int, to second: Int) -> Double {
+    let squares = squaredDistances(
+      to: numbers.map { Int($0) == first }, width: width, height: height)
+    var smallest = Int32.max
+    for (number, square) in zip(numbers, squares) where Int(number) == second {
+      smallest = min(smallest, square)
+    }
+    return Double(smallest).squareRoot()
+  }
+}
+
 /// The connected components, before small ones are joined to large ones.
 private struct Parts {
   let width: Int

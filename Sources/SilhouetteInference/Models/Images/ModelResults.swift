@@ -32,6 +32,13 @@ public struct ModelResults: Sendable {
     return nil
   }
 
+  /// The tensor of the first output that is a mask.
+  public var mask: Tensor? {
+    guard case .tensor(let tensor)? = entries.first(where: { $0.output.role == .mask })?.value
+    else { return nil }
+    return tensor
+  }
+
   /// Returns the tensor of an output; `nil` for unknown names and for labels.
   public func tensor(named name: String) -> Tensor? {
     if case .tensor(let tensor)? = self[name] { tensor } else { nil }

@@ -49,6 +49,17 @@ extension SegmentationClass: Hashable {
   private var canonicalName: String { SegmentationClasses.canonicalName(name) }
 }
 
+extension SegmentationClass: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+}
+
 /// An error for a name that is not among a network's classes.
 public struct UnknownClassError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The requested name.

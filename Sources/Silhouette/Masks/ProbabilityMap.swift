@@ -3,21 +3,21 @@
 import SilhouetteInference
 
 /// A probability for each place of an image, on a grid of any size that is stretched over it.
-struct ProbabilityMap: Hashable, Sendable {
+package struct ProbabilityMap: Hashable, Sendable {
   /// The number of columns, at least 1.
-  let width: Int
+  package let width: Int
   /// The number of rows, at least 1.
-  let height: Int
+  package let height: Int
   /// The probabilities, 0…1, row by row from the top.
-  var values: [Float]
+  package var values: [Float]
 
   /// Creates a map with the same probability everywhere.
-  init(width: Int, height: Int, repeating value: Float = 0) {
+  package init(width: Int, height: Int, repeating value: Float = 0) {
     self.init(width: width, height: height, [Float](repeating: value, count: width * height))
   }
 
   /// Creates a map.
-  init(width: Int, height: Int, _ values: [Float]) {
+  package init(width: Int, height: Int, _ values: [Float]) {
     precondition(
       width > 0 && height > 0 && values.count == width * height,
       "\(values.count) probabilities for \(width)×\(height)")
@@ -25,14 +25,14 @@ struct ProbabilityMap: Hashable, Sendable {
   }
 
   /// Creates a map from a Float32 tensor [rows, columns].
-  init(_ tensor: Tensor) {
+  package init(_ tensor: Tensor) {
     self.init(width: tensor.shape[1], height: tensor.shape[0], tensor.scalars(of: Float.self))
   }
 
   /// Creates a map from the numbers of a mask.
   ///
   /// - Parameter mask: One channel.
-  init(_ mask: PixelBuffer) {
+  package init(_ mask: PixelBuffer) {
     var format = mask.format
     format.component = .float32
     let floats =
@@ -47,14 +47,14 @@ struct ProbabilityMap: Hashable, Sendable {
   }
 
   /// Returns the map on another grid: bilinear with half-pixel centres, antialiased where it shrinks.
-  func resized(width: Int, height: Int) -> ProbabilityMap {
+  package func resized(width: Int, height: Int) -> ProbabilityMap {
     if width == self.width, height == self.height { return self }
     return ProbabilityMap(
       pixels(.float32).resized(width: width, height: height, component: .float32))
   }
 
   /// Returns the map as a grey mask.
-  func pixels(_ component: PixelFormat.Component) -> PixelBuffer {
+  package func pixels(_ component: PixelFormat.Component) -> PixelBuffer {
     var floats = PixelBuffer(
       width: width, height: height, format: .greyFloat, colorSpace: .none)
     let (stride, rowByteCount) = (floats.rowStrideInBytes, width * 4)
@@ -76,11 +76,39 @@ struct ProbabilityMap: Hashable, Sendable {
   /// Returns the smaller of two probabilities at each place.
   ///
   /// - Precondition: Both have the same size.
-  func minimum(_ other: ProbabilityMap) -> ProbabilityMap {
+  package func minimum(_ other: ProbabilityMap) -> ProbabilityMap {
     precondition(width == other.width && height == other.height, "maps of two sizes")
     return ProbabilityMap(width: width, height: height, zip(values, other.values).map(min))
   }
 
   /// Indicates whether any probability is above one half.
-  var hasForeground: Bool { values.contains { $0 > 0.5 } }
+  package var hasForeground: Bool { values.contains { $0 > 0.5 } }
+
+  /// Returns a part of the map on another grid, bilinear with half-pixel centres; values at the edge continue outwards.
+  ///
+  /// - Parameters:
+  ///   - columns: The first and the last edge of the part, in columns of this map.
+  ///   - rows: The same in rows, from the top.
+  ///   - width: The number of columns of the result.
+  ///   - height: The number of rows of the result.
+  package func sampled(
+    columns: ClosedRange<Double>, rows: ClosedRange<Double>, width: Int, height: Int
+  ) -> ProbabilityMap {
+    let (across, down) = (
+      GridAxis(columns, count: width, in: self.width),
+      GridAxis(rows, count: height, in: self.height)
+    )
+    var result = ProbabilityMap(width: width, height: height)
+    for y in 0..<height {
+      let (upper, lower) = (down.first[y] * self.width, down.second[y] * self.width)
+      for x in 0..<width {
+        let (left, right) = (across.first[x], across.second[x])
+        let share = across.fractions[x]
+        let top = values[upper + left] + (values[upper + right] - values[upper + left]) * share
+        let bottom = values[lower + left] + (values[lower + right] - values[lower + left]) * share
+        result.values[y * width + x] = top + (bottom - top) * down.fractions[y]
+      }
+    }
+    return result
+  }
 }

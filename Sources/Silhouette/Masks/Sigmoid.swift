@@ -3,4 +3,4 @@
 import CLibrary
 
 /// Returns the logistic function.
-func sigmoid(_ x: Float) -> Float { 1 / (1 + exp(-x)) }
+package func sigmoid(_ x: Float) -> Float { 1 / (1 + exp(-x)) }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Masks of people, computed by a module above this one.
+package struct PersonMasks: Hashable, Sendable {
+  private let key: any Hashable & Sendable
+  private let compute: @Sendable (SubjectQuality, RequestContext) throws -> ProbabilityMap
+
+  /// - Parameters:
+  ///   - key: The value that masks depend on, such as the networks.
+  ///   - compute: Returns the mask of everybody in the region of interest, which is stretched over it.
+  package init(
+    key: any Hashable & Sendable,
+    _ compute: @escaping @Sendable (SubjectQuality, RequestContext) throws -> ProbabilityMap
+  ) {
+    (self.key, self.compute) = (key, compute)
+  }
+
+  func mask(_ quality: SubjectQuality, in context: RequestContext) throws -> ProbabilityMap {
+    try compute(quality, context)
+  }
+
+  package static func == (a: PersonMasks, b: PersonMasks) -> Bool {
+    AnyHashable(a.key) == AnyHashable(b.key)
+  }
+
+  package func hash(into hasher: inout Hasher) { key.hash(into: &hasher) }
+}

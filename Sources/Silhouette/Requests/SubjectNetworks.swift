@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The networks that look for subjects, and their looks at parts of an image.
+struct SubjectNetworks {
+  /// The network for classes.
+  let segmentation: SegmentationModel
+  /// The network for salient objects; `nil` if it may not run.
+  let saliency: SaliencyModels?
+  /// Masks of people; `nil` if there are none.
+  let personMasks: PersonMasks?
+  /// The quality asked for.
+  let quality: SubjectQuality
+  /// The subjects to find.
+  let selection: SubjectSelection
+  /// The classes that form subjects.
+  let classes: [SegmentationClass]
+
+  /// The proportions beyond which an image is looked at in tiles.
+  private static let widest = 2.0
+  /// The shift from tile to tile, in sides of a tile: a subject that one tile cuts is whole in the next.
+  private static let tileStep = 0.6
+  /// The share of the places of clear subjects that are certain.
+  private static let leastCertain = 0.75
+  /// The most tiles.
+  private static let mostTiles = 16
+
+  /// Indicates that the labels alone show the subject so clearly that no other network can change the result.
+  ///
+  /// Of the places that may belong to the chosen parts, at least three quarters belong to them certainly; it is less
+  /// where the network for classes is in doubt, and where a subject is thin or small.
+  private func isClear(_ evidence: SubjectEvidence) -> Bool {
+    let parts = SubjectParts(evidence)
+    let choice = parts.mainSubject()
+    let isChosen = choice.owners.map { $0 != nil }
+    guard zip(parts.parts, isChosen).contains(where: { $0.kind.isSubjectByItself && $1 }) else {
+      return false
+    }
+    let mask = SubjectMask(evidence, parts, isChosen: isChosen, people: nil)
+    let possible = mask.probability.values.count { $0 > 0.1 }
+    let certain = mask.probability.values.count { $0 > 0.9 }
+    return Double(certain) >= Self.leastCertain * Double(possible)
+  }
+
+  /// Returns what stands out of the region of interest; `nil` if nothing may look for it.
+  func saliency(
+    in context: RequestContext, cropAndScale: CropAndScale = .scaleToFill
+  ) throws -> ProbabilityMap? {
+    guard let saliency, let side = quality.saliencySide,
+      let model = try saliency.model(side: side)
+    else { return nil }
+    try context.checkCancellation()
+    let placement = try context.placement(for: model, cropAndScale: cropAndScale)
+    guard let mask = try context.results(of: model, at: placement).mask else {
+      preconditionFailure("the network for salient objects makes a mask")
+    }
+    return ProbabilityMap(mask.reshaped([side, side]))
+  }
+
+  /// Returns what the networks find in the region of interest.
+  func evidence(
+    in context: RequestContext, cropAndScale: CropAndScale
+  ) throws -> (evidence: SubjectEvidence, placement: ImagePlacement) {
+    let size = try context.region().size
+    let proportions = max(size.width, size.height) / min(size.width, size.height)
+    guard proportions > Self.widest, cropAndScale == .scaleToFill else {
+      return try look(in: context, cropAndScale: cropAndScale)
+    }
+    let count = min(Int(((proportions - 1) / Self.tileStep).rounded(.up)) + 1, Self.mostTiles)
+    return try tiled(count, isWide: size.width > size.height, proportions, in: context)
+  }
+
+  private func look(
+    in context: RequestContext, cropAndScale: CropAndScale
+  ) throws -> (evidence: SubjectEvidence, placement: ImagePlacement) {
+    let (map, placement) = try segmentation.labels(in: context, cropAndScale: cropAndScale)
+    try context.checkCancellation()
+    var evidence = try SubjectEvidence(map, of: classes)
+    let isEnough = quality == .balanced && selection == .main && isClear(evidence)
+    if !isEnough, let saliency = try saliency(in: context, cropAndScale: cropAndScale) {
+      evidence.saliency = saliency.resized(width: map.width, height: map.height)
+    }
+    return (evidence, placement.adapted(to: map))
+  }
+
+  /// Looks at overlapping squares, since the networks see a long image squeezed.
+  private func tiled(
+    _ count: Int, isWide: Bool, _ proportions: Double, in context: RequestContext
+  ) throws -> (evidence: SubjectEvidence, placement: ImagePlacement) {
+    let input = segmentation.model.imageInput
+    let side = (isWide ? input.height : input.width) / 2 + 1
+    let long = Int((Double(side) * min(proportions, Double(Self.mostTiles))).rounded())
+    var evidence = SubjectEvidence(
+      width: isWide ? long : side, height: isWide ? side : long,
+      classes: segmentation.classes)
+    let share = 1 / proportions
+    for tile in 0..<count {
+      let start = (1 - share) * Double(tile) / Double(count - 1)
+      let rect =
+        isWide
+        ? NormalizedRect(x: start, y: 0, width: share, height: 1)
+        : NormalizedRect(x: 0, y: start, width: 1, height: share)
+      let (found, _) = try look(in: context.limited(to: rect), cropAndScale: .scaleToFill)
+      evidence.add(found, in: evidence.area(rect))
+    }
+    let placement = try ImagePlacement(
+      imageSize: context.imageSize(), regionOfInterest: context.regionOfInterest,
+      inputSize: Size(width: Double(evidence.width), height: Double(evidence.height)))
+    return (evidence, placement)
+  }
+}
+
+extension RequestContext {
+  /// Returns the context of a part of the region of interest.
+  ///
+  /// - Parameter rect: Relative to the region of interest.
+  func limited(to rect: NormalizedRect) -> RequestContext {
+    let region = regionOfInterest
+    return RequestContext(
+      regionOfInterest: NormalizedRect(
+        x: region.x + rect.x * region.width, y: region.y + rect.y * region.height,
+        width: rect.width * region.width, height: rect.height * region.height),
+      source: source, cancellation: cancellation)
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A balance between the precision of a subject's mask and the time it takes.
+public enum SubjectQuality: String, Hashable, Sendable, CaseIterable, Codable {
+  /// The network for classes alone.
+  case fast
+  /// Also a small look of the network for salient objects, at the whole image and at a small subject.
+  case balanced
+  /// Also closer looks of that network.
+  case accurate
+  /// The same with a finer fit of the edges.
+  case best
+}
+
+extension SubjectQuality {
+  /// The rows and columns of the input of the network for salient objects; `nil` if it does not run.
+  package var saliencySide: Int? {
+    switch self {
+    case .fast: nil
+    case .balanced: 192
+    case .accurate, .best: 320
+    }
+  }
+
+  /// The share of the image below which a subject's surroundings are looked at on their own; 0 for never.
+  var largestCloseLook: Double {
+    switch self {
+    case .fast: 0
+    case .balanced: 1.0 / 3
+    case .accurate, .best: 0.8
+    }
+  }
+}

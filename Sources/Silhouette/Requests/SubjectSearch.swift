@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The search for the subjects of an image: evidence, parts, choice, mask.
+struct SubjectSearch {
+  /// The networks.
+  let networks: SubjectNetworks
+  /// The fit of the region of interest into the network's input.
+  let cropAndScale: CropAndScale
+  /// The smallest fraction of the map that a subject covers, with ``SubjectSelection/all``.
+  let minimumFraction: Double
+  /// Makes touching pixels of different classes separate subjects, with ``SubjectSelection/all``.
+  let separatesClasses: Bool
+
+  /// The margin of a subject's surroundings on each side, in its widths and heights.
+  private static let margin = 0.15
+  /// The least margin, in longer sides of the map: one position of the network for classes.
+  private static let leastMargin = 0.03
+  /// The longer side of the mask of the surroundings.
+  private static let detailSide = 513
+  /// The side of the window that is looked at around a point where nothing was found, in sides of the region.
+  private static let window = 0.4
+  /// The distance from a point at which a part still is the one meant, in longer sides of the map.
+  private static let pointReach = 0.02
+
+  private var selection: SubjectSelection { networks.selection }
+
+  /// Returns the subjects; `nil` if there are none.
+  func subjects(in context: RequestContext) throws -> InstanceMaskObservation? {
+    var (evidence, placement) = try networks.evidence(in: context, cropAndScale: cropAndScale)
+    if case .inBox(let box) = selection {
+      try box.checkIsInside()
+      try look(at: box, &evidence, in: context)
+      evidence.limit(to: evidence.area(box))
+    }
+    var parts = self.parts(of: evidence)
+    var choice = self.choice(of: parts, placement)
+    if choice.subjects.isEmpty, case .at(let point) = selection,
+      NormalizedRect.fullImage.contains(point)
+    {
+      try look(at: Self.window(around: point), &evidence, in: context)
+      parts = self.parts(of: evidence)
+      choice = self.choice(of: parts, placement)
+    }
+    if choice.subjects.isEmpty { return nil }
+    let isChosen = choice.owners.map { $0 != nil }
+    let people = try personMask(for: parts, isChosen, in: context)
+    let mask = SubjectMask(evidence, parts, isChosen: isChosen, people: people)
+    let numbers = SubjectNumbers(choice, of: parts)
+    return InstanceMaskObservation(
+      numbers, parts, mask, placement: placement,
+      detail: try detail(
+        of: parts, isChosen, mask, numbers, placement, evidence, in: context))
+  }
+
+  private func parts(of evidence: SubjectEvidence) -> SubjectParts {
+    guard selection == .all else { return SubjectParts(evidence) }
+    // A comparison with not-a-number is false.
+    let fraction = minimumFraction > 0 ? min(minimumFraction, 1) : 0
+    return SubjectParts(
+      classesOf: evidence,
+      minimumArea: max(1, Int((fraction * Double(evidence.labels.count)).rounded(.up))),
+      separatesClasses: separatesClasses)
+  }
+
+  private func choice(of parts: SubjectParts, _ placement: ImagePlacement) -> SubjectChoice {
+    switch selection {
+    case .main, .inBox: return parts.mainSubject()
+    case .all: return .everything(count: parts.parts.count)
+    case .at(let point):
+      guard let place = placement.inputPixel(at: point),
+        let part = parts.part(
+          at: place,
+          within: Self.pointReach * Double(max(parts.regions.width, parts.regions.height)))
+      else { return parts.choice(of: []) }
+      return parts.choice(of: [part])
+    }
+  }
+
+  /// Looks at a part of the region of interest on its own.
+  private func look(
+    at rect: NormalizedRect, _ evidence: inout SubjectEvidence, in context: RequestContext
+  ) throws {
+    guard cropAndScale == .scaleToFill,
+      let look = try networks.saliency(in: context.limited(to: rect))
+    else { return }
+    evidence.setSaliency(look, in: evidence.area(rect))
+  }
+
+  private static func window(around point: NormalizedPoint) -> NormalizedRect {
+    func start(_ center: Double) -> Double { min(max(center - window / 2, 0), 1 - window) }
+    return NormalizedRect(x: start(point.x), y: start(point.y), width: window, height: window)
+  }
+
+  /// Returns the mask of everybody, if it can change the result.
+  private func personMask(
+    for parts: SubjectParts, _ isChosen: [Bool], in context: RequestContext
+  ) throws -> ProbabilityMap? {
+    guard let masks = networks.personMasks, networks.quality != .fast,
+      cropAndScale == .scaleToFill
+    else { return nil }
+    let people = zip(parts.parts, isChosen).filter { $1 && $0.kind == .person }.map(\.0)
+    // A person who stands out clearly is drawn better by the network for salient objects.
+    let isClear = people.allSatisfy { ($0.saliency ?? 0) >= 0.8 }
+    if people.isEmpty || isClear { return nil }
+    try context.checkCancellation()
+    return try masks.mask(networks.quality, in: context)
+  }
+
+  /// Returns the mask of the surroundings of the chosen parts; `nil` if the network did not see the whole region.
+  private func detail(
+    of parts: SubjectParts, _ isChosen: [Bool], _ mask: SubjectMask, _ numbers: SubjectNumbers,
+    _ placement: ImagePlacement, _ evidence: SubjectEvidence, in context: RequestContext
+  ) throws -> SubjectDetail? {
+    guard cropAndScale == .scaleToFill else { return nil }
+    let region = placement.region
+    let (width, height) = (mask.probability.width, mask.probability.height)
+    let chosen = zip(parts.parts, isChosen).filter(\.1).map(\.0)
+    func surroundings(_ ranges: [ClosedRange<Int>], _ count: Int) -> ClosedRange<Double> {
+      let low = Double(ranges.map(\.lowerBound).min() ?? 0)
+      let high = Double((ranges.map(\.upperBound).max() ?? count - 1) + 1)
+      let margin = max(
+        Self.margin * (high - low), Self.leastMargin * Double(max(width, height)))
+      return max(low - margin, 0)...min(high + margin, Double(count))
+    }
+    let (columns, rows) = (
+      surroundings(chosen.map(\.columns), width), surroundings(chosen.map(\.rows), height)
+    )
+    let (across, down) = (region.width / Double(width), region.height / Double(height))
+    // Whole pixels, so that the mask fits exactly.
+    let rect = Rect(
+      x: region.minX + columns.lowerBound * across,
+      y: region.maxY - rows.upperBound * down,
+      width: (columns.upperBound - columns.lowerBound) * across,
+      height: (rows.upperBound - rows.lowerBound) * down
+    ).snapped.integral.intersection(region)
+    guard !rect.isEmpty else { return nil }
+    let scale = min(1, Double(Self.detailSide) / max(rect.width, rect.height))
+    let size = (
+      width: max(1, Int((rect.width * scale).rounded())),
+      height: max(1, Int((rect.height * scale).rounded()))
+    )
+    let (left, top) = ((rect.minX - region.minX) / across, (region.maxY - rect.maxY) / down)
+    var part = mask.sampled(
+      columns: left...(left + rect.width / across), rows: top...(top + rect.height / down),
+      width: size.width, height: size.height)
+    let place = NormalizedRect(imageRect: rect, in: placement.imageSize)
+    let share = rect.width * rect.height / (region.width * region.height)
+    // Labels that are enough for the whole are enough for a part.
+    let isClear = evidence.saliency == nil
+    if !isClear, share < networks.quality.largestCloseLook,
+      let look = try networks.saliency(in: context.whole(place))
+    {
+      part.add(look)
+    }
+    return SubjectDetail(
+      region: place, width: size.width, height: size.height,
+      probability: part.probability.values, nearest: part.nearest.map { numbers.ofPart[Int($0)] })
+  }
+}
+
+extension RequestContext {
+  /// Returns the context of a part of the whole upright image.
+  fileprivate func whole(_ rect: NormalizedRect) -> RequestContext {
+    RequestContext(regionOfInterest: rect, source: source, cancellation: cancellation)
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The mask of an image's subjects in their surroundings, finer than the mask of the whole image.
+struct SubjectDetail: Hashable, Sendable {
+  /// The surroundings: a part of the upright image.
+  let region: NormalizedRect
+  /// The number of columns.
+  let width: Int
+  /// The number of rows.
+  let height: Int
+  /// The probability of the nearest subject, 0…1, rows from the top.
+  let probability: [Float]
+  /// The nearest subject of every place: numbers from 1; 0 nearer to what was left out.
+  let nearest: [UInt8]
+
+  /// Returns the mask of some subjects.
+  ///
+  /// - Parameters:
+  ///   - isChosen: The subjects to show, by number; never the first.
+  ///   - imageSize: The size of the upright image, in pixels.
+  func mask(of isChosen: [Bool], imageSize: Size) throws(RequestError) -> PlacedMask {
+    let map = ProbabilityMap(
+      width: width, height: height,
+      zip(probability, nearest).map { isChosen[Int($1)] ? $0 : 0 })
+    let pixels = map.pixels(.float32)
+    return PlacedMask(
+      pixels: pixels,
+      placement: try ImagePlacement(
+        imageSize: imageSize, regionOfInterest: region, inputSize: pixels.rect.size))
+  }
+}
+
+extension SubjectDetail: Codable {
+  private enum CodingKeys: String, CodingKey { case region, width, height, probability, nearest }
+
+  /// - Throws: `DecodingError` if the parts do not fit together.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    region = try container.decode(NormalizedRect.self, forKey: .region)
+    width = try container.decode(Int.self, forKey: .width)
+    height = try container.decode(Int.self, forKey: .height)
+    probability = try container.decode([Float].self, forKey: .probability)
+    nearest = try container.decode([UInt8].self, forKey: .nearest)
+    let (count, isTooLarge) = width.multipliedReportingOverflow(by: height)
+    guard width > 0, height > 0, !isTooLarge, probability.count == count, nearest.count == count
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .probability, in: container, debugDescription: "expected \(width)×\(height) places")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The findings of the networks that subjects are chosen from, on one grid that is stretched over the image.
+package struct SubjectEvidence: Sendable {
+  /// The names of the classes.
+  package let classes: SegmentationClasses
+  /// The number of columns.
+  package let width: Int
+  /// The number of rows.
+  package let height: Int
+  /// The class of every place, rows from the top; 0 for the background.
+  package var labels: [UInt8]
+  /// The probability that each place belongs to any class.
+  package var foreground: ProbabilityMap
+  /// The probability that each place belongs to what stands out of the image; `nil` if nothing looked for it.
+  package var saliency: ProbabilityMap?
+
+  /// - Parameters:
+  ///   - map: The classes that may form subjects; all others are background.
+  ///   - foreground: The classes' names.
+  init(_ map: LabelMap, of foreground: [SegmentationClass]) throws(UnknownClassError) {
+    classes = map.classes
+    (width, height, labels) = (map.width, map.height, try map.keeping(foreground).labels)
+    self.foreground = ProbabilityMap(try map.probability(of: foreground))
+  }
+
+  /// Creates evidence without any findings.
+  package init(width: Int, height: Int, classes: SegmentationClasses) {
+    (self.width, self.height, self.classes) = (width, height, classes)
+    labels = [UInt8](repeating: 0, count: width * height)
+    foreground = ProbabilityMap(width: width, height: height)
+  }
+
+  /// The longer side of the grid.
+  var longSide: Int { max(width, height) }
+}
+
+extension SubjectEvidence {
+  /// A rectangle of the grid.
+  typealias Area = (columns: Range<Int>, rows: Range<Int>)
+
+  /// Returns the places that a rectangle of the image touches.
+  ///
+  /// - Parameter rect: Relative to the part of the image that the grid covers.
+  func area(_ rect: NormalizedRect) -> Area {
+    func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
+      let first = min(max(Int((low * Double(count)).rounded(.down)), 0), count - 1)
+      return first..<min(max(Int((high * Double(count)).rounded(.up)), first + 1), count)
+    }
+    return (
+      range(rect.x, rect.x + rect.width, width),
+      range(1 - rect.y - rect.height, 1 - rect.y, height)
+    )
+  }
+
+  /// Removes the findings outside an area.
+  mutating func limit(to area: Area) {
+    for y in 0..<height {
+      for x in 0..<width where !area.columns.contains(x) || !area.rows.contains(y) {
+        labels[y * width + x] = 0
+        foreground.values[y * width + x] = 0
+        saliency?.values[y * width + x] = 0
+      }
+    }
+  }
+
+  /// Replaces the saliency of an area.
+  ///
+  /// - Parameter map: Stretched over the area.
+  mutating func setSaliency(_ map: ProbabilityMap, in area: Area) {
+    let part = map.resized(width: area.columns.count, height: area.rows.count)
+    var whole = saliency ?? ProbabilityMap(width: width, height: height)
+    for (row, y) in area.rows.enumerated() {
+      for (column, x) in area.columns.enumerated() {
+        whole.values[y * width + x] = part.values[row * part.width + column]
+      }
+    }
+    saliency = whole
+  }
+
+  /// Adds the findings in a part of the image: at each place, the more certain ones stay.
+  ///
+  /// - Parameters:
+  ///   - other: Stretched over the area.
+  ///   - area: The part of the grid.
+  mutating func add(_ other: SubjectEvidence, in area: Area) {
+    let (columns, rows) = (area.columns.count, area.rows.count)
+    let probability = other.foreground.resized(width: columns, height: rows)
+    for (row, y) in area.rows.enumerated() {
+      for (column, x) in area.columns.enumerated() {
+        let (place, value) = (y * width + x, probability.values[row * columns + column])
+        if value <= foreground.values[place] { continue }
+        foreground.values[place] = value
+        labels[place] =
+          other.labels[row * other.height / rows * other.width + column * other.width / columns]
+      }
+    }
+    guard let salient = other.saliency?.resized(width: columns, height: rows) else { return }
+    var whole = saliency ?? ProbabilityMap(width: width, height: height)
+    for (row, y) in area.rows.enumerated() {
+      for (column, x) in area.columns.enumerated() {
+        let place = y * width + x
+        whole.values[place] = max(whole.values[place], salient.values[row * columns + column])
+      }
+    }
+    saliency = whole
+  }
+}

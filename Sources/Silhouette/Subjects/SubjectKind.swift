@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The kind of a part of an image, for the choice of the main subject.
+package enum SubjectKind: Hashable, Sendable, CaseIterable {
+  case person, animal, vehicle, cycle, furniture, bottle, plant, screen
+  /// A class that PASCAL VOC does not have, such as one of your own.
+  case other
+  /// A salient part that no class names.
+  case unnamed
+
+  /// The kind of a class.
+  package init(_ name: SegmentationClass) { self = Self.kinds[name] ?? .other }
+
+  private static let kinds: [SegmentationClass: SubjectKind] = {
+    let classes: [SubjectKind: [SegmentationClass]] = [
+      .person: [.person],
+      .animal: [.bird, .cat, .cow, .dog, .horse, .sheep],
+      .vehicle: [.aeroplane, .boat, .bus, .car, .train],
+      .cycle: [.bicycle, .motorbike],
+      .furniture: [.chair, .diningTable, .sofa],
+      .bottle: [.bottle], .plant: [.pottedPlant], .screen: [.tv],
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: classes.flatMap { kind, names in names.map { ($0, kind) } })
+  }()
+
+  /// The weight of an area of this kind: a person looking at an image names people and animals first.
+  var weight: Double {
+    switch self {
+    case .person, .animal, .other: 1
+    case .vehicle, .cycle, .unnamed: 0.35
+    case .furniture, .bottle, .plant, .screen: 0.05
+    }
+  }
+
+  /// Indicates that a part is a subject even if nothing but its class says so.
+  var isSubjectByItself: Bool { weight == 1 || self == .vehicle || self == .cycle }
+
+  /// Indicates that a part may be held, worn or led. Furniture holds others.
+  var isPortable: Bool {
+    switch self {
+    case .person, .animal, .vehicle, .cycle, .bottle, .other, .unnamed: true
+    case .furniture, .plant, .screen: false
+    }
+  }
+}

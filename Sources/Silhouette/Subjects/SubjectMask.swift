@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+/// The soft mask of chosen parts of an image, to which every network contributes where it shows the part.
+package struct SubjectMask: Sendable {
+  /// The probability of the chosen parts, 0 nearer to others.
+  package private(set) var probability: ProbabilityMap
+  /// The part of every place or the nearest one: numbers from 1, 0 for parts left out.
+  package let nearest: [UInt8]
+
+  /// The mean over a part from which a network shows it.
+  private static let leastShown = 0.5
+  /// The weight of each network's opinion.
+  private enum Weight {
+    static let classes: Float = 1
+    static let saliency: Float = 2
+    static let people: Float = 1
+    static let closeLook: Float = 6
+  }
+  /// The largest logarithm of the odds that a network may state. The one for classes is the surer of the inside of what
+  /// it knows; the others know edges.
+  private enum Certainty {
+    static let classes: Float = 6
+    static let masks: Float = 4
+  }
+
+  /// Combines what the networks found.
+  ///
+  /// - Parameters:
+  ///   - evidence: The findings.
+  ///   - parts: The parts of the image.
+  ///   - isChosen: The parts to show, by their indices.
+  ///   - people: The mask of everybody, of any size; `nil` if there is none.
+  package init(
+    _ evidence: SubjectEvidence, _ parts: SubjectParts, isChosen: [Bool], people: ProbabilityMap?
+  ) {
+    let (width, height) = (evidence.width, evidence.height)
+    let people = people?.resized(width: width, height: height)
+    let shown = people.map {
+      Self.means(of: $0, over: parts.regions.numbers, count: isChosen.count)
+    }
+    let looks = parts.parts.enumerated().map { index, part in
+      (
+        isNamed: part.kind != .unnamed, isSalient: (part.saliency ?? 0) >= Self.leastShown,
+        isPerson: part.kind == .person && (shown?[index] ?? 0) >= Self.leastShown
+      )
+    }
+    var nearest = parts.regions.nearest()
+    for place in nearest.indices where nearest[place] > 0 && !isChosen[Int(nearest[place]) - 1] {
+      nearest[place] = 0
+    }
+    var result = ProbabilityMap(width: width, height: height)
+    for place in nearest.indices where nearest[place] > 0 {
+      let look = looks[Int(nearest[place]) - 1]
+      let classes = evidence.foreground.values[place]
+      guard look.isSalient || look.isPerson else {
+        result.values[place] = look.isNamed ? classes : evidence.saliency?.values[place] ?? 0
+        continue
+      }
+      var (sum, weight): (Float, Float) = (0, 0)
+      if look.isNamed {
+        sum += Weight.classes * logOdds(classes, atMost: Certainty.classes)
+        weight += Weight.classes
+      }
+      if look.isSalient, let value = evidence.saliency?.values[place] {
+        sum += Weight.saliency * logOdds(value, atMost: Certainty.masks)
+        weight += Weight.saliency
+      }
+      if look.isPerson, let value = people?.values[place] {
+        sum += Weight.people * logOdds(value, atMost: Certainty.masks)
+        weight += Weight.people
+      }
+      result.values[place] = sigmoid(sum / weight)
+    }
+    (probability, self.nearest) = (result, nearest)
+  }
+
+  private init(_ probability: ProbabilityMap, nearest: [UInt8]) {
+    (self.probability, self.nearest) = (probability, nearest)
+  }
+
+  /// Returns a part of the mask on another grid.
+  ///
+  /// - Parameters:
+  ///   - columns: The edges of the part, in columns of this mask.
+  ///   - rows: The same in rows.
+  ///   - width: The columns of the result.
+  ///   - height: The rows of the result.
+  func sampled(
+    columns: ClosedRange<Double>, rows: ClosedRange<Double>, width: Int, height: Int
+  ) -> SubjectMask {
+    let across = GridAxis(columns, count: width, in: probability.width)
+    let down = GridAxis(rows, count: height, in: probability.height)
+    let (columnsOfGrid, rowsOfGrid) = (
+      (0..<width).map { across.nearest($0) }, (0..<height).map { down.nearest($0) }
+    )
+    var numbers = [UInt8](repeating: 0, count: width * height)
+    for y in 0..<height {
+      let start = rowsOfGrid[y] * probability.width
+      for x in 0..<width { numbers[y * width + x] = nearest[start + columnsOfGrid[x]] }
+    }
+    var part = probability.sampled(columns: columns, rows: rows, width: width, height: height)
+    for place in numbers.indices where numbers[place] == 0 { part.values[place] = 0 }
+    return SubjectMask(part, nearest: numbers)
+  }
+
+  /// Adds a closer look, which counts for the parts that it shows.
+  ///
+  /// - Parameter look: The probability of what stands out of the same part of the image.
+  package mutating func add(_ look: ProbabilityMap) {
+    let look = look.resized(width: probability.width, height: probability.height)
+    var places = nearest
+    for place in places.indices where probability.values[place] <= 0.5 { places[place] = 0 }
+    let shown = Self.means(of: look, over: places, count: 255)
+    for place in nearest.indices where nearest[place] > 0 {
+      guard shown[Int(nearest[place]) - 1] >= Self.leastShown else { continue }
+      let all = Weight.classes + Weight.saliency
+      let sum =
+        all * logOdds(probability.values[place], atMost: Certainty.masks)
+        + Weight.closeLook * logOdds(look.values[place], atMost: Certainty.masks)
+      probability.values[place] = sigmoid(sum / (all + Weight.closeLook))
+    }
+  }
+
+  /// Returns the mean of a map over each of `count` parts, by the numbers of places.
+  private static func means(
+    of map: ProbabilityMap, over numbers: [UInt8], count: Int
+  ) -> [Double] {
+    var (sums, counts) = (
+      [Double](repeating: 0, count: count), [Int](repeating: 0, count: count)
+    )
+    for (place, number) in numbers.enumerated() where number > 0 {
+      sums[Int(number) - 1] += Double(map.values[place])
+      counts[Int(number) - 1] += 1
+    }
+    return zip(sums, counts).map { $0 / Double(max($1, 1)) }
+  }
+}
+
+/// Returns the logarithm of a probability's odds, clamped to ±`limit`.
+private func logOdds(_ probability: Float, atMost limit: Float) -> Float {
+  let value = min(max(probability, 1e-4), 1 - 1e-4)
+  return min(max(log(value / (1 - value)), -limit), limit)
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The numbers of an image's subjects, from 1, the largest first.
+struct SubjectNumbers {
+  /// The part that gives each subject its name, by index.
+  private(set) var parts: [Int]
+  /// The share of the map that each subject covers, with what belongs to it.
+  private(set) var areas: [Double]
+  /// The subject's number of each part, by the part's number from 1; 0 for parts left out and for no part.
+  private(set) var ofPart: [UInt8]
+  /// The parts that were left out, by index, with the reason.
+  let omissions: [(part: Int, reason: SubjectChoice.Omission)]
+
+  init(_ choice: SubjectChoice, of parts: SubjectParts) {
+    var areas = [Double](repeating: 0, count: parts.parts.count)
+    for (part, owner) in choice.owners.enumerated() {
+      if let owner { areas[owner] += parts.parts[part].area }
+    }
+    self.parts = choice.subjects.sorted { (areas[$1], $0) < (areas[$0], $1) }
+    self.areas = self.parts.map { areas[$0] }
+    var numbers = [UInt8](repeating: 0, count: parts.parts.count)
+    for (index, part) in self.parts.enumerated() { numbers[part] = UInt8(clamping: index + 1) }
+    ofPart = [0] + choice.owners.map { $0.map { numbers[$0] } ?? 0 }
+    ofPart += [UInt8](repeating: 0, count: max(0, 256 - ofPart.count))
+    omissions = choice.omissions.enumerated().compactMap { part, reason in
+      reason.map { (part, $0) }
+    }
+  }
+}

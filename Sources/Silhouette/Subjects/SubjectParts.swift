@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The parts of an image: connected places whose classes are of one family, or which stand out without a class.
+package struct SubjectParts: Sendable {
+  /// The parts, the largest first.
+  package private(set) var parts: [SubjectPart]
+  /// The part of every place and the nearest one: numbers from 1, in the parts' order.
+  package let regions: LabelRegions
+
+  /// The name of a salient part without a class.
+  static let unnamed = SegmentationClass("object")
+  /// The saliency of what stands out.
+  static let leastSaliency: Float = 0.5
+  /// The distance up to which salient places belong to the class beside them, in longer sides of the grid: one position
+  /// of the network for classes.
+  private static let growth = 0.03
+
+  /// Finds the parts.
+  ///
+  /// - Parameter evidence: The findings of the networks.
+  package init(_ evidence: SubjectEvidence) {
+    let families = Families(evidence.classes)
+    var labels = evidence.labels.map { families.families[Int($0)] }
+    if let saliency = evidence.saliency {
+      let isSalient = saliency.values.map { $0 > Self.leastSaliency }
+      labels =
+        LabelGrowth(
+          labels, width: evidence.width, height: evidence.height,
+          steps: Int(Self.growth * Double(evidence.longSide)), into: isSalient
+        ).labels
+      for place in labels.indices where labels[place] == 0 && isSalient[place] {
+        labels[place] = families.unnamed
+      }
+    }
+    regions = LabelRegions(
+      labels, width: evidence.width, height: evidence.height, minimumArea: 1, separatesLabels: true)
+    parts = Self.parts(of: regions, evidence, families)
+  }
+
+  /// Finds the parts that classes name.
+  ///
+  /// - Parameters:
+  ///   - evidence: The findings of the networks.
+  ///   - minimumArea: The number of places below which a part joins the one that it touches, or is left out.
+  ///   - separatesClasses: Makes touching places of different classes separate parts.
+  init(classesOf evidence: SubjectEvidence, minimumArea: Int, separatesClasses: Bool) {
+    regions = LabelRegions(
+      evidence.labels, width: evidence.width, height: evidence.height, minimumArea: minimumArea,
+      separatesLabels: separatesClasses)
+    parts = Self.parts(of: regions, evidence, Families(evidence.classes))
+  }
+
+  private static func parts(
+    of regions: LabelRegions, _ evidence: SubjectEvidence, _ families: Families
+  ) -> [SubjectPart] {
+    let (count, width) = (regions.subjects.count, evidence.width)
+    let classCount = evidence.classes.names.count
+    var counts = [Int](repeating: 0, count: count * classCount)
+    var saliency = [Double](repeating: 0, count: count)
+    var columns = [ClosedRange<Int>?](repeating: nil, count: count)
+    var rows = columns
+    for (place, number) in regions.numbers.enumerated() where number > 0 {
+      let part = Int(number) - 1
+      counts[part * classCount + Int(evidence.labels[place])] += 1
+      if let value = evidence.saliency?.values[place] { saliency[part] += Double(value) }
+      let (x, y) = (place % width, place / width)
+      columns[part] = columns[part].map { min($0.lowerBound, x)...max($0.upperBound, x) } ?? x...x
+      rows[part] = rows[part].map { $0.lowerBound...y } ?? y...y
+    }
+    return regions.subjects.enumerated().map { part, subject in
+      let isNamed = subject.label != families.unnamed
+      let index = (1..<max(classCount, 2)).max { first, second in
+        counts[part * classCount + min(first, classCount - 1)]
+          < counts[part * classCount + min(second, classCount - 1)]
+      }
+      let name = isNamed ? SegmentationClass(evidence.classes.names[index ?? 0]) : Self.unnamed
+      return SubjectPart(
+        name: name, kind: isNamed ? SubjectKind(name) : .unnamed,
+        area: Double(subject.area) / Double(regions.numbers.count),
+        columns: columns[part] ?? 0...0, rows: rows[part] ?? 0...0,
+        saliency: evidence.saliency.map { _ in saliency[part] / Double(max(subject.area, 1)) })
+    }
+  }
+
+  /// Returns the main subject's parts.
+  package func mainSubject() -> SubjectChoice { rule.choice() }
+
+  /// Returns given parts with what belongs to them.
+  package func choice(of parts: [Int]) -> SubjectChoice { rule.choice(of: parts) }
+
+  /// Returns the part at a place, or the nearest one up to a distance; `nil` if there is none.
+  func part(at place: (x: Int, y: Int), within reach: Double) -> Int? {
+    let (width, height) = (regions.width, regions.height)
+    var nearest: (part: Int, distance: Double)?
+    let steps = Int(reach.rounded(.up))
+    for y in max(place.y - steps, 0)...min(place.y + steps, height - 1) {
+      for x in max(place.x - steps, 0)...min(place.x + steps, width - 1) {
+        let number = regions.numbers[y * width + x]
+        if number == 0 { continue }
+        let (dx, dy) = (Double(x - place.x), Double(y - place.y))
+        let distance = (dx * dx + dy * dy).squareRoot()
+        if distance <= reach, distance < nearest?.distance ?? .infinity {
+          nearest = (Int(number) - 1, distance)
+        }
+      }
+    }
+    return nearest?.part
+  }
+
+  private var rule: MainSubject {
+    MainSubject(parts, width: regions.width, height: regions.height) { [regions] first, second in
+      regions.distance(from: first + 1, to: second + 1)
+    }
+  }
+}
+
+/// The classes that form parts together, so that a horse's legs under a dog belong to the dog, but a person never merges
+/// with the car behind.
+private struct Families {
+  /// The family of each class, by its number; 0 for the background.
+  let families: [UInt8]
+  /// The family of what has no class.
+  let unnamed: UInt8 = 255
+
+  init(_ classes: SegmentationClasses) {
+    var known: [SubjectKind: UInt8] = [:]
+    var families = [UInt8](repeating: 0, count: 256)
+    for (index, name) in classes.names.enumerated().dropFirst() {
+      let kind = SubjectKind(SegmentationClass(name))
+      // At most 255 classes follow the background, and the last number is taken.
+      let own = UInt8(clamping: min(index, 254))
+      switch kind {
+      case .other, .bottle, .plant, .screen, .person, .unnamed: families[index] = own
+      case .animal, .vehicle, .cycle, .furniture:
+        families[index] = known[kind] ?? own
+        known[kind] = families[index]
+      }
+    }
+    self.families = families
+  }
+}

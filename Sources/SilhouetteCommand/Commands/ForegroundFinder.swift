@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+import SilhouetteCore
+import SilhouettePeople
+
+/// The networks that find the subject of each photo, of any class or of none.
+struct ForegroundFinder: Sendable {
+  /// The network for classes.
+  let session: SegmentationSession
+  /// The network for salient objects.
+  let saliency: SaliencyModels
+  /// The networks for people.
+  let people: PeopleModels
+  /// The subject to find.
+  let options: SubjectMaskOptions
+
+  /// The quality of the mask.
+  private var quality: SubjectQuality { options.quality?.subject ?? .balanced }
+
+  /// Loads the network that every photo needs.
+  ///
+  /// - Throws: Errors that do not depend on the photo.
+  func load() throws { _ = try session.model() }
+
+  /// Begins to prepare the network for salient objects, which most photos need, while the photo is read.
+  private func prepareSaliency() {
+    guard let side = quality.saliencySide, !options.labels.hard else { return }
+    // Whoever needs the network waits for it, and meets its errors.
+    _ = BackgroundThread.begin { [saliency] in try saliency.model(side: side) }
+  }
+
+  /// Reads a photo and returns it with the mask of its subject, of the same size.
+  ///
+  /// - Throws: The errors of the networks and of reading the photo; ``NothingFoundError``; ``OutsidePhotoError``.
+  func subject(
+    of job: PhotoJob, limits: DecodingLimits
+  ) throws -> (photo: Photo, mask: PixelBuffer) {
+    let handler = ImageRequestHandler(
+      contentsOf: job.photo, limits: limits, stages: job.stopwatch.stages)
+    // Loading needs one thread, and so does decoding.
+    let decoding = BackgroundThread.begin { try handler.photo() }
+    prepareSaliency()
+    let model = try session.model()
+    let photo = try decoding.wait()
+    for warning in photo.warnings { job.warn(warning) }
+    let found = try mask(job, handler, photo.pixels.rect.size, model)
+    return (photo, try found ?? empty(job, photo.pixels, model))
+  }
+
+  /// Returns the mask; `nil` if there is no subject.
+  private func mask(
+    _ job: PhotoJob, _ handler: ImageRequestHandler, _ size: Size, _ model: ImageModel
+  ) throws -> PixelBuffer? {
+    let classes = try model.classes.map { try options.labels.classes(in: $0) }
+    if options.labels.hard {
+      let labels = try handler.perform(SemanticSegmentationRequest(model: model))
+      let mask = try labels.generateHardMask(for: classes, scaledToImageFrom: handler)
+      // One byte a pixel.
+      return mask.packedBytes.contains { $0 > 0 } ? mask : nil
+    }
+    var request = GenerateForegroundInstanceMaskRequest(model: model, people: people)
+    request.classes = options.labels.namesClasses ? classes : nil
+    request.selection = try options.choice.selection(in: size)
+    request.quality = quality
+    request.saliency = saliency
+    let found = try job.stopwatch.measure("subject") { try handler.perform(request) }
+    guard let found else { return nil }
+    for part in found.omittedParts where part.reason.isWorthTelling { job.detail(part.remark) }
+    return try job.stopwatch.measure("mask") {
+      try found.generateScaledMask(
+        for: options.labels.instances?.numbers(in: found) ?? [], scaledToImageFrom: handler)
+    }
+  }
+
+  /// Returns an empty mask after a warning.
+  ///
+  /// - Throws: ``NothingFoundError`` with `--require-subject`.
+  private func empty(
+    _ job: PhotoJob, _ pixels: PixelBuffer, _ model: ImageModel
+  ) throws -> PixelBuffer {
+    let wanted = try model.classes.map { try options.labels.classes(in: $0) } ?? []
+    let nothing = NothingFoundError(
+      wanted: options.labels.keep == nil
+        ? "nothing" : "no " + wanted.map(\.name).joined(separator: ", "),
+      consequence: "the mask is empty")
+    if options.labels.requireSubject { throw nothing }
+    job.warn(nothing.warning)
+    return PixelBuffer(
+      width: pixels.width, height: pixels.height, format: .grey8, colorSpace: .none)
+  }
+}
+
+extension OmittedPart {
+  /// The line about the part for `--verbose`.
+  fileprivate var remark: String {
+    let percent = (fraction * 1000).rounded() / 10
+    return "left out: \(name), \(percent) % of the photo: \(reason)"
+  }
+}
+
+extension OmittedPart.Reason {
+  /// Indicates that the part is large enough to be missed.
+  fileprivate var isWorthTelling: Bool { self != .tooSmall && self != .elsewhere }
+}
+
+extension SubjectChoice {
+  /// Returns the choice for a photo.
+  ///
+  /// - Parameter size: The size of the upright photo in pixels.
+  /// - Throws: ``OutsidePhotoError``.
+  fileprivate func selection(in size: Size) throws -> SubjectSelection {
+    switch self {
+    case .main: .main
+    case .all: .all
+    case .at(let position): .at(try position.point(in: size))
+    case .box(let box): .inBox(try box.rect(in: size))
+    }
+  }
+}

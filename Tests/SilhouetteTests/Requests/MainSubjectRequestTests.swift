@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Silhouette
+import TestSupport
+import Testing
+
+@Suite(
+  "Subjects of images",
+  .enabled(if: BuiltIn.weights && BuiltIn.png, "needs the bundled networks and PNG"))
+struct MainSubjectRequestTests {
+  private func subjects(
+    _ handler: ImageRequestHandler,
+    _ change: (inout GenerateForegroundInstanceMaskRequest) -> Void = { _ in }
+  ) throws -> InstanceMaskObservation? {
+    var request = GenerateForegroundInstanceMaskRequest()
+    change(&request)
+    return try handler.perform(request)
+  }
+
+  /// The share of two masks' pixels above one half that are in both.
+  private func overlap(_ a: PixelBuffer, _ b: PixelBuffer) -> Double {
+    var (both, either) = (0, 0)
+    for (x, y) in zip(a.packedBytes, b.packedBytes) {
+      if x > 127, y > 127 { both += 1 }
+      if x > 127 || y > 127 { either += 1 }
+    }
+    return Double(both) / Double(max(either, 1))
+  }
+
+  @Test("The cat, by every quality, at a point and in a box", arguments: SubjectQuality.allCases)
+  func selections(_ quality: SubjectQuality) throws {
+    let handler = ImageRequestHandler(try ExamplePhoto.pixels())
+    let main = try #require(try subjects(handler) { $0.quality = quality })
+    #expect(main.instances.map(\.name) == [.cat])
+    let mask = try main.generateScaledMask(scaledToImageFrom: handler)
+    #expect(mask.rect == (try handler.pixels().rect))
+    let place = try #require(main.instances.first).boundingBox
+    let center = NormalizedPoint(x: place.x + place.width / 2, y: place.y + place.height / 2)
+    for selection in [SubjectSelection.at(center), .inBox(place), .all] {
+      let found = try #require(
+        try subjects(handler) {
+          $0.quality = quality
+          $0.selection = selection
+        }, "\(selection)")
+      #expect(found.instances.first?.name == .cat)
+      let other = try found.generateScaledMask(for: [1], scaledToImageFrom: handler)
+      #expect(overlap(mask, other) > 0.93, "\(selection)")
+    }
+  }
+
+  @Test("Without the network for salient objects, the result is that of the fast quality")
+  func labelsAlone() throws {
+    let handler = ImageRequestHandler(try ExamplePhoto.pixels())
+    let fast = try #require(try subjects(handler) { $0.quality = .fast })
+    let alone = try #require(try subjects(handler) { $0.saliency = nil })
+    #expect(
+      try fast.generateScaledMask(scaledToImageFrom: handler).packedBytes
+        == alone.generateScaledMask(scaledToImageFrom: handler).packedBytes)
+  }
+
+  @Test("Cats in a long row are found one by one", arguments: [true, false])
+  func panorama(_ isWide: Bool) throws {
+    let cat = try ExamplePhoto.pixels()
+    let count = isWide ? 4 : 5
+    let (across, down) = isWide ? (Double(cat.width), 0) : (0, Double(cat.height))
+    var row = Image(pixels: cat)
+    for index in 1..<count {
+      row = Image(pixels: cat).transformed(
+        by: AffineTransform(
+          translationX: Double(index) * across, y: Double(index) * down)
+      ).composited(over: row)
+    }
+    let handler = ImageRequestHandler(row)
+    let found = try #require(try subjects(handler) { $0.quality = .fast })
+    #expect(found.instances.count { $0.name == .cat } == count)
+    let mask = try found.generateScaledMask(scaledToImageFrom: handler)
+    #expect(
+      mask.width == (isWide ? count * cat.width : cat.width)
+        && mask.height == (isWide ? cat.height : count * cat.height))
+  }
+
+  @Test("A box beside everything holds nothing, and a point in the void finds nothing")
+  func nothing() throws {
+    let grey = try Renderer().render(
+      Image(color: Color(red: 0.5, green: 0.5, blue: 0.5)).cropped(
+        to: Rect(x: 0, y: 0, width: 300, height: 200)), format: .rgb8)
+    let handler = ImageRequestHandler(grey)
+    for selection in [
+      SubjectSelection.main, .all, .at(NormalizedPoint(x: 0.5, y: 0.5)),
+      .at(NormalizedPoint(x: 7, y: -3)),
+      .inBox(NormalizedRect(x: 0.1, y: 0.1, width: 0.5, height: 0.5)),
+    ] {
+      #expect(try subjects(handler) { $0.selection = selection } == nil, "\(selection)")
+    }
+    #expect(throws: RequestError.self) {
+      try subjects(handler) {
+        $0.selection = .inBox(NormalizedRect(x: 0.5, y: 0.5, width: 1, height: 1))
+      }
+    }
+  }
+
+  @Test("Subjects and what was left out survive coding")
+  func coding() throws {
+    let handler = ImageRequestHandler(try ExamplePhoto.pixels())
+    let found = try #require(try subjects(handler))
+    let copy = try JSONDecoder().decode(
+      InstanceMaskObservation.self, from: JSONEncoder().encode(found))
+    #expect(copy == found && copy.omittedParts == found.omittedParts)
+    #expect(
+      try copy.generateScaledMask(scaledToImageFrom: handler).packedBytes
+        == found.generateScaledMask(scaledToImageFrom: handler).packedBytes)
+  }
+}

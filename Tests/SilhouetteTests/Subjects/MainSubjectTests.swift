@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+import Testing
+
+/// A scene and the parts of it that a person would name.
+struct SubjectCase: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let chosen: [String]
+  let draw: @Sendable (inout DrawnLabels) -> Void
+
+  init(
+    _ description: String, _ chosen: [String],
+    _ draw: @escaping @Sendable (inout DrawnLabels) -> Void
+  ) {
+    (testDescription, self.chosen, self.draw) = (description, chosen, draw)
+  }
+
+  var scene: DrawnLabels {
+    var scene = DrawnLabels()
+    draw(&scene)
+    return scene
+  }
+
+  /// One place is 0.01 % of the image.
+  static let all: [SubjectCase] = [
+    SubjectCase("nothing", []) { _ in },
+    SubjectCase("a single part below a thousandth stays", ["dog"]) {
+      $0.draw(.dog, x: 40, y: 40, width: 5, height: 1)
+    },
+    SubjectCase("a person before a car of half the size", ["person"]) {
+      $0.draw(.person, x: 20, y: 20, width: 40, height: 50)
+      $0.draw(.car, x: 70, y: 30, width: 20, height: 50)
+    },
+    SubjectCase("a car of nine tenths stays", ["car", "person"]) {
+      $0.draw(.person, x: 5, y: 20, width: 40, height: 50)
+      $0.draw(.car, x: 50, y: 20, width: 36, height: 50)
+    },
+    SubjectCase("the car is the subject, the small person is not", ["car"]) {
+      $0.draw(.car, x: 5, y: 30, width: 80, height: 60)
+      $0.draw(.person, x: 90, y: 5, width: 8, height: 20)
+    },
+    SubjectCase("a larger person before the car stays", ["car", "person"]) {
+      $0.draw(.car, x: 5, y: 40, width: 80, height: 50)
+      $0.draw(.person, x: 20, y: 5, width: 32, height: 30)
+    },
+    SubjectCase("a person before a sofa of five times the size", ["person"]) {
+      $0.draw(.sofa, x: 5, y: 45, width: 90, height: 50)
+      $0.draw(.person, x: 20, y: 5, width: 30, height: 30)
+    },
+    SubjectCase("a sofa alone", ["sofa"]) { $0.draw(.sofa, x: 5, y: 50, width: 90, height: 40) },
+    SubjectCase("a screen alone", ["tvmonitor"]) {
+      $0.draw(.tv, x: 30, y: 30, width: 40, height: 30)
+    },
+    SubjectCase("two dogs", ["dog", "dog"]) {
+      $0.draw(.dog, x: 10, y: 40, width: 30, height: 20)
+      $0.draw(.dog, x: 55, y: 40, width: 35, height: 20)
+    },
+    SubjectCase("a dog, and one of a seventh of its size far away", ["dog"]) {
+      $0.draw(.dog, x: 10, y: 40, width: 35, height: 20)
+      $0.draw(.dog, x: 80, y: 10, width: 10, height: 10)
+    },
+    SubjectCase("a dog with the legs of a horse is one dog", ["dog"]) {
+      $0.draw(.dog, x: 30, y: 30, width: 40, height: 20)
+      $0.draw(.horse, x: 30, y: 50, width: 10, height: 10)
+    },
+    SubjectCase("a small piece close to an animal", ["dog", "horse"]) {
+      $0.draw(.dog, x: 30, y: 30, width: 50, height: 20)
+      $0.draw(.horse, x: 35, y: 51, width: 5, height: 4)
+    },
+    SubjectCase("a small piece too far from it", ["dog"]) {
+      $0.draw(.dog, x: 30, y: 30, width: 50, height: 20)
+      $0.draw(.horse, x: 35, y: 56, width: 5, height: 4)
+    },
+    SubjectCase("a smaller person cut off at the left edge", ["person"]) {
+      $0.draw(.person, x: 40, y: 20, width: 40, height: 50)
+      $0.draw(.person, x: 0, y: 40, width: 16, height: 50)
+    },
+    SubjectCase("the same person at the bottom edge", ["person", "person"]) {
+      $0.draw(.person, x: 40, y: 20, width: 40, height: 50)
+      $0.draw(.person, x: 10, y: 50, width: 16, height: 50)
+    },
+    SubjectCase("both touch the top", ["person", "person"]) {
+      $0.draw(.person, x: 5, y: 0, width: 40, height: 50)
+      $0.draw(.person, x: 60, y: 0, width: 16, height: 50)
+    },
+    SubjectCase("a rider and a small bicycle", ["bicycle", "person"]) {
+      $0.draw(.person, x: 40, y: 20, width: 25, height: 40)
+      $0.draw(.bicycle, x: 42, y: 60, width: 20, height: 20)
+    },
+    SubjectCase("a bicycle beside a person", ["person"]) {
+      $0.draw(.person, x: 20, y: 20, width: 25, height: 40)
+      $0.draw(.bicycle, x: 45, y: 40, width: 20, height: 20)
+    },
+    SubjectCase("a rider on a horse that is much larger", ["horse", "person"]) {
+      $0.draw(.horse, x: 20, y: 40, width: 60, height: 50)
+      $0.draw(.person, x: 40, y: 30, width: 15, height: 10)
+    },
+    SubjectCase("a car that touches a person", ["person"]) {
+      $0.draw(.person, x: 40, y: 20, width: 30, height: 60)
+      $0.draw(.car, x: 45, y: 80, width: 25, height: 15)
+    },
+    SubjectCase("a group of four", ["person", "person", "person", "person"]) {
+      for index in 0..<4 { $0.draw(.person, x: 5 + 24 * index, y: 20, width: 15, height: 60) }
+    },
+    SubjectCase("a cat that touches a dog is one part", ["cat"]) {
+      $0.draw(.cat, x: 20, y: 40, width: 30, height: 30)
+      $0.draw(.dog, x: 50, y: 40, width: 25, height: 30)
+    },
+    SubjectCase("exactly three tenths of the best", ["dog", "dog"]) {
+      $0.draw(.dog, x: 10, y: 10, width: 50, height: 20)
+      $0.draw(.dog, x: 10, y: 60, width: 15, height: 20)
+    },
+    SubjectCase("a place below three tenths", ["dog"]) {
+      $0.draw(.dog, x: 10, y: 10, width: 50, height: 20)
+      $0.draw(.dog, x: 10, y: 60, width: 13, height: 23)
+    },
+  ]
+
+  /// Scenes in which the network for salient objects has looked.
+  static let withSaliency: [SubjectCase] = [
+    SubjectCase("a salient thing without a class", ["object"]) {
+      $0.drawSaliency(0.9, x: 30, y: 30, width: 30, height: 30)
+    },
+    SubjectCase("a bag that a person holds", ["object", "person"]) {
+      $0.draw(.person, x: 30, y: 10, width: 30, height: 80)
+      $0.drawSaliency(0.9, x: 30, y: 10, width: 45, height: 80)
+      $0.drawSaliency(0, x: 60, y: 10, width: 15, height: 40)
+      $0.drawSaliency(0, x: 60, y: 70, width: 15, height: 20)
+    },
+    SubjectCase("a table that nobody looks at", []) {
+      $0.draw(.diningTable, x: 0, y: 60, width: 100, height: 40)
+      $0.drawSaliency(0.1, x: 0, y: 60, width: 100, height: 40)
+    },
+    SubjectCase("a chair that stands out", ["chair"]) {
+      $0.draw(.chair, x: 30, y: 30, width: 30, height: 40)
+      $0.drawSaliency(0.9, x: 30, y: 30, width: 30, height: 40)
+    },
+    SubjectCase("an animal that does not stand out is not lost", ["cat"]) {
+      $0.draw(.cat, x: 30, y: 30, width: 30, height: 40)
+      $0.drawSaliency(0, x: 0, y: 0, width: 100, height: 100)
+    },
+    SubjectCase("one of a group whom the network overlooked", ["person", "person"]) {
+      $0.draw(.person, x: 0, y: 20, width: 20, height: 60)
+      $0.draw(.person, x: 60, y: 20, width: 22, height: 60)
+      $0.drawSaliency(0.9, x: 60, y: 20, width: 22, height: 60)
+    },
+    SubjectCase("salient places around a label belong to it", ["dog"]) {
+      $0.draw(.dog, x: 30, y: 30, width: 30, height: 30)
+      $0.drawSaliency(0.9, x: 28, y: 28, width: 34, height: 34)
+    },
+  ]
+}
+
+@Suite("The main subject of drawn label maps")
+struct MainSubjectTests {
+  @Test("The parts that a person would name", arguments: SubjectCase.all + SubjectCase.withSaliency)
+  func cases(_ scene: SubjectCase) {
+    #expect(scene.scene.evidence.chosen == scene.chosen)
+  }
+
+  @Test("Neither the size of the map nor mirroring matters", arguments: SubjectCase.all)
+  func invariance(_ scene: SubjectCase) {
+    #expect(scene.scene.doubled.chosen == scene.chosen)
+    #expect(scene.scene.flipped(horizontally: true).evidence.chosen == scene.chosen)
+  }
+
+  @Test("Upside down, what the top cut off stands on the bottom edge")
+  func upsideDown() {
+    var scene = DrawnLabels()
+    scene.draw(.person, x: 40, y: 20, width: 40, height: 50)
+    scene.draw(.person, x: 10, y: 0, width: 16, height: 50)
+    #expect(scene.evidence.chosen == ["person"])
+    #expect(scene.flipped(horizontally: false).evidence.chosen == ["person", "person"])
+  }
+
+  @Test("What is left out has a reason")
+  func omissions() {
+    var scene = DrawnLabels()
+    scene.draw(.person, x: 20, y: 20, width: 40, height: 50)
+    scene.draw(.car, x: 70, y: 30, width: 20, height: 50)
+    scene.draw(.bottle, x: 5, y: 5, width: 2, height: 2)
+    let parts = SubjectParts(scene.evidence)
+    let choice = parts.mainSubject()
+    #expect(parts.parts.map(\.name) == [.person, .car, .bottle])
+    #expect(choice.owners == [0, nil, nil])
+    #expect(choice.omissions == [nil, .outweighed(by: 0), .tooSmall])
+  }
+
+  @Test("A given part brings its rider and its pieces, but no equals")
+  func givenPart() {
+    var scene = DrawnLabels()
+    scene.draw(.horse, x: 5, y: 40, width: 40, height: 40)
+    scene.draw(.person, x: 20, y: 20, width: 15, height: 20)
+    scene.draw(.person, x: 60, y: 20, width: 30, height: 60)
+    let parts = SubjectParts(scene.evidence)
+    let horse = parts.parts.firstIndex { $0.name == .horse } ?? 0
+    let choice = parts.choice(of: [horse])
+    let chosen = zip(parts.parts, choice.owners).filter { $1 != nil }.map(\.0)
+    #expect(chosen.map(\.name.name).sorted() == ["horse", "person"])
+    #expect(chosen.allSatisfy { $0.columns.upperBound < 50 })
+  }
+}

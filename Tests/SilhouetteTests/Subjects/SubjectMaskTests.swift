@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Silhouette
+import TestSupport
+import Testing
+
+@Suite("Masks of chosen parts")
+struct SubjectMaskTests {
+  private static let side = 24
+
+  /// Two parts side by side: a cat on the left, a person on the right.
+  private func scene(_ random: inout SeededRandom) -> SubjectEvidence {
+    let side = Self.side
+    var evidence = SubjectEvidence(width: side, height: side, classes: .pascalVOC)
+    var saliency = ProbabilityMap(width: side, height: side)
+    for place in 0..<side * side {
+      let (x, y) = (place % side, place / side)
+      if (4..<20).contains(y), (2..<10).contains(x) { evidence.labels[place] = 8 }
+      if (4..<20).contains(y), (14..<22).contains(x) { evidence.labels[place] = 15 }
+      evidence.foreground.values[place] = Float.random(in: 0...1, using: &random)
+      // Above one half only where a label is, so that no further parts arise.
+      saliency.values[place] = Float.random(
+        in: evidence.labels[place] > 0 ? 0.51...1 : 0...0.49, using: &random)
+    }
+    evidence.saliency = saliency
+    return evidence
+  }
+
+  /// The odds of each opinion, clamped, and their weighted geometric mean.
+  private func expected(_ opinions: [(probability: Float, weight: Double, limit: Double)]) -> Double
+  {
+    var (sum, weights) = (0.0, 0.0)
+    for opinion in opinions {
+      let p = min(max(Double(opinion.probability), 1e-4), 1 - 1e-4)
+      sum += opinion.weight * min(max(log(p / (1 - p)), -opinion.limit), opinion.limit)
+      weights += opinion.weight
+    }
+    return 1 / (1 + exp(-sum / weights))
+  }
+
+  @Test("Every network that shows a part has its say, element by element")
+  func opinions() {
+    var random = SeededRandom(seed: 14)
+    for people in [nil, Float(0.9)] {
+      let evidence = scene(&random)
+      let parts = SubjectParts(evidence)
+      #expect(Set(parts.parts.map(\.name)) == [.cat, .person])
+      let map = people.map {
+        ProbabilityMap(width: Self.side, height: Self.side, repeating: $0)
+      }
+      let mask = SubjectMask(
+        evidence, parts, isChosen: [true, true], people: map)
+      var worst = 0.0
+      for place in evidence.labels.indices {
+        let part = parts.parts[Int(mask.nearest[place]) - 1]
+        var opinions = [(evidence.foreground.values[place], 1.0, 6.0)]
+        opinions.append((evidence.saliency?.values[place] ?? 0, 2.0, 4.0))
+        if part.name == .person, let people { opinions.append((people, 1.0, 4.0)) }
+        worst = max(worst, abs(Double(mask.probability.values[place]) - expected(opinions)))
+      }
+      #expect(worst < 1e-5)
+    }
+  }
+
+  @Test("Nothing remains nearer to a part that is left out")
+  func leftOut() {
+    var random = SeededRandom(seed: 15)
+    let evidence = scene(&random)
+    let parts = SubjectParts(evidence)
+    let mask = SubjectMask(
+      evidence, parts, isChosen: parts.parts.map { $0.name == .cat }, people: nil)
+    for place in evidence.labels.indices {
+      let x = place % Self.side
+      // The cat's last column is 9, the person's first 14.
+      if x >= 13 { #expect(mask.probability.values[place] == 0 && mask.nearest[place] == 0) }
+      if x <= 10 { #expect(mask.nearest[place] > 0) }
+    }
+  }
+
+  @Test("A network that does not show a part is not asked about it")
+  func overlooked() {
+    var random = SeededRandom(seed: 16)
+    var evidence = scene(&random)
+    evidence.saliency = ProbabilityMap(width: Self.side, height: Self.side, repeating: 0.01)
+    let parts = SubjectParts(evidence)
+    let mask = SubjectMask(evidence, parts, isChosen: [true, true], people: nil)
+    #expect(mask.probability == evidence.foreground)
+  }
+
+  @Test("A closer look counts only for the parts that it shows")
+  func closeLook() {
+    var random = SeededRandom(seed: 17)
+    var evidence = scene(&random)
+    // Certain everywhere, so that each part's own places are the same for both looks.
+    for place in evidence.labels.indices {
+      evidence.foreground.values[place] = evidence.labels[place] > 0 ? 0.9 : 0.1
+    }
+    evidence.saliency = nil
+    let parts = SubjectParts(evidence)
+    let whole = SubjectMask(evidence, parts, isChosen: [true, true], people: nil)
+    var mask = whole
+    var look = ProbabilityMap(width: Self.side, height: Self.side, repeating: 0.2)
+    for place in evidence.labels.indices where evidence.labels[place] == 8 {
+      look.values[place] = 0.95
+    }
+    mask.add(look)
+    for place in evidence.labels.indices {
+      let before = whole.probability.values[place]
+      let number = Int(mask.nearest[place])
+      if parts.parts[number - 1].name == .person {
+        #expect(mask.probability.values[place] == before)
+      } else {
+        let after = expected([(before, 3, 4), (look.values[place], 6, 4)])
+        #expect(abs(Double(mask.probability.values[place]) - after) < 1e-5)
+      }
+    }
+  }
+}
