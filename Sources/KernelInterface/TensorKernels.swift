@@ -23,6 +23,10 @@ package protocol TensorKernels: KernelLevel {
 
   // MARK: Windows
 
+  /// Transforms some tiles of an image for Winograd's minimal filtering.
+  static func winogradInput(_ input: WinogradInput, tiles: Range<Int>)
+  /// Transforms some tiles of products back to pixels of the result.
+  static func winogradOutput(_ output: WinogradOutput, tiles: Range<Int>)
   /// Convolves every channel alone.
   static func depthwise(_ convolution: DepthwiseConvolution, rows: Range<Int>)
   /// Copies windows as rows of a matrix (im2col).

@@ -11,6 +11,9 @@ public struct Convolution2D: OperatorDefinition {
   public var groups: Int
   /// Applied to the sum.
   public var activation: Activation
+  /// Allows 3×3 windows of stride 1 to be computed by Winograd's minimal filtering: some three times faster, with errors
+  /// of some 1e-6 of the largest number, ten times those of a plain sum.
+  public var allowsWinograd = false
 
   /// Makes a convolution.
   public init(window: Window = Window(), groups: Int = 1, activation: Activation = .identity) {
@@ -49,6 +52,7 @@ public struct Convolution2D: OperatorDefinition {
 
   public var attributes: [(name: String, value: String)] {
     window.attributes + (groups == 1 ? [] : [("groups", "\(groups)")]) + activation.attribute
+      + (allowsWinograd ? [("allowsWinograd", "true")] : [])
   }
 
   /// Checks the bias that convolutions take as their third input.

@@ -20,6 +20,10 @@ struct Fusion: Sendable {
   /// The groups, by their last value.
   private(set) var groups: [Int: Group] = [:]
 
+  /// The convolutions that are done by Winograd's minimal filtering, and the values whose channels, one after the other,
+  /// are their input.
+  private(set) var winograd: [Int: [Int]] = [:]
+
   /// The values that are part of a group and not its last.
   private(set) var absorbed: Set<Int> = []
 
@@ -31,7 +35,8 @@ struct Fusion: Sendable {
   /// - Parameters:
   ///   - graph: The computation.
   ///   - fusesBlocks: Whether blocks may be done by strips.
-  init(_ graph: Graph, fusesBlocks: Bool) {
+  ///   - usesWinograd: Whether convolutions that allow it may be done by Winograd's minimal filtering.
+  init(_ graph: Graph, fusesBlocks: Bool, usesWinograd: Bool) {
     self.graph = graph
     useCounts = graph.useCounts
     for index in graph.values.indices {
@@ -43,7 +48,11 @@ struct Fusion: Sendable {
         absorbSlopes(appliedBy: index)
       }
     }
-    guard fusesBlocks else { return }
+    if fusesBlocks { fuseBlocks() }
+    if usesWinograd { findWinograd() }
+  }
+
+  private mutating func fuseBlocks() {
     for index in graph.values.indices where !absorbed.contains(index) {
       let (project, residual): (Int, Int?) =
         if case .residual(let convolution, let residual) = groups[index] {
@@ -63,6 +72,15 @@ struct Fusion: Sendable {
       absorb(
         [expand, depthwise] + (project == index ? [] : [project]), into: index,
         .block(expand: expand, depthwise: depthwise, project: project, residual: residual))
+    }
+  }
+
+  private mutating func findWinograd() {
+    winograd = Self.winograd(
+      in: graph, groups: groups, absorbed: absorbed, useCounts: useCounts)
+    for (node, sources) in winograd {
+      guard case .operation(_, let inputs) = graph.values[node].origin else { continue }
+      if sources != [inputs[0].index] { absorbed.insert(inputs[0].index) }
     }
   }
 

@@ -19,12 +19,18 @@ extension Lowering {
     }
     let kind = convolution.groups > 1 ? "grouped " : geometry.dilationHeight > 1 ? "atrous " : ""
     let name = "\(kind)convolution2D \(weights.shape[1])×\(weights.shape[2])"
-    let (rows, columns) = (geometry.usedTapRows, geometry.usedTapColumns)
-    if rows.count < geometry.kernelHeight { weights = weights.slice(axis: 1, rows) }
-    if columns.count < geometry.kernelWidth { weights = weights.slice(axis: 2, columns) }
-    geometry.keepTaps(rows: rows, columns: columns)
+    let sources = winograd[node] ?? []
+    // Minimal filtering takes whole windows.
+    if sources.isEmpty {
+      let (rows, columns) = (geometry.usedTapRows, geometry.usedTapColumns)
+      if rows.count < geometry.kernelHeight { weights = weights.slice(axis: 1, rows) }
+      if columns.count < geometry.kernelWidth { weights = weights.slice(axis: 2, columns) }
+      geometry.keepTaps(rows: rows, columns: columns)
+    }
     return LoweredConvolution(
-      name: name, input: inputs[0].index, output: output,
+      name: name, input: inputs[0].index,
+      sources: sources.map { .init(value: $0, channels: graph.values[$0].type.shape[3]) },
+      output: output,
       batchCount: graph[inputs[0]].type.shape[0], geometry: geometry, groups: convolution.groups,
       activation: convolution.activation.kernel, weights: weights,
       bias: bias(inputs, channels: weights.shape[0]),
@@ -63,6 +69,13 @@ extension Lowering {
   }
 
   mutating func append(_ convolution: LoweredConvolution) throws(InferenceError) {
+    guard convolution.sources.isEmpty else {
+      try countPackedWeights(of: convolution)
+      append(
+        WinogradStep(
+          convolution, kernels: kernels, threadCount: threadCount, cacheByteCount: cacheByteCount))
+      return
+    }
     switch backend {
     case .swift:
       let convolution = convolution.widened(laneCount: kernels.vectorLaneCount)

@@ -23,6 +23,9 @@ struct Lowering {
   /// itself.
   private(set) var aliases: [Int: Int] = [:]
 
+  /// The convolutions that are done by Winograd's minimal filtering, and the values that they read.
+  let winograd: [Int: [Int]]
+
   /// The bytes of all packed weights.
   private var packedByteCount = 0
 
@@ -36,7 +39,9 @@ struct Lowering {
     self.threadCount = threadCount
     self.cacheByteCount = cacheByteCount
     self.limits = limits
-    let fusion = Fusion(graph, fusesBlocks: fusesBlocks && backend == .swift)
+    let fusion = Fusion(
+      graph, fusesBlocks: fusesBlocks && backend == .swift, usesWinograd: backend == .swift)
+    winograd = fusion.winograd
     for (index, value) in graph.values.enumerated() {
       guard case .operation(let operation, let inputs) = value.origin,
         !fusion.absorbed.contains(index),
@@ -73,7 +78,13 @@ struct Lowering {
   /// Counts weights before memory is taken for them: packed, a group of one channel takes a whole
   /// vector.
   mutating func countPackedWeights(of convolution: LoweredConvolution) throws(InferenceError) {
-    packedByteCount = packedByteCount.saturatingSum(convolution.packedByteCount(kernels))
+    let byteCount =
+      convolution.sources.isEmpty
+      ? convolution.packedByteCount(kernels)
+      : WinogradFilter.byteCount(
+        inputChannels: convolution.geometry.inputChannels,
+        outputChannels: convolution.geometry.outputChannels, kernels: kernels)
+    packedByteCount = packedByteCount.saturatingSum(byteCount)
     guard packedByteCount <= limits.maximumWeightByteCount else {
       throw .limitExceeded(
         what: "bytes of memory for its weights", needed: packedByteCount,

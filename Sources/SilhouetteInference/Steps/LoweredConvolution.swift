@@ -4,8 +4,17 @@ import KernelInterface
 
 /// A convolution with constant weights, and optionally a residual that is added to its result.
 struct LoweredConvolution: Sendable {
+  /// A part of the input's channels.
+  struct Source: Hashable, Sendable {
+    let value: Int
+    let channels: Int
+  }
+
   var name: String
   var input: Int
+  /// The values whose channels, one after the other, are the input; empty unless the convolution is done by Winograd's
+  /// minimal filtering.
+  var sources: [Source] = []
   var output: Int
   /// A value that is added after the activation.
   var residual: Int?

@@ -27,8 +27,8 @@ import Testing
       let error = distance(mask.scalars(of: Float.self), expectedNumbers).largest
       // Both round at every one of 119 layers.
       #expect(error < 2e-4, "\(width)×\(height), \(setting)")
-      // The photos have a subject and a background.
-      #expect(expectedNumbers.contains { $0 > 0.9 } && expectedNumbers.contains { $0 < 0.1 })
+      // Flat masks would agree with anything flat.
+      #expect((expectedNumbers.max() ?? 0) - (expectedNumbers.min() ?? 0) > 0.1)
     }
   }
 

@@ -22,6 +22,8 @@ struct ConvolutionLayer: Hashable, Sendable {
   /// The distance between neighbouring taps: a 3×3 window with dilation 2 covers 5×5.
   var dilation = 1
   var activation = Activation.identity
+  /// Allows the faster way that errs more; see ``Convolution2D/allowsWinograd``.
+  var allowsWinograd = false
 
   var weightName: String { name + ".weight" }
   var biasName: String { name + ".bias" }
@@ -40,10 +42,14 @@ struct ConvolutionLayer: Hashable, Sendable {
   var operation: Operator {
     let window = Window(
       stride: Extent2D(stride, stride), dilation: Extent2D(dilation, dilation), padding: .same)
-    return switch kind {
-    case .dense: .convolution2D(Convolution2D(window: window, activation: activation))
+    switch kind {
+    case .dense:
+      var convolution = Convolution2D(window: window, activation: activation)
+      convolution.allowsWinograd = allowsWinograd
+      return .convolution2D(convolution)
     case .depthwise:
-      .depthwiseConvolution2D(DepthwiseConvolution2D(window: window, activation: activation))
+      return .depthwiseConvolution2D(
+        DepthwiseConvolution2D(window: window, activation: activation))
     }
   }
 }

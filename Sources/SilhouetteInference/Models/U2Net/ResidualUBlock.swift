@@ -59,7 +59,7 @@ struct ResidualUBlock: Hashable, Sendable {
     func layer(_ suffix: String, from: Int, to: Int, dilation: Int = 1) -> ConvolutionLayer {
       ConvolutionLayer(
         name: "\(name).rebnconv\(suffix)", kernel: 3, inputChannels: from, outputChannels: to,
-        dilation: dilation, activation: .relu)
+        dilation: dilation, activation: .relu, allowsWinograd: true)
     }
     self.name = name
     self.kind = kind

@@ -83,7 +83,7 @@ struct U2NetNetwork: Hashable, Sendable {
 
     var maps: [Graph.ValueID] = []
     for (side, stage) in zip(sides, stages) {
-      let map = try builder.convolve(side, stage)
+      let map = try builder.convolveToOne(side, stage)
       maps.append(try builder.resize(map, like: stages[0], name: side.name + ".resize"))
     }
     let joined = try builder.graph.add(
@@ -92,5 +92,35 @@ struct U2NetNetwork: Hashable, Sendable {
     let mask = try builder.graph.add(.activation(.sigmoid), [fused], name: Self.outputName)
     builder.graph.addOutput(Self.outputName, mask)
     return builder.graph
+  }
+}
+
+extension NetworkBuilder {
+  /// Adds a 3×3 convolution to one channel in two steps: a 1×1 convolution that gives each tap's product a channel of its
+  /// own, and a 3×3 convolution that sums them up where they belong.
+  ///
+  /// One channel would leave most lanes of a vector idle, on as many terms as there are channels and taps.
+  fileprivate mutating func convolveToOne(
+    _ layer: ConvolutionLayer, _ input: Graph.ValueID
+  ) throws(GraphError) -> Graph.ValueID {
+    guard let weight = weights[layer.weightName], weight.shape == layer.weightShape,
+      let bias = weights[layer.biasName]
+    else { return try convolve(layer, input) }
+    // Nine taps, filled up to whole vectors.
+    let (taps, count) = (9, 16)
+    let numbers = weight.scalars(of: Float.self)
+    let products = Tensor(
+      numbers + [Float](repeating: 0, count: (count - taps) * layer.inputChannels),
+      shape: [count, 1, 1, layer.inputChannels])
+    var selection = [Float](repeating: 0, count: taps * count)
+    for tap in 0..<taps { selection[tap * count + tap] = 1 }
+    let perTap = try graph.add(
+      .convolution2D(Convolution2D()),
+      [input, graph.addConstant(products, name: layer.weightName)], name: layer.name + ".taps")
+    let sum = graph.addConstant(
+      Tensor(selection, shape: [1, 3, 3, count]), name: layer.name + ".selection")
+    return try graph.add(
+      layer.operation, [perTap, sum, graph.addConstant(bias, name: layer.biasName)],
+      name: layer.name)
   }
 }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+extension Fusion {
+  /// The pixels of the result from which on the transforms and the larger weights pay.
+  private static let leastPixelCount = 1024
+
+  /// Returns the convolutions of a graph that Winograd's minimal filtering suits, with the values they read: the operands
+  /// of a concatenation of channels that has no other reader instead of the concatenation itself.
+  ///
+  /// - Parameters:
+  ///   - groups: The operators that are done together, by their last value.
+  ///   - absorbed: The values of groups that are not their last.
+  ///   - useCounts: The number of readers of every value.
+  static func winograd(
+    in graph: Graph, groups: [Int: Group], absorbed: Set<Int>, useCounts: [Int]
+  ) -> [Int: [Int]] {
+    var found: [Int: [Int]] = [:]
+    for index in graph.values.indices where !absorbed.contains(index) {
+      let node: Int
+      switch groups[index] {
+      case nil: node = index
+      case .residual(let convolution, _):
+        guard case .operation(.add(let add), _) = graph.values[index].origin,
+          add.activation == .identity
+        else { continue }
+        node = convolution
+      case .slopes, .bias, .block: continue
+      }
+      guard let input = winogradInput(of: node, in: graph) else { continue }
+      found[node] = concatenated(input, in: graph, useCounts) ?? [input]
+    }
+    return found
+  }
+
+  /// Returns the input of a convolution that Winograd's minimal filtering suits.
+  private static func winogradInput(of node: Int, in graph: Graph) -> Int? {
+    guard case .operation(.convolution2D(let convolution), let inputs) = graph.values[node].origin,
+      convolution.allowsWinograd, convolution.groups == 1, convolution.window.stride == 1,
+      convolution.window.dilation == 1,
+      inputs.dropFirst().allSatisfy({ graph.constant($0) != nil }),
+      let weights = graph.constant(inputs[1])?.shape, weights[1] == 3, weights[2] == 3,
+      weights[0] % WinogradTile.channelUnit == 0, weights[3] % WinogradTile.channelUnit == 0
+    else { return nil }
+    let result = graph.values[node].type.shape
+    guard result[1].multipliedReportingOverflow(by: result[2]).partialValue >= leastPixelCount
+    else { return nil }
+    switch convolution.activation {
+    case .identity, .relu, .relu6: return inputs[0].index
+    case .hardSwish, .sigmoid: return nil
+    }
+  }
+
+  /// Returns the operands of a concatenation of channels with one reader, all whole vectors.
+  private static func concatenated(
+    _ value: Int, in graph: Graph, _ useCounts: [Int]
+  ) -> [Int]? {
+    guard case .operation(.concatenate(let concatenate), let inputs) = graph.values[value].origin,
+      concatenate.axis == 3, useCounts[value] == 1,
+      inputs.allSatisfy({
+        graph[$0].type.shape[3] > 0 && graph[$0].type.shape[3] % WinogradTile.channelUnit == 0
+      })
+    else { return nil }
+    return inputs.map(\.index)
+  }
+}

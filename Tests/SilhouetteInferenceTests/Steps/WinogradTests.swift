@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Reference
+import TestSupport
+import Testing
+
+@testable import SilhouetteInference
+
+/// Convolutions that allow Winograd's minimal filtering, compared with the definition.
+@Suite struct WinogradTests {
+  /// A convolution of the channels of several images, perhaps with a residual.
+  struct Problem: CustomTestStringConvertible, Sendable {
+    var size = (33, 35)
+    var batches = 1
+    var channels = [16]
+    var outputs = 16
+    var padding = Padding.same
+    var activation = Activation.identity
+    var hasBias = true
+    var hasResidual = false
+
+    var testDescription: String {
+      "\(size), \(batches) × \(channels) to \(outputs), \(padding), \(activation)"
+        + "\(hasBias ? "" : ", no bias")\(hasResidual ? ", residual" : "")"
+    }
+
+    var window: Window { Window(padding: padding) }
+  }
+
+  static let problems = [
+    Problem(), Problem(size: (32, 32), channels: [48], outputs: 80),
+    Problem(size: (37, 30), batches: 2, channels: [16, 32], activation: .relu, hasResidual: true),
+    Problem(size: (34, 36), channels: [32, 16, 16], outputs: 48, activation: .relu6),
+    Problem(size: (35, 34), outputs: 32, padding: .valid, hasBias: false),
+    Problem(
+      size: (31, 38), padding: .explicit(top: 3, bottom: 0, left: 0, right: 4), hasResidual: true),
+    Problem(size: (2, 600), activation: .relu), Problem(size: (1025, 1)),
+    Problem(size: (61, 67), channels: [64], outputs: 16),
+  ]
+
+  @Test(arguments: problems)
+  func resultsAgree(_ problem: Problem) throws {
+    var random = SeededRandom(seed: 700)
+    let (height, width) = problem.size
+    let images = problem.channels.map { random.tensor([problem.batches, height, width, $0]) }
+    let total = problem.channels.reduce(0, +)
+    let weights = random.tensor([problem.outputs, 3, 3, total])
+    let bias = random.tensor([problem.outputs])
+
+    var convolution = Convolution2D(window: problem.window, activation: problem.activation)
+    convolution.allowsWinograd = true
+    var graph = Graph()
+    let inputs = images.enumerated().map { graph.addInput("\($0)", $1.type) }
+    let joined =
+      inputs.count == 1 ? inputs[0] : try graph.add(.concatenate(Concatenate(axis: 3)), inputs)
+    let operands =
+      [joined, graph.addConstant(weights)] + (problem.hasBias ? [graph.addConstant(bias)] : [])
+    var result = try graph.add(.convolution2D(convolution), operands)
+    let residual = random.tensor(graph[result].type.shape)
+    if problem.hasResidual {
+      let other = graph.addInput("residual", residual.type)
+      result = try graph.add(.add(Add()), [result, other])
+    }
+    graph.addOutput("result", result)
+
+    let image = Self.concatenated(images)
+    var expected = ReferenceConvolution.dense(
+      image.reference, weights: weights.reference, bias: problem.hasBias ? bias.numbers : nil,
+      window: problem.window.reference(kernel: 3), activation: problem.activation.reference)
+    if problem.hasResidual { expected = ReferenceElementwise.add(expected, residual.reference) }
+
+    var found: [String: Tensor] = [:]
+    for setting in Setting.all {
+      let model = try Model(graph, options: setting.options)
+      let names = model.plan.steps.map(\.name)
+      if setting.backend == .swift {
+        #expect(names.count == 1 && names[0].hasPrefix("winograd "), "\(names)")
+      } else {
+        #expect(!names.contains { $0.hasPrefix("winograd ") })
+      }
+      let result = try model.run(images + (problem.hasResidual ? [residual] : []))[0]
+      // The transforms amplify the rounding of a sum of so many products, each of 0…1, by about ten.
+      let message = TestSupport.mismatch(
+        result.numbers, expected.values, absolute: 1.2e-6 * Double(9 * total), relative: 1e-5)
+      #expect(message == nil, "\(setting)")
+      // Neither threads nor blocks change a tile.
+      guard setting.backend == .swift else { continue }
+      let other = found.updateValue(result, forKey: setting.instructionSet)
+      #expect(other == nil || other == result, "\(setting)")
+    }
+  }
+
+  /// Returns images with their channels one after the other.
+  static func concatenated(_ images: [Tensor]) -> Tensor {
+    let numbers = images.map { $0.scalars(of: Float.self) }
+    let channels = images.map { $0.shape[3] }
+    let pixels = images[0].shape.elementCount / channels[0]
+    let joined = (0..<pixels).flatMap { pixel in
+      zip(numbers, channels).flatMap { $0[pixel * $1..<(pixel + 1) * $1] }
+    }
+    let shape = images[0].shape
+    return Tensor(joined, shape: [shape[0], shape[1], shape[2], channels.reduce(0, +)])
+  }
+
+  @Test("Other windows, channels, sizes and functions are done as always")
+  func unsuitable() throws {
+    var random = SeededRandom(seed: 701)
+    func names(
+      _ image: Shape = [1, 32, 32, 16], kernel: Int = 3, outputs: Int = 16,
+      window: Window = Window(), activation: Activation = .relu, allows: Bool = true
+    ) throws -> [String] {
+      let graph = try PassTests.graph(image) { graph, x in
+        var convolution = Convolution2D(window: window, activation: activation)
+        convolution.allowsWinograd = allows
+        return try graph.add(
+          .convolution2D(convolution),
+          [x, graph.addConstant(random.tensor([outputs, kernel, kernel, image[3]]))])
+      }
+      return try Model(graph, options: InferenceOptions(matrixBackend: .swift)).plan.steps
+        .map(\.name)
+    }
+    #expect(try names() == ["winograd convolution2D 3×3"])
+    #expect(try names(allows: false) == ["convolution2D 3×3"])
+    for others in [
+      try names([1, 31, 32, 16]), try names([1, 32, 32, 17]), try names(outputs: 24),
+      try names(kernel: 5), try names([1, 64, 64, 16], window: Window(stride: 2)),
+      try names(window: Window(dilation: 2)), try names(activation: .sigmoid),
+    ] {
+      #expect(others.count == 1 && !others[0].hasPrefix("winograd "), "\(others)")
+    }
+  }
+
+  @Test("A concatenation with other readers is kept")
+  func sharedConcatenation() throws {
+    var random = SeededRandom(seed: 702)
+    let weights = random.tensor([16, 3, 3, 32])
+    var convolution = Convolution2D()
+    convolution.allowsWinograd = true
+    var graph = Graph()
+    let x = graph.addInput("x", TensorType(.float32, [1, 32, 32, 16]))
+    let joined = try graph.add(.concatenate(Concatenate(axis: 3)), [x, x])
+    graph.addOutput(
+      "y", try graph.add(.convolution2D(convolution), [joined, graph.addConstant(weights)]))
+    graph.addOutput("joined", joined)
+    let image = random.tensor([1, 32, 32, 16])
+    let outputs = try Model(graph, options: InferenceOptions(matrixBackend: .swift)).run([image])
+    #expect(outputs[1] == Self.concatenated([image, image]))
+    let expected = ReferenceConvolution.dense(
+      outputs[1].reference, weights: weights.reference, bias: nil,
+      window: Window().reference(kernel: 3))
+    #expect(
+      TestSupport.mismatch(
+        outputs[0].numbers, expected.values, absolute: 4e-4, relative: 1e-5) == nil)
+  }
+}
