@@ -37,7 +37,8 @@ public struct MaskRefinement: Hashable, Sendable {
     self.levels = levels
   }
 
-  /// The refinement of a mask that is close to the edges already, such as one of 256×256.
+  /// The refinement of a mask that is close to the edges already, such as one of 256×256: the default, which scores best on
+  /// those too.
   public static let fine = MaskRefinement()
 
   /// The value up to which the soft border of an island reaches in the result.

@@ -131,7 +131,7 @@ struct BackgroundTests {
     }
     let (new, old) = (halo(found), halo(stretched))
     #expect(new.error < 0.25 * old.error, "\(new) after \(old)")
-    #expect(new.blue < 40 && old.blue > 60, "\(new) after \(old)")
+    #expect(new.blue < 30 && old.blue > 45, "\(new) after \(old)")
   }
 
   @Test("Masks of pixels follow an image that is not at the origin")
@@ -147,9 +147,12 @@ struct BackgroundTests {
       #expect(result.extent == crop.extent)
       let atOrigin = try Image(pixels: crop.pixels())
         .replacingBackground(with: background, mask: partMask)
-      #expect(
-        try encoded.render(result, format: .rgb8).packedBytes
-          == encoded.render(atOrigin, format: .rgb8).packedBytes)
+      let (found, expected) = (
+        try encoded.render(result, format: .rgb8).packedBytes,
+        try encoded.render(atOrigin, format: .rgb8).packedBytes
+      )
+      #expect(found.count == expected.count)
+      #expect(zip(found, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
     }
     #expect(try crop.fittedMask(partMask).extent == crop.extent)
   }
