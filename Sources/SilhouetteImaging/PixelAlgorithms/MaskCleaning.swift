@@ -29,11 +29,9 @@ extension PixelBuffer {
     smallerThan limit: AreaLimit, floor: Float = 0.02
   ) throws(MaskError) -> PixelBuffer {
     try checkIsMask()
-    let values = maskValues()
-    let runs = MaskRuns(values, connectivity: .eight) { $0 > floor }
     return erasing(
-      runs, from: values, smallerThan: limit, sparingBorder: false, to: 0
-    ) { $0 >= 0.5 }
+      .eight, smallerThan: limit, sparingBorder: false, to: 0, where: { $0 > floor },
+      counting: { $0 >= 0.5 })
   }
 
   /// Returns the mask without its small holes and their soft borders.
@@ -49,34 +47,47 @@ extension PixelBuffer {
     smallerThan limit: AreaLimit, floor: Float = 0.02
   ) throws(MaskError) -> PixelBuffer {
     try checkIsMask()
-    let values = maskValues()
-    let runs = MaskRuns(values, connectivity: .four) { $0 < 1 - floor }
     return erasing(
-      runs, from: values, smallerThan: limit, sparingBorder: true, to: 1
-    ) { $0 < 0.5 }
+      .four, smallerThan: limit, sparingBorder: true, to: 1, where: { $0 < 1 - floor },
+      counting: { $0 < 0.5 })
   }
 
+  /// Returns the mask with small components of the pixels that belong to a set replaced.
   @inline(__always)
   private func erasing(
-    _ found: MaskRuns, from values: Plane<Float>, smallerThan limit: AreaLimit,
-    sparingBorder: Bool, to value: Float, where counts: (Float) -> Bool
+    _ connectivity: ConnectedComponents.Connectivity, smallerThan limit: AreaLimit,
+    sparingBorder: Bool, to value: Float, where belongs: (Float) -> Bool,
+    counting counts: (Float) -> Bool
   ) -> PixelBuffer {
-    var areas = [Int](repeating: 0, count: found.componentCount)
-    var isSpared = [Bool](repeating: false, count: found.componentCount)
-    for (run, component) in zip(found.runs, found.components) {
+    var result = self
+    // Most masks are bytes, and most of these in rows of equal ones.
+    if format.component == .uint8, let codes = CodeSet(where: belongs),
+      let counted = CodeSet(where: counts)
+    {
+      let found = MaskRuns(self, connectivity: connectivity, codes: codes)
+      let isErased = components(of: found, smallerThan: limit, sparingBorder: sparingBorder) {
+        run in
+        withUnsafeRow(run.row) { row in
+          row.baseAddress.map { counted.count($0, in: run.columns) } ?? 0
+        }
+      }
+      let (stride, code) = (rowStrideInBytes, UInt8(value * 255))
+      result.withUnsafeMutableBytes { bytes in
+        for (run, component) in zip(found.runs, found.components) where isErased[component] {
+          for x in run.columns { bytes[run.row * stride + x] = code }
+        }
+      }
+      return result
+    }
+    let values = maskValues()
+    let found = MaskRuns(values, connectivity: connectivity, where: belongs)
+    let isErased = components(of: found, smallerThan: limit, sparingBorder: sparingBorder) { run in
       let row = values.row(run.row)
       var area = 0
       for x in run.columns where counts(row[x]) { area &+= 1 }
-      areas[component] += area
-      let isAtBorder =
-        run.columns.lowerBound == 0 || run.columns.upperBound == width || run.row == 0
-        || run.row == height - 1
-      if sparingBorder, isAtBorder { isSpared[component] = true }
+      return area
     }
-    let smallest = limit.pixelCount(width: width, height: height)
-    var result = self
-    for (run, component) in zip(found.runs, found.components)
-    where areas[component] < smallest && !isSpared[component] {
+    for (run, component) in zip(found.runs, found.components) where isErased[component] {
       let row = values.row(run.row)
       for x in run.columns { row[x] = value }
       // Rows that stay keep their bytes.
@@ -84,5 +95,24 @@ extension PixelBuffer {
     }
     withExtendedLifetime(values) {}
     return result
+  }
+
+  /// Returns, for each component, whether it is smaller than a limit.
+  @inline(__always)
+  private func components(
+    of found: MaskRuns, smallerThan limit: AreaLimit, sparingBorder: Bool,
+    area: (MaskRuns.Run) -> Int
+  ) -> [Bool] {
+    var areas = [Int](repeating: 0, count: found.componentCount)
+    var isSpared = [Bool](repeating: false, count: found.componentCount)
+    for (run, component) in zip(found.runs, found.components) {
+      areas[component] += area(run)
+      let isAtBorder =
+        run.columns.lowerBound == 0 || run.columns.upperBound == width || run.row == 0
+        || run.row == height - 1
+      if sparingBorder, isAtBorder { isSpared[component] = true }
+    }
+    let smallest = limit.pixelCount(width: width, height: height)
+    return zip(areas, isSpared).map { $0 < smallest && !$1 }
   }
 }

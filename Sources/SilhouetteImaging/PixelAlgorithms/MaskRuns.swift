@@ -25,11 +25,7 @@ struct MaskRuns {
     _ values: Plane<Float>, connectivity: ConnectedComponents.Connectivity,
     where belongs: (Float) -> Bool
   ) {
-    // Diagonal neighbours touch if one run ends where the other begins.
-    let reach = connectivity == .eight ? 1 : 0
-    var above = 0..<0
-    for y in 0..<values.height {
-      let first = runs.count
+    self.init(height: values.height, connectivity: connectivity) { y, found in
       let row = values.row(y)
       var x = 0
       while x < values.width {
@@ -39,13 +35,45 @@ struct MaskRuns {
         }
         let start = x
         while x < values.width, belongs(row[x]) { x &+= 1 }
+        found(start..<x)
+      }
+    }
+    withExtendedLifetime(values) {}
+  }
+
+  /// Finds the runs of some codes of an 8-bit mask, and joins those that touch.
+  init(
+    _ mask: PixelBuffer, connectivity: ConnectedComponents.Connectivity, codes: CodeSet
+  ) {
+    let width = mask.width
+    self.init(height: mask.height, connectivity: connectivity) { y, found in
+      mask.withUnsafeRow(y) { row in
+        guard let start = row.baseAddress else { return }
+        codes.forEachRun(of: start, count: width, found)
+      }
+    }
+  }
+
+  /// Joins the runs that touch.
+  ///
+  /// - Parameter scan: Calls a function with the runs of a row, from left to right.
+  @inline(__always)
+  private init(
+    height: Int, connectivity: ConnectedComponents.Connectivity,
+    scan: (Int, (Range<Int>) -> Void) -> Void
+  ) {
+    // Diagonal neighbours touch if one run ends where the other begins.
+    let reach = connectivity == .eight ? 1 : 0
+    var above = 0..<0
+    for y in 0..<height {
+      let first = runs.count
+      scan(y) { columns in
         parents.append(runs.count)
-        runs.append(Run(row: y, columns: start..<x))
+        runs.append(Run(row: y, columns: columns))
       }
       join(first..<runs.count, with: above, reach: reach)
       above = first..<runs.count
     }
-    withExtendedLifetime(values) {}
     number()
   }
 

@@ -65,6 +65,42 @@ import Testing
     }
   }
 
+  @Test("Masks in bytes are cleaned as the same numbers in floats are")
+  func bytesAndFloats() throws {
+    var random = SeededRandom(seed: 42)
+    for round in 0..<40 {
+      let (width, height) = (random.int(1...50), random.int(1...20))
+      // Stretches of one code, long enough for whole words of it, and soft codes between them.
+      var bytes: [UInt8] = []
+      while bytes.count < width * height {
+        let code = [0, 255, UInt8(random.int(0...255)), 127, 128][random.int(0...4)]
+        bytes += [UInt8](repeating: code, count: code % 255 == 0 ? random.int(1...30) : 1)
+      }
+      bytes.removeLast(bytes.count - width * height)
+      let codes = PixelBuffer.bytes(
+        width: width, height: height, format: .grey8, colorSpace: .none, bytes)
+      let numbers = PixelBuffer.floats(
+        width: width, height: height, format: .greyFloat, bytes.map { Float($0) / 255 })
+      let (limit, floor) = (
+        AreaLimit.pixels([3, 20, 100][round % 3]), Float(round % 2) * 0.1 + 0.01
+      )
+      for (found, expected) in [
+        (
+          try codes.removingSpecks(smallerThan: limit, floor: floor),
+          try numbers.removingSpecks(smallerThan: limit, floor: floor)
+        ),
+        (
+          try codes.fillingHoles(smallerThan: limit, floor: floor),
+          try numbers.fillingHoles(smallerThan: limit, floor: floor)
+        ),
+      ] {
+        #expect(
+          found.packedBytes == expected.floatValues.map { UInt8(($0 * 255).rounded()) },
+          "\(width)×\(height)")
+      }
+    }
+  }
+
   @Test func specksGoWithTheirSoftBorders() throws {
     let drawn = mask(
       ",,,.....",
