@@ -7,6 +7,7 @@ struct SilhouetteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "silhouette",
     abstract: "Cuts people and things out of photos.",
+    usage: "silhouette <command> ...",
     discussion: """
       Exit codes: 0 success, 1 failure, 3 nothing found with --require-subject, 64 invalid usage.
       The path - stands for standard input or standard output.
@@ -22,7 +23,11 @@ struct SilhouetteCommand: ParsableCommand {
       code is 1; it is 3 if --require-subject caused every failure. A photo whose result already \
       exists also fails, unless you pass --skip-existing or --overwrite. If you interrupt the \
       command, it leaves only complete results.
-      """,
+      """
+        + Examples.text(
+          "silhouette cutout photo.jpg -o cutout.png",
+          "silhouette replace photo.jpg -b blur -o portrait.jpg",
+          "silhouette help cutout"),
     version: "0.1.0",
     subcommands: [
       CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
@@ -30,4 +35,25 @@ struct SilhouetteCommand: ParsableCommand {
       FilterCommand.self, FiltersCommand.self, SheetCommand.self, ConvertCommand.self,
       InspectCommand.self, ModelsCommand.self,
     ])
+
+  /// Parses the command line and runs the command.
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let check = UsageCheck(arguments)
+    if let mistake = check.unknownCommand { fail(mistake) }
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      if exitCode(for: error) == .validationFailure, let mistake = check.unknownOption {
+        fail(mistake)
+      }
+      exit(withError: error)
+    }
+  }
+
+  private static func fail(_ mistake: UsageMistake) -> Never {
+    StandardError.write(mistake.text)
+    exit(withError: ExitCode.validationFailure)
+  }
 }

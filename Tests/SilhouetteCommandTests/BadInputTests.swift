@@ -138,7 +138,7 @@ struct BadInputTests {
     try await expectUsage("--keep", "", says: "--keep")
     try await expectUsage("--keep", ",", says: "--keep")
     try await expectUsage("--remove", "", says: "--remove")
-    try await expectUsage("--background", "red", says: "--background")
+    try await expectUsage("--background", "reddest", says: "--background")
     try await expectUsage("--background", "#12345", says: "--background")
     try await expectUsage("--background", "+12345", says: "--background")
     try await expectUsage("--backend", "abacus", says: "--backend")

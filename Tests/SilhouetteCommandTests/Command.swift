@@ -26,13 +26,15 @@ struct Command {
   ///   - input: The contents of standard input.
   ///   - environment: Variables that differ from this process's; `nil` removes one.
   ///   - launcher: A program that starts the command, with arguments; empty to start it directly.
+  ///   - appendsCommand: Appends the command and its arguments to the launcher's; otherwise they name it themselves.
   static func run(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
-    through launcher: [String] = []
+    through launcher: [String] = [], appendsCommand: Bool = true
   ) async throws -> Command {
     let folder = try TemporaryFolder()
     let process = try process(
-      arguments, input: input, environment: environment, through: launcher, in: folder)
+      arguments, input: input, environment: environment, through: launcher,
+      appendsCommand: appendsCommand, in: folder)
     try await wait(for: process) { try process.run() }
     guard process.terminationReason == .exit else { throw Crash(arguments: arguments) }
     return try Command(process, in: folder)
@@ -67,14 +69,14 @@ struct Command {
   /// Returns a process whose standard streams are files in a folder.
   private static func process(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
-    through launcher: [String] = [], in folder: TemporaryFolder
+    through launcher: [String] = [], appendsCommand: Bool = true, in folder: TemporaryFolder
   ) throws -> Process {
     // Files, because a full pipe would block the process.
     try folder.write(input, to: "input")
     try folder.write([], to: "output")
     try folder.write([], to: "error")
     let process = Process()
-    let words = launcher + [try executable.get()] + arguments
+    let words = launcher + (appendsCommand ? [try executable.get()] + arguments : [])
     process.executableURL = URL(filePath: words[0])
     process.arguments = Array(words.dropFirst())
     process.environment = ProcessInfo.processInfo.environment.merging(
@@ -93,6 +95,9 @@ struct Command {
       do { try start() } catch { continuation.resume(throwing: error) }
     }
   }
+
+  /// Returns the path of the command.
+  static func path() throws -> String { try executable.get() }
 
   /// The path of the command, which is built next to the test bundle.
   private static let executable = Result { () throws -> String in

@@ -193,19 +193,26 @@ import Testing
       }
       let report = try #require(
         try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
-      #expect(report["width"] as? Int == 513 && report["height"] as? Int == 513)
+      #expect(report["width"] as? Int == 451 && report["height"] as? Int == 300)
       let classes = try #require(report["classes"] as? [[String: Any]])
       #expect(classes.count == map.occurrences.count)
       let first = try #require(classes.first)
       #expect(first["name"] as? String == "cat" && first["index"] as? Int == 8)
-      #expect(first["pixels"] as? Int == cat.pixelCount)
+      let pixelCount = (cat.fraction * 451 * 300).rounded()
+      #expect(first["pixels"] as? Int == Int(pixelCount))
       let fraction = try #require(first["fraction"] as? Double)
       #expect(abs(fraction - cat.fraction) < 1e-12)
       let box = try #require(first["box"] as? [String: Int])
+      // The edges of the box on the map, 513×513, in pixels of the photo, 451×300: rounded outwards.
+      let (left, top) = (cat.box.x * 451 / 513, cat.box.y * 300 / 513)
+      let right = ((cat.box.x + cat.box.width) * 451 + 512) / 513
+      let bottom = ((cat.box.y + cat.box.height) * 300 + 512) / 513
+      #expect(box == ["x": left, "y": top, "width": right - left, "height": bottom - top])
+      let text = try await Command.run("labels", Files.chelsea)
       #expect(
-        box == [
-          "x": cat.box.x, "y": cat.box.y, "width": cat.box.width, "height": cat.box.height,
-        ])
+        text.text.hasPrefix("cat  ")
+          && text.text.contains("box \(left),\(top),\(right - left),\(bottom - top)\n")
+          && text.text.contains("in pixels of the photo, 451×300"), "\(text.text)")
     }
 
     @Test("Classes are kept and removed by name")

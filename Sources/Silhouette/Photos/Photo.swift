@@ -12,6 +12,9 @@ public struct Photo: Sendable {
   public var warnings: [String]
   /// The colours that the file declares.
   public var profile: ColorProfileKind
+  /// The size of the upright photo in its file, in pixels; larger than ``pixels`` if a JPEG was decoded at a reduced
+  /// size.
+  public let fileSize: Size
 
   /// The photo as an image with its lower left corner at the origin.
   public var image: Image { Image(pixels: pixels) }
@@ -19,6 +22,7 @@ public struct Photo: Sendable {
   /// Creates a photo from pixels that do not come from a file.
   public init(pixels: PixelBuffer) {
     self.pixels = pixels
+    fileSize = Size(width: Double(pixels.width), height: Double(pixels.height))
     metadata = ImageMetadata()
     warnings = []
     profile = .none
@@ -67,7 +71,12 @@ public struct Photo: Sendable {
     metadata = decoded.metadata
     warnings = decoded.warnings
     profile = decoded.info.profile
-    pixels = decoded.pixels.oriented(orientation ?? decoded.info.orientation)
+    let orientation = orientation ?? decoded.info.orientation
+    pixels = decoded.pixels.oriented(orientation)
+    let (width, height) = (Double(decoded.info.width), Double(decoded.info.height))
+    fileSize =
+      orientation.isTransposed
+      ? Size(width: height, height: width) : Size(width: width, height: height)
     metadata.orientation = .up
   }
 }

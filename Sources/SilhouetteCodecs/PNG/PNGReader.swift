@@ -98,9 +98,11 @@
     /// Reads what follows the pixels.
     mutating func finish() throws { try check(silhouette_png_finish(handle)) }
 
-    /// The warnings of libpng.
+    /// The warnings of libpng, without those about colour profiles: it checks more than is needed to read them, and
+    /// many programs write profiles that it complains about.
     var warnings: [String] {
       String(cString: silhouette_png_warnings(handle)).split(separator: "\n").map(String.init)
+        .filter { !$0.hasPrefix("iCCP: ") }
     }
 
     /// Everything that is not pixels, as far as the file has been read.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Silhouette
 import SilhouetteCore
 
 /// The photos to process and the destinations of their results, all determined before the first photo is processed.
@@ -17,6 +18,8 @@ struct BatchPlan: Sendable {
   let items: [Item]
   /// The folders that could not be searched, with the reasons.
   let failures: [(path: String, error: any Error)]
+  /// The number of files of each format that cannot be read.
+  let passedOver: [ForeignImageFormat: Int]
 
   /// Finds the photos and names their results.
   ///
@@ -38,6 +41,7 @@ struct BatchPlan: Sendable {
         overlay: overlay?.file(ofPhoto: found.name, overwrites: overwrites))
     }
     failures = search.failures
+    passedOver = search.passedOver
     try checkPhotosStay()
   }
 

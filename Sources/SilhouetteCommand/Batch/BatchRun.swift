@@ -104,6 +104,9 @@ struct BatchRun<C: PhotoCommand>: Sendable {
         "\(counts.done) done, \(counts.skipped) skipped, \(counts.failed) failed in"
           + " \(tenths / 10).\(tenths % 10) s\n")
     }
+    if !plan.passedOver.isEmpty, !command.verbosity.quiet {
+      StandardError.write("\(PhotoSearch.report(plan.passedOver))\n")
+    }
     guard counts.failed > 0 else { return }
     throw counts.failed == counts.nothingFound
       ? ExitCode(NothingFoundError.exitCode) : ExitCode.failure

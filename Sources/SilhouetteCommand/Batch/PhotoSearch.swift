@@ -22,6 +22,9 @@ struct PhotoSearch {
   /// The folders that could not be searched, with the reasons.
   private(set) var failures: [(path: String, error: any Error)] = []
 
+  /// The number of files of each format that cannot be read.
+  private(set) var passedOver: [ForeignImageFormat: Int] = [:]
+
   private let excluded: Set<FileIdentity>
   /// The folders that have been searched for the current argument.
   private var searched: Set<FileIdentity> = []
@@ -71,7 +74,9 @@ struct PhotoSearch {
     case .pattern(let components): match(components[...], in: argument.folder)
     }
     if found.isEmpty, failures.count == failureCount {
-      throw NoPhotosError(path: argument.text, isFolder: argument.kind == .folder)
+      throw NoPhotosError(
+        path: argument.text, isFolder: argument.kind == .folder,
+        passedOver: passedOver.isEmpty ? nil : Self.report(passedOver))
     }
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
@@ -84,6 +89,8 @@ struct PhotoSearch {
         if Folder.isLink(path) { links.append(path) } else { search(path) }
       } else if hasImageName(name) {
         found.append(path)
+      } else {
+        passOver(name)
       }
     }
   }
@@ -103,11 +110,21 @@ struct PhotoSearch {
     let pattern = GlobPattern(first)
     for (path, name, kind) in contents(of: folder) where pattern.matches(name) {
       if rest.isEmpty {
-        if kind != .folder, hasImageName(name) { found.append(path) }
+        if kind == .folder { continue }
+        if hasImageName(name) { found.append(path) } else { passOver(name) }
       } else if kind == .folder {
         match(rest, in: path)
       }
     }
+  }
+
+  /// Returns a report such as `2 files passed over: 1 TIFF, 1 WebP; this build reads PNG, JPEG and PNM`.
+  static func report(_ passedOver: [ForeignImageFormat: Int]) -> String {
+    let count = passedOver.values.reduce(0, +)
+    let kinds = passedOver.map { "\($0.value) \($0.key)" }.sorted()
+    return
+      "\(count) \(count == 1 ? "file" : "files") passed over: \(kinds.joined(separator: ", "));"
+      + " this build reads \(ImageFileFormat.readableNames)"
   }
 
   /// Marks a folder as searched; returns `false` if it was searched before.
@@ -135,6 +152,11 @@ struct PhotoSearch {
     }
   }
 
+  /// Counts a file that is not taken, if it is an image.
+  private mutating func passOver(_ name: String) {
+    if let format = ForeignImageFormat(path: name) { passedOver[format, default: 0] += 1 }
+  }
+
   private func hasImageName(_ name: String) -> Bool {
     !name.hasPrefix(TemporaryFiles.prefix) && ImageFileFormat(path: name)?.isBuiltIn == true
   }
@@ -144,8 +166,11 @@ struct PhotoSearch {
 struct NoPhotosError: Error, CustomStringConvertible {
   let path: String
   let isFolder: Bool
+  /// The report of what was passed over; `nil` for nothing.
+  let passedOver: String?
 
   var description: String {
     "\(path): " + (isFolder ? "found no photos in the folder" : "matches no photos")
+      + (passedOver.map { "; \($0)" } ?? "")
   }
 }

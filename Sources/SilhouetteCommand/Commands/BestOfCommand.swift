@@ -19,7 +19,10 @@ struct BestOfCommand: ParsableCommand, Sendable {
       the upper left corner; "rank", "quality" and "box" are null without a face. --first prints \
       only the path of the best photo; if no photo shows a face, it prints nothing and the exit \
       code is 1.
-      """)
+      """
+        + Examples.text(
+          "silhouette best-of burst", "silhouette best-of burst --first",
+          "silhouette best-of one.jpg two.jpg --json"))
 
   @OptionGroup var photo: PhotoOptions
 
@@ -35,9 +38,9 @@ struct BestOfCommand: ParsableCommand, Sendable {
       valueName: "count"))
   var jobs: Int?
 
-  @OptionGroup var networks: PeopleNetworkOptions
-  @OptionGroup var engine: EngineOptions
-  @OptionGroup var verbosity: VerbosityOptions
+  @OptionGroup(title: "Engine") var networks: PeopleNetworkOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   func validate() throws {
     try BatchOptions.check(jobs: jobs)
@@ -59,6 +62,9 @@ struct BestOfCommand: ParsableCommand, Sendable {
     let rated = rate(search.photos.map(\.path), session, setting.jobCount, console)
     console.end()
     for (path, error) in search.failures { report(error, of: path, console) }
+    if !search.passedOver.isEmpty, !verbosity.quiet {
+      console.write(error: "\(PhotoSearch.report(search.passedOver))\n")
+    }
     let ranking = Ranking(rated.compactMap { $0 })
     StandardOutput.write(text(of: ranking))
     if rated.contains(where: { $0 == nil }) || !search.failures.isEmpty { throw ExitCode.failure }

@@ -8,38 +8,32 @@ struct ColorizeCommand: SegmentingCommand {
   static let configuration = CommandConfiguration(
     commandName: "colorize",
     abstract: "Tints everything found in a photo, each class in its own colour.",
+    usage: "silhouette colorize <photo> ... -o <file|folder> [<options>]",
     discussion: """
-      Light and shade are kept; the colours are those of PASCAL VOC, made brighter. With --instances,
+      Light and shade are kept; the colours are those of PASCAL VOC, made brighter. With --instances, \
       each subject gets its own colour, and 0 tints the background.
-      """)
+      """
+        + Examples.text(
+          "silhouette colorize photo.jpg -o tinted.jpg",
+          "silhouette colorize photo.jpg -o tinted.jpg --instances 0,1 --strength 0.8",
+          "silhouette colorize photo.jpg -o grey.jpg --background-tint grey"))
 
   @OptionGroup var photo: PhotoOptions
-  @OptionGroup var subject: SubjectOptions
-  @OptionGroup var model: ModelOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var batch: BatchOptions
+  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup(title: "Result") var tint: TintOptions
+  @OptionGroup(title: "Result") var format: FormatOptions
+  @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Subject") var subject: SubjectOptions
+  @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
-  @Option(help: ArgumentHelp("The strength of the tints, 0 to 1.", valueName: "number"))
-  var strength: Double = Colorization().strength
-
-  @Option(help: ArgumentHelp("Also tint the background.", valueName: "#RRGGBB"))
-  var backgroundTint: HexColor?
-
-  @OptionGroup var jpeg: JPEGOptions
-
-  var verbosity: VerbosityOptions { output.verbosity }
   var overwrite: Bool { output.overwrite }
   var classNames: [ClassList?] { [subject.keep, subject.remove] }
 
   var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil, jpeg: jpeg) }
 
-  func validate() throws {
-    guard (0...1).contains(strength) else {
-      throw ValidationError("--strength takes 0 to 1, found \(strength)")
-    }
-    try validateTargets()
-  }
+  func validate() throws { try validateTargets() }
 
   func process(
     _ job: PhotoJob, in session: SegmentationSession
@@ -48,7 +42,7 @@ struct ColorizeCommand: SegmentingCommand {
     let stopwatch = job.stopwatch
     let pixels = labelled.photo.pixels
     let classes = try labelled.classesFound(subject, consequence: "no class is tinted") ?? []
-    let style = Colorization(strength: strength, backgroundTint: backgroundTint?.color)
+    let style = Colorization(strength: tint.strength, backgroundTint: tint.backgroundTint)
     let image = try stopwatch.measure("mask") {
       if let selection = subject.instances, let found = try labelled.instances(of: classes) {
         return try style.image(
@@ -71,5 +65,23 @@ struct ColorizeCommand: SegmentingCommand {
           jpegQuality: jpeg.quality, metadata: labelled.photo.metadata))
     }
     return nil
+  }
+}
+
+/// The tints of a photo.
+struct TintOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The strength of the tints, 0 to 1.", valueName: "number"))
+  var strength: Double = Colorization().strength
+
+  @Option(
+    help: ArgumentHelp(
+      "Also tint the background: \(ColorArgument.notations).", valueName: "colour"),
+    transform: ColorArgument.parse)
+  var backgroundTint: Color?
+
+  func validate() throws {
+    guard (0...1).contains(strength) else {
+      throw ValidationError("--strength takes 0 to 1, found \(strength)")
+    }
   }
 }

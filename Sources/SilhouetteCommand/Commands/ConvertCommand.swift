@@ -9,7 +9,12 @@ struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Converts a model file to the project's own format.",
-    discussion: "Recognises DeepLabV3 with a MobileNetV2 backbone.")
+    usage: "silhouette convert <model> -o <file> [<options>]",
+    discussion: "Recognises DeepLabV3 with a MobileNetV2 backbone."
+      + Examples.text(
+        "silhouette convert model.tflite -o model.safetensors",
+        "silhouette convert model.safetensors -o small.safetensors --float16",
+        "silhouette convert google -o google.safetensors --overwrite"))
 
   @Argument(
     help: ArgumentHelp(
@@ -31,8 +36,12 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup var verbosity: VerbosityOptions
 
+  func validate() throws {
+    if output == "-" { try ResultTarget.validateStandardOutput("-o", content: "a model") }
+  }
+
   func run() throws {
-    try AtomicFile.check(output, overwriting: overwrite)
+    try ResultFile.check(output, overwriting: overwrite)
     let weights = try input.file().deepLabV3Weights()
     try weights.write(
       to: output, precision: float16 ? .float16 : .float32, overwriting: overwrite)

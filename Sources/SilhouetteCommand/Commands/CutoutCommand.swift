@@ -8,35 +8,26 @@ struct CutoutCommand: SubjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "cutout",
     abstract: "Cuts the subject out of a photo.",
+    usage: "silhouette cutout <photo> ... -o <file|folder> [<options>]",
     discussion:
-      "The result is a PNG with a transparent background, or an image on the given background.")
+      "The result is a PNG with a transparent background, or an image on the given background."
+      + Examples.text(
+        "silhouette cutout photo.jpg -o cutout.png",
+        "silhouette cutout photo.jpg -o cutout.jpg --background white --crop",
+        "silhouette cutout photos -o cutouts --keep person"))
 
   @OptionGroup var photo: PhotoOptions
+  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup(title: "Result") var layout: CutoutOptions
+  @OptionGroup(title: "Result") var format: FormatOptions
+  @OptionGroup(title: "Result") var jpeg: JPEGOptions
   @OptionGroup var subject: SubjectMaskOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var jpeg: JPEGOptions
-  @OptionGroup var batch: BatchOptions
-
-  @Option(
-    help: ArgumentHelp(
-      "Put the subject on a colour or a grey and white checkerboard.",
-      valueName: "#RRGGBB|checkerboard"))
-  var background: CutoutBackground?
-
-  @OptionGroup var edge: EdgeOptions
-
-  @Flag(help: "Crop the result to the subject.")
-  var crop = false
-
-  @Option(
-    help: ArgumentHelp(
-      "With --crop: leave a margin on each side of the subject.", valueName: "pixels")
-  )
-  var margin: Int?
+  @OptionGroup(title: "Edge") var edge: EdgeOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   var outputTarget: ResultTarget? {
-    let isOpaque = background != nil
+    let isOpaque = layout.background != nil
     return output.target(format: format.given, standard: .png, jpeg: jpeg) { format in
       format == .png || isOpaque
         ? nil
@@ -45,15 +36,7 @@ struct CutoutCommand: SubjectCommand {
     }
   }
 
-  func validate() throws {
-    if let margin {
-      guard (0...10_000).contains(margin) else {
-        throw ValidationError("--margin takes 0 to 10000, found \(margin)")
-      }
-      if !crop { throw ValidationError("--margin requires --crop") }
-    }
-    try validateTargets()
-  }
+  func validate() throws { try validateTargets() }
 
   func process(
     _ job: PhotoJob, in session: SubjectFinder
@@ -63,10 +46,10 @@ struct CutoutCommand: SubjectCommand {
     var result = try stopwatch.measure("cut out") {
       try photo.pixels.cutOut(mask, adjusting: edge.adjustment)
     }
-    if crop {
-      result = try stopwatch.measure("crop") { try result.trimmed(margin: margin ?? 0) }
+    if layout.crop {
+      result = try stopwatch.measure("crop") { try result.trimmed(margin: layout.margin ?? 0) }
     }
-    if let background {
+    if let background = layout.background {
       result = try stopwatch.measure("background") {
         try Renderer().render(
           background.showing(Image(pixels: result)),
@@ -82,19 +65,48 @@ struct CutoutCommand: SubjectCommand {
   }
 }
 
+/// The background and the edges of a cut-out.
+struct CutoutOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Put the subject on a colour, \(ColorArgument.notations), or on a grey and white 'checkerboard'.",
+      valueName: "colour|checkerboard"),
+    transform: CutoutBackground.parse)
+  var background: CutoutBackground?
+
+  @Flag(help: "Crop the result to the subject.")
+  var crop = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --crop: leave a margin on each side of the subject.", valueName: "pixels")
+  )
+  var margin: Int?
+
+  func validate() throws {
+    if let margin {
+      guard (0...10_000).contains(margin) else {
+        throw ValidationError("--margin takes 0 to 10000, found \(margin)")
+      }
+      if !crop { throw ValidationError("--margin requires --crop") }
+    }
+  }
+}
+
 /// The background of a cut-out.
-enum CutoutBackground: ExpressibleByArgument {
+enum CutoutBackground: Sendable {
   case color(Color)
   case checkerboard
 
-  init?(argument: String) {
-    if argument == "checkerboard" {
-      self = .checkerboard
-    } else if let color = HexColor(argument: argument) {
-      self = .color(color.color)
-    } else {
-      return nil
+  /// Parses an argument.
+  ///
+  /// - Throws: `ValidationError` that says what is accepted.
+  static func parse(_ text: String) throws -> CutoutBackground {
+    if text == "checkerboard" { return .checkerboard }
+    guard let color = ColorArgument.color(text) else {
+      throw ValidationError(ColorArgument.complaint(text, or: ["checkerboard"]))
     }
+    return .color(color)
   }
 
   /// Returns an image in front of the background.

@@ -10,6 +10,7 @@ struct FilterCommand: PhotoCommand {
   static let configuration = CommandConfiguration(
     commandName: "filter",
     abstract: "Applies filters to a photo.",
+    usage: "silhouette filter <photo> ... -o <file|folder> --apply <call> ... [<options>]",
     discussion: """
       Each --apply names one filter and its arguments, such as 'exposure(ev: 0.5)' or \
       'blendWithMask(mask: "mask.png", background: "sky.jpg")'; the filters are applied in order. \
@@ -17,33 +18,29 @@ struct FilterCommand: PhotoCommand {
 
       If a filter generates the image, you can pass a size such as 640x480 instead of a photo. An \
       infinite result is cropped to the extent of the photo.
-      """)
+      """
+        + Examples.text(
+          "silhouette filter photo.jpg -o bright.jpg --apply 'exposure(ev: 1)'",
+          "silhouette filter photo.jpg -o soft.png --apply 'gaussianBlur(radius: 4)'",
+          "silhouette filter 640x480 -o grid.png --apply checkerboardGenerator"))
 
   @OptionGroup var photo: PhotoOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var batch: BatchOptions
+  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup(title: "Result") var format: FormatOptions
+  @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Filters") var filters: FilterOptions
+  @OptionGroup(title: "Rendering") var rendering: RenderingOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Engine") var processors: ThreadOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
-  @Option(
-    help: ArgumentHelp("A filter and its arguments; may be repeated.", valueName: "call"))
-  var apply: [String]
-
-  @OptionGroup var rendering: RenderingOptions
-  @OptionGroup var jpeg: JPEGOptions
-
-  @OptionGroup var processors: ThreadOptions
-
-  @Flag(help: "Print the rendering plan instead of rendering.")
-  var explain = false
-
-  var verbosity: VerbosityOptions { output.verbosity }
   var overwrite: Bool { output.overwrite }
   var threads: Int? { processors.threads }
   var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil, jpeg: jpeg) }
 
   func validate() throws {
     try validateTargets()
-    if explain, !photo.isSingle(targets) {
+    if filters.explain, !photo.isSingle(targets) {
       throw ValidationError("--explain takes one photo and an output file")
     }
     _ = try calls()
@@ -59,7 +56,7 @@ struct FilterCommand: PhotoCommand {
 
   func makeSession(threadCount: Int?, stopwatch: Stopwatch) throws -> Session {
     var files: [ImageFile] = []
-    let filters = try filters(&files)
+    let filters = try makeFilters(&files)
     return Session(filters: filters, files: files, threadCount: threadCount)
   }
 
@@ -70,7 +67,7 @@ struct FilterCommand: PhotoCommand {
     var image = input.image
     for filter in session.filters { image = filter.apply(to: image) }
     if image.extent.isInfinite { image = image.cropped(to: input.image.extent) }
-    if explain {
+    if filters.explain {
       let renderer = rendering.renderer(for: input.colorSpace, threadCount: session.threadCount)
       StandardOutput.write(try renderer.explain(image).description)
       return nil
@@ -87,13 +84,13 @@ struct FilterCommand: PhotoCommand {
 
   private func calls() throws -> [FilterCall] {
     do {
-      return try apply.map(FilterCall.init(parsing:))
+      return try filters.apply.map(FilterCall.init(parsing:))
     } catch {
       throw ValidationError("--apply \(error)")
     }
   }
 
-  private func filters(_ files: inout [ImageFile]) throws -> [any ImageFilter] {
+  private func makeFilters(_ files: inout [ImageFile]) throws -> [any ImageFilter] {
     do {
       return try calls().map { call in
         try call.filter(from: .people) { path, parameter in
@@ -118,4 +115,14 @@ struct FilterCommand: PhotoCommand {
     try rendering.check(file.info.profile, path: path)
     return .image(Image(file: file))
   }
+}
+
+/// The filters to apply.
+struct FilterOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("A filter and its arguments; may be repeated.", valueName: "call"))
+  var apply: [String]
+
+  @Flag(help: "Print the rendering plan instead of rendering.")
+  var explain = false
 }

@@ -8,7 +8,10 @@ import SilhouettePeople
 struct FiltersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "filters",
-    abstract: "Lists the filters and their parameters.")
+    abstract: "Lists the filters and their parameters.",
+    discussion: "Core Image's names, in parentheses, are accepted too."
+      + Examples.text(
+        "silhouette filters", "silhouette filters gaussianBlur", "silhouette filters --json"))
 
   @Argument(help: ArgumentHelp("The name of one filter, ours or Core Image's.", valueName: "name"))
   var name: String?
@@ -21,7 +24,7 @@ struct FiltersCommand: ParsableCommand {
     if let name {
       guard let filter = FilterCatalog.people.filter(named: name) else {
         throw ValidationError(
-          "\(FilterError.unknownFilter(name)); list them with `silhouette filters`")
+          "\(FilterCatalog.people.unknownFilter(name)); `silhouette filters` lists them all")
       }
       filters = [filter]
     }

@@ -8,7 +8,10 @@ struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Shows the contents of a model file.",
-    discussion: "Without a model, it shows the bundled network.")
+    discussion: "Without a model, it shows the bundled network."
+      + Examples.text(
+        "silhouette inspect", "silhouette inspect model.tflite --simplified",
+        "silhouette inspect --profile"))
 
   @Argument(
     help: ArgumentHelp(

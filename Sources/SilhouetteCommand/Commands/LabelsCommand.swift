@@ -8,50 +8,36 @@ struct LabelsCommand: SegmentingCommand {
   static let configuration = CommandConfiguration(
     commandName: "labels",
     abstract: "Reports which classes are in a photo, and where.",
+    usage: "silhouette labels <photo> ... [-o <file|folder>] [<options>]",
     discussion: """
-      The result is an indexed PNG whose values are class numbers, in the colours of PASCAL VOC. It has
-      the size of the network's input unless you pass --full-size. --overlay writes the photo with its
-      classes tinted, outlined and named.
+      Each line holds a class, its share of the photo, and its box: x,y,width,height in pixels of the \
+      photo, from its upper left corner, as --box of the other commands takes it.
 
-      --json prints the size of the labels, and each class with its fraction and box. For several
-      photos, this is the member "labels" of each line.
-      """)
+      The result of -o is an indexed PNG whose values are class numbers, in the colours of PASCAL VOC. \
+      It has the size of the network's input unless you pass --full-size. --overlay writes the photo \
+      with its classes tinted, outlined and named.
+
+      --json prints the "width" and "height" of the photo and its "classes", each with "index", "name", \
+      "pixels", "fraction" and "box", in pixels of the photo. For several photos, this is the member \
+      "labels" of each line.
+      """
+        + Examples.text(
+          "silhouette labels photo.jpg",
+          "silhouette labels photo.jpg -o labels.png --full-size",
+          "silhouette labels photo.jpg --overlay overlay.jpg --instances --json"))
 
   @OptionGroup var photo: PhotoOptions
+  @OptionGroup(title: "Result") var results: LabelOutputOptions
+  @OptionGroup(title: "Subject") var classes: ClassOptions
+  @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The label image, or the folder for the label images of several photos; - for standard output.",
-      valueName: "file|folder"))
-  var output: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The photo with the labels drawn on it, or the folder for several photos; - for standard"
-        + " output.",
-      valueName: "file|folder"))
-  var overlay: String?
-
-  @Flag(help: "Replace existing files.")
-  var overwrite = false
-
-  @OptionGroup var classes: ClassOptions
-
-  @Flag(help: "Also list the subjects: connected components of one class.")
-  var instances = false
-
-  @Flag(help: "Give the label image the size of the photo.")
-  var fullSize = false
-
-  @OptionGroup var model: ModelOptions
-  @OptionGroup var verbosity: VerbosityOptions
-  @OptionGroup var batch: BatchOptions
-
+  var overwrite: Bool { results.overwrite }
   var classNames: [ClassList?] { [classes.keep, classes.remove] }
 
   var outputTarget: ResultTarget? {
-    output.map { path in
+    results.output.map { path in
       ResultTarget(option: "-o", path: path, format: nil, standardFormat: .png) { format in
         format == .png ? nil : "labels can only be written as .png"
       }
@@ -59,7 +45,7 @@ struct LabelsCommand: SegmentingCommand {
   }
 
   var overlayTarget: ResultTarget? {
-    overlay.map { path in
+    results.overlay.map { path in
       ResultTarget(option: "--overlay", path: path, format: nil, standardFormat: nil)
     }
   }
@@ -70,7 +56,8 @@ struct LabelsCommand: SegmentingCommand {
     _ job: PhotoJob, in session: SegmentationSession
   ) throws -> PhotoReport? {
     let labelled = try LabelledPhoto(
-      job, in: session, limits: photo.limits, needsAllPixels: fullSize || job.overlay != nil)
+      job, in: session, limits: photo.limits, needsAllPixels: results.fullSize || job.overlay != nil
+    )
     var map = labelled.labels.labelMap
     if let keep = classes.keep { map = try map.keeping(keep.classes) }
     if let remove = classes.remove { map = try map.removing(remove.classes) }
@@ -78,7 +65,12 @@ struct LabelsCommand: SegmentingCommand {
     if let overlay = job.overlay {
       try write(map, over: photo, to: overlay, session.threadCount, job.stopwatch)
     }
-    if fullSize {
+    // Before a resized map, whose boxes are no more exact, takes its place.
+    let subjects = try results.instances ? labelled.labels.instances(in: map) : nil
+    let report = LabelReport(
+      map: map, instances: results.instances ? subjects?.instances ?? [] : nil, size: photo.fileSize
+    )
+    if results.fullSize {
       map = map.resized(width: photo.pixels.width, height: photo.pixels.height)
     }
     if let output = job.output {
@@ -91,10 +83,7 @@ struct LabelsCommand: SegmentingCommand {
           options: EncodingOptions(palette: palette))
       }
     }
-    let subjects = try instances ? labelled.labels.instances(in: map) : nil
-    return PhotoReport(
-      name: "labels", text: LabelReport.text(map, instances: subjects),
-      json: LabelReport.json(map, instances: instances ? subjects?.instances ?? [] : nil))
+    return PhotoReport(name: "labels", text: report.text, json: report.json)
   }
 
   private func write(
@@ -112,4 +101,30 @@ struct LabelsCommand: SegmentingCommand {
       try overlay.write(result, options: EncodingOptions(metadata: photo.metadata))
     }
   }
+}
+
+/// The results of `labels`.
+struct LabelOutputOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The label image, or the folder for the label images of several photos; - for standard output.",
+      valueName: "file|folder"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The photo with the labels drawn on it, or the folder for several photos; - for standard"
+        + " output.",
+      valueName: "file|folder"))
+  var overlay: String?
+
+  @Flag(help: "Replace existing files.")
+  var overwrite = false
+
+  @Flag(help: "Also list the subjects: connected components of one class.")
+  var instances = false
+
+  @Flag(help: "Give the label image the size of the photo.")
+  var fullSize = false
 }

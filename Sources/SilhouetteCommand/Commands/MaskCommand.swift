@@ -7,14 +7,21 @@ import Silhouette
 struct MaskCommand: SubjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "mask",
-    abstract: "Makes a grey mask of a photo's subject, which is white.")
+    abstract: "Makes a grey mask of a photo's subject, which is white.",
+    usage: "silhouette mask <photo> ... -o <file|folder> [<options>]",
+    discussion: "Grey values are the soft edge; everything else is black."
+      + Examples.text(
+        "silhouette mask photo.jpg -o mask.png",
+        "silhouette mask photo.jpg -o mask.png --keep person,dog",
+        "silhouette mask photo.jpg -o mask.png --at 50%,40% --quality best"))
 
   @OptionGroup var photo: PhotoOptions
+  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup(title: "Result") var format: FormatOptions
+  @OptionGroup(title: "Result") var jpeg: JPEGOptions
   @OptionGroup var subject: SubjectMaskOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var jpeg: JPEGOptions
-  @OptionGroup var batch: BatchOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   var outputTarget: ResultTarget? {
     output.target(format: format.given, standard: .png, jpeg: jpeg)

@@ -11,7 +11,10 @@ struct ModelsCommand: ParsableCommand {
     discussion: """
       Models are stored in $XDG_DATA_HOME/silhouette/models or ~/.local/share/silhouette/models. \
       Nothing is downloaded: list --known shows where you can get the models known to the project.
-      """,
+      """
+        + Examples.text(
+          "silhouette models", "silhouette models list --known",
+          "silhouette models add model.tflite --name google"),
     subcommands: [List.self, Add.self, Remove.self, Path.self],
     defaultSubcommand: List.self)
 }

@@ -9,6 +9,7 @@ struct PeopleCommand: PhotoCommand {
   static let configuration = CommandConfiguration(
     commandName: "people",
     abstract: "Says who is in a photo: faces, bodies, hands and separate people.",
+    usage: "silhouette people <photo> ... [-o <file|folder>] [<options>]",
     discussion: """
       Faces, bodies, hands and people are each numbered from the left of the photo. “Left” and \
       “right” hands and joints are the person's own. Angles of faces are in degrees: roll is \
@@ -28,37 +29,28 @@ struct PeopleCommand: PhotoCommand {
       height, from the lower left corner. A joint's "confidence" is the probability that it is \
       visible; a box holds the joints of at least 0.3. For several photos, this is the member \
       "people" of each line.
-      """)
+      """
+        + Examples.text(
+          "silhouette people photo.jpg", "silhouette people photo.jpg -o drawn.jpg",
+          "silhouette people photos --json --fields faces,hands"))
 
   @OptionGroup var photo: PhotoOptions
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The photo with the findings drawn on it, or the folder for several photos; - for standard"
-        + " output.",
-      valueName: "file|folder"))
-  var output: String?
+  @OptionGroup(title: "Result") var results: PeopleOutputOptions
+  @OptionGroup(title: "Result") var format: FormatOptions
+  @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Engine") var networks: PeopleNetworkOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
-  @Flag(help: "Replace existing files.")
-  var overwrite = false
-
-  @Option(
-    help: ArgumentHelp(
-      "What to look for, separated by commas; nothing else is computed.", valueName: "fields"))
-  var fields = PeopleFields.all
-
-  @OptionGroup var networks: PeopleNetworkOptions
-  @OptionGroup var engine: EngineOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var jpeg: JPEGOptions
-  @OptionGroup var verbosity: VerbosityOptions
-  @OptionGroup var batch: BatchOptions
+  var fields: PeopleFields { results.fields }
+  var overwrite: Bool { results.overwrite }
 
   var threads: Int? { engine.processors.threads }
 
   var outputTarget: ResultTarget? {
-    output.map { path in
+    results.output.map { path in
       ResultTarget(
         option: "-o", path: path, format: format.given, standardFormat: nil,
         complaint: jpeg.complaint)
@@ -66,7 +58,7 @@ struct PeopleCommand: PhotoCommand {
   }
 
   func validate() throws {
-    if jpeg.jpegQuality != nil, output == nil {
+    if jpeg.jpegQuality != nil, results.output == nil {
       throw ValidationError("--jpeg-quality requires -o: without it, no image is written")
     }
     try validateTargets()
@@ -119,4 +111,23 @@ struct PeopleCommand: PhotoCommand {
         result, options: EncodingOptions(jpegQuality: jpeg.quality, metadata: photo.metadata))
     }
   }
+}
+
+/// The results of `people`.
+struct PeopleOutputOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The photo with the findings drawn on it, or the folder for several photos; - for standard"
+        + " output.",
+      valueName: "file|folder"))
+  var output: String?
+
+  @Flag(help: "Replace existing files.")
+  var overwrite = false
+
+  @Option(
+    help: ArgumentHelp(
+      "What to look for, separated by commas; nothing else is computed.", valueName: "fields"))
+  var fields = PeopleFields.all
 }

@@ -9,58 +9,36 @@ struct ReplaceCommand: PhotoCommand {
   static let configuration = CommandConfiguration(
     commandName: "replace",
     abstract: "Replaces the background of a photo's subject.",
+    usage: "silhouette replace <photo> ... -b <file|colour|blur> -o <file|folder> [<options>]",
     discussion: """
       Images are blended in linear light, or on their encoded values with --encoded. With --mask, no
       network runs, and photos of any size are processed in the memory of a few strips.
-      """)
+      """
+        + Examples.text(
+          "silhouette replace photo.jpg -b sky.jpg -o new.jpg",
+          "silhouette replace photo.jpg -b blur -o portrait.jpg --keep person",
+          "silhouette replace photo.jpg -b steelblue -o new.jpg --mask mask.png"))
 
   @OptionGroup var photo: PhotoOptions
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "An image, a colour, or 'blur' for the photo's own background out of focus.",
-      valueName: "file|#RRGGBB|blur"))
-  var background: String
-
-  @Option(
-    help: ArgumentHelp(
-      "A grey mask to use instead of the network; white is the subject.", valueName: "file"))
-  var mask: String?
-
-  @Option(help: ArgumentHelp("How the background fills the photo: cover, contain or stretch."))
-  var fit: Fit = .cover
-
-  @Option(
-    help: ArgumentHelp(
-      "The standard deviation of 'blur'; by default, 1/50 of the longer side.",
-      valueName: "pixels"))
-  var sigma: Double?
-
+  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup(title: "Result") var format: FormatOptions
+  @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Background") var backdrop: BackgroundOptions
   @OptionGroup var subject: SubjectMaskOptions
-  @OptionGroup var rendering: RenderingOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var jpeg: JPEGOptions
-  @OptionGroup var batch: BatchOptions
+  @OptionGroup(title: "Rendering") var rendering: RenderingOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
-  var verbosity: VerbosityOptions { output.verbosity }
   var overwrite: Bool { output.overwrite }
   var threads: Int? { subject.threads }
   var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil, jpeg: jpeg) }
 
   func validate() throws {
-    if let sigma, !(sigma > 0 && sigma <= 10_000) {
-      throw ValidationError("--sigma takes more than 0 to 10000, found \(sigma)")
-    }
-    if background.hasPrefix("#"), HexColor(argument: background) == nil {
-      throw ValidationError("--background: expected a colour as #RRGGBB, found \(background)")
-    }
-    if mask != nil, subject.isGiven {
+    if backdrop.mask != nil, subject.isGiven {
       throw ValidationError(
         "--mask replaces the network and cannot be combined with options for finding the subject")
     }
-    if mask == "-", photo.photos.contains("-") {
+    if backdrop.mask == "-", photo.photos.contains("-") {
       throw ValidationError("the photo and --mask both use standard input")
     }
     try validateTargets()
@@ -81,9 +59,9 @@ struct ReplaceCommand: PhotoCommand {
   }
 
   func makeSession(threadCount: Int?, stopwatch: Stopwatch) throws -> Session {
-    let (background, file) = try makeBackground()
+    let (background, file) = try backdrop.open(limits: photo.limits, rendering)
     let finder: Session.Subject
-    if let mask {
+    if let mask = backdrop.mask {
       finder = .mask(try ImageFile(path: mask, limits: photo.limits))
     } else {
       finder = .network(
@@ -139,16 +117,6 @@ struct ReplaceCommand: PhotoCommand {
         like: photo.pixels.format,
         colorSpace: photo.pixels.colorSpace, metadata: photo.metadata)
     }
-  }
-
-  private func makeBackground() throws -> (background: Background, file: ImageFile?) {
-    if background == "blur" { return (.blur(sigma: sigma), nil) }
-    if let color = HexColor(argument: background), background.hasPrefix("#") {
-      return (.color(color.color), nil)
-    }
-    let file = try ImageFile(path: background, limits: photo.limits)
-    try rendering.check(file.info.profile, path: background)
-    return (.image(Image(file: file), fit: fit), file)
   }
 }
 

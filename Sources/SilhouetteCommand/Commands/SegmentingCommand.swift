@@ -26,7 +26,6 @@ protocol SubjectCommand: PhotoCommand where Session == SubjectFinder {
 }
 
 extension SubjectCommand {
-  var verbosity: VerbosityOptions { output.verbosity }
   var overwrite: Bool { output.overwrite }
   var threads: Int? { subject.threads }
 

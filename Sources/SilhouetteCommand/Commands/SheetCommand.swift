@@ -9,33 +9,27 @@ struct SheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
     abstract: "Puts images side by side.",
-    discussion: "All images get the same height. Transparent images are shown on a checkerboard.")
+    usage: "silhouette sheet <images> ... -o <file> [<options>]",
+    discussion: "All images get the same height. Transparent images are shown on a checkerboard."
+      + Examples.text(
+        "silhouette sheet a.png b.jpg -o sheet.jpg",
+        "silhouette sheet a.png b.jpg -o sheet.png --caption before --caption after",
+        "silhouette sheet a.png b.jpg -o sheet.png --height 400 --background black"))
 
   @Argument(help: ArgumentHelp("PNG, JPEG or PNM files.", valueName: "images"))
   var images: [String]
 
-  @OptionGroup var output: OutputOptions
-
-  @Option(help: ArgumentHelp("The height of the images.", valueName: "pixels"))
-  var height: Int?
-
-  @Option(
-    help: ArgumentHelp("The caption below an image; one for each image.", valueName: "text"))
-  var caption: [String] = []
-
-  @Option(help: ArgumentHelp("The colour around the images.", valueName: "#RRGGBB"))
-  var background: HexColor?
-
-  @OptionGroup var rendering: RenderingOptions
-  @OptionGroup var jpeg: JPEGOptions
+  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup(title: "Result") var layout: SheetOptions
+  @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Rendering") var rendering: RenderingOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   func validate() throws {
-    if let height, !(1...100_000).contains(height) {
-      throw ValidationError("--height takes 1 to 100000, found \(height)")
-    }
-    if !caption.isEmpty, caption.count != images.count {
+    let count = layout.caption.count
+    if count > 0, count != images.count {
       throw ValidationError(
-        "expected a --caption for each of \(images.count) images, found \(caption.count)")
+        "expected a --caption for each of \(images.count) images, found \(count)")
     }
     try output.target(standard: nil, jpeg: jpeg).validateFile()
   }
@@ -49,12 +43,42 @@ struct SheetCommand: ParsableCommand {
       let image = Image(file: file)
       return Sheet.Item(
         file.format.channels.hasAlpha ? image.onCheckerboard() : image,
-        caption: caption.isEmpty ? nil : caption[index])
+        caption: layout.caption.isEmpty ? nil : layout.caption[index])
     }
-    let sheet = Sheet(height: height, background: background?.color ?? .white)
+    let sheet = Sheet(height: layout.height, background: layout.background ?? .white)
     try result.write(
       sheet.image(of: shown), rendering, jpegQuality: jpeg.quality, threadCount: nil, like: .rgb8,
       colorSpace: .sRGB, metadata: nil)
-    for file in files { for warning in file.warnings { output.verbosity.warn(warning) } }
+    for file in files { for warning in file.warnings { verbosity.warn(warning) } }
+  }
+}
+
+/// The layout of a sheet.
+struct SheetOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The height of the images.", valueName: "pixels"))
+  var height: Int?
+
+  @Option(
+    help: ArgumentHelp("The caption below an image; one for each image.", valueName: "text"))
+  var caption: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The colour around the images: \(ColorArgument.notations); by default, white.",
+      valueName: "colour"),
+    transform: ColorArgument.parse)
+  var background: Color?
+
+  func validate() throws {
+    if let height, !(1...100_000).contains(height) {
+      throw ValidationError("--height takes 1 to 100000, found \(height)")
+    }
+    for text in caption {
+      if let character = Image.charactersWithoutGlyph(in: text).first {
+        throw ValidationError(
+          "--caption “\(text)”: the built-in font has no “\(character)”, only the letters, digits and"
+            + " signs of ASCII; write the caption with those")
+      }
+    }
   }
 }

@@ -8,37 +8,25 @@ struct StickerCommand: SubjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "sticker",
     abstract: "Makes a sticker of a photo's subject, with an outline and a shadow.",
+    usage: "silhouette sticker <photo> ... -o <file|folder> [<options>]",
     discussion: """
       The result is a PNG with a transparent background, large enough for the subject, the outline \
       and the margin. If nothing is found, no file is written, and the exit code is 1.
-      """)
+      """
+        + Examples.text(
+          "silhouette sticker photo.jpg -o sticker.png",
+          "silhouette sticker photo.jpg -o sticker.png --outline-color gold --no-shadow",
+          "silhouette sticker photos -o stickers --keep person"))
 
   @OptionGroup var photo: PhotoOptions
-  @OptionGroup var subject: SubjectMaskOptions
-
-  @Option(
-    help: ArgumentHelp(
-      "The width of the outline, 0 to 1000; 'auto' fits it to the subject.",
-      valueName: "pixels|auto"))
-  var outline: OutlineWidth = .automatic
-
-  @Option(help: ArgumentHelp("The colour of the outline.", valueName: "#RRGGBB"))
-  var outlineColor = HexColor(.white)
-
-  @Flag(inversion: .prefixedNo, help: "Add a soft shadow below the subject.")
-  var shadow = true
-
-  @Option(
-    help: ArgumentHelp(
-      "The margin around the outline; by default, as much as the shadow needs.",
-      valueName: "pixels"))
-  var margin: Int?
-
-  @OptionGroup var edge: EdgeOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup(title: "Result") var style: StickerOptions
   // Accepted to be refused with the reason: advice elsewhere names it.
   @OptionGroup(visibility: .hidden) var jpeg: JPEGOptions
-  @OptionGroup var batch: BatchOptions
+  @OptionGroup var subject: SubjectMaskOptions
+  @OptionGroup(title: "Edge") var edge: EdgeOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   var outputTarget: ResultTarget? {
     output.target(standard: .png, jpeg: jpeg) { format in
@@ -46,12 +34,7 @@ struct StickerCommand: SubjectCommand {
     }
   }
 
-  func validate() throws {
-    if let margin, !(0...10_000).contains(margin) {
-      throw ValidationError("--margin takes 0 to 10000, found \(margin)")
-    }
-    try validateTargets()
-  }
+  func validate() throws { try validateTargets() }
 
   func process(
     _ job: PhotoJob, in session: SubjectFinder
@@ -59,7 +42,8 @@ struct StickerCommand: SubjectCommand {
     let (photo, mask) = try session.subject(of: job, limits: photo.limits)
     let stopwatch = job.stopwatch
     let style = Sticker(
-      outline: outline.pixels, outlineColor: outlineColor.color, hasShadow: shadow, margin: margin)
+      outline: style.outline.pixels, outlineColor: style.outlineColor ?? .white,
+      hasShadow: style.shadow, margin: style.margin)
     let result = try stopwatch.measure("sticker") {
       let image = try style.image(
         of: photo.pixels, mask: mask, adjusting: edge.adjustment)
@@ -72,6 +56,36 @@ struct StickerCommand: SubjectCommand {
       try job.output?.write(result, options: EncodingOptions(metadata: photo.metadata))
     }
     return nil
+  }
+}
+
+/// The outline, the shadow and the margin of a sticker.
+struct StickerOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The width of the outline, 0 to 1000; 'auto' fits it to the subject.",
+      valueName: "pixels|auto"))
+  var outline: OutlineWidth = .automatic
+
+  @Option(
+    help: ArgumentHelp(
+      "The colour of the outline: \(ColorArgument.notations), the default.", valueName: "colour"),
+    transform: ColorArgument.parse)
+  var outlineColor: Color?
+
+  @Flag(inversion: .prefixedNo, help: "Add a soft shadow below the subject.")
+  var shadow = true
+
+  @Option(
+    help: ArgumentHelp(
+      "The margin around the outline; by default, as much as the shadow needs.",
+      valueName: "pixels"))
+  var margin: Int?
+
+  func validate() throws {
+    if let margin, !(0...10_000).contains(margin) {
+      throw ValidationError("--margin takes 0 to 10000, found \(margin)")
+    }
   }
 }
 

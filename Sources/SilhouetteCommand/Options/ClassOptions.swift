@@ -8,7 +8,9 @@ struct ClassOptions: ParsableArguments {
   @Option(
     name: .customLong("keep"),
     help: ArgumentHelp(
-      "Keep only these classes, such as dog,person; may be repeated, which adds to them.",
+      "Keep only these classes, such as dog,person; may be repeated, which adds to them. Those of the"
+        + " bundled network: "
+        + SegmentationClasses.pascalVOC.names.dropFirst().joined(separator: ", ") + ".",
       valueName: "classes"))
   var keepLists: [ClassList] = []
 

@@ -11,8 +11,10 @@ struct EdgeOptions: ParsableArguments {
   var feather: Double = 0
 
   @Option(
+    // The next argument is the number even if it begins with a hyphen.
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "Move the edge inwards, or outwards with a negative number (--shrink=-3); -256 to 256.",
+      "Move the edge inwards, or outwards with a negative number such as -3; -256 to 256.",
       valueName: "pixels"))
   var shrink: Int = 0
 

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Silhouette
 
-/// The destination of the result and the verbosity.
+/// The destination of the result.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -14,8 +14,6 @@ struct OutputOptions: ParsableArguments {
 
   @Flag(help: "Replace an existing file.")
   var overwrite = false
-
-  @OptionGroup var verbosity: VerbosityOptions
 
   /// Returns the target given by `-o`.
   ///
@@ -48,6 +46,7 @@ struct VerbosityOptions: ParsableArguments {
     if quiet && verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
   }
 
+  /// Prints a warning unless `--quiet` is given.
   func warn(_ message: String) {
     if !quiet { StandardError.write("warning: \(message)\n") }
   }

@@ -15,7 +15,18 @@ struct ResultFile: Sendable {
   var exists: Bool { path != "-" && Folder.item(at: path) != nil }
 
   /// Checks that the result can be written, before it is computed.
-  func check() throws { try AtomicFile.check(path, overwriting: overwrites) }
+  func check() throws { try Self.check(path, overwriting: overwrites) }
+
+  /// Checks that a file can be written, before its contents are computed.
+  ///
+  /// - Throws: ``ExistingResultError``; `FileError`.
+  static func check(_ path: String, overwriting: Bool) throws {
+    do {
+      try AtomicFile.check(path, overwriting: overwriting)
+    } catch  where error.reason == .alreadyExists {
+      throw ExistingResultError(path: path)
+    }
+  }
 
   /// The folder that the result goes to.
   var folder: String {
@@ -54,4 +65,11 @@ struct ResultFile: Sendable {
     try ImageEncoder.write(
       pixels, to: path, as: format, options: options, overwriting: overwrites)
   }
+}
+
+/// The error for a result that exists already.
+struct ExistingResultError: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String { "\(path): exists already; replace it with --overwrite" }
 }

@@ -40,7 +40,22 @@ struct ResultTarget: Sendable {
   /// - Throws: `ValidationError`.
   func validateFile() throws {
     let format = try fileFormat()
+    if path == "-" { try Self.validateStandardOutput(option, content: "a \(format)") }
     if let message = complaint(format) { throw ValidationError("\(path): \(message)") }
+  }
+
+  /// Checks that standard output can take bytes that are no text.
+  ///
+  /// - Parameters:
+  ///   - option: The option that names standard output.
+  ///   - content: The content of the result, such as `a PNG`.
+  /// - Throws: `ValidationError` if standard output is a terminal.
+  static func validateStandardOutput(_ option: String, content: String) throws {
+    if StandardOutput.isTerminal {
+      throw ValidationError(
+        "\(option) -: standard output is a terminal, which cannot show \(content); send it to a file with >"
+          + " or to a program with |")
+    }
   }
 
   /// Checks that the target fits several photos.

@@ -5,11 +5,11 @@ import SilhouettePeople
 
 /// The subject of a command that makes one image of it, and the networks that find it.
 struct SubjectMaskOptions: ParsableArguments {
-  @OptionGroup var place: SubjectChoiceOptions
-  @OptionGroup var labels: SubjectOptions
-  @OptionGroup var people: PersonOptions
-  @OptionGroup var mask: MaskQualityOptions
-  @OptionGroup var model: ModelOptions
+  @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
+  @OptionGroup(title: "Subject") var labels: SubjectOptions
+  @OptionGroup(title: "Subject") var people: PersonOptions
+  @OptionGroup(title: "Subject") var mask: MaskQualityOptions
+  @OptionGroup(title: "Engine") var model: ModelOptions
 
   /// The requested number of threads; `nil` for the default.
   var threads: Int? { model.threads }

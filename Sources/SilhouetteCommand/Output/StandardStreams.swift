@@ -8,6 +8,9 @@ enum StandardError {
 
 enum StandardOutput {
   static func write(_ text: String) { put(text, STDOUT_FILENO) }
+
+  /// Indicates that standard output is a terminal.
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 }
 
 private func put(_ text: String, _ descriptor: Int32) {

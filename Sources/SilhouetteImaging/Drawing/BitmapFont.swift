@@ -20,6 +20,11 @@ enum BitmapFont {
     return glyphs[Int(code) - 0x20]
   }
 
+  /// Returns a Boolean value that indicates whether a character has a glyph.
+  static func contains(_ character: Character) -> Bool {
+    character.asciiValue.map { (0x20...0x7E).contains($0) } ?? false
+  }
+
   /// The glyph of characters that have none of their own: a box.
   static let box = parse("##### #...# #...# #...# #...# #...# #####")
 

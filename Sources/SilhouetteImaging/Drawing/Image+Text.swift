@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
+  /// Returns the characters of a text that ``init(text:color:scale:)`` cannot draw and replaces by boxes, each once.
+  public static func charactersWithoutGlyph(in text: String) -> [Character] {
+    var found: [Character] = []
+    for character in text where character != "\n" && !BitmapFont.contains(character) {
+      if !found.contains(character) { found.append(character) }
+    }
+    return found
+  }
+
   /// Makes an image of text in a small dot-matrix typeface, its lower left corner at the origin.
   ///
   /// Every character takes 6×10 dots, of which 5×9 can be set; lines end at `\n`. There are glyphs for

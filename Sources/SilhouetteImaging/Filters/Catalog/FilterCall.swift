@@ -52,7 +52,7 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
     loading load: (_ path: String, _ parameter: FilterParameterInfo) throws -> FilterValue
   ) throws -> any ImageFilter {
     guard let type = catalog.filter(named: name) else {
-      throw FilterError.unknownFilter(name)
+      throw catalog.unknownFilter(name)
     }
     var values: [String: FilterValue] = [:]
     for argument in arguments { values[argument.name] = argument.value }

@@ -95,7 +95,7 @@ struct FilterCallParser {
     let start = position
     position += 1
     while let next, FilterWord.continues(next) { position += 1 }
-    guard let color = Color(hexadecimal: String(characters[start..<position])) else {
+    guard let color = Color(css: String(characters[start..<position])) else {
       throw error("a colour #RRGGBB or #RRGGBBAA", at: start)
     }
     return color

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// Filters by name: those of this library, and those that a program adds.
 ///
 /// ```swift
@@ -50,8 +52,15 @@ public struct FilterCatalog: Sendable {
   public func makeFilter(
     named name: String, parameters: [String: FilterValue] = [:]
   ) throws(FilterError) -> any ImageFilter {
-    guard let type = filter(named: name) else { throw .unknownFilter(name) }
+    guard let type = filter(named: name) else { throw unknownFilter(name) }
     return try type.init(FilterArguments(parameters, for: type.info))
+  }
+
+  /// Returns the error for an unknown name, with the name that was probably meant.
+  public func unknownFilter(_ name: String) -> FilterError {
+    let infos = filters.map { $0.info }
+    let names = infos.map(\.name) + infos.compactMap(\.coreImageName)
+    return .unknownFilter(name, suggestion: Suggestion.nearest(to: name, among: names))
   }
 
   private init() {}

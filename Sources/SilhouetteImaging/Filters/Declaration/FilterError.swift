@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// A reason why a filter could not be made.
 public enum FilterError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the filter is unknown.
-  case unknownFilter(String)
+  /// The name of the filter is unknown; the suggestion is the name that was probably meant.
+  case unknownFilter(String, suggestion: String? = nil)
   /// The name of a parameter is unknown.
   case unknownParameter(filter: String, name: String, expected: [String])
   /// A parameter was given under both of its names.
@@ -19,10 +21,11 @@ public enum FilterError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .unknownFilter(let name): "unknown filter \(name)"
+    case .unknownFilter(let name, let suggestion):
+      "unknown filter \(name)" + (suggestion.map { " (did you mean \($0)?)" } ?? "")
     case .unknownParameter(let filter, let name, let expected):
-      "\(filter) has no parameter \(name): expected "
-        + (expected.isEmpty ? "none" : expected.joined(separator: ", "))
+      "\(filter) has no parameter \(name)" + Suggestion.question(for: name, among: expected)
+        + ": expected " + (expected.isEmpty ? "none" : expected.joined(separator: ", "))
     case .repeatedParameter(let filter, let parameter):
       "\(filter): \(parameter) is given twice, by its names in Swift and in Core Image"
     case .missingParameter(let filter, let parameter, let expected):

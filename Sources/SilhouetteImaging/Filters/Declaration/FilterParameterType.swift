@@ -61,7 +61,7 @@ public enum FilterParameterType: Sendable, Hashable, CustomStringConvertible {
     case .rect: "a rectangle (x, y, width, height)"
     case .vector(let count): "a vector of \(count) numbers"
     case .numbers: "a list of numbers"
-    case .color: "a colour #RRGGBB, #RRGGBBAA or (red, green, blue, alpha)"
+    case .color: "a colour #RRGGBB, #RRGGBBAA, \"white\" or (red, green, blue, alpha)"
     case .transform: "an invertible transform (a, b, c, d, tx, ty)"
     case .choice(let words): "one of " + words.joined(separator: ", ")
     case .text: "a text"

@@ -79,14 +79,14 @@ extension AffineTransform: FilterParameterValue {
   public var filterValue: FilterValue { .numbers([a, b, c, d, tx, ty]) }
 }
 
-/// Three or four numbers of sRGB, or `#RRGGBB[AA]`.
+/// Three or four numbers of sRGB, or a text that ``Color/init(css:)`` accepts.
 extension Color: FilterParameterValue {
   public static var parameterType: FilterParameterType { .color }
 
   public init?(filterValue: FilterValue) {
     switch filterValue {
     case .color(let color): self = color
-    case .text(let text): self.init(hexadecimal: text)
+    case .text(let text): self.init(css: text)
     default:
       guard let numbers = filterValue.finiteNumbers()?.map(Float.init),
         numbers.count == 3 || numbers.count == 4, numbers.allSatisfy(\.isFinite)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// The name of a class that a network can distinguish: `.cat`, `.person`, or any text.
 ///
 /// Names are equal if they denote the same class: case, spaces, hyphens and underscores are ignored, and the synonyms
@@ -73,8 +75,14 @@ public struct UnknownClassError: Error, Hashable, Sendable, CustomStringConverti
     self.available = available
   }
 
+  /// The class that was probably meant; `nil` if none is spelt alike.
+  public var suggestion: String? {
+    Suggestion.nearest(to: name, among: SegmentationClasses(available).knownNames)
+  }
+
   public var description: String {
-    "unknown class “\(name)”, expected one of \(available.joined(separator: ", "))"
+    "unknown class “\(name)”" + (suggestion.map { " (did you mean \($0)?)" } ?? "")
+      + ", expected one of \(available.joined(separator: ", "))"
   }
 }
 

@@ -46,6 +46,12 @@ public struct SegmentationClasses: Hashable, Sendable {
   private static let canonicalNames = Dictionary(
     uniqueKeysWithValues: synonyms.flatMap { names in names.map { ($0, names[0]) } })
 
+  /// The names of the classes, followed by their synonyms.
+  var knownNames: [String] {
+    let canonical = Set(names.map(Self.canonicalName))
+    return names + Self.synonyms.filter { canonical.contains($0[0]) }.flatMap { $0.dropFirst() }
+  }
+
   /// Returns the index of a class.
   ///
   /// Case, spaces, hyphens and underscores are ignored, and common synonyms are recognised: `Dining table`,

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import SilhouetteCore
+
+/// Finds mistyped commands and options on a command line.
+///
+/// The parser reports the first thing that it cannot use, which for `--kep dog` is the photo `dog`; the name of the
+/// option says more.
+struct UsageCheck {
+  private let arguments: [String]
+  /// The command, below the root, that the arguments begin with.
+  private let command: any ParsableCommand.Type
+  /// The name of that command with those of its parents.
+  private let name: String
+  /// The arguments after the names of commands.
+  private let rest: ArraySlice<String>
+  /// The first argument that should be the name of a command and is none.
+  private let unknown: (name: String, choices: [String])?
+
+  /// Looks up the commands that the arguments begin with.
+  ///
+  /// - Parameter arguments: The command line without the program's name.
+  init(_ arguments: [String]) {
+    self.arguments = arguments
+    var command: any ParsableCommand.Type = SilhouetteCommand.self
+    var names = ["silhouette"]
+    var rest = arguments[...]
+    var unknown: (name: String, choices: [String])?
+    let isHelp = rest.first == "help"
+    if isHelp { rest.removeFirst() }
+    while let next = rest.first, !next.hasPrefix("-"), !command.configuration.subcommands.isEmpty {
+      let subcommands = command.configuration.subcommands
+      guard let match = subcommands.first(where: { $0._commandName == next }) else {
+        unknown = (next, subcommands.map { $0._commandName })
+        break
+      }
+      command = match
+      names.append(next)
+      rest.removeFirst()
+    }
+    if isHelp, unknown == nil, let next = rest.first, !next.hasPrefix("-") { unknown = (next, []) }
+    if unknown == nil, let standard = command.configuration.defaultSubcommand { command = standard }
+    (self.command, self.rest, self.unknown) = (command, rest, unknown)
+    name = names.joined(separator: " ")
+  }
+
+  /// The complaint about the name of a command; `nil` if there is none.
+  var unknownCommand: UsageMistake? {
+    guard let unknown else { return nil }
+    let choices = unknown.choices
+    return mistake(
+      "\(name) has no command “\(unknown.name)”"
+        + Suggestion.question(for: unknown.name, among: choices)
+        + (choices.isEmpty ? "" : "; its commands are \(choices.joined(separator: ", "))"))
+  }
+
+  /// The complaint about the first unknown option; `nil` if all are known.
+  var unknownOption: UsageMistake? {
+    let options = Options(of: command)
+    var rest = rest
+    while let argument = rest.popFirst(), argument != "--" {
+      guard argument.hasPrefix("-"), argument != "-", Double(argument) == nil else { continue }
+      let option = String(argument.prefix { $0 != "=" })
+      if option.hasPrefix("--") {
+        guard let takesValue = options.takesValue[option] else {
+          return mistake("unknown option \(option)" + options.question(for: option))
+        }
+        if takesValue, option == argument { rest = rest.dropFirst() }
+      } else if let takesValue = options.takesValue[String(option.prefix(2))] {
+        if takesValue, option.count == 2, option == argument { rest = rest.dropFirst() }
+      } else {
+        return mistake("unknown option \(option)" + options.question(for: option))
+      }
+    }
+    return nil
+  }
+
+  private func mistake(_ message: String) -> UsageMistake {
+    UsageMistake(
+      message: message, usage: SilhouetteCommand.usageString(for: command), command: name)
+  }
+}
+
+/// A mistake in the names of commands or options.
+struct UsageMistake: Error {
+  let message: String
+  let usage: String
+  /// The command whose help says more.
+  let command: String
+
+  /// The text for standard error.
+  var text: String {
+    "Error: \(message)\nUsage: \(usage)\n  See '\(command) --help' for more information.\n"
+  }
+}
+
+/// The options of one command.
+private struct Options {
+  /// Indicates for each name, with its hyphens, whether a value follows.
+  private(set) var takesValue: [String: Bool] = [:]
+
+  /// Reads the names from the command's help, the only public description of them.
+  init(of command: any ParsableCommand.Type) {
+    let help = SilhouetteCommand.helpMessage(for: command, includeHidden: true, columns: 10_000)
+    for line in help.split(separator: "\n") where line.hasPrefix("  -") {
+      // The names end at a value's name or, before the description, at two spaces.
+      let label = line.dropFirst(2).prefix { $0 != "<" && $0 != "[" }
+      let names = label.split(separator: "  ").first ?? label
+      for name in names.split(whereSeparator: { ", /".contains($0) }) where name.hasPrefix("-") {
+        takesValue[String(name)] =
+          line.dropFirst(2 + label.count).first == "<"
+          && !line.dropFirst(2).prefix(label.count).contains("  ")
+      }
+    }
+  }
+
+  /// Returns a question about the option that was probably meant; empty if none is near.
+  func question(for option: String) -> String {
+    let names = takesValue.keys.filter { $0.hasPrefix("--") }.sorted()
+    let word = option.drop { $0 == "-" }
+    if let whole = names.first(where: { $0 == "--\(word)" || $0.hasSuffix("-\(word)") }) {
+      return " (did you mean \(whole)?)"
+    }
+    return Suggestion.question(for: String(word), among: names)
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The nearest of several names to one that is mistyped.
+package enum Suggestion {
+  /// Returns the name that was probably meant.
+  ///
+  /// The distance is that of Damerau and Levenshtein, in its restricted form (optimal string alignment): insertions,
+  /// deletions, substitutions and exchanges of neighbours each count 1. Case, spaces, hyphens and underscores do not.
+  ///
+  /// - Parameters:
+  ///   - text: The mistyped name.
+  ///   - names: The names to choose from; of several equally near ones, the first is returned.
+  /// - Returns: `nil` if the distance of every name is more than a third of the longer text's length.
+  package static func nearest(to text: String, among names: some Sequence<String>) -> String? {
+    let wanted = key(text)
+    // Longer texts are no slips of a finger, and the distance takes quadratic time.
+    guard !wanted.isEmpty, wanted.count <= 100 else { return nil }
+    var best: (name: String, distance: Int)?
+    for name in names {
+      let candidate = key(name)
+      let limit = max(wanted.count, candidate.count) / 3
+      guard abs(wanted.count - candidate.count) <= limit else { continue }
+      let distance = distance(wanted, candidate)
+      if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
+    }
+    return best?.name
+  }
+
+  /// Returns ` (did you mean NAME?)`, or an empty text if no name is near.
+  package static func question(for text: String, among names: some Sequence<String>) -> String {
+    nearest(to: text, among: names).map { " (did you mean \($0)?)" } ?? ""
+  }
+
+  private static func key(_ text: String) -> [Character] {
+    text.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" }
+  }
+
+  /// Returns the number of changes from one text to another.
+  static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    // The rows of the table for the prefixes of `a` of this length, of one less and of two less.
+    var row = Array(0...b.count)
+    var (last, beforeLast) = (row, row)
+    for i in a.indices {
+      (beforeLast, last) = (last, row)
+      row[0] = i + 1
+      for j in b.indices {
+        let replaced = last[j] + (a[i] == b[j] ? 0 : 1)
+        row[j + 1] = min(last[j + 1] + 1, row[j] + 1, replaced)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          row[j + 1] = min(row[j + 1], beforeLast[j - 1] + 1)
+        }
+      }
+    }
+    return row[b.count]
+  }
+}

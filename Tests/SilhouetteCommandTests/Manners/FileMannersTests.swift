@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Silhouette
+import TestSupport
+import Testing
+
+/// Files that exist already, cannot be read, or are not meant for a terminal.
+@Suite("Manners with files", .serialized)
+struct FileMannersTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("“Exists already” names --overwrite, which replaces the file")
+  func overwrite() async throws {
+    let photo = try folder.write(Files.ramp(width: 8, height: 6), to: "photo.ppm")
+    let arguments = ["filter", photo, "-o", folder("out.ppm"), "--apply", "exposure"]
+    #expect(try await Command.run(arguments).status == 0)
+    let again = try await Command.run(arguments)
+    #expect(again.status == 1)
+    #expect(
+      again.error.contains("\(folder("out.ppm")): exists already; replace it with --overwrite"))
+    #expect(try await Command.run(arguments + ["--overwrite"]).status == 0)
+  }
+
+  @Test("--jpeg-quality is refused for a result that is no JPEG, and changes one that is")
+  func jpegQuality() async throws {
+    let photo = try folder.write(Files.ramp(width: 64, height: 48), to: "photo.ppm")
+    let arguments = ["filter", photo, "--apply", "exposure", "--jpeg-quality"]
+    for (name, format) in [("out.png", "PNG"), ("out.ppm", "PNM")] {
+      let run = try await Command.run(arguments + ["50", "-o", folder(name)])
+      #expect(run.status == 64)
+      #expect(run.error.contains("--jpeg-quality is for JPEG results, and this one is a \(format)"))
+    }
+    let sticker = try await Command.run(
+      "sticker", photo, "-o", folder("x.png"), "--jpeg-quality", "50")
+    #expect(sticker.status == 64 && sticker.error.contains("--jpeg-quality is for JPEG results"))
+    #if JPEG
+      for quality in ["5", "95"] {
+        let run = try await Command.run(arguments + [quality, "-o", folder("\(quality).jpg")])
+        #expect(run.status == 0, "\(run.error)")
+      }
+      let (low, high) = (try bytes(ofFile: folder("5.jpg")), try bytes(ofFile: folder("95.jpg")))
+      #expect(low.count < high.count)
+    #endif
+  }
+
+  /// The first bytes of files of other formats.
+  private static let foreign: [(name: String, head: [UInt8], format: String)] = [
+    ("a.webp", Array("RIFF\u{1}\u{1}\u{1}\u{1}WEBPVP8 ".utf8), "WebP"),
+    ("b.TIFF", [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], "TIFF"),
+    ("c.heic", [0, 0, 0, 24] + Array("ftypheic".utf8), "HEIC"),
+    ("d.gif", Array("GIF89a".utf8), "GIF"),
+  ]
+
+  @Test("A file of another format is named by its format")
+  func foreignFiles() async throws {
+    let others: [(name: String, head: [UInt8], format: String)] = [
+      ("e.png", [0, 0, 0, 24] + Array("ftypavif".utf8), "AVIF"),
+      ("f.png", Array("%PDF-1.7".utf8), "PDF"),
+      ("g.png", Array("<?xml version=\"1.0\"?>\n<svg xmlns=\"\">".utf8), "SVG"),
+      ("h.png", Array("BM".utf8) + [9, 9, 9, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0], "BMP"),
+    ]
+    for (name, head, format) in Self.foreign + others {
+      let path = try folder.write(head, to: name)
+      let run = try await Command.run(
+        "filter", path, "-o", folder("out.ppm"), "--apply", "exposure")
+      #expect(run.status == 1)
+      #expect(
+        run.error.contains("\(path): is \(format); this build reads")
+          && run.error.contains("PNM"), "\(run.error)")
+    }
+  }
+
+  @Test("A folder counts the images that it passes over, and fails if it has nothing else")
+  func folders() async throws {
+    for (name, head, _) in Self.foreign { try folder.write(head, to: "in/\(name)") }
+    try folder.write(Self.foreign[0].head, to: "in/deep/more.webp")
+    try folder.write(Array("notes".utf8), to: "in/notes.txt")
+    let arguments = ["filter", folder("in"), "-o", folder("out"), "--apply", "exposure"]
+    let report = "5 files passed over: 1 GIF, 1 HEIC, 1 TIFF, 2 WebP; this build reads"
+    let nothing = try await Command.run(arguments)
+    #expect(nothing.status == 1)
+    #expect(nothing.error.contains("found no photos in the folder; \(report)"), "\(nothing.error)")
+    try folder.write(Files.ramp(width: 8, height: 6), to: "in/photo.ppm")
+    let one = try await Command.run(arguments)
+    #expect(one.status == 0)
+    #expect(one.error.contains("1 done, 0 skipped, 0 failed"))
+    #expect(one.error.contains(report), "\(one.error)")
+  }
+
+  @Test("Nothing but text goes to a terminal")
+  func terminal() async throws {
+    let script = "/usr/bin/script"
+    guard FileManager.default.isExecutableFile(atPath: script) else {
+      print("script is missing: results for a terminal are not tested")
+      return
+    }
+    let photo = try folder.write(Files.ramp(width: 8, height: 6), to: "photo.ppm")
+    // `script` gives the command a terminal, and passes on its exit code.
+    let shell = "\"$0\" filter \(photo) -o - --apply exposure"
+    let launcher = [
+      script, "-q", "-e", "-c", shell.replacing("\"$0\"", with: try Command.path()), "/dev/null",
+    ]
+    let run = try await Command.run([], through: launcher, appendsCommand: false)
+    #expect(run.status == 64, "\(run.text)")
+    #expect(run.text.contains("standard output is a terminal, which cannot show a PNG"))
+    let piped = try await Command.run("filter", photo, "-o", "-", "--apply", "exposure")
+    #expect(piped.status == 0 && piped.output.count > 8)
+  }
+
+  @Test("A caption that the font cannot write is an error that names the character")
+  func captions() async throws {
+    let photo = try folder.write(Files.ramp(width: 8, height: 6), to: "photo.ppm")
+    for (text, character) in [("größe", "ö"), ("猫", "猫"), ("a\tb", "\t")] {
+      let run = try await Command.run(
+        "sheet", photo, "-o", folder("sheet.ppm"), "--caption", text)
+      #expect(run.status == 64)
+      #expect(run.error.contains("the built-in font has no “\(character)”"), "\(run.error)")
+    }
+    let run = try await Command.run("sheet", photo, "-o", folder("sheet.ppm"), "--caption", "a~Z 9")
+    #expect(run.status == 0, "\(run.error)")
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TestSupport
+import Testing
+
+/// The help of every command.
+@Suite("Help")
+struct HelpTests {
+  private static let commands = [
+    "cutout", "sticker", "replace", "mask", "people", "best-of", "labels", "colorize", "filter",
+    "filters", "sheet", "convert", "inspect", "models",
+  ]
+
+  private func help(_ names: [String], columns: String? = "80") async throws -> String {
+    let run = try await Command.run(["help"] + names, environment: ["COLUMNS": columns])
+    #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
+    return run.text
+  }
+
+  @Test("The root lists every command, and each has three examples that begin with its name")
+  func examples() async throws {
+    let root = try await help([])
+    for name in Self.commands {
+      #expect(root.contains("\n  \(name) "), "\(name)")
+      let lines = try await help([name]).split(separator: "\n")
+      let start = try #require(lines.firstIndex(of: "Examples:"), "\(name)")
+      let examples = lines[(start + 1)...].prefix { $0.hasPrefix("  silhouette \(name)") }
+      #expect(examples.count == 3, "\(name)")
+    }
+  }
+
+  @Test("Text is wrapped once: no line is long, and no paragraph has a short line in its middle")
+  func wrapping() async throws {
+    for columns in ["80", "120"] {
+      for name in Self.commands {
+        let text = try await help([name], columns: columns)
+        for line in text.split(separator: "\n") {
+          #expect(line.count <= Int(columns) ?? 0, "\(name): \(line)")
+        }
+        let discussion = text.prefix { $0 != ":" } + text.drop { $0 != ":" }
+        for paragraph in paragraphs(String(discussion)) {
+          for (line, next) in zip(paragraph, paragraph.dropFirst()) {
+            let word = next.split(separator: " ").first ?? ""
+            #expect(
+              line.count + 1 + word.count > Int(columns) ?? 0, "\(name): \(line)\n\(next)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns the lines of each paragraph of prose before the usage.
+  private func paragraphs(_ help: String) -> [[Substring]] {
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+    let prose = lines.dropFirst().prefix { !$0.hasPrefix("USAGE:") && $0 != "Examples:" }
+    return prose.split(separator: "").map(Array.init)
+  }
+
+  @Test("Options are grouped: the result comes first, the engine in a group of its own")
+  func groups() async throws {
+    for name in ["cutout", "mask", "sticker", "replace"] {
+      let text = try await help([name])
+      let titles = text.split(separator: "\n").filter {
+        $0.hasSuffix(":") && $0.allSatisfy { $0.isUppercase || $0 == " " || $0 == ":" }
+      }
+      #expect(titles.prefix(2) == ["ARGUMENTS:", "RESULT:"], "\(name): \(titles)")
+      let result = try #require(text.range(of: "RESULT:\n"))
+      #expect(text[result.upperBound...].hasPrefix("  -o, --output"), "\(name)")
+      let engine = try #require(text.range(of: "ENGINE:\n"))
+      let end = text[engine.upperBound...].range(of: "\n\n")?.lowerBound ?? text.endIndex
+      for option in ["--threads", "--backend", "--instruction-set", "--model "] {
+        #expect(text[engine.upperBound..<end].contains(option), "\(name): \(option)")
+      }
+      let subject = try #require(text.range(of: "SUBJECT:\n"))
+      for option in ["--all", "--at <x,y>", "--box <x,y,width,height>", "--keep", "--quality"] {
+        #expect(text[subject.upperBound...].contains("  \(option)"), "\(name): \(option)")
+      }
+      #expect(text.contains("pottedplant"))
+    }
+  }
+}
