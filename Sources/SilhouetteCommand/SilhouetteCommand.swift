@@ -9,7 +9,7 @@ struct SilhouetteCommand: ParsableCommand {
     abstract: "Cuts people and things out of photos.",
     usage: "silhouette <command> ...",
     discussion: """
-      Exit codes: 0 success, 1 failure, 3 nothing found with --require-subject, 64 invalid usage.
+      Exit codes: 0 success, 1 failure, 3 nothing found with --require-subject, 64 invalid usage. \
       The path - stands for standard input or standard output.
 
       cutout, sticker, replace, mask, people, labels, colorize and filter accept several photos: \
@@ -48,6 +48,8 @@ struct SilhouetteCommand: ParsableCommand {
       if exitCode(for: error) == .validationFailure, let mistake = check.unknownOption {
         fail(mistake)
       }
+      // Thrown while the command ran: the parser would refer to the help of the root.
+      if let error = error as? ValidationError { fail(check.mistake("\(error)")) }
       exit(withError: error)
     }
   }

@@ -8,7 +8,6 @@ import SilhouetteCore
 /// The parser reports the first thing that it cannot use, which for `--kep dog` is the photo `dog`; the name of the
 /// option says more.
 struct UsageCheck {
-  private let arguments: [String]
   /// The command, below the root, that the arguments begin with.
   private let command: any ParsableCommand.Type
   /// The name of that command with those of its parents.
@@ -22,7 +21,6 @@ struct UsageCheck {
   ///
   /// - Parameter arguments: The command line without the program's name.
   init(_ arguments: [String]) {
-    self.arguments = arguments
     var command: any ParsableCommand.Type = SilhouetteCommand.self
     var names = ["silhouette"]
     var rest = arguments[...]
@@ -76,7 +74,8 @@ struct UsageCheck {
     return nil
   }
 
-  private func mistake(_ message: String) -> UsageMistake {
+  /// Returns a complaint about the command's usage.
+  func mistake(_ message: String) -> UsageMistake {
     UsageMistake(
       message: message, usage: SilhouetteCommand.usageString(for: command), command: name)
   }

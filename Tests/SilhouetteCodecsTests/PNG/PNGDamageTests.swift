@@ -29,6 +29,33 @@
       #expect(image.warnings.first?.contains("pHYs") == true)
     }
 
+    /// The checksum of a chunk, of its type and its contents.
+    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+      var sum = ~UInt32(0)
+      for byte in bytes {
+        sum ^= UInt32(byte)
+        for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+      }
+      return ~sum
+    }
+
+    @Test("A damaged colour profile is no warning: libpng complains about many that do no harm")
+    func profileWarning() throws {
+      var bytes = Fixture.named("png-2-8").file
+      let contents = Array("iCCPname".utf8) + [0, 0] + [1, 2, 3, 4]
+      let sum = Self.checksum(contents)
+      let chunk =
+        [0, 0, 0, UInt8(contents.count - 4)] + contents
+        + (0..<4).map { UInt8(sum >> (24 - 8 * $0) & 255) }
+      // After the signature and the header.
+      bytes.insert(contentsOf: chunk, at: 33)
+      let image = try ImageDecoder.decode(bytes)
+      #expect(image.warnings.isEmpty, "\(image.warnings)")
+      #expect(
+        try image.pixels.packedBytes
+          == ImageDecoder.decode(Fixture.named("png-2-8").file).pixels.packedBytes)
+    }
+
     @Test("A PNG of 40000×40000 is refused")
     func pngLimit() throws {
       var bytes = Fixture.named("png-2-8").file

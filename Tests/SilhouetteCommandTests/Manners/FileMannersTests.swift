@@ -106,8 +106,10 @@ struct FileMannersTests {
     let run = try await Command.run([], through: launcher, appendsCommand: false)
     #expect(run.status == 64, "\(run.text)")
     #expect(run.text.contains("standard output is a terminal, which cannot show a PNG"))
-    let piped = try await Command.run("filter", photo, "-o", "-", "--apply", "exposure")
-    #expect(piped.status == 0 && piped.output.count > 8)
+    #if PNG
+      let piped = try await Command.run("filter", photo, "-o", "-", "--apply", "exposure")
+      #expect(piped.status == 0 && piped.output.count > 8)
+    #endif
   }
 
   @Test("A caption that the font cannot write is an error that names the character")

@@ -37,12 +37,11 @@ struct HelpTests {
         for line in text.split(separator: "\n") {
           #expect(line.count <= Int(columns) ?? 0, "\(name): \(line)")
         }
-        let discussion = text.prefix { $0 != ":" } + text.drop { $0 != ":" }
-        for paragraph in paragraphs(String(discussion)) {
+        for paragraph in paragraphs(text) {
           for (line, next) in zip(paragraph, paragraph.dropFirst()) {
             let word = next.split(separator: " ").first ?? ""
             #expect(
-              line.count + 1 + word.count > Int(columns) ?? 0, "\(name): \(line)\n\(next)")
+              line.count + 1 + word.count >= Int(columns) ?? 0, "\(name): \(line)\n\(next)")
           }
         }
       }
@@ -64,14 +63,14 @@ struct HelpTests {
         $0.hasSuffix(":") && $0.allSatisfy { $0.isUppercase || $0 == " " || $0 == ":" }
       }
       #expect(titles.prefix(2) == ["ARGUMENTS:", "RESULT:"], "\(name): \(titles)")
-      let result = try #require(text.range(of: "RESULT:\n"))
+      let result = try #require(text.firstRange(of: "RESULT:\n"))
       #expect(text[result.upperBound...].hasPrefix("  -o, --output"), "\(name)")
-      let engine = try #require(text.range(of: "ENGINE:\n"))
-      let end = text[engine.upperBound...].range(of: "\n\n")?.lowerBound ?? text.endIndex
+      let engine = try #require(text.firstRange(of: "ENGINE:\n"))
+      let end = text[engine.upperBound...].firstRange(of: "\n\n")?.lowerBound ?? text.endIndex
       for option in ["--threads", "--backend", "--instruction-set", "--model "] {
         #expect(text[engine.upperBound..<end].contains(option), "\(name): \(option)")
       }
-      let subject = try #require(text.range(of: "SUBJECT:\n"))
+      let subject = try #require(text.firstRange(of: "SUBJECT:\n"))
       for option in ["--all", "--at <x,y>", "--box <x,y,width,height>", "--keep", "--quality"] {
         #expect(text[subject.upperBound...].contains("  \(option)"), "\(name): \(option)")
       }
