@@ -69,6 +69,27 @@ public struct InstanceMaskObservation: VisionObservation {
     }
   }
 
+  /// Creates the observation of everything that has a class, from the labels alone.
+  ///
+  /// - Parameters:
+  ///   - evidence: The labels.
+  ///   - minimumArea: The smallest number of pixels of a subject.
+  ///   - separatesClasses: Makes touching pixels of different classes separate subjects.
+  ///   - placement: The place of the map in the image.
+  init(
+    everythingIn evidence: SubjectEvidence, minimumArea: Int, separatesClasses: Bool,
+    placement: ImagePlacement
+  ) {
+    let parts = SubjectParts(
+      classesOf: evidence, minimumArea: minimumArea, separatesClasses: separatesClasses)
+    let choice = PartChoice.everything(count: parts.parts.count)
+    self.init(
+      SubjectNumbers(choice, of: parts), parts,
+      SubjectMask(
+        evidence, parts, isChosen: parts.parts.map { _ in true }, people: nil),
+      placement: placement, detail: nil)
+  }
+
   /// Creates the observation of people.
   ///
   /// - Parameters:

@@ -35,7 +35,7 @@ extension OmittedPart.Reason: CustomStringConvertible {
   }
 }
 
-extension SubjectChoice.Omission {
+extension PartChoice.Omission {
   /// The reason for users.
   ///
   /// - Parameter name: Returns the class of a part.

@@ -72,17 +72,11 @@ extension SemanticSegmentationObservation {
   package func instances(in map: LabelMap) throws(UnknownClassError) -> InstanceMaskObservation? {
     let request = GenerateForegroundInstanceMaskRequest()
     let evidence = try SubjectEvidence(map, of: map.visibleClasses)
-    let parts = SubjectParts(
-      classesOf: evidence,
+    let found = InstanceMaskObservation(
+      everythingIn: evidence,
       minimumArea: max(
         1, Int((request.minimumFraction * Double(map.labels.count)).rounded(.up))),
-      separatesClasses: request.separatesClasses)
-    if parts.parts.isEmpty { return nil }
-    let choice = SubjectChoice.everything(count: parts.parts.count)
-    return InstanceMaskObservation(
-      SubjectNumbers(choice, of: parts), parts,
-      SubjectMask(
-        evidence, parts, isChosen: parts.parts.map { _ in true }, people: nil),
-      placement: placement.adapted(to: map), detail: nil)
+      separatesClasses: request.separatesClasses, placement: placement.adapted(to: map))
+    return found.instances.isEmpty ? nil : found
   }
 }

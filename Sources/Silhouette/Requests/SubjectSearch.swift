@@ -62,7 +62,7 @@ struct SubjectSearch {
       separatesClasses: separatesClasses)
   }
 
-  private func choice(of parts: SubjectParts, _ placement: ImagePlacement) -> SubjectChoice {
+  private func choice(of parts: SubjectParts, _ placement: ImagePlacement) -> PartChoice {
     switch selection {
     case .main, .inBox: return parts.mainSubject()
     case .all: return .everything(count: parts.parts.count)

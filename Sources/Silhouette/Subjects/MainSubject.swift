@@ -15,8 +15,8 @@ package struct MainSubject {
   let width: Int
   /// The rows of the map.
   let height: Int
-  /// Returns the smallest distance between the pixels of two parts, in pixels of the map.
-  let distance: (Int, Int) -> Double
+  /// Returns the smallest distances between the pixels of a part and those of every part, in pixels of the map.
+  let distances: (Int) -> [Double]
 
   /// The share of the image below which a part is no subject.
   private static let leastArea = 0.001
@@ -38,13 +38,13 @@ package struct MainSubject {
   private static let reach = 0.03
 
   package init(
-    _ parts: [SubjectPart], width: Int, height: Int, distance: @escaping (Int, Int) -> Double
+    _ parts: [SubjectPart], width: Int, height: Int, distances: @escaping (Int) -> [Double]
   ) {
-    (self.parts, self.width, self.height, self.distance) = (parts, width, height, distance)
+    (self.parts, self.width, self.height, self.distances) = (parts, width, height, distances)
   }
 
   /// Chooses the main subject.
-  package func choice() -> SubjectChoice {
+  package func choice() -> PartChoice {
     let candidates = candidates()
     let scores = parts.map(score)
     let best = candidates.map { scores[$0] }.max() ?? 0
@@ -58,10 +58,10 @@ package struct MainSubject {
   }
 
   /// Chooses given parts, with what belongs to them.
-  package func choice(of chosen: [Int]) -> SubjectChoice {
+  package func choice(of chosen: [Int]) -> PartChoice {
     choice(
       of: chosen, among: candidates(),
-      otherwise: [SubjectChoice.Omission](repeating: .elsewhere, count: parts.count))
+      otherwise: [PartChoice.Omission](repeating: .elsewhere, count: parts.count))
   }
 
   /// The parts that may be subjects.
@@ -92,32 +92,52 @@ package struct MainSubject {
   }
 
   private func choice(
-    of chosen: [Int], among candidates: [Int], otherwise omissions: [SubjectChoice.Omission]
-  ) -> SubjectChoice {
+    of chosen: [Int], among candidates: [Int], otherwise omissions: [PartChoice.Omission]
+  ) -> PartChoice {
     var owners = [Int?](repeating: nil, count: parts.count)
     for part in chosen { owners[part] = part }
     let longSide = Double(max(width, height))
+    // Neighbours touch on the smallest map.
+    let touch = max(Self.touch * longSide, 2.0.squareRoot())
     // One step each, no chains.
     for owner in chosen {
-      for part in candidates where owners[part] == nil {
-        if isRider(part, of: owner, within: Self.touch * longSide) {
-          owners[part] = part
-        } else if isHeld(part, by: owner, within: Self.touch * longSide) {
-          owners[part] = owner
-        }
+      let related = candidates.filter {
+        owners[$0] == nil && areClose($0, owner, touch)
+          && (isRider($0, of: owner) || isHeld($0, by: owner))
+      }
+      for part in near(related, owner, within: touch) {
+        owners[part] = isRider(part, of: owner) ? part : owner
       }
     }
     for owner in parts.indices where owners[owner] == owner {
-      for part in parts.indices where owners[part] == nil {
-        if isPiece(part, of: owner, within: Self.reach * longSide) { owners[part] = owner }
+      let related = parts.indices.filter {
+        owners[$0] == nil && areClose($0, owner, Self.reach * longSide) && isPiece($0, of: owner)
       }
+      for part in near(related, owner, within: Self.reach * longSide) { owners[part] = owner }
     }
-    return SubjectChoice(
+    return PartChoice(
       owners: owners,
       omissions: zip(owners, omissions).map { owner, omission in owner == nil ? omission : nil })
   }
 
-  private func isRider(_ part: Int, of owner: Int, within limit: Double) -> Bool {
+  /// Returns those of some parts whose pixels are near a part's.
+  private func near(_ others: [Int], _ part: Int, within limit: Double) -> [Int] {
+    // Distances are dear.
+    if others.isEmpty { return [] }
+    let distances = distances(part)
+    return others.filter { distances[$0] <= limit }
+  }
+
+  /// Indicates that the boxes of two parts are near enough for their pixels to be.
+  private func areClose(_ part: Int, _ other: Int, _ limit: Double) -> Bool {
+    func gap(_ a: ClosedRange<Int>, _ b: ClosedRange<Int>) -> Int {
+      max(a.lowerBound - b.upperBound, b.lowerBound - a.upperBound, 0)
+    }
+    let (a, b) = (parts[part], parts[other])
+    return Double(max(gap(a.columns, b.columns), gap(a.rows, b.rows))) <= limit
+  }
+
+  private func isRider(_ part: Int, of owner: Int) -> Bool {
     func isMount(_ part: SubjectPart) -> Bool {
       part.name == .bicycle || part.name == .motorbike || part.name == .horse
     }
@@ -129,22 +149,20 @@ package struct MainSubject {
       min(a.columns.upperBound, b.columns.upperBound)
       - max(a.columns.lowerBound, b.columns.lowerBound) + 1
     let narrower = Double(min(a.columns.count, b.columns.count))
-    return Double(overlap) >= Self.leastOverlap * narrower && distance(owner, part) <= limit
+    return Double(overlap) >= Self.leastOverlap * narrower
   }
 
-  private func isHeld(_ part: Int, by owner: Int, within limit: Double) -> Bool {
+  private func isHeld(_ part: Int, by owner: Int) -> Bool {
     let (a, b) = (parts[part], parts[owner])
     // Without saliency, nothing tells a bag from a wall.
-    guard a.kind.isPortable, let saliency = a.saliency, saliency >= Self.leastHeldSaliency,
-      a.area <= Self.largestHeld * b.area
-    else { return false }
-    return distance(owner, part) <= limit
+    guard a.kind.isPortable, let saliency = a.saliency else { return false }
+    return saliency >= Self.leastHeldSaliency && a.area <= Self.largestHeld * b.area
   }
 
-  private func isPiece(_ part: Int, of owner: Int, within limit: Double) -> Bool {
+  private func isPiece(_ part: Int, of owner: Int) -> Bool {
     let (a, b) = (parts[part], parts[owner])
     let isAlike =
       a.name == b.name || (a.kind == .animal && b.kind == .animal) || a.kind == .unnamed
-    return isAlike && a.area <= Self.largestPiece * b.area && distance(owner, part) <= limit
+    return isAlike && a.area <= Self.largestPiece * b.area
   }
 }

@@ -11,6 +11,8 @@ package struct SubjectMask: Sendable {
 
   /// The mean over a part from which a network shows it.
   private static let leastShown = 0.5
+  /// The probability below which a place is background.
+  private static let leastProbability: Float = 0.005
   /// The weight of each network's opinion.
   private enum Weight {
     static let classes: Float = 1
@@ -46,16 +48,18 @@ package struct SubjectMask: Sendable {
         isPerson: part.kind == .person && (shown?[index] ?? 0) >= Self.leastShown
       )
     }
-    var nearest = parts.regions.nearest()
-    for place in nearest.indices where nearest[place] > 0 && !isChosen[Int(nearest[place]) - 1] {
-      nearest[place] = 0
-    }
+    let nearest = parts.regions.nearest(among: isChosen)
     var result = ProbabilityMap(width: width, height: height)
     for place in nearest.indices where nearest[place] > 0 {
+      // Components too small for a part leave no trace.
+      if evidence.labels[place] != 0, parts.regions.numbers[place] == 0 { continue }
       let look = looks[Int(nearest[place]) - 1]
       let classes = evidence.foreground.values[place]
+      let saliency = evidence.saliency?.values[place] ?? 0
+      // Most places are background for everybody.
+      if max(classes, saliency) < Self.leastProbability { continue }
       guard look.isSalient || look.isPerson else {
-        result.values[place] = look.isNamed ? classes : evidence.saliency?.values[place] ?? 0
+        result.values[place] = look.isNamed ? classes : saliency
         continue
       }
       var (sum, weight): (Float, Float) = (0, 0)
@@ -63,8 +67,8 @@ package struct SubjectMask: Sendable {
         sum += Weight.classes * logOdds(classes, atMost: Certainty.classes)
         weight += Weight.classes
       }
-      if look.isSalient, let value = evidence.saliency?.values[place] {
-        sum += Weight.saliency * logOdds(value, atMost: Certainty.masks)
+      if look.isSalient {
+        sum += Weight.saliency * logOdds(saliency, atMost: Certainty.masks)
         weight += Weight.saliency
       }
       if look.isPerson, let value = people?.values[place] {

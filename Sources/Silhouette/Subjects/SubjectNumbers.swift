@@ -9,9 +9,9 @@ struct SubjectNumbers {
   /// The subject's number of each part, by the part's number from 1; 0 for parts left out and for no part.
   private(set) var ofPart: [UInt8]
   /// The parts that were left out, by index, with the reason.
-  let omissions: [(part: Int, reason: SubjectChoice.Omission)]
+  let omissions: [(part: Int, reason: PartChoice.Omission)]
 
-  init(_ choice: SubjectChoice, of parts: SubjectParts) {
+  init(_ choice: PartChoice, of parts: SubjectParts) {
     var areas = [Double](repeating: 0, count: parts.parts.count)
     for (part, owner) in choice.owners.enumerated() {
       if let owner { areas[owner] += parts.parts[part].area }

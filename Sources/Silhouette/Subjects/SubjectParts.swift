@@ -83,10 +83,10 @@ package struct SubjectParts: Sendable {
   }
 
   /// Returns the main subject's parts.
-  package func mainSubject() -> SubjectChoice { rule.choice() }
+  package func mainSubject() -> PartChoice { rule.choice() }
 
   /// Returns given parts with what belongs to them.
-  package func choice(of parts: [Int]) -> SubjectChoice { rule.choice(of: parts) }
+  package func choice(of parts: [Int]) -> PartChoice { rule.choice(of: parts) }
 
   /// Returns the part at a place, or the nearest one up to a distance; `nil` if there is none.
   func part(at place: (x: Int, y: Int), within reach: Double) -> Int? {
@@ -108,8 +108,8 @@ package struct SubjectParts: Sendable {
   }
 
   private var rule: MainSubject {
-    MainSubject(parts, width: regions.width, height: regions.height) { [regions] first, second in
-      regions.distance(from: first + 1, to: second + 1)
+    MainSubject(parts, width: regions.width, height: regions.height) { [regions] part in
+      regions.distances(from: part + 1)
     }
   }
 }

@@ -9,6 +9,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
   static let configuration = CommandConfiguration(
     commandName: "best-of",
     abstract: "Ranks several photos of one person, the best first.",
+    usage: "silhouette best-of <photo> ... [<options>]",
     discussion: """
       The quality, 0 to 1, combines sharpness, light, the head's pose, the face's size, open eyes and \
       framing. It compares photos of one person only. If a photo shows several faces, the largest \

@@ -10,7 +10,7 @@ struct FilterCommand: PhotoCommand {
   static let configuration = CommandConfiguration(
     commandName: "filter",
     abstract: "Applies filters to a photo.",
-    usage: "silhouette filter <photo> ... -o <file|folder> --apply <call> ... [<options>]",
+    usage: "silhouette filter <photo> ... -o <file> --apply <call> ... [<options>]",
     discussion: """
       Each --apply names one filter and its arguments, such as 'exposure(ev: 0.5)' or \
       'blendWithMask(mask: "mask.png", background: "sky.jpg")'; the filters are applied in order. \

@@ -8,6 +8,7 @@ struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Shows the contents of a model file.",
+    usage: "silhouette inspect [<model>] [<options>]",
     discussion: "Without a model, it shows the bundled network."
       + Examples.text(
         "silhouette inspect", "silhouette inspect model.tflite --simplified",

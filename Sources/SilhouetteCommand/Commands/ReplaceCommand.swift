@@ -9,9 +9,9 @@ struct ReplaceCommand: PhotoCommand {
   static let configuration = CommandConfiguration(
     commandName: "replace",
     abstract: "Replaces the background of a photo's subject.",
-    usage: "silhouette replace <photo> ... -b <file|colour|blur> -o <file|folder> [<options>]",
+    usage: "silhouette replace <photo> ... -b <background> -o <file> [<options>]",
     discussion: """
-      Images are blended in linear light, or on their encoded values with --encoded. With --mask, no
+      Images are blended in linear light, or on their encoded values with --encoded. With --mask, no \
       network runs, and photos of any size are processed in the memory of a few strips.
       """
         + Examples.text(

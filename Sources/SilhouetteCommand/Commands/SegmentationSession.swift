@@ -10,7 +10,6 @@ final class SegmentationSession: Sendable {
   let threadCount: Int?
   private let options: ModelOptions
   private let classNames: [ClassList?]
-  /// Measures the loading.
   private let stopwatch: Stopwatch
   private let loaded = Mutex<ImageModel?>(nil)
 

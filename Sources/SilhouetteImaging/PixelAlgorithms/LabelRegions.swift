@@ -78,15 +78,34 @@ package struct LabelRegions: Sendable {
 }
 
 extension LabelRegions {
-  /// Returns the smallest distance between the pixels of two subjects, by their numbers, Euclidean.
-  package func distance(from first: Int, to second: Int) -> Double {
+  /// The nearest chosen subject of every pixel, 0 where one that is not chosen is nearer, by Euclidean distance.
+  ///
+  /// - Parameter isChosen: The subjects to show, in their order.
+  package func nearest(among isChosen: [Bool]) -> [UInt8] {
+    var chosen = self
+    chosen.numbers = numbers.map { $0 > 0 && isChosen[Int($0) - 1] ? $0 : 0 }
+    var result = chosen.nearest()
+    if isChosen.allSatisfy({ $0 }) { return result }
+    let own = squaredDistances(
+      to: chosen.numbers.map { $0 > 0 }, width: width, height: height)
+    let other = squaredDistances(
+      to: zip(numbers, chosen.numbers).map { $0 > 0 && $1 == 0 }, width: width, height: height)
+    for place in result.indices where other[place] < own[place] { result[place] = 0 }
+    return result
+  }
+}
+
+extension LabelRegions {
+  /// Returns the smallest Euclidean distance between the pixels of a subject, by its number, and those of every subject,
+  /// in their order.
+  package func distances(from number: Int) -> [Double] {
     let squares = squaredDistances(
-      to: numbers.map { Int($0) == first }, width: width, height: height)
-    var smallest = Int32.max
-    for (number, square) in zip(numbers, squares) where Int(number) == second {
-      smallest = min(smallest, square)
+      to: numbers.map { Int($0) == number }, width: width, height: height)
+    var smallest = [Int32](repeating: .max, count: subjects.count)
+    for (other, square) in zip(numbers, squares) where other > 0 {
+      smallest[Int(other) - 1] = min(smallest[Int(other) - 1], square)
     }
-    return Double(smallest).squareRoot()
+    return smallest.map { Double($0).squareRoot() }
   }
 }
 

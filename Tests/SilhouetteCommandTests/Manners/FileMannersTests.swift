@@ -75,6 +75,8 @@ struct FileMannersTests {
 
   @Test("A folder counts the images that it passes over, and fails if it has nothing else")
   func folders() async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("in/deep"), withIntermediateDirectories: true)
     for (name, head, _) in Self.foreign { try folder.write(head, to: "in/\(name)") }
     try folder.write(Self.foreign[0].head, to: "in/deep/more.webp")
     try folder.write(Array("notes".utf8), to: "in/notes.txt")

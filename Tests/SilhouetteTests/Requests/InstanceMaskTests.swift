@@ -29,9 +29,8 @@ struct InstanceMaskTests {
       upsampler: LogitUpsampler(kernels: Kernels.fastest, pool: .shared(threadCount: 1)))
     #expect(map.labels.map(Int.init) == labels)
     return InstanceMaskObservation(
-      labelMap: map, probability: try map.probability(of: map.foregroundClasses),
-      regions: LabelRegions(
-        map.labels, width: width, height: height, minimumArea: minimumArea, separatesLabels: true),
+      everythingIn: try SubjectEvidence(map, of: map.foregroundClasses), minimumArea: minimumArea,
+      separatesClasses: true,
       placement: try ImagePlacement(
         imageSize: imageSize ?? Size(width: Double(width), height: Double(height)),
         regionOfInterest: regionOfInterest, cropAndScale: cropAndScale,

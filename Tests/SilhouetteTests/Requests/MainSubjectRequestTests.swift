@@ -63,21 +63,26 @@ struct MainSubjectRequestTests {
   func panorama(_ isWide: Bool) throws {
     let cat = try ExamplePhoto.pixels()
     let count = isWide ? 4 : 5
-    let (across, down) = isWide ? (Double(cat.width), 0) : (0, Double(cat.height))
-    var row = Image(pixels: cat)
-    for index in 1..<count {
+    // Grey gaps: touching cats are one part.
+    let (across, down) = isWide ? (1.3 * Double(cat.width), 0) : (0, 1.3 * Double(cat.height))
+    let size = (
+      width: Int(Double(cat.width) + across * Double(count - 1)),
+      height: Int(Double(cat.height) + down * Double(count - 1))
+    )
+    var row = Image(color: Color(red: 0.5, green: 0.5, blue: 0.5)).cropped(
+      to: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
+    for index in 0..<count {
       row = Image(pixels: cat).transformed(
         by: AffineTransform(
-          translationX: Double(index) * across, y: Double(index) * down)
+          translationX: (Double(index) * across).rounded(.down),
+          y: (Double(index) * down).rounded(.down))
       ).composited(over: row)
     }
     let handler = ImageRequestHandler(row)
     let found = try #require(try subjects(handler) { $0.quality = .fast })
     #expect(found.instances.count { $0.name == .cat } == count)
     let mask = try found.generateScaledMask(scaledToImageFrom: handler)
-    #expect(
-      mask.width == (isWide ? count * cat.width : cat.width)
-        && mask.height == (isWide ? cat.height : count * cat.height))
+    #expect(mask.width == size.width && mask.height == size.height)
   }
 
   @Test("A box beside everything holds nothing, and a point in the void finds nothing")

@@ -101,8 +101,8 @@ private struct Everything: ImageFilter {
     #expect(message(["color": .image(.empty)]).hasSuffix("found an empty image"))
     #expect(
       message(["numbr": 3])
-        == "everything has no parameter numbr: expected number, count, isOn, edge, title, center, rect,"
-        + " weights, color, table")
+        == "everything has no parameter numbr (did you mean number?): expected number, count, isOn, edge,"
+        + " title, center, rect, weights, color, table")
     #expect(
       message(["number": 3, "inputNumber": 3])
         == "everything: number is given twice, by its names in Swift and in Core Image")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The parts of an image that were chosen as its subjects, and the others with the reason.
-package struct SubjectChoice: Hashable, Sendable {
+package struct PartChoice: Hashable, Sendable {
   /// The reason to leave a part out.
   package enum Omission: Hashable, Sendable {
     /// Covers less than a thousandth of the image.
@@ -24,7 +24,7 @@ package struct SubjectChoice: Hashable, Sendable {
   package var subjects: [Int] { owners.indices.filter { owners[$0] == $0 } }
 
   /// Chooses every part.
-  package static func everything(count: Int) -> SubjectChoice {
-    SubjectChoice(owners: Array(0..<count), omissions: [Omission?](repeating: nil, count: count))
+  package static func everything(count: Int) -> PartChoice {
+    PartChoice(owners: Array(0..<count), omissions: [Omission?](repeating: nil, count: count))
   }
 }
