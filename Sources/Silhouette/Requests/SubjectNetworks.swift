@@ -72,8 +72,15 @@ struct SubjectNetworks {
   private func look(
     in context: RequestContext, cropAndScale: CropAndScale
   ) throws -> (evidence: SubjectEvidence, placement: ImagePlacement) {
-    let (map, placement) = try segmentation.labels(in: context, cropAndScale: cropAndScale)
+    let (labels, placement) = try segmentation.labels(in: context, cropAndScale: cropAndScale)
     try context.checkCancellation()
+    // The logits are coarser still, and the surroundings of subjects get a finer mask of their own.
+    let step = selection == .all ? 1 : quality.labelStep
+    let map =
+      step == 1
+      ? labels
+      : labels.resized(
+        width: (labels.width + step - 1) / step, height: (labels.height + step - 1) / step)
     var evidence = try SubjectEvidence(map, of: classes)
     let isEnough = quality == .balanced && selection == .main && isClear(evidence)
     if !isEnough, let saliency = try saliency(in: context, cropAndScale: cropAndScale) {

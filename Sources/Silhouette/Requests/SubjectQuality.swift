@@ -30,4 +30,17 @@ extension SubjectQuality {
     case .accurate, .best: 0.8
     }
   }
+
+  /// The step at which the map of classes is read.
+  var labelStep: Int { self < .accurate ? 2 : 1 }
+
+  /// The longer side of the mask of a subject's surroundings.
+  var detailSide: Int { self < .accurate ? 385 : 513 }
+}
+
+extension SubjectQuality: Comparable {
+  /// Returns a Boolean value that indicates whether `a` takes less time than `b`.
+  public static func < (a: SubjectQuality, b: SubjectQuality) -> Bool {
+    (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
+  }
 }

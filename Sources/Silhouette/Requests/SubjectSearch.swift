@@ -15,8 +15,6 @@ struct SubjectSearch {
   private static let margin = 0.15
   /// The least margin, in longer sides of the map: one position of the network for classes.
   private static let leastMargin = 0.03
-  /// The longer side of the mask of the surroundings.
-  private static let detailSide = 513
   /// The side of the window that is looked at around a point where nothing was found, in sides of the region.
   private static let window = 0.4
   /// The distance from a point at which a part still is the one meant, in longer sides of the map.
@@ -134,7 +132,7 @@ struct SubjectSearch {
       height: (rows.upperBound - rows.lowerBound) * down
     ).snapped.integral.intersection(region)
     guard !rect.isEmpty else { return nil }
-    let scale = min(1, Double(Self.detailSide) / max(rect.width, rect.height))
+    let scale = min(1, Double(networks.quality.detailSide) / max(rect.width, rect.height))
     let size = (
       width: max(1, Int((rect.width * scale).rounded())),
       height: max(1, Int((rect.height * scale).rounded()))
