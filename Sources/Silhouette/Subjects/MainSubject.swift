@@ -156,6 +156,8 @@ package struct MainSubject {
     let (a, b) = (parts[part], parts[owner])
     // Without saliency, nothing tells a bag from a wall.
     guard a.kind.isPortable, let saliency = a.saliency else { return false }
+    // The one who rides it is found by another rule; the others stand in the street.
+    if b.kind == .person, a.kind == .vehicle || a.kind == .cycle { return false }
     return saliency >= Self.leastHeldSaliency && a.area <= Self.largestHeld * b.area
   }
 

@@ -11,6 +11,8 @@ package struct SubjectMask: Sendable {
 
   /// The mean over a part from which a network shows it.
   private static let leastShown = 0.5
+  /// The mean over a part from which a closer look confirms it; below, it sees something else.
+  private static let leastConfirmed = 0.75
   /// The probability below which a place is background.
   private static let leastProbability: Float = 0.005
   /// The weight of each network's opinion.
@@ -118,7 +120,7 @@ package struct SubjectMask: Sendable {
     for place in places.indices where probability.values[place] <= 0.5 { places[place] = 0 }
     let shown = Self.means(of: look, over: places, count: 255)
     for place in nearest.indices where nearest[place] > 0 {
-      guard shown[Int(nearest[place]) - 1] >= Self.leastShown else { continue }
+      guard shown[Int(nearest[place]) - 1] >= Self.leastConfirmed else { continue }
       let all = Weight.classes + Weight.saliency
       let sum =
         all * logOdds(probability.values[place], atMost: Certainty.masks)
