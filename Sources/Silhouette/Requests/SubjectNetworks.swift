@@ -19,6 +19,8 @@ struct SubjectNetworks {
   private static let widest = 2.0
   /// The shift from tile to tile, in sides of a tile: a subject that one tile cuts is whole in the next.
   private static let tileStep = 0.6
+  /// The largest logarithm of the odds that one of several looks may state.
+  private static let certainty: Float = 4
   /// The share of the places of clear subjects that are certain.
   private static let leastCertain = 0.75
   /// The most tiles.
@@ -45,9 +47,26 @@ struct SubjectNetworks {
   func saliency(
     in context: RequestContext, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> ProbabilityMap? {
-    guard let saliency, let side = quality.saliencySide,
-      let model = try saliency.model(side: side)
-    else { return nil }
+    guard let side = quality.saliencySide else { return nil }
+    return try saliency(in: context, side: side, cropAndScale: cropAndScale)
+  }
+
+  /// Returns what stands out of the region of interest, looked at closely; `nil` if nothing may look for it.
+  func closeLook(in context: RequestContext) throws -> ProbabilityMap? {
+    let looks = try quality.closeLookSides.compactMap { try saliency(in: context, side: $0) }
+    guard var mean = looks.last, looks.count > 1 else { return looks.last }
+    let maps = looks.map { $0.resized(width: mean.width, height: mean.height) }
+    for place in mean.values.indices {
+      let sum = maps.reduce(0) { $0 + logOdds($1.values[place], atMost: Self.certainty) }
+      mean.values[place] = sigmoid(sum / Float(maps.count))
+    }
+    return mean
+  }
+
+  private func saliency(
+    in context: RequestContext, side: Int, cropAndScale: CropAndScale = .scaleToFill
+  ) throws -> ProbabilityMap? {
+    guard let model = try saliency?.model(side: side) else { return nil }
     try context.checkCancellation()
     let placement = try context.placement(for: model, cropAndScale: cropAndScale)
     guard let mask = try context.results(of: model, at: placement).mask else {

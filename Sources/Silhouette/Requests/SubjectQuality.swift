@@ -8,7 +8,7 @@ public enum SubjectQuality: String, Hashable, Sendable, CaseIterable, Codable {
   case balanced
   /// Also closer looks of that network.
   case accurate
-  /// The same with a finer fit of the edges.
+  /// Also a second closer look, at a higher resolution.
   case best
 }
 
@@ -19,6 +19,16 @@ extension SubjectQuality {
     case .fast: nil
     case .balanced: 192
     case .accurate, .best: 320
+    }
+  }
+
+  /// The rows and columns of its inputs for a closer look at a subject: what it sees at several sizes is averaged.
+  var closeLookSides: [Int] {
+    switch self {
+    case .fast: []
+    case .balanced: [192]
+    case .accurate: [320]
+    case .best: [320, 416]
     }
   }
 

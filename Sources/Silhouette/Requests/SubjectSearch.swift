@@ -146,7 +146,7 @@ struct SubjectSearch {
     // Labels that are enough for the whole are enough for a part.
     let isClear = evidence.saliency == nil
     if !isClear, share < networks.quality.largestCloseLook,
-      let look = try networks.saliency(in: context.whole(place))
+      let look = try networks.closeLook(in: context.whole(place))
     {
       part.add(look)
     }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLibrary
-
 /// The soft mask of chosen parts of an image, to which every network contributes where it shows the part.
 package struct SubjectMask: Sendable {
   /// The probability of the chosen parts, 0 nearer to others.
@@ -142,10 +140,4 @@ package struct SubjectMask: Sendable {
     }
     return zip(sums, counts).map { $0 / Double(max($1, 1)) }
   }
-}
-
-/// Returns the logarithm of a probability's odds, clamped to ±`limit`.
-private func logOdds(_ probability: Float, atMost limit: Float) -> Float {
-  let value = min(max(probability, 1e-4), 1 - 1e-4)
-  return min(max(log(value / (1 - value)), -limit), limit)
 }

@@ -11,10 +11,11 @@ struct CutoutCommand: SubjectCommand {
     usage: "silhouette cutout <photo> ... -o <file|folder> [<options>]",
     discussion:
       "The result is a PNG with a transparent background, or an image on the given background."
+      + SubjectHelp.text
       + Examples.text(
         "silhouette cutout photo.jpg -o cutout.png",
         "silhouette cutout photo.jpg -o cutout.jpg --background white --crop",
-        "silhouette cutout photos -o cutouts --keep person"))
+        "silhouette cutout photo.jpg -o cutout.png --box 10%,10%,80%,80%"))
 
   @OptionGroup var photo: PhotoOptions
   @OptionGroup(title: "Result") var output: OutputOptions

@@ -21,7 +21,7 @@ struct FilterCommand: PhotoCommand {
       """
         + Examples.text(
           "silhouette filter photo.jpg -o bright.jpg --apply 'exposure(ev: 1)'",
-          "silhouette filter photo.jpg -o soft.png --apply 'gaussianBlur(radius: 4)'",
+          "silhouette filter photo.jpg -o soft.png --apply 'gaussianBlur(sigma: 4)'",
           "silhouette filter 640x480 -o grid.png --apply checkerboardGenerator"))
 
   @OptionGroup var photo: PhotoOptions

@@ -10,6 +10,7 @@ struct MaskCommand: SubjectCommand {
     abstract: "Makes a grey mask of a photo's subject, which is white.",
     usage: "silhouette mask <photo> ... -o <file|folder> [<options>]",
     discussion: "Grey values are the soft edge; everything else is black."
+      + SubjectHelp.text
       + Examples.text(
         "silhouette mask photo.jpg -o mask.png",
         "silhouette mask photo.jpg -o mask.png --keep person,dog",

@@ -14,6 +14,7 @@ struct ReplaceCommand: PhotoCommand {
       Images are blended in linear light, or on their encoded values with --encoded. With --mask, no \
       network runs, and photos of any size are processed in the memory of a few strips.
       """
+        + SubjectHelp.text
         + Examples.text(
           "silhouette replace photo.jpg -b sky.jpg -o new.jpg",
           "silhouette replace photo.jpg -b blur -o portrait.jpg --keep person",

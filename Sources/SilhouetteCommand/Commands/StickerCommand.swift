@@ -13,10 +13,11 @@ struct StickerCommand: SubjectCommand {
       The result is a PNG with a transparent background, large enough for the subject, the outline \
       and the margin. If nothing is found, no file is written, and the exit code is 1.
       """
+        + SubjectHelp.text
         + Examples.text(
           "silhouette sticker photo.jpg -o sticker.png",
           "silhouette sticker photo.jpg -o sticker.png --outline-color gold --no-shadow",
-          "silhouette sticker photos -o stickers --keep person"))
+          "silhouette sticker photos -o stickers --outline 12"))
 
   @OptionGroup var photo: PhotoOptions
   @OptionGroup(title: "Result") var output: OutputOptions
