@@ -131,12 +131,14 @@ struct SubjectCase: CustomTestStringConvertible, Sendable {
     SubjectCase("a kitten in someone's arms", ["cat", "person"]) {
       $0.draw(.person, x: 30, y: 10, width: 40, height: 80)
       $0.draw(.cat, x: 20, y: 40, width: 10, height: 20)
-      $0.drawSaliency(0.9, x: 20, y: 10, width: 50, height: 80)
+      $0.drawSaliency(0.9, x: 30, y: 10, width: 40, height: 80)
+      $0.drawSaliency(0.9, x: 20, y: 40, width: 10, height: 20)
     },
     SubjectCase("a salient car behind a person", ["person"]) {
       $0.draw(.person, x: 30, y: 10, width: 40, height: 80)
       $0.draw(.car, x: 70, y: 40, width: 20, height: 20)
-      $0.drawSaliency(0.9, x: 30, y: 10, width: 60, height: 80)
+      $0.drawSaliency(0.9, x: 30, y: 10, width: 40, height: 80)
+      $0.drawSaliency(0.9, x: 70, y: 40, width: 20, height: 20)
     },
     SubjectCase("a table that nobody looks at", []) {
       $0.draw(.diningTable, x: 0, y: 60, width: 100, height: 40)
