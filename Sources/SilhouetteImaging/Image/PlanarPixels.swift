@@ -49,7 +49,7 @@ struct PlanarPixels: PixelwiseRecipe {
     let (sampleRows, sampleCount) = ((frame.height + 1) / 2, (frame.width + 1) / 2)
     let near = row / 2
     let far = min(max(row % 2 == 0 ? near - 1 : near + 1, 0), sampleRows - 1)
-    let step = frame.format == .nv12 ? 2 : 1
+    let step = frame.format.isInterleaved ? 2 : 1
     let first = span.x / 2
     // Row loops read up to 15 numbers beyond.
     let count = span.count / 2 + 3
@@ -57,7 +57,7 @@ struct PlanarPixels: PixelwiseRecipe {
       guard let samples = scratch.baseAddress else { return }
       (samples + count).initialize(repeating: 0, count: 32)
       for (index, plane) in [output.blue, output.red].enumerated() {
-        let (source, offset) = frame.format == .nv12 ? (1, index) : (1 + index, 0)
+        let (source, offset) = frame.format.isInterleaved ? (1, index) : (1 + index, 0)
         mixChromaRows(
           frame.row(near, ofPlane: source) + offset, frame.row(far, ofPlane: source) + offset,
           step: step, sampleCount: sampleCount, first: first - 1, into: samples, count: count)

@@ -26,7 +26,7 @@ public struct PlanarPixelBuffer: Sendable {
     var bytes: Range<Int> { offset..<offset + byteCount }
   }
 
-  /// Makes a black frame: chroma is 128, and luma 16 or 0.
+  /// Makes a black frame, opaque if it has alpha: chroma is 128, and luma 16 or 0, times 2 for every bit beyond 8.
   ///
   /// - Parameters:
   ///   - width: Columns, at least 1.
@@ -37,10 +37,20 @@ public struct PlanarPixelBuffer: Sendable {
     width: Int, height: Int, format: PlanarFormat, range: YCbCrEncoding.Range = .limited
   ) {
     self.init(zeros: format, width: width, height: height)
+    let scale = 1 << (format.bitDepth - 8)
     for (index, plane) in planes.enumerated() {
-      let code: UInt8 = index > 0 ? 128 : range == .limited ? 16 : 0
-      (storage.baseAddress + plane.offset).initializeMemory(
-        as: UInt8.self, repeating: code, count: plane.byteCount)
+      let black = range == .limited ? 16 * scale : 0
+      let code =
+        index == 0 ? black : format.isChroma(plane: index) ? 128 * scale : format.largestCode
+      let start = storage.baseAddress + plane.offset
+      if format.bytesPerCode == 1 {
+        start.initializeMemory(
+          as: UInt8.self, repeating: UInt8(truncatingIfNeeded: code), count: plane.byteCount)
+      } else {
+        start.initializeMemory(
+          as: UInt16.self, repeating: UInt16(truncatingIfNeeded: code).littleEndian,
+          count: plane.byteCount / 2)
+      }
     }
   }
 

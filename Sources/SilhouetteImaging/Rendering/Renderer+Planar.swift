@@ -71,7 +71,7 @@ private final class PlanarWriter: PixelRowWriter {
     pixels[-1] = pixels[0]
     pixels[frame.width] = pixels[frame.width - 1]
     let count = (frame.width + 1) / 2
-    let isPaired = frame.format == .nv12
+    let isPaired = frame.format.isInterleaved
     for (index, matrix) in [matrix.cb, matrix.cr].enumerated() {
       storeChromaRow(
         pixels, matrix, encoding.chromaSiting, weight: weight,
