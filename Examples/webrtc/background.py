@@ -32,7 +32,7 @@ class Background:
 
 
 OFF = Background("off", None)
-ANGLES = Background("angles", "angles")
+ANGLES = Background("angles", "angles", "#ffffff")
 
 
 def color(text):
