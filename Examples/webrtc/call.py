@@ -4,6 +4,7 @@
 import os
 import shutil
 import tempfile
+import time
 
 from aiortc import RTCConfiguration, RTCPeerConnection, RTCSessionDescription
 
@@ -26,6 +27,7 @@ class Call:
         self.upload = os.path.join(self.folder, "upload")
         self._image = os.path.join(self.folder, "image")
         self._background = None
+        self._asked_at = time.monotonic()
         # No servers: the addresses of this machine are enough, and nobody else learns of the call.
         self.connection = RTCPeerConnection(RTCConfiguration(iceServers=[]))
 
@@ -63,7 +65,13 @@ class Call:
 
     def report(self):
         """Returns the figures of the call."""
+        self._asked_at = time.monotonic()
         return self.track.report() if self.track else {"state": "starting", "message": "no camera yet"}
+
+    @property
+    def silence(self):
+        """The seconds since the page last sent a frame or asked for figures."""
+        return time.monotonic() - max(self._asked_at, self.track.heard_at if self.track else self._asked_at)
 
     async def close(self):
         """Hangs up, ends the filter and removes the files."""

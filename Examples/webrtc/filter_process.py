@@ -89,6 +89,7 @@ class FilterProcess:
 
     def reload(self):
         """Has the child read the file of its background again."""
+        self.message = ""
         with contextlib.suppress(ProcessLookupError):
             self._process.send_signal(signal.SIGHUP)
 

@@ -69,6 +69,8 @@ class FilteredTrack(MediaStreamTrack):
         self._times, self._shown_at = collections.deque(maxlen=90), collections.deque(maxlen=90)
         self._size = None
         self._last_pts = -math.inf
+        # The time of the camera's last frame.
+        self.heard_at = -math.inf
         self._closing = set()
         self._tasks = [asyncio.ensure_future(self._receive()), asyncio.ensure_future(self._filter())]
 
@@ -136,6 +138,7 @@ class FilteredTrack(MediaStreamTrack):
         try:
             while True:
                 frame = await self._source.recv()
+                self.heard_at = time.monotonic()
                 if frame.pts <= self._last_pts:
                     self._counts["late"] += 1
                     continue

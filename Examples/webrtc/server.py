@@ -9,6 +9,7 @@ page offers as backgrounds.
 """
 
 import argparse
+import asyncio
 import dataclasses
 import ipaddress
 import json
@@ -29,6 +30,8 @@ from filter_process import silhouette
 PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "page")
 # An image that a page may send, in bytes; calls at a time; the text of an offer.
 LARGEST_IMAGE, MOST_CALLS, LARGEST_OFFER = 16 << 20, 4, 256 << 10
+# Seconds after which a call ends whose page sends nothing and asks nothing.
+LONGEST_SILENCE = 60
 
 
 @dataclasses.dataclass
@@ -70,9 +73,19 @@ class Server:
         return application
 
     async def lifetime(self, _):
-        """Keeps the folder of uploaded files for as long as the server runs."""
+        """Keeps the folder of uploaded files for as long as the server runs, and ends calls that fell silent."""
         with tempfile.TemporaryDirectory(prefix="silhouette-call-") as self.folder:
+            sweeping = asyncio.ensure_future(self.sweep())
             yield
+            sweeping.cancel()
+
+    async def sweep(self):
+        """Ends calls whose page went away without a word, for ever."""
+        while True:
+            await asyncio.sleep(LONGEST_SILENCE / 10)
+            for name, call in list(self.calls.items()):
+                if call.silence > LONGEST_SILENCE:
+                    await self.hang_up(name)
 
     async def close(self, _=None):
         """Ends all calls."""
@@ -266,10 +279,11 @@ def main():
         sys.exit(f"error: {arguments.backgrounds} is not a folder")
     settings = Settings(silhouette(arguments.command), arguments.backgrounds, is_local(arguments.host))
     address = f"[{arguments.host}]" if ":" in arguments.host else arguments.host
-    print(f"Open http://{'localhost' if settings.local else address}:{arguments.port}/ (Ctrl-C ends the server)")
+    page = f"http://{'localhost' if arguments.host == '127.0.0.1' else address}:{arguments.port}/"
     try:
         web.run_app(
-            Server(settings).application(), host=arguments.host, port=arguments.port, print=None, access_log=None)
+            Server(settings).application(), host=arguments.host, port=arguments.port, access_log=None,
+            print=lambda *_: print(f"Open {page} (Ctrl-C ends the server)", flush=True))
     except OSError as error:
         sys.exit(f"error: {error.strerror or error}")
 
