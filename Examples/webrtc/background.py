@@ -56,6 +56,21 @@ def image(path):
     return Background("image", str(path))
 
 
+def named(choice):
+    """Returns the background that a page's {"kind": …, "value": …} describes, if it is no file."""
+    kind, value = (choice.get("kind"), choice.get("value")) if isinstance(choice, dict) else (None, None)
+    match kind:
+        case "color":
+            return color(value)
+        case "blur":
+            return blur(value)
+        case "angles":
+            return ANGLES
+        case "off":
+            return OFF
+    raise BackgroundError("a background is a color, blur, angles, a sample, an upload or off")
+
+
 def image_kind(first_bytes):
     """Returns "PNG" or "JPEG", by the first bytes of a file; None for anything else."""
     if first_bytes.startswith(b"\x89PNG\r\n\x1a\n"):

@@ -13,36 +13,12 @@ from aiortc.mediastreams import MediaStreamError
 
 from filter_process import FilterError, FilterProcess
 from frames import even_size, frame_of, plain_planes, planes_of
+from newest import Newest
 
 # Seconds that a filter has for its first frame, and for each later one.
 START_LIMIT, FRAME_LIMIT = 15.0, 1.0
 # Seconds before a filter that failed is started again; doubled each time, up to the second figure.
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 4.0
-
-
-class Newest:
-    """A place for one frame: a newer one replaces that which nobody has taken, and counts as dropped."""
-
-    def __init__(self):
-        self.dropped, self._frame, self._fresh = 0, None, asyncio.Event()
-
-    def put(self, frame):
-        """Puts a frame into the place."""
-        self.dropped += self._frame is not None
-        self._frame = frame
-        self._fresh.set()
-
-    def clear(self):
-        """Forgets the frame in the place."""
-        self._frame = None
-        self._fresh.clear()
-
-    async def take(self):
-        """Waits for a frame, and takes it."""
-        await self._fresh.wait()
-        frame = self._frame
-        self.clear()
-        return frame
 
 
 class FilteredTrack(MediaStreamTrack):

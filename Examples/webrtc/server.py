@@ -26,6 +26,7 @@ from aiohttp import web
 import background as backgrounds
 from call import Call
 from filter_process import silhouette
+from samples import Samples
 
 PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "page")
 # An image that a page may send, in bytes; calls at a time; the text of an offer.
@@ -52,7 +53,8 @@ class Server:
     """The page, its files and its calls."""
 
     def __init__(self, settings):
-        self.settings, self.calls, self.folder = settings, {}, None
+        self.settings, self.samples = settings, Samples(settings.samples)
+        self.calls, self.folder = {}, None
 
     def application(self):
         """Returns the application that a runner of aiohttp takes."""
@@ -118,40 +120,13 @@ class Server:
 
     # MARK: Backgrounds
 
-    def samples(self):
-        """Returns the names of the images in the folder of backgrounds, in order."""
-        names = []
-        for entry in os.scandir(self.settings.samples) if self.settings.samples else ():
-            if entry.is_file() and not entry.name.startswith("."):
-                with open(entry.path, "rb") as file:
-                    if backgrounds.image_kind(file.read(8)):
-                        names.append(entry.name)
-        return sorted(names)
-
-    def sample_path(self, name):
-        """Returns the path of a sample."""
-        if name not in self.samples():
-            raise backgrounds.BackgroundError("the folder of backgrounds has no such image")
-        return os.path.join(self.settings.samples, name)
-
     async def sample_names(self, _):
         """Lists the samples."""
-        return web.json_response(self.samples())
+        return web.json_response(self.samples.names())
 
     async def sample(self, request):
         """Returns a sample's file."""
-        return web.FileResponse(self.sample_path(request.match_info["name"]))
-
-    @staticmethod
-    def background(choice):
-        """Returns the background that a page's {"kind": …, "value": …} describes, if it is no file."""
-        kind, value = (choice.get("kind"), choice.get("value")) if isinstance(choice, dict) else (None, None)
-        match kind:
-            case "color": return backgrounds.color(value)
-            case "blur": return backgrounds.blur(value)
-            case "angles": return backgrounds.ANGLES
-            case "off": return backgrounds.OFF
-        raise backgrounds.BackgroundError("a background is a color, blur, angles, a sample, an upload or off")
+        return web.FileResponse(self.samples.path(request.match_info["name"]))
 
     # MARK: Calls
 
@@ -179,7 +154,7 @@ class Server:
         offer = body.get("offer") if isinstance(body, dict) else None
         if not isinstance(offer, dict) or offer.get("type") != "offer" or not isinstance(offer.get("sdp"), str):
             raise web.HTTPBadRequest(text="expected an offer")
-        background = self.background(body.get("background"))
+        background = backgrounds.named(body.get("background"))
         if len(self.calls) >= MOST_CALLS:
             raise web.HTTPServiceUnavailable(text=f"there are {MOST_CALLS} calls already")
         name, call = secrets.token_urlsafe(16), Call(self.settings.words, self.folder)
@@ -206,13 +181,13 @@ class Server:
         call, choice = self.call(request), await self.json(request)
         kind = choice.get("kind") if isinstance(choice, dict) else None
         if kind == "sample":
-            call.choose_image(self.sample_path(choice.get("value")))
+            call.choose_image(self.samples.path(choice.get("value")))
         elif kind == "upload":
             if not os.path.exists(call.upload):
                 raise backgrounds.BackgroundError("no image was sent yet")
             call.choose_image(call.upload)
         else:
-            call.choose(self.background(choice))
+            call.choose(backgrounds.named(choice))
         return web.json_response(call.report())
 
     async def upload(self, request):
