@@ -12,7 +12,7 @@ from aiortc import MediaStreamTrack
 from aiortc.mediastreams import MediaStreamError
 
 from filter_process import FilterError, FilterProcess
-from frames import even_size, frame_of, plain_planes, planes_of
+from frames import even_size, frame_of, plain_planes, planes_of, same_shape
 from newest import Newest
 
 # Seconds that a filter has for its first frame, and for each later one.
@@ -26,7 +26,7 @@ class FilteredTrack(MediaStreamTrack):
 
     Each frame goes through a `FilterProcess`; while it is busy, the newest frame waits and older ones are dropped.
     A new background, or another size of the frames, needs a new process. It starts beside the old one, which goes
-    on until the new one has delivered. Where no process can deliver, a frame of one colour goes out: the room is
+    on, with frames of its own size, until the new one has delivered. Where no process can deliver, a frame of one colour goes out: the room is
     only ever seen with the background `OFF`.
     """
 
@@ -85,7 +85,7 @@ class FilteredTrack(MediaStreamTrack):
         times = () if self._background.is_off else self._times
         if self._background.is_off:
             state = "off"
-        elif self._active and self._active.size == self._size:
+        elif self._size and self._fits(self._size):
             state = "filtering"
         else:
             state = "failed" if self._message else "starting"
@@ -146,13 +146,14 @@ class FilteredTrack(MediaStreamTrack):
             self._retire()
             self._counts["passed"] += 1
             return frame
-        planes = planes_of(frame)
         self._take_next()
-        self._prepare(size, planes)
-        if self._active and self._active.size == size:
+        self._prepare(size, frame)
+        if self._fits(size):
             start = time.perf_counter()
             try:
-                result = await self._active.run(planes, FRAME_LIMIT)
+                # Until the process for a new size is ready, frames keep the old size.
+                size = self._active.size
+                result = await self._active.run(planes_of(frame, size), FRAME_LIMIT)
                 self._times.append(time.perf_counter() - start)
                 self._counts["filtered"] += 1
                 return frame_of(result, size, like=frame)
@@ -171,20 +172,24 @@ class FilteredTrack(MediaStreamTrack):
     def _key(self, size):
         return self._choice, size
 
-    def _prepare(self, size, planes):
-        """Starts the process that frames of this size need, if it is neither running nor starting."""
+    def _fits(self, size):
+        """Returns True if the process in use can filter frames of a size, scaled to its own if need be."""
+        return self._active is not None and same_shape(self._active.size, size)
+
+    def _prepare(self, size, frame):
+        """Starts the process that a frame of this size needs, if it is neither running nor starting."""
         key = self._key(size)
-        fits = self._active and self._active.size == size
-        if self._next or (fits and key in (self._active_key, self._refused)) or time.monotonic() < self._retry_at:
+        served = self._fits(size) and key in (self._active_key, self._refused)
+        if self._next or served or time.monotonic() < self._retry_at:
             return
         self._next_key = key
-        self._next = asyncio.ensure_future(self._start(size, self._background, planes))
+        self._next = asyncio.ensure_future(self._start(size, self._background, frame))
 
-    async def _start(self, size, background, planes):
+    async def _start(self, size, background, frame):
         """Starts a process and has it filter one frame: from then on it is quick."""
         process = await FilterProcess.start(self._words, size, background)
         try:
-            await process.run(planes, START_LIMIT)
+            await process.run(planes_of(frame, size), START_LIMIT)
         except BaseException:
             self._close(process)
             raise

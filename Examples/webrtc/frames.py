@@ -13,10 +13,14 @@ def even_size(frame):
     return max(2, frame.width & ~1), max(2, frame.height & ~1)
 
 
-def planes_of(frame):
-    """Returns the bytes of a frame's three planes, 4:2:0, without padding."""
-    width, height = even_size(frame)
-    return frame.reformat(width, height, "yuv420p").to_ndarray().tobytes()
+def same_shape(first, second):
+    """Returns True if two sizes have the same aspect ratio, but for rounding."""
+    return abs(first[0] * second[1] - second[0] * first[1]) <= 0.02 * first[0] * second[1]
+
+
+def planes_of(frame, size):
+    """Returns the bytes of a frame's three planes, 4:2:0, without padding, scaled to a size if it has another one."""
+    return frame.reformat(*size, "yuv420p").to_ndarray().tobytes()
 
 
 def frame_of(planes, size, like):
