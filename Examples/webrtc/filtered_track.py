@@ -26,8 +26,8 @@ class FilteredTrack(MediaStreamTrack):
 
     Each frame goes through a `FilterProcess`; while it is busy, the newest frame waits and older ones are dropped.
     A new background, or another size of the frames, needs a new process. It starts beside the old one, which goes
-    on, with frames of its own size, until the new one has delivered. Where no process can deliver, a frame of one colour goes out: the room is
-    only ever seen with the background `OFF`.
+    on, with frames of its own size, until the new one has delivered. Where no process can deliver, a frame of one
+    colour goes out: the room is only ever seen with the background `OFF`.
     """
 
     kind = "video"
