@@ -16,7 +16,9 @@ class FilterError(Exception):
 
 def silhouette(command):
     """Returns the words of the filter for a command line that starts the program `silhouette`."""
-    return shlex.split(command) + ["video", "-", "-b", "{background}", "--matrix", MATRIX, "-o", "-"]
+    # One thread is enough for a call, and two would wait for each other while the video is coded beside them.
+    return shlex.split(command) + [
+        "video", "-", "-b", "{background}", "--matrix", MATRIX, "--threads", "1", "-o", "-"]
 
 
 class FilterProcess:
