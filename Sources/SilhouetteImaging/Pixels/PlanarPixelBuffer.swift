@@ -168,9 +168,14 @@ public struct PlanarPixelBuffer: Sendable {
   public mutating func withUnsafeMutablePlane<T, E: Error>(
     _ plane: Int, _ body: (UnsafeMutableRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {
-    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    makeUnique()
     defer { withExtendedLifetime(storage) {} }
     return try body(UnsafeMutableRawBufferPointer(rebasing: storage.bytes[planes[plane].bytes]))
+  }
+
+  /// Copies the memory if another frame shares it, so that rows can be written.
+  mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
   }
 
   /// The first byte of a row. Valid as long as the frame is.
