@@ -12,10 +12,10 @@ import Testing
   func everyLayout(format: PlanarFormat) throws {
     var random = SeededRandom(seed: 51)
     let folder = try TemporaryFolder()
-    for round in 0..<12 {
+    for round in 0..<8 {
       // Odd sizes, rows of whole cache lines, and more rows than one call of the system takes.
-      let width = [random.int(1...20), 64, 128 * random.int(1...2), 65][round % 4]
-      let height = round == 11 ? 1500 : random.int(1...20)
+      let width = [random.int(1...20), 64, 128, round == 7 ? 3 : 65][round % 4]
+      let height = round == 7 ? 1100 : random.int(1...20)
       var header = Y4MHeader(
         width: width, height: height, frameRate: Y4MRatio(random.int(1...60), 1), format: format,
         chromaSiting: Y4MLayout(format, .left)?.chromaSiting ?? .center)

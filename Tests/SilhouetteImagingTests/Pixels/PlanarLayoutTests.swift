@@ -19,7 +19,7 @@ import Testing
 
   /// Sizes around the numbers of pixels that share a sample, and one beyond the span of a row.
   private static func size(_ random: inout SeededRandom) -> (width: Int, height: Int) {
-    random.int(0...9) == 0
+    random.int(0...24) == 0
       ? (random.int(1020...1040), random.int(1...3)) : (random.int(1...19), random.int(1...7))
   }
 
