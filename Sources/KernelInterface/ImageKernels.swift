@@ -87,4 +87,13 @@ package protocol ImageKernels: KernelLevel {
     count: Int)
   /// Writes a row at another width, by tables of weights; reads exactly what they name.
   static func resampleRow(_ row: ResampledRow, count: Int)
+
+  // MARK: Video frames
+
+  /// Computes the sum of weighted rows of bytes.
+  static func sumByteRows(_ rows: WeightedByteRows, count: Int)
+  /// Computes a row of a mask from the frame's colours: the nearest of the codes 0…255, halves up.
+  static func fitMaskRow(_ row: LinearMaskRow, count: Int)
+  /// Computes (source · coverage + background · (total − coverage)) / total: the nearest byte, halves up.
+  static func blendBytes(_ rows: ByteBlendRows, count: Int)
 }

@@ -7,11 +7,25 @@ import CLibrary
 /// Bytes go to a temporary file beside the destination, which is synchronised and renamed by
 /// ``commit()``. Dropping the value before that removes the temporary file and leaves the
 /// destination as it was; so does ``Termination``. The path `-` writes to standard output instead.
-package struct AtomicFile: ~Copyable {
+package struct AtomicFile: ~Copyable, Sendable {
   private let path: String
   private let temporaryPath: String
   private let overwrites: Bool
   private var descriptor: Int32
+  private let closes: Bool
+
+  /// Wraps an open descriptor, such as that of a pipe, which stays open.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The descriptor.
+  ///   - path: The name in errors.
+  package init(descriptor: Int32, path: String) {
+    self.path = path
+    self.descriptor = descriptor
+    overwrites = true
+    temporaryPath = ""
+    closes = false
+  }
 
   /// Opens the temporary file.
   ///
@@ -23,7 +37,8 @@ package struct AtomicFile: ~Copyable {
   package init(path: String, overwriting: Bool) throws(FileError) {
     self.path = path
     overwrites = overwriting
-    guard path != "-" else {
+    closes = path != "-"
+    guard closes else {
       temporaryPath = ""
       descriptor = STDOUT_FILENO
       return
@@ -50,7 +65,7 @@ package struct AtomicFile: ~Copyable {
   }
 
   deinit {
-    if descriptor >= 0, path != "-" {
+    if descriptor >= 0, closes {
       _ = close(descriptor)
       if !temporaryPath.isEmpty { TemporaryFiles.remove(temporaryPath) }
     }
@@ -83,26 +98,54 @@ package struct AtomicFile: ~Copyable {
 
   /// Appends bytes.
   ///
-  /// - Throws: ``FileError`` if the operating system refuses them (a full disk, a closed pipe).
+  /// - Throws: ``FileError`` if the operating system refuses them (a full disk, a closed pipe; see
+  ///   ``ignoreBrokenPipes()``).
   package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var done = 0
     while done < bytes.count, let base = bytes.baseAddress {
       let count = writeSome(descriptor, base + done, bytes.count - done)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw FileError(
-          path: path, reason: .system(operation: "write", message: currentSystemErrorMessage()))
-      }
-      done += count
+      if count < 0 { try recover() }
+      done += max(count, 0)
     }
   }
+
+  /// Appends the bytes of pieces of memory, in one call of the operating system if it takes them, and
+  /// removes them from the list.
+  ///
+  /// - Throws: As ``write(_:)``.
+  package mutating func write(_ pieces: inout MemoryPieces) throws(FileError) {
+    while pieces.byteCount > 0 {
+      let count = writeSome(descriptor, pieces.parts)
+      if count < 0 { try recover() }
+      pieces.removeFirst(max(count, 0))
+    }
+  }
+
+  /// Gets ready for another attempt after the operating system refused to write.
+  ///
+  /// - Throws: ``FileError`` if it would be in vain.
+  private func recover() throws(FileError) {
+    switch errno {
+    case EINTR: break
+    case EAGAIN, EWOULDBLOCK: waitFor(descriptor, Int16(POLLOUT))
+    case EPIPE: throw FileError(path: path, reason: .readerClosed)
+    default:
+      throw FileError(
+        path: path, reason: .system(operation: "write", message: currentSystemErrorMessage()))
+    }
+  }
+
+  /// Asks for a pipe that holds so many bytes, so that both ends wake each other less often.
+  ///
+  /// Does nothing if this is no pipe or the operating system refuses.
+  package func enlargePipe(to byteCount: Int) { growPipe(descriptor, to: byteCount) }
 
   /// Renames the temporary file to the destination.
   ///
   /// - Throws: ``FileError`` if it cannot be synchronised or renamed, or if another file took the
   ///   name in the meantime and must not be replaced.
   package mutating func commit() throws(FileError) {
-    guard path != "-", !temporaryPath.isEmpty else { return }
+    guard !temporaryPath.isEmpty else { return }
     let synchronised = fsync(descriptor) == 0
     let closed = close(descriptor) == 0
     descriptor = -1

@@ -12,6 +12,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case alreadyExists
     /// The file is larger than the limit, both in bytes.
     case tooLarge(limit: Int)
+    /// The program that read the pipe has ended or closed it.
+    case readerClosed
     /// The operating system refused, with its own message.
     case system(operation: String, message: String)
   }
@@ -34,6 +36,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .isDirectory: "\(path): is a directory, expected a file"
     case .alreadyExists: "\(path): exists already and is not overwritten unless asked"
     case .tooLarge(let limit): "\(path): is larger than the limit of \(limit) bytes"
+    case .readerClosed: "\(path): closed by its reader"
     case .system(let operation, let message): "\(path): cannot \(operation): \(message)"
     }
   }

@@ -26,3 +26,40 @@ func openForWriting(_ path: String) -> Int32 {
 func openOrCreate(_ path: String) -> Int32 {
   open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
 }
+
+/// Reads bytes into pieces of memory in turn.
+func readSome(_ descriptor: Int32, _ parts: UnsafeBufferPointer<iovec>) -> Int {
+  readv(descriptor, parts.baseAddress, Int32(parts.count))
+}
+
+/// Writes the bytes of pieces of memory in turn.
+func writeSome(_ descriptor: Int32, _ parts: UnsafeBufferPointer<iovec>) -> Int {
+  writev(descriptor, parts.baseAddress, Int32(parts.count))
+}
+
+/// Waits until a descriptor that does not block is ready.
+///
+/// - Parameter events: `POLLIN` to read, `POLLOUT` to write.
+func waitFor(_ descriptor: Int32, _ events: Int16) {
+  var request = pollfd(fd: descriptor, events: events, revents: 0)
+  _ = poll(&request, 1, -1)
+}
+
+/// Asks for a pipe that holds `byteCount` bytes, of a MiB at most, which every user may have; never a smaller one.
+///
+/// Does nothing elsewhere than on Linux, for what is no pipe, and if the operating system refuses.
+func growPipe(_ descriptor: Int32, to byteCount: Int) {
+  #if os(Linux) || os(Android)
+    // F_SETPIPE_SZ and F_GETPIPE_SZ, which the C library declares for GNU sources only.
+    let (set, get): (Int32, Int32) = (1031, 1032)
+    let wanted = Int32(min(byteCount, 1 << 20))
+    let current = fcntl(descriptor, get)
+    if current > 0, current < wanted { _ = fcntl(descriptor, set, wanted) }
+  #endif
+}
+
+/// Makes writing to a pipe that nobody reads any more an error, ``FileError/Reason/readerClosed``, which otherwise
+/// ends the process.
+package func ignoreBrokenPipes() {
+  _ = signal(SIGPIPE, SIG_IGN)
+}

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// A frame of a video stream, in memory.
 public struct Frame: Sendable {
   /// The pixels of a frame.
@@ -42,5 +44,12 @@ public struct Frame: Sendable {
     case .planes(let planes, let encoding):
       ImageRequestHandler(planes, encoding: encoding, orientation: orientation, stages: stages)
     }
+  }
+
+  /// The context of the whole upright frame for analyses.
+  package var requestContext: RequestContext {
+    RequestContext(
+      regionOfInterest: .fullImage, source: handler(stages: nil).source,
+      cancellation: CancellationFlag())
   }
 }

@@ -3,7 +3,9 @@
 extension Image {
   /// Makes an image of a video frame, its lower left corner at the origin.
   ///
-  /// Chroma is interpolated bilinearly. Codes outside the range of colours, such as luma above white, give
+  /// Chroma is interpolated bilinearly between the positions of its samples; beyond the first and the last
+  /// they go on. Frames of luma alone are grey. A plane of alpha says how much of the
+  /// colours, which are not premultiplied, is seen. Codes outside the range of colours, such as luma above white, give
   /// numbers outside of 0…1, which are kept until pixels are stored.
   ///
   /// - Parameters:
@@ -27,22 +29,90 @@ struct PlanarPixels: PixelwiseRecipe {
     Rect(x: 0, y: 0, width: Double(frame.width), height: Double(frame.height))
   }
 
-  func layout(of inputs: [PixelTraits]) -> PixelLayout { .opaque }
+  func layout(of inputs: [PixelTraits]) -> PixelLayout {
+    if frame.format.hasAlpha { return .full }
+    // A matrix keeps grey grey, but for rounding.
+    return frame.format.subsampling == nil && colorSpace != .displayP3 ? .grey : .opaque
+  }
 
   func compute(
     _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
     in context: RenderContext
   ) {
     let row = frame.height - 1 - span.y
-    upsample(row, span, into: output, context)
-    convertFromYCbCr(
-      frame.row(row, ofPlane: 0) + span.x, output, YCbCrToRGB(encoding), count: span.count)
-    withExtendedLifetime(frame) {}
+    let format = frame.format
+    let (isWide, place) = (format.bytesPerCode > 1, span.x * format.bytesPerCode)
+    let matrix = YCbCrToRGB(encoding, bitDepth: format.bitDepth)
+    let luma = UnsafeRawPointer(frame.row(row, ofPlane: 0) + place)
+    switch format.subsampling {
+    case nil:
+      readCodeRow(
+        luma, isWide: isWide, black: matrix.black, scale: matrix.lumaScale, into: output.red,
+        count: span.count)
+      copyGrey(output, count: span.count)
+    case .s420? where !isWide && encoding.chromaSiting != .topLeft:
+      upsample(row, span, into: output, context)
+      convertFromYCbCr(luma, isWide: false, output, matrix, count: span.count)
+    case let subsampling?:
+      upsample(subsampling, row, span, into: output, context)
+      convertFromYCbCr(luma, isWide: isWide, output, matrix, count: span.count)
+    }
     let conversion = ColorConversion(from: colorSpace, to: context.workingSpace)
     if !conversion.isIdentity { convertRow(output, by: conversion, count: span.count) }
+    if let plane = format.alphaPlane {
+      readCodeRow(
+        frame.row(row, ofPlane: plane) + place, isWide: isWide, black: 0,
+        scale: 1 / Float(format.largestCode), into: output.alpha, count: span.count)
+      premultiplyRow(output, into: output, count: span.count, context.kernels)
+    }
+    withExtendedLifetime(frame) {}
   }
 
-  /// Writes Cb to the blue plane and Cr to the red one, at full size.
+  /// Writes Cb to the blue plane and Cr to the red one, at full size, for any layout.
+  private func upsample(
+    _ subsampling: ChromaSubsampling, _ row: Int, _ span: PixelSpan, into output: PixelRow,
+    _ context: RenderContext
+  ) {
+    let format = frame.format
+    let columns = subsampling.columns
+    let sampleCount = (frame.width + columns - 1) / columns
+    let rows = ChromaRowPair(
+      row: row, rowsPerSample: subsampling.rows, encoding.chromaSiting,
+      rowCount: format.rowCount(ofPlane: 1, height: frame.height))
+    func mix(_ index: Int, first: Int, into samples: UnsafeMutablePointer<Float>, count: Int) {
+      let (source, offset) =
+        format.isInterleaved ? (1, index * format.bytesPerCode) : (1 + index, 0)
+      mixCodeRows(
+        frame.row(rows.near, ofPlane: source) + offset,
+        frame.row(rows.far, ofPlane: source) + offset, isWide: format.bytesPerCode > 1,
+        quartersOfFar: rows.quartersOfFar, step: format.isInterleaved ? 2 : 1,
+        sampleCount: sampleCount, first: first, into: samples, count: count)
+    }
+    guard columns > 1 else {
+      mix(0, first: span.x, into: output.blue, count: span.count)
+      mix(1, first: span.x, into: output.red, count: span.count)
+      return
+    }
+    let count = span.count / columns + 3
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: count + 32) { scratch in
+      guard let samples = scratch.baseAddress else { return }
+      (samples + count).initialize(repeating: 0, count: 32)
+      for (index, plane) in [output.blue, output.red].enumerated() {
+        mix(index, first: span.x / columns - 1, into: samples, count: count)
+        if columns == 2 {
+          doubleChromaRow(
+            samples + 1, isOddStart: span.x % 2 == 1, encoding.chromaSiting, into: plane,
+            count: span.count, context.kernels)
+        } else {
+          quadrupleChromaRow(
+            samples + 1, place: span.x % columns, encoding.chromaSiting, into: plane,
+            count: span.count)
+        }
+      }
+    }
+  }
+
+  /// Writes Cb to the blue plane and Cr to the red one, at full size, for 4:2:0 of 8 bits midway between rows.
   private func upsample(
     _ row: Int, _ span: PixelSpan, into output: PixelRow, _ context: RenderContext
   ) {

@@ -16,14 +16,31 @@ public struct PlanarPixelBuffer: Sendable {
   private let planes: [PlaneLayout]
   private var storage: AlignedBuffer
 
-  private struct PlaneLayout {
-    let offset: Int
-    let rowByteCount: Int
-    let rowCount: Int
-    let rowStrideInBytes: Int
+  /// The place of a plane in a frame's memory, in bytes.
+  package struct PlaneLayout: Sendable {
+    package let offset: Int
+    package let rowByteCount: Int
+    package let rowCount: Int
+    package let rowStrideInBytes: Int
 
     var byteCount: Int { rowStrideInBytes * rowCount }
     var bytes: Range<Int> { offset..<offset + byteCount }
+  }
+
+  /// Returns the places of a frame's planes.
+  package static func planeLayouts(
+    of format: PlanarFormat, width: Int, height: Int
+  ) -> [PlaneLayout] {
+    var planes: [PlaneLayout] = []
+    for plane in 0..<format.planeCount {
+      let row = format.rowByteCount(ofPlane: plane, width: width)
+      planes.append(
+        PlaneLayout(
+          offset: planes.last?.bytes.upperBound ?? 0, rowByteCount: row,
+          rowCount: format.rowCount(ofPlane: plane, height: height),
+          rowStrideInBytes: (row + AlignedBuffer.alignment - 1) & ~(AlignedBuffer.alignment - 1)))
+    }
+    return planes
   }
 
   /// Makes a black frame, opaque if it has alpha: chroma is 128, and luma 16 or 0, times 2 for every bit beyond 8.
@@ -119,21 +136,12 @@ public struct PlanarPixelBuffer: Sendable {
   }
 
   /// Makes a frame of zeros, which is green.
-  init(zeros format: PlanarFormat, width: Int, height: Int) {
+  package init(zeros format: PlanarFormat, width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a frame of \(width)×\(height)")
     self.width = width
     self.height = height
     self.format = format
-    var planes: [PlaneLayout] = []
-    for plane in 0..<format.planeCount {
-      let row = format.rowByteCount(ofPlane: plane, width: width)
-      planes.append(
-        PlaneLayout(
-          offset: planes.last?.bytes.upperBound ?? 0, rowByteCount: row,
-          rowCount: format.rowCount(ofPlane: plane, height: height),
-          rowStrideInBytes: (row + AlignedBuffer.alignment - 1) & ~(AlignedBuffer.alignment - 1)))
-    }
-    self.planes = planes
+    planes = Self.planeLayouts(of: format, width: width, height: height)
     storage = AlignedBuffer(byteCount: planes.last?.bytes.upperBound ?? 0)
   }
 
@@ -160,9 +168,14 @@ public struct PlanarPixelBuffer: Sendable {
   public mutating func withUnsafeMutablePlane<T, E: Error>(
     _ plane: Int, _ body: (UnsafeMutableRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {
-    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    makeUnique()
     defer { withExtendedLifetime(storage) {} }
     return try body(UnsafeMutableRawBufferPointer(rebasing: storage.bytes[planes[plane].bytes]))
+  }
+
+  /// Copies the memory if another frame shares it, so that rows can be written.
+  mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
   }
 
   /// The first byte of a row. Valid as long as the frame is.
@@ -170,6 +183,26 @@ public struct PlanarPixelBuffer: Sendable {
     let layout = planes[plane]
     return (storage.baseAddress + layout.offset + row * layout.rowStrideInBytes)
       .assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// Indicates whether no other frame shares the memory, so that writing copies nothing.
+  package mutating func isUniquelyReferenced() -> Bool { isKnownUniquelyReferenced(&storage) }
+
+  /// Calls `body` with the first byte of the frame's memory.
+  package func withUnsafeMemory<T, E: Error>(
+    _ body: (UnsafeRawPointer) throws(E) -> T
+  ) throws(E) -> T {
+    defer { withExtendedLifetime(storage) {} }
+    return try body(storage.baseAddress)
+  }
+
+  /// Calls `body` with the first byte of the frame's memory for writing.
+  package mutating func withUnsafeMutableMemory<T, E: Error>(
+    _ body: (UnsafeMutableRawPointer) throws(E) -> T
+  ) throws(E) -> T {
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    defer { withExtendedLifetime(storage) {} }
+    return try body(storage.baseAddress)
   }
 
   /// Identifies the memory: equal for frames that share it.

@@ -5,7 +5,8 @@ struct YCbCrToRGB {
   /// The luma code of black, and the amount that each code above it adds to every colour.
   let black: Float
   let lumaScale: Float
-  /// The amount that each chroma code above 128 adds.
+  /// The chroma code of colours without hue, and the amount that each code above it adds.
+  let neutral: Float
   let redOfCr: Float
   let greenOfCb: Float
   let greenOfCr: Float
@@ -13,12 +14,14 @@ struct YCbCrToRGB {
 
   // Y = Kr·R + Kg·G + Kb·B, Cb = (B − Y) / (2 − 2·Kb) and Cr = (R − Y) / (2 − 2·Kr), solved for
   // the colour.
-  init(_ encoding: YCbCrEncoding) {
+  init(_ encoding: YCbCrEncoding, bitDepth: Int = 8) {
     let (red, blue) = (encoding.matrix.weightOfRed, encoding.matrix.weightOfBlue)
     let green = 1 - red - blue
-    let scale = 1 / encoding.range.chromaScale
-    black = Float(encoding.range.black)
-    lumaScale = Float(1 / encoding.range.lumaScale)
+    let codes = encoding.range.codes(bitDepth: bitDepth)
+    let scale = 1 / codes.chroma
+    black = Float(codes.black)
+    neutral = Float(1 << (bitDepth - 1))
+    lumaScale = Float(1 / codes.luma)
     redOfCr = Float((2 - 2 * red) * scale)
     greenOfCb = Float(-(2 - 2 * blue) * blue / green * scale)
     greenOfCr = Float(-(2 - 2 * red) * red / green * scale)
@@ -32,7 +35,7 @@ struct RGBToYCbCr {
   let cb: SIMD4<Float>
   let cr: SIMD4<Float>
 
-  init(_ encoding: YCbCrEncoding) {
+  init(_ encoding: YCbCrEncoding, bitDepth: Int = 8) {
     let (red, blue) = (encoding.matrix.weightOfRed, encoding.matrix.weightOfBlue)
     let green = 1 - red - blue
     func row(_ red: Double, _ green: Double, _ blue: Double, _ scale: Double, _ offset: Double)
@@ -40,9 +43,10 @@ struct RGBToYCbCr {
     {
       SIMD4(Float(red * scale), Float(green * scale), Float(blue * scale), Float(offset))
     }
-    let (luma, chroma) = (encoding.range.lumaScale, encoding.range.chromaScale)
-    self.luma = row(red, green, blue, luma, encoding.range.black)
-    cb = row(-red, -green, 1 - blue, chroma / (2 - 2 * blue), 128)
-    cr = row(1 - red, -green, -blue, chroma / (2 - 2 * red), 128)
+    let codes = encoding.range.codes(bitDepth: bitDepth)
+    let neutral = Double(1 << (bitDepth - 1))
+    luma = row(red, green, blue, codes.luma, codes.black)
+    cb = row(-red, -green, 1 - blue, codes.chroma / (2 - 2 * blue), neutral)
+    cr = row(1 - red, -green, -blue, codes.chroma / (2 - 2 * red), neutral)
   }
 }

@@ -5,14 +5,18 @@ import SilhouetteCore
 extension Renderer {
   /// Computes a region as a video frame.
   ///
-  /// The image is shown over black and its colours are clamped to 0…1. A chroma sample is the mean of
-  /// the pixels that it stands for: of two by two where it lies midway, and of three by two, the middle
-  /// ones counting twice, where it lies on the left column. Beyond the border the last pixels go on.
+  /// Colours are clamped to 0…1. Without a plane of alpha the image is shown over black; otherwise the
+  /// planes hold its colours, not premultiplied, black where it is clear, and its alpha.
+  ///
+  /// A chroma sample is the mean of the pixels that it stands for, weighted by their alpha. Along a
+  /// direction in which it lies midway these are the two or four that share it. Where it lies on the
+  /// first of two, they are three, the middle one counting twice, and where on the first of four, seven,
+  /// counting 1, 2, 3, 4, 3, 2 and 1. Beyond the border the last pixels go on.
   ///
   /// - Parameters:
   ///   - image: The image to render.
   ///   - region: The part to render, grown to whole pixels; `nil` for the extent. Any size, even or odd.
-  ///   - format: The arrangement of the planes.
+  ///   - format: The arrangement of the planes, any.
   ///   - encoding: The meaning of its numbers as red, green and blue.
   ///   - colorSpace: The colour space to convert to first.
   ///   - control: Reports progress and cancels.
@@ -23,15 +27,27 @@ extension Renderer {
     colorSpace: ColorSpace = .sRGB, control: RenderControl? = nil
   ) throws -> PlanarPixelBuffer {
     let size = try pixelSize(of: region ?? image.extent)
-    let writer = PlanarWriter(
-      width: size.width, height: size.height, planar: format, encoding: encoding)
+    let writer: any PlanarRowWriter =
+      if format.subsampling == .s420, format.bitDepth == 8, !format.hasAlpha,
+        encoding.chromaSiting != .topLeft
+      {
+        PlanarWriter(width: size.width, height: size.height, planar: format, encoding: encoding)
+      } else {
+        GeneralPlanarWriter(
+          width: size.width, height: size.height, planar: format, encoding: encoding)
+      }
     try render(image, region: region, to: writer, colorSpace: colorSpace, control: control)
     return writer.frame
   }
 }
 
-/// Makes rows of colours a frame, two at a time.
-private final class PlanarWriter: PixelRowWriter {
+/// Makes rows of colours a frame.
+protocol PlanarRowWriter: PixelRowWriter {
+  var frame: PlanarPixelBuffer { get }
+}
+
+/// Makes rows of colours a frame of 4:2:0 and 8 bits, chroma midway between rows: two at a time.
+private final class PlanarWriter: PlanarRowWriter {
   let format = PixelFormat(.rgb, .float32)
   let frame: PlanarPixelBuffer
   private let encoding: YCbCrEncoding

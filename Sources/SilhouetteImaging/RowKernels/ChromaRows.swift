@@ -39,7 +39,7 @@ func doubleChromaRow(
 ) {
   switch siting {
   case .center: kernels.doubleRow(samples, startsOdd: isOddStart, into: output, count: count)
-  case .left:
+  case .left, .topLeft:
     let shift = isOddStart ? 1 : 0
     var index = 0
     while index < count {
@@ -52,14 +52,32 @@ func doubleChromaRow(
 }
 
 /// Converts luma, and chroma that lies in the row itself (Cb in blue, Cr in red), to colours in place.
+///
+/// - Parameters:
+///   - luma: The first code, of one byte or two.
+///   - isWide: Indicates whether codes take two bytes.
+///   - row: Chroma, and the result.
+///   - matrix: The factors and offsets.
+///   - count: The number of pixels.
 func convertFromYCbCr(
-  _ luma: UnsafePointer<UInt8>, _ row: PixelRow, _ matrix: YCbCrToRGB, count: Int
+  _ luma: UnsafeRawPointer, isWide: Bool, _ row: PixelRow, _ matrix: YCbCrToRGB, count: Int
+) {
+  if isWide {
+    convert(luma.assumingMemoryBound(to: UInt16.self), row, matrix, count: count)
+  } else {
+    convert(luma.assumingMemoryBound(to: UInt8.self), row, matrix, count: count)
+  }
+}
+
+@inline(__always)
+private func convert<Code: FixedWidthInteger>(
+  _ luma: UnsafePointer<Code>, _ row: PixelRow, _ matrix: YCbCrToRGB, count: Int
 ) {
   var index = 0
   while index < count {
-    let y = (Float(luma[index]) - matrix.black) * matrix.lumaScale
-    let cb = row.blue[index] - 128
-    let cr = row.red[index] - 128
+    let y = (Float(Code(littleEndian: luma[index])) - matrix.black) * matrix.lumaScale
+    let cb = row.blue[index] - matrix.neutral
+    let cr = row.red[index] - matrix.neutral
     row.red[index] = y + matrix.redOfCr * cr
     row.green[index] = y + (matrix.greenOfCb * cb + matrix.greenOfCr * cr)
     row.blue[index] = y + matrix.blueOfCb * cb

@@ -45,7 +45,7 @@ func storeChromaRow(
       output[step &* index] = code(pair * (0.5 * weight), matrix)
       index &+= 1
     }
-  case .left:
+  case .left, .topLeft:
     while index < count {
       let middle = sums[2 &* index]
       let three = (sums[2 &* index &- 1] + sums[2 &* index &+ 1]) + (middle + middle)
@@ -63,7 +63,7 @@ private func code(_ color: SIMD4<Float>, _ matrix: SIMD4<Float>) -> UInt8 {
 
 /// Returns the number clamped to 0…1; not-a-number becomes 0.
 @inline(__always)
-private func unitClamped(_ value: Float) -> Float {
+func unitClamped(_ value: Float) -> Float {
   let positive = value > 0 ? value : 0
   return positive < 1 ? positive : 1
 }

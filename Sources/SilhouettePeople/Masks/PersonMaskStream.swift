@@ -1,79 +1,177 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The masks of the frames of one stream: smoothed on the network's grid, with people alone.
+import SilhouetteInference
+
+/// The masks of the frames of one stream: found on the network's own grid, smoothed over time, with people alone.
+///
+/// The grid is that of ``PeopleNetwork/selfieLandscape``; for accurate masks and upright frames that are higher than
+/// wide, that of ``PeopleNetwork/selfieGeneral``.
 struct PersonMaskStream: Sendable {
-  private var settings: Settings?
-  private var previous: ProbabilityMap?
+  /// The settings that a stream's memory belongs to: with others it begins anew.
+  struct Settings: Hashable, Sendable {
+    var qualityLevel = PersonMaskQualityLevel.balanced
+    /// The share of the last mask that is held where nothing moves, 0…1.
+    var hold: Float = 0.9
+    /// The probabilities that become 0 and 1.
+    var levels: ClosedRange<Float> = 0.25...0.75
+    /// Indicates whether a part of the mask counts only with a face or a body behind it.
+    var confirmsPeople = true
+    var regionOfInterest = NormalizedRect.fullImage
+  }
+
+  /// The pixels of a frame.
+  enum Source {
+    case planes(PlanarPixelBuffer, YCbCrEncoding, ImageOrientation)
+    /// Upright.
+    case pixels(PixelBuffer)
+  }
+
+  /// The share of the grid below which islands are removed.
+  private static let speckFraction = 0.005
+  /// The share of the grid below which holes are filled.
+  private static let holeFraction = 0.002
+
+  private var settings = Settings()
+  private var geometry: Geometry?
+  private var network = PeopleNetwork.selfieLandscape
+  private var session: ModelSession?
+  private var stabilizer = MaskStabilizer()
   private var confirmed = ConfirmedParts()
+  private var stored: FrameGrid?
+  /// The present frame, upright.
+  private var grid = FrameGrid(width: 1, height: 1)
+  private var field = MaskField(width: 1, height: 1)
 
-  /// The settings that a stream's memory belongs to.
-  private struct Settings: Hashable {
-    let qualityLevel: PersonMaskQualityLevel
-    let regionOfInterest: NormalizedRect
-    let imageSize: Size
+  /// The size of a frame and its turn.
+  private struct Geometry: Hashable {
+    let width: Int
+    let height: Int
+    let orientation: ImageOrientation
   }
-
-  /// The guided filter of a mask on the network's own grid, with a frame of the same size: one that moves no edge further
-  /// than noise, so that edges stay still from frame to frame.
-  private static let edges = GuidedRefinement(radius: 2, epsilon: 1e-3)
-  /// The share of the grid below which islands and holes are removed.
-  private static let speckFraction = 0.002
-
-  /// Returns the mask of the next frame.
-  ///
-  /// - Parameters:
-  ///   - qualityLevel: The level.
-  ///   - context: The frame's region of interest as an image of its own.
-  ///   - regionOfInterest: The region.
-  ///   - models: The networks.
-  mutating func mask(
-    _ qualityLevel: PersonMaskQualityLevel, of context: RequestContext,
-    regionOfInterest: NormalizedRect, models: PeopleModels
-  ) throws -> ProbabilityMap {
-    let settings = Settings(
-      qualityLevel: qualityLevel, regionOfInterest: regionOfInterest,
-      imageSize: try context.imageSize())
-    if settings != self.settings { self = PersonMaskStream(settings: settings) }
-    let network: PeopleNetwork =
-      qualityLevel == .accurate ? .selfieGeneral : .selfieLandscape
-    let new = ProbabilityMap(
-      try context.output(of: SelfieAnalysis(models: models, network: network)))
-    let smooth = MaskSmoothing().smoothed(new, previous: previous)
-    // A frame that fails leaves no trace.
-    var confirmed = confirmed
-    let people = try confirmed.people(in: smooth) { parts in
-      try PersonEvidence.explained(parts, in: context, models: models)
-    }
-    let result = try finished(people, qualityLevel, of: context, models: models)
-    (previous, self.confirmed) = (smooth, confirmed)
-    return result
-  }
-
-  private init(settings: Settings) { self.settings = settings }
 
   /// Creates the memory of a stream before its first frame.
   init() {}
 
-  /// Returns the mask at the level's size, with its edges.
-  private func finished(
-    _ people: ProbabilityMap, _ qualityLevel: PersonMaskQualityLevel,
-    of context: RequestContext, models: PeopleModels
+  /// Forgets the frames so far.
+  mutating func reset() {
+    stabilizer.reset()
+    confirmed = ConfirmedParts()
+  }
+
+  /// Finds the people of the next frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - time: Its time.
+  ///   - settings: The settings.
+  ///   - models: The networks.
+  ///   - context: The frame as an image of its own, for a look for faces and bodies.
+  /// - Returns: The probability of a person at every place of the upright frame.
+  mutating func people(
+    in frame: Source, at time: Duration, _ settings: Settings, models: PeopleModels,
+    context: () throws -> RequestContext
   ) throws -> ProbabilityMap {
-    switch qualityLevel {
-    case .fast: return people
-    case .balanced:
-      let side = PeopleNetwork.selfieGeneral.input
-      guard people.hasForeground else {
-        return ProbabilityMap(width: side.width, height: side.height)
+    prepare(for: frame, settings)
+    do {
+      var values = try probabilities(frame, models)
+      if !stabilizer.smooth(&values, luma: grid.luma, width: grid.width, at: time) {
+        confirmed = ConfirmedParts()
       }
-      let frame = try context.pixels().resized(width: side.width, height: side.height)
-      let mask = try people.pixels(.float32)
-        .removingSpecks(smallerThan: .fraction(Self.speckFraction))
-        .fillingHoles(smallerThan: .fraction(Self.speckFraction))
+      var people = ProbabilityMap(width: grid.width, height: grid.height, values)
+      if settings.confirmsPeople {
+        people = try confirmed.people(in: people) { parts in
+          try PersonEvidence.explained(parts, in: context(), models: models)
+        }
+      }
+      guard settings.qualityLevel != .fast, people.hasForeground else { return people }
       return ProbabilityMap(
-        try Self.edges.refine(mask, with: frame).stretchingLevels(from: 0.25, to: 0.75))
-    case .accurate:
-      return try AccurateMaskAnalysis(models: models).fitted(people, in: context)
+        try people.pixels(.float32).removingSpecks(smallerThan: .fraction(Self.speckFraction))
+          .fillingHoles(smallerThan: .fraction(Self.holeFraction)))
+    } catch {
+      // The frame after one that failed is the first of its stream.
+      reset()
+      throw error
     }
+  }
+
+  /// Returns the mask of the frame whose people were found last.
+  ///
+  /// - Parameters:
+  ///   - people: The probabilities.
+  ///   - models: The networks.
+  ///   - context: The frame as an image of its own.
+  /// - Returns: The mask of the upright frame; its numbers, not those of ``people(in:at:_:models:context:)``, are final.
+  mutating func fitted(
+    _ people: ProbabilityMap, models: PeopleModels, context: () throws -> RequestContext
+  ) throws -> MaskField {
+    if settings.qualityLevel == .accurate, people.hasForeground {
+      let mask = try AccurateMaskAnalysis(models: models).fitted(people, in: context())
+      return MaskField(width: mask.width, height: mask.height, mask.values)
+    }
+    if field.width != people.width || field.height != people.height {
+      field = MaskField(width: people.width, height: people.height)
+    }
+    if settings.qualityLevel == .balanced, people.hasForeground {
+      GuidedField().fit(people.values, to: grid, levels: settings.levels, into: &field)
+    } else {
+      field.set(people.values, levels: settings.levels)
+    }
+    return field
+  }
+
+  private mutating func prepare(for frame: Source, _ settings: Settings) {
+    let geometry: Geometry =
+      switch frame {
+      case .planes(let planes, _, let orientation):
+        Geometry(width: planes.width, height: planes.height, orientation: orientation)
+      case .pixels(let pixels):
+        Geometry(width: pixels.width, height: pixels.height, orientation: .up)
+      }
+    guard geometry != self.geometry || settings != self.settings else { return }
+    reset()
+    (self.geometry, self.settings) = (geometry, settings)
+    stabilizer.hold = settings.hold
+    let shown = geometry.orientation.displaySize(width: geometry.width, height: geometry.height)
+    let network: PeopleNetwork =
+      settings.qualityLevel == .accurate || shown.height > shown.width
+      ? .selfieGeneral : .selfieLandscape
+    if network != self.network { session = nil }
+    self.network = network
+    let input = network.input
+    grid = FrameGrid(width: input.width, height: input.height)
+    let size = geometry.orientation.displaySize(width: input.width, height: input.height)
+    stored =
+      geometry.orientation == .up ? nil : FrameGrid(width: size.width, height: size.height)
+  }
+
+  /// Returns the network's probabilities on the grid.
+  private mutating func probabilities(_ frame: Source, _ models: PeopleModels) throws -> [Float] {
+    let encoding: YCbCrEncoding
+    switch frame {
+    case .planes(let planes, let own, let orientation):
+      encoding = own
+      if var stored {
+        self.stored = nil
+        stored.fill(from: planes)
+        grid.turn(stored, to: orientation)
+        self.stored = stored
+      } else {
+        grid.fill(from: planes)
+      }
+    case .pixels(let pixels):
+      encoding = .jpeg
+      grid.fill(from: pixels)
+    }
+    let model = try models.model(network)
+    let output = model.outputs[0].name
+    let session = self.session ?? ModelSession(model.model)
+    self.session = session
+    try session.withInput(model.inputImageFeatureName) { grid.writeRGB(encoding, into: $0) }
+    try session.run()
+    var values = [Float](repeating: 0, count: grid.width * grid.height)
+    try session.withOutput(output) { output in
+      for index in values.indices { values[index] = output[index] }
+    }
+    return values
   }
 }

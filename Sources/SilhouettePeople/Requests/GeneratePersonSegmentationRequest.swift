@@ -95,8 +95,8 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
     var memory =
       context.previousTime == nil ? PersonMaskStream() : self.memory.withLock { $0 }
     let mask = try memory.mask(
-      settings.qualityLevel, of: region, regionOfInterest: settings.regionOfInterest,
-      models: models)
+      of: region, at: context.time, qualityLevel: settings.qualityLevel,
+      regionOfInterest: settings.regionOfInterest, models: models)
     self.memory.withLock { $0 = memory }
     return try observation(
       mask.pixels(component), settings, imageSize: whole.imageSize(),

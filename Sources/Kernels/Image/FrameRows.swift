@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+import CLibrary
+import KernelInterface
+
+// The planes of video frames. Rows of bytes are neither read nor written beyond `count`.
+
+extension Level {
+  /// Σ weights[k] · source[k · stride + i].
+  package static func sumByteRows(_ rows: WeightedByteRows, count: Int) {
+    let (source, weights, stride) = (rows.source, rows.weights, rows.stride)
+    let tapCount = rows.tapCount
+    var index = 0
+    // Two vectors at a time, whose sums do not wait for each other.
+    while index &+ 2 &* laneCount <= count {
+      var place = source + index
+      var (a, b) = (Vector(repeating: 0), Vector(repeating: 0))
+      var tap = 0
+      while tap < tapCount {
+        let weight = Vector(repeating: weights[tap])
+        a = a + byteNumbers(loadPixels(place, 1, laneCount)) * weight
+        b = b + byteNumbers(loadPixels(place + laneCount, 1, laneCount)) * weight
+        place += stride
+        tap &+= 1
+      }
+      store(a, rows.result + index)
+      store(b, rows.result + index + laneCount)
+      index &+= 2 &* laneCount
+    }
+    while index < count {
+      var sum = Vector(repeating: 0)
+      var tap = 0
+      while tap < tapCount {
+        let bytes = loadPixels(source + index + tap &* stride, 1, count &- index)
+        sum = sum + byteNumbers(bytes) * Vector(repeating: weights[tap])
+        tap &+= 1
+      }
+      store(sum, rows.result + index)
+      index &+= laneCount
+    }
+  }
+
+  /// The nearest of 255 levels of factors · colours + offset, clamped to 0…1.
+  package static func fitMaskRow(_ row: LinearMaskRow, count: Int) {
+    let (colors, factors) = (row.colors, row.factors)
+    var index = 0
+    while index < count {
+      let luma = load(colors.first + index) * load(factors.first + index)
+      let cb = load(colors.second + index) * load(factors.second + index)
+      let cr = load(colors.third + index) * load(factors.third + index)
+      let codes = nearestCodes(((luma + cb) + cr) + load(factors.fourth + index))
+      storeHalves(codes, row.result + index, count &- index)
+      index &+= laneCount
+    }
+  }
+
+  /// The nearest of (source · coverage + background · (total − coverage)) / total, halves up.
+  package static func blendBytes(_ rows: ByteBlendRows, count: Int) {
+    let total = integers(Int32(truncatingIfNeeded: rows.total))
+    // The sums are below 2²⁴ and lie half a step from the nearest limit between two codes: exact.
+    let half = Vector(repeating: Float(rows.total / 2) + 0.5)
+    let reciprocal = Vector(repeating: 1 / Float(rows.total))
+    var index = 0
+    while index < count {
+      let rest = count &- index
+      let source = loadPixels(rows.source + index, 1, rest)
+      let background = loadPixels(rows.background + index, 1, rest)
+      let coverage = loadHalves(rows.coverage + index, rest)
+      let sum = source &* coverage &+ background &* (total &- coverage)
+      let place = (wholeNumbers(sum) + half) * reciprocal
+      // Adding 2²³ rounds to a whole number that then stands in the low bits, at times the next one.
+      let rounded = place + Vector(repeating: 0x1p23)
+      let codes = unsafeBitCast(rounded, to: IntVector.self) & integers(0x1FF)
+      let isAbove = rounded - Vector(repeating: 0x1p23) .> place
+      storePixels(
+        codes.replacing(with: codes &- integers(1), where: isAbove), rows.result + index, 1, rest)
+      index &+= laneCount
+    }
+  }
+}
+
+/// Bytes as floats.
+@_transparent
+private func byteNumbers(_ values: IntVector) -> Vector {
+  // A byte in the last bits of 2²³ adds itself.
+  unsafeBitCast(values | integers(0x4B00_0000), to: Vector.self) - Vector(repeating: 0x1p23)
+}
+
+/// The whole numbers 0…2²⁴ as floats: exact.
+@_transparent
+private func wholeNumbers(_ values: IntVector) -> Vector {
+  // The low 12 bits and the rest, each in the last bits of a power of two that is taken away again.
+  let low = unsafeBitCast((values & integers(0xFFF)) | integers(0x4B00_0000), to: Vector.self)
+  let high = unsafeBitCast((values &>> integers(12)) | integers(0x4B00_0000), to: Vector.self)
+  let limit = Vector(repeating: 0x1p23)
+  return (high - limit) * Vector(repeating: 0x1p12) + (low - limit)
+}
+
+/// `count` halves of 16 bits, at most a vector's worth; further lanes are 0.
+@inline(__always)
+private func loadHalves(_ source: UnsafePointer<UInt16>, _ count: Int) -> IntVector {
+  var result = IntVector(repeating: 0)
+  if count >= laneCount {
+    var lane = 0
+    while lane < laneCount {
+      result[lane] = Int32(source[lane])
+      lane &+= 1
+    }
+    return result
+  }
+  var lane = 0
+  while lane < count {
+    result[lane] = Int32(source[lane])
+    lane &+= 1
+  }
+  return result
+}
+
+/// The first `count` lanes as halves of 16 bits, at most a vector's worth.
+@inline(__always)
+private func storeHalves(
+  _ values: IntVector, _ target: UnsafeMutablePointer<UInt16>, _ count: Int
+) {
+  if count >= laneCount {
+    var lane = 0
+    while lane < laneCount {
+      target[lane] = UInt16(truncatingIfNeeded: values[lane])
+      lane &+= 1
+    }
+    return
+  }
+  var lane = 0
+  while lane < count {
+    target[lane] = UInt16(truncatingIfNeeded: values[lane])
+    lane &+= 1
+  }
+}

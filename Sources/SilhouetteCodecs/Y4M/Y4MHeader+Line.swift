@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteImaging
+
+extension Y4MHeader {
+  /// Returns the header as text, without the end of the line: first the ``tags``, in their order, those of other
+  /// letters than W, H, F, I, A, C and X included, then what they do not say.
+  ///
+  /// `XYSCSS`, an older way to name the planes, is left out where it is wrong.
+  ///
+  /// - Throws: ``Y4MError/unsupportedFormat(_:)`` if the planes have no name, such as interleaved ones;
+  ///   ``Y4MError/invalidTag(_:)`` for tags with white space or that are too long for a header;
+  ///   ``Y4MError/limitExceeded(path:what:found:maximum:)`` for sizes that ``Y4MReader`` would refuse.
+  public func line() throws(Y4MError) -> String {
+    guard let layout = Y4MLayout(format, chromaSiting) else { throw .unsupportedFormat(format) }
+    try Y4MLimits.check(self, path: "cannot write Y4M")
+    var written: Set<Character> = []
+    var words = [Self.signature]
+    for tag in tags {
+      try Self.check(tag)
+      guard let letter = tag.first else { continue }
+      // Extensions may be repeated, nothing else.
+      if letter == "X" {
+        if let range, tag.hasPrefix("XCOLORRANGE=") {
+          written.insert("X")
+          words.append(Self.range(of: tag) == range ? tag : Self.text(of: range))
+        } else if keeps(extension: tag) {
+          words.append(tag)
+        }
+      } else if written.insert(letter).inserted, let word = word(for: tag, letter, layout) {
+        words.append(word)
+      }
+    }
+    for letter in "WHFIAC" where !written.contains(letter) {
+      if let word = word(for: letter, layout) { words.append(word) }
+    }
+    if let range, !written.contains("X") { words.append(Self.text(of: range)) }
+    let line = words.joined(separator: " ")
+    guard line.utf8.count < Y4MLimits.lineByteCount else {
+      throw .limitExceeded(
+        path: "cannot write Y4M", what: "bytes of header", found: line.utf8.count + 1,
+        maximum: Y4MLimits.lineByteCount)
+    }
+    return line
+  }
+
+  /// The first word.
+  static let signature = "YUV4MPEG2"
+
+  /// Checks that a tag is one word.
+  static func check(_ tag: String) throws(Y4MError) {
+    guard !tag.isEmpty, tag.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+      throw .invalidTag(tag)
+    }
+  }
+
+  /// Returns a tag for what the header says: the old one if it says the same; `nil` for none.
+  private func word(for tag: String, _ letter: Character, _ layout: Y4MLayout) -> String? {
+    let value = tag.dropFirst()
+    let isSame =
+      switch letter {
+      case "W": Self.decimal(value) == width
+      case "H": Self.decimal(value) == height
+      case "F": (try? Self.ratio(value)) == .some(frameRate)
+      case "A": (try? Self.ratio(value)) == .some(pixelAspect)
+      case "I": value == interlacing.rawValue
+      case "C": Y4MLayout(named: value)?.holds(format, chromaSiting) ?? false
+      default: true
+      }
+    return isSame ? tag : word(for: letter, layout)
+  }
+
+  private func word(for letter: Character, _ layout: Y4MLayout) -> String? {
+    switch letter {
+    case "W": "W\(width)"
+    case "H": "H\(height)"
+    case "F": frameRate.map { "F\($0)" }
+    case "I": interlacing == .unknown ? nil : "I\(interlacing.rawValue)"
+    case "A": pixelAspect.map { "A\($0)" }
+    default: "C\(layout.name)"
+    }
+  }
+
+  /// Indicates whether an extension is true of the header, as far as we know.
+  private func keeps(extension tag: String) -> Bool {
+    if tag.hasPrefix("XYSCSS=") {
+      return Y4MLayout(named: tag.dropFirst(7).lowercased())?.holds(format, chromaSiting) ?? false
+    }
+    return Self.range(of: tag) == nil
+  }
+
+  private static func text(of range: YCbCrEncoding.Range) -> String {
+    "XCOLORRANGE=\(range.rawValue.uppercased())"
+  }
+}

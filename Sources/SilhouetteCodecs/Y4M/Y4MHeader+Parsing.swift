@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteImaging
+
+extension Y4MHeader {
+  /// Reads a header.
+  ///
+  /// - Parameters:
+  ///   - line: The stream's first line, without its end.
+  ///   - path: The stream's name in errors.
+  /// - Throws: ``Y4MError`` for anything that is not a header of progressive video within the limits of ``Y4MReader``.
+  public init(line: String, path: String) throws(Y4MError) {
+    func invalid(_ message: String) -> Y4MError { .invalidHeader(path: path, message: message) }
+    var words = line.split(separator: " ")[...]
+    guard line.hasPrefix(Self.signature), words.popFirst() == Self.signature[...] else {
+      throw invalid("expected \(Self.signature) at the beginning, found \(Self.excerpt(line))")
+    }
+    self.init(width: 0, height: 0, frameRate: nil)
+    interlacing = .unknown
+    tags = words.map(String.init)
+    var seen: Set<Character> = []
+    var older: Y4MLayout?
+    for tag in words {
+      guard let letter = tag.first, tag.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+        throw invalid("expected tags of printed characters, found \(Self.excerpt(tag))")
+      }
+      let value = tag.dropFirst()
+      if "WHFIAC".contains(letter), !seen.insert(letter).inserted {
+        throw invalid("expected one tag \(letter), found another, \(Self.excerpt(tag))")
+      }
+      switch letter {
+      case "W", "H":
+        guard let number = Self.decimal(value), number > 0 else {
+          throw invalid("expected a positive number, found \(Self.excerpt(tag))")
+        }
+        if letter == "W" { width = number } else { height = number }
+      case "F", "A":
+        let ratio: Y4MRatio?
+        do { ratio = try Self.ratio(value) } catch {
+          throw invalid("expected two numbers and a colon, found \(Self.excerpt(tag))")
+        }
+        if letter == "F" { frameRate = ratio } else { pixelAspect = ratio }
+      case "I":
+        if value == "t" || value == "b" || value == "m" {
+          throw .interlaced(path: path, tag: String(tag))
+        }
+        guard let found = Interlacing(rawValue: String(value)) else {
+          throw invalid("expected Ip, It, Ib, Im or I?, found \(Self.excerpt(tag))")
+        }
+        interlacing = found
+      case "C":
+        guard let layout = Y4MLayout(named: value) else {
+          throw .unknownLayout(path: path, name: Self.excerpt(tag))
+        }
+        (format, chromaSiting) = (layout.format, layout.chromaSiting)
+      case "X":
+        if tag.hasPrefix("XYSCSS=") { older = Y4MLayout(named: tag.dropFirst(7).lowercased()) }
+        if let found = Self.range(of: tag) { range = found }
+      default: break
+      }
+    }
+    for letter in "WH" where !seen.contains(letter) {
+      throw invalid("expected a tag \(letter), found none")
+    }
+    if let older, !seen.contains("C") {
+      (format, chromaSiting) = (older.format, older.chromaSiting)
+    }
+    try Y4MLimits.check(self, path: path)
+  }
+
+  /// Returns the range that a tag tells; `nil` if it tells none.
+  static func range(of tag: some StringProtocol) -> YCbCrEncoding.Range? {
+    let name = "XCOLORRANGE="
+    guard tag.hasPrefix(name) else { return nil }
+    return YCbCrEncoding.Range(rawValue: tag.dropFirst(name.count).lowercased())
+  }
+
+  /// Returns a number written in digits alone; `nil` for anything else and for more than 2³¹ − 1.
+  static func decimal(_ text: Substring) -> Int? {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int32(text).map(Int.init)
+  }
+
+  /// An error of ``ratio(_:)``.
+  struct NotARatio: Error {}
+
+  /// Returns a ratio; `nil` if it is written as unknown, with a part of 0.
+  static func ratio(_ text: Substring) throws(NotARatio) -> Y4MRatio? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let numerator = decimal(parts[0]), let denominator = decimal(parts[1])
+    else { throw NotARatio() }
+    return Y4MRatio(numerator, denominator)
+  }
+
+  /// Returns the beginning of a text in quotation marks, fit to be printed.
+  static func excerpt(_ text: some StringProtocol) -> String {
+    let shown = text.unicodeScalars.prefix(32).map { $0.escaped(asASCII: true) }.joined()
+    return "\"\(shown)\(text.unicodeScalars.count > 32 ? "…" : "")\""
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteImaging
+
+/// The arrangements of planes that have names in YUV4MPEG2: the values of the tag C.
+///
+/// The names of 8 bits but `444alpha` are those of yuv4mpeg(5) of mjpegtools; the others are FFmpeg's.
+struct Y4MLayout: Hashable, Sendable {
+  let name: String
+  let format: PlanarFormat
+  let chromaSiting: YCbCrEncoding.ChromaSiting
+
+  /// All arrangements; of several names for the same one the preferred comes first.
+  static let all: [Y4MLayout] = {
+    var layouts = [
+      Y4MLayout("420jpeg", .i420, .center), Y4MLayout("420", .i420, .center),
+      Y4MLayout("420mpeg2", .i420, .left), Y4MLayout("420paldv", .i420, .topLeft),
+      Y4MLayout("411", PlanarFormat(.s411), .left), Y4MLayout("422", .i422, .left),
+      Y4MLayout("444", .i444, .center), Y4MLayout("444alpha", .i444Alpha, .center),
+      Y4MLayout("mono", .luma, .center),
+    ]
+    for depth in 9...16 {
+      // The names do not tell the position of chroma: that of all common video of such depths is taken.
+      layouts += [
+        Y4MLayout("420p\(depth)", PlanarFormat(.s420, bitDepth: depth), .left),
+        Y4MLayout("422p\(depth)", PlanarFormat(.s422, bitDepth: depth), .left),
+        Y4MLayout("444p\(depth)", PlanarFormat(.s444, bitDepth: depth), .center),
+        Y4MLayout("mono\(depth)", PlanarFormat(nil, bitDepth: depth), .center),
+      ]
+    }
+    return layouts
+  }()
+
+  /// All names, for messages.
+  static var names: String {
+    "420jpeg, 420mpeg2, 420paldv, 411, 422, 444, 444alpha, mono, 420p9…16, 422p9…16, 444p9…16, mono9…16"
+  }
+
+  private init(
+    _ name: String, _ format: PlanarFormat, _ chromaSiting: YCbCrEncoding.ChromaSiting
+  ) {
+    self.name = name
+    self.format = format
+    self.chromaSiting = chromaSiting
+  }
+
+  /// Finds an arrangement by its name; `nil` if it has none.
+  init?(named name: some StringProtocol) {
+    guard let layout = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = layout
+  }
+
+  /// Finds the preferred name of planes; `nil` if they have none.
+  init?(_ format: PlanarFormat, _ chromaSiting: YCbCrEncoding.ChromaSiting) {
+    let layout = Self.all.first { $0.holds(format, chromaSiting) }
+    guard let layout else { return nil }
+    self = layout
+  }
+
+  /// Indicates whether the name means these planes. Only names of 4:2:0 and 8 bits tell the position of chroma.
+  func holds(_ format: PlanarFormat, _ chromaSiting: YCbCrEncoding.ChromaSiting) -> Bool {
+    self.format == format && (format != .i420 || self.chromaSiting == chromaSiting)
+  }
+}

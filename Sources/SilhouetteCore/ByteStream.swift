@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+/// A file, pipe or device that is read once, from front to back, and never ahead of what is asked for.
+package struct ByteStream: ~Copyable, Sendable {
+  /// The name in errors: the path as the caller gave it, or `standard input`.
+  package let path: String
+  private let descriptor: Int32
+  private let closes: Bool
+
+  /// Opens a file; `-` is standard input.
+  ///
+  /// - Throws: ``FileError`` if it cannot be read or is a directory.
+  package init(opening path: String) throws(FileError) {
+    if path == "-" {
+      self.init(descriptor: STDIN_FILENO, path: "standard input", closing: false)
+    } else {
+      self.init(
+        descriptor: try FileBytes.open(path, limit: .max).number, path: path, closing: true)
+    }
+  }
+
+  /// Wraps an open descriptor.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The descriptor, at the beginning of the bytes.
+  ///   - path: The name in errors.
+  ///   - closing: `true` to close it with the stream.
+  package init(descriptor: Int32, path: String, closing: Bool) {
+    self.descriptor = descriptor
+    self.path = path
+    closes = closing
+  }
+
+  deinit {
+    if closes { _ = close(descriptor) }
+  }
+
+  /// Waits for bytes and reads what has come, as much as fits.
+  ///
+  /// - Parameter pieces: The memory to fill, one byte at least.
+  /// - Returns: The number of bytes; 0 only at the end.
+  /// - Throws: ``FileError`` if the operating system refuses.
+  package func read(into pieces: borrowing MemoryPieces) throws(FileError) -> Int {
+    while true {
+      let count = readSome(descriptor, pieces.parts)
+      if count >= 0 { return count }
+      let number = errno
+      switch number {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK: waitFor(descriptor, Int16(POLLIN))
+      default: throw .read(path: path, number: number)
+      }
+    }
+  }
+
+  /// Goes to another byte of a file that is not a pipe.
+  ///
+  /// - Parameter offset: The position of the next byte to read.
+  /// - Throws: ``FileError`` if the operating system refuses, as for pipes.
+  package func seek(to offset: Int) throws(FileError) {
+    if lseek(descriptor, off_t(offset), SEEK_SET) < 0 {
+      throw FileError(
+        path: path, reason: .system(operation: "rewind", message: currentSystemErrorMessage()))
+    }
+  }
+
+  /// Asks for a pipe that holds so many bytes, so that both ends wake each other less often.
+  ///
+  /// Does nothing if this is no pipe or the operating system refuses.
+  package func enlargePipe(to byteCount: Int) { growPipe(descriptor, to: byteCount) }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+/// Pieces of memory that one call of the operating system reads or writes in turn.
+///
+/// The memory belongs to somebody else and must outlive the calls.
+package struct MemoryPieces: ~Copyable, Sendable {
+  /// The most pieces that an operating system takes at once.
+  package static let maximumCount = 1024
+
+  private let storage = AlignedBuffer(
+    byteCount: maximumCount * MemoryLayout<iovec>.stride, zeroed: false)
+  private var start = 0
+  private var end = 0
+
+  /// The bytes of all pieces.
+  package private(set) var byteCount = 0
+
+  /// Makes an empty list.
+  package init() {}
+
+  /// Indicates whether no further piece can be added.
+  package var isFull: Bool { end == Self.maximumCount }
+
+  private var base: UnsafeMutablePointer<iovec> {
+    storage.baseAddress.assumingMemoryBound(to: iovec.self)
+  }
+
+  /// The pieces, for the operating system.
+  var parts: UnsafeBufferPointer<iovec> {
+    UnsafeBufferPointer(start: base + start, count: end - start)
+  }
+
+  /// Forgets all pieces.
+  package mutating func removeAll() { (start, end, byteCount) = (0, 0, 0) }
+
+  /// Adds a piece behind the others, which must not be full.
+  ///
+  /// - Parameters:
+  ///   - address: The first byte; written to only if the pieces are read into.
+  ///   - count: The bytes.
+  package mutating func append(_ address: UnsafeRawPointer, count: Int) {
+    precondition(!isFull, "\(Self.maximumCount) pieces are there already")
+    guard count > 0 else { return }
+    byteCount += count
+    let memory = UnsafeMutableRawPointer(mutating: address)
+    if end > start, case let last = base[end - 1], let other = last.iov_base,
+      other + Int(last.iov_len) == memory
+    {
+      base[end - 1].iov_len += numericCast(count)
+      return
+    }
+    (base + end).initialize(to: iovec(iov_base: memory, iov_len: numericCast(count)))
+    end += 1
+  }
+
+  /// Takes bytes away from the front.
+  ///
+  /// - Parameter count: 0…``byteCount``.
+  package mutating func removeFirst(_ count: Int) {
+    precondition((0...byteCount).contains(count), "\(count) of \(byteCount) bytes")
+    byteCount -= count
+    var rest = count
+    while rest > 0 {
+      let length = Int(base[start].iov_len)
+      if rest < length {
+        base[start].iov_base? += rest
+        base[start].iov_len -= numericCast(rest)
+        return
+      }
+      rest -= length
+      start += 1
+    }
+    if byteCount == 0 { removeAll() }
+  }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteCore
+import SilhouetteKernels
+
+extension MaskField {
+  /// The rows of a frame that one piece of work has.
+  private static let rowsPerBand = 32
+
+  /// Puts a background behind the masked part of a frame, plane by plane: luma by the mask, chroma by the mean of the
+  /// mask over the pixels of a sample, each rounded to the nearest code, halves up.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame; alpha is left alone.
+  ///   - background: A frame of the same size and format.
+  package func blend(_ frame: inout PlanarPixelBuffer, over background: PlanarPixelBuffer) {
+    precondition(
+      frame.width == background.width && frame.height == background.height
+        && frame.format == background.format, "a frame and a background of two kinds")
+    frame.makeUnique()
+    let target = frame
+    forEachGroup(of: target) { rows, mask, scratch in
+      for row in rows {
+        target.blend(
+          row, ofPlane: 0, background, scratch.spans, codesPerColumn: (1, 1),
+          coverage: scratch.coverage.row(row - rows.lowerBound), total: 255)
+      }
+      guard let subsampling = target.format.subsampling else { return }
+      let copies = target.format.isInterleaved ? 2 : 1
+      for span in scratch.spans where span.kind == .mixed {
+        let first = span.columns.lowerBound / subsampling.columns
+        let end = (span.columns.upperBound + subsampling.columns - 1) / subsampling.columns
+        sumCoverage(
+          scratch.coverage.base + first * subsampling.columns, stride: scratch.coverage.width,
+          rowCount: subsampling.rows, columns: subsampling.columns, copies: copies,
+          into: scratch.chroma.base + first * copies, count: end - first)
+      }
+      for plane in 1...target.format.chromaPlaneCount {
+        target.blend(
+          rows.lowerBound / subsampling.rows, ofPlane: plane, background, scratch.spans,
+          codesPerColumn: (copies, subsampling.columns), coverage: scratch.chroma.base,
+          total: 255 * subsampling.rows * subsampling.columns)
+      }
+    }
+    withExtendedLifetime(background) {}
+  }
+
+  /// Writes the mask of a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - row: Returns the beginning of a row of the result, which has room for the frame's columns.
+  package func writeMask(
+    of frame: PlanarPixelBuffer, into row: (Int) -> UnsafeMutablePointer<UInt8>
+  ) {
+    forEachGroup(of: frame) { rows, mask, scratch in
+      for y in rows {
+        let target = row(y)
+        for span in scratch.spans {
+          let start = target + span.columns.lowerBound
+          switch span.kind {
+          case .none: start.update(repeating: 0, count: span.columns.count)
+          case .all: start.update(repeating: 255, count: span.columns.count)
+          case .mixed:
+            narrowCoverage(
+              scratch.coverage.row(y - rows.lowerBound) + span.columns.lowerBound, into: start,
+              count: span.columns.count)
+          }
+        }
+      }
+    }
+  }
+
+  /// Calls `body` with groups of rows that share their chroma, their stretches and the coverage of the mixed ones, on all
+  /// threads of the shared pool.
+  private func forEachGroup(
+    of frame: PlanarPixelBuffer, _ body: (Range<Int>, MaskFieldRows, MaskRowScratch) -> Void
+  ) {
+    let mask = MaskFieldRows(self, width: frame.width, height: frame.height)
+    let groupHeight = frame.format.subsampling?.rows ?? 1
+    forEachBand(of: frame.height, rowsPerBand: Self.rowsPerBand) { band in
+      let scratch = MaskRowScratch(gridWidth: width, width: frame.width, rowCount: groupHeight)
+      var first = band.lowerBound
+      while first < band.upperBound {
+        let rows = first..<min(first + groupHeight, band.upperBound)
+        mask.spans(of: rows, into: &scratch.spans)
+        for row in rows {
+          let coverage = scratch.coverage.row(row - first)
+          for span in scratch.spans where span.kind == .mixed {
+            mask.writeCoverage(
+              row: row, columns: span.columns, of: frame, into: coverage, scratch: scratch)
+          }
+          // The pixels beyond the right border are like the last one.
+          for beyond in 0..<4 { coverage[frame.width + beyond] = coverage[frame.width - 1] }
+        }
+        // So are those below the last row.
+        for missing in rows.count..<max(groupHeight, rows.count) {
+          scratch.coverage.row(missing).update(
+            from: scratch.coverage.row(rows.count - 1), count: frame.width + 4)
+        }
+        body(rows, mask, scratch)
+        first = rows.upperBound
+      }
+      withExtendedLifetime(scratch) {}
+    }
+    withExtendedLifetime((mask, frame)) {}
+  }
+
+  /// Calls `body` with the factors of luma, Cb and Cr, if there are any, and the numbers that are added.
+  func withUnsafePlanes<T>(_ body: (ImagePlanes) -> T) -> T {
+    luma.withUnsafeBufferPointer { luma in
+      cb.withUnsafeBufferPointer { cb in
+        cr.withUnsafeBufferPointer { cr in
+          offsets.withUnsafeBufferPointer { offsets in
+            // Nothing writes through these.
+            let last = UnsafeMutablePointer(mutating: offsets.baseAddress.unsafelyUnwrapped)
+            func plane(_ buffer: UnsafeBufferPointer<Float>) -> UnsafeMutablePointer<Float> {
+              hasFactors ? UnsafeMutablePointer(mutating: buffer.baseAddress) ?? last : last
+            }
+            return body(ImagePlanes(plane(luma), plane(cb), plane(cr), last))
+          }
+        }
+      }
+    }
+  }
+}
+
+extension PlanarPixelBuffer {
+  /// Blends one row of one plane, stretch by stretch.
+  ///
+  /// - Parameters:
+  ///   - codesPerColumn: So many codes for so many columns of the frame.
+  ///   - coverage: A number for each code of the row, 0…`total`.
+  fileprivate func blend(
+    _ row: Int, ofPlane plane: Int, _ background: PlanarPixelBuffer, _ spans: [MaskSpan],
+    codesPerColumn: (codes: Int, columns: Int), coverage: UnsafePointer<UInt16>, total: Int
+  ) {
+    let (target, source) = (self.row(row, ofPlane: plane), background.row(row, ofPlane: plane))
+    for span in spans where span.kind != .all {
+      let (codes, columns) = codesPerColumn
+      let first = span.columns.lowerBound / columns * codes
+      let count = (span.columns.upperBound + columns - 1) / columns * codes - first
+      let bytes = format.bytesPerCode
+      if span.kind == .none {
+        (target + first * bytes).update(from: source + first * bytes, count: count * bytes)
+      } else if bytes == 1 {
+        Kernels.fastest.blendBytes(
+          ByteBlendRows(
+            source: target + first, background: source + first, coverage: coverage + first,
+            total: total, result: target + first), count: count)
+      } else {
+        UnsafeMutableRawPointer(target).withMemoryRebound(to: UInt16.self, capacity: first + count)
+        {
+          target in
+          UnsafeRawPointer(source).withMemoryRebound(to: UInt16.self, capacity: first + count) {
+            blendWideCodes(
+              target + first, over: $0 + first, coverage: coverage + first, total: total,
+              count: count)
+          }
+        }
+      }
+    }
+  }
+}

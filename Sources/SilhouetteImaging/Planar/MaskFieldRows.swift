@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteKernels
+
+/// The rows of a mask at the size of a frame. Stretches that can hold nothing of the subject, or nothing else, are known
+/// beforehand: only edges are computed.
+struct MaskFieldRows {
+  let field: MaskField
+  let width: Int
+  let height: Int
+  private let lefts: Plane<Int32>
+  private let fractions: Plane<Float>
+  /// The kinds of the grid's places, as ``MaskSpan/Kind``.
+  private let kinds: Plane<UInt8>
+  /// The first column right of each place of the grid.
+  private let firstColumns: [Int]
+
+  init(_ field: MaskField, width: Int, height: Int) {
+    (self.field, self.width, self.height) = (field, width, height)
+    lefts = Plane(width: width, height: 1)
+    fractions = Plane(width: width, height: 1)
+    var firstColumns = [Int](repeating: width, count: field.width + 1)
+    for x in 0..<width {
+      let place = Self.place(x, width, field.width)
+      lefts.base[x] = Int32(truncatingIfNeeded: place.first)
+      fractions.base[x] = place.fraction
+      firstColumns[place.first] = min(firstColumns[place.first], x)
+    }
+    for place in (0..<field.width).reversed() {
+      firstColumns[place] = min(firstColumns[place], firstColumns[place + 1])
+    }
+    self.firstColumns = firstColumns
+    kinds = Plane(width: field.width, height: field.height)
+    field.withUnsafePlanes { planes in
+      markBounds(
+        planes, hasFactors: field.hasFactors, into: kinds.base,
+        count: field.width * field.height)
+    }
+  }
+
+  /// Returns the place of the grid before a column or row of the frame, and the fraction of the way to the next.
+  private static func place(_ index: Int, _ count: Int, _ gridCount: Int) -> (
+    first: Int, fraction: Float
+  ) {
+    let center = (Double(index) + 0.5) * Double(gridCount) / Double(count) - 0.5
+    let clamped = min(max(center, 0), Double(gridCount - 1))
+    return (Int(clamped), Float(clamped - clamped.rounded(.down)))
+  }
+
+  /// Writes the stretches of some rows.
+  func spans(of rows: Range<Int>, into spans: inout [MaskSpan]) {
+    spans.removeAll(keepingCapacity: true)
+    let first = Self.place(rows.lowerBound, height, field.height).first
+    let last = min(
+      Self.place(rows.upperBound - 1, height, field.height).first + 1, field.height - 1)
+    func bits(_ column: Int) -> UInt8 {
+      var bits = kinds.row(first)[column]
+      for row in first + 1..<max(last + 1, first + 1) { bits &= kinds.row(row)[column] }
+      return bits
+    }
+    var left = bits(0)
+    var (kind, start) = (MaskSpan.Kind.mixed, 0)
+    for column in 0..<field.width {
+      let right = column + 1 < field.width ? bits(column + 1) : left
+      let next = MaskSpan.Kind(rawValue: left & right) ?? .mixed
+      if next != kind {
+        if firstColumns[column] > start {
+          MaskSpan.append(kind, start..<firstColumns[column], to: &spans, width: width)
+          start = firstColumns[column]
+        }
+        kind = next
+      }
+      left = right
+    }
+    if start < width { MaskSpan.append(kind, start..<width, to: &spans, width: width) }
+    withExtendedLifetime(kinds) {}
+  }
+
+  /// Writes the coverage of a stretch of a row, 0…255.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - columns: The stretch.
+  ///   - frame: The frame.
+  ///   - result: The coverage of the row's first column.
+  ///   - scratch: Working memory for frames of this width.
+  func writeCoverage(
+    row: Int, columns: Range<Int>, of frame: PlanarPixelBuffer,
+    into result: UnsafeMutablePointer<UInt16>, scratch: MaskRowScratch
+  ) {
+    let (start, count) = (columns.lowerBound, columns.count)
+    let place = Self.place(row, height, field.height)
+    let first = Int(lefts.base[start])
+    let gridCount = min(Int(lefts.base[columns.upperBound - 1]) + 2, field.width) - first
+    let upper = place.first * field.width + first
+    let lower = min(place.first + 1, field.height - 1) * field.width + first
+    field.withUnsafePlanes { planes in
+      for (index, target) in scratch.factors.enumerated() {
+        guard index == 3 || field.hasFactors else { continue }
+        let source =
+          index == 0
+          ? planes.first
+          : index == 1
+            ? planes.second
+            : index == 2
+              ? planes.third : planes.fourth
+        Kernels.fastest.interpolateRows(
+          RowPair(source + upper, source + lower, into: scratch.mixed.base),
+          fraction: place.fraction, count: gridCount)
+        // The last place has no right neighbour.
+        scratch.mixed.base[gridCount] = scratch.mixed.base[gridCount - 1]
+        Kernels.fastest.interpolateColumns(
+          InterpolatedRow(
+            source: scratch.mixed.base - first, lefts: lefts.base + start,
+            fractions: fractions.base + start, result: target), count: count)
+      }
+    }
+    if field.hasFactors {
+      spreadColors(of: frame, row: row, columns: columns, into: scratch.colors)
+    }
+    Kernels.fastest.fitMaskRow(
+      LinearMaskRow(
+        colors: scratch.colorPlanes, factors: scratch.factorPlanes, result: result + start),
+      count: count)
+    withExtendedLifetime((lefts, fractions, scratch)) {}
+  }
+}
+
+/// Working memory for the rows of a mask; one thread's own.
+final class MaskRowScratch {
+  /// A row of the grid.
+  let mixed: Plane<Float>
+  private let rows: Plane<Float>
+  /// Rows of coverage, 0…255, with room for one column more.
+  let coverage: Plane<UInt16>
+  /// A row of chroma's coverage.
+  let chroma: Plane<UInt16>
+  /// The stretches of the present rows.
+  var spans: [MaskSpan] = []
+
+  init(gridWidth: Int, width: Int, rowCount: Int) {
+    mixed = Plane(width: gridWidth + FrameGrid.padding, height: 1)
+    rows = Plane(width: width + FrameGrid.padding, height: 7)
+    // Without factors and colours, their products are 0.
+    rows.base.update(repeating: 0, count: rows.width * rows.height)
+    coverage = Plane(width: width + FrameGrid.padding, height: rowCount)
+    chroma = Plane(width: width + FrameGrid.padding, height: 1)
+  }
+
+  /// The factors of luma, Cb and Cr, and the numbers that are added.
+  var factors: [UnsafeMutablePointer<Float>] { (0..<4).map(rows.row) }
+  /// Luma, Cb and Cr.
+  var colors: [UnsafeMutablePointer<Float>] { (4..<7).map(rows.row) }
+
+  var factorPlanes: ImagePlanes {
+    ImagePlanes(rows.row(0), rows.row(1), rows.row(2), rows.row(3))
+  }
+  var colorPlanes: ImagePlanes {
+    ImagePlanes(rows.row(4), rows.row(5), rows.row(6), rows.row(6))
+  }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+/// The smoothing of a mask over the frames of a stream: the last mask counts only where the new one is unsure and the
+/// frame has not changed by more than its noise, so that nothing lags behind.
+///
+/// The weight of uncertainty is that of MediaPipe 0.10.21's `SegmentationSmoothingCalculator`; motion is the difference
+/// of luma from frame to frame, over windows of 5×5, against its median.
+package struct MaskStabilizer: Sendable {
+  /// The share of the last mask where the new one is entirely uncertain and nothing moves, 0…1, at 30 frames a second.
+  package var hold: Float
+  /// The motion that ends the hold, in units of the frame's noise.
+  package var tolerance: Float = 2
+
+  /// The median difference of luma, of 255, above which a frame is another scene.
+  private static let cut: Float = 20
+  /// The gap between two frames after which the last mask does not count.
+  private static let longestGap = Duration.milliseconds(500)
+  /// Half the side of the windows over which motion is averaged.
+  private static let radius = 2
+
+  private var mask: [Float] = []
+  private var luma: [Float] = []
+  private var difference: [Float] = []
+  private var time = Duration.zero
+
+  /// Creates the smoothing of a stream before its first frame.
+  package init(hold: Float = 0.9) { self.hold = hold }
+
+  /// Forgets the last frame.
+  package mutating func reset() { mask.removeAll(keepingCapacity: true) }
+
+  /// Smooths the mask of the stream's next frame in place.
+  ///
+  /// - Parameters:
+  ///   - new: The mask, row by row.
+  ///   - grid: The frame's luma at the same places, 0…1, and perhaps numbers behind it.
+  ///   - width: The number of columns.
+  ///   - time: The frame's time.
+  /// - Returns: `false` if the frame begins another scene, so that nothing was smoothed.
+  @discardableResult
+  package mutating func smooth(
+    _ new: inout [Float], luma grid: [Float], width: Int, at time: Duration
+  ) -> Bool {
+    let count = new.count
+    precondition(grid.count >= count && count % width == 0, "luma for \(grid.count) places")
+    let elapsed = time - self.time
+    self.time = time
+    var isContinued =
+      mask.count == count && elapsed > .zero && elapsed <= Self.longestGap && hold > 0
+    if isContinued {
+      // The product of several short steps is that of one long step.
+      let steps = Float(elapsed / .milliseconds(1) * 0.03)
+      isContinued = mix(&new, grid, width, hold: pow(hold, steps))
+    }
+    if mask.count != count {
+      mask = [Float](repeating: 0, count: count)
+      luma = mask
+      difference = mask
+    }
+    for index in 0..<count {
+      mask[index] = new[index]
+      luma[index] = grid[index]
+    }
+    return isContinued
+  }
+
+  /// Mixes the last mask in, unless the scene is another.
+  private mutating func mix(
+    _ new: inout [Float], _ grid: [Float], _ width: Int, hold: Float
+  ) -> Bool {
+    let (count, height) = (new.count, new.count / width)
+    var (sum, lastSum) = (Float(0), Float(0))
+    for index in 0..<count {
+      sum += grid[index]
+      lastSum += luma[index]
+    }
+    // A drift of brightness is no motion.
+    let drift = sum / max(lastSum, Float(count) / 255)
+    for index in 0..<count { difference[index] = abs(grid[index] - luma[index] * drift) * 255 }
+    let median = medianOfDifferences()
+    guard median <= Self.cut else { return false }
+    let noise = max(1, 1.4826 * median)
+    let scale = 1 / (tolerance * noise)
+    for row in 0..<height {
+      for column in 0..<width {
+        let place = row * width + column
+        let weight = hold * Self.uncertainty(new[place])
+        guard weight > 1e-4 else { continue }
+        var total: Float = 0
+        for y in row - Self.radius...row + Self.radius {
+          // Beyond the border, the frame goes on as in a mirror that shows the last row once.
+          let line = Self.mirrored(y, height) * width
+          for x in column - Self.radius...column + Self.radius {
+            total += difference[line + Self.mirrored(x, width)]
+          }
+        }
+        let moved = max(0, total * Self.windowShare - 0.8 * noise) * scale
+        new[place] += (mask[place] - new[place]) * weight * exp(-moved * moved)
+      }
+    }
+    return true
+  }
+
+  private static let windowShare = 1 / Float((2 * radius + 1) * (2 * radius + 1))
+
+  private static func mirrored(_ index: Int, _ count: Int) -> Int {
+    let inside = index < 0 ? -index : index >= count ? 2 * count - 2 - index : index
+    return min(max(inside, 0), count - 1)
+  }
+
+  /// Returns the median of the differences, to a sixteenth of a code.
+  private func medianOfDifferences() -> Float {
+    var counts = InlineArray<1024, Int32>(repeating: 0)
+    for value in difference {
+      counts[Int(min(value * 16, 1023))] += 1
+    }
+    var rest = Int32(truncatingIfNeeded: difference.count / 2)
+    for bin in 0..<1024 {
+      rest -= counts[bin]
+      if rest < 0 { return (Float(bin) + 0.5) / 16 }
+    }
+    return 64
+  }
+
+  /// Returns 1 where the probability is one half, 0 where it is 0 or 1: about the square of the entropy in bits.
+  package static func uncertainty(_ probability: Float) -> Float {
+    let distance = probability - 0.5
+    let x = distance * distance
+    return 1
+      - min(1, x * (5.68842 + x * (-0.748699 + x * (-57.8051 + x * (291.309 - 624.717 * x)))))
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes rows of colours a frame of any layout.
+final class GeneralPlanarWriter: PlanarRowWriter {
+  /// Without alpha the renderer shows colours over black.
+  let format: PixelFormat
+  let frame: PlanarPixelBuffer
+  private let siting: YCbCrEncoding.ChromaSiting
+  private let matrix: RGBToYCbCr
+  private var rowsWritten = 0
+  /// The sums of the rows of the next sample of chroma, with room for the pixels beyond either end.
+  private let sums: Plane<SIMD4<Float>>
+
+  /// The pixels beyond an end that a sample may need.
+  private static let room = 4
+
+  init(width: Int, height: Int, planar: PlanarFormat, encoding: YCbCrEncoding) {
+    frame = PlanarPixelBuffer(zeros: planar, width: width, height: height)
+    format = PixelFormat(planar.hasAlpha ? .rgba : .rgb, .float32)
+    siting = encoding.chromaSiting
+    matrix = RGBToYCbCr(encoding, bitDepth: planar.bitDepth)
+    sums = Plane(width: width + 2 * Self.room, height: 1)
+  }
+
+  func writeRows(_ count: Int, from source: UnsafeRawPointer, rowStrideInBytes: Int) {
+    for index in 0..<count {
+      let numbers = (source + index * rowStrideInBytes).assumingMemoryBound(to: Float.self)
+      writeRow(rowsWritten + index, ColorRow(numbers: numbers, hasAlpha: frame.format.hasAlpha))
+    }
+    rowsWritten += count
+  }
+
+  private func writeRow(_ row: Int, _ colors: ColorRow) {
+    let largest = Float(frame.format.largestCode)
+    storeCodeRow(
+      colors, matrix.luma, largest: largest, into: frame.row(row, ofPlane: 0), count: frame.width)
+    if let plane = frame.format.alphaPlane {
+      storeCodeRow(
+        colors, nil, largest: largest, into: frame.row(row, ofPlane: plane), count: frame.width)
+    }
+    guard let subsampling = frame.format.subsampling else { return }
+    let isLast = row == frame.height - 1
+    switch (subsampling.rows, siting) {
+    case (1, _):
+      add(colors, weight: 1, isFirst: true)
+      storeChroma(row, subsampling)
+    case (_, .topLeft):
+      // Rows count 1, 2 and 1; the first and the last stand for those beyond.
+      if row % 2 == 0 {
+        add(colors, weight: (row == 0 ? 3 : 2) + (isLast ? 1 : 0), isFirst: row == 0)
+        if isLast { storeChroma(row / 2, subsampling) }
+      } else {
+        add(colors, weight: 1, isFirst: false)
+        storeChroma(row / 2, subsampling)
+        add(colors, weight: 1, isFirst: true)
+      }
+    default:
+      add(colors, weight: 1, isFirst: row % 2 == 0)
+      if row % 2 == 1 || isLast { storeChroma(row / 2, subsampling) }
+    }
+  }
+
+  private func add(_ colors: ColorRow, weight: Float, isFirst: Bool) {
+    addColorRow(
+      colors, weight: weight, to: sums.base + Self.room, isFirst: isFirst, count: frame.width)
+  }
+
+  private func storeChroma(_ row: Int, _ subsampling: ChromaSubsampling) {
+    let pixels = sums.base + Self.room
+    for index in 1...Self.room {
+      pixels[-index] = pixels[0]
+      pixels[frame.width - 1 + index] = pixels[frame.width - 1]
+    }
+    let format = frame.format
+    let cb = UnsafeMutableRawPointer(frame.row(row, ofPlane: 1))
+    let cr =
+      format.isInterleaved
+      ? cb + format.bytesPerCode : UnsafeMutableRawPointer(frame.row(row, ofPlane: 2))
+    storeChromaRows(
+      pixels, columns: subsampling.columns, ChromaTaps(columns: subsampling.columns, siting),
+      matrix,
+      into: ChromaStore(
+        cb: cb, cr: cr, step: format.isInterleaved ? 2 : 1, largest: Float(format.largestCode)),
+      count: (frame.width + subsampling.columns - 1) / subsampling.columns)
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteKernels
+
+/// Marks the places at which a linear mask is 0 or 1 whatever the frame's colours are.
+///
+/// - Parameters:
+///   - planes: The factors of luma, Cb and Cr, and the numbers that are added.
+///   - kinds: Takes 1 where the mask is 0, 2 where it is 1, and 0 elsewhere.
+func markBounds(
+  _ planes: ImagePlanes, hasFactors: Bool, into kinds: UnsafeMutablePointer<UInt8>, count: Int
+) {
+  // Codes of 16 bits go a little beyond 1, and roundings a little beyond the bounds.
+  let (largest, slack): (Float, Float) = (1.004, 1e-4)
+  var index = 0
+  while index < count {
+    var (low, high) = (planes.fourth[index], planes.fourth[index])
+    if hasFactors {
+      let (a, b, c) = (planes.first[index], planes.second[index], planes.third[index])
+      high += (max(a, 0) + max(b, 0) + max(c, 0)) * largest
+      low += (min(a, 0) + min(b, 0) + min(c, 0)) * largest
+    }
+    kinds[index] = high < slack ? 1 : low > 1 - slack ? 2 : 0
+    index &+= 1
+  }
+}
+
+/// Writes the colours of a stretch of a row of a frame as numbers, 0…1 for the codes 0…255; chroma's samples are repeated.
+func spreadColors(
+  of frame: PlanarPixelBuffer, row: Int, columns: Range<Int>,
+  into planes: [UnsafeMutablePointer<Float>]
+) {
+  let format = frame.format
+  let (start, count) = (columns.lowerBound, columns.count)
+  let scale = 1 / Float(255 << (format.bitDepth - 8))
+  let luma = frame.row(row, ofPlane: 0)
+  if format.bytesPerCode == 1 {
+    Kernels.fastest.spreadBytes(
+      SpreadRow(
+        source: luma + start, channelCount: 1,
+        result: ImagePlanes(planes[0], planes[0], planes[0], planes[0])), count: count)
+  } else {
+    UnsafeRawPointer(luma).withMemoryRebound(to: UInt16.self, capacity: start + count) {
+      repeatCodes(
+        $0, first: start, columns: 1, step: 1, scale: scale, into: planes[0], count: count)
+    }
+  }
+  guard let subsampling = format.subsampling else {
+    for plane in planes[1...] { plane.update(repeating: 0.5, count: count) }
+    return
+  }
+  let (chromaRow, step) = (row / subsampling.rows, format.isInterleaved ? 2 : 1)
+  for index in 0..<2 {
+    let source =
+      frame.row(chromaRow, ofPlane: format.isInterleaved ? 1 : 1 + index)
+      + (format.isInterleaved ? index * format.bytesPerCode : 0)
+    if format.bytesPerCode == 1 {
+      repeatCodes(
+        source, first: start, columns: subsampling.columns, step: step, scale: scale,
+        into: planes[1 + index], count: count)
+    } else {
+      UnsafeRawPointer(source).withMemoryRebound(to: UInt16.self, capacity: start + count) {
+        repeatCodes(
+          $0, first: start, columns: subsampling.columns, step: step, scale: scale,
+          into: planes[1 + index], count: count)
+      }
+    }
+  }
+}
+
+/// Writes codes as numbers, each as often as it has columns.
+@inline(__always)
+private func repeatCodes<Code: FixedWidthInteger>(
+  _ source: UnsafePointer<Code>, first: Int, columns: Int, step: Int, scale: Float,
+  into result: UnsafeMutablePointer<Float>, count: Int
+) {
+  let shift = columns == 4 ? 2 : columns &- 1
+  var index = 0
+  while index < count {
+    result[index] = Float(Code(littleEndian: source[((first &+ index) >> shift) &* step])) * scale
+    index &+= 1
+  }
+}
+
+/// Writes the sums of the coverage of the pixels that share a sample of chroma.
+///
+/// - Parameters:
+///   - rows: The first row of coverage, 0…255.
+///   - stride: From one row to the next.
+///   - rowCount: The rows of a sample, 1 or 2.
+///   - columns: The columns of a sample, 1, 2 or 4.
+///   - copies: The times that each sum is written: 2 for interleaved chroma.
+///   - result: Room for `copies` · `count` sums.
+///   - count: The number of samples.
+func sumCoverage(
+  _ rows: UnsafePointer<UInt16>, stride: Int, rowCount: Int, columns: Int, copies: Int,
+  into result: UnsafeMutablePointer<UInt16>, count: Int
+) {
+  var index = 0
+  while index < count {
+    var (sum, row) = (UInt16(0), rows + index &* columns)
+    var rest = rowCount
+    while rest > 0 {
+      var column = 0
+      while column < columns {
+        sum &+= row[column]
+        column &+= 1
+      }
+      row += stride
+      rest &-= 1
+    }
+    var copy = 0
+    while copy < copies {
+      result[index &* copies &+ copy] = sum
+      copy &+= 1
+    }
+    index &+= 1
+  }
+}
+
+/// Blends codes of two bytes: the nearest of (source · coverage + background · (total − coverage)) / total, halves up.
+func blendWideCodes(
+  _ source: UnsafeMutablePointer<UInt16>, over background: UnsafePointer<UInt16>,
+  coverage: UnsafePointer<UInt16>, total: Int, count: Int
+) {
+  let total = UInt32(truncatingIfNeeded: total)
+  var index = 0
+  while index < count {
+    let share = UInt32(coverage[index])
+    // At most 65535 · 1020 + 510.
+    let sum =
+      UInt32(UInt16(littleEndian: source[index])) &* share
+      &+ UInt32(UInt16(littleEndian: background[index])) &* (total &- share)
+    source[index] = UInt16(truncatingIfNeeded: (sum &+ total / 2) / total).littleEndian
+    index &+= 1
+  }
+}
+
+/// Writes coverage, 0…255, as bytes.
+func narrowCoverage(
+  _ coverage: UnsafePointer<UInt16>, into result: UnsafeMutablePointer<UInt8>, count: Int
+) {
+  var index = 0
+  while index < count {
+    result[index] = UInt8(truncatingIfNeeded: coverage[index])
+    index &+= 1
+  }
+}
