@@ -31,7 +31,7 @@ struct SilhouetteCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
-      PeopleCommand.self, BestOfCommand.self, LabelsCommand.self, ColorizeCommand.self,
+      PeopleCommand.self, VideoCommand.self, BestOfCommand.self, LabelsCommand.self, ColorizeCommand.self,
       FilterCommand.self, FiltersCommand.self, SheetCommand.self, ConvertCommand.self,
       InspectCommand.self, ModelsCommand.self,
     ])

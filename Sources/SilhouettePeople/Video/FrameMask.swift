@@ -9,8 +9,8 @@ public struct FrameMask: Sendable {
   /// The mask, over the frame as stored.
   let field: MaskField
 
-  /// Creates the mask of a frame in which nobody was seen.
-  public init() { self.init(MaskField(width: 1, height: 1), coverage: 0) }
+  /// The mask of a frame in which nobody was seen.
+  public static let empty = FrameMask(MaskField(width: 1, height: 1), coverage: 0)
 
   init(_ field: MaskField, coverage: Double) {
     self.field = field
