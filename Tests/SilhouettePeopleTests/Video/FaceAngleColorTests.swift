@@ -17,7 +17,8 @@ struct FaceAngleColorTests {
     #expect(color(.nan, .infinity, -.infinity) == .white)
   }
 
-  @Test("Positive angles are red and negative ones blue, darker with the angle, for each of the three")
+  @Test(
+    "Positive angles are red and negative ones blue, darker with the angle, for each of the three")
   func direction() {
     for axis in 0..<3 {
       var last = (red: Color.white, blue: Color.white)

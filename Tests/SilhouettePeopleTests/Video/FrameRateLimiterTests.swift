@@ -67,7 +67,8 @@ struct FrameRateLimiterTests {
     for seed in 1...3 as ClosedRange<UInt64> {
       let times = self.camera(camera.rate, jitter: camera.jitter, seed: seed)
       let rate = Double(found(times, rate: 15).count { $0 }) / 60
-      #expect(abs(rate - 15) <= 0.1, "\(camera.rate) with \(camera.jitter) ms: \(rate), seed \(seed)")
+      #expect(
+        abs(rate - 15) <= 0.1, "\(camera.rate) with \(camera.jitter) ms: \(rate), seed \(seed)")
     }
   }
 
