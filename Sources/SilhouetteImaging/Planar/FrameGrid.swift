@@ -11,11 +11,11 @@ package struct FrameGrid: Sendable {
   /// The number of rows.
   package let height: Int
   /// Luma, followed by numbers without meaning.
-  package private(set) var luma: [Float]
+  package internal(set) var luma: [Float]
   /// Cb, likewise.
-  package private(set) var cb: [Float]
+  package internal(set) var cb: [Float]
   /// Cr, likewise.
-  package private(set) var cr: [Float]
+  package internal(set) var cr: [Float]
 
   private var axes: Axes?
 

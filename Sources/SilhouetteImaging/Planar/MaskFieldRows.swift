@@ -9,8 +9,7 @@ struct MaskFieldRows {
   let field: MaskField
   let width: Int
   let height: Int
-  private let lefts: Plane<Int32>
-  private let fractions: Plane<Float>
+  private let places: GridPlaces
   /// The kinds of the grid's places, as ``MaskSpan/Kind``.
   private let kinds: Plane<UInt8>
   /// The first column right of each place of the grid.
@@ -18,14 +17,11 @@ struct MaskFieldRows {
 
   init(_ field: MaskField, width: Int, height: Int) {
     (self.field, self.width, self.height) = (field, width, height)
-    lefts = Plane(width: width, height: 1)
-    fractions = Plane(width: width, height: 1)
+    places = GridPlaces(width, in: field.width)
     var firstColumns = [Int](repeating: width, count: field.width + 1)
     for x in 0..<width {
-      let place = Self.place(x, width, field.width)
-      lefts.base[x] = Int32(truncatingIfNeeded: place.first)
-      fractions.base[x] = place.fraction
-      firstColumns[place.first] = min(firstColumns[place.first], x)
+      let left = Int(places.lefts.base[x])
+      firstColumns[left] = min(firstColumns[left], x)
     }
     for place in (0..<field.width).reversed() {
       firstColumns[place] = min(firstColumns[place], firstColumns[place + 1])
@@ -39,20 +35,11 @@ struct MaskFieldRows {
     }
   }
 
-  /// Returns the place of the grid before a column or row of the frame, and the fraction of the way to the next.
-  private static func place(_ index: Int, _ count: Int, _ gridCount: Int) -> (
-    first: Int, fraction: Float
-  ) {
-    let center = (Double(index) + 0.5) * Double(gridCount) / Double(count) - 0.5
-    let clamped = min(max(center, 0), Double(gridCount - 1))
-    return (Int(clamped), Float(clamped - clamped.rounded(.down)))
-  }
-
   /// Finds the stretches of some rows.
   func findSpans(of rows: Range<Int>, in scratch: MaskRowScratch) {
-    let first = Self.place(rows.lowerBound, height, field.height).first
+    let first = GridPlaces.place(rows.lowerBound, height, field.height).first
     let last = min(
-      Self.place(rows.upperBound - 1, height, field.height).first + 1, field.height - 1)
+      GridPlaces.place(rows.upperBound - 1, height, field.height).first + 1, field.height - 1)
     // Neighbouring rows mostly lie between the same places of the grid.
     if scratch.spanRows == first..<last + 1 { return }
     scratch.spanRows = first..<last + 1
@@ -92,9 +79,9 @@ struct MaskFieldRows {
     into result: UnsafeMutablePointer<UInt16>, scratch: MaskRowScratch
   ) {
     let (start, count) = (columns.lowerBound, columns.count)
-    let place = Self.place(row, height, field.height)
-    let first = Int(lefts.base[start])
-    let gridCount = min(Int(lefts.base[columns.upperBound - 1]) + 2, field.width) - first
+    let place = GridPlaces.place(row, height, field.height)
+    let first = Int(places.lefts.base[start])
+    let gridCount = min(Int(places.lefts.base[columns.upperBound - 1]) + 2, field.width) - first
     let upper = place.first * field.width + first
     let lower = min(place.first + 1, field.height - 1) * field.width + first
     field.withUnsafePlanes { planes in
@@ -114,8 +101,8 @@ struct MaskFieldRows {
         scratch.mixed.base[gridCount] = scratch.mixed.base[gridCount - 1]
         Kernels.fastest.interpolateColumns(
           InterpolatedRow(
-            source: scratch.mixed.base - first, lefts: lefts.base + start,
-            fractions: fractions.base + start, result: target), count: count)
+            source: scratch.mixed.base - first, lefts: places.lefts.base + start,
+            fractions: places.fractions.base + start, result: target), count: count)
       }
     }
     if field.hasFactors {
@@ -125,7 +112,7 @@ struct MaskFieldRows {
       LinearMaskRow(
         colors: scratch.colorPlanes, factors: scratch.factorPlanes, result: result + start),
       count: count)
-    withExtendedLifetime((lefts, fractions, scratch)) {}
+    withExtendedLifetime((places, scratch)) {}
   }
 }
 

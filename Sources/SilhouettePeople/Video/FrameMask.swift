@@ -8,7 +8,7 @@ public struct FrameMask: Sendable {
   public let isEmpty: Bool
   /// The mask, over the frame as stored.
   let field: MaskField
-  private let threadCount: Int
+  let threadCount: Int
 
   /// The mask of a frame in which nobody was seen.
   public static let empty = FrameMask(
