@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
 import CPlatform
 
 /// The handling of SIGINT, SIGTERM and SIGHUP.
@@ -9,11 +10,20 @@ package enum Termination {
   ///
   /// Ignored signals stay ignored. Call it once, before other threads are started.
   ///
-  /// - Parameter report: Called first, on a thread of its own.
-  package static func removesTemporaryFiles(reporting report: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - hangUp: Called, on a thread of its own, at each SIGHUP, which does not end the process then; `nil` to have it
+  ///     end.
+  ///   - report: Called first, on a thread of its own.
+  package static func removesTemporaryFiles(
+    onHangUp hangUp: (@Sendable () -> Void)? = nil, reporting report: @escaping @Sendable () -> Void
+  ) {
     silhouette_hold_termination()
     _ = BackgroundThread.begin {
-      let signal = silhouette_wait_for_termination()
+      var signal = silhouette_wait_for_termination()
+      while signal == SIGHUP, let hangUp {
+        hangUp()
+        signal = silhouette_wait_for_termination()
+      }
       report()
       TemporaryFiles.removeAll {
         silhouette_end_by_signal(signal)

@@ -7,57 +7,58 @@ import SilhouettePeople
 /// `silhouette video`
 struct VideoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "video", abstract: "Puts a background behind the people of a video.")
+    commandName: "video",
+    abstract: "Puts another background behind the people of a video.",
+    usage: "silhouette video <clip> -b <background> -o <file> [<options>]",
+    discussion: """
+      Reads and writes Y4M, uncompressed video, so that it fits into a pipe between FFmpeg, a camera \
+      and a call. The result has the size, the rate and the layout of the clip, and its tags. The \
+      room never shows: without people, and if the networks fail, the background stands alone.
 
-  @Argument var input: String
-  @Option(name: .shortAndLong) var output: String
-  @Option(name: .shortAndLong) var background: String?
-  @Flag var mask = false
-  @Flag var confirm = false
-  @Option var quality = PersonMaskQualityLevel.balanced
-  @Option var stabilize = 0.9
+      SIGHUP has it read the file of -b again; if that is damaged, the old background stays. A \
+      reader of the result that leaves early ends it with exit code 0. A clip that ends within a \
+      frame is an error that names the frame, counted from 0.
+
+      --json prints "frames", "fps", "medianMilliseconds" and "p99Milliseconds" of a frame's work, \
+      "dropped", "empty" for frames without people, "failed" and the mean "coverage"; with -o -, on \
+      standard error.
+      """
+        + Examples.text(
+          "silhouette video clip.y4m -b beach.jpg -o beach.y4m",
+          "silhouette video clip.y4m -b blur -o blurred.y4m",
+          "silhouette video clip.y4m --cutout -o cutout.y4m"))
+
+  @Argument(help: ArgumentHelp("The Y4M clip; - for standard input.", valueName: "clip"))
+  var clip: String
+
+  @OptionGroup(title: "Result") var result: VideoResultOptions
+  @OptionGroup(title: "Mask") var mask: VideoMaskOptions
+  @OptionGroup(title: "Stream") var stream: VideoStreamOptions
+  @OptionGroup(title: "Engine") var networks: PeopleNetworkOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The number of threads. One costs the least processor time.", valueName: "count"))
+  var threads = 1
+
+  @Flag(name: .shortAndLong, help: "Print errors only.")
+  var quiet = false
+
+  func validate() throws {
+    guard (1...256).contains(threads) else {
+      throw ValidationError("--threads takes 1 to 256, found \(threads)")
+    }
+    if stream.hud, result.background == nil { throw ValidationError("--hud requires -b") }
+  }
 
   func run() throws {
-    var reader = try Y4MReader(path: input)
-    let encoding = reader.header.encoding()
-    var header = reader.header
-    if mask { header.format = .luma }
-    var writer = try Y4MWriter(path: output, header: header, overwriting: true)
-    var options = VideoCompositor.Options()
-    options.qualityLevel = quality
-    options.confirmsPeople = confirm
-    options.stabilization = stabilize
-    var compositor = VideoCompositor(options: options)
-    var pixels: PlanarPixelBuffer?
-    var planes: PlanarPixelBuffer?
-    if let background {
-      let image: Image =
-        try Color(css: background).map { Image(color: $0) } ?? Image(file: ImageFile(path: background))
-      planes = try Renderer().render(
-        image, region: Rect(x: 0, y: 0, width: Double(header.width), height: Double(header.height)),
-        planar: header.format, encoding: encoding)
+    ignoreBrokenPipes()
+    var run = try VideoRun(self)
+    do {
+      try run.run()
+    } catch let error as FileError where error.reason == .readerClosed {
+      // A player that was closed has seen enough.
     }
-    var alpha = PlanarPixelBuffer(width: header.width, height: header.height, format: .luma)
-    while try reader.readFrame(into: &pixels) {
-      guard let own = pixels else { break }
-      pixels = nil
-      var frame = VideoFrame(own, encoding: encoding, timestamp: header.time(ofFrame: reader.frameCount - 1))
-      _ = consume own
-      let found = try compositor.mask(of: frame)
-      if mask {
-        let bytes = found.pixels(for: frame)
-        alpha = try bytes.packedBytes.withUnsafeBytes {
-          try PlanarPixelBuffer(width: header.width, height: header.height, format: .luma, packedBytes: $0)
-        }
-        try writer.write(alpha)
-      } else if let planes {
-        found.blend(&frame.pixels, over: planes)
-        try writer.write(frame.pixels)
-      }
-      pixels = frame.pixels
-      _ = consume frame
-    }
-    try writer.finish()
+    run.report()
   }
 }
-extension PersonMaskQualityLevel: ExpressibleByArgument {}

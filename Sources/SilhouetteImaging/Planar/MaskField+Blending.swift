@@ -14,9 +14,11 @@ extension MaskField {
   /// - Parameters:
   ///   - frame: The frame; alpha is left alone.
   ///   - background: A frame of the same size and format.
+  ///   - edges: Changes of the frame's colours at the edge.
   ///   - threadCount: The number of threads; `nil` for all.
   package func blend(
-    _ frame: inout PlanarPixelBuffer, over background: PlanarPixelBuffer, threadCount: Int? = nil
+    _ frame: inout PlanarPixelBuffer, over background: PlanarPixelBuffer,
+    edges: EdgeColors? = nil, threadCount: Int? = nil
   ) {
     precondition(
       frame.width == background.width && frame.height == background.height
@@ -24,6 +26,8 @@ extension MaskField {
     frame.makeUnique()
     let target = frame
     forEachGroup(of: target, threadCount: threadCount) { rows, mask, scratch in
+      sumChromaCoverage(of: target, rows, scratch)
+      edges?.apply(to: target, rows, scratch)
       for row in rows {
         target.blend(
           row, ofPlane: 0, background, scratch.spans, codesPerColumn: (1, 1),
@@ -31,14 +35,6 @@ extension MaskField {
       }
       guard let subsampling = target.format.subsampling else { return }
       let copies = target.format.isInterleaved ? 2 : 1
-      for span in scratch.spans where span.kind == .mixed {
-        let first = span.columns.lowerBound / subsampling.columns
-        let end = (span.columns.upperBound + subsampling.columns - 1) / subsampling.columns
-        sumCoverage(
-          scratch.coverage.base + first * subsampling.columns, stride: scratch.coverage.width,
-          rowCount: subsampling.rows, columns: subsampling.columns, copies: copies,
-          into: scratch.chroma.base + first * copies, count: end - first)
-      }
       for plane in 1...target.format.chromaPlaneCount {
         target.blend(
           rows.lowerBound / subsampling.rows, ofPlane: plane, background, scratch.spans,
@@ -77,9 +73,38 @@ extension MaskField {
     }
   }
 
+  /// Returns the mask of a frame as the luma of a frame of the same size.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - threadCount: The number of threads; `nil` for all.
+  package func lumaMask(
+    of frame: PlanarPixelBuffer, threadCount: Int? = nil
+  ) -> PlanarPixelBuffer {
+    let result = PlanarPixelBuffer(zeros: .luma, width: frame.width, height: frame.height)
+    writeMask(of: frame, threadCount: threadCount) { result.row($0, ofPlane: 0) }
+    return result
+  }
+
+  /// Sums the coverage of the pixels that share a sample of chroma.
+  func sumChromaCoverage(
+    of frame: PlanarPixelBuffer, _ rows: Range<Int>, _ scratch: MaskRowScratch
+  ) {
+    guard let subsampling = frame.format.subsampling else { return }
+    let copies = frame.format.isInterleaved ? 2 : 1
+    for span in scratch.spans where span.kind == .mixed {
+      let first = span.columns.lowerBound / subsampling.columns
+      let end = (span.columns.upperBound + subsampling.columns - 1) / subsampling.columns
+      sumCoverage(
+        scratch.coverage.base + first * subsampling.columns, stride: scratch.coverage.width,
+        rowCount: subsampling.rows, columns: subsampling.columns, copies: copies,
+        into: scratch.chroma.base + first * copies, count: end - first)
+    }
+  }
+
   /// Calls `body` with groups of rows that share their chroma, their stretches and the coverage of the mixed ones, on all
   /// threads of the shared pool.
-  private func forEachGroup(
+  func forEachGroup(
     of frame: PlanarPixelBuffer, threadCount: Int?,
     _ body: (Range<Int>, MaskFieldRows, MaskRowScratch) -> Void
   ) {

@@ -147,3 +147,17 @@ func narrowCoverage(
     index &+= 1
   }
 }
+
+/// Writes the nearest codes of 8 bits, halves up, where alpha is above 0.
+func copyCodes(
+  _ source: UnsafePointer<Float>, shownBy alpha: UnsafePointer<UInt8>,
+  into result: UnsafeMutablePointer<UInt8>, count: Int
+) {
+  var index = 0
+  while index < count {
+    if alpha[index] > 0 {
+      result[index] = UInt8(truncatingIfNeeded: Int32(min(max(source[index] + 0.5, 0), 255)))
+    }
+    index &+= 1
+  }
+}

@@ -87,7 +87,7 @@ package struct BackgroundReplacement: Sendable {
     } else {
       let planes = planes(behind: outcome.frame, mask: shown, in: context, &outcome)
       if let shown {
-        shown.blend(&outcome.frame.pixels, over: planes)
+        shown.blend(&outcome.frame, over: planes)
       } else {
         outcome.frame.pixels = planes
       }

@@ -21,7 +21,7 @@ public struct BlurredSurroundings: Sendable {
     let old = planes
     planes = nil
     let background = blur.background(
-      of: frame.pixels, mask: mask.field, reusing: old, threadCount: mask.threadCount)
+      of: frame.pixels, mask: mask.field, reusing: old, threadCount: mask.style.threadCount)
     planes = background
     return background
   }

@@ -30,6 +30,13 @@ public struct VideoCompositor: Sendable {
     /// Indicates whether a part of the mask counts only with a face or a body behind it: the network takes animals
     /// for people.
     public var confirmsPeople = false
+    /// The distance in pixels by which the edge of masks moves inwards; negative values move it outwards.
+    public var shrink = 0
+    /// The softening on each side of the edge, in pixels.
+    public var feather = 0.0
+    /// The light of the new background on the edge of people, 0…1; `nil` for 0.3 with
+    /// ``PersonMaskQualityLevel/accurate`` and none otherwise.
+    public var lightWrap: Double?
     /// The number of threads beside the networks' own: one does for the frames of calls, and costs the least.
     public var threadCount = 1
 
@@ -66,10 +73,27 @@ public struct VideoCompositor: Sendable {
     let people = try stream.people(
       in: .planes(frame.pixels, frame.encoding, orientation), at: frame.timestamp, settings,
       models: models, context: context.value)
-    let field = try stream.fitted(people, models: models, context: context.value)
+    let upright = try stream.fitted(people, models: models, context: context.value)
+    let isAccurate = options.qualityLevel == .accurate
+    let style = FrameMask.Style(
+      removesSpill: isAccurate, lightWrap: options.lightWrap ?? (isAccurate ? 0.3 : 0),
+      threadCount: options.threadCount)
+    let coverage = people.hasForeground ? people.coverage(settings.levels) : 0
+    let mask = FrameMask(upright.stored(from: orientation), style, coverage: coverage)
+    return try adjusted(mask, of: frame)
+  }
+
+  /// Returns the mask with its edge moved and softened.
+  private func adjusted(_ mask: FrameMask, of frame: VideoFrame) throws -> FrameMask {
+    let adjustment = MaskAdjustment(shrink: options.shrink, feather: options.feather)
+    guard adjustment != MaskAdjustment(), !mask.isEmpty else { return mask }
+    let moved = adjustment.feathered(adjustment.shifted(Image(mask: mask.pixels(for: frame))))
+    let pixels = try Renderer(workingSpace: .none, threadCount: options.threadCount).render(
+      moved, format: .greyFloat, colorSpace: .none)
+    let values = ProbabilityMap(pixels)
     return FrameMask(
-      field.stored(from: orientation), threadCount: options.threadCount,
-      coverage: people.hasForeground ? people.coverage(settings.levels) : 0)
+      MaskField(width: values.width, height: values.height, values.values), mask.style,
+      coverage: mask.coverage)
   }
 }
 

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import SilhouettePeople
+import Synchronization
+
+/// The frames of a clip, read on a thread of their own while others are worked on.
+final class VideoInput: Sendable {
+  /// A frame, and the number of frames that were dropped before it.
+  struct Arrival: Sendable {
+    var pixels: PlanarPixelBuffer
+    var number: Int
+    var dropped: Int
+  }
+
+  private struct State: Sendable {
+    var waiting: [Arrival] = []
+    /// Memory to use again.
+    var spare: [PlanarPixelBuffer] = []
+    var dropped = 0
+    var isEnded = false
+    var error: (any Error)?
+    var isStopped = false
+  }
+
+  /// The header of the clip.
+  let header: Y4MHeader
+  private let reader: Mutex<Y4MReader>
+  private let isRealtime: Bool
+  private let state = Mutex(State())
+  private let changed = Condition()
+
+  /// The most frames that wait.
+  private static let capacity = 2
+
+  /// Opens a clip.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `-` for standard input.
+  ///   - isRealtime: `true` to keep only the newest frame while others are worked on.
+  init(_ path: String, isRealtime: Bool) throws {
+    let reader = try Y4MReader(path: path)
+    header = reader.header
+    self.reader = Mutex(reader)
+    self.isRealtime = isRealtime
+  }
+
+  /// Starts to read.
+  func start() {
+    _ = BackgroundThread.begin { [self] in
+      var failure: (any Error)?
+      do { try readAll() } catch { failure = error }
+      update { state in
+        state.isEnded = true
+        state.error = failure
+      }
+    }
+  }
+
+  /// Returns the next frame, or the newest one; `nil` at the end.
+  ///
+  /// - Throws: The error of reading, after the frames before it.
+  func next() throws -> Arrival? {
+    changed.lock()
+    defer { changed.unlock() }
+    while true {
+      let (arrival, isEnded, error) = state.withLock { state in
+        (
+          state.waiting.isEmpty ? nil : state.waiting.removeFirst(), state.isEnded, state.error
+        )
+      }
+      if let arrival {
+        changed.broadcast()
+        return arrival
+      }
+      if let error { throw error }
+      if isEnded { return nil }
+      changed.wait()
+    }
+  }
+
+  /// Takes memory back.
+  func recycle(_ pixels: consuming PlanarPixelBuffer) {
+    let pixels = pixels
+    state.withLock { state in
+      if state.spare.count <= Self.capacity { state.spare.append(pixels) }
+    }
+  }
+
+  /// Ends reading as soon as the next frame has come.
+  func stop() { update { $0.isStopped = true } }
+
+  private func update(_ change: (inout State) -> Void) {
+    changed.lock()
+    state.withLock { change(&$0) }
+    changed.broadcast()
+    changed.unlock()
+  }
+
+  private func readAll() throws {
+    try reader.withLock { reader in
+      while true {
+        var pixels = state.withLock { $0.spare.popLast() }
+        let number = reader.frameCount
+        guard try reader.readFrame(into: &pixels), let pixels else { return }
+        if !put(Arrival(pixels: pixels, number: number, dropped: 0)) { return }
+      }
+    }
+  }
+
+  /// Adds a frame, and waits for room unless the oldest may be dropped.
+  ///
+  /// - Returns: `false` if nobody wants more.
+  private func put(_ arrival: consuming Arrival) -> Bool {
+    var arrival = arrival
+    changed.lock()
+    defer { changed.unlock() }
+    while true {
+      enum Answer { case stopped, full, taken }
+      let answer = state.withLock { state -> Answer in
+        if state.isStopped { return .stopped }
+        if isRealtime, let old = state.waiting.popLast() {
+          arrival.dropped = old.dropped + 1
+          state.spare.append(old.pixels)
+        }
+        if state.waiting.count >= Self.capacity { return .full }
+        state.waiting.append(arrival)
+        return .taken
+      }
+      switch answer {
+      case .stopped: return false
+      case .taken:
+        changed.broadcast()
+        return true
+      case .full: changed.wait()
+      }
+    }
+  }
+}

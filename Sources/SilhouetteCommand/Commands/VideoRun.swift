@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import SilhouetteCore
+import SilhouettePeople
+import Synchronization
+
+/// One run of `silhouette video`: from the first frame to the last.
+struct VideoRun: ~Copyable {
+  private let command: VideoCommand
+  private let input: VideoInput
+  private let encoding: YCbCrEncoding
+  private let models: PeopleModels
+  private var writer: Y4MWriter
+  private var content: Content
+  private var limiter: FrameRateLimiter?
+  private var figures = VideoFigures()
+  private var progress: VideoProgress?
+  /// The background that was read again, for the next frame on.
+  private let reloaded = Reloaded()
+
+  private enum Content {
+    case background(BackgroundReplacement)
+    case mask(VideoCompositor)
+    case cutOut(VideoCompositor)
+  }
+
+  /// A background that another thread has prepared.
+  private final class Reloaded: Sendable {
+    let background = Mutex<PreparedBackground?>(nil)
+  }
+
+  /// Opens the clip, the background, the networks and the result.
+  init(_ command: VideoCommand) throws {
+    let input = try VideoInput(command.clip, isRealtime: command.stream.realtime)
+    var header = input.header
+    encoding = header.encoding(matrix: command.stream.matrix, range: command.stream.range)
+    models = command.networks.models(InferenceOptions(threadCount: command.threads))
+    _ = try models.model(.selfieLandscape)
+    let options = command.mask.options(threadCount: command.threads)
+    if let background = command.result.background {
+      var settings = BackgroundReplacement.Settings()
+      settings.options = options
+      settings.models = models
+      settings.whenEmpty = command.stream.whenEmpty
+      settings.drawsAngles = command.stream.hud
+      let prepared = try PreparedBackground(
+        background.open(matrix: command.stream.matrix, fit: command.result.fit),
+        for: VideoFrame(
+          PlanarPixelBuffer(width: header.width, height: header.height, format: header.format),
+          encoding: encoding, timestamp: .zero))
+      content = .background(BackgroundReplacement(settings, background: prepared))
+    } else {
+      let compositor = VideoCompositor(options: options, models: models)
+      content = command.result.mask ? .mask(compositor) : .cutOut(compositor)
+      header.format = command.result.mask ? .luma : .i444Alpha
+      if command.result.mask { header.range = .full }
+    }
+    if let fps = command.stream.fps, fps < header.frameRate?.value ?? 25 {
+      limiter = FrameRateLimiter(maximumFrameRate: fps)
+      header.frameRate = Y4MRatio(Int((fps * 1000).rounded()), 1000)
+    }
+    writer = try Y4MWriter(
+      path: command.result.output, header: header, overwriting: command.result.overwrite)
+    progress = command.quiet ? nil : VideoProgress()
+    (self.command, self.input) = (command, input)
+  }
+
+  /// Works on all frames.
+  mutating func run() throws {
+    watchForHangUps()
+    input.start()
+    defer { input.stop() }
+    var last: PlanarPixelBuffer?
+    while let arrival = try input.next() {
+      let (number, dropped) = (arrival.number, arrival.dropped)
+      figures.dropped += dropped
+      let time = input.header.time(ofFrame: min(number, Int(UInt32.max)))
+      // The last result stands in for the frames that were dropped, at the rate of the result.
+      for missing in 0..<dropped {
+        let at = input.header.time(ofFrame: min(number - dropped + missing, Int(UInt32.max)))
+        if limiter?.keeps(at) ?? true, let last { try writer.write(last) }
+      }
+      guard limiter?.keeps(time) ?? true else {
+        input.recycle(arrival.pixels)
+        continue
+      }
+      let start = ContinuousClock.now
+      let pixels = try result(of: arrival.pixels, at: time)
+      figures.add(ContinuousClock.now - start)
+      try writer.write(pixels)
+      progress?.show(figures)
+      if command.stream.realtime {
+        if let old = last { input.recycle(old) }
+        last = pixels
+      } else {
+        input.recycle(pixels)
+      }
+    }
+    try writer.finish()
+  }
+
+  /// Returns the frame to write.
+  private mutating func result(
+    of pixels: consuming PlanarPixelBuffer, at time: Duration
+  ) throws -> PlanarPixelBuffer {
+    let frame = VideoFrame(pixels, encoding: encoding, timestamp: time)
+    switch content {
+    case .background(var replacement):
+      // Taken out of the enumeration, so that its buffers have one owner.
+      content = .mask(VideoCompositor(models: models))
+      if let background = reloaded.background.withLock({ $0.take() }) {
+        replacement.setBackground(background)
+      }
+      let outcome = replacement.replace(frame)
+      content = .background(replacement)
+      if let failure = outcome.failure, figures.failed == 0, !command.quiet {
+        StandardError.write("warning: frame \(figures.frames): \(failure)\n")
+      }
+      figures.add(outcome)
+      return outcome.frame.pixels
+    case .mask(var compositor):
+      content = .mask(VideoCompositor(models: models))
+      defer { content = .mask(compositor) }
+      let mask = try compositor.mask(of: frame)
+      figures.add(mask)
+      return mask.luma(for: frame)
+    case .cutOut(var compositor):
+      content = .mask(VideoCompositor(models: models))
+      defer { content = .cutOut(compositor) }
+      let mask = try compositor.mask(of: frame)
+      figures.add(mask)
+      return mask.cutOut(frame)
+    }
+  }
+
+  /// Has SIGHUP read the background again.
+  private func watchForHangUps() {
+    let (reloaded, encoding, header) = (reloaded, encoding, input.header)
+    let (background, stream, fit) = (
+      command.result.background, command.stream, command.result.fit
+    )
+    Termination.removesTemporaryFiles {
+      guard let background else { return }
+      do {
+        let prepared = try PreparedBackground(
+          background.open(matrix: stream.matrix, fit: fit),
+          for: VideoFrame(
+            PlanarPixelBuffer(width: header.width, height: header.height, format: header.format),
+            encoding: encoding, timestamp: .zero))
+        reloaded.background.withLock { $0 = prepared }
+      } catch {
+        StandardError.write("warning: the old background stays: \(error)\n")
+      }
+    } reporting: {
+    }
+  }
+
+  /// Prints the figures, if they are wanted.
+  consuming func report() {
+    progress?.end()
+    guard command.stream.json else { return }
+    let line = figures.json.description + "\n"
+    if command.result.output == "-" {
+      StandardError.write(line)
+    } else {
+      StandardOutput.write(line)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import SilhouetteCore
+import SilhouettePeople
+
+/// The background of a video on the command line.
+enum VideoBackgroundArgument: Hashable, Sendable {
+  case color(Color)
+  case blur(sigma: Double?)
+  case angles
+  case file(String)
+
+  /// Parses an argument.
+  ///
+  /// - Parameter text: A colour, `blur`, `blur:SIGMA`, `angles`, or a file.
+  /// - Throws: `ValidationError` that says what is accepted.
+  static func parse(_ text: String) throws -> VideoBackgroundArgument {
+    if text == "angles" { return .angles }
+    if text == "blur" { return .blur(sigma: nil) }
+    if text.hasPrefix("blur:") {
+      guard let sigma = Double(text.dropFirst(5)), sigma > 0, sigma <= 10_000 else {
+        throw ValidationError("expected 'blur:' and a sigma above 0 to 10000, found \(text)")
+      }
+      return .blur(sigma: sigma)
+    }
+    // Bare digits are a file's name.
+    if let color = Color(css: text), color.alpha == 1 { return .color(color) }
+    let isWord = text.allSatisfy(\.isLetter) && Folder.item(at: text) == nil
+    if text.hasPrefix("#") || isWord {
+      throw ValidationError(
+        (isWord ? "no such file, and no colour: " : "")
+          + ColorArgument.complaint(text, or: ["blur", "angles"]))
+    }
+    return .file(text)
+  }
+
+  /// Opens the background.
+  ///
+  /// - Parameters:
+  ///   - matrix: The matrix of the colours of clips; `nil` for the usual one of their size.
+  ///   - fit: The way in which an image fills the frame.
+  /// - Throws: The errors of opening a file.
+  func open(matrix: YCbCrEncoding.Matrix?, fit: Fit) throws -> VideoBackground {
+    switch self {
+    case .color(let color): return .color(color)
+    case .blur(let sigma): return .blur(sigma: sigma)
+    case .angles: return .angles
+    case .file(let path):
+      if try Self.isClip(path) { return .frames(VideoFile(contentsOf: path, matrix: matrix)) }
+      let file = try ImageFile(path: path)
+      // Read at once, so that a file that is replaced later does not change an image that is in use.
+      let pixels = try Renderer().render(Image(file: file), format: .rgb8, colorSpace: .sRGB)
+      return .image(Image(pixels: pixels), fit: fit)
+    }
+  }
+
+  /// Indicates whether a file is a clip, by its first bytes.
+  private static func isClip(_ path: String) throws -> Bool {
+    do {
+      let reader = try Y4MReader(path: path)
+      _ = reader.header
+      return true
+    } catch let error as Y4MError {
+      // Not Y4M at all, or Y4M with an error of its own.
+      if path.hasSuffix(".y4m") { throw error }
+      return false
+    }
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import SilhouettePeople
+
+/// The result of `silhouette video`.
+struct VideoResultOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "An image, another Y4M clip, which is repeated, a colour, \(ColorArgument.notations), 'blur' or"
+        + " 'blur:SIGMA' for the room out of focus, or 'angles' for a colour that follows the face.",
+      valueName: "file|colour|blur|angles"),
+    transform: VideoBackgroundArgument.parse)
+  var background: VideoBackgroundArgument?
+
+  @Flag(help: "Write the mask in grey instead: white is a person.")
+  var mask = false
+
+  @Flag(help: "Write the people with alpha instead, as C444alpha.")
+  var cutout = false
+
+  @Option(help: ArgumentHelp("How an image fills the frame: cover, contain or stretch."))
+  var fit: Fit = .cover
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The resulting Y4M file; - for standard output.", valueName: "file"))
+  var output: String
+
+  @Flag(help: "Replace an existing file.")
+  var overwrite = false
+
+  func validate() throws {
+    let count = (background == nil ? 0 : 1) + (mask ? 1 : 0) + (cutout ? 1 : 0)
+    guard count == 1 else {
+      throw ValidationError(
+        count == 0
+          ? "expected -b, --mask or --cutout" : "-b, --mask and --cutout cannot be combined")
+    }
+  }
+}
+
+/// The masks of `silhouette video`.
+struct VideoMaskOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The quality of masks: fast, balanced, or accurate, which is not for live video.",
+      valueName: "word"))
+  var quality = PersonMaskQualityLevel.balanced
+
+  @Option(
+    help: ArgumentHelp(
+      "The steadiness of the mask where nothing moves, 0 to 1.", valueName: "number"))
+  var stabilize = 0.9
+
+  @Option(
+    help: ArgumentHelp(
+      "The probabilities that become nothing and all.", valueName: "low,high"))
+  var levels = VideoLevels()
+
+  @Option(
+    help: ArgumentHelp(
+      "The distance by which the edge moves inwards; below 0, outwards.", valueName: "pixels"))
+  var shrink = 0
+
+  @Option(
+    help: ArgumentHelp("The softening on each side of the edge.", valueName: "pixels"))
+  var feather = 0.0
+
+  @Option(
+    help: ArgumentHelp(
+      "The light of the background on the edge of people, 0 to 1; by default, 0, and 0.3 with --quality"
+        + " accurate.",
+      valueName: "number"))
+  var lightWrap: Double?
+
+  @Flag(
+    help: """
+      Count a part of the mask only with a face or a body behind it: the network takes animals for \
+      people.
+      """)
+  var confirm = false
+
+  func validate() throws {
+    func check(_ option: String, _ value: Double, _ range: ClosedRange<Double>) throws {
+      guard range.contains(value) else {
+        throw ValidationError(
+          "\(option) takes \(range.lowerBound) to \(range.upperBound), found \(value)")
+      }
+    }
+    try check("--stabilize", stabilize, 0...1)
+    try check("--feather", feather, 0...256)
+    try check(
+      "--shrink", Double(shrink),
+      -Double(MaskAdjustment.maximumShrink)...Double(MaskAdjustment.maximumShrink))
+    if let lightWrap { try check("--light-wrap", lightWrap, 0...1) }
+  }
+
+  /// The settings of masks.
+  func options(threadCount: Int) -> VideoCompositor.Options {
+    var options = VideoCompositor.Options()
+    options.qualityLevel = quality
+    options.stabilization = stabilize
+    options.levels = levels.range
+    (options.shrink, options.feather) = (shrink, feather)
+    options.lightWrap = lightWrap
+    options.confirmsPeople = confirm
+    options.threadCount = threadCount
+    return options
+  }
+}
+
+/// The probabilities that become 0 and 1.
+struct VideoLevels: ExpressibleByArgument {
+  var range = 0.25...0.75
+
+  init() {}
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0)
+    }
+    guard numbers.count == 2, let low = numbers[0], let high = numbers[1], low >= 0, high <= 1,
+      low < high
+    else { return nil }
+    range = low...high
+  }
+
+  var defaultValueDescription: String { "\(range.lowerBound),\(range.upperBound)" }
+}
+
+/// The stream of `silhouette video`.
+struct VideoStreamOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The most frames a second, evenly chosen; the result has this rate.", valueName: "rate"))
+  var fps: Double?
+
+  @Flag(
+    help: """
+      Drop the oldest frames when it is late; the last result stands in for them, so that the rate \
+      stays.
+      """)
+  var realtime = false
+
+  @Option(
+    help: ArgumentHelp(
+      "What to show without people: background, hold:SECONDS for the last mask first, or pass, which"
+        + " shows the room.",
+      valueName: "policy"),
+    transform: Self.parse)
+  var whenEmpty = EmptyPolicy.background
+
+  @Option(
+    help: ArgumentHelp(
+      "The matrix of colours, bt601 or bt709; by default, BT.709 from 720 rows on.",
+      valueName: "matrix"))
+  var matrix: YCbCrEncoding.Matrix?
+
+  @Option(
+    help: ArgumentHelp(
+      "The range of luma, limited or full, where the header does not say it.", valueName: "range"))
+  var range: YCbCrEncoding.Range?
+
+  @Flag(help: "Write the angles of the largest face into the frame.")
+  var hud = false
+
+  @Flag(help: "Print a line of figures at the end, as JSON.")
+  var json = false
+
+  func validate() throws {
+    if let fps, !(fps > 0 && fps <= 1000) {
+      throw ValidationError("--fps takes more than 0 to 1000, found \(fps)")
+    }
+  }
+
+  private static func parse(_ text: String) throws -> EmptyPolicy {
+    switch text {
+    case "background": return .background
+    case "pass": return .pass
+    default:
+      guard text.hasPrefix("hold:"), let seconds = Double(text.dropFirst(5)), seconds >= 0,
+        seconds <= 3600
+      else {
+        throw ValidationError("expected background, hold:SECONDS or pass, found \(text)")
+      }
+      return .hold(.seconds(seconds))
+    }
+  }
+}
+
+extension PersonMaskQualityLevel: ExpressibleByArgument {}
+extension YCbCrEncoding.Matrix: ExpressibleByArgument {}
+extension YCbCrEncoding.Range: ExpressibleByArgument {}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension MaskField {
+  /// Returns the masked part of a frame with alpha: 4:4:4, 8 bits, straight. Where the mask is 0, colours are black, so
+  /// that nothing else of the frame remains.
+  ///
+  /// Chroma is interpolated bilinearly; codes of more bits are rounded to 8.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - encoding: The meaning of its numbers; the range is that of black.
+  ///   - edges: Changes of the colours at the edge.
+  ///   - threadCount: The number of threads; `nil` for all.
+  package func cutOut(
+    _ frame: PlanarPixelBuffer, encoding: YCbCrEncoding, edges: EdgeColors? = nil,
+    threadCount: Int? = nil
+  ) -> PlanarPixelBuffer {
+    var source = frame
+    if let edges {
+      source.makeUnique()
+      let target = source
+      forEachGroup(of: target, threadCount: threadCount) { rows, _, scratch in
+        sumChromaCoverage(of: target, rows, scratch)
+        edges.apply(to: target, rows, scratch)
+      }
+    }
+    var result = PlanarPixelBuffer(
+      width: frame.width, height: frame.height, format: .i444Alpha, range: encoding.range)
+    result.makeUnique()
+    let (target, colors) = (result, source)
+    writeMask(of: frame, threadCount: threadCount) { target.row($0, ofPlane: 3) }
+    forEachBand(of: frame.height, threadCount: threadCount) { rows in
+      let scratch = Plane<Float>(width: frame.width + FrameGrid.padding, height: 1)
+      for row in rows {
+        for plane in 0..<3 {
+          guard let codes = colors.fullRow(row, ofColor: plane, encoding, scratch) else { continue }
+          copyCodes(
+            codes, shownBy: target.row(row, ofPlane: 3), into: target.row(row, ofPlane: plane),
+            count: frame.width)
+        }
+      }
+      withExtendedLifetime(scratch) {}
+    }
+    withExtendedLifetime((target, colors)) {}
+    return result
+  }
+}
+
+extension PlanarPixelBuffer {
+  /// Returns a row of luma, Cb or Cr at full width, as codes of 8 bits; `nil` for the chroma of grey frames.
+  fileprivate func fullRow(
+    _ row: Int, ofColor color: Int, _ encoding: YCbCrEncoding, _ scratch: Plane<Float>
+  ) -> UnsafePointer<Float>? {
+    let scale = 1 / Float(1 << (format.bitDepth - 8))
+    guard color > 0 else {
+      for column in 0..<width { scratch.base[column] = Float(code(column, row, plane: 0)) * scale }
+      return UnsafePointer(scratch.base)
+    }
+    guard let subsampling = format.subsampling else { return nil }
+    let (plane, step) = (format.isInterleaved ? 1 : color, format.isInterleaved ? 2 : 1)
+    let offset = format.isInterleaved ? color - 1 : 0
+    let count = format.codeCount(ofPlane: plane, width: width) / step
+    let rowCount = format.rowCount(ofPlane: plane, height: height)
+    // The middle of a sample lies on its first column or row, or midway.
+    func neighbors(_ index: Int, _ size: Int, _ count: Int, isFirst: Bool) -> (Int, Int, Float) {
+      let shift = isFirst ? 0 : (Float(size) - 1) / 2
+      let place = min(max((Float(index) - shift) / Float(size), 0), Float(count - 1))
+      let first = Int(place)
+      return (first, min(first + 1, count - 1), place - Float(first))
+    }
+    let rows = neighbors(
+      row, subsampling.rows, rowCount, isFirst: encoding.chromaSiting == .topLeft)
+    for column in 0..<width {
+      let columns = neighbors(
+        column, subsampling.columns, count, isFirst: encoding.chromaSiting != .center)
+      func value(_ row: Int) -> Float {
+        let left = Float(code(columns.0 * step + offset, row, plane: plane))
+        let right = Float(code(columns.1 * step + offset, row, plane: plane))
+        return left + (right - left) * columns.2
+      }
+      let (upper, lower) = (value(rows.0), value(rows.1))
+      scratch.base[column] = (upper + (lower - upper) * rows.2) * scale
+    }
+    return UnsafePointer(scratch.base)
+  }
+}
