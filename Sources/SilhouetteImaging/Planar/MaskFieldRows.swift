@@ -48,33 +48,35 @@ struct MaskFieldRows {
     return (Int(clamped), Float(clamped - clamped.rounded(.down)))
   }
 
-  /// Writes the stretches of some rows.
-  func spans(of rows: Range<Int>, into spans: inout [MaskSpan]) {
-    spans.removeAll(keepingCapacity: true)
+  /// Finds the stretches of some rows.
+  func findSpans(of rows: Range<Int>, in scratch: MaskRowScratch) {
     let first = Self.place(rows.lowerBound, height, field.height).first
     let last = min(
       Self.place(rows.upperBound - 1, height, field.height).first + 1, field.height - 1)
-    func bits(_ column: Int) -> UInt8 {
-      var bits = kinds.row(first)[column]
-      for row in first + 1..<max(last + 1, first + 1) { bits &= kinds.row(row)[column] }
-      return bits
-    }
-    var left = bits(0)
+    // Neighbouring rows mostly lie between the same places of the grid.
+    if scratch.spanRows == first..<last + 1 { return }
+    scratch.spanRows = first..<last + 1
+    scratch.spans.removeAll(keepingCapacity: true)
+    let bits = scratch.kinds
+    commonBitsOfRows(
+      kinds.row(first), rowCount: last - first + 1, stride: field.width, into: bits.base,
+      count: field.width)
+    // The last place has no right neighbour.
+    bits.base[field.width] = bits.base[field.width - 1]
     var (kind, start) = (MaskSpan.Kind.mixed, 0)
     for column in 0..<field.width {
-      let right = column + 1 < field.width ? bits(column + 1) : left
-      let next = MaskSpan.Kind(rawValue: left & right) ?? .mixed
+      let next = MaskSpan.Kind(rawValue: bits.base[column] & bits.base[column + 1]) ?? .mixed
       if next != kind {
         if firstColumns[column] > start {
-          MaskSpan.append(kind, start..<firstColumns[column], to: &spans, width: width)
+          MaskSpan.append(
+            kind, start..<firstColumns[column], to: &scratch.spans, width: width)
           start = firstColumns[column]
         }
         kind = next
       }
-      left = right
     }
-    if start < width { MaskSpan.append(kind, start..<width, to: &spans, width: width) }
-    withExtendedLifetime(kinds) {}
+    if start < width { MaskSpan.append(kind, start..<width, to: &scratch.spans, width: width) }
+    withExtendedLifetime((kinds, bits)) {}
   }
 
   /// Writes the coverage of a stretch of a row, 0…255.
@@ -134,24 +136,29 @@ final class MaskRowScratch {
   private let rows: Plane<Float>
   /// Rows of coverage, 0…255, with room for one column more.
   let coverage: Plane<UInt16>
+  /// The kinds of the places of some rows of the grid.
+  let kinds: Plane<UInt8>
   /// A row of chroma's coverage.
   let chroma: Plane<UInt16>
+  /// The factors of luma, Cb and Cr, and the numbers that are added.
+  let factors: [UnsafeMutablePointer<Float>]
+  /// Luma, Cb and Cr.
+  let colors: [UnsafeMutablePointer<Float>]
   /// The stretches of the present rows.
-  var spans: [MaskSpan] = []
+  fileprivate(set) var spans: [MaskSpan] = []
+  /// The rows of the grid that they were found in.
+  fileprivate var spanRows = 0..<0
 
   init(gridWidth: Int, width: Int, rowCount: Int) {
     mixed = Plane(width: gridWidth + FrameGrid.padding, height: 1)
     rows = Plane(width: width + FrameGrid.padding, height: 7)
     // Without factors and colours, their products are 0.
     rows.base.update(repeating: 0, count: rows.width * rows.height)
+    (factors, colors) = ((0..<4).map(rows.row), (4..<7).map(rows.row))
     coverage = Plane(width: width + FrameGrid.padding, height: rowCount)
+    kinds = Plane(width: gridWidth + 1, height: 1)
     chroma = Plane(width: width + FrameGrid.padding, height: 1)
   }
-
-  /// The factors of luma, Cb and Cr, and the numbers that are added.
-  var factors: [UnsafeMutablePointer<Float>] { (0..<4).map(rows.row) }
-  /// Luma, Cb and Cr.
-  var colors: [UnsafeMutablePointer<Float>] { (4..<7).map(rows.row) }
 
   var factorPlanes: ImagePlanes {
     ImagePlanes(rows.row(0), rows.row(1), rows.row(2), rows.row(3))

@@ -3,13 +3,18 @@
 import CLibrary
 
 /// The pose of a head, in radians; x to the right of the image, y up, z to the camera, right-handed.
-struct FaceAngles: Hashable, Sendable {
+public struct FaceAngles: Hashable, Sendable {
   /// The turn about z, counter-clockwise as seen in the image.
-  var roll: Double
+  public var roll: Double
   /// The turn about y, positive with the nose towards the right of the image.
-  var yaw: Double
+  public var yaw: Double
   /// The turn about x, positive nodding down.
-  var pitch: Double
+  public var pitch: Double
+
+  /// Creates a pose.
+  public init(roll: Double, yaw: Double, pitch: Double) {
+    (self.roll, self.yaw, self.pitch) = (roll, yaw, pitch)
+  }
 }
 
 extension FaceAngles {

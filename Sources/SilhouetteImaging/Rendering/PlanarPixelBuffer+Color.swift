@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension PlanarPixelBuffer {
+  /// Makes a frame of one colour, shown over black where it is transparent; opaque if the format has alpha.
+  ///
+  /// - Parameters:
+  ///   - width: Columns, at least 1.
+  ///   - height: Rows, at least 1.
+  ///   - format: The arrangement of the planes.
+  ///   - color: The colour.
+  ///   - encoding: The meaning of the numbers.
+  /// - Throws: `RenderError`.
+  public init(
+    width: Int, height: Int, format: PlanarFormat, color: Color, encoding: YCbCrEncoding
+  ) throws {
+    // Every format has whole samples of chroma in eight by two pixels.
+    let sample = try Renderer(threadCount: 1).render(
+      Image(color: color), region: Rect(x: 0, y: 0, width: 8, height: 2), planar: format,
+      encoding: encoding)
+    self.init(zeros: format, width: width, height: height)
+    for plane in 0..<format.planeCount {
+      let isPair = format.isInterleaved && format.isChroma(plane: plane)
+      let pattern = sample.withUnsafePlane(plane) {
+        Array($0.prefix(format.bytesPerCode * (isPair ? 2 : 1)))
+      }
+      withUnsafeMutablePlane(plane) { $0.fill(repeating: pattern) }
+    }
+  }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  /// Sets all bytes to a pattern, over and over.
+  ///
+  /// - Parameter pattern: As many bytes as divide the number of bytes here.
+  fileprivate func fill(repeating pattern: [UInt8]) {
+    guard let start = baseAddress, !pattern.isEmpty, count >= pattern.count else { return }
+    copyBytes(from: pattern)
+    var done = pattern.count
+    while done < count {
+      let step = Swift.min(done, count - done)
+      (start + done).copyMemory(from: start, byteCount: step)
+      done += step
+    }
+  }
+}

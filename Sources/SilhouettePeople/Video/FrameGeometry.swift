@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The properties of a frame that the planes of a background must share.
+struct FrameGeometry: Hashable, Sendable {
+  /// Columns as stored.
+  let width: Int
+  /// Rows as stored.
+  let height: Int
+  /// The arrangement of the planes.
+  let format: PlanarFormat
+  /// The meaning of the numbers.
+  let encoding: YCbCrEncoding
+  /// The turn that makes the frame upright.
+  let rotation: VideoRotation
+
+  init(_ frame: VideoFrame) {
+    (width, height) = (frame.pixels.width, frame.pixels.height)
+    (format, encoding, rotation) = (frame.pixels.format, frame.encoding, frame.rotation)
+  }
+
+  /// The geometry that a background is tried with before the first frame.
+  static let common = FrameGeometry(
+    VideoFrame(
+      PlanarPixelBuffer(width: 1280, height: 720, format: .i420), encoding: .bt709,
+      timestamp: .zero))
+
+  /// Renders an upright image as planes of this geometry, stored as the frame is; what it does not cover is black.
+  ///
+  /// - Throws: `RenderError`; the errors of reading the image.
+  func planes(of image: Image, fit: Fit) throws -> PlanarPixelBuffer {
+    let shown = rotation.orientation.displaySize(width: width, height: height)
+    let upright = Rect(x: 0, y: 0, width: Double(shown.width), height: Double(shown.height))
+    let image = image.fitted(fit, into: upright)
+      .composited(over: Image(color: .black).cropped(to: upright))
+    return try Renderer().render(
+      image.oriented(rotation.inverse.orientation),
+      region: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), planar: format,
+      encoding: encoding)
+  }
+
+  /// Makes planes of one colour.
+  ///
+  /// - Throws: `RenderError`.
+  func planes(of color: Color) throws -> PlanarPixelBuffer {
+    try PlanarPixelBuffer(
+      width: width, height: height, format: format, color: color, encoding: encoding)
+  }
+
+  /// Makes black planes.
+  var blackPlanes: PlanarPixelBuffer {
+    PlanarPixelBuffer(width: width, height: height, format: format, range: encoding.range)
+  }
+}
+
+extension VideoRotation {
+  /// The turn back.
+  var inverse: VideoRotation {
+    switch self {
+    case .clockwise90: .clockwise270
+    case .clockwise270: .clockwise90
+    case .none, .half: self
+    }
+  }
+}
