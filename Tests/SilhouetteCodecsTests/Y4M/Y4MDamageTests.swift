@@ -166,11 +166,11 @@ struct Y4MDamageTests {
   @Test func missingFilesAndFoldersAreNamed() throws {
     let folder = try TemporaryFolder()
     #expect(throws: FileError(path: folder("none"), reason: .notFound)) {
-      try Y4MReader(path: folder("none"))
+      _ = try Y4MReader(path: folder("none"))
     }
     #expect(throws: FileError(path: folder.path, reason: .isDirectory)) {
-      try Y4MReader(path: folder.path)
+      _ = try Y4MReader(path: folder.path)
     }
-    #expect(throws: FileError.self) { try Y4MReader(descriptor: -1, name: "nothing") }
+    #expect(throws: FileError.self) { _ = try Y4MReader(descriptor: -1, name: "nothing") }
   }
 }

@@ -105,7 +105,7 @@ import Testing
     #expect(throws: error) { try writer.write(frame) }
     #expect(error.description == "pipe: closed by its reader")
     #expect(throws: error) {
-      try Y4MWriter(descriptor: ends.writing, name: "pipe", header: header)
+      _ = try Y4MWriter(descriptor: ends.writing, name: "pipe", header: header)
     }
   }
 

@@ -172,7 +172,7 @@ import Testing
     try writer.finish()
     #expect(try Y4MContents(ofFile: folder("a.y4m")).tags == [["Xa"]])
     #expect(throws: Y4MError.unsupportedFormat(.nv12)) {
-      try Y4MWriter(
+      _ = try Y4MWriter(
         path: folder("b.y4m"),
         header: Y4MHeader(width: 4, height: 2, frameRate: nil, format: .nv12), overwriting: false)
     }

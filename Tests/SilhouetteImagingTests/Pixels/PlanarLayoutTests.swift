@@ -142,8 +142,8 @@ import Testing
       let samples = PlanarSamples(width: width, height: height, format: format, &random)
       let packed = samples.packed
       #expect(try samples.buffer().packedBytes == packed)
-      packed.dropLast().withUnsafeBytes { short in
-        #expect(throws: PlanarPixelError.self) {
+      #expect(throws: PlanarPixelError.self) {
+        try packed.dropLast().withUnsafeBytes { short in
           try PlanarPixelBuffer(width: width, height: height, format: format, packedBytes: short)
         }
       }
