@@ -84,7 +84,10 @@ extension Y4MHeader {
   /// Indicates whether an extension is true of the header, as far as we know.
   private func keeps(extension tag: String) -> Bool {
     if tag.hasPrefix("XYSCSS=") {
-      return Y4MLayout(named: tag.dropFirst(7).lowercased())?.holds(format, chromaSiting) ?? false
+      // It does not tell alpha.
+      let seen = PlanarFormat(
+        format.subsampling, isInterleaved: format.isInterleaved, bitDepth: format.bitDepth)
+      return Y4MLayout(named: tag.dropFirst(7).lowercased())?.holds(seen, chromaSiting) ?? false
     }
     return Self.range(of: tag) == nil
   }

@@ -89,9 +89,10 @@ public struct Y4MReader: ~Copyable, Sendable {
     guard let text else { return false }
     frameTags = try tags(text)
     let header = header
-    let isReusable =
-      frame.map { $0.width == header.width && $0.height == header.height } ?? false
-      && frame?.format == header.format && frame?.isUniquelyReferenced() ?? false
+    let isSame =
+      frame?.width == header.width && frame?.height == header.height
+      && frame?.format == header.format
+    let isReusable = isSame && frame?.isUniquelyReferenced() ?? false
     if !isReusable {
       frame = PlanarPixelBuffer(zeros: header.format, width: header.width, height: header.height)
     }

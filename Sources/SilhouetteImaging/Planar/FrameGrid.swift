@@ -11,11 +11,11 @@ package struct FrameGrid: Sendable {
   /// The number of rows.
   package let height: Int
   /// Luma, followed by numbers without meaning.
-  package private(set) var luma: [Float]
+  package internal(set) var luma: [Float]
   /// Cb, likewise.
-  package private(set) var cb: [Float]
+  package internal(set) var cb: [Float]
   /// Cr, likewise.
-  package private(set) var cr: [Float]
+  package internal(set) var cr: [Float]
 
   private var axes: Axes?
 
@@ -54,8 +54,10 @@ package struct FrameGrid: Sendable {
 
   /// Takes the numbers of a frame.
   ///
-  /// - Parameter frame: A frame of any size and format; without chroma it is grey.
-  package mutating func fill(from frame: PlanarPixelBuffer) {
+  /// - Parameters:
+  ///   - frame: A frame of any size and format; without chroma it is grey.
+  ///   - threadCount: The number of threads; `nil` for all.
+  package mutating func fill(from frame: PlanarPixelBuffer, threadCount: Int? = nil) {
     if axes?.format != frame.format || axes?.frameWidth != frame.width
       || axes?.frameHeight != frame.height
     {
@@ -74,7 +76,7 @@ package struct FrameGrid: Sendable {
           else { return }
           let planes = frame.format.chromaPlaneCount
           let targets = GridPlanes(luma: luma, cb: cb, cr: cr)
-          forEachBand(of: height, rowsPerBand: 24) { rows in
+          forEachBand(of: height, rowsPerBand: 24, threadCount: threadCount) { rows in
             let sums = Plane<Float>(
               width: frame.format.codeCount(ofPlane: 0, width: frame.width) + 64, height: 1)
             let single = Plane<Float>(width: sums.width, height: 1)

@@ -28,32 +28,45 @@ package struct GuidedField: Hashable, Sendable {
   ///   - grid: The frame at the same places.
   ///   - levels: The numbers that become 0 and 1.
   ///   - field: Takes the result; of the grid's size.
+  ///   - threadCount: The number of threads; `nil` for all.
   package func fit(
-    _ mask: [Float], to grid: FrameGrid, levels: ClosedRange<Float>, into field: inout MaskField
+    _ mask: [Float], to grid: FrameGrid, levels: ClosedRange<Float>, into field: inout MaskField,
+    threadCount: Int? = nil
   ) {
     let (width, height) = (grid.width, grid.height)
     precondition(
       mask.count >= width * height && field.width == width && field.height == height,
       "a mask and a frame of two sizes")
-    let functions = functions(of: mask, grid)
+    // Far from edges the mask stays what it is.
+    field.set(mask, levels: levels)
+    let kinds = kinds(of: mask, width, height)
+    guard let edges = GridBox(of: kinds.base, equalTo: 0, width: width, height: height) else {
+      return
+    }
     let scale = 1 / max(levels.upperBound - levels.lowerBound, 1e-3)
     field.allocateFactors()
-    average(functions.row(0), scale, 0, width, height, into: &field.luma)
-    average(functions.row(height), scale * chromaWeight, 0, width, height, into: &field.cb)
-    average(functions.row(2 * height), scale * chromaWeight, 0, width, height, into: &field.cr)
+    let outer = edges.grown(by: radius, width: width, height: height)
+    let functions = functions(of: mask, grid, kinds, outer, threadCount)
+    average(functions, 0, outer, scale, 0, width, into: &field.luma)
+    average(functions, 1, outer, scale * chromaWeight, 0, width, into: &field.cb)
+    average(functions, 2, outer, scale * chromaWeight, 0, width, into: &field.cr)
     average(
-      functions.row(3 * height), scale, -levels.lowerBound * scale, width, height,
-      into: &field.offsets)
-    withExtendedLifetime(functions) {}
+      functions, 3, outer, scale, -levels.lowerBound * scale, width, into: &field.offsets)
+    withExtendedLifetime((functions, kinds)) {}
   }
 
   /// Returns the linear function of each window that is nearest to the mask: the factors of luma, Cb and Cr, then the
-  /// numbers that are added, one plane below the other.
-  private func functions(of mask: [Float], _ grid: FrameGrid) -> Plane<Float> {
+  /// numbers that are added, one plane below the other; for the box around the edges, grown by twice the radius.
+  private func functions(
+    of mask: [Float], _ grid: FrameGrid, _ kinds: Plane<UInt8>, _ outer: GridBox,
+    _ threadCount: Int?
+  ) -> Plane<Float> {
     let (width, height) = (grid.width, grid.height)
-    let functions = Plane<Float>(width: width, height: 4 * height + 1)
-    let kinds = kinds(of: mask, width, height)
-    let stride = width + 2 * radius + FrameGrid.padding
+    let box = outer.grown(by: radius, width: width, height: height)
+    // Row loops read a little beyond the last row.
+    let functions = Plane<Float>(
+      width: box.width, height: 4 * box.height + 1 + FrameGrid.padding / box.width)
+    let stride = box.width + 2 * radius + FrameGrid.padding
     mask.withUnsafeBufferPointer { mask in
       grid.luma.withUnsafeBufferPointer { luma in
         grid.cb.withUnsafeBufferPointer { cb in
@@ -61,30 +74,30 @@ package struct GuidedField: Hashable, Sendable {
             guard let mask = mask.baseAddress, let luma = luma.baseAddress,
               let cb = cb.baseAddress, let cr = cr.baseAddress
             else { return }
-            forEachBand(of: height, rowsPerBand: 36) { rows in
-              let moments = GuidedMomentRows(radius: radius, width: width, stride: stride)
+            forEachBand(of: box.height, rowsPerBand: 36, threadCount: threadCount) { rows in
+              let moments = GuidedMomentRows(radius: radius, width: box.width, stride: stride)
               for row in max(rows.lowerBound - radius, 0)..<rows.upperBound + radius {
-                if row < height {
-                  let place = row * width
+                if row < box.height {
+                  let place = (box.row + row) * width + box.column
                   moments.add(
                     row, luma: luma + place, cb: cb + place, cr: cr + place,
                     chromaWeight: chromaWeight, mask: mask + place)
                 }
                 let center = row - radius
                 guard rows.contains(center) else { continue }
-                let window = max(center - radius, 0)...min(center + radius, height - 1)
+                let window = max(center - radius, 0)...min(center + radius, box.height - 1)
+                let place = (box.row + center) * width + box.column
                 solveGuidedRow(
-                  moments.sums(over: window), stride: stride, kinds: kinds.row(center),
-                  mask: mask + center * width, rowCount: window.count, radius: radius,
-                  epsilon: epsilon, into: functions.row(center), planeStride: height * width,
-                  count: width)
+                  moments.sums(over: window), stride: stride, kinds: kinds.base + place,
+                  mask: mask + place, rowCount: window.count, radius: radius, epsilon: epsilon,
+                  into: functions.row(center), planeStride: box.height * box.width,
+                  count: box.width)
               }
             }
           }
         }
       }
     }
-    withExtendedLifetime(kinds) {}
     return functions
   }
 
@@ -111,22 +124,68 @@ package struct GuidedField: Hashable, Sendable {
     return result
   }
 
-  /// Writes the mean over the windows that hold each place, times a factor and with a number added.
+  /// Writes the mean over the windows that hold each place of a box, times a factor and with a number added.
+  ///
+  /// - Parameters:
+  ///   - functions: The planes of the box around the edges, grown by twice the radius.
+  ///   - plane: The plane.
+  ///   - outer: The places to write.
   private func average(
-    _ source: UnsafePointer<Float>, _ scale: Float, _ offset: Float, _ width: Int, _ height: Int,
-    into result: inout [Float]
+    _ functions: Plane<Float>, _ plane: Int, _ outer: GridBox, _ scale: Float, _ offset: Float,
+    _ width: Int, into result: inout [Float]
   ) {
-    let row = Plane<Float>(width: width + 2 * radius + FrameGrid.padding, height: 2)
-    row.base.update(repeating: 0, count: 2 * row.width)
+    let height = (result.count - FrameGrid.padding) / width
+    let box = outer.grown(by: radius, width: width, height: height)
+    let source = functions.row(plane * box.height)
+    let scratch = Plane<Float>(width: box.width + 2 * radius + FrameGrid.padding, height: 2)
+    scratch.base.update(repeating: 0, count: 2 * scratch.width)
     result.withUnsafeMutableBufferPointer { result in
       guard let result = result.baseAddress else { return }
-      for y in 0..<height {
-        let rows = max(y - radius, 0)...min(y + radius, height - 1)
+      for row in outer.row..<outer.row + outer.height {
+        let y = row - box.row
+        let rows = max(y - radius, 0)...min(y + radius, box.height - 1)
         boxMeanRow(
-          source + rows.lowerBound * width, rowCount: rows.count, stride: width, radius: radius,
-          scale: scale, offset: offset, scratch: row, into: result + y * width, count: width)
+          source + rows.lowerBound * box.width, rowCount: rows.count, stride: box.width,
+          radius: radius, scale: scale, offset: offset, scratch: scratch, count: box.width)
+        (result + row * width + outer.column).update(
+          from: scratch.row(1) + (outer.column - box.column), count: outer.width)
       }
     }
-    withExtendedLifetime(row) {}
+    withExtendedLifetime((functions, scratch)) {}
+  }
+}
+
+/// A rectangle of places of a grid.
+private struct GridBox {
+  var column: Int
+  var row: Int
+  var width: Int
+  var height: Int
+
+  /// Finds the box around all places with a value; `nil` if there is none.
+  init?(of values: UnsafePointer<UInt8>, equalTo value: UInt8, width: Int, height: Int) {
+    var (columns, rows) = ((first: width, last: -1), (first: height, last: -1))
+    for row in 0..<height {
+      let line = values + row * width
+      guard let first = (0..<width).first(where: { line[$0] == value }) else { continue }
+      let last = (first..<width).last { line[$0] == value } ?? first
+      columns = (min(columns.first, first), max(columns.last, last))
+      rows = (min(rows.first, row), row)
+    }
+    guard rows.last >= 0 else { return nil }
+    (column, row) = (columns.first, rows.first)
+    (self.width, self.height) = (columns.last - column + 1, rows.last - row + 1)
+  }
+
+  private init(_ columns: Range<Int>, _ rows: Range<Int>) {
+    (column, row) = (columns.lowerBound, rows.lowerBound)
+    (width, height) = (columns.count, rows.count)
+  }
+
+  /// Returns the box with a margin, inside of the grid.
+  func grown(by margin: Int, width: Int, height: Int) -> GridBox {
+    GridBox(
+      max(column - margin, 0)..<min(column + self.width + margin, width),
+      max(row - margin, 0)..<min(row + self.height + margin, height))
   }
 }

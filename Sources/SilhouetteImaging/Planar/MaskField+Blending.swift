@@ -14,13 +14,16 @@ extension MaskField {
   /// - Parameters:
   ///   - frame: The frame; alpha is left alone.
   ///   - background: A frame of the same size and format.
-  package func blend(_ frame: inout PlanarPixelBuffer, over background: PlanarPixelBuffer) {
+  ///   - threadCount: The number of threads; `nil` for all.
+  package func blend(
+    _ frame: inout PlanarPixelBuffer, over background: PlanarPixelBuffer, threadCount: Int? = nil
+  ) {
     precondition(
       frame.width == background.width && frame.height == background.height
         && frame.format == background.format, "a frame and a background of two kinds")
     frame.makeUnique()
     let target = frame
-    forEachGroup(of: target) { rows, mask, scratch in
+    forEachGroup(of: target, threadCount: threadCount) { rows, mask, scratch in
       for row in rows {
         target.blend(
           row, ofPlane: 0, background, scratch.spans, codesPerColumn: (1, 1),
@@ -50,11 +53,13 @@ extension MaskField {
   ///
   /// - Parameters:
   ///   - frame: The frame.
+  ///   - threadCount: The number of threads; `nil` for all.
   ///   - row: Returns the beginning of a row of the result, which has room for the frame's columns.
   package func writeMask(
-    of frame: PlanarPixelBuffer, into row: (Int) -> UnsafeMutablePointer<UInt8>
+    of frame: PlanarPixelBuffer, threadCount: Int? = nil,
+    into row: (Int) -> UnsafeMutablePointer<UInt8>
   ) {
-    forEachGroup(of: frame) { rows, mask, scratch in
+    forEachGroup(of: frame, threadCount: threadCount) { rows, mask, scratch in
       for y in rows {
         let target = row(y)
         for span in scratch.spans {
@@ -75,16 +80,17 @@ extension MaskField {
   /// Calls `body` with groups of rows that share their chroma, their stretches and the coverage of the mixed ones, on all
   /// threads of the shared pool.
   private func forEachGroup(
-    of frame: PlanarPixelBuffer, _ body: (Range<Int>, MaskFieldRows, MaskRowScratch) -> Void
+    of frame: PlanarPixelBuffer, threadCount: Int?,
+    _ body: (Range<Int>, MaskFieldRows, MaskRowScratch) -> Void
   ) {
     let mask = MaskFieldRows(self, width: frame.width, height: frame.height)
     let groupHeight = frame.format.subsampling?.rows ?? 1
-    forEachBand(of: frame.height, rowsPerBand: Self.rowsPerBand) { band in
+    forEachBand(of: frame.height, rowsPerBand: Self.rowsPerBand, threadCount: threadCount) { band in
       let scratch = MaskRowScratch(gridWidth: width, width: frame.width, rowCount: groupHeight)
       var first = band.lowerBound
       while first < band.upperBound {
         let rows = first..<min(first + groupHeight, band.upperBound)
-        mask.spans(of: rows, into: &scratch.spans)
+        mask.findSpans(of: rows, in: scratch)
         for row in rows {
           let coverage = scratch.coverage.row(row - first)
           for span in scratch.spans where span.kind == .mixed {

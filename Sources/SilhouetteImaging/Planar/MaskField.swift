@@ -9,7 +9,7 @@ package struct MaskField: Sendable {
   package let width: Int
   /// The number of rows.
   package let height: Int
-  /// The factors of luma, row by row from the top; empty without factors.
+  /// The factors of luma, row by row from the top; meaningless without factors.
   var luma: [Float] = []
   /// The factors of Cb, likewise.
   var cb: [Float] = []
@@ -38,19 +38,25 @@ package struct MaskField: Sendable {
   package var values: ArraySlice<Float> { offsets[..<(width * height)] }
 
   /// Indicates whether the mask depends on the frame.
-  package var hasFactors: Bool { !luma.isEmpty }
+  package private(set) var hasFactors = false
 
-  /// Makes room for factors.
+  /// Makes room for factors and sets them to 0.
   mutating func allocateFactors() {
-    if luma.count == offsets.count { return }
-    luma = [Float](repeating: 0, count: offsets.count)
-    (cb, cr) = (luma, luma)
+    hasFactors = true
+    if luma.count == offsets.count {
+      for index in luma.indices { luma[index] = 0 }
+      for index in cb.indices { cb[index] = 0 }
+      for index in cr.indices { cr[index] = 0 }
+    } else {
+      luma = [Float](repeating: 0, count: offsets.count)
+      (cb, cr) = (luma, luma)
+    }
   }
 
   /// Takes numbers without factors.
   package mutating func set(_ values: [Float], levels: ClosedRange<Float>) {
     precondition(values.count >= width * height, "\(values.count) numbers for \(width)×\(height)")
-    (luma, cb, cr) = ([], [], [])
+    hasFactors = false
     let scale = 1 / max(levels.upperBound - levels.lowerBound, 1e-3)
     for index in 0..<width * height {
       offsets[index] = (values[index] - levels.lowerBound) * scale
@@ -61,7 +67,6 @@ package struct MaskField: Sendable {
   package func values(for grid: FrameGrid) -> [Float] {
     var frame = MaskField(width: grid.width, height: grid.height)
     func enlarged(_ source: [Float]) -> [Float] {
-      guard !source.isEmpty else { return [] }
       let plane = Plane<SIMD4<Float>>(width: width, height: height)
       for index in 0..<width * height { plane.base[index] = SIMD4(repeating: source[index]) }
       let enlarger = RowEnlarger(plane, width: grid.width, height: grid.height)
@@ -74,7 +79,9 @@ package struct MaskField: Sendable {
       withExtendedLifetime((plane, row)) {}
       return result
     }
-    (frame.luma, frame.cb, frame.cr) = (enlarged(luma), enlarged(cb), enlarged(cr))
+    if hasFactors {
+      (frame.luma, frame.cb, frame.cr) = (enlarged(luma), enlarged(cb), enlarged(cr))
+    }
     frame.offsets = enlarged(offsets)
     return frame.offsets.indices.map { index in
       var sum = frame.offsets[index]
@@ -95,7 +102,6 @@ package struct MaskField: Sendable {
     let size = orientation.displaySize(width: width, height: height)
     var result = MaskField(width: size.width, height: size.height)
     func turned(_ source: [Float]) -> [Float] {
-      guard !source.isEmpty else { return [] }
       var target = [Float](repeating: 0, count: source.count)
       for row in 0..<height {
         let walk = orientation.walk(row: row, width: size.width, height: size.height)
@@ -105,8 +111,9 @@ package struct MaskField: Sendable {
       }
       return target
     }
-    (result.luma, result.cb, result.cr) = (turned(luma), turned(cb), turned(cr))
     result.offsets = turned(offsets)
+    result.hasFactors = hasFactors
+    if hasFactors { (result.luma, result.cb, result.cr) = (turned(luma), turned(cb), turned(cr)) }
     return result
   }
 }

@@ -9,8 +9,7 @@ struct MaskFieldRows {
   let field: MaskField
   let width: Int
   let height: Int
-  private let lefts: Plane<Int32>
-  private let fractions: Plane<Float>
+  private let places: GridPlaces
   /// The kinds of the grid's places, as ``MaskSpan/Kind``.
   private let kinds: Plane<UInt8>
   /// The first column right of each place of the grid.
@@ -18,14 +17,11 @@ struct MaskFieldRows {
 
   init(_ field: MaskField, width: Int, height: Int) {
     (self.field, self.width, self.height) = (field, width, height)
-    lefts = Plane(width: width, height: 1)
-    fractions = Plane(width: width, height: 1)
+    places = GridPlaces(width, in: field.width)
     var firstColumns = [Int](repeating: width, count: field.width + 1)
     for x in 0..<width {
-      let place = Self.place(x, width, field.width)
-      lefts.base[x] = Int32(truncatingIfNeeded: place.first)
-      fractions.base[x] = place.fraction
-      firstColumns[place.first] = min(firstColumns[place.first], x)
+      let left = Int(places.lefts.base[x])
+      firstColumns[left] = min(firstColumns[left], x)
     }
     for place in (0..<field.width).reversed() {
       firstColumns[place] = min(firstColumns[place], firstColumns[place + 1])
@@ -39,42 +35,35 @@ struct MaskFieldRows {
     }
   }
 
-  /// Returns the place of the grid before a column or row of the frame, and the fraction of the way to the next.
-  private static func place(_ index: Int, _ count: Int, _ gridCount: Int) -> (
-    first: Int, fraction: Float
-  ) {
-    let center = (Double(index) + 0.5) * Double(gridCount) / Double(count) - 0.5
-    let clamped = min(max(center, 0), Double(gridCount - 1))
-    return (Int(clamped), Float(clamped - clamped.rounded(.down)))
-  }
-
-  /// Writes the stretches of some rows.
-  func spans(of rows: Range<Int>, into spans: inout [MaskSpan]) {
-    spans.removeAll(keepingCapacity: true)
-    let first = Self.place(rows.lowerBound, height, field.height).first
+  /// Finds the stretches of some rows.
+  func findSpans(of rows: Range<Int>, in scratch: MaskRowScratch) {
+    let first = GridPlaces.place(rows.lowerBound, height, field.height).first
     let last = min(
-      Self.place(rows.upperBound - 1, height, field.height).first + 1, field.height - 1)
-    func bits(_ column: Int) -> UInt8 {
-      var bits = kinds.row(first)[column]
-      for row in first + 1..<max(last + 1, first + 1) { bits &= kinds.row(row)[column] }
-      return bits
-    }
-    var left = bits(0)
+      GridPlaces.place(rows.upperBound - 1, height, field.height).first + 1, field.height - 1)
+    // Neighbouring rows mostly lie between the same places of the grid.
+    if scratch.spanRows == first..<last + 1 { return }
+    scratch.spanRows = first..<last + 1
+    scratch.spans.removeAll(keepingCapacity: true)
+    let bits = scratch.kinds
+    commonBitsOfRows(
+      kinds.row(first), rowCount: last - first + 1, stride: field.width, into: bits.base,
+      count: field.width)
+    // The last place has no right neighbour.
+    bits.base[field.width] = bits.base[field.width - 1]
     var (kind, start) = (MaskSpan.Kind.mixed, 0)
     for column in 0..<field.width {
-      let right = column + 1 < field.width ? bits(column + 1) : left
-      let next = MaskSpan.Kind(rawValue: left & right) ?? .mixed
+      let next = MaskSpan.Kind(rawValue: bits.base[column] & bits.base[column + 1]) ?? .mixed
       if next != kind {
         if firstColumns[column] > start {
-          MaskSpan.append(kind, start..<firstColumns[column], to: &spans, width: width)
+          MaskSpan.append(
+            kind, start..<firstColumns[column], to: &scratch.spans, width: width)
           start = firstColumns[column]
         }
         kind = next
       }
-      left = right
     }
-    if start < width { MaskSpan.append(kind, start..<width, to: &spans, width: width) }
-    withExtendedLifetime(kinds) {}
+    if start < width { MaskSpan.append(kind, start..<width, to: &scratch.spans, width: width) }
+    withExtendedLifetime((kinds, bits)) {}
   }
 
   /// Writes the coverage of a stretch of a row, 0…255.
@@ -90,9 +79,9 @@ struct MaskFieldRows {
     into result: UnsafeMutablePointer<UInt16>, scratch: MaskRowScratch
   ) {
     let (start, count) = (columns.lowerBound, columns.count)
-    let place = Self.place(row, height, field.height)
-    let first = Int(lefts.base[start])
-    let gridCount = min(Int(lefts.base[columns.upperBound - 1]) + 2, field.width) - first
+    let place = GridPlaces.place(row, height, field.height)
+    let first = Int(places.lefts.base[start])
+    let gridCount = min(Int(places.lefts.base[columns.upperBound - 1]) + 2, field.width) - first
     let upper = place.first * field.width + first
     let lower = min(place.first + 1, field.height - 1) * field.width + first
     field.withUnsafePlanes { planes in
@@ -112,8 +101,8 @@ struct MaskFieldRows {
         scratch.mixed.base[gridCount] = scratch.mixed.base[gridCount - 1]
         Kernels.fastest.interpolateColumns(
           InterpolatedRow(
-            source: scratch.mixed.base - first, lefts: lefts.base + start,
-            fractions: fractions.base + start, result: target), count: count)
+            source: scratch.mixed.base - first, lefts: places.lefts.base + start,
+            fractions: places.fractions.base + start, result: target), count: count)
       }
     }
     if field.hasFactors {
@@ -123,7 +112,7 @@ struct MaskFieldRows {
       LinearMaskRow(
         colors: scratch.colorPlanes, factors: scratch.factorPlanes, result: result + start),
       count: count)
-    withExtendedLifetime((lefts, fractions, scratch)) {}
+    withExtendedLifetime((places, scratch)) {}
   }
 }
 
@@ -134,24 +123,29 @@ final class MaskRowScratch {
   private let rows: Plane<Float>
   /// Rows of coverage, 0…255, with room for one column more.
   let coverage: Plane<UInt16>
+  /// The kinds of the places of some rows of the grid.
+  let kinds: Plane<UInt8>
   /// A row of chroma's coverage.
   let chroma: Plane<UInt16>
+  /// The factors of luma, Cb and Cr, and the numbers that are added.
+  let factors: [UnsafeMutablePointer<Float>]
+  /// Luma, Cb and Cr.
+  let colors: [UnsafeMutablePointer<Float>]
   /// The stretches of the present rows.
-  var spans: [MaskSpan] = []
+  fileprivate(set) var spans: [MaskSpan] = []
+  /// The rows of the grid that they were found in.
+  fileprivate var spanRows = 0..<0
 
   init(gridWidth: Int, width: Int, rowCount: Int) {
     mixed = Plane(width: gridWidth + FrameGrid.padding, height: 1)
     rows = Plane(width: width + FrameGrid.padding, height: 7)
     // Without factors and colours, their products are 0.
     rows.base.update(repeating: 0, count: rows.width * rows.height)
+    (factors, colors) = ((0..<4).map(rows.row), (4..<7).map(rows.row))
     coverage = Plane(width: width + FrameGrid.padding, height: rowCount)
+    kinds = Plane(width: gridWidth + 1, height: 1)
     chroma = Plane(width: width + FrameGrid.padding, height: 1)
   }
-
-  /// The factors of luma, Cb and Cr, and the numbers that are added.
-  var factors: [UnsafeMutablePointer<Float>] { (0..<4).map(rows.row) }
-  /// Luma, Cb and Cr.
-  var colors: [UnsafeMutablePointer<Float>] { (4..<7).map(rows.row) }
 
   var factorPlanes: ImagePlanes {
     ImagePlanes(rows.row(0), rows.row(1), rows.row(2), rows.row(3))

@@ -20,6 +20,9 @@ package struct MaskStabilizer: Sendable {
   /// Half the side of the windows over which motion is averaged.
   private static let radius = 2
 
+  /// The probability below which, and above one less which, the uncertainty is less than a thousandth.
+  private static let certainty: Float = 0.004
+
   private var mask: [Float] = []
   private var luma: [Float] = []
   private var difference: [Float] = []
@@ -86,8 +89,8 @@ package struct MaskStabilizer: Sendable {
     for row in 0..<height {
       for column in 0..<width {
         let place = row * width + column
+        guard new[place] > Self.certainty, new[place] < 1 - Self.certainty else { continue }
         let weight = hold * Self.uncertainty(new[place])
-        guard weight > 1e-4 else { continue }
         var total: Float = 0
         for y in row - Self.radius...row + Self.radius {
           // Beyond the border, the frame goes on as in a mirror that shows the last row once.

@@ -51,3 +51,15 @@ struct MeanColumns: Sendable {
     scaleRow(result, by: scale, count: count)
   }
 }
+
+/// Writes the means of a plane over a row of a grid, times a factor.
+///
+/// - Parameter sums: Room for the codes of a row and 64 more.
+func averageRow(
+  of frame: PlanarPixelBuffer, plane: Int, _ rows: ResamplingAxis, _ row: Int,
+  _ columns: MeanColumns, _ sums: UnsafeMutablePointer<Float>, _ scale: Float,
+  into result: UnsafeMutablePointer<Float>
+) {
+  sumFrameRow(of: frame, plane: plane, rows, row, sums)
+  columns.apply(sums, scale: scale, into: result)
+}

@@ -30,18 +30,6 @@ func sumFrameRow(
   }
 }
 
-/// Writes the means of a plane over a row of a grid, times a factor.
-///
-/// - Parameter sums: Room for the codes of a row and 64 more.
-func averageRow(
-  of frame: PlanarPixelBuffer, plane: Int, _ rows: ResamplingAxis, _ row: Int,
-  _ columns: MeanColumns, _ sums: UnsafeMutablePointer<Float>, _ scale: Float,
-  into result: UnsafeMutablePointer<Float>
-) {
-  sumFrameRow(of: frame, plane: plane, rows, row, sums)
-  columns.apply(sums, scale: scale, into: result)
-}
-
 /// Multiplies numbers in place.
 func scaleRow(_ row: UnsafeMutablePointer<Float>, by factor: Float, count: Int) {
   var index = 0
@@ -81,5 +69,39 @@ func writeColors(
     target[2] = min(max(y + matrix.blueOfCb * blue, 0), 1)
     target += 3
     index &+= 1
+  }
+}
+
+/// Writes the nearest codes of numbers, halves up, clamped.
+///
+/// - Parameters:
+///   - scale: The factor from numbers to codes.
+///   - largest: The largest code.
+///   - row: The first byte of a row.
+///   - offset: The first code to write.
+///   - step: From one code to the next.
+func storeCodes(
+  _ source: UnsafePointer<Float>, scale: Float, largest: Int, into row: UnsafeMutablePointer<UInt8>,
+  offset: Int, step: Int, bytesPerCode: Int, count: Int
+) {
+  let limit = Float(largest)
+  var index = 0
+  if bytesPerCode == 1 {
+    let target = row + offset
+    while index < count {
+      let code = min(max(source[index] * scale + 0.5, 0), limit + 0.5)
+      target[index &* step] = UInt8(truncatingIfNeeded: Int32(code))
+      index &+= 1
+    }
+  } else {
+    UnsafeMutableRawPointer(row).withMemoryRebound(
+      to: UInt16.self, capacity: offset + step * count
+    ) { target in
+      while index < count {
+        let code = min(max(source[index] * scale + 0.5, 0), limit + 0.5)
+        target[offset &+ index &* step] = UInt16(truncatingIfNeeded: Int32(code)).littleEndian
+        index &+= 1
+      }
+    }
   }
 }

@@ -152,58 +152,47 @@ func solveGuidedRow(
 }
 
 /// Writes the mean over the window around each place of a row, times a factor and with a number added; windows are cut
-/// off at the border.
+/// off at the ends.
 ///
 /// - Parameters:
 ///   - source: The first row of the windows.
-///   - scratch: Two rows of zeros, `radius` numbers longer than the row at either end.
+///   - scratch: Two rows, `2 · radius` numbers longer and padded, of which the first begins and ends with zeros; the
+///     second takes the result.
 func boxMeanRow(
   _ source: UnsafePointer<Float>, rowCount: Int, stride: Int, radius: Int, scale: Float,
-  offset: Float, scratch: Plane<Float>, into result: UnsafeMutablePointer<Float>, count: Int
+  offset: Float, scratch: Plane<Float>, count: Int
 ) {
-  let columns = scratch.base + radius
-  var index = 0
-  while index < count {
-    columns[index] = source[index]
-    index &+= 1
-  }
+  let (columns, result) = (scratch.base + radius, scratch.row(1))
+  columns.update(from: source, count: count)
   var row = 1
   while row < rowCount {
-    let next = source + row &* stride
-    index = 0
-    while index < count {
-      columns[index] += next[index]
-      index &+= 1
-    }
+    // What is written beyond the row is cleared below.
+    Kernels.fastest.addRows(
+      RowPair(columns, source + row &* stride, into: columns), count: count)
     row &+= 1
   }
+  (columns + count).update(repeating: 0, count: radius)
   let side = 2 &* radius &+ 1
-  let inside = scale / Float(rowCount &* side)
-  index = 0
-  while index < count {
-    let first = scratch.base + index
-    var sum = first[0]
-    var tap = 1
-    while tap < side {
-      sum += first[tap]
-      tap &+= 1
-    }
-    result[index] = sum
-    index &+= 1
-  }
-  index = 0
-  while index < count {
-    result[index] = result[index] * inside + offset
-    index &+= 1
+  withUnsafeTemporaryAllocation(of: Float.self, capacity: side) { weights in
+    guard let weights = weights.baseAddress else { return }
+    weights.initialize(repeating: scale / Float(rowCount &* side), count: side)
+    Kernels.fastest.convolveRow(
+      ConvolvedRow(source: scratch.base, weights: weights, tapCount: side, result: result),
+      count: count)
   }
   // Near the ends, fewer columns count.
-  index = 0
+  var index = 0
   while index < count {
     let columnCount = min(index &+ radius, count &- 1) &- max(index &- radius, 0) &+ 1
-    result[index] =
-      (result[index] - offset) * (Float(side) / Float(columnCount)) + offset
+    if columnCount < side { result[index] *= Float(side) / Float(columnCount) }
     // The middle is complete.
     index = index &+ 1 == radius && count > 2 &* radius ? count &- radius : index &+ 1
+  }
+  if offset == 0 { return }
+  index = 0
+  while index < count {
+    result[index] += offset
+    index &+= 1
   }
 }
 

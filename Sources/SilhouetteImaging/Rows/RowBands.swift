@@ -10,9 +10,12 @@ import SilhouetteCore
 /// - Parameters:
 ///   - rowCount: The number of rows.
 ///   - rowsPerBand: How many rows a band has, the last one perhaps fewer.
-func forEachBand(of rowCount: Int, rowsPerBand: Int = 32, _ body: (Range<Int>) -> Void) {
+///   - threadCount: The number of threads; `nil` for all of the shared pool.
+func forEachBand(
+  of rowCount: Int, rowsPerBand: Int = 32, threadCount: Int? = nil, _ body: (Range<Int>) -> Void
+) {
   let bandCount = (rowCount + rowsPerBand - 1) / rowsPerBand
-  ThreadPool.shared().forEach(taskCount: bandCount) { band, _ in
+  ThreadPool.shared(threadCount: threadCount).forEach(taskCount: bandCount) { band, _ in
     let first = band * rowsPerBand
     body(first..<min(first + rowsPerBand, rowCount))
   }

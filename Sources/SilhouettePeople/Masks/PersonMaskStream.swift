@@ -17,6 +17,8 @@ struct PersonMaskStream: Sendable {
     /// Indicates whether a part of the mask counts only with a face or a body behind it.
     var confirmsPeople = true
     var regionOfInterest = NormalizedRect.fullImage
+    /// The number of threads beside the networks' own; `nil` for all.
+    var threadCount: Int?
   }
 
   /// The pixels of a frame.
@@ -112,7 +114,9 @@ struct PersonMaskStream: Sendable {
       field = MaskField(width: people.width, height: people.height)
     }
     if settings.qualityLevel == .balanced, people.hasForeground {
-      GuidedField().fit(people.values, to: grid, levels: settings.levels, into: &field)
+      GuidedField().fit(
+        people.values, to: grid, levels: settings.levels, into: &field,
+        threadCount: settings.threadCount)
     } else {
       field.set(people.values, levels: settings.levels)
     }
@@ -152,11 +156,11 @@ struct PersonMaskStream: Sendable {
       encoding = own
       if var stored {
         self.stored = nil
-        stored.fill(from: planes)
+        stored.fill(from: planes, threadCount: settings.threadCount)
         grid.turn(stored, to: orientation)
         self.stored = stored
       } else {
-        grid.fill(from: planes)
+        grid.fill(from: planes, threadCount: settings.threadCount)
       }
     case .pixels(let pixels):
       encoding = .jpeg

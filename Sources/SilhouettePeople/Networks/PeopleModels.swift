@@ -38,6 +38,10 @@ public final class PeopleModels: Sendable {
   /// The bundled networks.
   public static let bundled = PeopleModels()
 
+  /// The bundled networks on one thread: for video, whose frames are little work, and where threads that wait for each
+  /// other cost more than they gain.
+  public static let live = PeopleModels(options: InferenceOptions(threadCount: 1))
+
   /// Returns a network, prepared to run.
   ///
   /// - Throws: `InferenceError.unsuitableModel` if the network is not part of the program, or the file holds another

@@ -66,24 +66,31 @@ package struct BackgroundReplacement: Sendable {
   /// - Parameters:
   ///   - frame: The stream's next frame.
   ///   - isReady: Indicates whether networks may run; the background stands alone otherwise.
-  package mutating func replace(_ frame: VideoFrame, isReady: Bool = true) -> Outcome {
+  package mutating func replace(
+    _ frame: consuming VideoFrame, isReady: Bool = true
+  ) -> Outcome {
+    // The frame's memory is written in place if nobody else holds it.
     var outcome = Outcome(frame: frame)
     var mask: FrameMask?
     if isReady {
-      do { mask = try compositor.mask(of: frame) } catch { outcome.failure = error }
+      do { mask = try compositor.mask(of: outcome.frame) } catch { outcome.failure = error }
     }
-    let face = trackedFace(of: frame, isReady: isReady, &outcome)
-    let context = VideoContext(time: frame.timestamp, number: number, face: face)
+    let face = trackedFace(of: outcome.frame, isReady: isReady, &outcome)
+    let context = VideoContext(time: outcome.frame.timestamp, number: number, face: face)
     number += 1
     outcome.isMasked = mask != nil
     outcome.isEmpty = mask?.isEmpty ?? false
     outcome.coverage = mask?.coverage ?? 0
-    let shown = shownMask(mask, of: frame)
+    let shown = shownMask(mask, of: outcome.frame)
     if outcome.isEmpty, shown == nil, settings.whenEmpty == .pass {
       // The frame stays as it is.
     } else {
-      let planes = planes(behind: frame, mask: shown, in: context, &outcome)
-      outcome.frame.pixels = shown?.blended(frame, over: planes) ?? planes
+      let planes = planes(behind: outcome.frame, mask: shown, in: context, &outcome)
+      if let shown {
+        shown.blend(&outcome.frame.pixels, over: planes)
+      } else {
+        outcome.frame.pixels = planes
+      }
     }
     if settings.drawsAngles {
       outcome.frame = FaceAngleDisplay().drawn(on: outcome.frame, tracker.state, face)
@@ -96,7 +103,8 @@ package struct BackgroundReplacement: Sendable {
     guard let mask else { return nil }
     let geometry = FrameGeometry(frame)
     if !mask.isEmpty {
-      lastMask = (mask, geometry, frame.timestamp)
+      // Held only where it is wanted: otherwise its memory serves the next mask.
+      if case .hold = settings.whenEmpty { lastMask = (mask, geometry, frame.timestamp) }
       return mask
     }
     guard case .hold(let longest) = settings.whenEmpty, let last = lastMask,

@@ -1,10 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The blurred surroundings of people.
+/// The surroundings of people in a video, out of focus, as a background for them.
+///
+/// People leave no trace in it: where one hides the room, what was seen there before and what lies around stand in.
 public struct BlurredSurroundings: Sendable {
-  public init(sigma: Double?) {}
+  private var blur: SurroundingsBlur
+  private var planes: PlanarPixelBuffer?
+
+  /// Creates the background of a stream before its first frame.
+  ///
+  /// - Parameter sigma: The standard deviation of the blur, in pixels; `nil` for a fiftieth of the width.
+  public init(sigma: Double? = nil) { blur = SurroundingsBlur(sigma: sigma) }
+
+  /// Returns the background of the stream's next frame: of the same size and format, as stored.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - mask: Its people.
   public mutating func background(of frame: VideoFrame, mask: FrameMask) -> PlanarPixelBuffer {
-    PlanarPixelBuffer(
-      width: frame.pixels.width, height: frame.pixels.height, format: frame.pixels.format)
+    let old = planes
+    planes = nil
+    let background = blur.background(
+      of: frame.pixels, mask: mask.field, reusing: old, threadCount: mask.threadCount)
+    planes = background
+    return background
   }
 }

@@ -8,12 +8,14 @@ public struct FrameMask: Sendable {
   public let isEmpty: Bool
   /// The mask, over the frame as stored.
   let field: MaskField
+  let threadCount: Int
 
   /// The mask of a frame in which nobody was seen.
-  public static let empty = FrameMask(MaskField(width: 1, height: 1), coverage: 0)
+  public static let empty = FrameMask(
+    MaskField(width: 1, height: 1), threadCount: 1, coverage: 0)
 
-  init(_ field: MaskField, coverage: Double) {
-    self.field = field
+  init(_ field: MaskField, threadCount: Int, coverage: Double) {
+    (self.field, self.threadCount) = (field, threadCount)
     self.coverage = coverage
     isEmpty = coverage <= 0
   }
@@ -27,7 +29,7 @@ public struct FrameMask: Sendable {
     let stride = result.rowStrideInBytes
     result.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      field.writeMask(of: frame.pixels) { row in
+      field.writeMask(of: frame.pixels, threadCount: threadCount) { row in
         (base + row * stride).assumingMemoryBound(to: UInt8.self)
       }
     }
@@ -41,7 +43,7 @@ public struct FrameMask: Sendable {
   ///   - background: A frame of the same size, format and encoding, as stored.
   /// - Precondition: The background has the frame's size and format.
   public func blend(_ pixels: inout PlanarPixelBuffer, over background: PlanarPixelBuffer) {
-    field.blend(&pixels, over: background)
+    field.blend(&pixels, over: background, threadCount: threadCount)
   }
 
   /// Returns the frame's people over a background.

@@ -30,6 +30,8 @@ public struct VideoCompositor: Sendable {
     /// Indicates whether a part of the mask counts only with a face or a body behind it: the network takes animals
     /// for people.
     public var confirmsPeople = false
+    /// The number of threads beside the networks' own: one does for the frames of calls, and costs the least.
+    public var threadCount = 1
 
     /// Creates the standard settings.
     public init() {}
@@ -42,7 +44,7 @@ public struct VideoCompositor: Sendable {
   private var stream = PersonMaskStream()
 
   /// Creates a compositor before the first frame of a stream.
-  public init(options: Options = Options(), models: PeopleModels = .bundled) {
+  public init(options: Options = Options(), models: PeopleModels = .live) {
     self.options = options
     self.models = models
   }
@@ -58,7 +60,7 @@ public struct VideoCompositor: Sendable {
     let settings = PersonMaskStream.Settings(
       qualityLevel: options.qualityLevel, hold: Float(min(max(options.stabilization, 0), 1)),
       levels: Float(options.levels.lowerBound)...Float(options.levels.upperBound),
-      confirmsPeople: options.confirmsPeople)
+      confirmsPeople: options.confirmsPeople, threadCount: options.threadCount)
     let orientation = frame.rotation.orientation
     let context = LazyContext(frame.frame)
     let people = try stream.people(
@@ -66,7 +68,7 @@ public struct VideoCompositor: Sendable {
       models: models, context: context.value)
     let field = try stream.fitted(people, models: models, context: context.value)
     return FrameMask(
-      field.stored(from: orientation),
+      field.stored(from: orientation), threadCount: options.threadCount,
       coverage: people.hasForeground ? people.coverage(settings.levels) : 0)
   }
 }

@@ -7,11 +7,22 @@ import TestSupport
 /// Luma and chroma by the published definitions, in Double.
 struct YCbCrOracle {
   let encoding: YCbCrEncoding
+  var bitDepth = 8
 
   /// Rec. ITU-R BT.601-7 2.5.1 and BT.709-6 3.2: what red and blue count.
   private var weights: (red: Double, blue: Double) {
     encoding.matrix == .bt601 ? (0.299, 0.114) : (0.2126, 0.0722)
   }
+
+  /// Rec. ITU-R BT.2100-2, table 9: black and the steps of luma and of chroma.
+  private var scales: (black: Double, luma: Double, chroma: Double) {
+    let scale = Double(1 << (bitDepth - 8))
+    let largest = Double((1 << bitDepth) - 1)
+    return encoding.range == .full
+      ? (0, largest, largest) : (16 * scale, 219 * scale, 224 * scale)
+  }
+
+  private var neutral: Double { Double(1 << (bitDepth - 1)) }
 
   /// Codes, not rounded, of a colour of 0…1.
   func codes(_ color: [Double]) -> [Double] {
@@ -19,38 +30,50 @@ struct YCbCrOracle {
     let y = red * color[0] + (1 - red - blue) * color[1] + blue * color[2]
     let cb = (color[2] - y) / (2 * (1 - blue))
     let cr = (color[0] - y) / (2 * (1 - red))
-    if encoding.range == .full { return [255 * y, 255 * cb + 128, 255 * cr + 128] }
-    return [219 * y + 16, 224 * cb + 128, 224 * cr + 128]
+    return [
+      scales.luma * y + scales.black, scales.chroma * cb + neutral, scales.chroma * cr + neutral,
+    ]
   }
 
   /// The colour of codes.
   func color(_ codes: [Double]) -> [Double] {
     let (red, blue) = weights
-    let isFull = encoding.range == .full
-    let y = isFull ? codes[0] / 255 : (codes[0] - 16) / 219
-    let chroma = codes[1...].map { ($0 - 128) / (isFull ? 255 : 224) }
+    let y = (codes[0] - scales.black) / scales.luma
+    let chroma = codes[1...].map { ($0 - neutral) / scales.chroma }
     let r = y + 2 * (1 - red) * chroma[1]
     let b = y + 2 * (1 - blue) * chroma[0]
     return [r, (y - red * r - blue * b) / (1 - red - blue), b]
   }
 
   /// The colours of a frame, top row first: chroma is interpolated between its samples.
-  func colors(_ frame: Frame) -> [[Double]] {
+  func colors(_ frame: Frame) -> [[Double]] { colors(PlanarSamples(frame)) }
+
+  /// The colours of a frame, top row first: chroma is interpolated between its samples.
+  func colors(_ frame: PlanarSamples) -> [[Double]] {
     (0..<frame.height).flatMap { y in
       (0..<frame.width).map { x in
-        let left = encoding.chromaSiting == .left
-        let column = left ? Double(x) / 2 : (Double(x) + 0.5) / 2 - 0.5
-        let row = (Double(y) + 0.5) / 2 - 0.5
-        let chroma = [frame.cb, frame.cr].map { interpolated($0, frame, column, row) }
-        return color([Double(frame.luma[y * frame.width + x])] + chroma)
+        let luma = Double(frame.luma[y * frame.width + x])
+        guard let subsampling = frame.format.subsampling else {
+          return color([luma, neutral, neutral])
+        }
+        let column = position(
+          x, among: subsampling.columns, isMidway: encoding.chromaSiting == .center)
+        let row = position(
+          y, among: subsampling.rows, isMidway: encoding.chromaSiting != .topLeft)
+        return color([luma] + frame.chroma.map { interpolated($0, frame, column, row) })
       }
     }
   }
 
+  /// The place of a pixel among samples that `count` pixels share.
+  private func position(_ pixel: Int, among count: Int, isMidway: Bool) -> Double {
+    (Double(pixel) - (isMidway ? Double(count - 1) / 2 : 0)) / Double(count)
+  }
+
   private func interpolated(
-    _ plane: [UInt8], _ frame: Frame, _ column: Double, _ row: Double
+    _ plane: [UInt16], _ frame: PlanarSamples, _ column: Double, _ row: Double
   ) -> Double {
-    let (width, height) = ((frame.width + 1) / 2, (frame.height + 1) / 2)
+    let (width, height) = frame.chromaSize
     var sum = 0.0
     for j in [Int(row.rounded(.down)), Int(row.rounded(.down)) + 1] {
       for i in [Int(column.rounded(.down)), Int(column.rounded(.down)) + 1] {
@@ -62,28 +85,51 @@ struct YCbCrOracle {
     return sum
   }
 
-  /// Planes, not rounded, of colours of 0…1.
+  /// Planes of 4:2:0, not rounded, of colours of 0…1.
   func planes(_ colors: [[Double]], width: Int, height: Int) -> [[Double]] {
-    let taps: [(offset: Int, weight: Double)] =
-      encoding.chromaSiting == .left
-      ? [(-1, 0.25), (0, 0.5), (1, 0.25)] : [(0, 0.5), (1, 0.5)]
-    var planes: [[Double]] = [colors.map { codes($0)[0] }, [], []]
-    for y in 0..<(height + 1) / 2 {
-      for x in 0..<(width + 1) / 2 {
-        var mean = [0.0, 0, 0]
-        for row in [2 * y, min(2 * y + 1, height - 1)] {
-          for tap in taps {
-            let column = min(max(2 * x + tap.offset, 0), width - 1)
-            for index in 0..<3 {
-              mean[index] += colors[row * width + column][index] * tap.weight / 2
+    planes(colors, alphas: nil, width: width, height: height, .s420)
+  }
+
+  /// Planes, not rounded, of colours of 0…1 and perhaps of their alpha, which also weights the means of chroma.
+  func planes(
+    _ colors: [[Double]], alphas: [Double]?, width: Int, height: Int,
+    _ subsampling: ChromaSubsampling?
+  ) -> [[Double]] {
+    // A clear pixel has no colour.
+    let seen = colors.indices.map { alphas?[$0] == 0 ? [0, 0, 0] : colors[$0] }
+    var planes = [seen.map { codes($0)[0] }]
+    if let subsampling {
+      let columnTaps = taps(subsampling.columns, isMidway: encoding.chromaSiting == .center)
+      let rowTaps = taps(subsampling.rows, isMidway: encoding.chromaSiting != .topLeft)
+      var chroma: [[Double]] = [[], []]
+      for y in stride(from: 0, to: height, by: subsampling.rows) {
+        for x in stride(from: 0, to: width, by: subsampling.columns) {
+          var (sum, weights) = ([0.0, 0, 0], 0.0)
+          for row in rowTaps {
+            for column in columnTaps {
+              let pixel =
+                min(max(y + row.offset, 0), height - 1) * width
+                + min(max(x + column.offset, 0), width - 1)
+              let weight = row.weight * column.weight * (alphas?[pixel] ?? 1)
+              weights += weight
+              for index in 0..<3 { sum[index] += seen[pixel][index] * weight }
             }
           }
+          let mean = codes(sum.map { weights > 0 ? $0 / weights : 0 })
+          chroma[0].append(mean[1])
+          chroma[1].append(mean[2])
         }
-        planes[1].append(codes(mean)[1])
-        planes[2].append(codes(mean)[2])
       }
+      planes += chroma
     }
+    if let alphas { planes.append(alphas.map { $0 * Double((1 << bitDepth) - 1) }) }
     return planes
+  }
+
+  /// The pixels that a sample stands for: those that share it, or the hat of linear interpolation around the first.
+  private func taps(_ count: Int, isMidway: Bool) -> [(offset: Int, weight: Double)] {
+    if isMidway { return (0..<count).map { ($0, 1 / Double(count)) } }
+    return (1 - count..<count).map { ($0, (1 - abs(Double($0)) / Double(count)) / Double(count)) }
   }
 }
 

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The surroundings of the subject of a stream's frames, out of focus: a background without any trace of the subject.
+///
+/// Frames are blurred on a small grid, by weights that leave the subject out. Where nothing else is near, the
+/// surroundings seen there before stand in, and keep the result from flickering.
+package struct SurroundingsBlur: Sendable {
+  /// The standard deviation, in pixels; `nil` for a fiftieth of the width.
+  private let sigma: Double?
+  private var grid = FrameGrid(width: 1, height: 1)
+  /// The surroundings seen so far.
+  private var plate = FrameGrid(width: 1, height: 1)
+  private var isKnown: [Bool] = []
+  private var size = (width: 0, height: 0)
+
+  /// The coverage up to which a place counts as seen.
+  private static let clear: Float = 0.05
+  /// The share of a frame in the surroundings seen so far.
+  private static let newShare: Float = 0.1
+  /// The weight at which the surroundings seen before count as much as those nearby.
+  private static let plateWeight: Float = 0.02
+  /// The grid's places in a standard deviation, at least.
+  private static let placesPerSigma = 2.5
+  /// The most pixels, along a side, in a place.
+  private static let largestStep = 8.0
+
+  /// Creates a blur before the first frame of a stream.
+  package init(sigma: Double? = nil) { self.sigma = sigma }
+
+  /// Returns the background of the next frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - mask: Its mask.
+  ///   - planes: Memory of earlier results to use again, if nobody else holds it.
+  ///   - threadCount: The number of threads; `nil` for all.
+  /// - Returns: A frame of the same size and format.
+  package mutating func background(
+    of frame: PlanarPixelBuffer, mask: MaskField, reusing planes: consuming PlanarPixelBuffer?,
+    threadCount: Int? = nil
+  ) -> PlanarPixelBuffer {
+    let sigma = max(sigma ?? Double(frame.width) / 50, 0.5)
+    let step = min(max((sigma / Self.placesPerSigma).rounded(.down), 1), Self.largestStep)
+    if size != (frame.width, frame.height) {
+      size = (frame.width, frame.height)
+      func places(_ count: Int) -> Int { max(1, Int((Double(count) / step).rounded())) }
+      grid = FrameGrid(width: places(frame.width), height: places(frame.height))
+      plate = grid
+      isKnown = [Bool](repeating: false, count: grid.width * grid.height)
+    }
+    grid.fill(from: frame, threadCount: threadCount)
+    let coverage = mask.values(for: grid)
+    remember(coverage)
+    var weights = [Float](repeating: 0, count: grid.luma.count)
+    for index in coverage.indices {
+      // The border of a mask still holds some of the subject.
+      weights[index] = max(0, 1 - 2 * coverage[index])
+    }
+    let near = WeightedGridMeans(of: grid, weights: weights, sigma: sigma / step)
+    var known = [Float](repeating: 0, count: grid.luma.count)
+    for index in isKnown.indices { known[index] = isKnown[index] ? 1 : 0 }
+    let before = WeightedGridMeans(of: plate, weights: known, sigma: sigma / step)
+    var result = near.grid
+    for index in coverage.indices {
+      // Nothing near and nothing seen before: what lies furthest away is a little better than grey.
+      let (a, b) = (near.weights[index], before.weights[index] * Self.plateWeight)
+      guard a + b > 1e-6 else { continue }
+      let share = b / (a + b)
+      result.set(
+        index,
+        luma: near.grid.luma[index] + (before.grid.luma[index] - near.grid.luma[index]) * share,
+        cb: near.grid.cb[index] + (before.grid.cb[index] - near.grid.cb[index]) * share,
+        cr: near.grid.cr[index] + (before.grid.cr[index] - near.grid.cr[index]) * share)
+    }
+    result.fillUnknown(where: { near.weights[$0] + before.weights[$0] <= 1e-4 })
+    var target: PlanarPixelBuffer
+    if let planes, planes.width == frame.width, planes.height == frame.height,
+      planes.format == frame.format
+    {
+      target = planes
+    } else {
+      target = PlanarPixelBuffer(width: frame.width, height: frame.height, format: frame.format)
+    }
+    result.write(into: &target, threadCount: threadCount)
+    return target
+  }
+
+  /// Adds the places that show nothing of the subject to the surroundings.
+  private mutating func remember(_ coverage: [Float]) {
+    for index in coverage.indices where coverage[index] < Self.clear {
+      let share = isKnown[index] ? Self.newShare : 1
+      plate.set(
+        index, luma: plate.luma[index] + (grid.luma[index] - plate.luma[index]) * share,
+        cb: plate.cb[index] + (grid.cb[index] - plate.cb[index]) * share,
+        cr: plate.cr[index] + (grid.cr[index] - plate.cr[index]) * share)
+      isKnown[index] = true
+    }
+  }
+}

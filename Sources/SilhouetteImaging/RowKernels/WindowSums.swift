@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes the weighted sums over windows along the lines of a grid; windows are cut off at the ends.
+///
+/// - Parameters:
+///   - source: The grid.
+///   - taps: The weights, of odd number.
+///   - step: From one place of a line to the next.
+///   - count: The places of a line.
+///   - lines: The lines.
+///   - lineStep: From one line to the next.
+///   - result: Takes the sums.
+func sumWindows(
+  _ source: [Float], _ taps: [Float], step: Int, count: Int, lines: Int, lineStep: Int,
+  into result: inout [Float]
+) {
+  let radius = taps.count / 2
+  source.withUnsafeBufferPointer { source in
+    taps.withUnsafeBufferPointer { taps in
+      result.withUnsafeMutableBufferPointer { result in
+        guard let source = source.baseAddress, let taps = taps.baseAddress,
+          let result = result.baseAddress
+        else { return }
+        // Tap by tap, so that the inner loop runs along memory in either direction.
+        var place = 0
+        while place < count {
+          var tap = max(-radius, -place)
+          let end = min(radius, count &- 1 &- place)
+          var isFirst = true
+          while tap <= end {
+            let weight = taps[radius &+ tap]
+            let (from, to) = (source + (place &+ tap) &* step, result + place &* step)
+            var line = 0
+            if isFirst {
+              while line < lines {
+                to[line &* lineStep] = from[line &* lineStep] * weight
+                line &+= 1
+              }
+            } else {
+              while line < lines {
+                to[line &* lineStep] += from[line &* lineStep] * weight
+                line &+= 1
+              }
+            }
+            isFirst = false
+            tap &+= 1
+          }
+          place &+= 1
+        }
+      }
+    }
+  }
+}
