@@ -91,7 +91,8 @@ final class BackgroundWorker: Sendable {
       if isNew { current.reset() }
       var outcome = current.replace(frame, isReady: isReady)
       state = current
-      outcome.failure = outcome.failure ?? failure
+      // A damaged background stays; what failed with the frame will come again.
+      outcome.failure = failure ?? outcome.failure
       return outcome
     }
     return Work(outcome: outcome, time: ContinuousClock.now - start, isReady: isReady)

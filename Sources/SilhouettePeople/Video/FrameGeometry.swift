@@ -26,14 +26,22 @@ struct FrameGeometry: Hashable, Sendable {
 
   /// Renders an upright image as planes of this geometry, stored as the frame is; what it does not cover is black.
   ///
+  /// - Parameters:
+  ///   - image: The image; one of infinite extent is cropped.
+  ///   - fit: The treatment of different proportions.
+  ///   - kernel: The weights of pixels.
   /// - Throws: `RenderError`; the errors of reading the image.
-  func planes(of image: Image, fit: Fit) throws -> PlanarPixelBuffer {
+  func planes(
+    of image: Image, fit: Fit, kernel: ScalingKernel = .lanczos
+  ) throws -> PlanarPixelBuffer {
     let shown = rotation.orientation.displaySize(width: width, height: height)
     let upright = Rect(x: 0, y: 0, width: Double(shown.width), height: Double(shown.height))
-    let image = image.fitted(fit, into: upright)
-      .composited(over: Image(color: .black).cropped(to: upright))
+    let fitted =
+      image.extent.isInfinite
+      ? image.cropped(to: upright) : image.fitted(fit, into: upright, kernel: kernel)
+    let covered = fitted.composited(over: Image(color: .black).cropped(to: upright))
     return try Renderer().render(
-      image.oriented(rotation.inverse.orientation),
+      covered.oriented(rotation.inverse.orientation),
       region: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), planar: format,
       encoding: encoding)
   }

@@ -109,6 +109,7 @@ extension FrameGeometry {
   fileprivate func planes(of frame: VideoFrame) throws -> PlanarPixelBuffer {
     if FrameGeometry(frame) == self { return frame.pixels }
     let image = Image(planar: frame.pixels, encoding: frame.encoding)
-    return try planes(of: image.oriented(frame.rotation.orientation), fit: .cover)
+    return try planes(
+      of: image.oriented(frame.rotation.orientation), fit: .cover, kernel: .bilinear)
   }
 }

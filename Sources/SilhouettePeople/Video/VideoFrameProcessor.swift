@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A stage that frames pass through on their way from a source to a sink: the shape of WebRTC's `VideoProcessor`.
+/// A step that frames pass through on their way from a source to a sink: the shape of WebRTC's `VideoProcessor`.
 public protocol VideoFrameProcessor: Sendable {
   /// Changes a frame; `nil` drops it. Frames arrive in the order of their times.
   ///

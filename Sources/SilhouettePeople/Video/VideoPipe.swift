@@ -60,7 +60,7 @@ public final class VideoPipe: VideoFrameSink {
   /// Creates a pipe. It ends when it is released; the frame in work still arrives.
   ///
   /// - Parameters:
-  ///   - processor: The stage that frames pass through.
+  ///   - processor: The step that frames pass through.
   ///   - sink: Receives the frames that come out, on threads of Swift's tasks.
   public init(through processor: some VideoFrameProcessor, to sink: some VideoFrameSink) {
     let (stream, frames) = AsyncStream<VideoFrame>.makeStream(bufferingPolicy: .bufferingNewest(1))

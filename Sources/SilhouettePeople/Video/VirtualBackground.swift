@@ -44,7 +44,7 @@ public actor VirtualBackground {
   private var waiting: CheckedContinuation<Bool, Never>?
   private var record = Record()
 
-  /// Creates a stage for the frames of one stream.
+  /// Creates a virtual background for the frames of one stream.
   ///
   /// - Parameters:
   ///   - options: The settings of masks.

@@ -9,7 +9,10 @@ import Testing
 struct FrameClockTests {
   private func times(_ stamps: [Double]) -> [Double?] {
     var clock = FrameClock()
-    return stamps.map { clock.time(of: .milliseconds($0 * 1000)).map { $0 / .seconds(1) } }
+    // In seconds, rounded to milliseconds.
+    return stamps.map { stamp in
+      clock.time(of: .milliseconds(stamp * 1000)).map { ($0 / .milliseconds(1)).rounded() / 1000 }
+    }
   }
 
   @Test("Rising stamps are times; equal and older ones are dropped")

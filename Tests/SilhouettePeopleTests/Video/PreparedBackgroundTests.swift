@@ -58,6 +58,15 @@ struct PreparedBackgroundTests {
     }
   }
 
+  @Test("An image of infinite extent fills the frame, an empty one is black")
+  func extents() throws {
+    let frame = DrawnFrames.frame(rotation: .clockwise90)
+    var endless = try PreparedBackground(.image(Image(color: .white)))
+    #expect(isClose(try backed(&endless, frame).color(0.9, 0.1), [255, 255, 255]))
+    var empty = try PreparedBackground(.image(.empty))
+    #expect(isClose(try backed(&empty, frame).color(0.5, 0.5), [0, 0, 0]))
+  }
+
   @Test("A dynamic colour gets the frame's time, number and face")
   func dynamic() throws {
     var background = try PreparedBackground(

@@ -143,7 +143,8 @@ struct VirtualBackgroundTests {
     for index in 0..<60 {
       let frame = DrawnFrames.frame(width: 4, height: 4, milliseconds: 33 * index)
       let result = try await stage.process(frame)
-      #expect((result != nil) == limiter.keeps(frame.timestamp))
+      let isKept = limiter.keeps(frame.timestamp)
+      #expect((result != nil) == isKept)
       kept += result == nil ? 0 : 1
       for stray in [33 * index, 33 * index - 500, 1_000_000_000_000] {
         var bad = frame
