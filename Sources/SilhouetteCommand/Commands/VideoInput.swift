@@ -10,6 +10,8 @@ final class VideoInput: Sendable {
   struct Arrival: Sendable {
     var pixels: PlanarPixelBuffer
     var number: Int
+    /// The tags of the frame's own header.
+    var tags: [String]
     var dropped: Int
   }
 
@@ -31,7 +33,7 @@ final class VideoInput: Sendable {
   private let changed = Condition()
 
   /// The most frames that wait.
-  private static let capacity = 2
+  private static let capacity = 1
 
   /// Opens a clip.
   ///
@@ -83,7 +85,7 @@ final class VideoInput: Sendable {
   func recycle(_ pixels: consuming PlanarPixelBuffer) {
     let pixels = pixels
     state.withLock { state in
-      if state.spare.count <= Self.capacity { state.spare.append(pixels) }
+      if state.spare.count < Self.capacity { state.spare.append(pixels) }
     }
   }
 
@@ -103,7 +105,7 @@ final class VideoInput: Sendable {
         var pixels = state.withLock { $0.spare.popLast() }
         let number = reader.frameCount
         guard try reader.readFrame(into: &pixels), let pixels else { return }
-        if !put(Arrival(pixels: pixels, number: number, dropped: 0)) { return }
+        if !put(Arrival(pixels: pixels, number: number, tags: reader.frameTags, dropped: 0)) { return }
       }
     }
   }

@@ -34,9 +34,11 @@ struct VideoRun: ~Copyable {
   init(_ command: VideoCommand) throws {
     let input = try VideoInput(command.clip, isRealtime: command.stream.realtime)
     var header = input.header
-    encoding = header.encoding(matrix: command.stream.matrix, range: command.stream.range)
-    models = command.networks.models(InferenceOptions(threadCount: command.threads))
+    let encoding = header.encoding(matrix: command.stream.matrix, range: command.stream.range)
+    let models = command.networks.models(InferenceOptions(threadCount: command.threads))
     _ = try models.model(.selfieLandscape)
+    let content: Content
+    var limiter: FrameRateLimiter?
     let options = command.mask.options(threadCount: command.threads)
     if let background = command.result.background {
       var settings = BackgroundReplacement.Settings()
@@ -63,7 +65,8 @@ struct VideoRun: ~Copyable {
     writer = try Y4MWriter(
       path: command.result.output, header: header, overwriting: command.result.overwrite)
     progress = command.quiet ? nil : VideoProgress()
-    (self.command, self.input) = (command, input)
+    (self.command, self.input, self.encoding) = (command, input, encoding)
+    (self.models, self.content, self.limiter) = (models, content, limiter)
   }
 
   /// Works on all frames.
@@ -73,7 +76,7 @@ struct VideoRun: ~Copyable {
     defer { input.stop() }
     var last: PlanarPixelBuffer?
     while let arrival = try input.next() {
-      let (number, dropped) = (arrival.number, arrival.dropped)
+      let (number, dropped, tags) = (arrival.number, arrival.dropped, arrival.tags)
       figures.dropped += dropped
       let time = input.header.time(ofFrame: min(number, Int(UInt32.max)))
       // The last result stands in for the frames that were dropped, at the rate of the result.
@@ -88,7 +91,7 @@ struct VideoRun: ~Copyable {
       let start = ContinuousClock.now
       let pixels = try result(of: arrival.pixels, at: time)
       figures.add(ContinuousClock.now - start)
-      try writer.write(pixels)
+      try writer.write(pixels, tags: tags)
       progress?.show(figures)
       if command.stream.realtime {
         if let old = last { input.recycle(old) }

@@ -104,14 +104,18 @@ package struct GuidedField: Hashable, Sendable {
   /// Returns 0 for the windows that hold both background and subject, or anything in between.
   private func kinds(of mask: [Float], _ width: Int, _ height: Int) -> Plane<UInt8> {
     let (certain, alongRows) = (
-      Plane<UInt8>(width: width, height: 1), Plane<UInt8>(width: width, height: height)
+      Plane<UInt8>(width: width + 2 * radius, height: 1),
+      Plane<UInt8>(width: width, height: height)
     )
+    // Beyond the border, everything is allowed.
+    certain.base.update(repeating: 0xFF, count: certain.width)
     let result = Plane<UInt8>(width: width, height: height)
     mask.withUnsafeBufferPointer { mask in
       guard let mask = mask.baseAddress else { return }
       for row in 0..<height {
-        markCertain(mask + row * width, certainty, into: certain.base, count: width)
-        commonBitsAlongRow(certain.base, radius: radius, into: alongRows.row(row), count: width)
+        markCertain(mask + row * width, certainty, into: certain.base + radius, count: width)
+        commonBitsAlongRow(
+          certain.base, taps: 2 * radius + 1, into: alongRows.row(row), count: width)
       }
     }
     for row in 0..<height {

@@ -208,21 +208,24 @@ func markCertain(
   }
 }
 
-/// Writes the bits that all of a number's neighbours along the row have.
+/// Writes the bits that all of the next numbers have.
+///
+/// - Parameters:
+///   - source: `taps` − 1 numbers more than the result.
+///   - taps: The numbers that count.
 func commonBitsAlongRow(
-  _ source: UnsafePointer<UInt8>, radius: Int, into result: UnsafeMutablePointer<UInt8>, count: Int
+  _ source: UnsafePointer<UInt8>, taps: Int, into result: UnsafeMutablePointer<UInt8>, count: Int
 ) {
-  var index = 0
-  while index < count {
-    var bits: UInt8 = 0xFF
-    var place = max(index &- radius, 0)
-    let end = min(index &+ radius &+ 1, count)
-    while place < end {
-      bits &= source[place]
-      place &+= 1
+  result.update(from: source, count: count)
+  var tap = 1
+  while tap < taps {
+    let next = source + tap
+    var index = 0
+    while index < count {
+      result[index] &= next[index]
+      index &+= 1
     }
-    result[index] = bits
-    index &+= 1
+    tap &+= 1
   }
 }
 

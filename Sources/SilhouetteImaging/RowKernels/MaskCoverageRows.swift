@@ -77,6 +77,15 @@ private func repeatCodes<Code: FixedWidthInteger>(
 ) {
   let shift = columns == 4 ? 2 : columns &- 1
   var index = 0
+  if columns == 2, first % 2 == 0 {
+    // The usual case, two columns at a time.
+    let samples = source + (first / 2) &* step
+    while index &+ 1 < count {
+      let value = Float(Code(littleEndian: samples[(index / 2) &* step])) * scale
+      (result[index], result[index &+ 1]) = (value, value)
+      index &+= 2
+    }
+  }
   while index < count {
     result[index] = Float(Code(littleEndian: source[((first &+ index) >> shift) &* step])) * scale
     index &+= 1
