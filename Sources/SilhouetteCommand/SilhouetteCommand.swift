@@ -6,7 +6,7 @@ import ArgumentParser
 struct SilhouetteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "silhouette",
-    abstract: "Cuts people and things out of photos.",
+    abstract: "Cuts people and things out of photos and videos.",
     usage: "silhouette <command> ...",
     discussion: """
       Exit codes: 0 success, 1 failure, 3 nothing found with --require-subject, 64 invalid usage. \
@@ -31,7 +31,8 @@ struct SilhouetteCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
-      PeopleCommand.self, VideoCommand.self, BestOfCommand.self, LabelsCommand.self, ColorizeCommand.self,
+      PeopleCommand.self, VideoCommand.self, BestOfCommand.self, LabelsCommand.self,
+      ColorizeCommand.self,
       FilterCommand.self, FiltersCommand.self, SheetCommand.self, ConvertCommand.self,
       InspectCommand.self, ModelsCommand.self,
     ])

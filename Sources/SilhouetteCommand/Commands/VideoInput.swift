@@ -105,7 +105,9 @@ final class VideoInput: Sendable {
         var pixels = state.withLock { $0.spare.popLast() }
         let number = reader.frameCount
         guard try reader.readFrame(into: &pixels), let pixels else { return }
-        if !put(Arrival(pixels: pixels, number: number, tags: reader.frameTags, dropped: 0)) { return }
+        if !put(Arrival(pixels: pixels, number: number, tags: reader.frameTags, dropped: 0)) {
+          return
+        }
       }
     }
   }

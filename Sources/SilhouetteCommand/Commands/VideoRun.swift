@@ -60,13 +60,19 @@ struct VideoRun: ~Copyable {
     }
     if let fps = command.stream.fps, fps < header.frameRate?.value ?? 25 {
       limiter = FrameRateLimiter(maximumFrameRate: fps)
-      header.frameRate = Y4MRatio(Int((fps * 1000).rounded()), 1000)
+      header.frameRate = Self.ratio(fps)
     }
     writer = try Y4MWriter(
       path: command.result.output, header: header, overwriting: command.result.overwrite)
     progress = command.quiet ? nil : VideoProgress()
     (self.command, self.input, self.encoding) = (command, input, encoding)
     (self.models, self.content, self.limiter) = (models, content, limiter)
+  }
+
+  /// Returns a rate as a fraction, to a thousandth.
+  private static func ratio(_ rate: Double) -> Y4MRatio? {
+    if rate == rate.rounded() { return Y4MRatio(Int(rate), 1) }
+    return Y4MRatio(Int((rate * 1000).rounded()), 1000)
   }
 
   /// Works on all frames.

@@ -57,7 +57,7 @@ public actor VirtualBackground {
     options: VideoCompositor.Options = VideoCompositor.Options(),
     background: VideoBackground? = nil, maximumFrameRate: Double? = nil,
     whenEmpty: EmptyPolicy = .background, drawsAngles: Bool = false,
-    models: PeopleModels = .bundled
+    models: PeopleModels = .live
   ) {
     var settings = BackgroundReplacement.Settings()
     (settings.options, settings.models) = (options, models)
