@@ -93,7 +93,7 @@ package struct BackgroundReplacement: Sendable {
       }
     }
     if settings.drawsAngles {
-      outcome.frame = FaceAngleDisplay().drawn(on: outcome.frame, tracker.state, face)
+      FaceAngleDisplay().draw(on: &outcome.frame, tracker.state, face)
     }
     return outcome
   }

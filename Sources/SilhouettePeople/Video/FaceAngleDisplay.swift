@@ -11,21 +11,30 @@ public struct FaceAngleDisplay: Hashable, Sendable {
 
   /// Returns a frame with the angles in degrees and the state; everything beside the box stays as it is.
   ///
-  /// - Parameters:
-  ///   - frame: The frame, of any format and rotation.
-  ///   - state: The state of tracking.
-  ///   - angles: The angles; `nil` without a face.
+  /// - Parameters: As for ``draw(on:_:_:)``.
   public func drawn(
     on frame: VideoFrame, _ state: FaceAngleTracker.State, _ angles: FaceAngles?
   ) -> VideoFrame {
+    var frame = frame
+    draw(on: &frame, state, angles)
+    return frame
+  }
+
+  /// Writes the angles in degrees and the state into a frame; everything beside the box stays as it is.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame, of any format and rotation.
+  ///   - state: The state of tracking.
+  ///   - angles: The angles, in radians; `nil` without a face.
+  public func draw(
+    on frame: inout VideoFrame, _ state: FaceAngleTracker.State, _ angles: FaceAngles?
+  ) {
     let text = text(state, angles)
     let scale = max(1, min((frame.displayHeight + 90) / 180, frame.displayWidth / 120))
-    guard let box = Self.box(text, scale: scale) else { return frame }
-    var frame = frame
+    guard let box = Self.box(text, scale: scale) else { return }
     frame.pixels.put(
       box.oriented(frame.rotation.inverse.orientation), corner: frame.rotation,
       range: frame.encoding.range)
-    return frame
   }
 
   /// Returns the lines: name and degrees of each angle, and the state.
