@@ -91,11 +91,11 @@ struct VideoRun: ~Copyable {
         if limiter?.keeps(at) ?? true, let last { try writer.write(last) }
       }
       guard limiter?.keeps(time) ?? true else {
-        input.recycle(arrival.pixels)
+        input.recycle((consume arrival).pixels)
         continue
       }
       let start = ContinuousClock.now
-      let pixels = try result(of: arrival.pixels, at: time)
+      let pixels = try result(of: (consume arrival).pixels, at: time)
       figures.add(ContinuousClock.now - start)
       try writer.write(pixels, tags: tags)
       progress?.show(figures)
@@ -121,7 +121,7 @@ struct VideoRun: ~Copyable {
       if let background = reloaded.background.withLock({ $0.take() }) {
         replacement.setBackground(background)
       }
-      let outcome = replacement.replace(frame)
+      let outcome = replacement.replace(consume frame)
       content = .background(replacement)
       if let failure = outcome.failure, figures.failed == 0, !command.quiet {
         StandardError.write("warning: frame \(figures.frames): \(failure)\n")

@@ -33,12 +33,19 @@ struct PersonMaskStream: Sendable {
   /// The share of the grid below which holes are filled.
   private static let holeFraction = 0.002
 
+  /// The share of the people, against the frame before, below which an accurate mask has lost some.
+  private static let leastShare = 0.85
+  /// The share of that limit that is left after each frame below it.
+  private static let shareDecay = 0.98
+
   private var settings = Settings()
   private var geometry: Geometry?
   private var network = PeopleNetwork.selfieLandscape
   private var session: ModelSession?
   private var stabilizer = MaskStabilizer()
   private var confirmed = ConfirmedParts()
+  /// The part of the people that the last accurate mask held.
+  private var share: Double?
   private var stored: FrameGrid?
   /// The present frame, upright.
   private var grid = FrameGrid(width: 1, height: 1)
@@ -58,6 +65,7 @@ struct PersonMaskStream: Sendable {
   mutating func reset() {
     stabilizer.reset()
     confirmed = ConfirmedParts()
+    share = nil
   }
 
   /// Finds the people of the next frame.
@@ -77,7 +85,7 @@ struct PersonMaskStream: Sendable {
     do {
       var values = try probabilities(frame, models)
       if !stabilizer.smooth(&values, luma: grid.luma, width: grid.width, at: time) {
-        confirmed = ConfirmedParts()
+        (confirmed, share) = (ConfirmedParts(), nil)
       }
       var people = ProbabilityMap(width: grid.width, height: grid.height, values)
       if settings.confirmsPeople {
@@ -108,12 +116,14 @@ struct PersonMaskStream: Sendable {
   ) throws -> MaskField {
     if settings.qualityLevel == .accurate, people.hasForeground {
       let mask = try AccurateMaskAnalysis(models: models).fitted(people, in: context())
-      return MaskField(width: mask.width, height: mask.height, mask.values)
+      if keepsShare(mask, of: people) {
+        return MaskField(width: mask.width, height: mask.height, mask.values)
+      }
     }
     if field.width != people.width || field.height != people.height {
       field = MaskField(width: people.width, height: people.height)
     }
-    if settings.qualityLevel == .balanced, people.hasForeground {
+    if settings.qualityLevel != .fast, people.hasForeground {
       GuidedField().fit(
         people.values, to: grid, levels: settings.levels, into: &field,
         threadCount: settings.threadCount)
@@ -121,6 +131,22 @@ struct PersonMaskStream: Sendable {
       field.set(people.values, levels: settings.levels)
     }
     return field
+  }
+
+  /// Indicates whether a mask holds about as much of the people as that of the frame before: at times, a body's own mask
+  /// slides away for a frame.
+  private mutating func keepsShare(_ mask: ProbabilityMap, of people: ProbabilityMap) -> Bool {
+    func area(_ map: ProbabilityMap) -> Double {
+      Double(map.values.count { $0 > 0.5 }) / Double(map.values.count)
+    }
+    let now = area(mask) / max(area(people), 1e-6)
+    if let share, now < Self.leastShare * share {
+      // A person who is really gone is believed after a while.
+      self.share = share * Self.shareDecay
+      return false
+    }
+    share = now
+    return true
   }
 
   private mutating func prepare(for frame: Source, _ settings: Settings) {
