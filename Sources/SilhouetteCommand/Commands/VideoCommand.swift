@@ -53,7 +53,9 @@ struct VideoCommand: ParsableCommand {
 
   func run() throws {
     ignoreBrokenPipes()
-    var run = try VideoRun(self)
+    let hangUps = HangUps()
+    Termination.removesTemporaryFiles(onHangUp: hangUps.note) {}
+    var run = try VideoRun(self, hangUps)
     do {
       try run.run()
     } catch let error as FileError where error.reason == .readerClosed {

@@ -18,6 +18,7 @@ struct VideoRun: ~Copyable {
   private var progress: VideoProgress?
   /// The background that was read again, for the next frame on.
   private let reloaded = Reloaded()
+  private let hangUps: HangUps
 
   private enum Content {
     case background(BackgroundReplacement)
@@ -31,7 +32,11 @@ struct VideoRun: ~Copyable {
   }
 
   /// Opens the clip, the background, the networks and the result.
-  init(_ command: VideoCommand) throws {
+  ///
+  /// - Parameters:
+  ///   - command: The command line.
+  ///   - hangUps: The requests to read the background again.
+  init(_ command: VideoCommand, _ hangUps: HangUps) throws {
     let input = try VideoInput(command.clip, isRealtime: command.stream.realtime)
     var header = input.header
     let encoding = header.encoding(matrix: command.stream.matrix, range: command.stream.range)
@@ -65,6 +70,7 @@ struct VideoRun: ~Copyable {
     writer = try Y4MWriter(
       path: command.result.output, header: header, overwriting: command.result.overwrite)
     progress = command.quiet ? nil : VideoProgress()
+    self.hangUps = hangUps
     (self.command, self.input, self.encoding) = (command, input, encoding)
     (self.models, self.content, self.limiter) = (models, content, limiter)
   }
@@ -77,11 +83,11 @@ struct VideoRun: ~Copyable {
 
   /// Works on all frames.
   mutating func run() throws {
-    watchForHangUps()
     input.start()
     defer { input.stop() }
     var last: PlanarPixelBuffer?
     while let arrival = try input.next() {
+      if hangUps.take() { reload() }
       let (number, dropped, tags) = (arrival.number, arrival.dropped, arrival.tags)
       figures.dropped += dropped
       let time = input.header.time(ofFrame: min(number, Int(UInt32.max)))
@@ -143,17 +149,15 @@ struct VideoRun: ~Copyable {
     }
   }
 
-  /// Has SIGHUP read the background again.
-  private func watchForHangUps() {
+  /// Reads the background again, on a thread of its own.
+  private func reload() {
+    guard let background = command.result.background else { return }
     let (reloaded, encoding, header) = (reloaded, encoding, input.header)
-    let (background, stream, fit) = (
-      command.result.background, command.stream, command.result.fit
-    )
-    Termination.removesTemporaryFiles {
-      guard let background else { return }
+    let (matrix, fit) = (command.stream.matrix, command.result.fit)
+    _ = BackgroundThread.begin {
       do {
         let prepared = try PreparedBackground(
-          background.open(matrix: stream.matrix, fit: fit),
+          background.open(matrix: matrix, fit: fit),
           for: VideoFrame(
             PlanarPixelBuffer(width: header.width, height: header.height, format: header.format),
             encoding: encoding, timestamp: .zero))
@@ -161,7 +165,6 @@ struct VideoRun: ~Copyable {
       } catch {
         StandardError.write("warning: the old background stays: \(error)\n")
       }
-    } reporting: {
     }
   }
 

@@ -33,10 +33,10 @@ struct PersonMaskStream: Sendable {
   /// The share of the grid below which holes are filled.
   private static let holeFraction = 0.002
 
-  /// The share of the people, against the frame before, below which an accurate mask has lost some.
-  private static let leastShare = 0.85
-  /// The share of that limit that is left after each frame below it.
-  private static let shareDecay = 0.98
+  /// The share of the people, against that of the frames before, below which an accurate mask has lost some.
+  private static let leastShare = 0.9
+  /// The part of the share of the frames before that is left after each frame.
+  private static let shareDecay = 0.995
 
   private var settings = Settings()
   private var geometry: Geometry?
@@ -44,7 +44,7 @@ struct PersonMaskStream: Sendable {
   private var session: ModelSession?
   private var stabilizer = MaskStabilizer()
   private var confirmed = ConfirmedParts()
-  /// The part of the people that the last accurate mask held.
+  /// The part of the people that the last accurate masks held.
   private var share: Double?
   private var stored: FrameGrid?
   /// The present frame, upright.
@@ -133,20 +133,17 @@ struct PersonMaskStream: Sendable {
     return field
   }
 
-  /// Indicates whether a mask holds about as much of the people as that of the frame before: at times, a body's own mask
+  /// Indicates whether a mask holds about as much of the people as those of the frames before: at times, a body's own mask
   /// slides away for a frame.
   private mutating func keepsShare(_ mask: ProbabilityMap, of people: ProbabilityMap) -> Bool {
     func area(_ map: ProbabilityMap) -> Double {
       Double(map.values.count { $0 > 0.5 }) / Double(map.values.count)
     }
     let now = area(mask) / max(area(people), 1e-6)
-    if let share, now < Self.leastShare * share {
-      // A person who is really gone is believed after a while.
-      self.share = share * Self.shareDecay
-      return false
-    }
-    share = now
-    return true
+    // The limit falls slowly, so that a person who is really gone is believed after a while.
+    let before = (share ?? 0) * Self.shareDecay
+    share = max(now, before)
+    return now >= Self.leastShare * before
   }
 
   private mutating func prepare(for frame: Source, _ settings: Settings) {
