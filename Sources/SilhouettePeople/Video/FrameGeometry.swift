@@ -30,9 +30,11 @@ struct FrameGeometry: Hashable, Sendable {
   ///   - image: The image; one of infinite extent is cropped.
   ///   - fit: The treatment of different proportions.
   ///   - kernel: The weights of pixels.
+  ///   - workingSpace: The space to scale in: sRGB takes a fraction of the time, for frames of a clip.
   /// - Throws: `RenderError`; the errors of reading the image.
   func planes(
-    of image: Image, fit: Fit, kernel: ScalingKernel = .lanczos
+    of image: Image, fit: Fit, kernel: ScalingKernel = .lanczos,
+    workingSpace: ColorSpace = .linearSRGB
   ) throws -> PlanarPixelBuffer {
     let shown = rotation.orientation.displaySize(width: width, height: height)
     let upright = Rect(x: 0, y: 0, width: Double(shown.width), height: Double(shown.height))
@@ -40,7 +42,7 @@ struct FrameGeometry: Hashable, Sendable {
       image.extent.isInfinite
       ? image.cropped(to: upright) : image.fitted(fit, into: upright, kernel: kernel)
     let covered = fitted.composited(over: Image(color: .black).cropped(to: upright))
-    return try Renderer().render(
+    return try Renderer(workingSpace: workingSpace).render(
       covered.oriented(rotation.inverse.orientation),
       region: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), planar: format,
       encoding: encoding)

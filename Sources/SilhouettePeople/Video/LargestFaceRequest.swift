@@ -87,7 +87,8 @@ extension VideoFrame {
   /// Returns a handler for requests on the upright frame, scaled down if it is larger than needed.
   ///
   /// - Parameter longestSide: The longer side that suffices, in pixels.
-  func handler(longestSide: Int) -> ImageRequestHandler {
+  /// - Throws: `RenderError`.
+  func handler(longestSide: Int) throws -> ImageRequestHandler {
     let longest = max(pixels.width, pixels.height)
     guard longest > longestSide else {
       return ImageRequestHandler(pixels, encoding: encoding, orientation: rotation.orientation)
@@ -96,6 +97,8 @@ extension VideoFrame {
     let small = Image(planar: pixels, encoding: encoding)
       .scaled(
         toWidth: scaled(pixels.width), height: scaled(pixels.height), kernel: .area)
-    return ImageRequestHandler(small, orientation: rotation.orientation)
+    // The values stay encoded: linear ones take most of the time of a frame.
+    let encoded = try Renderer(workingSpace: .sRGB).render(small, format: .rgb8)
+    return ImageRequestHandler(encoded, orientation: rotation.orientation)
   }
 }

@@ -110,6 +110,7 @@ extension FrameGeometry {
     if FrameGeometry(frame) == self { return frame.pixels }
     let image = Image(planar: frame.pixels, encoding: frame.encoding)
     return try planes(
-      of: image.oriented(frame.rotation.orientation), fit: .cover, kernel: .bilinear)
+      of: image.oriented(frame.rotation.orientation), fit: .cover, kernel: .bilinear,
+      workingSpace: .sRGB)
   }
 }
