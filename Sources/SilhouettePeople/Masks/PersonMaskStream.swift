@@ -4,8 +4,8 @@ import SilhouetteInference
 
 /// The masks of the frames of one stream: found on the network's own grid, smoothed over time, with people alone.
 ///
-/// The grid is that of ``PeopleNetwork/selfieLandscape``; for accurate masks and upright frames that are higher than
-/// wide, that of ``PeopleNetwork/selfieGeneral``.
+/// The grid is that of ``PeopleNetwork/selfieLandscape``; for upright frames that are higher than wide, that of
+/// ``PeopleNetwork/selfieGeneral``.
 struct PersonMaskStream: Sendable {
   /// The settings that a stream's memory belongs to: with others it begins anew.
   struct Settings: Hashable, Sendable {
@@ -160,8 +160,7 @@ struct PersonMaskStream: Sendable {
     stabilizer.hold = settings.hold
     let shown = geometry.orientation.displaySize(width: geometry.width, height: geometry.height)
     let network: PeopleNetwork =
-      settings.qualityLevel == .accurate || shown.height > shown.width
-      ? .selfieGeneral : .selfieLandscape
+      shown.height > shown.width ? .selfieGeneral : .selfieLandscape
     if network != self.network { session = nil }
     self.network = network
     let input = network.input
