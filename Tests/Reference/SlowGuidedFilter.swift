@@ -80,7 +80,7 @@ public enum SlowGuidedFilter {
   }
 
   /// The two of `sourceCount` samples around one of `count`, and how far it is from the first.
-  private static func neighbours(
+  static func neighbours(
     _ index: Int, _ count: Int, _ sourceCount: Int
   ) -> (Int, Int, Double) {
     let place = (Double(index) + 0.5) * Double(sourceCount) / Double(count) - 0.5
@@ -90,7 +90,7 @@ public enum SlowGuidedFilter {
   }
 
   /// The linear function of each window: a factor for each plane of the guide, and a constant.
-  private static func linearFunctions(
+  static func linearFunctions(
     _ mask: [Double], guide: [[Double]], width: Int, height: Int, radius: Int, epsilon: Double
   ) -> [[Double]] {
     let channels = guide.count
@@ -120,7 +120,7 @@ public enum SlowGuidedFilter {
     return coefficients
   }
 
-  private static func places(
+  static func places(
     _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ radius: Int
   ) -> [Int] {
     var result: [Int] = []

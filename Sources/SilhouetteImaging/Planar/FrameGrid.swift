@@ -77,8 +77,12 @@ package struct FrameGrid: Sendable {
           let planes = frame.format.chromaPlaneCount
           let targets = GridPlanes(luma: luma, cb: cb, cr: cr)
           forEachBand(of: height, rowsPerBand: 24, threadCount: threadCount) { rows in
-            let sums = Plane<Float>(
-              width: frame.format.codeCount(ofPlane: 0, width: frame.width) + 64, height: 1)
+            // Frames that are much wider than the grid have long means.
+            let room = max(64, axes.lumaColumns.tapCount, axes.chromaColumns.tapCount)
+            // Interleaved chroma at full size has two codes for each of luma's.
+            let codeCount = max(
+              frame.width, frame.format.codeCount(ofPlane: 1, width: frame.width))
+            let sums = Plane<Float>(width: codeCount + room, height: 1)
             let single = Plane<Float>(width: sums.width, height: 1)
             for row in rows {
               averageRow(

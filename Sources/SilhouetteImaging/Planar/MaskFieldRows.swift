@@ -144,7 +144,8 @@ final class MaskRowScratch {
     (factors, colors) = ((0..<4).map(rows.row), (4..<7).map(rows.row))
     coverage = Plane(width: width + FrameGrid.padding, height: rowCount)
     kinds = Plane(width: gridWidth + 1, height: 1)
-    chroma = Plane(width: width + FrameGrid.padding, height: 1)
+    // Interleaved chroma at full size has two codes for each of luma's.
+    chroma = Plane(width: 2 * width + FrameGrid.padding, height: 1)
   }
 
   var factorPlanes: ImagePlanes {

@@ -11,8 +11,8 @@ struct MeanColumns: Sendable {
   let count: Int
   private let starts: [Int32]
   private let weights: [Float]
-  /// A multiple of 4.
-  private let tapCount: Int
+  /// The numbers that one mean reads at most, and the room behind a row: a multiple of 4.
+  let tapCount: Int
 
   init(_ sourceCount: Int, to count: Int) {
     (self.sourceCount, self.count) = (sourceCount, count)
@@ -54,7 +54,7 @@ struct MeanColumns: Sendable {
 
 /// Writes the means of a plane over a row of a grid, times a factor.
 ///
-/// - Parameter sums: Room for the codes of a row and 64 more.
+/// - Parameter sums: Room for the codes of a row and ``MeanColumns/tapCount`` more, 64 at least.
 func averageRow(
   of frame: PlanarPixelBuffer, plane: Int, _ rows: ResamplingAxis, _ row: Int,
   _ columns: MeanColumns, _ sums: UnsafeMutablePointer<Float>, _ scale: Float,

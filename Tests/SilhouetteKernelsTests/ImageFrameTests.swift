@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteKernels
+import TestSupport
+import Testing
+
+@Suite struct ImageFrameTests {
+  @Test(arguments: Kernels.supported)
+  func weightedRowsOfBytes(_ kernels: ImageKernelTable) {
+    var random = SeededRandom(seed: 151)
+    for count in imageTestCounts {
+      for tapCount in [1, 2, 3, random.int(4...12)] {
+        let stride = count + random.int(0...3)
+        // Nothing behind the last row's last byte is memory of the row.
+        let bytes = Guarded(
+          (0..<(tapCount - 1) * stride + count).map { _ in UInt8(random.int(0...255)) })
+        let weights = random.floats(tapCount)
+        let result = PaddedRow(count: count)
+        kernels.sumByteRows(
+          WeightedByteRows(
+            source: bytes.pointer, stride: stride, weights: weights, tapCount: tapCount,
+            result: result.pointer), count: count)
+        let source = bytes.values
+        let expected = (0..<count).map { column in
+          var sum: Float = 0
+          for tap in 0..<tapCount { sum += Float(source[tap * stride + column]) * weights[tap] }
+          return sum
+        }
+        #expect(bytes.isIntact && result.isIntact)
+        #expect(
+          bitMismatch(result.values, expected) == nil, "\(kernels.name) \(count) \(tapCount)")
+      }
+    }
+  }
+
+  @Test(arguments: Kernels.supported)
+  func rowsOfMasks(_ kernels: ImageKernelTable) {
+    var random = SeededRandom(seed: 152)
+    for count in imageTestCounts {
+      let colors = (0..<4).map { _ in random.shares(count) }
+      var factors = (0..<4).map { _ in random.floats(count).map { $0 * 2 } }
+      // Sums at the bounds of codes and far beyond them.
+      for index in 0..<count where index % 3 == 0 {
+        for plane in 0..<3 { factors[plane][index] = 0 }
+        factors[3][index] =
+          index % 2 == 0 ? (Float(random.int(-2...256)) + 0.5) / 255 : random.float() * 1e6
+      }
+      let (colorRows, factorRows) = (PaddedPlanes(colors), PaddedPlanes(factors))
+      let result = Guarded<UInt16>(count: count)
+      kernels.fitMaskRow(
+        LinearMaskRow(
+          colors: colorRows.planes, factors: factorRows.planes, result: result.pointer),
+        count: count)
+      let expected = (0..<count).map { index -> UInt16 in
+        let (luma, cb, cr) = (
+          colors[0][index] * factors[0][index], colors[1][index] * factors[1][index],
+          colors[2][index] * factors[2][index]
+        )
+        let sum = ((luma + cb) + cr) + factors[3][index]
+        return UInt16(min(max(sum, 0), 1) * 255 + 0.5)
+      }
+      #expect(result.isIntact && colorRows.isIntact && factorRows.isIntact)
+      #expect(result.values == expected, "\(kernels.name) \(count)")
+    }
+  }
+
+  /// Returns the nearest byte, halves up, in whole numbers.
+  private static func blended(_ source: Int, _ background: Int, _ share: Int, _ total: Int) -> UInt8
+  {
+    UInt8((2 * (source * share + background * (total - share)) + total) / (2 * total))
+  }
+
+  @Test(arguments: Kernels.supported, [255, 510, 1020])
+  func everyCoverageOfManyBytes(_ kernels: ImageKernelTable, _ total: Int) {
+    let values = Array(stride(from: 0, through: 255, by: 17)) + [1, 2, 127, 128, 254]
+    let coverage = Guarded((0...total).map { UInt16($0) })
+    let count = total + 1
+    for source in values {
+      for background in values {
+        let sources = Guarded([UInt8](repeating: UInt8(source), count: count))
+        let backgrounds = Guarded([UInt8](repeating: UInt8(background), count: count))
+        let result = Guarded<UInt8>(count: count)
+        kernels.blendBytes(
+          ByteBlendRows(
+            source: sources.pointer, background: backgrounds.pointer, coverage: coverage.pointer,
+            total: total, result: result.pointer), count: count)
+        let expected = (0...total).map { Self.blended(source, background, $0, total) }
+        #expect(result.isIntact && sources.isIntact)
+        #expect(result.values == expected, "\(kernels.name) \(source) over \(background)")
+      }
+    }
+  }
+
+  @Test(arguments: Kernels.supported)
+  func blendedInPlace(_ kernels: ImageKernelTable) {
+    var random = SeededRandom(seed: 153)
+    for count in imageTestCounts {
+      // Totals of every sampling of chroma, and others.
+      let total =
+        random.int(0...1) == 0 ? [255, 510, 1020][random.int(0...2)] : random.int(1...1020)
+      let source = (0..<count).map { _ in UInt8(random.int(0...255)) }
+      let background = (0..<count).map { _ in UInt8(random.int(0...255)) }
+      let coverage = (0..<count).map { _ in UInt16(random.int(0...total)) }
+      let (rows, backgrounds, shares) = (Guarded(source), Guarded(background), Guarded(coverage))
+      kernels.blendBytes(
+        ByteBlendRows(
+          source: rows.pointer, background: backgrounds.pointer, coverage: shares.pointer,
+          total: total, result: rows.pointer), count: count)
+      let expected = (0..<count).map {
+        Self.blended(Int(source[$0]), Int(background[$0]), Int(coverage[$0]), total)
+      }
+      #expect(rows.isIntact && backgrounds.isIntact && shares.isIntact)
+      #expect(rows.values == expected, "\(kernels.name) \(count) of \(total)")
+      #expect(backgrounds.values == background && shares.values == coverage)
+    }
+  }
+}
