@@ -81,9 +81,12 @@ final class VideoInput: Sendable {
     }
   }
 
-  /// Takes memory back.
+  /// Takes the memory of a frame back; other memory is of no use.
   func recycle(_ pixels: consuming PlanarPixelBuffer) {
     let pixels = pixels
+    guard pixels.format == header.format, pixels.width == header.width,
+      pixels.height == header.height
+    else { return }
     state.withLock { state in
       if state.spare.count < Self.capacity { state.spare.append(pixels) }
     }

@@ -10,7 +10,6 @@ struct VideoRun: ~Copyable {
   private let command: VideoCommand
   private let input: VideoInput
   private let encoding: YCbCrEncoding
-  private let models: PeopleModels
   private var writer: Y4MWriter
   private var content: Content
   private var limiter: FrameRateLimiter?
@@ -24,6 +23,8 @@ struct VideoRun: ~Copyable {
     case background(BackgroundReplacement)
     case mask(VideoCompositor)
     case cutOut(VideoCompositor)
+    /// Taken out while it works, so that its buffers have one owner.
+    case inUse
   }
 
   /// A background that another thread has prepared.
@@ -72,7 +73,7 @@ struct VideoRun: ~Copyable {
     progress = command.quiet ? nil : VideoProgress()
     self.hangUps = hangUps
     (self.command, self.input, self.encoding) = (command, input, encoding)
-    (self.models, self.content, self.limiter) = (models, content, limiter)
+    (self.content, self.limiter) = (content, limiter)
   }
 
   /// Returns a rate as a fraction, to a thousandth.
@@ -84,7 +85,10 @@ struct VideoRun: ~Copyable {
   /// Works on all frames.
   mutating func run() throws {
     input.start()
-    defer { input.stop() }
+    defer {
+      input.stop()
+      progress?.end()
+    }
     var last: PlanarPixelBuffer?
     while let arrival = try input.next() {
       if hangUps.take() { reload() }
@@ -122,8 +126,7 @@ struct VideoRun: ~Copyable {
     let frame = VideoFrame(pixels, encoding: encoding, timestamp: time)
     switch content {
     case .background(var replacement):
-      // Taken out of the enumeration, so that its buffers have one owner.
-      content = .mask(VideoCompositor(models: models))
+      content = .inUse
       if let background = reloaded.background.withLock({ $0.take() }) {
         replacement.setBackground(background)
       }
@@ -135,17 +138,22 @@ struct VideoRun: ~Copyable {
       figures.add(outcome)
       return outcome.frame.pixels
     case .mask(var compositor):
-      content = .mask(VideoCompositor(models: models))
+      content = .inUse
       defer { content = .mask(compositor) }
       let mask = try compositor.mask(of: frame)
       figures.add(mask)
-      return mask.luma(for: frame)
+      let luma = mask.luma(for: frame)
+      input.recycle(frame.pixels)
+      return luma
     case .cutOut(var compositor):
-      content = .mask(VideoCompositor(models: models))
+      content = .inUse
       defer { content = .cutOut(compositor) }
       let mask = try compositor.mask(of: frame)
       figures.add(mask)
-      return mask.cutOut(frame)
+      let people = mask.cutOut(frame)
+      input.recycle(frame.pixels)
+      return people
+    case .inUse: preconditionFailure("two frames at once")
     }
   }
 
@@ -169,8 +177,7 @@ struct VideoRun: ~Copyable {
   }
 
   /// Prints the figures, if they are wanted.
-  consuming func report() {
-    progress?.end()
+  func report() {
     guard command.stream.json else { return }
     let line = figures.json.description + "\n"
     if command.result.output == "-" {
