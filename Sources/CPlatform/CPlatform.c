@@ -66,9 +66,11 @@ int silhouette_terminal_width(int descriptor) {
 
 static sigset_t held;
 
-void silhouette_hold_termination(void) {
+void silhouette_hold_termination(int answers_hangup) {
   static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
   sigemptyset(&held);
+  // An ignored signal is never delivered.
+  if (answers_hangup) signal(SIGHUP, SIG_DFL);
   for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) {
     struct sigaction action;
     // nohup and shells' background jobs ignore signals on purpose.

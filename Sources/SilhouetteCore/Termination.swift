@@ -8,7 +8,7 @@ package enum Termination {
   /// Makes such a signal remove all temporary files, and rename none any more, before it ends the
   /// process.
   ///
-  /// Ignored signals stay ignored. Call it once, before other threads are started.
+  /// Ignored signals stay ignored, but for SIGHUP if it is answered. Call it once, before other threads are started.
   ///
   /// - Parameters:
   ///   - hangUp: Called, on a thread of its own, at each SIGHUP, which does not end the process then; `nil` to have it
@@ -17,7 +17,7 @@ package enum Termination {
   package static func removesTemporaryFiles(
     onHangUp hangUp: (@Sendable () -> Void)? = nil, reporting report: @escaping @Sendable () -> Void
   ) {
-    silhouette_hold_termination()
+    silhouette_hold_termination(hangUp == nil ? 0 : 1)
     _ = BackgroundThread.begin {
       var signal = silhouette_wait_for_termination()
       while signal == SIGHUP, let hangUp {

@@ -17,8 +17,9 @@ long silhouette_second_level_cache_size(void);
 int silhouette_terminal_width(int descriptor);
 
 // Keeps SIGINT, SIGTERM and SIGHUP, where they are not ignored, from ending the process: they wait for
-// `silhouette_wait_for_termination`. Counts for the calling thread and those that it starts.
-void silhouette_hold_termination(void);
+// `silhouette_wait_for_termination`. Counts for the calling thread and those that it starts. SIGHUP comes even where it
+// was ignored if it is answered.
+void silhouette_hold_termination(int answers_hangup);
 
 // Waits for one of the signals that are held, and returns it.
 int silhouette_wait_for_termination(void);
