@@ -2,7 +2,7 @@
 
 extension Int {
   /// Returns the product of sizes, none negative; `Int.max` where it cannot be counted.
-  static func saturatingProduct(_ sizes: Int...) -> Int {
+  package static func saturatingProduct(_ sizes: Int...) -> Int {
     if sizes.contains(0) { return 0 }
     return sizes.reduce(1) { product, size in
       let (next, overflow) = product.multipliedReportingOverflow(by: size)
@@ -12,7 +12,7 @@ extension Int {
 
   /// Returns the sum of this size and another one, neither negative; `Int.max` where it cannot be
   /// counted.
-  func saturatingSum(_ other: Int) -> Int {
+  package func saturatingSum(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum
   }
