@@ -24,24 +24,25 @@ struct BatchPlan: Sendable {
   /// Finds the photos and names their results.
   ///
   /// - Parameters:
-  ///   - options: The files, folders, patterns and the list.
+  ///   - photos: Files, folders and patterns.
+  ///   - listed: The photos of a manifest.
   ///   - shard: The part of the photos to process; `nil` for all.
   ///   - output: The target of results; `nil` if they are not requested.
   ///   - overlay: The target of overlays; `nil` if they are not requested.
   ///   - overwrites: Replaces existing results.
   /// - Throws: `ValidationError` if a result would replace a photo; what ``PhotoSearch`` throws.
   init(
-    _ options: PhotoOptions, shard: Shard?, output: ResultTarget?, overlay: ResultTarget?,
+    _ photos: [String], listed: [FoundPhoto] = [], shard: Shard? = nil, output: ResultTarget?,
+    overlay: ResultTarget?,
     overwrites: Bool
   ) throws {
     let search = try PhotoSearch(
-      options.photos, outputFolders: [output, overlay].compactMap { $0?.path })
-    let listed = try options.manifest.map { try PhotoManifest(contentsOf: $0).photos } ?? []
+      photos, outputFolders: [output, overlay].compactMap { $0?.path })
     try Self.checkNames(search.photos, listed)
-    let photos = (search.photos + listed).filter {
+    let chosen = (search.photos + listed).filter {
       shard?.contains(PathText.bytes(of: $0.name)) ?? true
     }
-    items = photos.map { found in
+    items = chosen.map { found in
       Item(
         photo: found.path,
         output: output?.file(ofPhoto: found.name, overwrites: overwrites),

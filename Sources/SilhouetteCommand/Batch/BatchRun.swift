@@ -21,7 +21,8 @@ struct BatchRun<C: PhotoCommand>: Sendable {
   init(_ command: C) throws {
     self.command = command
     plan = try BatchPlan(
-      command.photo, shard: command.batch.shard, output: command.outputTarget,
+      command.photo.photos, listed: command.photo.listed(), shard: command.batch.shard,
+      output: command.outputTarget,
       overlay: command.overlayTarget,
       overwrites: command.overwrite)
     finished =

@@ -3,6 +3,15 @@
 import ArgumentParser
 import SilhouetteCore
 
+extension PhotoOptions {
+  /// Returns the photos of the manifest; none without it.
+  ///
+  /// - Throws: What ``PhotoManifest`` throws.
+  func listed() throws -> [FoundPhoto] {
+    try manifest.map { try PhotoManifest(contentsOf: $0).photos } ?? []
+  }
+}
+
 /// A list of photos from a file: a path on each line, or paths that end in NUL if the file contains one.
 ///
 /// A path names one file; it is no pattern, and no folder. Its name is the path as it stands there, without `.` and

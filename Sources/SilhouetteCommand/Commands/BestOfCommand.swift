@@ -53,8 +53,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
 
   func run() throws {
     let search = try PhotoSearch(photo.photos, outputFolders: [])
-    let listed = try photo.manifest.map { try PhotoManifest(contentsOf: $0).photos } ?? []
-    let photos = (search.photos + listed).map(\.path)
+    let photos = try (search.photos + photo.listed()).map(\.path)
     let console = Console(
       progress: Terminal.isThere && !verbosity.quiet && !verbosity.verbose
         ? Progress(total: photos.count) : nil)
