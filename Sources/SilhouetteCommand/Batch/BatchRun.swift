@@ -35,7 +35,8 @@ struct BatchRun<C: PhotoCommand>: Sendable {
 
   /// Processes all photos.
   ///
-  /// - Throws: Errors that do not depend on the photo; `ExitCode` if a photo failed.
+  /// - Throws: Errors that do not depend on the photo; `FileError` if the report could not be written; `ExitCode` if a
+  ///   photo failed.
   func run() throws {
     let stopwatch = Stopwatch(nil)
     Termination.removesTemporaryFiles { [console, counts, plan] in
@@ -58,6 +59,9 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     if isStopped { return }
     summarize(seconds: stopwatch.seconds)
     try report?.check()
+    guard counts.failed > 0 else { return }
+    throw counts.failed == counts.nothingFound
+      ? ExitCode(NothingFoundError.exitCode) : ExitCode.failure
   }
 
   /// Distributes the photos to `jobCount` threads.
