@@ -198,15 +198,19 @@ let targets: [(kind: Kind, target: Target)] =
     ),
     (.exported, .target(name: "SilhouetteFoundation", dependencies: ["Silhouette"])),
 
-    // The command.
+    // The command, as a library for services that answer its requests, and as a program.
     (
-      .hidden,
-      .executableTarget(
+      .exported,
+      .target(
         name: "SilhouetteCommand",
         dependencies: [
           "CLibrary", "Silhouette", "SilhouetteCore", "SilhouettePeople",
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ])
+    ),
+    (
+      .hidden,
+      .executableTarget(name: "SilhouetteProgram", dependencies: ["SilhouetteCommand"])
     ),
 
     // Tests.
@@ -288,7 +292,10 @@ let targets: [(kind: Kind, target: Target)] =
       .hidden,
       .testTarget(
         name: "SilhouetteCommandTests",
-        dependencies: ["SilhouetteCommand", "Silhouette", "SilhouettePeople", "TestSupport"],
+        dependencies: [
+          "SilhouetteCommand", "SilhouetteProgram", "Silhouette", "SilhouetteCore",
+          "SilhouettePeople", "TestSupport",
+        ],
         swiftSettings: [define("PNG"), define("JPEG"), define("BundledWeights")])
     ),
   ] + x86Kernels.map { (.hidden, $0) }
@@ -298,7 +305,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: targets.filter { $0.kind == .exported }.map {
     .library(name: $0.target.name, targets: [$0.target.name])
-  } + [.executable(name: "silhouette", targets: ["SilhouetteCommand"])],
+  } + [.executable(name: "silhouette", targets: ["SilhouetteProgram"])],
   traits: traits,
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")

@@ -2,8 +2,8 @@
 
 import ArgumentParser
 
-@main
-struct SilhouetteCommand: ParsableCommand {
+/// `silhouette`
+struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "silhouette",
     abstract: "Cuts people and things out of photos and videos.",
@@ -34,29 +34,6 @@ struct SilhouetteCommand: ParsableCommand {
       PeopleCommand.self, VideoCommand.self, BestOfCommand.self, LabelsCommand.self,
       ColorizeCommand.self,
       FilterCommand.self, FiltersCommand.self, SheetCommand.self, ConvertCommand.self,
-      InspectCommand.self, ModelsCommand.self,
+      InspectCommand.self, ModelsCommand.self, WorkerCommand.self,
     ])
-
-  /// Parses the command line and runs the command.
-  static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    let check = UsageCheck(arguments)
-    if let mistake = check.unknownCommand { fail(mistake) }
-    do {
-      var command = try parseAsRoot(arguments)
-      try command.run()
-    } catch {
-      if exitCode(for: error) == .validationFailure, let mistake = check.unknownOption {
-        fail(mistake)
-      }
-      // Thrown while the command ran: the parser would refer to the help of the root.
-      if let error = error as? ValidationError { fail(check.mistake("\(error)")) }
-      exit(withError: error)
-    }
-  }
-
-  private static func fail(_ mistake: UsageMistake) -> Never {
-    StandardError.write(mistake.text)
-    exit(withError: ExitCode.validationFailure)
-  }
 }

@@ -3,17 +3,16 @@
 import SilhouetteCore
 import Testing
 
-@testable import SilhouetteInference
-
 @Suite struct JSONParserTests {
-  private func parse(_ text: String) throws -> JSONValue {
-    try parse(Array(text.utf8))
+  private func parse(_ text: String, keepingNumberTexts: Bool = false) throws -> JSONValue {
+    try parse(Array(text.utf8), keepingNumberTexts: keepingNumberTexts)
   }
 
-  private func parse(_ bytes: [UInt8]) throws -> JSONValue {
+  private func parse(_ bytes: [UInt8], keepingNumberTexts: Bool = false) throws -> JSONValue {
     try bytes.withUnsafeBytes {
       try JSONParser.parse(
-        ByteReader($0, path: "test", format: "JSON"), range: 0..<bytes.count)
+        ByteReader($0, path: "test", format: "JSON"), range: 0..<bytes.count,
+        keepingNumberTexts: keepingNumberTexts)
     }
   }
 
@@ -56,5 +55,23 @@ import Testing
   @Test func writtenTextComesBack() throws {
     let text = "\u{0}\u{1f}\"\\/\n\r\té😀"
     #expect(try parse(JSONText.string(text).description) == .string(text))
+  }
+
+  @Test func keepsNumbersAsTheyAreSpelled() throws {
+    let text = "123456789012345678901234567890"
+    for text in [text, "-0", "1e999", "1.50"] {
+      #expect(try parse(text, keepingNumberTexts: true) == .numberText(text))
+    }
+    #expect(throws: FormatError.self) { try parse("01", keepingNumberTexts: true) }
+  }
+
+  @Test func writtenTextHoldsNoControlCharacter() throws {
+    let text = "\u{1b}]0;x\u{7}\u{7f}\u{9b}31m\u{202e}\u{2066}\u{2028}\u{85}\u{10ffe9} é猫😀"
+    let written = JSONText.string(text).description
+    #expect(try parse(written) == .string(text))
+    #expect(written.contains(" é猫😀"))
+    #expect(written.unicodeScalars.allSatisfy { !$0.disturbsDisplay })
+    #expect(
+      written.contains(#"\u001b]0;x\u0007\u007f\u009b31m\u202e\u2066\u2028\u0085\udbff\udfe9"#))
   }
 }

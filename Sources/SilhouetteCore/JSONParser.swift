@@ -1,33 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteCore
-
-/// A strict JSON parser (RFC 8259) for headers that come from outside.
+/// A strict JSON parser (RFC 8259) for texts that come from outside.
 ///
 /// Nothing beyond the standard is accepted, a name may stand only once in an object, and nesting
 /// is limited, so that no text can exhaust the stack.
-struct JSONParser {
+package struct JSONParser {
   /// The largest depth of nested arrays and objects.
-  static let maximumDepth = 16
+  package static let maximumDepth = 16
 
   private let reader: ByteReader
   private let end: Int
+  private let keepsNumbers: Bool
   private var position: Int
 
-  private init(_ reader: ByteReader, range: Range<Int>) {
+  private init(_ reader: ByteReader, range: Range<Int>, keepsNumbers: Bool) {
     self.reader = reader
+    self.keepsNumbers = keepsNumbers
     position = range.lowerBound
     end = range.upperBound
   }
 
   /// Parses a range of a file, which must hold one value and white space only.
   ///
+  /// - Parameters:
+  ///   - reader: The file.
+  ///   - range: The bytes of the text.
+  ///   - keepsNumbers: `true` to return numbers as they are spelled, however large.
   /// - Throws: `FormatError` at the byte where the text stops being JSON.
-  static func parse(
-    _ reader: ByteReader, range: Range<Int>
+  package static func parse(
+    _ reader: ByteReader, range: Range<Int>, keepingNumberTexts keepsNumbers: Bool = false
   ) throws(FormatError) -> JSONValue {
-    try reader.check(offset: range.lowerBound, count: range.count, "the header")
-    var parser = JSONParser(reader, range: range)
+    try reader.check(offset: range.lowerBound, count: range.count, "the text")
+    var parser = JSONParser(reader, range: range, keepsNumbers: keepsNumbers)
     let value = try parser.value(depth: 0)
     parser.skipSpace()
     guard parser.position == parser.end else { throw parser.error("text after the value") }
@@ -112,6 +116,7 @@ struct JSONParser {
       try digits()
     }
     let text = try reader.text(offset: start, count: position - start, "a number")
+    if keepsNumbers { return .numberText(text) }
     if isInteger, let integer = Int(text) { return .integer(integer) }
     guard let number = Double(text), number.isFinite else {
       throw reader.error(at: start, "a number that is too large")
@@ -137,7 +142,7 @@ extension JSONParser {
 
   private func error(_ message: String) -> FormatError {
     reader.error(
-      at: position, position < end ? message : "\(message), found the end of the header")
+      at: position, position < end ? message : "\(message), found its end")
   }
 
   private mutating func skipSpace() {
