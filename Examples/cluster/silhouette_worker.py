@@ -10,6 +10,8 @@
 The process loads its networks once and answers one line of JSON for each. Should it die, it is started again, and what it
 had not answered is asked again. A photo may then be asked for twice although its result exists already, so requests should
 carry the option "skip-existing" or "overwrite".
+
+Names of files are bytes, and JSON is text: `text_of` and `path_of` translate those that are not UTF-8.
 """
 
 import collections
@@ -175,25 +177,48 @@ class _Pending:
         return {**names, **rest}
 
 
+# MARK: Names
+
+def text_of(path):
+    """Returns the text of a path in requests, answers and reports: each byte that is not part of UTF-8, and each of a
+    character from the same block, becomes the character U+10FF00 plus the byte."""
+    def text(character):
+        if "\udc80" <= character <= "\udcff":
+            return chr(ord(character) - 0xDC00 + 0x10FF00)
+        if character >= "\U0010ff80":
+            return "".join(chr(0x10FF00 + byte) for byte in character.encode())
+        return character
+    return "".join(map(text, os.fsencode(path).decode("utf-8", "surrogateescape")))
+
+
+def path_of(text):
+    """Returns the path, as bytes, of a text in an answer."""
+    return b"".join(
+        bytes([ord(character) - 0x10FF00]) if character >= "\U0010ff80" else character.encode() for character in text)
+
+
 # MARK: Folders of photos
 
 def photos(folder):
-    """Returns the sorted names of the photos in a folder and the folders in it, relative to it, without hidden ones."""
+    """Returns the sorted names of the photos in a folder and the folders in it, relative to it, without hidden ones, as
+    texts."""
     found = []
     for parent, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
         found += [
-            os.path.relpath(os.path.join(parent, name), folder) for name in names
+            text_of(os.path.relpath(os.path.join(parent, name), folder)) for name in names
             if name.lower().endswith(IMAGE_EXTENSIONS) and not name.startswith(".")]
     return sorted(found)
 
 
 def cutout_request(name, folder, results, options):
-    """Returns the request for the cut-out of a photo, whose result is named as `silhouette cutout FOLDER` names it."""
-    result = os.path.join(results, name if name.lower().endswith(".png") else name + ".png")
-    os.makedirs(os.path.dirname(result), exist_ok=True)
-    return {"id": name, "command": "cutout", "input": os.path.join(folder, name), "output": result,
-            "options": {"skip-existing": True, **options}}
+    """Returns the request for the cut-out of a photo, whose result is named as `silhouette cutout FOLDER` names it.
+
+    `name` is a text of `photos`; `folder` and `results` are paths, and `options` the options of the command.
+    """
+    result = name if name.lower().endswith(".png") else name + ".png"
+    return {"id": name, "command": "cutout", "input": os.path.join(text_of(folder), name),
+            "output": os.path.join(text_of(results), result), "options": {"skip-existing": True, **options}}
 
 
 def row(answer):
