@@ -13,6 +13,10 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 # The beginning of the names of files that are not whole yet.
 TEMPORARY = b".silhouette-"
 
+# An interrupted check removes its folders and ends its children, as after Control-C.
+for number in (signal.SIGTERM, signal.SIGHUP):
+    signal.signal(number, lambda number, _: sys.exit(128 + number))
+
 
 def say(text):
     """Announces the next action."""
@@ -109,13 +113,16 @@ class Run:
     def finish(self, timeout=60):
         """Waits for the end and returns the outcome; ends the program after `timeout` seconds."""
         hung = False
-        while self.is_running():
-            if time.monotonic() - self._start > timeout:
-                hung = True
+        try:
+            while self.is_running():
+                if time.monotonic() - self._start > timeout:
+                    hung = True
+                    break
+                time.sleep(0.004)
+        finally:
+            if self.process.returncode is None:
                 os.kill(self.process.pid, signal.SIGKILL)
                 self._reap(0)
-                break
-            time.sleep(0.004)
         texts = []
         for file in (self._out, self._err):
             file.seek(0)
