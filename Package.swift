@@ -229,6 +229,19 @@ let targets: [(kind: Kind, target: Target)] =
     ),
     (
       .hidden,
+      // The package in Fuzz compiles the same folder.
+      .target(
+        name: "FuzzTargets",
+        dependencies: [
+          "SilhouetteInference", "SilhouetteImaging", "SilhouetteCodecs", "TestSupport",
+        ], path: "Tests/FuzzTargets")
+    ),
+    (
+      .hidden,
+      .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"])
+    ),
+    (
+      .hidden,
       .testTarget(name: "SilhouetteCoreTests", dependencies: ["SilhouetteCore", "TestSupport"])
     ),
     (
