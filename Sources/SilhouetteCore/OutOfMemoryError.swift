@@ -5,6 +5,7 @@ public struct OutOfMemoryError: Error, Hashable, Sendable, CustomStringConvertib
   /// The size of the block or blocks, in bytes.
   public let byteCount: Int
 
+  /// Makes the error for a size in bytes.
   package init(byteCount: Int) { self.byteCount = byteCount }
 
   public var description: String { "not enough memory: cannot allocate \(byteCount) bytes" }
