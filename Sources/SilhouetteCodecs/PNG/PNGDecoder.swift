@@ -73,7 +73,7 @@
 
     private func wholeImage() throws -> AlignedBuffer {
       if let whole { return whole }
-      let rows = AlignedBuffer(byteCount: rowByteCount * header.height)
+      let rows = try AlignedBuffer(allocating: rowByteCount * header.height)
       try reader.readRows(header.height, into: rows.baseAddress, stride: rowByteCount)
       whole = rows
       return rows
@@ -91,7 +91,7 @@
           message: "expected an indexed or grey PNG of up to 8 bits, found \(header.pixelFormat)")
       }
       let palette = decoder.reader.palette
-      var indices = PixelBuffer(
+      var indices = try PixelBuffer.allocated(
         width: header.width, height: header.height, format: .grey8, colorSpace: .none)
       try decoder.start(rawIndices: true, indices.format)
       try decoder.readAll(into: &indices)
