@@ -45,7 +45,7 @@ import Testing
       }
     }
 
-    @Test("An interrupted run leaves no temporary files", arguments: [SIGINT, SIGTERM])
+    @Test("An interrupted run leaves no temporary files", arguments: [SIGINT, SIGTERM, SIGXCPU])
     func interrupted(signal: Int32) async throws {
       try photos.write(200)
       let out = folder("out")
