@@ -40,6 +40,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
+      name: "soak",
+      dependencies: [
+        .product(name: "Silhouette", package: "silhouette"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
       name: "people-results",
       dependencies: [
         .product(name: "SilhouettePeople", package: "silhouette"),

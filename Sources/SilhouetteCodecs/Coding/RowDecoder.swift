@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
 import SilhouetteImaging
 
 /// A decoder that produces the rows of one image file from top to bottom.
@@ -16,6 +17,9 @@ protocol RowDecoder: AnyObject {
   /// The number of bytes buffered until the last row, besides a few rows.
   var bufferedByteCount: Int { get }
 
+  /// The number of rows to read at once when all are wanted; between pieces, cancellation is seen.
+  var rowsPerPiece: Int { get }
+
   /// Prepares for reading rows, at `eighths`/8 of the image's size if the format supports that.
   ///
   /// - Returns: The size of the decoded image, in pixels.
@@ -29,13 +33,21 @@ protocol RowDecoder: AnyObject {
 extension RowDecoder {
   func infoOfWholeFile() throws -> ImageInfo { info }
 
+  var rowsPerPiece: Int { 64 }
+
   /// Reads all rows and what follows them.
+  ///
+  /// - Throws: `CancellationError` if the current thread's work is cancelled.
   func readAll(into pixels: inout PixelBuffer) throws {
     let stride = pixels.rowStrideInBytes
     let height = pixels.height
     try pixels.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      try readRows(height, into: base, rowStrideInBytes: stride)
+      for first in Swift.stride(from: 0, to: height, by: rowsPerPiece) {
+        try CancellationFlag.current?.check()
+        try readRows(
+          min(rowsPerPiece, height - first), into: base + first * stride, rowStrideInBytes: stride)
+      }
     }
     try finish()
   }

@@ -45,6 +45,9 @@
       isInterlaced ? header.width * header.height * header.pixelFormat.bytesPerPixel : 0
     }
 
+    /// An interlaced image is there as a whole or not at all; in pieces, it would be buffered once more.
+    var rowsPerPiece: Int { isInterlaced ? header.height : 64 }
+
     func start(eighths: Int) throws -> (width: Int, height: Int) {
       try start(rawIndices: false, header.pixelFormat)
       return (header.width, header.height)

@@ -79,6 +79,14 @@ public struct PixelBuffer: Sendable {
     self.storage = storage
   }
 
+  /// Checks that there is memory for work on these pixels, before code that cannot throw.
+  ///
+  /// - Parameter bytesPerPixel: The bytes that the work takes for each pixel.
+  /// - Throws: `OutOfMemoryError`.
+  package func requireMemory(bytesPerPixel: Int) throws(OutOfMemoryError) {
+    try AvailableMemory.require(.saturatingProduct(width, height, bytesPerPixel))
+  }
+
   /// Calls `body` with all the bytes, row padding included.
   public func withUnsafeBytes<T, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> T
