@@ -13,6 +13,9 @@ _Noreturn void silhouette_jpeg_fail(j_common_ptr cinfo, const char *text) {
 static void on_error(j_common_ptr cinfo) {
   char text[JMSG_LENGTH_MAX];
   cinfo->err->format_message(cinfo, text);
+  if (cinfo->err->msg_code == JERR_OUT_OF_MEMORY) {
+    ((silhouette_jpeg_errors *)cinfo->err)->out_of_memory = 1;
+  }
   silhouette_jpeg_fail(cinfo, text);
 }
 

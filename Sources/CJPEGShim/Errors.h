@@ -15,6 +15,8 @@ typedef struct {
   jmp_buf jump;
   char error[256];
   char warnings[2048];
+  // 1 if the error is a lack of memory.
+  int out_of_memory;
 } silhouette_jpeg_errors;
 
 // Initialises the manager; returns the value for `cinfo->err`.

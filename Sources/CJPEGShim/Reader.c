@@ -4,15 +4,32 @@
 #include <stdlib.h>
 #include <string.h>
 
+// The time that a block takes at most without using up bytes of the file, relative to 10 ns or so. A run
+// of empty blocks costs little but for a look at the old coefficients where it refines these; arithmetic
+// coding decides about every coefficient anew, and needs next to no bits if it guesses right.
+static unsigned scan_weight(const struct jpeg_decompress_struct *cinfo) {
+  if (cinfo->arith_code) return 8;
+  return cinfo->progressive_mode && cinfo->Ss > 0 && cinfo->Ah > 0 ? 4 : 1;
+}
+
 // A few bytes can start a scan of the whole image, so a small file could keep the decoder busy for
-// hours.
+// hours. libjpeg calls this between the header of a scan and its first row, and then for each row.
 static void check_scans(j_common_ptr common) {
   j_decompress_ptr cinfo = (j_decompress_ptr)common;
   silhouette_jpeg_reader *reader = cinfo->client_data;
+  if (cinfo->input_scan_number == reader->counted_scan) return;
+  reader->counted_scan = cinfo->input_scan_number;
   if (cinfo->input_scan_number > reader->maximum_scans) {
     char text[64];
     snprintf(text, sizeof text, "more than %d scans", reader->maximum_scans);
     silhouette_jpeg_fail(common, text);
+  }
+  // At most 10 blocks of each of 8192×8192 units in 2^31 scans: no overflow.
+  uint64_t blocks =
+      (uint64_t)cinfo->MCUs_per_row * cinfo->MCU_rows_in_scan * (unsigned)cinfo->blocks_in_MCU;
+  reader->blocks += blocks * scan_weight(cinfo);
+  if (reader->blocks > reader->maximum_blocks) {
+    silhouette_jpeg_fail(common, "the scans go over too many blocks");
   }
 }
 
@@ -25,14 +42,16 @@ static int fail(silhouette_jpeg_reader *reader, const char *text) {
 }
 
 int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int descriptor, int maximum_scans,
-                         silhouette_jpeg_reader **result) {
+                         uint64_t maximum_blocks, silhouette_jpeg_reader **result) {
   silhouette_jpeg_reader *reader = calloc(1, sizeof *reader);
   *result = reader;
   if (reader == NULL) return 1;
   if (silhouette_jpeg_source_init(reader, bytes, size, descriptor) != 0) {
+    reader->errors.out_of_memory = 1;
     return fail(reader, "out of memory");
   }
   reader->maximum_scans = maximum_scans;
+  reader->maximum_blocks = maximum_blocks;
   reader->cinfo.err = silhouette_jpeg_errors_init(&reader->errors);
   if (setjmp(reader->errors.jump)) return fail(reader, "unknown error");
   // libjpeg's cleanup is safe on a structure that it has not filled in.
@@ -150,6 +169,12 @@ int silhouette_jpeg_finish(silhouette_jpeg_reader *reader) {
 
 const char *silhouette_jpeg_message(const silhouette_jpeg_reader *reader) {
   return reader->errors.error;
+}
+
+uint64_t silhouette_jpeg_blocks(const silhouette_jpeg_reader *reader) { return reader->blocks; }
+
+int silhouette_jpeg_out_of_memory(const silhouette_jpeg_reader *reader) {
+  return reader->errors.out_of_memory;
 }
 
 const char *silhouette_jpeg_warnings(const silhouette_jpeg_reader *reader) {

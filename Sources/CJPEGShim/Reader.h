@@ -19,6 +19,10 @@ struct silhouette_jpeg_reader {
   // The offset that libjpeg had reported when it asked for the current piece.
   size_t last_place;
   int system_error;
+  // The blocks of the scans so far, weighted and counted anew for each scan, and the most allowed.
+  uint64_t blocks, maximum_blocks;
+  // The number of the last scan that is in `blocks`.
+  int counted_scan;
   int maximum_scans, created, started, failed;
 };
 

@@ -32,7 +32,9 @@ static png_voidp allocate(png_structp png, png_alloc_size_t size) {
     return NULL;
   }
   if (size > reader->largest_block) reader->largest_block = size;
-  return malloc(size);
+  void *block = malloc(size);
+  if (block == NULL) reader->out_of_memory = 1;
+  return block;
 }
 
 static void release(png_structp png, png_voidp block) {
@@ -86,7 +88,10 @@ int silhouette_png_open(const uint8_t *bytes, size_t size, int descriptor, size_
   if (reader->descriptor >= 0) {
     reader->piece_capacity = size;
     reader->piece = malloc(size);
-    if (reader->piece == NULL) return fail(reader, "out of memory");
+    if (reader->piece == NULL) {
+      reader->out_of_memory = 1;
+      return fail(reader, "out of memory");
+    }
   } else {
     reader->next = bytes;
     reader->left = size;
@@ -172,6 +177,10 @@ size_t silhouette_png_offset(const silhouette_png_reader *reader) { return reade
 
 int silhouette_png_system_error(const silhouette_png_reader *reader) {
   return reader->system_error;
+}
+
+int silhouette_png_out_of_memory(const silhouette_png_reader *reader) {
+  return reader->out_of_memory;
 }
 
 const char *silhouette_png_warnings(const silhouette_png_reader *reader) {

@@ -25,6 +25,8 @@ struct silhouette_png_reader {
   // As stored in the file: libpng's own record changes with the transformations.
   uint8_t bit_depth, color_type, has_transparency;
   int passes, started, failed;
+  // 1 once the system has refused a block.
+  int out_of_memory;
   // The largest block that libpng may allocate, and the largest it has allocated, in bytes.
   size_t block_limit, largest_block;
   // The error message for a refused block; empty until then.

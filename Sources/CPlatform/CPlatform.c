@@ -69,7 +69,8 @@ int silhouette_terminal_width(int descriptor) {
 static sigset_t held;
 
 void silhouette_hold_termination(int answers_hangup) {
-  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+  // SIGXCPU tells of the soft limit on CPU time; the process has until the hard one.
+  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
   sigemptyset(&held);
   // An ignored signal is never delivered.
   if (answers_hangup) signal(SIGHUP, SIG_DFL);

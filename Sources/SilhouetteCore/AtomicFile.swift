@@ -7,6 +7,13 @@ import CLibrary
 /// Bytes go to a temporary file beside the destination, which is synchronised and renamed by
 /// ``commit()``. Dropping the value before that removes the temporary file and leaves the
 /// destination as it was; so does ``Termination``. The path `-` writes to standard output instead.
+///
+/// A new file gets the permissions that the process's mask leaves. A file that is replaced passes on its
+/// own, without setuid, setgid and sticky bits, and its owner and group where the operating system allows
+/// that: only an administrator can give files away. If the group cannot be passed on, the group of the
+/// new file may do no more than others may. While the new contents are being written, only this user may
+/// read them. A symbolic link is replaced by the file, of a file with several names only this one;
+/// access lists and extended attributes are not passed on.
 package struct AtomicFile: ~Copyable, Sendable {
   private let path: String
   private let temporaryPath: String
@@ -56,7 +63,10 @@ package struct AtomicFile: ~Copyable, Sendable {
       return
     }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
-    guard let temporary = TemporaryFiles.make(in: folder) else {
+    let replaces = overwriting && fileStatus(path) != nil
+    guard
+      let temporary = TemporaryFiles.make(in: folder, permissions: replaces ? 0o600 : 0o666)
+    else {
       throw FileError(
         path: path, reason: .system(operation: "write", message: currentSystemErrorMessage()))
     }
@@ -73,24 +83,32 @@ package struct AtomicFile: ~Copyable, Sendable {
 
   /// Returns `true` if the path names a pipe, a device or a socket.
   private static func isDevice(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
+    guard let status = fileStatus(path) else { return false }
+    return status.kind != S_IFREG && status.kind != S_IFDIR
   }
 
   /// Checks that `path` may be written, before the work that makes its contents.
   ///
+  /// - Parameters:
+  ///   - path: The destination; `-` for standard output.
+  ///   - overwriting: `true` to allow an existing file to be replaced.
+  ///   - onlyFiles: `true` to refuse pipes and devices: for names that nobody chose, behind which somebody else may
+  ///     have put a pipe without a reader.
   /// - Throws: ``FileError`` as ``init(path:overwriting:)`` does.
-  package static func check(_ path: String, overwriting: Bool) throws(FileError) {
+  package static func check(
+    _ path: String, overwriting: Bool, onlyFiles: Bool = false
+  ) throws(FileError) {
     guard path != "-" else { return }
-    var status = stat()
-    if stat(path, &status) == 0 {
-      if status.st_mode & S_IFMT == S_IFDIR { throw FileError(path: path, reason: .isDirectory) }
-      if isDevice(path) { return }
+    if let status = fileStatus(path) {
+      if status.kind == S_IFDIR { throw FileError(path: path, reason: .isDirectory) }
+      if status.kind != S_IFREG {
+        if onlyFiles { throw FileError(path: path, reason: .notRegular) }
+        return
+      }
       if !overwriting { throw FileError(path: path, reason: .alreadyExists) }
     }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
-    if access(folder, W_OK) != 0 {
+    if PathText.withCString(folder, { access($0, W_OK) }) != 0 {
       throw FileError(
         path: path, reason: .system(operation: "write", message: currentSystemErrorMessage()))
     }
@@ -146,11 +164,11 @@ package struct AtomicFile: ~Copyable, Sendable {
   ///   name in the meantime and must not be replaced.
   package mutating func commit() throws(FileError) {
     guard !temporaryPath.isEmpty else { return }
-    let synchronised = fsync(descriptor) == 0
-    let closed = close(descriptor) == 0
+    var number: Int32 = 0
+    if !(overwrites ? adoptPermissions() : true) || fsync(descriptor) != 0 { number = errno }
+    if close(descriptor) != 0, number == 0 { number = errno }
     descriptor = -1
-    var number = errno
-    if synchronised && closed {
+    if number == 0 {
       number = TemporaryFiles.name(temporaryPath, path, overwriting: overwrites)
     } else {
       TemporaryFiles.remove(temporaryPath)
@@ -162,6 +180,28 @@ package struct AtomicFile: ~Copyable, Sendable {
       default: .system(operation: "write", message: String(cString: strerror(number)))
       }
     if let reason { throw FileError(path: path, reason: reason) }
+  }
+
+  /// Gives the temporary file the owner, the group and the permissions of the file that it replaces.
+  ///
+  /// - Returns: `false` with `errno` if the permissions cannot be set.
+  private func adoptPermissions() -> Bool {
+    guard let old = fileStatus(path), old.kind == S_IFREG else { return true }
+    guard var new = fileStatus(descriptor) else { return false }
+    if new.st_uid != old.st_uid, fchown(descriptor, old.st_uid, old.st_gid) == 0 {
+      new.st_gid = old.st_gid
+    }
+    // -1 stands for no change.
+    if new.st_gid != old.st_gid, fchown(descriptor, uid_t.max, old.st_gid) == 0 {
+      new.st_gid = old.st_gid
+    }
+    var permissions = old.st_mode & 0o777
+    if new.st_gid != old.st_gid {
+      let others = permissions & 0o007
+      permissions &= 0o707 | others << 3
+    }
+    // File systems without permissions refuse to change them, and need not.
+    return new.st_mode & 0o777 == permissions || fchmod(descriptor, permissions) == 0
   }
 
   /// Writes a whole file.

@@ -33,15 +33,23 @@ package final class ByteSource {
 
   /// Opens a file; `-` is standard input.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The largest size, in bytes.
+  ///   - pieceByteCount: The number of bytes to read from disk at once, at least 1.
+  ///   - onlyFiles: `true` to refuse pipes and devices.
+  ///   - head: The beginning to check before a pipe or a device is read into memory; see
+  ///     ``FileBytes/init(reading:limit:onlyFiles:head:)``.
   /// - Throws: ``FileError`` if it cannot be read, is a directory or is larger than `limit`.
   package convenience init(
-    opening path: String, limit: Int = .max, pieceByteCount: Int = 1 << 16
+    opening path: String, limit: Int = .max, pieceByteCount: Int = 1 << 16,
+    onlyFiles: Bool = false, head: FileBytes.Head? = nil
   ) throws(FileError) {
     guard path != "-" else {
-      self.init(try FileBytes(reading: path, limit: limit), path: "standard input")
+      self.init(try FileBytes(reading: path, limit: limit, head: head), path: "standard input")
       return
     }
-    let descriptor = try FileBytes.open(path, limit: limit)
+    let descriptor = try FileBytes.open(path, limit: limit, onlyFiles: onlyFiles)
     // Files that the system generates as they are read, as in /proc, report a size of zero.
     if descriptor.isRegular, descriptor.size > 0 {
       self.init(
@@ -50,7 +58,8 @@ package final class ByteSource {
       return
     }
     defer { _ = close(descriptor.number) }
-    let buffer = try FileBytes.readAll(descriptor.number, path: path, limit: limit)
+    let buffer = try FileBytes.readAll(
+      descriptor.number, path: path, limit: limit, head: head)
     self.init(FileBytes(buffer: buffer, path: path), path: path)
   }
 
@@ -125,7 +134,7 @@ package final class ByteSource {
   /// - Throws: ``FileError`` if the operating system refuses.
   package func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     let available = min(max(self.count - offset, 0), count)
-    let buffer = AlignedBuffer(byteCount: available, zeroed: false)
+    let buffer = try FileBytes.allocate(available, path: path)
     let got = try read(at: offset, into: buffer.bytes)
     return Array(buffer.bytes.prefix(got))
   }

@@ -2,7 +2,10 @@
 
 import CLibrary
 
-/// The contents of a file, mapped or read into memory.
+/// The contents of a file, read into memory.
+///
+/// Files are not mapped: a mapped file that another program shortens ends this process with SIGBUS when a missing page
+/// is touched.
 package struct FileBytes: Sendable {
   /// The file, as the caller named it; `-` for standard input.
   package let path: String
@@ -21,43 +24,43 @@ package struct FileBytes: Sendable {
     return try body(UnsafeRawBufferPointer(buffer.bytes))
   }
 
-  /// Maps a regular file read-only.
-  ///
-  /// - Throws: ``FileError`` if the file is missing, a directory, or larger than `limit`.
-  package init(mapping path: String, limit: Int = .max) throws(FileError) {
-    let descriptor = try Self.open(path, limit: limit)
-    defer { _ = close(descriptor.number) }
-    self.path = path
-    if descriptor.isRegular {
-      guard descriptor.size > 0 else {
-        buffer = AlignedBuffer(byteCount: 0)
-        return
-      }
-      let size = descriptor.size
-      let address = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor.number, 0)
-      guard let address, address != MAP_FAILED else {
-        throw FileError(
-          path: path, reason: .system(operation: "map", message: currentSystemErrorMessage()))
-      }
-      buffer = AlignedBuffer(adopting: address, byteCount: size) { _ = munmap($0, size) }
-    } else {
-      buffer = try Self.readAll(descriptor.number, path: path, limit: limit)
+  /// The beginning of a file, by which its format is recognised.
+  package struct Head: Sendable {
+    /// The number of bytes to look at; shorter files are looked at as a whole.
+    package let byteCount: Int
+    /// Returns `true` if the file is of the expected format.
+    package let isExpected: @Sendable (UnsafeRawBufferPointer) -> Bool
+
+    package init(
+      byteCount: Int, isExpected: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
+    ) {
+      self.byteCount = byteCount
+      self.isExpected = isExpected
     }
   }
 
   /// Reads a whole file, or standard input for `-`, into memory of its own.
   ///
-  /// - Throws: ``FileError`` if it cannot be read or is larger than `limit`.
-  package init(reading path: String, limit: Int = .max) throws(FileError) {
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The largest size, in bytes.
+  ///   - onlyFiles: `true` to refuse pipes and devices, which may keep the caller waiting, or never end: for names that
+  ///     nobody chose.
+  ///   - head: The beginning to check. Of a file that does not begin as expected, nothing else is read: the contents
+  ///     are its beginning, which the caller refuses in its own words. `nil` to read any file.
+  /// - Throws: ``FileError`` if it cannot be read, is larger than the limit, or is not a file.
+  package init(
+    reading path: String, limit: Int = .max, onlyFiles: Bool = false, head: Head? = nil
+  ) throws(FileError) {
     self.path = path
     if path == "-" {
-      buffer = try Self.readAll(STDIN_FILENO, path: "standard input", limit: limit)
+      buffer = try Self.readAll(STDIN_FILENO, path: "standard input", limit: limit, head: head)
       return
     }
-    let descriptor = try Self.open(path, limit: limit)
+    let descriptor = try Self.open(path, limit: limit, onlyFiles: onlyFiles)
     defer { _ = close(descriptor.number) }
     buffer = try Self.readAll(
-      descriptor.number, path: path, limit: limit, expected: descriptor.size)
+      descriptor.number, path: path, limit: limit, expected: descriptor.size, head: head)
   }
 
   /// Wraps bytes in memory; `path` names them in errors.
@@ -83,58 +86,88 @@ package struct FileBytes: Sendable {
   }
 
   /// Opens a file or device that is not larger than `limit`.
-  static func open(_ path: String, limit: Int) throws(FileError) -> Descriptor {
-    let number = openForReading(path)
+  static func open(
+    _ path: String, limit: Int, onlyFiles: Bool = false
+  ) throws(FileError) -> Descriptor {
+    // Without waiting for the writer of a pipe; reading from a file is the same either way.
+    let number = openForReading(path, onlyFiles ? O_NONBLOCK : 0)
     guard number >= 0 else {
+      // Sockets cannot be opened at all.
+      if onlyFiles, errno == ENXIO { throw FileError(path: path, reason: .notRegular) }
       if errno == ENOENT { throw FileError(path: path, reason: .notFound) }
       throw FileError(
         path: path, reason: .system(operation: "open", message: currentSystemErrorMessage()))
     }
-    var status = stat()
+    let status = fileStatus(number)
     let failure: FileError.Reason? =
-      if fstat(number, &status) != 0 {
-        .system(operation: "inspect", message: currentSystemErrorMessage())
-      } else if status.st_mode & S_IFMT == S_IFDIR {
-        .isDirectory
-      } else if status.st_size > limit {
-        .tooLarge(limit: limit)
+      if let status {
+        if status.kind == S_IFDIR {
+          .isDirectory
+        } else if onlyFiles, status.kind != S_IFREG {
+          .notRegular
+        } else if status.st_size > limit {
+          .tooLarge(limit: limit)
+        } else {
+          nil
+        }
       } else {
-        nil
+        .system(operation: "inspect", message: currentSystemErrorMessage())
       }
     if let failure {
       _ = close(number)
       throw FileError(path: path, reason: failure)
     }
     return Descriptor(
-      number: number, size: Int(status.st_size), isRegular: status.st_mode & S_IFMT == S_IFREG)
+      number: number, size: Int(status?.st_size ?? 0), isRegular: status?.kind == S_IFREG)
   }
 
-  /// Reads the rest of an open file.
+  /// Reads the rest of an open file, or no more than the beginning if that is not as expected.
   static func readAll(
-    _ descriptor: Int32, path: String, limit: Int, expected: Int = 0
+    _ descriptor: Int32, path: String, limit: Int, expected: Int = 0, head: Head? = nil
   ) throws(FileError) -> AlignedBuffer {
     // One byte more than expected, so that the end is reached without growing.
-    var buffer = AlignedBuffer(byteCount: max(expected + 1, 1 << 16), zeroed: false)
+    var buffer = try allocate(max(min(expected, .max - 1) + 1, 1 << 16), path: path)
+    var unchecked = head
     var count = 0
     while true {
       if count == buffer.byteCount {
-        let larger = AlignedBuffer(byteCount: buffer.byteCount * 2, zeroed: false)
+        // One byte beyond the limit tells that it is exceeded.
+        let size = min(count * 2, limit < .max ? limit + 1 : .max)
+        let larger = try allocate(size, path: path)
         larger.baseAddress.copyMemory(from: buffer.baseAddress, byteCount: count)
         buffer = larger
       }
-      let got = read(descriptor, buffer.baseAddress + count, buffer.byteCount - count)
+      let end = min(unchecked?.byteCount ?? .max, buffer.byteCount)
+      let got = read(descriptor, buffer.baseAddress + count, end - count)
       if got < 0 {
-        if errno == EINTR { continue }
-        throw FileError(
-          path: path, reason: .system(operation: "read", message: currentSystemErrorMessage()))
+        switch errno {
+        case EINTR: continue
+        case EAGAIN, EWOULDBLOCK: waitFor(descriptor, Int16(POLLIN))
+        default: throw .read(path: path, number: errno)
+        }
+        continue
       }
-      if got == 0 { break }
       count += got
       if count > limit { throw FileError(path: path, reason: .tooLarge(limit: limit)) }
+      if let head = unchecked, got == 0 || count == end {
+        unchecked = nil
+        let bytes = UnsafeRawBufferPointer(start: buffer.baseAddress, count: count)
+        if !head.isExpected(bytes) { break }
+      }
+      if got == 0 { break }
     }
     let owner = buffer
     return AlignedBuffer(adopting: buffer.baseAddress, byteCount: count) { _ in
       withExtendedLifetime(owner) {}
+    }
+  }
+
+  /// Allocates memory for bytes of a file.
+  static func allocate(_ byteCount: Int, path: String) throws(FileError) -> AlignedBuffer {
+    do {
+      return try AlignedBuffer(allocating: byteCount, zeroed: false)
+    } catch {
+      throw FileError(path: path, reason: .system(operation: "read", message: "\(error)"))
     }
   }
 }

@@ -8,6 +8,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case notFound
     /// The path is a directory.
     case isDirectory
+    /// The path is a pipe, a device or a socket where only a file is accepted.
+    case notRegular
     /// The file exists and must not be replaced.
     case alreadyExists
     /// The file is larger than the limit, both in bytes.
@@ -34,6 +36,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     switch reason {
     case .notFound: "\(path): no such file"
     case .isDirectory: "\(path): is a directory, expected a file"
+    case .notRegular: "\(path): is a pipe, a device or a socket, expected a file"
     case .alreadyExists: "\(path): exists already and is not overwritten unless asked"
     case .tooLarge(let limit): "\(path): is larger than the limit of \(limit) bytes"
     case .readerClosed: "\(path): closed by its reader"

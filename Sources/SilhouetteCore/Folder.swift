@@ -22,10 +22,9 @@ package enum Folder {
 
   /// Returns the item at a path after following symbolic links; `nil` if it does not exist.
   package static func item(at path: String) -> Item? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard let status = fileStatus(path) else { return nil }
     let kind: Item.Kind =
-      switch status.st_mode & S_IFMT {
+      switch status.kind {
       case S_IFREG: .file
       case S_IFDIR: .folder
       default: .other
@@ -37,21 +36,19 @@ package enum Folder {
 
   /// Returns `true` if the path exists: as a file, a folder or a link, even a broken one.
   package static func hasEntry(at path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
+    fileStatus(path, followingLinks: false) != nil
   }
 
   /// Returns `true` if the path itself is a symbolic link.
   package static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    fileStatus(path, followingLinks: false)?.kind == S_IFLNK
   }
 
   /// Returns the names of all items in a folder except `.` and `..`, in the order of their bytes.
   ///
   /// - Throws: ``FileError`` if it cannot be read.
   package static func names(in path: String) throws(FileError) -> [String] {
-    guard let folder = opendir(path) else {
+    guard let folder = PathText.withCString(path, { opendir($0) }) else {
       if errno == ENOENT { throw FileError(path: path, reason: .notFound) }
       throw FileError(
         path: path, reason: .system(operation: "read", message: currentSystemErrorMessage()))
@@ -62,7 +59,7 @@ package enum Folder {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
         tuple.withMemoryRebound(
           to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)
-        ) { String(cString: $0) }
+        ) { PathText.decode(cString: $0) }
       }
       if name != ".", name != ".." { names.append(name) }
     }
@@ -79,7 +76,7 @@ package enum Folder {
     var prefix = path.hasPrefix("/") ? "/" : ""
     for component in path.utf8.split(separator: UInt8(ascii: "/")) {
       prefix += String(Substring(component)) + "/"
-      if mkdir(prefix, permissions) != 0, errno != EEXIST {
+      if PathText.withCString(prefix, { mkdir($0, permissions) }) != 0, errno != EEXIST {
         throw FileError(
           path: path,
           reason: .system(operation: "make the folder", message: currentSystemErrorMessage()))
@@ -95,7 +92,7 @@ package enum Folder {
   ///
   /// - Throws: ``FileError`` if the file is missing or cannot be removed.
   package static func remove(file path: String) throws(FileError) {
-    guard unlink(path) != 0 else { return }
+    guard removeFile(path) != 0 else { return }
     if errno == ENOENT { throw FileError(path: path, reason: .notFound) }
     throw FileError(
       path: path, reason: .system(operation: "remove", message: currentSystemErrorMessage()))
@@ -103,9 +100,9 @@ package enum Folder {
 
   /// Returns the path from the root without links, `.` and `..`; `nil` if it does not exist.
   package static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+    guard let resolved = PathText.withCString(path, { realpath($0, nil) }) else { return nil }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return PathText.decode(cString: resolved)
   }
 }
 

@@ -8,8 +8,10 @@ package func currentSystemErrorMessage() -> String {
 }
 
 /// Calls `open`, under a name that no method hides.
-func openForReading(_ path: String) -> Int32 {
-  open(path, O_RDONLY | O_CLOEXEC)
+///
+/// - Parameter flags: Added to those for reading.
+func openForReading(_ path: String, _ flags: Int32 = 0) -> Int32 {
+  PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | flags) }
 }
 
 /// Calls `write`, under a name that no method hides.
@@ -19,12 +21,51 @@ func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> 
 
 /// Opens an existing file for writing.
 func openForWriting(_ path: String) -> Int32 {
-  open(path, O_WRONLY | O_CLOEXEC)
+  PathText.withCString(path) { open($0, O_WRONLY | O_CLOEXEC) }
 }
 
-/// Creates a file for writing, for its owner alone; fails if the path exists.
+/// Opens a file for writing, created for its owner alone if it is missing. Does not wait for the reader of a pipe.
 func openOrCreate(_ path: String) -> Int32 {
-  open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+  PathText.withCString(path) {
+    open($0, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+  }
+}
+
+/// Creates a file for writing; fails if the path exists, even as a broken link.
+///
+/// - Parameter permissions: The mode bits, less those of the process's mask, which the operating system applies.
+func createFile(_ path: String, permissions: mode_t) -> Int32 {
+  PathText.withCString(path) {
+    open($0, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
+  }
+}
+
+/// Returns the status of the file at a path; `nil` with `errno` if there is none.
+///
+/// - Parameter followingLinks: `false` for the status of a symbolic link itself.
+func fileStatus(_ path: String, followingLinks: Bool = true) -> stat? {
+  var status = stat()
+  let result = PathText.withCString(path) {
+    followingLinks ? stat($0, &status) : lstat($0, &status)
+  }
+  return result == 0 ? status : nil
+}
+
+/// Returns the status of an open file; `nil` with `errno` if the operating system refuses.
+func fileStatus(_ descriptor: Int32) -> stat? {
+  var status = stat()
+  return fstat(descriptor, &status) == 0 ? status : nil
+}
+
+extension stat {
+  /// The kind of file, such as `S_IFREG`.
+  var kind: mode_t { st_mode & S_IFMT }
+}
+
+/// Removes a file; returns 0, or -1 with `errno`.
+@discardableResult
+func removeFile(_ path: String) -> Int32 {
+  PathText.withCString(path) { unlink($0) }
 }
 
 /// Reads bytes into pieces of memory in turn.
@@ -62,4 +103,10 @@ func growPipe(_ descriptor: Int32, to byteCount: Int) {
 /// ends the process.
 package func ignoreBrokenPipes() {
   _ = signal(SIGPIPE, SIG_IGN)
+}
+
+/// Makes a file that grows beyond the limit of the process (`ulimit -f`) an error of writing, which otherwise ends the
+/// process.
+package func ignoreFileSizeSignals() {
+  _ = signal(SIGXFSZ, SIG_IGN)
 }

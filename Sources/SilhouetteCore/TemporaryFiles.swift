@@ -16,25 +16,46 @@ package enum TemporaryFiles {
 
   /// Creates and opens a file; `nil` with `errno` if the operating system refuses.
   ///
-  /// - Parameter folder: Empty, or a path that ends in a slash.
-  static func make(in folder: String) -> (path: String, descriptor: Int32)? {
+  /// - Parameters:
+  ///   - folder: Empty, or a path that ends in a slash.
+  ///   - permissions: The mode bits, less those of the process's mask.
+  static func make(
+    in folder: String, permissions: mode_t
+  ) -> (path: String, descriptor: Int32)? {
     paths.withLock { paths in
-      var template = Array("\(folder)\(prefix)XXXXXX".utf8CString)
-      let made = template.withUnsafeMutableBufferPointer { buffer -> (String, Int32)? in
-        guard let base = buffer.baseAddress else { return nil }
-        let descriptor = mkstemp(base)
-        return descriptor < 0 ? nil : (String(cString: base), descriptor)
+      for _ in 0..<100 {
+        let path = folder + prefix + randomName()
+        let descriptor = createFile(path, permissions: permissions)
+        guard descriptor >= 0 else {
+          if errno == EEXIST { continue }
+          return nil
+        }
+        if lock(descriptor, path) {
+          paths.insert(path)
+          return (path, descriptor)
+        }
+        _ = close(descriptor)
       }
-      guard let (path, descriptor) = made else { return nil }
-      paths.insert(path)
-      // If files cannot be locked here, none is taken for a leftover.
-      _ = flock(descriptor, LOCK_EX | LOCK_NB)
-      let mask = umask(0)
-      _ = umask(mask)
-      _ = fchmod(descriptor, 0o666 & ~mask)
-      return (path, descriptor)
+      errno = EEXIST
+      return nil
     }
   }
+
+  /// Locks a new file; returns `false` if another process took it for a leftover before that.
+  private static func lock(_ descriptor: Int32, _ path: String) -> Bool {
+    // If files cannot be locked here, none is taken for a leftover.
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
+    guard let status = fileStatus(descriptor) else { return true }
+    // File systems that do not count links report 0 for all files.
+    return status.st_nlink > 0 || fileStatus(path, followingLinks: false) != nil
+  }
+
+  private static func randomName() -> String {
+    String((0..<6).map { _ in characters.randomElement() ?? "x" })
+  }
+
+  private static let characters = Array(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 
   /// Renames a file to its final name, or removes it if that fails.
   ///
@@ -43,8 +64,11 @@ package enum TemporaryFiles {
     paths.withLock { paths in
       paths.remove(path)
       // `link` fails if the name is taken, `rename` replaces: each is atomic.
-      let number = (overwriting ? rename(path, name) : link(path, name)) == 0 ? 0 : errno
-      if number != 0 || !overwriting { _ = unlink(path) }
+      let result = PathText.withCString(path) { path in
+        PathText.withCString(name) { overwriting ? rename(path, $0) : link(path, $0) }
+      }
+      let number = result == 0 ? 0 : errno
+      if number != 0 || !overwriting { removeFile(path) }
       return number
     }
   }
@@ -53,27 +77,39 @@ package enum TemporaryFiles {
   static func remove(_ path: String) {
     paths.withLock { paths in
       paths.remove(path)
-      _ = unlink(path)
+      removeFile(path)
     }
   }
 
   /// Removes all files and ends the process; none can be created, renamed or removed meanwhile.
   static func removeAll(andThen end: () -> Never) -> Never {
     paths.withLock { paths in
-      for path in paths { _ = unlink(path) }
+      for path in paths { removeFile(path) }
       end()
     }
   }
 
-  /// Removes the leftovers of killed processes in a folder.
+  /// Removes the leftovers of this user's killed processes in a folder.
+  ///
+  /// Anybody can put things with such names into a shared folder: only regular files are opened, and nothing is waited
+  /// for.
   package static func removeAbandoned(in folder: String) {
     for name in (try? Folder.names(in: folder)) ?? [] {
       guard name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + 6 else { continue }
       let path = "\(folder)/\(name)"
-      let descriptor = openForReading(path)
+      // Looked at before it is opened as well: opening a device may have effects.
+      guard isOwn(fileStatus(path, followingLinks: false)) else { continue }
+      let descriptor = openForReading(path, O_NONBLOCK | O_NOFOLLOW)
       guard descriptor >= 0 else { continue }
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { _ = unlink(path) }
+      if isOwn(fileStatus(descriptor)), flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+        removeFile(path)
+      }
       _ = close(descriptor)
     }
+  }
+
+  /// Returns `true` for a regular file of this user.
+  private static func isOwn(_ status: stat?) -> Bool {
+    status.map { $0.kind == S_IFREG && $0.st_uid == geteuid() } ?? false
   }
 }

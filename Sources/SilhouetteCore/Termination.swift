@@ -3,10 +3,13 @@
 import CLibrary
 import CPlatform
 
-/// The handling of SIGINT, SIGTERM, SIGHUP and SIGQUIT.
+/// The handling of SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGXCPU.
 package enum Termination {
   /// Makes such a signal remove all temporary files, and rename none any more, before it ends the
   /// process.
+  ///
+  /// Broken pipes and files beyond the limit of the process become errors of writing, which leave nothing behind
+  /// either.
   ///
   /// Ignored signals stay ignored, but for SIGHUP if it is answered. Call it once, before other threads are started.
   ///
@@ -17,6 +20,8 @@ package enum Termination {
   package static func removesTemporaryFiles(
     onHangUp hangUp: (@Sendable () -> Void)? = nil, reporting report: @escaping @Sendable () -> Void
   ) {
+    ignoreBrokenPipes()
+    ignoreFileSizeSignals()
     silhouette_hold_termination(hangUp == nil ? 0 : 1)
     _ = BackgroundThread.begin {
       var signal = silhouette_wait_for_termination()

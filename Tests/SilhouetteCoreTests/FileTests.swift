@@ -96,13 +96,12 @@ import Testing
     #expect(folder.names == ["folder"])
   }
 
-  @Test func filesAreReadAndMapped() throws {
+  @Test func filesAreRead() throws {
     let folder = try TemporaryFolder()
     for text in ["", "a", String(repeating: "0123456789", count: 20_000)] {
       try folder.write(text, to: "file")
-      for bytes in [
-        try FileBytes(reading: folder("file")), try FileBytes(mapping: folder("file")),
-      ] {
+      for onlyFiles in [false, true] {
+        let bytes = try FileBytes(reading: folder("file"), onlyFiles: onlyFiles)
         #expect(bytes.count == text.utf8.count)
         #expect(bytes.withUnsafeBytes { $0.elementsEqual(text.utf8) })
         #expect(bytes.path == folder("file"))
@@ -115,7 +114,7 @@ import Testing
     try folder.write("12345", to: "file")
     let openers: [(String, Int) throws -> FileBytes] = [
       { path, limit in try FileBytes(reading: path, limit: limit) },
-      { path, limit in try FileBytes(mapping: path, limit: limit) },
+      { path, limit in try FileBytes(reading: path, limit: limit, onlyFiles: true) },
     ]
     for open in openers {
       #expect(throws: FileError(path: folder("no"), reason: .notFound)) {
@@ -138,7 +137,7 @@ import Testing
     #if os(Linux)
       #expect(try FileBytes(reading: "/proc/self/maps").count > 0)
       #expect(throws: FileError(path: "/dev/zero", reason: .tooLarge(limit: 100_000))) {
-        try FileBytes(mapping: "/dev/zero", limit: 100_000)
+        try FileBytes(reading: "/dev/zero", limit: 100_000)
       }
     #endif
   }

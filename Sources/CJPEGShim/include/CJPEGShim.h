@@ -33,9 +33,11 @@ typedef struct {
 
 // Reads everything up to the first pixel: from `size` bytes in memory, or, if `bytes` is NULL, from
 // the descriptor's current offset, `size` bytes at a time. Both must outlive the reader. `*reader` is
-// NULL only if memory ran out. More than `maximum_scans` scans are an error.
+// NULL only if memory ran out. More than `maximum_scans` scans are an error, and so are scans that go
+// over more than `maximum_blocks` blocks of 8×8 coefficients in all, of which those that refine AC
+// coefficients count 4 times and those in arithmetic coding 8 times.
 int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int descriptor, int maximum_scans,
-                         silhouette_jpeg_reader **reader);
+                         uint64_t maximum_blocks, silhouette_jpeg_reader **reader);
 
 void silhouette_jpeg_get_info(silhouette_jpeg_reader *reader, silhouette_jpeg_info *info);
 
@@ -58,6 +60,10 @@ const char *silhouette_jpeg_message(const silhouette_jpeg_reader *reader);
 size_t silhouette_jpeg_offset(const silhouette_jpeg_reader *reader);
 // The `errno` of a failed read; otherwise 0.
 int silhouette_jpeg_system_error(const silhouette_jpeg_reader *reader);
+// The blocks of all scans so far, the one that was refused included.
+uint64_t silhouette_jpeg_blocks(const silhouette_jpeg_reader *reader);
+// 1 if the error is a lack of memory.
+int silhouette_jpeg_out_of_memory(const silhouette_jpeg_reader *reader);
 // Warnings so far, separated by newlines.
 const char *silhouette_jpeg_warnings(const silhouette_jpeg_reader *reader);
 

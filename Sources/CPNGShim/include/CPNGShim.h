@@ -69,6 +69,8 @@ const char *silhouette_png_message(const silhouette_png_reader *reader);
 size_t silhouette_png_offset(const silhouette_png_reader *reader);
 // The `errno` of a failed read; otherwise 0.
 int silhouette_png_system_error(const silhouette_png_reader *reader);
+// 1 if memory ran out before the error.
+int silhouette_png_out_of_memory(const silhouette_png_reader *reader);
 // Warnings so far, separated by newlines.
 const char *silhouette_png_warnings(const silhouette_png_reader *reader);
 

@@ -28,7 +28,8 @@ extension ModelLibrary {
     try ModelName.check(name)
     guard name != ModelName.bundled else { throw ModelLibraryError.nameIsTaken(name, path: nil) }
     try checkIsFree(name, overwriting: overwriting)
-    let bytes = try FileBytes(reading: path, limit: limits.maximumFileByteCount)
+    let bytes = try FileBytes(
+      reading: path, limit: limits.maximumFileByteCount, head: ModelFile.head(limits))
     let provenance = try ModelProvenance(
       sha256: bytes.withUnsafeBytes { SHA256.hexDigest($0) }, license: license, source: source)
     let summary = try summarize(bytes, provenance: provenance)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import SilhouetteCore
 
 extension ModelLibrary {
   /// Returns the user's library: `silhouette/models` in `$XDG_DATA_HOME`, or in `~/.local/share` if that variable is
@@ -10,7 +11,7 @@ extension ModelLibrary {
   ///
   /// - Throws: ``ModelLibraryError/noHomeFolder``.
   public static func standard() throws(ModelLibraryError) -> ModelLibrary {
-    try standard { name in getenv(name).map { String(cString: $0) } }
+    try standard { name in getenv(name).map { PathText.decode(cString: $0) } }
   }
 
   /// Returns the library for other environment variables than this process has.

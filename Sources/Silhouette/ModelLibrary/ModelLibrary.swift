@@ -86,7 +86,8 @@ public struct ModelLibrary: Hashable, Sendable {
   ///   `bundled` if the package was built without the trait `BundledWeights`.
   public func model(named name: String) throws -> ModelFile {
     if name == ModelName.bundled { return try .bundled }
-    return try ModelFile(contentsOf: path(ofModelNamed: name), limits: limits)
+    return try ModelFile(
+      contentsOf: path(ofModelNamed: name), limits: limits, onlyFiles: true)
   }
 
   // MARK: Files
@@ -133,7 +134,9 @@ public struct ModelLibrary: Hashable, Sendable {
     if let first = installedPaths(name).first, first != path {
       throw ModelLibraryError.nameIsTaken(name, path: first)
     }
-    let bytes = try FileBytes(mapping: path, limit: limits.maximumFileByteCount)
+    let bytes = try FileBytes(
+      reading: path, limit: limits.maximumFileByteCount, onlyFiles: true,
+      head: ModelFile.head(limits))
     let provenance = try ModelProvenance(contentsOf: provenancePath(name))
     let summary = try summarize(bytes, provenance: provenance)
     if let provenance, provenance.sha256 != summary.sha256 {

@@ -35,7 +35,7 @@ struct ModelProvenance: Hashable, Sendable {
   /// - Throws: `FileError` if it cannot be read; `FormatError` if its contents are malformed.
   init?(contentsOf path: String) throws {
     guard Folder.hasEntry(at: path) else { return nil }
-    let file = try FileBytes(reading: path, limit: Self.maximumByteCount)
+    let file = try FileBytes(reading: path, limit: Self.maximumByteCount, onlyFiles: true)
     let text = file.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     var values: [Substring: String] = [:]
     for line in text.split(separator: "\n") {

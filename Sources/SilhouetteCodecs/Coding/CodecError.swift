@@ -12,9 +12,11 @@ public enum CodecError: Error, Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - path: The file, as the caller named it.
   ///   - what: The quantity that was counted, such as `pixels`.
-  ///   - found: The value announced by the file's header.
+  ///   - found: The value announced by the file's header, or counted while the file was decoded.
   ///   - maximum: The limit.
   case limitExceeded(path: String, what: String, found: Int, maximum: Int)
+  /// The operating system refused the memory for decoding the file.
+  case outOfMemory(path: String)
   /// The file appears to be valid but uses a feature that the library does not support.
   case unsupportedFile(path: String, message: String)
   /// The format cannot hold these pixels.
@@ -34,6 +36,7 @@ public enum CodecError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(format) support is not built in: build with the trait \(format)"
     case .limitExceeded(let path, let what, let found, let maximum):
       "\(path): \(found) \(what), the limit is \(maximum)"
+    case .outOfMemory(let path): "\(path): not enough memory to decode it"
     case .unsupportedFile(let path, let message): "\(path): not supported: \(message)"
     case .unsupportedPixels(let format, let message): "cannot write \(format): \(message)"
     case .invalidOption(let name, let message): "\(name): \(message)"

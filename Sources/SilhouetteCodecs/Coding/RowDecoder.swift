@@ -17,6 +17,9 @@ protocol RowDecoder: AnyObject {
   /// The number of bytes buffered until the last row, besides a few rows.
   var bufferedByteCount: Int { get }
 
+  /// The number of rows to read at once when all are wanted; between pieces, cancellation is seen.
+  var rowsPerPiece: Int { get }
+
   /// Prepares for reading rows, at `eighths`/8 of the image's size if the format supports that.
   ///
   /// - Returns: The size of the decoded image, in pixels.
@@ -30,6 +33,8 @@ protocol RowDecoder: AnyObject {
 extension RowDecoder {
   func infoOfWholeFile() throws -> ImageInfo { info }
 
+  var rowsPerPiece: Int { 64 }
+
   /// Reads all rows and what follows them.
   ///
   /// - Throws: `CancellationError` if the current thread's work is cancelled.
@@ -38,10 +43,10 @@ extension RowDecoder {
     let height = pixels.height
     try pixels.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      for first in Swift.stride(from: 0, to: height, by: 64) {
+      for first in Swift.stride(from: 0, to: height, by: rowsPerPiece) {
         try CancellationFlag.current?.check()
         try readRows(
-          min(64, height - first), into: base + first * stride, rowStrideInBytes: stride)
+          min(rowsPerPiece, height - first), into: base + first * stride, rowStrideInBytes: stride)
       }
     }
     try finish()

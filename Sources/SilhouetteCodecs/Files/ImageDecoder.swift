@@ -10,7 +10,8 @@ import SilhouetteImaging
 /// - `FormatError` if the bytes are not an image, or break the rules of their format, which includes
 ///   truncated data;
 /// - ``CodecError`` if the image exceeds a limit, uses an unsupported feature, or is in a format that
-///   is not built in.
+///   is not built in, or if the operating system refuses memory to the decoder;
+/// - `OutOfMemoryError` if it refuses the memory for the pixels.
 public enum ImageDecoder {
   // MARK: Pixels
 
@@ -121,7 +122,7 @@ public enum ImageDecoder {
   // MARK: Sources
 
   private static func open(_ path: String, _ limits: DecodingLimits) throws -> ByteSource {
-    try ByteSource(opening: path, limit: limits.maximumFileByteCount)
+    try openImage(path, limits)
   }
 
   private static func decode(
@@ -131,7 +132,8 @@ public enum ImageDecoder {
     let format = decoder.info.pixelFormat
     let scale = minimumSize?.eighths(width: decoder.info.width, height: decoder.info.height) ?? 8
     let size = try decoder.start(eighths: scale)
-    var pixels = PixelBuffer(width: size.width, height: size.height, format: format)
+    var pixels = try PixelBuffer.allocated(
+      width: size.width, height: size.height, format: format)
     try decoder.readAll(into: &pixels)
     let info = decoder.info
     pixels.colorSpace = info.profile.colorSpace

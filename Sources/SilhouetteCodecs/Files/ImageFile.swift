@@ -56,7 +56,7 @@ public final class ImageFile: PixelSource {
   ///   image or breaks the rules of its format; ``CodecError`` if it exceeds a limit, uses an
   ///   unsupported feature, or is in a format that is not built in.
   public init(path: String, limits: DecodingLimits = .default) throws {
-    let source = try ByteSource(opening: path, limit: limits.maximumFileByteCount)
+    let source = try openImage(path, limits)
     let decoder = try makeRowDecoder(source, limits)
     self.path = path
     self.limits = limits
@@ -78,9 +78,9 @@ public final class ImageFile: PixelSource {
   public func makeReader(reduction: Int) throws -> any PixelRowReader {
     precondition(
       reductions.contains(reduction), "a reduction of \(reduction), expected one of \(reductions)")
+    // Pipes and devices are in memory: if there is one by now, it took the place of the file.
     let source =
-      try file.map { ByteSource($0, path: name) }
-      ?? ByteSource(opening: path, limit: limits.maximumFileByteCount)
+      try file.map { ByteSource($0, path: name) } ?? openImage(path, limits, onlyFiles: true)
     let decoder = try makeRowDecoder(source, limits)
     let found = decoder.info
     guard found.format == info.format, found.width == width, found.height == height,

@@ -52,7 +52,7 @@ struct RowConverter {
     }
     let sourceByteCount = width * self.source.bytesPerPixel
     let rowByteCount = width * target.bytesPerPixel
-    let strip = AlignedBuffer(byteCount: count * rowByteCount, zeroed: false)
+    let strip = try AlignedBuffer(allocating: count * rowByteCount, zeroed: false)
     for row in 0..<count {
       try convert(
         UnsafeRawBufferPointer(start: source + row * rowStrideInBytes, count: sourceByteCount),

@@ -2,6 +2,23 @@
 
 import SilhouetteCore
 
+/// Opens an image file; of a pipe or a device that does not begin like one, no more is read.
+///
+/// - Parameters:
+///   - path: The file; `-` for standard input.
+///   - limits: The limit on the size of the file.
+///   - onlyFiles: `true` to refuse pipes and devices.
+/// - Throws: `FileError`.
+func openImage(
+  _ path: String, _ limits: DecodingLimits, onlyFiles: Bool = false
+) throws(FileError) -> ByteSource {
+  let head = FileBytes.Head(byteCount: ForeignImageFormat.signatureLength) {
+    ImageFileFormat(sniffing: $0) != nil
+  }
+  return try ByteSource(
+    opening: path, limit: limits.maximumFileByteCount, onlyFiles: onlyFiles, head: head)
+}
+
 /// Creates the decoder for a file, whose format is recognised by its first bytes.
 ///
 /// - Parameters:
@@ -25,7 +42,7 @@ func makeRowDecoder(
     #endif
   case .jpeg:
     #if JPEG
-      decoder = try JPEGDecoder(source, maximumScanCount: limits.maximumScanCount)
+      decoder = try JPEGDecoder(source, limits: limits)
     #else
       throw CodecError.notBuiltIn(.jpeg)
     #endif

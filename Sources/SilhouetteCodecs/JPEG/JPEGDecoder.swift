@@ -16,8 +16,8 @@
     private var ink: [UInt8] = []
 
     /// Reads everything up to the first pixel.
-    init(_ source: ByteSource, maximumScanCount: Int) throws {
-      reader = try JPEGReader(source, maximumScanCount: maximumScanCount)
+    init(_ source: ByteSource, limits: DecodingLimits) throws {
+      reader = try JPEGReader(source, limits: limits)
       let header = reader.header
       let metadata = reader.metadata
       info = ImageInfo(
@@ -34,6 +34,8 @@
     var warnings: [String] { reader.warnings }
 
     func start(eighths: Int) throws -> (width: Int, height: Int) {
+      // libjpeg would leave nothing to the small objects of others.
+      try AvailableMemory.require(bufferedByteCount)
       let size = try reader.start(scale: eighths)
       width = size.width
       if reader.header.channels == 4 { ink = [UInt8](repeating: 0, count: 4 * width) }

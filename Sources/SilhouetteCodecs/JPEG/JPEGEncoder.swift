@@ -19,6 +19,8 @@
       }
       let target = options.targetFormat(
         for: layout.format, keepsAlpha: false, isDeep: false)
+      let metadata = StoredMetadata(
+        options.metadata, options.metadataPolicy, isGrey: target.channels == .grey)
       var settings = silhouette_jpeg_write_options()
       settings.width = UInt32(clamping: layout.width)
       settings.height = UInt32(clamping: layout.height)
@@ -26,7 +28,7 @@
       settings.quality = UInt8(clamping: options.jpegQuality)
       settings.halves_color = options.jpegColorSubsampling == .half ? 1 : 0
       settings.optimizes_huffman = options.jpegOptimizesHuffman ? 1 : 0
-      if let density = options.metadata?.density,
+      if let density = metadata.density,
         let x = UInt16(exactly: (density.horizontal * 0.0254).rounded()), x > 0,
         let y = UInt16(exactly: (density.vertical * 0.0254).rounded()), y > 0
       {
@@ -36,7 +38,7 @@
       }
       self.target = target
       writer = try JPEGWriter(settings)
-      try Self.write(options.metadata, isGrey: target.channels == .grey, to: writer)
+      try Self.write(metadata, to: writer)
     }
 
     func writeRows(
@@ -52,16 +54,14 @@
     }
 
     private static func write(
-      _ metadata: ImageMetadata?, isGrey: Bool, to writer: borrowing JPEGWriter
+      _ metadata: StoredMetadata, to writer: borrowing JPEGWriter
     ) throws(CodecError) {
-      if let exif = metadata?.exif.flatMap(EXIF.sanitised),
+      if let exif = metadata.exif,
         exif.count + JPEGMarker.exif.count <= JPEGMarker.maximumByteCount
       {
         try writer.writeMarker(JPEGMarker.app1, JPEGMarker.exif + exif)
       }
-      if let profile = metadata?.iccProfile,
-        ICCProfile.colorSpace(of: profile) == (isGrey ? "GRAY" : "RGB ")
-      {
+      if let profile = metadata.iccProfile {
         for part in JPEGProfileParts.split(profile) {
           try writer.writeMarker(JPEGMarker.app2, part)
         }

@@ -10,23 +10,25 @@
     /// The file, which must outlive the C reader.
     private let source: ByteSource
     private let handle: OpaquePointer
+    private let maximumBlockCount: UInt64
 
     /// Reads everything up to the first pixel.
-    init(_ source: ByteSource, maximumScanCount: Int) throws {
-      let handle = try Self.open(source, maximumScanCount)
+    init(_ source: ByteSource, limits: DecodingLimits) throws {
+      maximumBlockCount = UInt64(clamping: limits.maximumScannedBlockCount)
+      let handle = try Self.open(source, limits.maximumScanCount, maximumBlockCount)
       self.handle = handle
       self.source = source
     }
 
     private static func open(
-      _ source: ByteSource, _ maximumScanCount: Int
+      _ source: ByteSource, _ maximumScanCount: Int, _ maximumBlockCount: UInt64
     ) throws -> OpaquePointer {
       var handle: OpaquePointer?
       let bytes = source.memory?.assumingMemoryBound(to: UInt8.self)
       let status = silhouette_jpeg_open(
         bytes?.baseAddress, bytes?.count ?? source.pieceByteCount, source.descriptor,
-        CInt(clamping: maximumScanCount), &handle)
-      guard let handle else { throw source.error(.jpeg, at: nil, "out of memory") }
+        CInt(clamping: maximumScanCount), maximumBlockCount, &handle)
+      guard let handle else { throw CodecError.outOfMemory(path: source.path) }
       if status == 0 { return handle }
       let error = error(handle, source)
       silhouette_jpeg_close(handle)
@@ -114,11 +116,21 @@
     }
 
     private func check(_ status: CInt) throws {
-      if status != 0 { throw Self.error(handle, source) }
+      guard status != 0 else { return }
+      let blockCount = silhouette_jpeg_blocks(handle)
+      if blockCount > maximumBlockCount {
+        throw CodecError.limitExceeded(
+          path: source.path, what: "blocks in the scans so far", found: Int(clamping: blockCount),
+          maximum: Int(clamping: maximumBlockCount))
+      }
+      throw Self.error(handle, source)
     }
 
     private static func error(_ handle: OpaquePointer, _ source: ByteSource) -> any Error {
-      source.error(
+      if silhouette_jpeg_out_of_memory(handle) != 0 {
+        return CodecError.outOfMemory(path: source.path)
+      }
+      return source.error(
         .jpeg, at: silhouette_jpeg_offset(handle), String(cString: silhouette_jpeg_message(handle)),
         systemError: silhouette_jpeg_system_error(handle))
     }

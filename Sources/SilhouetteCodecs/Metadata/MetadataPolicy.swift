@@ -13,8 +13,9 @@
 /// | camera and lens models, exposure, dates, software, copyright | yes | no | no |
 /// | place, serial numbers, owner, artist, comments, identifiers of the image | no | no | no |
 ///
-/// A profile has to suit the pixels: that of a colour image is dropped from a grey one. PNM stores no
-/// metadata at all.
+/// A profile has to suit the pixels: that of a colour image is dropped from a grey one. Tags that colour
+/// management does not use are taken out of it; displays' profiles state serial numbers there. PNM stores
+/// no metadata at all.
 public enum MetadataPolicy: String, Sendable, Hashable, CaseIterable {
   /// Keeps what describes the photo, and nothing that identifies the place, the device's unit or a person.
   ///

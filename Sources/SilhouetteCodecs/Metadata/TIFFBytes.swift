@@ -6,29 +6,13 @@ struct TIFFBytes {
   struct Entry {
     var tag: UInt16
     var type: UInt16
+    /// The number of values.
     var count: Int
-    /// The value itself if it has at most 4 bytes, otherwise its offset.
-    var value: [UInt8]
-
-    /// Replaces the value with one 16-bit number.
-    mutating func setInlineShort(_ number: UInt16, isBigEndian: Bool) {
-      let high = UInt8(number >> 8)
-      let low = UInt8(number & 0xFF)
-      value = isBigEndian ? [high, low, 0, 0] : [low, high, 0, 0]
-    }
+    /// The values themselves if they have at most 4 bytes, otherwise their offset.
+    var field: [UInt8]
   }
 
-  /// A list of entries and the offset of the next list, 0 for none.
-  struct Directory {
-    var offset: Int
-    var entries: [Entry]
-    var next: Int
-  }
-
-  /// The TIFF type of 16-bit unsigned numbers.
-  static let short: UInt16 = 3
-
-  private(set) var bytes: [UInt8]
+  private let bytes: [UInt8]
   let isBigEndian: Bool
 
   /// The offset of the first directory.
@@ -50,8 +34,8 @@ struct TIFFBytes {
     firstDirectory = first
   }
 
-  /// Returns the directory at an offset; `nil` if it extends past the end of the bytes.
-  func directory(at offset: Int) -> Directory? {
+  /// Returns the entries of the directory at an offset; `nil` if it extends past the end of the bytes.
+  func directory(at offset: Int) -> [Entry]? {
     guard offset >= 8, let count = number(at: offset, size: 2), count > 0,
       contains(offset: offset, count: 2 + 12 * count)
     else { return nil }
@@ -64,58 +48,45 @@ struct TIFFBytes {
       entries.append(
         Entry(
           tag: UInt16(truncatingIfNeeded: tag), type: UInt16(truncatingIfNeeded: type),
-          count: valueCount, value: Array(bytes[place + 8..<place + 12])))
+          count: valueCount, field: Array(bytes[place + 8..<place + 12])))
     }
-    // The pointer at the end is missing in files that some cameras write.
-    let next = number(at: offset + 2 + 12 * count, size: 4) ?? 0
-    return Directory(offset: offset, entries: entries, next: next)
+    return entries
+  }
+
+  /// Returns the bytes of an entry's values; `nil` if the type is unknown or they extend past the end.
+  func value(of entry: Entry) -> [UInt8]? {
+    guard let size = Self.sizes[entry.type] else { return nil }
+    // Both factors come from 32 bits or less.
+    let count = entry.count * size
+    if count <= 4 { return Array(entry.field.prefix(count)) }
+    guard
+      let offset = Self.number(entry.field, at: 0, size: 4, isBigEndian: isBigEndian),
+      contains(offset: offset, count: count)
+    else { return nil }
+    return Array(bytes[offset..<offset + count])
   }
 
   /// Returns the value of an entry that holds one unsigned number; `nil` for other entries.
   func unsigned(_ entry: Entry) -> Int? {
-    guard entry.count == 1 else { return nil }
-    switch entry.type {
-    case 1: return Int(entry.value[0])
-    case 3: return Self.number(entry.value, at: 0, size: 2, isBigEndian: isBigEndian)
-    case 4, 13: return Self.number(entry.value, at: 0, size: 4, isBigEndian: isBigEndian)
-    default: return nil
-    }
-  }
-
-  /// Returns the location of a value stored outside of its entry; `nil` if it is stored in the entry.
-  func outOfLineRange(_ entry: Entry) -> (offset: Int, count: Int)? {
-    let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
-    let size = Int(entry.type) < sizes.count ? sizes[Int(entry.type)] : 1
-    // Both factors come from 32 bits or less.
-    let count = entry.count * size
-    guard count > 4,
-      let offset = Self.number(entry.value, at: 0, size: 4, isBigEndian: isBigEndian)
+    guard entry.count == 1, [1, 3, 4, 13].contains(entry.type), let value = value(of: entry)
     else { return nil }
-    return (offset, count)
+    return Self.number(value, at: 0, size: value.count, isBigEndian: isBigEndian)
   }
 
-  /// Overwrites a range with zeros, up to the end of the bytes; the header is kept.
-  mutating func wipe(offset: Int, count: Int) {
-    let start = max(offset, 8)
-    let end = min(offset + count, bytes.count)
-    for index in start..<max(start, end) { bytes[index] = 0 }
+  /// Returns the value of an entry that holds one unsigned fraction; `nil` for other entries.
+  func fraction(_ entry: Entry) -> Double? {
+    guard entry.count == 1, entry.type == 5, let value = value(of: entry),
+      let numerator = Self.number(value, at: 0, size: 4, isBigEndian: isBigEndian),
+      let denominator = Self.number(value, at: 4, size: 4, isBigEndian: isBigEndian),
+      denominator > 0
+    else { return nil }
+    return Double(numerator) / Double(denominator)
   }
 
-  /// Writes a directory over one of `oldCount` entries, at least as many as the new one has.
-  mutating func write(_ directory: Directory, over oldCount: Int) {
-    wipe(offset: directory.offset, count: 2 + 12 * oldCount + 4)
-    put(directory.entries.count, at: directory.offset, size: 2)
-    for (index, entry) in directory.entries.enumerated() {
-      let place = directory.offset + 2 + 12 * index
-      put(Int(entry.tag), at: place, size: 2)
-      put(Int(entry.type), at: place + 2, size: 2)
-      put(entry.count, at: place + 4, size: 4)
-      for (byte, value) in entry.value.enumerated() where place + 8 + byte < bytes.count {
-        bytes[place + 8 + byte] = value
-      }
-    }
-    put(directory.next, at: directory.offset + 2 + 12 * directory.entries.count, size: 4)
-  }
+  /// The size of one value of each type, in bytes.
+  private static let sizes: [UInt16: Int] = [
+    1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 129: 1,
+  ]
 
   private func contains(offset: Int, count: Int) -> Bool {
     offset >= 0 && count >= 0 && offset <= bytes.count && count <= bytes.count - offset
@@ -132,13 +103,5 @@ struct TIFFBytes {
     let slice = bytes[offset..<offset + size]
     return isBigEndian
       ? slice.reduce(0) { $0 << 8 | Int($1) } : slice.reversed().reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  private mutating func put(_ value: Int, at offset: Int, size: Int) {
-    guard contains(offset: offset, count: size) else { return }
-    for byte in 0..<size {
-      let shift = 8 * (isBigEndian ? size - 1 - byte : byte)
-      bytes[offset + byte] = UInt8(truncatingIfNeeded: value >> shift)
-    }
   }
 }

@@ -4,10 +4,14 @@ import SilhouetteCore
 
 /// A search through the chunks of a PNG file.
 enum PNGChunks {
+  /// The largest contents that are read, in bytes.
+  static let maximumByteCount = 16 << 20
+
   /// Returns the contents of the first chunk of a type; `nil` if there is none or the file is
   /// truncated.
   ///
-  /// The contents of other chunks are skipped, so that this takes little time even in large files.
+  /// The contents of other chunks are skipped, so that this takes little time even in large files. Contents
+  /// of more than ``maximumByteCount`` are none.
   ///
   /// - Throws: `FileError` if the file cannot be read.
   static func find(_ type: StaticString, in source: ByteSource) throws(FileError) -> [UInt8]? {
@@ -20,6 +24,7 @@ enum PNGChunks {
       guard head.count == 8, found != end else { return nil }
       let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
       if found == wanted {
+        guard length <= maximumByteCount else { return nil }
         let contents = try source.bytes(at: offset + 8, count: length)
         return contents.count == length ? contents : nil
       }

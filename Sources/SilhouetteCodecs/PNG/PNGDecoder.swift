@@ -45,6 +45,9 @@
       isInterlaced ? header.width * header.height * header.pixelFormat.bytesPerPixel : 0
     }
 
+    /// An interlaced image is there as a whole or not at all; in pieces, it would be buffered once more.
+    var rowsPerPiece: Int { isInterlaced ? header.height : 64 }
+
     func start(eighths: Int) throws -> (width: Int, height: Int) {
       try start(rawIndices: false, header.pixelFormat)
       return (header.width, header.height)
@@ -73,7 +76,7 @@
 
     private func wholeImage() throws -> AlignedBuffer {
       if let whole { return whole }
-      let rows = AlignedBuffer(byteCount: rowByteCount * header.height)
+      let rows = try AlignedBuffer(allocating: rowByteCount * header.height)
       try reader.readRows(header.height, into: rows.baseAddress, stride: rowByteCount)
       whole = rows
       return rows
@@ -91,7 +94,7 @@
           message: "expected an indexed or grey PNG of up to 8 bits, found \(header.pixelFormat)")
       }
       let palette = decoder.reader.palette
-      var indices = PixelBuffer(
+      var indices = try PixelBuffer.allocated(
         width: header.width, height: header.height, format: .grey8, colorSpace: .none)
       try decoder.start(rawIndices: true, indices.format)
       try decoder.readAll(into: &indices)

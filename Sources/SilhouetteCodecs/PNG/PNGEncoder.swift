@@ -46,11 +46,9 @@
         target = options.targetFormat(
           for: layout.format, keepsAlpha: true, isDeep: bits == 16)
       }
-      let metadata = options.metadata
-      let profileSpace = target.channels.count < 3 && options.palette == nil ? "GRAY" : "RGB "
-      let profile = metadata?.iccProfile.flatMap { profile in
-        ICCProfile.colorSpace(of: profile) == profileSpace ? profile : nil
-      }
+      let metadata = StoredMetadata(
+        options.metadata, options.metadataPolicy,
+        isGrey: target.channels.count < 3 && options.palette == nil)
       var settings = silhouette_png_write_options()
       settings.width = UInt32(clamping: layout.width)
       settings.height = UInt32(clamping: layout.height)
@@ -59,7 +57,7 @@
       settings.compression_level = UInt8(clamping: options.pngCompressionLevel ?? 6)
       settings.runs_only = options.pngCompressionLevel == nil ? 1 : 0
       settings.is_srgb = layout.colorSpace == .sRGB ? 1 : 0
-      if let density = metadata?.density {
+      if let density = metadata.density {
         settings.density_x = UInt32(exactly: density.horizontal.rounded()) ?? 0
         settings.density_y = UInt32(exactly: density.vertical.rounded()) ?? 0
       }
@@ -67,10 +65,10 @@
       let handle = try Self.withOptionalBytes(colors.isEmpty ? nil : colors) { colors, count in
         settings.palette_rgba = colors
         settings.palette_count = UInt32(clamping: count / 4)
-        return try Self.withOptionalBytes(profile) { profile, count in
+        return try Self.withOptionalBytes(metadata.iccProfile) { profile, count in
           settings.icc = profile
           settings.icc_size = count
-          return try Self.withOptionalBytes(metadata?.exif.flatMap(EXIF.sanitised)) { exif, count in
+          return try Self.withOptionalBytes(metadata.exif) { exif, count in
             settings.exif = exif
             settings.exif_size = count
             return try PNGWriter.open(settings)

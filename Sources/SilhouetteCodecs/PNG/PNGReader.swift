@@ -40,7 +40,7 @@
       let status = silhouette_png_open(
         bytes?.baseAddress, bytes?.count ?? source.pieceByteCount, source.descriptor,
         blockLimit(fileByteCount: source.count), &handle)
-      guard let handle else { throw source.error(.png, at: nil, "out of memory") }
+      guard let handle else { throw CodecError.outOfMemory(path: source.path) }
       if status == 0 { return handle }
       let error = error(handle, source)
       silhouette_png_close(handle)
@@ -145,7 +145,10 @@
     }
 
     private static func error(_ handle: OpaquePointer, _ source: ByteSource) -> any Error {
-      source.error(
+      if silhouette_png_out_of_memory(handle) != 0 {
+        return CodecError.outOfMemory(path: source.path)
+      }
+      return source.error(
         .png, at: silhouette_png_offset(handle), String(cString: silhouette_png_message(handle)),
         systemError: silhouette_png_system_error(handle))
     }

@@ -18,8 +18,8 @@ struct BatchPlan: Sendable {
   let items: [Item]
   /// The folders that could not be searched, with the reasons.
   let failures: [(path: String, error: any Error)]
-  /// The number of files of each format that cannot be read.
-  let passedOver: [ForeignImageFormat: Int]
+  /// The number of files that were found and not taken, by their kind.
+  let passedOver: [String: Int]
 
   /// Finds the photos and names their results.
   ///

@@ -132,7 +132,7 @@ extension PhotoCommand {
     do {
       for result in remaining.results {
         if job.makesFolders { try Folder.make(result.folder) }
-        try result.check()
+        try result.check(onlyFiles: job.makesFolders)
       }
       return outcome(.done(try process(remaining, in: session)))
     } catch {

@@ -22,8 +22,9 @@ struct PhotoSearch {
   /// The folders that could not be searched, with the reasons.
   private(set) var failures: [(path: String, error: any Error)] = []
 
-  /// The number of files of each format that cannot be read.
-  private(set) var passedOver: [ForeignImageFormat: Int] = [:]
+  /// The number of files that are not taken though their names are those of images, by the kind of the file: the names
+  /// of formats that cannot be read, and pipes and devices, which nobody named.
+  private(set) var passedOver: [String: Int] = [:]
 
   private let excluded: Set<FileIdentity>
   /// The folders that have been searched for the current argument.
@@ -87,11 +88,21 @@ struct PhotoSearch {
     for (path, name, kind) in contents(of: folder) where !name.hasPrefix(".") {
       if kind == .folder {
         if Folder.isLink(path) { links.append(path) } else { search(path) }
-      } else if hasImageName(name) {
-        found.append(path)
       } else {
-        passOver(name)
+        take(path, name, kind)
       }
+    }
+  }
+
+  /// Takes a photo that was found, or counts what is none.
+  private mutating func take(_ path: String, _ name: String, _ kind: Folder.Item.Kind) {
+    if !hasImageName(name) {
+      passOver(name)
+    } else if kind == .other {
+      // Reading it might wait for ever.
+      passedOver["pipe/device", default: 0] += 1
+    } else {
+      found.append(path)
     }
   }
 
@@ -111,7 +122,7 @@ struct PhotoSearch {
     for (path, name, kind) in contents(of: folder) where pattern.matches(name) {
       if rest.isEmpty {
         if kind == .folder { continue }
-        if hasImageName(name) { found.append(path) } else { passOver(name) }
+        take(path, name, kind)
       } else if kind == .folder {
         match(rest, in: path)
       }
@@ -119,7 +130,7 @@ struct PhotoSearch {
   }
 
   /// Returns a report such as `2 files passed over: 1 TIFF, 1 WebP; this build reads PNG, JPEG and PNM`.
-  static func report(_ passedOver: [ForeignImageFormat: Int]) -> String {
+  static func report(_ passedOver: [String: Int]) -> String {
     let count = passedOver.values.reduce(0, +)
     let kinds = passedOver.map { "\($0.value) \($0.key)" }.sorted()
     return
@@ -154,7 +165,9 @@ struct PhotoSearch {
 
   /// Counts a file that is not taken, if it is an image.
   private mutating func passOver(_ name: String) {
-    if let format = ForeignImageFormat(path: name) { passedOver[format, default: 0] += 1 }
+    if let format = ForeignImageFormat(path: name) {
+      passedOver[format.description, default: 0] += 1
+    }
   }
 
   private func hasImageName(_ name: String) -> Bool {

@@ -15,14 +15,18 @@ struct ResultFile: Sendable {
   var exists: Bool { path != "-" && Folder.item(at: path) != nil }
 
   /// Checks that the result can be written, before it is computed.
-  func check() throws { try Self.check(path, overwriting: overwrites) }
+  ///
+  /// - Parameter onlyFiles: `true` to refuse pipes and devices, which the user has not named.
+  func check(onlyFiles: Bool = false) throws {
+    try Self.check(path, overwriting: overwrites, onlyFiles: onlyFiles)
+  }
 
   /// Checks that a file can be written, before its contents are computed.
   ///
   /// - Throws: ``ExistingResultError``; `FileError`.
-  static func check(_ path: String, overwriting: Bool) throws {
+  static func check(_ path: String, overwriting: Bool, onlyFiles: Bool = false) throws {
     do {
-      try AtomicFile.check(path, overwriting: overwriting)
+      try AtomicFile.check(path, overwriting: overwriting, onlyFiles: onlyFiles)
     } catch  where error.reason == .alreadyExists {
       throw ExistingResultError(path: path)
     }

@@ -21,8 +21,29 @@ public enum ModelFile: Sendable {
   /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if its format is not
   ///   supported or the file is malformed; ``ModelError`` if it cannot be used.
   public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
-    let bytes = try FileBytes(mapping: path, limit: limits.maximumFileByteCount)
+    try self.init(contentsOf: path, limits: limits, onlyFiles: false)
+  }
+
+  /// Reads a file, of which no more than the beginning is read if it is not a model's.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limits: The largest file and network to accept.
+  ///   - onlyFiles: `true` to refuse pipes and devices.
+  /// - Throws: As ``init(contentsOf:limits:)``.
+  package init(contentsOf path: String, limits: ModelLimits, onlyFiles: Bool) throws {
+    let bytes = try FileBytes(
+      reading: path, limit: limits.maximumFileByteCount, onlyFiles: onlyFiles,
+      head: Self.head(limits))
     try self.init(buffer: bytes.buffer, name: path, limits: limits)
+  }
+
+  /// The beginning of model files of any format.
+  package static func head(_ limits: ModelLimits) -> FileBytes.Head {
+    let formats = [TFLiteFile.head, CoreMLFile.head, SafetensorsFile.head(limits)]
+    return FileBytes.Head(byteCount: formats.map(\.byteCount).max() ?? 0) { bytes in
+      formats.contains { $0.isExpected(bytes) }
+    }
   }
 
   /// Reads a file in memory, which must not change.
@@ -42,7 +63,8 @@ public enum ModelFile: Sendable {
     } else {
       throw FormatError(
         path: name, format: "model", offset: 0,
-        "expected a .safetensors, .tflite or .mlmodel file, found \(bytes.count) bytes of another format"
+        "expected a .safetensors, .tflite or .mlmodel file, found "
+          + (bytes.isEmpty ? "no bytes at all" : "another format")
       )
     }
   }

@@ -79,6 +79,22 @@ struct ImageFileLimitTests {
     }
   }
 
+  #if os(Linux)
+    @Test("A device without an end is refused by its first bytes")
+    func endless() throws {
+      let limits = DecodingLimits(maximumFileByteCount: .max)
+      for read: (String) throws -> Void in [
+        { _ = try ImageFile(path: $0, limits: limits) },
+        { _ = try ImageDecoder.decode(contentsOfFile: $0, limits: limits) },
+        { _ = try ImageDecoder.info(contentsOfFile: $0, limits: limits) },
+        { _ = try ImageDecoder.decodeIndexed(contentsOfFile: $0, limits: limits) },
+      ] {
+        let error = #expect(throws: FormatError.self) { try read("/dev/zero") }
+        #expect(error?.message.contains("found bytes 00 00 00") == true)
+      }
+    }
+  #endif
+
   @Test("A file replaced by another one is an error")
   func replaced() throws {
     let folder = try TemporaryFolder()
@@ -90,6 +106,11 @@ struct ImageFileLimitTests {
     try ImageEncoder.write(other, to: path, overwriting: true)
     let error = #expect(throws: FormatError.self) { try file.makeReader(reduction: 1) }
     #expect(error?.message.contains("4×3") == true && error?.message.contains("4×4") == true)
+    // A pipe that takes the place of the file is not waited for.
+    #expect(remove(path) == 0 && mkfifo(path, 0o600) == 0)
+    #expect(throws: FileError(path: path, reason: .notRegular)) {
+      try file.makeReader(reduction: 1)
+    }
     // A reader that is on its way keeps the file that it opened.
     var random = SeededRandom(seed: 43)
     #expect(try ImageFileTests.rows(of: reader, file.format, &random) == Self.pixels.packedBytes)

@@ -46,7 +46,8 @@ import Testing
     }
 
     @Test(
-      "An interrupted run leaves no temporary files", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+      "An interrupted run leaves no temporary files",
+      arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU])
     func interrupted(signal: Int32) async throws {
       try photos.write(200)
       let out = folder("out")

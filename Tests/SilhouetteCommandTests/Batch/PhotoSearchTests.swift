@@ -50,6 +50,23 @@ struct PhotoSearchTests {
     #expect(try names("in/sub/deep") == ["d.pnm"])
   }
 
+  @Test("Pipes and devices are passed over, and so are links to them, unless they are named")
+  func pipes() throws {
+    #expect(mkfifo(folder("in/a.ppm"), 0o600) == 0)
+    for (name, target) in [("in/z.ppm", folder("in/a.ppm")), ("in/zero.pgm", "/dev/zero")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder(name), withDestinationPath: target)
+    }
+    let search = try PhotoSearch([folder("in")], outputFolders: [folder("in/out")])
+    #expect(
+      search.photos.map(\.name)
+        == ["a.pgm", "b.ppm", "elsewhere/b.ppm", "s[a]b.ppm", "sub/c.PPM", "sub/deep/d.pnm"])
+    #expect(search.passedOver == ["pipe/device": 3])
+    #expect(PhotoSearch.report(search.passedOver).hasPrefix("3 files passed over: 3 pipe/device;"))
+    #expect(try names("in/*.p?m") == ["a.pgm", "b.ppm", "s[a]b.ppm"])
+    #expect(try names("in/a.ppm") == ["a.ppm"])
+  }
+
   @Test("Patterns yield the files that they match")
   func patterns() throws {
     #expect(try names("in/*.ppm") == ["b.ppm", "s[a]b.ppm"])

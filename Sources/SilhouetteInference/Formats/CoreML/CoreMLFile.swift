@@ -29,7 +29,8 @@ public struct CoreMLFile: Sendable {
   ///   is not a valid file of this format; ``ModelError`` if it is not a neural network, holds a layer
   ///   that is not supported, or more than the limits allow.
   public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
-    try self.init(FileBytes(mapping: path, limit: limits.maximumFileByteCount), limits: limits)
+    try self.init(
+      FileBytes(reading: path, limit: limits.maximumFileByteCount, head: Self.head), limits: limits)
   }
 
   /// Reads a file that is in memory.
@@ -59,15 +60,23 @@ public struct CoreMLFile: Sendable {
     }
   }
 
-  /// Returns whether bytes begin like a file of this format, which has no signature: a version of
-  /// the specification, then a description that fits the file and begins with one of its fields.
-  static func isRecognized(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// The beginning of files of this format.
+  static let head = FileBytes.Head(byteCount: 9, isExpected: mayBegin)
+
+  /// Returns whether bytes begin with a version of the specification and a description of any length.
+  private static func mayBegin(_ bytes: UnsafeRawBufferPointer) -> Bool {
     // The fields 1, an integer, and 2, a message; eight bytes are there before a description ends.
     guard bytes.count > 8, bytes[0] == 0x08, (1..<0x80).contains(bytes[1]), bytes[2] == 0x12 else {
       return false
     }
     // A safetensors file begins with the length of its header in eight bytes, the last of them 0.
-    guard bytes[4..<8].contains(where: { $0 != 0 }) else { return false }
+    return bytes[4..<8].contains { $0 != 0 }
+  }
+
+  /// Returns whether bytes begin like a file of this format, which has no signature: a version of
+  /// the specification, then a description that fits the file and begins with one of its fields.
+  static func isRecognized(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard mayBegin(bytes) else { return false }
     let reader = ByteReader(bytes, path: "", format: "")
     var position = 3
     guard

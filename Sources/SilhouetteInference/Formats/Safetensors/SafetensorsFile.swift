@@ -45,12 +45,14 @@ public struct SafetensorsFile: Sendable {
   private let file: FileBytes
   private let positions: [String: Int]
 
-  /// Opens a file; its bytes are mapped, not read.
+  /// Reads a file.
   ///
   /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it
   ///   is not a valid file of this format; ``ModelError`` if it has more tensors than the limit.
   public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
-    try self.init(FileBytes(mapping: path, limit: limits.maximumFileByteCount), limits: limits)
+    try self.init(
+      FileBytes(reading: path, limit: limits.maximumFileByteCount, head: Self.head(limits)),
+      limits: limits)
   }
 
   /// Opens a file that is in memory.
@@ -70,6 +72,15 @@ public struct SafetensorsFile: Sendable {
   public init(bytes: [UInt8], name: String, limits: ModelLimits = .standard) throws {
     let file = bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }
     try self.init(file, limits: limits)
+  }
+
+  /// The beginning of files of this format.
+  static func head(_ limits: ModelLimits) -> FileBytes.Head {
+    FileBytes.Head(byteCount: 9) { bytes in
+      guard bytes.count >= 9, bytes[8] == UInt8(ascii: "{") else { return false }
+      let length = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
+      return length <= UInt64(max(limits.maximumHeaderByteCount, 0))
+    }
   }
 
   init(_ file: FileBytes, limits: ModelLimits) throws {

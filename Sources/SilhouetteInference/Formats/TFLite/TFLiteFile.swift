@@ -44,7 +44,8 @@ public struct TFLiteFile: Sendable {
   ///   is not a valid file of this format; ``ModelError`` if it holds an operator that is not
   ///   supported, or more than the limits allow.
   public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
-    try self.init(FileBytes(mapping: path, limit: limits.maximumFileByteCount), limits: limits)
+    try self.init(
+      FileBytes(reading: path, limit: limits.maximumFileByteCount, head: Self.head), limits: limits)
   }
 
   /// Reads a file that is in memory.
@@ -59,6 +60,11 @@ public struct TFLiteFile: Sendable {
   /// - Throws: As ``init(contentsOf:limits:)``.
   public init(bytes: [UInt8], name: String, limits: ModelLimits = .standard) throws {
     try self.init(bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }, limits: limits)
+  }
+
+  /// The beginning of files of this format.
+  static let head = FileBytes.Head(byteCount: 8) { bytes in
+    bytes.count >= 8 && bytes[4..<8].elementsEqual("TFL3".utf8)
   }
 
   init(_ file: FileBytes, limits: ModelLimits) throws {

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A field of EXIF data that describes a photo without identifying its place, the device's unit or a person.
+///
+/// Fields are named by tag, type and length of the EXIF 3.0 standard: a value of another type or length
+/// could carry anything.
+struct EXIFField {
+  /// The contents that a field may have.
+  enum Contents {
+    /// Unsigned integers of 8, 16 or 32 bits, at most as many.
+    case integers(Int)
+    /// Exactly as many fractions.
+    case fractions(Int)
+    /// Exactly as many signed fractions.
+    case signedFractions(Int)
+    /// Exactly as many bytes.
+    case bytes(Int)
+    /// One line of printable text, which ends at the first zero, of at most as many bytes.
+    case text(Int)
+    /// A date, a time, or a part of one: digits and what stands between them.
+    case time
+    /// Text with a second part after a zero, of at most as many bytes.
+    case notice(Int)
+  }
+
+  let tag: UInt16
+  let contents: Contents
+
+  init(_ tag: UInt16, _ contents: Contents) {
+    self.tag = tag
+    self.contents = contents
+  }
+
+  /// The fields of the main directory, besides the orientation.
+  static let main: [EXIFField] = [
+    .init(0x010F, .text(128)),  // Make
+    .init(0x0110, .text(128)),  // Model
+    .init(0x011A, .fractions(1)),  // XResolution
+    .init(0x011B, .fractions(1)),  // YResolution
+    .init(0x0128, .integers(1)),  // ResolutionUnit
+    .init(0x0131, .text(128)),  // Software
+    .init(0x0132, .time),  // DateTime
+    .init(0x8298, .notice(1024)),  // Copyright
+  ]
+
+  /// The fields of the EXIF directory.
+  static let photo: [EXIFField] = [
+    .init(0x829A, .fractions(1)),  // ExposureTime
+    .init(0x829D, .fractions(1)),  // FNumber
+    .init(0x8822, .integers(1)),  // ExposureProgram
+    .init(0x8827, .integers(3)),  // PhotographicSensitivity
+    .init(0x8830, .integers(1)),  // SensitivityType
+    .init(0x8831, .integers(1)),  // StandardOutputSensitivity
+    .init(0x8832, .integers(1)),  // RecommendedExposureIndex
+    .init(0x8833, .integers(1)),  // ISOSpeed
+    .init(0x9000, .bytes(4)),  // ExifVersion
+    .init(0x9003, .time),  // DateTimeOriginal
+    .init(0x9004, .time),  // DateTimeDigitized
+    .init(0x9010, .time),  // OffsetTime
+    .init(0x9011, .time),  // OffsetTimeOriginal
+    .init(0x9012, .time),  // OffsetTimeDigitized
+    .init(0x9201, .signedFractions(1)),  // ShutterSpeedValue
+    .init(0x9202, .fractions(1)),  // ApertureValue
+    .init(0x9203, .signedFractions(1)),  // BrightnessValue
+    .init(0x9204, .signedFractions(1)),  // ExposureBiasValue
+    .init(0x9205, .fractions(1)),  // MaxApertureValue
+    .init(0x9206, .fractions(1)),  // SubjectDistance
+    .init(0x9207, .integers(1)),  // MeteringMode
+    .init(0x9208, .integers(1)),  // LightSource
+    .init(0x9209, .integers(1)),  // Flash
+    .init(0x920A, .fractions(1)),  // FocalLength
+    .init(0x9290, .time),  // SubSecTime
+    .init(0x9291, .time),  // SubSecTimeOriginal
+    .init(0x9292, .time),  // SubSecTimeDigitized
+    .init(0xA000, .bytes(4)),  // FlashpixVersion
+    .init(0xA001, .integers(1)),  // ColorSpace
+    .init(0xA20B, .fractions(1)),  // FlashEnergy
+    .init(0xA215, .fractions(1)),  // ExposureIndex
+    .init(0xA217, .integers(1)),  // SensingMethod
+    .init(0xA300, .bytes(1)),  // FileSource
+    .init(0xA301, .bytes(1)),  // SceneType
+    .init(0xA401, .integers(1)),  // CustomRendered
+    .init(0xA402, .integers(1)),  // ExposureMode
+    .init(0xA403, .integers(1)),  // WhiteBalance
+    .init(0xA404, .fractions(1)),  // DigitalZoomRatio
+    .init(0xA405, .integers(1)),  // FocalLengthIn35mmFilm
+    .init(0xA406, .integers(1)),  // SceneCaptureType
+    .init(0xA407, .integers(1)),  // GainControl
+    .init(0xA408, .integers(1)),  // Contrast
+    .init(0xA409, .integers(1)),  // Saturation
+    .init(0xA40A, .integers(1)),  // Sharpness
+    .init(0xA40C, .integers(1)),  // SubjectDistanceRange
+    .init(0xA432, .fractions(4)),  // LensSpecification
+    .init(0xA433, .text(128)),  // LensMake
+    .init(0xA434, .text(128)),  // LensModel
+  ]
+
+  /// Returns the entry as it may be kept; `nil` if its type, length or contents are not those of the field.
+  func checked(_ entry: TIFFBytes.Entry, in file: TIFFBytes) -> TIFFWriter.Entry? {
+    guard let bytes = file.value(of: entry) else { return nil }
+    let isExpected: Bool
+    switch contents {
+    case .integers(let maximum):
+      isExpected = [1, 3, 4].contains(entry.type) && (1...maximum).contains(entry.count)
+    case .fractions(let count): isExpected = entry.type == 5 && entry.count == count
+    case .signedFractions(let count): isExpected = entry.type == 10 && entry.count == count
+    case .bytes(let count): isExpected = entry.type == 7 && entry.count == count
+    case .text(let maximum):
+      return text(entry, bytes.prefix { $0 != 0 }, maximum) { $0 >= 0x20 && $0 != 0x7F }
+    case .time:
+      return text(entry, bytes.prefix { $0 != 0 }, 32) { byte in
+        (0x30...0x39).contains(byte) || " :+-.".utf8.contains(byte)
+      }
+    case .notice(let maximum):
+      let parts = bytes.split(separator: 0, omittingEmptySubsequences: false).prefix(2)
+      var notice = Array(parts.joined(separator: [0]))
+      while notice.last == 0 { notice.removeLast() }
+      return text(entry, notice[...], maximum) { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0 }
+    }
+    return isExpected
+      ? TIFFWriter.Entry(tag: tag, type: entry.type, count: entry.count, value: bytes) : nil
+  }
+
+  /// Returns an entry of text with its final zero.
+  private func text(
+    _ entry: TIFFBytes.Entry, _ text: ArraySlice<UInt8>, _ maximum: Int,
+    _ isAllowed: (UInt8) -> Bool
+  ) -> TIFFWriter.Entry? {
+    // 2 is ASCII, 129 UTF-8.
+    guard entry.type == 2 || entry.type == 129, !text.isEmpty, text.count <= maximum,
+      text.allSatisfy(isAllowed)
+    else { return nil }
+    return TIFFWriter.Entry(
+      tag: tag, type: entry.type, count: text.count + 1, value: Array(text) + [0])
+  }
+}
