@@ -198,15 +198,19 @@ let targets: [(kind: Kind, target: Target)] =
     ),
     (.exported, .target(name: "SilhouetteFoundation", dependencies: ["Silhouette"])),
 
-    // The command.
+    // The command, as a library for services that answer its requests, and as a program.
     (
-      .hidden,
-      .executableTarget(
+      .exported,
+      .target(
         name: "SilhouetteCommand",
         dependencies: [
           "CLibrary", "Silhouette", "SilhouetteCore", "SilhouettePeople",
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ])
+    ),
+    (
+      .hidden,
+      .executableTarget(name: "SilhouetteProgram", dependencies: ["SilhouetteCommand"])
     ),
 
     // Tests.
@@ -222,6 +226,19 @@ let targets: [(kind: Kind, target: Target)] =
       // Optimised in debug builds too, like TestSupport, because oracles are slow.
       .target(
         name: "Reference", path: "Tests/Reference", swiftSettings: [.unsafeFlags(["-O"])])
+    ),
+    (
+      .hidden,
+      // The package in Fuzz compiles the same folder.
+      .target(
+        name: "FuzzTargets",
+        dependencies: [
+          "SilhouetteInference", "SilhouetteImaging", "SilhouetteCodecs", "TestSupport",
+        ], path: "Tests/FuzzTargets")
+    ),
+    (
+      .hidden,
+      .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"])
     ),
     (
       .hidden,
@@ -288,7 +305,10 @@ let targets: [(kind: Kind, target: Target)] =
       .hidden,
       .testTarget(
         name: "SilhouetteCommandTests",
-        dependencies: ["SilhouetteCommand", "Silhouette", "SilhouettePeople", "TestSupport"],
+        dependencies: [
+          "SilhouetteCommand", "SilhouetteProgram", "Silhouette", "SilhouetteCore",
+          "SilhouettePeople", "TestSupport",
+        ],
         swiftSettings: [define("PNG"), define("JPEG"), define("BundledWeights")])
     ),
   ] + x86Kernels.map { (.hidden, $0) }
@@ -298,7 +318,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: targets.filter { $0.kind == .exported }.map {
     .library(name: $0.target.name, targets: [$0.target.name])
-  } + [.executable(name: "silhouette", targets: ["SilhouetteCommand"])],
+  } + [.executable(name: "silhouette", targets: ["SilhouetteProgram"])],
   traits: traits,
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")

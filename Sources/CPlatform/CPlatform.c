@@ -7,9 +7,11 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 #if defined(__linux__)
 #include <sched.h>
+#include <sys/prctl.h>
 #elif defined(__APPLE__)
 #include <sys/sysctl.h>
 #endif
@@ -67,7 +69,7 @@ int silhouette_terminal_width(int descriptor) {
 static sigset_t held;
 
 void silhouette_hold_termination(int answers_hangup) {
-  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
   sigemptyset(&held);
   // An ignored signal is never delivered.
   if (answers_hangup) signal(SIGHUP, SIG_DFL);
@@ -89,6 +91,13 @@ int silhouette_wait_for_termination(void) {
 
 void silhouette_end_by_signal(int number) {
   sigset_t set;
+  // SIGQUIT would leave a core, of memory that may hold somebody's photos.
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+#ifdef __linux__
+  // The limit does not count for a core that goes to a program.
+  prctl(PR_SET_DUMPABLE, 0);
+#endif
   signal(number, SIG_DFL);
   sigemptyset(&set);
   sigaddset(&set, number);

@@ -21,7 +21,7 @@ struct UsageCheck {
   ///
   /// - Parameter arguments: The command line without the program's name.
   init(_ arguments: [String]) {
-    var command: any ParsableCommand.Type = SilhouetteCommand.self
+    var command: any ParsableCommand.Type = RootCommand.self
     var names = ["silhouette"]
     var rest = arguments[...]
     var unknown: (name: String, choices: [String])?
@@ -55,7 +55,7 @@ struct UsageCheck {
 
   /// The complaint about the first unknown option; `nil` if all are known.
   var unknownOption: UsageMistake? {
-    let options = Options(of: command)
+    let options = CommandOptions(of: command, below: RootCommand.self)
     var rest = rest
     while let argument = rest.popFirst(), argument != "--" {
       guard argument.hasPrefix("-"), argument != "-", Double(argument) == nil else { continue }
@@ -77,7 +77,7 @@ struct UsageCheck {
   /// Returns a complaint about the command's usage.
   func mistake(_ message: String) -> UsageMistake {
     UsageMistake(
-      message: message, usage: SilhouetteCommand.usageString(for: command), command: name)
+      message: message, usage: RootCommand.usageString(for: command), command: name)
   }
 }
 
@@ -90,37 +90,6 @@ struct UsageMistake: Error {
 
   /// The text for standard error.
   var text: String {
-    "Error: \(message)\nUsage: \(usage)\n  See '\(command) --help' for more information.\n"
-  }
-}
-
-/// The options of one command.
-private struct Options {
-  /// Indicates for each name, with its hyphens, whether a value follows.
-  private(set) var takesValue: [String: Bool] = [:]
-
-  /// Reads the names from the command's help, the only public description of them.
-  init(of command: any ParsableCommand.Type) {
-    let help = SilhouetteCommand.helpMessage(for: command, includeHidden: true, columns: 10_000)
-    for line in help.split(separator: "\n") where line.hasPrefix("  -") {
-      // The names end at a value's name or, before the description, at two spaces.
-      let label = line.dropFirst(2).prefix { $0 != "<" && $0 != "[" }
-      let names = label.split(separator: "  ").first ?? label
-      for name in names.split(whereSeparator: { ", /".contains($0) }) where name.hasPrefix("-") {
-        takesValue[String(name)] =
-          line.dropFirst(2 + label.count).first == "<"
-          && !line.dropFirst(2).prefix(label.count).contains("  ")
-      }
-    }
-  }
-
-  /// Returns a question about the option that was probably meant; empty if none is near.
-  func question(for option: String) -> String {
-    let names = takesValue.keys.filter { $0.hasPrefix("--") }.sorted()
-    let word = option.drop { $0 == "-" }
-    if let whole = names.first(where: { $0 == "--\(word)" || $0.hasSuffix("-\(word)") }) {
-      return " (did you mean \(whole)?)"
-    }
-    return Suggestion.question(for: String(word), among: names)
+    "Error: \(TerminalText.line(message))\nUsage: \(usage)\n  See '\(command) --help' for more information.\n"
   }
 }

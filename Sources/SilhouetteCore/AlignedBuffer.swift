@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
+
 /// A fixed-size block of memory, aligned to a cache line and to the widest vector, freed with its
 /// last reference.
 ///
@@ -20,7 +22,10 @@ public final class AlignedBuffer: @unchecked Sendable {
   /// Frees the memory.
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
-  /// Allocates `byteCount` bytes.
+  /// Allocates `byteCount` bytes, for sizes that do not come from outside.
+  ///
+  /// If the operating system refuses, it waits for other threads to give memory back, and ends the process after some
+  /// seconds. Where sizes follow from a file, use ``init(allocating:zeroed:)`` or ask ``AvailableMemory`` before.
   ///
   /// - Parameters:
   ///   - byteCount: The size in bytes, not negative.
@@ -28,17 +33,57 @@ public final class AlignedBuffer: @unchecked Sendable {
   public init(byteCount: Int, zeroed: Bool = true) {
     precondition(byteCount >= 0, "a buffer of \(byteCount) bytes")
     self.byteCount = byteCount
-    // Whole cache lines, so that vector code may read up to the end of the last one.
-    let rounded = max(Self.alignment, (byteCount + Self.alignment - 1) & ~(Self.alignment - 1))
-    if rounded >= PageMemory.hugePageByteCount, let pages = PageMemory.map(byteCount: rounded) {
-      baseAddress = pages
-      release = { PageMemory.unmap($0, byteCount: rounded) }
-    } else {
-      baseAddress = UnsafeMutableRawPointer.allocate(
-        byteCount: rounded, alignment: Self.alignment)
-      if zeroed { baseAddress.initializeMemory(as: UInt8.self, repeating: 0, count: rounded) }
-      release = { $0.deallocate() }
+    var block = Self.block(byteCount, zeroed: zeroed)
+    var attempts = 0
+    while block == nil, attempts < Self.maximumAttemptCount {
+      usleep(Self.attemptMicroseconds)
+      block = Self.block(byteCount, zeroed: zeroed)
+      attempts += 1
     }
+    guard let block else { fatalError("\(OutOfMemoryError(byteCount: byteCount))") }
+    (baseAddress, release) = block
+  }
+
+  /// Allocates `byteCount` bytes, unless that would leave too little memory for small objects.
+  ///
+  /// - Parameters:
+  ///   - byteCount: The size in bytes, not negative.
+  ///   - zeroed: `true` to set every byte to zero; otherwise the contents are undefined.
+  /// - Throws: ``OutOfMemoryError`` if the operating system refuses.
+  public init(allocating byteCount: Int, zeroed: Bool = true) throws(OutOfMemoryError) {
+    precondition(byteCount >= 0, "a buffer of \(byteCount) bytes")
+    guard let block = Self.block(byteCount, zeroed: zeroed) else {
+      throw OutOfMemoryError(byteCount: byteCount)
+    }
+    if byteCount >= Self.largeByteCount, !AvailableMemory.hasHeadroom {
+      block.release(block.address)
+      throw OutOfMemoryError(byteCount: byteCount)
+    }
+    self.byteCount = byteCount
+    (baseAddress, release) = block
+  }
+
+  /// The size from which on a block must leave headroom, in bytes.
+  private static let largeByteCount = 256 << 10
+  /// How often, and after how many microseconds each time, a refused allocation is tried again.
+  private static let maximumAttemptCount = 500
+  private static let attemptMicroseconds: UInt32 = 10_000
+
+  /// Allocates a block; `nil` if the operating system refuses.
+  private static func block(
+    _ byteCount: Int, zeroed: Bool
+  ) -> (address: UnsafeMutableRawPointer, release: @Sendable (UnsafeMutableRawPointer) -> Void)? {
+    guard byteCount < .max - PageMemory.hugePageByteCount else { return nil }
+    // Whole cache lines, so that vector code may read up to the end of the last one.
+    let rounded = max(alignment, (byteCount + alignment - 1) & ~(alignment - 1))
+    if rounded >= PageMemory.hugePageByteCount {
+      guard let pages = PageMemory.map(byteCount: rounded) else { return nil }
+      return (pages, { PageMemory.unmap($0, byteCount: rounded) })
+    }
+    var memory: UnsafeMutableRawPointer?
+    guard posix_memalign(&memory, alignment, rounded) == 0, let memory else { return nil }
+    if zeroed { memory.initializeMemory(as: UInt8.self, repeating: 0, count: rounded) }
+    return (memory, { free($0) })
   }
 
   /// Adopts memory that was allocated elsewhere.

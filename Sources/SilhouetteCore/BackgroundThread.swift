@@ -5,24 +5,16 @@ import CLibrary
 /// Threads for long computations of async code, so that the cooperative thread pool, which has one
 /// thread per CPU and must not block, stays free.
 package enum BackgroundThread {
-  /// Runs `body` on a thread of its own and suspends until it is done.
+  /// Runs `body` on one of the background threads of the process, when one is free, and suspends until it is done.
   ///
-  /// - Parameter body: The work; its flag is raised when the task is cancelled.
+  /// - Parameters:
+  ///   - size: The size of the work, as far as it is known.
+  ///   - body: The work; its flag is raised when the task is cancelled.
   /// - Throws: The error of `body`; `CancellationError` if the task is cancelled before it starts.
   package static func run<T: Sendable>(
-    _ body: @escaping @Sendable (CancellationFlag) throws -> T
+    _ size: WorkSize = .small, _ body: @escaping @Sendable (CancellationFlag) throws -> T
   ) async throws -> T {
-    try Task.checkCancellation()
-    let flag = CancellationFlag()
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        start {
-          continuation.resume(with: Result { try body(flag) })
-        }
-      }
-    } onCancel: {
-      flag.cancel()
-    }
+    try await BackgroundQueue.shared.run(size, body)
   }
 
   /// Starts `body` on a thread of its own and returns at once.
@@ -34,7 +26,8 @@ package enum BackgroundThread {
     return result
   }
 
-  private static func start(_ body: @escaping () -> Void) {
+  /// Starts `body` on a thread of its own.
+  static func start(_ body: @escaping () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))

@@ -31,6 +31,22 @@ package final class Condition: @unchecked Sendable {
   /// must hold it, and must look again for what it waits for: it may be woken without a reason.
   package func wait() { pthread_cond_wait(changed, mutex) }
 
+  /// Waits as ``wait()`` does, but not for ever.
+  ///
+  /// - Parameter milliseconds: The longest time to wait, 1…1000.
+  /// - Returns: `false` if the time is over.
+  @discardableResult
+  package func wait(milliseconds: Int) -> Bool {
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    end.tv_nsec += milliseconds * 1_000_000
+    while end.tv_nsec >= 1_000_000_000 {
+      end.tv_nsec -= 1_000_000_000
+      end.tv_sec += 1
+    }
+    return pthread_cond_timedwait(changed, mutex, &end) == 0
+  }
+
   /// Wakes every thread that waits.
   package func broadcast() { pthread_cond_broadcast(changed) }
 

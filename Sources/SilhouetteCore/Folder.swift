@@ -14,6 +14,8 @@ package enum Folder {
     }
 
     package let kind: Kind
+    /// The size of a file.
+    package let byteCount: Int
     /// The identity: equal for all paths of one file or folder, and unequal otherwise.
     package let identity: FileIdentity
   }
@@ -29,7 +31,8 @@ package enum Folder {
       default: .other
       }
     return Item(
-      kind: kind, identity: FileIdentity(device: Int(status.st_dev), number: Int(status.st_ino)))
+      kind: kind, byteCount: Int(status.st_size),
+      identity: FileIdentity(device: Int(status.st_dev), number: Int(status.st_ino)))
   }
 
   /// Returns `true` if the path exists: as a file, a folder or a link, even a broken one.

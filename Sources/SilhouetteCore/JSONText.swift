@@ -27,6 +27,9 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
   package static let null = JSONText(verbatim: "null")
 
   /// A string with its escapes, or `null`.
+  ///
+  /// Control characters, those that turn the direction of text, and those that stand for bytes of file names are
+  /// escaped, so that a report can be shown on a terminal.
   package static func string(_ text: String?) -> JSONText {
     guard let text else { return null }
     var result = "\""
@@ -38,15 +41,20 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       default:
-        if scalar.value < 0x20 {
-          let digits = String(scalar.value, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        if scalar.disturbsDisplay {
+          for unit in String(scalar).utf16 { result += escape(unit) }
         } else {
           result.unicodeScalars.append(scalar)
         }
       }
     }
     return JSONText(verbatim: result + "\"")
+  }
+
+  /// Returns the escape of a code unit.
+  private static func escape(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
   /// An integer, or `null`.

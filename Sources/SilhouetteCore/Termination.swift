@@ -3,7 +3,7 @@
 import CLibrary
 import CPlatform
 
-/// The handling of SIGINT, SIGTERM and SIGHUP.
+/// The handling of SIGINT, SIGTERM, SIGHUP and SIGQUIT.
 package enum Termination {
   /// Makes such a signal remove all temporary files, and rename none any more, before it ends the
   /// process.

@@ -19,21 +19,25 @@ package protocol ParallelJob: AnyObject {
 /// Pieces are handed out one by one. If there are as many as threads, a thread takes the piece of
 /// its own number unless another thread has, so that its caches still hold what it worked on last.
 /// An idle worker spins for a moment, so that the next piece of a running network starts at once,
-/// and then sleeps. One job runs at a time: a second caller that meets a busy pool does all of its
-/// pieces itself, on its own thread, instead of waiting for the first or crowding the CPU.
+/// and then sleeps. The workers serve one job at a time: a second caller that meets them busy does all of its
+/// pieces itself, on its own thread, instead of waiting for the first or crowding the CPU. They are free for the next
+/// job when they have done what there is of the last one, even if its caller is still at a piece of its own.
 package final class ThreadPool: @unchecked Sendable {
   // Unchecked: `job`, `taskCount` and `isStopping` are written under `wakeUp` and read by workers
   // after they have seen `generation` change under it or through its release ordering.
 
-  /// The number of threads that take part, the caller's included.
+  /// The number of threads that take part, the caller's included. Fewer do where the operating system refuses to start
+  /// that many.
   package let threadCount: Int
 
   private let isBusy = Atomic<Bool>(false)
   private let generation = Atomic<Int>(0)
-  private let nextTask = Atomic<Int>(0)
-  /// A bit for every piece that is taken, if every thread has one.
-  private let takenTasks = Atomic<UInt64>(0)
+  /// The pieces that are taken: their number, or a bit for each if every thread has one; above these 32 bits the
+  /// generation, so that a caller who is late does not take pieces of the next job.
+  private let taken = Atomic<UInt64>(0)
   private let activeWorkers = Atomic<Int>(0)
+  /// The last generation whose job all workers have left.
+  private let finishedGeneration = Atomic<Int>(0)
   /// The workers that have stopped spinning and wait to be woken.
   let sleepers = Atomic<Int>(0)
   private var job: (any ParallelJob)?
@@ -52,7 +56,9 @@ package final class ThreadPool: @unchecked Sendable {
   package init(threadCount: Int) {
     precondition(threadCount > 0, "a pool of \(threadCount) threads")
     self.threadCount = threadCount
-    for worker in 1..<max(threadCount, 1) { start(worker) }
+    for worker in 1..<max(threadCount, 1) {
+      guard start(worker) else { break }
+    }
   }
 
   deinit {
@@ -66,7 +72,7 @@ package final class ThreadPool: @unchecked Sendable {
 
   /// Does all pieces of a job and returns when the last is done.
   package func run(_ job: any ParallelJob, taskCount: Int) {
-    guard threadCount > 1, taskCount > 1,
+    guard !threads.isEmpty, taskCount > 1,
       isBusy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
     else {
       for task in 0..<taskCount { job.perform(task: task, worker: 0) }
@@ -74,43 +80,66 @@ package final class ThreadPool: @unchecked Sendable {
     }
     self.job = job
     self.taskCount = taskCount
-    nextTask.store(0, ordering: .relaxed)
-    takenTasks.store(0, ordering: .relaxed)
-    activeWorkers.store(threadCount - 1, ordering: .relaxed)
-    generation.add(1, ordering: .sequentiallyConsistent)
+    // Nobody else changes the generation while the pool is busy.
+    let number = generation.load(ordering: .relaxed) + 1
+    taken.store(Self.tag(number), ordering: .relaxed)
+    activeWorkers.store(threads.count, ordering: .relaxed)
+    generation.store(number, ordering: .sequentiallyConsistent)
     if sleepers.load(ordering: .sequentiallyConsistent) > 0 {
       wakeUp.withLock { wakeUp.broadcast() }
     }
-    work(on: job, count: taskCount, worker: 0)
+    work(on: job, count: taskCount, worker: 0, number)
     // Every worker must have left before the job's memory may go.
     var spins = 0
-    while activeWorkers.load(ordering: .acquiring) > 0 {
+    while finishedGeneration.load(ordering: .acquiring) < number {
       spins += 1
       if spins % 1024 == 0 { sched_yield() } else { silhouette_spin_hint() }
     }
-    self.job = nil
+  }
+
+  /// Notes that a worker has left the job of a generation; the last frees the pool.
+  private func leave(_ number: Int) {
+    guard activeWorkers.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
+    job = nil
+    finishedGeneration.store(number, ordering: .releasing)
     isBusy.store(false, ordering: .releasing)
   }
 
-  private func work(on job: any ParallelJob, count: Int, worker: Int) {
-    if count == threadCount, count <= 64 {
+  private func work(on job: any ParallelJob, count: Int, worker: Int, _ number: Int) {
+    let tag = Self.tag(number)
+    if count == threadCount, count <= 32 {
       for offset in 0..<count {
         let task = worker + offset < count ? worker + offset : worker + offset - count
         let bit: UInt64 = 1 << UInt64(task)
-        if takenTasks.bitwiseOr(bit, ordering: .relaxed).oldValue & bit == 0 {
-          job.perform(task: task, worker: worker)
-        }
+        let isMine = take(tag) { $0 & bit == 0 ? $0 | bit : nil }
+        if isMine != nil { job.perform(task: task, worker: worker) }
       }
       return
     }
-    while true {
-      let task = nextTask.wrappingAdd(1, ordering: .relaxed).oldValue
-      if task >= count { return }
-      job.perform(task: task, worker: worker)
+    while let task = take(tag, { $0 < UInt64(count) ? $0 + 1 : nil }) {
+      job.perform(task: Int(task), worker: worker)
     }
   }
 
-  private func start(_ worker: Int) {
+  /// Changes what is taken, unless that belongs to another job or `change` returns `nil`.
+  ///
+  /// - Returns: What was taken before; `nil` if nothing changed.
+  private func take(_ tag: UInt64, _ change: (UInt64) -> UInt64?) -> UInt64? {
+    var old = taken.load(ordering: .relaxed)
+    while old & ~0xFFFF_FFFF == tag, let new = change(old & 0xFFFF_FFFF) {
+      let result = taken.weakCompareExchange(expected: old, desired: tag | new, ordering: .relaxed)
+      if result.exchanged { return old & 0xFFFF_FFFF }
+      old = result.original
+    }
+    return nil
+  }
+
+  private static func tag(_ generation: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: generation) << 32
+  }
+
+  /// Starts a worker; returns `false` if the operating system refuses.
+  private func start(_ worker: Int) -> Bool {
     // The thread must not keep the pool alive: the pool joins it when it goes.
     let context = Unmanaged.passRetained(ThreadContext(pool: self, worker: worker))
     #if canImport(Darwin)
@@ -119,12 +148,16 @@ package final class ThreadPool: @unchecked Sendable {
       var thread = pthread_t()
     #endif
     let status = pthread_create(&thread, nil, threadMain, context.toOpaque())
-    precondition(status == 0, "cannot start a thread: \(String(cString: strerror(status)))")
+    guard status == 0 else {
+      context.release()
+      return false
+    }
     #if canImport(Darwin)
       if let thread { threads.append(thread) }
     #else
       threads.append(thread)
     #endif
+    return true
   }
 
   fileprivate func workerLoop(_ worker: Int) {
@@ -146,8 +179,8 @@ package final class ThreadPool: @unchecked Sendable {
       }
       seen += 1
       if isStopping { return }
-      if let job { work(on: job, count: taskCount, worker: worker) }
-      activeWorkers.subtract(1, ordering: .releasing)
+      if let job { work(on: job, count: taskCount, worker: worker, seen) }
+      leave(seen)
     }
   }
 }

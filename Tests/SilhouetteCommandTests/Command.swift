@@ -45,13 +45,18 @@ struct Command {
   /// - Parameters:
   ///   - arguments: The command's arguments.
   ///   - signal: The number of the signal.
+  ///   - input: The path of the file on standard input; `nil` for none.
   ///   - isTime: The condition, which is polled.
   /// - Returns: The run, with the number of the signal that ended it, or with its exit code if it finished earlier.
   static func interrupt(
-    _ arguments: [String], by signal: Int32, when isTime: () -> Bool
+    _ arguments: [String], by signal: Int32, input: String? = nil,
+    when isTime: () -> Bool
   ) async throws -> Command {
     let folder = try TemporaryFolder()
     let process = try process(arguments, in: folder)
+    if let input {
+      process.standardInput = try FileHandle(forReadingFrom: URL(filePath: input))
+    }
     try await wait(for: process) {
       try process.run()
       while process.isRunning, !isTime() { usleep(500) }

@@ -139,6 +139,60 @@ private final class Tally: ParallelJob, @unchecked Sendable {
     #expect(first.isDoneOnce)
   }
 
+  /// Workers that have nothing left to do of one job help with the next, though the first one's caller is not done.
+  @Test(.timeLimit(.minutes(1)))
+  func workersAreFreeWhileACallerIsBusy() {
+    let pool = ThreadPool(threadCount: 2)
+    let isInside = Atomic<Bool>(false)
+    let mayLeave = Atomic<Bool>(false)
+    let group = DispatchGroup()
+    let done = Mutex<[Bool]>([])
+    DispatchQueue.global().async(group: group) {
+      let caller = ObjectIdentifier(Thread.current)
+      for count in [2, 2, 5] {
+        let first = Tally(count) { _ in
+          guard ObjectIdentifier(Thread.current) == caller, !mayLeave.load(ordering: .acquiring)
+          else { return }
+          isInside.store(true, ordering: .releasing)
+          while !mayLeave.load(ordering: .acquiring) { usleepMicroseconds(100) }
+        }
+        pool.run(first, taskCount: count)
+        done.withLock { $0.append(first.isDoneOnce) }
+      }
+    }
+    while !isInside.load(ordering: .acquiring) { usleepMicroseconds(100) }
+    // The other worker leaves the first job soon.
+    var isHelped = false
+    while !isHelped {
+      let second = Tally(8) { _ in usleepMicroseconds(1000) }
+      pool.run(second, taskCount: 8)
+      #expect(second.isDoneOnce)
+      isHelped = second.workers.withLock { $0 } == [0, 1]
+    }
+    mayLeave.store(true, ordering: .releasing)
+    group.wait()
+    #expect(done.withLock { $0 } == [true, true, true])
+  }
+
+  /// Callers who come while others are still at their last pieces take no piece twice and leave none out.
+  @Test func jobsThatOverlap() {
+    let pool = ThreadPool(threadCount: 3)
+    let wrong = Atomic<Int>(0)
+    DispatchQueue.concurrentPerform(iterations: 8) { caller in
+      var random = SeededRandom(seed: UInt64(caller))
+      for _ in 0..<200 {
+        let size = [2, 3, 3, 3, 17][random.int(0...4)]
+        let slow = random.int(0...size - 1)
+        let tally = Tally(size) { task in
+          if task == slow { usleepMicroseconds(200) }
+        }
+        pool.run(tally, taskCount: size)
+        if !tally.isDoneOnce { wrong.add(1, ordering: .relaxed) }
+      }
+    }
+    #expect(wrong.load(ordering: .relaxed) == 0)
+  }
+
   @Test func manyCallersAtOnce() {
     let pool = ThreadPool(threadCount: 3)
     let wrong = Atomic<Int>(0)

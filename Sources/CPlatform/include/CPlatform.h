@@ -16,7 +16,7 @@ long silhouette_second_level_cache_size(void);
 // The width of the terminal behind a descriptor in columns; 0 if it is none or does not say.
 int silhouette_terminal_width(int descriptor);
 
-// Keeps SIGINT, SIGTERM and SIGHUP, where they are not ignored, from ending the process: they wait for
+// Keeps SIGINT, SIGTERM, SIGHUP and SIGQUIT, where they are not ignored, from ending the process: they wait for
 // `silhouette_wait_for_termination`. Counts for the calling thread and those that it starts. SIGHUP comes even where it
 // was ignored if it is answered.
 void silhouette_hold_termination(int answers_hangup);
@@ -24,7 +24,7 @@ void silhouette_hold_termination(int answers_hangup);
 // Waits for one of the signals that are held, and returns it.
 int silhouette_wait_for_termination(void);
 
-// Ends the process as the signal would have done.
+// Ends the process as the signal would have done, but without a core.
 void silhouette_end_by_signal(int number);
 
 // Eases a spinning thread.

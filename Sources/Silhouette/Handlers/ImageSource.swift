@@ -80,7 +80,7 @@ final class ImageSource: Sendable {
           try Photo(bytes: bytes, orientation: orientation, limits: limits)
         case .image(let image):
           Photo(pixels: try image.oriented(orientation ?? .up).pixels())
-        case .pixels(let pixels): Photo(pixels: pixels.oriented(orientation ?? .up))
+        case .pixels(let pixels): Photo(pixels: try upright(pixels, orientation ?? .up))
         case .planes(let planes, let encoding):
           // The values stay encoded: no light is mixed, so no linear values are needed.
           Photo(
@@ -89,6 +89,26 @@ final class ImageSource: Sendable {
             ).oriented(orientation ?? .up))
         }
       }
+    }
+  }
+
+  private func upright(
+    _ pixels: PixelBuffer, _ orientation: ImageOrientation
+  ) throws -> PixelBuffer {
+    if orientation != .up { try pixels.requireMemory(bytesPerPixel: pixels.format.bytesPerPixel) }
+    return pixels.oriented(orientation)
+  }
+
+  /// The size of work on the image, as far as it is known without decoding it.
+  var workSize: WorkSize {
+    switch origin {
+    case .file(let path, _, _):
+      // Ordinary photos have a byte for each two or three pixels.
+      WorkSize(pixelCount: 2 * Double(Folder.item(at: path)?.byteCount ?? 0))
+    case .bytes(let bytes, _): WorkSize(pixelCount: 2 * Double(bytes.count))
+    case .image(let image): WorkSize(pixelCount: image.extent.width * image.extent.height)
+    case .pixels(let pixels): WorkSize(pixelCount: Double(pixels.width * pixels.height))
+    case .planes(let planes, _): WorkSize(pixelCount: Double(planes.width * planes.height))
     }
   }
 
@@ -101,7 +121,11 @@ final class ImageSource: Sendable {
   func pixels(in region: Rect) throws -> PixelBuffer {
     let whole = try pixels()
     if region == whole.rect { return whole }
-    return try parts.value(for: region) { whole.cropped(to: region) }
+    return try parts.value(for: region) {
+      try AvailableMemory.require(
+        Int(region.width * region.height) * whole.format.bytesPerPixel)
+      return whole.cropped(to: region)
+    }
   }
 
   /// Returns a part of the upright image as an image of its own.
@@ -150,7 +174,7 @@ final class ImageSource: Sendable {
     cancellation: CancellationFlag
   ) throws -> ModelResults {
     let key = RunKey(model: model, seen: Seen(placement), additional: additional)
-    let found = try results.value(for: key) {
+    let found = try results.value(for: key, cancellation: cancellation) {
       let input = try tensor(for: model.imageInput, at: placement)
       try cancellation.check()
       let tensors = try stages.measure(.network) {

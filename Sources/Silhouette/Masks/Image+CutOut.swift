@@ -46,6 +46,7 @@ extension PixelBuffer {
   public func fittedMask(
     _ mask: PixelBuffer, refinement: MaskRefinement? = MaskRefinement()
   ) throws -> PixelBuffer {
+    try requireMemory(bytesPerPixel: 6)
     if let refinement { return try refinement.refine(mask, with: withoutAlpha()) }
     if mask.width == width, mask.height == height { return mask }
     return mask.resized(width: width, height: height)
@@ -68,6 +69,7 @@ extension PixelBuffer {
   ///     same size.
   /// - Throws: `MaskError` if a mask does not fit.
   func cutOut(_ mask: PixelBuffer, colorsOf subject: PixelBuffer) throws -> PixelBuffer {
+    try requireMemory(bytesPerPixel: 12)
     func visible(_ mask: PixelBuffer) throws -> PixelBuffer {
       format.channels.hasAlpha ? try mask.multiplied(byMask: alphaMask()) : mask
     }

@@ -17,6 +17,7 @@ struct PlacedMask {
   func scaled(to image: PixelBuffer, refinement: MaskRefinement?) throws -> PixelBuffer {
     let placement = placement.adapted(toImageSize: image.rect.size)
     let region = placement.region
+    try image.requireMemory(bytesPerPixel: 4)
     let part = region == image.rect ? image : image.cropped(to: region)
     let fitted = try part.fittedMask(
       upright(placement), refinement: refinement)

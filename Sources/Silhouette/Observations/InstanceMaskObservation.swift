@@ -222,7 +222,7 @@ extension InstanceMaskObservation {
     for instances: InstanceIndexSet = [], scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()
   ) async throws -> PixelBuffer {
-    try await BackgroundThread.run { _ in
+    try await BackgroundThread.run(handler.source.workSize) { _ in
       try self.generateScaledMask(
         for: instances, scaledToImageFrom: handler, refinement: refinement)
     }
@@ -250,7 +250,7 @@ extension InstanceMaskObservation {
     for instances: InstanceIndexSet = [], imageFrom handler: ImageRequestHandler,
     croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
   ) async throws -> PixelBuffer {
-    try await BackgroundThread.run { _ in
+    try await BackgroundThread.run(handler.source.workSize) { _ in
       try self.generateMaskedImage(
         for: instances, imageFrom: handler, croppedToInstancesExtent: croppedToInstancesExtent,
         refinement: refinement)

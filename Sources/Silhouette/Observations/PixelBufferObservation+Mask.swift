@@ -41,7 +41,7 @@ extension PixelBufferObservation {
   public func scaledMask(
     to handler: ImageRequestHandler, refinement: MaskRefinement? = .fine
   ) async throws -> PixelBuffer {
-    try await BackgroundThread.run { _ in
+    try await BackgroundThread.run(handler.source.workSize) { _ in
       try self.scaledMask(to: handler, refinement: refinement)
     }
   }

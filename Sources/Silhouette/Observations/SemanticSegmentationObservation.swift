@@ -163,7 +163,7 @@ extension SemanticSegmentationObservation {
     for classes: [SegmentationClass]? = nil, scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()
   ) async throws -> PixelBuffer {
-    try await BackgroundThread.run { _ in
+    try await BackgroundThread.run(handler.source.workSize) { _ in
       try self.generateScaledMask(
         for: classes, scaledToImageFrom: handler, refinement: refinement)
     }
@@ -191,7 +191,7 @@ extension SemanticSegmentationObservation {
     for classes: [SegmentationClass]? = nil, imageFrom handler: ImageRequestHandler,
     croppedToSubjectExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
   ) async throws -> PixelBuffer {
-    try await BackgroundThread.run { _ in
+    try await BackgroundThread.run(handler.source.workSize) { _ in
       try self.generateMaskedImage(
         for: classes, imageFrom: handler, croppedToSubjectExtent: croppedToSubjectExtent,
         refinement: refinement)

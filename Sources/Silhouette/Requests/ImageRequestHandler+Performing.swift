@@ -3,13 +3,17 @@
 import SilhouetteCore
 
 extension ImageRequestHandler {
-  /// Performs a request on a separate thread.
+  /// Performs a request on a background thread.
+  ///
+  /// The process has a few of them, one more or less for each processor; further requests wait for their turn.
   ///
   /// - Throws: The errors of reading the image and of the request; `CancellationError`.
   public func perform<Request: ImageProcessingRequest>(
     _ request: Request
   ) async throws -> Request.Result {
-    try await BackgroundThread.run { try self.perform(request, cancellation: $0) }
+    try await BackgroundThread.run(source.workSize) {
+      try self.perform(request, cancellation: $0)
+    }
   }
 
   /// Performs a request on this thread.

@@ -41,7 +41,7 @@ extension StatefulRequest {
   ///   - stages: Receives the time that each stage takes.
   /// - Throws: ``RequestError/frameOutOfOrder(time:previous:)``; the errors of the work; `CancellationError`.
   public func perform(on frame: Frame, stages: StageObserver? = nil) async throws -> Result {
-    try await BackgroundThread.run {
+    try await BackgroundThread.run(.frame) {
       try self.perform(on: frame, stages: stages, cancellation: $0)
     }
   }

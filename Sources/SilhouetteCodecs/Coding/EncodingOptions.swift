@@ -32,20 +32,20 @@ public struct EncodingOptions: Sendable, Hashable {
   /// The colour behind transparent pixels in formats without alpha. Without it, these formats refuse
   /// pixels that are not opaque.
   public var background: PaletteColor?
-  /// Metadata to store with the pixels.
+  /// Metadata to store with the pixels, as far as ``metadataPolicy`` allows and the format can hold them.
   ///
-  /// The file receives the profile if it suits the pixels, the density, and the EXIF data without
-  /// location and thumbnail and with orientation 1, since the pixels are expected to be upright.
-  /// XMP and texts, which may also contain the location, are dropped, as is anything the format
-  /// cannot hold.
+  /// The pixels are expected to be upright, whatever the orientation in the metadata.
   public var metadata: ImageMetadata?
+  /// The rule by which ``metadata`` are kept, changed or dropped.
+  public var metadataPolicy: MetadataPolicy
 
   /// Creates options; the defaults suit photos.
   public init(
     jpegQuality: Int = 90, jpegColorSubsampling: ColorSubsampling = .half,
     jpegOptimizesHuffman: Bool = false, pngCompressionLevel: Int? = nil,
     bitsPerComponent: Int? = nil,
-    palette: [PaletteColor]? = nil, background: PaletteColor? = nil, metadata: ImageMetadata? = nil
+    palette: [PaletteColor]? = nil, background: PaletteColor? = nil, metadata: ImageMetadata? = nil,
+    metadataPolicy: MetadataPolicy = .keep
   ) {
     self.jpegQuality = jpegQuality
     self.jpegColorSubsampling = jpegColorSubsampling
@@ -55,6 +55,7 @@ public struct EncodingOptions: Sendable, Hashable {
     self.palette = palette
     self.background = background
     self.metadata = metadata
+    self.metadataPolicy = metadataPolicy
   }
 
   /// Checks that every value is in range.

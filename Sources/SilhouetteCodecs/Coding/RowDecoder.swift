@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
 import SilhouetteImaging
 
 /// A decoder that produces the rows of one image file from top to bottom.
@@ -30,12 +31,18 @@ extension RowDecoder {
   func infoOfWholeFile() throws -> ImageInfo { info }
 
   /// Reads all rows and what follows them.
+  ///
+  /// - Throws: `CancellationError` if the current thread's work is cancelled.
   func readAll(into pixels: inout PixelBuffer) throws {
     let stride = pixels.rowStrideInBytes
     let height = pixels.height
     try pixels.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      try readRows(height, into: base, rowStrideInBytes: stride)
+      for first in Swift.stride(from: 0, to: height, by: 64) {
+        try CancellationFlag.current?.check()
+        try readRows(
+          min(64, height - first), into: base + first * stride, rowStrideInBytes: stride)
+      }
     }
     try finish()
   }

@@ -94,7 +94,8 @@ public struct Y4MReader: ~Copyable, Sendable {
       && frame?.format == header.format
     let isReusable = isSame && frame?.isUniquelyReferenced() ?? false
     if !isReusable {
-      frame = PlanarPixelBuffer(zeros: header.format, width: header.width, height: header.height)
+      frame = try PlanarPixelBuffer.allocated(
+        zeros: header.format, width: header.width, height: header.height)
     }
     let found = try frame?.withUnsafeMutableMemory { try input.read(runs, into: $0) } ?? 0
     guard found == runs.byteCount else {

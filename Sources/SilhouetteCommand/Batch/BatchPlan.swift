@@ -25,16 +25,24 @@ struct BatchPlan: Sendable {
   ///
   /// - Parameters:
   ///   - photos: Files, folders and patterns.
+  ///   - listed: The photos of a manifest.
+  ///   - shard: The part of the photos to process; `nil` for all.
   ///   - output: The target of results; `nil` if they are not requested.
   ///   - overlay: The target of overlays; `nil` if they are not requested.
   ///   - overwrites: Replaces existing results.
   /// - Throws: `ValidationError` if a result would replace a photo; what ``PhotoSearch`` throws.
   init(
-    _ photos: [String], output: ResultTarget?, overlay: ResultTarget?, overwrites: Bool
+    _ photos: [String], listed: [FoundPhoto] = [], shard: Shard? = nil, output: ResultTarget?,
+    overlay: ResultTarget?,
+    overwrites: Bool
   ) throws {
     let search = try PhotoSearch(
       photos, outputFolders: [output, overlay].compactMap { $0?.path })
-    items = search.photos.map { found in
+    try Self.checkNames(search.photos, listed)
+    let chosen = (search.photos + listed).filter {
+      shard?.contains(PathText.bytes(of: $0.name)) ?? true
+    }
+    items = chosen.map { found in
       Item(
         photo: found.path,
         output: output?.file(ofPhoto: found.name, overwrites: overwrites),
@@ -51,6 +59,16 @@ struct BatchPlan: Sendable {
   /// The folders of the results.
   var resultFolders: Set<String> {
     Set(items.flatMap { $0.results.map(\.folder) })
+  }
+
+  /// Rejects a list with the names of other photos: one result would replace the other.
+  private static func checkNames(_ photos: [FoundPhoto], _ listed: [FoundPhoto]) throws {
+    if photos.isEmpty || listed.isEmpty { return }
+    let names = Set(photos.map { Array($0.name.utf8) })
+    if let photo = listed.first(where: { names.contains(Array($0.name.utf8)) }) {
+      throw ValidationError(
+        "\(photo.path): both --manifest and the other arguments have a photo of this name")
+    }
   }
 
   private func checkPhotosStay() throws {

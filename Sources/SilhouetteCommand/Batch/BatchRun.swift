@@ -11,6 +11,9 @@ struct BatchRun<C: PhotoCommand>: Sendable {
   private let plan: BatchPlan
   private let console: Console
   private let counts = BatchCounts()
+  private let report: ReportFile?
+  /// The photos of an earlier run, for commands whose only result is the report.
+  private let finished: Set<String>
 
   /// Finds the photos.
   ///
@@ -18,15 +21,22 @@ struct BatchRun<C: PhotoCommand>: Sendable {
   init(_ command: C) throws {
     self.command = command
     plan = try BatchPlan(
-      command.photo.photos, output: command.outputTarget, overlay: command.overlayTarget,
+      command.photo.photos, listed: command.photo.listed(), shard: command.batch.shard,
+      output: command.outputTarget,
+      overlay: command.overlayTarget,
       overwrites: command.overwrite)
+    finished =
+      command.batch.skipExisting && command.targets.isEmpty
+      ? try command.batch.report.map { try ReportFile.finishedPhotos(in: $0) } ?? [] : []
+    report = try command.batch.report.map { try ReportFile(path: $0) }
     let shows = Terminal.isThere && !command.verbosity.quiet && !command.verbosity.verbose
     console = Console(progress: shows ? Progress(total: plan.count) : nil)
   }
 
   /// Processes all photos.
   ///
-  /// - Throws: Errors that do not depend on the photo; `ExitCode` if a photo failed.
+  /// - Throws: Errors that do not depend on the photo; `FileError` if the report could not be written; `ExitCode` if a
+  ///   photo failed.
   func run() throws {
     let stopwatch = Stopwatch(nil)
     Termination.removesTemporaryFiles { [console, counts, plan] in
@@ -40,13 +50,18 @@ struct BatchRun<C: PhotoCommand>: Sendable {
       jobs: command.batch.jobs, threads: command.threads, photoCount: plan.items.count)
     let shared = Remarks(console: console, photo: nil, verbosity: command.verbosity)
     let session = try command.makeSession(
-      threadCount: setting.threadCount, stopwatch: shared.stopwatch())
+      SessionContext(threadCount: setting.threadCount, stopwatch: shared.stopwatch()))
     try command.finish(session)
     for failure in plan.failures { finish(.init(failing: failure.path, failure.error)) }
     work(session, jobCount: setting.jobCount)
     for warning in command.warnings(of: session) { shared.warn(warning) }
     console.end()
-    try summarize(seconds: stopwatch.seconds)
+    if isStopped { return }
+    summarize(seconds: stopwatch.seconds)
+    try report?.check()
+    guard counts.failed > 0 else { return }
+    throw counts.failed == counts.nothingFound
+      ? ExitCode(NothingFoundError.exitCode) : ExitCode.failure
   }
 
   /// Distributes the photos to `jobCount` threads.
@@ -54,16 +69,27 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     let queue = BatchQueue(count: plan.items.count)
     let threads = (0..<jobCount).map { _ in
       BackgroundThread.begin {
-        while let index = queue.next() { work(on: plan.items[index], session) }
+        while !isStopped, let index = queue.next() { work(on: plan.items[index], session) }
       }
     }
     for thread in threads { try? thread.wait() }
   }
 
+  /// Indicates that the reader of the results has left, and that nothing else is wanted.
+  private var isStopped: Bool {
+    command.targets.isEmpty && report == nil && StandardOutput.isClosedByReader
+  }
+
   private func work(on item: BatchPlan.Item, _ session: C.Session) {
+    if finished.contains(item.photo) {
+      return finish(
+        PhotoOutcome(
+          photo: item.photo, output: nil, overlay: nil, status: .skipped, seconds: 0))
+    }
     let remarks = Remarks(console: console, photo: item.photo, verbosity: command.verbosity)
     let job = PhotoJob(
-      photo: item.photo, output: item.output, overlay: item.overlay, remarks: remarks)
+      photo: item.photo, output: item.output, overlay: item.overlay, remarks: remarks,
+      makesFolders: true)
     console.update { $0.current = item.photo }
     finish(command.outcome(of: job, in: session))
     job.stopwatch.finish()
@@ -74,11 +100,12 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     let number = counts.count(outcome.status)
     var error = ""
     if case .failed(let reason) = outcome.status {
-      error = "Error: \(outcome.description(of: reason))\n"
+      error = "Error: \(TerminalText.line(outcome.description(of: reason)))\n"
     } else if !console.hasProgress, !command.batch.json, !command.verbosity.quiet {
       let skipped = if case .skipped = outcome.status { " (exists)" } else { "" }
-      error = "\(number)/\(plan.count) \(outcome.photo)\(skipped)\n"
+      error = "\(number)/\(plan.count) \(TerminalText.line(outcome.photo))\(skipped)\n"
     }
+    report?.add(outcome)
     console.write(error: error, output: text(of: outcome))
     console.update { progress in
       progress.finished = counts.finished
@@ -91,13 +118,11 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     if command.batch.json { return "\(outcome.json)\n" }
     guard case .done(let report?) = outcome.status, !command.verbosity.quiet else { return "" }
     let lines = report.text.split(separator: "\n").map { "  \($0)\n" }
-    return "\(outcome.photo)\n" + lines.joined()
+    return "\(TerminalText.line(outcome.photo))\n" + lines.joined()
   }
 
   /// Prints the number of photos by outcome.
-  ///
-  /// - Throws: `ExitCode` if a photo failed.
-  private func summarize(seconds: Double) throws {
+  private func summarize(seconds: Double) {
     let tenths = Int((seconds * 10).rounded())
     if counts.failed > 0 || !command.verbosity.quiet {
       StandardError.write(
@@ -107,8 +132,5 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     if !plan.passedOver.isEmpty, !command.verbosity.quiet {
       StandardError.write("\(PhotoSearch.report(plan.passedOver))\n")
     }
-    guard counts.failed > 0 else { return }
-    throw counts.failed == counts.nothingFound
-      ? ExitCode(NothingFoundError.exitCode) : ExitCode.failure
   }
 }

@@ -8,7 +8,7 @@ import SilhouetteCore
 ///
 /// A conforming type defines how to process one photo. Finding photos, naming results, concurrency and messages are
 /// the same for all commands.
-protocol PhotoCommand: ParsableCommand, Sendable {
+protocol PhotoCommand: ParsableCommand, SignalAnswering, Sendable {
   /// The state that all photos share, such as a network.
   associatedtype Session: Sendable
 
@@ -30,10 +30,8 @@ protocol PhotoCommand: ParsableCommand, Sendable {
 
   /// Creates the state that all photos share; slow work may be deferred until it is needed.
   ///
-  /// - Parameters:
-  ///   - threadCount: The number of threads that one photo may use; `nil` for the default.
-  ///   - stopwatch: Measures the stages.
-  func makeSession(threadCount: Int?, stopwatch: Stopwatch) throws -> Session
+  /// - Parameter context: The networks and the number of threads.
+  func makeSession(_ context: SessionContext) throws -> Session
 
   /// Loads everything that the session needs.
   ///
@@ -58,11 +56,14 @@ extension PhotoCommand {
 
   func warnings(of session: Session) -> [String] { [] }
 
+  /// Indicates that the command line is for a single photo and its own result file.
+  var isSingle: Bool { batch.shard == nil && photo.isSingle(targets) }
+
   /// Checks the names of photos and results before any photo is read.
   ///
   /// - Throws: `ValidationError`.
   func validateTargets() throws {
-    let isSingle = photo.isSingle(targets)
+    let isSingle = isSingle
     for target in targets {
       if batch.json, target.path == "-" {
         throw ValidationError("--json and \(target.option) - both use standard output")
@@ -78,7 +79,7 @@ extension PhotoCommand {
   }
 
   func run() throws {
-    if photo.isSingle(targets) { try runSingle() } else { try BatchRun(self).run() }
+    if isSingle { try runSingle() } else { try BatchRun(self).run() }
   }
 
   /// Processes one photo into a file; its errors become those of the command.
@@ -86,18 +87,23 @@ extension PhotoCommand {
     let remarks = Remarks(console: Console(), photo: nil, verbosity: verbosity)
     let job = PhotoJob(
       photo: photo.photos[0], output: try outputTarget?.file(overwrites: overwrite),
-      overlay: try overlayTarget?.file(overwrites: overwrite), remarks: remarks)
+      overlay: try overlayTarget?.file(overwrites: overwrite), remarks: remarks,
+      makesFolders: false)
     Termination.removesTemporaryFiles {}
-    let session = try makeSession(threadCount: threads, stopwatch: job.stopwatch)
+    let report = try batch.report.map { try ReportFile(path: $0) }
+    let session = try makeSession(
+      SessionContext(threadCount: threads, stopwatch: job.stopwatch))
     let outcome = outcome(of: job, in: session)
     for warning in warnings(of: session) { remarks.warn(warning) }
     remarks.console.write(output: text(of: outcome))
+    report?.add(outcome)
     if case .failed(let error) = outcome.status {
       guard let error = error as? NothingFoundError else { throw error }
       remarks.warn(error.warning)
       throw ExitCode(NothingFoundError.exitCode)
     }
     job.stopwatch.finish()
+    try report?.check()
   }
 
   /// Returns the text for standard output for a single photo.

@@ -2,6 +2,7 @@
 
 import Silhouette
 import SilhouetteCore
+import Synchronization
 
 /// The processing of one photo.
 struct PhotoJob: Sendable {
@@ -14,8 +15,14 @@ struct PhotoJob: Sendable {
   /// The receiver of warnings and times.
   let remarks: Remarks
   let stopwatch: Stopwatch
+  /// Indicates that missing folders of the results are created.
+  let makesFolders: Bool
 
-  init(photo: String, output: ResultFile?, overlay: ResultFile?, remarks: Remarks) {
+  init(
+    photo: String, output: ResultFile?, overlay: ResultFile?, remarks: Remarks,
+    makesFolders: Bool
+  ) {
+    self.makesFolders = makesFolders
     self.photo = photo
     self.output = output
     self.overlay = overlay
@@ -24,9 +31,6 @@ struct PhotoJob: Sendable {
   }
 
   var results: [ResultFile] { [output, overlay].compactMap { $0 } }
-
-  /// Indicates that missing folders of the results are created.
-  var makesFolders: Bool { remarks.photo != nil }
 
   func warn(_ message: String) { remarks.warn(message) }
 
@@ -48,14 +52,21 @@ struct Remarks: Sendable {
   /// The photo's name, which is the prefix of messages if there are several photos; otherwise `nil`.
   let photo: String?
   let verbosity: VerbosityOptions
+  /// Takes the warnings instead of the console.
+  var warnings: WarningList?
 
   func warn(_ message: String) {
-    if !verbosity.quiet { console.write(error: "warning: \(prefix)\(message)\n") }
+    if verbosity.quiet { return }
+    if let warnings {
+      warnings.add(message)
+    } else {
+      console.write(error: "warning: \(prefix)\(TerminalText.line(message))\n")
+    }
   }
 
   /// Prints an explanation if `--verbose` is given.
   func detail(_ message: String) {
-    if verbosity.verbose { console.write(error: "\(prefix)\(message)\n") }
+    if verbosity.verbose { console.write(error: "\(prefix)\(TerminalText.line(message))\n") }
   }
 
   /// Returns a stopwatch, which prints the time of stages if `--verbose` is given.
@@ -63,7 +74,17 @@ struct Remarks: Sendable {
     verbosity.verbose ? Stopwatch { console.write(error: prefix + $0) } : Stopwatch(nil)
   }
 
-  private var prefix: String { photo.map { "\($0): " } ?? "" }
+  private var prefix: String { photo.map { TerminalText.line($0) + ": " } ?? "" }
+}
+
+/// Warnings of one photo, for whoever asked for it.
+final class WarningList: Sendable {
+  private let list = Mutex<[String]>([])
+
+  func add(_ message: String) { list.withLock { $0.append(message) } }
+
+  /// The warnings, in the order of their arrival.
+  var all: [String] { list.withLock { $0 } }
 }
 
 /// The text that a command prints about a photo, in addition to the image that it writes.

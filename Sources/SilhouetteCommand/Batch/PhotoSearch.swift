@@ -35,7 +35,7 @@ struct PhotoSearch {
   /// Searches for photos.
   ///
   /// - Parameters:
-  ///   - arguments: Files, folders and patterns; not empty.
+  ///   - arguments: Files, folders and patterns.
   ///   - outputFolders: The folders of results; they need not exist.
   /// - Throws: ``NoPhotosError`` if a folder contains no photo or a pattern matches none;
   ///   `ValidationError` if a folder to be searched is also a folder of results.

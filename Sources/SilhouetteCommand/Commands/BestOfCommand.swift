@@ -53,31 +53,32 @@ struct BestOfCommand: ParsableCommand, Sendable {
 
   func run() throws {
     let search = try PhotoSearch(photo.photos, outputFolders: [])
+    let photos = try (search.photos + photo.listed()).map(\.path)
     let console = Console(
       progress: Terminal.isThere && !verbosity.quiet && !verbosity.verbose
-        ? Progress(total: search.photos.count) : nil)
+        ? Progress(total: photos.count) : nil)
     let setting = BatchSetting(
-      jobs: jobs, threads: engine.processors.threads, photoCount: search.photos.count)
-    let session = PeopleSession(networks, engine, threadCount: setting.threadCount)
-    if search.photos.count > 1 { try session.load(Self.detectors) }
-    let rated = rate(search.photos.map(\.path), session, setting.jobCount, console)
+      jobs: jobs, threads: engine.processors.threads, photoCount: photos.count)
+    let session = PeopleSession(
+      networks, engine, SessionContext(threadCount: setting.threadCount))
+    if photos.count > 1 { try session.load(Self.detectors) }
+    let rated = rate(photos, session, setting.jobCount, console)
     console.end()
     for (path, error) in search.failures { report(error, of: path, console) }
     if !search.passedOver.isEmpty, !verbosity.quiet {
       console.write(error: "\(PhotoSearch.report(search.passedOver))\n")
     }
     let ranking = Ranking(rated.compactMap { $0 })
-    StandardOutput.write(text(of: ranking))
+    if first {
+      if let best = ranking.best { StandardOutput.write(path: best.photo) }
+    } else {
+      StandardOutput.write(json ? "\(ranking.json)\n" : ranking.text)
+    }
     if rated.contains(where: { $0 == nil }) || !search.failures.isEmpty { throw ExitCode.failure }
     if first, ranking.best == nil { throw NoFaceError(photoCount: rated.count) }
   }
 
   private static let detectors: [PeopleNetwork] = [.faceFullRange, .faceShortRange]
-
-  private func text(of ranking: Ranking) -> String {
-    if first { return ranking.best.map { "\($0.photo)\n" } ?? "" }
-    return json ? "\(ranking.json)\n" : ranking.text
-  }
 
   /// Rates photos, several at a time; `nil` for those that failed, which are reported.
   private func rate(
@@ -111,7 +112,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
 
   private func report(_ error: any Error, of path: String, _ console: Console) {
     let outcome = PhotoOutcome(failing: path, error)
-    console.write(error: "Error: \(outcome.description(of: error))\n")
+    console.write(error: "Error: \(TerminalText.line(outcome.description(of: error)))\n")
   }
 
   private func rate(
@@ -121,7 +122,8 @@ struct BestOfCommand: ParsableCommand, Sendable {
       let job = PhotoJob(
         photo: path, output: nil, overlay: nil,
         remarks: Remarks(
-          console: console, photo: photo.photos == [path] ? nil : path, verbosity: verbosity))
+          console: console, photo: photo.photos == [path] ? nil : path, verbosity: verbosity),
+        makesFolders: false)
       let (handler, photo) = try session.open(
         job, limits: self.photo.limits, loading: Self.detectors)
       let faces = try job.stopwatch.measure("people") {

@@ -23,6 +23,7 @@ struct ColorizeCommand: SegmentingCommand {
   @OptionGroup(title: "Result") var tint: TintOptions
   @OptionGroup(title: "Result") var format: FormatOptions
   @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Subject") var subject: SubjectOptions
   @OptionGroup(title: "Engine") var model: ModelOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
@@ -62,7 +63,8 @@ struct ColorizeCommand: SegmentingCommand {
       try job.output?.write(
         result,
         options: EncodingOptions(
-          jpegQuality: jpeg.quality, metadata: labelled.photo.metadata))
+          jpegQuality: jpeg.quality, metadata: labelled.photo.metadata,
+          metadataPolicy: metadata.metadata))
     }
     return nil
   }

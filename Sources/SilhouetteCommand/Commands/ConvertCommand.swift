@@ -48,7 +48,7 @@ struct ConvertCommand: ParsableCommand {
     if !verbosity.quiet, output != "-" {
       let configuration = weights.configuration
       StandardError.write(
-        "\(output): DeepLabV3, width \(configuration.widthMultiplier), output stride"
+        "\(TerminalText.line(output)): DeepLabV3, width \(configuration.widthMultiplier), output stride"
           + " \(configuration.outputStride), \(configuration.classes.count) classes,"
           + " \(weights.tensors.count) tensors\n")
     }

@@ -22,6 +22,7 @@ struct CutoutCommand: SubjectCommand {
   @OptionGroup(title: "Result") var layout: CutoutOptions
   @OptionGroup(title: "Result") var format: FormatOptions
   @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup(title: "Edge") var edge: EdgeOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
@@ -60,7 +61,9 @@ struct CutoutCommand: SubjectCommand {
     try stopwatch.measure("encode") {
       try job.output?.write(
         result,
-        options: EncodingOptions(jpegQuality: jpeg.quality, metadata: photo.metadata))
+        options: EncodingOptions(
+          jpegQuality: jpeg.quality, metadata: photo.metadata,
+          metadataPolicy: metadata.metadata))
     }
     return nil
   }

@@ -28,6 +28,7 @@ struct FilterCommand: PhotoCommand {
   @OptionGroup(title: "Result") var output: OutputOptions
   @OptionGroup(title: "Result") var format: FormatOptions
   @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup(title: "Rendering") var rendering: RenderingOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
@@ -40,7 +41,7 @@ struct FilterCommand: PhotoCommand {
 
   func validate() throws {
     try validateTargets()
-    if filters.explain, !photo.isSingle(targets) {
+    if filters.explain, !isSingle {
       throw ValidationError("--explain takes one photo and an output file")
     }
     _ = try calls()
@@ -54,10 +55,10 @@ struct FilterCommand: PhotoCommand {
     let threadCount: Int?
   }
 
-  func makeSession(threadCount: Int?, stopwatch: Stopwatch) throws -> Session {
+  func makeSession(_ context: SessionContext) throws -> Session {
     var files: [ImageFile] = []
-    let filters = try makeFilters(&files)
-    return Session(filters: filters, files: files, threadCount: threadCount)
+    let filters = try makeFilters(&files, context)
+    return Session(filters: filters, files: files, threadCount: context.threadCount)
   }
 
   func warnings(of session: Session) -> [String] { session.files.flatMap(\.warnings) }
@@ -76,6 +77,7 @@ struct FilterCommand: PhotoCommand {
       try job.output?.write(
         image, rendering, jpegQuality: jpeg.quality, threadCount: session.threadCount,
         like: input.format, colorSpace: input.colorSpace, metadata: input.file?.info.metadata,
+        metadataPolicy: metadata.metadata,
         maximumPixelCount: photo.limits.maximumPixelCount)
     }
     for warning in input.file?.warnings ?? [] { job.warn(warning) }
@@ -90,11 +92,14 @@ struct FilterCommand: PhotoCommand {
     }
   }
 
-  private func makeFilters(_ files: inout [ImageFile]) throws -> [any ImageFilter] {
+  private func makeFilters(
+    _ files: inout [ImageFile], _ context: SessionContext
+  ) throws -> [any ImageFilter] {
     do {
       return try calls().map { call in
         try call.filter(from: .people) { path, parameter in
-          try load(path, for: parameter, &files)
+          try context.check(input: path)
+          return try load(path, for: parameter, &files)
         }
       }
     } catch let error as FilterError {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Silhouette
+import SilhouetteCore
 
 /// `silhouette inspect`
 struct InspectCommand: ParsableCommand {
@@ -70,7 +71,9 @@ struct InspectCommand: ParsableCommand {
 
   private func summary(_ model: ModelFile, _ prepared: Model) -> String {
     var lines = ["format: \(model.formatName)"]
-    lines += model.metadata.map { "\($0.name): \($0.value)" }
+    lines += model.metadata.map {
+      "\(TerminalText.line($0.name)): \(TerminalText.line($0.value))"
+    }
     lines += [
       "memory of a run: \(mebibytes(prepared.arenaByteCount)) MiB for intermediate values,"
         + " \(mebibytes(prepared.workingByteCount)) MiB for the threads' working memory",

@@ -28,6 +28,7 @@ struct LabelsCommand: SegmentingCommand {
 
   @OptionGroup var photo: PhotoOptions
   @OptionGroup(title: "Result") var results: LabelOutputOptions
+  @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Subject") var classes: ClassOptions
   @OptionGroup(title: "Engine") var model: ModelOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
@@ -98,7 +99,10 @@ struct LabelsCommand: SegmentingCommand {
         colorSpace: pixels.colorSpace)
     }
     try stopwatch.measure("encode") {
-      try overlay.write(result, options: EncodingOptions(metadata: photo.metadata))
+      try overlay.write(
+        result,
+        options: EncodingOptions(
+          metadata: photo.metadata, metadataPolicy: metadata.metadata))
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Silhouette
+import SilhouetteCore
 
 /// `silhouette models`
 struct ModelsCommand: ParsableCommand {
@@ -83,9 +84,10 @@ extension ModelsCommand {
         contentsOf: file, name: name, license: license, source: source, overwriting: overwrite)
       if quiet { return }
       let summary = try entry.summary.get()
-      StandardError.write("\(entry.name): \(ModelReport.use(of: summary))\n")
+      StandardError.write("\(TerminalText.line(entry.name)): \(ModelReport.use(of: summary))\n")
       if case .graph(let reason) = summary.use {
-        StandardError.write("warning: only `silhouette inspect` can use it: \(reason)\n")
+        StandardError.write(
+          "warning: only `silhouette inspect` can use it: \(TerminalText.line(reason))\n")
       }
       if summary.license == nil {
         StandardError.write("warning: its licence is unknown; specify it with --license\n")
@@ -112,7 +114,7 @@ extension ModelsCommand {
     var name: String
 
     func run() throws {
-      StandardOutput.write(try ModelLibrary.standard().path(ofModelNamed: name) + "\n")
+      StandardOutput.write(path: try ModelLibrary.standard().path(ofModelNamed: name))
     }
   }
 }

@@ -39,6 +39,7 @@ struct PeopleCommand: PhotoCommand {
   @OptionGroup(title: "Result") var results: PeopleOutputOptions
   @OptionGroup(title: "Result") var format: FormatOptions
   @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Engine") var networks: PeopleNetworkOptions
   @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
@@ -64,8 +65,8 @@ struct PeopleCommand: PhotoCommand {
     try validateTargets()
   }
 
-  func makeSession(threadCount: Int?, stopwatch: Stopwatch) -> PeopleSession {
-    PeopleSession(networks, engine, threadCount: threadCount)
+  func makeSession(_ context: SessionContext) -> PeopleSession {
+    PeopleSession(networks, engine, context)
   }
 
   func finish(_ session: PeopleSession) throws { try session.load(fields.detectors) }
@@ -108,7 +109,10 @@ struct PeopleCommand: PhotoCommand {
     }
     try stopwatch.measure("encode") {
       try output.write(
-        result, options: EncodingOptions(jpegQuality: jpeg.quality, metadata: photo.metadata))
+        result,
+        options: EncodingOptions(
+          jpegQuality: jpeg.quality, metadata: photo.metadata,
+          metadataPolicy: metadata.metadata))
     }
   }
 }

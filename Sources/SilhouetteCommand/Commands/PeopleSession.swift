@@ -14,10 +14,10 @@ struct PeopleSession: Sendable {
   /// - Parameters:
   ///   - options: The files of the networks.
   ///   - engine: The options for running them.
-  ///   - threadCount: The number of threads that one photo may use; `nil` for the default.
-  init(_ options: PeopleNetworkOptions, _ engine: EngineOptions, threadCount: Int?) {
-    models = options.models(engine.inferenceOptions(threadCount: threadCount))
-    self.threadCount = threadCount
+  ///   - context: The networks and the number of threads.
+  init(_ options: PeopleNetworkOptions, _ engine: EngineOptions, _ context: SessionContext) {
+    models = context.networks.people(options, engine, threadCount: context.threadCount)
+    threadCount = context.threadCount
   }
 
   /// Prepares networks.

@@ -24,6 +24,7 @@ struct ReplaceCommand: PhotoCommand {
   @OptionGroup(title: "Result") var output: OutputOptions
   @OptionGroup(title: "Result") var format: FormatOptions
   @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Background") var backdrop: BackgroundOptions
   @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup(title: "Rendering") var rendering: RenderingOptions
@@ -59,17 +60,19 @@ struct ReplaceCommand: PhotoCommand {
     let threadCount: Int?
   }
 
-  func makeSession(threadCount: Int?, stopwatch: Stopwatch) throws -> Session {
+  func makeSession(_ context: SessionContext) throws -> Session {
+    try context.check(input: backdrop.background)
     let (background, file) = try backdrop.open(limits: photo.limits, rendering)
     let finder: Session.Subject
     if let mask = backdrop.mask {
+      try context.check(input: mask)
       finder = .mask(try ImageFile(path: mask, limits: photo.limits))
     } else {
-      finder = .network(
-        SubjectFinder(subject, threadCount: threadCount, stopwatch: stopwatch))
+      finder = .network(SubjectFinder(subject, context))
     }
     return Session(
-      background: background, backgroundFile: file, subject: finder, threadCount: threadCount)
+      background: background, backgroundFile: file, subject: finder,
+      threadCount: context.threadCount)
   }
 
   func finish(_ session: Session) throws {
@@ -98,7 +101,8 @@ struct ReplaceCommand: PhotoCommand {
     try job.stopwatch.measure("render") {
       try job.output?.write(
         image, rendering, jpegQuality: jpeg.quality, threadCount: session.threadCount,
-        like: file.format, colorSpace: file.colorSpace, metadata: file.info.metadata)
+        like: file.format, colorSpace: file.colorSpace, metadata: file.info.metadata,
+        metadataPolicy: metadata.metadata)
     }
     for warning in file.warnings { job.warn(warning) }
   }
@@ -116,7 +120,8 @@ struct ReplaceCommand: PhotoCommand {
         Image(pixels: subject).composited(over: behind), rendering,
         jpegQuality: jpeg.quality, threadCount: session.threadCount,
         like: photo.pixels.format,
-        colorSpace: photo.pixels.colorSpace, metadata: photo.metadata)
+        colorSpace: photo.pixels.colorSpace, metadata: photo.metadata,
+        metadataPolicy: metadata.metadata)
     }
   }
 }

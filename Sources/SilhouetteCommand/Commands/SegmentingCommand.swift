@@ -11,9 +11,8 @@ protocol SegmentingCommand: PhotoCommand where Session == SegmentationSession {
 extension SegmentingCommand {
   var threads: Int? { model.threads }
 
-  func makeSession(threadCount: Int?, stopwatch: Stopwatch) -> SegmentationSession {
-    SegmentationSession(
-      model, classNames: classNames, threadCount: threadCount, stopwatch: stopwatch)
+  func makeSession(_ context: SessionContext) -> SegmentationSession {
+    SegmentationSession(model, classNames: classNames, context)
   }
 
   func finish(_ session: SegmentationSession) throws { _ = try session.model() }
@@ -29,9 +28,7 @@ extension SubjectCommand {
   var overwrite: Bool { output.overwrite }
   var threads: Int? { subject.threads }
 
-  func makeSession(threadCount: Int?, stopwatch: Stopwatch) -> SubjectFinder {
-    SubjectFinder(subject, threadCount: threadCount, stopwatch: stopwatch)
-  }
+  func makeSession(_ context: SessionContext) -> SubjectFinder { SubjectFinder(subject, context) }
 
   func finish(_ session: SubjectFinder) throws { try session.load() }
 }

@@ -48,7 +48,7 @@ struct SheetCommand: ParsableCommand {
     let sheet = Sheet(height: layout.height, background: layout.background ?? .white)
     try result.write(
       sheet.image(of: shown), rendering, jpegQuality: jpeg.quality, threadCount: nil, like: .rgb8,
-      colorSpace: .sRGB, metadata: nil)
+      colorSpace: .sRGB, metadata: nil, metadataPolicy: .none)
     for file in files { for warning in file.warnings { verbosity.warn(warning) } }
   }
 }

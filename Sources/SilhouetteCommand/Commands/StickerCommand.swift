@@ -22,6 +22,7 @@ struct StickerCommand: SubjectCommand {
   @OptionGroup var photo: PhotoOptions
   @OptionGroup(title: "Result") var output: OutputOptions
   @OptionGroup(title: "Result") var style: StickerOptions
+  @OptionGroup(title: "Result") var metadata: MetadataOptions
   // Accepted to be refused with the reason: advice elsewhere names it.
   @OptionGroup(visibility: .hidden) var jpeg: JPEGOptions
   @OptionGroup var subject: SubjectMaskOptions
@@ -54,7 +55,10 @@ struct StickerCommand: SubjectCommand {
         colorSpace: photo.pixels.colorSpace)
     }
     try stopwatch.measure("encode") {
-      try job.output?.write(result, options: EncodingOptions(metadata: photo.metadata))
+      try job.output?.write(
+        result,
+        options: EncodingOptions(
+          metadata: photo.metadata, metadataPolicy: metadata.metadata))
     }
     return nil
   }

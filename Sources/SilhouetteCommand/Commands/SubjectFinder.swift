@@ -14,11 +14,9 @@ enum SubjectFinder: Sendable {
   ///
   /// - Parameters:
   ///   - options: The subject.
-  ///   - threadCount: The number of threads that one photo may use; `nil` for the default.
-  ///   - stopwatch: Measures the loading.
-  init(_ options: SubjectMaskOptions, threadCount: Int?, stopwatch: Stopwatch) {
-    let people = PeopleSession(
-      options.people.networks, options.model.engine, threadCount: threadCount)
+  ///   - context: The networks and the number of threads.
+  init(_ options: SubjectMaskOptions, _ context: SessionContext) {
+    let people = PeopleSession(options.people.networks, options.model.engine, context)
     if options.people.isGiven {
       self = .people(
         PersonFinder(
@@ -29,10 +27,9 @@ enum SubjectFinder: Sendable {
       self = .foreground(
         ForegroundFinder(
           session: SegmentationSession(
-            options.model, classNames: [options.labels.keep, options.labels.remove],
-            threadCount: threadCount, stopwatch: stopwatch),
-          saliency: SaliencyModels(
-            options: options.model.engine.inferenceOptions(threadCount: threadCount)),
+            options.model, classNames: [options.labels.keep, options.labels.remove], context),
+          saliency: context.networks.saliency(
+            options.model.engine, threadCount: context.threadCount),
           people: people.models, options: options))
     }
   }

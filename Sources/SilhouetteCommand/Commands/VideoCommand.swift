@@ -5,7 +5,7 @@ import SilhouetteCore
 import SilhouettePeople
 
 /// `silhouette video`
-struct VideoCommand: ParsableCommand {
+struct VideoCommand: ParsableCommand, SignalAnswering {
   static let configuration = CommandConfiguration(
     commandName: "video",
     abstract: "Puts another background behind the people of a video.",

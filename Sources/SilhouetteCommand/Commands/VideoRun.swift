@@ -133,7 +133,8 @@ struct VideoRun: ~Copyable {
       let outcome = replacement.replace(consume frame)
       content = .background(replacement)
       if let failure = outcome.failure, figures.failed == 0, !command.quiet {
-        StandardError.write("warning: frame \(figures.frames): \(failure)\n")
+        StandardError.write(
+          "warning: frame \(figures.frames): \(TerminalText.line("\(failure)"))\n")
       }
       figures.add(outcome)
       return outcome.frame.pixels
@@ -171,7 +172,7 @@ struct VideoRun: ~Copyable {
             encoding: encoding, timestamp: .zero))
         reloaded.background.withLock { $0 = prepared }
       } catch {
-        StandardError.write("warning: the old background stays: \(error)\n")
+        StandardError.write("warning: the old background stays: \(TerminalText.line("\(error)"))\n")
       }
     }
   }

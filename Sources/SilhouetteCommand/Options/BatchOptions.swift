@@ -17,7 +17,23 @@ struct BatchOptions: ParsableArguments {
   @Flag(help: "Print the outcome for each photo as a line of JSON.")
   var json = false
 
-  func validate() throws { try Self.check(jobs: jobs) }
+  @Option(
+    help: ArgumentHelp(
+      "Add the outcome for each photo to a file, as a line of JSON.", valueName: "file"))
+  var report: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Process one of several equal parts of the photos, such as 3/16; it depends on their names alone.",
+      valueName: "number/count"))
+  var shard: Shard?
+
+  func validate() throws {
+    try Self.check(jobs: jobs)
+    if report == "-" {
+      throw ValidationError("--report takes a file; --json prints the same lines")
+    }
+  }
 
   /// Checks a number of photos at a time.
   ///

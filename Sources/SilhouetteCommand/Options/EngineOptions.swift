@@ -15,14 +15,6 @@ struct EngineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The instruction set level: base, v3 or v4.", valueName: "level"))
   var instructionSet: String?
-
-  /// The options for the engine.
-  ///
-  /// - Parameter threadCount: The number of threads; `nil` for the default.
-  func inferenceOptions(threadCount: Int?) -> InferenceOptions {
-    InferenceOptions(
-      threadCount: threadCount, matrixBackend: backend, instructionSet: instructionSet)
-  }
 }
 
 extension MatrixBackend: ExpressibleByArgument {}

@@ -15,13 +15,4 @@ struct ModelOptions: ParsableArguments {
 
   /// The requested number of threads; `nil` for the default.
   var threads: Int? { engine.processors.threads }
-
-  /// Returns the model, ready to run.
-  ///
-  /// - Parameter threadCount: The number of threads; `nil` for the default.
-  func imageModel(threadCount: Int?) throws -> ImageModel {
-    let options = engine.inferenceOptions(threadCount: threadCount)
-    guard let model else { return try .bundled(options: options) }
-    return try .segmentation(model.file(), options: options)
-  }
 }

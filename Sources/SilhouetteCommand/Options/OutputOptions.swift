@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Silhouette
+import SilhouetteCore
 
 /// The destination of the result.
 struct OutputOptions: ParsableArguments {
@@ -48,6 +49,6 @@ struct VerbosityOptions: ParsableArguments {
 
   /// Prints a warning unless `--quiet` is given.
   func warn(_ message: String) {
-    if !quiet { StandardError.write("warning: \(message)\n") }
+    if !quiet { StandardError.write("warning: \(TerminalText.line(message))\n") }
   }
 }

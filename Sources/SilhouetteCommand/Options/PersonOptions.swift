@@ -43,9 +43,12 @@ struct PeopleNetworkOptions: ParsableArguments {
   var models: String?
 
   /// Returns the networks, which are read when they are first used.
-  func models(_ options: InferenceOptions) -> PeopleModels {
-    guard let models else { return PeopleModels(options: options) }
-    return PeopleModels(folder: models.trimmedFolder, options: options)
+  func models(_ options: InferenceOptions) -> PeopleModels { Self.models(models, options) }
+
+  /// Returns the networks of a folder, which are read when they are first used; `nil` for the bundled ones.
+  static func models(_ folder: String?, _ options: InferenceOptions) -> PeopleModels {
+    guard let folder else { return PeopleModels(options: options) }
+    return PeopleModels(folder: folder.trimmedFolder, options: options)
   }
 }
 

@@ -10,12 +10,24 @@ struct PhotoOptions: ParsableArguments {
       "PNG, JPEG or PNM files, folders of them, or quoted patterns such as 'photos/**/*.jpg'; - for"
         + " standard input.",
       valueName: "photo"))
-  var photos: [String]
+  var photos: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A list of photos, a path on each line or ended by NUL; - for standard input.",
+      valueName: "file"))
+  var manifest: String?
 
   @Option(help: ArgumentHelp("The size of the largest photo to accept.", valueName: "megapixels"))
   var maxMegapixels: Double = 100
 
   func validate() throws {
+    if photos.isEmpty, manifest == nil {
+      throw ValidationError("Missing expected argument '<photo> ...'")
+    }
+    if manifest == "-", photos.contains("-") {
+      throw ValidationError("the photo and --manifest both use standard input")
+    }
     guard maxMegapixels > 0, maxMegapixels <= 10_000 else {
       throw ValidationError("--max-megapixels takes more than 0 to 10000, found \(maxMegapixels)")
     }
@@ -29,7 +41,7 @@ struct PhotoOptions: ParsableArguments {
 
   /// Returns a Boolean value that indicates whether the argument is a single file and no result goes to a folder.
   func isSingle(_ targets: [ResultTarget]) -> Bool {
-    guard photos.count == 1, let photo = photos.first else { return false }
+    guard manifest == nil, photos.count == 1, let photo = photos.first else { return false }
     if photo == "-" { return true }
     return SearchArgument(photo).isFile && !targets.contains { $0.isFolder }
   }

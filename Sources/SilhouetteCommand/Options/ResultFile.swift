@@ -43,11 +43,12 @@ struct ResultFile: Sendable {
   ///   - source: The pixel format of the photo that the image is made from: PNG keeps its 16 bits.
   ///   - colorSpace: The colour space of the photo, which the result keeps.
   ///   - metadata: The metadata to write with the pixels.
+  ///   - metadataPolicy: The part of the metadata to write.
   ///   - maximumPixelCount: The largest result allowed, in pixels; `nil` for the renderer's own limit.
   func write(
     _ image: Image, _ rendering: RenderingOptions, jpegQuality: Int, threadCount: Int?,
     like source: PixelFormat, colorSpace: ColorSpace, metadata: ImageMetadata?,
-    maximumPixelCount: Int? = nil
+    metadataPolicy: MetadataPolicy, maximumPixelCount: Int? = nil
   ) throws {
     var pixels = image.sufficientFormat
     if source.component == .uint16, format != .jpeg { pixels.component = .uint16 }
@@ -57,7 +58,8 @@ struct ResultFile: Sendable {
     if let maximumPixelCount { renderer.maximumPixelCount = maximumPixelCount }
     try image.write(
       to: path, as: format, renderer: renderer, format: pixels, colorSpace: colorSpace,
-      options: EncodingOptions(jpegQuality: jpegQuality, metadata: metadata),
+      options: EncodingOptions(
+        jpegQuality: jpegQuality, metadata: metadata, metadataPolicy: metadataPolicy),
       overwriting: overwrites)
   }
 

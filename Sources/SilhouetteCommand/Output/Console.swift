@@ -52,7 +52,7 @@ final class Console: Sendable {
   }
 
   private func erase(_ state: inout State) {
-    if state.isShown { StandardError.write("\r\u{1B}[K") }
+    if state.isShown { StandardError.draw("\r\u{1B}[K") }
     state.isShown = false
   }
 
@@ -62,7 +62,7 @@ final class Console: Sendable {
     let now = clock.now
     if !always, let last = state.lastDrawn, now - last < .milliseconds(40) { return }
     // The last column stays free: some terminals would wrap to a new line.
-    StandardError.write("\r\(progress.line(width: Terminal.width - 1))\u{1B}[K")
+    StandardError.draw("\r\(progress.line(width: Terminal.width - 1))\u{1B}[K")
     state.isShown = true
     state.lastDrawn = now
   }

@@ -17,9 +17,9 @@ struct LabelReport {
 
   /// A line for each class, one for each subject if they were asked for, and one that explains the boxes.
   var text: String {
-    var lines = map.occurrences.map { line($0.name.name, $0.fraction, $0.box) }
+    var lines = map.occurrences.map { line(TerminalText.line($0.name.name), $0.fraction, $0.box) }
     lines += (instances ?? []).map {
-      line("instance \($0.index)  \($0.name)", $0.fraction, $0.box)
+      line("instance \($0.index)  \(TerminalText.line($0.name.name))", $0.fraction, $0.box)
     }
     if lines.isEmpty { return "only background\n" }
     return lines.joined()

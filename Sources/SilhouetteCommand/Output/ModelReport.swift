@@ -66,7 +66,7 @@ enum ModelReport {
   /// not count for the widths.
   private static func table(_ rows: [[String]]) -> String {
     let count = rows.first?.count ?? 0
-    let rows = rows.map { $0.map(printable) }
+    let rows = rows.map { $0.map(TerminalText.line) }
     let widths = (0..<count).map { column in
       rows.filter { column == 0 || $0.count == count }.map { $0[column].count }.max() ?? 0
     }
@@ -77,15 +77,6 @@ enum ModelReport {
       }
       return cells.joined(separator: "  ") + "\n"
     }.joined()
-  }
-
-  /// Returns a text with control characters replaced by spaces.
-  private static func printable(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      result.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
-    }
-    return result
   }
 
   /// Returns a text, shortened to `count` characters unless `long` is set.

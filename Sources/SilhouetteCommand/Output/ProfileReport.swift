@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
+import SilhouetteCore
 
 /// Formats a profile as a table.
 enum ProfileReport {
@@ -17,7 +18,7 @@ enum ProfileReport {
             ? "                 "
             : number(rate / 1e9, digits: 1, width: 9)
               + number(rate / peak * 100, digits: 0, width: 7) + " %")
-          + "  \(step.name) “\(step.value)” \(step.shape)")
+          + "  \(step.name) “\(TerminalText.line(step.value))” \(step.shape)")
     }
     let rate = Double(profile.multiplyAdds) / profile.seconds
     lines.append(

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// The progress of a batch of photos.
 struct Progress: Sendable {
   /// The number of photos.
@@ -55,13 +57,10 @@ struct Progress: Sendable {
   /// Returns a space and the end of a name, in at most `width` columns after the space.
   private static func shortened(_ name: String, to width: Int) -> String {
     var (columns, kept) = (0, [Character]())
-    for character in name.reversed() {
-      // Control characters would change the terminal's state or take no column.
-      let scalar = character.unicodeScalars.first
-      let shown: Character = (scalar?.value ?? 0) < 0x20 || scalar?.value == 0x7F ? "?" : character
-      columns += (scalar?.value ?? 0) < 0x1100 ? 1 : 2
+    for character in TerminalText.line(name).reversed() {
+      columns += (character.unicodeScalars.first?.value ?? 0) < 0x1100 ? 1 : 2
       if columns > width { break }
-      kept.append(shown)
+      kept.append(character)
     }
     return kept.isEmpty ? "" : " " + String(kept.reversed())
   }

@@ -49,10 +49,10 @@ struct Ranking {
       let rank = String(index + 1)
       let others = shot.faceCount > 1 ? "  (the largest of \(shot.faceCount) faces)" : ""
       return String(repeating: " ", count: width - rank.count) + rank
-        + "  \(PeopleReport.hundredths(Double(shot.quality ?? 0)))  \(shot.photo)\(others)\n"
+        + "  \(PeopleReport.hundredths(Double(shot.quality ?? 0)))  \(TerminalText.line(shot.photo))\(others)\n"
     }
     let rest = shots.filter { $0.quality == nil }.map { shot in
-      String(repeating: " ", count: width - 1) + "-  no face  \(shot.photo)\n"
+      String(repeating: " ", count: width - 1) + "-  no face  \(TerminalText.line(shot.photo))\n"
     }
     return (lines + rest).joined()
   }

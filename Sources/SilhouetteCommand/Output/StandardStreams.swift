@@ -1,27 +1,93 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import SilhouetteCore
+import Synchronization
 
+/// Standard error, for messages.
 enum StandardError {
-  static func write(_ text: String) { put(text, STDERR_FILENO) }
+  /// Writes lines; what would disturb a terminal is escaped.
+  static func write(_ text: String) { draw(TerminalText.lines(text)) }
+
+  /// Writes a text as it is, such as the codes that erase a line.
+  ///
+  /// A failure is not reported: nothing is left to report it to.
+  static func draw(_ text: String) { _ = writeWhole(Array(text.utf8), STDERR_FILENO) }
 }
 
+/// Standard output, for results.
 enum StandardOutput {
-  static func write(_ text: String) { put(text, STDOUT_FILENO) }
+  /// The error number of the first failure, or 0. Held while text is written, so that lines stay whole.
+  private static let failure = Mutex<Int32>(0)
+
+  /// Writes lines; what would disturb a terminal is escaped.
+  static func write(_ text: String) { write(bytes: Array(TerminalText.lines(text).utf8)) }
+
+  /// Writes a path for another program to read: its own bytes, unless a terminal shows them.
+  static func write(path: String) {
+    if isTerminal {
+      write(TerminalText.line(path) + "\n")
+    } else {
+      write(bytes: PathText.bytes(of: path) + [UInt8(ascii: "\n")])
+    }
+  }
 
   /// Indicates that standard output is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Indicates that the program that read standard output has closed it.
+  static var isClosedByReader: Bool { failure.withLock { $0 == EPIPE } }
+
+  /// Indicates that something could not be written.
+  static var hasFailed: Bool { failure.withLock { $0 != 0 } }
+
+  /// Throws if something could not be written, except to a reader that left early.
+  ///
+  /// - Throws: `FileError`.
+  static func check() throws {
+    let number = failure.withLock { $0 }
+    if number == 0 || number == EPIPE { return }
+    throw FileError(
+      path: "standard output",
+      reason: .system(operation: "write", message: String(cString: strerror(number))))
+  }
+
+  /// Waits until the line that is being written is whole, for a second at most, and lets no other begin.
+  static func close() {
+    for _ in 0..<100 {
+      let isClosed: Void? = failure.withLockIfAvailable { if $0 == 0 { $0 = EPIPE } }
+      if isClosed != nil { return }
+      usleep(10_000)
+    }
+  }
+
+  /// Writes bytes, unless earlier ones could not be written: a part would be missing.
+  private static func write(bytes: [UInt8]) {
+    failure.withLock { failure in
+      if failure == 0 { failure = writeWhole(bytes, STDOUT_FILENO) }
+    }
+  }
 }
 
-private func put(_ text: String, _ descriptor: Int32) {
-  var text = text
-  text.withUTF8 { bytes in
+/// Writes bytes, in one call of the operating system if it takes it.
+///
+/// - Returns: 0, or the C library's number of the error.
+func writeWhole(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
+  bytes.withUnsafeBytes { bytes in
     var done = 0
     while done < bytes.count, let base = bytes.baseAddress {
       let count = write(descriptor, base + done, bytes.count - done)
-      // The error cannot be reported anywhere else.
-      if count < 0, errno != EINTR { return }
+      if count < 0 {
+        switch errno {
+        case EINTR: continue
+        case EAGAIN, EWOULDBLOCK:
+          var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&request, 1, -1)
+        default: return errno
+        }
+      }
       done += max(count, 0)
     }
+    return 0
   }
 }

@@ -17,12 +17,12 @@ struct VideoProgress {
     let now = ContinuousClock.now
     if let drawn, now - drawn < .milliseconds(100) { return }
     drawn = now
-    StandardError.write("\r\(Self.line(figures, width: Terminal.width - 1))\u{1B}[K")
+    StandardError.draw("\r\(Self.line(figures, width: Terminal.width - 1))\u{1B}[K")
   }
 
   /// Removes the line.
   func end() {
-    if drawn != nil { StandardError.write("\r\u{1B}[K") }
+    if drawn != nil { StandardError.draw("\r\u{1B}[K") }
   }
 
   /// Returns a line such as `frame 120  118.2 fps  4.2 ms  people 24 %  dropped 3`.

@@ -37,6 +37,56 @@ public struct PixelBuffer: Sendable {
     storage = AlignedBuffer(byteCount: rowStrideInBytes * height)
   }
 
+  /// Returns a buffer of zeros whose size comes from outside, such as from a file.
+  ///
+  /// - Parameters:
+  ///   - width: Columns, at least 1.
+  ///   - height: Rows, at least 1.
+  ///   - format: The format of a pixel.
+  ///   - colorSpace: The mapping from the numbers to light.
+  /// - Throws: `OutOfMemoryError` if the operating system does not give the memory.
+  public static func allocated(
+    width: Int, height: Int, format: PixelFormat, colorSpace: ColorSpace = .sRGB
+  ) throws(OutOfMemoryError) -> PixelBuffer {
+    let layout = try layout(width: width, height: height, format: format)
+    return PixelBuffer(
+      width: width, height: height, format: format, rowStrideInBytes: layout.rowStrideInBytes,
+      colorSpace: colorSpace, storage: try AlignedBuffer(allocating: layout.byteCount))
+  }
+
+  private static func layout(width: Int, height: Int, format: PixelFormat) throws(OutOfMemoryError)
+    -> (rowStrideInBytes: Int, byteCount: Int)
+  {
+    precondition(width > 0 && height > 0, "a pixel buffer of \(width)×\(height)")
+    let padding = AlignedBuffer.alignment - 1
+    let (row, overflows) = width.multipliedReportingOverflow(by: format.bytesPerPixel)
+    guard !overflows, row < .max - padding else { throw OutOfMemoryError(byteCount: .max) }
+    let stride = (row + padding) & ~padding
+    let (byteCount, overflowsToo) = stride.multipliedReportingOverflow(by: height)
+    guard !overflowsToo else { throw OutOfMemoryError(byteCount: .max) }
+    return (stride, byteCount)
+  }
+
+  private init(
+    width: Int, height: Int, format: PixelFormat, rowStrideInBytes: Int, colorSpace: ColorSpace,
+    storage: AlignedBuffer
+  ) {
+    self.width = width
+    self.height = height
+    self.format = format
+    self.rowStrideInBytes = rowStrideInBytes
+    self.colorSpace = colorSpace
+    self.storage = storage
+  }
+
+  /// Checks that there is memory for work on these pixels, before code that cannot throw.
+  ///
+  /// - Parameter bytesPerPixel: The bytes that the work takes for each pixel.
+  /// - Throws: `OutOfMemoryError`.
+  package func requireMemory(bytesPerPixel: Int) throws(OutOfMemoryError) {
+    try AvailableMemory.require(.saturatingProduct(width, height, bytesPerPixel))
+  }
+
   /// Calls `body` with all the bytes, row padding included.
   public func withUnsafeBytes<T, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> T

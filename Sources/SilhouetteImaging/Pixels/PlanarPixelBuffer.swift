@@ -135,6 +135,17 @@ public struct PlanarPixelBuffer: Sendable {
     try self.init(width: width, height: height, format: format, planes: sources)
   }
 
+  /// Returns a frame of zeros, which is green, whose size comes from outside, such as from a file.
+  ///
+  /// - Throws: `OutOfMemoryError` if the operating system does not give the memory for this and a few more frames.
+  package static func allocated(
+    zeros format: PlanarFormat, width: Int, height: Int
+  ) throws(OutOfMemoryError) -> PlanarPixelBuffer {
+    let layouts = planeLayouts(of: format, width: width, height: height)
+    try AvailableMemory.require(.saturatingProduct(layouts.last?.bytes.upperBound ?? 0, 4))
+    return PlanarPixelBuffer(zeros: format, width: width, height: height)
+  }
+
   /// Makes a frame of zeros, which is green.
   package init(zeros format: PlanarFormat, width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a frame of \(width)×\(height)")

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// Makes rows of colours a frame of any layout.
 final class GeneralPlanarWriter: PlanarRowWriter {
   /// Without alpha the renderer shows colours over black.
@@ -14,8 +16,10 @@ final class GeneralPlanarWriter: PlanarRowWriter {
   /// The pixels beyond an end that a sample may need.
   private static let room = 4
 
-  init(width: Int, height: Int, planar: PlanarFormat, encoding: YCbCrEncoding) {
-    frame = PlanarPixelBuffer(zeros: planar, width: width, height: height)
+  init(
+    width: Int, height: Int, planar: PlanarFormat, encoding: YCbCrEncoding
+  ) throws(OutOfMemoryError) {
+    frame = try PlanarPixelBuffer.allocated(zeros: planar, width: width, height: height)
     format = PixelFormat(planar.hasAlpha ? .rgba : .rgb, .float32)
     siting = encoding.chromaSiting
     matrix = RGBToYCbCr(encoding, bitDepth: planar.bitDepth)

@@ -9,6 +9,10 @@ import Synchronization
 /// Decoding rows, computing a strip and handing strips on are pieces of work that any thread may do,
 /// whichever is due first; of each stream and of the output only one piece at a time. How far
 /// decoding runs ahead is bounded by the windows, how many strips are in flight by a constant.
+///
+/// Reading may have to wait, as for a file in a network. So that the threads of the pool are not kept from other work
+/// meanwhile, they read only from streams that have shown themselves prompt, and leave when there has been nothing to do
+/// for a while; the caller's thread calls them back.
 final class RenderJob: @unchecked Sendable {
   // Unchecked: everything that changes does so under `changed`.
 
@@ -30,6 +34,7 @@ final class RenderJob: @unchecked Sendable {
   private let bytesPerPixel: Int
   private let output: Output
   private let control: RenderControl?
+  private let cancellation = CancellationFlag.current
   private let context: RenderContext
   private let memoryLimit: Int
 
@@ -45,9 +50,19 @@ final class RenderJob: @unchecked Sendable {
   private var decodedEnds: [Int]
   private var isDecoding: [Bool]
   private var failure: (any Error)?
+  /// The number of times in a row that reading from each source did not wait.
+  private var promptReads: [Int]
+  /// The threads of the pool that take part, and whether one has left for want of work.
+  private var helperCount = 0
+  private var helpersHaveLeft = false
 
   private let maximumStripsInFlight: Int
   private static let decodedRowsAtOnce = 16
+  /// How often a source must have been read promptly before threads of the pool read from it.
+  private static let promptReadCount = 4
+  /// The time for reading a few rows beyond which that is taken for waiting, and for which a thread of the pool waits for
+  /// something to do.
+  private static let patienceMilliseconds = 50
 
   init(
     _ plan: RenderPlan, _ schedule: StripSchedule, windows: [RowWindow], encoder: PixelEncoder,
@@ -69,17 +84,25 @@ final class RenderJob: @unchecked Sendable {
     maximumStripsInFlight = StripSchedule.stripsInFlight(threadCount)
     decodedEnds = [Int](repeating: 0, count: windows.count)
     isDecoding = [Bool](repeating: false, count: windows.count)
+    promptReads = [Int](repeating: 0, count: windows.count)
   }
 
   /// Does all of it on the given number of threads.
   func run(threadCount: Int) throws {
     if threadCount == 1 || (strips.count == 1 && windows.isEmpty) {
-      work()
+      work(isHelper: false)
     } else {
-      ThreadPool.shared(threadCount: threadCount).forEach(taskCount: threadCount) { _, _ in work() }
+      let pool = ThreadPool.shared(threadCount: threadCount)
+      while !changed.withLock({ isDone }) {
+        changed.withLock { helpersHaveLeft = false }
+        pool.forEach(taskCount: threadCount) { _, worker in work(isHelper: worker > 0) }
+      }
     }
     if let failure { throw failure }
   }
+
+  /// Indicates that nothing is left to do. The lock is held.
+  private var isDone: Bool { failure != nil || nextToWrite == strips.count }
 
   // MARK: Pieces of work
 
@@ -89,15 +112,28 @@ final class RenderJob: @unchecked Sendable {
     case decode(source: Int, first: Int, end: Int)
   }
 
-  private func work() {
+  /// Does pieces of work until none is left.
+  ///
+  /// - Parameter isHelper: `true` for a thread of the pool, which leaves if nothing is due for a while, as the caller's
+  ///   thread does if the helpers are gone and something is due for them.
+  private func work(isHelper: Bool) {
     let worker = StripWorker(plan, context: context, memoryLimit: memoryLimit)
     changed.lock()
+    if isHelper { helperCount += 1 }
     while true {
-      if control?.isCancelled == true, failure == nil { failure = CancellationError() }
-      if failure != nil || nextToWrite == strips.count { break }
-      guard let piece = nextPiece() else {
-        changed.wait()
-        continue
+      if failure == nil, control?.isCancelled == true || cancellation?.isCancelled == true {
+        failure = CancellationError()
+      }
+      if isDone { break }
+      if !isHelper, helpersHaveLeft, helperCount == 0, isStripDue,
+        promptReads.allSatisfy({ $0 > 0 })
+      {
+        break
+      }
+      guard let piece = nextPiece(isHelper: isHelper) else {
+        if changed.wait(milliseconds: Self.patienceMilliseconds) || !isHelper { continue }
+        helpersHaveLeft = true
+        break
       }
       changed.unlock()
       let result = Result { try perform(piece, worker) }
@@ -106,26 +142,32 @@ final class RenderJob: @unchecked Sendable {
       if case .failure(let error) = result, failure == nil { failure = error }
       changed.broadcast()
     }
+    if isHelper { helperCount -= 1 }
     changed.broadcast()
     changed.unlock()
   }
 
+  /// Indicates that a strip can be computed. The lock is held.
+  private var isStripDue: Bool {
+    nextStrip < strips.count && nextStrip - nextToWrite < maximumStripsInFlight
+      && windows.indices.allSatisfy { decodedEnds[$0] >= needs[nextStrip][$0].upperBound }
+  }
+
   /// Returns the piece that is due first, or nothing until another thread has finished one. The lock is held.
-  private func nextPiece() -> Piece? {
+  private func nextPiece(isHelper: Bool) -> Piece? {
     if !isWriting, let buffer = finished[nextToWrite] {
       isWriting = true
       finished[nextToWrite] = nil
       return .write(nextToWrite, buffer)
     }
-    if nextStrip < strips.count, nextStrip - nextToWrite < maximumStripsInFlight,
-      windows.indices.allSatisfy({ decodedEnds[$0] >= needs[nextStrip][$0].upperBound })
-    {
+    if isStripDue {
       nextStrip += 1
       return .render(nextStrip - 1, stripBuffer())
     }
     // The source that is the least ahead first.
     var best: (source: Int, first: Int, end: Int, strip: Int)?
-    for source in windows.indices where !isDecoding[source] {
+    for source in windows.indices
+    where !isDecoding[source] && (!isHelper || promptReads[source] >= Self.promptReadCount) {
       let first = decodedEnds[source]
       guard
         let strip = (firstUnfinished..<strips.count).first(where: {
@@ -172,7 +214,11 @@ final class RenderJob: @unchecked Sendable {
   /// Does a piece; the lock is not held.
   private func perform(_ piece: Piece, _ worker: StripWorker) throws {
     switch piece {
-    case .decode(let source, let first, let end): try windows[source].decode(first, end)
+    case .decode(let source, let first, let end):
+      let start = ContinuousClock.now
+      try windows[source].decode(first, end)
+      let waited = ContinuousClock.now - start > .milliseconds(Self.patienceMilliseconds)
+      changed.withLock { promptReads[source] = waited ? 0 : promptReads[source] + 1 }
     case .render(let index, let buffer):
       let strip = strips[index]
       switch (output, buffer) {

@@ -64,6 +64,7 @@ struct RenderPreparation {
         try renderer.render(
           Image(node: input), format: barrier.format(ofInput: index), colorSpace: .none)
       }
+      try pixels.first?.requireMemory(bytesPerPixel: 12)
       let context = RenderContext(workingSpace: renderer.workingSpace)
       let result = try barrier.evaluate(pixels, context: context)
       var bitmap = result.pixels
@@ -77,7 +78,7 @@ extension StreamKey {
   /// Decodes all rows.
   fileprivate func decoded() throws -> PixelBuffer {
     let reader = try source.makeReader(reduction: reduction)
-    var pixels = PixelBuffer(
+    var pixels = try PixelBuffer.allocated(
       width: reader.width, height: reader.height, format: source.format,
       colorSpace: colorSpace)
     let stride = pixels.rowStrideInBytes

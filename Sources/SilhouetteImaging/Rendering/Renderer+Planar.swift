@@ -31,9 +31,9 @@ extension Renderer {
       if format.subsampling == .s420, format.bitDepth == 8, !format.hasAlpha,
         encoding.chromaSiting != .topLeft
       {
-        PlanarWriter(width: size.width, height: size.height, planar: format, encoding: encoding)
+        try PlanarWriter(width: size.width, height: size.height, planar: format, encoding: encoding)
       } else {
-        GeneralPlanarWriter(
+        try GeneralPlanarWriter(
           width: size.width, height: size.height, planar: format, encoding: encoding)
       }
     try render(image, region: region, to: writer, colorSpace: colorSpace, control: control)
@@ -56,8 +56,10 @@ private final class PlanarWriter: PlanarRowWriter {
   /// The sums of a pair of rows: clamped colours, one pixel more at either end.
   private let sums: Plane<SIMD4<Float>>
 
-  init(width: Int, height: Int, planar: PlanarFormat, encoding: YCbCrEncoding) {
-    frame = PlanarPixelBuffer(zeros: planar, width: width, height: height)
+  init(
+    width: Int, height: Int, planar: PlanarFormat, encoding: YCbCrEncoding
+  ) throws(OutOfMemoryError) {
+    frame = try PlanarPixelBuffer.allocated(zeros: planar, width: width, height: height)
     self.encoding = encoding
     matrix = RGBToYCbCr(encoding)
     sums = Plane(width: width + 3, height: 1)

@@ -49,13 +49,13 @@ public struct Renderer: Sendable, Hashable {
   ///   - colorSpace: The colour space of the result; ``ColorSpace/none`` leaves them in the
   ///     working space, as masks need.
   ///   - control: Reports progress and cancels.
-  /// - Throws: ``RenderError``; what reading a stream throws; `CancellationError`.
+  /// - Throws: ``RenderError``; what reading a stream throws; `OutOfMemoryError`; `CancellationError`.
   public func render(
     _ image: Image, region: Rect? = nil, format: PixelFormat = .rgba8,
     colorSpace: ColorSpace = .sRGB, control: RenderControl? = nil
   ) throws -> PixelBuffer {
     let whole = try wholePixels(of: region ?? image.extent)
-    var pixels = PixelBuffer(
+    var pixels = try PixelBuffer.allocated(
       width: whole.width, height: whole.height, format: format, colorSpace: colorSpace)
     let stride = pixels.rowStrideInBytes
     try pixels.withUnsafeMutableBytes { bytes in
@@ -125,7 +125,8 @@ public struct Renderer: Sendable, Hashable {
   ) async throws -> PixelBuffer {
     let control = RenderControl()
     return try await withTaskCancellationHandler {
-      try await BackgroundThread.run { _ in
+      let area = (region ?? image.extent).intersection(image.extent)
+      return try await BackgroundThread.run(WorkSize(pixelCount: area.width * area.height)) { _ in
         try render(image, region: region, format: format, colorSpace: colorSpace, control: control)
       }
     } onCancel: {

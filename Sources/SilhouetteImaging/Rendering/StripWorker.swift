@@ -28,10 +28,10 @@ final class StripWorker {
   /// Computes a region block by block and hands over its pixels span by span.
   ///
   /// - Throws: ``RenderError/tooMuchMemory(byteCount:limit:)`` if a single pixel takes more than four
-  ///   times the limit, as where millions of pixels shrink to one.
+  ///   times the limit, as where millions of pixels shrink to one; `OutOfMemoryError`.
   func render(
     _ region: Region, blocks: BlockSize, _ body: (PixelSpan, PixelRow) -> Void
-  ) throws(RenderError) {
+  ) throws {
     var pending = region.parts(width: blocks.width, height: blocks.height)
     while let block = pending.popLast() {
       let regions = plan.regions(for: block)
@@ -44,8 +44,12 @@ final class StripWorker {
           continue
         }
         let limit = max(memoryLimit, 64 << 20)
-        if byteCount / 4 > limit { throw .tooMuchMemory(byteCount: byteCount, limit: limit) }
+        if byteCount / 4 > limit {
+          throw RenderError.tooMuchMemory(byteCount: byteCount, limit: limit)
+        }
       }
+      // Filters of whole images keep about as much again as their inputs.
+      if byteCount >= Self.checkedByteCount { try AvailableMemory.require(2 * byteCount) }
       renderBlock(block, regions, body)
     }
   }
@@ -131,6 +135,9 @@ final class StripWorker {
       if !tiles.contains(where: { $0?.buffer === tile.buffer }) { pool.recycle(tile) }
     }
   }
+
+  /// The memory of a block from which on it is checked that there is so much, in bytes.
+  private static let checkedByteCount = 4 << 20
 
   private static let nothing = AlignedBuffer(byteCount: 0)
 }

@@ -15,7 +15,9 @@ func forEachBand(
   of rowCount: Int, rowsPerBand: Int = 32, threadCount: Int? = nil, _ body: (Range<Int>) -> Void
 ) {
   let bandCount = (rowCount + rowsPerBand - 1) / rowsPerBand
+  let cancellation = CancellationFlag.current
   ThreadPool.shared(threadCount: threadCount).forEach(taskCount: bandCount) { band, _ in
+    if cancellation?.isCancelled == true { return }
     let first = band * rowsPerBand
     body(first..<min(first + rowsPerBand, rowCount))
   }

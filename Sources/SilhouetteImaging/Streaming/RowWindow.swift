@@ -20,16 +20,17 @@ final class RowWindow: @unchecked Sendable {
   ///   - reader: At the stream's top row, and of its size.
   ///   - capacity: The number of rows to keep.
   ///   - workingSpace: The colour space to decode to.
+  /// - Throws: `OutOfMemoryError`.
   init(
     _ key: StreamKey, reader: any PixelRowReader, capacity: Int, workingSpace: ColorSpace
-  ) {
+  ) throws(OutOfMemoryError) {
     self.key = key
     self.reader = reader
     self.capacity = max(1, min(capacity, key.height))
     decoder = PixelDecoder(
       format: key.source.format, from: key.colorSpace, to: workingSpace)
     rowStrideInBytes = (key.width * key.source.format.bytesPerPixel + 63) & ~63
-    memory = AlignedBuffer(byteCount: rowStrideInBytes * self.capacity, zeroed: false)
+    memory = try AlignedBuffer(allocating: rowStrideInBytes * self.capacity, zeroed: false)
   }
 
   /// The size of the ring in bytes.

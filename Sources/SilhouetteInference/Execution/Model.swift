@@ -77,6 +77,12 @@ public final class Model: Sendable {
   public var workingByteCount: Int { plan.workingByteCount }
 
   package var kernelTable: KernelTable { kernels }
+
+  /// The size of a run: large from ten thousand million multiply-adds on.
+  var workSize: WorkSize {
+    plan.steps.reduce(0) { $0.saturatingSum($1.multiplyAdds) } < 10_000_000_000 ? .small : .large
+  }
+
   package var threadPool: ThreadPool { pool }
 
   /// Computes the outputs.
@@ -114,18 +120,20 @@ public final class Model: Sendable {
     try withSession(inputs, cancellation: cancellation) { $0.copyOutputs(into: &outputs) }
   }
 
-  /// Computes the outputs on a thread of its own.
+  /// Computes the outputs on a background thread.
+  ///
+  /// The process has a few of them, one more or less for each processor; further runs wait for their turn.
   ///
   /// - Parameter inputs: A tensor for every input, in the graph's order and of its type.
   /// - Returns: A tensor for every output.
   /// - Throws: ``InferenceError`` if the inputs do not fit; `CancellationError`.
   public func run(_ inputs: [Tensor]) async throws -> [Tensor] {
-    try await BackgroundThread.run { try self.run(inputs, cancellation: $0) }
+    try await BackgroundThread.run(workSize) { try self.run(inputs, cancellation: $0) }
   }
 
   package func run(_ inputs: [Tensor], cancellation: CancellationFlag?) throws -> [Tensor] {
     try withSession(inputs, cancellation: cancellation) { session in
-      var results = outputs.map { Tensor(zeros: $0.type.shape, of: $0.type.elementType) }
+      var results = try outputs.map { try Tensor.allocated($0.type) }
       session.copyOutputs(into: &results)
       return results
     }
@@ -143,7 +151,7 @@ public final class Model: Sendable {
     _ body: (Session) throws -> T
   ) throws -> T {
     try check(inputs: inputs)
-    let session = idleSessions.withLock { $0.popLast() } ?? Session(plan, pool: pool)
+    let session = try idleSessions.withLock { $0.popLast() } ?? Session(plan, pool: pool)
     defer {
       idleSessions.withLock {
         if $0.count < Self.maximumIdleSessionCount { $0.append(session) }

@@ -36,9 +36,7 @@ extension Model {
   /// - Parameter rounds: The number of runs, at least 1.
   /// - Throws: ``InferenceError`` as ``run(_:)-([Tensor])``.
   public func profile(rounds: Int = 30) throws -> Profile {
-    let inputs = graph.inputs.map {
-      Tensor(zeros: graph[$0].type.shape, of: graph[$0].type.elementType)
-    }
+    let inputs = try graph.inputs.map { try Tensor.allocated(graph[$0].type) }
     // The first run makes memory and wakes threads.
     _ = try measuredRun(inputs)
     let runs = try (0..<max(rounds, 1)).map { _ in try measuredRun(inputs) }

@@ -20,18 +20,22 @@ final class Session: ParallelJob, @unchecked Sendable {
   private var step: (any Step)?
   private var taskCount = 0
   private var stage = 0
+  private var cancellation: CancellationFlag?
   private var shared: UnsafeMutablePointer<Float>
 
-  init(_ plan: Plan, pool: ThreadPool) {
+  /// Takes the memory for runs of a plan.
+  ///
+  /// - Throws: `OutOfMemoryError`.
+  init(_ plan: Plan, pool: ThreadPool) throws(OutOfMemoryError) {
+    arena = try AlignedBuffer(allocating: plan.arenaByteCount, zeroed: false)
+    scratch = try AlignedBuffer(
+      allocating: .saturatingProduct(plan.scratchByteCount, pool.threadCount), zeroed: false)
     self.plan = plan
     self.pool = pool
     // Steps may read a value up to the end of its last vector. That stays inside: blocks of the
     // arena, constants and the caller's tensors all begin at, and take, whole units of
     // `AlignedBuffer.alignment`, which no vector is larger than.
-    arena = AlignedBuffer(byteCount: plan.arenaByteCount, zeroed: false)
     shared = arena.baseAddress.assumingMemoryBound(to: Float.self)
-    scratch = AlignedBuffer(
-      byteCount: plan.scratchByteCount * pool.threadCount, zeroed: false)
     values = .allocate(capacity: max(plan.places.count, 1))
     inputs = plan.places.enumerated().compactMap { value, place in
       if case .input(let number) = place { (value, number) } else { nil }
@@ -60,7 +64,7 @@ final class Session: ParallelJob, @unchecked Sendable {
   /// - Parameters:
   ///   - tensors: The inputs; read only. They must stay until the outputs are copied, some of which
   ///     may be inputs.
-  ///   - cancellation: Checked between steps.
+  ///   - cancellation: Checked between steps and before each of their tasks.
   ///   - observe: Called after every step with its number.
   /// - Throws: `CancellationError`.
   func run(
@@ -69,6 +73,8 @@ final class Session: ParallelJob, @unchecked Sendable {
     for (value, number) in inputs {
       values[value] = UnsafeMutableRawPointer(mutating: tensors[number].firstByte)
     }
+    self.cancellation = cancellation
+    defer { self.cancellation = nil }
     for index in plan.steps.indices {
       try cancellation?.check()
       let step = plan.steps[index]
@@ -81,9 +87,11 @@ final class Session: ParallelJob, @unchecked Sendable {
       }
       observe?(index)
     }
+    try cancellation?.check()
   }
 
   func perform(task: Int, worker: Int) {
+    if cancellation?.isCancelled == true { return }
     step?.perform(
       task: task, of: taskCount, stage: stage,
       in: RunContext(

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// The graph that an importer makes of a file, within ``ModelLimits``.
 struct LimitedGraphBuilder {
   /// The file's name in errors.
@@ -60,19 +62,33 @@ struct LimitedGraphBuilder {
 
   // MARK: Limits
 
+  /// The number of numbers from which on it is checked that there is memory for them.
+  private static let checkedCount = 1 << 16
+
   /// Counts stored numbers, before memory is taken for them.
   mutating func countParameters(_ count: Int) throws(ModelError) {
     parameterCount = parameterCount.saturatingSum(count)
     guard parameterCount <= limits.maximumParameterCount else {
       throw tooLarge("parameters", limits.maximumParameterCount, parameterCount)
     }
+    guard count >= Self.checkedCount else { return }
+    do {
+      try AvailableMemory.require(4 * count)
+    } catch {
+      throw ModelError(path: path, reason: .outOfMemory(byteCount: 4 * count))
+    }
   }
 
   /// Checks the work that the whole graph takes.
-  func checkMultiplyAdds() throws(ModelError) {
-    let multiplyAdds = graph.statistics.multiplyAdds
+  func checkWork() throws(ModelError) {
+    let statistics = graph.statistics
+    let multiplyAdds = statistics.multiplyAdds
     guard multiplyAdds <= limits.maximumMultiplyAdds else {
       throw tooLarge("multiply-adds", limits.maximumMultiplyAdds, multiplyAdds)
+    }
+    let others = statistics.operationCount - multiplyAdds
+    guard others <= limits.maximumOperationCount else {
+      throw tooLarge("elementary operations", limits.maximumOperationCount, others)
     }
   }
 

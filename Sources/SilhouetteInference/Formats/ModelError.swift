@@ -28,6 +28,8 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidConfiguration(name: String, message: String)
     /// The model is larger than ``ModelLimits`` allows.
     case tooLarge(what: String, limit: Int, found: Int)
+    /// The operating system does not give the memory for the model's numbers.
+    case outOfMemory(byteCount: Int)
     /// The graph is not the expected network; `value` is the first place where they differ.
     case notRecognized(value: String, message: String)
   }
@@ -74,6 +76,8 @@ extension ModelError.Reason {
       "\(name): \(message)"
     case .tooLarge(let what, let limit, let found):
       "\(found) \(what), the limit is \(limit)"
+    case .outOfMemory(let byteCount):
+      "not enough memory: cannot allocate \(byteCount) bytes"
     case .notRecognized(let value, let message):
       "not recognised at \(value): \(message)"
     }

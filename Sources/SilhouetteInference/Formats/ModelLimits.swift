@@ -3,20 +3,23 @@
 /// Limits on the size of a model from outside, checked before memory is allocated for it.
 ///
 /// The defaults admit every network for phones and desktops and stop a file that was made to
-/// exhaust the machine.
+/// exhaust the machine: they bound what one run costs, not only what the file holds.
 public struct ModelLimits: Hashable, Sendable {
-  /// The size of a model file in bytes.
+  /// The size of a model file in bytes; 1 GiB.
   public var maximumFileByteCount: Int
-  /// The size of a text header in bytes.
+  /// The size of a text header in bytes; 4 MiB.
   public var maximumHeaderByteCount: Int
-  /// The number of tensors, stored or computed, and of operators.
+  /// The number of tensors, stored or computed, and of operators; 65,536.
   public var maximumTensorCount: Int
-  /// The number of stored numbers, each of which takes 4 bytes once it is read.
+  /// The number of stored numbers, each of which takes 4 bytes once it is read; 2^28.
   public var maximumParameterCount: Int
-  /// The multiplications followed by an addition that one run takes.
+  /// The multiplications followed by an addition that one run takes; 2^42, some minutes.
   public var maximumMultiplyAdds: Int
+  /// The elementary operations of all other kinds that one run takes, such as the comparisons of large pooling windows;
+  /// 2^38, some minutes.
+  public var maximumOperationCount: Int
   /// The memory of one run in bytes, working memory of all threads included; no single computed
-  /// tensor may be larger either.
+  /// tensor may be larger either; 8 GiB.
   public var maximumArenaByteCount: Int
 
   /// Makes limits.
@@ -26,6 +29,7 @@ public struct ModelLimits: Hashable, Sendable {
     maximumTensorCount: Int = 1 << 16,
     maximumParameterCount: Int = 1 << 28,
     maximumMultiplyAdds: Int = 1 << 42,
+    maximumOperationCount: Int = 1 << 38,
     maximumArenaByteCount: Int = 1 << 33
   ) {
     self.maximumFileByteCount = maximumFileByteCount
@@ -33,6 +37,7 @@ public struct ModelLimits: Hashable, Sendable {
     self.maximumTensorCount = maximumTensorCount
     self.maximumParameterCount = maximumParameterCount
     self.maximumMultiplyAdds = maximumMultiplyAdds
+    self.maximumOperationCount = maximumOperationCount
     self.maximumArenaByteCount = maximumArenaByteCount
   }
 

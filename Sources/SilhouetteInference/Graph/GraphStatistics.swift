@@ -15,6 +15,9 @@ public struct GraphStatistics: Hashable, Sendable {
   /// The multiplications followed by an addition of one run; `Int.max` where they cannot be
   /// counted.
   public let multiplyAdds: Int
+  /// The elementary operations of one run, such as reading, comparing or multiplying and adding numbers; `Int.max` where
+  /// they cannot be counted.
+  public let operationCount: Int
   /// The stored numbers, each counted once however often it is used.
   public let parameterCount: Int
   /// The size in bytes of the largest value that is computed or given.
@@ -27,6 +30,7 @@ public struct GraphStatistics: Hashable, Sendable {
     var names: [String] = []
     var counts: [String: Int] = [:]
     var multiplyAdds = 0
+    var operationCount = 0
     var parameterCount = 0
     var largest = 0
     for (index, value) in graph.values.enumerated() {
@@ -36,14 +40,15 @@ public struct GraphStatistics: Hashable, Sendable {
       case .operation(let operation, _):
         if counts[operation.name] == nil { names.append(operation.name) }
         counts[operation.name, default: 0] += 1
-        let (sum, overflow) = multiplyAdds.addingReportingOverflow(
-          graph.multiplyAdds(of: Graph.ValueID(index: index)))
-        multiplyAdds = overflow ? .max : sum
+        let id = Graph.ValueID(index: index)
+        multiplyAdds = multiplyAdds.saturatingSum(graph.multiplyAdds(of: id))
+        operationCount = operationCount.saturatingSum(graph.operationCount(of: id))
         largest = max(largest, value.type.saturatingByteCount)
       }
     }
     operators = names.map { OperatorCount(name: $0, count: counts[$0] ?? 0) }
     self.multiplyAdds = multiplyAdds
+    self.operationCount = operationCount
     self.parameterCount = parameterCount
     largestActivationByteCount = largest
   }
@@ -56,12 +61,24 @@ extension Graph {
   /// Returns the multiplications followed by an addition that a value takes; 0 for inputs and
   /// constants, `Int.max` if they cannot be counted.
   public func multiplyAdds(of id: ValueID) -> Int {
+    count(of: id) { $0.multiplyAdds(inputs: $1, output: $2) }
+  }
+
+  /// Returns the elementary operations that a value takes, such as reading, comparing or multiplying and adding numbers;
+  /// 0 for inputs and constants, `Int.max` if they cannot be counted.
+  public func operationCount(of id: ValueID) -> Int {
+    count(of: id) { $0.operationCount(inputs: $1, output: $2) }
+  }
+
+  private func count(
+    of id: ValueID, _ count: (any OperatorDefinition, [TensorType], TensorType) -> Int
+  ) -> Int {
     guard let (operation, inputs) = operation(id) else { return 0 }
     // No operator takes more than every number of its result times every number of an input.
     let types = inputs.map { self[$0].type }
     let widest = types.map { Double($0.shape.elementCount) }.max() ?? 0
     guard Double(self[id].type.shape.elementCount) * widest < 0x1p62 else { return .max }
-    return operation.definition.multiplyAdds(inputs: types, output: self[id].type)
+    return count(operation.definition, types, self[id].type)
   }
 
   /// Returns the number of stored numbers, weights and bias, that the operator of a value takes.

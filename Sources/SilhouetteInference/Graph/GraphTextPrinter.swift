@@ -22,7 +22,7 @@ public struct GraphTextPrinter: Sendable {
       if !showsConstants, graph.constant(id) != nil { continue }
       text += line(graph, id) + "\n"
     }
-    for output in graph.outputs { text += "output “\(output.name)” = \(output.value)\n" }
+    for output in graph.outputs { text += "output “\(TerminalText.line(output.name))” = \(output.value)\n" }
     let statistics = graph.statistics
     return text
       + "total: \(statistics.operatorCount) operators, "
@@ -32,7 +32,7 @@ public struct GraphTextPrinter: Sendable {
 
   private func line(_ graph: Graph, _ id: Graph.ValueID) -> String {
     let value = graph[id]
-    let name = value.name.isEmpty ? "" : " “\(value.name)”"
+    let name = value.name.isEmpty ? "" : " “\(TerminalText.line(value.name))”"
     switch value.origin {
     case .input: return "\(id) = input\(name): \(value.type)"
     case .constant: return "\(id) = constant\(name): \(value.type)"

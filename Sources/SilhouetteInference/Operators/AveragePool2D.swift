@@ -25,6 +25,10 @@ public struct AveragePool2D: OperatorDefinition {
     try window.poolingOutputType(of: inputs[0], size: size)
   }
 
+  public func operationCount(inputs: [TensorType], output: TensorType) -> Int {
+    window.poolingOperationCount(input: inputs[0], output: output, size: size)
+  }
+
   public var attributes: [(name: String, value: String)] {
     [("size", size.description)] + window.attributes + activation.attribute
   }
@@ -53,6 +57,12 @@ extension Window {
     return TensorType(
       .float32,
       try OperatorChecks.shape([shape[0], geometry.outputHeight, geometry.outputWidth, shape[3]]))
+  }
+
+  /// Returns the numbers that pooling reads: windows end at the edges of the image.
+  func poolingOperationCount(input: TensorType, output: TensorType, size: Extent2D) -> Int {
+    .saturatingProduct(
+      output.shape.elementCount, min(size.height, input.shape[1]), min(size.width, input.shape[2]))
   }
 
   /// Returns whether each of `count` windows along an axis of `length` has a tap inside it.

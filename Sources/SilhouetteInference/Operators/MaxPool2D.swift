@@ -25,6 +25,10 @@ public struct MaxPool2D: OperatorDefinition {
     try window.poolingOutputType(of: inputs[0], size: size)
   }
 
+  public func operationCount(inputs: [TensorType], output: TensorType) -> Int {
+    window.poolingOperationCount(input: inputs[0], output: output, size: size)
+  }
+
   public var attributes: [(name: String, value: String)] {
     [("size", size.description)] + window.attributes + activation.attribute
   }

@@ -84,11 +84,24 @@ public protocol OperatorDefinition: Hashable, Sendable {
   /// data.
   func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int
 
+  /// Returns the number of elementary operations, such as reading, comparing or multiplying and adding numbers;
+  /// `Int.max` if they cannot be counted.
+  func operationCount(inputs: [TensorType], output: TensorType) -> Int
+
   /// The parameters for printing, defaults left out.
   var attributes: [(name: String, value: String)] { get }
 }
 
 extension OperatorDefinition {
   public func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int { 0 }
+
+  /// Returns the number of products, or of the numbers that are read and written if those are more.
+  public func operationCount(inputs: [TensorType], output: TensorType) -> Int {
+    let moved = inputs.reduce(output.saturatingByteCount) {
+      $0.saturatingSum($1.saturatingByteCount)
+    }
+    return max(multiplyAdds(inputs: inputs, output: output), moved / output.elementType.byteCount)
+  }
+
   public var attributes: [(name: String, value: String)] { [] }
 }

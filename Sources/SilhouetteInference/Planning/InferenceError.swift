@@ -22,6 +22,8 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
   case outputType(name: String, expected: TensorType, found: TensorType)
   /// The model needs more than its limits allow.
   case limitExceeded(what: String, needed: Int, limit: Int)
+  /// The operating system does not give the memory that the model needs.
+  case outOfMemory(byteCount: Int)
   /// The model is not what the request needs.
   case unsuitableModel(String)
 
@@ -49,6 +51,8 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
       "output “\(name)” is \(expected), found \(found) for it"
     case .limitExceeded(let what, let needed, let limit):
       "the model needs \(needed) \(what), the limit is \(limit)"
+    case .outOfMemory(let byteCount):
+      "not enough memory: cannot allocate \(byteCount) bytes for the model"
     case .unsuitableModel(let message): message
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import KernelInterface
+import SilhouetteCore
 
 /// Turns the operators of a graph into steps.
 ///
@@ -89,6 +90,11 @@ struct Lowering {
       throw .limitExceeded(
         what: "bytes of memory for its weights", needed: packedByteCount,
         limit: limits.maximumWeightByteCount)
+    }
+    do {
+      try AvailableMemory.require(byteCount)
+    } catch {
+      throw .outOfMemory(byteCount: byteCount)
     }
   }
 
@@ -219,6 +225,7 @@ struct Lowering {
     steps.append(
       RowsStep(
         name: name, reads: reads, writes: writes, overwritable: overwritable,
+        operationCount: graph.operationCount(of: Graph.ValueID(index: writes)),
         isSmall: graph.values[writes].type.shape.elementCount < LeastWork.elementCount,
         unitCount: units, make: make))
   }
@@ -288,6 +295,7 @@ struct Lowering {
       RowsStep(
         name: name, reads: inputs, writes: output, overwritable: inputs[0],
         scratchByteCount: rowsAtOnce * columns * 4,
+        operationCount: graph.operationCount(of: Graph.ValueID(index: output)),
         isSmall: shape.elementCount < LeastWork.elementCount,
         unitCount: (rowCount + rowsAtOnce - 1) / rowsAtOnce
       ) { blocks, run in
@@ -318,15 +326,27 @@ struct Lowering {
       preconditionFailure("the graph checked that windows fit")
     }
     let rowsPerImage = geometry.outputHeight
-    append(name, inputs, output, units: shape[0] * rowsPerImage) { rows, run in
-      for row in rows {
+    let (width, channels) = (geometry.outputWidth, shape[3])
+    // Under windows of a thousand pixels a side, one row of the result is too much to do in one piece.
+    let operationsPerPixel = Int.saturatingProduct(
+      min(size.height, shape[1]), min(size.width, shape[2]), channels)
+    let columnsAtOnce = max(1, min(width, MostWork.operationCount / max(operationsPerPixel, 1)))
+    let piecesPerRow = (width + columnsAtOnce - 1) / max(columnsAtOnce, 1)
+    append(name, inputs, output, units: shape[0] * rowsPerImage * piecesPerRow) { pieces, run in
+      for piece in pieces {
+        let (row, first) = (piece / piecesPerRow, piece % piecesPerRow * columnsAtOnce)
         let image = row / rowsPerImage
+        var part = geometry
+        part.outputWidth = min(columnsAtOnce, width - first)
+        part.padLeft -= first * geometry.strideWidth
+        let y = row % rowsPerImage
+        // The kernel finds row y behind y rows of the part's own width.
         let pooling = Pooling(
-          geometry: geometry,
-          input: run.floats(inputs[0]) + image * shape[1] * shape[2] * shape[3],
-          output: run.floats(output) + image * rowsPerImage * geometry.outputWidth * shape[3],
+          geometry: part,
+          input: run.floats(inputs[0]) + image * shape[1] * shape[2] * channels,
+          output: run.floats(output) + (row * width + first - y * part.outputWidth) * channels,
           activation: activation.kernel)
-        kernel(pooling, row % rowsPerImage..<row % rowsPerImage + 1)
+        kernel(pooling, y..<y + 1)
       }
     }
   }

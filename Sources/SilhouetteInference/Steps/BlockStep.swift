@@ -71,8 +71,9 @@ final class BlockStep: Step {
     // Every border between tasks repeats the rows that windows reach over.
     let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
     let isTall = geometry.outputHeight * geometry.strideHeight >= 32 * reach
-    let strips = min(threadCount * (isTall ? 2 : 1), geometry.outputHeight)
-    return batchCount * (threadCount == 1 ? 1 : strips)
+    let balanced = threadCount == 1 ? 1 : threadCount * (isTall ? 2 : 1)
+    let least = multiplyAdds / max(batchCount, 1) / (2 * MostWork.multiplyAdds)
+    return batchCount * max(1, min(max(balanced, least), geometry.outputHeight))
   }
 
   func perform(task: Int, of taskCount: Int, in run: RunContext) {

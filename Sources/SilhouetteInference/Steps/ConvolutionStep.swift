@@ -54,7 +54,9 @@ final class ConvolutionStep: Step {
     if convolution.isPointwise {
       guard multiplyAdds >= LeastWork.productMultiplyAdds else { return 1 }
       let pixels = batchCount * geometry.outputHeight * geometry.outputWidth
-      return balancedTaskCount((pixels + tileRows - 1) / tileRows, threadCount: threadCount)
+      return balancedTaskCount(
+        (pixels + tileRows - 1) / tileRows, threadCount: threadCount,
+        leastCount: multiplyAdds / MostWork.multiplyAdds)
     }
     return batchCount * ((geometry.outputHeight + rowsPerStrip - 1) / rowsPerStrip)
   }

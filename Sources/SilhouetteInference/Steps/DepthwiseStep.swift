@@ -35,7 +35,10 @@ final class DepthwiseStep: Step {
 
   func taskCount(threadCount: Int) -> Int {
     guard multiplyAdds >= LeastWork.depthwiseMultiplyAdds else { return batchCount }
-    return batchCount * balancedTaskCount(geometry.outputHeight, threadCount: threadCount)
+    return batchCount
+      * balancedTaskCount(
+        geometry.outputHeight, threadCount: threadCount,
+        leastCount: multiplyAdds / batchCount / MostWork.multiplyAdds)
   }
 
   func perform(task: Int, of taskCount: Int, in run: RunContext) {

@@ -11,6 +11,7 @@ final class RowsStep: Step {
   let overwritable: Int?
   let scratchByteCount: Int
 
+  private let operationCount: Int
   private let isSmall: Bool
   private let unitCount: Int
   private let make: @Sendable (Range<Int>, RunContext) -> Void
@@ -23,12 +24,13 @@ final class RowsStep: Step {
   ///   - writes: The value that it writes.
   ///   - overwritable: A value whose memory the result may take.
   ///   - scratchByteCount: The working memory of each thread in bytes.
+  ///   - operationCount: The elementary operations of all units.
   ///   - isSmall: Indicates that dividing the work among threads would not pay.
   ///   - unitCount: The number of units.
   ///   - make: Makes a range of units.
   init(
     name: String, reads: [Int], writes: Int, overwritable: Int? = nil,
-    scratchByteCount: Int = 0, isSmall: Bool = false, unitCount: Int,
+    scratchByteCount: Int = 0, operationCount: Int = 0, isSmall: Bool = false, unitCount: Int,
     make: @escaping @Sendable (Range<Int>, RunContext) -> Void
   ) {
     self.name = name
@@ -36,13 +38,18 @@ final class RowsStep: Step {
     self.writes = writes
     self.overwritable = overwritable
     self.scratchByteCount = scratchByteCount
-    self.isSmall = isSmall
+    self.operationCount = operationCount
+    self.isSmall = isSmall && operationCount <= MostWork.operationCount
     self.unitCount = unitCount
     self.make = make
   }
 
   func taskCount(threadCount: Int) -> Int {
-    isSmall ? 1 : balancedTaskCount(unitCount, threadCount: threadCount)
+    isSmall
+      ? 1
+      : balancedTaskCount(
+        unitCount, threadCount: threadCount,
+        leastCount: operationCount / MostWork.operationCount)
   }
 
   func perform(task: Int, of taskCount: Int, in run: RunContext) {

@@ -18,8 +18,22 @@ enum LeastWork {
   static let elementCount = 8192
 }
 
-/// Returns the number of tasks to divide `count` units into: enough to balance the load, few enough
+/// The work of one task, beyond which a step has more tasks than its threads need: a run that is cancelled ends with the
+/// tasks in hand, which should take some milliseconds, and a few tens of them on slow processors.
+enum MostWork {
+  /// The multiply-adds of a matrix product.
+  static let multiplyAdds = 1 << 27
+  /// The elementary operations of other kinds.
+  static let operationCount = 1 << 24
+}
+
+/// Returns the number of tasks to divide `count` units into: enough to balance the load and to end soon, few enough
 /// that handing them out costs nothing.
-func balancedTaskCount(_ count: Int, threadCount: Int) -> Int {
-  threadCount == 1 ? 1 : max(1, min(count, threadCount * 4))
+///
+/// - Parameters:
+///   - count: The number of units.
+///   - threadCount: The number of threads.
+///   - leastCount: The number of tasks that keeps each within ``MostWork``.
+func balancedTaskCount(_ count: Int, threadCount: Int, leastCount: Int = 1) -> Int {
+  max(1, min(count, max(threadCount == 1 ? 1 : threadCount * 4, leastCount)))
 }

@@ -32,6 +32,13 @@ public struct Tensor: Sendable {
     storage = AlignedBuffer(byteCount: type.byteCount)
   }
 
+  /// Returns a tensor of zeros whose size comes from outside, such as from a file.
+  ///
+  /// - Throws: `OutOfMemoryError` if the operating system does not give the memory.
+  package static func allocated(_ type: TensorType) throws(OutOfMemoryError) -> Tensor {
+    Tensor(type: type, storage: try AlignedBuffer(allocating: type.saturatingByteCount))
+  }
+
   /// Makes a tensor with the same number everywhere.
   public init<Scalar: TensorScalar>(repeating value: Scalar, shape: Shape) {
     self.init([Scalar](repeating: value, count: shape.elementCount), shape: shape)

@@ -9,8 +9,10 @@ struct TensorSlab {
   private var used = 0
 
   /// - Parameter types: The tensors that there will be room for.
-  init(for types: some Sequence<TensorType>) {
-    buffer = AlignedBuffer(byteCount: types.reduce(0) { $0 + AlignedBuffer.rounded($1.byteCount) })
+  /// - Throws: `OutOfMemoryError`.
+  init(for types: some Sequence<TensorType>) throws(OutOfMemoryError) {
+    buffer = try AlignedBuffer(
+      allocating: types.reduce(0) { $0 + AlignedBuffer.rounded($1.byteCount) })
   }
 
   /// Memory for a tensor; zeroed.

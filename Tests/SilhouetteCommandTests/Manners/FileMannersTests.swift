@@ -117,7 +117,7 @@ struct FileMannersTests {
   @Test("A caption that the font cannot write is an error that names the character")
   func captions() async throws {
     let photo = try folder.write(Files.ramp(width: 8, height: 6), to: "photo.ppm")
-    for (text, character) in [("größe", "ö"), ("猫", "猫"), ("a\tb", "\t")] {
+    for (text, character) in [("größe", "ö"), ("猫", "猫"), ("a\tb", #"\t"#)] {
       let run = try await Command.run(
         "sheet", photo, "-o", folder("sheet.ppm"), "--caption", text)
       #expect(run.status == 64)

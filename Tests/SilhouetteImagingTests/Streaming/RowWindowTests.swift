@@ -49,7 +49,7 @@ private final class NumberedReader: PixelRowReader {
       let source = NumberedSource(width: random.int(1...70), height: random.int(1...50))
       let key = StreamKey(source: source, reduction: 1, colorSpace: .none)
       let capacity = random.int(1...60)
-      let window = RowWindow(
+      let window = try RowWindow(
         key, reader: try source.makeReader(reduction: 1), capacity: capacity, workingSpace: .none)
       #expect(window.capacity == min(capacity, source.height))
       #expect(window.byteCount >= window.capacity * source.width)

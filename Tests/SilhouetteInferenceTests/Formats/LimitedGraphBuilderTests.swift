@@ -73,7 +73,7 @@ import Testing
           Refused()
         }
         builder.addOutput("y", y)
-        try builder.checkMultiplyAdds()
+        try builder.checkWork()
       }
       #expect(found == expected)
     }

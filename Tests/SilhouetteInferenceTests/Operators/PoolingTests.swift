@@ -40,6 +40,19 @@ extension OperatorProblem {
 }
 
 @Suite struct PoolingTests {
+  /// Windows so large that one row of the result is done in several pieces.
+  @Test(arguments: [(1, Padding.valid), (3, .same)])
+  func largeWindows(_ stride: Int, _ padding: Padding) throws {
+    var random = SeededRandom(seed: 121)
+    let window = Window(stride: Extent2D(40, stride), padding: padding)
+    try OperatorProblem.averagePool(
+      [1, 301, 905, 1], size: 301, window: window, random: &random
+    ).check()
+    try OperatorProblem.maxPool(
+      [2, 301, 905, 1], size: 301, window: window, random: &random
+    ).check()
+  }
+
   static let windows: [(Extent2D, Window)] = [
     (2, Window(stride: 2)), (3, Window(stride: 2)), (3, Window(padding: .valid)),
     (Extent2D(1, 4), Window(stride: Extent2D(2, 1))), (3, Window(dilation: 2)),

@@ -48,6 +48,35 @@ import Testing
     #expect(plan == MemoryPlan(lifetimes))
   }
 
+  @Test(arguments: 0..<60)
+  func noTwoLiveBlocksOverlapByTime(_ seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed) + 60)
+    let steps = random.int(1...40)
+    // Multiples of sizes that are not rounded up any further, so that the sum of all is a bound too.
+    let lifetimes = (0..<random.int(0...80)).map { _ in
+      let first = random.int(0...steps)
+      return Lifetime(
+        first: first, last: random.int(first...min(steps, first + 6)),
+        byteCount: (8 + random.int(0...7)) << random.int(3...9))
+    }
+    Self.check(lifetimes, MemoryPlan(byTime: lifetimes))
+  }
+
+  @Test func sizesBeyondCountingSaturateByTime() {
+    let lifetimes = (0..<3).map { _ in Lifetime(first: 0, last: 1, byteCount: .max / 2) }
+    #expect(MemoryPlan(byTime: lifetimes).byteCount == .max)
+  }
+
+  /// Tens of thousands of blocks, in chains or all at once, take a moment.
+  @Test(.timeLimit(.minutes(1)), arguments: [1, 2, 30_000])
+  func manyBlocks(_ length: Int) {
+    let lifetimes = (0..<60_000).map {
+      Lifetime(first: $0, last: $0 + length, byteCount: 64 * (1 + $0 % 5))
+    }
+    let plan = MemoryPlan(lifetimes)
+    #expect(plan.byteCount >= 64 * 5 && plan.byteCount <= 4 * 64 * 6 * (length + 1))
+  }
+
   @Test func aChainTakesItsLargestPair() {
     let sizes = [640, 1280, 64, 6400, 3200, 64]
     let lifetimes = sizes.enumerated().map {

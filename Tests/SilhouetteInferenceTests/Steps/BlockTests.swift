@@ -49,7 +49,7 @@ import Testing
   }
 
   static func run(_ plan: Plan, _ input: Tensor, threadCount: Int) throws -> [Float] {
-    let session = Session(plan, pool: ThreadPool(threadCount: threadCount))
+    let session = try Session(plan, pool: ThreadPool(threadCount: threadCount))
     try session.run(inputs: [input], cancellation: nil)
     return Array(
       session.bytes(ofOutput: 0).bindMemory(to: Float.self))

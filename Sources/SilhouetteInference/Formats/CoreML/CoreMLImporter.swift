@@ -36,7 +36,7 @@ struct CoreMLImporter {
     }
     var description = try importer.addOutputs()
     description.inputs = inputs
-    try importer.builder.checkMultiplyAdds()
+    try importer.builder.checkWork()
     return (importer.graph, description)
   }
 

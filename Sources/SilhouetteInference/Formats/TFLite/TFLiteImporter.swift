@@ -29,7 +29,7 @@ struct TFLiteImporter {
       try importer.add(TFLiteNode(table, index: index, model: model))
     }
     try importer.addOutputs()
-    try importer.builder.checkMultiplyAdds()
+    try importer.builder.checkWork()
     return importer.graph
   }
 

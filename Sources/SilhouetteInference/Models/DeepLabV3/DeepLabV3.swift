@@ -79,7 +79,7 @@ public final class DeepLabV3: Sendable {
   /// - Parameter input: As for ``logits(for:)``.
   /// - Throws: ``InferenceError`` if the input is of another type; `CancellationError`.
   public func labels(for input: Tensor) async throws -> LabelMap {
-    try await BackgroundThread.run { try self.labels(for: input, cancellation: $0) }
+    try await BackgroundThread.run(model.workSize) { try self.labels(for: input, cancellation: $0) }
   }
 
   package func labels(for input: Tensor, cancellation: CancellationFlag?) throws -> LabelMap {

@@ -62,7 +62,12 @@ enum LayerTensors {
           path: file.path, reason: .unexpectedType(name: name, expected: expected, found: found))
       }
     }
-    var slab = TensorSlab(for: shapes.map { TensorType(.float32, $0.shape) })
+    var slab: TensorSlab
+    do {
+      slab = try TensorSlab(for: shapes.map { TensorType(.float32, $0.shape) })
+    } catch {
+      throw ModelError(path: file.path, reason: .outOfMemory(byteCount: error.byteCount))
+    }
     var tensors: [String: Tensor] = [:]
     for (name, shape) in shapes {
       tensors[name] = try file.tensor(name, storage: slab.take(TensorType(.float32, shape)))

@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+// A package of its own, so that nobody who depends on the library builds fuzzers. Tools/fuzz builds it, with the
+// options that a fuzzer needs in every module.
+let package = Package(
+  name: "fuzz",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "silhouette", path: "..")],
+  targets: [
+    // Links to folders in Tests, where the same code tries past failures again.
+    .target(name: "TestSupport"),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "TestSupport",
+        .product(name: "SilhouetteCodecs", package: "silhouette"),
+        .product(name: "SilhouetteImaging", package: "silhouette"),
+        .product(name: "SilhouetteInference", package: "silhouette"),
+      ]),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["FuzzTargets"],
+      // Toolchains for macOS come without libFuzzer.
+      swiftSettings: [.define("LIBFUZZER", .when(platforms: [.linux]))],
+      linkerSettings: [
+        // gold, the default, fails with an internal error.
+        .unsafeFlags(
+          ["-sanitize=fuzzer", "-Xclang-linker", "-fuse-ld=lld"], .when(platforms: [.linux]))
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

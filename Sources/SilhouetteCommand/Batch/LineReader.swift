@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// Reads lines of limited length, and not further ahead than one piece of memory.
+struct LineReader: ~Copyable, Sendable {
+  /// A line without its line break.
+  enum Line: Hashable, Sendable {
+    case bytes([UInt8])
+    /// A line beyond the limit, which was passed over.
+    case tooLong
+  }
+
+  private let stream: ByteStream
+  private let limit: Int
+  private let memory = AlignedBuffer(byteCount: 1 << 16, zeroed: false)
+  private var start = 0
+  private var end = 0
+
+  /// Reads lines of a stream.
+  ///
+  /// - Parameters:
+  ///   - stream: The bytes.
+  ///   - limit: The length of the longest line, in bytes.
+  init(_ stream: consuming ByteStream, limit: Int) {
+    self.stream = stream
+    self.limit = limit
+  }
+
+  /// Waits for the next line, or for the end of the stream.
+  ///
+  /// - Returns: `nil` at the end; a last line needs no line break.
+  /// - Throws: `FileError` if the operating system refuses to read.
+  mutating func next() throws(FileError) -> Line? {
+    var line: [UInt8] = []
+    var (isTooLong, isEmpty) = (false, true)
+    while true {
+      if start == end {
+        var pieces = MemoryPieces()
+        pieces.append(memory.baseAddress, count: memory.byteCount)
+        (start, end) = (0, try stream.read(into: pieces))
+        if end == 0 { return isEmpty ? nil : isTooLong ? .tooLong : .bytes(line) }
+      }
+      isEmpty = false
+      let rest = UnsafeRawBufferPointer(rebasing: memory.bytes[start..<end])
+      let count = rest.firstIndex(of: UInt8(ascii: "\n"))
+      let part = UnsafeRawBufferPointer(rebasing: rest[..<(count ?? rest.count)])
+      if line.count + part.count > limit {
+        isTooLong = true
+        line = []
+      } else if !isTooLong {
+        line += part
+      }
+      start += count.map { $0 + 1 } ?? rest.count
+      if count != nil { return isTooLong ? .tooLong : .bytes(line) }
+    }
+  }
+}

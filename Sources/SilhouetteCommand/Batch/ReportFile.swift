@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+import SilhouetteCore
+import Synchronization
+
+/// A file of JSON lines to which the outcome of each photo is added as soon as it is known.
+///
+/// Each line is one call of the operating system in append mode, so that several processes may share the file.
+final class ReportFile: Sendable {
+  private struct State: Sendable {
+    let descriptor: Int32
+    /// The C library's number of the first error, or 0.
+    var failure: Int32 = 0
+  }
+
+  private let path: String
+  private let state: Mutex<State>
+
+  /// Opens a file, or creates it.
+  ///
+  /// - Throws: `FileError`.
+  init(path: String) throws(FileError) {
+    self.path = path
+    let descriptor = openForAppending(path)
+    guard descriptor >= 0 else {
+      throw FileError(
+        path: path, reason: .system(operation: "write", message: currentSystemErrorMessage()))
+    }
+    state = Mutex(State(descriptor: descriptor))
+    // A full disk may have cut the last line short.
+    if let end = lastByte(of: descriptor), end != UInt8(ascii: "\n") { write("\n") }
+  }
+
+  deinit { _ = state.withLock { close($0.descriptor) } }
+
+  /// Adds an outcome.
+  func add(_ outcome: PhotoOutcome) { write("\(outcome.json)\n") }
+
+  /// Throws if an outcome could not be added.
+  ///
+  /// - Throws: `FileError`.
+  func check() throws(FileError) {
+    let number = state.withLock { $0.failure }
+    if number == 0 { return }
+    throw FileError(
+      path: path, reason: .system(operation: "write", message: String(cString: strerror(number))))
+  }
+
+  /// Returns the photos that a report says are done; none if the file is missing.
+  ///
+  /// Lines that are no outcome are passed over: a full disk may have cut one short.
+  ///
+  /// - Throws: `FileError` if the file cannot be read.
+  static func finishedPhotos(in path: String) throws(FileError) -> Set<String> {
+    guard Folder.item(at: path)?.kind == .file else { return [] }
+    var photos: Set<String> = []
+    // The findings in large groups of people take many bytes.
+    var reader = LineReader(try ByteStream(opening: path), limit: 1 << 26)
+    while let line = try reader.next() {
+      guard case .bytes(let bytes) = line, case .object(let members)? = parse(bytes) else {
+        continue
+      }
+      func text(_ name: String) -> String? {
+        guard case .string(let text)? = members.first(where: { $0.name == name })?.value else {
+          return nil
+        }
+        return text
+      }
+      if text("status") == "done", let photo = text("photo") { photos.insert(photo) }
+    }
+    return photos
+  }
+
+  private static func parse(_ line: [UInt8]) -> JSONValue? {
+    line.withUnsafeBytes { bytes in
+      try? JSONParser.parse(
+        ByteReader(bytes, path: "", format: "JSON"), range: 0..<bytes.count)
+    }
+  }
+
+  private func write(_ text: String) {
+    state.withLock { state in
+      let number = writeWhole(Array(text.utf8), state.descriptor)
+      if state.failure == 0 { state.failure = number }
+    }
+  }
+}
+
+/// Opens a file for adding bytes at its end, under a name that no method hides.
+private func openForAppending(_ path: String) -> Int32 {
+  PathText.withCString(path) { open($0, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666) }
+}
+
+/// Returns the last byte of a file; `nil` if it is empty or not a regular file.
+private func lastByte(of descriptor: Int32) -> UInt8? {
+  var status = stat()
+  guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0
+  else { return nil }
+  var byte: UInt8 = 0
+  return pread(descriptor, &byte, 1, status.st_size - 1) == 1 ? byte : nil
+}

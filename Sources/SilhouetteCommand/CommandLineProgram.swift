@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import CLibrary
+import SilhouetteCore
+
+/// The program `silhouette`.
+package enum CommandLineProgram {
+  /// Runs the command line of this process and ends the process.
+  ///
+  /// The exit code is 1 if something could not be written to standard output, unless its reader left early.
+  package static func run() -> Never {
+    // A closed pipe is an error of writing, and no reason to leave temporary files.
+    ignoreBrokenPipes()
+    var code = runCommand(arguments())
+    do {
+      try StandardOutput.check()
+    } catch {
+      StandardError.write("Error: \(error)\n")
+      if code == .success { code = .failure }
+    }
+    exit(code.rawValue)
+  }
+
+  /// Returns the arguments without the program's name. Those that are not UTF-8 may be names of files.
+  private static func arguments() -> [String] {
+    let pointers = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    return pointers.dropFirst().compactMap { $0.map { PathText.decode(cString: $0) } }
+  }
+
+  private static func runCommand(_ arguments: [String]) -> ExitCode {
+    let check = UsageCheck(arguments)
+    if let mistake = check.unknownCommand { return report(mistake) }
+    var command: any ParsableCommand
+    do {
+      command = try RootCommand.parseAsRoot(arguments)
+    } catch {
+      if RootCommand.exitCode(for: error) == .validationFailure, let mistake = check.unknownOption {
+        return report(mistake)
+      }
+      return report(parsing: error)
+    }
+    if !(command is any SignalAnswering) { Termination.removesTemporaryFiles {} }
+    do {
+      try command.run()
+      return .success
+    } catch let error as ValidationError {
+      // The parser would refer to the help of the root.
+      return report(check.mistake("\(error)"))
+    } catch let code as ExitCode {
+      return code
+    } catch let error as FileError where error.reason == .readerClosed {
+      // Who closes the pipe that takes the result has seen enough.
+      return .success
+    } catch  where RootCommand.exitCode(for: error) == .success {
+      return report(parsing: error)
+    } catch {
+      StandardError.write("Error: \(TerminalText.line("\(error)"))\n")
+      return .failure
+    }
+  }
+
+  private static func report(_ mistake: UsageMistake) -> ExitCode {
+    StandardError.write(mistake.text)
+    return .validationFailure
+  }
+
+  /// Prints what the parser has to say: a mistake, or the help that was asked for.
+  private static func report(parsing error: any Error) -> ExitCode {
+    let code = RootCommand.exitCode(for: error)
+    let message = RootCommand.fullMessage(for: error)
+    if !message.isEmpty {
+      if code == .success {
+        StandardOutput.write(message + "\n")
+      } else {
+        StandardError.write(message + "\n")
+      }
+    }
+    return code
+  }
+}

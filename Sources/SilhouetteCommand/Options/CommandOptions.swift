@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import SilhouetteCore
+
+/// The options of one command.
+struct CommandOptions: Sendable {
+  /// Indicates for each name, with its hyphens, whether a value follows.
+  private(set) var takesValue: [String: Bool] = [:]
+
+  /// Reads the names from the command's help, the only public description of them.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - root: The command that it belongs to; `nil` for itself.
+  init(of command: any ParsableCommand.Type, below root: (any ParsableCommand.Type)? = nil) {
+    let help = (root ?? command).helpMessage(
+      for: command, includeHidden: true, columns: 10_000)
+    for line in help.split(separator: "\n") where line.hasPrefix("  -") {
+      // The names end at a value's name or, before the description, at two spaces.
+      let label = line.dropFirst(2).prefix { $0 != "<" && $0 != "[" }
+      let names = label.split(separator: "  ").first ?? label
+      for name in names.split(whereSeparator: { ", /".contains($0) }) where name.hasPrefix("-") {
+        takesValue[String(name)] =
+          line.dropFirst(2 + label.count).first == "<"
+          && !line.dropFirst(2).prefix(label.count).contains("  ")
+      }
+    }
+  }
+
+  /// Returns a question about the option that was probably meant; empty if none is near.
+  ///
+  /// - Parameters:
+  ///   - option: The unknown option.
+  ///   - isRequest: `true` to name options without hyphens, as requests do.
+  func question(for option: String, inRequest isRequest: Bool = false) -> String {
+    let names = takesValue.keys.filter { $0.hasPrefix("--") }.sorted()
+    let word = option.drop { $0 == "-" }
+    let whole = names.first { $0 == "--\(word)" || $0.hasSuffix("-\(word)") }
+    guard let near = whole ?? Suggestion.nearest(to: String(word), among: names) else { return "" }
+    return " (did you mean \(isRequest ? String(near.dropFirst(2)) : near)?)"
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+/// `silhouette`
+struct RootCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "silhouette",
+    abstract: "Cuts people and things out of photos and videos.",
+    usage: "silhouette <command> ...",
+    discussion: """
+      Exit codes: 0 success, 1 failure, 3 nothing found with --require-subject, 64 invalid usage. \
+      The path - stands for standard input or standard output.
+
+      cutout, sticker, replace, mask, people, labels, colorize and filter accept several photos: \
+      files, folders, which are searched recursively, and quoted patterns that match files, such as \
+      'photos/**/*.jpg'. Folders and patterns yield the files with an image extension; hidden files \
+      are skipped. The results go to the folder given by -o and keep their paths relative to the \
+      folder that contains all photos. If the format changes, its extension is appended: cat.jpg \
+      becomes cat.jpg.png, cat.png stays cat.png.
+
+      If a photo fails, the error is reported, the other photos are still processed, and the exit \
+      code is 1; it is 3 if --require-subject caused every failure. A photo whose result already \
+      exists also fails, unless you pass --skip-existing or --overwrite. If you interrupt the \
+      command, it leaves only complete results.
+      """
+        + Examples.text(
+          "silhouette cutout photo.jpg -o cutout.png",
+          "silhouette replace photo.jpg -b blur -o portrait.jpg",
+          "silhouette help cutout"),
+    version: "0.1.0",
+    subcommands: [
+      CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
+      PeopleCommand.self, VideoCommand.self, BestOfCommand.self, LabelsCommand.self,
+      ColorizeCommand.self,
+      FilterCommand.self, FiltersCommand.self, SheetCommand.self, ConvertCommand.self,
+      InspectCommand.self, ModelsCommand.self, WorkerCommand.self,
+    ])
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import SilhouetteCore
+
+/// The command line that a request stands for.
+struct RequestedCommand {
+  /// The commands that requests may name.
+  static let types: [String: any PhotoCommand.Type] = {
+    let types: [any PhotoCommand.Type] = [
+      CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
+      PeopleCommand.self, LabelsCommand.self, ColorizeCommand.self, FilterCommand.self,
+    ]
+    return Dictionary(uniqueKeysWithValues: types.map { ($0._commandName, $0) })
+  }()
+
+  /// The options of each command.
+  private static let options = types.mapValues { CommandOptions(of: $0) }
+
+  /// The options that mean nothing in a request, with the reasons.
+  private static let refused: [String: String] = [
+    "json": "the answer is JSON", "jobs": "it is an option of the worker",
+    "shard": "a request is one photo", "manifest": "a request is one photo",
+    "report": "the answer is the report", "verbose": "remarks are among the answer's warnings",
+    "explain": "it prints to standard output", "help": "it is not work",
+    "version": "it is not work",
+    "output": "it is a member of the request",
+  ]
+
+  /// The command line, parsed.
+  let command: any PhotoCommand
+
+  /// Parses the command line of a request.
+  ///
+  /// - Throws: ``WorkerRequestError``; ``StandardStreamError``; `FileError` for an input that is no file.
+  init(_ request: WorkerRequest) throws {
+    guard let type = Self.types[request.command], let options = Self.options[request.command]
+    else {
+      let names = Self.types.keys.sorted()
+      throw WorkerRequestError(
+        description: "unknown command “\(request.command)”"
+          + Suggestion.question(for: request.command, among: names)
+          + "; requests take \(names.joined(separator: ", "))")
+    }
+    var arguments: [String] = []
+    for (name, value) in request.options.sorted(by: { $0.key < $1.key }) {
+      arguments += try Self.arguments(name, value, options)
+    }
+    if let output = request.output {
+      try Self.check(path: output, "output")
+      if output.utf8.last == UInt8(ascii: "/") || Folder.item(at: output)?.kind == .folder {
+        throw FileError(path: output, reason: .isDirectory)
+      }
+      arguments.append("--output=\(output)")
+    }
+    try Self.check(path: request.input, "input")
+    if let item = Folder.item(at: request.input) {
+      if item.kind == .folder { throw FileError(path: request.input, reason: .isDirectory) }
+    } else if request.command != FilterCommand._commandName || GlobPattern.isPattern(request.input)
+    {
+      // Filters also take a size, such as 640x480.
+      throw FileError(path: request.input, reason: .notFound)
+    }
+    do {
+      command = try Self.parse(type, arguments + ["--", request.input])
+    } catch {
+      throw WorkerRequestError(description: type.message(for: error))
+    }
+  }
+
+  private static func parse<C: PhotoCommand>(
+    _ type: C.Type, _ arguments: [String]
+  ) throws -> C { try C.parse(arguments) }
+
+  /// Checks that a path names a file, and does not stand for a stream.
+  private static func check(path: String, _ member: String) throws {
+    if path == "-" { throw StandardStreamError() }
+    if path.isEmpty { throw WorkerRequestError(description: "“\(member)” is empty") }
+    try check(text: path, member)
+  }
+
+  private static func check(text: String, _ name: String) throws {
+    if text.utf8.contains(0) {
+      throw WorkerRequestError(description: "“\(name)” must not contain the character U+0000")
+    }
+  }
+
+  /// Returns the arguments of an option.
+  private static func arguments(
+    _ name: String, _ value: WorkerOption, _ options: CommandOptions
+  ) throws -> [String] {
+    if let reason = refused[name] {
+      throw WorkerRequestError(description: "option “\(name)” has no place in a request: \(reason)")
+    }
+    let option = "--" + name
+    guard options.takesValue[option] != nil || options.takesValue["--no-" + name] != nil else {
+      throw WorkerRequestError(
+        description: "unknown option “\(name)”" + options.question(for: option, inRequest: true))
+    }
+    switch value {
+    case .flag(true): return [option]
+    case .flag(false):
+      return options.takesValue["--no-" + name] == nil ? [] : ["--no-" + name]
+    case .text(let text): return [try argument(option, text)]
+    case .list(let texts): return try texts.map { try argument(option, $0) }
+    }
+  }
+
+  private static func argument(_ option: String, _ text: String) throws -> String {
+    if text == "-" { throw StandardStreamError() }
+    try check(text: text, String(option.dropFirst(2)))
+    return "\(option)=\(text)"
+  }
+}
+
+extension PhotoCommand {
+  /// Does the work of a request.
+  ///
+  /// - Parameters:
+  ///   - context: The networks that all requests share; its number of threads is that of a request without one.
+  ///   - warnings: Takes the remarks.
+  /// - Throws: Errors of the options and the networks.
+  func outcome(in context: SessionContext, warnings: WarningList) throws -> PhotoOutcome {
+    var context = context
+    context.threadCount = threads ?? context.threadCount
+    let remarks = Remarks(
+      console: Console(), photo: nil, verbosity: verbosity, warnings: warnings)
+    let job = PhotoJob(
+      photo: photo.photos.first ?? "", output: try outputTarget?.file(overwrites: overwrite),
+      overlay: try overlayTarget?.file(overwrites: overwrite), remarks: remarks,
+      makesFolders: true)
+    let session = try makeSession(context)
+    let outcome = outcome(of: job, in: session)
+    for warning in self.warnings(of: session) { remarks.warn(warning) }
+    return outcome
+  }
+}

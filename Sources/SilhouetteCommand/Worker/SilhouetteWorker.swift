@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+import SilhouetteCore
+
+/// Answers requests to work on photos, for a service: the commands of `silhouette` with the networks kept in memory.
+///
+/// Any number of tasks may share one worker. It answers a limited number of requests at a time; the others wait in the
+/// order of their arrival. A request is what its command line would be, with the same options and checks; it names files
+/// and never uses the standard streams.
+///
+/// ```swift
+/// let worker = try SilhouetteWorker()
+/// let answer = await worker.answer(
+///   WorkerRequest(command: "cutout", input: "photo.jpg", output: "cutout.png"))
+/// ```
+public final class SilhouetteWorker: Sendable {
+  /// The number of requests that are answered at a time.
+  public let jobCount: Int
+
+  /// The networks that requests share.
+  let networks: NetworkStore
+  /// The number of threads that one photo may use.
+  private let threadCount: Int
+  private let slots: RequestSlots
+
+  /// Makes a worker. Networks are read when a request first needs them, except for a model that the settings name.
+  ///
+  /// - Throws: ``WorkerConfigurationError``; the errors of reading the named model.
+  public init(_ configuration: WorkerConfiguration = WorkerConfiguration()) throws {
+    try configuration.check()
+    let setting = BatchSetting(
+      jobs: configuration.jobs, threads: configuration.threads, photoCount: .max)
+    (jobCount, threadCount) = (setting.jobCount, setting.threadCount)
+    slots = RequestSlots(count: setting.jobCount)
+    networks = NetworkStore(
+      defaults: .init(
+        model: configuration.model.map { ModelReference(argument: $0) },
+        people: configuration.peopleModels, backend: configuration.matrixBackend,
+        instructionSet: configuration.instructionSet),
+      capacity: configuration.maximumModelCount)
+    if configuration.model != nil {
+      _ = try networks.defaultModel(threadCount: setting.threadCount).get()
+    }
+  }
+
+  /// Answers a request.
+  ///
+  /// A failure is part of the answer. A task that is cancelled while it waits gets the answer that it failed; work that
+  /// has begun is finished.
+  public func answer(_ request: WorkerRequest) async -> WorkerAnswer {
+    do {
+      return try await inTurn { [self] in work(request) }
+    } catch {
+      return WorkerAnswer(
+        id: request.id, failing: "cancelled", input: request.input, output: request.output)
+    }
+  }
+
+  /// Does some work on a thread of its own when its turn has come.
+  ///
+  /// - Throws: The error of the work; `CancellationError` if the task was cancelled before it began.
+  func inTurn<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
+    guard await slots.take() else { throw CancellationError() }
+    defer { slots.giveBack() }
+    return try await BackgroundThread.run { _ in try work() }
+  }
+
+  /// Answers a request of one line of JSON.
+  ///
+  /// - Parameter line: UTF-8, with or without the line break.
+  /// - Returns: The answer as JSON, without a line break; of a line that is no request, what is wrong with it.
+  public func answer(line: some Sequence<UInt8>) async -> [UInt8] {
+    let answer: WorkerAnswer
+    do {
+      answer = await self.answer(try WorkerRequest(json: Array(line)))
+    } catch {
+      answer = WorkerAnswer(id: error.id, failing: error.description)
+    }
+    return Array(answer.description.utf8)
+  }
+
+  /// Answers a request on the calling thread.
+  func work(_ request: WorkerRequest) -> WorkerAnswer {
+    let warnings = WarningList()
+    do {
+      let command = try RequestedCommand(request).command
+      let outcome = try command.outcome(
+        in: SessionContext(
+          networks: networks, threadCount: threadCount, readsStandardInput: false),
+        warnings: warnings)
+      return WorkerAnswer(request, outcome, warnings: warnings.all)
+    } catch {
+      return WorkerAnswer(
+        id: request.id, failing: "\(error)", input: request.input, output: request.output)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// The answer to a ``WorkerRequest``.
+public struct WorkerAnswer: Sendable, CustomStringConvertible {
+  /// The outcome of a request.
+  public enum Status: String, Hashable, Sendable {
+    case done
+    /// All results existed already, and the request has the option `skip-existing`.
+    case skipped
+    case failed
+  }
+
+  /// The name of the request.
+  public let id: WorkerIdentifier?
+  public let status: Status
+  /// The photo's path; `nil` if the request could not be read.
+  public let input: String?
+  /// The result's path.
+  public let output: String?
+  /// The message of a failed request; `nil` otherwise.
+  public let error: String?
+  /// The time of the work in seconds, without the time of waiting.
+  public let seconds: Double
+  /// Remarks about the photo, such as that nothing was found.
+  public let warnings: [String]
+  /// The path of the photo with its labels drawn on it.
+  let overlay: String?
+  /// The key and the value of the command's own report, which `--json` prints.
+  private let details: (name: String, json: JSONText)?
+
+  /// The command's own report as JSON, such as what `silhouette labels --json` prints; `nil` for commands without one.
+  public var report: String? { details?.json.description }
+
+  init(
+    id: WorkerIdentifier?, failing error: String, input: String? = nil, output: String? = nil
+  ) {
+    self.id = id
+    status = .failed
+    self.input = input
+    self.output = output
+    self.error = error
+    (seconds, warnings, overlay, details) = (0, [], nil, nil)
+  }
+
+  init(_ request: WorkerRequest, _ outcome: PhotoOutcome, warnings: [String]) {
+    id = request.id
+    input = request.input
+    output = request.output
+    overlay = outcome.overlay
+    seconds = outcome.seconds
+    self.warnings = warnings
+    switch outcome.status {
+    case .done(let report):
+      (status, error, details) = (.done, nil, report.map { ($0.name, $0.json) })
+    case .skipped: (status, error, details) = (.skipped, nil, nil)
+    case .failed(let error): (status, self.error, details) = (.failed, "\(error)", nil)
+    }
+  }
+
+  /// The answer as a JSON object in one line, without the line break.
+  public var description: String {
+    var members: [(name: String, value: JSONText)] = [
+      ("id", id?.json ?? .null), ("status", .string(status.rawValue)),
+      ("input", .string(input)), ("output", .string(output)),
+    ]
+    if let overlay { members.append(("overlay", .string(overlay))) }
+    members.append(("error", .string(error)))
+    members.append(("seconds", .number((seconds * 1e6).rounded() / 1e6)))
+    if !warnings.isEmpty {
+      members.append(("warnings", .array(warnings.map { .string($0) })))
+    }
+    if let details { members.append((details.name, details.json)) }
+    return JSONText.object(members).description
+  }
+}

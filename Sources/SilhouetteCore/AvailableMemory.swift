@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+/// The memory that the operating system still gives to this process.
+///
+/// Large blocks are asked for where an error can be thrown. The many small objects of a program cannot be: so that they
+/// find room, a large block is refused if it would leave less than ``headroomByteCount``.
+package enum AvailableMemory {
+  /// The memory that large blocks leave for small objects, in bytes.
+  package static let headroomByteCount = 24 << 20
+
+  /// Indicates that the process has a limit on its address space.
+  private static var isLimited: Bool {
+    var limit = rlimit()
+    #if os(Linux)
+      let status = getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+    #else
+      let status = getrlimit(RLIMIT_AS, &limit)
+    #endif
+    // "Unlimited" is the largest number, whose type differs between systems.
+    return status != 0 || limit.rlim_cur < 1 << 62
+  }
+
+  /// Checks that blocks of so many bytes in sum could be allocated, headroom included.
+  ///
+  /// For code that allocates where it cannot throw. Nothing is reserved: if another thread takes the memory in between,
+  /// the allocation waits until it is given back.
+  ///
+  /// - Throws: ``OutOfMemoryError``.
+  package static func require(_ byteCount: Int) throws(OutOfMemoryError) {
+    let (sum, overflows) = max(byteCount, 0).addingReportingOverflow(headroomByteCount)
+    if overflows || !canMap(sum) { throw OutOfMemoryError(byteCount: byteCount) }
+  }
+
+  /// Indicates whether there is room for small objects.
+  static var hasHeadroom: Bool { !isLimited || canMap(headroomByteCount) }
+
+  /// Indicates whether a block could be mapped.
+  private static func canMap(_ byteCount: Int) -> Bool {
+    let address = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+    guard let address, address != MAP_FAILED else { return false }
+    _ = munmap(address, byteCount)
+    return true
+  }
+}

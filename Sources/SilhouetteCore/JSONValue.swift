@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A value of a JSON text (RFC 8259); members of objects keep their order.
+package enum JSONValue: Hashable, Sendable {
+  /// One name and value of an object.
+  package struct Member: Hashable, Sendable {
+    package let name: String
+    package let value: JSONValue
+
+    package init(name: String, value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  case null
+  case bool(Bool)
+  /// A number without fraction and exponent that fits a machine word.
+  case integer(Int)
+  case number(Double)
+  /// A number of any size as the text spells it, for parsers that are asked to keep it.
+  case numberText(String)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  /// The kind of value, for errors.
+  package var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a truth value"
+    case .integer: "an integer"
+    case .number, .numberText: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

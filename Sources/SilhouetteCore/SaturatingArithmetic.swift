@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Int {
+  /// Returns the product of sizes, none negative; `Int.max` where it cannot be counted.
+  package static func saturatingProduct(_ sizes: Int...) -> Int {
+    if sizes.contains(0) { return 0 }
+    return sizes.reduce(1) { product, size in
+      let (next, overflow) = product.multipliedReportingOverflow(by: size)
+      return overflow ? .max : next
+    }
+  }
+
+  /// Returns the sum of this size and another one, neither negative; `Int.max` where it cannot be
+  /// counted.
+  package func saturatingSum(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Text for people, in which nothing that came from a file can change the state of a terminal.
+///
+/// Control characters and those that turn the direction of text are shown as escapes such as `\x1B` and `\u{202E}`, and
+/// bytes of names that are not UTF-8 as `\xE9`. This holds for all messages and tables, whether or not a terminal shows
+/// them: they are read by people, sooner or later on one.
+package enum TerminalText {
+  /// Returns a text in one line: line breaks are escaped too.
+  package static func line(_ text: String) -> String { escaped(text) { $0.disturbsDisplay } }
+
+  /// Returns a text of several lines.
+  package static func lines(_ text: String) -> String {
+    escaped(text) { $0 != "\n" && $0.disturbsDisplay }
+  }
+
+  private static func escaped(
+    _ text: String, _ isEscaped: (Unicode.Scalar) -> Bool
+  ) -> String {
+    guard text.unicodeScalars.contains(where: isEscaped) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isEscaped(scalar) {
+        result += escape(scalar)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
+    default: break
+    }
+    let byte = PathText.byte(of: scalar) ?? (scalar.isASCII ? UInt8(scalar.value) : nil)
+    let digits = String(byte.map(UInt32.init) ?? scalar.value, radix: 16, uppercase: true)
+    return byte == nil ? "\\u{\(digits)}" : "\\x" + (digits.utf8.count < 2 ? "0" : "") + digits
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The targets by name.
+public enum FuzzCatalog {
+  /// All targets; the ones with most to lose come first.
+  public static let all: [any FuzzTarget.Type] = [
+    TFLiteGraphTarget.self,
+    FilterTarget.self,
+    Y4MTarget.self,
+    PNGTarget.self,
+    JPEGTarget.self,
+    EXIFTarget.self,
+    ICCTarget.self,
+    TFLiteTarget.self,
+    CoreMLTarget.self,
+    SafetensorsTarget.self,
+    PNMTarget.self,
+    CubeTarget.self,
+    JSONTarget.self,
+  ]
+
+  /// Returns the target of a name.
+  public static func named(_ name: String) -> (any FuzzTarget.Type)? {
+    all.first { $0.name == name }
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteInference
+
+/// Safetensors files: every tensor is read, and a network is run if the file holds one. Numbers that the header speaks of
+/// and the file lacks are added, so that a network takes a few kilobytes.
+enum SafetensorsTarget: FuzzTarget {
+  static let name = "safetensors"
+  static let summary = "safetensors files, run if they hold a network"
+  static let maximumByteCount = 1 << 15
+
+  static func run(_ bytes: [UInt8]) throws {
+    let file = try SafetensorsFile(
+      bytes: SafetensorsData.completed(bytes), name: "fuzz.safetensors", limits: ModelCheck.limits)
+    for entry in file.entries {
+      let tensor = try attempt { try file.tensor(entry.name) }
+      guard tensor == nil || tensor?.shape == entry.shape else {
+        throw FuzzFailure("\(entry) became \(String(describing: tensor?.type))")
+      }
+    }
+    if file.metadata["format"] == U2NetWeights.format {
+      try ModelCheck.run(U2NetWeights(file).graph(width: 16, height: 16))
+    } else {
+      try ModelCheck.run(DeepLabV3Weights(file).graph())
+    }
+  }
+
+  static func makeSeeds() throws -> [FuzzSeed] {
+    var plain = SafetensorsWriter(metadata: ["format": "silhouette-deeplabv3"])
+    plain.add("a", Tensor([1, 2, 3] as [Float], shape: [3, 1]))
+    plain.add("b", Tensor([1, -2] as [Int32]))
+    plain.add("none", Tensor(zeros: [0, 4]))
+    return [
+      FuzzSeed(name: "network", bytes: try network()),
+      FuzzSeed(name: "tensors", bytes: try plain.bytes()),
+    ]
+  }
+
+  /// The header of the smallest network there is.
+  private static func network() throws -> [UInt8] {
+    let configuration = DeepLabV3Configuration(
+      widthMultiplier: 0.05, channelDivisor: 1, imagePooling: false, inputSize: 17,
+      classes: ["background", "person"])
+    var tensors: [String: Tensor] = [:]
+    for (name, shape) in configuration.weightShapes {
+      tensors[name] = Tensor(
+        (0..<shape.elementCount).map { Float($0 * 37 % 64) / 64 - 0.5 }, shape: shape)
+    }
+    let file = try DeepLabV3Weights(configuration: configuration, tensors: tensors).bytes()
+    return Array(file.prefix(SafetensorsData.start(in: file)))
+  }
+}

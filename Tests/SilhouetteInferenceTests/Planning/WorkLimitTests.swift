@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SilhouetteCore
+import TestSupport
+import Testing
+
+@testable import SilhouetteInference
+
+/// The work of a file, and of each piece of it, is bounded.
+@Suite struct WorkLimitTests {
+  /// An image [1, side, side, 1] under a window of 4001 pixels a side.
+  private static func pooling(side: Int32, code: Int32) -> [UInt8] {
+    var file = TinyTFLite()
+    _ = file.add("image", [1, side, side, 1])
+    _ = file.add("result", [1, side, side, 1])
+    file.operators = [
+      TinyTFLite.Operator(
+        code: code, inputs: [0], outputs: [1], optionsType: 5,
+        options: [
+          0: .integer(UInt8(0)), 1: .integer(Int32(1)), 2: .integer(Int32(1)),
+          3: .integer(Int32(4001)), 4: .integer(Int32(4001)),
+        ])
+    ]
+    file.outputs = [1]
+    return file.bytes
+  }
+
+  @Test(arguments: [1, 17] as [Int32])
+  func comparisonsOfWindowsCount(_ code: Int32) throws {
+    let error = #expect(throws: ModelError.self) {
+      try TFLiteFile(bytes: Self.pooling(side: 8000, code: code), name: "pool")
+    }
+    let count = 8000 * 8000 * 4001 * 4001 + 8000 * 8000
+    guard case .tooLarge("elementary operations", 1 << 38, let found)? = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(found > count - 8000 * 8000 && found <= count)
+    // Windows end at the edges of the image.
+    let small = try TFLiteFile(bytes: Self.pooling(side: 100, code: code), name: "pool")
+    #expect(small.graph.statistics.operationCount == 100 * 100 * 100 * 100)
+    var limits = ModelLimits()
+    limits.maximumOperationCount = 99_999_999
+    #expect(throws: ModelError.self) {
+      try TFLiteFile(bytes: Self.pooling(side: 100, code: code), name: "pool", limits: limits)
+    }
+  }
+
+  @Test func productsAndMovedNumbersCount() throws {
+    let graph = try PassTests.graph([1, 8, 8, 4]) { graph, x in
+      let product = try graph.add(
+        .convolution2D(Convolution2D()), [x, graph.addConstant(Tensor(zeros: [6, 3, 3, 4]))])
+      return try graph.add(.activation(.relu), [product])
+    }
+    let products = graph.multiplyAdds(of: Graph.ValueID(index: 2))
+    #expect(products == 8 * 8 * 6 * 3 * 3 * 4)
+    #expect(graph.statistics.operationCount == products + 2 * 8 * 8 * 6)
+  }
+
+  /// Large steps are divided, even on one thread, so that a cancelled run ends within some milliseconds.
+  @Test func largeStepsHaveManyTasks() throws {
+    let graphs = [
+      try PassTests.graph([1, 600, 600, 64]) { graph, x in
+        try graph.add(
+          .convolution2D(Convolution2D()), [x, graph.addConstant(Tensor(zeros: [64, 1, 1, 64]))])
+      },
+      try PassTests.graph([1, 2000, 2000, 16]) { graph, x in
+        try graph.add(
+          .depthwiseConvolution2D(DepthwiseConvolution2D()),
+          [x, graph.addConstant(Tensor(zeros: [3, 3, 16]))])
+      },
+      try PassTests.graph([1, 400, 400, 8]) { graph, x in
+        try graph.add(
+          .maxPool2D(MaxPool2D(size: 101, window: Window())), [x])
+      },
+      try PassTests.graph([1, 4000, 4000, 4]) { graph, x in
+        try graph.add(.activation(.sigmoid), [x])
+      },
+    ]
+    for graph in graphs {
+      let plan = try PlanTests.plan(graph)
+      let step = plan.steps[0]
+      let operations = graph.statistics.operationCount
+      let isProduct = graph.statistics.multiplyAdds > 0
+      let most = isProduct ? MostWork.multiplyAdds : MostWork.operationCount
+      let count = step.taskCount(threadCount: 1)
+      #expect(count > 1 && operations / count <= 2 * most, "\(step.name): \(count) tasks")
+    }
+  }
+
+  /// A run that is cancelled inside its only step leaves the tasks out that are not begun.
+  @Test func cancellationStopsInsideAStep() throws {
+    let graph = try PassTests.graph([1, 400, 400, 8]) { graph, x in
+      try graph.add(.maxPool2D(MaxPool2D(size: 101, window: Window())), [x])
+    }
+    let session = try Session(
+      PlanTests.plan(graph), pool: ThreadPool.shared(threadCount: 1))
+    let flag = CancellationFlag()
+    let canceller = BackgroundThread.begin {
+      Thread.sleep(forTimeInterval: 0.02)
+      flag.cancel()
+    }
+    #expect(throws: CancellationError.self) {
+      try session.run(
+        inputs: [Tensor(repeating: Float(1), shape: [1, 400, 400, 8])], cancellation: flag)
+    }
+    try canceller.wait()
+    let results = session.bytes(ofOutput: 0).bindMemory(to: Float.self)
+    // New memory holds zeros.
+    #expect(results.last == 0)
+  }
+}
