@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+/// The descriptors of standard input, output and error.
+package enum StandardDescriptors {
+  /// Takes those that the caller closed, so that no file gets their numbers: a message for standard error would
+  /// end up in the middle of a result.
+  ///
+  /// Reading and writing fail, as with closed ones. Call it before anything is opened.
+  package static func takeClosed() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free number is taken; opened for the opposite direction, so that each use is an error.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+}
