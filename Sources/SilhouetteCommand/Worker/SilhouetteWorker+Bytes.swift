@@ -15,8 +15,8 @@ extension SilhouetteWorker {
   ///   - format: The format of the result.
   ///   - options: The command's long options without their hyphens.
   /// - Returns: The result, a file of the format.
-  /// - Throws: ``WorkerFailure`` with the message for the client; `CancellationError` if the task was cancelled before
-  ///   the work began; `FileError` if temporary files cannot be written.
+  /// - Throws: ``WorkerFailure`` with the message for the client; `CancellationError` if the task was cancelled;
+  ///   `FileError` if temporary files cannot be written.
   public func result(
     of command: String, on photo: [UInt8], format: ImageFileFormat = .png,
     options: [String: WorkerOption] = [:]

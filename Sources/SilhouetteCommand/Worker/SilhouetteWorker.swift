@@ -46,8 +46,8 @@ public final class SilhouetteWorker: Sendable {
 
   /// Answers a request.
   ///
-  /// A failure is part of the answer. A task that is cancelled while it waits gets the answer that it failed; work that
-  /// has begun is finished.
+  /// A failure is part of the answer. A task that is cancelled gets the answer that it failed: it gives up its turn, or its
+  /// work stops soon, and leaves a whole result or none.
   public func answer(_ request: WorkerRequest) async -> WorkerAnswer {
     do {
       return try await inTurn { [self] in work(request) }
@@ -59,7 +59,7 @@ public final class SilhouetteWorker: Sendable {
 
   /// Does some work on a thread of its own when its turn has come.
   ///
-  /// - Throws: The error of the work; `CancellationError` if the task was cancelled before it began.
+  /// - Throws: The error of the work; `CancellationError` if the task was cancelled.
   func inTurn<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
     guard await slots.take() else { throw CancellationError() }
     defer { slots.giveBack() }

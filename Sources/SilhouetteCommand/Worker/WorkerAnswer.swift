@@ -66,7 +66,7 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
       ("input", .string(input)), ("output", .string(output)),
     ]
     if let overlay { members.append(("overlay", .string(overlay))) }
-    members.append(("error", .string(error)))
+    members.append((name: "error", value: .string(error)))
     members.append(("seconds", .number((seconds * 1e6).rounded() / 1e6)))
     if !warnings.isEmpty {
       members.append(("warnings", .array(warnings.map { .string($0) })))
