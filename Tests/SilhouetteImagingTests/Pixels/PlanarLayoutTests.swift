@@ -92,7 +92,7 @@ import Testing
       for format in [PlanarFormat.i420, .nv12] {
         let (width, height) = Self.size(&random)
         let image = Image(pixels: .random(width: width, height: height, &random))
-        let writer = GeneralPlanarWriter(
+        let writer = try GeneralPlanarWriter(
           width: width, height: height, planar: format, encoding: encoding)
         try Renderer().render(image, to: writer)
         let short = try Renderer().render(image, planar: format, encoding: encoding)
