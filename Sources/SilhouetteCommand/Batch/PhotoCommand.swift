@@ -136,6 +136,10 @@ extension PhotoCommand {
       }
       return outcome(.done(try process(remaining, in: session)))
     } catch {
+      // Another run may have made the results in the meantime.
+      if batch.skipExisting, job.leavingOutExisting() == nil {
+        return outcome(.skipped)
+      }
       return outcome(.failed(error))
     }
   }

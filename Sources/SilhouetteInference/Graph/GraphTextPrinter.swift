@@ -22,7 +22,9 @@ public struct GraphTextPrinter: Sendable {
       if !showsConstants, graph.constant(id) != nil { continue }
       text += line(graph, id) + "\n"
     }
-    for output in graph.outputs { text += "output “\(TerminalText.line(output.name))” = \(output.value)\n" }
+    for output in graph.outputs {
+      text += "output “\(TerminalText.line(output.name))” = \(output.value)\n"
+    }
     let statistics = graph.statistics
     return text
       + "total: \(statistics.operatorCount) operators, "
