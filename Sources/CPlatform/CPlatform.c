@@ -9,6 +9,9 @@
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 #if defined(__linux__)
 #include <sched.h>
 #include <sys/prctl.h>
@@ -69,8 +72,8 @@ int silhouette_terminal_width(int descriptor) {
 static sigset_t held;
 
 void silhouette_hold_termination(int answers_hangup) {
-  // SIGXCPU tells of the soft limit on CPU time; the process has until the hard one.
-  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
+  // The others tell of limits on time, and of a scheduler that wants the processor back, before SIGKILL.
+  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGUSR1, SIGUSR2, SIGALRM};
   sigemptyset(&held);
   // An ignored signal is never delivered.
   if (answers_hangup) signal(SIGHUP, SIG_DFL);
@@ -105,4 +108,10 @@ void silhouette_end_by_signal(int number) {
   pthread_sigmask(SIG_UNBLOCK, &set, NULL);
   raise(number);
   _exit(128 + number);
+}
+
+void silhouette_share_small_memory(void) {
+#if defined(__GLIBC__)
+  mallopt(M_ARENA_MAX, 1);
+#endif
 }

@@ -55,7 +55,7 @@ public final class AlignedBuffer: @unchecked Sendable {
     guard let block = Self.block(byteCount, zeroed: zeroed) else {
       throw OutOfMemoryError(byteCount: byteCount)
     }
-    if byteCount >= Self.largeByteCount, !AvailableMemory.hasHeadroom {
+    if byteCount >= AvailableMemory.largeByteCount, !AvailableMemory.hasHeadroom {
       block.release(block.address)
       throw OutOfMemoryError(byteCount: byteCount)
     }
@@ -63,8 +63,6 @@ public final class AlignedBuffer: @unchecked Sendable {
     (baseAddress, release) = block
   }
 
-  /// The size from which on a block must leave headroom, in bytes.
-  private static let largeByteCount = 256 << 10
   /// How often, and after how many microseconds each time, a refused allocation is tried again.
   private static let maximumAttemptCount = 500
   private static let attemptMicroseconds: UInt32 = 10_000

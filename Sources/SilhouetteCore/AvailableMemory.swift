@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import CPlatform
 
 /// The memory that the operating system still gives to this process.
 ///
@@ -22,13 +23,25 @@ package enum AvailableMemory {
     return status != 0 || limit.rlim_cur < 1 << 62
   }
 
-  /// Checks that blocks of so many bytes in sum could be allocated, headroom included.
+  /// The size from which on a block must leave headroom, in bytes.
+  package static let largeByteCount = 256 << 10
+
+  /// Makes threads share the memory for small objects if the process has a limit on its address space: a pool for each
+  /// thread, as C libraries have them, would reserve most of it.
+  ///
+  /// Call it once, before other threads are started.
+  package static func saveAddressSpace() {
+    if isLimited { silhouette_share_small_memory() }
+  }
+
+  /// Checks that blocks of so many bytes in sum could be allocated, headroom included, if they are large.
   ///
   /// For code that allocates where it cannot throw. Nothing is reserved: if another thread takes the memory in between,
   /// the allocation waits until it is given back.
   ///
   /// - Throws: ``OutOfMemoryError``.
   package static func require(_ byteCount: Int) throws(OutOfMemoryError) {
+    guard byteCount >= largeByteCount else { return }
     let (sum, overflows) = max(byteCount, 0).addingReportingOverflow(headroomByteCount)
     if overflows || !canMap(sum) { throw OutOfMemoryError(byteCount: byteCount) }
   }

@@ -3,7 +3,7 @@
 import CLibrary
 import CPlatform
 
-/// The handling of SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGXCPU.
+/// The handling of the signals that end a process, but for SIGKILL.
 package enum Termination {
   /// Makes such a signal remove all temporary files, and rename none any more, before it ends the
   /// process.

@@ -24,9 +24,12 @@ import Testing
     let buffer = try AlignedBuffer(allocating: byteCount)
     #expect(buffer.byteCount == byteCount)
     #expect(Int(bitPattern: buffer.baseAddress) % AlignedBuffer.alignment == 0)
-    #expect(buffer.bytes.allSatisfy { $0 == 0 })
-    buffer.bytes.initializeMemory(as: UInt8.self, repeating: 7)
-    #expect(buffer.copy().bytes.allSatisfy { $0 == 7 })
+    withExtendedLifetime(buffer) {
+      #expect(buffer.bytes.allSatisfy { $0 == 0 })
+      buffer.bytes.initializeMemory(as: UInt8.self, repeating: 7)
+    }
+    let copy = buffer.copy()
+    withExtendedLifetime((buffer, copy)) { #expect(copy.bytes.allSatisfy { $0 == 7 }) }
   }
 
   @Test func theMessageNamesTheSize() {

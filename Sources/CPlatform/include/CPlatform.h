@@ -16,9 +16,12 @@ long silhouette_second_level_cache_size(void);
 // The width of the terminal behind a descriptor in columns; 0 if it is none or does not say.
 int silhouette_terminal_width(int descriptor);
 
-// Keeps SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGXCPU, where they are not ignored, from ending the process: they wait for
-// `silhouette_wait_for_termination`. Counts for the calling thread and those that it starts. SIGHUP comes even where it
-// was ignored if it is answered.
+// Makes all threads take small objects from one pool of memory. Without effect where the C library has no such choice.
+void silhouette_share_small_memory(void);
+
+// Keeps SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGUSR1, SIGUSR2 and SIGALRM, where they are not ignored, from ending
+// the process: they wait for `silhouette_wait_for_termination`. Counts for the calling thread and those that it starts.
+// SIGHUP comes even where it was ignored if it is answered.
 void silhouette_hold_termination(int answers_hangup);
 
 // Waits for one of the signals that are held, and returns it.
