@@ -17,6 +17,26 @@ package enum BackgroundThread {
     try await BackgroundQueue.shared.run(size, body)
   }
 
+  /// Runs `body` on a thread of its own and suspends until it is done.
+  ///
+  /// For streams, of which there are few: code of their users may block, and others must not wait for it.
+  ///
+  /// - Parameter body: The work; its flag is raised when the task is cancelled.
+  /// - Throws: The error of `body`; `CancellationError` if the task is cancelled before it starts.
+  package static func runAlone<T: Sendable>(
+    _ body: @escaping @Sendable (CancellationFlag) throws -> T
+  ) async throws -> T {
+    try Task.checkCancellation()
+    let flag = CancellationFlag()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        start { continuation.resume(with: Result { try body(flag) }) }
+      }
+    } onCancel: {
+      flag.cancel()
+    }
+  }
+
   /// Starts `body` on a thread of its own and returns at once.
   package static func begin<T: Sendable>(
     _ body: @escaping @Sendable () throws -> T

@@ -2,6 +2,7 @@
 
 import Foundation
 import SilhouetteCore
+import Synchronization
 import Testing
 
 @Suite struct BackgroundThreadTests {
@@ -14,7 +15,7 @@ import Testing
 
   /// Work that blocks does not take the threads of the cooperative pool.
   @Test func manyRunAtOnceWithoutTheCooperativePool() async throws {
-    let mayEnd = Barrier(count: 2)
+    let mayEnd = Signal()
     let waiting = Task {
       try await BackgroundThread.run { _ in
         mayEnd.wait()
@@ -27,24 +28,42 @@ import Testing
       return await group.reduce(0, +)
     }
     #expect(sum == 600 * 599 / 2)
-    await Task.detached { mayEnd.wait() }.value
+    mayEnd.give()
     #expect(try await waiting.value == 1)
   }
 
   @Test func cancellingRaisesTheFlag() async throws {
-    let started = Barrier(count: 2)
+    let started = Signal()
     let task = Task {
       try await BackgroundThread.run { flag in
-        started.wait()
+        started.give()
         while true {
           try flag.check()
           usleepMicroseconds(200)
         }
       }
     }
-    await Task.detached { started.wait() }.value
+    await started.isGiven()
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  /// More than the process has background threads, all waiting for the last one.
+  @Test func aloneMeansAThreadEach() async throws {
+    let count = BackgroundQueue.shared.threadCount + 20
+    let waiting = Barrier(count: count)
+    let sum = try await withThrowingTaskGroup(of: Int.self) { group in
+      for index in 0..<count {
+        group.addTask {
+          try await BackgroundThread.runAlone { _ in
+            waiting.wait()
+            return index
+          }
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(sum == count * (count - 1) / 2)
   }
 
   @Test func aCancelledTaskDoesNotStart() async {
@@ -54,6 +73,22 @@ import Testing
     }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
+
+/// Something that one thread says and others wait for.
+private final class Signal: Sendable {
+  private let flag = Atomic<Bool>(false)
+
+  func give() { flag.store(true, ordering: .releasing) }
+
+  func wait() {
+    while !flag.load(ordering: .acquiring) { usleepMicroseconds(200) }
+  }
+
+  /// Suspends until it is given: threads of the cooperative pool must not wait.
+  func isGiven() async {
+    while !flag.load(ordering: .acquiring) { try? await Task.sleep(for: .milliseconds(1)) }
   }
 }
 

@@ -76,7 +76,7 @@ public actor VirtualBackground {
   /// - Throws: `InferenceError` and the errors of files if a network is not available; `CancellationError`.
   public func prepare() async throws {
     let (worker, tracksFace) = (worker, change?.tracksFace ?? false)
-    try await BackgroundThread.run(.frame) { _ in try worker.prepare(tracksFace: tracksFace) }
+    try await BackgroundThread.runAlone { _ in try worker.prepare(tracksFace: tracksFace) }
   }
 
   /// Changes the background between two frames, or takes it away. It is opened and rendered first, while frames go on with
@@ -92,7 +92,7 @@ public actor VirtualBackground {
     if let background {
       worker.beginPreparing(for: background)
       do {
-        prepared = try await BackgroundThread.run(.frame) { _ in
+        prepared = try await BackgroundThread.runAlone { _ in
           try PreparedBackground(background, for: geometry)
         }
         try Task.checkCancellation()
@@ -190,7 +190,7 @@ public actor VirtualBackground {
     (self.change, self.isNew) = (nil, false)
     let work: BackgroundWorker.Work
     do {
-      work = try await BackgroundThread.run(.frame) { _ in
+      work = try await BackgroundThread.runAlone { _ in
         worker.replace(frame, change: change, isNew: isNew)
       }
     } catch {
