@@ -17,6 +17,9 @@ static unsigned scan_weight(const struct jpeg_decompress_struct *cinfo) {
 static void check_scans(j_common_ptr common) {
   j_decompress_ptr cinfo = (j_decompress_ptr)common;
   silhouette_jpeg_reader *reader = cinfo->client_data;
+  if (reader->should_stop != NULL && reader->should_stop(reader->stop_context)) {
+    silhouette_jpeg_fail(common, "stopped");
+  }
   if (cinfo->input_scan_number == reader->counted_scan) return;
   reader->counted_scan = cinfo->input_scan_number;
   if (cinfo->input_scan_number > reader->maximum_scans) {
@@ -66,6 +69,12 @@ int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int descriptor, int 
   jpeg_save_markers(&reader->cinfo, JPEG_COM, 0xffff);
   jpeg_read_header(&reader->cinfo, TRUE);
   return 0;
+}
+
+void silhouette_jpeg_set_stop(silhouette_jpeg_reader *reader, int (*should_stop)(const void *),
+                              const void *context) {
+  reader->should_stop = should_stop;
+  reader->stop_context = context;
 }
 
 static int channel_count(const struct jpeg_decompress_struct *cinfo) {

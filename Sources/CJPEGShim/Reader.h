@@ -24,6 +24,9 @@ struct silhouette_jpeg_reader {
   // The number of the last scan that is in `blocks`.
   int counted_scan;
   int maximum_scans, created, started, failed;
+  // Asked before each row of blocks whether to stop; NULL for never.
+  int (*should_stop)(const void *context);
+  const void *stop_context;
 };
 
 // Reads all bytes from memory, or, if `bytes` is NULL, `size` at a time from a descriptor. Returns 0

@@ -37,10 +37,9 @@ package enum CommandLineProgram {
     do {
       command = try RootCommand.parseAsRoot(arguments)
     } catch {
-      if RootCommand.exitCode(for: error) == .validationFailure, let mistake = check.unknownOption {
-        return report(mistake)
-      }
-      return report(parsing: error)
+      let code = RootCommand.exitCode(for: error)
+      if code == .validationFailure, let mistake = check.unknownOption { return report(mistake) }
+      return report(parsing: error, code)
     }
     if !(command is any SignalAnswering) { Termination.removesTemporaryFiles {} }
     do {
@@ -55,7 +54,7 @@ package enum CommandLineProgram {
       // Who closes the pipe that takes the result has seen enough.
       return .success
     } catch  where RootCommand.exitCode(for: error) == .success {
-      return report(parsing: error)
+      return report(parsing: error, .success)
     } catch {
       StandardError.write("Error: \(TerminalText.line("\(error)"))\n")
       return .failure
@@ -68,8 +67,7 @@ package enum CommandLineProgram {
   }
 
   /// Prints what the parser has to say: a mistake, or the help that was asked for.
-  private static func report(parsing error: any Error) -> ExitCode {
-    let code = RootCommand.exitCode(for: error)
+  private static func report(parsing error: any Error, _ code: ExitCode) -> ExitCode {
     let message = RootCommand.fullMessage(for: error)
     if !message.isEmpty {
       if code == .success {

@@ -166,13 +166,14 @@ package struct AtomicFile: ~Copyable, Sendable {
     guard !temporaryPath.isEmpty else { return }
     var number: Int32 = 0
     if !(overwrites ? adoptPermissions() : true) || fsync(descriptor) != 0 { number = errno }
-    if close(descriptor) != 0, number == 0 { number = errno }
-    descriptor = -1
     if number == 0 {
       number = TemporaryFiles.name(temporaryPath, path, overwriting: overwrites)
     } else {
       TemporaryFiles.remove(temporaryPath)
     }
+    // Closing gives up the lock, without which another process takes the file for a leftover.
+    _ = close(descriptor)
+    descriptor = -1
     let reason: FileError.Reason? =
       switch number {
       case 0: nil

@@ -72,6 +72,28 @@ private final class FileMaker: Sendable {
     #expect(try folder.names == [".silhouette-theirs"])
   }
 
+  /// A file is locked until it has its name, also in the eyes of others who tidy up the folder meanwhile.
+  @Test func filesThatAreBeingNamedAreNoLeftovers() throws {
+    let isDone = Atomic(false)
+    let (path, results) = (folder.path, folder("result"))
+    let tidying = BackgroundThread.begin {
+      while !isDone.load(ordering: .relaxed) { TemporaryFiles.removeAbandoned(in: path) }
+    }
+    var failure: (any Error)?
+    for number in 0..<1000 where failure == nil {
+      do {
+        try [UInt8(1)].withUnsafeBytes {
+          try AtomicFile.write($0, to: results, overwriting: number > 0)
+        }
+      } catch {
+        failure = error
+      }
+    }
+    isDone.store(true, ordering: .relaxed)
+    try tidying.wait()
+    #expect(failure == nil)
+  }
+
   @Test func manyAtOnceHaveNamesOfTheirOwn() throws {
     var files: [(path: String, descriptor: Int32)] = []
     for _ in 0..<200 {

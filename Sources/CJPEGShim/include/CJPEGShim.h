@@ -39,6 +39,11 @@ typedef struct {
 int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int descriptor, int maximum_scans,
                          uint64_t maximum_blocks, silhouette_jpeg_reader **reader);
 
+// Has `should_stop(context)` asked before every row of blocks; anything but 0 ends the call with an
+// error. Images with several scans are read whole before their first row comes out.
+void silhouette_jpeg_set_stop(silhouette_jpeg_reader *reader, int (*should_stop)(const void *context),
+                              const void *context);
+
 void silhouette_jpeg_get_info(silhouette_jpeg_reader *reader, silhouette_jpeg_info *info);
 
 // Iterates over the APP1, APP2 and COM markers in the order of the file: pass NULL for the first.

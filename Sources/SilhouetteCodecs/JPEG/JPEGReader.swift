@@ -11,6 +11,8 @@
     private let source: ByteSource
     private let handle: OpaquePointer
     private let maximumBlockCount: UInt64
+    /// What the C reader asks whether to stop; it must outlive it too.
+    private let cancellation = CancellationFlag.current
 
     /// Reads everything up to the first pixel.
     init(_ source: ByteSource, limits: DecodingLimits) throws {
@@ -18,6 +20,14 @@
       let handle = try Self.open(source, limits.maximumScanCount, maximumBlockCount)
       self.handle = handle
       self.source = source
+      guard let cancellation else { return }
+      silhouette_jpeg_set_stop(
+        handle,
+        { context in
+          guard let context else { return 0 }
+          return Unmanaged<CancellationFlag>.fromOpaque(context).takeUnretainedValue().isCancelled
+            ? 1 : 0
+        }, Unmanaged.passUnretained(cancellation).toOpaque())
     }
 
     private static func open(
@@ -117,6 +127,7 @@
 
     private func check(_ status: CInt) throws {
       guard status != 0 else { return }
+      try cancellation?.check()
       let blockCount = silhouette_jpeg_blocks(handle)
       if blockCount > maximumBlockCount {
         throw CodecError.limitExceeded(

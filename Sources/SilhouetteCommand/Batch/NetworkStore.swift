@@ -39,9 +39,10 @@ final class NetworkStore: Sendable {
   }
 
   /// Returns the network for classes; it is read when it is first used.
-  func model(_ options: ModelOptions, threadCount: Int?) -> SharedModel {
-    model(
-      options.model ?? defaults.model, inferenceOptions(options.engine, threadCount: threadCount))
+  func model(
+    _ options: ModelOptions, _ engine: EngineOptions, threadCount: Int?
+  ) -> SharedModel {
+    model(options.model ?? defaults.model, inferenceOptions(engine, threadCount: threadCount))
   }
 
   /// Returns the network for classes of commands that name none.

@@ -58,7 +58,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
       progress: Terminal.isThere && !verbosity.quiet && !verbosity.verbose
         ? Progress(total: photos.count) : nil)
     let setting = BatchSetting(
-      jobs: jobs, threads: engine.processors.threads, photoCount: photos.count)
+      jobs: jobs, threads: engine.threads, photoCount: photos.count)
     let session = PeopleSession(
       networks, engine, SessionContext(threadCount: setting.threadCount))
     if photos.count > 1 { try session.load(Self.detectors) }

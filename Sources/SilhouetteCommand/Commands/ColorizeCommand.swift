@@ -24,13 +24,14 @@ struct ColorizeCommand: SegmentingCommand {
   @OptionGroup(title: "Result") var format: FormatOptions
   @OptionGroup(title: "Result") var jpeg: JPEGOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
+  @OptionGroup(title: "Subject") var classes: ClassOptions
   @OptionGroup(title: "Subject") var subject: SubjectOptions
   @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   var overwrite: Bool { output.overwrite }
-  var classNames: [ClassList?] { [subject.keep, subject.remove] }
 
   var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil, jpeg: jpeg) }
 
@@ -42,7 +43,9 @@ struct ColorizeCommand: SegmentingCommand {
     let labelled = try LabelledPhoto(job, in: session, limits: photo.limits)
     let stopwatch = job.stopwatch
     let pixels = labelled.photo.pixels
-    let classes = try labelled.classesFound(subject, consequence: "no class is tinted") ?? []
+    let classes =
+      try labelled.classesFound(
+        classes, isRequired: subject.requireSubject, consequence: "no class is tinted") ?? []
     let style = Colorization(strength: tint.strength, backgroundTint: tint.backgroundTint)
     let image = try stopwatch.measure("mask") {
       if let selection = subject.instances, let found = try labelled.instances(of: classes) {

@@ -52,7 +52,7 @@ struct ForegroundFinder: Sendable {
   private func mask(
     _ job: PhotoJob, _ handler: ImageRequestHandler, _ size: Size, _ model: ImageModel
   ) throws -> PixelBuffer? {
-    let classes = try model.classes.map { try options.labels.classes(in: $0) }
+    let classes = try model.classes.map { try options.classes.chosen(from: $0) }
     if options.labels.hard {
       let labels = try handler.perform(SemanticSegmentationRequest(model: model))
       let mask = try labels.generateHardMask(for: classes, scaledToImageFrom: handler)
@@ -60,7 +60,7 @@ struct ForegroundFinder: Sendable {
       return mask.packedBytes.contains { $0 > 0 } ? mask : nil
     }
     var request = GenerateForegroundInstanceMaskRequest(model: model, people: people)
-    request.classes = options.labels.namesClasses ? classes : nil
+    request.classes = options.classes.isGiven ? classes : nil
     request.selection = try options.choice.selection(in: size)
     request.quality = quality
     request.saliency = saliency
@@ -79,9 +79,9 @@ struct ForegroundFinder: Sendable {
   private func empty(
     _ job: PhotoJob, _ pixels: PixelBuffer, _ model: ImageModel
   ) throws -> PixelBuffer {
-    let wanted = try model.classes.map { try options.labels.classes(in: $0) } ?? []
+    let wanted = try model.classes.map { try options.classes.chosen(from: $0) } ?? []
     let nothing = NothingFoundError(
-      wanted: options.labels.keep == nil
+      wanted: options.classes.keep == nil
         ? "nothing" : "no " + wanted.map(\.name).joined(separator: ", "),
       consequence: "the mask is empty")
     if options.labels.requireSubject { throw nothing }

@@ -48,21 +48,22 @@ struct LabelledPhoto {
   /// Returns the requested classes if any of them was found; otherwise warns and returns `nil`.
   ///
   /// - Parameters:
-  ///   - subject: The subject options.
+  ///   - options: The classes.
+  ///   - isRequired: `true` to fail instead of warning.
   ///   - consequence: The consequence for the result, for the warning.
-  /// - Throws: ``NothingFoundError`` if nothing is found and `--require-subject` is given.
+  /// - Throws: ``NothingFoundError`` if nothing is found but required.
   func classesFound(
-    _ subject: SubjectOptions, consequence: String
+    _ options: ClassOptions, isRequired: Bool, consequence: String
   ) throws -> [SegmentationClass]? {
     let map = labels.labelMap
-    let classes = try subject.classes(in: map.classes)
+    let classes = try options.chosen(from: map.classes)
     let kept = try map.classes.indices(of: classes)
     let counts = map.pixelCounts
     if !kept.allSatisfy({ counts[$0] == 0 }) { return classes }
     let wanted =
-      subject.keep == nil ? "nothing" : "no " + classes.map(\.name).joined(separator: ", ")
+      options.keep == nil ? "nothing" : "no " + classes.map(\.name).joined(separator: ", ")
     let nothing = NothingFoundError(wanted: wanted, consequence: consequence)
-    if subject.requireSubject { throw nothing }
+    if isRequired { throw nothing }
     job.warn(nothing.warning)
     return nil
   }

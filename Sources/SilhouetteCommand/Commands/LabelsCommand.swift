@@ -31,11 +31,11 @@ struct LabelsCommand: SegmentingCommand {
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Subject") var classes: ClassOptions
   @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   var overwrite: Bool { results.overwrite }
-  var classNames: [ClassList?] { [classes.keep, classes.remove] }
 
   var outputTarget: ResultTarget? {
     results.output.map { path in

@@ -48,7 +48,7 @@ struct PeopleCommand: PhotoCommand {
   var fields: PeopleFields { results.fields }
   var overwrite: Bool { results.overwrite }
 
-  var threads: Int? { engine.processors.threads }
+  var threads: Int? { engine.threads }
 
   var outputTarget: ResultTarget? {
     results.output.map { path in

@@ -32,7 +32,7 @@ struct ReplaceCommand: PhotoCommand {
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   var overwrite: Bool { output.overwrite }
-  var threads: Int? { subject.threads }
+  var threads: Int? { subject.engine.threads }
   var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil, jpeg: jpeg) }
 
   func validate() throws {

@@ -7,18 +7,22 @@ struct SegmentationSession: Sendable {
   /// The number of threads that one photo may use; `nil` for the default.
   let threadCount: Int?
   private let shared: SharedModel
-  private let classNames: [ClassList?]
+  private let classes: [ClassList]
   private let stopwatch: Stopwatch
 
   /// - Parameters:
-  ///   - options: The model and the options for running it.
-  ///   - classNames: The classes given by options; ``model()`` reports a name unknown to the model.
+  ///   - options: The model.
+  ///   - engine: The options for running it.
+  ///   - classes: The classes given by options; ``model()`` reports a name unknown to the model.
   ///   - context: The networks and the number of threads.
-  init(_ options: ModelOptions, classNames: [ClassList?], _ context: SessionContext) {
+  init(
+    _ options: ModelOptions, _ engine: EngineOptions, classes: [ClassList],
+    _ context: SessionContext
+  ) {
     threadCount = context.threadCount
     stopwatch = context.stopwatch
-    self.classNames = classNames
-    shared = context.networks.model(options, threadCount: context.threadCount)
+    self.classes = classes
+    shared = context.networks.model(options, engine, threadCount: context.threadCount)
   }
 
   /// Indicates that the model is loaded.
@@ -30,7 +34,7 @@ struct SegmentationSession: Sendable {
   func model() throws -> ImageModel {
     let model =
       shared.isReady ? try shared.get() : try stopwatch.measure("load") { try shared.get() }
-    for list in classNames { _ = try list.map { try model.classes?.indices(of: $0.classes) } }
+    for list in classes { _ = try model.classes?.indices(of: list.classes) }
     return model
   }
 }

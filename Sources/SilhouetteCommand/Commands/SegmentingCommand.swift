@@ -3,16 +3,15 @@
 /// A command that runs a model on photos.
 protocol SegmentingCommand: PhotoCommand where Session == SegmentationSession {
   var model: ModelOptions { get }
-
-  /// The classes given by options.
-  var classNames: [ClassList?] { get }
+  var engine: EngineOptions { get }
+  var classes: ClassOptions { get }
 }
 
 extension SegmentingCommand {
-  var threads: Int? { model.threads }
+  var threads: Int? { engine.threads }
 
   func makeSession(_ context: SessionContext) -> SegmentationSession {
-    SegmentationSession(model, classNames: classNames, context)
+    SegmentationSession(model, engine, classes: classes.lists, context)
   }
 
   func finish(_ session: SegmentationSession) throws { _ = try session.model() }
@@ -26,7 +25,7 @@ protocol SubjectCommand: PhotoCommand where Session == SubjectFinder {
 
 extension SubjectCommand {
   var overwrite: Bool { output.overwrite }
-  var threads: Int? { subject.threads }
+  var threads: Int? { subject.engine.threads }
 
   func makeSession(_ context: SessionContext) -> SubjectFinder { SubjectFinder(subject, context) }
 

@@ -16,7 +16,7 @@ enum SubjectFinder: Sendable {
   ///   - options: The subject.
   ///   - context: The networks and the number of threads.
   init(_ options: SubjectMaskOptions, _ context: SessionContext) {
-    let people = PeopleSession(options.people.networks, options.model.engine, context)
+    let people = PeopleSession(options.networks, options.engine, context)
     if options.people.isGiven {
       self = .people(
         PersonFinder(
@@ -27,9 +27,8 @@ enum SubjectFinder: Sendable {
       self = .foreground(
         ForegroundFinder(
           session: SegmentationSession(
-            options.model, classNames: [options.labels.keep, options.labels.remove], context),
-          saliency: context.networks.saliency(
-            options.model.engine, threadCount: context.threadCount),
+            options.model, options.engine, classes: options.classes.lists, context),
+          saliency: context.networks.saliency(options.engine, threadCount: context.threadCount),
           people: people.models, options: options))
     }
   }

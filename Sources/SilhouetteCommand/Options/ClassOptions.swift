@@ -26,6 +26,22 @@ struct ClassOptions: ParsableArguments {
   /// The classes to leave out; `nil` for none.
   var remove: ClassList? { ClassList(joining: removeLists) }
 
+  /// Indicates that at least one of the options is given.
+  var isGiven: Bool { keep != nil || remove != nil }
+
+  /// The lists that are given.
+  var lists: [ClassList] { [keep, remove].compactMap(\.self) }
+
+  /// Returns the classes to keep.
+  ///
+  /// - Throws: `UnknownClassError`.
+  func chosen(from all: SegmentationClasses) throws -> [SegmentationClass] {
+    let kept =
+      try keep.map { try all.indices(of: $0.classes) } ?? Set(all.names.indices.dropFirst())
+    let removed = try remove.map { try all.indices(of: $0.classes) } ?? []
+    return kept.subtracting(removed).sorted().map { SegmentationClass(all.names[$0]) }
+  }
+
   func validate() throws {
     guard let keep, let remove else { return }
     let kept = Set(keep.classes), rest = kept.subtracting(remove.classes)

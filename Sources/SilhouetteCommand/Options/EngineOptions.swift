@@ -5,7 +5,8 @@ import Silhouette
 
 /// The options for running networks.
 struct EngineOptions: ParsableArguments {
-  @OptionGroup var processors: ThreadOptions
+  @Option(help: ThreadOptions.help)
+  var threads: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -15,6 +16,8 @@ struct EngineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The instruction set level: base, v3 or v4.", valueName: "level"))
   var instructionSet: String?
+
+  func validate() throws { try ThreadOptions.check(threads) }
 }
 
 extension MatrixBackend: ExpressibleByArgument {}

@@ -19,15 +19,10 @@ struct PersonOptions: ParsableArguments {
       valueName: "numbers|all"))
   var people: InstanceSelection?
 
-  @OptionGroup var networks: PeopleNetworkOptions
-
   /// Indicates that only people are the subject.
   var isGiven: Bool { person || people != nil }
 
   func validate() throws {
-    if networks.models != nil, !isGiven {
-      throw ValidationError("--models requires --person or --people")
-    }
     if case .numbers(let numbers) = people, numbers.contains(0) {
       throw ValidationError("--people takes 'all' or numbers from 1, found 0")
     }

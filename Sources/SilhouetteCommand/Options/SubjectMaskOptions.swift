@@ -6,13 +6,13 @@ import SilhouettePeople
 /// The subject of a command that makes one image of it, and the networks that find it.
 struct SubjectMaskOptions: ParsableArguments {
   @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
+  @OptionGroup(title: "Subject") var classes: ClassOptions
   @OptionGroup(title: "Subject") var labels: SubjectOptions
   @OptionGroup(title: "Subject") var people: PersonOptions
+  @OptionGroup(title: "Subject") var networks: PeopleNetworkOptions
   @OptionGroup(title: "Subject") var mask: MaskQualityOptions
   @OptionGroup(title: "Engine") var model: ModelOptions
-
-  /// The requested number of threads; `nil` for the default.
-  var threads: Int? { model.threads }
+  @OptionGroup(title: "Engine") var engine: EngineOptions
 
   /// The quality of the mask; `nil` to let the program choose.
   var quality: MaskQuality? { mask.quality }
@@ -24,11 +24,13 @@ struct SubjectMaskOptions: ParsableArguments {
   var choice: SubjectChoice {
     if let position = place.at { return .at(position) }
     if let box = place.box { return .box(box) }
-    return place.all || labels.keep != nil || labels.instances != nil ? .all : .main
+    return place.all || classes.keep != nil || labels.instances != nil ? .all : .main
   }
 
   /// Indicates that at least one of the options for finding the subject is given.
-  var isGiven: Bool { labels.isGiven || people.isGiven || !place.given.isEmpty || quality != nil }
+  var isGiven: Bool {
+    classes.isGiven || labels.isGiven || people.isGiven || !place.given.isEmpty || quality != nil
+  }
 
   func validate() throws {
     if let option = place.given.first {
@@ -44,10 +46,15 @@ struct SubjectMaskOptions: ParsableArguments {
           + " add --all or --keep"
           + (place.given.first.map { " and leave out \($0)" } ?? ""))
     }
-    guard people.isGiven else { return }
+    guard people.isGiven else {
+      if networks.models != nil {
+        throw ValidationError("--models requires --person or --people")
+      }
+      return
+    }
     try refuse(
       [
-        ("--keep", labels.keep != nil), ("--remove", labels.remove != nil),
+        ("--keep", classes.keep != nil), ("--remove", classes.remove != nil),
         ("--instances", labels.instances != nil), ("--hard", labels.hard),
         ("--model", model.model != nil),
       ], with: people.people == nil ? "--person" : "--people",

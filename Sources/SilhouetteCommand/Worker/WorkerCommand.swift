@@ -35,6 +35,7 @@ struct WorkerCommand: ParsableCommand, SignalAnswering {
   var jobs: Int?
 
   @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup(title: "Engine") var networks: PeopleNetworkOptions
 
   /// The length of the longest request, in bytes.
@@ -46,11 +47,11 @@ struct WorkerCommand: ParsableCommand, SignalAnswering {
     Termination.removesTemporaryFiles { StandardOutput.close() }
     var configuration = WorkerConfiguration()
     configuration.jobs = jobs
-    configuration.threads = model.threads
+    configuration.threads = engine.threads
     configuration.model = model.model?.text
     configuration.peopleModels = networks.models
-    configuration.matrixBackend = model.engine.backend
-    configuration.instructionSet = model.engine.instructionSet
+    configuration.matrixBackend = engine.backend
+    configuration.instructionSet = engine.instructionSet
     let worker = try SilhouetteWorker(configuration)
     let requests = try RequestQueue()
     let threads = (0..<worker.jobCount).map { _ in

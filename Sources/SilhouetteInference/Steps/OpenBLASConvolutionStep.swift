@@ -4,8 +4,8 @@ import KernelInterface
 
 /// A convolution as a matrix product with OpenBLAS, the reference for the library's own kernels.
 ///
-/// OpenBLAS divides the product among its own threads, so the step is one task. Bias, activation
-/// and residual are a second pass over each strip.
+/// OpenBLAS divides each product among its own threads, so a stage is one task: the product of a strip of windows. Bias,
+/// activation and residual are a second pass over the strip.
 final class OpenBLASConvolutionStep: Step {
   let name: String
   let reads: [Int]
@@ -17,6 +17,7 @@ final class OpenBLASConvolutionStep: Step {
   private let kernels: KernelTable
   private let convolution: LoweredConvolution
   private let stripWindowCount: Int
+  private let stripCount: Int
 
   /// The strip that gathered windows may take, in bytes.
   private static let stripByteCount = 4 << 20
@@ -25,8 +26,14 @@ final class OpenBLASConvolutionStep: Step {
     self.kernels = kernels
     self.convolution = convolution
     let rowByteCount = convolution.depth * 4
+    let windowMultiplyAdds =
+      convolution.multiplyAdds / max(1, convolution.batchCount * convolution.windowCount)
     stripWindowCount = max(
-      1, min(convolution.windowCount, Self.stripByteCount / max(rowByteCount, 1)))
+      1,
+      min(
+        convolution.windowCount, Self.stripByteCount / max(rowByteCount, 1),
+        MostWork.multiplyAdds / max(windowMultiplyAdds, 1)))
+    stripCount = (convolution.windowCount + stripWindowCount - 1) / stripWindowCount
     scratchByteCount = convolution.isPointwise ? 0 : stripWindowCount * rowByteCount
     reads =
       [convolution.input] + (convolution.residual.map { [$0] } ?? [])
@@ -36,22 +43,20 @@ final class OpenBLASConvolutionStep: Step {
     name = convolution.name
   }
 
-  func perform(task: Int, of taskCount: Int, in run: RunContext) {
+  var stageCount: Int { convolution.batchCount * stripCount }
+
+  func perform(task: Int, of taskCount: Int, stage: Int, in run: RunContext) {
     let geometry = convolution.geometry
-    let windows = geometry.outputHeight * geometry.outputWidth
+    let (image, number) = stage.quotientAndRemainder(dividingBy: stripCount)
+    let windows = convolution.windowCount
     let pixels = geometry.inputHeight * geometry.inputWidth
-    for image in 0..<convolution.batchCount {
-      let input = run.floats(reads[0]) + image * pixels * geometry.inputChannels
-      var first = 0
-      while first < windows {
-        let end = min(first + stripWindowCount, windows)
-        for group in 0..<convolution.groups {
-          strip(input, image: image, first..<end, group: group, run)
-        }
-        finish(firstRow: image * windows + first, rows: end - first, run)
-        first = end
-      }
+    let input = run.floats(reads[0]) + image * pixels * geometry.inputChannels
+    let first = number * stripWindowCount
+    let end = min(first + stripWindowCount, windows)
+    for group in 0..<convolution.groups {
+      strip(input, image: image, first..<end, group: group, run)
     }
+    finish(firstRow: image * windows + first, rows: end - first, run)
   }
 
   private func strip(

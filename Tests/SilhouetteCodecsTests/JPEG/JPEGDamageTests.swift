@@ -109,6 +109,21 @@
       }
     }
 
+    @Test("Cancelled work does not go on to the end of the scans")
+    func cancelledScans() throws {
+      let flag = CancellationFlag()
+      try Fixture.named("jpeg-progressive").file.withUnsafeBytes { bytes in
+        try CancellationFlag.$current.withValue(flag) {
+          var reader = try JPEGReader(ByteSource(bytes, path: "memory"), limits: .default)
+          flag.cancel()
+          // All scans are read before the first row.
+          var error: (any Error)?
+          do { _ = try reader.start(scale: 8) } catch let failure { error = failure }
+          #expect(error is CancellationError)
+        }
+      }
+    }
+
     @Test("A JPEG of 40000×40000 is not decoded, but its size can be read")
     func jpegLimit() throws {
       for name in ["jpeg-420", "jpeg-progressive"] {

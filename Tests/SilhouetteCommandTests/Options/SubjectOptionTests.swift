@@ -60,10 +60,10 @@ struct SubjectOptionTests {
 
   @Test("Classes add up, and --quality needs no --person")
   func lists() throws {
-    let classes = try options("--keep dog,cat --keep person --remove cat --quality fast")
-    #expect(classes.labels.keep?.classes == ["dog", "cat", "person"])
-    #expect(classes.labels.remove?.classes == ["cat"])
-    #expect(classes.quality == .fast)
+    let chosen = try options("--keep dog,cat --keep person --remove cat --quality fast")
+    #expect(chosen.classes.keep?.classes == ["dog", "cat", "person"])
+    #expect(chosen.classes.remove?.classes == ["cat"])
+    #expect(chosen.quality == .fast)
     #expect(try options("").quality == nil)
     #expect(try options("--people 1 --quality best").quality == .best)
     #expect(try options("--hard --keep dog").choice == .all)

@@ -86,6 +86,10 @@ import Testing
       let count = step.taskCount(threadCount: 1)
       #expect(count > 1 && operations / count <= 2 * most, "\(step.name): \(count) tasks")
     }
+    guard OpenBLAS.isAvailable else { return }
+    let product = try PlanTests.plan(graphs[0], backend: .openBLAS).steps[0]
+    let count = product.stageCount
+    #expect(count > 1 && product.multiplyAdds / count <= MostWork.multiplyAdds)
   }
 
   /// A run that is cancelled inside its only step leaves the tasks out that are not begun.
