@@ -63,7 +63,7 @@ import Testing
     #expect(queue.largeThreadCount == ThreadPool.defaultThreadCount)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func smallWorkDoesNotWaitForLargeWork() async throws {
     let queue = BackgroundQueue(threadCount: 3, largeThreadCount: 2)
     let gate = Gate()
@@ -95,7 +95,7 @@ import Testing
     #expect(record.names.withLock { $0 } == ["f", "l1", "s1", "l2", "s2", "s3"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func cancelledWorkThatWaitsEndsAtOnce() async throws {
     let queue = BackgroundQueue(threadCount: 1, largeThreadCount: 1)
     let gate = Gate()

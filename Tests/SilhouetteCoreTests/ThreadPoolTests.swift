@@ -140,7 +140,7 @@ private final class Tally: ParallelJob, @unchecked Sendable {
   }
 
   /// Workers that have nothing left to do of one job help with the next, though the first one's caller is not done.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func workersAreFreeWhileACallerIsBusy() {
     let pool = ThreadPool(threadCount: 2)
     let isInside = Atomic<Bool>(false)

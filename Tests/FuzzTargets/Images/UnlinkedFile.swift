@@ -14,7 +14,8 @@ struct UnlinkedFile: ~Copyable {
 
   /// Makes a file of bytes, whose position is its beginning.
   init(_ bytes: [UInt8]) throws {
-    var path = Array("/tmp/silhouette-fuzz-XXXXXX".utf8CString)
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var path = Array("\(folder)/silhouette-fuzz-XXXXXX".utf8CString)
     descriptor = mkstemp(&path)
     guard descriptor >= 0 else { throw FuzzFailure("no temporary file: error \(errno)") }
     unlink(path)

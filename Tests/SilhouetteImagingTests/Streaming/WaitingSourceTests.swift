@@ -69,7 +69,7 @@ private final class WaitingSource: PixelSource {
       Image(source: WaitingSource(pixels, wait: wait)), format: pixels.format, colorSpace: .none)
   }
 
-  @Test("The threads of the pool are free while a rendering waits", .timeLimit(.minutes(1)))
+  @Test("The threads of the pool are free while a rendering waits", .timeLimit(.minutes(5)))
   func freePool() throws {
     let isInside = Atomic<Bool>(false)
     let mayRead = Atomic<Bool>(false)

@@ -55,7 +55,7 @@ struct PersonMaskStreamTests {
     return try frames.enumerated().map { index, pixels in
       try stream.people(
         in: .pixels(pixels), at: .milliseconds(33 * index), settings, models: .bundled
-      ) { try ImageRequestHandler(pixels).context }
+      ) { ImageRequestHandler(pixels).context }
     }
   }
 

@@ -31,7 +31,7 @@ extension SIMD4<Float>: FilterParameterValue {
     self.init(numbers)
   }
 
-  public var filterValue: FilterValue { .numbers(indices.map { Double(self[$0]) }) }
+  public var filterValue: FilterValue { .numbers(indices.map { decimalValue(self[$0]) }) }
 }
 
 extension Point: FilterParameterValue {

@@ -78,7 +78,7 @@ extension Color {
   /// The colour as `#RRGGBBAA`, or its components if one is not a multiple of 1/255.
   fileprivate var callText: String {
     if colorSpace == .sRGB, let text = hexadecimal { return text }
-    let components = [red, green, blue, alpha].map { decimalText(Double($0)) }
+    let components = [red, green, blue, alpha].map { decimalText(decimalValue($0)) }
     return "(" + components.joined(separator: ", ") + ")"
   }
 }
@@ -86,7 +86,8 @@ extension Color {
 /// Returns a number without a needless fraction: 8, not 8.0.
 func decimalText(_ number: Double) -> String {
   if let whole = Int(exactly: number), abs(whole) < 1_000_000_000_000 { return String(whole) }
-  // Of a Float's digits those that it has.
-  let short = Float(number)
-  return Double(short) == number ? short.description : number.description
+  return number.description
 }
+
+/// Returns the number with the fewest decimal digits that rounds to `number`: 0.1, not 0.10000000149011612.
+func decimalValue(_ number: Float) -> Double { Double(number.description) ?? Double(number) }

@@ -40,6 +40,23 @@ import Testing
   }
 
   @Test(
+    "Numbers are written with all their digits, and those of colours and vectors with no more",
+    arguments: [
+      ("boxBlur(radius: 4503599627370496)", "boxBlur(radius: 4503599627370496.0)"),
+      ("boxBlur(radius: 0.10000000149011612)", "boxBlur(radius: 0.10000000149011612)"),
+      ("boxBlur(radius: 0.1)", "boxBlur(radius: 0.1)"),
+      ("f(a: (16777217, 0.1))", "f(a: (16777217, 0.1))"),
+    ])
+  func digits(text: String, description: String) throws {
+    let call = try FilterCall(parsing: text)
+    #expect(call.description == description)
+    #expect(try FilterCall(parsing: description) == call)
+    #expect(SIMD4<Float>(0.1, 1e-7, -0.3, 1e30).filterValue == [0.1, 1e-7, -0.3, 1e30])
+    let color = FilterValue.color(Color(red: 0.1, green: 0.2, blue: 0.7))
+    #expect(color.description == "(0.1, 0.2, 0.7, 1)")
+  }
+
+  @Test(
     "What is wrong is named with its column",
     arguments: [
       ("", 1, "the name of a filter", "the end"),
