@@ -18,12 +18,13 @@ extension Tensor {
     }
     let chosen = channel.map { $0..<($0 == .max ? $0 : $0 + 1) } ?? 0..<size.channels
     guard (channel.map { (0..<size.channels).contains($0) } ?? true),
-      let channels = Self.channels(chosen.count), let numbers = realNumbers
+      let channels = Self.channels(chosen.count)
     else {
       throw .unsuitableTensor(
         "\(type) cannot represent an image of 1, 3 or 4 channels"
           + (channel.map { ", and channel \($0)" } ?? ""))
     }
+    let numbers = realNumbers
     var result = PixelBuffer(
       width: size.width, height: size.height, format: PixelFormat(channels, .uint8),
       colorSpace: channels == .grey ? .none : .sRGB)
@@ -82,14 +83,13 @@ extension Tensor {
     }
   }
 
-  /// The values as Float32; `nil` for other element types.
-  private var realNumbers: [Float]? {
+  /// The values as Float32.
+  private var realNumbers: [Float] {
     switch elementType {
     case .float32: scalars(of: Float.self)
     case .int32: scalars(of: Int32.self).map { Float($0) }
     case .int64: scalars(of: Int64.self).map { Float($0) }
     case .uint8: scalars(of: UInt8.self).map { Float($0) }
-    default: nil
     }
   }
 }
