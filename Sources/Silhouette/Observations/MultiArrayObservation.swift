@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A tensor that a model produced.
-public struct MultiArrayObservation: VisionObservation {
+public struct MultiArrayObservation: VisionObservation, Codable {
   /// The name of the model's output.
   public let featureName: String
   /// The values; the channels of images and feature maps come last: [1, H, W, C].

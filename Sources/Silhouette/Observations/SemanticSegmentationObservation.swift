@@ -5,7 +5,7 @@ import SilhouetteCore
 /// The classes found in an image, by pixel.
 ///
 /// Rectangles and points are relative to the lower left corner of the request's region of interest.
-public struct SemanticSegmentationObservation: VisionObservation {
+public struct SemanticSegmentationObservation: VisionObservation, Codable {
   /// The class of every pixel of the network's input.
   public private(set) var labelMap: LabelMap
   /// The name of the model's output, if it has one.

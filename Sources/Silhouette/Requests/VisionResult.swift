@@ -1,11 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The outcome of one of several requests.
-public struct VisionResult: Sendable {
+///
+/// ```swift
+/// switch result {
+/// case .success(_, let faces as [FaceObservation]): …
+/// case .success(let request as SemanticSegmentationRequest, let labels as SemanticSegmentationObservation): …
+/// case .success: …
+/// case .error(let request, let error): …
+/// }
+/// ```
+public enum VisionResult: Sendable {
+  /// The findings of a request, of its result type.
+  case success(any ImageProcessingRequest, any Sendable)
+  /// The error of a request.
+  case error(any ImageProcessingRequest, any Error)
+
   /// The request.
-  public let request: any ImageProcessingRequest
-  /// The request's findings, of its result type, or its error.
-  public let outcome: Result<any Sendable, any Error>
+  public var request: any ImageProcessingRequest {
+    switch self {
+    case .success(let request, _), .error(let request, _): request
+    }
+  }
 
   /// Returns the findings of a request, if this is its result.
   ///
@@ -15,7 +31,10 @@ public struct VisionResult: Sendable {
     of request: Request
   ) throws -> Request.Result? {
     guard let own = self.request as? Request, own == request else { return nil }
-    return try outcome.get() as? Request.Result
+    switch self {
+    case .success(_, let value): return value as? Request.Result
+    case .error(_, let error): throw error
+    }
   }
 }
 
@@ -47,9 +66,9 @@ extension ImageRequestHandler {
 
   private func outcome(of request: some ImageProcessingRequest) async -> VisionResult {
     do {
-      return VisionResult(request: request, outcome: .success(try await perform(request)))
+      return .success(request, try await perform(request))
     } catch {
-      return VisionResult(request: request, outcome: .failure(error))
+      return .error(request, error)
     }
   }
 }

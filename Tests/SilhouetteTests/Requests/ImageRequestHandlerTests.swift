@@ -58,6 +58,13 @@ struct ImageRequestHandlerTests {
     var seen = 0
     for await result in handler.performAll([good, bad, subjects]) {
       seen += 1
+      switch result {
+      case .success(let request as SemanticSegmentationRequest, let found):
+        #expect(request == good && found is SemanticSegmentationObservation)
+      case .success(let request, _): #expect(request is GenerateForegroundInstanceMaskRequest)
+      case .error(let request, let error):
+        #expect(request as? SemanticSegmentationRequest == bad && error is UnknownClassError)
+      }
       if let map = try result.value(of: good) { #expect(map.findings.first?.name == .cat) }
       if let found = try result.value(of: subjects) { #expect(found?.instances.isEmpty == false) }
       if result.request as? SemanticSegmentationRequest == bad {

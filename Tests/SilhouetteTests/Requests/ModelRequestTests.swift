@@ -287,6 +287,18 @@ struct ModelRequestTests {
     }
   }
 
+  @Test("A file in the project's own format gives labels, not logits")
+  func ownFile() throws {
+    let model = try ImageModel(
+      contentsOf: SharedData.packageFolder + "/Weights/silhouette-deeplabv3.safetensors")
+    let handler = ImageRequestHandler(PixelBuffer.noise(width: 90, height: 70, seed: 3))
+    let found = try handler.perform(ModelRequest(model: model))
+    #expect(found.count == 1)
+    let labels = try #require(found.first as? SemanticSegmentationObservation)
+    #expect(labels.classes == .pascalVOC)
+    #expect(labels == (try handler.perform(SemanticSegmentationRequest(model: model))))
+  }
+
   @Test(
     "Apple's own file gives the reference's labels",
     .enabled(if: BuiltIn.photos, "needs the folder shared beside the checkout"))

@@ -166,7 +166,8 @@ public struct LabelMap: Sendable {
     return filtered { !removed.contains($0) }
   }
 
-  private func filtered(_ isKept: (Int) -> Bool) -> LabelMap {
+  /// Returns the map without the classes that `isKept` refuses by their numbers.
+  func filtered(_ isKept: (Int) -> Bool) -> LabelMap {
     let table = (0..<256).map { UInt8(isKept($0) ? $0 : 0) }
     var map = self
     map.labels = labels.map { table[Int($0)] }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The texts of the library's errors for code that asks Foundation for them, as dialogs and loggers do.
+
+public import Silhouette
+public import SilhouetteCodecs
+public import SilhouetteCore
+public import SilhouetteImaging
+public import SilhouetteInference
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// An error whose description is its text for people.
+public protocol DescribedError: LocalizedError, CustomStringConvertible {}
+
+extension DescribedError {
+  public var errorDescription: String? { description }
+}
+
+extension CodecError: DescribedError {}
+extension CubeFileError: DescribedError {}
+extension FileError: DescribedError {}
+extension FilterCallError: DescribedError {}
+extension FilterError: DescribedError {}
+extension FormatError: DescribedError {}
+extension GraphError: DescribedError {}
+extension InferenceError: DescribedError {}
+extension MaskError: DescribedError {}
+extension ModelError: DescribedError {}
+extension ModelLibraryError: DescribedError {}
+extension OperatorError: LocalizedError {
+  public var errorDescription: String? { message }
+}
+extension OutOfMemoryError: DescribedError {}
+extension PlanarPixelError: DescribedError {}
+extension RenderError: DescribedError {}
+extension RequestError: DescribedError {}
+extension UnknownClassError: DescribedError {}
+extension UnreadableFormatError: DescribedError {}
+extension Y4MError: DescribedError {}

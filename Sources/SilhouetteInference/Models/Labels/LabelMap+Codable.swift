@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import SilhouetteKernels
+
+/// The logits with the size of the map: the labels are computed again.
+extension LabelMap: Codable {
+  private enum CodingKeys: CodingKey {
+    case width, height, classes, hiddenClasses, logits
+  }
+
+  /// The largest width and height that are accepted.
+  private static let maximumSide = 1 << 16
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(width, forKey: .width)
+    try container.encode(height, forKey: .height)
+    try container.encode(classes.names, forKey: .classes)
+    try container.encode(hidden.sorted(), forKey: .hiddenClasses)
+    try container.encode(logits, forKey: .logits)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let width = try container.decode(Int.self, forKey: .width)
+    let height = try container.decode(Int.self, forKey: .height)
+    let names = try container.decode([String].self, forKey: .classes)
+    let hidden = Set(try container.decode([Int].self, forKey: .hiddenClasses))
+    let logits = try container.decode(Tensor.self, forKey: .logits)
+    let sides = 1...Self.maximumSide
+    guard sides.contains(width), sides.contains(height), (1...256).contains(names.count),
+      logits.elementType == .float32, logits.shape.rank == 4, logits.shape[0] == 1,
+      logits.shape[1] > 0, logits.shape[2] > 0, logits.shape[3] == names.count,
+      hidden.isSubset(of: names.indices)
+    else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: container.codingPath,
+          debugDescription: "\(logits.type) cannot be the logits of \(names.count) classes in a map"
+            + " of \(width)×\(height)"))
+    }
+    do {
+      try AvailableMemory.require(width * height)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: container.codingPath, debugDescription: "\(error)"))
+    }
+    self = LabelMap(
+      logits: logits, width: width, height: height, classes: SegmentationClasses(names),
+      upsampler: LogitUpsampler(kernels: Kernels.fastest, pool: .shared())
+    ).filtered { !hidden.contains($0) }
+  }
+}
