@@ -65,7 +65,7 @@ enum FilterSamples {
     LuminosityBlendMode(background: background),
 
     AffineTransformFilter(
-      transform: AffineTransform(a: 1.2, b: 0.3, c: -0.4, d: 0.9, tx: 2.5, ty: -3)),
+      transform: Transform2D(a: 1.2, b: 0.3, c: -0.4, d: 0.9, tx: 2.5, ty: -3)),
     ClampToExtent(),
     Crop(rect: Rect(x: 3.5, y: 4, width: 14, height: 9)),
     OrientationFilter(orientation: .right),
@@ -97,9 +97,9 @@ enum FilterSamples {
 
   /// An image that shares a part with the one that is filtered.
   private static let background = randomImage(seed: 101)
-    .transformed(by: AffineTransform(translationX: 7, y: -4))
+    .transformed(by: Transform2D(translationX: 7, y: -4))
   private static let mask = randomImage(seed: 102)
-    .transformed(by: AffineTransform(translationX: -6, y: 5))
+    .transformed(by: Transform2D(translationX: -6, y: 5))
 
   private static let area = Rect(x: 2, y: 3, width: 17, height: 12)
   private static let small: Image = {

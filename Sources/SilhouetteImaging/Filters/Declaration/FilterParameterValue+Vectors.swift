@@ -66,7 +66,7 @@ extension Rect: FilterParameterValue {
 }
 
 /// Six numbers; a transform without inverse is invalid.
-extension AffineTransform: FilterParameterValue {
+extension Transform2D: FilterParameterValue {
   public static var parameterType: FilterParameterType { .transform }
 
   public init?(filterValue: FilterValue) {
