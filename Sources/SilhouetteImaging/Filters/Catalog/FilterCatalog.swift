@@ -56,6 +56,19 @@ public struct FilterCatalog: Sendable {
     return try type.init(FilterArguments(parameters, for: type.info))
   }
 
+  /// Makes a filter from its name and arguments, variables among them: `["inputRadius": radius]`.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, Swift's or Core Image's.
+  ///   - parameters: Its arguments by name, Swift's or Core Image's.
+  /// - Throws: ``FilterError``.
+  @_disfavoredOverload
+  public func makeFilter(
+    named name: String, parameters: [String: any FilterValueConvertible]
+  ) throws(FilterError) -> any ImageFilter {
+    try makeFilter(named: name, parameters: parameters.filterValues)
+  }
+
   /// Returns the error for an unknown name, with the name that was probably meant.
   public func unknownFilter(_ name: String) -> FilterError {
     let infos = filters.map { $0.info }
@@ -176,6 +189,19 @@ public struct FilterCatalog: Sendable {
     named name: String, parameters: [String: FilterValue] = [:]
   ) throws(FilterError) -> any ImageFilter {
     try standard.makeFilter(named: name, parameters: parameters)
+  }
+
+  /// Makes a filter from its name and arguments, variables among them: `["inputRadius": radius]`.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, Swift's or Core Image's.
+  ///   - parameters: Its arguments by name, Swift's or Core Image's.
+  /// - Throws: ``FilterError``.
+  @_disfavoredOverload
+  public static func makeFilter(
+    named name: String, parameters: [String: any FilterValueConvertible]
+  ) throws(FilterError) -> any ImageFilter {
+    try standard.makeFilter(named: name, parameters: parameters.filterValues)
   }
 
   private static let byName: [String: any ImageFilter.Type] = {
