@@ -76,6 +76,20 @@ private func copyPlaces(
 func sampleBilinear(
   _ area: Region, from source: Tile, into output: Tile, inverse: Transform2D
 ) {
+  sampleBilinear(area, from: source, into: output) { column, row in
+    (
+      inverse.a * column + inverse.c * row + inverse.tx,
+      inverse.b * column + inverse.d * row + inverse.ty
+    )
+  }
+}
+
+/// Samples bilinearly where a function takes the middle of each pixel.
+@inline(__always)
+func sampleBilinear(
+  _ area: Region, from source: Tile, into output: Tile,
+  _ origin: (_ column: Double, _ row: Double) -> (x: Double, y: Double)
+) {
   let taps = BilinearTaps(
     width: source.region.width, height: source.region.height, rowStride: source.rowStride)
   withUnsafeTemporaryAllocation(of: BilinearTaps.Place.self, capacity: area.width) { scratch in
@@ -84,9 +98,8 @@ func sampleBilinear(
       let row = Double(y) + 0.5
       var index = 0
       while index < area.width {
-        let column = Double(area.minX &+ index) + 0.5
-        let x = inverse.a * column + inverse.c * row + inverse.tx - 0.5
-        let y = inverse.b * column + inverse.d * row + inverse.ty - 0.5
+        let place = origin(Double(area.minX &+ index) + 0.5, row)
+        let (x, y) = (place.x - 0.5, place.y - 0.5)
         let (left, bottom) = (x.rounded(.down), y.rounded(.down))
         places[index] = BilinearTaps.Place(
           x: wholePixel(left) &- source.region.minX, y: wholePixel(bottom) &- source.region.minY,

@@ -6,7 +6,7 @@
 /// it: what lies between them stays in the processor's cache. A kernel whose properties are equal makes equal images.
 ///
 /// ```swift
-/// struct Vignette: PixelKernel {
+/// struct RoundVignette: PixelKernel {
 ///   var center: Point
 ///   var radius: Double
 ///   var alpha: KernelAlpha { .kept }
@@ -25,7 +25,7 @@
 ///   }
 /// }
 ///
-/// let framed = Image(Vignette(center: Point(x: 320, y: 240), radius: 500), of: photo)
+/// let framed = Image(RoundVignette(center: Point(x: 320, y: 240), radius: 500), of: photo)
 /// ```
 public protocol PixelKernel: Hashable, Sendable {
   /// The text of ``Image/explain(region:)``; by default the type and its properties.

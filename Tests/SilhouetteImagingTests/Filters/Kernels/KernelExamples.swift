@@ -4,7 +4,7 @@ import SilhouetteImaging
 
 // The examples of Documentation/Imaging.md, letter by letter: `KernelTests` compares them.
 
-struct Vignette: PixelKernel {
+struct RoundVignette: PixelKernel {
   var center: Point
   var radius: Double
   var alpha: KernelAlpha { .kept }

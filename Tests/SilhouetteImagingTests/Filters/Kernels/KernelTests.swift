@@ -58,7 +58,7 @@ private struct Columns: PixelKernel {
 }
 
 @Suite("Kernels of one's own") struct KernelTests {
-  private let vignette = Vignette(center: Point(x: 11.5, y: 9), radius: 19)
+  private let vignette = RoundVignette(center: Point(x: 11.5, y: 9), radius: 19)
   private let convolution: Convolution5x5 = {
     var random = SeededRandom(seed: 5)
     return Convolution5x5(weights: random.floats(25))
@@ -223,7 +223,7 @@ private struct Columns: PixelKernel {
   func equality() {
     let image = Image.counting(width: 3, height: 2)
     #expect(Image(vignette, of: image) == Image(vignette, of: image))
-    #expect(Image(vignette, of: image) != Image(Vignette(center: .zero, radius: 1), of: image))
+    #expect(Image(vignette, of: image) != Image(RoundVignette(center: .zero, radius: 1), of: image))
     let keyed = image.keyingOutGreen()
     let copy = keyed
     #expect(keyed == copy && keyed != image.keyingOutGreen())
