@@ -59,7 +59,7 @@ import Testing
       within: 5e-6, workingSpace: .linearSRGB)
   }
 
-  @Test("A tone curve rises where its points rise, and is level beyond them")
+  @Test("A tone curve rises and falls where its points do, and is level beyond them")
   func monotone() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<50 {
@@ -78,6 +78,16 @@ import Testing
       }
       for (x, y) in zip(xs, ys) { #expect(abs(curve.value(at: x) - y) < 1e-12) }
       #expect(curve.value(at: -1) == ys[0] && curve.value(at: 2) == ys[4])
+    }
+    for _ in 0..<50 {
+      // Up and down: between two points the curve stays between their values.
+      let points = (0..<5).map { Point(x: Double($0) / 4, y: Double(abs(random.float()))) }
+      let curve = MonotoneCubic(points)
+      for step in 0..<400 {
+        let (first, second) = (points[step / 100], points[step / 100 + 1])
+        let value = curve.value(at: Double(step) / 400)
+        #expect(value >= min(first.y, second.y) - 1e-12 && value <= max(first.y, second.y) + 1e-12)
+      }
     }
     let same = MonotoneCubic([Point(x: 0.5, y: 0.25), Point(x: 0.5, y: 0.75)])
     #expect(same.value(at: 0) == 0.25 && same.value(at: 1) == 0.25)
