@@ -63,6 +63,7 @@ struct RenderPreparation {
     let graph = RenderGraph(root) { node in
       isKept(node) ? cache?.bitmap(of: node, in: renderer.workingSpace) : nil
     }
+    if cache == nil, !graph.entries.contains(where: { isKept($0.node) }) { return root }
     return try graph.replacing { entry, inputs in
       if !isKept(entry.node) { return nil }
       if control?.isCancelled == true { throw CancellationError() }
