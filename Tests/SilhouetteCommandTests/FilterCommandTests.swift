@@ -137,7 +137,41 @@ struct FilterCommandTests {
       says: "limit")
     try await expectFailure(photo, "--apply", "crop", "--jpeg-quality", "0", says: "--jpeg-quality")
     try await expectFailure(
-      photo, "--apply", "maskToAlpha", status: 1, says: "no alpha")
+      photo, "--apply", "crop", "--background", "#FF000080", says: "--background", "opaque colour")
+  }
+
+  @Test("A result that is transparent in places is put on white, or on the colour asked for")
+  func background() async throws {
+    // Half of the light of white or of red, in sRGB.
+    let half = UInt8(((1.055 * pow(0.5, 1 / 2.4) - 0.055) * 255).rounded())
+    func result(_ options: String...) async throws -> (bytes: [UInt8], error: String) {
+      let run = try await Command.run(
+        [
+          "filter", "1x1", "-o", folder("out.ppm"), "--overwrite", "--apply",
+          "constantColorGenerator(color: #00000080)",
+        ]
+          + ["--apply", "colorMatrix(alpha: (0, 0, 0, 0.99609375))"] + options)
+      #expect(run.status == 0, "\(run.error)")
+      return (try Photo(contentsOf: folder("out.ppm")).pixels.packedBytes, run.error)
+    }
+    let white = try await result()
+    #expect(white.bytes == [half, half, half])
+    #expect(white.error.contains("white") && white.error.contains("--background"))
+    let red = try await result("--background", "red")
+    #expect(red.bytes == [half, 0, 0] && red.error == "")
+    #expect(try await result("--quiet").error == "")
+    // The first thing that anybody tries.
+    let photo = try photo()
+    let blurred = try await Command.run(
+      "filter", photo, "-o", folder("blurred.ppm"), "--apply", "gaussianBlur(sigma: 3)")
+    #expect(blurred.status == 0, "\(blurred.error)")
+    let pixels = try Photo(contentsOf: folder("blurred.ppm")).pixels
+    #expect(pixels.width == 3 + 22 && pixels.height == 2 + 22)
+    #expect(pixels.packedBytes.prefix(3) == [255, 255, 255])
+    let clamped = try await Command.run(
+      "filter", photo, "-o", folder("clamped.ppm"), "--apply", "clampToExtent", "--apply",
+      "gaussianBlur(sigma: 3)", "--apply", "crop(rect: (0, 0, 3, 2))")
+    #expect(clamped.status == 0 && clamped.error == "", "\(clamped.error)")
   }
 
   @Test("Text and JSON list every filter")

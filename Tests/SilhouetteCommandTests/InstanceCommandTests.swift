@@ -19,10 +19,10 @@ import Testing
       let cat = try Image(contentsOf: Files.chelsea)
       let wall = Image(color: Color(red: 0.55, green: 0.45, blue: 0.35))
       let place = Rect(x: 0, y: 0, width: 1100, height: 500)
-      try cat.transformed(by: AffineTransform(translationX: 30, y: 100))
+      try cat.transformed(by: Transform2D(translationX: 30, y: 100))
         .composited(
           over: cat.oriented(.upMirrored)
-            .transformed(by: AffineTransform(translationX: 620, y: 100))
+            .transformed(by: Transform2D(translationX: 620, y: 100))
         )
         .composited(over: wall.cropped(to: place)).cropped(to: place).write(to: cats)
     }

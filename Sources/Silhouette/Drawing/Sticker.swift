@@ -102,7 +102,7 @@ private struct Shadow {
 
   func image(of shape: Image) -> Image {
     let soft = shape.applyingGaussianBlur(sigma: sigma)
-      .transformed(by: AffineTransform(translationX: 0, y: -drop))
+      .transformed(by: Transform2D(translationX: 0, y: -drop))
     return Image(color: color).blended(withMask: soft)
   }
 }

@@ -27,14 +27,14 @@ public struct ImagePlacement: Hashable, Sendable {
   /// The part of the image that the input shows, and its fit.
   public let view: View
   /// The map from the image to the input.
-  public let transform: AffineTransform
+  public let transform: Transform2D
   /// The map from the input to the image.
-  public let inverseTransform: AffineTransform
+  public let inverseTransform: Transform2D
 
   /// The maps between the input and ``region``, relative to the region's own corner.
   private struct Local: Hashable {
-    let transform: AffineTransform
-    let inverse: AffineTransform
+    let transform: Transform2D
+    let inverse: Transform2D
   }
 
   private let local: Local
@@ -82,10 +82,10 @@ public struct ImagePlacement: Hashable, Sendable {
       let inverse = cropAndScale.inverseTransform(from: rect.size, to: inputSize)
       local = Local(
         transform: cropAndScale.transform(from: rect.size, to: inputSize), inverse: inverse)
-      transform = AffineTransform(translationX: -rect.minX, y: -rect.minY)
+      transform = Transform2D(translationX: -rect.minX, y: -rect.minY)
         .concatenating(local.transform)
       inverseTransform = inverse.concatenating(
-        AffineTransform(translationX: rect.minX, y: rect.minY))
+        Transform2D(translationX: rect.minX, y: rect.minY))
     case .rotated(let rect):
       transform = rect.transform(to: inputSize)
       guard let inverse = transform.inverted else {

@@ -28,12 +28,12 @@ public struct RotatedRect: Hashable, Sendable {
 
   /// Returns the transform that stretches the rectangle over a target of the given size; image and target both have
   /// their lower left corner at the origin.
-  func transform(to target: Size) -> AffineTransform {
+  func transform(to target: Size) -> Transform2D {
     let (cosine, sine): (Double, Double) = angle == 0 ? (1, 0) : (cos(angle), sin(angle))
     let (sx, sy) = (target.width / size.width, target.height / size.height)
     // Moves the centre to the origin, turns back by the angle, scales, and moves the origin to the target's centre.
-    return AffineTransform(translationX: -center.x, y: -center.y).concatenating(
-      AffineTransform(
+    return Transform2D(translationX: -center.x, y: -center.y).concatenating(
+      Transform2D(
         a: sx * cosine, b: -sy * sine, c: sx * sine, d: sy * cosine, tx: target.width / 2,
         ty: target.height / 2))
   }

@@ -17,7 +17,7 @@ final class ImageSource: Sendable {
   /// The pixels that a placement reads, and where they go: placements that differ only by rounding are one.
   struct Seen: Hashable {
     private let region: Rect
-    private let transform: AffineTransform
+    private let transform: Transform2D
     private let inputSize: Size
 
     init(_ placement: ImagePlacement) {

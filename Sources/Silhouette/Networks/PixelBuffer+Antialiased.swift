@@ -40,7 +40,7 @@ extension PixelBuffer {
     )
     let factor = max(1, (area / (Self.largestExcess * inputArea)).squareRoot())
     let small = factor > 1 ? opaque.shrunk(by: factor) : opaque
-    let toWhole = AffineTransform(
+    let toWhole = Transform2D(
       scaleX: Double(width) / Double(small.width), y: Double(height) / Double(small.height))
     func count(_ length: Double) -> Double {
       min(max(1, (length / factor).rounded(.up)), Self.largestCount)

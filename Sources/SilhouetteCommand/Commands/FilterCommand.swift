@@ -17,7 +17,8 @@ struct FilterCommand: PhotoCommand {
       `silhouette filters` lists them all. Positions are in pixels from the lower left corner.
 
       If a filter generates the image, you can pass a size such as 640x480 instead of a photo. An \
-      infinite result is cropped to the extent of the photo.
+      infinite result is cropped to the extent of the photo. Blurs fade at the edges, beyond which an \
+      image is transparent: put clampToExtent before them where they must not.
       """
         + Examples.text(
           "silhouette filter photo.jpg -o bright.jpg --apply 'exposure(ev: 1)'",
@@ -68,6 +69,7 @@ struct FilterCommand: PhotoCommand {
     var image = input.image
     for filter in session.filters { image = filter.apply(to: image) }
     if image.extent.isInfinite { image = image.cropped(to: input.image.extent) }
+    image = filters.withBackground(image, for: job)
     if filters.explain {
       let renderer = rendering.renderer(for: input.colorSpace, threadCount: session.threadCount)
       StandardOutput.write(try renderer.explain(image).description)
@@ -128,6 +130,33 @@ struct FilterOptions: ParsableArguments {
     help: ArgumentHelp("A filter and its arguments; may be repeated.", valueName: "call"))
   var apply: [String]
 
+  @Option(
+    help: ArgumentHelp(
+      "Put the result on a colour, \(ColorArgument.notations); by default white, where the format has no alpha.",
+      valueName: "colour"),
+    transform: ColorArgument.parse)
+  var background: Color?
+
   @Flag(help: "Print the rendering plan instead of rendering.")
   var explain = false
+
+  /// Returns a result on the background, if there is one or the format of the file needs one, and says so.
+  func withBackground(_ image: Image, for job: PhotoJob) -> Image {
+    if !image.sufficientFormat.channels.hasAlpha { return image }
+    guard let background else {
+      guard let format = job.output?.format, format != .png else { return image }
+      job.warn(
+        "where the result is transparent it is put on white, because \(format) has no alpha:"
+          + " --background chooses another colour")
+      return image.over(.white)
+    }
+    return image.over(background)
+  }
+}
+
+extension Image {
+  /// Returns the image in front of a colour, within its extent.
+  fileprivate func over(_ color: Color) -> Image {
+    composited(over: Image(color: color).cropped(to: extent))
+  }
 }

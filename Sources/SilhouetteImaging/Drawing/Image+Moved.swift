@@ -6,6 +6,6 @@ extension Image {
   /// - Parameter corner: Whole pixels, so that nothing is interpolated.
   package func moved(to corner: Point) -> Image {
     transformed(
-      by: AffineTransform(translationX: corner.x - extent.minX, y: corner.y - extent.minY))
+      by: Transform2D(translationX: corner.x - extent.minX, y: corner.y - extent.minY))
   }
 }

@@ -44,6 +44,6 @@ extension Image {
       }
     }
     self = Image(indices: dots, palette: [.clear, color]).samplingNearest().transformed(
-      by: AffineTransform(scaleX: Double(scale), y: Double(scale)))
+      by: Transform2D(scaleX: Double(scale), y: Double(scale)))
   }
 }

@@ -53,14 +53,14 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
   ///   - target: The size of the network's input.
   public func transform(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
-  ) -> AffineTransform {
+  ) -> Transform2D {
     let upright = orientation.displaySize(of: source)
     let turned = turn.displaySize(of: upright)
     let scale = scale(from: turned, to: target)
     return orientation.transform(forStoredSize: source)
       .concatenating(turn.transform(forStoredSize: upright))
       .concatenating(
-        AffineTransform(
+        Transform2D(
           a: scale.width, b: 0, c: 0, d: scale.height,
           tx: (target.width - scale.width * turned.width) / 2,
           ty: (target.height - scale.height * turned.height) / 2))
@@ -69,7 +69,7 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
   /// Returns the transform from the network's input back to the stored image.
   public func inverseTransform(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
-  ) -> AffineTransform {
+  ) -> Transform2D {
     let forward = transform(from: source, orientation: orientation, to: target)
     guard let inverse = forward.inverted else {
       preconditionFailure("no size may be zero: \(source) to \(target)")

@@ -90,7 +90,11 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Returns the rectangle with its edges moved outwards; an empty or infinite one stays as it is.
-  func grown(x: Double, y: Double) -> Rect {
+  ///
+  /// - Parameters:
+  ///   - x: The distance by which the left and the right edge move; inwards if negative.
+  ///   - y: The distance by which the lower and the upper edge move; inwards if negative.
+  public func grown(x: Double, y: Double) -> Rect {
     isEmpty || isInfinite
       ? self : Rect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }

@@ -67,7 +67,8 @@ public struct PixelBuffer: Sendable {
     return (stride, byteCount)
   }
 
-  private init(
+  /// Makes a buffer of memory that suits it.
+  init(
     width: Int, height: Int, format: PixelFormat, rowStrideInBytes: Int, colorSpace: ColorSpace,
     storage: AlignedBuffer
   ) {

@@ -11,13 +11,23 @@ struct RenderGraph {
   private(set) var entries: [Entry] = []
 
   /// Sorts without recursion: chains may be longer than the stack is deep.
-  init(_ root: Node) {
+  ///
+  /// - Parameters:
+  ///   - root: The result.
+  ///   - substitute: Returns what stands for a node and everything below it, without inputs; `nil` for the node itself. Asked
+  ///     once for each node, from the root down.
+  init(_ root: Node, substituting substitute: (Node) -> Node? = { _ in nil }) {
     var places: [ObjectIdentifier: Int] = [:]
     var equals: [Key: [Int]] = [:]
     var pending = [(node: root, isExpanded: false)]
     while let (node, isExpanded) = pending.popLast() {
       if places[ObjectIdentifier(node)] != nil { continue }
       if !isExpanded {
+        if let leaf = substitute(node) {
+          places[ObjectIdentifier(node)] = entries.count
+          entries.append(Entry(node: leaf, inputs: []))
+          continue
+        }
         pending.append((node, true))
         for input in node.inputs { pending.append((input, false)) }
         continue

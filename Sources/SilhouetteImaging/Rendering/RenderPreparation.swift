@@ -51,26 +51,72 @@ struct RenderPreparation {
     }
   }
 
-  /// Returns the graph with bitmaps in place of barriers.
+  /// Returns the graph with bitmaps in place of barriers, and of intermediates if there is a cache.
   private static func evaluatingBarriers(
     _ root: Node, _ renderer: Renderer, _ control: RenderControl?
   ) throws -> Node {
-    let graph = RenderGraph(root)
-    if !graph.entries.contains(where: { $0.node.recipe is any BarrierRecipe }) { return root }
-    return try graph.replacing { entry, inputs in
-      guard let barrier = entry.node.recipe as? any BarrierRecipe else { return nil }
-      if control?.isCancelled == true { throw CancellationError() }
-      let pixels = try inputs.enumerated().map { index, input in
-        try renderer.render(
-          Image(node: input), format: barrier.format(ofInput: index), colorSpace: .none)
-      }
-      try pixels.first?.requireMemory(bytesPerPixel: 12)
-      let context = RenderContext(workingSpace: renderer.workingSpace)
-      let result = try barrier.evaluate(pixels, context: context)
-      var bitmap = result.pixels
-      bitmap.colorSpace = .none
-      return Node(Bitmap(pixels: bitmap, x: result.x, y: result.y))
+    let cache = renderer.cache
+    func isKept(_ node: Node) -> Bool {
+      node.recipe is any BarrierRecipe || (cache != nil && node.recipe is IntermediateRecipe)
     }
+    // From the root down, so that nothing is made for what is there already.
+    let graph = RenderGraph(root) { node in
+      isKept(node) ? cache?.bitmap(of: node, in: renderer.workingSpace) : nil
+    }
+    if cache == nil, !graph.entries.contains(where: { isKept($0.node) }) { return root }
+    return try graph.replacing { entry, inputs in
+      if !isKept(entry.node) { return nil }
+      if control?.isCancelled == true { throw CancellationError() }
+      let result: Bitmap
+      if let barrier = entry.node.recipe as? any BarrierRecipe {
+        result = try evaluate(barrier, inputs, renderer)
+      } else if let made = try wholePixels(of: inputs[0], renderer) {
+        result = made
+      } else {
+        return inputs[0]
+      }
+      var bitmap = Node(result)
+      // Steps that follow see the fractions of an extent, as without the bitmap.
+      if bitmap.extent != entry.node.extent, entry.node.recipe is IntermediateRecipe {
+        bitmap = Node(CropRecipe(rect: entry.node.extent), [bitmap])
+      }
+      cache?.insert(result.pixels, as: bitmap, of: entry.node, in: renderer.workingSpace)
+      return bitmap
+    }
+  }
+
+  /// Returns the result of a barrier.
+  private static func evaluate(
+    _ barrier: any BarrierRecipe, _ inputs: [Node], _ renderer: Renderer
+  ) throws -> Bitmap {
+    let pixels = try inputs.enumerated().map { index, input in
+      try renderer.render(
+        Image(node: input), format: barrier.format(ofInput: index), colorSpace: .none)
+    }
+    try pixels.first?.requireMemory(bytesPerPixel: 12)
+    let context = RenderContext(workingSpace: renderer.workingSpace)
+    let result = try barrier.evaluate(pixels, context: context)
+    var bitmap = result.pixels
+    bitmap.colorSpace = .none
+    return Bitmap(pixels: bitmap, x: result.x, y: result.y)
+  }
+
+  /// Returns all pixels of an image, in the numbers that tiles have; `nil` if the cache has no room for them.
+  private static func wholePixels(of node: Node, _ renderer: Renderer) throws -> Bitmap? {
+    let format =
+      switch node.traits.layout {
+      case .grey: PixelFormat.greyFloat
+      case .opaque: PixelFormat(.rgb, .float32)
+      case .full: PixelFormat.rgbaFloat
+      }
+    // Pixels that the extent covers in part belong to it whole.
+    let region = Region(touching: node.extent)
+    let byteCount = RenderCache.byteCount(
+      width: region.width, height: region.height, bytesPerPixel: format.bytesPerPixel)
+    guard let cache = renderer.cache, byteCount <= cache.byteLimit else { return nil }
+    let pixels = try renderer.render(
+      Image(node: node), region: region.rect, format: format, colorSpace: .none)
+    return Bitmap(pixels: pixels, x: region.minX, y: region.minY)
   }
 }
 

@@ -15,6 +15,8 @@ public struct Renderer: Sendable, Hashable {
   public var maximumPixelCount: Int
   /// The threads that render; `nil` for one on each processor that may be used.
   public var threadCount: Int?
+  /// The pixels that are kept from one rendering to the next; `nil` for none.
+  public var cache: RenderCache?
 
   /// Makes a renderer.
   ///
@@ -24,9 +26,11 @@ public struct Renderer: Sendable, Hashable {
   ///   - memoryLimit: The memory that intermediate pixels may take, in bytes.
   ///   - maximumPixelCount: The largest result allowed, in pixels.
   ///   - threadCount: The threads that render; `nil` for one on each processor.
+  ///   - cache: The pixels that are kept from one rendering to the next; `nil` for none.
   public init(
     workingSpace: ColorSpace = .linearSRGB, pixelsPerStrip: Int = 1 << 16,
-    memoryLimit: Int = 64 << 20, maximumPixelCount: Int = 1 << 28, threadCount: Int? = nil
+    memoryLimit: Int = 64 << 20, maximumPixelCount: Int = 1 << 28, threadCount: Int? = nil,
+    cache: RenderCache? = nil
   ) {
     precondition(pixelsPerStrip > 0, "strips of \(pixelsPerStrip) pixels")
     self.workingSpace = workingSpace
@@ -34,6 +38,7 @@ public struct Renderer: Sendable, Hashable {
     self.memoryLimit = memoryLimit
     self.maximumPixelCount = maximumPixelCount
     self.threadCount = threadCount
+    self.cache = cache
   }
 
   // MARK: Rendering

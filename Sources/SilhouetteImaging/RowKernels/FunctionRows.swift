@@ -105,3 +105,13 @@ extension PixelRow {
 /// Returns the nearest number in 0…1.
 @inline(__always)
 func clampedToUnit(_ value: Double) -> Double { value > 0 ? (value < 1 ? value : 1) : 0 }
+
+/// Replaces `count` numbers by their square roots; those below 0, and those that are none, by 0.
+func rootRow(_ row: UnsafeMutablePointer<Float>, count: Int) {
+  var index = 0
+  while index < count {
+    let value = row[index]
+    row[index] = (value > 0 ? value : 0).squareRoot()
+    index &+= 1
+  }
+}

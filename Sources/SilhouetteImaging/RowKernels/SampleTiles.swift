@@ -9,7 +9,7 @@ import KernelInterface
 ///
 /// - Parameter keepsGrid: Indicates whether pixels land on pixels: moves, mirrors and turns by right angles.
 func sampleNearest(
-  _ area: Region, from source: Tile, into output: Tile, inverse: AffineTransform, keepsGrid: Bool
+  _ area: Region, from source: Tile, into output: Tile, inverse: Transform2D, keepsGrid: Bool
 ) {
   let steps = keepsGrid ? (x: Int(inverse.a), y: Int(inverse.b)) : nil
   let (width, height) = (source.region.width, source.region.height)
@@ -40,7 +40,7 @@ func sampleNearest(
 
 /// The places of a row's pixels, each a step of whole pixels from the one before.
 private func placeRow(
-  _ area: Region, y: Int, inverse: AffineTransform, _ steps: (x: Int, y: Int), _ source: Tile,
+  _ area: Region, y: Int, inverse: Transform2D, _ steps: (x: Int, y: Int), _ source: Tile,
   _ places: UnsafeMutablePointer<Int>
 ) {
   let (column, row) = (Double(area.minX) + 0.5, Double(y) + 0.5)
@@ -74,7 +74,21 @@ private func copyPlaces(
 
 /// Samples bilinearly under any transform.
 func sampleBilinear(
-  _ area: Region, from source: Tile, into output: Tile, inverse: AffineTransform
+  _ area: Region, from source: Tile, into output: Tile, inverse: Transform2D
+) {
+  sampleBilinear(area, from: source, into: output) { column, row in
+    (
+      inverse.a * column + inverse.c * row + inverse.tx,
+      inverse.b * column + inverse.d * row + inverse.ty
+    )
+  }
+}
+
+/// Samples bilinearly where a function takes the middle of each pixel.
+@inline(__always)
+func sampleBilinear(
+  _ area: Region, from source: Tile, into output: Tile,
+  _ origin: (_ column: Double, _ row: Double) -> (x: Double, y: Double)
 ) {
   let taps = BilinearTaps(
     width: source.region.width, height: source.region.height, rowStride: source.rowStride)
@@ -84,9 +98,8 @@ func sampleBilinear(
       let row = Double(y) + 0.5
       var index = 0
       while index < area.width {
-        let column = Double(area.minX &+ index) + 0.5
-        let x = inverse.a * column + inverse.c * row + inverse.tx - 0.5
-        let y = inverse.b * column + inverse.d * row + inverse.ty - 0.5
+        let place = origin(Double(area.minX &+ index) + 0.5, row)
+        let (x, y) = (place.x - 0.5, place.y - 0.5)
         let (left, bottom) = (x.rounded(.down), y.rounded(.down))
         places[index] = BilinearTaps.Place(
           x: wholePixel(left) &- source.region.minX, y: wholePixel(bottom) &- source.region.minY,
@@ -146,7 +159,7 @@ private struct BilinearTaps {
 
 /// Samples bilinearly under a transform that does not mix the axes: rows first, then columns.
 func sampleScaled(
-  _ area: Region, from source: Tile, into output: Tile, inverse: AffineTransform,
+  _ area: Region, from source: Tile, into output: Tile, inverse: Transform2D,
   _ kernels: ImageKernelTable
 ) {
   let (width, height) = (source.region.width, source.region.height)

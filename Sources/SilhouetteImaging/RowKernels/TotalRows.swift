@@ -56,3 +56,35 @@ struct MaskBounds {
         maxX: whole.minX + columns.upperBound, maxY: whole.maxY - rows.lowerBound)
   }
 }
+
+/// Returns the sum of `count` numbers.
+func totalOfRow(_ row: UnsafePointer<Float>, count: Int) -> Double {
+  var (sum, index) = (0.0, 0)
+  while index < count {
+    sum += Double(row[index])
+    index &+= 1
+  }
+  return sum
+}
+
+/// Counts the values of interleaved channels.
+///
+/// - Parameters:
+///   - row: The numbers, those outside of 0…1 as the nearest inside.
+///   - channelCount: The numbers of a pixel.
+///   - valueCount: The values told apart, at least 1.
+///   - pixelCount: The pixels.
+///   - counts: The counts of each value, channels interleaved.
+func countRow(
+  _ row: UnsafePointer<Float>, channelCount: Int, valueCount: Int, pixelCount: Int,
+  into counts: inout [Int]
+) {
+  var (index, channel) = (0, 0)
+  while index < pixelCount * channelCount {
+    let value = row[index] > 0 ? min(row[index], 1) : 0
+    let place = min(Int(value * Float(valueCount)), valueCount - 1)
+    counts[place &* channelCount &+ channel] &+= 1
+    channel = channel == channelCount - 1 ? 0 : channel + 1
+    index &+= 1
+  }
+}

@@ -83,7 +83,7 @@ public struct PeopleOverlay: Sendable, Hashable {
         canvas.legend(
           avoiding: canvas.boxes(faces: faces, bodies: bodies, hands: hands) + labels))
     }
-    let toPlace = AffineTransform(translationX: place.minX, y: place.minY)
+    let toPlace = Transform2D(translationX: place.minX, y: place.minY)
     for mark in marks where !mark.extent.isEmpty {
       result = mark.transformed(by: toPlace).composited(over: result)
     }

@@ -65,7 +65,7 @@ public struct FaceAngleDisplay: Hashable, Sendable {
     let (width, height) = (side(columns * 6 - 1), side(lines * 10 - 1))
     let image = Image(text: text, color: .white, scale: scale)
     let moved = image.transformed(
-      by: AffineTransform(
+      by: Transform2D(
         translationX: Double(margin * scale) - image.extent.minX,
         y: height - Double(margin * scale) - image.extent.maxY))
     return try? Renderer(threadCount: 1).render(

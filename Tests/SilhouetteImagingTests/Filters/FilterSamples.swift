@@ -25,6 +25,12 @@ enum FilterSamples {
     MaskToAlpha(),
     SRGBToneCurveToLinear(),
     SepiaTone(intensity: 0.5),
+    HighlightShadowAdjust(shadowAmount: 0.6, highlightAmount: 0.4),
+    HighlightShadowAdjust(radius: 2, shadowAmount: -0.4),
+    TemperatureAndTint(targetNeutral: Point(x: 4000, y: 20)),
+    ToneCurve(point1: Point(x: 0.25, y: 0.1), point3: Point(x: 0.7, y: 0.9)),
+    Vibrance(amount: 0.8),
+    Vignette(radius: 0.8, intensity: 0.9),
 
     PremultiplyAlpha(),
     UnpremultiplyAlpha(),
@@ -34,6 +40,7 @@ enum FilterSamples {
     BlendWithMask(mask: mask, background: background),
     BlendWithRedMask(mask: mask, background: background),
     Mix(background: background, amount: 0.25),
+    DissolveTransition(targetImage: background, time: 0.3),
     AdditionCompositing(background: background),
     DestinationOver(background: background),
     ExclusiveOr(background: background),
@@ -65,10 +72,14 @@ enum FilterSamples {
     LuminosityBlendMode(background: background),
 
     AffineTransformFilter(
-      transform: AffineTransform(a: 1.2, b: 0.3, c: -0.4, d: 0.9, tx: 2.5, ty: -3)),
+      transform: Transform2D(a: 1.2, b: 0.3, c: -0.4, d: 0.9, tx: 2.5, ty: -3)),
     ClampToExtent(),
     Crop(rect: Rect(x: 3.5, y: 4, width: 14, height: 9)),
     OrientationFilter(orientation: .right),
+    PerspectiveTransform(
+      topLeft: Point(x: 3, y: 19), topRight: Point(x: 30.5, y: 24), bottomRight: Point(x: 27, y: 3),
+      bottomLeft: Point(x: -4, y: -2)),
+    Straighten(angle: 0.2),
     LanczosScaleTransform(scale: 0.7, aspectRatio: 1.3), Scale(scale: 1.6, kernel: .bicubic),
 
     BackgroundBlur(mask: mask, sigma: 2), BoxBlur(radius: 3), GaussianBlur(sigma: 1.5),
@@ -76,13 +87,21 @@ enum FilterSamples {
     MorphologyMaximum(radius: 3), MorphologyMinimum(radius: 2),
     MorphologyRectangleMaximum(width: 7, height: 3),
     MorphologyRectangleMinimum(width: 3, height: 5),
+    DiscBlur(radius: 3.5), MotionBlur(radius: 4.5, angle: 0.5),
+    Pixellate(center: Point(x: 4, y: 5), scale: 5.5),
+    ZoomBlur(center: Point(x: 11, y: 9), amount: 40),
+    Convolution3X3(weights: weights(9), bias: 0.25), Convolution5X5(weights: weights(25)),
+    Convolution7X7(weights: weights(49)), Convolution9X9(weights: weights(81)),
+    Convolution9Horizontal(weights: weights(9)), Convolution9Vertical(weights: weights(9)),
+    Edges(intensity: 2), SharpenLuminance(sharpness: 0.8, radius: 2),
     MorphologyGradient(radius: 2), UnsharpMask(radius: 2, intensity: 0.7),
 
     ColorDecontamination(mask: mask), DistanceFromMask(maximum: 5),
     EdgePreserveUpsample(smallImage: small), GuidedFilter(guide: background, radius: 2),
     LargestComponent(),
 
-    AreaAverage(extent: area), AreaBoundsRed(extent: area), AreaMaximum(extent: area),
+    AreaAverage(extent: area), AreaHistogram(extent: area, count: 9), AreaBoundsRed(extent: area),
+    AreaMaximum(extent: area),
     AreaMinimum(extent: area),
 
     CheckerboardGenerator(center: Point(x: 1.5, y: 2), width: 4.5, sharpness: 0.5),
@@ -97,15 +116,22 @@ enum FilterSamples {
 
   /// An image that shares a part with the one that is filtered.
   private static let background = randomImage(seed: 101)
-    .transformed(by: AffineTransform(translationX: 7, y: -4))
+    .transformed(by: Transform2D(translationX: 7, y: -4))
   private static let mask = randomImage(seed: 102)
-    .transformed(by: AffineTransform(translationX: -6, y: 5))
+    .transformed(by: Transform2D(translationX: -6, y: 5))
 
   private static let area = Rect(x: 2, y: 3, width: 17, height: 12)
   private static let small: Image = {
     var random = SeededRandom(seed: 104)
     return Image(pixels: .random(width: 7, height: 5, &random))
   }()
+
+  private static func weights(_ count: Int) -> [Double] {
+    (0..<count).map { index -> Double in
+      let step = (index * 7 + 3) % 11 - 4
+      return Double(step) / 40
+    }
+  }
 
   private static func randomImage(seed: UInt64) -> Image {
     var random = SeededRandom(seed: seed)
@@ -154,7 +180,8 @@ enum FilterSamples {
 
   /// The samples that ``reach(index:)`` has nothing to say of, because they read all of the image.
   private static let readingEverything: Set<String> = [
-    "areaAverage", "areaBoundsRed", "areaMaximum", "areaMinimum", "colorDecontamination",
+    "areaAverage", "areaBoundsRed", "areaHistogram", "areaMaximum", "areaMinimum",
+    "colorDecontamination",
     "distanceFromMask", "guidedFilter", "largestComponent",
   ]
 

@@ -86,7 +86,7 @@ struct SampleImage {
         (0..<width * height * 3).map { _ in abs(random.float()) })
     }
     image = Image(pixels: pixels).transformed(
-      by: AffineTransform(translationX: Double(offset.x), y: Double(offset.y)))
+      by: Transform2D(translationX: Double(offset.x), y: Double(offset.y)))
     grid = try PixelGrid(image, Region(touching: image.extent))
   }
 
@@ -98,7 +98,7 @@ struct SampleImage {
     }
     return Image(mask: .floats(width: width, height: height, format: .greyFloat, values))
       .transformed(
-        by: AffineTransform(
+        by: Transform2D(
           translationX: image.extent.minX + Double(random.int(-4...4)),
           y: image.extent.minY + Double(random.int(-4...4))))
   }

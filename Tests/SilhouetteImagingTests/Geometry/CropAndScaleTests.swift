@@ -27,13 +27,13 @@ import Testing
     let (source, target) = (Size(width: 40, height: 20), Size(width: 10, height: 10))
     #expect(
       CropAndScale.scaleToFill.transform(from: source, to: target)
-        == AffineTransform(scaleX: 0.25, y: 0.5))
+        == Transform2D(scaleX: 0.25, y: 0.5))
     #expect(
       CropAndScale.scaleToFit.transform(from: source, to: target)
-        == AffineTransform(a: 0.25, b: 0, c: 0, d: 0.25, tx: 0, ty: 2.5))
+        == Transform2D(a: 0.25, b: 0, c: 0, d: 0.25, tx: 0, ty: 2.5))
     #expect(
       CropAndScale.centerCrop.transform(from: source, to: target)
-        == AffineTransform(a: 0.5, b: 0, c: 0, d: 0.5, tx: -5, ty: 0))
+        == Transform2D(a: 0.5, b: 0, c: 0, d: 0.5, tx: -5, ty: 0))
     #expect(
       CropAndScale.scaleToFit.imageRect(from: source, to: target)
         == Rect(x: 0, y: 2.5, width: 10, height: 5))

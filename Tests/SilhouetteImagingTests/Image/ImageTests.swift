@@ -10,7 +10,7 @@ import Testing
     let pixels = PixelBuffer(width: 2, height: 2, format: .rgba8)
     let other = PixelBuffer(width: 2, height: 2, format: .rgba8)
     func make(_ pixels: PixelBuffer, _ x: Double) -> Image {
-      Image(pixels: pixels).transformed(by: AffineTransform(translationX: x, y: 0.5))
+      Image(pixels: pixels).transformed(by: Transform2D(translationX: x, y: 0.5))
         .composited(over: Image(color: .white)).cropped(to: Rect(x: 0, y: 0, width: 2, height: 2))
     }
     #expect(make(pixels, 1) == make(pixels, 1))
@@ -54,12 +54,12 @@ import Testing
   @Test func transformsConcatenateAndIdentitiesVanish() {
     let image = Image.counting(width: 3, height: 2)
     #expect(image.transformed(by: .identity) == image)
-    let there = AffineTransform(a: 2, b: 0.5, c: -1, d: 1, tx: 3, ty: 4)
+    let there = Transform2D(a: 2, b: 0.5, c: -1, d: 1, tx: 3, ty: 4)
     let twice = image.transformed(by: there).transformed(by: there)
     #expect(twice == image.transformed(by: there.concatenating(there)))
     #expect(twice.node.inputs[0] === image.node)
-    let move = AffineTransform(translationX: 5, y: 6)
-    let back = AffineTransform(translationX: -5, y: -6)
+    let move = Transform2D(translationX: 5, y: 6)
+    let back = Transform2D(translationX: -5, y: -6)
     #expect(image.transformed(by: move).transformed(by: back) == image)
     #expect(image.cropped(to: image.extent) == image)
     #expect(image.cropped(to: .infinite) == image)
@@ -85,9 +85,9 @@ import Testing
     #expect(Image(color: .white).extent == .infinite)
     #expect(image.clampedToExtent().extent == .infinite)
     #expect(
-      image.transformed(by: AffineTransform(scaleX: -2, y: 3)).extent
+      image.transformed(by: Transform2D(scaleX: -2, y: 3)).extent
         == Rect(x: -6, y: 0, width: 6, height: 6))
-    let far = image.transformed(by: AffineTransform(translationX: 10, y: 10))
+    let far = image.transformed(by: Transform2D(translationX: 10, y: 10))
     #expect(image.composited(over: far).extent == Rect(x: 0, y: 0, width: 13, height: 12))
     #expect(image.blended(withMask: image, over: far).extent == image.extent.union(far.extent))
     #expect(image.blended(withMask: far, over: image) == image)

@@ -188,7 +188,7 @@ import Testing
       try expectSameBytesHoweverDivided(
         image, region: region, workingSpace: .linearSRGB, &random)
       try expectSameBytesHoweverDivided(
-        image.transformed(by: AffineTransform(a: 0.8, b: 0.3, c: -0.2, d: 1.1, tx: 1.5, ty: 0.2)),
+        image.transformed(by: Transform2D(a: 0.8, b: 0.3, c: -0.2, d: 1.1, tx: 1.5, ty: 0.2)),
         region: region, &random)
     }
   }

@@ -36,7 +36,7 @@ import Testing
       let (width, height) = (random.int(1...400), random.int(1...400))
       let image = Image.counting(width: width, height: height)
         .applyingGaussianBlur(sigma: Double(random.int(1...9)))
-        .transformed(by: AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0))
+        .transformed(by: Transform2D(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0))
       let whole = Region(minX: 0, minY: 0, maxX: width, maxY: height)
       let found = size(
         image, whole, pixelsPerStrip: random.int(1...50_000),
@@ -48,7 +48,7 @@ import Testing
   @Test("Of a turned image squares are rendered, which need less of it than strips")
   func turned() {
     let image = Image.counting(width: 2000, height: 2000).clampedToExtent()
-      .transformed(by: AffineTransform(a: 0.7, b: 0.7, c: -0.7, d: 0.7, tx: 0, ty: 0))
+      .transformed(by: Transform2D(a: 0.7, b: 0.7, c: -0.7, d: 0.7, tx: 0, ty: 0))
     let whole = Region(minX: 0, minY: 0, maxX: 2000, maxY: 2000)
     let found = size(image, whole, pixelsPerStrip: 1 << 16)
     #expect(found.width < 2000)

@@ -97,7 +97,7 @@ import Testing
 
   @Test func aPixelOfTooManyIsRefused() {
     let image = Image.counting(width: 2, height: 2).clampedToExtent()
-      .transformed(by: AffineTransform(a: 1e-20, b: 1e-9, c: 0, d: 1e-20, tx: 0, ty: 0))
+      .transformed(by: Transform2D(a: 1e-20, b: 1e-9, c: 0, d: 1e-20, tx: 0, ty: 0))
     #expect(throws: RenderError.self) {
       try Renderer().render(image, region: Rect(x: 0, y: 0, width: 2, height: 2))
     }

@@ -16,15 +16,15 @@ import Testing
       pixels: .random(width: size(&random), height: size(&random), &random))
     let mask = Image(
       mask: .floats(width: 2, height: 2, format: .greyFloat, [0.1, 0.9, 0.7, 0.4]))
-    let turn = AffineTransform(a: 0.8, b: 0.7, c: -0.6, d: 0.9, tx: 2.3, ty: -1.7)
-    let stretch = AffineTransform(a: 5.3, b: 0, c: 0, d: 7.1, tx: 0.4, ty: 0.2)
+    let turn = Transform2D(a: 0.8, b: 0.7, c: -0.6, d: 0.9, tx: 2.3, ty: -1.7)
+    let stretch = Transform2D(a: 5.3, b: 0, c: 0, d: 7.1, tx: 0.4, ty: 0.2)
     let front = first.clampedToExtent().transformed(by: turn)
       .cropped(to: Rect(x: -1, y: 2, width: 19, height: 17))
     return front.applyingColorMatrix(ColorMatrix(red: [0.5, 0.5, 0, 0]))
       .blended(
         withMask: mask.clampedToExtent().transformed(by: stretch),
         over: second.oriented(.left).samplingNearest()
-          .transformed(by: AffineTransform(scaleX: 1.3, y: 0.7))
+          .transformed(by: Transform2D(scaleX: 1.3, y: 0.7))
       )
       .composited(over: second.transformed(by: turn))
       .composited(over: Image(color: Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5)))
@@ -47,7 +47,7 @@ import Testing
     let area = Rect(x: -9, y: -9, width: 39, height: 39)
     let makers: [(Image) -> Image] = [
       { $0.cropped(to: Rect(x: 2, y: 1, width: 5, height: 6)) }, { $0.clampedToExtent() },
-      { $0.composited(over: $0.transformed(by: AffineTransform(translationX: 3, y: 2))) },
+      { $0.composited(over: $0.transformed(by: Transform2D(translationX: 3, y: 2))) },
       { $0.applyingColorMatrix(ColorMatrix(red: [0, 1, 0, 0])) },
       { $0.settingAlphaOne(in: Rect(x: 1, y: 1, width: 4, height: 4)) },
       affine(1.7, 0, 0, 0.3, 0.4, -2, nearest: false),
@@ -65,7 +65,7 @@ import Testing
 
   @Test func turnedImagesReadLittleMoreThanTheyGive() throws {
     // By strips of the full width this would read 400 times the image and take minutes.
-    let turn = AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
+    let turn = Transform2D(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
     let source = CountingSource(size: 3000)
     let region = Rect(x: 0, y: 0, width: 2000, height: 2000)
     _ = try Renderer(pixelsPerStrip: 2000).render(
@@ -92,7 +92,7 @@ import Testing
   private func affine(
     _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double, nearest: Bool
   ) -> (Image) -> Image {
-    let transform = AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
+    let transform = Transform2D(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     return { (nearest ? $0.samplingNearest() : $0).transformed(by: transform) }
   }
 }

@@ -14,7 +14,7 @@ struct PeopleMasksTests {
       .cropped(to: Rect(x: 100, y: 112, width: 250, height: 400))
     let all = (0..<count).reduce(Image.empty) { all, index in
       person.transformed(
-        by: AffineTransform(translationX: Double(250 * index) - 100, y: -112)
+        by: Transform2D(translationX: Double(250 * index) - 100, y: -112)
       ).composited(over: all)
     }
     return try all.pixels()

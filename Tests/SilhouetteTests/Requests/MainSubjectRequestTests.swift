@@ -73,7 +73,7 @@ struct MainSubjectRequestTests {
       to: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
     for index in 0..<count {
       row = Image(pixels: cat).transformed(
-        by: AffineTransform(
+        by: Transform2D(
           translationX: (Double(index) * across).rounded(.down),
           y: (Double(index) * down).rounded(.down))
       ).composited(over: row)

@@ -53,7 +53,7 @@ struct RequestGeometryTests {
       let inner = try observation.mask().resized(
         width: Int(rect.width), height: Int(rect.height))
       let expected = try Renderer(workingSpace: .none).render(
-        Image(mask: inner).transformed(by: AffineTransform(translationX: rect.minX, y: rect.minY)),
+        Image(mask: inner).transformed(by: Transform2D(translationX: rect.minX, y: rect.minY)),
         region: Rect(origin: .zero, size: size), format: inner.format, colorSpace: .none)
       #expect(mask.packedBytes == expected.packedBytes)
     }

@@ -56,6 +56,19 @@ public struct FilterCatalog: Sendable {
     return try type.init(FilterArguments(parameters, for: type.info))
   }
 
+  /// Makes a filter from its name and arguments, variables among them: `["inputRadius": radius]`.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, Swift's or Core Image's.
+  ///   - parameters: Its arguments by name, Swift's or Core Image's.
+  /// - Throws: ``FilterError``.
+  @_disfavoredOverload
+  public func makeFilter(
+    named name: String, parameters: [String: any FilterValueConvertible]
+  ) throws(FilterError) -> any ImageFilter {
+    try makeFilter(named: name, parameters: parameters.filterValues)
+  }
+
   /// Returns the error for an unknown name, with the name that was probably meant.
   public func unknownFilter(_ name: String) -> FilterError {
     let infos = filters.map { $0.info }
@@ -86,6 +99,10 @@ public struct FilterCatalog: Sendable {
     MaskToAlpha.self,
     SepiaTone.self,
     SRGBToneCurveToLinear.self,
+    TemperatureAndTint.self,
+    ToneCurve.self,
+    Vibrance.self,
+    Vignette.self,
   ]
 
   private static let alpha: [any ImageFilter.Type] = [
@@ -97,7 +114,7 @@ public struct FilterCatalog: Sendable {
   private static let blending: [any ImageFilter.Type] = {
     let others: [any ImageFilter.Type] = [
       BlendWithAlphaMask.self, BlendWithBlueMask.self, BlendWithMask.self, BlendWithRedMask.self,
-      DestinationOver.self, Mix.self, SourceOver.self,
+      DestinationOver.self, DissolveTransition.self, Mix.self, SourceOver.self,
     ]
     let all =
       BlendMode.allCases.map { $0.filter as any ImageFilter.Type }
@@ -111,22 +128,37 @@ public struct FilterCatalog: Sendable {
     Crop.self,
     LanczosScaleTransform.self,
     OrientationFilter.self,
+    PerspectiveTransform.self,
     Scale.self,
+    Straighten.self,
   ]
 
   private static let blur: [any ImageFilter.Type] = [
     BackgroundBlur.self,
     BoxBlur.self,
+    DiscBlur.self,
     GaussianBlur.self,
     MaskedVariableBlur.self,
     MorphologyMaximum.self,
     MorphologyMinimum.self,
     MorphologyRectangleMaximum.self,
     MorphologyRectangleMinimum.self,
+    MotionBlur.self,
+    Pixellate.self,
+    ZoomBlur.self,
   ]
 
   private static let sharpening: [any ImageFilter.Type] = [
+    Convolution3X3.self,
+    Convolution5X5.self,
+    Convolution7X7.self,
+    Convolution9Horizontal.self,
+    Convolution9Vertical.self,
+    Convolution9X9.self,
+    Edges.self,
+    HighlightShadowAdjust.self,
     MorphologyGradient.self,
+    SharpenLuminance.self,
     UnsharpMask.self,
   ]
 
@@ -152,6 +184,7 @@ public struct FilterCatalog: Sendable {
   private static let reductions: [any ImageFilter.Type] = [
     AreaAverage.self,
     AreaBoundsRed.self,
+    AreaHistogram.self,
     AreaMaximum.self,
     AreaMinimum.self,
   ]
@@ -176,6 +209,19 @@ public struct FilterCatalog: Sendable {
     named name: String, parameters: [String: FilterValue] = [:]
   ) throws(FilterError) -> any ImageFilter {
     try standard.makeFilter(named: name, parameters: parameters)
+  }
+
+  /// Makes a filter from its name and arguments, variables among them: `["inputRadius": radius]`.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, Swift's or Core Image's.
+  ///   - parameters: Its arguments by name, Swift's or Core Image's.
+  /// - Throws: ``FilterError``.
+  @_disfavoredOverload
+  public static func makeFilter(
+    named name: String, parameters: [String: any FilterValueConvertible]
+  ) throws(FilterError) -> any ImageFilter {
+    try standard.makeFilter(named: name, parameters: parameters.filterValues)
   }
 
   private static let byName: [String: any ImageFilter.Type] = {

@@ -15,4 +15,20 @@ extension Image {
   ) throws(FilterError) -> Image {
     try catalog.makeFilter(named: name, parameters: parameters).apply(to: self)
   }
+
+  /// Returns the image filtered by name, with variables among the arguments:
+  /// `applyingFilter("CIBlendWithMask", parameters: ["inputMaskImage": mask, "inputBackgroundImage": sky])`.
+  ///
+  /// - Parameters:
+  ///   - name: The filter's name; see ``FilterCatalog``.
+  ///   - parameters: Its arguments by name; parameters that are left out have their defaults.
+  ///   - catalog: The filters to choose from.
+  /// - Throws: ``FilterError``, which names filter and parameter, what was expected and found.
+  @_disfavoredOverload
+  public func applyingFilter(
+    _ name: String, parameters: [String: any FilterValueConvertible],
+    from catalog: FilterCatalog = .standard
+  ) throws(FilterError) -> Image {
+    try applyingFilter(name, parameters: parameters.filterValues, from: catalog)
+  }
 }

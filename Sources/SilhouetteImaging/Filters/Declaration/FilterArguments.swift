@@ -50,7 +50,7 @@ public struct FilterArguments: Sendable {
     precondition(
       info.parameters.contains(parameter), "\(info.name) does not list \(parameter.name)")
     guard let given = values[parameter.name] else { return nil }
-    guard let value = Value(filterValue: given) else {
+    guard let value = Value(filterValue: given), parameter.type.accepts(given) else {
       throw .wrongType(
         filter: info.name, parameter: parameter.name, expected: parameter.expectation,
         found: given.description)

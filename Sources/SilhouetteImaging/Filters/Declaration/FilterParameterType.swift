@@ -73,4 +73,10 @@ public enum FilterParameterType: Sendable, Hashable, CustomStringConvertible {
 
   /// Indicates whether a ``FilterCall`` names the argument by the path of a file.
   public var isNamedByPath: Bool { self == .file || self == .image || self == .mask }
+
+  /// Indicates whether an argument has as many numbers as a vector needs.
+  func accepts(_ value: FilterValue) -> Bool {
+    guard case .vector(let count) = self, case .numbers(let numbers) = value else { return true }
+    return numbers.count == count
+  }
 }

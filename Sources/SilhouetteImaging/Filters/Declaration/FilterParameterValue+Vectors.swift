@@ -17,8 +17,6 @@ extension [Double]: FilterParameterValue {
     guard let numbers = filterValue.finiteNumbers() else { return nil }
     self = numbers
   }
-
-  public var filterValue: FilterValue { .numbers(self) }
 }
 
 extension SIMD4<Float>: FilterParameterValue {
@@ -30,8 +28,6 @@ extension SIMD4<Float>: FilterParameterValue {
     else { return nil }
     self.init(numbers)
   }
-
-  public var filterValue: FilterValue { .numbers(indices.map { decimalValue(self[$0]) }) }
 }
 
 extension Point: FilterParameterValue {
@@ -66,7 +62,7 @@ extension Rect: FilterParameterValue {
 }
 
 /// Six numbers; a transform without inverse is invalid.
-extension AffineTransform: FilterParameterValue {
+extension Transform2D: FilterParameterValue {
   public static var parameterType: FilterParameterType { .transform }
 
   public init?(filterValue: FilterValue) {

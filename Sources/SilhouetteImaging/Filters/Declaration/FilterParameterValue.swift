@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A type that a filter's parameter can have.
+/// A type that a filter's parameter can have; ``FilterValueConvertible/filterValue`` is an argument of which
+/// ``init(filterValue:)`` makes an equal value.
 ///
 /// An enumeration of strings only has to adopt this protocol and `CaseIterable`.
-public protocol FilterParameterValue: Sendable, Hashable {
+public protocol FilterParameterValue: FilterValueConvertible, Sendable, Hashable {
   /// The type of arguments.
   static var parameterType: FilterParameterType { get }
 
   /// Makes the value that an argument stands for; `nil` for an argument of another type.
   init?(filterValue: FilterValue)
-
-  /// The value as an argument, of which ``init(filterValue:)`` makes an equal one.
-  var filterValue: FilterValue { get }
 }
 
 extension FilterParameterValue where Self: RawRepresentable & CaseIterable, RawValue == String {
@@ -38,8 +36,6 @@ extension Optional: FilterParameterValue where Wrapped: FilterParameterValue {
       return nil
     }
   }
-
-  public var filterValue: FilterValue { map(\.filterValue) ?? .nothing }
 }
 
 extension Double: FilterParameterValue {
@@ -49,8 +45,6 @@ extension Double: FilterParameterValue {
     guard case .number(let number) = filterValue, number.isFinite else { return nil }
     self = number
   }
-
-  public var filterValue: FilterValue { .number(self) }
 }
 
 extension Int: FilterParameterValue {
@@ -60,8 +54,6 @@ extension Int: FilterParameterValue {
     guard case .number(let number) = filterValue else { return nil }
     self.init(exactly: number)
   }
-
-  public var filterValue: FilterValue { .number(Double(self)) }
 }
 
 extension Bool: FilterParameterValue {

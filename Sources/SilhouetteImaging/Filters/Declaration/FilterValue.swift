@@ -2,7 +2,8 @@
 
 /// A type-erased argument of a filter.
 ///
-/// Literals make most of them: `["sigma": 8, "inputRVector": [1, 0, 0, 0], "color": "#FF8000"]`.
+/// Literals make most of them: `["sigma": 8, "inputRVector": [1, 0, 0, 0], "color": "#FF8000"]`; variables are arguments by
+/// ``FilterValueConvertible``.
 public enum FilterValue: Sendable, Hashable {
   /// A number, whole or not.
   case number(Double)
@@ -22,7 +23,7 @@ public enum FilterValue: Sendable, Hashable {
   case nothing
 
   /// Makes an argument of a value such as a ``Rect``.
-  public init(_ value: some FilterParameterValue) { self = value.filterValue }
+  public init(_ value: some FilterValueConvertible) { self = value.filterValue }
 
   /// The numbers that must lie in the parameter's range.
   var rangedNumbers: [Double] {

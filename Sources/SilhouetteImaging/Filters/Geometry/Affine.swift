@@ -10,7 +10,7 @@ extension Image {
   /// see ``scaled(by:)``.
   ///
   /// - Parameter transform: Must be invertible.
-  public func transformed(by transform: AffineTransform) -> Image {
+  public func transformed(by transform: Transform2D) -> Image {
     precondition(transform.inverted != nil, "a transform without inverse: \(transform)")
     if transform.isIdentity { return self }
     if let first = node.recipe as? AffineRecipe {
@@ -36,8 +36,8 @@ extension Image {
 
 /// Samples the input where the inverse takes each pixel centre.
 struct AffineRecipe: AreaRecipe {
-  let transform: AffineTransform
-  let inverse: AffineTransform
+  let transform: Transform2D
+  let inverse: Transform2D
   let sampling: Sampling
 
   func extent(of inputs: [Rect]) -> Rect { transform.boundingBox(of: inputs[0]).snapped }

@@ -12,10 +12,10 @@ public struct AffineTransformFilter: ImageFilter {
     .optional(\.transform, "transform", coreImage: "inputTransform", "The transform of points."))
 
   /// The transform of points; must be invertible.
-  public var transform: AffineTransform
+  public var transform: Transform2D
 
   /// Makes the filter.
-  public init(transform: AffineTransform = .identity) {
+  public init(transform: Transform2D = .identity) {
     self.transform = transform
   }
 

@@ -36,7 +36,7 @@ extension Image {
     let scaled = scaled(toWidth: Int(width), height: Int(height), kernel: kernel)
     let corner = scaled.extent.origin
     return scaled.transformed(
-      by: AffineTransform(
+      by: Transform2D(
         translationX: target.minX + ((target.width - width) / 2).rounded(.down) - corner.x,
         y: target.minY + ((target.height - height) / 2).rounded(.down) - corner.y)
     ).cropped(to: target)
@@ -54,7 +54,7 @@ extension Image {
     // The same numbers, where nothing shrinks, by two pixels of a row instead of four.
     let (x, y) = (target.width / source.width, target.height / source.height)
     return clampedToExtent().transformed(
-      by: AffineTransform(
+      by: Transform2D(
         a: x, b: 0, c: 0, d: y, tx: target.minX - source.minX * x,
         ty: target.minY - source.minY * y)
     ).cropped(to: target)

@@ -4,17 +4,17 @@ extension ImageOrientation {
   /// Returns the transform that turns a stored image upright, y up, with the lower left corner back at the origin.
   ///
   /// - Parameter size: Width and height as stored.
-  public func transform(forStoredSize size: Size) -> AffineTransform {
+  public func transform(forStoredSize size: Size) -> Transform2D {
     let (w, h) = (size.width, size.height)
     return switch self {
     case .up: .identity
-    case .upMirrored: AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
-    case .down: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
-    case .downMirrored: AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
-    case .leftMirrored: AffineTransform(a: 0, b: -1, c: -1, d: 0, tx: h, ty: w)
-    case .right: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: w)
-    case .rightMirrored: AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
-    case .left: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: h, ty: 0)
+    case .upMirrored: Transform2D(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
+    case .down: Transform2D(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
+    case .downMirrored: Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
+    case .leftMirrored: Transform2D(a: 0, b: -1, c: -1, d: 0, tx: h, ty: w)
+    case .right: Transform2D(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: w)
+    case .rightMirrored: Transform2D(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+    case .left: Transform2D(a: 0, b: 1, c: -1, d: 0, tx: h, ty: 0)
     }
   }
 }
@@ -30,8 +30,8 @@ extension Image {
     }
     let corner = extent.origin
     return transformed(
-      by: AffineTransform(translationX: -corner.x, y: -corner.y)
+      by: Transform2D(translationX: -corner.x, y: -corner.y)
         .concatenating(orientation.transform(forStoredSize: extent.size))
-        .concatenating(AffineTransform(translationX: corner.x, y: corner.y)))
+        .concatenating(Transform2D(translationX: corner.x, y: corner.y)))
   }
 }

@@ -215,7 +215,7 @@ import Testing
   @Test func extents() throws {
     let front = Image.counting(width: 2, height: 1)
     let back = Image.counting(width: 2, height: 1)
-      .transformed(by: AffineTransform(translationX: 1, y: 0))
+      .transformed(by: Transform2D(translationX: 1, y: 0))
     let region = Rect(x: 0, y: 0, width: 3, height: 1)
     func reds(_ operation: CompositingOperator) throws -> [Float] {
       try front.composited(operation, with: back).reds(region)

@@ -130,7 +130,7 @@ import Testing
       BackgroundBlur(mask: mask, sigma: 7),
     ]
     let source = Image(pixels: .random(width: 51, height: 37, &random))
-      .transformed(by: AffineTransform(translationX: -13, y: 7))
+      .transformed(by: Transform2D(translationX: -13, y: 7))
     for filter in filters {
       try expectSameBytesHoweverDivided(
         filter.apply(to: source), region: Rect(x: -21, y: -3, width: 58, height: 54), &random)

@@ -49,7 +49,7 @@ import Testing
           width: width, height: height, format: PixelFormat(.grey, .float32),
           values.map { Float($0) })
       ).transformed(
-        by: AffineTransform(translationX: Double(offset.x), y: Double(offset.y)))
+        by: Transform2D(translationX: Double(offset.x), y: Double(offset.y)))
       let result = image.applyingGaussianBlur(sigma: sigma)
       let margin = Int((3.5 * sigma).rounded(.up))
       #expect(
@@ -70,7 +70,7 @@ import Testing
     var random = SeededRandom(seed: 22)
     for clamps in [false, true] {
       let source = Image(pixels: .random(width: 61, height: 47, &random))
-        .transformed(by: AffineTransform(translationX: -13, y: 7))
+        .transformed(by: Transform2D(translationX: -13, y: 7))
       let image = (clamps ? source.clampedToExtent() : source).applyingGaussianBlur(sigma: sigma)
       try expectSameBytesHoweverDivided(
         image, region: Rect(x: -21, y: -3, width: 58, height: 64), &random)

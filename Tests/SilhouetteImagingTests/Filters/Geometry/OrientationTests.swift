@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: ImageOrientation.allCases)
   func keepsTheCorner(_ orientation: ImageOrientation) throws {
     let moved = Image.counting(width: 3, height: 2)
-      .transformed(by: AffineTransform(translationX: 7, y: -4))
+      .transformed(by: Transform2D(translationX: 7, y: -4))
     let image = moved.oriented(orientation)
     #expect(image.extent.origin == Point(x: 7, y: -4))
     #expect(try image.reds() == Self.upright[Int(orientation.rawValue) - 1].1)

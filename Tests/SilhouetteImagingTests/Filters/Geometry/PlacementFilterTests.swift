@@ -57,7 +57,7 @@ import Testing
     }
     try expect(Mix(amount: 0.5).apply(to: source)) { front, _, _ in front / 2 }
     // Where only one of them is, the other is transparent.
-    let moved = background.transformed(by: AffineTransform(translationX: 4, y: 0))
+    let moved = background.transformed(by: Transform2D(translationX: 4, y: 0))
     let both = Mix(background: moved, amount: 0.25).apply(to: source)
     #expect(both.extent == Rect(x: 0, y: 0, width: 8, height: 1))
     let found = try both.components()
@@ -83,7 +83,7 @@ import Testing
     #expect(clamped.extent == .infinite)
     #expect(
       try clamped.reds(Rect(x: -1, y: 1, width: 5, height: 2)) == [1, 1, 2, 3, 3, 1, 1, 2, 3, 3])
-    let moved = AffineTransformFilter(transform: AffineTransform(translationX: 5, y: -1))
+    let moved = AffineTransformFilter(transform: Transform2D(translationX: 5, y: -1))
       .apply(to: image)
     #expect(moved.extent == Rect(x: 5, y: -1, width: 3, height: 2))
     #expect(try moved.reds() == [1, 2, 3, 4, 5, 6])

@@ -26,7 +26,7 @@ import Testing
   @Test func bilinearFollowsItsFormula() throws {
     // 1 2 / 3 4 at twice the size: taps ¼ and ¾, transparent outside.
     let scaled = Image.counting(width: 2, height: 2)
-      .transformed(by: AffineTransform(scaleX: 2, y: 2))
+      .transformed(by: Transform2D(scaleX: 2, y: 2))
     let reds = try scaled.reds()
     func tap(_ x: Int, _ y: Int) -> Double {
       x < 0 || y < 0 || x > 1 || y > 1 ? 0 : Double(y * 2 + x + 1)
@@ -49,7 +49,7 @@ import Testing
     var random = SeededRandom(seed: 11)
     let image = Image(pixels: .random(width: 9, height: 7, &random)).clampedToExtent()
     let region = Rect(x: -5, y: -5, width: 25, height: 25)
-    let scaled = AffineTransform(a: 1.7, b: 0, c: 0, d: 0.6, tx: 0.3, ty: 0.2)
+    let scaled = Transform2D(a: 1.7, b: 0, c: 0, d: 0.6, tx: 0.3, ty: 0.2)
     var sheared = scaled
     sheared.b = 1e-12
     let first = try image.transformed(by: scaled).reds(region)
@@ -59,15 +59,15 @@ import Testing
 
   @Test func nearestTakesWholePixels() throws {
     let scaled = Image.counting(width: 2, height: 1).samplingNearest()
-      .transformed(by: AffineTransform(scaleX: 2, y: 1))
-      .transformed(by: AffineTransform(scaleX: 1.5, y: 2))
+      .transformed(by: Transform2D(scaleX: 2, y: 1))
+      .transformed(by: Transform2D(scaleX: 1.5, y: 2))
     #expect(try scaled.reds() == [1, 1, 1, 2, 2, 2, 1, 1, 1, 2, 2, 2])
   }
 
   @Test func wholePixelMovesAreExact() throws {
     let image = Image(
       pixels: .floats(width: 2, height: 1, [.infinity, 0, 0, 1, 0.1, 0, 0, 1]))
-    let moved = image.transformed(by: AffineTransform(translationX: -1e6, y: 3))
+    let moved = image.transformed(by: Transform2D(translationX: -1e6, y: 3))
     #expect(try moved.reds() == [.infinity, 0.1])
   }
 }

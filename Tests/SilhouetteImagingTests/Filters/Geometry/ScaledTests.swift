@@ -52,7 +52,7 @@ import Testing
       let image = Image(
         pixels: .floats(
           width: width, height: height, format: .greyFloat, values.map { Float($0) })
-      ).transformed(by: AffineTransform(translationX: 5, y: -3))
+      ).transformed(by: Transform2D(translationX: 5, y: -3))
       let result = image.scaled(toWidth: newWidth, height: newHeight, kernel: kernel)
       #expect(
         result.extent

@@ -150,9 +150,9 @@ import Testing
   @Test func edgePreserveUpsampleDoesNotDependOnTheDivision() throws {
     var random = SeededRandom(seed: 525)
     let small = Image(pixels: .random(width: 13, height: 9, &random))
-      .transformed(by: AffineTransform(translationX: 5, y: -4))
+      .transformed(by: Transform2D(translationX: 5, y: -4))
     let guide = Image(pixels: .random(width: 57, height: 40, &random))
-      .transformed(by: AffineTransform(translationX: -13, y: 7))
+      .transformed(by: Transform2D(translationX: -13, y: 7))
     let filter = EdgePreserveUpsample(smallImage: small, spatialSigma: 1.5)
     try expectSameBytesHoweverDivided(
       filter.apply(to: guide), region: Rect(x: -16, y: 3, width: 50, height: 41), &random)

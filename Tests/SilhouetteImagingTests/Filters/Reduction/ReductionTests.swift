@@ -53,7 +53,7 @@ import Testing
       }
       let offset = (x: random.int(-20...20), y: random.int(-20...20))
       let mask = Image(mask: .floats(width: width, height: height, format: .greyFloat, values))
-        .transformed(by: AffineTransform(translationX: Double(offset.x), y: Double(offset.y)))
+        .transformed(by: Transform2D(translationX: Double(offset.x), y: Double(offset.y)))
       func wanted(above threshold: Float, in region: Region) -> Region {
         var result = Region.empty
         for (place, value) in values.enumerated() where value > threshold {

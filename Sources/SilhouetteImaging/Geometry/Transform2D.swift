@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An affine transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
-public struct AffineTransform: Hashable, Sendable {
+/// An affine transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, the numbers of `CGAffineTransform`.
+///
+/// Foundation on Linux has the name `AffineTransform`.
+public struct Transform2D: Hashable, Sendable {
   /// The factor of x in x′.
   public var a: Double
   /// The factor of x in y′.
@@ -29,7 +31,7 @@ public struct AffineTransform: Hashable, Sendable {
   public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
   /// The transform that leaves every point where it is.
-  public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  public static let identity = Transform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Indicates whether the transform leaves every point where it is.
   public var isIdentity: Bool { self == .identity }
@@ -38,20 +40,20 @@ public struct AffineTransform: Hashable, Sendable {
   public var determinant: Double { a * d - b * c }
 
   /// Returns this transform followed by `next`.
-  public func concatenating(_ next: AffineTransform) -> AffineTransform {
-    AffineTransform(
+  public func concatenating(_ next: Transform2D) -> Transform2D {
+    Transform2D(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
       c: c * next.a + d * next.c, d: c * next.b + d * next.d,
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
   /// The inverse; `nil` if the transform flattens the plane or is not finite.
-  public var inverted: AffineTransform? {
+  public var inverted: Transform2D? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite, (1 / determinant).isFinite, tx.isFinite,
       ty.isFinite
     else { return nil }
-    return AffineTransform(
+    return Transform2D(
       a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+/// Darkens the image towards its corners.
+///
+/// Our formula: c′ = c · (1 − i + i / (1 + (d / R)²)²), which with i = 1 is the cos⁴ law of natural vignetting, d being the distance of the
+/// pixel's middle from that of the extent, R the radius times half of the extent's diagonal, and i the intensity. An infinite
+/// image stays as it is.
+///
+/// Reads pixel by pixel; alpha and extent stay.
+public struct Vignette: ImageFilter {
+  public static let declaration = FilterDeclaration(
+    "vignette", coreImage: "CIVignette", category: .color,
+    "Darkens the image towards its corners.", defaults: Self(),
+    .optional(
+      \.radius, "radius", coreImage: "inputRadius", range: 0.01...100,
+      "The distance at which a quarter of the light is left, by half of the diagonal."),
+    .optional(
+      \.intensity, "intensity", coreImage: "inputIntensity", range: -1...1,
+      "The strength of the effect: 0 for no change, below 0 corners become brighter."))
+
+  /// The distance at which a quarter of the light is left, by half of the diagonal.
+  public var radius: Double
+  /// The strength of the effect: 0 for no change, below 0 corners become brighter.
+  public var intensity: Double
+
+  /// Makes the filter.
+  public init(radius: Double = 1, intensity: Double = 0) {
+    self.radius = radius
+    self.intensity = intensity
+  }
+
+  public func apply(to input: Image) -> Image {
+    let extent = input.extent
+    if intensity == 0 || extent.isEmpty || extent.isInfinite { return input }
+    let reach =
+      radius * (extent.width * extent.width + extent.height * extent.height).squareRoot() / 2
+    return Image(
+      VignetteRecipe(
+        center: Point(x: extent.minX + extent.width / 2, y: extent.minY + extent.height / 2),
+        reach: reach, intensity: intensity), input)
+  }
+}
+
+private struct VignetteRecipe: PixelwiseRecipe {
+  let center: Point
+  let reach: Double
+  let intensity: Double
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    let (input, count) = (inputs[0], span.count)
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: PixelRow.capacity) { gains in
+      guard let gains = gains.baseAddress else { return }
+      let (scale, amount) = (1 / (reach * reach), Float(intensity))
+      let dy = Double(span.y) + 0.5 - center.y
+      let left = Double(span.x) + 0.5 - center.x
+      fillNumbers(gains, count: count) { index in
+        let dx = left + Double(Int32(truncatingIfNeeded: index))
+        let cosine = 1 / (1 + Float((dx * dx + dy * dy) * scale))
+        return 1 - amount + amount * cosine * cosine
+      }
+      for plane in 0..<min(output.layout.planeCount, 3) {
+        context.kernels.multiplyRows(
+          RowPair(input.plane(plane), gains, into: output.plane(plane)), count: count)
+      }
+      if output.layout == .full { output.alpha.update(from: input.alpha, count: count) }
+    }
+  }
+
+  var summary: String { "vignette \(center) \(reach), \(intensity)" }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A step of an image of one's own whose pixels are made of the inputs' pixels around them, or elsewhere.
+///
+/// Rendering divides the result into parts, asks for the region of each input that a part needs, and calls the kernel for the
+/// part, on several threads at once. A kernel whose properties are equal makes equal images.
+///
+/// ```swift
+/// struct Convolution5: AreaKernel {
+///   /// 25 weights, the lowest row first.
+///   var weights: [Float]
+///   var alpha: KernelAlpha { .kept }
+///   var edges: KernelEdges { .clamped }
+///
+///   func region(ofInput index: Int, for area: Rect) -> Rect { area.grown(x: 2, y: 2) }
+///
+///   func compute(_ area: KernelArea) {
+///     for y in area.rows {
+///       for channel in 0..<3 {
+///         let target = area.result(y)[channel]
+///         target.update(repeating: 0)
+///         for (tap, weight) in weights.enumerated() {
+///           let source = area.input(0).row(
+///             y + tap / 5 - 2, from: area.x + tap % 5 - 2, count: area.width)[channel]
+///           for x in 0..<area.width { target[x] += weight * source[x] }
+///         }
+///       }
+///     }
+///   }
+/// }
+/// ```
+public protocol AreaKernel: Hashable, Sendable {
+  /// The text of ``Image/explain(region:)``; by default the type and its properties.
+  var summary: String { get }
+
+  /// The alpha of the result; computed by default.
+  var alpha: KernelAlpha { get }
+
+  /// The pixels beyond the extents of the inputs; transparent by default.
+  var edges: KernelEdges { get }
+
+  /// Returns the rectangle outside of which the result is transparent black; by default that of the first input.
+  ///
+  /// - Parameter inputs: The extents of the inputs.
+  func extent(of inputs: [Rect]) -> Rect
+
+  /// Returns the region of interest: the pixels of an input that ``compute(_:)`` reads to make those of an area.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the input.
+  ///   - area: Whole pixels inside the result's extent.
+  /// - Returns: A rectangle, which is grown to whole pixels and may go beyond the input's extent.
+  func region(ofInput index: Int, for area: Rect) -> Rect
+
+  /// Writes every pixel of the area. A pixel may depend on the kernel's properties, its place, and the inputs' pixels, but not
+  /// on where the area begins and ends.
+  func compute(_ area: KernelArea)
+}
+
+extension AreaKernel {
+  public var summary: String { "area kernel \(self)" }
+  public var alpha: KernelAlpha { .computed }
+  public var edges: KernelEdges { .transparent }
+  public func extent(of inputs: [Rect]) -> Rect { inputs.first ?? .empty }
+}
+
+/// The pixels that an ``AreaKernel`` reads beyond the extent of an input.
+public enum KernelEdges: Hashable, Sendable {
+  /// Transparent black.
+  case transparent
+  /// The nearest pixels inside of the extent.
+  case clamped
+}
+
+extension Image {
+  /// Makes the image that a kernel makes of others.
+  ///
+  /// - Parameters:
+  ///   - kernel: The kernel.
+  ///   - inputs: Its inputs, by their indices; at least one.
+  public init(_ kernel: some AreaKernel, of inputs: Image...) {
+    self.init(kernel, of: inputs)
+  }
+
+  /// Makes the image that a kernel makes of others.
+  ///
+  /// - Parameters:
+  ///   - kernel: The kernel.
+  ///   - inputs: Its inputs, by their indices; at least one.
+  public init(_ kernel: some AreaKernel, of inputs: [Image]) {
+    precondition(!inputs.isEmpty, "an area kernel without inputs")
+    let extents = inputs.map(\.extent)
+    let extent = kernel.extent(of: extents)
+    let isKept = kernel.alpha == .kept && extents[0].contains(extent)
+    self.init(
+      node: Node(
+        AreaKernelRecipe(
+          kernel: kernel, extent: extent.isEmpty ? .empty : extent, inputCount: inputs.count,
+          isOpaque: kernel.alpha == .opaque || (isKept && inputs[0].node.traits.isOpaque)),
+        inputs.map { (kernel.edges == .clamped ? $0.clampedToExtent() : $0).node }))
+  }
+
+  /// Returns the image with its pixels made anew by a function of those around them.
+  ///
+  /// Two such images are equal if one is a copy of the other; for filters and ``RenderCache`` prefer an ``AreaKernel`` of one's
+  /// own.
+  ///
+  /// - Parameters:
+  ///   - summary: The text of ``explain(region:)``.
+  ///   - reach: The pixels around an area that are read, on every side.
+  ///   - edges: The pixels beyond the extent.
+  ///   - alpha: The alpha of the result, whose extent is the image's.
+  ///   - body: Writes every pixel of an area; several threads call it at once. See ``AreaKernel/compute(_:)``.
+  public func applyingAreaKernel(
+    _ summary: String = "area kernel", reach: Int, edges: KernelEdges = .transparent,
+    alpha: KernelAlpha = .computed, _ body: @escaping @Sendable (KernelArea) -> Void
+  ) -> Image {
+    precondition(reach >= 0, "a reach of \(reach) pixels")
+    return Image(
+      AreaFunctionKernel(
+        summary: summary, reach: Double(reach), edges: edges, alpha: alpha, function: .init(body)),
+      of: self)
+  }
+}
+
+private struct AreaFunctionKernel: AreaKernel {
+  let summary: String
+  let reach: Double
+  let edges: KernelEdges
+  let alpha: KernelAlpha
+  let function: KernelFunction<KernelArea>
+
+  func region(ofInput index: Int, for area: Rect) -> Rect { area.grown(x: reach, y: reach) }
+
+  func compute(_ area: KernelArea) { function.body(area) }
+
+  static func == (first: AreaFunctionKernel, second: AreaFunctionKernel) -> Bool {
+    first.function === second.function
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(function)) }
+}
+
+private struct AreaKernelRecipe<Kernel: AreaKernel>: AreaRecipe {
+  let kernel: Kernel
+  let extent: Rect
+  let inputCount: Int
+  let isOpaque: Bool
+
+  func extent(of inputs: [Rect]) -> Rect { extent }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout { isOpaque ? .opaque : .full }
+
+  func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
+    let region = Region(touching: kernel.region(ofInput: index, for: output.rect))
+    return index == 0 && kernel.alpha == .kept && !isOpaque ? region.union(output) : region
+  }
+
+  func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
+    // Alpha that tiles do not have, and alpha that nobody looks at.
+    let width = inputs.reduce(area.width) { max($0, $1.region.width) }
+    let ones = context.scratch.floats(2 * paddedCount(width))
+    ones.update(repeating: 1, count: width)
+    let spare = ones + paddedCount(width)
+    kernel.compute(
+      KernelArea(
+        area, output, inputs: inputs.map { KernelInput($0, ones: ones) },
+        spare: spare))
+    if kernel.alpha == .kept, output.layout == .full {
+      for y in area.minY..<area.maxY {
+        let target = output.row(x: area.minX, y: y).alpha
+        if inputs[0].layout == .full {
+          target.update(from: inputs[0].address(3, x: area.minX, y: y), count: area.width)
+        } else {
+          target.update(repeating: 1, count: area.width)
+        }
+      }
+    }
+  }
+
+  var summary: String { kernel.summary }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The alpha of a kernel's result.
+public enum KernelAlpha: Hashable, Sendable {
+  /// The kernel writes it like the colours.
+  case computed
+  /// That of the first input in the same place. What the kernel writes as alpha is not looked at.
+  case kept
+  /// 1 within the extent. What the kernel writes as alpha is not looked at.
+  case opaque
+}
+
+extension KernelAlpha {
+  /// Returns the layout of a result.
+  func layout(first: PixelTraits?, extent: Rect) -> PixelLayout {
+    switch self {
+    case .computed: .full
+    case .opaque: .opaque
+    case .kept: first?.isOpaque(in: extent) == true ? .opaque : .full
+    }
+  }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A step of an image of one's own whose pixels are made of the inputs' pixels in the same place.
+///
+/// Rendering calls it for up to 1024 neighbouring pixels at a time, on several threads at once, together with the steps around
+/// it: what lies between them stays in the processor's cache. A kernel whose properties are equal makes equal images.
+///
+/// ```swift
+/// struct RoundVignette: PixelKernel {
+///   var center: Point
+///   var radius: Double
+///   var alpha: KernelAlpha { .kept }
+///
+///   func compute(_ pixels: KernelPixels) {
+///     let (source, result) = (pixels.input(0), pixels.result)
+///     let scale = Float(1 / (radius * radius))
+///     let dy = Float(Double(pixels.y) + 0.5 - center.y)
+///     for index in 0..<pixels.count {
+///       let dx = Float(Double(pixels.x + index) + 0.5 - center.x)
+///       let light = max(0, 1 - (dx * dx + dy * dy) * scale)
+///       result.red[index] = source.red[index] * light
+///       result.green[index] = source.green[index] * light
+///       result.blue[index] = source.blue[index] * light
+///     }
+///   }
+/// }
+///
+/// let framed = Image(RoundVignette(center: Point(x: 320, y: 240), radius: 500), of: photo)
+/// ```
+public protocol PixelKernel: Hashable, Sendable {
+  /// The text of ``Image/explain(region:)``; by default the type and its properties.
+  var summary: String { get }
+
+  /// The alpha of the result; computed by default.
+  var alpha: KernelAlpha { get }
+
+  /// Returns the rectangle outside of which the result is transparent black; by default that of the first input, and the whole
+  /// plane without inputs.
+  ///
+  /// - Parameter inputs: The extents of the inputs.
+  func extent(of inputs: [Rect]) -> Rect
+
+  /// Writes every pixel of ``KernelPixels/result``, which may depend on the kernel's properties, the place of the pixel, and
+  /// the inputs' pixels there, but not on where the span begins and ends.
+  func compute(_ pixels: KernelPixels)
+}
+
+extension PixelKernel {
+  public var summary: String { "kernel \(self)" }
+  public var alpha: KernelAlpha { .computed }
+  public func extent(of inputs: [Rect]) -> Rect { inputs.first ?? .infinite }
+}
+
+/// Neighbouring pixels that a ``PixelKernel`` makes.
+public struct KernelPixels {
+  /// The column of the leftmost pixel; its middle lies at `x + 0.5`.
+  public let x: Int
+  /// The row, y up; the pixels' middle lies at `y + 0.5`.
+  public let y: Int
+  /// The number of pixels, at least 1.
+  public let count: Int
+  /// The memory to write to.
+  public let result: KernelResultRow
+  /// The number of inputs.
+  public let inputCount: Int
+
+  private let inputs: UnsafePointer<PixelRow>
+
+  init(
+    _ span: PixelSpan, result: KernelResultRow, inputs: UnsafePointer<PixelRow>, inputCount: Int
+  ) {
+    (x, y, count) = (span.x, span.y, span.count)
+    (self.result, self.inputs, self.inputCount) = (result, inputs, inputCount)
+  }
+
+  /// Returns the pixels of an input, transparent black outside of its extent.
+  public func input(_ index: Int) -> KernelRow {
+    precondition(index >= 0 && index < inputCount, "input \(index) of \(inputCount)")
+    return KernelRow(inputs[index], count: count)
+  }
+}
+
+extension Image {
+  /// Makes the image that a kernel makes of others.
+  ///
+  /// - Parameters:
+  ///   - kernel: The kernel.
+  ///   - inputs: Its inputs, by their indices; none for an image of the kernel alone.
+  public init(_ kernel: some PixelKernel, of inputs: Image...) {
+    self.init(kernel, of: inputs)
+  }
+
+  /// Makes the image that a kernel makes of others.
+  ///
+  /// - Parameters:
+  ///   - kernel: The kernel.
+  ///   - inputs: Its inputs, by their indices; none for an image of the kernel alone.
+  public init(_ kernel: some PixelKernel, of inputs: [Image]) {
+    let extent = kernel.extent(of: inputs.map(\.extent))
+    self.init(
+      node: Node(
+        PixelKernelRecipe(
+          kernel: kernel, extent: extent.isEmpty ? .empty : extent, inputCount: inputs.count),
+        inputs.map(\.node)))
+  }
+
+  /// Returns the image with its pixels made anew by a function, a row of up to 1024 at a time.
+  ///
+  /// Two such images are equal if one is a copy of the other; for filters and ``RenderCache`` prefer a ``PixelKernel`` of one's
+  /// own.
+  ///
+  /// - Parameters:
+  ///   - summary: The text of ``explain(region:)``.
+  ///   - others: The inputs from index 1 on.
+  ///   - alpha: The alpha of the result.
+  ///   - body: Writes every pixel of the result; several threads call it at once. See ``PixelKernel/compute(_:)``.
+  public func applyingPixelKernel(
+    _ summary: String = "kernel", with others: [Image] = [], alpha: KernelAlpha = .computed,
+    _ body: @escaping @Sendable (KernelPixels) -> Void
+  ) -> Image {
+    Image(
+      PixelFunctionKernel(summary: summary, alpha: alpha, function: .init(body)),
+      of: [self] + others)
+  }
+}
+
+/// A function with an identity.
+final class KernelFunction<Argument>: Sendable {
+  let body: @Sendable (Argument) -> Void
+
+  init(_ body: @escaping @Sendable (Argument) -> Void) { self.body = body }
+}
+
+private struct PixelFunctionKernel: PixelKernel {
+  let summary: String
+  let alpha: KernelAlpha
+  let function: KernelFunction<KernelPixels>
+
+  func compute(_ pixels: KernelPixels) { function.body(pixels) }
+
+  static func == (first: PixelFunctionKernel, second: PixelFunctionKernel) -> Bool {
+    first.function === second.function
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(function)) }
+}
+
+private struct PixelKernelRecipe<Kernel: PixelKernel>: PixelwiseRecipe {
+  let kernel: Kernel
+  let extent: Rect
+  let inputCount: Int
+
+  func extent(of inputs: [Rect]) -> Rect { extent }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout {
+    kernel.alpha.layout(first: inputs.first, extent: extent)
+  }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: PixelRow.capacity) { spare in
+      guard let spare = spare.baseAddress else { return }
+      let writesAlpha = output.layout == .full
+      kernel.compute(
+        KernelPixels(
+          span,
+          result: KernelResultRow(
+            output, alpha: writesAlpha ? output.alpha : spare, count: span.count),
+          inputs: inputs, inputCount: inputCount))
+      if writesAlpha, kernel.alpha == .kept, inputCount > 0 {
+        output.alpha.update(from: inputs[0].alpha, count: span.count)
+      }
+    }
+  }
+
+  var summary: String { kernel.summary }
+}

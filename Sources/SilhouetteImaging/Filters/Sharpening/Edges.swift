@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Shows edges as colours, even areas as black.
+///
+/// c′ = k · √(gx² + gy²) for each premultiplied colour, with the Sobel operator gx = [−1 0 1; −2 0 2; −1 0 1] / 8 and gy the same turned,
+/// so that a ramp of one number a pixel gives k; alpha stays. Beyond the extent the pixels along its edges go on. The extent
+/// stays; one pixel around is read. Nothing is clamped.
+public struct Edges: ImageFilter {
+  public static let declaration = FilterDeclaration(
+    "edges", coreImage: "CIEdges", category: .sharpening,
+    "Shows edges as colours, even areas as black.", defaults: Self(),
+    .optional(
+      \.intensity, "intensity", coreImage: "inputIntensity", range: 0...1000,
+      "The factor of the slope."))
+
+  /// The factor of the slope.
+  public var intensity: Double
+
+  /// Makes the filter.
+  public init(intensity: Double = 1) { self.intensity = intensity }
+
+  public func apply(to input: Image) -> Image {
+    if input.extent.isEmpty { return input }
+    return Image(
+      EdgesRecipe(
+        extent: input.extent, intensity: Float(intensity), layout: input.node.traits.layout),
+      input.clampedToExtent())
+  }
+}
+
+/// The slopes of a clamped image.
+private struct EdgesRecipe: AreaRecipe {
+  let extent: Rect
+  let intensity: Float
+  let layout: PixelLayout
+
+  func extent(of inputs: [Rect]) -> Rect { extent }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout { layout }
+
+  func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
+    output.grown(by: 1)
+  }
+
+  func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
+    let input = inputs[0]
+    for y in area.minY..<area.maxY {
+      for plane in 0..<min(output.layout.planeCount, 3) {
+        sobelRow(
+          below: input.address(plane, x: area.minX - 1, y: y - 1),
+          at: input.address(plane, x: area.minX - 1, y: y),
+          above: input.address(plane, x: area.minX - 1, y: y + 1), factor: intensity / 8,
+          into: output.address(plane, x: area.minX, y: y), count: area.width)
+      }
+      if output.layout == .full {
+        output.address(3, x: area.minX, y: y).update(
+          from: input.address(3, x: area.minX, y: y), count: area.width)
+      }
+    }
+  }
+
+  var summary: String { "edges × \(intensity)" }
+}

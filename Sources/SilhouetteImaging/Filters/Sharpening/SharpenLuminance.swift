@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+/// Sharpens luminance alone, so that edges get no coloured fringes.
+///
+/// c′ = c + k · (L − blur(L)) for each premultiplied colour c, with L = 0.2126 · r + 0.7152 · g + 0.0722 · b (ITU-R BT.709) and blur
+/// that of ``GaussianBlur`` with σ = radius, without clamping; alpha stays. The blur goes on beyond the extent with the pixels
+/// along its edges. The extent stays; ⌈3.5 σ⌉ pixels around are read.
+public struct SharpenLuminance: ImageFilter {
+  public static let declaration = FilterDeclaration(
+    "sharpenLuminance", coreImage: "CISharpenLuminance", category: .sharpening,
+    "Sharpens luminance alone, so that edges get no coloured fringes.", defaults: Self(),
+    .optional(
+      \.sharpness, "sharpness", coreImage: "inputSharpness", range: -1...100,
+      "The factor of the added details; below 0 they are removed."),
+    .optional(
+      \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+      "The standard deviation of the blur: the size of the details."))
+
+  /// The factor of the added details; below 0 they are removed.
+  public var sharpness: Double
+  /// The standard deviation of the blur, in pixels: the size of the details.
+  public var radius: Double
+
+  /// Makes the filter.
+  public init(sharpness: Double = 0.4, radius: Double = 1.69) {
+    self.sharpness = sharpness
+    self.radius = radius
+  }
+
+  public func apply(to input: Image) -> Image {
+    if input.extent.isEmpty { return input }
+    let blurred = input.clampedToExtent().applyingGaussianBlur(sigma: radius)
+    return Image(LuminanceDetailRecipe(factor: Float(sharpness)), input, blurred)
+  }
+}
+
+/// The first input plus a multiple of what its luminance has over that of the second.
+private struct LuminanceDetailRecipe: PixelwiseRecipe {
+  let factor: Float
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    let (input, kernels, count) = (inputs[0], context.kernels, span.count)
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * PixelRow.capacity) { spare in
+      guard let details = spare.baseAddress else { return }
+      let blurred = details + PixelRow.capacity
+      luminanceRow(input, into: details, count: count)
+      luminanceRow(inputs[1], into: blurred, count: count)
+      kernels.subtractRows(RowPair(details, blurred, into: details), count: count)
+      kernels.scaleRow(details, by: factor, into: details, count: count)
+      for plane in 0..<min(3, output.layout.planeCount) {
+        kernels.addRows(
+          RowPair(input.plane(plane), details, into: output.plane(plane)), count: count)
+      }
+    }
+    if output.layout == .full { output.alpha.update(from: input.alpha, count: count) }
+  }
+
+  var summary: String { "details of luminance × \(factor)" }
+}

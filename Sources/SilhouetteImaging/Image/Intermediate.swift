@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Image {
+  /// Returns the image marked as worth keeping: a renderer with a ``RenderCache`` computes it once, whole, and reads it from memory
+  /// afterwards, for any region and in any other image.
+  ///
+  /// The pixels are the same to the last bit with a cache and without. Without one, of infinite extent, or larger than the
+  /// cache's limit, nothing is kept. Steps before the mark and after it stay apart: a transform of a marked transform interpolates
+  /// twice.
+  public func insertingIntermediate() -> Image {
+    if node.recipe is IntermediateRecipe || extent.isEmpty || extent.isInfinite { return self }
+    return Image(IntermediateRecipe(), self)
+  }
+}
+
+/// Marks its input; the pixels stay.
+struct IntermediateRecipe: PixelwiseRecipe {
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    copyRow(inputs[0], into: output, count: span.count)
+  }
+
+  func chosenInput(_ inputs: UnsafePointer<PixelRow>) -> Int? { 0 }
+
+  var summary: String { "intermediate" }
+}

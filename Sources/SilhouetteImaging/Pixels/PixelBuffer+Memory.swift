@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+extension PixelBuffer {
+  /// Copies pixels from memory that the caller owns, such as a camera's or a decoder's.
+  ///
+  /// ```swift
+  /// let pixels = try PixelBuffer(
+  ///   width: 1280, height: 720, format: .bgra8, copying: frame, rowStrideInBytes: 5184)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - width: Columns, at least 1.
+  ///   - height: Rows, at least 1.
+  ///   - format: The format of a pixel.
+  ///   - bytes: The rows, the top one first. Nothing is read behind the last row's last byte.
+  ///   - rowStrideInBytes: The distance between the starts of two rows; `nil` if nothing lies between them.
+  ///   - colorSpace: The mapping from the numbers to light.
+  /// - Throws: ``PixelBufferError`` if the bytes are too few; `OutOfMemoryError`.
+  public init(
+    width: Int, height: Int, format: PixelFormat, copying bytes: UnsafeRawBufferPointer,
+    rowStrideInBytes: Int? = nil, colorSpace: ColorSpace = .sRGB
+  ) throws {
+    let rows = try RowsInMemory(
+      width: width, height: height, format: format, rowStrideInBytes, byteCount: bytes.count)
+    self = try Self.allocated(
+      width: width, height: height, format: format, colorSpace: colorSpace)
+    let stride = self.rowStrideInBytes
+    withUnsafeMutableBytes { target in
+      guard let source = bytes.baseAddress, let target = target.baseAddress else { return }
+      for row in 0..<height {
+        (target + row * stride).copyMemory(
+          from: source + row * rows.stride, byteCount: rows.byteCountOfRow)
+      }
+    }
+  }
+
+  /// Copies pixels from an array; otherwise as
+  /// ``init(width:height:format:copying:rowStrideInBytes:colorSpace:)-(_,_,_,UnsafeRawBufferPointer,_,_)``.
+  public init(
+    width: Int, height: Int, format: PixelFormat, copying bytes: [UInt8],
+    rowStrideInBytes: Int? = nil, colorSpace: ColorSpace = .sRGB
+  ) throws {
+    self = try bytes.withUnsafeBytes { bytes in
+      try PixelBuffer(
+        width: width, height: height, format: format, copying: bytes,
+        rowStrideInBytes: rowStrideInBytes, colorSpace: colorSpace)
+    }
+  }
+
+  /// Takes over pixels in memory without copying them.
+  ///
+  /// The memory must stay as it is until `release` is called, which may be long after the buffer's last use by the caller: images
+  /// made of it keep it. Writing to the buffer changes the memory while nothing else shares it, and a copy otherwise.
+  ///
+  /// - Parameters:
+  ///   - width: Columns, at least 1.
+  ///   - height: Rows, at least 1.
+  ///   - format: The format of a pixel.
+  ///   - memory: The rows, the top one first. Nothing is read behind the last row's last byte.
+  ///   - rowStrideInBytes: The distance between the starts of two rows; `nil` if nothing lies between them.
+  ///   - colorSpace: The mapping from the numbers to light.
+  ///   - release: Called once, on any thread, with the memory's first byte when the last reference goes; never if the
+  ///     initialiser throws.
+  /// - Throws: ``PixelBufferError`` if the bytes are too few, or rows not aligned to the format's components.
+  public init(
+    width: Int, height: Int, format: PixelFormat, adopting memory: UnsafeMutableRawBufferPointer,
+    rowStrideInBytes: Int? = nil, colorSpace: ColorSpace = .sRGB,
+    release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+  ) throws(PixelBufferError) {
+    let rows = try RowsInMemory(
+      width: width, height: height, format: format, rowStrideInBytes, byteCount: memory.count)
+    guard let start = memory.baseAddress else {
+      throw .tooFewBytes(expected: rows.byteCount, found: 0)
+    }
+    let alignment = format.component.byteCount
+    guard Int(bitPattern: start) % alignment == 0, rows.stride % alignment == 0 else {
+      throw .misaligned(format.component)
+    }
+    self.init(
+      width: width, height: height, format: format, rowStrideInBytes: rows.stride,
+      colorSpace: colorSpace,
+      storage: AlignedBuffer(adopting: start, byteCount: memory.count, release: release))
+  }
+
+  /// Copies the pixels to memory that the caller owns.
+  ///
+  /// - Parameters:
+  ///   - memory: Receives the rows, the top one first; what lies between them stays.
+  ///   - targetStride: The distance between the starts of two rows; `nil` for rows one behind the other.
+  /// - Throws: ``PixelBufferError`` if the memory is too small.
+  public func copyPixels(
+    to memory: UnsafeMutableRawBufferPointer, rowStrideInBytes targetStride: Int? = nil
+  ) throws(PixelBufferError) {
+    let rows = try RowsInMemory(
+      width: width, height: height, format: format, targetStride, byteCount: memory.count)
+    guard let target = memory.baseAddress else { return }
+    withUnsafeBytes { bytes in
+      guard let source = bytes.baseAddress else { return }
+      for row in 0..<height {
+        (target + row * rows.stride).copyMemory(
+          from: source + row * rowStrideInBytes, byteCount: rows.byteCountOfRow)
+      }
+    }
+  }
+}
+
+/// The places of rows in memory that somebody else laid out.
+private struct RowsInMemory {
+  /// The length of a row without what lies behind it.
+  let byteCountOfRow: Int
+  /// The distance between the starts of two rows.
+  let stride: Int
+  /// The bytes from the first to the last of any row.
+  let byteCount: Int
+
+  /// Checks that rows fit into a number of bytes.
+  init(
+    width: Int, height: Int, format: PixelFormat, _ stride: Int?, byteCount found: Int
+  ) throws(PixelBufferError) {
+    guard width > 0, height > 0 else { throw .emptySize(width: width, height: height) }
+    let (row, overflows) = width.multipliedReportingOverflow(by: format.bytesPerPixel)
+    if overflows { throw .tooFewBytes(expected: .max, found: found) }
+    let stride = stride ?? row
+    if stride < row { throw .rowStrideTooSmall(expected: row, found: stride) }
+    let (others, othersOverflow) = (height - 1).multipliedReportingOverflow(by: stride)
+    let (byteCount, sumOverflows) = others.addingReportingOverflow(row)
+    if othersOverflow || sumOverflows || byteCount > found {
+      throw .tooFewBytes(
+        expected: othersOverflow || sumOverflows ? .max : byteCount, found: found)
+    }
+    (byteCountOfRow, self.stride, self.byteCount) = (row, stride, byteCount)
+  }
+}
