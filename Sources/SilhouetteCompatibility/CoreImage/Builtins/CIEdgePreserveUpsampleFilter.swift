@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
+
+#if !canImport(CoreImage)
+  /// Enlarges a small image to the size of this one, along its edges.
+  public final class CIEdgePreserveUpsampleFilter: CIFilter {
+    /// Creates the filter with its defaults.
+    public init() { super.init(builtIn: "CIEdgePreserveUpsampleFilter") }
+
+    /// The image that the filter changes.
+    public var inputImage: CIImage? {
+      get { image("inputImage") }
+      set { setValue(newValue, forKey: "inputImage") }
+    }
+
+    /// The image to enlarge.
+    public var smallImage: CIImage? {
+      get { image("inputSmallImage") }
+      set { setValue(newValue, forKey: "inputSmallImage") }
+    }
+
+    /// The standard deviation of weights over distance.
+    public var spatialSigma: Float {
+      get { number("inputSpatialSigma") }
+      set { setValue(newValue, forKey: "inputSpatialSigma") }
+    }
+
+    /// The standard deviation of weights over differences of luminance.
+    public var lumaSigma: Float {
+      get { number("inputLumaSigma") }
+      set { setValue(newValue, forKey: "inputLumaSigma") }
+    }
+  }
+#endif
