@@ -12,6 +12,7 @@ a file would change.
 import argparse
 import json
 import os
+import re
 import sys
 
 FOLDER = "Sources/SilhouetteCompatibility/CoreImage/Builtins"
@@ -104,7 +105,7 @@ def files(catalog):
         name, summary = entry["coreImageName"], entry["summary"]
         parts = list(properties(entry))
         lines = heading()
-        if any("CG" in line or "Data" in line for part in parts for line in part):
+        if any(re.search("CGPoint|CGRect|Data", line) for part in parts for line in part):
             lines += ["  public import Foundation", ""]
         lines += comment(summary, "  ")
         lines += [f"  public final class {name}: CIFilter {{"]

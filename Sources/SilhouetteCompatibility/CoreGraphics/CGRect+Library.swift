@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !canImport(CoreGraphics)
-  public import Foundation
+  internal import Foundation
   internal import Silhouette
 
   extension Rect {

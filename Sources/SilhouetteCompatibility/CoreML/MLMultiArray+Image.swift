@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !canImport(CoreML)
-  public import Foundation
   internal import Silhouette
 
   extension MLMultiArray {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !canImport(CoreVideo)
-  public import Foundation
+  internal import Foundation
   internal import Silhouette
 
   /// Pixels in memory that stays where it is: one plane, or luma and chroma in several.

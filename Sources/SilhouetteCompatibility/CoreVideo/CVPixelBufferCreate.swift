@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !canImport(CoreVideo)
-  public import Foundation
 
   /// Makes a pixel buffer of zeros, or black with luma and chroma.
   ///

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !canImport(Vision)
-  public import Foundation
   internal import SilhouettePeople
 
   /// A request that finds the joints of hands.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !canImport(Vision)
-  public import Foundation
   internal import SilhouettePeople
 
   /// The joints of a person's body; left and right are the person's own.

@@ -3,8 +3,6 @@
 // Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
 
 #if !canImport(CoreImage)
-  public import Foundation
-
   /// Moves, rotates, scales or shears the image.
   public final class CIAffineTransform: CIFilter {
     /// Creates the filter with its defaults.
