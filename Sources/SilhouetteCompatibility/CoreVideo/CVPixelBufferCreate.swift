@@ -12,6 +12,7 @@
   ///   - pixelBufferAttributes: Unused: every buffer works with every function.
   ///   - pixelBufferOut: The buffer.
   /// - Returns: `kCVReturnSuccess` or the reason for having no buffer.
+  @discardableResult
   public func CVPixelBufferCreate(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
     _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: inout CVPixelBuffer?
@@ -42,6 +43,7 @@
   ///   - pixelBufferAttributes: Unused.
   ///   - pixelBufferOut: The buffer.
   /// - Returns: `kCVReturnSuccess` or the reason for having no buffer.
+  @discardableResult
   public func CVPixelBufferCreateWithBytes(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
     _ baseAddress: UnsafeMutableRawPointer, _ bytesPerRow: Int,

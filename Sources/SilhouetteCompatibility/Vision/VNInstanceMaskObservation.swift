@@ -27,7 +27,8 @@
       try adapted { try CVPixelBuffer(mask: found.generateMask(for: InstanceIndexSet(instances))) }
     }
 
-    /// Returns a mask of some subjects at the size of the upright image, its edges fitted to the image's: one component.
+    /// Returns a mask of some subjects at the size of the upright image, its edges fitted to the image's: one Float32
+    /// component, 0…1.
     ///
     /// - Parameters:
     ///   - instances: As for ``generateMask(forInstances:)``.
@@ -38,8 +39,9 @@
     ) throws -> CVPixelBuffer {
       try adapted {
         try CVPixelBuffer(
-          mask: found.generateScaledMask(
-            for: InstanceIndexSet(instances), scaledToImageFrom: requestHandler.handler.get()))
+          found.generateScaledMask(
+            for: InstanceIndexSet(instances), scaledToImageFrom: requestHandler.handler.get()),
+          format: kCVPixelFormatType_OneComponent32Float)
       }
     }
 
