@@ -4,8 +4,8 @@
 
     silhouette filters --json | Tools/make-core-image-filters.py [--check]
 
-Every filter with a name in Core Image becomes a class with a property for each input that has a key there, and a function
-of `CIFilter` that makes it. With --check nothing is written: the program fails if
+Every filter with a name in Core Image becomes a protocol of that name, with a property for each input that has a key there,
+a class that conforms to it, and a function of `CIFilter` that makes one, as on a Mac. With --check nothing is written: the program fails if
 a file would change.
 """
 
@@ -50,40 +50,40 @@ def comment(text, indent):
     return lines + [line]
 
 
-def lines_of_property(name, key, kind, text):
-    swift, read = TYPES[kind]
-    return comment(text, "    ") + [
-        f"    public var {name}: {swift} {{",
-        f"      get {{ {read.format(key=json.dumps(key))} }}",
-        f"      set {{ setValue(newValue, forKey: {json.dumps(key)}) }}",
-        "    }",
-    ]
+class Property:
+    """An input of a filter: its name, Swift's type, and the expression that reads it."""
+
+    def __init__(self, name, key, swift, read, text):
+        self.name, self.key, self.swift, self.read, self.text = name, json.dumps(key), swift, read, text
+
+    def requirement(self):
+        return comment(self.text, "    ") + [f"    var {self.name}: {self.swift} {{ get set }}"]
+
+    def implementation(self):
+        return [
+            f"    var {self.name}: {self.swift} {{",
+            f"      get {{ {self.read.format(key=self.key)} }}",
+            f"      set {{ setValue(newValue, forKey: {self.key}) }}",
+            "    }",
+        ]
 
 
 def properties(entry):
     if entry["category"] != "generator":
-        yield lines_of_property("inputImage", "inputImage", "image", "The image that the filter changes.")
+        yield Property("inputImage", "inputImage", *TYPES["image"], "The image that the filter changes.")
     for parameter in entry["parameters"]:
-        key = parameter["coreImageKey"]
+        key, text = parameter["coreImageKey"], parameter["summary"]
         if parameter["type"] == "file":
-            yield lines_of_property(
-                "cubeDimension", "inputCubeDimension", "number", "The number of colours along each side.")
-            yield [
-                *comment("The colours: Float32 RGBA, premultiplied, red changing fastest.", "    "),
-                "    public var cubeData: Data {",
-                '      get { value(forKey: "inputCubeData") as? Data ?? Data() }',
-                '      set { setValue(newValue, forKey: "inputCubeData") }',
-                "    }"]
+            yield Property(
+                "cubeDimension", "inputCubeDimension", *TYPES["number"],
+                "The number of colours along each side.")
+            yield Property(
+                "cubeData", "inputCubeData", "Data", "value(forKey: {key}) as? Data ?? Data()",
+                "The colours: Float32 RGBA, premultiplied, red changing fastest.")
         elif key == "inputColorSpace":
-            yield [
-                *comment(parameter["summary"], "    "),
-                "    public var colorSpace: CGColorSpace? {",
-                f'      get {{ value(forKey: "{key}") as? CGColorSpace }}',
-                f'      set {{ setValue(newValue, forKey: "{key}") }}',
-                "    }"]
+            yield Property("colorSpace", key, "CGColorSpace?", "value(forKey: {key}) as? CGColorSpace", text)
         elif key is not None:
-            name = lowered(key.removeprefix("input"))
-            yield lines_of_property(name, key, parameter["type"], parameter["summary"])
+            yield Property(lowered(key.removeprefix("input")), key, *TYPES[parameter["type"]], text)
 
 
 def heading():
@@ -105,21 +105,21 @@ def files(catalog):
         name, summary = entry["coreImageName"], entry["summary"]
         parts = list(properties(entry))
         lines = heading()
-        if any(re.search("CGPoint|CGRect|Data", line) for part in parts for line in part):
+        if any(re.search("CGPoint|CGRect|Data", part.swift) for part in parts):
             lines += ["  public import Foundation", ""]
-        lines += comment(summary, "  ")
-        lines += [f"  public final class {name}: CIFilter {{"]
-        lines += ["    /// Creates the filter with its defaults.",
-                  f'    public init() {{ super.init(builtIn: "{name}") }}']
+        lines += comment(summary, "  ") + [f"  public protocol {name}: AnyObject {{"]
+        for index, part in enumerate(parts):
+            lines += ([""] if index else []) + part.requirement()
+        lines += ["  }", "", f"  final class {name}Builtin: CIFilter, {name} {{"]
+        lines += [f'    init() {{ super.init(builtIn: "{name}") }}']
         for part in parts:
-            lines += ["", *part]
+            lines += ["", *part.implementation()]
         texts[f"{name}.swift"] = "\n".join([*lines, "  }", "#endif", ""])
         function = FUNCTIONS.get(name, lowered(name.removeprefix("CI")))
         functions += [""] if functions else []
         functions += comment("Returns a new filter. " + summary, "    ")
-        line = f"    public class func {function}() -> {name} {{ {name}() }}"
-        functions += [line] if len(line) <= 100 else [
-            f"    public class func {function}() -> {name} {{", f"      {name}()", "    }"]
+        functions += [
+            f"    public class func {function}() -> any CIFilter & {name} {{", f"      {name}Builtin()", "    }"]
     texts["CIFilter+Builtins.swift"] = "\n".join(
         [*heading(), "  extension CIFilter {", *functions, "  }", "#endif", ""])
     return texts

@@ -55,5 +55,6 @@
     public var errorDescription: String? { description }
     public static var errorDomain: String { VNErrorDomain }
     public var errorCode: Int { code.rawValue }
+    public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
   }
 #endif

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Adds the image to the background.
-  public final class CIAdditionCompositing: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIAdditionCompositing") }
-
+  public protocol CIAdditionCompositing: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CIAdditionCompositingBuiltin: CIFilter, CIAdditionCompositing {
+    init() { super.init(builtIn: "CIAdditionCompositing") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

@@ -4,12 +4,15 @@
 
 #if !canImport(CoreImage)
   /// Extends the pixels along the edges to infinity.
-  public final class CIAffineClamp: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIAffineClamp") }
-
+  public protocol CIAffineClamp: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+  }
+
+  final class CIAffineClampBuiltin: CIFilter, CIAffineClamp {
+    init() { super.init(builtIn: "CIAffineClamp") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }

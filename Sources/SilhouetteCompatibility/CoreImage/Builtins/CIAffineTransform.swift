@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Moves, rotates, scales or shears the image.
-  public final class CIAffineTransform: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIAffineTransform") }
-
+  public protocol CIAffineTransform: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The transform of points.
+    var transform: CGAffineTransform { get set }
+  }
+
+  final class CIAffineTransformBuiltin: CIFilter, CIAffineTransform {
+    init() { super.init(builtIn: "CIAffineTransform") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The transform of points.
-    public var transform: CGAffineTransform {
+    var transform: CGAffineTransform {
       get { vector("inputTransform").cgAffineTransformValue }
       set { setValue(newValue, forKey: "inputTransform") }
     }

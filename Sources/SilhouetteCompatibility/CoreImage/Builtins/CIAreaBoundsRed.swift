@@ -6,18 +6,23 @@
   public import Foundation
 
   /// Finds the bounding box of the red pixels in a rectangle.
-  public final class CIAreaBoundsRed: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIAreaBoundsRed") }
-
+  public protocol CIAreaBoundsRed: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The rectangle whose pixels count; infinite for the image's extent.
+    var extent: CGRect { get set }
+  }
+
+  final class CIAreaBoundsRedBuiltin: CIFilter, CIAreaBoundsRed {
+    init() { super.init(builtIn: "CIAreaBoundsRed") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The rectangle whose pixels count; infinite for the image's extent.
-    public var extent: CGRect {
+    var extent: CGRect {
       get { vector("inputExtent").cgRectValue }
       set { setValue(newValue, forKey: "inputExtent") }
     }

@@ -6,18 +6,23 @@
   public import Foundation
 
   /// Reduces a rectangle to the smallest value of each channel.
-  public final class CIAreaMinimum: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIAreaMinimum") }
-
+  public protocol CIAreaMinimum: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The rectangle whose pixels count; infinite for the image's extent.
+    var extent: CGRect { get set }
+  }
+
+  final class CIAreaMinimumBuiltin: CIFilter, CIAreaMinimum {
+    init() { super.init(builtIn: "CIAreaMinimum") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The rectangle whose pixels count; infinite for the image's extent.
-    public var extent: CGRect {
+    var extent: CGRect {
       get { vector("inputExtent").cgRectValue }
       set { setValue(newValue, forKey: "inputExtent") }
     }

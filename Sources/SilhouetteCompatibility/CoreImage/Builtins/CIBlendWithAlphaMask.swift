@@ -4,24 +4,31 @@
 
 #if !canImport(CoreImage)
   /// Shows the image where a mask's alpha is 1 and the background where it is 0.
-  public final class CIBlendWithAlphaMask: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIBlendWithAlphaMask") }
-
+  public protocol CIBlendWithAlphaMask: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The mask: alpha of 1 shows the image, 0 the background.
+    var maskImage: CIImage? { get set }
+
+    /// The image shown elsewhere; empty for a cut-out.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CIBlendWithAlphaMaskBuiltin: CIFilter, CIBlendWithAlphaMask {
+    init() { super.init(builtIn: "CIBlendWithAlphaMask") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The mask: alpha of 1 shows the image, 0 the background.
-    public var maskImage: CIImage? {
+    var maskImage: CIImage? {
       get { image("inputMaskImage") }
       set { setValue(newValue, forKey: "inputMaskImage") }
     }
 
-    /// The image shown elsewhere; empty for a cut-out.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Replaces every pixel by the mean of the square around it.
-  public final class CIBoxBlur: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIBoxBlur") }
-
+  public protocol CIBoxBlur: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The distance from the pixel to the side of the square; rounded.
+    var radius: Float { get set }
+  }
+
+  final class CIBoxBlurBuiltin: CIFilter, CIBoxBlur {
+    init() { super.init(builtIn: "CIBoxBlur") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The distance from the pixel to the side of the square; rounded.
-    public var radius: Float {
+    var radius: Float {
       get { number("inputRadius") }
       set { setValue(newValue, forKey: "inputRadius") }
     }

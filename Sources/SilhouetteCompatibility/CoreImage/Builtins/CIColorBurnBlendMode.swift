@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Darkens the background depending on the image.
-  public final class CIColorBurnBlendMode: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIColorBurnBlendMode") }
-
+  public protocol CIColorBurnBlendMode: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CIColorBurnBlendModeBuiltin: CIFilter, CIColorBurnBlendMode {
+    init() { super.init(builtIn: "CIColorBurnBlendMode") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

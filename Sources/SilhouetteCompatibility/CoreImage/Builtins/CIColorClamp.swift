@@ -4,24 +4,31 @@
 
 #if !canImport(CoreImage)
   /// Clamps every channel of the premultiplied pixel between two bounds.
-  public final class CIColorClamp: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIColorClamp") }
-
+  public protocol CIColorClamp: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The lower bounds of red, green, blue and alpha, premultiplied.
+    var minComponents: CIVector { get set }
+
+    /// The upper bounds of red, green, blue and alpha, premultiplied.
+    var maxComponents: CIVector { get set }
+  }
+
+  final class CIColorClampBuiltin: CIFilter, CIColorClamp {
+    init() { super.init(builtIn: "CIColorClamp") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The lower bounds of red, green, blue and alpha, premultiplied.
-    public var minComponents: CIVector {
+    var minComponents: CIVector {
       get { vector("inputMinComponents") }
       set { setValue(newValue, forKey: "inputMinComponents") }
     }
 
-    /// The upper bounds of red, green, blue and alpha, premultiplied.
-    public var maxComponents: CIVector {
+    var maxComponents: CIVector {
       get { vector("inputMaxComponents") }
       set { setValue(newValue, forKey: "inputMaxComponents") }
     }

@@ -4,30 +4,39 @@
 
 #if !canImport(CoreImage)
   /// Changes saturation, then brightness, then contrast.
-  public final class CIColorControls: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIColorControls") }
-
+  public protocol CIColorControls: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The saturation: 0 for grey, 1 for no change.
+    var saturation: Float { get set }
+
+    /// The number added to each colour.
+    var brightness: Float { get set }
+
+    /// The factor by which colours move away from 0.5: 1 for no change.
+    var contrast: Float { get set }
+  }
+
+  final class CIColorControlsBuiltin: CIFilter, CIColorControls {
+    init() { super.init(builtIn: "CIColorControls") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The saturation: 0 for grey, 1 for no change.
-    public var saturation: Float {
+    var saturation: Float {
       get { number("inputSaturation") }
       set { setValue(newValue, forKey: "inputSaturation") }
     }
 
-    /// The number added to each colour.
-    public var brightness: Float {
+    var brightness: Float {
       get { number("inputBrightness") }
       set { setValue(newValue, forKey: "inputBrightness") }
     }
 
-    /// The factor by which colours move away from 0.5: 1 for no change.
-    public var contrast: Float {
+    var contrast: Float {
       get { number("inputContrast") }
       set { setValue(newValue, forKey: "inputContrast") }
     }

@@ -6,30 +6,39 @@
   public import Foundation
 
   /// Replaces colours by those of a lookup table.
-  public final class CIColorCube: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIColorCube") }
-
+  public protocol CIColorCube: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The number of colours along each side.
+    var cubeDimension: Float { get set }
+
+    /// The colours: Float32 RGBA, premultiplied, red changing fastest.
+    var cubeData: Data { get set }
+
+    /// The colour space of the table; none for the working space.
+    var colorSpace: CGColorSpace? { get set }
+  }
+
+  final class CIColorCubeBuiltin: CIFilter, CIColorCube {
+    init() { super.init(builtIn: "CIColorCube") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The number of colours along each side.
-    public var cubeDimension: Float {
+    var cubeDimension: Float {
       get { number("inputCubeDimension") }
       set { setValue(newValue, forKey: "inputCubeDimension") }
     }
 
-    /// The colours: Float32 RGBA, premultiplied, red changing fastest.
-    public var cubeData: Data {
+    var cubeData: Data {
       get { value(forKey: "inputCubeData") as? Data ?? Data() }
       set { setValue(newValue, forKey: "inputCubeData") }
     }
 
-    /// The colour space of the table; none for the working space.
-    public var colorSpace: CGColorSpace? {
+    var colorSpace: CGColorSpace? {
       get { value(forKey: "inputColorSpace") as? CGColorSpace }
       set { setValue(newValue, forKey: "inputColorSpace") }
     }

@@ -4,12 +4,15 @@
 
 #if !canImport(CoreImage)
   /// Inverts colours.
-  public final class CIColorInvert: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIColorInvert") }
-
+  public protocol CIColorInvert: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+  }
+
+  final class CIColorInvertBuiltin: CIFilter, CIColorInvert {
+    init() { super.init(builtIn: "CIColorInvert") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }

@@ -4,42 +4,55 @@
 
 #if !canImport(CoreImage)
   /// Multiplies colour and alpha by a matrix.
-  public final class CIColorMatrix: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIColorMatrix") }
-
+  public protocol CIColorMatrix: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The factors of red, green, blue and alpha in the new red.
+    var rVector: CIVector { get set }
+
+    /// The factors of red, green, blue and alpha in the new green.
+    var gVector: CIVector { get set }
+
+    /// The factors of red, green, blue and alpha in the new blue.
+    var bVector: CIVector { get set }
+
+    /// The factors of red, green, blue and alpha in the new alpha.
+    var aVector: CIVector { get set }
+
+    /// The numbers added to the new red, green, blue and alpha.
+    var biasVector: CIVector { get set }
+  }
+
+  final class CIColorMatrixBuiltin: CIFilter, CIColorMatrix {
+    init() { super.init(builtIn: "CIColorMatrix") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The factors of red, green, blue and alpha in the new red.
-    public var rVector: CIVector {
+    var rVector: CIVector {
       get { vector("inputRVector") }
       set { setValue(newValue, forKey: "inputRVector") }
     }
 
-    /// The factors of red, green, blue and alpha in the new green.
-    public var gVector: CIVector {
+    var gVector: CIVector {
       get { vector("inputGVector") }
       set { setValue(newValue, forKey: "inputGVector") }
     }
 
-    /// The factors of red, green, blue and alpha in the new blue.
-    public var bVector: CIVector {
+    var bVector: CIVector {
       get { vector("inputBVector") }
       set { setValue(newValue, forKey: "inputBVector") }
     }
 
-    /// The factors of red, green, blue and alpha in the new alpha.
-    public var aVector: CIVector {
+    var aVector: CIVector {
       get { vector("inputAVector") }
       set { setValue(newValue, forKey: "inputAVector") }
     }
 
-    /// The numbers added to the new red, green, blue and alpha.
-    public var biasVector: CIVector {
+    var biasVector: CIVector {
       get { vector("inputBiasVector") }
       set { setValue(newValue, forKey: "inputBiasVector") }
     }

@@ -4,24 +4,31 @@
 
 #if !canImport(CoreImage)
   /// Renders the image in shades of one colour.
-  public final class CIColorMonochrome: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIColorMonochrome") }
-
+  public protocol CIColorMonochrome: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The colour that white becomes.
+    var color: CIColor { get set }
+
+    /// The strength of the effect: 0 for no change.
+    var intensity: Float { get set }
+  }
+
+  final class CIColorMonochromeBuiltin: CIFilter, CIColorMonochrome {
+    init() { super.init(builtIn: "CIColorMonochrome") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The colour that white becomes.
-    public var color: CIColor {
+    var color: CIColor {
       get { color("inputColor") }
       set { setValue(newValue, forKey: "inputColor") }
     }
 
-    /// The strength of the effect: 0 for no change.
-    public var intensity: Float {
+    var intensity: Float {
       get { number("inputIntensity") }
       set { setValue(newValue, forKey: "inputIntensity") }
     }

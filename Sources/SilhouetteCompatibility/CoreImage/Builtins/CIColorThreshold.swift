@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Sets each colour to 1 above a threshold and to 0 otherwise.
-  public final class CIColorThreshold: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIColorThreshold") }
-
+  public protocol CIColorThreshold: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The number that a colour must exceed to become 1.
+    var threshold: Float { get set }
+  }
+
+  final class CIColorThresholdBuiltin: CIFilter, CIColorThreshold {
+    init() { super.init(builtIn: "CIColorThreshold") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The number that a colour must exceed to become 1.
-    public var threshold: Float {
+    var threshold: Float {
       get { number("inputThreshold") }
       set { setValue(newValue, forKey: "inputThreshold") }
     }

@@ -4,12 +4,15 @@
 
 #if !canImport(CoreImage)
   /// Fills the plane with one colour.
-  public final class CIConstantColorGenerator: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIConstantColorGenerator") }
-
+  public protocol CIConstantColorGenerator: AnyObject {
     /// The colour, with straight alpha.
-    public var color: CIColor {
+    var color: CIColor { get set }
+  }
+
+  final class CIConstantColorGeneratorBuiltin: CIFilter, CIConstantColorGenerator {
+    init() { super.init(builtIn: "CIConstantColorGenerator") }
+
+    var color: CIColor {
       get { color("inputColor") }
       set { setValue(newValue, forKey: "inputColor") }
     }

@@ -6,18 +6,23 @@
   public import Foundation
 
   /// Keeps the part of the image inside a rectangle.
-  public final class CICrop: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CICrop") }
-
+  public protocol CICrop: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The rectangle to keep, measured from the lower left corner.
+    var rectangle: CGRect { get set }
+  }
+
+  final class CICropBuiltin: CIFilter, CICrop {
+    init() { super.init(builtIn: "CICrop") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The rectangle to keep, measured from the lower left corner.
-    public var rectangle: CGRect {
+    var rectangle: CGRect {
       get { vector("inputRectangle").cgRectValue }
       set { setValue(newValue, forKey: "inputRectangle") }
     }

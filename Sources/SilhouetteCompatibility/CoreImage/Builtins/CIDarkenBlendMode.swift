@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Keeps the darker of image and background, channel by channel.
-  public final class CIDarkenBlendMode: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIDarkenBlendMode") }
-
+  public protocol CIDarkenBlendMode: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CIDarkenBlendModeBuiltin: CIFilter, CIDarkenBlendMode {
+    init() { super.init(builtIn: "CIDarkenBlendMode") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

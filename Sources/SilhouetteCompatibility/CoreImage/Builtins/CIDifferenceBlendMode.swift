@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Subtracts the darker from the lighter of image and background, channel by channel.
-  public final class CIDifferenceBlendMode: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIDifferenceBlendMode") }
-
+  public protocol CIDifferenceBlendMode: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CIDifferenceBlendModeBuiltin: CIFilter, CIDifferenceBlendMode {
+    init() { super.init(builtIn: "CIDifferenceBlendMode") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

@@ -4,30 +4,39 @@
 
 #if !canImport(CoreImage)
   /// Enlarges a small image to the size of this one, along its edges.
-  public final class CIEdgePreserveUpsampleFilter: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIEdgePreserveUpsampleFilter") }
-
+  public protocol CIEdgePreserveUpsampleFilter: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image to enlarge.
+    var smallImage: CIImage? { get set }
+
+    /// The standard deviation of weights over distance.
+    var spatialSigma: Float { get set }
+
+    /// The standard deviation of weights over differences of luminance.
+    var lumaSigma: Float { get set }
+  }
+
+  final class CIEdgePreserveUpsampleFilterBuiltin: CIFilter, CIEdgePreserveUpsampleFilter {
+    init() { super.init(builtIn: "CIEdgePreserveUpsampleFilter") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image to enlarge.
-    public var smallImage: CIImage? {
+    var smallImage: CIImage? {
       get { image("inputSmallImage") }
       set { setValue(newValue, forKey: "inputSmallImage") }
     }
 
-    /// The standard deviation of weights over distance.
-    public var spatialSigma: Float {
+    var spatialSigma: Float {
       get { number("inputSpatialSigma") }
       set { setValue(newValue, forKey: "inputSpatialSigma") }
     }
 
-    /// The standard deviation of weights over differences of luminance.
-    public var lumaSigma: Float {
+    var lumaSigma: Float {
       get { number("inputLumaSigma") }
       set { setValue(newValue, forKey: "inputLumaSigma") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Blends like difference, with less contrast.
-  public final class CIExclusionBlendMode: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIExclusionBlendMode") }
-
+  public protocol CIExclusionBlendMode: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CIExclusionBlendModeBuiltin: CIFilter, CIExclusionBlendMode {
+    init() { super.init(builtIn: "CIExclusionBlendMode") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Brightens or darkens like a change of exposure.
-  public final class CIExposureAdjust: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIExposureAdjust") }
-
+  public protocol CIExposureAdjust: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The number of stops to add; each doubles the light.
+    var ev: Float { get set }
+  }
+
+  final class CIExposureAdjustBuiltin: CIFilter, CIExposureAdjust {
+    init() { super.init(builtIn: "CIExposureAdjust") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The number of stops to add; each doubles the light.
-    public var ev: Float {
+    var ev: Float {
       get { number("inputEV") }
       set { setValue(newValue, forKey: "inputEV") }
     }

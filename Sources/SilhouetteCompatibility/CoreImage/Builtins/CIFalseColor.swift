@@ -4,24 +4,31 @@
 
 #if !canImport(CoreImage)
   /// Maps dark to one colour and bright to another.
-  public final class CIFalseColor: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIFalseColor") }
-
+  public protocol CIFalseColor: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The colour that black becomes.
+    var color0: CIColor { get set }
+
+    /// The colour that white becomes.
+    var color1: CIColor { get set }
+  }
+
+  final class CIFalseColorBuiltin: CIFilter, CIFalseColor {
+    init() { super.init(builtIn: "CIFalseColor") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The colour that black becomes.
-    public var color0: CIColor {
+    var color0: CIColor {
       get { color("inputColor0") }
       set { setValue(newValue, forKey: "inputColor0") }
     }
 
-    /// The colour that white becomes.
-    public var color1: CIColor {
+    var color1: CIColor {
       get { color("inputColor1") }
       set { setValue(newValue, forKey: "inputColor1") }
     }

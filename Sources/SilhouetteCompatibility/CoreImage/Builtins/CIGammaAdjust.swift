@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Raises colours to a power.
-  public final class CIGammaAdjust: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIGammaAdjust") }
-
+  public protocol CIGammaAdjust: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The power: below 1 for a brighter image, above 1 for a darker one.
+    var power: Float { get set }
+  }
+
+  final class CIGammaAdjustBuiltin: CIFilter, CIGammaAdjust {
+    init() { super.init(builtIn: "CIGammaAdjust") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The power: below 1 for a brighter image, above 1 for a darker one.
-    public var power: Float {
+    var power: Float {
       get { number("inputPower") }
       set { setValue(newValue, forKey: "inputPower") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Blurs with a Gaussian.
-  public final class CIGaussianBlur: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIGaussianBlur") }
-
+  public protocol CIGaussianBlur: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The standard deviation; below 0.16 nothing changes.
+    var radius: Float { get set }
+  }
+
+  final class CIGaussianBlurBuiltin: CIFilter, CIGaussianBlur {
+    init() { super.init(builtIn: "CIGaussianBlur") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The standard deviation; below 0.16 nothing changes.
-    public var radius: Float {
+    var radius: Float {
       get { number("inputRadius") }
       set { setValue(newValue, forKey: "inputRadius") }
     }

@@ -6,30 +6,39 @@
   public import Foundation
 
   /// Makes a spot that fades like a Gaussian.
-  public final class CIGaussianGradient: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIGaussianGradient") }
-
+  public protocol CIGaussianGradient: AnyObject {
     /// The middle of the spot.
-    public var center: CGPoint {
+    var center: CGPoint { get set }
+
+    /// The radius of the spot: three standard deviations.
+    var radius: Float { get set }
+
+    /// The colour in the middle.
+    var color0: CIColor { get set }
+
+    /// The colour far away.
+    var color1: CIColor { get set }
+  }
+
+  final class CIGaussianGradientBuiltin: CIFilter, CIGaussianGradient {
+    init() { super.init(builtIn: "CIGaussianGradient") }
+
+    var center: CGPoint {
       get { vector("inputCenter").cgPointValue }
       set { setValue(newValue, forKey: "inputCenter") }
     }
 
-    /// The radius of the spot: three standard deviations.
-    public var radius: Float {
+    var radius: Float {
       get { number("inputRadius") }
       set { setValue(newValue, forKey: "inputRadius") }
     }
 
-    /// The colour in the middle.
-    public var color0: CIColor {
+    var color0: CIColor {
       get { color("inputColor0") }
       set { setValue(newValue, forKey: "inputColor0") }
     }
 
-    /// The colour far away.
-    public var color1: CIColor {
+    var color1: CIColor {
       get { color("inputColor1") }
       set { setValue(newValue, forKey: "inputColor1") }
     }

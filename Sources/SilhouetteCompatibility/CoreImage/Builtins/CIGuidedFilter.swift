@@ -4,30 +4,39 @@
 
 #if !canImport(CoreImage)
   /// Fits a mask's edges to those of a guide.
-  public final class CIGuidedFilter: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIGuidedFilter") }
-
+  public protocol CIGuidedFilter: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image whose edges the mask gets.
+    var guideImage: CIImage? { get set }
+
+    /// Half the side of a window, in pixels of the guide; rounded.
+    var radius: Float { get set }
+
+    /// The variance, of numbers 0…1, below which the guide counts as flat.
+    var epsilon: Float { get set }
+  }
+
+  final class CIGuidedFilterBuiltin: CIFilter, CIGuidedFilter {
+    init() { super.init(builtIn: "CIGuidedFilter") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image whose edges the mask gets.
-    public var guideImage: CIImage? {
+    var guideImage: CIImage? {
       get { image("inputGuideImage") }
       set { setValue(newValue, forKey: "inputGuideImage") }
     }
 
-    /// Half the side of a window, in pixels of the guide; rounded.
-    public var radius: Float {
+    var radius: Float {
       get { number("inputRadius") }
       set { setValue(newValue, forKey: "inputRadius") }
     }
 
-    /// The variance, of numbers 0…1, below which the guide counts as flat.
-    public var epsilon: Float {
+    var epsilon: Float {
       get { number("inputEpsilon") }
       set { setValue(newValue, forKey: "inputEpsilon") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Darkens where the image is dark and brightens where it is bright.
-  public final class CIHardLightBlendMode: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIHardLightBlendMode") }
-
+  public protocol CIHardLightBlendMode: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CIHardLightBlendModeBuiltin: CIFilter, CIHardLightBlendMode {
+    init() { super.init(builtIn: "CIHardLightBlendMode") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Rotates hues.
-  public final class CIHueAdjust: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIHueAdjust") }
-
+  public protocol CIHueAdjust: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The angle of rotation, from red to green to blue.
+    var angle: Float { get set }
+  }
+
+  final class CIHueAdjustBuiltin: CIFilter, CIHueAdjust {
+    init() { super.init(builtIn: "CIHueAdjust") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The angle of rotation, from red to green to blue.
-    public var angle: Float {
+    var angle: Float {
       get { number("inputAngle") }
       set { setValue(newValue, forKey: "inputAngle") }
     }

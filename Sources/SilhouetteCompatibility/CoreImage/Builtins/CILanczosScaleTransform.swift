@@ -4,24 +4,31 @@
 
 #if !canImport(CoreImage)
   /// Resizes the image with the Lanczos kernel.
-  public final class CILanczosScaleTransform: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CILanczosScaleTransform") }
-
+  public protocol CILanczosScaleTransform: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The factor of width and height.
+    var scale: Float { get set }
+
+    /// An additional factor of the width.
+    var aspectRatio: Float { get set }
+  }
+
+  final class CILanczosScaleTransformBuiltin: CIFilter, CILanczosScaleTransform {
+    init() { super.init(builtIn: "CILanczosScaleTransform") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The factor of width and height.
-    public var scale: Float {
+    var scale: Float {
       get { number("inputScale") }
       set { setValue(newValue, forKey: "inputScale") }
     }
 
-    /// An additional factor of the width.
-    public var aspectRatio: Float {
+    var aspectRatio: Float {
       get { number("inputAspectRatio") }
       set { setValue(newValue, forKey: "inputAspectRatio") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Keeps the lighter of image and background, channel by channel.
-  public final class CILightenBlendMode: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CILightenBlendMode") }
-
+  public protocol CILightenBlendMode: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CILightenBlendModeBuiltin: CIFilter, CILightenBlendMode {
+    init() { super.init(builtIn: "CILightenBlendMode") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

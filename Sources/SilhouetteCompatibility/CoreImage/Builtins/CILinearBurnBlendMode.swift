@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Adds the colours of image and background and subtracts 1.
-  public final class CILinearBurnBlendMode: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CILinearBurnBlendMode") }
-
+  public protocol CILinearBurnBlendMode: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CILinearBurnBlendModeBuiltin: CIFilter, CILinearBurnBlendMode {
+    init() { super.init(builtIn: "CILinearBurnBlendMode") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

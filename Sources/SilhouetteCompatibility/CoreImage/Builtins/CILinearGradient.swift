@@ -6,30 +6,39 @@
   public import Foundation
 
   /// Makes a gradient from one point to another.
-  public final class CILinearGradient: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CILinearGradient") }
-
+  public protocol CILinearGradient: AnyObject {
     /// The start of the gradient.
-    public var point0: CGPoint {
+    var point0: CGPoint { get set }
+
+    /// The end of the gradient.
+    var point1: CGPoint { get set }
+
+    /// The colour at the start and before it.
+    var color0: CIColor { get set }
+
+    /// The colour at the end and beyond it.
+    var color1: CIColor { get set }
+  }
+
+  final class CILinearGradientBuiltin: CIFilter, CILinearGradient {
+    init() { super.init(builtIn: "CILinearGradient") }
+
+    var point0: CGPoint {
       get { vector("inputPoint0").cgPointValue }
       set { setValue(newValue, forKey: "inputPoint0") }
     }
 
-    /// The end of the gradient.
-    public var point1: CGPoint {
+    var point1: CGPoint {
       get { vector("inputPoint1").cgPointValue }
       set { setValue(newValue, forKey: "inputPoint1") }
     }
 
-    /// The colour at the start and before it.
-    public var color0: CIColor {
+    var color0: CIColor {
       get { color("inputColor0") }
       set { setValue(newValue, forKey: "inputColor0") }
     }
 
-    /// The colour at the end and beyond it.
-    public var color1: CIColor {
+    var color1: CIColor {
       get { color("inputColor1") }
       set { setValue(newValue, forKey: "inputColor1") }
     }

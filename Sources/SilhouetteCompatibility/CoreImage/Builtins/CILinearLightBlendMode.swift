@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Adds twice the colours of the image to the background and subtracts 1.
-  public final class CILinearLightBlendMode: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CILinearLightBlendMode") }
-
+  public protocol CILinearLightBlendMode: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CILinearLightBlendModeBuiltin: CIFilter, CILinearLightBlendMode {
+    init() { super.init(builtIn: "CILinearLightBlendMode") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

@@ -4,12 +4,15 @@
 
 #if !canImport(CoreImage)
   /// Encodes linear numbers with the transfer function of sRGB.
-  public final class CILinearToSRGBToneCurve: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CILinearToSRGBToneCurve") }
-
+  public protocol CILinearToSRGBToneCurve: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+  }
+
+  final class CILinearToSRGBToneCurveBuiltin: CIFilter, CILinearToSRGBToneCurve {
+    init() { super.init(builtIn: "CILinearToSRGBToneCurve") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }

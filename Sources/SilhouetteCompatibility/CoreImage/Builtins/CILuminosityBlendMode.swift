@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Gives the background the luminosity of the image.
-  public final class CILuminosityBlendMode: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CILuminosityBlendMode") }
-
+  public protocol CILuminosityBlendMode: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CILuminosityBlendModeBuiltin: CIFilter, CILuminosityBlendMode {
+    init() { super.init(builtIn: "CILuminosityBlendMode") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

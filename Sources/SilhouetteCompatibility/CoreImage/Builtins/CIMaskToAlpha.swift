@@ -4,12 +4,15 @@
 
 #if !canImport(CoreImage)
   /// Turns luminance into the alpha of a white image.
-  public final class CIMaskToAlpha: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIMaskToAlpha") }
-
+  public protocol CIMaskToAlpha: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+  }
+
+  final class CIMaskToAlphaBuiltin: CIFilter, CIMaskToAlpha {
+    init() { super.init(builtIn: "CIMaskToAlpha") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }

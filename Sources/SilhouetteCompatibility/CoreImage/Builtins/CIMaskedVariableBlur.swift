@@ -4,24 +4,31 @@
 
 #if !canImport(CoreImage)
   /// Blurs by the amount that a mask sets: white fully, black not at all.
-  public final class CIMaskedVariableBlur: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIMaskedVariableBlur") }
-
+  public protocol CIMaskedVariableBlur: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The amount of blur: red of 1 for the whole radius, 0 for none.
+    var mask: CIImage? { get set }
+
+    /// The standard deviation where the mask is 1.
+    var radius: Float { get set }
+  }
+
+  final class CIMaskedVariableBlurBuiltin: CIFilter, CIMaskedVariableBlur {
+    init() { super.init(builtIn: "CIMaskedVariableBlur") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The amount of blur: red of 1 for the whole radius, 0 for none.
-    public var mask: CIImage? {
+    var mask: CIImage? {
       get { image("inputMask") }
       set { setValue(newValue, forKey: "inputMask") }
     }
 
-    /// The standard deviation where the mask is 1.
-    public var radius: Float {
+    var radius: Float {
       get { number("inputRadius") }
       set { setValue(newValue, forKey: "inputRadius") }
     }

@@ -4,24 +4,31 @@
 
 #if !canImport(CoreImage)
   /// Cross-fades the image and a background.
-  public final class CIMix: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIMix") }
-
+  public protocol CIMix: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image to mix in; an empty one fades to transparency.
+    var backgroundImage: CIImage? { get set }
+
+    /// The share of the image: 0 for the background alone.
+    var amount: Float { get set }
+  }
+
+  final class CIMixBuiltin: CIFilter, CIMix {
+    init() { super.init(builtIn: "CIMix") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image to mix in; an empty one fades to transparency.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }
 
-    /// The share of the image: 0 for the background alone.
-    public var amount: Float {
+    var amount: Float {
       get { number("inputAmount") }
       set { setValue(newValue, forKey: "inputAmount") }
     }

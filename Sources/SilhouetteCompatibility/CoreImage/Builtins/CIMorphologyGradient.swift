@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Shows edges: the largest minus the smallest value around the pixel.
-  public final class CIMorphologyGradient: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIMorphologyGradient") }
-
+  public protocol CIMorphologyGradient: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The radius of the octagon; rounded.
+    var radius: Float { get set }
+  }
+
+  final class CIMorphologyGradientBuiltin: CIFilter, CIMorphologyGradient {
+    init() { super.init(builtIn: "CIMorphologyGradient") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The radius of the octagon; rounded.
-    public var radius: Float {
+    var radius: Float {
       get { number("inputRadius") }
       set { setValue(newValue, forKey: "inputRadius") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Dilates light: the largest value of each channel in an octagon around the pixel.
-  public final class CIMorphologyMaximum: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIMorphologyMaximum") }
-
+  public protocol CIMorphologyMaximum: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The radius of the octagon; rounded.
+    var radius: Float { get set }
+  }
+
+  final class CIMorphologyMaximumBuiltin: CIFilter, CIMorphologyMaximum {
+    init() { super.init(builtIn: "CIMorphologyMaximum") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The radius of the octagon; rounded.
-    public var radius: Float {
+    var radius: Float {
       get { number("inputRadius") }
       set { setValue(newValue, forKey: "inputRadius") }
     }

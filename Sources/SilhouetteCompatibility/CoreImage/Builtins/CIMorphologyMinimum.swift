@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Erodes light: the smallest value of each channel in an octagon around the pixel.
-  public final class CIMorphologyMinimum: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIMorphologyMinimum") }
-
+  public protocol CIMorphologyMinimum: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The radius of the octagon; rounded.
+    var radius: Float { get set }
+  }
+
+  final class CIMorphologyMinimumBuiltin: CIFilter, CIMorphologyMinimum {
+    init() { super.init(builtIn: "CIMorphologyMinimum") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The radius of the octagon; rounded.
-    public var radius: Float {
+    var radius: Float {
       get { number("inputRadius") }
       set { setValue(newValue, forKey: "inputRadius") }
     }

@@ -4,24 +4,31 @@
 
 #if !canImport(CoreImage)
   /// Erodes light: the smallest value of each channel in a rectangle around the pixel.
-  public final class CIMorphologyRectangleMinimum: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIMorphologyRectangleMinimum") }
-
+  public protocol CIMorphologyRectangleMinimum: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The columns of the rectangle; rounded, and made odd.
+    var width: Float { get set }
+
+    /// The rows of the rectangle; rounded, and made odd.
+    var height: Float { get set }
+  }
+
+  final class CIMorphologyRectangleMinimumBuiltin: CIFilter, CIMorphologyRectangleMinimum {
+    init() { super.init(builtIn: "CIMorphologyRectangleMinimum") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The columns of the rectangle; rounded, and made odd.
-    public var width: Float {
+    var width: Float {
       get { number("inputWidth") }
       set { setValue(newValue, forKey: "inputWidth") }
     }
 
-    /// The rows of the rectangle; rounded, and made odd.
-    public var height: Float {
+    var height: Float {
       get { number("inputHeight") }
       set { setValue(newValue, forKey: "inputHeight") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Multiplies the colours of image and background.
-  public final class CIMultiplyBlendMode: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIMultiplyBlendMode") }
-
+  public protocol CIMultiplyBlendMode: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CIMultiplyBlendModeBuiltin: CIFilter, CIMultiplyBlendMode {
+    init() { super.init(builtIn: "CIMultiplyBlendMode") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

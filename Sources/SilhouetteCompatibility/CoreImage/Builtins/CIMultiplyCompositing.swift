@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Multiplies the image by the background, channel by channel.
-  public final class CIMultiplyCompositing: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIMultiplyCompositing") }
-
+  public protocol CIMultiplyCompositing: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CIMultiplyCompositingBuiltin: CIFilter, CIMultiplyCompositing {
+    init() { super.init(builtIn: "CIMultiplyCompositing") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Darkens where the background is dark and brightens where it is bright.
-  public final class CIOverlayBlendMode: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIOverlayBlendMode") }
-
+  public protocol CIOverlayBlendMode: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CIOverlayBlendModeBuiltin: CIFilter, CIOverlayBlendMode {
+    init() { super.init(builtIn: "CIOverlayBlendMode") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Makes a red mask of the people.
-  public final class CIPersonSegmentation: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIPersonSegmentation") }
-
+  public protocol CIPersonSegmentation: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The level: 0 is accurate, 1 balanced, 2 fast.
+    var qualityLevel: Int { get set }
+  }
+
+  final class CIPersonSegmentationBuiltin: CIFilter, CIPersonSegmentation {
+    init() { super.init(builtIn: "CIPersonSegmentation") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The level: 0 is accurate, 1 balanced, 2 fast.
-    public var qualityLevel: Int {
+    var qualityLevel: Int {
       get { integer("inputQualityLevel") }
       set { setValue(newValue, forKey: "inputQualityLevel") }
     }

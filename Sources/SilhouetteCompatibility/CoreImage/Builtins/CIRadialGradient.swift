@@ -6,36 +6,47 @@
   public import Foundation
 
   /// Makes a gradient between two circles.
-  public final class CIRadialGradient: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIRadialGradient") }
-
+  public protocol CIRadialGradient: AnyObject {
     /// The middle of both circles.
-    public var center: CGPoint {
+    var center: CGPoint { get set }
+
+    /// The radius at which the gradient starts.
+    var radius0: Float { get set }
+
+    /// The radius at which the gradient ends.
+    var radius1: Float { get set }
+
+    /// The colour at the first radius.
+    var color0: CIColor { get set }
+
+    /// The colour at the second radius.
+    var color1: CIColor { get set }
+  }
+
+  final class CIRadialGradientBuiltin: CIFilter, CIRadialGradient {
+    init() { super.init(builtIn: "CIRadialGradient") }
+
+    var center: CGPoint {
       get { vector("inputCenter").cgPointValue }
       set { setValue(newValue, forKey: "inputCenter") }
     }
 
-    /// The radius at which the gradient starts.
-    public var radius0: Float {
+    var radius0: Float {
       get { number("inputRadius0") }
       set { setValue(newValue, forKey: "inputRadius0") }
     }
 
-    /// The radius at which the gradient ends.
-    public var radius1: Float {
+    var radius1: Float {
       get { number("inputRadius1") }
       set { setValue(newValue, forKey: "inputRadius1") }
     }
 
-    /// The colour at the first radius.
-    public var color0: CIColor {
+    var color0: CIColor {
       get { color("inputColor0") }
       set { setValue(newValue, forKey: "inputColor0") }
     }
 
-    /// The colour at the second radius.
-    public var color1: CIColor {
+    var color1: CIColor {
       get { color("inputColor1") }
       set { setValue(newValue, forKey: "inputColor1") }
     }

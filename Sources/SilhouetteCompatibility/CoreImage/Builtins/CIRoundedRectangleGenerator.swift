@@ -6,24 +6,31 @@
   public import Foundation
 
   /// Makes a filled rectangle with rounded corners.
-  public final class CIRoundedRectangleGenerator: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIRoundedRectangleGenerator") }
-
+  public protocol CIRoundedRectangleGenerator: AnyObject {
     /// The rectangle, measured from the lower left corner.
-    public var extent: CGRect {
+    var extent: CGRect { get set }
+
+    /// The radius of the corners.
+    var radius: Float { get set }
+
+    /// The colour inside.
+    var color: CIColor { get set }
+  }
+
+  final class CIRoundedRectangleGeneratorBuiltin: CIFilter, CIRoundedRectangleGenerator {
+    init() { super.init(builtIn: "CIRoundedRectangleGenerator") }
+
+    var extent: CGRect {
       get { vector("inputExtent").cgRectValue }
       set { setValue(newValue, forKey: "inputExtent") }
     }
 
-    /// The radius of the corners.
-    public var radius: Float {
+    var radius: Float {
       get { number("inputRadius") }
       set { setValue(newValue, forKey: "inputRadius") }
     }
 
-    /// The colour inside.
-    public var color: CIColor {
+    var color: CIColor {
       get { color("inputColor") }
       set { setValue(newValue, forKey: "inputColor") }
     }

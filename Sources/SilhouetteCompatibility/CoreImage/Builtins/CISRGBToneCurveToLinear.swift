@@ -4,12 +4,15 @@
 
 #if !canImport(CoreImage)
   /// Linearises numbers encoded with the transfer function of sRGB.
-  public final class CISRGBToneCurveToLinear: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CISRGBToneCurveToLinear") }
-
+  public protocol CISRGBToneCurveToLinear: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+  }
+
+  final class CISRGBToneCurveToLinearBuiltin: CIFilter, CISRGBToneCurveToLinear {
+    init() { super.init(builtIn: "CISRGBToneCurveToLinear") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }

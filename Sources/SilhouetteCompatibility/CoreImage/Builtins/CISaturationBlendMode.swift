@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Gives the background the saturation of the image.
-  public final class CISaturationBlendMode: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CISaturationBlendMode") }
-
+  public protocol CISaturationBlendMode: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CISaturationBlendModeBuiltin: CIFilter, CISaturationBlendMode {
+    init() { super.init(builtIn: "CISaturationBlendMode") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Multiplies the inverted colours of image and background, and inverts the product.
-  public final class CIScreenBlendMode: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIScreenBlendMode") }
-
+  public protocol CIScreenBlendMode: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CIScreenBlendModeBuiltin: CIFilter, CIScreenBlendMode {
+    init() { super.init(builtIn: "CIScreenBlendMode") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Tints the image brown, like an old photo.
-  public final class CISepiaTone: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CISepiaTone") }
-
+  public protocol CISepiaTone: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The strength of the effect: 0 for no change.
+    var intensity: Float { get set }
+  }
+
+  final class CISepiaToneBuiltin: CIFilter, CISepiaTone {
+    init() { super.init(builtIn: "CISepiaTone") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The strength of the effect: 0 for no change.
-    public var intensity: Float {
+    var intensity: Float {
       get { number("inputIntensity") }
       set { setValue(newValue, forKey: "inputIntensity") }
     }

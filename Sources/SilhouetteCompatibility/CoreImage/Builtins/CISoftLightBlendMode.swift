@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Darkens or brightens the background softly.
-  public final class CISoftLightBlendMode: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CISoftLightBlendMode") }
-
+  public protocol CISoftLightBlendMode: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CISoftLightBlendModeBuiltin: CIFilter, CISoftLightBlendMode {
+    init() { super.init(builtIn: "CISoftLightBlendMode") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Composites the image over the background, only where the background is.
-  public final class CISourceAtopCompositing: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CISourceAtopCompositing") }
-
+  public protocol CISourceAtopCompositing: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CISourceAtopCompositingBuiltin: CIFilter, CISourceAtopCompositing {
+    init() { super.init(builtIn: "CISourceAtopCompositing") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Keeps the part of the image that lies over the background.
-  public final class CISourceInCompositing: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CISourceInCompositing") }
-
+  public protocol CISourceInCompositing: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CISourceInCompositingBuiltin: CIFilter, CISourceInCompositing {
+    init() { super.init(builtIn: "CISourceInCompositing") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Keeps the part of the image that lies outside the background.
-  public final class CISourceOutCompositing: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CISourceOutCompositing") }
-
+  public protocol CISourceOutCompositing: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CISourceOutCompositingBuiltin: CIFilter, CISourceOutCompositing {
+    init() { super.init(builtIn: "CISourceOutCompositing") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

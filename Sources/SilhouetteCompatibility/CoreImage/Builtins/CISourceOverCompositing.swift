@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Composites the image over a background.
-  public final class CISourceOverCompositing: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CISourceOverCompositing") }
-
+  public protocol CISourceOverCompositing: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CISourceOverCompositingBuiltin: CIFilter, CISourceOverCompositing {
+    init() { super.init(builtIn: "CISourceOverCompositing") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

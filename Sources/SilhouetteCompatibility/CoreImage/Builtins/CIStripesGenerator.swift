@@ -6,36 +6,47 @@
   public import Foundation
 
   /// Makes vertical stripes of two alternating colours.
-  public final class CIStripesGenerator: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIStripesGenerator") }
-
+  public protocol CIStripesGenerator: AnyObject {
     /// The left edge of a stripe of the first colour.
-    public var center: CGPoint {
+    var center: CGPoint { get set }
+
+    /// The first colour.
+    var color0: CIColor { get set }
+
+    /// The second colour.
+    var color1: CIColor { get set }
+
+    /// The width of a stripe.
+    var width: Float { get set }
+
+    /// The sharpness of the edges: 1 for no transition.
+    var sharpness: Float { get set }
+  }
+
+  final class CIStripesGeneratorBuiltin: CIFilter, CIStripesGenerator {
+    init() { super.init(builtIn: "CIStripesGenerator") }
+
+    var center: CGPoint {
       get { vector("inputCenter").cgPointValue }
       set { setValue(newValue, forKey: "inputCenter") }
     }
 
-    /// The first colour.
-    public var color0: CIColor {
+    var color0: CIColor {
       get { color("inputColor0") }
       set { setValue(newValue, forKey: "inputColor0") }
     }
 
-    /// The second colour.
-    public var color1: CIColor {
+    var color1: CIColor {
       get { color("inputColor1") }
       set { setValue(newValue, forKey: "inputColor1") }
     }
 
-    /// The width of a stripe.
-    public var width: Float {
+    var width: Float {
       get { number("inputWidth") }
       set { setValue(newValue, forKey: "inputWidth") }
     }
 
-    /// The sharpness of the edges: 1 for no transition.
-    public var sharpness: Float {
+    var sharpness: Float {
       get { number("inputSharpness") }
       set { setValue(newValue, forKey: "inputSharpness") }
     }

@@ -4,18 +4,23 @@
 
 #if !canImport(CoreImage)
   /// Subtracts the colours of the image from the background.
-  public final class CISubtractBlendMode: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CISubtractBlendMode") }
-
+  public protocol CISubtractBlendMode: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CISubtractBlendModeBuiltin: CIFilter, CISubtractBlendMode {
+    init() { super.init(builtIn: "CISubtractBlendMode") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The image below.
-    public var backgroundImage: CIImage? {
+    var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }
     }

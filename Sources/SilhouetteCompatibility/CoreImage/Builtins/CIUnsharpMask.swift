@@ -4,24 +4,31 @@
 
 #if !canImport(CoreImage)
   /// Sharpens by adding the details that a blur removes.
-  public final class CIUnsharpMask: CIFilter {
-    /// Creates the filter with its defaults.
-    public init() { super.init(builtIn: "CIUnsharpMask") }
-
+  public protocol CIUnsharpMask: AnyObject {
     /// The image that the filter changes.
-    public var inputImage: CIImage? {
+    var inputImage: CIImage? { get set }
+
+    /// The standard deviation of the blur: the size of the details.
+    var radius: Float { get set }
+
+    /// The factor of the added details; below 0 they are removed.
+    var intensity: Float { get set }
+  }
+
+  final class CIUnsharpMaskBuiltin: CIFilter, CIUnsharpMask {
+    init() { super.init(builtIn: "CIUnsharpMask") }
+
+    var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
-    /// The standard deviation of the blur: the size of the details.
-    public var radius: Float {
+    var radius: Float {
       get { number("inputRadius") }
       set { setValue(newValue, forKey: "inputRadius") }
     }
 
-    /// The factor of the added details; below 0 they are removed.
-    public var intensity: Float {
+    var intensity: Float {
       get { number("inputIntensity") }
       set { setValue(newValue, forKey: "inputIntensity") }
     }
