@@ -22,6 +22,8 @@
     /// Memory that the caller owns, which every drawing changes.
     private let memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)?
     private var canvas: Image
+    /// What was drawn since the canvas was last made pixels.
+    private var undrawnCount = 0
     private var state = State()
     private var saved: [State] = []
 
@@ -86,6 +88,7 @@
 
     private var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
+    private static let mostUndrawn = 32
     /// The most columns or rows of what is drawn.
     private static let largestSide: CGFloat = 1_048_576
 
@@ -175,7 +178,9 @@
 
     private func compose(_ image: Image) {
       canvas = image.composited(over: canvas).cropped(to: bounds)
-      if memory != nil { store() }
+      undrawnCount += 1
+      // A recipe of very many images takes long to render.
+      if memory != nil || undrawnCount >= Self.mostUndrawn { store() }
     }
 
     /// Returns the canvas's pixels, and continues from them instead of computing them again.
@@ -185,11 +190,12 @@
           canvas, region: bounds, format: format, colorSpace: .sRGB)
       else { return nil }
       canvas = Image(pixels: pixels)
+      undrawnCount = 0
       return pixels
     }
 
     private func store() {
-      guard let memory, let pixels = render() else { return }
+      guard let pixels = render(), let memory else { return }
       pixels.copyRows(to: memory.start, bytesPerRow: memory.bytesPerRow)
     }
 

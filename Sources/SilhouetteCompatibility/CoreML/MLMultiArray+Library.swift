@@ -36,10 +36,19 @@
       }
     }
 
+    /// Indicates whether the numbers lie in the order of the axes, without gaps.
+    private var isPacked: Bool {
+      var step = 1
+      for axis in lengths.indices.reversed() {
+        if lengths[axis] > 1, steps[axis] != step { return false }
+        step *= lengths[axis]
+      }
+      return true
+    }
+
     private func numbers<T, U>(_ type: T.Type, _ convert: (T) -> U) -> [U] {
       let source = dataPointer.assumingMemoryBound(to: T.self)
       // Packed memory, the usual case, needs no divisions.
-      let isPacked = count == 0 || offset(ofPlace: count - 1) == count - 1
       if isPacked { return (0..<count).map { convert(source[$0]) } }
       return (0..<count).map { convert(source[offset(ofPlace: $0)]) }
     }

@@ -30,6 +30,15 @@
           yaw: yaw?.doubleValue ?? 0, pitch: pitch?.doubleValue ?? 0))
     }
 
+    /// Creates a face that the program knows of, as input for requests.
+    ///
+    /// - Parameter boundingBox: From the eyebrows to the chin, 0…1 along each axis, y up.
+    public convenience init(boundingBox: CGRect) {
+      self.init(
+        requestRevision: VNDetectFaceRectanglesRequestRevision3, boundingBox: boundingBox,
+        roll: nil, yaw: nil, pitch: nil)
+    }
+
     /// The turn about the line of sight, in radians, −π…π; positive counter-clockwise.
     public var roll: NSNumber? { NSNumber(value: face.roll) }
     /// The turn about the vertical axis, in radians, −π/2…π/2.

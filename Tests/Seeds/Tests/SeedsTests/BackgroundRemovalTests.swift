@@ -17,6 +17,7 @@ import Testing
       UIColor(red: 30 / 255.0, green: 60 / 255.0, blue: 90 / 255.0, alpha: 1).setFill()
       context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
     }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try data.write(to: URL(fileURLWithPath: folder + "/starfield.png"))
   }
 
