@@ -43,19 +43,20 @@
       bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
     ) {
       guard width > 0, height > 0, width <= 1 << 20, height <= 1 << 20, bitsPerComponent == 8,
-        let format = Self.format(space, bitmapInfo)
+        let layout = Self.layout(space, bitmapInfo)
       else { return nil }
-      let row = width * format.bytesPerPixel
+      let row = width * layout.format.bytesPerPixel
       guard bytesPerRow == 0 || bytesPerRow >= row else { return nil }
-      (self.width, self.height, self.format) = (width, height, format)
+      (self.width, self.height, format) = (width, height, layout.format)
       memory = data.map { ($0, bytesPerRow == 0 ? row : bytesPerRow) }
-      canvas = Image.empty
+      canvas = layout.isOpaque ? Image(color: .black) : Image.empty
       if let memory {
         guard
-          let pixels = try? PixelBuffer.copying(
+          var pixels = try? PixelBuffer.copying(
             memory.start, bytesPerRow: memory.bytesPerRow, width: width, height: height,
-            format: format, colorSpace: .sRGB)
+            format: layout.format, colorSpace: .sRGB)
         else { return nil }
+        if layout.isOpaque { pixels.makeOpaque() }
         canvas = Image(pixels: pixels)
       }
     }
@@ -72,22 +73,28 @@
       canvas = Image.empty
     }
 
-    private static func format(_ space: CGColorSpace, _ bitmapInfo: UInt32) -> PixelFormat? {
+    /// Returns the format of a bitmap, and whether its alpha is unused; `nil` for a layout that is not supported.
+    private static func layout(
+      _ space: CGColorSpace, _ bitmapInfo: UInt32
+    ) -> (format: PixelFormat, isOpaque: Bool)? {
       let order = bitmapInfo & CGBitmapInfo.byteOrderMask.rawValue
       let isLittle = order == CGBitmapInfo.byteOrder32Little.rawValue
       let alpha = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue)
+      let rgba8 = PixelFormat(.rgba, .uint8, alpha: .premultiplied)
       switch (alpha, space.numberOfComponents, isLittle) {
-      case (.premultipliedFirst, 3, true), (.noneSkipFirst, 3, true): return .bgra8
-      case (.premultipliedLast, 3, false), (.noneSkipLast, 3, false):
-        return PixelFormat(.rgba, .uint8, alpha: .premultiplied)
-      case (.some(.none), 1, false): return .grey8
-      case (.alphaOnly, _, false): return .alpha8
+      case (.premultipliedFirst, 3, true): return (.bgra8, false)
+      case (.noneSkipFirst, 3, true): return (.bgra8, true)
+      case (.premultipliedLast, 3, false): return (rgba8, false)
+      case (.noneSkipLast, 3, false): return (rgba8, true)
+      case (.some(.none), 1, false): return (.grey8, false)
+      case (.alphaOnly, _, false): return (.alpha8, false)
       default: return nil
       }
     }
 
     private var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
+    /// The number of drawings after which the canvas becomes pixels.
     private static let mostUndrawn = 32
     /// The most columns or rows of what is drawn.
     private static let largestSide: CGFloat = 1_048_576
@@ -201,5 +208,17 @@
 
     /// Returns a copy of the canvas.
     public func makeImage() -> CGImage? { render().map { CGImage($0) } }
+  }
+
+  extension PixelBuffer {
+    /// Sets the last byte of every pixel of four bytes, its alpha, to opaque.
+    fileprivate mutating func makeOpaque() {
+      let (width, height, stride) = (width, height, rowStrideInBytes)
+      withUnsafeMutableBytes { bytes in
+        for row in 0..<height {
+          for column in 0..<width { bytes[row * stride + 4 * column + 3] = 255 }
+        }
+      }
+    }
   }
 #endif

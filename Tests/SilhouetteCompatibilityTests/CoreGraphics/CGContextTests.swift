@@ -31,6 +31,20 @@
         bytes == [0, 0, 0, 0, 0, 0, 0, 0, 9, 9, 9, 9, 0, 0, 0, 0, 0, 20, 102, 102, 9, 9, 9, 9])
     }
 
+    @Test("an unused alpha is opaque, whatever the memory holds there")
+    func unusedAlpha() throws {
+      var bytes = [UInt8](repeating: 0, count: 24)
+      bytes.replaceSubrange(0..<4, with: [5, 10, 15, 0])
+      try bytes.withUnsafeMutableBytes { memory in
+        let start = try #require(memory.baseAddress)
+        let context = try #require(makeContext(start, .noneSkipLast))
+        context.setFillColor(red: 1, green: 1, blue: 1, alpha: 0.4)
+        context.fill(CGRect(x: 0, y: 1, width: 1, height: 1))
+      }
+      // 0.4 · 255 + 0.6 · (5, 10, 15).
+      #expect(Array(bytes[0..<8]) == [105, 108, 111, 255, 0, 0, 0, 255])
+    }
+
     @Test("an image is drawn with its top row at the rectangle's greatest y")
     func image() throws {
       let source = try #require(

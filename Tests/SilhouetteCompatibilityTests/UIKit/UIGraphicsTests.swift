@@ -55,6 +55,17 @@
         ])
     }
 
+    @Test("many drawings are all there")
+    func many() throws {
+      let image = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 1)).image { context in
+        for index in 0..<100 {
+          UIColor(white: CGFloat(index) / 255, alpha: 1).setFill()
+          context.fill(CGRect(x: CGFloat(index), y: 0, width: 1, height: 1))
+        }
+      }
+      #expect(try pixels(image).map { Int($0[0]) } == Array(0..<100))
+    }
+
     @Test("alpha mixes encoded colours")
     func alpha() throws {
       let image = UIGraphicsImageRenderer(size: CGSize(width: 1, height: 2)).image { _ in
