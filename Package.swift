@@ -197,6 +197,12 @@ let targets: [(kind: Kind, target: Target)] =
         ])
     ),
     (.exported, .target(name: "SilhouetteFoundation", dependencies: ["Silhouette"])),
+    (
+      .exported,
+      .target(
+        name: "SilhouetteCompatibility",
+        dependencies: ["Silhouette", "SilhouetteFoundation", "SilhouettePeople"])
+    ),
 
     // The command, as a library for services that answer its requests, and as a program.
     (
@@ -300,6 +306,13 @@ let targets: [(kind: Kind, target: Target)] =
       .testTarget(
         name: "SilhouetteFoundationTests", dependencies: ["SilhouetteFoundation", "TestSupport"],
         swiftSettings: [define("PNG"), define("BundledWeights")])
+    ),
+    (
+      .hidden,
+      .testTarget(
+        name: "SilhouetteCompatibilityTests",
+        dependencies: ["SilhouetteCompatibility", "SilhouettePeople", "TestSupport"],
+        swiftSettings: [define("PNG"), define("JPEG"), define("BundledWeights")])
     ),
     (
       .hidden,

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
+
+#if !canImport(CoreImage)
+  /// Subtracts the darker from the lighter of image and background, channel by channel.
+  public protocol CIDifferenceBlendMode: AnyObject {
+    /// The image that the filter changes.
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CIDifferenceBlendModeBuiltin: CIFilter, CIDifferenceBlendMode {
+    init() { super.init(builtIn: "CIDifferenceBlendMode") }
+
+    var inputImage: CIImage? {
+      get { image("inputImage") }
+      set { setValue(newValue, forKey: "inputImage") }
+    }
+
+    var backgroundImage: CIImage? {
+      get { image("inputBackgroundImage") }
+      set { setValue(newValue, forKey: "inputBackgroundImage") }
+    }
+  }
+#endif

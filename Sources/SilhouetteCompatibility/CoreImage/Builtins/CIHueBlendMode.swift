@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
+
+#if !canImport(CoreImage)
+  /// Gives the background the hue of the image.
+  public protocol CIHueBlendMode: AnyObject {
+    /// The image that the filter changes.
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CIHueBlendModeBuiltin: CIFilter, CIHueBlendMode {
+    init() { super.init(builtIn: "CIHueBlendMode") }
+
+    var inputImage: CIImage? {
+      get { image("inputImage") }
+      set { setValue(newValue, forKey: "inputImage") }
+    }
+
+    var backgroundImage: CIImage? {
+      get { image("inputBackgroundImage") }
+      set { setValue(newValue, forKey: "inputBackgroundImage") }
+    }
+  }
+#endif

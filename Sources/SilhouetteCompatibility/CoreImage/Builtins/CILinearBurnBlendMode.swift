@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
+
+#if !canImport(CoreImage)
+  /// Adds the colours of image and background and subtracts 1.
+  public protocol CILinearBurnBlendMode: AnyObject {
+    /// The image that the filter changes.
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CILinearBurnBlendModeBuiltin: CIFilter, CILinearBurnBlendMode {
+    init() { super.init(builtIn: "CILinearBurnBlendMode") }
+
+    var inputImage: CIImage? {
+      get { image("inputImage") }
+      set { setValue(newValue, forKey: "inputImage") }
+    }
+
+    var backgroundImage: CIImage? {
+      get { image("inputBackgroundImage") }
+      set { setValue(newValue, forKey: "inputBackgroundImage") }
+    }
+  }
+#endif

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
+
+#if !canImport(CoreImage)
+  /// Gives the background the luminosity of the image.
+  public protocol CILuminosityBlendMode: AnyObject {
+    /// The image that the filter changes.
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CILuminosityBlendModeBuiltin: CIFilter, CILuminosityBlendMode {
+    init() { super.init(builtIn: "CILuminosityBlendMode") }
+
+    var inputImage: CIImage? {
+      get { image("inputImage") }
+      set { setValue(newValue, forKey: "inputImage") }
+    }
+
+    var backgroundImage: CIImage? {
+      get { image("inputBackgroundImage") }
+      set { setValue(newValue, forKey: "inputBackgroundImage") }
+    }
+  }
+#endif

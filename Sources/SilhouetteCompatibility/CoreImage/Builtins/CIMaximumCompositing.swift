@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
+
+#if !canImport(CoreImage)
+  /// Keeps the maximum of image and background, channel by channel.
+  public protocol CIMaximumCompositing: AnyObject {
+    /// The image that the filter changes.
+    var inputImage: CIImage? { get set }
+
+    /// The image below.
+    var backgroundImage: CIImage? { get set }
+  }
+
+  final class CIMaximumCompositingBuiltin: CIFilter, CIMaximumCompositing {
+    init() { super.init(builtIn: "CIMaximumCompositing") }
+
+    var inputImage: CIImage? {
+      get { image("inputImage") }
+      set { setValue(newValue, forKey: "inputImage") }
+    }
+
+    var backgroundImage: CIImage? {
+      get { image("inputBackgroundImage") }
+      set { setValue(newValue, forKey: "inputBackgroundImage") }
+    }
+  }
+#endif

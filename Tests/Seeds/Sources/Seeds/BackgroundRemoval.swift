@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The code of a tutorial on removing backgrounds with Vision and Core ML (000), between comments and lines that only give
+// it a place: its lines are as printed.
+// swift-format-ignore-file
+
+import Foundation
+import SilhouetteCompatibility
+
+/// What shows the result; views are the app's.
+public final class ImageView {
+  public var image: UIImage?
+}
+
+public final class BackgroundRemoval {
+  public var originalImage: UIImage?
+  public let filteredImageView = ImageView()
+  public private(set) var maskSize: CGSize?
+  public private(set) var labels: MLMultiArray?
+  private var request: VNCoreMLRequest?
+
+  public init() {}
+
+  public func segmentPeople() {
+    // "Using Vision to Segment People"
+    var segmentationRequest = VNGeneratePersonSegmentationRequest()
+    segmentationRequest.qualityLevel = .balanced
+
+    guard let originalCG = originalImage?.cgImage else { abort() }
+    let handler = VNImageRequestHandler(cgImage: originalCG)
+    try? handler.perform([segmentationRequest])
+    guard let maskPixelBuffer =
+      segmentationRequest.results?.first?.pixelBuffer else { return }
+    let maskImage = CGImage.create(pixelBuffer: maskPixelBuffer)
+    blend(maskImage)
+    segmentationRequest = VNGeneratePersonSegmentationRequest()
+  }
+
+  private func blend(_ maskImage: CGImage?) {
+    //Convert main image to a CIImage and get the size
+    let mainImage = CIImage(cgImage: self.originalImage!.cgImage!)
+    let originalSize = mainImage.extent.size
+    //Convert the maskimage to CIImage and set the size
+    //to be the same as the original
+    var maskCI = CIImage(cgImage: maskImage!)
+    maskSize = maskCI.extent.size
+    let scaleX = originalSize.width / maskCI.extent.width
+    let scaleY = originalSize.height / maskCI.extent.height
+    maskCI = maskCI.transformed(by: .init(scaleX: scaleX, y: scaleY))
+    //Convert the new background to a CIImage and set the size
+    //to be the same as the original
+    let backgroundUIImage = UIImage(named: "starfield")!.resized(to: originalSize)
+    let background = CIImage(cgImage: backgroundUIImage.cgImage!)
+    //Use CIBlendWithMask to combine the three images
+    let filter = CIFilter(name: "CIBlendWithMask")
+    filter?.setValue(background, forKey: kCIInputBackgroundImageKey)
+    filter?.setValue(mainImage, forKey: kCIInputImageKey)
+    filter?.setValue(maskCI, forKey: kCIInputMaskImageKey)
+    //Update the UI
+    self.filteredImageView.image = UIImage(ciImage: filter!.outputImage!)
+  }
+
+  public func prepareDeepLab() {
+    // "Segmentation with DeepLab"
+    let config = MLModelConfiguration()
+    var segmentationModel = try! DeepLabV3(configuration: config)
+    if let visionModel = try? VNCoreMLModel(for: segmentationModel.model) {
+      self.request = VNCoreMLRequest(model: visionModel)
+      self.request?.imageCropAndScaleOption = .scaleFill
+    }
+    segmentationModel = try! DeepLabV3(configuration: config)
+  }
+
+  public func segmentWithDeepLab() {
+    guard let request = request, originalImage?.cgImage != nil else { return }
+    let cgImage = originalImage!.cgImage!
+    let handler = VNImageRequestHandler(cgImage: cgImage, options: [:])
+    try? handler.perform([request])
+    if let observations = request.results as? [VNCoreMLFeatureValueObservation],
+      let segmentationmap = observations.first?.featureValue.multiArrayValue {
+      labels = segmentationmap
+      guard let maskUIImage = segmentationmap.image(min: 0.0, max: 1.0) else { return }
+      applyBackgroundMask(maskUIImage)
+    }
+  }
+
+  private func applyBackgroundMask(_ mask: UIImage) { blend(mask.cgImage) }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// A Mac has its own frameworks.
+#if !canImport(CoreGraphics)
+  import Foundation
+  import SilhouetteCompatibility
+  import Testing
+
+  /// Filters by name, by key and by type.
+  @Suite struct CIFilterTests {
+    /// Returns the pixel at a place of an image, RGBA premultiplied, without colour management.
+    private func pixel(_ image: CIImage?, _ x: CGFloat = 0, _ y: CGFloat = 0) throws -> [Float] {
+      var numbers = [Float](repeating: -1, count: 4)
+      let image = try #require(image)
+      numbers.withUnsafeMutableBytes { memory in
+        guard let start = memory.baseAddress else { return }
+        CIContext(options: [.workingColorSpace: NSNull()]).render(
+          image, toBitmap: start, rowBytes: 16, bounds: CGRect(x: x, y: y, width: 1, height: 1),
+          format: .RGBAf, colorSpace: nil)
+      }
+      return numbers
+    }
+
+    private func isNear(_ a: [Float], _ b: [Float]) -> Bool {
+      a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 1e-5 }
+    }
+
+    private let color = CIImage(color: CIColor(red: 0.5, green: 0.25, blue: 0.125))
+
+    @Test("a filter by name takes Core Image's keys and gives their defaults")
+    func keys() throws {
+      let filter = try #require(CIFilter(name: "CIExposureAdjust"))
+      #expect(filter.name == "CIExposureAdjust")
+      #expect(filter.inputKeys == ["inputImage", "inputEV"])
+      #expect(filter.value(forKey: kCIInputEVKey) as? NSNumber == 0)
+      #expect(filter.outputImage == nil)
+      filter.setValue(color, forKey: kCIInputImageKey)
+      filter.setValue(1, forKey: kCIInputEVKey)
+      // rgb · 2^EV.
+      #expect(isNear(try pixel(filter.outputImage), [1, 0.5, 0.25, 1]))
+      filter.setValue(nil, forKey: kCIInputEVKey)
+      #expect(isNear(try pixel(filter.outputImage), [0.5, 0.25, 0.125, 1]))
+    }
+
+    @Test("numbers of every type are taken")
+    func numbers() throws {
+      let values: [Any] = [1, 1.0, Float(1), CGFloat(1), NSNumber(value: 1)]
+      for value in values {
+        let image = color.applyingFilter("CIExposureAdjust", parameters: ["inputEV": value])
+        #expect(isNear(try pixel(image), [1, 0.5, 0.25, 1]))
+      }
+    }
+
+    @Test("the typed filters are those of the names")
+    func typed() throws {
+      let filter = CIFilter.colorMatrix()
+      filter.inputImage = color
+      filter.rVector = CIVector(x: 0, y: 0, z: 0, w: 0.75)
+      filter.biasVector = CIVector(x: 0, y: 0.5, z: 0, w: 0)
+      #expect(filter.gVector == CIVector(x: 0, y: 1, z: 0, w: 0))
+      #expect(isNear(try pixel(filter.outputImage), [0.75, 0.75, 0.125, 1]))
+      let exposure = CIFilter.exposureAdjust()
+      exposure.inputImage = color
+      exposure.ev = -1
+      #expect(isNear(try pixel(exposure.outputImage), [0.25, 0.125, 0.0625, 1]))
+      let cut: any CIFilter & CICrop = CIFilter.crop()
+      cut.inputImage = color
+      cut.rectangle = CGRect(x: 1, y: 2, width: 3, height: 4)
+      #expect(cut.outputImage?.extent == CGRect(x: 1, y: 2, width: 3, height: 4))
+    }
+
+    @Test("a mask chooses between two images: m · a + (1 − m) · b")
+    func mask() throws {
+      let filter = CIFilter.blendWithMask()
+      filter.inputImage = color
+      filter.backgroundImage = CIImage(color: CIColor(red: 0, green: 1, blue: 0))
+      filter.maskImage = CIImage(color: CIColor(red: 0.9, green: 0.25, blue: 0.1))
+      #expect(isNear(try pixel(filter.outputImage), [0.125, 0.8125, 0.03125, 1]))
+      let red = CIFilter.blendWithRedMask()
+      red.inputImage = color
+      red.maskImage = filter.maskImage
+      #expect(isNear(try pixel(red.outputImage), [0.45, 0.225, 0.1125, 0.9]))
+    }
+
+    @Test("a generator needs no image, and its colours are CIColor")
+    func generator() throws {
+      let filter = CIFilter.linearGradient()
+      filter.point0 = CGPoint(x: 0.5, y: 0)
+      filter.point1 = CGPoint(x: 10.5, y: 0)
+      filter.color0 = .black
+      filter.color1 = CIColor(red: 1, green: 0.5, blue: 0)
+      #expect(isNear(try pixel(filter.outputImage, 5, 3), [0.5, 0.25, 0, 1]))
+      #expect(filter.color1 == CIColor(red: 1, green: 0.5, blue: 0))
+      #expect(CIFilter.gaussianGradient().color0 == .white)
+    }
+
+    @Test("a colour cube is Core Image's table of Float32")
+    func cube() throws {
+      // The corners of the cube, red changing fastest; red and blue exchanged.
+      let colors: [SIMD4<Float>] = [
+        [0, 0, 0, 1], [0, 0, 1, 1], [0, 1, 0, 1], [0, 1, 1, 1], [1, 0, 0, 1], [1, 0, 1, 1],
+        [1, 1, 0, 1], [1, 1, 1, 1],
+      ]
+      let filter = CIFilter.colorCube()
+      filter.inputImage = color
+      filter.cubeDimension = 2
+      filter.cubeData = colors.withUnsafeBytes { Data($0) }
+      #expect(isNear(try pixel(filter.outputImage), [0.125, 0.25, 0.5, 1]))
+      filter.cubeData = Data(count: 127)
+      #expect(filter.outputImage == nil)
+    }
+
+    @Test("what does not suit gives no image, and the reason is to be had")
+    func failures() throws {
+      #expect(CIFilter(name: "CIUnknown") == nil)
+      // The library's own name is none of Core Image's.
+      #expect(CIFilter(name: "gaussianBlur") == nil)
+      let filter = CIFilter.gaussianBlur()
+      #expect(throws: (any Error).self) { try filter.makeOutputImage() }
+      filter.inputImage = color
+      filter.setValue("wide", forKey: "inputRadius")
+      #expect(filter.outputImage == nil)
+      filter.setValue(nil, forKey: "inputRadius")
+      filter.setValue(3, forKey: "inputRadios")
+      let message = #expect(throws: (any Error).self) { try filter.makeOutputImage() }
+      #expect(message.map { "\($0)" }?.contains("inputRadios") == true)
+      #expect(color.applyingFilter("CIUnknown", parameters: [:]).extent.isEmpty)
+    }
+  }
+#endif
