@@ -36,6 +36,7 @@ extension OperatorError: LocalizedError {
   public var errorDescription: String? { message }
 }
 extension OutOfMemoryError: DescribedError {}
+extension PixelBufferError: DescribedError {}
 extension PlanarPixelError: DescribedError {}
 extension RenderError: DescribedError {}
 extension RequestError: DescribedError {}

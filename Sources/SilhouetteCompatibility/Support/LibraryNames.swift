@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Foundation has an Transform2D of its own: this file does not import it, so that the name is the library's.
+// The name that the rest of the module gives to the library's type.
 
 internal import Silhouette
 

@@ -120,7 +120,14 @@ public enum ModelFile: Sendable {
 
   /// The roles of outputs, by name, that the format implies.
   var roles: [String: OutputRole] {
-    if case .u2Net = self { [U2NetNetwork.outputName: .mask] } else { [:] }
+    switch self {
+    case .deepLabV3(let weights):
+      let size = weights.configuration.inputSize
+      let classes = SegmentationClasses(weights.configuration.classes)
+      return [DeepLabV3Network.outputName: .labels(classes, width: size, height: size)]
+    case .u2Net: return [U2NetNetwork.outputName: .mask]
+    case .tfLite, .coreML: return [:]
+    }
   }
 
   /// Returns the DeepLabV3 network in the file.

@@ -29,6 +29,11 @@
       CIAreaBoundsRedBuiltin()
     }
 
+    /// Returns a new filter. Counts how often each value occurs in a rectangle.
+    public class func areaHistogram() -> any CIFilter & CIAreaHistogram {
+      CIAreaHistogramBuiltin()
+    }
+
     /// Returns a new filter. Reduces a rectangle to the largest value of each channel.
     public class func areaMaximum() -> any CIFilter & CIAreaMaximum {
       CIAreaMaximumBuiltin()
@@ -133,6 +138,31 @@
       CIConstantColorGeneratorBuiltin()
     }
 
+    /// Returns a new filter. Sums the 3×3 pixels around with weights.
+    public class func convolution3X3() -> any CIFilter & CIConvolution3X3 {
+      CIConvolution3X3Builtin()
+    }
+
+    /// Returns a new filter. Sums the 5×5 pixels around with weights.
+    public class func convolution5X5() -> any CIFilter & CIConvolution5X5 {
+      CIConvolution5X5Builtin()
+    }
+
+    /// Returns a new filter. Sums the 7×7 pixels around with weights.
+    public class func convolution7X7() -> any CIFilter & CIConvolution7X7 {
+      CIConvolution7X7Builtin()
+    }
+
+    /// Returns a new filter. Sums the 9×1 pixels around with weights.
+    public class func convolution9Horizontal() -> any CIFilter & CIConvolution9Horizontal {
+      CIConvolution9HorizontalBuiltin()
+    }
+
+    /// Returns a new filter. Sums the 1×9 pixels around with weights.
+    public class func convolution9Vertical() -> any CIFilter & CIConvolution9Vertical {
+      CIConvolution9VerticalBuiltin()
+    }
+
     /// Returns a new filter. Keeps the part of the image inside a rectangle.
     public class func crop() -> any CIFilter & CICrop {
       CICropBuiltin()
@@ -149,9 +179,25 @@
       CIDifferenceBlendModeBuiltin()
     }
 
+    /// Returns a new filter. Replaces every pixel by the mean of the disc around it: a lens out of
+    /// focus.
+    public class func discBlur() -> any CIFilter & CIDiscBlur {
+      CIDiscBlurBuiltin()
+    }
+
+    /// Returns a new filter. Dissolves one image into another.
+    public class func dissolveTransition() -> any CIFilter & CIDissolveTransition {
+      CIDissolveTransitionBuiltin()
+    }
+
     /// Returns a new filter. Enlarges a small image to the size of this one, along its edges.
     public class func edgePreserveUpsample() -> any CIFilter & CIEdgePreserveUpsampleFilter {
       CIEdgePreserveUpsampleFilterBuiltin()
+    }
+
+    /// Returns a new filter. Shows edges as colours, even areas as black.
+    public class func edges() -> any CIFilter & CIEdges {
+      CIEdgesBuiltin()
     }
 
     /// Returns a new filter. Blends like difference, with less contrast.
@@ -192,6 +238,11 @@
     /// Returns a new filter. Darkens where the image is dark and brightens where it is bright.
     public class func hardLightBlendMode() -> any CIFilter & CIHardLightBlendMode {
       CIHardLightBlendModeBuiltin()
+    }
+
+    /// Returns a new filter. Brightens or darkens shadows, and darkens highlights.
+    public class func highlightShadowAdjust() -> any CIFilter & CIHighlightShadowAdjust {
+      CIHighlightShadowAdjustBuiltin()
     }
 
     /// Returns a new filter. Rotates hues.
@@ -298,6 +349,11 @@
       CIMorphologyRectangleMinimumBuiltin()
     }
 
+    /// Returns a new filter. Blurs along a line, as a moving camera does.
+    public class func motionBlur() -> any CIFilter & CIMotionBlur {
+      CIMotionBlurBuiltin()
+    }
+
     /// Returns a new filter. Multiplies the colours of image and background.
     public class func multiplyBlendMode() -> any CIFilter & CIMultiplyBlendMode {
       CIMultiplyBlendModeBuiltin()
@@ -316,6 +372,16 @@
     /// Returns a new filter. Makes a red mask of the people.
     public class func personSegmentation() -> any CIFilter & CIPersonSegmentation {
       CIPersonSegmentationBuiltin()
+    }
+
+    /// Returns a new filter. Puts the corners of the image onto four points.
+    public class func perspectiveTransform() -> any CIFilter & CIPerspectiveTransform {
+      CIPerspectiveTransformBuiltin()
+    }
+
+    /// Returns a new filter. Shows the image in large squares, each the mean of its pixels.
+    public class func pixellate() -> any CIFilter & CIPixellate {
+      CIPixellateBuiltin()
     }
 
     /// Returns a new filter. Makes a gradient between two circles.
@@ -349,6 +415,11 @@
       CISepiaToneBuiltin()
     }
 
+    /// Returns a new filter. Sharpens luminance alone, so that edges get no coloured fringes.
+    public class func sharpenLuminance() -> any CIFilter & CISharpenLuminance {
+      CISharpenLuminanceBuiltin()
+    }
+
     /// Returns a new filter. Makes a gradient with a smooth start and end.
     public class func smoothLinearGradient() -> any CIFilter & CISmoothLinearGradient {
       CISmoothLinearGradientBuiltin()
@@ -380,6 +451,12 @@
       CISourceOverCompositingBuiltin()
     }
 
+    /// Returns a new filter. Turns the image about its middle, and enlarges it so that it fills its
+    /// extent.
+    public class func straightenFilter() -> any CIFilter & CIStraightenFilter {
+      CIStraightenFilterBuiltin()
+    }
+
     /// Returns a new filter. Makes vertical stripes of two alternating colours.
     public class func stripesGenerator() -> any CIFilter & CIStripesGenerator {
       CIStripesGeneratorBuiltin()
@@ -390,9 +467,34 @@
       CISubtractBlendModeBuiltin()
     }
 
+    /// Returns a new filter. Shows a scene that one light made as if another made it.
+    public class func temperatureAndTint() -> any CIFilter & CITemperatureAndTint {
+      CITemperatureAndTintBuiltin()
+    }
+
+    /// Returns a new filter. Bends red, green and blue by a curve through five points.
+    public class func toneCurve() -> any CIFilter & CIToneCurve {
+      CIToneCurveBuiltin()
+    }
+
     /// Returns a new filter. Sharpens by adding the details that a blur removes.
     public class func unsharpMask() -> any CIFilter & CIUnsharpMask {
       CIUnsharpMaskBuiltin()
+    }
+
+    /// Returns a new filter. Changes the saturation of pale colours more than that of strong ones.
+    public class func vibrance() -> any CIFilter & CIVibrance {
+      CIVibranceBuiltin()
+    }
+
+    /// Returns a new filter. Darkens the image towards its corners.
+    public class func vignette() -> any CIFilter & CIVignette {
+      CIVignetteBuiltin()
+    }
+
+    /// Returns a new filter. Blurs along the rays from a point, as a lens that is zoomed in.
+    public class func zoomBlur() -> any CIFilter & CIZoomBlur {
+      CIZoomBlurBuiltin()
     }
   }
 #endif

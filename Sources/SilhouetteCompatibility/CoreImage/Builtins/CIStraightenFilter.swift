@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
+
+#if !canImport(CoreImage)
+  /// Turns the image about its middle, and enlarges it so that it fills its extent.
+  public protocol CIStraightenFilter: AnyObject {
+    /// The image that the filter changes.
+    var inputImage: CIImage? { get set }
+
+    /// The angle, anticlockwise.
+    var angle: Float { get set }
+  }
+
+  final class CIStraightenFilterBuiltin: CIFilter, CIStraightenFilter {
+    init() { super.init(builtIn: "CIStraightenFilter") }
+
+    var inputImage: CIImage? {
+      get { image("inputImage") }
+      set { setValue(newValue, forKey: "inputImage") }
+    }
+
+    var angle: Float {
+      get { number("inputAngle") }
+      set { setValue(newValue, forKey: "inputAngle") }
+    }
+  }
+#endif
