@@ -296,7 +296,8 @@ struct ModelRequestTests {
     #expect(found.count == 1)
     let labels = try #require(found.first as? SemanticSegmentationObservation)
     #expect(labels.classes == .pascalVOC)
-    #expect(labels == (try handler.perform(SemanticSegmentationRequest(model: model))))
+    let expected = try handler.perform(SemanticSegmentationRequest(model: model))
+    #expect(labels.labelMap == expected.labelMap)
   }
 
   @Test(
