@@ -16,7 +16,7 @@ public struct ImageInfo: Sendable, Hashable {
   public var bitsPerComponent: Int
   /// A Boolean value that indicates whether pixels are stored as indices into a palette.
   public var isIndexed: Bool
-  /// The colours that the file declares.
+  /// The colours that the file declares, and what they were converted to.
   public var profile: ColorProfileKind
   /// Everything in the file that is not pixels.
   public var metadata: ImageMetadata
@@ -33,7 +33,7 @@ public struct ImageInfo: Sendable, Hashable {
   var colorWarnings: [String] {
     let name: String
     switch profile {
-    case .none, .sRGB, .grey, .displayP3: return []
+    case .none, .sRGB, .grey, .displayP3, .converted: return []
     case .unknown(let description):
       name = description.isEmpty ? "without a name" : "“\(description)”"
     }

@@ -41,7 +41,8 @@ public final class ImageFile: PixelSource {
   public var height: Int { info.height }
   /// The format of the pixels.
   public var format: PixelFormat { info.pixelFormat }
-  /// Display P3 if ``ImageInfo/profile`` says so; otherwise sRGB, which files without a profile imply.
+  /// Display P3 if ``ImageInfo/profile`` says so, or rows are converted to it; otherwise sRGB, which files without a profile
+  /// imply.
   public var colorSpace: ColorSpace { info.profile.colorSpace }
   /// The available reductions in size: 1, 2, 4 and 8 for JPEG, which decodes a smaller image in a
   /// fraction of the time; otherwise 1.

@@ -53,7 +53,7 @@ func makeRowDecoder(
     try limits.check(width: info.width, height: info.height, path: source.path)
     try limits.check(bufferedByteCount: decoder.bufferedByteCount, path: source.path)
   }
-  return decoder
+  return ConvertingRowDecoder(decoder) ?? decoder
 }
 
 /// Returns the format of a file, recognised by its first bytes.

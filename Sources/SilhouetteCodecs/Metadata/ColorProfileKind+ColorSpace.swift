@@ -3,10 +3,11 @@
 import SilhouetteImaging
 
 extension ColorProfileKind {
-  /// The colour space in which values are read. Unknown profiles are read as sRGB, with a warning.
+  /// The colour space of the values that are read. Unknown profiles are read as sRGB, with a warning.
   public var colorSpace: ColorSpace {
     switch self {
     case .displayP3: .displayP3
+    case .converted(_, let colorSpace): colorSpace
     case .none, .sRGB, .grey, .unknown: .sRGB
     }
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteImaging
+
 /// The colours that an image file declares, by its profile or in its format's own way.
 public enum ColorProfileKind: Hashable, Sendable {
   /// The file does not say.
@@ -10,6 +12,9 @@ public enum ColorProfileKind: Hashable, Sendable {
   case displayP3
   /// Grey with sRGB's curve.
   case grey
+  /// Another profile of a matrix and curves, or of a curve for grey, with its readable name: pixels are converted to a colour
+  /// space when they are read.
+  case converted(description: String, to: ColorSpace)
   /// Any other profile, with its readable name; empty if it has none.
   case unknown(description: String)
 
@@ -20,7 +25,8 @@ public enum ColorProfileKind: Hashable, Sendable {
   /// is off by 0.009.
   private static let curveTolerance = 0.003
 
-  /// Classifies an ICC profile by its primaries and curves.
+  /// Classifies an ICC profile by its primaries and curves. Profiles that files are converted from count as unknown here:
+  /// ``ImageInfo/profile`` tells what became of the pixels.
   ///
   /// The name decides if there are no primaries, or if the primaries fit the name but the curves do
   /// not.

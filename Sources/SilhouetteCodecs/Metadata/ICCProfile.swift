@@ -11,6 +11,20 @@ enum ICCProfile {
     return String(validating: profile[16..<20], as: UTF8.self)
   }
 
+  /// Returns the space that the profile connects its data to, `XYZ ` or `Lab `; `nil` if the bytes are not a profile.
+  static func connectionSpace(of profile: [UInt8]) -> String? {
+    if colorSpace(of: profile) == nil { return nil }
+    return String(validating: profile[20..<24], as: UTF8.self)
+  }
+
+  /// Indicates whether the profile has a tag; `false` if it is damaged.
+  static func hasTag(_ name: StaticString, of profile: [UInt8]) -> Bool {
+    let offset: Int? = read(profile) { reader throws(FormatError) in
+      try place(of: name, reader)
+    }
+    return offset != nil
+  }
+
   /// Returns the profile's readable name; `nil` if it has none.
   static func description(of profile: [UInt8]) -> String? {
     read(profile) { reader throws(FormatError) in

@@ -39,7 +39,7 @@ struct StoredMetadata {
   private static func changesColors(_ profile: [UInt8]) -> Bool {
     switch ColorProfileKind(profile: profile) {
     case .none, .sRGB, .grey: false
-    case .displayP3, .unknown: true
+    case .displayP3, .converted, .unknown: true
     }
   }
 }

@@ -8,7 +8,7 @@ struct RenderingOptions: ParsableArguments {
   @Flag(help: "Compute on encoded values instead of linear light.")
   var encoded = false
 
-  @Flag(help: "Reject photos with a colour profile other than sRGB or Display P3.")
+  @Flag(help: "Reject photos with a colour profile that cannot be applied.")
   var strictProfiles = false
 
   /// Opens a file whose pixels will be streamed.
@@ -42,7 +42,7 @@ struct ProfileError: Error, CustomStringConvertible {
   let profile: String
 
   var description: String {
-    "\(path): expected the colour profile sRGB or Display P3, found"
+    "\(path): expected a colour profile of a matrix and curves, found"
       + (profile.isEmpty ? " an unnamed profile" : " “\(profile)”")
   }
 }

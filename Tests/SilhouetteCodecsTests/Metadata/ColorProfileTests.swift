@@ -130,7 +130,7 @@ struct ColorProfileTests {
     ColorProfileKind(profile: Self.profile("RGB ", Self.tags(name, primaries, curve)))
   }
 
-  private static func tags(
+  static func tags(
     _ name: String, _ primaries: Chromaticities, _ curve: [UInt8]
   ) -> [(String, [UInt8])] {
     let colors = adapted(primaries).map { element("XYZ ", $0.flatMap(fixed)) }
@@ -140,7 +140,7 @@ struct ColorProfileTests {
     ]
   }
 
-  private static func profile(_ space: String, _ tags: [(String, [UInt8])]) -> [UInt8] {
+  static func profile(_ space: String, _ tags: [(String, [UInt8])]) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: 128)
     header.replaceSubrange(8..<12, with: [2, 0x40, 0, 0])
     for (place, text) in [(12, "mntr"), (16, space), (20, "XYZ "), (36, "acsp")] {
@@ -161,24 +161,24 @@ struct ColorProfileTests {
     return header + table + contents
   }
 
-  private static func element(_ type: String, _ contents: [UInt8]) -> [UInt8] {
+  static func element(_ type: String, _ contents: [UInt8]) -> [UInt8] {
     Array(type.utf8) + [0, 0, 0, 0] + contents
   }
 
-  private static func description(_ name: String) -> [UInt8] {
+  static func description(_ name: String) -> [UInt8] {
     element("desc", bigEndian(name.utf8.count + 1, 4) + Array(name.utf8) + [0])
   }
 
-  private static func bigEndian(_ value: Int, _ count: Int) -> [UInt8] {
+  static func bigEndian(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
   }
 
-  private static func fixed(_ value: Double) -> [UInt8] {
+  static func fixed(_ value: Double) -> [UInt8] {
     bigEndian(Int((value * 65536).rounded()), 4)
   }
 
   /// X, Y and Z of the primaries of a D65 display, adapted to D50 after Bradford.
-  private static func adapted(_ primaries: Chromaticities) -> [[Double]] {
+  static func adapted(_ primaries: Chromaticities) -> [[Double]] {
     func xyz(_ color: (x: Double, y: Double)) -> [Double] {
       [color.x / color.y, 1, (1 - color.x - color.y) / color.y]
     }
@@ -199,7 +199,7 @@ struct ColorProfileTests {
   }
 
   /// The amounts of three columns that make up a vector, by Cramer's rule.
-  private static func solve(_ columns: [[Double]], _ vector: [Double]) -> [Double] {
+  static func solve(_ columns: [[Double]], _ vector: [Double]) -> [Double] {
     func determinant(_ m: [[Double]]) -> Double {
       m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1])
         - m[1][0] * (m[0][1] * m[2][2] - m[0][2] * m[2][1])

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ICCProfile {
+  /// A profile of Display P3 (version 4): its primaries with white D65, adapted to D50 after Bradford, and sRGB's curve.
+  static let displayP3: [UInt8] = {
+    let curve: [UInt8] = element(
+      "para", [0, 3, 0, 0] + fixed([2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]))
+    let white: [UInt8] = fixed([0.9642, 1, 0.8249])
+    let red: [UInt8] = fixed([0.515_118_700_9, 0.241_189_167_8, -0.001_050_452_7])
+    let green: [UInt8] = fixed([0.291_977_832, 0.692_244_050_6, 0.041_879_120_1])
+    let blue: [UInt8] = fixed([0.157_103_467, 0.066_566_781_5, 0.784_071_332_6])
+    // From the display's white to that of profiles.
+    let adaptation: [UInt8] = fixed([
+      1.047_811_2, 0.022_886_6, -0.050_127, 0.029_542_4, 0.990_484_4, -0.017_049_1, -0.009_234_5,
+      0.015_043_6, 0.752_131_6,
+    ])
+    let elements: [(names: [String], bytes: [UInt8])] = [
+      (["desc"], text("Display P3")), (["cprt"], text("CC0")), (["wtpt"], element("XYZ ", white)),
+      (["rXYZ"], element("XYZ ", red)), (["gXYZ"], element("XYZ ", green)),
+      (["bXYZ"], element("XYZ ", blue)), (["rTRC", "gTRC", "bTRC"], curve),
+      (["chad"], element("sf32", adaptation)),
+    ]
+    let start = 132 + 12 * elements.reduce(0) { $0 + $1.names.count }
+    var table: [UInt8] = []
+    var contents: [UInt8] = []
+    for (names, bytes) in elements {
+      for name in names {
+        table += Array(name.utf8) + bytes4(start + contents.count) + bytes4(bytes.count)
+      }
+      contents += bytes
+    }
+    var header = [UInt8](repeating: 0, count: 128)
+    func write(_ bytes: [UInt8], at place: Int) {
+      header.replaceSubrange(place..<place + bytes.count, with: bytes)
+    }
+    write(bytes4(start + contents.count), at: 0)
+    write([4, 0x20, 0, 0], at: 8)
+    for (place, name) in [(12, "mntr"), (16, "RGB "), (20, "XYZ "), (36, "acsp")] {
+      write(Array(name.utf8), at: place)
+    }
+    // 2026-01-01.
+    write([0x07, 0xEA, 0, 1, 0, 1], at: 24)
+    write(white, at: 68)
+    header += bytes4(table.count / 12)
+    return header + table + contents
+  }()
+
+  /// Returns an element of a type, filled up to a multiple of four bytes.
+  private static func element(_ type: String, _ contents: [UInt8]) -> [UInt8] {
+    let bytes = Array(type.utf8) + [0, 0, 0, 0] + contents
+    return bytes + [UInt8](repeating: 0, count: -bytes.count & 3)
+  }
+
+  /// Returns a text in one language.
+  private static func text(_ text: String) -> [UInt8] {
+    let units: [UInt8] = text.utf16.flatMap {
+      [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)]
+    }
+    var contents: [UInt8] = bytes4(1) + bytes4(12)
+    contents += Array("enUS".utf8) + bytes4(units.count)
+    contents += bytes4(28) + units
+    return element("mluc", contents)
+  }
+
+  /// Returns numbers in fixed point, 16 bits of them a fraction.
+  private static func fixed(_ values: [Double]) -> [UInt8] {
+    values.flatMap { bytes4(Int(($0 * 65536).rounded())) }
+  }
+
+  private static func bytes4(_ value: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+  }
+}

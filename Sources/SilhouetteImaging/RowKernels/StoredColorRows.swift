@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A conversion of stored whole numbers, in place, to sRGB's curve: each colour to light by a table, a matrix, and back to whole
+/// numbers. Alpha stays.
+package struct StoredColorConversion: Sendable {
+  private let format: PixelFormat
+  /// The light of each code, by colour: red, green and blue, or grey.
+  private let lights: [[Float]]
+  /// The factors of red, green and blue in the new colours; one row of one factor for grey.
+  private let matrix: [SIMD3<Float>]
+
+  /// sRGB's encoding of the square of a number, at 4096 even distances from 0 to 1. Of light itself the curve is steep near
+  /// black; of its root it is not.
+  private static let encoded: [Float] = (0...intervalCount).map { index in
+    let root = Double(index) / Double(intervalCount)
+    return Float(TransferCurve.encode.apply(to: root * root))
+  }
+
+  private static let intervalCount = 4096
+
+  /// Makes a conversion.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the pixels: RGB, RGBA, grey, or grey and alpha, of 8 or 16 bits, with straight alpha.
+  ///   - lights: For each colour the light of every code, 256 or 65536, in 0…1.
+  ///   - matrix: For each new colour the factors of the light of the colours; unused for grey.
+  package init(format: PixelFormat, lights: [[Float]], matrix: [SIMD3<Float>]) {
+    let colorCount = format.channels.count - (format.channels.hasAlpha ? 1 : 0)
+    let codeCount = format.component == .uint8 ? 256 : 65536
+    precondition(
+      [.rgb, .rgba, .grey, .greyAlpha].contains(format.channels)
+        && [.uint8, .uint16].contains(format.component) && lights.count == colorCount
+        && lights.allSatisfy { $0.count == codeCount } && (colorCount == 1 || matrix.count == 3),
+      "a conversion of \(format) by \(lights.count) tables")
+    self.format = format
+    self.lights = lights
+    self.matrix = matrix
+  }
+
+  /// Converts neighbouring pixels.
+  ///
+  /// - Parameters:
+  ///   - row: The first pixel; may lie at any address.
+  ///   - count: The number of pixels.
+  package func convert(_ row: UnsafeMutableRawPointer, count: Int) {
+    switch format.component {
+    case .uint8: convert(row, count: count, as: UInt8.self)
+    case .uint16: convert(row, count: count, as: UInt16.self)
+    case .float16, .float32: break
+    }
+  }
+
+  private func convert<Code: FixedWidthInteger>(
+    _ row: UnsafeMutableRawPointer, count: Int, as type: Code.Type
+  ) {
+    Self.encoded.withUnsafeBufferPointer { encoded in
+      guard let encoded = encoded.baseAddress else { return }
+      if lights.count == 1 {
+        convertGrey(row, count: count, encoded, as: type)
+      } else {
+        convertColors(row, count: count, encoded, as: type)
+      }
+    }
+  }
+
+  private func convertGrey<Code: FixedWidthInteger>(
+    _ row: UnsafeMutableRawPointer, count: Int, _ encoded: UnsafePointer<Float>,
+    as type: Code.Type
+  ) {
+    let step = format.bytesPerPixel
+    lights[0].withUnsafeBufferPointer { lights in
+      guard let lights = lights.baseAddress else { return }
+      var place = row
+      for _ in 0..<count {
+        let light = lights[Int(place.loadUnaligned(as: Code.self))]
+        place.storeBytes(of: code(light, encoded, as: type), as: Code.self)
+        place += step
+      }
+    }
+  }
+
+  private func convertColors<Code: FixedWidthInteger>(
+    _ row: UnsafeMutableRawPointer, count: Int, _ encoded: UnsafePointer<Float>,
+    as type: Code.Type
+  ) {
+    let (step, size) = (format.bytesPerPixel, format.component.byteCount)
+    let (newRed, newGreen, newBlue) = (matrix[0], matrix[1], matrix[2])
+    lights[0].withUnsafeBufferPointer { reds in
+      lights[1].withUnsafeBufferPointer { greens in
+        lights[2].withUnsafeBufferPointer { blues in
+          guard let reds = reds.baseAddress, let greens = greens.baseAddress,
+            let blues = blues.baseAddress
+          else { return }
+          var place = row
+          for _ in 0..<count {
+            let light = SIMD3(
+              reds[Int(place.loadUnaligned(as: Code.self))],
+              greens[Int(place.loadUnaligned(fromByteOffset: size, as: Code.self))],
+              blues[Int(place.loadUnaligned(fromByteOffset: 2 * size, as: Code.self))])
+            place.storeBytes(
+              of: code((newRed * light).sum(), encoded, as: type), as: Code.self)
+            place.storeBytes(
+              of: code((newGreen * light).sum(), encoded, as: type), toByteOffset: size,
+              as: Code.self)
+            place.storeBytes(
+              of: code((newBlue * light).sum(), encoded, as: type), toByteOffset: 2 * size,
+              as: Code.self)
+            place += step
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns the code of light, which counts as the nearest in 0…1.
+  @inline(__always)
+  private func code<Code: FixedWidthInteger>(
+    _ light: Float, _ encoded: UnsafePointer<Float>, as type: Code.Type
+  ) -> Code {
+    let root = light > 0 ? (light < 1 ? light.squareRoot() : 1) : 0
+    let place = root * Float(Self.intervalCount)
+    let index = min(Int(place), Self.intervalCount - 1)
+    let value = encoded[index] + (encoded[index + 1] - encoded[index]) * (place - Float(index))
+    return Code(truncatingIfNeeded: Int(value * Float(Code.max) + 0.5))
+  }
+}
