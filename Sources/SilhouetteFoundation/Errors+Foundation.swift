@@ -3,10 +3,6 @@
 // The texts of the library's errors for code that asks Foundation for them, as dialogs and loggers do.
 
 public import Silhouette
-public import SilhouetteCodecs
-public import SilhouetteCore
-public import SilhouetteImaging
-public import SilhouetteInference
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

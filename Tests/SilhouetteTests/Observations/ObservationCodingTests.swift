@@ -45,7 +45,8 @@ struct ObservationCodingTests {
         center: Point(x: 20, y: 12), size: Size(width: 8, height: 6), angle: 0.3),
       inputSize: Size(width: 16, height: 16))
     let tensors = [
-      Tensor([Float(0.1), -0, .leastNonzeroMagnitude, .greatestFiniteMagnitude], shape: [1, 2, 2]),
+      Tensor(
+        [Float(0.1), -0, .leastNonzeroMagnitude, .greatestFiniteMagnitude], shape: [1, 2, 2]),
       Tensor([Int32.min, 7], shape: [2, 1]), Tensor([Int64.max], shape: []),
       Tensor([UInt8](), shape: [0, 4]),
     ]
