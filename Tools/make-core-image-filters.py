@@ -4,8 +4,8 @@
 
     silhouette filters --json | Tools/make-core-image-filters.py [--check]
 
-Every filter with a name in Core Image becomes a protocol of that name, with a property for each input that has a key there,
-a class that conforms to it, and a function of `CIFilter` that makes one, as on a Mac. With --check nothing is written: the program fails if
+Every filter with a name in Core Image becomes a protocol with a property for each input that has a key there, a class that conforms
+to it, and a function of `CIFilter` that makes one, as on a Mac. Filters with the same inputs share a protocol where they do there. With --check nothing is written: the program fails if
 a file would change.
 """
 
@@ -31,7 +31,29 @@ TYPES = {
 }
 
 # Names of functions that do not follow from the filter's.
-FUNCTIONS = {"CIEdgePreserveUpsampleFilter": "edgePreserveUpsample"}
+FUNCTIONS = {"CIEdgePreserveUpsampleFilter": "edgePreserveUpsample", "CIStraightenFilter": "straighten"}
+
+# Summaries of protocols that are named after no filter.
+SUMMARIES = {
+    "CICompositeOperation": "Makes one image of two.",
+    "CIConvolution": "Sums the pixels around with weights.",
+    "CIEdgePreserveUpsample": "Enlarges a small image to the size of another, along its edges.",
+    "CIStraighten": "Turns the image about its middle.",
+}
+
+
+def protocol(name):
+    """Returns the name of a filter's protocol, which several filters may share."""
+    if re.fullmatch(r"CIBlendWith\w*Mask", name):
+        return "CIBlendWithMask"
+    if name.endswith(("BlendMode", "Compositing")):
+        return "CICompositeOperation"
+    if name.startswith("CIConvolution"):
+        return "CIConvolution"
+    return {
+        "CIStraightenFilter": "CIStraighten",
+        "CIEdgePreserveUpsampleFilter": "CIEdgePreserveUpsample",
+    }.get(name, name)
 
 
 def lowered(name):
@@ -59,8 +81,8 @@ class Property:
     def requirement(self):
         return comment(self.text, "    ") + [f"    var {self.name}: {self.swift} {{ get set }}"]
 
-    def implementation(self):
-        return [
+    def implementation(self, is_shared):
+        return (comment(self.text, "    ") if is_shared else []) + [
             f"    var {self.name}: {self.swift} {{",
             f"      get {{ {self.read.format(key=self.key)} }}",
             f"      set {{ setValue(newValue, forKey: {self.key}) }}",
@@ -104,22 +126,32 @@ def files(catalog):
     for entry in entries:
         name, summary = entry["coreImageName"], entry["summary"]
         parts = list(properties(entry))
-        lines = heading()
+        shared = protocol(name)
+        imports = []
         if any(re.search("CGPoint|CGRect|Data", part.swift) for part in parts):
-            lines += ["  public import Foundation", ""]
-        lines += comment(summary, "  ") + [f"  public protocol {name}: AnyObject {{"]
+            imports = ["  public import Foundation", ""]
+        definition = comment(SUMMARIES.get(shared, summary), "  ") + [f"  public protocol {shared}: AnyObject {{"]
         for index, part in enumerate(parts):
-            lines += ([""] if index else []) + part.requirement()
-        lines += ["  }", "", f"  final class {name}Builtin: CIFilter, {name} {{"]
+            definition += ([""] if index else []) + part.requirement()
+        definition.append("  }")
+        lines = heading() + imports
+        if shared == name:
+            lines += [*definition, ""]
+        else:
+            lines += comment(summary, "  ")
+            if shared in SUMMARIES:
+                text = "\n".join([*heading(), *imports, *definition, "#endif", ""])
+                texts.setdefault(f"{shared}.swift", text)
+        lines += [f"  final class {name}Builtin: CIFilter, {shared} {{"]
         lines += [f'    init() {{ super.init(builtIn: "{name}") }}']
         for part in parts:
-            lines += ["", *part.implementation()]
+            lines += ["", *part.implementation(shared != name)]
         texts[f"{name}.swift"] = "\n".join([*lines, "  }", "#endif", ""])
         function = FUNCTIONS.get(name, lowered(name.removeprefix("CI")))
         functions += [""] if functions else []
         functions += comment("Returns a new filter. " + summary, "    ")
         functions += [
-            f"    public class func {function}() -> any CIFilter & {name} {{", f"      {name}Builtin()", "    }"]
+            f"    public class func {function}() -> any CIFilter & {shared} {{", f"      {name}Builtin()", "    }"]
     texts["CIFilter+Builtins.swift"] = "\n".join(
         [*heading(), "  extension CIFilter {", *functions, "  }", "#endif", ""])
     return texts

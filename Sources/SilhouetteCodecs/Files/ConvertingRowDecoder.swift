@@ -47,6 +47,9 @@ final class ConvertingRowDecoder: RowDecoder {
     var info = info
     info.profile = .converted(description: description, to: conversion.colorSpace)
     info.metadata.iccProfile = conversion.colorSpace == .displayP3 ? ICCProfile.displayP3 : nil
+    info.metadata.exif = info.metadata.exif.map {
+      EXIF.withColorSpace($0, isSRGB: conversion.colorSpace == .sRGB)
+    }
     return info
   }
 }

@@ -89,7 +89,7 @@ public enum ImageDecoder {
   // MARK: Class numbers
 
   /// Reads the stored values of an indexed PNG, or of a grey PNG of up to 8 bits, which is how label
-  /// maps are saved.
+  /// maps are saved. The palette's colours stay as they are stored, whatever the file's profile.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.

@@ -62,6 +62,24 @@ enum EXIF {
     return writer.bytes
   }
 
+  /// Returns the data with the colour space of the pixels: 1 for sRGB, otherwise 65535, uncalibrated. Data without the field stay as
+  /// they are.
+  static func withColorSpace(_ exif: [UInt8], isSRGB: Bool) -> [UInt8] {
+    guard let file = TIFFBytes(exif), let main = file.directory(at: file.firstDirectory),
+      let place = main.first(where: { $0.tag == Tag.exifDirectory }).flatMap(file.unsigned),
+      let photo = file.directory(at: place),
+      let index = photo.firstIndex(where: {
+        $0.tag == Tag.colorSpace && $0.type == 3 && $0.count == 1
+      })
+    else { return exif }
+    var exif = exif
+    let bytes: [UInt8] = isSRGB ? [0, 1] : [0xFF, 0xFF]
+    // The value of an entry, which begins after the directory's count and has 12 bytes.
+    let field = place + 2 + 12 * index + 8
+    exif.replaceSubrange(field..<field + 2, with: file.isBigEndian ? bytes : bytes.reversed())
+    return exif
+  }
+
   private static func kept(
     _ fields: [EXIFField], of directory: [TIFFBytes.Entry], in file: TIFFBytes
   ) -> [TIFFWriter.Entry] {
@@ -76,5 +94,6 @@ enum EXIF {
     static let verticalResolution: UInt16 = 0x011B
     static let resolutionUnit: UInt16 = 0x0128
     static let exifDirectory: UInt16 = 0x8769
+    static let colorSpace: UInt16 = 0xA001
   }
 }

@@ -88,7 +88,7 @@ struct ICCConversion: Sendable {
 }
 
 extension ICCCurve {
-  /// Returns the light of every code, in 0…1; `nil` if one is not a number.
+  /// Returns the light of every code, in 0…1; `nil` if one is not a number, or bright colours are not much brighter than dark ones.
   fileprivate func lights(_ codeCount: Int) -> [Float]? {
     var lights: [Float] = []
     lights.reserveCapacity(codeCount)
@@ -97,6 +97,7 @@ extension ICCCurve {
       guard light.isFinite else { return nil }
       lights.append(Float(min(max(light, 0), 1)))
     }
-    return lights
+    // A curve that does not lead from dark to light is damaged.
+    return lights[codeCount - 1] - lights[0] >= 0.5 ? lights : nil
   }
 }

@@ -13,10 +13,10 @@
 /// | camera and lens models, exposure, dates, software, copyright | yes | no | no |
 /// | place, serial numbers, owner, artist, comments, identifiers of the image | no | no | no |
 ///
-/// A profile has to suit the pixels: that of a colour image is dropped from a grey one. Photos in other colours than sRGB and Display P3 are
-/// converted to one of them when they are read, and its profile takes the place of the photo's. Tags that colour
-/// management does not use are taken out of it; displays' profiles state serial numbers there. PNM stores
-/// no metadata at all.
+/// A profile has to suit the pixels: that of a colour image is dropped from a grey one. Photos whose profile has a matrix
+/// and curves, other than sRGB and Display P3, are converted to one of the two when they are read, and its profile takes the
+/// place of the photo's. Tags that colour management does not use are taken out of it; displays' profiles state serial
+/// numbers there. PNM stores no metadata at all.
 public enum MetadataPolicy: String, Sendable, Hashable, CaseIterable {
   /// Keeps what describes the photo, and nothing that identifies the place, the device's unit or a person.
   ///

@@ -100,7 +100,7 @@
       try decoder.readAll(into: &indices)
       return IndexedImage(
         indices: indices, palette: header.isIndexed ? palette : [], info: decoder.info,
-        warnings: decoder.warnings)
+        warnings: decoder.warnings + decoder.info.colorWarnings)
     }
 
     private static func info(_ reader: borrowing PNGReader) -> ImageInfo {

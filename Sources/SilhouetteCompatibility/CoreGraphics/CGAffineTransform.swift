@@ -67,7 +67,7 @@
 
     /// Returns the inverse; the transform itself if it has none.
     public func inverted() -> CGAffineTransform {
-      LibraryTransform(self).inverted.map { CGAffineTransform($0) } ?? self
+      Transform2D(self).inverted.map { CGAffineTransform($0) } ?? self
     }
 
     /// Returns a translation followed by this transform.
@@ -88,14 +88,14 @@
 
   extension CGAffineTransform {
     /// Creates a transform from the library's.
-    init(_ transform: LibraryTransform) {
+    init(_ transform: Transform2D) {
       self.init(
         a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
         ty: transform.ty)
     }
   }
 
-  extension LibraryTransform {
+  extension Transform2D {
     /// Creates the library's transform.
     init(_ transform: CGAffineTransform) {
       self.init(

@@ -19,7 +19,9 @@
     /// The number of rows.
     public let height: Int
     private let format: PixelFormat
-    /// Memory that the caller owns, which every drawing changes.
+    /// Indicates that alpha in the caller's memory is unused.
+    private let isAlphaUnused: Bool
+    /// Memory that the caller owns and may write to, which every drawing changes.
     private let memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)?
     private var canvas: Image
     /// What was drawn since the canvas was last made pixels.
@@ -46,19 +48,12 @@
         let layout = Self.layout(space, bitmapInfo)
       else { return nil }
       let row = width * layout.format.bytesPerPixel
-      guard bytesPerRow == 0 || bytesPerRow >= row else { return nil }
+      guard bytesPerRow == 0 || (row...1 << 40).contains(bytesPerRow) else { return nil }
       (self.width, self.height, format) = (width, height, layout.format)
+      isAlphaUnused = layout.isOpaque
       memory = data.map { ($0, bytesPerRow == 0 ? row : bytesPerRow) }
       canvas = layout.isOpaque ? Image(color: .black) : Image.empty
-      if let memory {
-        guard
-          var pixels = try? PixelBuffer.copying(
-            memory.start, bytesPerRow: memory.bytesPerRow, width: width, height: height,
-            format: layout.format, colorSpace: .sRGB)
-        else { return nil }
-        if layout.isOpaque { pixels.makeOpaque() }
-        canvas = Image(pixels: pixels)
-      }
+      guard reload() else { return nil }
     }
 
     /// Creates a canvas of its own memory.
@@ -69,6 +64,7 @@
     ///   - isOpaque: Begins with black instead of nothing.
     init(width: Int, height: Int, isOpaque: Bool) {
       (self.width, self.height, memory) = (width, height, nil)
+      isAlphaUnused = false
       format = isOpaque ? .rgb8 : PixelFormat(.rgba, .uint8, alpha: .premultiplied)
       canvas = Image.empty
     }
@@ -145,7 +141,7 @@
       let (columns, rows) = (device.width.rounded(), device.height.rounded())
       guard columns <= Self.largestSide, rows <= Self.largestSide else { return }
       var image = image.transformed(
-        by: LibraryTransform(translationX: -extent.minX, y: -extent.minY))
+        by: Transform2D(translationX: -extent.minX, y: -extent.minY))
       let isUpright = state.transform.b == 0 && state.transform.c == 0
       if isUpright, columns >= 1, rows >= 1 {
         image = image.scaled(toWidth: Int(columns), height: Int(rows))
@@ -155,7 +151,7 @@
         a: rect.width / size.width, b: 0, c: 0, d: rect.height / size.height, tx: rect.minX,
         ty: rect.minY
       ).concatenating(state.transform)
-      let transform = LibraryTransform(place)
+      let transform = Transform2D(place)
       guard transform.inverted != nil else { return }
       image = image.transformed(by: transform)
       if state.alpha < 1 {
@@ -170,7 +166,7 @@
     public func fill(_ rect: CGRect) {
       var color = state.fill
       color.alpha *= Float(state.alpha)
-      compose(Image(color: color).cropped(to: Rect(rect.applying(state.transform))))
+      compose(area(rect, color))
     }
 
     /// Fills rectangles with the current colour.
@@ -178,12 +174,24 @@
 
     /// Makes a rectangle transparent.
     public func clear(_ rect: CGRect) {
-      let hole = Image(color: .white).cropped(to: Rect(rect.applying(state.transform)))
-      canvas = canvas.composited(.sourceOut, with: hole)
+      reload()
+      canvas = canvas.composited(.sourceOut, with: area(rect, .white))
       store()
     }
 
+    /// Returns a rectangle of the user's coordinates as an image of one colour.
+    private func area(_ rect: CGRect, _ color: Color) -> Image {
+      let map = state.transform
+      if (map.b == 0 && map.c == 0) || (map.a == 0 && map.d == 0) {
+        return Image(color: color).cropped(to: Rect(rect.applying(map)))
+      }
+      let transform = Transform2D(map)
+      guard transform.inverted != nil else { return .empty }
+      return Image(color: color).cropped(to: Rect(rect)).transformed(by: transform)
+    }
+
     private func compose(_ image: Image) {
+      reload()
       canvas = image.composited(over: canvas).cropped(to: bounds)
       undrawnCount += 1
       // A recipe of very many images takes long to render.
@@ -203,11 +211,40 @@
 
     private func store() {
       guard let pixels = render(), let memory else { return }
-      pixels.copyRows(to: memory.start, bytesPerRow: memory.bytesPerRow)
+      try? pixels.copyPixels(to: bytes(of: memory), rowStrideInBytes: memory.bytesPerRow)
+    }
+
+    private func bytes(
+      of memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)
+    ) -> UnsafeMutableRawBufferPointer {
+      // The last row need not have the padding of the others.
+      UnsafeMutableRawBufferPointer(
+        start: memory.start,
+        count: (height - 1) * memory.bytesPerRow + width * format.bytesPerPixel)
+    }
+
+    /// Takes the pixels of the caller's memory, which may have changed since the last drawing.
+    ///
+    /// - Returns: `false` if memory for the copy cannot be had.
+    @discardableResult
+    private func reload() -> Bool {
+      guard let memory else { return true }
+      guard
+        var pixels = try? PixelBuffer(
+          width: width, height: height, format: format,
+          copying: UnsafeRawBufferPointer(bytes(of: memory)),
+          rowStrideInBytes: memory.bytesPerRow, colorSpace: .sRGB)
+      else { return false }
+      if isAlphaUnused { pixels.makeOpaque() }
+      canvas = Image(pixels: pixels)
+      return true
     }
 
     /// Returns a copy of the canvas.
-    public func makeImage() -> CGImage? { render().map { CGImage($0) } }
+    public func makeImage() -> CGImage? {
+      reload()
+      return render().map { CGImage($0) }
+    }
   }
 
   extension PixelBuffer {

@@ -35,6 +35,12 @@
       }
     }
 
+    /// The place of alpha and the order of bytes.
+    public var bitmapInfo: CGBitmapInfo {
+      let order = pixels.format.channels == .bgra ? CGBitmapInfo.byteOrder32Little : []
+      return CGBitmapInfo(rawValue: alphaInfo.rawValue | order.rawValue)
+    }
+
     /// The bytes of all rows, ``bytesPerRow`` each.
     public var data: Data { pixels.withUnsafeBytes { Data($0) } }
 
@@ -47,12 +53,11 @@
       let format = pixels.format
       let start = Int(part.minY) * bytesPerRow + Int(part.minX) * format.bytesPerPixel
       return pixels.withUnsafeBytes { bytes in
-        guard let base = bytes.baseAddress else { return nil }
-        return try? CGImage(
-          PixelBuffer.copying(
-            base + start, bytesPerRow: bytesPerRow, width: Int(part.width),
-            height: Int(part.height),
-            format: format, colorSpace: pixels.colorSpace))
+        try? CGImage(
+          PixelBuffer(
+            width: Int(part.width), height: Int(part.height), format: format,
+            copying: UnsafeRawBufferPointer(rebasing: bytes[start...]),
+            rowStrideInBytes: bytesPerRow, colorSpace: pixels.colorSpace))
       }
     }
   }

@@ -7,7 +7,8 @@
   extension Rect {
     /// Creates the library's rectangle, with the sides of an infinite one at infinity.
     init(_ rect: CGRect) {
-      if rect.isNull || rect.isEmpty {
+      let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+      if rect.isNull || rect.isEmpty || numbers.contains(where: \.isNaN) {
         self = .empty
       } else if rect == .infinite || !rect.width.isFinite || !rect.height.isFinite {
         self = .infinite

@@ -88,15 +88,15 @@
           colorSpace: outputSpace(colorSpace))
         if let frame { buffer.copy(frame) }
       case .pixels(let format):
-        let width = min(bounds.width, CGFloat(buffer.width))
-        let height = min(bounds.height, CGFloat(buffer.height))
-        let region = CGRect(
-          x: bounds.minX, y: bounds.maxY - height, width: width, height: height)
+        let whole = bounds.integral
+        let width = min(whole.width, CGFloat(buffer.width))
+        let height = min(whole.height, CGFloat(buffer.height))
+        let region = CGRect(x: whole.minX, y: whole.maxY - height, width: width, height: height)
         let space = format.channels == .grey ? CGColorSpace(.none) : colorSpace
         guard let plane = buffer.planes.first, let pixels = pixels(image, region, format, space),
           pixels.width <= buffer.width, pixels.height <= buffer.height
         else { return }
-        pixels.copyRows(to: plane.start, bytesPerRow: plane.bytesPerRow)
+        try? pixels.copyPixels(to: plane.rows(of: format), rowStrideInBytes: plane.bytesPerRow)
       }
     }
 
@@ -114,7 +114,9 @@
       format: CIFormat, colorSpace: CGColorSpace?
     ) {
       let rect = Rect(bounds)
-      guard let size = try? renderer.pixelSize(of: rect), rowBytes > 0 else { return }
+      guard let size = try? renderer.pixelSize(of: rect), (1...1 << 40).contains(rowBytes) else {
+        return
+      }
       let memory = UnsafeMutableRawBufferPointer(start: data, count: rowBytes * size.height)
       try? renderer.render(
         image.image, region: rect, into: memory, rowStrideInBytes: rowBytes, format: format.format,
@@ -162,7 +164,7 @@
     public static let workingColorSpace = CIContextOption(rawValue: "working_color_space")
     /// The `CGColorSpace` of results.
     public static let outputColorSpace = CIContextOption(rawValue: "output_color_space")
-    /// Without effect: there is no other renderer.
+    /// Without effect: the library has one renderer.
     public static let useSoftwareRenderer = CIContextOption(rawValue: "software_renderer")
     /// Without effect: a context keeps no pixels.
     public static let cacheIntermediates = CIContextOption(rawValue: "kCIContextCacheIntermediates")

@@ -79,6 +79,8 @@
 
     /// Returns the result: the way to the reason for having none.
     ///
+    /// Numbers beyond the range of an input become the nearest within it, angles the same angle.
+    ///
     /// - Throws: An error that names the filter, the input, and what was expected and found.
     public final func makeOutputImage() throws -> CIImage {
       guard let type else { throw Self.catalog.unknownFilter(name) }
@@ -98,10 +100,18 @@
           arguments[key] = .nothing
           continue
         }
-        guard let argument = FilterValue(coreImage: value, for: parameter.type) else {
+        guard var argument = FilterValue(coreImage: value, for: parameter.type) else {
           throw FilterError.wrongType(
             filter: info.name, parameter: key, expected: parameter.expectation,
             found: "\(Swift.type(of: value))")
+        }
+        // Core Image takes any number: the same angle, or the nearest number that the filter takes.
+        if case .number(let number) = argument, number.isFinite, let range = parameter.range,
+          !range.contains(number)
+        {
+          let turned =
+            parameter.unit == "radians" ? number.remainder(dividingBy: 2 * .pi) : number
+          argument = .number(min(max(turned, range.lowerBound), range.upperBound))
         }
         arguments[key] = argument
       }
@@ -117,8 +127,9 @@
 
     /// Core Image passes the table itself, not a file: Float32 RGBA, premultiplied, red changing fastest.
     private func colorCube() throws -> any ImageFilter {
-      let size = Int(CIFilter.number(values[Self.cubeDimensionKey]) ?? 2)
-      guard (2...ColorCubeTable.maximumCubeSize).contains(size),
+      let dimension = CIFilter.number(values[Self.cubeDimensionKey]) ?? 2
+      guard let size = Int(exactly: dimension.rounded(.towardZero)),
+        (2...ColorCubeTable.maximumCubeSize).contains(size),
         let data = values[Self.cubeDataKey] as? Data, data.count == size * size * size * 16
       else {
         throw FilterError.wrongType(

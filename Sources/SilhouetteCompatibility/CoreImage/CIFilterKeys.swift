@@ -39,6 +39,14 @@
   public let kCIInputBrightnessKey = "inputBrightness"
   /// The key of a contrast.
   public let kCIInputContrastKey = "inputContrast"
+  /// The key of the image that a transition ends with.
+  public let kCIInputTargetImageKey = "inputTargetImage"
+  /// The key of the progress of a transition, 0…1.
+  public let kCIInputTimeKey = "inputTime"
+  /// The key of a convolution's weights.
+  public let kCIInputWeightsKey = "inputWeights"
+  /// The key of the number that a convolution adds.
+  public let kCIInputBiasKey = "inputBias"
   /// The key of the result.
   public let kCIOutputImageKey = "outputImage"
 #endif

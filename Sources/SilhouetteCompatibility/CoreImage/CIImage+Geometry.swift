@@ -7,7 +7,7 @@
   extension CIImage {
     /// Returns the transformed image, bilinearly sampled; an empty one if the transform has no inverse.
     public func transformed(by matrix: CGAffineTransform) -> CIImage {
-      let transform = LibraryTransform(matrix)
+      let transform = Transform2D(matrix)
       guard transform.inverted != nil else { return .empty() }
       return CIImage(image.transformed(by: transform))
     }

@@ -86,18 +86,15 @@
       colorSpace: CGColorSpace?
     ) {
       let limit: CGFloat = 1_048_576
-      guard size.width >= 1, size.height >= 1, size.width <= limit, size.height <= limit,
-        bytesPerRow >= Int(size.width) * format.format.bytesPerPixel,
-        data.count / bytesPerRow >= Int(size.height)
+      guard size.width >= 1, size.height >= 1, size.width <= limit, size.height <= limit
       else {
         self.init(.empty)
         return
       }
       let pixels: PixelBuffer? = data.withUnsafeBytes { bytes in
-        guard let start = bytes.baseAddress else { return nil }
-        return try? PixelBuffer.copying(
-          start, bytesPerRow: bytesPerRow, width: Int(size.width), height: Int(size.height),
-          format: format.format, colorSpace: colorSpace?.space ?? .none)
+        try? PixelBuffer(
+          width: Int(size.width), height: Int(size.height), format: format.format, copying: bytes,
+          rowStrideInBytes: bytesPerRow, colorSpace: colorSpace?.space ?? .none)
       }
       self.init(pixels.map { Image(pixels: $0) } ?? .empty)
     }

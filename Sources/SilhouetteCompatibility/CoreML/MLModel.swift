@@ -20,7 +20,7 @@
     /// Reads a `.mlmodel`, `.tflite` or `.safetensors` file and prepares its network, which takes an image.
     ///
     /// - Parameters:
-    ///   - url: The file; there is nothing to compile.
+    ///   - url: The file, which needs no compiling.
     ///   - configuration: Without effect.
     /// - Throws: ``MLModelError``.
     public convenience init(

@@ -12,8 +12,8 @@
       guard case .pixels(let pixelFormat) = layout, let plane = planes.first else {
         throw Failure(kCVReturnInvalidPixelFormat)
       }
-      try pixels.converted(to: pixelFormat)
-        .copyRows(to: plane.start, bytesPerRow: plane.bytesPerRow)
+      try pixels.converted(to: pixelFormat).copyPixels(
+        to: plane.rows(of: pixelFormat), rowStrideInBytes: plane.bytesPerRow)
     }
 
     /// Creates a buffer with a mask's rows: one component of the same type.
@@ -25,7 +25,7 @@
       }
       try self.init(width: mask.width, height: mask.height, format: format)
       guard let plane = planes.first else { return }
-      mask.copyRows(to: plane.start, bytesPerRow: plane.bytesPerRow)
+      try mask.copyPixels(to: plane.rows(of: mask.format), rowStrideInBytes: plane.bytesPerRow)
     }
 
     /// The meaning of the planes' values: that of the attached matrix, otherwise BT.601.
@@ -38,11 +38,13 @@
 
     /// Returns a copy of the only plane; `nil` for luma and chroma.
     ///
-    /// - Throws: `OutOfMemoryError`.
+    /// - Throws: `PixelBufferError`.
     func copiedPixels() throws -> PixelBuffer? {
       guard case .pixels(let format) = layout, let plane = planes.first else { return nil }
-      return try PixelBuffer.copying(
-        plane.start, bytesPerRow: plane.bytesPerRow, width: width, height: height, format: format,
+      return try PixelBuffer(
+        width: width, height: height, format: format,
+        copying: UnsafeRawBufferPointer(plane.rows(of: format)),
+        rowStrideInBytes: plane.bytesPerRow,
         colorSpace: format.channels == .grey ? .none : .sRGB)
     }
 
@@ -81,6 +83,14 @@
           }
         }
       }
+    }
+  }
+
+  extension CVPixelBuffer.Plane {
+    /// Returns the memory of rows of pixels. The last one may end without the padding of the others.
+    func rows(of format: PixelFormat) -> UnsafeMutableRawBufferPointer {
+      UnsafeMutableRawBufferPointer(
+        start: start, count: (height - 1) * bytesPerRow + width * format.bytesPerPixel)
     }
   }
 #endif

@@ -31,7 +31,7 @@
     /// The alignment of rows, in bytes.
     private static let alignment = 64
 
-    /// - Parameter memory: Memory that somebody else owns, with its row stride, and the function that gives it back; `nil`
+    /// - Parameter memory: Memory that the caller owns, with its row stride, and the function that gives it back; `nil`
     ///   to allocate zeros, or black with luma and chroma.
     /// - Throws: ``Failure``.
     init(
@@ -46,7 +46,9 @@
       switch layout {
       case .pixels(let format):
         let row = width * format.bytesPerPixel
-        if let memory, memory.bytesPerRow < row { throw Failure(kCVReturnInvalidArgument) }
+        if let memory, !(row...1 << 40).contains(memory.bytesPerRow) {
+          throw Failure(kCVReturnInvalidArgument)
+        }
         places = [(0, width, height, memory?.bytesPerRow ?? Self.aligned(row))]
       case .planes(let format, _):
         if memory != nil { throw Failure(kCVReturnInvalidPixelFormat) }

@@ -69,7 +69,7 @@
     /// Makes this the colour of rectangles in the current context.
     public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
-    /// As ``setFill()``: there are no strokes.
+    /// As ``setFill()``: contexts draw no strokes.
     public func set() { setFill() }
 
     public static func == (a: UIColor, b: UIColor) -> Bool { a.color == b.color }

@@ -38,6 +38,16 @@
   /// Ends the current context; the one before is current again.
   public func UIGraphicsEndImageContext() { _ = ContextStack.current.popLast() }
 
+  /// Makes a context this thread's current one until ``UIGraphicsPopContext()``.
+  ///
+  /// - Parameter context: The context. Its user's coordinates stay: y up, unless its transform turns them over.
+  public func UIGraphicsPushContext(_ context: CGContext) {
+    ContextStack.current.append(ContextStack.Entry(context, scale: 1))
+  }
+
+  /// Ends the use of a context; the one before is current again.
+  public func UIGraphicsPopContext() { _ = ContextStack.current.popLast() }
+
   /// Fills a rectangle of the current context with its colour.
   public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 

@@ -29,4 +29,38 @@
     imageRect.applying(
       CGAffineTransform(scaleX: 1 / CGFloat(imageWidth), y: 1 / CGFloat(imageHeight)))
   }
+
+  /// Returns a rectangle in pixels of the image from one that is relative to a region of interest.
+  ///
+  /// - Parameters:
+  ///   - normalizedRect: In 0…1 of the region, y up.
+  ///   - imageWidth: Columns of the image.
+  ///   - imageHeight: Rows of the image.
+  ///   - roi: The region, in 0…1 of the image, y up.
+  public func VNImageRectForNormalizedRectUsingRegionOfInterest(
+    _ normalizedRect: CGRect, _ imageWidth: Int, _ imageHeight: Int, _ roi: CGRect
+  ) -> CGRect {
+    VNImageRectForNormalizedRect(
+      CGRect(
+        x: roi.minX + normalizedRect.minX * roi.width,
+        y: roi.minY + normalizedRect.minY * roi.height,
+        width: normalizedRect.width * roi.width, height: normalizedRect.height * roi.height),
+      imageWidth, imageHeight)
+  }
+
+  /// Returns a point in pixels of the image from one that is relative to a region of interest.
+  ///
+  /// - Parameters:
+  ///   - normalizedPoint: In 0…1 of the region, y up.
+  ///   - imageWidth: Columns of the image.
+  ///   - imageHeight: Rows of the image.
+  ///   - roi: The region, in 0…1 of the image, y up.
+  public func VNImagePointForNormalizedPointUsingRegionOfInterest(
+    _ normalizedPoint: CGPoint, _ imageWidth: Int, _ imageHeight: Int, _ roi: CGRect
+  ) -> CGPoint {
+    VNImagePointForNormalizedPoint(
+      CGPoint(
+        x: roi.minX + normalizedPoint.x * roi.width, y: roi.minY + normalizedPoint.y * roi.height),
+      imageWidth, imageHeight)
+  }
 #endif

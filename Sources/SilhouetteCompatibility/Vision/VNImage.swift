@@ -3,6 +3,7 @@
 #if !canImport(Vision)
   internal import Foundation
   internal import Silhouette
+  internal import SilhouetteFoundation
 
   /// What a request is performed on: an image, or the next frame of a sequence.
   struct VNImage {
@@ -30,10 +31,8 @@
         return ImageRequestHandler(image.pixels, orientation: orientation)
       case .ciImage(let image): return ImageRequestHandler(image.image, orientation: orientation)
       case .pixelBuffer(let buffer): return try buffer.requestHandler(orientation: orientation)
-      case .url(let url):
-        guard url.isFileURL else { throw RequestError.notAFile(url.absoluteString) }
-        return ImageRequestHandler(contentsOf: url.path, orientation: orientation)
-      case .data(let data): return ImageRequestHandler([UInt8](data), orientation: orientation)
+      case .url(let url): return try ImageRequestHandler(url, orientation: orientation)
+      case .data(let data): return ImageRequestHandler(data, orientation: orientation)
       }
     }
 

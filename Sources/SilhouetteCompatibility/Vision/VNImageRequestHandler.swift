@@ -18,7 +18,7 @@
       self.init(.cgImage(image), nil)
     }
 
-    /// Creates a handler for an image in memory whose orientation is known, whatever its file says.
+    /// Creates a handler for an image in memory whose orientation is known.
     public convenience init(
       cgImage image: CGImage, orientation: CGImagePropertyOrientation,
       options: [VNImageOption: Any] = [:]
@@ -31,7 +31,7 @@
       self.init(.ciImage(image), nil)
     }
 
-    /// Creates a handler for a recipe of finite extent whose orientation is known, whatever its file says.
+    /// Creates a handler for a recipe of finite extent whose orientation is known.
     public convenience init(
       ciImage image: CIImage, orientation: CGImagePropertyOrientation,
       options: [VNImageOption: Any] = [:]
@@ -46,7 +46,7 @@
       self.init(.pixelBuffer(pixelBuffer), nil)
     }
 
-    /// Creates a handler for a copy of a pixel buffer whose orientation is known, whatever its file says.
+    /// Creates a handler for a copy of a pixel buffer whose orientation is known.
     public convenience init(
       cvPixelBuffer pixelBuffer: CVPixelBuffer, orientation: CGImagePropertyOrientation,
       options: [VNImageOption: Any] = [:]

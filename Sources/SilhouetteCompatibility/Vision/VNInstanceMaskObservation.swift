@@ -24,7 +24,7 @@
     /// - Parameter instances: Numbers of subjects, 0 for the background; all subjects if empty.
     /// - Throws: ``VNError`` for a number that does not exist.
     public func generateMask(forInstances instances: IndexSet) throws -> CVPixelBuffer {
-      try adapted { try CVPixelBuffer(mask: found.generateMask(for: InstanceIndexSet(instances))) }
+      try adapted { try CVPixelBuffer(mask: found.generateMask(for: numbers(instances))) }
     }
 
     /// Returns a mask of some subjects at the size of the upright image, its edges fitted to the image's: one Float32
@@ -40,7 +40,7 @@
       try adapted {
         try CVPixelBuffer(
           found.generateScaledMask(
-            for: InstanceIndexSet(instances), scaledToImageFrom: requestHandler.handler.get()),
+            for: numbers(instances), scaledToImageFrom: requestHandler.handler.get()),
           format: kCVPixelFormatType_OneComponent32Float)
       }
     }
@@ -59,10 +59,18 @@
       try adapted {
         try CVPixelBuffer(
           found.generateMaskedImage(
-            for: InstanceIndexSet(instances), imageFrom: requestHandler.handler.get(),
+            for: numbers(instances), imageFrom: requestHandler.handler.get(),
             croppedToInstancesExtent: croppedToInstancesExtent),
           format: kCVPixelFormatType_32BGRA)
       }
+    }
+
+    /// Returns the library's set, after a look at the largest number: sets of ranges can have more numbers than memory has room for.
+    private func numbers(_ instances: IndexSet) throws -> InstanceIndexSet {
+      if let last = instances.last, last > found.instances.count {
+        throw RequestError.unknownInstance(last, count: found.instances.count)
+      }
+      return InstanceIndexSet(instances)
     }
 
     private func adapted(_ body: () throws -> CVPixelBuffer) throws -> CVPixelBuffer {

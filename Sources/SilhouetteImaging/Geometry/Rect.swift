@@ -41,7 +41,9 @@ public struct Rect: Hashable, Sendable {
   public var height: Double { size.height }
 
   /// Indicates whether the rectangle contains no area.
-  public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
+  public var isEmpty: Bool {
+    !(size.width > 0 && size.height > 0) || origin.x.isNaN || origin.y.isNaN
+  }
 
   /// Indicates whether the rectangle reaches to infinity on any side.
   public var isInfinite: Bool {

@@ -31,7 +31,8 @@ struct Region: Hashable, Sendable {
   }
 
   private static func saturated(_ value: Double) -> Int {
-    value <= -Double(limit) ? -limit : value >= Double(limit) ? limit : Int(value)
+    // What is not a number is the lower limit.
+    value >= Double(limit) ? limit : value > -Double(limit) ? Int(value) : -limit
   }
 
   var width: Int { max(0, maxX - minX) }

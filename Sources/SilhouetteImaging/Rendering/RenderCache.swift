@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
 import Synchronization
 
 /// Pixels that several renderings share: images marked with ``Image/insertingIntermediate()``, and the results of steps that need
@@ -12,11 +13,14 @@ import Synchronization
 /// let right = try renderer.render(distance, region: second) // reads what is kept
 /// ```
 ///
-/// What was used the longest ago goes first when the limit is reached. Entries keep the bitmaps and files that they were made of.
+/// What was used the longest ago goes first when a limit is reached. Entries keep the bitmaps and files that they were made of,
+/// which the limit in bytes does not count; that on their number bounds these.
 /// May be used by several threads and renderers at once; renderers of different working spaces share nothing.
 public final class RenderCache: Sendable, Hashable {
   /// The memory that the pixels may take, in bytes.
   public let byteLimit: Int
+  /// The most images that are kept.
+  public let countLimit: Int
 
   private let state = Mutex(State())
 
@@ -52,10 +56,14 @@ public final class RenderCache: Sendable, Hashable {
 
   /// Makes an empty cache.
   ///
-  /// - Parameter byteLimit: The memory that the pixels may take, in bytes, not negative.
-  public init(byteLimit: Int = 256 << 20) {
+  /// - Parameters:
+  ///   - byteLimit: The memory that the pixels may take, in bytes, not negative.
+  ///   - countLimit: The most images that are kept, positive.
+  public init(byteLimit: Int = 256 << 20, countLimit: Int = 64) {
     precondition(byteLimit >= 0, "a cache of \(byteLimit) bytes")
+    precondition(countLimit > 0, "a cache of \(countLimit) images")
     self.byteLimit = byteLimit
+    self.countLimit = countLimit
   }
 
   /// The memory that the pixels take, in bytes.
@@ -96,22 +104,23 @@ public final class RenderCache: Sendable, Hashable {
 
   /// Keeps the bitmap of an image, and forgets others where that takes too much memory.
   func insert(_ pixels: PixelBuffer, as bitmap: Node, of node: Node, in workingSpace: ColorSpace) {
-    let byteCount = Self.byteCount(
-      width: pixels.width, height: pixels.height, bytesPerPixel: pixels.format.bytesPerPixel)
+    let byteCount = pixels.rowStrideInBytes * pixels.height
     if byteCount > byteLimit { return }
-    var released: [Entry] = []
+    // Trees are released outside of the lock: code of the caller's may run when memory that pixels adopted is.
+    var released: [(key: Key, value: Entry)] = []
     state.withLock { state in
       let key = Key(node: node, workingSpace: workingSpace)
-      if let old = state.entries.removeValue(forKey: key) {
-        state.byteCount -= old.byteCount
+      if let index = state.entries.index(forKey: key) {
+        let old = state.entries.remove(at: index)
+        state.byteCount -= old.value.byteCount
         released.append(old)
       }
-      while state.byteCount > byteLimit - byteCount,
+      while state.byteCount > byteLimit - byteCount || state.entries.count >= countLimit,
         let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
       {
         state.entries[oldest.key] = nil
         state.byteCount -= oldest.value.byteCount
-        released.append(oldest.value)
+        released.append(oldest)
       }
       state.time += 1
       state.entries[key] = Entry(bitmap: bitmap, byteCount: byteCount, lastUse: state.time)
@@ -120,11 +129,13 @@ public final class RenderCache: Sendable, Hashable {
     withExtendedLifetime(released) {}
   }
 
-  /// Returns the bytes of an image's pixels, as an entry counts them.
+  /// Returns the bytes of an image's pixels with the padding of their rows, as an entry counts them.
   static func byteCount(width: Int, height: Int, bytesPerPixel: Int) -> Int {
     let (row, overflows) = width.multipliedReportingOverflow(by: bytesPerPixel)
-    let (count, overflowsToo) = row.multipliedReportingOverflow(by: height)
-    return overflows || overflowsToo ? .max : count
+    let (padded, overflowsWithPadding) = row.addingReportingOverflow(AlignedBuffer.alignment - 1)
+    let (count, overflowsInAll) = (padded / AlignedBuffer.alignment * AlignedBuffer.alignment)
+      .multipliedReportingOverflow(by: height)
+    return overflows || overflowsWithPadding || overflowsInAll ? .max : count
   }
 
   public static func == (first: RenderCache, second: RenderCache) -> Bool { first === second }

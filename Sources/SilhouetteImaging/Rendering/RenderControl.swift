@@ -8,18 +8,30 @@ public final class RenderControl: Sendable {
   private let completedRows = Atomic<Int>(0)
   private let totalRows = Atomic<Int>(0)
   private let onProgress: (@Sendable (Double) -> Void)?
+  private let parent: RenderControl?
 
   /// Makes a control for one rendering.
   ///
   /// - Parameter onProgress: Called after every strip with the fraction that is done, 0…1, on the thread
   ///   that computed it.
-  public init(onProgress: (@Sendable (Double) -> Void)? = nil) { self.onProgress = onProgress }
+  public init(onProgress: (@Sendable (Double) -> Void)? = nil) {
+    self.onProgress = onProgress
+    parent = nil
+  }
+
+  /// Makes a control for a part of a rendering, which stops with the whole and reports nothing.
+  init(of parent: RenderControl?) {
+    onProgress = nil
+    self.parent = parent
+  }
 
   /// Asks the rendering to stop: it throws `CancellationError` after the strips in hand.
   public func cancel() { cancelled.store(true, ordering: .relaxed) }
 
   /// Indicates whether cancellation was requested.
-  public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+  public var isCancelled: Bool {
+    cancelled.load(ordering: .relaxed) || parent?.isCancelled == true
+  }
 
   /// The fraction that is done, 0…1.
   public var fractionCompleted: Double {

@@ -69,11 +69,12 @@ struct RenderPreparation {
       if control?.isCancelled == true { throw CancellationError() }
       let result: Bitmap
       if let barrier = entry.node.recipe as? any BarrierRecipe {
-        result = try evaluate(barrier, inputs, renderer)
-      } else if let made = try wholePixels(of: inputs[0], renderer) {
+        result = try evaluate(barrier, inputs, renderer, control)
+      } else if let made = try wholePixels(of: inputs[0], renderer, control) {
         result = made
       } else {
-        return inputs[0]
+        // The mark stays: without it a source below might be decoded at another size.
+        return nil
       }
       var bitmap = Node(result)
       // Steps that follow see the fractions of an extent, as without the bitmap.
@@ -87,11 +88,12 @@ struct RenderPreparation {
 
   /// Returns the result of a barrier.
   private static func evaluate(
-    _ barrier: any BarrierRecipe, _ inputs: [Node], _ renderer: Renderer
+    _ barrier: any BarrierRecipe, _ inputs: [Node], _ renderer: Renderer, _ control: RenderControl?
   ) throws -> Bitmap {
     let pixels = try inputs.enumerated().map { index, input in
       try renderer.render(
-        Image(node: input), format: barrier.format(ofInput: index), colorSpace: .none)
+        Image(node: input), format: barrier.format(ofInput: index), colorSpace: .none,
+        control: RenderControl(of: control))
     }
     try pixels.first?.requireMemory(bytesPerPixel: 12)
     let context = RenderContext(workingSpace: renderer.workingSpace)
@@ -102,7 +104,9 @@ struct RenderPreparation {
   }
 
   /// Returns all pixels of an image, in the numbers that tiles have; `nil` if the cache has no room for them.
-  private static func wholePixels(of node: Node, _ renderer: Renderer) throws -> Bitmap? {
+  private static func wholePixels(
+    of node: Node, _ renderer: Renderer, _ control: RenderControl?
+  ) throws -> Bitmap? {
     let format =
       switch node.traits.layout {
       case .grey: PixelFormat.greyFloat
@@ -114,8 +118,12 @@ struct RenderPreparation {
     let byteCount = RenderCache.byteCount(
       width: region.width, height: region.height, bytesPerPixel: format.bytesPerPixel)
     guard let cache = renderer.cache, byteCount <= cache.byteLimit else { return nil }
-    let pixels = try renderer.render(
-      Image(node: node), region: region.rect, format: format, colorSpace: .none)
+    // The cache's limit holds here; the renderer's is for results.
+    var whole = renderer
+    whole.maximumPixelCount = .max
+    let pixels = try whole.render(
+      Image(node: node), region: region.rect, format: format, colorSpace: .none,
+      control: RenderControl(of: control))
     return Bitmap(pixels: pixels, x: region.minX, y: region.minY)
   }
 }

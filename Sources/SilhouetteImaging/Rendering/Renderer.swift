@@ -95,7 +95,8 @@ public struct Renderer: Sendable, Hashable {
       let base = memory.baseAddress
     else {
       throw RenderError.memoryTooSmall(
-        byteCount: memory.count, expected: (whole.height - 1) * max(row, rowStrideInBytes) + row)
+        byteCount: memory.count,
+        expected: overflows ? .max : (whole.height - 1) * max(row, rowStrideInBytes) + row)
     }
     try render(
       image, whole, format, colorSpace, to: .memory(base, rowStrideInBytes: rowStrideInBytes),

@@ -147,8 +147,27 @@ import Testing
     // Infinite at 0.
     let steep = Samples.element("para", [0, 0, 0, 0] + Samples.fixed(-1))
     #expect(!isConverted(Samples.profile("RGB ", Samples.tags("a", Samples.adobeRGB, steep))))
+    // White and black everywhere.
+    let dark = Samples.element("curv", Samples.bigEndian(4, 4) + [UInt8](repeating: 0, count: 8))
+    for flat in [Samples.power(0), dark] {
+      #expect(!isConverted(Samples.profile("RGB ", Samples.tags("a", Samples.adobeRGB, flat))))
+    }
     #expect(!isConverted(Fixture.named("icc-wide").file), "its white is no white")
     #expect(!isConverted([]) && !isConverted([UInt8](repeating: 0xFF, count: 200)))
+  }
+
+  @Test("Grey with alpha and grey of 16 bits are converted, and alpha stays")
+  func greyFormats() throws {
+    let profile = Self.grey(Samples.power(1.8))
+    let bytes = try converted(profile, PixelFormat(.greyAlpha, .uint8), [128, 7, 64, 255]).bytes
+    #expect(bytes[1] == 7 && bytes[3] == 255)
+    #expect(abs(Int(bytes[0]) - 146) <= 1 && abs(Int(bytes[2]) - 81) <= 1)
+    let codes: [UInt16] = [0, 32896, 65535]
+    let wide = try converted(
+      profile, PixelFormat(.grey, .uint16), codes.withUnsafeBytes { Array($0) }
+    ).bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
+    let middle = 1.055 * pow(pow(32896.0 / 65535, 1.8), 1 / 2.4) - 0.055
+    #expect(wide[0] == 0 && wide[2] == 65535 && abs(Double(wide[1]) - middle * 65535) <= 30)
   }
 
   @Test("Damaged profiles never crash, nor do pixels converted by one")
@@ -188,6 +207,25 @@ import Testing
       for index in 0..<3 { #expect(abs(found[index] - expected[index]) < 2e-5) }
     }
     #expect(ICCProfile.curve("gTRC", of: profile)?.differenceFromSRGB ?? 1 < 1e-4)
+  }
+
+  @Test("EXIF data say which colour space the converted pixels have")
+  func exif() {
+    // A directory that points at one with the colour space Adobe RGB, as some cameras write it.
+    let little: [UInt8] =
+      [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x69, 0x87, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0]
+      + [1, 0, 0x01, 0xA0, 3, 0, 1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]
+    let big: [UInt8] =
+      [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0]
+      + [0, 1, 0xA0, 0x01, 0, 3, 0, 0, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0]
+    for (data, sRGB) in [(little, [1, 0] as [UInt8]), (big, [0, 1])] {
+      for isSRGB in [true, false] {
+        var expected = data
+        expected.replaceSubrange(36..<38, with: isSRGB ? sRGB : [0xFF, 0xFF])
+        #expect(EXIF.withColorSpace(data, isSRGB: isSRGB) == expected)
+      }
+      #expect(EXIF.withColorSpace(Array(data[..<26]), isSRGB: true) == Array(data[..<26]))
+    }
   }
 
   #if PNG && JPEG

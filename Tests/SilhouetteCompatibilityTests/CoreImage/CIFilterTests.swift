@@ -82,6 +82,52 @@
       #expect(isNear(try pixel(red.outputImage), [0.45, 0.225, 0.1125, 0.9]))
     }
 
+    @Test("numbers beyond an input's range become the nearest, and angles the same angle")
+    func ranges() throws {
+      let image = CIImage(color: CIColor(red: 0.2, green: 0.4, blue: 0.6)).cropped(
+        to: CGRect(x: 0, y: 0, width: 8, height: 8))
+      let straighten = CIFilter.straighten()
+      straighten.inputImage = image
+      straighten.angle = 135
+      #expect(straighten.outputImage?.extent == image.extent)
+      let (strong, strongest) = (CIFilter.vignette(), CIFilter.vignette())
+      (strong.inputImage, strongest.inputImage) = (image, image)
+      (strong.intensity, strongest.intensity) = (2, 1)
+      #expect(try isNear(pixel(strong.outputImage), pixel(strongest.outputImage)))
+      let cube = CIFilter.colorCube()
+      cube.inputImage = image
+      for dimension in [Float.infinity, .nan, 1e30] {
+        cube.cubeDimension = dimension
+        #expect(cube.outputImage == nil)
+      }
+    }
+
+    @Test("a clamp takes a transform, as the usual way to blur without fading edges has it")
+    func clamp() throws {
+      let image = CIImage(color: CIColor(red: 0.2, green: 0.4, blue: 0.6)).cropped(
+        to: CGRect(x: 0, y: 0, width: 8, height: 8))
+      let clamped = image.applyingFilter(
+        "CIAffineClamp", parameters: [kCIInputTransformKey: CGAffineTransform.identity])
+      #expect(clamped.extent == .infinite)
+      #expect(try isNear(pixel(clamped, -5, 20), pixel(image)))
+    }
+
+    @Test("filters with the same inputs share a protocol")
+    func protocols() {
+      let masks: [any CIFilter & CIBlendWithMask] = [
+        CIFilter.blendWithMask(), CIFilter.blendWithRedMask(), CIFilter.blendWithAlphaMask(),
+      ]
+      let modes: [any CIFilter & CICompositeOperation] = [
+        CIFilter.multiplyBlendMode(), CIFilter.sourceOverCompositing(),
+      ]
+      let sums: [any CIFilter & CIConvolution] = [
+        CIFilter.convolution3X3(), CIFilter.convolution9Vertical(),
+      ]
+      #expect(
+        masks.map(\.name) == ["CIBlendWithMask", "CIBlendWithRedMask", "CIBlendWithAlphaMask"])
+      #expect(modes.count == 2 && sums.allSatisfy { $0.name.hasPrefix("CIConvolution") })
+    }
+
     @Test("a generator needs no image, and its colours are CIColor")
     func generator() throws {
       let filter = CIFilter.linearGradient()

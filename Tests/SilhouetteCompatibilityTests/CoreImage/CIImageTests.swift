@@ -65,6 +65,19 @@
       #expect(CIImage.empty().extent.isEmpty)
     }
 
+    @Test("bounds with fractions fill a buffer too")
+    func fractionalBounds() throws {
+      var made: CVPixelBuffer?
+      CVPixelBufferCreate(nil, 8, 4, kCVPixelFormatType_OneComponent8, nil, &made)
+      let buffer = try #require(made)
+      let image = CIImage(color: .white).cropped(to: CGRect(x: 0.3, y: 0, width: 7.9, height: 4))
+      CIContext().render(image, to: buffer, bounds: image.extent, colorSpace: nil)
+      CVPixelBufferLockBaseAddress(buffer, .readOnly)
+      let start = try #require(CVPixelBufferGetBaseAddress(buffer))
+      #expect(start.load(fromByteOffset: 4, as: UInt8.self) == 255)
+      CVPixelBufferUnlockBaseAddress(buffer, .readOnly)
+    }
+
     @Test("rows that do not fit make an empty image")
     func shortData() {
       let short = CIImage(

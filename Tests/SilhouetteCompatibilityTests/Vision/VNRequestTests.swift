@@ -86,6 +86,18 @@
         VNImagePointForNormalizedPoint(CGPoint(x: 0.25, y: 0.5), 200, 100) == CGPoint(x: 50, y: 50))
     }
 
+    @Test("what is relative to a region has pixels of the image")
+    func regions() {
+      let region = CGRect(x: 0.5, y: 0.25, width: 0.5, height: 0.5)
+      #expect(
+        VNImageRectForNormalizedRectUsingRegionOfInterest(
+          CGRect(x: 0.5, y: 0, width: 0.5, height: 1), 200, 100, region)
+          == CGRect(x: 150, y: 25, width: 50, height: 50))
+      #expect(
+        VNImagePointForNormalizedPointUsingRegionOfInterest(
+          CGPoint(x: 0.5, y: 0.5), 200, 100, region) == CGPoint(x: 150, y: 50))
+    }
+
     @Test("a mask that is not one component is an error")
     func format() {
       let request = VNGeneratePersonSegmentationRequest()

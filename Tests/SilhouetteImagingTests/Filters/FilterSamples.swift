@@ -159,6 +159,33 @@ enum FilterSamples {
     }
   }
 
+  @Test("Arguments that are far away or no numbers neither trap nor hang", .timeLimit(.minutes(2)))
+  func extremes() throws {
+    let image = Image.counting(width: 9, height: 7)
+    for number in [Double.nan, .infinity, -.infinity, 1e300, -1e20, 1e14, 0] {
+      let point = Point(x: number, y: 1)
+      let filters: [any ImageFilter] = [
+        Pixellate(center: point, scale: 8), Pixellate(scale: number), DiscBlur(radius: number),
+        MotionBlur(radius: 3, angle: number), MotionBlur(radius: number),
+        ZoomBlur(center: point, amount: 20), ZoomBlur(amount: number), Straighten(angle: number),
+        Vignette(radius: number, intensity: 1), Vignette(radius: 1, intensity: number),
+        ToneCurve(point1: point), TemperatureAndTint(neutral: point),
+        PerspectiveTransform(topLeft: point), SharpenLuminance(radius: number),
+        HighlightShadowAdjust(radius: number, shadowAmount: 1),
+      ]
+      for filter in filters {
+        do {
+          let pixels = try plain.render(
+            filter.apply(to: image), region: Rect(x: 0, y: 0, width: 9, height: 7), format: .rgba8)
+          #expect(pixels.width == 9)
+        } catch let error as RenderError {
+          // A result far away may need too much at once.
+          guard case .tooMuchMemory = error else { throw error }
+        }
+      }
+    }
+  }
+
   @Test(
     "The result does not depend on the division into strips and blocks",
     arguments: FilterSamples.all.indices)

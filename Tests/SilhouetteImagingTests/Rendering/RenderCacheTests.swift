@@ -117,17 +117,18 @@ private final class CountedImage: Sendable {
   func limit() throws {
     let images = (0..<4).map { _ in CountedImage(width: 10, height: 10) }
     let kept = images.map { $0.image().insertingIntermediate() }
-    let cache = RenderCache(byteLimit: 3 * 1600 + 1599)
+    // Rows of 160 bytes take 192.
+    let cache = RenderCache(byteLimit: 3 * 1920 + 1919)
     let renderer = Renderer(workingSpace: .none, cache: cache)
     for index in [0, 1, 2, 0, 3] { _ = try bytes(kept[index], nil, renderer) }
-    #expect(cache.count == 3 && cache.byteCount == 4800)
+    #expect(cache.count == 3 && cache.byteCount == 3 * 1920)
     #expect(images.map(\.count) == [100, 100, 100, 100])
     // The second was used the longest ago.
     for index in [0, 2, 3] { _ = try bytes(kept[index], nil, renderer) }
     #expect(images.map(\.count) == [100, 100, 100, 100])
     _ = try bytes(kept[1], nil, renderer)
     #expect(images.map(\.count) == [100, 200, 100, 100])
-    let large = CountedImage(width: 40, height: 11)
+    let large = CountedImage(width: 40, height: 12)
     let image = large.image().insertingIntermediate()
     let region = Rect(x: 0, y: 0, width: 5, height: 5)
     _ = try bytes(image, region, renderer)
@@ -149,6 +150,68 @@ private final class CountedImage: Sendable {
     _ = try bytes(counted.image().insertingIntermediate(), nil, linear)
     #expect(counted.count == 60 && cache.count == 3)
     #expect(Renderer(cache: cache) == linear && Renderer(cache: RenderCache()) != linear)
+  }
+
+  @Test("The number of images is limited too: small results can have large sources")
+  func countLimit() throws {
+    let cache = RenderCache(countLimit: 2)
+    let renderer = Renderer(workingSpace: .none, cache: cache)
+    let images = (0..<3).map { _ in CountedImage(width: 4, height: 4) }
+    let kept = images.map { $0.image().insertingIntermediate() }
+    for index in [0, 1, 0, 2, 0, 1] { _ = try bytes(kept[index], nil, renderer) }
+    #expect(cache.count == 2 && images.map(\.count) == [16, 32, 16])
+  }
+
+  @Test("The largest result of a renderer does not limit what it keeps")
+  func largeIntermediate() throws {
+    let image = Image.counting(width: 40, height: 30).insertingIntermediate()
+    let region = Rect(x: 5, y: 5, width: 6, height: 6)
+    let expected = try bytes(image, region)
+    let cache = RenderCache()
+    let renderer = Renderer(workingSpace: .none, maximumPixelCount: 100, cache: cache)
+    #expect(try bytes(image, region, renderer) == expected && cache.count == 1)
+  }
+
+  @Test("Memory that was adopted is given back outside of the cache's lock")
+  func releases() throws {
+    let cache = RenderCache(countLimit: 1)
+    let renderer = Renderer(workingSpace: .none, cache: cache)
+    final class Seen: Sendable {
+      let count = Atomic<Int>(-1)
+    }
+    let counts = Seen()
+    do {
+      let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 64)
+      memory.initializeMemory(as: UInt8.self, repeating: 7)
+      let pixels = try PixelBuffer(
+        width: 4, height: 4, format: .rgba8, adopting: memory
+      ) { [weak cache] start in
+        counts.count.store(cache?.count ?? -2, ordering: .relaxed)
+        start.deallocate()
+      }
+      _ = try bytes(Image(pixels: pixels).insertingIntermediate(), nil, renderer)
+    }
+    #expect(counts.count.load(ordering: .relaxed) == -1)
+    _ = try bytes(Image.counting(width: 3, height: 3).insertingIntermediate(), nil, renderer)
+    #expect(counts.count.load(ordering: .relaxed) == 1)
+  }
+
+  @Test("Several threads share a cache")
+  func threads() async throws {
+    let cache = RenderCache(byteLimit: 4 * 1920)
+    let images = (0..<6).map { _ in
+      CountedImage(width: 10, height: 10).image().insertingIntermediate()
+    }
+    let expected = try images.map { try bytes($0) }
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<200 {
+        group.addTask {
+          let found = try? bytes(images[task % 6], nil, Renderer(workingSpace: .none, cache: cache))
+          #expect(found == expected[task % 6])
+        }
+      }
+    }
+    #expect(cache.byteCount <= cache.byteLimit && cache.count <= 4)
   }
 
   @Test("Infinite and empty images stay as they are")

@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Adds the image to the background.
-  public protocol CIAdditionCompositing: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CIAdditionCompositingBuiltin: CIFilter, CIAdditionCompositing {
+  final class CIAdditionCompositingBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CIAdditionCompositing") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

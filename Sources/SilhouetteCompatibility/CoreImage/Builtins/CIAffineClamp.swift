@@ -7,6 +7,9 @@
   public protocol CIAffineClamp: AnyObject {
     /// The image that the filter changes.
     var inputImage: CIImage? { get set }
+
+    /// The transform of points before.
+    var transform: CGAffineTransform { get set }
   }
 
   final class CIAffineClampBuiltin: CIFilter, CIAffineClamp {
@@ -15,6 +18,11 @@
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
+    }
+
+    var transform: CGAffineTransform {
+      get { vector("inputTransform").cgAffineTransformValue }
+      set { setValue(newValue, forKey: "inputTransform") }
     }
   }
 #endif

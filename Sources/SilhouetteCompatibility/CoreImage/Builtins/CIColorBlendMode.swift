@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Gives the background the hue and saturation of the image.
-  public protocol CIColorBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CIColorBlendModeBuiltin: CIFilter, CIColorBlendMode {
+  final class CIColorBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CIColorBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

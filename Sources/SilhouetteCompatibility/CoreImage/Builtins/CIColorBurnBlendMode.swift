@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Darkens the background depending on the image.
-  public protocol CIColorBurnBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CIColorBurnBlendModeBuiltin: CIFilter, CIColorBurnBlendMode {
+  final class CIColorBurnBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CIColorBurnBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

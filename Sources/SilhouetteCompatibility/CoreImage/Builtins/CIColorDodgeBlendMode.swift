@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Brightens the background depending on the image.
-  public protocol CIColorDodgeBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CIColorDodgeBlendModeBuiltin: CIFilter, CIColorDodgeBlendMode {
+  final class CIColorDodgeBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CIColorDodgeBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Keeps the darker of image and background, channel by channel.
-  public protocol CIDarkenBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CIDarkenBlendModeBuiltin: CIFilter, CIDarkenBlendMode {
+  final class CIDarkenBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CIDarkenBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Subtracts the darker from the lighter of image and background, channel by channel.
-  public protocol CIDifferenceBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CIDifferenceBlendModeBuiltin: CIFilter, CIDifferenceBlendMode {
+  final class CIDifferenceBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CIDifferenceBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

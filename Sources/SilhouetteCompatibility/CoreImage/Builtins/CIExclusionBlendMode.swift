@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Blends like difference, with less contrast.
-  public protocol CIExclusionBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CIExclusionBlendModeBuiltin: CIFilter, CIExclusionBlendMode {
+  final class CIExclusionBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CIExclusionBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

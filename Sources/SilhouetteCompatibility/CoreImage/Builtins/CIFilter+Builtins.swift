@@ -5,7 +5,7 @@
 #if !canImport(CoreImage)
   extension CIFilter {
     /// Returns a new filter. Adds the image to the background.
-    public class func additionCompositing() -> any CIFilter & CIAdditionCompositing {
+    public class func additionCompositing() -> any CIFilter & CICompositeOperation {
       CIAdditionCompositingBuiltin()
     }
 
@@ -46,13 +46,13 @@
 
     /// Returns a new filter. Shows the image where a mask's alpha is 1 and the background where it
     /// is 0.
-    public class func blendWithAlphaMask() -> any CIFilter & CIBlendWithAlphaMask {
+    public class func blendWithAlphaMask() -> any CIFilter & CIBlendWithMask {
       CIBlendWithAlphaMaskBuiltin()
     }
 
     /// Returns a new filter. Shows the image where a mask's blue is 1 and the background where it
     /// is 0.
-    public class func blendWithBlueMask() -> any CIFilter & CIBlendWithBlueMask {
+    public class func blendWithBlueMask() -> any CIFilter & CIBlendWithMask {
       CIBlendWithBlueMaskBuiltin()
     }
 
@@ -64,7 +64,7 @@
 
     /// Returns a new filter. Shows the image where a mask's red is 1 and the background where it is
     /// 0.
-    public class func blendWithRedMask() -> any CIFilter & CIBlendWithRedMask {
+    public class func blendWithRedMask() -> any CIFilter & CIBlendWithMask {
       CIBlendWithRedMaskBuiltin()
     }
 
@@ -79,12 +79,12 @@
     }
 
     /// Returns a new filter. Gives the background the hue and saturation of the image.
-    public class func colorBlendMode() -> any CIFilter & CIColorBlendMode {
+    public class func colorBlendMode() -> any CIFilter & CICompositeOperation {
       CIColorBlendModeBuiltin()
     }
 
     /// Returns a new filter. Darkens the background depending on the image.
-    public class func colorBurnBlendMode() -> any CIFilter & CIColorBurnBlendMode {
+    public class func colorBurnBlendMode() -> any CIFilter & CICompositeOperation {
       CIColorBurnBlendModeBuiltin()
     }
 
@@ -104,7 +104,7 @@
     }
 
     /// Returns a new filter. Brightens the background depending on the image.
-    public class func colorDodgeBlendMode() -> any CIFilter & CIColorDodgeBlendMode {
+    public class func colorDodgeBlendMode() -> any CIFilter & CICompositeOperation {
       CIColorDodgeBlendModeBuiltin()
     }
 
@@ -139,27 +139,27 @@
     }
 
     /// Returns a new filter. Sums the 3×3 pixels around with weights.
-    public class func convolution3X3() -> any CIFilter & CIConvolution3X3 {
+    public class func convolution3X3() -> any CIFilter & CIConvolution {
       CIConvolution3X3Builtin()
     }
 
     /// Returns a new filter. Sums the 5×5 pixels around with weights.
-    public class func convolution5X5() -> any CIFilter & CIConvolution5X5 {
+    public class func convolution5X5() -> any CIFilter & CIConvolution {
       CIConvolution5X5Builtin()
     }
 
     /// Returns a new filter. Sums the 7×7 pixels around with weights.
-    public class func convolution7X7() -> any CIFilter & CIConvolution7X7 {
+    public class func convolution7X7() -> any CIFilter & CIConvolution {
       CIConvolution7X7Builtin()
     }
 
     /// Returns a new filter. Sums the 9×1 pixels around with weights.
-    public class func convolution9Horizontal() -> any CIFilter & CIConvolution9Horizontal {
+    public class func convolution9Horizontal() -> any CIFilter & CIConvolution {
       CIConvolution9HorizontalBuiltin()
     }
 
     /// Returns a new filter. Sums the 1×9 pixels around with weights.
-    public class func convolution9Vertical() -> any CIFilter & CIConvolution9Vertical {
+    public class func convolution9Vertical() -> any CIFilter & CIConvolution {
       CIConvolution9VerticalBuiltin()
     }
 
@@ -169,13 +169,13 @@
     }
 
     /// Returns a new filter. Keeps the darker of image and background, channel by channel.
-    public class func darkenBlendMode() -> any CIFilter & CIDarkenBlendMode {
+    public class func darkenBlendMode() -> any CIFilter & CICompositeOperation {
       CIDarkenBlendModeBuiltin()
     }
 
     /// Returns a new filter. Subtracts the darker from the lighter of image and background, channel
     /// by channel.
-    public class func differenceBlendMode() -> any CIFilter & CIDifferenceBlendMode {
+    public class func differenceBlendMode() -> any CIFilter & CICompositeOperation {
       CIDifferenceBlendModeBuiltin()
     }
 
@@ -191,7 +191,7 @@
     }
 
     /// Returns a new filter. Enlarges a small image to the size of this one, along its edges.
-    public class func edgePreserveUpsample() -> any CIFilter & CIEdgePreserveUpsampleFilter {
+    public class func edgePreserveUpsample() -> any CIFilter & CIEdgePreserveUpsample {
       CIEdgePreserveUpsampleFilterBuiltin()
     }
 
@@ -201,7 +201,7 @@
     }
 
     /// Returns a new filter. Blends like difference, with less contrast.
-    public class func exclusionBlendMode() -> any CIFilter & CIExclusionBlendMode {
+    public class func exclusionBlendMode() -> any CIFilter & CICompositeOperation {
       CIExclusionBlendModeBuiltin()
     }
 
@@ -236,7 +236,7 @@
     }
 
     /// Returns a new filter. Darkens where the image is dark and brightens where it is bright.
-    public class func hardLightBlendMode() -> any CIFilter & CIHardLightBlendMode {
+    public class func hardLightBlendMode() -> any CIFilter & CICompositeOperation {
       CIHardLightBlendModeBuiltin()
     }
 
@@ -251,7 +251,7 @@
     }
 
     /// Returns a new filter. Gives the background the hue of the image.
-    public class func hueBlendMode() -> any CIFilter & CIHueBlendMode {
+    public class func hueBlendMode() -> any CIFilter & CICompositeOperation {
       CIHueBlendModeBuiltin()
     }
 
@@ -261,17 +261,17 @@
     }
 
     /// Returns a new filter. Keeps the lighter of image and background, channel by channel.
-    public class func lightenBlendMode() -> any CIFilter & CILightenBlendMode {
+    public class func lightenBlendMode() -> any CIFilter & CICompositeOperation {
       CILightenBlendModeBuiltin()
     }
 
     /// Returns a new filter. Adds the colours of image and background and subtracts 1.
-    public class func linearBurnBlendMode() -> any CIFilter & CILinearBurnBlendMode {
+    public class func linearBurnBlendMode() -> any CIFilter & CICompositeOperation {
       CILinearBurnBlendModeBuiltin()
     }
 
     /// Returns a new filter. Adds the colours of image and background.
-    public class func linearDodgeBlendMode() -> any CIFilter & CILinearDodgeBlendMode {
+    public class func linearDodgeBlendMode() -> any CIFilter & CICompositeOperation {
       CILinearDodgeBlendModeBuiltin()
     }
 
@@ -281,7 +281,7 @@
     }
 
     /// Returns a new filter. Adds twice the colours of the image to the background and subtracts 1.
-    public class func linearLightBlendMode() -> any CIFilter & CILinearLightBlendMode {
+    public class func linearLightBlendMode() -> any CIFilter & CICompositeOperation {
       CILinearLightBlendModeBuiltin()
     }
 
@@ -291,7 +291,7 @@
     }
 
     /// Returns a new filter. Gives the background the luminosity of the image.
-    public class func luminosityBlendMode() -> any CIFilter & CILuminosityBlendMode {
+    public class func luminosityBlendMode() -> any CIFilter & CICompositeOperation {
       CILuminosityBlendModeBuiltin()
     }
 
@@ -306,12 +306,12 @@
     }
 
     /// Returns a new filter. Keeps the maximum of image and background, channel by channel.
-    public class func maximumCompositing() -> any CIFilter & CIMaximumCompositing {
+    public class func maximumCompositing() -> any CIFilter & CICompositeOperation {
       CIMaximumCompositingBuiltin()
     }
 
     /// Returns a new filter. Keeps the minimum of image and background, channel by channel.
-    public class func minimumCompositing() -> any CIFilter & CIMinimumCompositing {
+    public class func minimumCompositing() -> any CIFilter & CICompositeOperation {
       CIMinimumCompositingBuiltin()
     }
 
@@ -355,17 +355,17 @@
     }
 
     /// Returns a new filter. Multiplies the colours of image and background.
-    public class func multiplyBlendMode() -> any CIFilter & CIMultiplyBlendMode {
+    public class func multiplyBlendMode() -> any CIFilter & CICompositeOperation {
       CIMultiplyBlendModeBuiltin()
     }
 
     /// Returns a new filter. Multiplies the image by the background, channel by channel.
-    public class func multiplyCompositing() -> any CIFilter & CIMultiplyCompositing {
+    public class func multiplyCompositing() -> any CIFilter & CICompositeOperation {
       CIMultiplyCompositingBuiltin()
     }
 
     /// Returns a new filter. Darkens where the background is dark and brightens where it is bright.
-    public class func overlayBlendMode() -> any CIFilter & CIOverlayBlendMode {
+    public class func overlayBlendMode() -> any CIFilter & CICompositeOperation {
       CIOverlayBlendModeBuiltin()
     }
 
@@ -400,13 +400,13 @@
     }
 
     /// Returns a new filter. Gives the background the saturation of the image.
-    public class func saturationBlendMode() -> any CIFilter & CISaturationBlendMode {
+    public class func saturationBlendMode() -> any CIFilter & CICompositeOperation {
       CISaturationBlendModeBuiltin()
     }
 
     /// Returns a new filter. Multiplies the inverted colours of image and background, and inverts
     /// the product.
-    public class func screenBlendMode() -> any CIFilter & CIScreenBlendMode {
+    public class func screenBlendMode() -> any CIFilter & CICompositeOperation {
       CIScreenBlendModeBuiltin()
     }
 
@@ -426,34 +426,34 @@
     }
 
     /// Returns a new filter. Darkens or brightens the background softly.
-    public class func softLightBlendMode() -> any CIFilter & CISoftLightBlendMode {
+    public class func softLightBlendMode() -> any CIFilter & CICompositeOperation {
       CISoftLightBlendModeBuiltin()
     }
 
     /// Returns a new filter. Composites the image over the background, only where the background
     /// is.
-    public class func sourceAtopCompositing() -> any CIFilter & CISourceAtopCompositing {
+    public class func sourceAtopCompositing() -> any CIFilter & CICompositeOperation {
       CISourceAtopCompositingBuiltin()
     }
 
     /// Returns a new filter. Keeps the part of the image that lies over the background.
-    public class func sourceInCompositing() -> any CIFilter & CISourceInCompositing {
+    public class func sourceInCompositing() -> any CIFilter & CICompositeOperation {
       CISourceInCompositingBuiltin()
     }
 
     /// Returns a new filter. Keeps the part of the image that lies outside the background.
-    public class func sourceOutCompositing() -> any CIFilter & CISourceOutCompositing {
+    public class func sourceOutCompositing() -> any CIFilter & CICompositeOperation {
       CISourceOutCompositingBuiltin()
     }
 
     /// Returns a new filter. Composites the image over a background.
-    public class func sourceOverCompositing() -> any CIFilter & CISourceOverCompositing {
+    public class func sourceOverCompositing() -> any CIFilter & CICompositeOperation {
       CISourceOverCompositingBuiltin()
     }
 
     /// Returns a new filter. Turns the image about its middle, and enlarges it so that it fills its
     /// extent.
-    public class func straightenFilter() -> any CIFilter & CIStraightenFilter {
+    public class func straighten() -> any CIFilter & CIStraighten {
       CIStraightenFilterBuiltin()
     }
 
@@ -463,7 +463,7 @@
     }
 
     /// Returns a new filter. Subtracts the colours of the image from the background.
-    public class func subtractBlendMode() -> any CIFilter & CISubtractBlendMode {
+    public class func subtractBlendMode() -> any CIFilter & CICompositeOperation {
       CISubtractBlendModeBuiltin()
     }
 

@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Darkens where the image is dark and brightens where it is bright.
-  public protocol CIHardLightBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CIHardLightBlendModeBuiltin: CIFilter, CIHardLightBlendMode {
+  final class CIHardLightBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CIHardLightBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

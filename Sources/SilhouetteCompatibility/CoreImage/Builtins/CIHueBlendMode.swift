@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Gives the background the hue of the image.
-  public protocol CIHueBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CIHueBlendModeBuiltin: CIFilter, CIHueBlendMode {
+  final class CIHueBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CIHueBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Keeps the lighter of image and background, channel by channel.
-  public protocol CILightenBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CILightenBlendModeBuiltin: CIFilter, CILightenBlendMode {
+  final class CILightenBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CILightenBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

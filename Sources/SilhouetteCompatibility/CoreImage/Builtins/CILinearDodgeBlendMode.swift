@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Adds the colours of image and background.
-  public protocol CILinearDodgeBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CILinearDodgeBlendModeBuiltin: CIFilter, CILinearDodgeBlendMode {
+  final class CILinearDodgeBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CILinearDodgeBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Adds twice the colours of the image to the background and subtracts 1.
-  public protocol CILinearLightBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CILinearLightBlendModeBuiltin: CIFilter, CILinearLightBlendMode {
+  final class CILinearLightBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CILinearLightBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

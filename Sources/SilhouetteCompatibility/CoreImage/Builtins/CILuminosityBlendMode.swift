@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Gives the background the luminosity of the image.
-  public protocol CILuminosityBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CILuminosityBlendModeBuiltin: CIFilter, CILuminosityBlendMode {
+  final class CILuminosityBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CILuminosityBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Multiplies the colours of image and background.
-  public protocol CIMultiplyBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CIMultiplyBlendModeBuiltin: CIFilter, CIMultiplyBlendMode {
+  final class CIMultiplyBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CIMultiplyBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

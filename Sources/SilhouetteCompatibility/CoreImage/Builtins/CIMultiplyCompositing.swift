@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Multiplies the image by the background, channel by channel.
-  public protocol CIMultiplyCompositing: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CIMultiplyCompositingBuiltin: CIFilter, CIMultiplyCompositing {
+  final class CIMultiplyCompositingBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CIMultiplyCompositing") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Multiplies the inverted colours of image and background, and inverts the product.
-  public protocol CIScreenBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CIScreenBlendModeBuiltin: CIFilter, CIScreenBlendMode {
+  final class CIScreenBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CIScreenBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Darkens or brightens the background softly.
-  public protocol CISoftLightBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CISoftLightBlendModeBuiltin: CIFilter, CISoftLightBlendMode {
+  final class CISoftLightBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CISoftLightBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

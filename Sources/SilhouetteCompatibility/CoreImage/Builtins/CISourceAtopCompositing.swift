@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Composites the image over the background, only where the background is.
-  public protocol CISourceAtopCompositing: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CISourceAtopCompositingBuiltin: CIFilter, CISourceAtopCompositing {
+  final class CISourceAtopCompositingBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CISourceAtopCompositing") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

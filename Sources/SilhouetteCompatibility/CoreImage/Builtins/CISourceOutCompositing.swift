@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Keeps the part of the image that lies outside the background.
-  public protocol CISourceOutCompositing: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CISourceOutCompositingBuiltin: CIFilter, CISourceOutCompositing {
+  final class CISourceOutCompositingBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CISourceOutCompositing") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

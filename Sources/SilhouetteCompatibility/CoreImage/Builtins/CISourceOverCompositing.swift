@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Composites the image over a background.
-  public protocol CISourceOverCompositing: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CISourceOverCompositingBuiltin: CIFilter, CISourceOverCompositing {
+  final class CISourceOverCompositingBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CISourceOverCompositing") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Turns the image about its middle, and enlarges it so that it fills its extent.
-  public protocol CIStraightenFilter: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The angle, anticlockwise.
-    var angle: Float { get set }
-  }
-
-  final class CIStraightenFilterBuiltin: CIFilter, CIStraightenFilter {
+  final class CIStraightenFilterBuiltin: CIFilter, CIStraighten {
     init() { super.init(builtIn: "CIStraightenFilter") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The angle, anticlockwise.
     var angle: Float {
       get { number("inputAngle") }
       set { setValue(newValue, forKey: "inputAngle") }

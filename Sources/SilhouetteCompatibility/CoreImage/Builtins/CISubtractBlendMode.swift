@@ -4,22 +4,16 @@
 
 #if !canImport(CoreImage)
   /// Subtracts the colours of the image from the background.
-  public protocol CISubtractBlendMode: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-
-    /// The image below.
-    var backgroundImage: CIImage? { get set }
-  }
-
-  final class CISubtractBlendModeBuiltin: CIFilter, CISubtractBlendMode {
+  final class CISubtractBlendModeBuiltin: CIFilter, CICompositeOperation {
     init() { super.init(builtIn: "CISubtractBlendMode") }
 
+    /// The image that the filter changes.
     var inputImage: CIImage? {
       get { image("inputImage") }
       set { setValue(newValue, forKey: "inputImage") }
     }
 
+    /// The image below.
     var backgroundImage: CIImage? {
       get { image("inputBackgroundImage") }
       set { setValue(newValue, forKey: "inputBackgroundImage") }

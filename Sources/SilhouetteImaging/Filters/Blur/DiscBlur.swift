@@ -78,14 +78,17 @@ private struct DiscRecipe: AreaRecipe {
             RowPair(source, source + half, into: source + stride), count: width - 2 * half + 1)
         }
         for (distance, halfWidth) in halfWidths.enumerated() {
-          let rows = [y - distance, y + distance].prefix(distance == 0 ? 1 : 2)
-            .filter { $0 >= area.minY && $0 < area.maxY }
-          if rows.isEmpty { continue }
+          let (low, high) = (y - distance, y + distance)
+          let takesLow = low >= area.minY && low < area.maxY
+          let takesHigh = distance > 0 && high >= area.minY && high < area.maxY
+          if !takesLow && !takesHigh { continue }
           sum(halfWidth, levels, stride, into: window, count: area.width, context)
-          for row in rows {
+          func addWindow(to row: Int) {
             let target = output.address(plane, x: area.minX, y: row)
             context.kernels.addRows(RowPair(target, window, into: target), count: area.width)
           }
+          if takesLow { addWindow(to: low) }
+          if takesHigh { addWindow(to: high) }
         }
       }
       for y in area.minY..<area.maxY {

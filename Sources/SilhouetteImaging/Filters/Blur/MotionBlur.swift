@@ -30,7 +30,7 @@ public struct MotionBlur: ImageFilter {
   }
 
   public func apply(to input: Image) -> Image {
-    if input.extent.isEmpty || !(radius > 0) { return input }
+    if input.extent.isEmpty || !(radius > 0) || !angle.isFinite { return input }
     let radius = min(radius, 200)
     let half = Int(radius.rounded(.up))
     var weights: [SIMD2<Int>: Double] = [:]

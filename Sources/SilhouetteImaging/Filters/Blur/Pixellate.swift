@@ -40,6 +40,13 @@ struct SquareAxis: Hashable {
   let middle: Double
   let side: Double
 
+  init(middle: Double, side: Double) {
+    // Only the place within a square counts; one far away has no digits left for pixels.
+    let place = middle.remainder(dividingBy: side)
+    self.middle = place.isFinite ? place : 0
+    self.side = side
+  }
+
   /// Returns the first pixel of a range.
   func start(_ index: Int) -> Int {
     wholePixel((middle + (Double(index) - 0.5) * side - 0.5).rounded(.up))

@@ -32,7 +32,9 @@ public struct ZoomBlur: ImageFilter {
 
   public func apply(to input: Image) -> Image {
     let extent = input.extent
-    if extent.isEmpty || !(amount > 0) { return input }
+    if extent.isEmpty || !(amount > 0) || !center.x.isFinite || !center.y.isFinite { return input }
+    // Rays from farther away are parallel, and regions have limits.
+    let center = Point(x: min(max(center.x, -1e9), 1e9), y: min(max(center.y, -1e9), 1e9))
     let growth = 1 + min(amount, 200) / 100
     var levels = 8
     if !extent.isInfinite {

@@ -71,7 +71,7 @@ private struct ToneCurveRecipe: PixelwiseRecipe {
   ) {
     let function = context.workingSpace == .linearSRGB ? linear : encoded
     let (input, count) = (inputs[0], span.count)
-    if input.layout == .full {
+    if output.layout == .full {
       unpremultiplyRow(input, into: output, count: count, context.kernels)
     } else {
       copyRow(input, into: output, count: count)
@@ -80,7 +80,9 @@ private struct ToneCurveRecipe: PixelwiseRecipe {
       rootRow(output.plane(plane), count: count)
       function.apply(to: output.plane(plane), count: count)
     }
-    if input.layout == .full { premultiplyRow(output, into: output, count: count, context.kernels) }
+    if output.layout == .full {
+      premultiplyRow(output, into: output, count: count, context.kernels)
+    }
   }
 
   var summary: String { "tone curve " + points.map { "(\($0.x), \($0.y))" }.joined(separator: " ") }

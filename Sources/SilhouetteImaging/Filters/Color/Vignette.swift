@@ -34,8 +34,10 @@ public struct Vignette: ImageFilter {
   public func apply(to input: Image) -> Image {
     let extent = input.extent
     if intensity == 0 || extent.isEmpty || extent.isInfinite { return input }
+    // With a smaller radius all light but that of the middle is gone.
     let reach =
-      radius * (extent.width * extent.width + extent.height * extent.height).squareRoot() / 2
+      (radius > 0.01 ? radius : 0.01)
+      * (extent.width * extent.width + extent.height * extent.height).squareRoot() / 2
     return Image(
       VignetteRecipe(
         center: Point(x: extent.minX + extent.width / 2, y: extent.minY + extent.height / 2),

@@ -24,7 +24,7 @@ public struct Straighten: ImageFilter {
 
   public func apply(to input: Image) -> Image {
     let extent = input.extent
-    if angle == 0 || extent.isEmpty { return input }
+    if angle == 0 || !angle.isFinite || extent.isEmpty { return input }
     let (cosine, sine) = (cos(angle), sin(angle))
     if extent.isInfinite {
       return input.transformed(

@@ -51,7 +51,8 @@ public protocol AreaKernel: Hashable, Sendable {
   /// - Parameters:
   ///   - index: The index of the input.
   ///   - area: Whole pixels inside the result's extent.
-  /// - Returns: A rectangle, which is grown to whole pixels and may go beyond the input's extent.
+  /// - Returns: A rectangle, which is grown to whole pixels and may go beyond the input's extent; an infinite one stands for the
+  ///   whole extent.
   func region(ofInput index: Int, for area: Rect) -> Rect
 
   /// Writes every pixel of the area. A pixel may depend on the kernel's properties, its place, and the inputs' pixels, but not
@@ -97,7 +98,7 @@ extension Image {
     self.init(
       node: Node(
         AreaKernelRecipe(
-          kernel: kernel, extent: extent.isEmpty ? .empty : extent, inputCount: inputs.count,
+          kernel: kernel, extent: extent.isEmpty ? .empty : extent, inputExtents: extents,
           isOpaque: kernel.alpha == .opaque || (isKept && inputs[0].node.traits.isOpaque)),
         inputs.map { (kernel.edges == .clamped ? $0.clampedToExtent() : $0).node }))
   }
@@ -146,7 +147,8 @@ private struct AreaFunctionKernel: AreaKernel {
 private struct AreaKernelRecipe<Kernel: AreaKernel>: AreaRecipe {
   let kernel: Kernel
   let extent: Rect
-  let inputCount: Int
+  /// The extents of the inputs before they are clamped.
+  let inputExtents: [Rect]
   let isOpaque: Bool
 
   func extent(of inputs: [Rect]) -> Rect { extent }
@@ -154,7 +156,8 @@ private struct AreaKernelRecipe<Kernel: AreaKernel>: AreaRecipe {
   func layout(of inputs: [PixelTraits]) -> PixelLayout { isOpaque ? .opaque : .full }
 
   func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
-    let region = Region(touching: kernel.region(ofInput: index, for: output.rect))
+    let wanted = kernel.region(ofInput: index, for: output.rect)
+    let region = Region(touching: wanted.isInfinite ? inputExtents[index] : wanted)
     return index == 0 && kernel.alpha == .kept && !isOpaque ? region.union(output) : region
   }
 

@@ -4,7 +4,7 @@
 public enum KernelAlpha: Hashable, Sendable {
   /// The kernel writes it like the colours.
   case computed
-  /// That of the first input in the same place. What the kernel writes as alpha is not looked at.
+  /// That of the first input in the same place, or 1 without inputs. What the kernel writes as alpha is not looked at.
   case kept
   /// 1 within the extent. What the kernel writes as alpha is not looked at.
   case opaque
@@ -16,7 +16,7 @@ extension KernelAlpha {
     switch self {
     case .computed: .full
     case .opaque: .opaque
-    case .kept: first?.isOpaque(in: extent) == true ? .opaque : .full
+    case .kept: first?.isOpaque(in: extent) ?? true ? .opaque : .full
     }
   }
 }

@@ -89,7 +89,7 @@ public struct KernelInput {
     let (x, y) = (point.x - 0.5, point.y - 0.5)
     let (column, row) = (x.rounded(.down), y.rounded(.down))
     let (right, up) = (Float(x - column), Float(y - row))
-    let (left, bottom) = (Int(column), Int(row))
+    let (left, bottom) = (wholePixel(column), wholePixel(row))
     // A point in the middle of a pixel needs no neighbour.
     let (next, above) = (right == 0 ? left : left + 1, up == 0 ? bottom : bottom + 1)
     let lower = pixel(x: left, y: bottom) * (1 - right) + pixel(x: next, y: bottom) * right

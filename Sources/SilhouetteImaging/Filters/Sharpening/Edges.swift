@@ -4,7 +4,8 @@
 ///
 /// c′ = k · √(gx² + gy²) for each premultiplied colour, with the Sobel operator gx = [−1 0 1; −2 0 2; −1 0 1] / 8 and gy the same turned,
 /// so that a ramp of one number a pixel gives k; alpha stays. Beyond the extent the pixels along its edges go on. The extent
-/// stays; one pixel around is read. Nothing is clamped.
+/// stays; one pixel around is read. Nothing is clamped: where an image becomes transparent, colour without alpha is left, which
+/// glows when it is put on another.
 public struct Edges: ImageFilter {
   public static let declaration = FilterDeclaration(
     "edges", coreImage: "CIEdges", category: .sharpening,

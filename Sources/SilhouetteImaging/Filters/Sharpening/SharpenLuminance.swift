@@ -4,8 +4,8 @@ import KernelInterface
 
 /// Sharpens luminance alone, so that edges get no coloured fringes.
 ///
-/// c′ = c + k · (L − blur(L)) for each premultiplied colour c, with L = 0.2126 · r + 0.7152 · g + 0.0722 · b (ITU-R BT.709) and blur
-/// that of ``GaussianBlur`` with σ = radius, without clamping; alpha stays. The blur goes on beyond the extent with the pixels
+/// c′ = c + k · (L − blur(L) · α / blur(α)) for each premultiplied colour c, with L = 0.2126 · r + 0.7152 · g + 0.0722 · b (ITU-R
+/// BT.709) and blur that of ``GaussianBlur`` with σ = radius, without clamping; alpha stays, and its edges are no details. The blur goes on beyond the extent with the pixels
 /// along its edges. The extent stays; ⌈3.5 σ⌉ pixels around are read.
 public struct SharpenLuminance: ImageFilter {
   public static let declaration = FilterDeclaration(
@@ -52,7 +52,15 @@ private struct LuminanceDetailRecipe: PixelwiseRecipe {
       let blurred = details + PixelRow.capacity
       luminanceRow(input, into: details, count: count)
       luminanceRow(inputs[1], into: blurred, count: count)
-      kernels.subtractRows(RowPair(details, blurred, into: details), count: count)
+      if output.layout == .full {
+        // The colour around, as strong as the pixel is opaque.
+        let (alpha, alphaAround) = (input.alpha, inputs[1].alpha)
+        for index in 0..<count where alphaAround[index] > 0 {
+          details[index] -= blurred[index] * alpha[index] / alphaAround[index]
+        }
+      } else {
+        kernels.subtractRows(RowPair(details, blurred, into: details), count: count)
+      }
       kernels.scaleRow(details, by: factor, into: details, count: count)
       for plane in 0..<min(3, output.layout.planeCount) {
         kernels.addRows(

@@ -17,7 +17,7 @@ public final class BackgroundRemoval {
   public let filteredImageView = ImageView()
   public private(set) var maskSize: CGSize?
   public private(set) var labels: MLMultiArray?
-  private var request: VNCoreMLRequest?
+  private var request: VNCoreMLRequest!
 
   public init() {}
 
@@ -33,7 +33,6 @@ public final class BackgroundRemoval {
       segmentationRequest.results?.first?.pixelBuffer else { return }
     let maskImage = CGImage.create(pixelBuffer: maskPixelBuffer)
     blend(maskImage)
-    segmentationRequest = VNGeneratePersonSegmentationRequest()
   }
 
   private func blend(_ maskImage: CGImage?) {
@@ -68,12 +67,10 @@ public final class BackgroundRemoval {
       self.request = VNCoreMLRequest(model: visionModel)
       self.request?.imageCropAndScaleOption = .scaleFill
     }
-    segmentationModel = try! DeepLabV3(configuration: config)
   }
 
   public func segmentWithDeepLab() {
-    guard let request = request, originalImage?.cgImage != nil else { return }
-    let cgImage = originalImage!.cgImage!
+    let cgImage = originalImage?.cgImage
     let handler = VNImageRequestHandler(cgImage: cgImage, options: [:])
     try? handler.perform([request])
     if let observations = request.results as? [VNCoreMLFeatureValueObservation],
@@ -85,4 +82,11 @@ public final class BackgroundRemoval {
   }
 
   private func applyBackgroundMask(_ mask: UIImage) { blend(mask.cgImage) }
+}
+
+/// Ours: the tutorial passes an optional image, which no initialiser takes.
+extension VNImageRequestHandler {
+  fileprivate convenience init(cgImage: CGImage?, options: [VNImageOption: Any]) {
+    self.init(cgImage: cgImage!, options: options)
+  }
 }

@@ -136,17 +136,18 @@ public final class SegmentingPeople {
     } catch {
       print("Unable to segment: \(error).")
     }
-    request = VNDetectFaceRectanglesRequest()
 
     let segmentedImage = await segmentationResults?.generateSegmentedImage(baseImage: image, selectedSegments: selectedSegments)
 
-    await Task { @MainActor in
+    let update =
+    Task { @MainActor in
       // Update the UI.
       if let results = segmentationResults {
         self.segmentationCount = results.numSegments
       }
       self.segmentedImage = segmentedImage ?? UIImage(cgImage: CIContext().createCGImage(image, from: image.extent)!)
       self.showWarning = segmentationResults is PersonSegmentationResults
-    }.value
+    }
+    await update.value  // Ours: the test waits for the update.
   }
 }

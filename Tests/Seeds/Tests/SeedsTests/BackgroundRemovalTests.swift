@@ -49,6 +49,34 @@ import Testing
     try check(removal, expected.map { $0 == 0 ? 0 : 1 }, width: 513, height: 513, inside: 1)
   }
 
+  @Test("the generated class gives the request's labels")
+  func prediction() throws {
+    let image = try #require(UIImage.photo(Photos.chelsea).cgImage)
+    var made: CVPixelBuffer?
+    CVPixelBufferCreate(nil, image.width, image.height, kCVPixelFormatType_32BGRA, nil, &made)
+    let buffer = try #require(made)
+    CIContext().render(CIImage(cgImage: image), to: buffer)
+    let labels = try DeepLabV3(configuration: MLModelConfiguration())
+      .prediction(image: buffer).semanticPredictions
+    let expected = try Oracle.labels(Photos.chelsea)
+    #expect((0..<labels.count).map { labels[$0].intValue } == expected.map { Int($0) })
+  }
+
+  @Test("the main subject of a photo is a foreground instance")
+  func foreground() throws {
+    let request = VNGenerateForegroundInstanceMaskRequest()
+    let handler = VNImageRequestHandler(
+      cgImage: try #require(UIImage.photo(Photos.chelsea).cgImage))
+    try handler.perform([request])
+    let found = try #require(request.results?.first)
+    #expect(found.allInstances == [1])
+    let mask = floats(of: try found.generateScaledMaskForImage(forInstances: [1], from: handler))
+    #expect(mask.contains { $0 > 0.99 } && mask.contains { $0 < 0.01 })
+    #expect(throws: VNError.self) {
+      try found.generateMask(forInstances: IndexSet(integersIn: 0..<1_000_000_000_000))
+    }
+  }
+
   @Test(
     "Apple's model gives the labels that Float64 gives",
     .enabled(if: Photos.isSharedPresent, Comment(rawValue: Photos.sharedComment)))

@@ -16,6 +16,8 @@ import Testing
     let found = try PeopleAnalysis(of: astronaut())
     let expected = try Oracle.people(Photos.astronaut)
     #expect(expected.faces == 1)
+    #expect(expected.humans == 1 && expected.wrists.count == 1)
+    #expect(expected.landmarks.count == 1 && expected.qualities.count == 1)
     #expect(found.faces.count == expected.faces)
     #expect(found.landmarks.map { $0.landmarks?.allPoints?.pointCount ?? 0 } == expected.landmarks)
     #expect(found.landmarks.first?.landmarks?.allPoints?.pointCount == 76)
@@ -25,6 +27,21 @@ import Testing
     #expect(
       try found.bodies.map { Float(try $0.recognizedPoint(.leftWrist).x) } == expected.wrists)
     #expect(found.hands.count == expected.hands)
+  }
+
+  @Test(
+    "hands have Vision's names",
+    .enabled(if: Photos.isSharedPresent, Comment(rawValue: Photos.sharedComment)))
+  func hands() throws {
+    let request = VNDetectHumanHandPoseRequest()
+    let image = try #require(
+      UIImage.photo(Photos.shared + "/people-models/photos/t00539.jpg").cgImage)
+    try VNImageRequestHandler(cgImage: image).perform([request])
+    let hand = try #require(request.results?.first)
+    #expect(try hand.recognizedPoints(.all).count == 21)
+    #expect(
+      try Set(hand.recognizedPoints(.thumb).keys) == [.thumbCMC, .thumbMP, .thumbIP, .thumbTip])
+    #expect(hand.chirality != .unknown)
   }
 
   @Test(

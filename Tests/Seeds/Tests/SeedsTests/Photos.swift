@@ -21,9 +21,6 @@ enum Photos {
   static let shared = packageFolder + "/../shared"
   static let isSharedPresent = FileManager.default.fileExists(atPath: shared + "/DESIGN.md")
   static let sharedComment = "needs the folder shared beside the checkout"
-
-  /// Photos of people whose masks are known: 255 for a person.
-  static let people = ["0142", "0191", "0274", "0383", "0475", "0628"]
 }
 
 struct MissingPhoto: Error {

@@ -96,12 +96,26 @@ import Testing
       let blurred = sample.grid.blurredClamped(sigma: 1.4)
       let expected = PixelGrid(sample.grid.region) { x, y in
         let pixel = sample.grid[x, y]
-        let detail = 0.8 * (luminance(pixel) - luminance(blurred[x, y]))
+        let around = blurred[x, y]
+        let share = around.w > 0 ? pixel.w / around.w : 0
+        let detail = 0.8 * (luminance(pixel) - luminance(around) * share)
         return pixel.mapColors { $0 + detail }
       }
       let image = SharpenLuminance(sharpness: 0.8, radius: 1.4).apply(to: sample.image)
       #expect(image.extent == sample.image.extent)
       #expect(try PixelGrid(image, sample.grid.region).distance(to: expected) < 0.001)
     }
+  }
+
+  @Test("A uniform colour with soft edges has no luminance to sharpen")
+  func softEdges() throws {
+    let soft = Image(generating: Rect(x: 0, y: 0, width: 24, height: 16)) { x, _ in
+      let alpha = Float(min(max((x - 6) / 8, 0), 1))
+      return SIMD4(0.9 * alpha, 0.6 * alpha, 0.3 * alpha, alpha)
+    }
+    let region = Region(minX: 0, minY: 0, maxX: 24, maxY: 16)
+    let sharpened = SharpenLuminance(sharpness: 2, radius: 2).apply(to: soft)
+    #expect(
+      try PixelGrid(sharpened, region).distance(to: PixelGrid(soft, region)) < 1e-5)
   }
 }
