@@ -5,8 +5,20 @@
 
   /// The type of a feature.
   public enum MLFeatureType: Int, Sendable {
+    /// No value.
     case invalid = 0
-    case int64, double, string, image, multiArray, dictionary
+    /// A whole number.
+    case int64
+    /// A number.
+    case double
+    /// A text.
+    case string
+    /// An image.
+    case image
+    /// A tensor.
+    case multiArray
+    /// Numbers by their keys.
+    case dictionary
   }
 
   /// A model's input or output.

@@ -6,9 +6,13 @@
 
   /// The type of a multi-array's numbers.
   public enum MLMultiArrayDataType: Int, Sendable {
+    /// Floating point of 64 bits.
     case double = 65600
+    /// Floating point of 32 bits.
     case float32 = 65568
+    /// Floating point of 16 bits.
     case float16 = 65552
+    /// Whole numbers of 32 bits, with a sign.
     case int32 = 131104
 
     /// The same as ``double``.

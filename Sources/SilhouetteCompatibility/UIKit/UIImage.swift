@@ -8,8 +8,22 @@
   public final class UIImage: Sendable {
     /// The turn that makes the stored image upright; the numbers are UIKit's, not EXIF's.
     public enum Orientation: Int, Sendable, CaseIterable {
+      /// Upright as stored.
       case up = 0
-      case down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+      /// Half a turn.
+      case down
+      /// A quarter turn anticlockwise.
+      case left
+      /// A quarter turn clockwise.
+      case right
+      /// Mirrored left to right.
+      case upMirrored
+      /// Mirrored left to right, then half a turn.
+      case downMirrored
+      /// Mirrored left to right, then a quarter turn anticlockwise.
+      case leftMirrored
+      /// Mirrored left to right, then a quarter turn clockwise.
+      case rightMirrored
     }
 
     /// The pixels as stored; `nil` for an image of Core Image.

@@ -3,8 +3,11 @@
 #if !canImport(Vision)
   /// The side of a hand.
   public enum VNChirality: Int, Sendable {
+    /// A left hand.
     case left = -1
+    /// A hand that could be either.
     case unknown = 0
+    /// A right hand.
     case right = 1
   }
 #endif

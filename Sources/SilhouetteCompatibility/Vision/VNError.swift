@@ -9,15 +9,25 @@
 
   /// The kinds of errors of requests, with Vision's numbers.
   public enum VNErrorCode: Int, Sendable {
+    /// The request was cancelled.
     case requestCancelled = 1
+    /// A format of pixels is not supported.
     case invalidFormat = 2
+    /// The request could not be performed.
     case operationFailed = 3
+    /// A region or a number is out of bounds.
     case outOfBoundsError = 4
+    /// Something else went wrong.
     case internalError = 9
+    /// Memory could not be had.
     case outOfMemory = 10
+    /// An image cannot be read.
     case invalidImage = 13
+    /// An argument does not suit.
     case invalidArgument = 14
+    /// A model cannot be read, or does not suit.
     case invalidModel = 15
+    /// A request does not have the revision.
     case unsupportedRevision = 16
   }
 

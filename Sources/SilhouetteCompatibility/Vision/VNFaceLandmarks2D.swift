@@ -6,8 +6,12 @@
 
   /// The lines between the points of a region.
   public enum VNPointsClassification: Int, Sendable {
+    /// Points alone.
     case disconnected = 0
-    case openPath, closedPath
+    /// A line from the first point to the last.
+    case openPath
+    /// A line that returns to the first point.
+    case closedPath
   }
 
   /// A part of a face.

@@ -20,8 +20,11 @@
 
     /// A balance between the precision of the mask and the time it takes.
     public enum QualityLevel: UInt, Sendable {
+      /// The best mask, for photos.
       case accurate = 0
+      /// A good mask in little time, for video.
       case balanced = 1
+      /// A mask in the least time, for streams.
       case fast = 2
     }
 

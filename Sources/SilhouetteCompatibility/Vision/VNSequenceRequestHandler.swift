@@ -97,6 +97,5 @@
     ) throws {
       try perform(requests, .data(imageData), orientation)
     }
-
   }
 #endif

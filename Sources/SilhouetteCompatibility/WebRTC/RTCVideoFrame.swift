@@ -3,12 +3,16 @@
 #if !canImport(CoreGraphics)
   /// The clockwise turn that makes a frame upright, in degrees.
   public enum RTCVideoRotation: Int, Sendable {
+    /// Upright as it is.
     // swift-format-ignore: NoLeadingUnderscores
     case _0 = 0
+    /// A quarter turn.
     // swift-format-ignore: NoLeadingUnderscores
     case _90 = 90
+    /// Half a turn.
     // swift-format-ignore: NoLeadingUnderscores
     case _180 = 180
+    /// A quarter turn back.
     // swift-format-ignore: NoLeadingUnderscores
     case _270 = 270
   }
