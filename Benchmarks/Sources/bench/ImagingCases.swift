@@ -58,7 +58,7 @@ struct ImagingCase {
         "maximum", "maximum over 31×31",
         MorphologyRectangleMaximum(width: 31, height: 31).apply(to: photo)
           .cropped(to: photo.extent)),
-    ]
+    ] + kernels(inputs, plain)
   }
 
   /// Matrices that each mix the colours slightly differently; values outside 0…1 do not persist.
