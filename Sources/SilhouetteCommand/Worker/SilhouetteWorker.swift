@@ -23,6 +23,7 @@ public final class SilhouetteWorker: Sendable {
   /// The number of threads that one photo may use.
   private let threadCount: Int
   private let slots: RequestSlots
+  private let tidiedFolders = TidiedFolders()
 
   /// Makes a worker. Networks are read when a request first needs them, except for a model that the settings name.
   ///
@@ -85,6 +86,7 @@ public final class SilhouetteWorker: Sendable {
     let warnings = WarningList()
     do {
       let command = try RequestedCommand(request).command
+      if let output = request.output { tidiedFolders.tidy(folderOf: output) }
       let outcome = try command.outcome(
         in: SessionContext(
           networks: networks, threadCount: threadCount, readsStandardInput: false),

@@ -150,6 +150,26 @@ import Testing
       #expect(bad.hasPrefix(#"{"id": null, "status": "failed""#))
     }
 
+    @Test("What killed processes left beside a result is removed, what others are writing is not")
+    func leftovers() async throws {
+      try photos.write(1)
+      let worker = try worker(jobs: 1)
+      let (left, written) = (folder("out/.silhouette-left00"), folder("out/.silhouette-busy00"))
+      try FileManager.default.createDirectory(
+        atPath: folder("out"), withIntermediateDirectories: true)
+      for path in [left, written] { try Data([1]).write(to: URL(filePath: path)) }
+      let descriptor = open(written, O_RDONLY)
+      #expect(descriptor >= 0 && flock(descriptor, LOCK_EX) == 0)
+      let answer = await worker.answer(
+        WorkerRequest(
+          command: "mask", input: folder("in/0.ppm"), output: folder("out/0.png"),
+          options: ["all": true]))
+      #expect(answer.status == .done)
+      #expect(!FileManager.default.fileExists(atPath: left))
+      #expect(FileManager.default.fileExists(atPath: written))
+      _ = close(descriptor)
+    }
+
     @Test("A photo in memory gives a result in memory, and leaves no files")
     func bytesInMemory() async throws {
       try photos.write(1)
