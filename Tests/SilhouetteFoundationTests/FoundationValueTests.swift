@@ -49,15 +49,6 @@ struct FoundationValueTests {
     }
   }
 
-  @Test("Numbers of Core Graphics are arguments of filters")
-  func numbers() throws {
-    let image = Image(color: .white).cropped(to: Rect(x: 0, y: 0, width: 8, height: 8))
-    let radius: CGFloat = 2.5
-    #expect(
-      try image.applyingFilter("CIGaussianBlur", parameters: ["inputRadius": radius])
-        == image.applyingGaussianBlur(sigma: 2.5))
-  }
-
   @Test("Sets of instances and of indices are made from each other")
   func indexSets() {
     let instances: InstanceIndexSet = [4, 1, 2]
