@@ -15,9 +15,11 @@ build_tests() {
   up_to_date "$tests" || swift build --build-tests
 }
 
-# Builds the command in the release configuration if necessary.
+# Builds the command in the release configuration if necessary: with the options of Tools/demo, since a build of the whole
+# package would compile everything again.
 build_release() {
-  up_to_date "$(swift build -c release --show-bin-path)/silhouette" || swift build -c release
+  up_to_date "$(swift build -c release --show-bin-path)/silhouette" ||
+    swift build -c release --product silhouette
 }
 
 # build_installable FOLDER: builds the command of the package in a folder as it is installed, and sets `built` to it. On
