@@ -34,7 +34,7 @@ extension ImagingCase {
       make(
         "disc", "disc blur, radius 12",
         DiscBlur(radius: 12).apply(to: photo.clampedToExtent()).cropped(to: photo.extent)),
-      make("distance", "distance from a mask", distance),
+      make("distance", "distance from a mask", distance.cropped(to: photo.extent)),
       make("distancePart", "64×64 pixels of it", distance.cropped(to: part)),
       make(
         "distancePartKept", "64×64 pixels of it, with a cache", distance.cropped(to: part), caching),
