@@ -5,7 +5,8 @@
     silhouette filters --json | Tools/make-core-image-filters.py [--check]
 
 Every filter with a name in Core Image becomes a protocol with a property for each input that has a key there, a class that conforms
-to it, and a function of `CIFilter` that makes one, as on a Mac. Filters with the same inputs share a protocol where they do there. With --check nothing is written: the program fails if
+to it, and a function of `CIFilter` that makes one, as on a Mac. Filters with the same inputs share a protocol where they do there.
+With --check nothing is written: the program fails if
 a file would change.
 """
 

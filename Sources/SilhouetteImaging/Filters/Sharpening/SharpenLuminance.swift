@@ -5,8 +5,8 @@ import KernelInterface
 /// Sharpens luminance alone, so that edges get no coloured fringes.
 ///
 /// c′ = c + k · (L − blur(L) · α / blur(α)) for each premultiplied colour c, with L = 0.2126 · r + 0.7152 · g + 0.0722 · b (ITU-R
-/// BT.709) and blur that of ``GaussianBlur`` with σ = radius, without clamping; alpha stays, and its edges are no details. The blur goes on beyond the extent with the pixels
-/// along its edges. The extent stays; ⌈3.5 σ⌉ pixels around are read.
+/// BT.709) and blur that of ``GaussianBlur`` with σ = radius, without clamping; alpha stays, and its edges are no details.
+/// The blur goes on beyond the extent with the pixels along its edges. The extent stays; ⌈3.5 σ⌉ pixels around are read.
 public struct SharpenLuminance: ImageFilter {
   public static let declaration = FilterDeclaration(
     "sharpenLuminance", coreImage: "CISharpenLuminance", category: .sharpening,
