@@ -51,6 +51,17 @@
       #expect(Array(bytes[12..<20]) == [0, 0, 0, 0, 255, 0, 0, 255])
     }
 
+    @Test("what is cleared is transparent, and the rest stays")
+    func clear() throws {
+      var bytes = [UInt8](repeating: 255, count: 24)
+      try bytes.withUnsafeMutableBytes { memory in
+        let start = try #require(memory.baseAddress)
+        let context = try #require(makeContext(start, .premultipliedLast))
+        context.clear(CGRect(x: 0, y: 1, width: 1, height: 1))
+      }
+      #expect(bytes == Array(repeating: 0, count: 4) + Array(repeating: 255, count: 20))
+    }
+
     @Test("a turned rectangle is no upright one, and one that is no number is nothing")
     func turned() throws {
       let context = try #require(

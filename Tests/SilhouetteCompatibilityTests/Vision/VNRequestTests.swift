@@ -139,6 +139,52 @@
         #expect(boxes[0].midY > 0.5 && boxes[0].midX < 0.5)
       }
 
+      @Test("landmarks are those of the faces that are given, and of no others")
+      func inputFaces() throws {
+        let handler = VNImageRequestHandler(url: Self.astronaut)
+        let rectangles = VNDetectFaceRectanglesRequest()
+        let landmarks = VNDetectFaceLandmarksRequest()
+        try handler.perform([rectangles, landmarks])
+        let face = try #require(rectangles.results?.first)
+        let found = try #require(landmarks.results?.first)
+        #expect(face.landmarks == nil && found.landmarks != nil)
+        landmarks.inputFaceObservations = [face]
+        try handler.perform([landmarks])
+        let given = try #require(landmarks.results)
+        #expect(given.count == 1 && given.first?.uuid == face.uuid)
+        let (first, second) = (
+          try #require(found.landmarks?.nose?.normalizedPoints),
+          try #require(given.first?.landmarks?.nose?.normalizedPoints)
+        )
+        #expect(!first.isEmpty && first == second)
+        landmarks.inputFaceObservations = []
+        try handler.perform([landmarks])
+        #expect(landmarks.results?.isEmpty == true)
+        let quality = VNDetectFaceCaptureQualityRequest()
+        quality.inputFaceObservations = [face, face]
+        try handler.perform([quality])
+        #expect(quality.results?.count == 2)
+        #expect(quality.results?.allSatisfy { $0.faceCaptureQuality != nil } == true)
+      }
+
+      @Test(
+        "no more hands are found than are asked for",
+        .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"))
+      func handCount() throws {
+        let file = URL(fileURLWithPath: SharedData.path("people-models/photos/t00539.jpg"))
+        let handler = VNImageRequestHandler(url: file)
+        let request = VNDetectHumanHandPoseRequest()
+        #expect(request.maximumHandCount == 2)
+        try handler.perform([request])
+        let all = try #require(request.results)
+        #expect((1...2).contains(all.count))
+        for count in [1, 0] {
+          request.maximumHandCount = count
+          try handler.perform([request])
+          #expect(request.results?.count == count)
+        }
+      }
+
       @Test("joints have Vision's names, and groups are parts of all")
       func joints() throws {
         let request = VNDetectHumanBodyPoseRequest()

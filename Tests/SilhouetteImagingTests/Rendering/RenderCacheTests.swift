@@ -16,9 +16,10 @@ private final class CountedImage: Sendable {
   /// The number of pixels that were made.
   var count: Int { made.load(ordering: .relaxed) }
 
-  /// A new image, equal to no other.
-  func image() -> Image {
+  /// A new image, equal to no other, that calls a function before it makes a pixel.
+  func image(_ willMake: @escaping @Sendable () -> Void = {}) -> Image {
     Image(generating: extent) { [self] x, y in
+      willMake()
       made.add(1, ordering: .relaxed)
       return SIMD4(Float((x * 7 + y * 3).remainder(dividingBy: 5) / 10 + 0.5), 0.25, 0.5, 1)
     }
@@ -170,6 +171,19 @@ private final class CountedImage: Sendable {
     let cache = RenderCache()
     let renderer = Renderer(workingSpace: .none, maximumPixelCount: 100, cache: cache)
     #expect(try bytes(image, region, renderer) == expected && cache.count == 1)
+  }
+
+  @Test("Cancelling a rendering ends the making of an intermediate too, of which nothing is kept")
+  func cancellation() throws {
+    let counted = CountedImage(width: 8, height: 4000)
+    let control = RenderControl()
+    let image = counted.image { control.cancel() }.insertingIntermediate()
+    let cache = RenderCache()
+    let renderer = Renderer(workingSpace: .none, pixelsPerStrip: 80, cache: cache)
+    #expect(throws: CancellationError.self) {
+      try renderer.render(image, region: Rect(x: 0, y: 0, width: 2, height: 2), control: control)
+    }
+    #expect((1..<8000).contains(counted.count) && cache.count == 0)
   }
 
   @Test("Memory that was adopted is given back outside of the cache's lock")

@@ -287,6 +287,23 @@ private final class FakeWriter: PixelRowWriter {
     for (a, b) in zip(wanted, found) { #expect(abs(a - b) < 1.5 / 255) }
   }
 
+  @Test func marksKeepSourcesWholeWhetherThereIsRoomForThemOrNot() throws {
+    var random = SeededRandom(seed: 48)
+    let pixels = noise(161, 243, &random)
+    let caches = [nil, RenderCache(byteLimit: 0), RenderCache()]
+    let found = try caches.map { cache in
+      let source = FakeSource(pixels, reductions: [1, 2, 4, 8])
+      let image = Image(source: source).insertingIntermediate().scaled(toWidth: 10, height: 15)
+      let bytes = try Renderer(cache: cache).render(image, format: .rgb8).packedBytes
+      #expect(source.usedReduction.load(ordering: .relaxed) == 1)
+      return bytes
+    }
+    let whole = Image(pixels: pixels).scaled(toWidth: 10, height: 15)
+    let wanted = try Renderer().render(whole, format: .rgb8).packedBytes
+    #expect(found.allSatisfy { $0 == wanted })
+    #expect(caches.map { $0?.count } == [nil, 0, 1])
+  }
+
   @Test func callersBringTheirOwnMemory() throws {
     let image = Image.counting(width: 5, height: 3)
     let format = PixelFormat(.grey, .float32)
