@@ -11,6 +11,7 @@
 #include <unistd.h>
 #if defined(__GLIBC__)
 #include <malloc.h>
+#include <stdlib.h>
 #endif
 #if defined(__linux__)
 #include <sched.h>
@@ -110,8 +111,18 @@ void silhouette_end_by_signal(int number) {
   _exit(128 + number);
 }
 
-void silhouette_share_small_memory(void) {
+void silhouette_set_heap_pools(int count) {
 #if defined(__GLIBC__)
-  mallopt(M_ARENA_MAX, 1);
+  // What the user of the process chose stays.
+  if (!getenv("MALLOC_ARENA_MAX")) mallopt(M_ARENA_MAX, count);
+#endif
+}
+
+void silhouette_return_large_blocks(int byte_count) {
+#if defined(__GLIBC__)
+  if (getenv("MALLOC_MMAP_THRESHOLD_") || getenv("MALLOC_TRIM_THRESHOLD_")) return;
+  mallopt(M_MMAP_THRESHOLD, byte_count);
+  // Unless it is set as well, every free at the end of the heap would be a system call.
+  mallopt(M_TRIM_THRESHOLD, 4 * byte_count);
 #endif
 }

@@ -11,7 +11,7 @@ package enum CommandLineProgram {
   /// The exit code is 1 if something could not be written to standard output, unless its reader left early.
   package static func run() -> Never {
     StandardDescriptors.takeClosed()
-    AvailableMemory.saveAddressSpace()
+    AvailableMemory.prepareHeap()
     // A closed pipe is an error of writing, and no reason to leave temporary files.
     ignoreBrokenPipes()
     var code = runCommand(arguments())

@@ -26,12 +26,16 @@ package enum AvailableMemory {
   /// The size from which on a block must leave headroom, in bytes.
   package static let largeByteCount = 256 << 10
 
-  /// Makes threads share the memory for small objects if the process has a limit on its address space: a pool for each
-  /// thread, as C libraries have them, would reserve most of it.
+  /// Sets up the C library's heap for a program that may run for long: its memory then stays at the level of the first minute.
+  ///
+  /// Otherwise glibc gives each thread a pool of its own and, after a while, puts large blocks into these pools too, where they
+  /// leave gaps. A process with a limit on its address space has one pool, since each reserves a part of it.
+  /// Variables of the environment, such as `MALLOC_ARENA_MAX`, count more.
   ///
   /// Call it once, before other threads are started.
-  package static func saveAddressSpace() {
-    if isLimited { silhouette_share_small_memory() }
+  package static func prepareHeap() {
+    silhouette_set_heap_pools(isLimited ? 1 : 2)
+    silhouette_return_large_blocks(1 << 20)
   }
 
   /// Checks that blocks of so many bytes in sum could be allocated, headroom included, if they are large.

@@ -16,8 +16,12 @@ long silhouette_second_level_cache_size(void);
 // The width of the terminal behind a descriptor in columns; 0 if it is none or does not say.
 int silhouette_terminal_width(int descriptor);
 
-// Makes all threads take small objects from one pool of memory. Without effect where the C library has no such choice.
-void silhouette_share_small_memory(void);
+// Makes threads share so many pools of memory for small objects. Without effect where the C library has no such choice, or the
+// environment makes it.
+void silhouette_set_heap_pools(int count);
+
+// Gives blocks of so many bytes or more back to the system as soon as they are freed. Without effect as above.
+void silhouette_return_large_blocks(int byte_count);
 
 // Keeps SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGUSR1, SIGUSR2 and SIGALRM, where they are not ignored, from ending
 // the process: they wait for `silhouette_wait_for_termination`. Counts for the calling thread and those that it starts.
