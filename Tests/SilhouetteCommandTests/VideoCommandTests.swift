@@ -115,6 +115,54 @@ import Testing
       #expect(all.frames == clip.frames && all.tags.contains("F30:1"))
     }
 
+    @Test("--realtime keeps the number of frames, whichever it works on, and ends with the last")
+    func realtime() async throws {
+      let (clip, path) = try room(8)
+      let live = try await result(path, "-b", "red", "--when-empty", "pass", "--realtime")
+      #expect(live.frames.count == 8 && live.frames.last == clip.frames.last)
+      let numbers = live.frames.compactMap { clip.frames.firstIndex(of: $0) }
+      #expect(numbers.count == 8 && numbers == numbers.sorted())
+      let slow = try await result(
+        path, "-b", "red", "--when-empty", "pass", "--realtime", "--fps", "15")
+      #expect(slow.frames.count == 5 && slow.frames.last == clip.frames.last)
+    }
+
+    @Test("Where the person was, --when-empty hold keeps the room for so long, then the background")
+    func hold() async throws {
+      var (clip, _) = try person(2)
+      let room = VideoClip(
+        width: 128, height: 96, colors: Array(repeating: (200, 128, 128), count: 4))
+      clip.frames += room.frames
+      let path = try folder.write(clip.bytes, to: "leaves.y4m")
+      for (policy, expected) in [
+        ("background", [81, 81, 81, 81]), ("pass", [200, 200, 200, 200]),
+        ("hold:10", [200, 200, 200, 200]), ("hold:0.05", [200, 81, 81, 81]),
+      ] as [(String, [UInt8])] {
+        let frames = try await result(path, "-b", "red", "--when-empty", policy).frames
+        #expect(frames.suffix(4).map { $0[inside] } == expected, "\(policy)")
+        let wall = policy == "pass" ? 200 : 81
+        #expect(frames.suffix(4).allSatisfy { Int($0[outside]) == wall }, "\(policy)")
+      }
+    }
+
+    @Test("--hud writes over the background alone; -b angles is a colour of its own")
+    func angles() async throws {
+      let (clip, path) = try person()
+      let plain = try await result(path, "-b", "red")
+      let written = try await result(path, "-b", "red", "--hud")
+      for (a, b) in zip(plain.frames, written.frames) {
+        #expect(a[inside] == b[inside])
+        // The upper left corner is the text's.
+        #expect(a[..<(20 * 128)] != b[..<(20 * 128)] && a[outside] != b[outside])
+        #expect(a[(90 * 128)..<(96 * 128)] == b[(90 * 128)..<(96 * 128)])
+      }
+      let angles = try await result(path, "-b", "angles")
+      for (frame, source) in zip(angles.frames, clip.frames) {
+        #expect(frame[inside] == source[inside] && frame[outside] != source[outside])
+        #expect(Set(frame[..<128].prefix(30)).count == 1, "one colour")
+      }
+    }
+
     @Test("Nobody: the background alone")
     func nobody() async throws {
       let (_, path) = try room(2)

@@ -90,15 +90,18 @@ struct VideoRun: ~Copyable {
       progress?.end()
     }
     var last: PlanarPixelBuffer?
+    // Frames that were dropped before there was a result.
+    var missing = 0
     while let arrival = try input.next() {
       if hangUps.take() { reload() }
       let (number, dropped, tags) = (arrival.number, arrival.dropped, arrival.tags)
       figures.dropped += dropped
       let time = input.header.time(ofFrame: min(number, Int(UInt32.max)))
-      // The last result stands in for the frames that were dropped, at the rate of the result.
-      for missing in 0..<dropped {
-        let at = input.header.time(ofFrame: min(number - dropped + missing, Int(UInt32.max)))
-        if limiter?.keeps(at) ?? true, let last { try writer.write(last) }
+      // The last result stands in for the frames that were dropped, at the rate of the result; the first, for those before it.
+      for offset in 0..<dropped {
+        let at = input.header.time(ofFrame: min(number - dropped + offset, Int(UInt32.max)))
+        guard limiter?.keeps(at) ?? true else { continue }
+        if let last { try writer.write(last) } else { missing += 1 }
       }
       guard limiter?.keeps(time) ?? true else {
         input.recycle((consume arrival).pixels)
@@ -107,6 +110,8 @@ struct VideoRun: ~Copyable {
       let start = ContinuousClock.now
       let pixels = try result(of: (consume arrival).pixels, at: time)
       figures.add(ContinuousClock.now - start)
+      for _ in 0..<missing { try writer.write(pixels) }
+      missing = 0
       try writer.write(pixels, tags: tags)
       progress?.show(figures)
       if command.stream.realtime {
