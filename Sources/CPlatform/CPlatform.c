@@ -17,6 +17,7 @@
 #include <sched.h>
 #include <sys/prctl.h>
 #elif defined(__APPLE__)
+#include <malloc/malloc.h>
 #include <sys/sysctl.h>
 #endif
 
@@ -115,6 +116,14 @@ void silhouette_set_heap_pools(int count) {
 #if defined(__GLIBC__)
   // What the user of the process chose stays.
   if (!getenv("MALLOC_ARENA_MAX")) mallopt(M_ARENA_MAX, count);
+#endif
+}
+
+void silhouette_release_unused_memory(void) {
+#if defined(__GLIBC__)
+  malloc_trim(0);
+#elif defined(__APPLE__)
+  malloc_zone_pressure_relief(NULL, 0);
 #endif
 }
 

@@ -28,6 +28,7 @@ struct Soak: AsyncParsableCommand {
       group.addTask { try await load.makeModels() }
       group.addTask { try await load.liftSubjects() }
       for number in 0..<2 { group.addTask { try await load.render(number) } }
+      group.addTask { try await load.releaseMemory() }
       try await group.waitForAll()
     }
     print(load.counts.description)
@@ -111,6 +112,14 @@ private struct Load: Sendable {
       let pixels = try await Renderer().renderInBackground(Self.recipe(number, image))
       try same(pixels.packedBytes, renderings[number].packedBytes, "rendering \(number)")
       counts.add(.renderings)
+    }
+  }
+
+  /// Gives memory back every ten seconds, as a service does.
+  func releaseMemory() async throws {
+    while goesOn {
+      try await Task.sleep(until: min(.now + .seconds(10), end), clock: .continuous)
+      ProcessMemory.releaseUnused()
     }
   }
 

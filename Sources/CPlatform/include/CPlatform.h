@@ -20,6 +20,9 @@ int silhouette_terminal_width(int descriptor);
 // environment makes it.
 void silhouette_set_heap_pools(int count);
 
+// Gives freed memory that the C library keeps for later back to the system. Without effect where it has no such function.
+void silhouette_release_unused_memory(void);
+
 // Gives blocks of so many bytes or more back to the system as soon as they are freed. Without effect as above.
 void silhouette_return_large_blocks(int byte_count);
 
