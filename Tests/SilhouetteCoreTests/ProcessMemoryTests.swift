@@ -5,11 +5,11 @@
   import SilhouetteCore
   import Testing
 
-  /// What the system says of the pages of freed blocks.
-  @Suite(.enabled(if: ProcessMemoryTests.hasHeapOfGlibc, "a sanitizer has a heap of its own"))
-  struct ProcessMemoryTests {
-    static let hasHeapOfGlibc = ["__asan_init", "__tsan_init"].allSatisfy { dlsym(nil, $0) == nil }
+  private let hasHeapOfGlibc = dlsym(nil, "__asan_init") == nil && dlsym(nil, "__tsan_init") == nil
 
+  /// What the system says of the pages of freed blocks.
+  @Suite(.enabled(if: hasHeapOfGlibc, "a sanitizer has a heap of its own"))
+  struct ProcessMemoryTests {
     /// Indicates whether a page in the middle of a block of 64 KiB takes memory.
     private func isResident(_ block: UnsafeMutableRawPointer) -> Bool {
       let pageByteCount = Int(getpagesize())
