@@ -17,18 +17,19 @@ struct MaskParts: Sendable {
   /// The number of rows of the mask.
   let height: Int
   /// The parts, in the order of their first places.
-  private(set) var parts: [Part] = []
+  let parts: [Part]
   /// The part that each place belongs to; −1 for places that belong to none.
-  private(set) var owners: [Int32]
+  let owners: [Int32]
 
   /// The least probability of a soft border.
   private static let floor: Float = 0.02
 
   /// Finds the parts of a mask.
   init(_ mask: ProbabilityMap) {
-    (width, height) = (mask.width, mask.height)
-    owners = [Int32](repeating: -1, count: mask.values.count)
-    let values = mask.values
+    let (width, height, values) = (mask.width, mask.height, mask.values)
+    // Variables of their own, which nothing copies: a method of this structure might.
+    var owners = [Int32](repeating: -1, count: values.count)
+    var parts: [Part] = []
     var front: [Int32] = []
     var stack: [Int32] = []
     for start in values.indices where values[start] > 0.5 && owners[start] < 0 {
@@ -43,7 +44,7 @@ struct MaskParts: Sendable {
         found.columns = min(found.columns.lowerBound, x)...max(found.columns.upperBound, x)
         found.rows = min(found.rows.lowerBound, y)...max(found.rows.upperBound, y)
         front.append(place)
-        forEachNeighbor(x, y) { neighbor in
+        Self.forEachNeighbor(x, y, width, height) { neighbor in
           if values[neighbor] > 0.5, owners[neighbor] < 0 {
             owners[neighbor] = part
             stack.append(Int32(neighbor))
@@ -56,7 +57,7 @@ struct MaskParts: Sendable {
     while !front.isEmpty {
       var next: [Int32] = []
       for place in front {
-        forEachNeighbor(Int(place) % width, Int(place) / width) { neighbor in
+        Self.forEachNeighbor(Int(place) % width, Int(place) / width, width, height) { neighbor in
           if values[neighbor] > Self.floor, owners[neighbor] < 0 {
             owners[neighbor] = owners[Int(place)]
             next.append(Int32(neighbor))
@@ -65,9 +66,12 @@ struct MaskParts: Sendable {
       }
       front = next
     }
+    (self.width, self.height, self.owners, self.parts) = (width, height, owners, parts)
   }
 
-  private func forEachNeighbor(_ x: Int, _ y: Int, _ body: (Int) -> Void) {
+  private static func forEachNeighbor(
+    _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ body: (Int) -> Void
+  ) {
     for row in max(y - 1, 0)...min(y + 1, height - 1) {
       for column in max(x - 1, 0)...min(x + 1, width - 1) where row != y || column != x {
         body(row * width + column)
