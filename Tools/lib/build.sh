@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # Builds that the checks examine, and the one that is installed. Source this after output.sh; all functions but
-# build_installable run in the package's folder.
+# swift_build and build_installable run in the package's folder.
+
+# swift_build OPTION…: runs `swift build`, which hands the traits to the compiler in the order of a set. That order is random, and
+# in another order everything is compiled again. Tests keep their random order, which finds code that relies on one.
+swift_build() { SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"; }
 
 # up_to_date PRODUCT: succeeds if the product exists and no source is newer. It does not ask the build
-# system, which may recompile everything after a build of another kind.
+# system, which recompiles everything after a build of another kind.
 up_to_date() {
   [ -e "$1" ] &&
     [ -z "$(find Package.swift Sources Tests Weights -type f -newer "$1" -print | head -n 1)" ]
@@ -11,15 +15,15 @@ up_to_date() {
 
 # Sets `tests` to the program with all tests in the debug build, and builds it if necessary.
 build_tests() {
-  tests=$(swift build --show-bin-path)/silhouettePackageTests.xctest
-  up_to_date "$tests" || swift build --build-tests
+  tests=$(swift_build --show-bin-path)/silhouettePackageTests.xctest
+  up_to_date "$tests" || swift_build --build-tests
 }
 
 # Builds the command in the release configuration if necessary: with the options of Tools/demo, since a build of the whole
 # package would compile everything again.
 build_release() {
-  up_to_date "$(swift build -c release --show-bin-path)/silhouette" ||
-    swift build -c release --product silhouette
+  up_to_date "$(swift_build -c release --show-bin-path)/silhouette" ||
+    swift_build -c release --product silhouette
 }
 
 # build_installable FOLDER: builds the command of the package in a folder as it is installed, and sets `built` to it. On
@@ -34,6 +38,6 @@ build_installable() {
     options+=(--static-swift-stdlib -Xswiftc -no-toolchain-stdlib-rpath
       -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro -Xlinker --strip-all)
   fi
-  swift build "${options[@]}"
-  built=$(swift build "${options[@]}" --show-bin-path)/silhouette
+  swift_build "${options[@]}"
+  built=$(swift_build "${options[@]}" --show-bin-path)/silhouette
 }
