@@ -35,6 +35,16 @@ import Testing
     let names = Mutex<[String]>([])
   }
 
+  /// Suspends until so many jobs wait.
+  ///
+  /// - Throws: An error if they do not in about half a minute, as in a queue that lets them run.
+  private func expect(_ count: Int, toWaitIn queue: BackgroundQueue) async throws {
+    for _ in 0..<30_000 where queue.waitingCount < count {
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    try #require(queue.waitingCount >= count)
+  }
+
   @Test(arguments: WorkSize.allCases)
   func sixHundredCallsTakeAFewThreads(_ size: WorkSize) async throws {
     let queue = BackgroundQueue(threadCount: 4, largeThreadCount: 3)
@@ -78,6 +88,7 @@ import Testing
   @Test func linesAreServedInTurnAndFramesFirst() async throws {
     let queue = BackgroundQueue(threadCount: 1, largeThreadCount: 1)
     let gate = Gate()
+    defer { gate.open() }
     let first = Task { try await queue.run(.small) { _ in gate.wait() } }
     await gate.isReached(by: 1)
     let record = Record()
@@ -88,7 +99,7 @@ import Testing
       tasks.append(
         Task { try await queue.run(size) { _ in record.names.withLock { $0.append(name) } } })
       // Tasks start in no certain order.
-      while queue.waitingCount < tasks.count { try await Task.sleep(for: .milliseconds(1)) }
+      try await expect(tasks.count, toWaitIn: queue)
     }
     gate.open()
     for task in [first] + tasks { try await task.value }
@@ -99,13 +110,14 @@ import Testing
   func cancelledWorkThatWaitsEndsAtOnce() async throws {
     let queue = BackgroundQueue(threadCount: 1, largeThreadCount: 1)
     let gate = Gate()
+    defer { gate.open() }
     let first = Task { try await queue.run(.small) { _ in gate.wait() } }
     await gate.isReached(by: 1)
     let record = Record()
     let waiting = Task {
       try await queue.run(.small) { _ in record.names.withLock { $0.append("run") } }
     }
-    while queue.waitingCount < 1 { try await Task.sleep(for: .milliseconds(1)) }
+    try await expect(1, toWaitIn: queue)
     waiting.cancel()
     // The only thread is still at work.
     await #expect(throws: CancellationError.self) { try await waiting.value }
