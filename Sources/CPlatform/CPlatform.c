@@ -74,8 +74,9 @@ int silhouette_terminal_width(int descriptor) {
 static sigset_t held;
 
 void silhouette_hold_termination(int answers_hangup) {
-  // The others tell of limits on time, and of a scheduler that wants the processor back, before SIGKILL.
-  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGUSR1, SIGUSR2, SIGALRM};
+  // SIGXCPU and SIGALRM tell of limits on time. SIGUSR1 and SIGUSR2 are left alone: Swift's crash handler stops the other
+  // threads with them, and a thread that took one for a request to end would end the process in place of the crash.
+  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGALRM};
   sigemptyset(&held);
   // An ignored signal is never delivered.
   if (answers_hangup) signal(SIGHUP, SIG_DFL);

@@ -3,7 +3,9 @@
 import CLibrary
 import CPlatform
 
-/// The handling of the signals that end a process, but for SIGKILL.
+/// The handling of the signals that ask a process to end.
+///
+/// SIGUSR1 and SIGUSR2 are not among them: Swift's crash handler needs them.
 package enum Termination {
   /// Makes such a signal remove all temporary files, and rename none any more, before it ends the
   /// process.

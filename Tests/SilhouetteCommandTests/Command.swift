@@ -46,14 +46,15 @@ struct Command {
   ///   - arguments: The command's arguments.
   ///   - signal: The number of the signal.
   ///   - input: The path of the file on standard input; `nil` for none.
+  ///   - environment: Variables that differ from this process's; `nil` removes one.
   ///   - isTime: The condition, which is polled.
   /// - Returns: The run, with the number of the signal that ended it, or with its exit code if it finished earlier.
   static func interrupt(
     _ arguments: [String], by signal: Int32, input: String? = nil,
-    when isTime: () -> Bool
+    environment: [String: String?] = [:], when isTime: () -> Bool
   ) async throws -> Command {
     let folder = try TemporaryFolder()
-    let process = try process(arguments, in: folder)
+    let process = try process(arguments, environment: environment, in: folder)
     if let input {
       process.standardInput = try FileHandle(forReadingFrom: URL(filePath: input))
     }

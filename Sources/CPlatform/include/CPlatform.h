@@ -26,8 +26,8 @@ void silhouette_release_unused_memory(void);
 // Gives blocks of so many bytes or more back to the system as soon as they are freed. Without effect as above.
 void silhouette_return_large_blocks(int byte_count);
 
-// Keeps SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGUSR1, SIGUSR2 and SIGALRM, where they are not ignored, from ending
-// the process: they wait for `silhouette_wait_for_termination`. Counts for the calling thread and those that it starts.
+// Keeps SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU and SIGALRM, where they are not ignored, from ending the process:
+// they wait for `silhouette_wait_for_termination`. Counts for the calling thread and those that it starts.
 // SIGHUP comes even where it was ignored if it is answered.
 void silhouette_hold_termination(int answers_hangup);
 
