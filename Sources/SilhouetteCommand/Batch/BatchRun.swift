@@ -52,16 +52,16 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     let session = try command.makeSession(
       SessionContext(threadCount: setting.threadCount, stopwatch: shared.stopwatch()))
     try command.finish(session)
-    for failure in plan.failures { finish(.init(failing: failure.path, failure.error)) }
+    for failure in plan.failures {
+      finish(PhotoOutcome(photo: failure.path, status: .failed(failure.error)))
+    }
     work(session, jobCount: setting.jobCount)
     for warning in command.warnings(of: session) { shared.warn(warning) }
     console.end()
     if isStopped { return }
     summarize(seconds: stopwatch.seconds)
     try report?.check()
-    guard counts.failed > 0 else { return }
-    throw counts.failed == counts.nothingFound
-      ? ExitCode(NothingFoundError.exitCode) : ExitCode.failure
+    if counts.failed > 0 { throw ExitCode.failure }
   }
 
   /// Distributes the photos to `jobCount` threads.
@@ -82,9 +82,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
 
   private func work(on item: BatchPlan.Item, _ session: C.Session) {
     if finished.contains(item.photo) {
-      return finish(
-        PhotoOutcome(
-          photo: item.photo, output: nil, overlay: nil, status: .skipped, seconds: 0))
+      return finish(PhotoOutcome(photo: item.photo, status: .skipped(.exists)))
     }
     let remarks = Remarks(console: console, photo: item.photo, verbosity: command.verbosity)
     let job = PhotoJob(
@@ -102,7 +100,12 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     if case .failed(let reason) = outcome.status {
       error = "Error: \(TerminalText.line(outcome.description(of: reason)))\n"
     } else if !console.hasProgress, !command.batch.json, !command.verbosity.quiet {
-      let skipped = if case .skipped = outcome.status { " (exists)" } else { "" }
+      let skipped =
+        switch outcome.status {
+        case .skipped(.exists): " (exists)"
+        case .skipped(.nothingFound): " (nothing found)"
+        case .done, .failed: ""
+        }
       error = "\(number)/\(plan.count) \(TerminalText.line(outcome.photo))\(skipped)\n"
     }
     report?.add(outcome)

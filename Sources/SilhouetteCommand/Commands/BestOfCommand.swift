@@ -111,7 +111,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
   }
 
   private func report(_ error: any Error, of path: String, _ console: Console) {
-    let outcome = PhotoOutcome(failing: path, error)
+    let outcome = PhotoOutcome(photo: path, status: .failed(error))
     console.write(error: "Error: \(TerminalText.line(outcome.description(of: error)))\n")
   }
 

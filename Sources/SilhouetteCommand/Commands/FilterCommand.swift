@@ -64,7 +64,7 @@ struct FilterCommand: PhotoCommand {
 
   func warnings(of session: Session) -> [String] { session.files.flatMap(\.warnings) }
 
-  func process(_ job: PhotoJob, in session: Session) throws -> PhotoReport? {
+  func process(_ job: PhotoJob, in session: Session) throws -> PhotoResult {
     let input = try FilterInput(job.photo, limits: photo.limits, rendering)
     var image = input.image
     for filter in session.filters { image = filter.apply(to: image) }
@@ -73,7 +73,7 @@ struct FilterCommand: PhotoCommand {
     if filters.explain {
       let renderer = rendering.renderer(for: input.colorSpace, threadCount: session.threadCount)
       StandardOutput.write(try renderer.explain(image).description)
-      return nil
+      return PhotoResult()
     }
     try job.stopwatch.measure("render") {
       try job.output?.write(
@@ -83,7 +83,7 @@ struct FilterCommand: PhotoCommand {
         maximumPixelCount: photo.limits.maximumPixelCount)
     }
     for warning in input.file?.warnings ?? [] { job.warn(warning) }
-    return nil
+    return PhotoResult()
   }
 
   private func calls() throws -> [FilterCall] {

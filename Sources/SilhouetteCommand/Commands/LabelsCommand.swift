@@ -55,7 +55,7 @@ struct LabelsCommand: SegmentingCommand {
 
   func process(
     _ job: PhotoJob, in session: SegmentationSession
-  ) throws -> PhotoReport? {
+  ) throws -> PhotoResult {
     let labelled = try LabelledPhoto(
       job, in: session, limits: photo.limits, needsAllPixels: results.fullSize || job.overlay != nil
     )
@@ -84,7 +84,9 @@ struct LabelsCommand: SegmentingCommand {
           options: EncodingOptions(palette: palette))
       }
     }
-    return PhotoReport(name: "labels", text: report.text, json: report.json)
+    return PhotoResult(
+      finding: PhotoFinding(coverage: report.map.occurrences.reduce(0) { $0 + $1.fraction }),
+      report: PhotoReport(name: "labels", text: report.text, json: report.json))
   }
 
   private func write(

@@ -71,7 +71,7 @@ struct PeopleCommand: PhotoCommand {
 
   func finish(_ session: PeopleSession) throws { try session.load(fields.detectors) }
 
-  func process(_ job: PhotoJob, in session: PeopleSession) throws -> PhotoReport? {
+  func process(_ job: PhotoJob, in session: PeopleSession) throws -> PhotoResult {
     let (handler, photo) = try session.open(
       job, limits: photo.limits, loading: fields.detectors)
     let search = PeopleSearch(fields: fields, models: session.models)
@@ -80,7 +80,11 @@ struct PeopleCommand: PhotoCommand {
       try draw(found, over: photo, handler, to: output, session.threadCount, job.stopwatch)
     }
     let report = PeopleReport(found.findings)
-    return PhotoReport(name: "people", text: report.text, json: report.json)
+    return PhotoResult(
+      finding: PhotoFinding(
+        isFound: !found.findings.isEmpty,
+        coverage: found.findings.instances.map { $0.reduce(0) { $0 + $1.fraction } }),
+      report: PhotoReport(name: "people", text: report.text, json: report.json))
   }
 
   private func draw(

@@ -116,22 +116,16 @@ struct RequestedCommand {
 extension PhotoCommand {
   /// Does the work of a request.
   ///
-  /// - Parameters:
-  ///   - context: The networks that all requests share; its number of threads is that of a request without one.
-  ///   - warnings: Takes the remarks.
+  /// - Parameter context: The networks that all requests share; its number of threads is that of a request without one.
   /// - Throws: Errors of the options and the networks.
-  func outcome(in context: SessionContext, warnings: WarningList) throws -> PhotoOutcome {
+  func outcome(in context: SessionContext) throws -> PhotoOutcome {
     var context = context
     context.threadCount = threads ?? context.threadCount
-    let remarks = Remarks(
-      console: Console(), photo: nil, verbosity: verbosity, warnings: warnings)
+    let remarks = Remarks(console: nil, photo: nil, verbosity: verbosity)
     let job = PhotoJob(
       photo: photo.photos.first ?? "", output: try outputTarget?.file(overwrites: overwrite),
       overlay: try overlayTarget?.file(overwrites: overwrite), remarks: remarks,
       makesFolders: true)
-    let session = try makeSession(context)
-    let outcome = outcome(of: job, in: session)
-    for warning in self.warnings(of: session) { remarks.warn(warning) }
-    return outcome
+    return outcome(of: job, in: try makeSession(context))
   }
 }

@@ -83,15 +83,13 @@ public final class SilhouetteWorker: Sendable {
 
   /// Answers a request on the calling thread.
   func work(_ request: WorkerRequest) -> WorkerAnswer {
-    let warnings = WarningList()
     do {
       let command = try RequestedCommand(request).command
       if let output = request.output { tidiedFolders.tidy(folderOf: output) }
       let outcome = try command.outcome(
         in: SessionContext(
-          networks: networks, threadCount: threadCount, readsStandardInput: false),
-        warnings: warnings)
-      return WorkerAnswer(request, outcome, warnings: warnings.all)
+          networks: networks, threadCount: threadCount, readsStandardInput: false))
+      return WorkerAnswer(request, outcome)
     } catch {
       return WorkerAnswer(
         id: request.id, failing: "\(error)", input: request.input, output: request.output)
