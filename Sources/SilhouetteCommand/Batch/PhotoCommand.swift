@@ -139,6 +139,8 @@ extension PhotoCommand {
         try result.check(onlyFiles: job.makesFolders)
       }
       let result = try process(remaining, in: session)
+      // Cancelled work may have left pieces out; images were checked before they got their names.
+      if remaining.results.isEmpty { try CancellationFlag.current?.check() }
       return outcome(.done(result.report), result.finding)
     } catch let nothing as NothingFoundError where whenEmpty == .skip {
       job.warn("\(nothing): nothing is written")

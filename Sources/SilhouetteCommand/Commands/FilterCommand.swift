@@ -58,7 +58,7 @@ struct FilterCommand: PhotoCommand {
 
   func makeSession(_ context: SessionContext) throws -> Session {
     var files: [ImageFile] = []
-    let filters = try makeFilters(&files, context)
+    let filters = try makeFilters(&files)
     return Session(filters: filters, files: files, threadCount: context.threadCount)
   }
 
@@ -94,14 +94,11 @@ struct FilterCommand: PhotoCommand {
     }
   }
 
-  private func makeFilters(
-    _ files: inout [ImageFile], _ context: SessionContext
-  ) throws -> [any ImageFilter] {
+  private func makeFilters(_ files: inout [ImageFile]) throws -> [any ImageFilter] {
     do {
       return try calls().map { call in
         try call.filter(from: .people) { path, parameter in
-          try context.check(input: path)
-          return try load(path, for: parameter, &files)
+          try load(path, for: parameter, &files)
         }
       }
     } catch let error as FilterError {

@@ -62,11 +62,9 @@ struct ReplaceCommand: PhotoCommand {
   }
 
   func makeSession(_ context: SessionContext) throws -> Session {
-    try context.check(input: backdrop.background)
     let (background, file) = try backdrop.open(limits: photo.limits, rendering)
     let finder: Session.Subject
     if let mask = backdrop.mask {
-      try context.check(input: mask)
       finder = .mask(try ImageFile(path: mask, limits: photo.limits))
     } else {
       finder = .network(SubjectFinder(subject, context, whenEmpty: whenEmpty))

@@ -32,7 +32,7 @@ struct RequestedCommand {
 
   /// Parses the command line of a request.
   ///
-  /// - Throws: ``WorkerRequestError``; ``StandardStreamError``; `FileError` for an input that is no file.
+  /// - Throws: ``WorkerRequestError``; `FileError` for an input that is no file.
   init(_ request: WorkerRequest) throws {
     guard let type = Self.types[request.command], let options = Self.options[request.command]
     else {
@@ -74,7 +74,7 @@ struct RequestedCommand {
 
   /// Checks that a path names a file, and does not stand for a stream.
   private static func check(path: String, _ member: String) throws {
-    if path == "-" { throw StandardStreamError() }
+    if path == "-" { throw FileError(path: path, reason: .standardStream) }
     if path.isEmpty { throw WorkerRequestError(description: "“\(member)” is empty") }
     try check(text: path, member)
   }
@@ -107,7 +107,7 @@ struct RequestedCommand {
   }
 
   private static func argument(_ option: String, _ text: String) throws -> String {
-    if text == "-" { throw StandardStreamError() }
+    if text == "-" { throw FileError(path: text, reason: .standardStream) }
     try check(text: text, String(option.dropFirst(2)))
     return "\(option)=\(text)"
   }

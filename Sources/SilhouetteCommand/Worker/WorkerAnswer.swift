@@ -42,14 +42,22 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
   public var report: String? { details?.json.description }
 
   init(
-    id: WorkerIdentifier?, failing error: String, input: String? = nil, output: String? = nil
+    id: WorkerIdentifier?, failing error: String, input: String? = nil, output: String? = nil,
+    seconds: Double = 0
   ) {
     self.id = id
+    self.seconds = seconds
     status = .failed
     self.input = input
     self.output = output
     self.error = error
-    (seconds, warnings, finding, overlay, details) = (0, [], nil, nil, nil)
+    (warnings, finding, overlay, details) = ([], nil, nil, nil)
+  }
+
+  init(id: WorkerIdentifier?, _ statistics: WorkerStatistics) {
+    (self.id, status) = (id, .done)
+    (input, output, error, seconds, warnings) = (nil, nil, nil, 0, [])
+    (finding, overlay, details) = (nil, nil, (WorkerMessage.statisticsCommand, statistics.json))
   }
 
   init(_ request: WorkerRequest, _ outcome: PhotoOutcome) {

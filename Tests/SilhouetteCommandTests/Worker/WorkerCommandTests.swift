@@ -115,9 +115,9 @@ import Testing
           "line 1: not valid JSON at byte 1", "line 4: expected an object, found an array",
           "line 5: “command” is missing", "line 6: “id” must be a string or a number",
           "unknown command “video”", "line 8: unknown member “ouput” (did you mean output?)",
-          "a request cannot use standard input", "a request cannot use standard input",
+          "-: is standard input, output or error", "-: is standard input, output or error",
           "option “json” has no place in a request", "“input” must not contain",
-          "is a directory", "a request cannot use standard input", "no such file",
+          "is a directory", "-: is standard input, output or error", "no such file",
           "unknown option “jpeg-quality”",
         ], errors)
       { #expect(error.contains(part), "\(error)") }
