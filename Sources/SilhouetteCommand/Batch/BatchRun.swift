@@ -29,8 +29,8 @@ struct BatchRun<C: PhotoCommand>: Sendable {
       command.batch.skipExisting && command.targets.isEmpty
       ? try command.batch.report.map { try ReportFile.finishedPhotos(in: $0) } ?? [] : []
     report = try command.batch.report.map { try ReportFile(path: $0) }
-    let shows = Terminal.isThere && !command.verbosity.quiet && !command.verbosity.verbose
-    console = Console(progress: shows ? Progress(total: plan.count) : nil)
+    console = Console(
+      progress: command.verbosity.showsProgress ? Progress(total: plan.count) : nil)
   }
 
   /// Processes all photos.
@@ -45,13 +45,15 @@ struct BatchRun<C: PhotoCommand>: Sendable {
         error: "interrupted: \(counts.finished) of \(plan.count) photos finished\n")
     }
     for target in command.targets { try Folder.make(target.path) }
-    for folder in plan.resultFolders { TemporaryFiles.removeAbandoned(in: folder) }
+    for folder in plan.resultFolders() { TemporaryFiles.removeAbandoned(in: folder) }
     let setting = BatchSetting(
       jobs: command.batch.jobs, threads: command.threads, photoCount: plan.items.count)
     let shared = Remarks(console: console, photo: nil, verbosity: command.verbosity)
+    let loading = shared.stopwatch()
     let session = try command.makeSession(
-      SessionContext(threadCount: setting.threadCount, stopwatch: shared.stopwatch()))
+      SessionContext(threadCount: setting.threadCount, stopwatch: loading))
     try command.finish(session)
+    loading.finish()
     for failure in plan.failures {
       finish(PhotoOutcome(photo: failure.path, status: .failed(failure.error)))
     }
@@ -87,7 +89,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     let remarks = Remarks(console: console, photo: item.photo, verbosity: command.verbosity)
     let job = PhotoJob(
       photo: item.photo, output: item.output, overlay: item.overlay, remarks: remarks,
-      makesFolders: true)
+      namesResults: false)
     console.update { $0.current = item.photo }
     finish(command.outcome(of: job, in: session))
     job.stopwatch.finish()

@@ -89,22 +89,29 @@ extension PhotoCommand {
 
   /// Processes one photo into a file; its errors become those of the command.
   private func runSingle() throws {
-    let console = Console()
+    let console = Console(
+      progress: verbosity.showsProgress ? Progress(ofPhoto: photo.photos[0]) : nil)
     let remarks = Remarks(console: console, photo: nil, verbosity: verbosity)
     let job = PhotoJob(
       photo: photo.photos[0], output: try outputTarget?.file(overwrites: overwrite),
       overlay: try overlayTarget?.file(overwrites: overwrite), remarks: remarks,
-      makesFolders: false)
-    Termination.removesTemporaryFiles {}
+      namesResults: true)
+    Termination.removesTemporaryFiles { console.end() }
     let report = try batch.report.map { try ReportFile(path: $0) }
+    let missing = batch.skipExisting ? job.leavingOutExisting()?.results ?? [] : job.results
     let session = try makeSession(
       SessionContext(threadCount: threads, stopwatch: job.stopwatch))
     let outcome = outcome(of: job, in: session)
+    console.end()
     for warning in warnings(of: session) { remarks.warn(warning) }
     console.write(output: text(of: outcome))
     report?.add(outcome)
-    if case .failed(let error) = outcome.status { throw error }
     job.stopwatch.finish()
+    switch outcome.status {
+    case .done: if !batch.json { verbosity.announce(missing) }
+    case .skipped: break
+    case .failed(let error): throw error
+    }
     try report?.check()
   }
 
@@ -134,10 +141,7 @@ extension PhotoCommand {
       remaining = rest
     }
     do {
-      for result in remaining.results {
-        if job.makesFolders { try Folder.make(result.folder) }
-        try result.check(onlyFiles: job.makesFolders)
-      }
+      for result in remaining.results { try result.prepare(onlyFiles: !job.namesResults) }
       let result = try process(remaining, in: session)
       // Cancelled work may have left pieces out; images were checked before they got their names.
       if remaining.results.isEmpty { try CancellationFlag.current?.check() }

@@ -15,14 +15,14 @@ struct PhotoJob: Sendable {
   /// The receiver of warnings and times.
   let remarks: Remarks
   let stopwatch: Stopwatch
-  /// Indicates that missing folders of the results are created.
-  let makesFolders: Bool
+  /// Indicates that the user named the results, which may then be pipes and devices.
+  let namesResults: Bool
 
   init(
     photo: String, output: ResultFile?, overlay: ResultFile?, remarks: Remarks,
-    makesFolders: Bool
+    namesResults: Bool
   ) {
-    self.makesFolders = makesFolders
+    self.namesResults = namesResults
     self.photo = photo
     self.output = output
     self.overlay = overlay
@@ -70,7 +70,10 @@ struct Remarks: Sendable {
 
   /// Returns a stopwatch, which prints the time of stages if `--verbose` is given.
   func stopwatch() -> Stopwatch {
-    verbosity.verbose ? Stopwatch { console?.write(error: prefix + $0) } : Stopwatch(nil)
+    guard verbosity.verbose else { return Stopwatch(nil) }
+    return Stopwatch { lines in
+      console?.write(error: lines.split(separator: "\n").map { "\(prefix)\($0)\n" }.joined())
+    }
   }
 
   private var prefix: String { photo.map { TerminalText.line($0) + ": " } ?? "" }

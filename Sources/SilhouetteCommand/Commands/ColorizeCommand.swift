@@ -52,7 +52,7 @@ struct ColorizeCommand: SegmentingCommand {
           consequence: "no class is tinted"), job)
     }
     let style = Colorization(strength: tint.strength, backgroundTint: tint.backgroundTint)
-    let image = try stopwatch.measure("mask") {
+    let image = try stopwatch.measure("fit mask") {
       if let selection = subject.instances, let found = try labelled.instances(of: classes) {
         return try style.image(
           of: labelled.handler, instances: found, selected: selection.numbers(in: found))
@@ -67,7 +67,7 @@ struct ColorizeCommand: SegmentingCommand {
         image, format: PixelFormat(channels, pixels.format.component),
         colorSpace: pixels.colorSpace)
     }
-    try stopwatch.measure("encode") {
+    try stopwatch.measure("encode and write") {
       try job.output?.write(
         result,
         options: EncodingOptions(

@@ -63,13 +63,13 @@ struct CutoutCommand: SubjectCommand {
       result = try stopwatch.measure("crop") { try result.trimmed(margin: layout.margin ?? 0) }
     }
     if let background = layout.background {
-      result = try stopwatch.measure("background") {
+      result = try stopwatch.measure("draw background") {
         try Renderer().render(
           background.showing(Image(pixels: result)),
           format: PixelFormat(.rgb, result.format.component), colorSpace: result.colorSpace)
       }
     }
-    try stopwatch.measure("encode") {
+    try stopwatch.measure("encode and write") {
       try job.output?.write(
         result,
         options: EncodingOptions(

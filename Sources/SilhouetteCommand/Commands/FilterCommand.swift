@@ -75,7 +75,7 @@ struct FilterCommand: PhotoCommand {
       StandardOutput.write(try renderer.explain(image).description)
       return PhotoResult()
     }
-    try job.stopwatch.measure("render") {
+    try job.stopwatch.measure("render and write") {
       try job.output?.write(
         image, rendering, jpegQuality: jpeg.quality, threadCount: session.threadCount,
         like: input.format, colorSpace: input.colorSpace, metadata: input.file?.info.metadata,

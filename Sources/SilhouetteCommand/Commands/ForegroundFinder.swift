@@ -67,10 +67,12 @@ struct ForegroundFinder: Sendable {
     request.selection = try options.choice.selection(in: size)
     request.quality = quality
     request.saliency = saliency
-    let found = try job.stopwatch.measure("subject") { try handler.perform(request) }
+    let found = try job.stopwatch.measure("choose subject", hasStages: true) {
+      try handler.perform(request)
+    }
     guard let found else { return nil }
     for part in found.omittedParts where part.reason.isWorthTelling { job.detail(part.remark) }
-    return try job.stopwatch.measure("mask") {
+    return try job.stopwatch.measure("fit mask") {
       try found.generateScaledMask(
         for: options.labels.instances?.numbers(in: found) ?? [], scaledToImageFrom: handler)
     }

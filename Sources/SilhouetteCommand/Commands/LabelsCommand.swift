@@ -78,7 +78,7 @@ struct LabelsCommand: SegmentingCommand {
       let palette = VOCPalette.colors.prefix(max(map.classes.names.count, 2)).map {
         PaletteColor(red: $0.x, green: $0.y, blue: $0.z)
       }
-      try job.stopwatch.measure("encode") {
+      try job.stopwatch.measure("encode and write") {
         try output.write(
           PixelBuffer(bytes: map.labels, width: map.width, height: map.height, colorSpace: .none),
           options: EncodingOptions(palette: palette))
@@ -94,13 +94,13 @@ struct LabelsCommand: SegmentingCommand {
     _ stopwatch: Stopwatch
   ) throws {
     let pixels = photo.pixels
-    let result = try stopwatch.measure("overlay") {
+    let result = try stopwatch.measure("draw labels") {
       let image = LabelOverlay().image(of: Image(pixels: pixels), labels: map)
       return try Renderer(workingSpace: pixels.colorSpace, threadCount: threadCount).render(
         image, format: PixelFormat(image.sufficientFormat.channels, pixels.format.component),
         colorSpace: pixels.colorSpace)
     }
-    try stopwatch.measure("encode") {
+    try stopwatch.measure("encode and write") {
       try overlay.write(
         result,
         options: EncodingOptions(

@@ -34,7 +34,7 @@ struct MaskCommand: SubjectCommand {
     _ job: PhotoJob, in session: SubjectFinder
   ) throws -> PhotoResult {
     let subject = try session.subject(of: job, limits: photo.limits)
-    try job.stopwatch.measure("encode") {
+    try job.stopwatch.measure("encode and write") {
       try job.output?.write(subject.mask, options: EncodingOptions(jpegQuality: jpeg.quality))
     }
     return PhotoResult(finding: PhotoFinding(coverage: subject.coverage))

@@ -75,7 +75,9 @@ struct PeopleCommand: PhotoCommand {
     let (handler, photo) = try session.open(
       job, limits: photo.limits, loading: fields.detectors)
     let search = PeopleSearch(fields: fields, models: session.models)
-    let found = try job.stopwatch.measure("people") { try search.findings(in: handler) }
+    let found = try job.stopwatch.measure("find people", hasStages: true) {
+      try search.findings(in: handler)
+    }
     if let output = job.output {
       try draw(found, over: photo, handler, to: output, session.threadCount, job.stopwatch)
     }
@@ -92,7 +94,7 @@ struct PeopleCommand: PhotoCommand {
     to output: ResultFile, _ threadCount: Int?, _ stopwatch: Stopwatch
   ) throws {
     let pixels = photo.pixels
-    let result = try stopwatch.measure("draw") {
+    let result = try stopwatch.measure("draw findings") {
       var instances: [PeopleOverlay.Instance] = []
       for instance in found.masks?.instances ?? [] {
         let mask: PixelBuffer? = try found.masks?.generateScaledMask(
@@ -111,7 +113,7 @@ struct PeopleCommand: PhotoCommand {
         image, format: PixelFormat(channels, pixels.format.component),
         colorSpace: pixels.colorSpace)
     }
-    try stopwatch.measure("encode") {
+    try stopwatch.measure("encode and write") {
       try output.write(
         result,
         options: EncodingOptions(

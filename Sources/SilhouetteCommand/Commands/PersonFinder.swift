@@ -25,7 +25,7 @@ struct PersonFinder: Sendable {
     of job: PhotoJob, limits: DecodingLimits
   ) throws -> (photo: Photo, mask: PixelBuffer?, wanted: [String]?) {
     let (handler, photo) = try session.open(job, limits: limits, loading: networks)
-    let mask = try job.stopwatch.measure("people") {
+    let mask = try job.stopwatch.measure("find people", hasStages: true) {
       try selection == nil
         ? everybody(in: handler) : some(of: handler, path: job.photo)
     }

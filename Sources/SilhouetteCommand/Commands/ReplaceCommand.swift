@@ -100,7 +100,7 @@ struct ReplaceCommand: PhotoCommand {
     let file = try rendering.open(job.photo, limits: photo.limits)
     let image = Image(file: file).replacingBackground(
       with: session.background, mask: Image(maskFile: mask))
-    try job.stopwatch.measure("render") {
+    try job.stopwatch.measure("render and write") {
       try job.output?.write(
         image, rendering, jpegQuality: jpeg.quality, threadCount: session.threadCount,
         like: file.format, colorSpace: file.colorSpace, metadata: file.info.metadata,
@@ -120,7 +120,7 @@ struct ReplaceCommand: PhotoCommand {
     try rendering.check(photo.profile, path: job.photo)
     let subject = try job.stopwatch.measure("cut out") { try photo.pixels.cutOut(mask) }
     let behind = session.background.image(behind: photo.image, mask: Image(mask: mask))
-    try job.stopwatch.measure("render") {
+    try job.stopwatch.measure("render and write") {
       try job.output?.write(
         Image(pixels: subject).composited(over: behind), rendering,
         jpegQuality: jpeg.quality, threadCount: session.threadCount,

@@ -56,7 +56,7 @@ struct StickerCommand: SubjectCommand {
     let style = Sticker(
       outline: style.outline.pixels, outlineColor: style.outlineColor ?? .white,
       hasShadow: style.shadow, margin: style.margin)
-    let result = try stopwatch.measure("sticker") {
+    let result = try stopwatch.measure("draw sticker") {
       let image = try style.image(
         of: photo.pixels, mask: found.mask, adjusting: edge.adjustment)
       if image.extent.isEmpty {
@@ -66,7 +66,7 @@ struct StickerCommand: SubjectCommand {
         image, format: PixelFormat(.rgba, photo.pixels.format.component),
         colorSpace: photo.pixels.colorSpace)
     }
-    try stopwatch.measure("encode") {
+    try stopwatch.measure("encode and write") {
       try job.output?.write(
         result,
         options: EncodingOptions(

@@ -125,7 +125,7 @@ extension PhotoCommand {
     let job = PhotoJob(
       photo: photo.photos.first ?? "", output: try outputTarget?.file(overwrites: overwrite),
       overlay: try overlayTarget?.file(overwrites: overwrite), remarks: remarks,
-      makesFolders: true)
+      namesResults: false)
     return outcome(of: job, in: try makeSession(context))
   }
 }
