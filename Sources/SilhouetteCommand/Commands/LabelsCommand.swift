@@ -94,7 +94,7 @@ struct LabelsCommand: SegmentingCommand {
     _ stopwatch: Stopwatch
   ) throws {
     let pixels = photo.pixels
-    let result = try stopwatch.measure("draw labels") {
+    let result = try stopwatch.measure("draw overlay") {
       let image = LabelOverlay().image(of: Image(pixels: pixels), labels: map)
       return try Renderer(workingSpace: pixels.colorSpace, threadCount: threadCount).render(
         image, format: PixelFormat(image.sufficientFormat.channels, pixels.format.component),

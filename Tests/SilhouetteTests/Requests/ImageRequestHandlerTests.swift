@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
+import SilhouetteCore
 import Synchronization
 import TestSupport
 import Testing
@@ -112,6 +113,20 @@ struct ImageRequestHandlerTests {
     await #expect(throws: CancellationError.self) { try await one.value }
     await #expect(throws: CancellationError.self) { try await several.value }
     #expect(try await handler.perform(SemanticSegmentationRequest()).findings.isEmpty == false)
+  }
+
+  @Test("A request without await belongs to the work of its thread, and stops with it")
+  func cancelledWork() throws {
+    let handler = ImageRequestHandler(try ExamplePhoto.pixels())
+    let flag = CancellationFlag(deadline: .now)
+    CancellationFlag.$current.withValue(flag) {
+      #expect(throws: CancellationError.self) {
+        _ = try handler.perform(SemanticSegmentationRequest()) as SemanticSegmentationObservation
+      }
+    }
+    #expect(
+      try (handler.perform(SemanticSegmentationRequest()) as SemanticSegmentationObservation)
+        .findings.isEmpty == false)
   }
 
   @Test("Read errors give the reason, and reading can be retried")
