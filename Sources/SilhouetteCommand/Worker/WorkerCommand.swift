@@ -63,6 +63,10 @@ struct WorkerCommand: ParsableCommand, SignalAnswering {
     configuration.timeout = timeout?.duration
     let worker = try SilhouetteWorker(configuration)
     let queue = RequestQueue()
+    let reading = BackgroundThread.begin {
+      defer { queue.end(abandoning: false) }
+      try read(for: worker, into: queue)
+    }
     let threads = (0..<worker.jobCount).map { _ in
       BackgroundThread.begin {
         while !StandardOutput.hasFailed, let line = queue.next() {
@@ -76,10 +80,9 @@ struct WorkerCommand: ParsableCommand, SignalAnswering {
         if StandardOutput.hasFailed { queue.end(abandoning: true) }
       }
     }
-    let reading = Result { try read(for: worker, into: queue) }
-    queue.end(abandoning: false)
     for thread in threads { try thread.wait() }
-    try reading.get()
+    // Who reads no more answers need not send more requests.
+    if !StandardOutput.hasFailed { try reading.wait() }
   }
 
   /// Reads to the end, or until answers cannot be written any more; requests for figures are answered at once.

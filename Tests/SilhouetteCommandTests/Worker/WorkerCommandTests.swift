@@ -172,6 +172,31 @@ import Testing
       #expect(jobs.status == 64)
     }
 
+    @Test("A reader of answers that leaves ends the worker, though requests may still come")
+    func leavingReader() async throws {
+      try photos.write(1)
+      let line = #"{"id": 1, "command": "labels", "input": "\#(folder("in/0.ppm"))"}"#
+      let requests = try folder.write(
+        Array(String(repeating: line + "\n", count: 200).utf8), to: "requests.jsonl")
+      for jobs in ["1", "3"] {
+        let run = try await Command.run(
+          [],
+          through: [
+            "/usr/bin/env", "bash", "-c",
+            // The shell keeps the other end of the pipe open, so that standard input does not end.
+            #"""
+            exec 3< <(cat "$2"; exec sleep 60)
+            timeout 20 "$0" worker --jobs "$3" --model "$1" <&3 | head -n 1
+            status=${PIPESTATUS[0]}
+            kill -9 $!
+            exit $status
+            """#, try Command.path(), photos.model, requests, jobs,
+          ], appendsCommand: false)
+        #expect(run.status == 0, "\(jobs): \(run.status) \(run.error)")
+        #expect(try run.jsonLines.count == 1)
+      }
+    }
+
     @Test("A signal ends the worker, and leaves whole results and answers only")
     func signal() async throws {
       try photos.write(4)

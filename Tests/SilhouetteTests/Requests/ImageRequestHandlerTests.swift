@@ -115,18 +115,28 @@ struct ImageRequestHandlerTests {
     #expect(try await handler.perform(SemanticSegmentationRequest()).findings.isEmpty == false)
   }
 
+  /// A request without any work, which only looks at whether it is cancelled.
+  private struct Cancellable: ImageProcessingRequest {
+    typealias Result = Bool
+
+    var regionOfInterest = NormalizedRect.fullImage
+    var description: String { "nothing" }
+
+    func result(in context: RequestContext) throws -> Bool {
+      try context.checkCancellation()
+      return true
+    }
+  }
+
   @Test("A request without await belongs to the work of its thread, and stops with it")
   func cancelledWork() throws {
     let handler = ImageRequestHandler(try ExamplePhoto.pixels())
-    let flag = CancellationFlag(deadline: .now)
-    CancellationFlag.$current.withValue(flag) {
-      #expect(throws: CancellationError.self) {
-        _ = try handler.perform(SemanticSegmentationRequest()) as SemanticSegmentationObservation
-      }
+    func perform() throws -> Bool { try handler.perform(Cancellable()) }
+    CancellationFlag.$current.withValue(CancellationFlag(deadline: .now)) {
+      #expect(throws: CancellationError.self) { try perform() }
+      #expect(throws: CancellationError.self) { try handler.context.checkCancellation() }
     }
-    #expect(
-      try (handler.perform(SemanticSegmentationRequest()) as SemanticSegmentationObservation)
-        .findings.isEmpty == false)
+    #expect(try perform())
   }
 
   @Test("Read errors give the reason, and reading can be retried")
