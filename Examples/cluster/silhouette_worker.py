@@ -223,5 +223,6 @@ def cutout_request(name, folder, results, options):
 
 def row(answer):
     """Returns the answer to a `cutout_request` as a row of a report, of the same columns for all."""
-    return {"photo": answer["id"], "status": answer["status"], "output": answer["output"],
-            "error": answer.get("error") or "", "seconds": float(answer.get("seconds") or 0)}
+    return {"photo": answer["id"], "status": answer["status"], "output": answer["output"] or "",
+            "error": answer.get("error") or "", "coverage": float(answer.get("coverage") or 0),
+            "seconds": float(answer.get("seconds") or 0)}

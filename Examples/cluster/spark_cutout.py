@@ -15,7 +15,7 @@ from pyspark.sql import SparkSession
 
 import silhouette_worker
 
-COLUMNS = "photo string, status string, output string, error string, seconds double"
+COLUMNS = "photo string, status string, output string, error string, coverage double, seconds double"
 
 
 def cut_out(names, words, folder, results, options):

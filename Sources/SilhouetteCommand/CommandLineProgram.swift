@@ -32,7 +32,7 @@ package enum CommandLineProgram {
 
   private static func runCommand(_ arguments: [String]) -> ExitCode {
     let check = UsageCheck(arguments)
-    if let mistake = check.unknownCommand { return report(mistake) }
+    if let mistake = check.unknownCommand ?? check.accidentalHelp { return report(mistake) }
     var command: any ParsableCommand
     do {
       command = try RootCommand.parseAsRoot(arguments)

@@ -9,8 +9,8 @@ struct RootCommand: ParsableCommand {
     abstract: "Cuts people and things out of photos and videos.",
     usage: "silhouette <command> ...",
     discussion: """
-      Exit codes: 0 success, 1 failure, 3 nothing found with --require-subject, 64 invalid usage. \
-      The path - stands for standard input or standard output.
+      Exit codes: 0 success, 1 failure, 64 invalid usage. The path - stands for standard input or \
+      standard output.
 
       cutout, sticker, replace, mask, people, labels, colorize and filter accept several photos: \
       files, folders, which are searched recursively, and quoted patterns that match files, such as \
@@ -20,9 +20,9 @@ struct RootCommand: ParsableCommand {
       becomes cat.jpg.png, cat.png stays cat.png.
 
       If a photo fails, the error is reported, the other photos are still processed, and the exit \
-      code is 1; it is 3 if --require-subject caused every failure. A photo whose result already \
-      exists also fails, unless you pass --skip-existing or --overwrite. If you interrupt the \
-      command, it leaves only complete results.
+      code is 1. A photo whose result already exists also fails, unless you pass --skip-existing or \
+      --overwrite. A photo in which nothing is found gives an empty result, unless you pass \
+      --when-empty skip or fail. If you interrupt the command, it leaves only complete results.
       """
         + Examples.text(
           "silhouette cutout photo.jpg -o cutout.png",

@@ -53,6 +53,31 @@ struct UsageCheck {
         + (choices.isEmpty ? "" : "; its commands are \(choices.joined(separator: ", "))"))
   }
 
+  /// The complaint about the first argument such as `-dash.jpg`, which the parser takes for several short options with `-h`
+  /// for help among them; `nil` if there is none, or help is asked for in its own name too.
+  var accidentalHelp: UsageMistake? {
+    let words = rest.prefix { $0 != "--" }
+    if words.contains(where: { Self.helpOptions.contains(String($0.prefix { $0 != "=" })) }) {
+      return nil
+    }
+    return words.first { Self.isJoined($0) && $0.contains("h") }.map {
+      mistake("unknown option \($0): -h asks for help only on its own" + Self.advice(forFile: $0))
+    }
+  }
+
+  /// The options that ask for help, as the parser knows them.
+  private static let helpOptions: Set = ["-h", "-help", "--help", "-help-hidden", "--help-hidden"]
+
+  /// Indicates that an argument reads as several short options in one.
+  private static func isJoined(_ argument: String) -> Bool {
+    argument.hasPrefix("-") && !argument.hasPrefix("--") && argument.count > 2
+  }
+
+  /// Returns the end of a sentence: the ways to name a file that begins with a hyphen.
+  private static func advice(forFile name: String) -> String {
+    ", and a file of this name is ./\(name), or comes after --"
+  }
+
   /// The complaint about the first unknown option; `nil` if all are known.
   var unknownOption: UsageMistake? {
     let options = CommandOptions(of: command, below: RootCommand.self)
@@ -60,14 +85,13 @@ struct UsageCheck {
     while let argument = rest.popFirst(), argument != "--" {
       guard argument.hasPrefix("-"), argument != "-", Double(argument) == nil else { continue }
       let option = String(argument.prefix { $0 != "=" })
-      if option.hasPrefix("--") {
-        guard let takesValue = options.takesValue[option] else {
-          return mistake("unknown option \(option)" + options.question(for: option))
-        }
+      if let takesValue = options.takesValue[option] {
         if takesValue, option == argument { rest = rest.dropFirst() }
-      } else if let takesValue = options.takesValue[String(option.prefix(2))] {
-        if takesValue, option.count == 2, option == argument { rest = rest.dropFirst() }
-      } else {
+      } else if Self.isJoined(argument), Folder.hasEntry(at: argument) || argument.contains(".") {
+        return mistake("unknown option \(argument)" + Self.advice(forFile: argument))
+      } else if !Self.isJoined(option)
+        || !option.dropFirst().allSatisfy({ options.takesValue["-\($0)"] == false })
+      {
         return mistake("unknown option \(option)" + options.question(for: option))
       }
     }

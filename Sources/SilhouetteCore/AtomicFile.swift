@@ -46,12 +46,13 @@ package struct AtomicFile: ~Copyable, Sendable {
     overwrites = overwriting
     closes = path != "-"
     guard closes else {
+      try FileScope.checkStandardStream()
       temporaryPath = ""
       descriptor = STDOUT_FILENO
       return
     }
     try Self.check(path, overwriting: overwriting)
-    if Self.isDevice(path) {
+    if !FileScope.isRestricted, Self.isDevice(path) {
       // A pipe or a device is written to; it has no contents to keep.
       let device = openForWriting(path)
       guard device >= 0 else {
@@ -101,10 +102,10 @@ package struct AtomicFile: ~Copyable, Sendable {
     guard path != "-" else { return }
     if let status = fileStatus(path) {
       if status.kind == S_IFDIR { throw FileError(path: path, reason: .isDirectory) }
-      if status.kind != S_IFREG {
-        if onlyFiles { throw FileError(path: path, reason: .notRegular) }
-        return
+      if let complaint = FileScope.complaint(status, onlyFiles: onlyFiles) {
+        throw FileError(path: path, reason: complaint)
       }
+      if status.kind != S_IFREG { return }
       if !overwriting { throw FileError(path: path, reason: .alreadyExists) }
     }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."

@@ -38,11 +38,18 @@ package enum BackgroundThread {
   }
 
   /// Starts `body` on a thread of its own and returns at once.
+  ///
+  /// It is a part of the current thread's work: cancelled with it, and held to the same files.
   package static func begin<T: Sendable>(
     _ body: @escaping @Sendable () throws -> T
   ) -> BackgroundResult<T> {
     let result = BackgroundResult<T>()
-    start { result.finish(Result { try body() }) }
+    let (cancellation, scope) = (CancellationFlag.current, FileScope.current)
+    start {
+      CancellationFlag.$current.withValue(cancellation) {
+        FileScope.$current.withValue(scope) { result.finish(Result { try body() }) }
+      }
+    }
     return result
   }
 

@@ -14,6 +14,7 @@ package struct ByteStream: ~Copyable, Sendable {
   /// - Throws: ``FileError`` if it cannot be read or is a directory.
   package init(opening path: String) throws(FileError) {
     if path == "-" {
+      try FileScope.checkStandardStream()
       self.init(descriptor: STDIN_FILENO, path: "standard input", closing: false)
     } else {
       self.init(

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// A request to work on other threads to stop soon.
+/// A request to work on other threads to stop soon, or at a deadline.
 ///
 /// Work takes the flag as a parameter, or finds it in ``current``. What was cancelled may have left pieces out: whoever
 /// returns or keeps a result checks the flag after it was made.
@@ -11,14 +11,32 @@ package final class CancellationFlag: Sendable {
   @TaskLocal package static var current: CancellationFlag?
 
   private let flag = Atomic<Bool>(false)
+  private let parent: CancellationFlag?
+  private let deadline: ContinuousClock.Instant?
 
-  package init() {}
+  /// Makes a flag that is not raised.
+  ///
+  /// - Parameters:
+  ///   - parent: The flag of the work that this one is part of, which stops this one too; `nil` for none.
+  ///   - deadline: The moment at which the work has to stop; `nil` for none.
+  package init(of parent: CancellationFlag? = nil, deadline: ContinuousClock.Instant? = nil) {
+    self.parent = parent
+    self.deadline = deadline
+  }
+
+  /// The flag of the work that the current thread does, or a new one.
+  package static var currentOrNew: CancellationFlag { current ?? CancellationFlag() }
 
   /// Asks the work to stop.
   package func cancel() { flag.store(true, ordering: .relaxed) }
 
-  /// `true` once the work has been asked to stop.
-  package var isCancelled: Bool { flag.load(ordering: .relaxed) }
+  /// `true` once the work has been asked to stop, or its time is over.
+  package var isCancelled: Bool {
+    flag.load(ordering: .relaxed) || isLate || parent?.isCancelled == true
+  }
+
+  /// `true` once the deadline has passed.
+  package var isLate: Bool { deadline.map { ContinuousClock.now >= $0 } ?? false }
 
   /// Throws if the work has been asked to stop.
   ///

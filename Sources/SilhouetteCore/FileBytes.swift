@@ -54,6 +54,7 @@ package struct FileBytes: Sendable {
   ) throws(FileError) {
     self.path = path
     if path == "-" {
+      try FileScope.checkStandardStream()
       buffer = try Self.readAll(STDIN_FILENO, path: "standard input", limit: limit, head: head)
       return
     }
@@ -89,6 +90,13 @@ package struct FileBytes: Sendable {
   static func open(
     _ path: String, limit: Int, onlyFiles: Bool = false
   ) throws(FileError) -> Descriptor {
+    let onlyFiles = onlyFiles || FileScope.isRestricted
+    // Looked at before it is opened as well: opening a device may have effects.
+    if onlyFiles, let status = fileStatus(path), status.kind != S_IFDIR,
+      let complaint = FileScope.complaint(status, onlyFiles: true)
+    {
+      throw FileError(path: path, reason: complaint)
+    }
     // Without waiting for the writer of a pipe; reading from a file is the same either way.
     let number = openForReading(path, onlyFiles ? O_NONBLOCK : 0)
     guard number >= 0 else {
@@ -103,8 +111,8 @@ package struct FileBytes: Sendable {
       if let status {
         if status.kind == S_IFDIR {
           .isDirectory
-        } else if onlyFiles, status.kind != S_IFREG {
-          .notRegular
+        } else if let complaint = FileScope.complaint(status, onlyFiles: onlyFiles) {
+          complaint
         } else if status.st_size > limit {
           .tooLarge(limit: limit)
         } else {

@@ -10,6 +10,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case isDirectory
     /// The path is a pipe, a device or a socket where only a file is accepted.
     case notRegular
+    /// The path is standard input, output or error of this process where only a file of its own is accepted.
+    case standardStream
     /// The file exists and must not be replaced.
     case alreadyExists
     /// The file is larger than the limit, both in bytes.
@@ -37,6 +39,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notFound: "\(path): no such file"
     case .isDirectory: "\(path): is a directory, expected a file"
     case .notRegular: "\(path): is a pipe, a device or a socket, expected a file"
+    case .standardStream:
+      "\(path): is standard input, output or error of this process, expected another file"
     case .alreadyExists: "\(path): exists already and is not overwritten unless asked"
     case .tooLarge(let limit): "\(path): is larger than the limit of \(limit) bytes"
     case .readerClosed: "\(path): closed by its reader"

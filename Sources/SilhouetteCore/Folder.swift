@@ -88,6 +88,33 @@ package enum Folder {
     }
   }
 
+  /// Returns a Boolean value that indicates whether a path leads to a place inside of a folder after following symbolic
+  /// links, as far as the path exists.
+  ///
+  /// - Parameters:
+  ///   - path: A path that begins with the folder's.
+  ///   - folder: An existing folder.
+  package static func contains(_ path: String, in folder: String) -> Bool {
+    guard let root = resolved(folder) else { return false }
+    var place = path
+    while !hasEntry(at: place), place.utf8.count > folder.utf8.count {
+      place = parent(of: place)
+    }
+    // A link that leads nowhere has no place inside.
+    guard let found = resolved(place) else { return false }
+    return found == root || found.hasPrefix(root == "/" ? root : root + "/")
+  }
+
+  /// Returns the path of the folder that holds an item, without a slash at its end; `.` for a name alone.
+  package static func parent(of path: String) -> String {
+    guard let last = path.utf8.lastIndex(where: { $0 != UInt8(ascii: "/") }) else {
+      return path.isEmpty ? "." : "/"
+    }
+    let trimmed = path[...last]
+    guard let slash = trimmed.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
+  }
+
   /// Removes a file.
   ///
   /// - Throws: ``FileError`` if the file is missing or cannot be removed.

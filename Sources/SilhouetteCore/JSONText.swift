@@ -69,6 +69,11 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
     return JSONText(verbatim: "\(value)")
   }
 
+  /// A time in seconds, rounded to microseconds.
+  package static func microseconds(of seconds: Double) -> JSONText {
+    number((seconds * 1e6).rounded() / 1e6)
+  }
+
   /// `true` or `false`.
   package static func boolean(_ value: Bool) -> JSONText {
     JSONText(verbatim: value ? "true" : "false")

@@ -14,4 +14,11 @@ package enum StandardDescriptors {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
+
+  /// Returns a Boolean value that indicates whether one of them is open on a file, whichever path leads to it.
+  static func include(_ file: stat) -> Bool {
+    (STDIN_FILENO...STDERR_FILENO).contains { descriptor in
+      fileStatus(descriptor).map { $0.st_dev == file.st_dev && $0.st_ino == file.st_ino } ?? false
+    }
+  }
 }

@@ -75,19 +75,6 @@ import Testing
       #expect(shadowed.width > Int(mask.width))
     }
 
-    @Test("If nothing is found, no sticker is written")
-    func noSticker() async throws {
-      let none = try await Command.run(
-        "sticker", Files.chelsea, "-o", folder("none.png"), "--keep", "train")
-      #expect(none.status == 1)
-      #expect(none.error.contains("nothing found to make a sticker of"))
-      let required = try await Command.run(
-        "sticker", Files.chelsea, "-o", folder("none.png"), "--keep", "train",
-        "--require-subject")
-      #expect(required.status == 3)
-      #expect(try folder.names.isEmpty)
-    }
-
     @Test("A tint changes only the cat, unless the background is also tinted")
     func colorize() async throws {
       let original = try Photo(contentsOf: Files.chelsea).pixels.packedBytes
@@ -114,10 +101,6 @@ import Testing
       for index in stride(from: 0, to: grey.count, by: 3) {
         #expect(grey[index] == grey[index + 1] && grey[index + 1] == grey[index + 2])
       }
-      let required = try await Command.run(
-        "colorize", Files.chelsea, "-o", folder("none.png"), "--keep", "train",
-        "--require-subject")
-      #expect(required.status == 3)
     }
 
     @Test("Cut-outs are cropped, shrunk, grown and softened")

@@ -137,23 +137,11 @@ import Testing
       #expect(hardMask.packedBytes == expected.packedBytes)
     }
 
-    @Test("If nothing is found, the mask is empty, or the exit code is 3")
-    func nothing() async throws {
-      let empty = try await Command.run(
-        "mask", Files.chelsea, "-o", folder("empty.png"), "--keep", "train")
-      #expect(empty.status == 0)
-      #expect(empty.error.contains("no train found"))
-      #expect(try read("empty.png").packedBytes.allSatisfy { $0 == 0 })
+    @Test("Removing all that is kept is a mistake")
+    func nothingKept() async throws {
       let removed = try await Command.run(
-        "cutout", Files.chelsea, "-o", folder("removed.png"), "--remove", "cat", "--keep", "cat",
-        "--require-subject")
+        "cutout", Files.chelsea, "-o", folder("removed.png"), "--remove", "cat", "--keep", "cat")
       #expect(removed.status == 64 && removed.error.contains("--remove leaves nothing"))
-      let required = try await Command.run(
-        "cutout", Files.chelsea, "-o", folder("required.png"), "--keep", "train",
-        "--require-subject")
-      #expect(required.status == 3)
-      #expect(required.error.contains("no train found"))
-      #expect(try folder.names == ["empty.png"])
     }
 
     @Test("Labels are written as an indexed PNG of class numbers in the colours of PASCAL VOC")

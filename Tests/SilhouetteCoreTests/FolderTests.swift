@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import SilhouetteCore
 import Synchronization
 import Testing
@@ -27,6 +28,39 @@ private final class Counter: Sendable {
       #expect(error?.description.contains("make the folder") == true)
     }
     #expect(throws: FileError.self) { try Folder.make("") }
+  }
+
+  @Test func theFolderOfAPathIsAllButItsLastName() {
+    for (path, parent) in [
+      ("a", "."), ("", "."), ("a/b", "a"), ("/a", "/"), ("/", "/"), ("//", "/"), ("a/b/", "a"),
+      ("./a", "."), ("/a/b/c.png", "/a/b"), ("e\u{301}/\u{301}", "e\u{301}"),
+    ] { #expect(Folder.parent(of: path) == parent, "\(path)") }
+  }
+
+  @Test func aPathIsInsideOfAFolderIfItsLinksStayThere() throws {
+    let folder = try TemporaryFolder()
+    for name in ["root/real", "root-2", "outside"] { try Folder.make(folder(name)) }
+    func link(_ name: String, to target: String) throws {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder(name), withDestinationPath: target)
+    }
+    try link("root/inside", to: "real")
+    try link("root/outside", to: "../outside")
+    // A name that begins with the folder's own.
+    try link("root/sibling", to: "../root-2")
+    try link("root/nowhere", to: "none")
+    try link("root/up", to: "..")
+    try link("other", to: "root")
+    for root in [folder("root"), folder("root/"), folder("other"), folder("root/../other")] {
+      for name in ["", "real", "inside", "new/deeper", "inside/new", "up/root/real"] {
+        #expect(Folder.contains("\(root)/\(name)", in: root), "\(name)")
+      }
+      for name in ["outside", "outside/new", "sibling", "nowhere", "up", "up/new", "inside/../.."] {
+        #expect(!Folder.contains("\(root)/\(name)", in: root), "\(name)")
+      }
+    }
+    #expect(!Folder.contains(folder("none/a"), in: folder("none")))
+    #expect(Folder.contains("/usr", in: "/"))
   }
 
   @Test func namesAreListedInOrder() throws {

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Builds that the checks examine, and the one that is installed. Source this after output.sh; all functions but
-# swift_build and build_installable run in the package's folder.
+# The builds of the scripts. Source this after output.sh; build_tests and up_to_date run in the package's folder.
 
 # swift_build OPTION…: runs `swift build`, which hands the traits to the compiler in the order of a set. That order is random, and
 # in another order everything is compiled again. Tests keep their random order, which finds code that relies on one.
@@ -19,21 +18,16 @@ build_tests() {
   up_to_date "$tests" || swift_build --build-tests
 }
 
-# Builds the command in the release configuration if necessary: with the options of Tools/demo, since a build of the whole
-# package would compile everything again.
+# build_release FOLDER: builds the command of the package in a folder as it is installed, and sets `built` to it. The demo, the
+# installation and the checks share this build. On Linux it carries Swift's libraries, looks for none in the toolchain, resolves
+# its symbols before it starts, and holds neither symbols nor the paths of this machine.
 build_release() {
-  up_to_date "$(swift_build -c release --show-bin-path)/silhouette" ||
-    swift_build -c release --product silhouette
-}
-
-# build_installable FOLDER: builds the command of the package in a folder as it is installed, and sets `built` to it. On
-# Linux it carries Swift's libraries, looks for none in the toolchain, resolves its symbols before it starts, and holds
-# neither symbols nor the paths of this machine.
-build_installable() {
-  local options
-  # Beside other builds, which have other options: sharing a folder, each would compile everything again.
-  options=(--package-path "$1" --scratch-path "$1/.build/install" -c release --product silhouette
-    -Xswiftc -gnone -Xcc -g0 -Xswiftc -file-prefix-map -Xswiftc "$1=." -Xcc "-ffile-prefix-map=$1=.")
+  local folder options
+  # The same path however the folder is named: with another one, everything would be compiled again.
+  folder=$(cd "$1" && pwd -P)
+  # Beside the builds of `swift build`, which have other options: sharing a folder, each would compile everything again.
+  options=(--package-path "$folder" --scratch-path "$folder/.build/install" -c release --product silhouette
+    -Xswiftc -gnone -Xcc -g0 -Xswiftc -file-prefix-map -Xswiftc "$folder=." -Xcc "-ffile-prefix-map=$folder=.")
   if [ "$(uname -s)" = Linux ]; then
     options+=(--static-swift-stdlib -Xswiftc -no-toolchain-stdlib-rpath
       -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro -Xlinker --strip-all)

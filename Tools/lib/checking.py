@@ -35,10 +35,8 @@ def fail(text):
 
 def release_program():
     """Returns the path of the command's release build, and makes it if necessary."""
-    subprocess.run(["bash", "-c", ". Tools/lib/output.sh; . Tools/lib/build.sh; build_release"], cwd=ROOT, check=True)
-    return subprocess.run(
-        ["swift", "build", "-c", "release", "--show-bin-path"], cwd=ROOT, check=True, capture_output=True,
-        text=True).stdout.strip() + "/silhouette"
+    script = '. Tools/lib/output.sh; . Tools/lib/build.sh; build_release . >&2 && printf %s "$built"'
+    return subprocess.run(["bash", "-ec", script], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 class Outcome:

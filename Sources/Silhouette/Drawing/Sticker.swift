@@ -81,8 +81,7 @@ public struct Sticker: Sendable, Hashable {
 extension PixelBuffer {
   /// Returns the sum of a mask's values 0…1, rounded.
   fileprivate func subjectArea() throws -> Int {
-    let mean = try Renderer(workingSpace: .none).average(of: Image(mask: self))
-    return Int((Double(mean.green) * Double(width) * Double(height)).rounded())
+    Int((try maskCoverage() * Double(width) * Double(height)).rounded())
   }
 }
 

@@ -9,6 +9,10 @@ public final class SaliencyModels: Sendable {
   /// Threads, matrix back end and instruction set level of the network.
   public let options: InferenceOptions
   private let models = Mutex<[Int: ImageModel]>([:])
+  private let prepared = Atomic<Int>(0)
+
+  /// The number of sizes that are prepared; does not wait for one in preparation.
+  package var preparedCount: Int { prepared.load(ordering: .relaxed) }
 
   /// Describes the network. Nothing is prepared yet.
   ///
@@ -32,6 +36,7 @@ public final class SaliencyModels: Sendable {
         options.keepsWeights = false
         let model = try ImageModel.bundledSaliency(width: side, height: side, options: options)
         models[side] = model
+        prepared.add(1, ordering: .relaxed)
         return model
       }
     #else

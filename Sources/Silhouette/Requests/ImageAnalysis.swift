@@ -62,6 +62,6 @@ extension ImageRequestHandler {
   /// The context of the whole image for analyses.
   package var context: RequestContext {
     RequestContext(
-      regionOfInterest: .fullImage, source: source, cancellation: CancellationFlag())
+      regionOfInterest: .fullImage, source: source, cancellation: .currentOrNew)
   }
 }

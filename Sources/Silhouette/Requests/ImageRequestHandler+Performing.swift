@@ -18,11 +18,11 @@ extension ImageRequestHandler {
 
   /// Performs a request on this thread.
   ///
-  /// - Throws: The errors of reading the image and of the request.
+  /// - Throws: The errors of reading the image and of the request; `CancellationError`.
   public func perform<Request: ImageProcessingRequest>(
     _ request: Request
   ) throws -> Request.Result {
-    try perform(request, cancellation: CancellationFlag())
+    try perform(request, cancellation: .currentOrNew)
   }
 
   /// Performs several requests at the same time.

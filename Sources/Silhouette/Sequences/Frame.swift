@@ -50,6 +50,6 @@ public struct Frame: Sendable {
   package var requestContext: RequestContext {
     RequestContext(
       regionOfInterest: .fullImage, source: handler(stages: nil).source,
-      cancellation: CancellationFlag())
+      cancellation: .currentOrNew)
   }
 }

@@ -50,7 +50,7 @@ extension StatefulRequest {
   ///
   /// - Throws: As the asynchronous method.
   public func perform(on frame: Frame, stages: StageObserver? = nil) throws -> Result {
-    try perform(on: frame, stages: stages, cancellation: CancellationFlag())
+    try perform(on: frame, stages: stages, cancellation: .currentOrNew)
   }
 
   private func perform(

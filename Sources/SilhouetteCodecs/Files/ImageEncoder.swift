@@ -32,6 +32,9 @@ public enum ImageEncoder {
     return bytes
   }
 
+  /// The number of rows that are encoded before the next look at whether the work is cancelled.
+  private static let rowsPerPiece = 64
+
   /// Writes a file, which appears complete or not at all.
   ///
   /// - Parameters:
@@ -41,7 +44,7 @@ public enum ImageEncoder {
   ///   - options: Options for the file.
   ///   - overwriting: Indicates whether an existing file may be replaced.
   /// - Throws: `FileError` if the file cannot be written, or exists and may not be replaced;
-  ///   ``CodecError``.
+  ///   ``CodecError``; `CancellationError` if the current thread's work is cancelled.
   public static func write(
     _ pixels: PixelBuffer, to path: String, as format: ImageFileFormat? = nil,
     options: EncodingOptions = .init(), overwriting: Bool = false
@@ -49,10 +52,14 @@ public enum ImageEncoder {
     let writer = try ImageFileWriter(
       path: path, as: format, width: pixels.width, height: pixels.height, pixels: pixels.format,
       colorSpace: pixels.colorSpace, options: options, overwriting: overwriting)
+    let (height, stride) = (pixels.height, pixels.rowStrideInBytes)
     try pixels.withUnsafeBytes { rows in
       guard let base = rows.baseAddress else { return }
-      try writer.writeRows(
-        pixels.height, from: base, rowStrideInBytes: pixels.rowStrideInBytes)
+      for first in Swift.stride(from: 0, to: height, by: rowsPerPiece) {
+        try CancellationFlag.current?.check()
+        try writer.writeRows(
+          min(rowsPerPiece, height - first), from: base + first * stride, rowStrideInBytes: stride)
+      }
     }
     try writer.finish()
   }

@@ -84,9 +84,11 @@ public final class ImageFileWriter: PixelRowWriter {
   /// Completes the file and gives it its name.
   ///
   /// - Throws: ``CodecError/wrongRowCount(_:expected:found:)`` if rows are missing; otherwise the errors of
-  ///   ``writeRows(_:from:rowStrideInBytes:)``. The file is not created then.
+  ///   ``writeRows(_:from:rowStrideInBytes:)``, and `CancellationError`. The file is not created then.
   public func finish() throws {
     try attempt {
+      // Cancelled work may have left pixels out.
+      try CancellationFlag.current?.check()
       try encoder.finish(to: append)
       try flush()
       try file.commit()

@@ -56,9 +56,10 @@ struct BatchPlan: Sendable {
   /// The number of outcomes to expect.
   var count: Int { items.count + failures.count }
 
-  /// The folders of the results.
-  var resultFolders: Set<String> {
-    Set(items.flatMap { $0.results.map(\.folder) })
+  /// Returns the folders of the results, without those that a link puts elsewhere.
+  func resultFolders() -> [String] {
+    let results = Dictionary(items.flatMap(\.results).map { ($0.folder, $0) }) { first, _ in first }
+    return results.values.filter(\.isInside).map(\.folder)
   }
 
   /// Rejects a list with the names of other photos: one result would replace the other.

@@ -22,7 +22,6 @@ final class BatchCounts: Sendable {
     var done = 0
     var skipped = 0
     var failed = 0
-    var nothingFound = 0
   }
 
   private let numbers = Mutex(Numbers())
@@ -30,8 +29,6 @@ final class BatchCounts: Sendable {
   var done: Int { numbers.withLock { $0.done } }
   var skipped: Int { numbers.withLock { $0.skipped } }
   var failed: Int { numbers.withLock { $0.failed } }
-  /// The number of failures because nothing was found.
-  var nothingFound: Int { numbers.withLock { $0.nothingFound } }
   var finished: Int { numbers.withLock { $0.done + $0.skipped + $0.failed } }
 
   /// Counts one more photo.
@@ -42,9 +39,7 @@ final class BatchCounts: Sendable {
       switch status {
       case .done: numbers.done += 1
       case .skipped: numbers.skipped += 1
-      case .failed(let error):
-        numbers.failed += 1
-        if error is NothingFoundError { numbers.nothingFound += 1 }
+      case .failed: numbers.failed += 1
       }
       return numbers.done + numbers.skipped + numbers.failed
     }

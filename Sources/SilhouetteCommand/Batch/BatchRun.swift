@@ -29,8 +29,8 @@ struct BatchRun<C: PhotoCommand>: Sendable {
       command.batch.skipExisting && command.targets.isEmpty
       ? try command.batch.report.map { try ReportFile.finishedPhotos(in: $0) } ?? [] : []
     report = try command.batch.report.map { try ReportFile(path: $0) }
-    let shows = Terminal.isThere && !command.verbosity.quiet && !command.verbosity.verbose
-    console = Console(progress: shows ? Progress(total: plan.count) : nil)
+    console = Console(
+      progress: command.verbosity.showsProgress ? Progress(total: plan.count) : nil)
   }
 
   /// Processes all photos.
@@ -45,23 +45,25 @@ struct BatchRun<C: PhotoCommand>: Sendable {
         error: "interrupted: \(counts.finished) of \(plan.count) photos finished\n")
     }
     for target in command.targets { try Folder.make(target.path) }
-    for folder in plan.resultFolders { TemporaryFiles.removeAbandoned(in: folder) }
+    for folder in plan.resultFolders() { TemporaryFiles.removeAbandoned(in: folder) }
     let setting = BatchSetting(
       jobs: command.batch.jobs, threads: command.threads, photoCount: plan.items.count)
     let shared = Remarks(console: console, photo: nil, verbosity: command.verbosity)
+    let loading = shared.stopwatch()
     let session = try command.makeSession(
-      SessionContext(threadCount: setting.threadCount, stopwatch: shared.stopwatch()))
+      SessionContext(threadCount: setting.threadCount, stopwatch: loading))
     try command.finish(session)
-    for failure in plan.failures { finish(.init(failing: failure.path, failure.error)) }
+    loading.finish()
+    for failure in plan.failures {
+      finish(PhotoOutcome(photo: failure.path, status: .failed(failure.error)))
+    }
     work(session, jobCount: setting.jobCount)
     for warning in command.warnings(of: session) { shared.warn(warning) }
     console.end()
     if isStopped { return }
     summarize(seconds: stopwatch.seconds)
     try report?.check()
-    guard counts.failed > 0 else { return }
-    throw counts.failed == counts.nothingFound
-      ? ExitCode(NothingFoundError.exitCode) : ExitCode.failure
+    if counts.failed > 0 { throw ExitCode.failure }
   }
 
   /// Distributes the photos to `jobCount` threads.
@@ -82,14 +84,12 @@ struct BatchRun<C: PhotoCommand>: Sendable {
 
   private func work(on item: BatchPlan.Item, _ session: C.Session) {
     if finished.contains(item.photo) {
-      return finish(
-        PhotoOutcome(
-          photo: item.photo, output: nil, overlay: nil, status: .skipped, seconds: 0))
+      return finish(PhotoOutcome(photo: item.photo, status: .skipped(.exists)))
     }
     let remarks = Remarks(console: console, photo: item.photo, verbosity: command.verbosity)
     let job = PhotoJob(
       photo: item.photo, output: item.output, overlay: item.overlay, remarks: remarks,
-      makesFolders: true)
+      namesResults: false)
     console.update { $0.current = item.photo }
     finish(command.outcome(of: job, in: session))
     job.stopwatch.finish()
@@ -102,7 +102,12 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     if case .failed(let reason) = outcome.status {
       error = "Error: \(TerminalText.line(outcome.description(of: reason)))\n"
     } else if !console.hasProgress, !command.batch.json, !command.verbosity.quiet {
-      let skipped = if case .skipped = outcome.status { " (exists)" } else { "" }
+      let skipped =
+        switch outcome.status {
+        case .skipped(.exists): " (exists)"
+        case .skipped(.nothingFound): " (nothing found)"
+        case .done, .failed: ""
+        }
       error = "\(number)/\(plan.count) \(TerminalText.line(outcome.photo))\(skipped)\n"
     }
     report?.add(outcome)

@@ -38,6 +38,12 @@ final class NetworkStore: Sendable {
     people = RecentValues(capacity: capacity)
   }
 
+  /// The number of networks that are prepared.
+  var count: Int {
+    models.all.count(where: \.isReady) + saliency.all.reduce(0) { $0 + $1.preparedCount }
+      + people.all.reduce(0) { $0 + $1.preparedCount }
+  }
+
   /// Returns the network for classes; it is read when it is first used.
   func model(
     _ options: ModelOptions, _ engine: EngineOptions, threadCount: Int?
@@ -97,8 +103,10 @@ final class SharedModel: Sendable {
 
   init(_ load: @escaping @Sendable () throws -> ImageModel) { self.load = load }
 
-  /// Indicates that the model is loaded.
-  var isReady: Bool { model.withLock { $0 != nil } }
+  private let loaded = Atomic<Bool>(false)
+
+  /// Indicates that the model is loaded; does not wait for it.
+  var isReady: Bool { loaded.load(ordering: .relaxed) }
 
   /// Returns the model; the first call loads it, and another does after a failure.
   ///
@@ -106,9 +114,10 @@ final class SharedModel: Sendable {
   func get() throws -> ImageModel {
     try model.withLock { model in
       if let model { return model }
-      let loaded = try load()
-      model = loaded
-      return loaded
+      let new = try load()
+      model = new
+      loaded.store(true, ordering: .relaxed)
+      return new
     }
   }
 }

@@ -1,16 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The error for a photo without the required subject.
+/// The error for a photo without a subject.
 struct NothingFoundError: Error, CustomStringConvertible {
-  /// The command's exit code if nothing worse happened.
-  static let exitCode: Int32 = 3
-
-  /// The missing subject, such as `no dog`.
-  let wanted: String
-  /// The result that is written without it.
+  let description: String
+  /// What is written in spite of it, such as `the mask is empty`.
   let consequence: String
 
-  var description: String { "\(wanted) found in the photo" }
+  /// - Parameters:
+  ///   - description: What is missing.
+  ///   - consequence: What is written in spite of it.
+  init(_ description: String, consequence: String = "the mask is empty") {
+    self.description = description
+    self.consequence = consequence
+  }
 
-  var warning: String { "\(description): \(consequence)" }
+  /// - Parameters:
+  ///   - classes: The classes that were looked for; `nil` for any subject.
+  ///   - consequence: What is written in spite of it.
+  init(no classes: [String]?, consequence: String = "the mask is empty") {
+    self.init(
+      (classes.map { "no " + $0.joined(separator: ", ") } ?? "nothing") + " found in the photo",
+      consequence: consequence)
+  }
+}
+
+extension EmptyResultPolicy {
+  /// Goes on after a warning, or ends the work on a photo.
+  ///
+  /// - Throws: The error, unless the result is written in spite of it.
+  func handle(_ nothing: NothingFoundError, _ job: PhotoJob) throws(NothingFoundError) {
+    if self != .write { throw nothing }
+    job.warn("\(nothing): \(nothing.consequence)")
+  }
 }

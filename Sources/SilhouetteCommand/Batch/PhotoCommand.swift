@@ -38,10 +38,13 @@ protocol PhotoCommand: ParsableCommand, SignalAnswering, Sendable {
   /// - Throws: Errors that do not depend on the photo.
   func finish(_ session: Session) throws
 
+  /// What becomes of a photo in which nothing was found.
+  var whenEmpty: EmptyResultPolicy { get }
+
   /// Processes one photo and writes its results.
   ///
-  /// - Returns: A report about the photo; `nil` if the command has none.
-  func process(_ job: PhotoJob, in session: Session) throws -> PhotoReport?
+  /// - Throws: ``NothingFoundError`` instead of writing a result without a subject; other errors of the photo.
+  func process(_ job: PhotoJob, in session: Session) throws -> PhotoResult
 
   /// Returns the warnings about a session, which are printed after all photos.
   func warnings(of session: Session) -> [String]
@@ -49,6 +52,8 @@ protocol PhotoCommand: ParsableCommand, SignalAnswering, Sendable {
 
 extension PhotoCommand {
   var overlayTarget: ResultTarget? { nil }
+
+  var whenEmpty: EmptyResultPolicy { .write }
 
   var targets: [ResultTarget] { [outputTarget, overlayTarget].compactMap { $0 } }
 
@@ -84,25 +89,29 @@ extension PhotoCommand {
 
   /// Processes one photo into a file; its errors become those of the command.
   private func runSingle() throws {
-    let remarks = Remarks(console: Console(), photo: nil, verbosity: verbosity)
+    let console = Console(
+      progress: verbosity.showsProgress ? Progress(ofPhoto: photo.photos[0]) : nil)
+    let remarks = Remarks(console: console, photo: nil, verbosity: verbosity)
     let job = PhotoJob(
       photo: photo.photos[0], output: try outputTarget?.file(overwrites: overwrite),
       overlay: try overlayTarget?.file(overwrites: overwrite), remarks: remarks,
-      makesFolders: false)
-    Termination.removesTemporaryFiles {}
+      namesResults: true)
+    Termination.removesTemporaryFiles { console.end() }
     let report = try batch.report.map { try ReportFile(path: $0) }
+    let missing = batch.skipExisting ? job.leavingOutExisting()?.results ?? [] : job.results
     let session = try makeSession(
       SessionContext(threadCount: threads, stopwatch: job.stopwatch))
     let outcome = outcome(of: job, in: session)
+    console.end()
     for warning in warnings(of: session) { remarks.warn(warning) }
-    remarks.console.write(output: text(of: outcome))
+    console.write(output: text(of: outcome))
     report?.add(outcome)
-    if case .failed(let error) = outcome.status {
-      guard let error = error as? NothingFoundError else { throw error }
-      remarks.warn(error.warning)
-      throw ExitCode(NothingFoundError.exitCode)
-    }
     job.stopwatch.finish()
+    switch outcome.status {
+    case .done: if !batch.json { verbosity.announce(missing) }
+    case .skipped: break
+    case .failed(let error): throw error
+    }
     try report?.check()
   }
 
@@ -119,28 +128,33 @@ extension PhotoCommand {
   /// Processes one photo, unless it can be skipped.
   func outcome(of job: PhotoJob, in session: Session) -> PhotoOutcome {
     let stopwatch = Stopwatch(nil)
-    func outcome(_ status: PhotoOutcome.Status) -> PhotoOutcome {
-      PhotoOutcome(
-        photo: job.photo, output: job.output?.path, overlay: job.overlay?.path, status: status,
-        seconds: stopwatch.seconds)
+    func outcome(_ status: PhotoOutcome.Status, _ finding: PhotoFinding? = nil) -> PhotoOutcome {
+      let writes = if case .skipped(.nothingFound) = status { false } else { true }
+      return PhotoOutcome(
+        photo: job.photo, output: writes ? job.output?.path : nil,
+        overlay: writes ? job.overlay?.path : nil, status: status, finding: finding,
+        warnings: job.remarks.warnings.all + warnings(of: session), seconds: stopwatch.seconds)
     }
     var remaining = job
     if batch.skipExisting {
-      guard let rest = job.leavingOutExisting() else { return outcome(.skipped) }
+      guard let rest = job.leavingOutExisting() else { return outcome(.skipped(.exists)) }
       remaining = rest
     }
     do {
-      for result in remaining.results {
-        if job.makesFolders { try Folder.make(result.folder) }
-        try result.check(onlyFiles: job.makesFolders)
-      }
-      return outcome(.done(try process(remaining, in: session)))
+      for result in remaining.results { try result.prepare(onlyFiles: !job.namesResults) }
+      let result = try process(remaining, in: session)
+      // Cancelled work may have left pieces out; images were checked before they got their names.
+      if remaining.results.isEmpty { try CancellationFlag.current?.check() }
+      return outcome(.done(result.report), result.finding)
+    } catch let nothing as NothingFoundError where whenEmpty == .skip {
+      job.warn("\(nothing): nothing is written")
+      return outcome(.skipped(.nothingFound), .nothing)
     } catch {
       // Another run may have made the results in the meantime.
       if batch.skipExisting, job.leavingOutExisting() == nil {
-        return outcome(.skipped)
+        return outcome(.skipped(.exists))
       }
-      return outcome(.failed(error))
+      return outcome(.failed(error), error is NothingFoundError ? .nothing : nil)
     }
   }
 }

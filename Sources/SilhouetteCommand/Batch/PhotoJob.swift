@@ -15,14 +15,14 @@ struct PhotoJob: Sendable {
   /// The receiver of warnings and times.
   let remarks: Remarks
   let stopwatch: Stopwatch
-  /// Indicates that missing folders of the results are created.
-  let makesFolders: Bool
+  /// Indicates that the user named the results, which may then be pipes and devices.
+  let namesResults: Bool
 
   init(
     photo: String, output: ResultFile?, overlay: ResultFile?, remarks: Remarks,
-    makesFolders: Bool
+    namesResults: Bool
   ) {
-    self.makesFolders = makesFolders
+    self.namesResults = namesResults
     self.photo = photo
     self.output = output
     self.overlay = overlay
@@ -48,51 +48,42 @@ struct PhotoJob: Sendable {
 
 /// Prints warnings and times of one photo, or of what all photos share.
 struct Remarks: Sendable {
-  let console: Console
+  /// The console; `nil` to print nothing.
+  let console: Console?
   /// The photo's name, which is the prefix of messages if there are several photos; otherwise `nil`.
   let photo: String?
   let verbosity: VerbosityOptions
-  /// Takes the warnings instead of the console.
-  var warnings: WarningList?
+  /// The warnings, printed or not.
+  let warnings = WarningList()
 
   func warn(_ message: String) {
-    if verbosity.quiet { return }
-    if let warnings {
-      warnings.add(message)
-    } else {
-      console.write(error: "warning: \(prefix)\(TerminalText.line(message))\n")
+    warnings.add(message)
+    if !verbosity.quiet {
+      console?.write(error: "warning: \(prefix)\(TerminalText.line(message))\n")
     }
   }
 
   /// Prints an explanation if `--verbose` is given.
   func detail(_ message: String) {
-    if verbosity.verbose { console.write(error: "\(prefix)\(TerminalText.line(message))\n") }
+    if verbosity.verbose { console?.write(error: "\(prefix)\(TerminalText.line(message))\n") }
   }
 
   /// Returns a stopwatch, which prints the time of stages if `--verbose` is given.
   func stopwatch() -> Stopwatch {
-    verbosity.verbose ? Stopwatch { console.write(error: prefix + $0) } : Stopwatch(nil)
+    guard verbosity.verbose else { return Stopwatch(nil) }
+    return Stopwatch { lines in
+      console?.write(error: lines.split(separator: "\n").map { "\(prefix)\($0)\n" }.joined())
+    }
   }
 
   private var prefix: String { photo.map { TerminalText.line($0) + ": " } ?? "" }
 }
 
-/// Warnings of one photo, for whoever asked for it.
+/// The warnings about a photo, in the order of their arrival.
 final class WarningList: Sendable {
   private let list = Mutex<[String]>([])
 
   func add(_ message: String) { list.withLock { $0.append(message) } }
 
-  /// The warnings, in the order of their arrival.
   var all: [String] { list.withLock { $0 } }
-}
-
-/// The text that a command prints about a photo, in addition to the image that it writes.
-struct PhotoReport: Sendable {
-  /// The report's key in the JSON object of a photo.
-  let name: String
-  /// The report as lines of text.
-  let text: String
-  /// The report as JSON.
-  let json: JSONText
 }

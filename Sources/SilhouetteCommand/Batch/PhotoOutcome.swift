@@ -6,32 +6,27 @@ import SilhouetteCore
 struct PhotoOutcome: Sendable {
   enum Status: Sendable {
     case done(PhotoReport?)
-    /// All of its results existed already.
-    case skipped
+    case skipped(SkipReason)
     case failed(any Error)
   }
 
+  enum SkipReason: Sendable {
+    /// All of its results existed already.
+    case exists
+    /// Nothing was found, and no result was wanted then.
+    case nothingFound
+  }
+
   let photo: String
-  /// The paths of the requested results.
-  let output: String?
-  let overlay: String?
+  /// The paths of the requested results; `nil` if none was requested, or wanted without a subject.
+  var output: String?
+  var overlay: String?
   let status: Status
-  let seconds: Double
-
-  init(
-    photo: String, output: String?, overlay: String?, status: Status, seconds: Double
-  ) {
-    self.photo = photo
-    self.output = output
-    self.overlay = overlay
-    self.status = status
-    self.seconds = seconds
-  }
-
-  /// Creates the outcome of a path that cannot be processed at all.
-  init(failing path: String, _ error: any Error) {
-    self.init(photo: path, output: nil, overlay: nil, status: .failed(error), seconds: 0)
-  }
+  /// What was found; `nil` if nothing was looked for, or the work ended before.
+  var finding: PhotoFinding?
+  /// Remarks about the photo and the files that it shares with others.
+  var warnings: [String] = []
+  var seconds = 0.0
 
   /// The JSON object for one line of output.
   var json: JSONText {
@@ -47,7 +42,9 @@ struct PhotoOutcome: Sendable {
       }
     members.append(("status", .string(word)))
     members.append(("error", .string(error)))
-    members.append(("seconds", .number((seconds * 1e6).rounded() / 1e6)))
+    members += PhotoFinding.members(finding)
+    members.append(("warnings", .array(warnings.map { .string($0) })))
+    members.append(("seconds", .microseconds(of: seconds)))
     if let report { members.append((report.name, report.json)) }
     return .object(members)
   }

@@ -16,6 +16,9 @@ final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// - Parameter capacity: The largest number of values, at least 1.
   init(capacity: Int) { self.capacity = max(1, capacity) }
 
+  /// The values, in no particular order.
+  var all: [Value] { state.withLock { Array($0.values.values) } }
+
   /// Returns the value of a key.
   ///
   /// - Parameters:

@@ -55,8 +55,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
     let search = try PhotoSearch(photo.photos, outputFolders: [])
     let photos = try (search.photos + photo.listed()).map(\.path)
     let console = Console(
-      progress: Terminal.isThere && !verbosity.quiet && !verbosity.verbose
-        ? Progress(total: photos.count) : nil)
+      progress: verbosity.showsProgress ? Progress(total: photos.count) : nil)
     let setting = BatchSetting(
       jobs: jobs, threads: engine.threads, photoCount: photos.count)
     let session = PeopleSession(
@@ -111,7 +110,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
   }
 
   private func report(_ error: any Error, of path: String, _ console: Console) {
-    let outcome = PhotoOutcome(failing: path, error)
+    let outcome = PhotoOutcome(photo: path, status: .failed(error))
     console.write(error: "Error: \(TerminalText.line(outcome.description(of: error)))\n")
   }
 
@@ -123,10 +122,10 @@ struct BestOfCommand: ParsableCommand, Sendable {
         photo: path, output: nil, overlay: nil,
         remarks: Remarks(
           console: console, photo: photo.photos == [path] ? nil : path, verbosity: verbosity),
-        makesFolders: false)
+        namesResults: true)
       let (handler, photo) = try session.open(
         job, limits: self.photo.limits, loading: Self.detectors)
-      let faces = try job.stopwatch.measure("people") {
+      let faces = try job.stopwatch.measure("find people", hasStages: true) {
         try handler.perform(DetectFaceCaptureQualityRequest(models: session.models))
       }
       job.stopwatch.finish()

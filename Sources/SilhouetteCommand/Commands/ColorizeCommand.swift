@@ -32,6 +32,7 @@ struct ColorizeCommand: SegmentingCommand {
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   var overwrite: Bool { output.overwrite }
+  var whenEmpty: EmptyResultPolicy { subject.whenEmpty ?? .write }
 
   var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil, jpeg: jpeg) }
 
@@ -39,15 +40,19 @@ struct ColorizeCommand: SegmentingCommand {
 
   func process(
     _ job: PhotoJob, in session: SegmentationSession
-  ) throws -> PhotoReport? {
+  ) throws -> PhotoResult {
     let labelled = try LabelledPhoto(job, in: session, limits: photo.limits)
     let stopwatch = job.stopwatch
     let pixels = labelled.photo.pixels
-    let classes =
-      try labelled.classesFound(
-        classes, isRequired: subject.requireSubject, consequence: "no class is tinted") ?? []
+    let (classes, coverage) = try labelled.coverage(of: classes)
+    if coverage == 0 {
+      try whenEmpty.handle(
+        NothingFoundError(
+          no: self.classes.keep == nil ? nil : classes.map(\.name),
+          consequence: "no class is tinted"), job)
+    }
     let style = Colorization(strength: tint.strength, backgroundTint: tint.backgroundTint)
-    let image = try stopwatch.measure("mask") {
+    let image = try stopwatch.measure("fit mask") {
       if let selection = subject.instances, let found = try labelled.instances(of: classes) {
         return try style.image(
           of: labelled.handler, instances: found, selected: selection.numbers(in: found))
@@ -62,14 +67,14 @@ struct ColorizeCommand: SegmentingCommand {
         image, format: PixelFormat(channels, pixels.format.component),
         colorSpace: pixels.colorSpace)
     }
-    try stopwatch.measure("encode") {
+    try stopwatch.measure("encode and write") {
       try job.output?.write(
         result,
         options: EncodingOptions(
           jpegQuality: jpeg.quality, metadata: labelled.photo.metadata,
           metadataPolicy: metadata.metadata))
     }
-    return nil
+    return PhotoResult(finding: PhotoFinding(coverage: coverage))
   }
 }
 

@@ -41,7 +41,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
-    try ResultFile.check(output, overwriting: overwrite)
+    try ResultFile.prepare(output, overwriting: overwrite)
     let weights = try input.file().deepLabV3Weights()
     try weights.write(
       to: output, precision: float16 ? .float16 : .float32, overwriting: overwrite)

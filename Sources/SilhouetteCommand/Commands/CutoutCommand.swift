@@ -42,30 +42,41 @@ struct CutoutCommand: SubjectCommand {
 
   func process(
     _ job: PhotoJob, in session: SubjectFinder
-  ) throws -> PhotoReport? {
-    let (photo, mask) = try session.subject(of: job, limits: photo.limits)
+  ) throws -> PhotoResult {
+    let found = try session.subject(of: job, limits: photo.limits)
+    let photo = found.photo
     let stopwatch = job.stopwatch
     var result = try stopwatch.measure("cut out") {
-      try photo.pixels.cutOut(mask, adjusting: edge.adjustment)
+      try photo.pixels.cutOut(found.mask, adjusting: edge.adjustment)
+    }
+    var coverage = found.coverage
+    if coverage > 0, edge.adjustment != MaskAdjustment() {
+      coverage = Double(try Renderer(workingSpace: .none).average(of: Image(pixels: result)).alpha)
+      if coverage == 0 {
+        try whenEmpty.handle(
+          NothingFoundError(
+            "nothing is left of the subject with --shrink \(edge.shrink)",
+            consequence: "the result is empty"), job)
+      }
     }
     if layout.crop {
       result = try stopwatch.measure("crop") { try result.trimmed(margin: layout.margin ?? 0) }
     }
     if let background = layout.background {
-      result = try stopwatch.measure("background") {
+      result = try stopwatch.measure("draw background") {
         try Renderer().render(
           background.showing(Image(pixels: result)),
           format: PixelFormat(.rgb, result.format.component), colorSpace: result.colorSpace)
       }
     }
-    try stopwatch.measure("encode") {
+    try stopwatch.measure("encode and write") {
       try job.output?.write(
         result,
         options: EncodingOptions(
           jpegQuality: jpeg.quality, metadata: photo.metadata,
           metadataPolicy: metadata.metadata))
     }
-    return nil
+    return PhotoResult(finding: PhotoFinding(coverage: coverage))
   }
 }
 

@@ -58,13 +58,13 @@ struct FilterCommand: PhotoCommand {
 
   func makeSession(_ context: SessionContext) throws -> Session {
     var files: [ImageFile] = []
-    let filters = try makeFilters(&files, context)
+    let filters = try makeFilters(&files)
     return Session(filters: filters, files: files, threadCount: context.threadCount)
   }
 
   func warnings(of session: Session) -> [String] { session.files.flatMap(\.warnings) }
 
-  func process(_ job: PhotoJob, in session: Session) throws -> PhotoReport? {
+  func process(_ job: PhotoJob, in session: Session) throws -> PhotoResult {
     let input = try FilterInput(job.photo, limits: photo.limits, rendering)
     var image = input.image
     for filter in session.filters { image = filter.apply(to: image) }
@@ -73,9 +73,9 @@ struct FilterCommand: PhotoCommand {
     if filters.explain {
       let renderer = rendering.renderer(for: input.colorSpace, threadCount: session.threadCount)
       StandardOutput.write(try renderer.explain(image).description)
-      return nil
+      return PhotoResult()
     }
-    try job.stopwatch.measure("render") {
+    try job.stopwatch.measure("render and write") {
       try job.output?.write(
         image, rendering, jpegQuality: jpeg.quality, threadCount: session.threadCount,
         like: input.format, colorSpace: input.colorSpace, metadata: input.file?.info.metadata,
@@ -83,7 +83,7 @@ struct FilterCommand: PhotoCommand {
         maximumPixelCount: photo.limits.maximumPixelCount)
     }
     for warning in input.file?.warnings ?? [] { job.warn(warning) }
-    return nil
+    return PhotoResult()
   }
 
   private func calls() throws -> [FilterCall] {
@@ -94,14 +94,11 @@ struct FilterCommand: PhotoCommand {
     }
   }
 
-  private func makeFilters(
-    _ files: inout [ImageFile], _ context: SessionContext
-  ) throws -> [any ImageFilter] {
+  private func makeFilters(_ files: inout [ImageFile]) throws -> [any ImageFilter] {
     do {
       return try calls().map { call in
         try call.filter(from: .people) { path, parameter in
-          try context.check(input: path)
-          return try load(path, for: parameter, &files)
+          try load(path, for: parameter, &files)
         }
       }
     } catch let error as FilterError {

@@ -30,12 +30,14 @@ struct ForegroundFinder: Sendable {
     _ = BackgroundThread.begin { [saliency] in try saliency.model(side: side) }
   }
 
-  /// Reads a photo and returns it with the mask of its subject, of the same size.
+  /// Reads a photo and finds its subject.
   ///
-  /// - Throws: The errors of the networks and of reading the photo; ``NothingFoundError``; ``OutsidePhotoError``.
+  /// - Returns: The photo; the mask, of the same size, or `nil` if there is no subject; the names of the classes that were
+  ///   asked for.
+  /// - Throws: The errors of the networks and of reading the photo; ``OutsidePhotoError``.
   func subject(
     of job: PhotoJob, limits: DecodingLimits
-  ) throws -> (photo: Photo, mask: PixelBuffer) {
+  ) throws -> (photo: Photo, mask: PixelBuffer?, wanted: [String]?) {
     let handler = ImageRequestHandler(
       contentsOf: job.photo, limits: limits, stages: job.stopwatch.stages)
     // Loading needs one thread, and so does decoding.
@@ -44,50 +46,36 @@ struct ForegroundFinder: Sendable {
     let model = try session.model()
     let photo = try decoding.wait()
     for warning in photo.warnings { job.warn(warning) }
-    let found = try mask(job, handler, photo.pixels.rect.size, model)
-    return (photo, try found ?? empty(job, photo.pixels, model))
+    let classes = try model.classes.map { try options.classes.chosen(from: $0) }
+    return (
+      photo, try mask(job, handler, photo.pixels.rect.size, model, classes),
+      options.classes.keep == nil ? nil : classes?.map(\.name)
+    )
   }
 
   /// Returns the mask; `nil` if there is no subject.
   private func mask(
-    _ job: PhotoJob, _ handler: ImageRequestHandler, _ size: Size, _ model: ImageModel
+    _ job: PhotoJob, _ handler: ImageRequestHandler, _ size: Size, _ model: ImageModel,
+    _ classes: [SegmentationClass]?
   ) throws -> PixelBuffer? {
-    let classes = try model.classes.map { try options.classes.chosen(from: $0) }
     if options.labels.hard {
       let labels = try handler.perform(SemanticSegmentationRequest(model: model))
-      let mask = try labels.generateHardMask(for: classes, scaledToImageFrom: handler)
-      // One byte a pixel.
-      return mask.packedBytes.contains { $0 > 0 } ? mask : nil
+      return try labels.generateHardMask(for: classes, scaledToImageFrom: handler)
     }
     var request = GenerateForegroundInstanceMaskRequest(model: model, people: people)
     request.classes = options.classes.isGiven ? classes : nil
     request.selection = try options.choice.selection(in: size)
     request.quality = quality
     request.saliency = saliency
-    let found = try job.stopwatch.measure("subject") { try handler.perform(request) }
+    let found = try job.stopwatch.measure("choose subject", hasStages: true) {
+      try handler.perform(request)
+    }
     guard let found else { return nil }
     for part in found.omittedParts where part.reason.isWorthTelling { job.detail(part.remark) }
-    return try job.stopwatch.measure("mask") {
+    return try job.stopwatch.measure("fit mask") {
       try found.generateScaledMask(
         for: options.labels.instances?.numbers(in: found) ?? [], scaledToImageFrom: handler)
     }
-  }
-
-  /// Returns an empty mask after a warning.
-  ///
-  /// - Throws: ``NothingFoundError`` with `--require-subject`.
-  private func empty(
-    _ job: PhotoJob, _ pixels: PixelBuffer, _ model: ImageModel
-  ) throws -> PixelBuffer {
-    let wanted = try model.classes.map { try options.classes.chosen(from: $0) } ?? []
-    let nothing = NothingFoundError(
-      wanted: options.classes.keep == nil
-        ? "nothing" : "no " + wanted.map(\.name).joined(separator: ", "),
-      consequence: "the mask is empty")
-    if options.labels.requireSubject { throw nothing }
-    job.warn(nothing.warning)
-    return PixelBuffer(
-      width: pixels.width, height: pixels.height, format: .grey8, colorSpace: .none)
   }
 }
 

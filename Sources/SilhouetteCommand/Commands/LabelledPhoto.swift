@@ -10,7 +10,6 @@ struct LabelledPhoto {
   /// The photo's handler; further requests share the model's results.
   let handler: ImageRequestHandler
   private let model: ImageModel
-  private let job: PhotoJob
 
   /// Reads a photo and performs a segmentation request on it.
   ///
@@ -24,7 +23,6 @@ struct LabelledPhoto {
     _ job: PhotoJob, in session: SegmentationSession, limits: DecodingLimits,
     needsAllPixels: Bool = true
   ) throws {
-    self.job = job
     let stages = job.stopwatch.stages
     if needsAllPixels, !session.isReady {
       // Loading needs one thread, and so does decoding, unless it waits for the model's size.
@@ -45,27 +43,17 @@ struct LabelledPhoto {
     labels = try handler.perform(SemanticSegmentationRequest(model: model))
   }
 
-  /// Returns the requested classes if any of them was found; otherwise warns and returns `nil`.
+  /// Returns the chosen classes and the share of the photo that they cover, 0…1.
   ///
-  /// - Parameters:
-  ///   - options: The classes.
-  ///   - isRequired: `true` to fail instead of warning.
-  ///   - consequence: The consequence for the result, for the warning.
-  /// - Throws: ``NothingFoundError`` if nothing is found but required.
-  func classesFound(
-    _ options: ClassOptions, isRequired: Bool, consequence: String
-  ) throws -> [SegmentationClass]? {
+  /// - Throws: What ``ClassOptions/chosen(from:)`` throws.
+  func coverage(
+    of options: ClassOptions
+  ) throws -> (classes: [SegmentationClass], coverage: Double) {
     let map = labels.labelMap
     let classes = try options.chosen(from: map.classes)
-    let kept = try map.classes.indices(of: classes)
     let counts = map.pixelCounts
-    if !kept.allSatisfy({ counts[$0] == 0 }) { return classes }
-    let wanted =
-      options.keep == nil ? "nothing" : "no " + classes.map(\.name).joined(separator: ", ")
-    let nothing = NothingFoundError(wanted: wanted, consequence: consequence)
-    if isRequired { throw nothing }
-    job.warn(nothing.warning)
-    return nil
+    let count = try map.classes.indices(of: classes).reduce(0) { $0 + counts[$1] }
+    return (classes, Double(count) / Double(map.width * map.height))
   }
 
   /// Returns the separate subjects of some classes; `nil` if all are too small.

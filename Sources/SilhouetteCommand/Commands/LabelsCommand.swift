@@ -55,7 +55,7 @@ struct LabelsCommand: SegmentingCommand {
 
   func process(
     _ job: PhotoJob, in session: SegmentationSession
-  ) throws -> PhotoReport? {
+  ) throws -> PhotoResult {
     let labelled = try LabelledPhoto(
       job, in: session, limits: photo.limits, needsAllPixels: results.fullSize || job.overlay != nil
     )
@@ -78,13 +78,15 @@ struct LabelsCommand: SegmentingCommand {
       let palette = VOCPalette.colors.prefix(max(map.classes.names.count, 2)).map {
         PaletteColor(red: $0.x, green: $0.y, blue: $0.z)
       }
-      try job.stopwatch.measure("encode") {
+      try job.stopwatch.measure("encode and write") {
         try output.write(
           PixelBuffer(bytes: map.labels, width: map.width, height: map.height, colorSpace: .none),
           options: EncodingOptions(palette: palette))
       }
     }
-    return PhotoReport(name: "labels", text: report.text, json: report.json)
+    return PhotoResult(
+      finding: PhotoFinding(coverage: report.map.occurrences.reduce(0) { $0 + $1.fraction }),
+      report: PhotoReport(name: "labels", text: report.text, json: report.json))
   }
 
   private func write(
@@ -92,13 +94,13 @@ struct LabelsCommand: SegmentingCommand {
     _ stopwatch: Stopwatch
   ) throws {
     let pixels = photo.pixels
-    let result = try stopwatch.measure("overlay") {
+    let result = try stopwatch.measure("draw overlay") {
       let image = LabelOverlay().image(of: Image(pixels: pixels), labels: map)
       return try Renderer(workingSpace: pixels.colorSpace, threadCount: threadCount).render(
         image, format: PixelFormat(image.sufficientFormat.channels, pixels.format.component),
         colorSpace: pixels.colorSpace)
     }
-    try stopwatch.measure("encode") {
+    try stopwatch.measure("encode and write") {
       try overlay.write(
         result,
         options: EncodingOptions(

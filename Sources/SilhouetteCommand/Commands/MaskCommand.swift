@@ -32,11 +32,11 @@ struct MaskCommand: SubjectCommand {
 
   func process(
     _ job: PhotoJob, in session: SubjectFinder
-  ) throws -> PhotoReport? {
-    let (_, mask) = try session.subject(of: job, limits: photo.limits)
-    try job.stopwatch.measure("encode") {
-      try job.output?.write(mask, options: EncodingOptions(jpegQuality: jpeg.quality))
+  ) throws -> PhotoResult {
+    let subject = try session.subject(of: job, limits: photo.limits)
+    try job.stopwatch.measure("encode and write") {
+      try job.output?.write(subject.mask, options: EncodingOptions(jpegQuality: jpeg.quality))
     }
-    return nil
+    return PhotoResult(finding: PhotoFinding(coverage: subject.coverage))
   }
 }

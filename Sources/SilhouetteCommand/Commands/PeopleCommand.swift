@@ -71,16 +71,22 @@ struct PeopleCommand: PhotoCommand {
 
   func finish(_ session: PeopleSession) throws { try session.load(fields.detectors) }
 
-  func process(_ job: PhotoJob, in session: PeopleSession) throws -> PhotoReport? {
+  func process(_ job: PhotoJob, in session: PeopleSession) throws -> PhotoResult {
     let (handler, photo) = try session.open(
       job, limits: photo.limits, loading: fields.detectors)
     let search = PeopleSearch(fields: fields, models: session.models)
-    let found = try job.stopwatch.measure("people") { try search.findings(in: handler) }
+    let found = try job.stopwatch.measure("find people", hasStages: true) {
+      try search.findings(in: handler)
+    }
     if let output = job.output {
       try draw(found, over: photo, handler, to: output, session.threadCount, job.stopwatch)
     }
     let report = PeopleReport(found.findings)
-    return PhotoReport(name: "people", text: report.text, json: report.json)
+    return PhotoResult(
+      finding: PhotoFinding(
+        isFound: !found.findings.isEmpty,
+        coverage: found.findings.instances.map { $0.reduce(0) { $0 + $1.fraction } }),
+      report: PhotoReport(name: "people", text: report.text, json: report.json))
   }
 
   private func draw(
@@ -88,7 +94,7 @@ struct PeopleCommand: PhotoCommand {
     to output: ResultFile, _ threadCount: Int?, _ stopwatch: Stopwatch
   ) throws {
     let pixels = photo.pixels
-    let result = try stopwatch.measure("draw") {
+    let result = try stopwatch.measure("draw findings") {
       var instances: [PeopleOverlay.Instance] = []
       for instance in found.masks?.instances ?? [] {
         let mask: PixelBuffer? = try found.masks?.generateScaledMask(
@@ -107,7 +113,7 @@ struct PeopleCommand: PhotoCommand {
         image, format: PixelFormat(channels, pixels.format.component),
         colorSpace: pixels.colorSpace)
     }
-    try stopwatch.measure("encode") {
+    try stopwatch.measure("encode and write") {
       try output.write(
         result,
         options: EncodingOptions(

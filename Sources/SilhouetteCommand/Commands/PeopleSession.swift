@@ -37,7 +37,7 @@ struct PeopleSession: Sendable {
     let handler = ImageRequestHandler(
       contentsOf: job.photo, limits: limits, stages: job.stopwatch.stages)
     let decoding = BackgroundThread.begin { try handler.photo() }
-    try job.stopwatch.measure("load") { try load(networks) }
+    try job.stopwatch.measure("load networks") { try load(networks) }
     let photo = try decoding.wait()
     for warning in photo.warnings { job.warn(warning) }
     return (handler, photo)

@@ -10,8 +10,6 @@ struct PersonFinder: Sendable {
   let selection: InstanceSelection?
   /// The quality of the mask of everybody.
   let level: GeneratePersonSegmentationRequest.QualityLevel
-  /// Indicates that `--require-subject` is given.
-  let isRequired: Bool
 
   /// The networks to prepare before the photo is looked at.
   var networks: [PeopleNetwork] {
@@ -19,24 +17,19 @@ struct PersonFinder: Sendable {
     return [level == .fast ? .selfieLandscape : .selfieGeneral, .faceFullRange]
   }
 
-  /// Reads a photo and returns it with the mask of its people, of the same size.
+  /// Reads a photo and finds its people.
   ///
-  /// - Throws: ``NoPersonError``, or ``NothingFoundError`` with `--require-subject`; ``UnknownPersonError``; the
-  ///   errors of the networks and of reading the photo.
+  /// - Returns: The photo; the mask, of the same size, or `nil` if there is nobody; what was looked for.
+  /// - Throws: ``UnknownPersonError``; the errors of the networks and of reading the photo.
   func subject(
     of job: PhotoJob, limits: DecodingLimits
-  ) throws -> (photo: Photo, mask: PixelBuffer) {
+  ) throws -> (photo: Photo, mask: PixelBuffer?, wanted: [String]?) {
     let (handler, photo) = try session.open(job, limits: limits, loading: networks)
-    let mask = try job.stopwatch.measure("people") {
+    let mask = try job.stopwatch.measure("find people", hasStages: true) {
       try selection == nil
         ? everybody(in: handler) : some(of: handler, path: job.photo)
     }
-    guard let mask else {
-      throw isRequired
-        ? NothingFoundError(wanted: "no person", consequence: "nothing is written")
-        : NoPersonError(path: job.photo)
-    }
-    return (photo, mask)
+    return (photo, mask, ["person"])
   }
 
   /// Returns the mask of everybody; `nil` if there is nobody.
@@ -60,13 +53,6 @@ struct PersonFinder: Sendable {
     return try found.generateScaledMask(
       for: numbers, scaledToImageFrom: handler, refinement: .fine)
   }
-}
-
-/// The error for a photo that shows nobody, if people are the subject.
-struct NoPersonError: Error, CustomStringConvertible {
-  let path: String
-
-  var description: String { "no person found in \(path == "-" ? "standard input" : path)" }
 }
 
 /// The error for the number of a person who was not found.

@@ -33,6 +33,7 @@ struct ReplaceCommand: PhotoCommand {
 
   var overwrite: Bool { output.overwrite }
   var threads: Int? { subject.engine.threads }
+  var whenEmpty: EmptyResultPolicy { subject.whenEmpty }
   var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil, jpeg: jpeg) }
 
   func validate() throws {
@@ -61,14 +62,12 @@ struct ReplaceCommand: PhotoCommand {
   }
 
   func makeSession(_ context: SessionContext) throws -> Session {
-    try context.check(input: backdrop.background)
     let (background, file) = try backdrop.open(limits: photo.limits, rendering)
     let finder: Session.Subject
     if let mask = backdrop.mask {
-      try context.check(input: mask)
       finder = .mask(try ImageFile(path: mask, limits: photo.limits))
     } else {
-      finder = .network(SubjectFinder(subject, context))
+      finder = .network(SubjectFinder(subject, context, whenEmpty: whenEmpty))
     }
     return Session(
       background: background, backgroundFile: file, subject: finder,
@@ -85,12 +84,15 @@ struct ReplaceCommand: PhotoCommand {
     return files.flatMap(\.warnings)
   }
 
-  func process(_ job: PhotoJob, in session: Session) throws -> PhotoReport? {
+  func process(_ job: PhotoJob, in session: Session) throws -> PhotoResult {
     switch session.subject {
-    case .mask(let file): try stream(job, mask: file, session)
-    case .network(let network): try segment(job, network, session)
+    case .mask(let file):
+      try stream(job, mask: file, session)
+      return PhotoResult()
+    case .network(let network):
+      let coverage = try segment(job, network, session)
+      return PhotoResult(finding: PhotoFinding(coverage: coverage))
     }
-    return nil
   }
 
   /// Decodes photo, mask and background strip by strip while writing the result.
@@ -98,7 +100,7 @@ struct ReplaceCommand: PhotoCommand {
     let file = try rendering.open(job.photo, limits: photo.limits)
     let image = Image(file: file).replacingBackground(
       with: session.background, mask: Image(maskFile: mask))
-    try job.stopwatch.measure("render") {
+    try job.stopwatch.measure("render and write") {
       try job.output?.write(
         image, rendering, jpegQuality: jpeg.quality, threadCount: session.threadCount,
         like: file.format, colorSpace: file.colorSpace, metadata: file.info.metadata,
@@ -108,14 +110,17 @@ struct ReplaceCommand: PhotoCommand {
   }
 
   /// Finds the subject with the network; the soft edge shows the subject's own colours.
+  ///
+  /// - Returns: The share of the photo that the subject covers.
   private func segment(
     _ job: PhotoJob, _ network: SubjectFinder, _ session: Session
-  ) throws {
-    let (photo, mask) = try network.subject(of: job, limits: photo.limits)
+  ) throws -> Double {
+    let found = try network.subject(of: job, limits: photo.limits)
+    let (photo, mask) = (found.photo, found.mask)
     try rendering.check(photo.profile, path: job.photo)
     let subject = try job.stopwatch.measure("cut out") { try photo.pixels.cutOut(mask) }
     let behind = session.background.image(behind: photo.image, mask: Image(mask: mask))
-    try job.stopwatch.measure("render") {
+    try job.stopwatch.measure("render and write") {
       try job.output?.write(
         Image(pixels: subject).composited(over: behind), rendering,
         jpegQuality: jpeg.quality, threadCount: session.threadCount,
@@ -123,6 +128,7 @@ struct ReplaceCommand: PhotoCommand {
         colorSpace: photo.pixels.colorSpace, metadata: photo.metadata,
         metadataPolicy: metadata.metadata)
     }
+    return found.coverage
   }
 }
 

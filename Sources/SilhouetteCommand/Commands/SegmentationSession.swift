@@ -33,7 +33,8 @@ struct SegmentationSession: Sendable {
   /// - Throws: Errors of loading; `UnknownClassError` for an unknown class name.
   func model() throws -> ImageModel {
     let model =
-      shared.isReady ? try shared.get() : try stopwatch.measure("load") { try shared.get() }
+      shared.isReady
+      ? try shared.get() : try stopwatch.measure("load networks") { try shared.get() }
     for list in classes { _ = try model.classes?.indices(of: list.classes) }
     return model
   }

@@ -26,8 +26,11 @@ protocol SubjectCommand: PhotoCommand where Session == SubjectFinder {
 extension SubjectCommand {
   var overwrite: Bool { output.overwrite }
   var threads: Int? { subject.engine.threads }
+  var whenEmpty: EmptyResultPolicy { subject.whenEmpty }
 
-  func makeSession(_ context: SessionContext) -> SubjectFinder { SubjectFinder(subject, context) }
+  func makeSession(_ context: SessionContext) -> SubjectFinder {
+    SubjectFinder(subject, context, whenEmpty: whenEmpty)
+  }
 
   func finish(_ session: SubjectFinder) throws { try session.load() }
 }

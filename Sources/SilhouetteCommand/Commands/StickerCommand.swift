@@ -11,7 +11,8 @@ struct StickerCommand: SubjectCommand {
     usage: "silhouette sticker <photo> ... -o <file|folder> [<options>]",
     discussion: """
       The result is a PNG with a transparent background, large enough for the subject, the outline \
-      and the margin. If nothing is found, no file is written, and the exit code is 1.
+      and the margin. If nothing is found, no file is written, and the photo fails, unless --when-empty \
+      is skip.
       """
         + SubjectHelp.text
         + Examples.text(
@@ -36,31 +37,42 @@ struct StickerCommand: SubjectCommand {
     }
   }
 
-  func validate() throws { try validateTargets() }
+  var whenEmpty: EmptyResultPolicy { subject.labels.whenEmpty ?? .fail }
+
+  func validate() throws {
+    if whenEmpty == .write {
+      throw ValidationError(
+        "--when-empty write: a sticker of nothing has no size; use skip or fail")
+    }
+    try validateTargets()
+  }
 
   func process(
     _ job: PhotoJob, in session: SubjectFinder
-  ) throws -> PhotoReport? {
-    let (photo, mask) = try session.subject(of: job, limits: photo.limits)
+  ) throws -> PhotoResult {
+    let found = try session.subject(of: job, limits: photo.limits)
+    let photo = found.photo
     let stopwatch = job.stopwatch
     let style = Sticker(
       outline: style.outline.pixels, outlineColor: style.outlineColor ?? .white,
       hasShadow: style.shadow, margin: style.margin)
-    let result = try stopwatch.measure("sticker") {
+    let result = try stopwatch.measure("draw sticker") {
       let image = try style.image(
-        of: photo.pixels, mask: mask, adjusting: edge.adjustment)
-      if image.extent.isEmpty { throw NoSubjectError(path: job.photo) }
+        of: photo.pixels, mask: found.mask, adjusting: edge.adjustment)
+      if image.extent.isEmpty {
+        throw NothingFoundError("nothing is left of the subject to make a sticker of")
+      }
       return try Renderer(threadCount: session.threadCount).render(
         image, format: PixelFormat(.rgba, photo.pixels.format.component),
         colorSpace: photo.pixels.colorSpace)
     }
-    try stopwatch.measure("encode") {
+    try stopwatch.measure("encode and write") {
       try job.output?.write(
         result,
         options: EncodingOptions(
           metadata: photo.metadata, metadataPolicy: metadata.metadata))
     }
-    return nil
+    return PhotoResult(finding: PhotoFinding(coverage: found.coverage))
   }
 }
 
@@ -115,11 +127,4 @@ enum OutlineWidth: ExpressibleByArgument, CustomStringConvertible {
   }
 
   var description: String { pixels.map { "\($0)" } ?? "auto" }
-}
-
-/// The error for a photo without a subject for a sticker.
-struct NoSubjectError: Error, CustomStringConvertible {
-  let path: String
-
-  var description: String { "\(path): nothing found to make a sticker of" }
 }

@@ -68,6 +68,7 @@ struct VideoRun: ~Copyable {
       limiter = FrameRateLimiter(maximumFrameRate: fps)
       header.frameRate = Self.ratio(fps)
     }
+    try ResultFile.prepare(command.result.output, overwriting: command.result.overwrite)
     writer = try Y4MWriter(
       path: command.result.output, header: header, overwriting: command.result.overwrite)
     progress = command.quiet ? nil : VideoProgress()

@@ -47,6 +47,17 @@ struct VerbosityOptions: ParsableArguments {
     if quiet && verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
   }
 
+  /// Indicates that a line shows the progress: on a terminal, beside no other messages than warnings.
+  var showsProgress: Bool { Terminal.isThere && !quiet && !verbose }
+
+  /// Says on a terminal which files were written, unless `--quiet` is given.
+  func announce(_ results: [ResultFile]) {
+    guard Terminal.isThere, !quiet else { return }
+    for result in results where result.path != "-" {
+      StandardError.write("wrote \(TerminalText.line(result.path))\n")
+    }
+  }
+
   /// Prints a warning unless `--quiet` is given.
   func warn(_ message: String) {
     if !quiet { StandardError.write("warning: \(TerminalText.line(message))\n") }

@@ -7,8 +7,8 @@ import SilhouettePeople
 struct PersonOptions: ParsableArguments {
   @Flag(
     help: """
-      Keep the people, found by networks for people alone. If a photo shows nobody, it fails, and \
-      nothing is written.
+      Keep the people, found by networks for people alone. If a photo shows nobody, it fails, unless \
+      --when-empty says otherwise.
       """)
   var person = false
 

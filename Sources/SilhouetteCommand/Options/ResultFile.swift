@@ -11,30 +11,41 @@ struct ResultFile: Sendable {
   /// Indicates that an existing file is replaced.
   let overwrites: Bool
 
+  /// The folder of results, which the file must not leave through a link; `nil` for a file that the user named.
+  var root: String?
+
   /// Indicates that the path exists.
   var exists: Bool { path != "-" && Folder.item(at: path) != nil }
 
-  /// Checks that the result can be written, before it is computed.
+  /// The folder that the result goes to.
+  var folder: String { Folder.parent(of: path) }
+
+  /// Indicates that the result stays in the folder of results.
+  var isInside: Bool { root.map { Folder.contains(folder, in: $0) } ?? true }
+
+  /// Makes the folder of the result if it is missing, and checks that the result can be written, before it is computed.
   ///
   /// - Parameter onlyFiles: `true` to refuse pipes and devices, which the user has not named.
-  func check(onlyFiles: Bool = false) throws {
-    try Self.check(path, overwriting: overwrites, onlyFiles: onlyFiles)
+  /// - Throws: ``OutsideResultError``; as ``prepare(_:overwriting:onlyFiles:)``.
+  func prepare(onlyFiles: Bool = false) throws {
+    if let root {
+      try Folder.make(root)
+      if !isInside { throw OutsideResultError(path: path, root: root) }
+    }
+    try Self.prepare(path, overwriting: overwrites, onlyFiles: onlyFiles)
   }
 
-  /// Checks that a file can be written, before its contents are computed.
+  /// Makes the folder of a file if it is missing, and checks that the file can be written, before its contents are computed.
   ///
   /// - Throws: ``ExistingResultError``; `FileError`.
-  static func check(_ path: String, overwriting: Bool, onlyFiles: Bool = false) throws {
+  static func prepare(_ path: String, overwriting: Bool, onlyFiles: Bool = false) throws {
+    if path == "-" { return }
+    try Folder.make(Folder.parent(of: path))
     do {
       try AtomicFile.check(path, overwriting: overwriting, onlyFiles: onlyFiles)
     } catch  where error.reason == .alreadyExists {
       throw ExistingResultError(path: path)
     }
-  }
-
-  /// The folder that the result goes to.
-  var folder: String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
   }
 
   /// Renders an image straight into the file, strip by strip.
@@ -78,4 +89,15 @@ struct ExistingResultError: Error, CustomStringConvertible {
   let path: String
 
   var description: String { "\(path): exists already; replace it with --overwrite" }
+}
+
+/// The error for a result that would leave its folder.
+struct OutsideResultError: Error, CustomStringConvertible {
+  let path: String
+  let root: String
+
+  var description: String {
+    "\(path): a symbolic link leads out of \(root), the folder of the results; to write there, name that"
+      + " place with -o"
+  }
 }

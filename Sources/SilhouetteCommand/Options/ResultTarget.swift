@@ -88,7 +88,8 @@ struct ResultTarget: Sendable {
   func file(ofPhoto name: String, overwrites: Bool) -> ResultFile {
     let result = ResultName(of: name, format: format ?? standardFormat)
     let folder = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
-    return ResultFile(path: folder + result.path, format: result.format, overwrites: overwrites)
+    return ResultFile(
+      path: folder + result.path, format: result.format, overwrites: overwrites, root: path)
   }
 
   /// Returns a Boolean value that indicates whether another target is the same folder or file.

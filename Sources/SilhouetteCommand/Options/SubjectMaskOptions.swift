@@ -17,6 +17,9 @@ struct SubjectMaskOptions: ParsableArguments {
   /// The quality of the mask; `nil` to let the program choose.
   var quality: MaskQuality? { mask.quality }
 
+  /// What becomes of a photo in which nothing is found. Who asks for people alone does not want a picture of nobody.
+  var whenEmpty: EmptyResultPolicy { labels.whenEmpty ?? (people.isGiven ? .fail : .write) }
+
   /// The parts of the photo to take.
   ///
   /// Classes are filtered first. A named wish goes before the program's own choice: with `--keep` or

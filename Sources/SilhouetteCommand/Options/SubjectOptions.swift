@@ -15,15 +15,31 @@ struct SubjectOptions: ParsableArguments {
   @Flag(help: "Use the network's labels unrefined: no soft edge, no fitting to the photo.")
   var hard = false
 
-  @Flag(help: "Exit with code 3 if nothing is found; with several photos, only that photo fails.")
+  @Option(
+    name: .customLong("when-empty"),
+    help: ArgumentHelp(
+      "What to do with a photo in which nothing is found: write the empty result, the default where there"
+        + " is one; skip the photo; or fail.",
+      valueName: "write|skip|fail"))
+  var givenPolicy: EmptyResultPolicy?
+
+  @Flag(help: ArgumentHelp("The same as --when-empty fail.", visibility: .hidden))
   var requireSubject = false
 
+  /// What becomes of a photo in which nothing is found; `nil` for the command's default.
+  var whenEmpty: EmptyResultPolicy? { requireSubject ? .fail : givenPolicy }
+
   /// Indicates that at least one of the options is given.
-  var isGiven: Bool { instances != nil || hard || requireSubject }
+  var isGiven: Bool { instances != nil || hard || whenEmpty != nil }
 
   func validate() throws {
     if hard, instances != nil {
       throw ValidationError("--hard and --instances cannot be combined")
+    }
+    if requireSubject, let givenPolicy, givenPolicy != .fail {
+      throw ValidationError(
+        "--require-subject is --when-empty fail and cannot be combined with --when-empty"
+          + " \(givenPolicy.rawValue)")
     }
   }
 }

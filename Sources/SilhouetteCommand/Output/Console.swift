@@ -15,9 +15,17 @@ final class Console: Sendable {
 
   private let state: Mutex<State>
   private let clock = ContinuousClock()
+  /// Broadcast at the end of the progress line.
+  private let ended = Condition()
+
+  /// The time between two drawings of a line that nothing changes but the clock, in milliseconds.
+  private static let refreshMilliseconds = 500
 
   /// - Parameter progress: The contents of the progress line; `nil` to omit it.
-  init(progress: Progress? = nil) { state = Mutex(State(progress: progress)) }
+  init(progress: Progress? = nil) {
+    state = Mutex(State(progress: progress))
+    if progress != nil { keepDrawing() }
+  }
 
   /// Indicates that the progress line is enabled.
   var hasProgress: Bool { state.withLock { $0.progress != nil } }
@@ -49,6 +57,17 @@ final class Console: Sendable {
       erase(&state)
       state.progress = nil
     }
+    ended.withLock { ended.broadcast() }
+  }
+
+  /// Draws the line again and again until its end, so that it shows the time that passes.
+  private func keepDrawing() {
+    _ = BackgroundThread.begin { [self] in
+      while hasProgress {
+        ended.withLock { _ = ended.wait(milliseconds: Self.refreshMilliseconds) }
+        update { _ in }
+      }
+    }
   }
 
   private func erase(_ state: inout State) {
@@ -58,11 +77,11 @@ final class Console: Sendable {
 
   /// Draws the line; at most once every 40 ms, unless it was erased.
   private func draw(_ state: inout State, always: Bool) {
-    guard let progress = state.progress else { return }
+    // The last column stays free: some terminals would wrap to a new line.
+    guard let line = state.progress?.line(width: Terminal.width - 1) else { return }
     let now = clock.now
     if !always, let last = state.lastDrawn, now - last < .milliseconds(40) { return }
-    // The last column stays free: some terminals would wrap to a new line.
-    StandardError.draw("\r\(progress.line(width: Terminal.width - 1))\u{1B}[K")
+    StandardError.draw("\r\(line)\u{1B}[K")
     state.isShown = true
     state.lastDrawn = now
   }

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// The progress of a batch of photos.
+/// The progress of a batch of photos, or of one.
 struct Progress: Sendable {
   /// The number of photos.
   let total: Int
@@ -12,20 +12,41 @@ struct Progress: Sendable {
   var worked = 0
   /// The photo that was started last.
   var current = ""
+  /// Indicates that the line is about a single photo, which most often is done before it would be read.
+  private let isSingle: Bool
   /// Measures the time since the start.
   private let stopwatch = Stopwatch(nil)
 
-  init(total: Int) { self.total = total }
+  /// The time for which a single photo has no line, in seconds.
+  static let patienceSeconds = 1.0
 
-  /// Returns the progress line for the current time.
-  func line(width: Int) -> String { line(width: width, seconds: stopwatch.seconds) }
+  /// The progress of a batch.
+  init(total: Int) { (self.total, isSingle) = (total, false) }
 
-  /// Returns a line such as `[####----] 57/200 28 % 3.1/s 0:46 left cat.jpg`, shortened to fit.
+  /// The progress of one photo.
+  ///
+  /// - Parameter photo: The photo's path; `-` for standard input.
+  init(ofPhoto photo: String) {
+    (total, isSingle, current) = (1, true, photo == "-" ? "standard input" : photo)
+  }
+
+  /// Returns the progress line for the current time; `nil` for a single photo in its first moments.
+  func line(width: Int) -> String? {
+    let seconds = stopwatch.seconds
+    return isSingle && seconds < Self.patienceSeconds ? nil : line(width: width, seconds: seconds)
+  }
+
+  /// Returns a line such as `[####----] 57/200 28 % 3.1/s 0:46 left cat.jpg`, or `0:03 cat.jpg` for a single photo, shortened
+  /// to fit.
   ///
   /// - Parameters:
   ///   - width: The number of columns available.
   ///   - seconds: The time since the start.
   func line(width: Int, seconds: Double) -> String {
+    if isSingle {
+      let time = String(Self.time(seconds.rounded(.down)).prefix(max(width, 0)))
+      return time + Self.shortened(current, to: width - time.count - 1)
+    }
     let fraction = total == 0 ? 1 : Double(finished) / Double(total)
     var parts = ["\(finished)/\(total)", "\(Int(fraction * 100)) %"]
     if worked > 0, seconds > 0 {

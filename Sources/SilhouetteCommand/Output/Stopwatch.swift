@@ -2,41 +2,65 @@
 
 import Silhouette
 
-/// Measures and reports the time of stages.
+/// Measures a piece of work and, for `--verbose`, its stages.
 struct Stopwatch: Sendable {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
-  /// Prints a line; `nil` if nothing is reported.
-  private let say: (@Sendable (String) -> Void)?
+  /// The stages; `nil` if they are not reported.
+  private let times: StageTimes?
+  /// Prints lines.
+  private let say: @Sendable (String) -> Void
 
+  /// Starts.
+  ///
+  /// - Parameter say: Prints the times at the end; `nil` to measure no stages.
   init(_ say: (@Sendable (String) -> Void)?) {
-    self.say = say
     start = clock.now
+    times = say == nil ? nil : StageTimes()
+    self.say = say ?? { _ in }
   }
 
-  func measure<T>(_ stage: String, _ body: () throws -> T) rethrows -> T {
-    guard say != nil else { return try body() }
+  /// Performs a stage.
+  ///
+  /// - Parameters:
+  ///   - stage: The name, the same for all parts of a stage.
+  ///   - hasStages: Indicates that other stages may take place within it, and that their time is theirs alone.
+  ///   - body: The work.
+  func measure<T>(
+    _ stage: String, hasStages: Bool = false, _ body: () throws -> T
+  ) rethrows -> T {
+    guard let times else { return try body() }
     let before = clock.now
-    let result = try body()
-    report(stage, clock.now - before)
-    return result
+    defer { times.add(stage, hasStages: hasStages, before - start..<clock.now - start) }
+    return try body()
   }
 
   /// An observer of the stages that a request handler measures; `nil` if they are not reported.
   var stages: StageObserver? {
-    guard say != nil else { return nil }
-    return StageObserver { stage, duration in report(stage.rawValue, duration) }
+    guard let times else { return nil }
+    return StageObserver { stage, duration in
+      let end = clock.now - start
+      times.add(stage.displayName, hasStages: false, max(end - duration, .zero)..<end)
+    }
   }
 
-  func finish() { report("total", clock.now - start) }
+  /// Prints the stages; their times add up to the total.
+  func finish() {
+    if let times { say(times.report(total: clock.now - start)) }
+  }
 
   /// The time since the start.
   var seconds: Double { (clock.now - start) / .seconds(1) }
+}
 
-  private func report(_ stage: String, _ duration: Duration) {
-    guard let say else { return }
-    let tenths = Int((duration / .microseconds(100)).rounded())
-    let name = stage + String(repeating: " ", count: max(0, 12 - stage.count))
-    say("\(name) \(tenths / 10).\(tenths % 10) ms\n")
+extension Stage {
+  /// The name for people.
+  fileprivate var displayName: String {
+    switch self {
+    case .decode: "decode"
+    case .resize: "resize input"
+    case .network: "run networks"
+    case .labels: "make labels"
+    }
   }
 }

@@ -32,7 +32,7 @@ struct RequestedCommand {
 
   /// Parses the command line of a request.
   ///
-  /// - Throws: ``WorkerRequestError``; ``StandardStreamError``; `FileError` for an input that is no file.
+  /// - Throws: ``WorkerRequestError``; `FileError` for an input that is no file.
   init(_ request: WorkerRequest) throws {
     guard let type = Self.types[request.command], let options = Self.options[request.command]
     else {
@@ -74,7 +74,7 @@ struct RequestedCommand {
 
   /// Checks that a path names a file, and does not stand for a stream.
   private static func check(path: String, _ member: String) throws {
-    if path == "-" { throw StandardStreamError() }
+    if path == "-" { throw FileError(path: path, reason: .standardStream) }
     if path.isEmpty { throw WorkerRequestError(description: "“\(member)” is empty") }
     try check(text: path, member)
   }
@@ -107,7 +107,7 @@ struct RequestedCommand {
   }
 
   private static func argument(_ option: String, _ text: String) throws -> String {
-    if text == "-" { throw StandardStreamError() }
+    if text == "-" { throw FileError(path: text, reason: .standardStream) }
     try check(text: text, String(option.dropFirst(2)))
     return "\(option)=\(text)"
   }
@@ -116,22 +116,16 @@ struct RequestedCommand {
 extension PhotoCommand {
   /// Does the work of a request.
   ///
-  /// - Parameters:
-  ///   - context: The networks that all requests share; its number of threads is that of a request without one.
-  ///   - warnings: Takes the remarks.
+  /// - Parameter context: The networks that all requests share; its number of threads is that of a request without one.
   /// - Throws: Errors of the options and the networks.
-  func outcome(in context: SessionContext, warnings: WarningList) throws -> PhotoOutcome {
+  func outcome(in context: SessionContext) throws -> PhotoOutcome {
     var context = context
     context.threadCount = threads ?? context.threadCount
-    let remarks = Remarks(
-      console: Console(), photo: nil, verbosity: verbosity, warnings: warnings)
+    let remarks = Remarks(console: nil, photo: nil, verbosity: verbosity)
     let job = PhotoJob(
       photo: photo.photos.first ?? "", output: try outputTarget?.file(overwrites: overwrite),
       overlay: try overlayTarget?.file(overwrites: overwrite), remarks: remarks,
-      makesFolders: true)
-    let session = try makeSession(context)
-    let outcome = outcome(of: job, in: session)
-    for warning in self.warnings(of: session) { remarks.warn(warning) }
-    return outcome
+      namesResults: false)
+    return outcome(of: job, in: try makeSession(context))
   }
 }

@@ -22,8 +22,11 @@ public final class SilhouetteWorker: Sendable {
   let networks: NetworkStore
   /// The number of threads that one photo may use.
   private let threadCount: Int
+  private let timeout: Duration?
   private let slots: RequestSlots
   private let tidiedFolders = TidiedFolders()
+  private let counts = RequestCounts()
+  private let start = ContinuousClock.now
 
   /// Makes a worker. Networks are read when a request first needs them, except for a model that the settings name.
   ///
@@ -33,6 +36,7 @@ public final class SilhouetteWorker: Sendable {
     let setting = BatchSetting(
       jobs: configuration.jobs, threads: configuration.threads, photoCount: .max)
     (jobCount, threadCount) = (setting.jobCount, setting.threadCount)
+    timeout = configuration.timeout
     slots = RequestSlots(count: setting.jobCount)
     networks = NetworkStore(
       defaults: .init(
@@ -43,6 +47,19 @@ public final class SilhouetteWorker: Sendable {
     if configuration.model != nil {
       _ = try networks.defaultModel(threadCount: setting.threadCount).get()
     }
+  }
+
+  /// The figures of the worker and its process.
+  public var statistics: WorkerStatistics {
+    var statistics = counts.current
+    let memory = ProcessMemory.resident()
+    statistics.jobCount = jobCount
+    statistics.networkCount = networks.count
+    statistics.uptime = ContinuousClock.now - start
+    statistics.processorTime = .seconds(ProcessorTime.seconds)
+    statistics.memoryByteCount = memory?.current
+    statistics.peakMemoryByteCount = memory?.peak
+    return statistics
   }
 
   /// Answers a request.
@@ -74,24 +91,60 @@ public final class SilhouetteWorker: Sendable {
   public func answer(line: some Sequence<UInt8>) async -> [UInt8] {
     let answer: WorkerAnswer
     do {
-      answer = await self.answer(try WorkerRequest(json: Array(line)))
+      switch try WorkerMessage(json: Array(line)) {
+      case .request(let request): answer = await self.answer(request)
+      case .statistics(let id): answer = WorkerAnswer(id: id, statistics)
+      }
     } catch {
-      answer = WorkerAnswer(id: error.id, failing: error.description)
+      answer = refusal(error)
     }
     return Array(answer.description.utf8)
   }
 
+  /// Returns the answer to a line that is no request.
+  ///
+  /// - Parameters:
+  ///   - error: What is wrong with it.
+  ///   - line: The line's number; `nil` if it has none.
+  func refusal(_ error: WorkerRequestError, line: Int? = nil) -> WorkerAnswer {
+    let place = line.map { "line \($0): " } ?? ""
+    let answer = WorkerAnswer(id: error.id, failing: place + error.description)
+    counts.end(answer, isInFlight: false)
+    return answer
+  }
+
   /// Answers a request on the calling thread.
+  ///
+  /// It reads and writes regular files only: pipes would keep it waiting, and the standard streams carry the requests and
+  /// the answers.
   func work(_ request: WorkerRequest) -> WorkerAnswer {
-    let warnings = WarningList()
+    counts.begin()
+    let limit = [timeout, request.timeout].compactMap(\.self).min()
+    let clock = ContinuousClock()
+    let begin = clock.now
+    let cancellation = CancellationFlag(of: .current, deadline: limit.map { begin + $0 })
+    var answer = CancellationFlag.$current.withValue(cancellation) {
+      FileScope.$current.withValue(.regularFiles) { perform(request) }
+    }
+    var isLate = false
+    // What was finished in spite of the deadline is whole; what failed may have failed because of it.
+    if let limit, answer.status != .done, cancellation.isLate {
+      isLate = true
+      answer = WorkerAnswer(
+        id: request.id, failing: "\(RequestTimeoutError(limit: limit))", input: request.input,
+        output: request.output, seconds: (clock.now - begin) / .seconds(1))
+    }
+    counts.end(answer, isInFlight: true, isLate: isLate)
+    return answer
+  }
+
+  private func perform(_ request: WorkerRequest) -> WorkerAnswer {
     do {
       let command = try RequestedCommand(request).command
       if let output = request.output { tidiedFolders.tidy(folderOf: output) }
-      let outcome = try command.outcome(
-        in: SessionContext(
-          networks: networks, threadCount: threadCount, readsStandardInput: false),
-        warnings: warnings)
-      return WorkerAnswer(request, outcome, warnings: warnings.all)
+      return WorkerAnswer(
+        request,
+        try command.outcome(in: SessionContext(networks: networks, threadCount: threadCount)))
     } catch {
       return WorkerAnswer(
         id: request.id, failing: "\(error)", input: request.input, output: request.output)

@@ -13,7 +13,7 @@ final class TidiedFolders: Sendable {
 
   /// Removes leftovers from the folder of a result, the first time that it is seen.
   func tidy(folderOf path: String) {
-    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
+    let folder = Folder.parent(of: path)
     let isNew = names.withLock { names in
       if names.count >= Self.limit { names = [] }
       return names.insert(folder).inserted

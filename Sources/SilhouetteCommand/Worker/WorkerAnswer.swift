@@ -7,7 +7,8 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
   /// The outcome of a request.
   public enum Status: String, Hashable, Sendable {
     case done
-    /// All results existed already, and the request has the option `skip-existing`.
+    /// All results existed already, and the request has the option `skip-existing`; or nothing was found, and its option
+    /// `when-empty` is `skip`.
     case skipped
     case failed
   }
@@ -17,7 +18,7 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
   public let status: Status
   /// The photo's path; `nil` if the request could not be read.
   public let input: String?
-  /// The result's path.
+  /// The result's path; `nil` if none is written because nothing was found.
   public let output: String?
   /// The message of a failed request; `nil` otherwise.
   public let error: String?
@@ -25,32 +26,48 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
   public let seconds: Double
   /// Remarks about the photo, such as that nothing was found.
   public let warnings: [String]
+  private let finding: PhotoFinding?
   /// The path of the photo with its labels drawn on it.
   let overlay: String?
   /// The key and the value of the command's own report, which `--json` prints.
   private let details: (name: String, json: JSONText)?
 
+  /// Indicates whether a subject was found; `nil` if none was looked for, or the work ended before.
+  public var isSubjectFound: Bool? { finding?.isFound }
+
+  /// The share of the photo that the subject covers, 0…1: the mean of its mask; `nil` if that was not measured.
+  public var coverage: Double? { finding?.coverage }
+
   /// The command's own report as JSON, such as what `silhouette labels --json` prints; `nil` for commands without one.
   public var report: String? { details?.json.description }
 
   init(
-    id: WorkerIdentifier?, failing error: String, input: String? = nil, output: String? = nil
+    id: WorkerIdentifier?, failing error: String, input: String? = nil, output: String? = nil,
+    seconds: Double = 0
   ) {
     self.id = id
+    self.seconds = seconds
     status = .failed
     self.input = input
     self.output = output
     self.error = error
-    (seconds, warnings, overlay, details) = (0, [], nil, nil)
+    (warnings, finding, overlay, details) = ([], nil, nil, nil)
   }
 
-  init(_ request: WorkerRequest, _ outcome: PhotoOutcome, warnings: [String]) {
+  init(id: WorkerIdentifier?, _ statistics: WorkerStatistics) {
+    (self.id, status) = (id, .done)
+    (input, output, error, seconds, warnings) = (nil, nil, nil, 0, [])
+    (finding, overlay, details) = (nil, nil, (WorkerMessage.statisticsCommand, statistics.json))
+  }
+
+  init(_ request: WorkerRequest, _ outcome: PhotoOutcome) {
     id = request.id
     input = request.input
-    output = request.output
+    output = outcome.output
     overlay = outcome.overlay
     seconds = outcome.seconds
-    self.warnings = warnings
+    warnings = outcome.warnings
+    finding = outcome.finding
     switch outcome.status {
     case .done(let report):
       (status, error, details) = (.done, nil, report.map { ($0.name, $0.json) })
@@ -67,10 +84,9 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
     ]
     if let overlay { members.append(("overlay", .string(overlay))) }
     members.append((name: "error", value: .string(error)))
-    members.append(("seconds", .number((seconds * 1e6).rounded() / 1e6)))
-    if !warnings.isEmpty {
-      members.append(("warnings", .array(warnings.map { .string($0) })))
-    }
+    members += PhotoFinding.members(finding)
+    members.append(("warnings", .array(warnings.map { .string($0) })))
+    members.append(("seconds", .microseconds(of: seconds)))
     if let details { members.append((details.name, details.json)) }
     return JSONText.object(members).description
   }

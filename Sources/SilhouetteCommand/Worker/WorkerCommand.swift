@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import CLibrary
 import Silhouette
 import SilhouetteCore
-import Synchronization
 
 /// `silhouette worker`
 struct WorkerCommand: ParsableCommand, SignalAnswering {
@@ -16,12 +14,15 @@ struct WorkerCommand: ParsableCommand, SignalAnswering {
       A request such as {"id": 7, "command": "cutout", "input": "a.jpg", "output": "b.png", \
       "options": {"quality": "accurate"}} names one of the commands cutout, sticker, replace, mask, \
       people, labels, colorize and filter, one photo, and the command's long options: true gives a \
-      flag, a list repeats an option. Folders that are missing on the way to the output are made.
+      flag, a list repeats an option. "timeout" lowers the limit of --timeout. Folders that are \
+      missing on the way to the output are made. {"id": 8, "command": "stats"} asks for the worker's \
+      figures.
 
       Each request gets one line on standard output, in any order, with its "id", "status" (done, \
-      skipped or failed), "input", "output", "error", "seconds", and the command's report as with \
-      --json. A failed request ends nothing. The networks stay in memory, and no more requests are \
-      read than are worked on. The end of input ends the worker with exit code 0.
+      skipped or failed), "input", "output", "error", "found", "coverage", "warnings", "seconds", and \
+      the command's report as with --json. A failed request ends nothing. The networks stay in memory, \
+      and few more requests are read than are worked on. The end of input ends the worker with exit \
+      code 0.
       """
         + Examples.text(
           "silhouette worker < requests.jsonl",
@@ -33,6 +34,13 @@ struct WorkerCommand: ParsableCommand, SignalAnswering {
       "The number of requests to answer at a time; by default, the number of threads.",
       valueName: "count"))
   var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The longest time for a request, in seconds: what takes longer is cancelled and fails. By default,"
+        + " there is no limit.",
+      valueName: "seconds"))
+  var timeout: RequestTimeout?
 
   @OptionGroup(title: "Engine") var model: ModelOptions
   @OptionGroup(title: "Engine") var engine: EngineOptions
@@ -52,69 +60,59 @@ struct WorkerCommand: ParsableCommand, SignalAnswering {
     configuration.peopleModels = networks.models
     configuration.matrixBackend = engine.backend
     configuration.instructionSet = engine.instructionSet
+    configuration.timeout = timeout?.duration
     let worker = try SilhouetteWorker(configuration)
-    let requests = try RequestQueue()
+    let queue = RequestQueue()
+    let reading = BackgroundThread.begin {
+      defer { queue.end(abandoning: false) }
+      try read(for: worker, into: queue)
+    }
     let threads = (0..<worker.jobCount).map { _ in
       BackgroundThread.begin {
-        while let answer = try requests.next()?.answer(of: worker) {
+        while !StandardOutput.hasFailed, let line = queue.next() {
+          let answer =
+            switch line.request {
+            case .success(let request): worker.work(request)
+            case .failure(let error): worker.refusal(error, line: line.number)
+            }
           StandardOutput.write("\(answer)\n")
         }
+        if StandardOutput.hasFailed { queue.end(abandoning: true) }
       }
     }
     for thread in threads { try thread.wait() }
+    // Who reads no more answers need not send more requests.
+    if !StandardOutput.hasFailed { try reading.wait() }
   }
-}
 
-/// The requests on standard input, each of which one thread gets.
-private final class RequestQueue: Sendable {
-  /// A line and its number, from 1.
-  struct Line {
-    let number: Int
-    let line: LineReader.Line
-
-    func answer(of worker: SilhouetteWorker) -> WorkerAnswer {
+  /// Reads to the end, or until answers cannot be written any more; requests for figures are answered at once.
+  ///
+  /// - Throws: `FileError` if the operating system refuses to read.
+  private func read(for worker: SilhouetteWorker, into queue: RequestQueue) throws {
+    var reader = LineReader(try ByteStream(opening: "-"), limit: Self.maximumLineByteCount)
+    var number = 0
+    while !StandardOutput.hasFailed, let line = try reader.next() {
+      number += 1
+      let request: Result<WorkerRequest, WorkerRequestError>
+      var byteCount = 0
       switch line {
       case .tooLong:
-        return WorkerAnswer(
-          id: nil,
-          failing: "line \(number): longer than \(WorkerCommand.maximumLineByteCount) bytes")
+        request = .failure(
+          WorkerRequestError(description: "longer than \(Self.maximumLineByteCount) bytes"))
       case .bytes(let bytes):
-        do {
-          return worker.work(try WorkerRequest(json: bytes))
-        } catch {
-          return WorkerAnswer(id: error.id, failing: "line \(number): \(error.description)")
-        }
-      }
-    }
-  }
-
-  private struct State: ~Copyable, Sendable {
-    var reader: LineReader
-    var count = 0
-  }
-
-  private let state: Mutex<State>
-
-  init() throws {
-    state = Mutex(
-      State(
-        reader: LineReader(
-          try ByteStream(opening: "-"), limit: WorkerCommand.maximumLineByteCount)))
-  }
-
-  /// Waits for the next request; `nil` at the end, or once answers cannot be written any more.
-  func next() throws -> Line? {
-    try state.withLock { state in
-      while !StandardOutput.hasFailed, let line = try state.reader.next() {
-        state.count += 1
-        if case .bytes(let bytes) = line,
-          bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 })
+        if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
+        byteCount = bytes.count
+        switch Result(catching: { () throws(WorkerRequestError) in try WorkerMessage(json: bytes) })
         {
+        case .success(.statistics(let id)):
+          StandardOutput.write("\(WorkerAnswer(id: id, worker.statistics))\n")
           continue
+        case .success(.request(let read)): request = .success(read)
+        case .failure(let error): request = .failure(error)
         }
-        return Line(number: state.count, line: line)
       }
-      return nil
+      let line = RequestQueue.Line(number: number, byteCount: byteCount, request: request)
+      if !queue.append(line) { return }
     }
   }
 }

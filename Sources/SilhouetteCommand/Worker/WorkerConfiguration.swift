@@ -19,6 +19,9 @@ public struct WorkerConfiguration: Sendable {
   public var matrixBackend: MatrixBackend?
   /// The instruction set level of requests without the option `instruction-set`.
   public var instructionSet: String?
+  /// The longest time that the work on a request may take, without the time of waiting; `nil` for no limit. What takes
+  /// longer is cancelled and fails, without a result: mostly at once, and within a second on 48 megapixels.
+  public var timeout: Duration?
   /// The largest number of models for classes that stay in memory; so for those of people, and for salient objects. The
   /// least recently used go first.
   public var maximumModelCount = 4
@@ -38,6 +41,9 @@ public struct WorkerConfiguration: Sendable {
         throw WorkerConfigurationError(
           description: "\(name) must be 1 to \(limit), found \(number)")
       }
+    }
+    if let timeout, timeout <= .zero {
+      throw WorkerConfigurationError(description: "timeout must be above 0, found \(timeout)")
     }
   }
 }

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-extension WorkerRequest {
+extension WorkerMessage {
   /// Parses a line.
   ///
   /// - Throws: ``WorkerRequestError`` with the request's name, if that can be read.
@@ -27,14 +27,14 @@ extension WorkerRequest {
         reader.id = try RequestReader.identifier(member.value)
       }
       for member in members { try reader.read(member) }
-      self = try reader.request()
+      self = try reader.message()
     } catch {
       throw WorkerRequestError(id: reader.id, description: error.description)
     }
   }
 }
 
-extension WorkerRequest {
+extension WorkerMessage {
   private static func complaint(_ error: any Error) -> String {
     guard let error = error as? FormatError else { return "\(error)" }
     return "not valid JSON at byte \(error.offset ?? 0): \(error.message)"
@@ -48,10 +48,11 @@ private struct RequestReader {
   private var input: String?
   private var output: String?
   private var options: [String: WorkerOption] = [:]
+  private var timeout: Duration?
 
   init() {}
 
-  private static let names = ["id", "command", "input", "output", "options"]
+  private static let names = ["id", "command", "input", "output", "options", "timeout"]
 
   static func identifier(_ value: JSONValue) throws(WorkerRequestError) -> WorkerIdentifier? {
     switch value {
@@ -70,6 +71,7 @@ private struct RequestReader {
     case "command": command = try text(member)
     case "input": input = try text(member)
     case "output": output = member.value == .null ? nil : try text(member)
+    case "timeout": timeout = try Self.timeout(member.value)
     case "options":
       guard case .object(let members) = member.value else {
         if member.value == .null { return }
@@ -119,13 +121,33 @@ private struct RequestReader {
     }
   }
 
-  func request() throws(WorkerRequestError) -> WorkerRequest {
+  private static func timeout(_ value: JSONValue) throws(WorkerRequestError) -> Duration? {
+    if value == .null { return nil }
+    if case .numberText(let digits) = value, let timeout = RequestTimeout(argument: digits) {
+      return timeout.duration
+    }
+    let found = if case .numberText(let digits) = value { digits } else { value.kind }
+    throw WorkerRequestError(
+      description: "“timeout” must be \(RequestTimeout.expectation), found \(found)")
+  }
+
+  func message() throws(WorkerRequestError) -> WorkerMessage {
+    if command == WorkerMessage.statisticsCommand {
+      if input != nil || output != nil || !options.isEmpty || timeout != nil {
+        throw WorkerRequestError(description: "“stats” takes no member but “id”")
+      }
+      return .statistics(id: id)
+    }
+    return .request(try request())
+  }
+
+  private func request() throws(WorkerRequestError) -> WorkerRequest {
     func required(_ text: String?, _ name: String) throws(WorkerRequestError) -> String {
       guard let text else { throw WorkerRequestError(description: "“\(name)” is missing") }
       return text
     }
     return WorkerRequest(
       id: id, command: try required(command, "command"), input: try required(input, "input"),
-      output: output, options: options)
+      output: output, options: options, timeout: timeout)
   }
 }

@@ -17,12 +17,15 @@ public struct WorkerRequest: Hashable, Sendable {
   public var output: String?
   /// The command's long options without their hyphens, such as `"quality": "accurate"`.
   public var options: [String: WorkerOption]
+  /// The longest time that the work may take; only ever less than ``WorkerConfiguration/timeout``. `nil` for that.
+  public var timeout: Duration?
 
   /// Makes a request.
   public init(
     id: WorkerIdentifier? = nil, command: String, input: String, output: String? = nil,
-    options: [String: WorkerOption] = [:]
+    options: [String: WorkerOption] = [:], timeout: Duration? = nil
   ) {
+    self.timeout = timeout
     self.id = id
     self.command = command
     self.input = input

@@ -117,7 +117,8 @@ final class RenderJob: @unchecked Sendable {
   /// - Parameter isHelper: `true` for a thread of the pool, which leaves if nothing is due for a while, as the caller's
   ///   thread does if the helpers are gone and something is due for them.
   private func work(isHelper: Bool) {
-    let worker = StripWorker(plan, context: context, memoryLimit: memoryLimit)
+    let worker = StripWorker(
+      plan, context: context, memoryLimit: memoryLimit, cancellation: cancellation)
     changed.lock()
     if isHelper { helperCount += 1 }
     while true {

@@ -7,11 +7,15 @@ final class StripWorker {
   private let plan: RenderPlan
   private let context: RenderContext
   private let memoryLimit: Int
+  private let cancellation: CancellationFlag?
   private let evaluators: [GroupEvaluator?]
   private var pool = TilePool()
 
-  init(_ plan: RenderPlan, context: RenderContext, memoryLimit: Int) {
+  init(
+    _ plan: RenderPlan, context: RenderContext, memoryLimit: Int, cancellation: CancellationFlag?
+  ) {
     self.plan = plan
+    self.cancellation = cancellation
     var context = context
     context.scratch = ScratchMemory()
     self.context = context
@@ -28,12 +32,13 @@ final class StripWorker {
   /// Computes a region block by block and hands over its pixels span by span.
   ///
   /// - Throws: ``RenderError/tooMuchMemory(byteCount:limit:)`` if a single pixel takes more than four
-  ///   times the limit, as where millions of pixels shrink to one; `OutOfMemoryError`.
+  ///   times the limit, as where millions of pixels shrink to one; `OutOfMemoryError`; `CancellationError`.
   func render(
     _ region: Region, blocks: BlockSize, _ body: (PixelSpan, PixelRow) -> Void
   ) throws {
     var pending = region.parts(width: blocks.width, height: blocks.height)
     while let block = pending.popLast() {
+      try cancellation?.check()
       let regions = plan.regions(for: block)
       // A turned or shrunk image may need far more pixels than it gives.
       let byteCount = plan.peakByteCount(of: regions)

@@ -23,6 +23,10 @@ public final class PeopleModels: Sendable {
   /// Threads, matrix back end and instruction set level of the networks.
   public let options: InferenceOptions
   private let cells: [PeopleNetwork: Cell]
+  private let count = Atomic<Int>(0)
+
+  /// The number of networks that are prepared; does not wait for one in preparation.
+  package var preparedCount: Int { count.load(ordering: .relaxed) }
 
   /// Describes the bundled networks, or those of a folder. Nothing is read yet.
   ///
@@ -53,6 +57,7 @@ public final class PeopleModels: Sendable {
       if let model { return model }
       let new = try prepared(network)
       model = new
+      count.add(1, ordering: .relaxed)
       return new
     }
   }

@@ -10,6 +10,26 @@ import Testing
 
 @Suite("Images written row by row")
 struct ImageFileWriterTests {
+  @Test("An image of cancelled work, which may have gaps, does not get its name")
+  func cancelledWork() throws {
+    let folder = try TemporaryFolder()
+    let pixels = PixelBuffer(width: 4, height: 200, format: .rgb8, colorSpace: .sRGB)
+    let flag = CancellationFlag()
+    try CancellationFlag.$current.withValue(flag) {
+      let writer = try writer(folder("rows.ppm"), pixels)
+      var random = SeededRandom(seed: 1)
+      try write(0..<200, of: pixels, to: writer, &random)
+      flag.cancel()
+      #expect(throws: CancellationError.self) { try writer.finish() }
+      #expect(throws: CancellationError.self) {
+        try ImageEncoder.write(pixels, to: folder("whole.ppm"))
+      }
+    }
+    #expect(try folder.names.isEmpty)
+    try ImageEncoder.write(pixels, to: folder("whole.ppm"))
+    #expect(try folder.names == ["whole.ppm"])
+  }
+
   /// Gives rows to a writer, a random number at a time.
   private func write(
     _ rows: Range<Int>, of pixels: PixelBuffer, to writer: ImageFileWriter,

@@ -130,19 +130,6 @@ import Testing
       #expect(photos.files(in: folder("filtered")) == names.map { $0 + ".png" })
     }
 
-    @Test("If a required subject is not found, the exit code is 3")
-    func nothingFound() async throws {
-      try photos.write(3)
-      let options = ["-o", folder("out"), "--keep", "train", "--require-subject"]
-      let run = try await Command.run(["mask", folder("in"), "--model", model] + options)
-      #expect(run.status == 3)
-      #expect(run.error.contains("no train found") && run.error.contains("3 failed"))
-      try folder.write([], to: "in/bad.ppm")
-      let mixed = try await Command.run(["mask", folder("in"), "--model", model] + options)
-      #expect(mixed.status == 1)
-      #expect(photos.files(in: folder("out")).isEmpty)
-    }
-
     @Test("A single photo's outcome is printed as JSON")
     func single() async throws {
       try photos.write(1)

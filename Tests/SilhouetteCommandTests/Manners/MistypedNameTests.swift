@@ -13,7 +13,7 @@ struct MistypedNameTests {
   ) async throws {
     let run = try await Command.run(arguments)
     #expect(run.status == status, "\(run.error)", sourceLocation: sourceLocation)
-    #expect(run.output.isEmpty, sourceLocation: sourceLocation)
+    #expect(run.text.isEmpty, sourceLocation: sourceLocation)
     #expect(run.error.hasPrefix("Error: "), "\(run.error)", sourceLocation: sourceLocation)
     for text in texts {
       #expect(run.error.contains(text), "\(text): \(run.error)", sourceLocation: sourceLocation)
@@ -38,6 +38,38 @@ struct MistypedNameTests {
     ])
   func options(line: String, says text: String) async throws {
     try await expectError(line.split(separator: " ").map(String.init), says: [text, "--help"])
+  }
+
+  @Test(
+    "A name that begins with a hyphen is explained, and is no request for help",
+    arguments: [
+      "cutout -dash.jpg -o x.png", "cutout a.png -o x.png -helper.jpg", "mask -h.png -o x.png",
+      "-dash.jpg", "worker -jh", "cutout -vh", "sheet -photo.png -o x.png", "mask -x.jpg -o x.png",
+      "models -hat.tflite", "cutout a.png -ohat.png", "inspect -vx.tflite",
+    ])
+  func hyphens(line: String) async throws {
+    let words = line.split(separator: " ").map(String.init)
+    let name = try #require(words.first { $0.hasPrefix("-") && $0.count > 2 })
+    try await expectError(
+      words,
+      says: ["unknown option \(name)", "a file of this name is ./\(name), or comes after --"])
+  }
+
+  @Test("Help that is asked for by its name is given, beside such names too")
+  func help() async throws {
+    for line in [
+      "cutout -h", "cutout --help", "cutout -help", "cutout -dash.jpg --help",
+      "cutout -h -dash.jpg",
+      "worker --help-hidden",
+    ] {
+      let run = try await Command.run(line.split(separator: " ").map(String.init))
+      #expect(run.status == 0 && run.text.contains("USAGE:") && run.error.isEmpty, "\(line)")
+    }
+    // After --, and with a folder, it is a photo.
+    for photo in [["./-dash.jpg"], ["--", "-dash.jpg"]] {
+      let run = try await Command.run(["cutout", "-o", "x.png"] + photo)
+      #expect(run.status == 1 && run.error.contains("-dash.jpg: no such file"), "\(run.error)")
+    }
   }
 
   @Test("The values of options are no options")

@@ -22,6 +22,15 @@ struct ProgressTests {
     #expect(progress.line(width: 40, seconds: 20).contains("200/200 100 %"))
   }
 
+  @Test("A single photo has a line with the time, after the first moments")
+  func single() {
+    let progress = Progress(ofPhoto: "photos/cat\u{1B}.jpg")
+    #expect(progress.line(width: 80) == nil)
+    #expect(progress.line(width: 80, seconds: 3.9) == "0:03 photos/cat\\x1B.jpg")
+    #expect(progress.line(width: 12, seconds: 75) == "1:15 x1B.jpg")
+    for width in 0...100 { #expect(progress.line(width: width, seconds: 75).count <= width) }
+  }
+
   @Test("Jobs use exactly the requested number of threads")
   func threads() {
     for threads in 1...20 {

@@ -24,7 +24,8 @@ import Testing
         "9223372036854775807,0,9,9",
         "1e9,1e9,1e9,1e9", "all", "1-4", "4-1", "1,1", "person", "person,", "~", "#fff", "red",
         "checkerboard",
-        "/dev/zero", "/dev/null", "..", "%", "\u{1B}[31m\u{7}", "\u{202E}\u{2028}", "fast",
+        "/dev/zero", "/dev/null", "/dev/stdin", "/dev/stdout", "..", "%", "\u{1B}[31m\u{7}",
+        "\u{202E}\u{2028}", "fast",
         "essential", "png",
         "exposure(ev: 1e308)", "crop(rectangle: 0 0 1e18 1e18)", "gaussianBlur(sigma:", "((((((((",
       ] + [String(repeating: "a", count: 5000), String(repeating: "\u{301}", count: 300)]

@@ -115,9 +115,9 @@ import Testing
           "line 1: not valid JSON at byte 1", "line 4: expected an object, found an array",
           "line 5: “command” is missing", "line 6: “id” must be a string or a number",
           "unknown command “video”", "line 8: unknown member “ouput” (did you mean output?)",
-          "a request cannot use standard input", "a request cannot use standard input",
+          "-: is standard input, output or error", "-: is standard input, output or error",
           "option “json” has no place in a request", "“input” must not contain",
-          "is a directory", "a request cannot use standard input", "no such file",
+          "is a directory", "-: is standard input, output or error", "no such file",
           "unknown option “jpeg-quality”",
         ], errors)
       { #expect(error.contains(part), "\(error)") }
@@ -170,6 +170,31 @@ import Testing
       #expect(model.status == 1 && model.output.isEmpty && model.error.contains("no such file"))
       let jobs = try await Command.run("worker", "--jobs", "0")
       #expect(jobs.status == 64)
+    }
+
+    @Test("A reader of answers that leaves ends the worker, though requests may still come")
+    func leavingReader() async throws {
+      try photos.write(1)
+      let line = #"{"id": 1, "command": "labels", "input": "\#(folder("in/0.ppm"))"}"#
+      let requests = try folder.write(
+        Array(String(repeating: line + "\n", count: 200).utf8), to: "requests.jsonl")
+      for jobs in ["1", "3"] {
+        let run = try await Command.run(
+          [],
+          through: [
+            "/usr/bin/env", "bash", "-c",
+            // The shell keeps the other end of the pipe open, so that standard input does not end.
+            #"""
+            exec 3< <(cat "$2"; exec sleep 60)
+            timeout 20 "$0" worker --jobs "$3" --model "$1" <&3 | head -n 1
+            status=${PIPESTATUS[0]}
+            kill -9 $!
+            exit $status
+            """#, try Command.path(), photos.model, requests, jobs,
+          ], appendsCommand: false)
+        #expect(run.status == 0, "\(jobs): \(run.status) \(run.error)")
+        #expect(try run.jsonLines.count == 1)
+      }
     }
 
     @Test("A signal ends the worker, and leaves whole results and answers only")

@@ -70,6 +70,107 @@ struct SheetTests {
     #expect(sheet.image(of: []).extent.isEmpty)
   }
 
+  /// The number of columns by the rule: the fewest with which the sheet is at least as wide as it is tall.
+  private func columns(count: Int, aspect: Double) -> Int {
+    for columns in 1..<count {
+      let rows = (Double(count) / Double(columns)).rounded(.up)
+      if Double(columns) * aspect / rows >= 1 { return columns }
+    }
+    return count
+  }
+
+  @Test("Many images stand in a grid that is about square, and four or fewer in a row")
+  func columnCounts() {
+    for count in 1...60 {
+      for (width, height) in [(30, 20), (20, 30), (10, 10), (300, 10), (1, 90)] {
+        let aspect = Double(width) / Double(height)
+        let sizes = Array(
+          repeating: Size(width: Double(width), height: Double(height)), count: count)
+        let layout = SheetLayout(
+          sizes, captionWidths: Array(repeating: 0, count: count), of: Sheet(gap: 0))
+        #expect(
+          layout.columnCount == (count <= 4 ? count : columns(count: count, aspect: aspect)))
+        #expect(layout.rowCount == (count + layout.columnCount - 1) / layout.columnCount)
+        for columns in [1, 3, 100] {
+          let given = SheetLayout(
+            sizes, captionWidths: Array(repeating: 0, count: count), of: Sheet(columns: columns))
+          #expect(given.columnCount == min(columns, count))
+        }
+      }
+    }
+  }
+
+  @Test(
+    "The cells of a grid have one size, in which every image is as large as fits, in the order of reading"
+  )
+  func grid() throws {
+    let colors: [SIMD3<UInt8>] = [
+      [255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 0], [9, 9, 9],
+    ]
+    let sizes = [(30, 20), (20, 20), (60, 40), (6, 12), (90, 10)]
+    let items = zip(colors, sizes).map { color, size in
+      let color = SIMD3<Float>(color) / 255
+      return Sheet.Item(
+        plate(
+          Color(red: color.x, green: color.y, blue: color.z), width: Double(size.0),
+          height: Double(size.1)))
+    }
+    // The median of the proportions is 3:2.
+    let image = Sheet(height: 20, columns: 2, gap: 4).image(of: items)
+    let (width, pixels) = try bytes(image)
+    #expect(width == 4 + 30 + 4 + 30 + 4)
+    #expect(pixels.count / width == 4 + 3 * (20 + 4))
+    for (index, color) in colors.enumerated() {
+      let (x, y) = (4 + index % 2 * 34, 4 + index / 2 * 24)
+      let (w, h) = sizes[index]
+      let factor = min(30 / Double(w), 20 / Double(h))
+      let (shownWidth, shownHeight) = (
+        Int((Double(w) * factor).rounded()), Int((Double(h) * factor).rounded())
+      )
+      let places = pixels.indices.filter { pixels[$0] == color }
+      let (columns, rows) = (places.map { $0 % width }, places.map { $0 / width })
+      #expect(places.count == shownWidth * shownHeight, "\(index)")
+      #expect(columns.min() == x + (30 - shownWidth) / 2)
+      // The y axis points up, so that what does not divide is above.
+      #expect(rows.max() == y + 19 - (20 - shownHeight) / 2, "\(index)")
+    }
+  }
+
+  @Test("Captions of a grid become smaller before they widen its columns")
+  func gridCaptions() {
+    let sizes = Array(repeating: Size(width: 600, height: 600), count: 6)
+    func layout(_ dots: Int) -> SheetLayout {
+      SheetLayout(sizes, captionWidths: [dots, 0, 0, 0, 0, 5], of: Sheet(gap: 10))
+    }
+    // 600 pixels of height are 4 pixels a dot.
+    #expect(layout(150).captionScale == 4 && layout(150).widths == [600, 600, 600])
+    #expect(layout(151).captionScale == 3 && layout(200).captionScale == 3)
+    #expect(layout(600).captionScale == 1 && layout(601).widths == [601, 601, 601])
+    #expect(layout(150).captionHeight == 5 + 4 * 9)
+    let size = layout(150).size(gap: 10)
+    #expect(size == Size(width: 10 + 3 * 610, height: 10 + 2 * (600 + 41 + 10)))
+  }
+
+  @Test("A grid of large images keeps both sides within 4096 pixels, unless their height is given")
+  func largeGrids() {
+    for (width, height) in [(4000.0, 3000.0), (3000, 4000), (9000, 100), (600, 9000)] {
+      for count in [5, 6, 40, 200] {
+        let sizes = Array(repeating: Size(width: width, height: height), count: count)
+        // One caption of a single character makes room below all images.
+        let captions = [5] + Array(repeating: 0, count: count - 1)
+        let usual = SheetLayout(sizes, captionWidths: captions, of: Sheet(columns: 3))
+        let size = usual.size(gap: 16)
+        #expect(size.width <= 4096 && size.height <= 4096, "\(count) of \(width)×\(height)")
+        // One of the sides is nearly as long, unless the images are not reduced: cells of a pixel more would be too much.
+        let slack = Double(usual.rowCount) * 16 + 3 * max(1, width / height)
+        #expect(
+          max(size.width, size.height) > 4096 - slack || Double(usual.height) == height)
+        let given = SheetLayout(sizes, captionWidths: captions, of: Sheet(height: 3000))
+        #expect(given.height == 3000)
+      }
+    }
+  }
+
   @Test("A legend has a framed swatch and a text in each row", arguments: [1, 3])
   func legend(scale: Int) throws {
     let legend = Legend(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
+import SilhouetteCore
 import Synchronization
 import TestSupport
 import Testing
@@ -112,6 +113,30 @@ struct ImageRequestHandlerTests {
     await #expect(throws: CancellationError.self) { try await one.value }
     await #expect(throws: CancellationError.self) { try await several.value }
     #expect(try await handler.perform(SemanticSegmentationRequest()).findings.isEmpty == false)
+  }
+
+  /// A request without any work, which only looks at whether it is cancelled.
+  private struct Cancellable: ImageProcessingRequest {
+    typealias Result = Bool
+
+    var regionOfInterest = NormalizedRect.fullImage
+    var description: String { "nothing" }
+
+    func result(in context: RequestContext) throws -> Bool {
+      try context.checkCancellation()
+      return true
+    }
+  }
+
+  @Test("A request without await belongs to the work of its thread, and stops with it")
+  func cancelledWork() throws {
+    let handler = ImageRequestHandler(try ExamplePhoto.pixels())
+    func perform() throws -> Bool { try handler.perform(Cancellable()) }
+    CancellationFlag.$current.withValue(CancellationFlag(deadline: .now)) {
+      #expect(throws: CancellationError.self) { try perform() }
+      #expect(throws: CancellationError.self) { try handler.context.checkCancellation() }
+    }
+    #expect(try perform())
   }
 
   @Test("Read errors give the reason, and reading can be retried")

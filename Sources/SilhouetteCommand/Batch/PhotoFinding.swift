@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// What a command found in a photo.
+struct PhotoFinding: Sendable {
+  /// Indicates that a subject was found.
+  let isFound: Bool
+  /// The share of the photo that the subject covers, 0…1; `nil` if it was not measured.
+  let coverage: Double?
+
+  init(isFound: Bool, coverage: Double?) {
+    self.isFound = isFound
+    self.coverage = coverage
+  }
+
+  /// - Parameter coverage: The mean of the subject's mask, 0…1; 0 if nothing was found.
+  init(coverage: Double) { self.init(isFound: coverage > 0, coverage: coverage) }
+
+  /// No subject.
+  static let nothing = PhotoFinding(coverage: 0)
+
+  /// Returns the members of a photo's JSON object that say what was found; both are `null` where that is not known.
+  static func members(_ finding: PhotoFinding?) -> [(name: String, value: JSONText)] {
+    [
+      ("found", finding.map { .boolean($0.isFound) } ?? .null),
+      ("coverage", .number(finding?.coverage)),
+    ]
+  }
+}
+
+/// What a command returns about a photo, besides the images that it writes.
+struct PhotoResult: Sendable {
+  /// The finding; `nil` if nothing was looked for.
+  var finding: PhotoFinding?
+  /// The report; `nil` if the command has none.
+  var report: PhotoReport?
+}
+
+/// The text that a command prints about a photo, in addition to the image that it writes.
+struct PhotoReport: Sendable {
+  /// The report's key in the JSON object of a photo.
+  let name: String
+  /// The report as lines of text.
+  let text: String
+  /// The report as JSON.
+  let json: JSONText
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The cells of a sheet: rows and columns of places for images, with captions below.
+struct SheetLayout {
+  /// The number of cells in a row.
+  let columnCount: Int
+  /// The number of rows.
+  let rowCount: Int
+  /// The height of the images of a row in pixels, without captions.
+  let height: Int
+  /// The width of each column in pixels.
+  let widths: [Int]
+  /// The side of a caption's dot in pixels.
+  let captionScale: Int
+  /// The height of the captions of a row in pixels, with the gap above them; 0 without captions.
+  let captionHeight: Int
+
+  /// The most images that stand in one row unless a number of columns is given.
+  static let usualRowLength = 4
+  /// The longest side of a grid whose images have no given height, in pixels.
+  static let maximumUsualSide = 4096
+
+  /// Arranges images.
+  ///
+  /// - Parameters:
+  ///   - sizes: The sizes of the images, at least one.
+  ///   - captionWidths: The width of each caption in dots; 0 for none.
+  ///   - sheet: The settings.
+  init(_ sizes: [Size], captionWidths: [Int], of sheet: Sheet) {
+    let count = sizes.count
+    let aspects = sizes.map { $0.width / $0.height }
+    let aspect = aspects.sorted()[count / 2]
+    columnCount = min(count, max(1, sheet.columns ?? Self.usualColumnCount(count, aspect)))
+    let rows = (count + columnCount - 1) / columnCount
+    rowCount = rows
+    let hasCaptions = captionWidths.contains { $0 > 0 }
+    let gaps = sheet.gap * (columnCount + 1)
+    func dotSide(_ height: Int) -> Int {
+      max(1, sheet.captionScale ?? Int((Double(height) / 150).rounded()))
+    }
+    func captionHeight(_ scale: Int) -> Int {
+      hasCaptions ? sheet.gap / 2 + BitmapFont.height * scale : 0
+    }
+    var height = max(1, sheet.height ?? Int(sizes.map(\.height).min() ?? 1))
+    if sheet.height == nil, rowCount > 1 {
+      let widest = Double(Self.maximumUsualSide - gaps) / Double(columnCount)
+      height = max(1, min(height, Self.maximumUsualSide / rowCount, Int(widest / aspect)))
+      func side(_ height: Int) -> Int {
+        sheet.gap + rows * (captionHeight(dotSide(height)) + height + sheet.gap)
+      }
+      while height > 1, side(height) > Self.maximumUsualSide { height -= 1 }
+    }
+    var scale = dotSide(height)
+    if rowCount == 1 {
+      widths = zip(aspects, captionWidths).map {
+        max(1, Int((Double(height) * $0).rounded()), $1 * scale)
+      }
+    } else {
+      let width = max(1, Int((Double(height) * aspect).rounded()))
+      let longest = captionWidths.max() ?? 0
+      // Captions become smaller before they widen all columns.
+      while sheet.captionScale == nil, scale > 1, longest * scale > width { scale -= 1 }
+      widths = Array(repeating: max(width, longest * scale), count: columnCount)
+    }
+    self.height = height
+    captionScale = scale
+    self.captionHeight = captionHeight(scale)
+  }
+
+  /// Returns the fewest columns with which cells make a sheet that is at least as wide as it is tall.
+  ///
+  /// - Parameters:
+  ///   - count: The number of images.
+  ///   - aspect: The ratio of a cell's width to its height.
+  private static func usualColumnCount(_ count: Int, _ aspect: Double) -> Int {
+    if count <= usualRowLength { return count }
+    return (1...count).first { Double($0) * aspect >= Double((count + $0 - 1) / $0) } ?? count
+  }
+
+  /// Returns the size of an image in a cell: as large as fits, in whole pixels.
+  func size(of image: Size, inColumn column: Int) -> (width: Int, height: Int) {
+    var factor = Double(height) / image.height
+    if rowCount > 1 { factor = min(factor, Double(widths[column]) / image.width) }
+    return (
+      max(1, Int((image.width * factor).rounded())), max(1, Int((image.height * factor).rounded()))
+    )
+  }
+
+  /// The size of the sheet in pixels.
+  ///
+  /// - Parameter gap: The gap between and around the cells.
+  func size(gap: Int) -> Size {
+    Size(
+      width: Double(widths.reduce(gap) { $0 + $1 + gap }),
+      height: Double(gap + rowCount * (captionHeight + height + gap)))
+  }
+
+  /// Returns the lower left corner of an image's cell, above its caption, y up.
+  func origin(column: Int, row: Int, gap: Int) -> (x: Int, y: Int) {
+    let below = (rowCount - 1 - row) * (captionHeight + height + gap)
+    return (widths.prefix(column).reduce(gap) { $0 + $1 + gap }, gap + below + captionHeight)
+  }
+}
