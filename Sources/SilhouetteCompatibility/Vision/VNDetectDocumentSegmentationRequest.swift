@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !canImport(Vision)
-  public import Foundation
-
   /// A request for the corners of a document. Detection is not available yet: performing the request fails with
   /// ``VNErrorCode/notImplemented``.
   public final class VNDetectDocumentSegmentationRequest: VNImageBasedRequest {
