@@ -11,6 +11,8 @@ package struct SubjectMask: Sendable {
   private static let leastShown = 0.5
   /// The mean over a part from which a closer look confirms it; below, it sees something else.
   private static let leastConfirmed = 0.75
+  /// The share of a part that the class is sure of, above which the other networks may not remove it.
+  private static let largestLoss = 0.2
   /// The probability below which a place is background.
   private static let leastProbability: Float = 0.005
   /// The weight of each network's opinion.
@@ -77,6 +79,14 @@ package struct SubjectMask: Sendable {
       }
       result.values[place] = sigmoid(sum / weight)
     }
+    let isLost = Self.isLost(
+      of: evidence.foreground, in: result, parts.regions.numbers, count: isChosen.count)
+    for place in nearest.indices where nearest[place] > 0 {
+      let part = Int(nearest[place]) - 1
+      if parts.parts[part].kind.isSubjectByItself, isLost[part] {
+        result.values[place] = max(result.values[place], evidence.foreground.values[place])
+      }
+    }
     (probability, self.nearest) = (result, nearest)
   }
 
@@ -125,6 +135,18 @@ package struct SubjectMask: Sendable {
         + Weight.closeLook * logOdds(look.values[place], atMost: Certainty.masks)
       probability.values[place] = sigmoid(sum / (all + Weight.closeLook))
     }
+  }
+
+  /// Returns, for each of `count` parts, whether a map shows too little of what another one is sure of.
+  private static func isLost(
+    of sure: ProbabilityMap, in map: ProbabilityMap, _ numbers: [UInt8], count: Int
+  ) -> [Bool] {
+    var (total, lost) = ([Int](repeating: 0, count: count), [Int](repeating: 0, count: count))
+    for (place, number) in numbers.enumerated() where number > 0 && sure.values[place] > 0.5 {
+      total[Int(number) - 1] += 1
+      if map.values[place] <= 0.5 { lost[Int(number) - 1] += 1 }
+    }
+    return zip(total, lost).map { Double($1) > largestLoss * Double($0) }
   }
 
   /// Returns the mean of a map over each of `count` parts, by the numbers of places.
