@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
+
 extension Color {
-  /// Creates a subject's colour, easy to tell from those of the subjects with neighbouring numbers.
+  /// Creates a subject's colour, easy to tell from those of the background and of other subjects.
   ///
-  /// The background is a dusky blue. Subjects go around the circle of hues in steps of the golden angle, so that
-  /// consecutive ones are far apart.
+  /// The background is a dusky blue. Subjects go around the circle of hues in steps of the golden angle and take turns at
+  /// three lightnesses, so that colours of similar hue differ in lightness: those of the first dozen and the background are
+  /// at least 28 apart in CIE Lab.
   ///
   /// - Parameter index: The subject's number, from 1; 0 is the background.
   public init(ofInstance index: Int) {
@@ -13,13 +16,40 @@ extension Color {
       self.init(red: 0.25, green: 0.35, blue: 0.6)
       return
     }
-    // From orange-red on, so that the first few are warm, blue, green.
-    let turn = (0.03 + Double(index - 1) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
-    func channel(_ shift: Double) -> Float {
-      // Hue to one channel at full saturation: a trapezium over the circle.
-      let place = (turn + shift).truncatingRemainder(dividingBy: 1) * 6
-      return Float(min(max(abs(place - 3) - 1, 0), 1))
+    let lightness: [Double] = [0.7, 0.85, 0.55]
+    // From orange-red on: the first five keep away from the background's hue.
+    let degrees = (30 + 137.507_764 * Double(index - 1)).truncatingRemainder(dividingBy: 360)
+    self.init(lightness: lightness[(index - 1) % 3], hue: degrees * .pi / 180)
+  }
+
+  /// Creates the most colourful colour of a lightness and a hue that sRGB holds, by the axes of OKLab (Ottosson, A perceptual
+  /// color space for image processing, 2020).
+  ///
+  /// - Parameters:
+  ///   - lightness: 0…1.
+  ///   - hue: In radians.
+  private init(lightness: Double, hue: Double) {
+    var (chroma, step) = (0.0, 0.25)
+    // To less than half a step of 8 bits.
+    for _ in 0..<12 {
+      let light = Self.light(lightness, (chroma + step) * cos(hue), (chroma + step) * sin(hue))
+      if light.min() >= 0, light.max() <= 1 { chroma += step }
+      step /= 2
     }
-    self.init(red: channel(0), green: channel(2.0 / 3), blue: channel(1.0 / 3))
+    let light = Self.light(lightness, chroma * cos(hue), chroma * sin(hue))
+    func encoded(_ value: Double) -> Float {
+      Float(value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055)
+    }
+    self.init(red: encoded(light.x), green: encoded(light.y), blue: encoded(light.z))
+  }
+
+  /// Returns the linear sRGB components of a colour in OKLab.
+  private static func light(_ lightness: Double, _ a: Double, _ b: Double) -> SIMD3<Double> {
+    let l = lightness + 0.3963377774 * a + 0.2158037573 * b
+    let m = lightness - 0.1055613458 * a - 0.0638541728 * b
+    let s = lightness - 0.0894841775 * a - 1.2914855480 * b
+    return SIMD3(4.0767416621, -1.2684380046, -0.0041960863) * (l * l * l)
+      + SIMD3(-3.3077115913, 2.6097574011, -0.7034186147) * (m * m * m)
+      + SIMD3(0.2309699292, -0.3413193965, 1.7076147010) * (s * s * s)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A style that tints each class of an image in its own colour and preserves light and shade.
+/// A style that tints each class of an image in its own colour. Light and shade stay, nearer to the colour's own lightness, so that
+/// black and white show the colour too.
 public struct Colorization: Sendable, Hashable {
   /// The share of the tint in the result, 0…1.
   public var strength: Double
@@ -85,11 +86,14 @@ public struct Colorization: Sendable, Hashable {
     return tintedImage.composited(.sourceIn, with: image)
   }
 
-  /// Returns the hue and saturation of a colour with the light and shade of an image.
+  /// Returns the hue and saturation of a colour with the light and shade of an image, half way to the colour's own.
   private func tinted(_ image: Image, _ color: Color) -> Image {
-    let share = Float(strength)
-    let mask = Image(color: Color(red: share, green: share, blue: share, colorSpace: .none))
-    return Image(color: color).cropped(to: image.extent).blended(.color, over: image)
-      .blended(withMask: mask, over: image)
+    func mask(_ share: Float) -> Image {
+      Image(color: Color(red: share, green: share, blue: share, colorSpace: .none))
+    }
+    let tint = Image(color: color).cropped(to: image.extent)
+    // Black and white have no hue, whatever their saturation.
+    let lit = tint.blended(withMask: mask(0.5), over: image)
+    return tint.blended(.color, over: lit).blended(withMask: mask(Float(strength)), over: image)
   }
 }

@@ -55,7 +55,7 @@ extension Image {
   ///   - renderer: The renderer of the pixels.
   ///   - format: The pixel format to store; `nil` for 8-bit RGBA, RGB or grey, whichever is enough.
   ///   - colorSpace: The colour space to convert to; the file does not state it unless the options' metadata contain
-  ///     a profile.
+  ///     a profile. The numbers of a mask are stored as they are.
   ///   - options: The encoder's settings.
   ///   - overwriting: Allows an existing file to be replaced.
   ///   - control: Reports progress and cancels.
@@ -74,12 +74,13 @@ extension Image {
       path: path, as: fileFormat, width: size.width, height: size.height,
       pixels: format ?? storedFormat ?? sufficientFormat, options: options, overwriting: overwriting
     )
-    try renderer.render(self, to: writer, colorSpace: colorSpace, control: control)
+    try renderer.render(
+      self, to: writer, colorSpace: isMask ? .none : colorSpace, control: control)
     try writer.finish()
   }
 
   /// Returns the pixels of the extent: a bitmap's or a file's own if the image is nothing else, otherwise 8-bit RGBA,
-  /// RGB or grey, whichever is enough.
+  /// RGB or grey, whichever is enough, in sRGB. The numbers of a mask stay as they are.
   ///
   /// - Throws: `RenderError` if the extent is empty or infinite; the errors of reading a file.
   public func pixels() throws -> PixelBuffer {
@@ -87,6 +88,7 @@ extension Image {
     if let format = storedFormat, let space = storedSpace {
       return try Renderer(workingSpace: space).render(self, format: format, colorSpace: space)
     }
-    return try Renderer().render(self, format: sufficientFormat)
+    return try Renderer().render(
+      self, format: sufficientFormat, colorSpace: isMask ? .none : .sRGB)
   }
 }

@@ -11,10 +11,6 @@ struct SubjectSearch {
   /// Makes touching pixels of different classes separate subjects, with ``SubjectSelection/all``.
   let separatesClasses: Bool
 
-  /// The margin of a subject's surroundings on each side, in its widths and heights.
-  private static let margin = 0.15
-  /// The least margin, in longer sides of the map: one position of the network for classes.
-  private static let leastMargin = 0.03
   /// The side of the window that is looked at around a point where nothing was found, in sides of the region.
   private static let window = 0.4
   /// The distance from a point at which a part still is the one meant, in longer sides of the map.
@@ -110,49 +106,55 @@ struct SubjectSearch {
     _ placement: ImagePlacement, _ evidence: SubjectEvidence, in context: RequestContext
   ) throws -> SubjectDetail? {
     guard cropAndScale == .scaleToFill else { return nil }
-    let region = placement.region
-    let (width, height) = (mask.probability.width, mask.probability.height)
     let chosen = zip(parts.parts, isChosen).filter(\.1).map(\.0)
-    func surroundings(_ ranges: [ClosedRange<Int>], _ count: Int) -> ClosedRange<Double> {
-      let low = Double(ranges.map(\.lowerBound).min() ?? 0)
-      let high = Double((ranges.map(\.upperBound).max() ?? count - 1) + 1)
-      let margin = max(
-        Self.margin * (high - low), Self.leastMargin * Double(max(width, height)))
-      return max(low - margin, 0)...min(high + margin, Double(count))
+    var frame = SubjectFrame(
+      around: chosen, width: mask.probability.width, height: mask.probability.height)
+    var found: (place: NormalizedRect, mask: SubjectMask)?
+    try frame.grow { frame in
+      found = try look(at: frame, mask, placement, evidence, in: context)
+      return found?.mask.probability
     }
-    let (columns, rows) = (
-      surroundings(chosen.map(\.columns), width), surroundings(chosen.map(\.rows), height)
-    )
-    let (across, down) = (region.width / Double(width), region.height / Double(height))
+    return found.map { place, part in
+      SubjectDetail(
+        region: place, width: part.probability.width, height: part.probability.height,
+        probability: part.probability.values,
+        nearest: part.nearest.map { numbers.ofPart[Int($0)] })
+    }
+  }
+
+  /// Returns the mask in a frame, and the frame's place in the image; `nil` if it is empty.
+  private func look(
+    at frame: SubjectFrame, _ mask: SubjectMask, _ placement: ImagePlacement,
+    _ evidence: SubjectEvidence, in context: RequestContext
+  ) throws -> (place: NormalizedRect, mask: SubjectMask)? {
+    let region = placement.region
+    let across = region.width / Double(mask.probability.width)
+    let down = region.height / Double(mask.probability.height)
     // Whole pixels, so that the mask fits exactly.
     let rect = Rect(
-      x: region.minX + columns.lowerBound * across,
-      y: region.maxY - rows.upperBound * down,
-      width: (columns.upperBound - columns.lowerBound) * across,
-      height: (rows.upperBound - rows.lowerBound) * down
+      x: region.minX + frame.columns.lowerBound * across,
+      y: region.maxY - frame.rows.upperBound * down,
+      width: (frame.columns.upperBound - frame.columns.lowerBound) * across,
+      height: (frame.rows.upperBound - frame.rows.lowerBound) * down
     ).snapped.integral.intersection(region)
     guard !rect.isEmpty else { return nil }
     let scale = min(1, Double(networks.quality.detailSide) / max(rect.width, rect.height))
-    let size = (
-      width: max(1, Int((rect.width * scale).rounded())),
-      height: max(1, Int((rect.height * scale).rounded()))
-    )
     let (left, top) = ((rect.minX - region.minX) / across, (region.maxY - rect.maxY) / down)
     var part = mask.sampled(
       columns: left...(left + rect.width / across), rows: top...(top + rect.height / down),
-      width: size.width, height: size.height)
+      width: max(1, Int((rect.width * scale).rounded())),
+      height: max(1, Int((rect.height * scale).rounded())))
     let place = NormalizedRect(imageRect: rect, in: placement.imageSize)
     let share = rect.width * rect.height / (region.width * region.height)
-    // Labels that are enough for the whole are enough for a part.
+    // Labels that are enough for the whole are enough for a part, and a subject that goes on is framed anew first.
     let isClear = evidence.saliency == nil
     if !isClear, share < networks.quality.largestCloseLook,
+      frame.openSides(in: part.probability).isEmpty,
       let look = try networks.closeLook(in: context.whole(place))
     {
       part.add(look)
     }
-    return SubjectDetail(
-      region: place, width: size.width, height: size.height,
-      probability: part.probability.values, nearest: part.nearest.map { numbers.ofPart[Int($0)] })
+    return (place, part)
   }
 }
 

@@ -11,6 +11,10 @@ package struct SubjectMask: Sendable {
   private static let leastShown = 0.5
   /// The mean over a part from which a closer look confirms it; below, it sees something else.
   private static let leastConfirmed = 0.75
+  /// The share of what the classes are sure of in a part, up to which the other networks may remove it.
+  private static let largestLoss = 0.2
+  /// The probability from which the classes are sure. Below, around a part, the others know its edge better.
+  private static let leastSure: Float = 0.6
   /// The probability below which a place is background.
   private static let leastProbability: Float = 0.005
   /// The weight of each network's opinion.
@@ -77,6 +81,18 @@ package struct SubjectMask: Sendable {
       }
       result.values[place] = sigmoid(sum / weight)
     }
+    let isLost = zip(
+      parts.parts,
+      Self.losses(
+        of: evidence.foreground, in: result, parts.regions.numbers, count: isChosen.count)
+    ).map { part, loss in
+      // Furniture and other objects are subjects where they stand out, and nowhere else.
+      part.kind.isSubjectByItself && loss > Self.largestLoss
+    }
+    for place in nearest.indices where nearest[place] > 0 && isLost[Int(nearest[place]) - 1] {
+      let classes = evidence.foreground.values[place]
+      if classes >= Self.leastSure { result.values[place] = max(result.values[place], classes) }
+    }
     (probability, self.nearest) = (result, nearest)
   }
 
@@ -125,6 +141,19 @@ package struct SubjectMask: Sendable {
         + Weight.closeLook * logOdds(look.values[place], atMost: Certainty.masks)
       probability.values[place] = sigmoid(sum / (all + Weight.closeLook))
     }
+  }
+
+  /// Returns the share of each of `count` parts' places, of those that the classes are sure of, that a mask lacks.
+  private static func losses(
+    of classes: ProbabilityMap, in mask: ProbabilityMap, _ numbers: [UInt8], count: Int
+  ) -> [Double] {
+    var (sure, lost) = ([Int](repeating: 0, count: count), [Int](repeating: 0, count: count))
+    for (place, number) in numbers.enumerated()
+    where number > 0 && classes.values[place] >= leastSure {
+      sure[Int(number) - 1] += 1
+      if mask.values[place] <= 0.5 { lost[Int(number) - 1] += 1 }
+    }
+    return zip(sure, lost).map { Double($1) / Double(max($0, 1)) }
   }
 
   /// Returns the mean of a map over each of `count` parts, by the numbers of places.

@@ -42,11 +42,12 @@ enum EXIF {
       return nil
     }
     var writer = TIFFWriter(isBigEndian: file.isBigEndian)
-    var entries = kept(EXIFField.main, of: main, in: file)
+    let layout = EXIFLayout(file)
+    var entries = kept(EXIFField.main, of: main, in: file, layout)
     let photo =
       main.first { $0.tag == Tag.exifDirectory }.flatMap(file.unsigned)
       .flatMap(file.directory) ?? []
-    let photoEntries = kept(EXIFField.photo, of: photo, in: file)
+    let photoEntries = kept(EXIFField.photo, of: photo, in: file, layout)
     guard !entries.isEmpty || !photoEntries.isEmpty else { return nil }
     if main.contains(where: { $0.tag == Tag.orientation }) {
       entries.append(
@@ -81,19 +82,23 @@ enum EXIF {
   }
 
   private static func kept(
-    _ fields: [EXIFField], of directory: [TIFFBytes.Entry], in file: TIFFBytes
+    _ fields: [EXIFField], of directory: [TIFFBytes.Entry], in file: TIFFBytes,
+    _ layout: EXIFLayout
   ) -> [TIFFWriter.Entry] {
     fields.compactMap { field in
-      directory.first { $0.tag == field.tag }.flatMap { field.checked($0, in: file) }
+      directory.first { $0.tag == field.tag }.flatMap { field.checked($0, in: file, layout) }
     }
   }
 
-  private enum Tag {
+  /// The numbers of fields that are looked for one by one.
+  enum Tag {
     static let orientation: UInt16 = 0x0112
     static let horizontalResolution: UInt16 = 0x011A
     static let verticalResolution: UInt16 = 0x011B
     static let resolutionUnit: UInt16 = 0x0128
     static let exifDirectory: UInt16 = 0x8769
+    static let positionDirectory: UInt16 = 0x8825
     static let colorSpace: UInt16 = 0xA001
+    static let interoperabilityDirectory: UInt16 = 0xA005
   }
 }

@@ -96,8 +96,12 @@ struct EXIFField {
   ]
 
   /// Returns the entry as it may be kept; `nil` if its type, length or contents are not those of the field.
-  func checked(_ entry: TIFFBytes.Entry, in file: TIFFBytes) -> TIFFWriter.Entry? {
-    guard let bytes = file.value(of: entry) else { return nil }
+  ///
+  /// Of a text, what reaches into another value is left out, and of a notice then also the second part.
+  func checked(
+    _ entry: TIFFBytes.Entry, in file: TIFFBytes, _ layout: EXIFLayout
+  ) -> TIFFWriter.Entry? {
+    guard let (bytes, isAll) = layout.ownBytes(of: entry, in: file) else { return nil }
     let isExpected: Bool
     switch contents {
     case .integers(let maximum):
@@ -112,12 +116,13 @@ struct EXIFField {
         (0x30...0x39).contains(byte) || " :+-.".utf8.contains(byte)
       }
     case .notice(let maximum):
-      let parts = bytes.split(separator: 0, omittingEmptySubsequences: false).prefix(2)
+      let parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
+        .prefix(isAll ? 2 : 1)
       var notice = Array(parts.joined(separator: [0]))
       while notice.last == 0 { notice.removeLast() }
       return text(entry, notice[...], maximum) { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0 }
     }
-    return isExpected
+    return isExpected && isAll
       ? TIFFWriter.Entry(tag: tag, type: entry.type, count: entry.count, value: bytes) : nil
   }
 

@@ -4,6 +4,8 @@
 struct TIFFBytes {
   /// One entry of a directory, 12 bytes in the file.
   struct Entry {
+    /// Its offset.
+    var place: Int
     var tag: UInt16
     var type: UInt16
     /// The number of values.
@@ -47,7 +49,8 @@ struct TIFFBytes {
       else { return nil }
       entries.append(
         Entry(
-          tag: UInt16(truncatingIfNeeded: tag), type: UInt16(truncatingIfNeeded: type),
+          place: place, tag: UInt16(truncatingIfNeeded: tag),
+          type: UInt16(truncatingIfNeeded: type),
           count: valueCount, field: Array(bytes[place + 8..<place + 12])))
     }
     return entries
@@ -64,6 +67,25 @@ struct TIFFBytes {
       contains(offset: offset, count: count)
     else { return nil }
     return Array(bytes[offset..<offset + count])
+  }
+
+  /// Returns the place that an entry's values take outside of it, up to the end of the bytes and at least one byte, also if the
+  /// type or the length is invalid; `nil` if they lie in the entry, or beyond the end.
+  func place(of entry: Entry) -> Range<Int>? {
+    let count = entry.count * (Self.sizes[entry.type] ?? 1)
+    guard count > 4 || Self.sizes[entry.type] == nil,
+      let offset = Self.number(entry.field, at: 0, size: 4, isBigEndian: isBigEndian),
+      offset < bytes.count
+    else { return nil }
+    return offset..<offset + min(max(count, 1), bytes.count - offset)
+  }
+
+  /// Returns the offset of the directory that follows one; `nil` if none does.
+  func directoryAfter(_ offset: Int) -> Int? {
+    guard let count = number(at: offset, size: 2),
+      let next = number(at: offset + 2 + 12 * count, size: 4), next > 0
+    else { return nil }
+    return next
   }
 
   /// Returns the value of an entry that holds one unsigned number; `nil` for other entries.

@@ -8,7 +8,13 @@
   public final class CGImage: Sendable {
     let pixels: PixelBuffer
 
-    init(_ pixels: PixelBuffer) { self.pixels = pixels }
+    /// Creates an image of pixels. Numbers without a space become colours in sRGB: every image of Core Graphics has some,
+    /// and they would come out of a `CIContext` brighter than they went in.
+    init(_ pixels: PixelBuffer) {
+      var pixels = pixels
+      if pixels.colorSpace == .none { pixels.colorSpace = .sRGB }
+      self.pixels = pixels
+    }
 
     /// The number of columns.
     public var width: Int { pixels.width }
@@ -21,7 +27,7 @@
     /// The distance between the starts of two rows, in bytes.
     public var bytesPerRow: Int { pixels.rowStrideInBytes }
     /// The meaning of the numbers as colours.
-    public var colorSpace: CGColorSpace? { CGColorSpace(pixels.colorSpace) }
+    public var colorSpace: CGColorSpace? { CGColorSpace(of: pixels) }
 
     /// The place of alpha.
     public var alphaInfo: CGImageAlphaInfo {

@@ -41,18 +41,26 @@
     public func createCGImage(
       _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?
     ) -> CGImage? {
-      pixels(image, fromRect, format.format, colorSpace).map { CGImage($0) }
+      var pixels = pixels(image, fromRect, format.format, colorSpace)
+      pixels?.colorSpace = colorSpace?.space ?? outputSpace
+      return pixels.map { CGImage($0) }
     }
 
     private func pixels(
       _ image: CIImage, _ rect: CGRect, _ format: PixelFormat, _ space: CGColorSpace?
     ) -> PixelBuffer? {
       try? renderer.render(
-        image.image, region: Rect(rect), format: format, colorSpace: outputSpace(space))
+        image.image, region: Rect(rect), format: format,
+        colorSpace: self.space(of: image.image, as: format.channels, space))
     }
 
-    private func outputSpace(_ space: CGColorSpace?) -> ColorSpace {
-      renderer.workingSpace == .none ? .none : space?.space ?? outputSpace
+    /// Returns the space that colours are converted to; none for masks, and for one component of what is made of them
+    /// alone.
+    private func space(
+      of image: Image, as channels: PixelFormat.Channels?, _ space: CGColorSpace?
+    ) -> ColorSpace {
+      let isNumber = channels?.count == 1 ? !image.hasColors : image.isMask
+      return isNumber || renderer.workingSpace == .none ? .none : space?.space ?? outputSpace
     }
 
     /// Renders into a pixel buffer what lies from the origin to its size.
@@ -68,7 +76,8 @@
     ///
     /// - Parameters:
     ///   - image: The image.
-    ///   - buffer: The pixels; one component receives luminance without colour management, as masks need.
+    ///   - buffer: The pixels; one component receives the luminance of colours, and what is computed from masks alone as
+    ///     the number that it is.
     ///   - bounds: The part, of the buffer's size or smaller; with luma and chroma, its lower left corner counts and its
     ///     size is the buffer's.
     ///   - colorSpace: The space of the result; `nil` for the context's.
@@ -85,15 +94,15 @@
         )
         let frame = try? renderer.render(
           image.image, region: region, planar: format, encoding: buffer.encoding,
-          colorSpace: outputSpace(colorSpace))
+          colorSpace: space(of: image.image, as: nil, colorSpace))
         if let frame { buffer.copy(frame) }
       case .pixels(let format):
         let whole = bounds.integral
         let width = min(whole.width, CGFloat(buffer.width))
         let height = min(whole.height, CGFloat(buffer.height))
         let region = CGRect(x: whole.minX, y: whole.maxY - height, width: width, height: height)
-        let space = format.channels == .grey ? CGColorSpace(.none) : colorSpace
-        guard let plane = buffer.planes.first, let pixels = pixels(image, region, format, space),
+        guard let plane = buffer.planes.first,
+          let pixels = pixels(image, region, format, colorSpace),
           pixels.width <= buffer.width, pixels.height <= buffer.height
         else { return }
         try? pixels.copyPixels(to: plane.rows(of: format), rowStrideInBytes: plane.bytesPerRow)
@@ -120,7 +129,7 @@
       let memory = UnsafeMutableRawBufferPointer(start: data, count: rowBytes * size.height)
       try? renderer.render(
         image.image, region: rect, into: memory, rowStrideInBytes: rowBytes, format: format.format,
-        colorSpace: outputSpace(colorSpace))
+        colorSpace: space(of: image.image, as: format.format.channels, colorSpace))
     }
 
     /// Returns a PNG file of the image's extent; `nil` if it is empty or infinite.
@@ -134,7 +143,7 @@
       of image: CIImage, format: CIFormat, colorSpace: CGColorSpace,
       options: [CIImageRepresentationOption: Any] = [:]
     ) -> Data? {
-      pixels(image, image.extent, format.format, CGColorSpace(.sRGB))?.fileData(.png)
+      pixels(image, image.extent, format.format, CGColorSpaceCreateDeviceRGB())?.fileData(.png)
     }
 
     /// Returns a JPEG file of the image's extent, shown over black; `nil` if it is empty or infinite.
@@ -147,7 +156,7 @@
       of image: CIImage, colorSpace: CGColorSpace,
       options: [CIImageRepresentationOption: Any] = [:]
     ) -> Data? {
-      pixels(image, image.extent, .rgb8, CGColorSpace(.sRGB))?.fileData(.jpeg)
+      pixels(image, image.extent, .rgb8, CGColorSpaceCreateDeviceRGB())?.fileData(.jpeg)
     }
 
     /// Does nothing: a context keeps no pixels.

@@ -17,6 +17,8 @@
     case operationFailed = 3
     /// A region or a number is out of bounds.
     case outOfBoundsError = 4
+    /// The library has nothing that could perform the request.
+    case notImplemented = 8
     /// Something else went wrong.
     case internalError = 9
     /// Memory could not be had.

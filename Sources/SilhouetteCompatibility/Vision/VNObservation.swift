@@ -21,6 +21,12 @@
       description = observation.description
     }
 
+    /// Creates what a program knows of, with certainty 1.
+    init(description: String) {
+      (uuid, confidence) = (UUID(), 1)
+      self.description = description
+    }
+
     public static func == (a: VNObservation, b: VNObservation) -> Bool { a === b }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
@@ -33,6 +39,12 @@
     init(_ observation: any VisionObservation, boundingBox: NormalizedRect) {
       self.boundingBox = CGRect(boundingBox)
       super.init(observation)
+    }
+
+    /// Creates the place of something that a program knows of, with certainty 1.
+    init(boundingBox: CGRect, description: String) {
+      self.boundingBox = boundingBox
+      super.init(description: description)
     }
   }
 #endif

@@ -13,7 +13,7 @@ enum PeoplePalette {
   /// The dark rim that shows light lines on a light background.
   static let rim = Color(red: 0, green: 0, blue: 0, alpha: 0.6)
 
-  /// The tint of an instance.
+  /// The tint of an instance: the rest of the palette, then the colours of subjects.
   ///
   /// - Parameter index: The instance's number, from 1.
   static func tint(ofInstance index: Int) -> Color {
@@ -21,7 +21,8 @@ enum PeoplePalette {
       color(0xCC, 0x79, 0xA7), color(0x00, 0x9E, 0x73), color(0x00, 0x72, 0xB2),
       color(0xD5, 0x5E, 0x00),
     ]
-    return tints[(max(index, 1) - 1) % tints.count]
+    let place = max(index, 1) - 1
+    return place < tints.count ? tints[place] : Color(ofInstance: place - tints.count + 1)
   }
 
   private static func color(_ red: Int, _ green: Int, _ blue: Int) -> Color {

@@ -2,12 +2,18 @@
 
 /// A face of an image, with the mesh that confirms it.
 struct FoundFace: Hashable, Sendable {
-  /// The box; normalised by the image's width and height, y down.
-  var box: UprightBox
   /// The certainty that it is a face, 0…1.
   var score: Float
   /// The mesh.
   var mesh: FaceMesh
+
+  /// The rectangle around the eyebrows, the cheeks and the chin; normalised by the image's width and height, y down.
+  ///
+  /// Each detector draws it in its own way, and which of them is the surest depends on the image's size.
+  var box: UprightBox {
+    UprightBox(around: FaceRegion.allPoints.lazy.map { mesh.points[$0].xy })
+      ?? UprightBox(mesh.rect)
+  }
 }
 
 extension FoundFace {
@@ -22,7 +28,7 @@ extension FoundFace {
     guard
       let mesh = try FaceMesh(detection.faceRect(in: size), in: context, models: models)
     else { return nil }
-    self.init(box: detection.box, score: detection.score, mesh: mesh)
+    self.init(score: detection.score, mesh: mesh)
   }
 }
 

@@ -13,8 +13,8 @@ public struct FaceObservation: VisionObservation, Codable {
     public init(score: Float) { self.score = score }
   }
 
-  /// The face's rectangle, from the eyebrows to the chin, relative to the request's region of interest; may reach
-  /// outside of it.
+  /// The rectangle around the face's landmarks, from the eyebrows to the chin, relative to the request's region of
+  /// interest; may reach outside of it.
   public let boundingBox: NormalizedRect
   /// The turn about the line of sight, in radians, −π…π; positive counter-clockwise as seen in the image.
   public let roll: Double

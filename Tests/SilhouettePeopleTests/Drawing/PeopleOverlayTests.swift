@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Reference
 import Testing
 
 @testable import SilhouettePeople
@@ -168,6 +169,17 @@ struct PeopleOverlayTests {
         of: grey(200, 200), instances: [instance(1, x: 0)]))
     let tint = PeoplePalette.tint(ofInstance: 1)
     #expect(abs(Float(faint(25, 100).x) - (128 + tint.red * 255) / 2) <= 2)
+  }
+
+  @Test("The tints of a dozen instances are clearly distinct")
+  func tints() {
+    let tints = (1...12).map { index in
+      let tint = PeoplePalette.tint(ofInstance: index)
+      return SIMD3(Double(tint.red), Double(tint.green), Double(tint.blue))
+    }
+    for (index, a) in tints.enumerated() {
+      for b in tints[..<index] { #expect(ColorDifference.between(a, b) >= 20) }
+    }
   }
 
   @Test("The legend stays away from faces")

@@ -163,6 +163,37 @@ import Testing
       #expect(try handler.perform(landmarks).isEmpty)
     }
 
+    @Test(
+      "A face has the same box in an image of half and of twice the size",
+      arguments: [
+        "photos/face.jpg", "photos/astronaut.png", "photos/grace_hopper.png",
+        "people/0383.jpg", "people/0475.jpg",
+      ])
+    func sizes(_ name: String) throws {
+      let pixels = try PeoplePhotos.pixels(name)
+      func boxes(_ scale: Double) throws -> [Rect] {
+        let (width, height) = (Double(pixels.width) * scale, Double(pixels.height) * scale)
+        return try faces(
+          pixels.resized(width: Int(width.rounded()), height: Int(height.rounded()))
+        ).map { $0.boundingBox.toImageCoordinates(Size(width: 1, height: 1)) }
+      }
+      let expected = try boxes(1)
+      for scale in [0.5, 2] {
+        let found = try boxes(scale)
+        #expect(found.count == expected.count && !found.isEmpty)
+        for box in expected {
+          let best = found.map { other in
+            let common = box.intersection(other)
+            let (area, both) = (
+              common.width * common.height, box.width * box.height + other.width * other.height
+            )
+            return area / (both - area)
+          }.max()
+          #expect(try #require(best) >= 0.9, "scale \(scale)")
+        }
+      }
+    }
+
     @Test("A face in an image of 12 megapixels has the same landmarks as in the small one")
     func large() throws {
       let small = try astronaut()

@@ -43,6 +43,22 @@ struct FileTests {
     #expect(abs(Int(first) - Int(pixels.channel(0)[4 * 12 + 2])) <= 1)
   }
 
+  @Test("The numbers of a mask are stored as they are, also if it was scaled or cropped")
+  func masks() throws {
+    let folder = try TemporaryFolder()
+    let image = Image(mask: .mask(12, width: 4, height: 4))
+    let parts = [
+      "whole.pgm": image, "scaled.pgm": image.scaled(toWidth: 7, height: 3),
+      "cropped.pgm": image.cropped(to: Rect(x: 1, y: 1, width: 2, height: 2)),
+    ]
+    for (name, part) in parts {
+      try part.write(to: folder(name))
+      for pixels in [try part.pixels(), try Photo(contentsOf: folder(name)).pixels] {
+        #expect(Set(pixels.channel(0)) == [12], "\(name)")
+      }
+    }
+  }
+
   @Test("Rejected writes create no files")
   func refusals() throws {
     let folder = try TemporaryFolder()

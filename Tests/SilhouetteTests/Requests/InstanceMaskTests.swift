@@ -193,14 +193,4 @@ struct InstanceMaskTests {
     #expect(try tinted([0, 1]) == owners.map { $0 < 2 })
     #expect(try tinted([]) == owners.map { _ in false })
   }
-
-  @Test("The first colours are clearly distinct")
-  func colors() {
-    let colors = (0...6).map { Color(ofInstance: $0) }
-    for (index, a) in colors.enumerated() {
-      for b in colors[..<index] {
-        #expect(abs(a.red - b.red) + abs(a.green - b.green) + abs(a.blue - b.blue) > 0.3)
-      }
-    }
-  }
 }

@@ -88,6 +88,54 @@ struct SubjectMaskTests {
     #expect(mask.probability == evidence.foreground)
   }
 
+  /// A part, rows 4…19 and columns 4…19, that its class is sure of; the look for salient things misses its upper rows.
+  private func headless(_ label: UInt8, rows: Int) -> SubjectEvidence {
+    let side = Self.side
+    var evidence = SubjectEvidence(width: side, height: side, classes: .pascalVOC)
+    var saliency = ProbabilityMap(width: side, height: side, repeating: 0.01)
+    for y in 4..<20 {
+      for x in 4..<20 {
+        evidence.labels[y * side + x] = label
+        evidence.foreground.values[y * side + x] = 0.99
+        if y >= 4 + rows { saliency.values[y * side + x] = 0.95 }
+      }
+    }
+    evidence.saliency = saliency
+    return evidence
+  }
+
+  @Test("What a class is sure of does not vanish", arguments: [4, 6, 7])
+  func floor(_ rows: Int) {
+    for label: UInt8 in [8, 15, 7] {
+      let evidence = headless(label, rows: rows)
+      let mask = SubjectMask(evidence, SubjectParts(evidence), isChosen: [true], people: nil)
+      for place in evidence.labels.indices {
+        let value = mask.probability.values[place]
+        if evidence.labels[place] == label {
+          #expect(value >= evidence.foreground.values[place] * 0.95)
+        } else {
+          #expect(value < 0.5)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "Up to a fifth of a part, and things that count only where they stand out, are cut by saliency")
+  func noFloor() {
+    // 3 of 16 rows of a person; 6 of a table, on which something stands out.
+    for (label, rows) in [(UInt8(15), 3), (11, 6)] {
+      let evidence = headless(label, rows: rows)
+      let mask = SubjectMask(evidence, SubjectParts(evidence), isChosen: [true], people: nil)
+      for place in evidence.labels.indices where evidence.labels[place] == label {
+        let after = expected([
+          (evidence.foreground.values[place], 1, 6), (evidence.saliency?.values[place] ?? 0, 2, 4),
+        ])
+        #expect(abs(Double(mask.probability.values[place]) - after) < 1e-5)
+      }
+    }
+  }
+
   @Test("A closer look counts only for the parts that it shows")
   func closeLook() {
     var random = SeededRandom(seed: 17)

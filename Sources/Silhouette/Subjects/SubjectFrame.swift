@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The part of the map in which subjects get a finer mask; outside of it, the mask is 0.
+package struct SubjectFrame: Hashable, Sendable {
+  /// A side that can move.
+  package enum Side: Hashable, Sendable, CaseIterable {
+    case left, right, top, bottom
+
+    fileprivate var isUpright: Bool { self == .left || self == .right }
+  }
+
+  /// The left and the right side, in columns of the map.
+  package private(set) var columns: ClosedRange<Double>
+  /// The upper and the lower side, in rows of the map.
+  package private(set) var rows: ClosedRange<Double>
+  /// The number of columns of the map.
+  private let width: Double
+  /// The number of rows of the map.
+  private let height: Double
+
+  /// The margin of a subject's surroundings on each side, in its widths and heights.
+  private static let margin = 0.15
+  /// The least margin, in longer sides of the map: one position of the network for classes.
+  private static let leastMargin = 0.03
+  /// The distance that an open side moves, in widths and heights of the frame.
+  private static let step = 0.25
+
+  /// Frames parts of the map with a margin on each side.
+  ///
+  /// - Parameters:
+  ///   - parts: The parts; none frame the whole map.
+  ///   - width: The number of columns of the map.
+  ///   - height: The number of rows of the map.
+  package init(around parts: [SubjectPart], width: Int, height: Int) {
+    (self.width, self.height) = (Double(width), Double(height))
+    func range(_ ranges: [ClosedRange<Int>], _ count: Int) -> ClosedRange<Double> {
+      let low = Double(ranges.map(\.lowerBound).min() ?? 0)
+      let high = Double((ranges.map(\.upperBound).max() ?? count - 1) + 1)
+      let margin = max(
+        Self.margin * (high - low), Self.leastMargin * Double(max(width, height)))
+      return max(low - margin, 0)...min(high + margin, Double(count))
+    }
+    columns = range(parts.map(\.columns), width)
+    rows = range(parts.map(\.rows), height)
+  }
+
+  /// Returns the sides, other than the map's own, along which a subject is seen: it goes on behind them.
+  ///
+  /// - Parameter look: The probability of the subjects, stretched over the frame.
+  package func openSides(in look: ProbabilityMap) -> [Side] {
+    let (width, count) = (look.width, look.width * look.height)
+    return Side.allCases.filter { side in
+      let line =
+        switch side {
+        case .left: stride(from: 0, to: count, by: width)
+        case .right: stride(from: width - 1, to: count, by: width)
+        case .top: stride(from: 0, to: width, by: 1)
+        case .bottom: stride(from: count - width, to: count, by: 1)
+        }
+      return !isAtEnd(side) && line.contains { look.values[$0] > 0.5 }
+    }
+  }
+
+  private func isAtEnd(_ side: Side) -> Bool {
+    switch side {
+    case .left: columns.lowerBound <= 0
+    case .right: columns.upperBound >= width
+    case .top: rows.lowerBound <= 0
+    case .bottom: rows.upperBound >= height
+    }
+  }
+
+  /// Looks at the frame, and again at a larger one as long as it has open sides; at most at the whole map.
+  ///
+  /// - Parameter look: Returns the probability of the subjects, stretched over a frame; `nil` ends the search.
+  package mutating func grow(
+    _ look: (SubjectFrame) throws -> ProbabilityMap?
+  ) rethrows {
+    while let map = try look(self) {
+      let open = openSides(in: map)
+      if open.isEmpty { return }
+      let width = columns.upperBound - columns.lowerBound
+      let height = rows.upperBound - rows.lowerBound
+      for side in open { move(side, by: Self.step * (side.isUpright ? width : height)) }
+    }
+  }
+
+  /// Moves a side outwards, at least by one place and at most to the map's own.
+  private mutating func move(_ side: Side, by distance: Double) {
+    let step = max(distance, 1)
+    switch side {
+    case .left: columns = max(columns.lowerBound - step, 0)...columns.upperBound
+    case .right: columns = columns.lowerBound...min(columns.upperBound + step, width)
+    case .top: rows = max(rows.lowerBound - step, 0)...rows.upperBound
+    case .bottom: rows = rows.lowerBound...min(rows.upperBound + step, height)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The places that the directories and values of EXIF data take, by which a damaged length is found out: without it, a value
+/// would carry its neighbours along.
+struct EXIFLayout {
+  /// A place, and the value in it.
+  private struct Claim {
+    let range: Range<Int>
+    /// The entry's own place in the data; `nil` for a header or a directory.
+    let entry: Int?
+    /// Indicates that the field is one of those that are kept.
+    let isKept: Bool
+  }
+
+  private var claims = [Claim(range: 0..<8, entry: nil, isKept: false)]
+
+  /// Finds the places of all values: those of the photo, of its position and of its thumbnail.
+  init(_ file: TIFFBytes) {
+    let main = add(file.firstDirectory, EXIFField.main, in: file)
+    let photo = add(at: EXIF.Tag.exifDirectory, of: main, EXIFField.photo, in: file)
+    add(at: EXIF.Tag.positionDirectory, of: main, in: file)
+    add(at: EXIF.Tag.interoperabilityDirectory, of: photo, in: file)
+    if let next = file.directoryAfter(file.firstDirectory) { add(next, in: file) }
+  }
+
+  /// Returns the first part of a value that belongs to no other one, and whether this is all of it.
+  ///
+  /// A value may begin within that of another field that is kept: nothing private lies there.
+  func ownBytes(of entry: TIFFBytes.Entry, in file: TIFFBytes) -> (bytes: [UInt8], isAll: Bool)? {
+    guard let bytes = file.value(of: entry) else { return nil }
+    guard let range = file.place(of: entry) else { return (bytes, true) }
+    let others = claims.filter { claim in
+      claim.entry != entry.place && claim.range.overlaps(range)
+        && !(claim.isKept && claim.range.lowerBound <= range.lowerBound)
+    }
+    guard let first = others.map(\.range.lowerBound).min() else { return (bytes, true) }
+    return (Array(bytes.prefix(max(first - range.lowerBound, 0))), false)
+  }
+
+  @discardableResult
+  private mutating func add(
+    at tag: UInt16, of directory: [TIFFBytes.Entry], _ fields: [EXIFField] = [], in file: TIFFBytes
+  ) -> [TIFFBytes.Entry] {
+    directory.first { $0.tag == tag }.flatMap(file.unsigned).map { add($0, fields, in: file) } ?? []
+  }
+
+  @discardableResult
+  private mutating func add(
+    _ offset: Int, _ fields: [EXIFField] = [], in file: TIFFBytes
+  ) -> [TIFFBytes.Entry] {
+    guard let directory = file.directory(at: offset) else { return [] }
+    claims.append(
+      Claim(range: offset..<offset + 2 + 12 * directory.count, entry: nil, isKept: false))
+    let tags = Set(fields.map(\.tag))
+    claims += directory.compactMap { entry in
+      file.place(of: entry).map {
+        Claim(range: $0, entry: entry.place, isKept: tags.contains(entry.tag))
+      }
+    }
+    return directory
+  }
+}
