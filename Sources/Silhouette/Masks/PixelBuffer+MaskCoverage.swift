@@ -5,6 +5,12 @@ extension PixelBuffer {
   ///
   /// - Throws: `RenderError` for masks beyond the renderer's limit.
   package func maskCoverage() throws -> Double {
-    Double(try Renderer(workingSpace: .none).average(of: Image(mask: self)).green)
+    guard format == .grey8 else {
+      return Double(try Renderer(workingSpace: .none).average(of: Image(mask: self)).green)
+    }
+    // Finished masks are of bytes, and their sum takes a small part of the time of a rendering.
+    var sum = 0
+    for row in 0..<height { withUnsafeRow(row) { for value in $0 { sum += Int(value) } } }
+    return Double(sum) / (255 * Double(width) * Double(height))
   }
 }
