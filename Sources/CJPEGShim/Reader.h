@@ -2,7 +2,7 @@
 #ifndef SILHOUETTE_CJPEGSHIM_READER_H
 #define SILHOUETTE_CJPEGSHIM_READER_H
 
-#include "CJPEGShim.h"
+#include "LinkedJPEG.h"
 #include "Errors.h"
 
 struct silhouette_jpeg_reader {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "CJPEGShim.h"
+#include "LinkedJPEG.h"
 #include "Errors.h"
 
 struct silhouette_jpeg_writer {

@@ -4,7 +4,7 @@
 
 #include <png.h>
 
-#include "CPNGShim.h"
+#include "LinkedPNG.h"
 #include "Messages.h"
 
 struct silhouette_png_reader {

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "CPNGShim.h"
+#include "LinkedPNG.h"
 #include "Messages.h"
 
 struct silhouette_png_writer {

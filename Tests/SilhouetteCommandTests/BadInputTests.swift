@@ -50,7 +50,7 @@ struct BadInputTests {
     let ramp = Files.ramp(width: 40, height: 30)
     let pnm = try folder.write(Array(ramp.dropLast()), to: "cut.ppm")
     try await expectFailure(["mask", pnm, "-o", out], says: pnm)
-    for format in [ImageFileFormat.png, .jpeg] where format.isBuiltIn {
+    for format in [ImageFileFormat.png, .jpeg] {
       let whole = try ImageEncoder.encode(Photo(bytes: ramp).pixels, as: format)
       for count in [8, 30, whole.count / 2, whole.count - 6] {
         let cut = try folder.write(Array(whole.prefix(count)), to: "cut.\(format.rawValue)")
@@ -70,16 +70,14 @@ struct BadInputTests {
       ["mask", small, "-o", out, "--max-megapixels", "0.001"], says: small, "1200")
     try await expectFailure(
       ["mask", small, "-o", out, "--max-megapixels", "0"], status: 64, says: "--max-megapixels")
-    #if PNG
-      var png = try ImageEncoder.encode(
-        Photo(bytes: Files.ramp(width: 4, height: 3)).pixels, as: .png)
-      // The width and height in the header; libpng verifies the checksum after it.
-      png.replaceSubrange(16..<24, with: [0, 0, 0x9C, 0x40, 0, 0, 0x9C, 0x40])
-      let sum = crc32(png[12..<29])
-      png.replaceSubrange(29..<33, with: (0..<4).map { UInt8(sum >> (24 - 8 * $0) & 255) })
-      let huge = try folder.write(png, to: "huge.png")
-      try await expectFailure(["mask", huge, "-o", out], says: huge, "40000")
-    #endif
+    var png = try ImageEncoder.encode(
+      Photo(bytes: Files.ramp(width: 4, height: 3)).pixels, as: .png)
+    // The width and height in the header; libpng verifies the checksum after it.
+    png.replaceSubrange(16..<24, with: [0, 0, 0x9C, 0x40, 0, 0, 0x9C, 0x40])
+    let sum = crc32(png[12..<29])
+    png.replaceSubrange(29..<33, with: (0..<4).map { UInt8(sum >> (24 - 8 * $0) & 255) })
+    let huge = try folder.write(png, to: "huge.png")
+    try await expectFailure(["mask", huge, "-o", out], says: huge, "40000")
   }
 
   // MARK: Results
@@ -149,26 +147,24 @@ struct BadInputTests {
     try await expectFailure(["cutout", "-o", out], status: 64, says: "photo")
   }
 
-  #if BundledWeights
-    @Test("Unknown classes and instruction sets are rejected")
-    func unknownNames() async throws {
-      let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
-      let notImage = try folder.write(Array("not an image".utf8), to: "none.ppm")
-      for command in ["mask", "labels", "cutout"] {
-        for option in ["--keep", "--remove"] {
-          let output = command == "mask" ? "out.ppm" : "out.png"
-          try await expectFailure(
-            [command, small, "-o", folder(output), option, "cat,unicorn"], says: "unicorn",
-            "aeroplane, bicycle, bird")
-          // Classes are checked before the photo is read, so that its own error does not come up.
-          try await expectFailure(
-            [command, notImage, "-o", folder(output), option, "cat,unicorn"], says: "unicorn")
-        }
+  @Test("Unknown classes and instruction sets are rejected")
+  func unknownNames() async throws {
+    let small = try folder.write(Files.ramp(width: 4, height: 3), to: "small.ppm")
+    let notImage = try folder.write(Array("not an image".utf8), to: "none.ppm")
+    for command in ["mask", "labels", "cutout"] {
+      for option in ["--keep", "--remove"] {
+        let output = command == "mask" ? "out.ppm" : "out.png"
+        try await expectFailure(
+          [command, small, "-o", folder(output), option, "cat,unicorn"], says: "unicorn",
+          "aeroplane, bicycle, bird")
+        // Classes are checked before the photo is read, so that its own error does not come up.
+        try await expectFailure(
+          [command, notImage, "-o", folder(output), option, "cat,unicorn"], says: "unicorn")
       }
-      try await expectFailure(
-        ["mask", small, "-o", folder("out.ppm"), "--instruction-set", "mmx"], says: "mmx")
     }
-  #endif
+    try await expectFailure(
+      ["mask", small, "-o", folder("out.ppm"), "--instruction-set", "mmx"], says: "mmx")
+  }
 
   // MARK: Models
 

@@ -82,26 +82,24 @@ struct FilterCommandTests {
     #expect(linear.packedBytes[5] == UInt8(((1.055 * pow(blue, 1 / 2.4) - 0.055) * 255).rounded()))
   }
 
-  #if PNG
-    @Test("A PNG has alpha if the result may be transparent, and the bit depth of the input")
-    func alpha() async throws {
-      let deep = try folder.write(
-        Array("P6\n1 1\n65535\n".utf8) + [0x12, 0x34, 0, 1, 0xFF, 0xFE], to: "deep.ppm")
-      let opaque = try await Command.run(
-        "filter", deep, "-o", folder("deep.png"), "--apply", "orientation")
-      #expect(opaque.status == 0, "\(opaque.error)")
-      let pixels = try Photo(contentsOf: folder("deep.png")).pixels
-      #expect(pixels.format == PixelFormat(.rgb, .uint16))
-      let numbers = pixels.packedBytes.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
-      #expect(numbers == [0x1234, 1, 0xFFFE])
-      let clear = try await Command.run(
-        "filter", "2x1", "-o", folder("half.png"), "--apply",
-        "constantColorGenerator(color: #FF000080)")
-      #expect(clear.status == 0, "\(clear.error)")
-      let half = try Photo(contentsOf: folder("half.png")).pixels
-      #expect(half.format == .rgba8 && half.packedBytes == [255, 0, 0, 128, 255, 0, 0, 128])
-    }
-  #endif
+  @Test("A PNG has alpha if the result may be transparent, and the bit depth of the input")
+  func alpha() async throws {
+    let deep = try folder.write(
+      Array("P6\n1 1\n65535\n".utf8) + [0x12, 0x34, 0, 1, 0xFF, 0xFE], to: "deep.ppm")
+    let opaque = try await Command.run(
+      "filter", deep, "-o", folder("deep.png"), "--apply", "orientation")
+    #expect(opaque.status == 0, "\(opaque.error)")
+    let pixels = try Photo(contentsOf: folder("deep.png")).pixels
+    #expect(pixels.format == PixelFormat(.rgb, .uint16))
+    let numbers = pixels.packedBytes.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
+    #expect(numbers == [0x1234, 1, 0xFFFE])
+    let clear = try await Command.run(
+      "filter", "2x1", "-o", folder("half.png"), "--apply",
+      "constantColorGenerator(color: #FF000080)")
+    #expect(clear.status == 0, "\(clear.error)")
+    let half = try Photo(contentsOf: folder("half.png")).pixels
+    #expect(half.format == .rgba8 && half.packedBytes == [255, 0, 0, 128, 255, 0, 0, 128])
+  }
 
   @Test("Mistakes are reported, and nothing is written")
   func mistakes() async throws {

@@ -49,13 +49,8 @@ struct ModelCommandTests {
     let dot = try await Command.run("inspect", Files.weights, "--dot", "--simplified")
     #expect(dot.status == 0)
     #expect(dot.text.hasPrefix("digraph"))
-    #if BundledWeights
-      let bundled = try await Command.run("inspect")
-      #expect(bundled.text == text.text)
-    #else
-      let bundled = try await Command.run("inspect")
-      #expect(bundled.status == 1)
-    #endif
+    let bundled = try await Command.run("inspect")
+    #expect(bundled.text == text.text)
   }
 
   @Test("Models other than DeepLabV3 are also shown")
@@ -68,55 +63,53 @@ struct ModelCommandTests {
     #expect(both.status == 64)
   }
 
-  #if PNG
-    @Test(
-      "A Core ML file can be shown in every form and used for cut-outs",
-      .enabled(if: SharedData.isPresent, "needs the folder shared next to the checkout"))
-    func coreML() async throws {
-      let model = SharedData.path("weights/DeepLabV3Int8LUT.mlmodel")
-      let text = try await Command.run("inspect", model)
-      #expect(text.text.hasPrefix("format: Core ML, version 3\ndescription: DeepLab"))
-      #expect(text.text.contains("\nlicense: Please see"))
-      #expect(text.text.contains("output “semanticPredictions” = "))
-      let simplified = try await Command.run("inspect", model, "--simplified")
-      #expect(simplified.text.contains("total: 72 operators, 8.55 G multiply-adds"))
-      let json = try await Command.run("inspect", model, "--json")
-      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(json.output)) }
-      #expect(try await Command.run("inspect", model, "--dot").text.hasPrefix("digraph"))
-      #expect(try await Command.run("inspect", model, "--profile").status == 0)
-      let output = folder("cat.png")
-      let run = try await Command.run("cutout", Files.chelsea, "--model", model, "-o", output)
-      #expect(run.status == 0)
-      let cut = try Photo(bytes: bytes(ofFile: output)).pixels
-      #expect((cut.width, cut.height) == (451, 300))
-      let labels = try await Command.run("labels", Files.chelsea, "--model", model)
-      #expect(labels.text.hasPrefix("cat "))
-    }
+  @Test(
+    "A Core ML file can be shown in every form and used for cut-outs",
+    .enabled(if: SharedData.isPresent, "needs the folder shared next to the checkout"))
+  func coreML() async throws {
+    let model = SharedData.path("weights/DeepLabV3Int8LUT.mlmodel")
+    let text = try await Command.run("inspect", model)
+    #expect(text.text.hasPrefix("format: Core ML, version 3\ndescription: DeepLab"))
+    #expect(text.text.contains("\nlicense: Please see"))
+    #expect(text.text.contains("output “semanticPredictions” = "))
+    let simplified = try await Command.run("inspect", model, "--simplified")
+    #expect(simplified.text.contains("total: 72 operators, 8.55 G multiply-adds"))
+    let json = try await Command.run("inspect", model, "--json")
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(json.output)) }
+    #expect(try await Command.run("inspect", model, "--dot").text.hasPrefix("digraph"))
+    #expect(try await Command.run("inspect", model, "--profile").status == 0)
+    let output = folder("cat.png")
+    let run = try await Command.run("cutout", Files.chelsea, "--model", model, "-o", output)
+    #expect(run.status == 0)
+    let cut = try Photo(bytes: bytes(ofFile: output)).pixels
+    #expect((cut.width, cut.height) == (451, 300))
+    let labels = try await Command.run("labels", Files.chelsea, "--model", model)
+    #expect(labels.text.hasPrefix("cat "))
+  }
 
-    @Test(
-      "Converting a file of another format does not change its results",
-      .enabled(if: SharedData.isPresent, "needs the folder shared next to the checkout"),
-      arguments: [
-        "deeplabv3_mnv2_pascal_quant.tflite", "deeplabv3_mnv2_dm05_pascal_quant.tflite",
-        "DeepLabV3Int8LUT.mlmodel",
-      ])
-    func convertOthers(name: String) async throws {
-      let model = SharedData.path("weights/\(name)")
-      let converted = folder("model.safetensors")
-      #expect(try await Command.run("convert", model, "-o", converted).status == 0)
-      let half = folder("half.safetensors")
-      #expect(try await Command.run("convert", model, "-o", half, "--float16").status == 0)
-      func labels(_ model: String) async throws -> [UInt8] {
-        let run = try await Command.run(
-          "labels", Files.chelsea, "--model", model, "-o", "-", "--quiet")
-        #expect(run.status == 0)
-        let photo = try Photo(bytes: run.output).pixels
-        #expect(photo.width == 513)
-        return try ImageDecoder.decodeIndexed(run.output).indices.packedBytes
-      }
-      let expected = try await labels(model)
-      #expect(try await labels(converted) == expected)
-      #expect(agreement(try await labels(half), expected) > 0.995)
+  @Test(
+    "Converting a file of another format does not change its results",
+    .enabled(if: SharedData.isPresent, "needs the folder shared next to the checkout"),
+    arguments: [
+      "deeplabv3_mnv2_pascal_quant.tflite", "deeplabv3_mnv2_dm05_pascal_quant.tflite",
+      "DeepLabV3Int8LUT.mlmodel",
+    ])
+  func convertOthers(name: String) async throws {
+    let model = SharedData.path("weights/\(name)")
+    let converted = folder("model.safetensors")
+    #expect(try await Command.run("convert", model, "-o", converted).status == 0)
+    let half = folder("half.safetensors")
+    #expect(try await Command.run("convert", model, "-o", half, "--float16").status == 0)
+    func labels(_ model: String) async throws -> [UInt8] {
+      let run = try await Command.run(
+        "labels", Files.chelsea, "--model", model, "-o", "-", "--quiet")
+      #expect(run.status == 0)
+      let photo = try Photo(bytes: run.output).pixels
+      #expect(photo.width == 513)
+      return try ImageDecoder.decodeIndexed(run.output).indices.packedBytes
     }
-  #endif
+    let expected = try await labels(model)
+    #expect(try await labels(converted) == expected)
+    #expect(agreement(try await labels(half), expected) > 0.995)
+  }
 }

@@ -61,12 +61,8 @@ struct ModelsCommandTests {
     #expect(try await run("models", "remove", "mine").status == 0)
     try await expectFailure("models", "path", "mine", says: "no model named “mine” is installed")
     try await expectFailure("models", "remove", "mine", says: "no model named “mine” is installed")
-    #if BundledWeights
-      let names = try await list().map { $0["name"] as? String }
-      #expect(names == ["bundled"])
-    #else
-      #expect(try await list().isEmpty)
-    #endif
+    let names = try await list().map { $0["name"] as? String }
+    #expect(names == ["bundled"])
   }
 
   @Test("A file with an unknown licence, and one from standard input, can be added")
@@ -134,10 +130,8 @@ struct ModelsCommandTests {
     #expect(
       try DeepLabV3Weights(contentsOf: converted).tensors
         == DeepLabV3Weights(contentsOf: Files.weights).tensors)
-    #if BundledWeights
-      let bundled = try await run("labels", photo, "--json", "--model", "bundled")
-      #expect(bundled.output == byFile.output)
-    #endif
+    let bundled = try await run("labels", photo, "--json", "--model", "bundled")
+    #expect(bundled.output == byFile.output)
     // The current folder contains a folder of that name, and later a file that is not a model.
     func inspectHere() async throws -> Command {
       try await Command.run(

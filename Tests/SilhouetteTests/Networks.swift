@@ -3,27 +3,6 @@
 import Silhouette
 import TestSupport
 
-/// The traits that the package was built with.
-enum BuiltIn {
-  #if BundledWeights
-    static let weights = true
-  #else
-    static let weights = false
-  #endif
-  #if PNG
-    static let png = true
-  #else
-    static let png = false
-  #endif
-  #if JPEG
-    static let jpeg = true
-  #else
-    static let jpeg = false
-  #endif
-  /// Indicates whether the photos beside the checkout can be read.
-  static let photos = SharedData.isPresent && png && jpeg
-}
-
 /// One of Google's networks, prepared once, with the results of a reference implementation.
 enum ReferenceNetwork: String, CaseIterable, Sendable {
   case full = "deeplabv3_mnv2_pascal_quant"

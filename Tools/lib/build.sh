@@ -1,10 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # The builds of the scripts. Source this after output.sh; build_tests and up_to_date run in the package's folder.
 
-# swift_build OPTION…: runs `swift build`, which hands the traits to the compiler in the order of a set. That order is random, and
-# in another order everything is compiled again. Tests keep their random order, which finds code that relies on one.
-swift_build() { SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"; }
-
 # up_to_date PRODUCT: succeeds if the product exists and no source is newer. It does not ask the build
 # system, which recompiles everything after a build of another kind.
 up_to_date() {
@@ -14,8 +10,8 @@ up_to_date() {
 
 # Sets `tests` to the program with all tests in the debug build, and builds it if necessary.
 build_tests() {
-  tests=$(swift_build --show-bin-path)/silhouettePackageTests.xctest
-  up_to_date "$tests" || swift_build --build-tests
+  tests=$(swift build --show-bin-path)/silhouettePackageTests.xctest
+  up_to_date "$tests" || swift build --build-tests
 }
 
 # build_release FOLDER: builds the command of the package in a folder as it is installed, and sets `built` to it. The demo, the
@@ -32,6 +28,6 @@ build_release() {
     options+=(--static-swift-stdlib -Xswiftc -no-toolchain-stdlib-rpath
       -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro -Xlinker --strip-all)
   fi
-  swift_build "${options[@]}"
-  built=$(swift_build "${options[@]}" --show-bin-path)/silhouette
+  swift build "${options[@]}"
+  built=$(swift build "${options[@]}" --show-bin-path)/silhouette
 }

@@ -3,7 +3,7 @@
 #
 #   set_up
 #
-# which provides a Swift toolchain and the system libraries that the default traits link. Nothing that
+# which provides a Swift toolchain and the system libraries that the command links. Nothing that
 # exists is changed: a machine with all requirements needs neither a package manager nor the right to
 # install.
 
@@ -120,8 +120,7 @@ install_packages() {
     apt_install "$@"
   else
     fail "this system is neither Debian nor Ubuntu, and these packages are missing (Debian names): $*" \
-      "Install them with your package manager, then run this script again." \
-      "Or build without them: swift build --disable-default-traits"
+      "Install them with your package manager, then run this script again."
   fi
 }
 

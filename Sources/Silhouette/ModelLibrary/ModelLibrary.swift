@@ -83,7 +83,7 @@ public struct ModelLibrary: Hashable, Sendable {
   ///
   /// - Parameter name: An installed model's name, or `bundled`.
   /// - Throws: As ``path(ofModelNamed:)`` and `ModelFile`; `InferenceError.unsuitableModel` for
-  ///   `bundled` if the package was built without the trait `BundledWeights`.
+  ///   `bundled` if the program does not link the product `SilhouetteWeights`.
   public func model(named name: String) throws -> ModelFile {
     if name == ModelName.bundled { return try .bundled }
     return try ModelFile(

@@ -7,8 +7,8 @@ extension DeepLabV3 {
   ///
   /// Its weights are part of the program; nothing is looked up or downloaded. It is prepared once.
   ///
-  /// - Throws: `InferenceError.unsuitableModel` if the package was built without the trait
-  ///   `BundledWeights`.
+  /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product
+  ///   `SilhouetteWeights`.
   public static var bundled: DeepLabV3 {
     get throws {
       try prepared.withLock { network in
@@ -39,10 +39,7 @@ extension DeepLabV3 {
   ///
   /// - Throws: As ``bundled``.
   public static func bundledWeights() throws -> DeepLabV3Weights {
-    guard let bytes = ModelFile.bundledBytes else {
-      throw InferenceError.unsuitableModel(
-        "no weights are built in: the trait BundledWeights is off; name a model file")
-    }
+    guard let bytes = ModelFile.bundledBytes else { throw InferenceError.noWeightsBuiltIn }
     return try DeepLabV3Weights(buffer: bytes, name: "bundled weights")
   }
 }

@@ -4,7 +4,7 @@ extension ImageModel {
   /// The bundled model: a DeepLabV3 network for the 21 classes of PASCAL VOC, with an input of 513×513. It is part of
   /// the program, and prepared once.
   ///
-  /// - Throws: `InferenceError.unsuitableModel` if the package was built without the trait `BundledWeights`.
+  /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`.
   public static var bundled: ImageModel { get throws { try DeepLabV3.bundled.imageModel } }
 
   /// Prepares the bundled model with other options than ``bundled``.

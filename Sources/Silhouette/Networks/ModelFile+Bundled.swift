@@ -2,25 +2,19 @@
 
 import SilhouetteCore
 
-#if BundledWeights
-  import SilhouetteWeights
-#endif
-
 extension ModelFile {
   /// The bundled network's weights.
   ///
-  /// - Throws: `InferenceError.unsuitableModel` if the package was built without the trait `BundledWeights`.
+  /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`.
   public static var bundled: ModelFile { get throws { .deepLabV3(try DeepLabV3.bundledWeights()) } }
 
-  /// The bytes of the linked weights file; `nil` without the trait `BundledWeights`.
-  static var bundledBytes: AlignedBuffer? {
-    #if BundledWeights
-      // The memory belongs to the program and outlives all users.
-      return AlignedBuffer(
-        adopting: UnsafeMutableRawPointer(mutating: silhouette_weights_start()),
-        byteCount: silhouette_weights_size(), release: { _ in })
-    #else
-      return nil
-    #endif
-  }
+  /// The bytes of the linked weights file; `nil` if the program does not link it.
+  static var bundledBytes: AlignedBuffer? { .linkedFile("silhouette-deeplabv3.safetensors") }
+}
+
+extension InferenceError {
+  /// The error about a program without bundled weights.
+  static let noWeightsBuiltIn = InferenceError.unsuitableModel(
+    "no weights are built in: add the product SilhouetteWeights to the program, or name a model file"
+  )
 }

@@ -22,26 +22,23 @@ public final class SaliencyModels: Sendable {
   /// The network with default options.
   public static let bundled = SaliencyModels()
 
-  /// Returns the network for square inputs; `nil` if the package was built without the trait `BundledWeights`.
+  /// Returns the network for square inputs; `nil` if the program does not link the product `SilhouetteWeights`.
   ///
   /// - Parameter side: The rows and columns of the input.
   /// - Throws: `InferenceError` if the options are not available.
   public func model(side: Int) throws -> ImageModel? {
-    #if BundledWeights
-      // Held while the network is prepared, so that other threads wait for it instead of preparing it again.
-      return try models.withLock { models in
-        if let model = models[side] { return model }
-        // Nothing here looks at the graph: its weights would be in memory twice.
-        var options = options
-        options.keepsWeights = false
-        let model = try ImageModel.bundledSaliency(width: side, height: side, options: options)
-        models[side] = model
-        prepared.add(1, ordering: .relaxed)
-        return model
-      }
-    #else
-      return nil
-    #endif
+    if U2Net.bundledBytes == nil { return nil }
+    // Held while the network is prepared, so that other threads wait for it instead of preparing it again.
+    return try models.withLock { models in
+      if let model = models[side] { return model }
+      // Nothing here looks at the graph: its weights would be in memory twice.
+      var options = options
+      options.keepsWeights = false
+      let model = try ImageModel.bundledSaliency(width: side, height: side, options: options)
+      models[side] = model
+      prepared.add(1, ordering: .relaxed)
+      return model
+    }
   }
 }
 

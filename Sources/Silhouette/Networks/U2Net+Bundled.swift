@@ -3,35 +3,19 @@
 import SilhouetteCore
 import Synchronization
 
-#if BundledWeights
-  import SilhouetteWeights
-#endif
-
 extension U2Net {
   /// Returns the weights of the bundled network for salient objects.
   ///
   /// They are part of the program; nothing is looked up or downloaded.
   ///
-  /// - Throws: `InferenceError.unsuitableModel` if the package was built without the trait `BundledWeights`.
+  /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`.
   public static func bundledWeights() throws -> U2NetWeights {
-    guard let bytes = bundledBytes else {
-      throw InferenceError.unsuitableModel(
-        "no weights are built in: the trait BundledWeights is off; name a model file")
-    }
+    guard let bytes = bundledBytes else { throw InferenceError.noWeightsBuiltIn }
     return try U2NetWeights(buffer: bytes, name: "bundled saliency weights")
   }
 
-  /// The bytes of the linked weights file; `nil` without the trait `BundledWeights`.
-  static var bundledBytes: AlignedBuffer? {
-    #if BundledWeights
-      // The memory belongs to the program and outlives all users.
-      return AlignedBuffer(
-        adopting: UnsafeMutableRawPointer(mutating: silhouette_saliency_weights_start()),
-        byteCount: silhouette_saliency_weights_size(), release: { _ in })
-    #else
-      return nil
-    #endif
-  }
+  /// The bytes of the linked weights file; `nil` if the program does not link it.
+  static var bundledBytes: AlignedBuffer? { .linkedFile("silhouette-saliency.safetensors") }
 }
 
 extension ImageModel {
@@ -50,7 +34,7 @@ extension ImageModel {
   ///   - width: The columns of the input, 1 to 8193; 320 is the size that the network was trained with.
   ///   - height: The rows of the input, likewise.
   ///   - options: Threads, matrix back end and instruction set level; `nil` for the defaults.
-  /// - Throws: `InferenceError.unsuitableModel` if the package was built without the trait `BundledWeights`;
+  /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`;
   ///   `ModelError` if the network does not support the size; `InferenceError` if the options are not available or the
   ///   network needs too much memory.
   public static func bundledSaliency(

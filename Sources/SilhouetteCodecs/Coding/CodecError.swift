@@ -5,7 +5,7 @@
 /// Bytes that break the rules of their format throw `FormatError`; files that cannot be opened throw
 /// `FileError`.
 public enum CodecError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The library was built without the trait for this format.
+  /// The program does not link the product for this format, `SilhouettePNG` or `SilhouetteJPEG`.
   case notBuiltIn(ImageFileFormat)
   /// The image exceeds ``DecodingLimits``.
   ///
@@ -33,7 +33,7 @@ public enum CodecError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notBuiltIn(let format):
-      "\(format) support is not built in: build with the trait \(format)"
+      "\(format) support is not built in: add the product \(format.product ?? "SilhouetteCodecs") to the program"
     case .limitExceeded(let path, let what, let found, let maximum):
       "\(path): \(found) \(what), the limit is \(maximum)"
     case .outOfMemory(let path): "\(path): not enough memory to decode it"

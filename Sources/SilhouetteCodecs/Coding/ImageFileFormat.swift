@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CParts
+
 /// An image file format.
 public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  /// Portable Network Graphics; requires the trait `PNG`.
+  /// Portable Network Graphics; part of the product `SilhouettePNG`.
   case png
-  /// JPEG, baseline or progressive; requires the trait `JPEG`.
+  /// JPEG, baseline or progressive; part of the product `SilhouetteJPEG`.
   case jpeg
   /// Binary portable any-map: P5 (grey) and P6 (RGB), 8 or 16 bits.
   case pnm
@@ -48,22 +50,21 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
     self.init(pathExtension: component[component.index(after: dot)...])
   }
 
-  /// Indicates whether this build of the library can read and write the format.
+  /// Indicates whether the program links what reads and writes the format.
   public var isBuiltIn: Bool {
     switch self {
-    case .png:
-      #if PNG
-        true
-      #else
-        false
-      #endif
-    case .jpeg:
-      #if JPEG
-        true
-      #else
-        false
-      #endif
+    case .png: silhouette_linked_png() != nil
+    case .jpeg: silhouette_linked_jpeg() != nil
     case .pnm: true
+    }
+  }
+
+  /// The product of the package that reads and writes the format, in messages; `nil` if all programs link it.
+  var product: String? {
+    switch self {
+    case .png: "SilhouettePNG"
+    case .jpeg: "SilhouetteJPEG"
+    case .pnm: nil
     }
   }
 

@@ -153,10 +153,6 @@ public enum ImageDecoder {
       throw CodecError.unsupportedFile(
         path: source.path, message: "expected an indexed or grey PNG, found \(format)")
     }
-    #if PNG
-      return try PNGDecoder.decodeIndexed(source, limits: limits)
-    #else
-      throw CodecError.notBuiltIn(.png)
-    #endif
+    return try PNGDecoder.decodeIndexed(source, limits: limits)
   }
 }

@@ -34,18 +34,8 @@ func makeRowDecoder(
   }
   let decoder: any RowDecoder
   switch try sniff(source) {
-  case .png:
-    #if PNG
-      decoder = try PNGDecoder(source, sizeLimits: checkingSize ? limits : nil)
-    #else
-      throw CodecError.notBuiltIn(.png)
-    #endif
-  case .jpeg:
-    #if JPEG
-      decoder = try JPEGDecoder(source, limits: limits)
-    #else
-      throw CodecError.notBuiltIn(.jpeg)
-    #endif
+  case .png: decoder = try PNGDecoder(source, sizeLimits: checkingSize ? limits : nil)
+  case .jpeg: decoder = try JPEGDecoder(source, limits: limits)
   case .pnm: decoder = try PNMDecoder(source)
   }
   if checkingSize {

@@ -8,18 +8,8 @@ func makeRowEncoder(
   _ format: ImageFileFormat, _ layout: RowLayout, _ options: EncodingOptions
 ) throws -> any RowEncoder {
   switch format {
-  case .png:
-    #if PNG
-      return try PNGEncoder(layout, options)
-    #else
-      throw CodecError.notBuiltIn(.png)
-    #endif
-  case .jpeg:
-    #if JPEG
-      return try JPEGEncoder(layout, options)
-    #else
-      throw CodecError.notBuiltIn(.jpeg)
-    #endif
+  case .png: return try PNGEncoder(layout, options)
+  case .jpeg: return try JPEGEncoder(layout, options)
   case .pnm: return try PNMEncoder(layout, options)
   }
 }

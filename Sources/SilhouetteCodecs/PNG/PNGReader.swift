@@ -1,156 +1,158 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if PNG
-  internal import CPNGShim
-  import SilhouetteCore
-  import SilhouetteImaging
+internal import CParts
+import SilhouetteCore
+import SilhouetteImaging
 
-  /// A PNG file being read; owns the C reader.
-  struct PNGReader: ~Copyable {
-    /// The file, which must outlive the C reader.
-    private let source: ByteSource
-    private let handle: OpaquePointer
+/// A PNG file being read; owns the C reader.
+struct PNGReader: ~Copyable {
+  /// The file, which must outlive the C reader.
+  private let source: ByteSource
+  private let png: UnsafePointer<silhouette_png_functions>
+  private let handle: OpaquePointer
 
-    /// Reads everything up to the first pixel.
-    ///
-    /// - Parameters:
-    ///   - source: The file.
-    ///   - sizeLimits: Limits on the size, checked before libpng sees the file; `nil` for none.
-    init(_ source: ByteSource, sizeLimits: DecodingLimits?) throws {
-      let handle = try Self.open(source, sizeLimits)
-      self.handle = handle
-      self.source = source
-    }
+  /// Reads everything up to the first pixel.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - sizeLimits: Limits on the size, checked before libpng sees the file; `nil` for none.
+  init(_ source: ByteSource, sizeLimits: DecodingLimits?) throws {
+    png = try LinkedLibraries.png
+    handle = try Self.open(png, source, sizeLimits)
+    self.source = source
+  }
 
-    private static func open(
-      _ source: ByteSource, _ sizeLimits: DecodingLimits?
-    ) throws -> OpaquePointer {
-      try source.withHead(24, .png) { head in
-        let length = try head.bigEndian(UInt32.self, at: 8, "the header's length")
-        let type = try head.bigEndian(UInt32.self, at: 12, "the header's type")
-        guard type == 0x4948_4452, length == 13 else {
-          throw head.error(at: 8, "expected a chunk IHDR of 13 bytes")
-        }
-        let width = try head.bigEndian(UInt32.self, at: 16, "the width")
-        let height = try head.bigEndian(UInt32.self, at: 20, "the height")
-        try sizeLimits?.check(width: Int(width), height: Int(height), path: source.path)
+  private static func open(
+    _ png: UnsafePointer<silhouette_png_functions>, _ source: ByteSource,
+    _ sizeLimits: DecodingLimits?
+  ) throws -> OpaquePointer {
+    try source.withHead(24, .png) { head in
+      let length = try head.bigEndian(UInt32.self, at: 8, "the header's length")
+      let type = try head.bigEndian(UInt32.self, at: 12, "the header's type")
+      guard type == 0x4948_4452, length == 13 else {
+        throw head.error(at: 8, "expected a chunk IHDR of 13 bytes")
       }
-      var handle: OpaquePointer?
-      let bytes = source.memory?.assumingMemoryBound(to: UInt8.self)
-      let status = silhouette_png_open(
-        bytes?.baseAddress, bytes?.count ?? source.pieceByteCount, source.descriptor,
-        blockLimit(fileByteCount: source.count), &handle)
-      guard let handle else { throw CodecError.outOfMemory(path: source.path) }
-      if status == 0 { return handle }
-      let error = error(handle, source)
-      silhouette_png_close(handle)
-      throw error
+      let width = try head.bigEndian(UInt32.self, at: 16, "the width")
+      let height = try head.bigEndian(UInt32.self, at: 20, "the height")
+      try sizeLimits?.check(width: Int(width), height: Int(height), path: source.path)
     }
+    var handle: OpaquePointer?
+    let bytes = source.memory?.assumingMemoryBound(to: UInt8.self)
+    let status = png.pointee.open(
+      bytes?.baseAddress, bytes?.count ?? source.pieceByteCount, source.descriptor,
+      blockLimit(fileByteCount: source.count), &handle)
+    guard let handle else { throw CodecError.outOfMemory(path: source.path) }
+    if status == 0 { return handle }
+    let error = error(png, handle, source)
+    png.pointee.close(handle)
+    throw error
+  }
 
-    /// Returns the largest block of memory, in bytes, that libpng may allocate for one chunk of a
-    /// file.
-    ///
-    /// An uncompressed chunk cannot be longer than the file; the entries of an sPLT chunk take 10 bytes
-    /// in memory for 6 in the file. Compressed texts and profiles may expand to 4 MiB, a limit of the
-    /// shim. No legitimate chunk except for the pixels needs more than 64 MiB.
-    static func blockLimit(fileByteCount: Int) -> Int {
-      min(max(2 * fileByteCount, 8 << 20), 64 << 20)
-    }
+  /// Returns the largest block of memory, in bytes, that libpng may allocate for one chunk of a
+  /// file.
+  ///
+  /// An uncompressed chunk cannot be longer than the file; the entries of an sPLT chunk take 10 bytes
+  /// in memory for 6 in the file. Compressed texts and profiles may expand to 4 MiB, a limit of the
+  /// shim. No legitimate chunk except for the pixels needs more than 64 MiB.
+  static func blockLimit(fileByteCount: Int) -> Int {
+    min(max(2 * fileByteCount, 8 << 20), 64 << 20)
+  }
 
-    deinit { silhouette_png_close(handle) }
+  deinit { png.pointee.close(handle) }
 
-    /// The header, as far as the file has been read.
-    var header: silhouette_png_info {
-      var info = silhouette_png_info()
-      silhouette_png_get_info(handle, &info)
-      return info
-    }
+  /// The header, as far as the file has been read.
+  var header: silhouette_png_info {
+    var info = silhouette_png_info()
+    png.pointee.get_info(handle, &info)
+    return info
+  }
 
-    /// The palette; empty if there is none.
-    var palette: [PaletteColor] {
-      var rgba = [UInt8](repeating: 0, count: 1024)
-      let count = Int(silhouette_png_get_palette(handle, &rgba))
-      return (0..<count).map { index in
-        PaletteColor(
-          red: rgba[4 * index], green: rgba[4 * index + 1], blue: rgba[4 * index + 2],
-          alpha: rgba[4 * index + 3])
-      }
-    }
-
-    /// Prepares for rows of `rowByteCount` bytes.
-    mutating func start(rawIndices: Bool, rowByteCount: Int) throws {
-      var rowSize = 0
-      try check(silhouette_png_start(handle, rawIndices ? 1 : 0, &rowSize))
-      guard rowSize == rowByteCount else {
-        throw source.error(.png, at: nil, "rows of \(rowSize) bytes, expected \(rowByteCount)")
-      }
-    }
-
-    /// Reads the next `count` rows; an interlaced image requires all rows at once.
-    mutating func readRows(
-      _ count: Int, into rows: UnsafeMutableRawPointer, stride: Int
-    ) throws {
-      try check(
-        silhouette_png_read_rows(
-          handle, UInt32(clamping: count), rows.assumingMemoryBound(to: UInt8.self), stride))
-    }
-
-    /// Reads what follows the pixels.
-    mutating func finish() throws { try check(silhouette_png_finish(handle)) }
-
-    /// The warnings of libpng, without those about colour profiles: it checks more than is needed to read them, and
-    /// many programs write profiles that it complains about.
-    var warnings: [String] {
-      String(cString: silhouette_png_warnings(handle)).split(separator: "\n").map(String.init)
-        .filter { !$0.hasPrefix("iCCP: ") }
-    }
-
-    /// Everything that is not pixels, as far as the file has been read.
-    var metadata: ImageMetadata {
-      let header = header
-      var metadata = ImageMetadata()
-      if let icc = header.icc {
-        metadata.iccProfile = Array(UnsafeBufferPointer(start: icc, count: header.icc_size))
-      }
-      if let exif = header.exif {
-        let bytes = Array(UnsafeBufferPointer(start: exif, count: header.exif_size))
-        metadata.exif = bytes
-        metadata.orientation = EXIF.orientation(of: bytes)
-      }
-      if header.density_x > 0, header.density_y > 0 {
-        metadata.density = .init(
-          horizontal: Double(header.density_x), vertical: Double(header.density_y))
-      }
-      for index in 0..<header.text_count {
-        var text = silhouette_png_text()
-        silhouette_png_get_text(handle, index, &text)
-        guard let keyword = text.keyword else { continue }
-        let name = String(cString: keyword)
-        let bytes = UnsafeRawBufferPointer(start: text.text, count: text.text_size)
-        if name == "XML:com.adobe.xmp" {
-          metadata.xmp = Array(bytes)
-        } else {
-          let value =
-            text.is_utf8 != 0
-            ? String(decoding: bytes, as: UTF8.self)
-            : String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-          metadata.texts.append(.init(keyword: name, value: value))
-        }
-      }
-      return metadata
-    }
-
-    private func check(_ status: CInt) throws {
-      if status != 0 { throw Self.error(handle, source) }
-    }
-
-    private static func error(_ handle: OpaquePointer, _ source: ByteSource) -> any Error {
-      if silhouette_png_out_of_memory(handle) != 0 {
-        return CodecError.outOfMemory(path: source.path)
-      }
-      return source.error(
-        .png, at: silhouette_png_offset(handle), String(cString: silhouette_png_message(handle)),
-        systemError: silhouette_png_system_error(handle))
+  /// The palette; empty if there is none.
+  var palette: [PaletteColor] {
+    var rgba = [UInt8](repeating: 0, count: 1024)
+    let count = Int(png.pointee.get_palette(handle, &rgba))
+    return (0..<count).map { index in
+      PaletteColor(
+        red: rgba[4 * index], green: rgba[4 * index + 1], blue: rgba[4 * index + 2],
+        alpha: rgba[4 * index + 3])
     }
   }
-#endif
+
+  /// Prepares for rows of `rowByteCount` bytes.
+  mutating func start(rawIndices: Bool, rowByteCount: Int) throws {
+    var rowSize = 0
+    try check(png.pointee.start(handle, rawIndices ? 1 : 0, &rowSize))
+    guard rowSize == rowByteCount else {
+      throw source.error(.png, at: nil, "rows of \(rowSize) bytes, expected \(rowByteCount)")
+    }
+  }
+
+  /// Reads the next `count` rows; an interlaced image requires all rows at once.
+  mutating func readRows(
+    _ count: Int, into rows: UnsafeMutableRawPointer, stride: Int
+  ) throws {
+    try check(
+      png.pointee.read_rows(
+        handle, UInt32(clamping: count), rows.assumingMemoryBound(to: UInt8.self), stride))
+  }
+
+  /// Reads what follows the pixels.
+  mutating func finish() throws { try check(png.pointee.finish(handle)) }
+
+  /// The warnings of libpng, without those about colour profiles: it checks more than is needed to read them, and
+  /// many programs write profiles that it complains about.
+  var warnings: [String] {
+    String(cString: png.pointee.warnings(handle)).split(separator: "\n").map(String.init)
+      .filter { !$0.hasPrefix("iCCP: ") }
+  }
+
+  /// Everything that is not pixels, as far as the file has been read.
+  var metadata: ImageMetadata {
+    let header = header
+    var metadata = ImageMetadata()
+    if let icc = header.icc {
+      metadata.iccProfile = Array(UnsafeBufferPointer(start: icc, count: header.icc_size))
+    }
+    if let exif = header.exif {
+      let bytes = Array(UnsafeBufferPointer(start: exif, count: header.exif_size))
+      metadata.exif = bytes
+      metadata.orientation = EXIF.orientation(of: bytes)
+    }
+    if header.density_x > 0, header.density_y > 0 {
+      metadata.density = .init(
+        horizontal: Double(header.density_x), vertical: Double(header.density_y))
+    }
+    for index in 0..<header.text_count {
+      var text = silhouette_png_text()
+      png.pointee.get_text(handle, index, &text)
+      guard let keyword = text.keyword else { continue }
+      let name = String(cString: keyword)
+      let bytes = UnsafeRawBufferPointer(start: text.text, count: text.text_size)
+      if name == "XML:com.adobe.xmp" {
+        metadata.xmp = Array(bytes)
+      } else {
+        let value =
+          text.is_utf8 != 0
+          ? String(decoding: bytes, as: UTF8.self)
+          : String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        metadata.texts.append(.init(keyword: name, value: value))
+      }
+    }
+    return metadata
+  }
+
+  private func check(_ status: CInt) throws {
+    if status != 0 { throw Self.error(png, handle, source) }
+  }
+
+  private static func error(
+    _ png: UnsafePointer<silhouette_png_functions>, _ handle: OpaquePointer, _ source: ByteSource
+  ) -> any Error {
+    if png.pointee.out_of_memory(handle) != 0 {
+      return CodecError.outOfMemory(path: source.path)
+    }
+    return source.error(
+      .png, at: png.pointee.offset(handle), String(cString: png.pointee.message(handle)),
+      systemError: png.pointee.system_error(handle))
+  }
+}

@@ -14,7 +14,7 @@
 
     /// Prepares the library's network.
     ///
-    /// - Throws: ``MLModelError`` if the package was built without the trait `BundledWeights`.
+    /// - Throws: ``MLModelError`` if the program does not link the product `SilhouetteWeights`.
     public init(configuration: MLModelConfiguration = MLModelConfiguration()) throws {
       do {
         let network = try ImageModel.bundled

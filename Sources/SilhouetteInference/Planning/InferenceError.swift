@@ -33,8 +33,7 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
       "instruction set level “\(name)” is not available, expected one of "
         + supported.joined(separator: ", ")
     case .backendNotBuiltIn(let backend):
-      "the matrix back end \(backend.rawValue) is not available: the trait OpenBLAS is off, or the "
-        + "system has no libopenblas"
+      "the matrix back end \(backend.rawValue) is not available: the system has no libopenblas"
     case .inputCount(let expected, let found):
       "the model takes \(expected) inputs, found \(found)"
     case .inputType(let name, let expected, let found):

@@ -4,7 +4,7 @@
 public enum MatrixBackend: String, Hashable, Sendable, CaseIterable {
   /// The library's own kernels, with bias and activation fused into the store.
   case swift
-  /// OpenBLAS, where the package is built with the trait of that name and the system has it.
+  /// OpenBLAS, where the system has it; it is loaded when it is first used.
   case openBLAS
 
   /// Indicates whether this build and system have it.

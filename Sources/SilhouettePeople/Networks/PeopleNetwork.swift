@@ -32,7 +32,7 @@ public enum PeopleNetwork: String, Hashable, Sendable, CaseIterable {
   /// The name of the network's file.
   public var fileName: String { "\(rawValue).tflite" }
 
-  /// The networks that are part of the program if it was built with the trait `BundledWeights`.
+  /// The networks that are part of a program that links the product `SilhouettePeopleWeights`.
   public static let bundled: [PeopleNetwork] = allCases.filter {
     switch $0 {
     case .plainFaceMesh, .palmsLite, .handLite: false

@@ -19,76 +19,74 @@ struct DamageTests {
     return names.map(Fixture.named)
   }()
 
-  #if PNG && JPEG
-    @Test("Files truncated at any byte are errors", arguments: samples)
-    func truncated(fixture: Fixture) {
-      #expect(fixture.file.count > 50)
-      for count in 0..<fixture.file.count {
-        let bytes = Array(fixture.file.prefix(count))
-        #expect(throws: FormatError.self, "at \(count)") { try ImageDecoder.decode(bytes) }
-      }
+  @Test("Files truncated at any byte are errors", arguments: samples)
+  func truncated(fixture: Fixture) {
+    #expect(fixture.file.count > 50)
+    for count in 0..<fixture.file.count {
+      let bytes = Array(fixture.file.prefix(count))
+      #expect(throws: FormatError.self, "at \(count)") { try ImageDecoder.decode(bytes) }
     }
+  }
 
-    @Test(
-      "Truncated photos are errors", .enabled(if: SharedData.isPresent),
-      arguments: ["chelsea.png", "owl.jpg"])
-    func truncatedPhoto(name: String) throws {
-      let file = [UInt8](try Data(contentsOf: URL(filePath: SharedData.path("photos/\(name)"))))
-      var random = SeededRandom(seed: 21)
-      let counts = Array(0..<512) + (0..<200).map { _ in random.int(512...file.count - 1) }
-      for count in counts + [file.count - 1, file.count - 2] {
-        file.withUnsafeBytes { bytes in
-          let head = UnsafeRawBufferPointer(rebasing: bytes[..<count])
-          #expect(throws: FormatError.self, "at \(count)") { try ImageDecoder.decode(head) }
-        }
+  @Test(
+    "Truncated photos are errors", .enabled(if: SharedData.isPresent),
+    arguments: ["chelsea.png", "owl.jpg"])
+  func truncatedPhoto(name: String) throws {
+    let file = [UInt8](try Data(contentsOf: URL(filePath: SharedData.path("photos/\(name)"))))
+    var random = SeededRandom(seed: 21)
+    let counts = Array(0..<512) + (0..<200).map { _ in random.int(512...file.count - 1) }
+    for count in counts + [file.count - 1, file.count - 2] {
+      file.withUnsafeBytes { bytes in
+        let head = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+        #expect(throws: FormatError.self, "at \(count)") { try ImageDecoder.decode(head) }
       }
     }
+  }
 
-    @Test("Flipped bits give an image or an error, never a crash", arguments: samples)
-    func flipped(fixture: Fixture) {
-      var random = SeededRandom(seed: 22)
-      // Damage must not make a decoder ask for much memory either.
-      let limits = DecodingLimits(maximumPixelCount: 50_000)
-      var failures = 0
-      // libpng clears the largest buffer allowed for each compressed text, which takes its time.
-      for _ in 0..<(fixture.name == "png-metadata-wide" ? 200 : 2000) {
-        var bytes = fixture.file
-        for _ in 0..<random.int(1...4) {
-          bytes[random.int(0...bytes.count - 1)] ^= UInt8(1 << random.int(0...7))
-        }
-        do {
-          let image = try ImageDecoder.decode(bytes, limits: limits)
-          #expect(image.pixels.width > 0)
-        } catch is FormatError {
-          failures += 1
-        } catch is CodecError {
-          failures += 1
-        } catch {
-          Issue.record("\(error)")
-        }
-        _ = try? ImageDecoder.info(bytes)
-        _ = try? ImageDecoder.decodeIndexed(bytes, limits: limits)
+  @Test("Flipped bits give an image or an error, never a crash", arguments: samples)
+  func flipped(fixture: Fixture) {
+    var random = SeededRandom(seed: 22)
+    // Damage must not make a decoder ask for much memory either.
+    let limits = DecodingLimits(maximumPixelCount: 50_000)
+    var failures = 0
+    // libpng clears the largest buffer allowed for each compressed text, which takes its time.
+    for _ in 0..<(fixture.name == "png-metadata-wide" ? 200 : 2000) {
+      var bytes = fixture.file
+      for _ in 0..<random.int(1...4) {
+        bytes[random.int(0...bytes.count - 1)] ^= UInt8(1 << random.int(0...7))
       }
-      #expect(failures > 0)
+      do {
+        let image = try ImageDecoder.decode(bytes, limits: limits)
+        #expect(image.pixels.width > 0)
+      } catch is FormatError {
+        failures += 1
+      } catch is CodecError {
+        failures += 1
+      } catch {
+        Issue.record("\(error)")
+      }
+      _ = try? ImageDecoder.info(bytes)
+      _ = try? ImageDecoder.decodeIndexed(bytes, limits: limits)
     }
+    #expect(failures > 0)
+  }
 
-    @Test("Errors name the file, the format and the offset")
-    func wording() {
-      let fixture = Fixture.named("png-2-8")
-      let bytes = Array(fixture.file.prefix(50))
-      let error = #expect(throws: FormatError.self) {
-        try ImageDecoder.decode(bytes, name: "holiday.png")
-      }
-      #expect(error?.path == "holiday.png")
-      #expect(error?.format == "PNG")
-      #expect((error?.offset).map { $0 > 32 && $0 <= 50 } == true)
-      #expect(error?.message.contains("premature end") == true)
-      let jpeg = #expect(throws: FormatError.self) {
-        try ImageDecoder.decode(Array(Fixture.named("jpeg-420").file.dropLast(2)), name: "a.jpg")
-      }
-      #expect(jpeg?.format == "JPEG")
-      #expect(jpeg?.message.contains("premature end") == true)
-      #expect(jpeg?.offset == Fixture.named("jpeg-420").file.count - 2)
+  @Test("Errors name the file, the format and the offset")
+  func wording() {
+    let fixture = Fixture.named("png-2-8")
+    let bytes = Array(fixture.file.prefix(50))
+    let error = #expect(throws: FormatError.self) {
+      try ImageDecoder.decode(bytes, name: "holiday.png")
     }
-  #endif
+    #expect(error?.path == "holiday.png")
+    #expect(error?.format == "PNG")
+    #expect((error?.offset).map { $0 > 32 && $0 <= 50 } == true)
+    #expect(error?.message.contains("premature end") == true)
+    let jpeg = #expect(throws: FormatError.self) {
+      try ImageDecoder.decode(Array(Fixture.named("jpeg-420").file.dropLast(2)), name: "a.jpg")
+    }
+    #expect(jpeg?.format == "JPEG")
+    #expect(jpeg?.message.contains("premature end") == true)
+    #expect(jpeg?.offset == Fixture.named("jpeg-420").file.count - 2)
+  }
 }

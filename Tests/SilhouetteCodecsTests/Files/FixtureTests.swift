@@ -4,100 +4,98 @@ import SilhouetteCodecs
 import SilhouetteImaging
 import Testing
 
-#if PNG && JPEG
-  @Suite("Files written by other programs")
-  struct FixtureTests {
-    @Test(
-      "Every variant decodes to the pixels of another decoder", arguments: Fixture.storedUpright)
-    func pixels(fixture: Fixture) throws {
-      let image = try ImageDecoder.decode(fixture.file, name: fixture.name)
-      #expect(image.pixels.width == fixture.width)
-      #expect(image.pixels.height == fixture.height)
-      let format = image.pixels.format
-      #expect("\(format.channels.rawValue) \(format.component.rawValue)" == fixture.format)
-      #expect(format.alpha == .straight)
-      #expect(image.pixels.colorSpace == .sRGB)
-      #expect(image.pixels.bigEndianBytes == fixture.pixels)
-      #expect(image.info.orientation == (fixture.name == "jpeg-metadata" ? .right : .up))
-    }
+@Suite("Files written by other programs")
+struct FixtureTests {
+  @Test(
+    "Every variant decodes to the pixels of another decoder", arguments: Fixture.storedUpright)
+  func pixels(fixture: Fixture) throws {
+    let image = try ImageDecoder.decode(fixture.file, name: fixture.name)
+    #expect(image.pixels.width == fixture.width)
+    #expect(image.pixels.height == fixture.height)
+    let format = image.pixels.format
+    #expect("\(format.channels.rawValue) \(format.component.rawValue)" == fixture.format)
+    #expect(format.alpha == .straight)
+    #expect(image.pixels.colorSpace == .sRGB)
+    #expect(image.pixels.bigEndianBytes == fixture.pixels)
+    #expect(image.info.orientation == (fixture.name == "jpeg-metadata" ? .right : .up))
+  }
 
-    @Test("Reading only the header gives the same information", arguments: Fixture.images)
-    func info(fixture: Fixture) throws {
-      let image = try ImageDecoder.decode(fixture.file)
-      var info = try ImageDecoder.info(fixture.file)
-      // Text behind the pixels is all that the header may lack.
-      info.metadata.texts = image.info.metadata.texts
-      #expect(info == image.info)
-      #expect(info.pixelFormat == image.pixels.format)
-    }
+  @Test("Reading only the header gives the same information", arguments: Fixture.images)
+  func info(fixture: Fixture) throws {
+    let image = try ImageDecoder.decode(fixture.file)
+    var info = try ImageDecoder.info(fixture.file)
+    // Text behind the pixels is all that the header may lack.
+    info.metadata.texts = image.info.metadata.texts
+    #expect(info == image.info)
+    #expect(info.pixelFormat == image.pixels.format)
+  }
 
-    @Test("Indices are returned as stored", arguments: Fixture.withIndices)
-    func indices(fixture: Fixture) throws {
-      let image = try ImageDecoder.decodeIndexed(fixture.file)
-      #expect(image.indices.packedBytes == fixture.indices)
-      #expect(image.indices.format == .grey8)
-      #expect(image.indices.colorSpace == .none)
-      let isIndexed = fixture.name.hasPrefix("png-3")
-      #expect(image.info.isIndexed == isIndexed)
-      #expect(image.palette.isEmpty == !isIndexed)
-      // Looked up in the palette, the indices give the pixels.
-      guard isIndexed else { return }
-      let hasAlpha = fixture.format.hasPrefix("rgba")
-      let colors = fixture.indices.flatMap { index in
-        let color = image.palette[Int(index)]
-        return [color.red, color.green, color.blue] + (hasAlpha ? [color.alpha] : [])
-      }
-      #expect(colors == fixture.pixels)
+  @Test("Indices are returned as stored", arguments: Fixture.withIndices)
+  func indices(fixture: Fixture) throws {
+    let image = try ImageDecoder.decodeIndexed(fixture.file)
+    #expect(image.indices.packedBytes == fixture.indices)
+    #expect(image.indices.format == .grey8)
+    #expect(image.indices.colorSpace == .none)
+    let isIndexed = fixture.name.hasPrefix("png-3")
+    #expect(image.info.isIndexed == isIndexed)
+    #expect(image.palette.isEmpty == !isIndexed)
+    // Looked up in the palette, the indices give the pixels.
+    guard isIndexed else { return }
+    let hasAlpha = fixture.format.hasPrefix("rgba")
+    let colors = fixture.indices.flatMap { index in
+      let color = image.palette[Int(index)]
+      return [color.red, color.green, color.blue] + (hasAlpha ? [color.alpha] : [])
     }
+    #expect(colors == fixture.pixels)
+  }
 
-    @Test("Images without indices are refused", arguments: ["png-2-8", "png-0-16", "jpeg-grey"])
-    func noIndices(name: String) throws {
-      let fixture = Fixture.named(name)
-      #expect(throws: CodecError.self) { try ImageDecoder.decodeIndexed(fixture.file) }
-    }
+  @Test("Images without indices are refused", arguments: ["png-2-8", "png-0-16", "jpeg-grey"])
+  func noIndices(name: String) throws {
+    let fixture = Fixture.named(name)
+    #expect(throws: CodecError.self) { try ImageDecoder.decodeIndexed(fixture.file) }
+  }
 
-    @Test("Stored depths are reported")
-    func depths() throws {
-      for fixture in Fixture.all where fixture.name.hasPrefix("png-") {
-        let parts = fixture.name.split(separator: "-")
-        guard parts.count > 2, let depth = Int(parts[2]) else { continue }
-        #expect(try ImageDecoder.info(fixture.file).bitsPerComponent == depth)
-      }
-    }
-
-    @Test("Orientations turn the stored image upright", arguments: 1...8)
-    func orientation(value: Int) throws {
-      let fixture = Fixture.named("orientation-\(value)")
-      let image = try ImageDecoder.decode(fixture.file)
-      #expect(Int(image.metadata.orientation.rawValue) == value)
-      let size = image.info.displaySize
-      #expect(size.width == fixture.width && size.height == fixture.height)
-      #expect(upright(image.pixels, image.metadata.orientation) == fixture.pixels)
-    }
-
-    /// Returns the bytes of an RGB image, turned as documented for ``ImageOrientation``.
-    private func upright(_ pixels: PixelBuffer, _ orientation: ImageOrientation) -> [UInt8] {
-      let bytes = pixels.packedBytes
-      let (width, height) = (pixels.width, pixels.height)
-      let size = orientation.displaySize(width: width, height: height)
-      var result: [UInt8] = []
-      for y in 0..<size.height {
-        for x in 0..<size.width {
-          let (column, row) =
-            switch orientation {
-            case .up: (x, y)
-            case .upMirrored: (width - 1 - x, y)
-            case .down: (width - 1 - x, height - 1 - y)
-            case .downMirrored: (x, height - 1 - y)
-            case .leftMirrored: (y, x)
-            case .right: (y, height - 1 - x)
-            case .rightMirrored: (width - 1 - y, height - 1 - x)
-            case .left: (width - 1 - y, x)
-            }
-          result += bytes[3 * (row * width + column)..<3 * (row * width + column) + 3]
-        }
-      }
-      return result
+  @Test("Stored depths are reported")
+  func depths() throws {
+    for fixture in Fixture.all where fixture.name.hasPrefix("png-") {
+      let parts = fixture.name.split(separator: "-")
+      guard parts.count > 2, let depth = Int(parts[2]) else { continue }
+      #expect(try ImageDecoder.info(fixture.file).bitsPerComponent == depth)
     }
   }
-#endif
+
+  @Test("Orientations turn the stored image upright", arguments: 1...8)
+  func orientation(value: Int) throws {
+    let fixture = Fixture.named("orientation-\(value)")
+    let image = try ImageDecoder.decode(fixture.file)
+    #expect(Int(image.metadata.orientation.rawValue) == value)
+    let size = image.info.displaySize
+    #expect(size.width == fixture.width && size.height == fixture.height)
+    #expect(upright(image.pixels, image.metadata.orientation) == fixture.pixels)
+  }
+
+  /// Returns the bytes of an RGB image, turned as documented for ``ImageOrientation``.
+  private func upright(_ pixels: PixelBuffer, _ orientation: ImageOrientation) -> [UInt8] {
+    let bytes = pixels.packedBytes
+    let (width, height) = (pixels.width, pixels.height)
+    let size = orientation.displaySize(width: width, height: height)
+    var result: [UInt8] = []
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let (column, row) =
+          switch orientation {
+          case .up: (x, y)
+          case .upMirrored: (width - 1 - x, y)
+          case .down: (width - 1 - x, height - 1 - y)
+          case .downMirrored: (x, height - 1 - y)
+          case .leftMirrored: (y, x)
+          case .right: (y, height - 1 - x)
+          case .rightMirrored: (width - 1 - y, height - 1 - x)
+          case .left: (width - 1 - y, x)
+          }
+        result += bytes[3 * (row * width + column)..<3 * (row * width + column) + 3]
+      }
+    }
+    return result
+  }
+}

@@ -13,55 +13,53 @@ struct ImageFileLimitTests {
   private static let pixels = PixelBuffer(
     packed: (0..<4 * 3 * 3).map { UInt8($0) }, width: 4, height: 3, format: .rgb8)
 
-  #if PNG && JPEG
-    @Test("Files that cannot be streamed report their buffer, which is limited")
-    func buffered() throws {
-      let folder = try TemporaryFolder()
-      // Blocks of 64 samples, 2 bytes each: brightness 4×2, colours 2×1, whole units of 16×16 pixels.
-      let cases = [
-        ("jpeg-progressive", 12 * 64 * 2), ("jpeg-420", 0), ("jpeg-444", 0),
-        ("png-2-8-interlaced", 7 * 5 * 3), ("png-6-16-interlaced", 7 * 5 * 8), ("png-2-8", 0),
-      ]
-      for (name, expected) in cases {
-        let fixture = Fixture.named(name)
-        let path = try folder.write(fixture.file, to: name)
-        #expect(try ImageFile(path: path).bufferedByteCount == expected, "\(name)")
-        let exact = DecodingLimits(maximumBufferedByteCount: expected)
-        #expect(throws: Never.self) {
-          try ImageFile(path: path, limits: exact).makeReader(reduction: 1)
-        }
-        guard expected > 0 else { continue }
-        let less = DecodingLimits(maximumBufferedByteCount: expected - 1)
-        let error = CodecError.limitExceeded(
-          path: path, what: "bytes to buffer while decoding", found: expected,
-          maximum: expected - 1)
-        #expect(throws: error) { try ImageFile(path: path, limits: less) }
-        #expect(throws: error) { try ImageDecoder.decode(contentsOfFile: path, limits: less) }
+  @Test("Files that cannot be streamed report their buffer, which is limited")
+  func buffered() throws {
+    let folder = try TemporaryFolder()
+    // Blocks of 64 samples, 2 bytes each: brightness 4×2, colours 2×1, whole units of 16×16 pixels.
+    let cases = [
+      ("jpeg-progressive", 12 * 64 * 2), ("jpeg-420", 0), ("jpeg-444", 0),
+      ("png-2-8-interlaced", 7 * 5 * 3), ("png-6-16-interlaced", 7 * 5 * 8), ("png-2-8", 0),
+    ]
+    for (name, expected) in cases {
+      let fixture = Fixture.named(name)
+      let path = try folder.write(fixture.file, to: name)
+      #expect(try ImageFile(path: path).bufferedByteCount == expected, "\(name)")
+      let exact = DecodingLimits(maximumBufferedByteCount: expected)
+      #expect(throws: Never.self) {
+        try ImageFile(path: path, limits: exact).makeReader(reduction: 1)
       }
+      guard expected > 0 else { continue }
+      let less = DecodingLimits(maximumBufferedByteCount: expected - 1)
+      let error = CodecError.limitExceeded(
+        path: path, what: "bytes to buffer while decoding", found: expected,
+        maximum: expected - 1)
+      #expect(throws: error) { try ImageFile(path: path, limits: less) }
+      #expect(throws: error) { try ImageDecoder.decode(contentsOfFile: path, limits: less) }
     }
+  }
 
-    @Test("Limits and headers are checked when the file is opened")
-    func limits() throws {
-      let folder = try TemporaryFolder()
-      let fixture = Fixture.named("png-2-8")
-      let path = try folder.write(fixture.file, to: "a.png")
-      for limits in [
-        DecodingLimits(maximumPixelCount: 34), DecodingLimits(maximumSide: 6),
-      ] {
-        #expect(throws: CodecError.self) { try ImageFile(path: path, limits: limits) }
-      }
-      #expect(throws: FileError.self) {
-        try ImageFile(path: path, limits: .init(maximumFileByteCount: fixture.file.count - 1))
-      }
-      let missing = #expect(throws: FileError.self) { try ImageFile(path: folder("missing")) }
-      #expect(missing?.reason == .notFound)
-      let directory = #expect(throws: FileError.self) { try ImageFile(path: folder.path) }
-      #expect(directory?.reason == .isDirectory)
-      let text = try folder.write(Array("Hello, world\n".utf8), to: "text.jpg")
-      let error = #expect(throws: FormatError.self) { try ImageFile(path: text) }
-      #expect(error?.offset == 0 && error?.path == text)
+  @Test("Limits and headers are checked when the file is opened")
+  func limits() throws {
+    let folder = try TemporaryFolder()
+    let fixture = Fixture.named("png-2-8")
+    let path = try folder.write(fixture.file, to: "a.png")
+    for limits in [
+      DecodingLimits(maximumPixelCount: 34), DecodingLimits(maximumSide: 6),
+    ] {
+      #expect(throws: CodecError.self) { try ImageFile(path: path, limits: limits) }
     }
-  #endif
+    #expect(throws: FileError.self) {
+      try ImageFile(path: path, limits: .init(maximumFileByteCount: fixture.file.count - 1))
+    }
+    let missing = #expect(throws: FileError.self) { try ImageFile(path: folder("missing")) }
+    #expect(missing?.reason == .notFound)
+    let directory = #expect(throws: FileError.self) { try ImageFile(path: folder.path) }
+    #expect(directory?.reason == .isDirectory)
+    let text = try folder.write(Array("Hello, world\n".utf8), to: "text.jpg")
+    let error = #expect(throws: FormatError.self) { try ImageFile(path: text) }
+    #expect(error?.offset == 0 && error?.path == text)
+  }
 
   @Test("A pipe is read once and serves any number of readers")
   func pipe() throws {

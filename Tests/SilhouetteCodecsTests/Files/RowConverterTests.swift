@@ -105,18 +105,16 @@ struct RowConverterTests {
     #expect(try written(grey, .init(background: blue)).packedBytes == [0, 0, 255])
   }
 
-  #if PNG
-    @Test("Premultiplied alpha is divided out")
-    func straight() throws {
-      let pixels = floats(
-        [0.25, 0.1, 0.5, 0.5, 0, 0, 0, 0, 0.2, 0.2, 0.2, 1, 3, 3, 3, 0.5], .rgbaFloat)
-      let result = try ImageDecoder.decode(ImageEncoder.encode(pixels, as: .png))
-      #expect(
-        result.pixels.packedBytes == [
-          128, 51, 255, 128, 0, 0, 0, 0, 51, 51, 51, 255, 255, 255, 255, 128,
-        ])
-    }
-  #endif
+  @Test("Premultiplied alpha is divided out")
+  func straight() throws {
+    let pixels = floats(
+      [0.25, 0.1, 0.5, 0.5, 0, 0, 0, 0, 0.2, 0.2, 0.2, 1, 3, 3, 3, 0.5], .rgbaFloat)
+    let result = try ImageDecoder.decode(ImageEncoder.encode(pixels, as: .png))
+    #expect(
+      result.pixels.packedBytes == [
+        128, 51, 255, 128, 0, 0, 0, 0, 51, 51, 51, 255, 255, 255, 255, 128,
+      ])
+  }
 
   @Test("Linear pixels are refused")
   func linear() {

@@ -99,28 +99,26 @@ struct ColorProfileTests {
     }
   }
 
-  #if PNG && JPEG
-    @Test("Files declare their colours")
-    func files() throws {
-      let folder = try TemporaryFolder()
-      let profile = Self.profile("RGB ", Self.tags("P3", Self.displayP3, Self.parametric))
-      let pixels = PixelBuffer(width: 3, height: 2, format: .rgb8, colorSpace: .none)
-      for format in [ImageFileFormat.png, .jpeg] {
-        let path = folder("\(format)")
-        let metadata = ImageMetadata(iccProfile: profile)
-        try ImageEncoder.write(pixels, to: path, as: format, options: .init(metadata: metadata))
-        let file = try ImageFile(path: path)
-        #expect(file.info.profile == .displayP3)
-        #expect(file.warnings.isEmpty && file.colorSpace == .displayP3)
-        #expect(try ImageDecoder.decode(contentsOfFile: path).info.profile == .displayP3)
-        let plain = try ImageEncoder.encode(pixels, as: format)
-        #expect(try ImageDecoder.info(plain).profile == .none)
-      }
-      var sRGB = pixels
-      sRGB.colorSpace = .sRGB
-      #expect(try ImageDecoder.info(ImageEncoder.encode(sRGB, as: .png)).profile == .sRGB)
+  @Test("Files declare their colours")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    let profile = Self.profile("RGB ", Self.tags("P3", Self.displayP3, Self.parametric))
+    let pixels = PixelBuffer(width: 3, height: 2, format: .rgb8, colorSpace: .none)
+    for format in [ImageFileFormat.png, .jpeg] {
+      let path = folder("\(format)")
+      let metadata = ImageMetadata(iccProfile: profile)
+      try ImageEncoder.write(pixels, to: path, as: format, options: .init(metadata: metadata))
+      let file = try ImageFile(path: path)
+      #expect(file.info.profile == .displayP3)
+      #expect(file.warnings.isEmpty && file.colorSpace == .displayP3)
+      #expect(try ImageDecoder.decode(contentsOfFile: path).info.profile == .displayP3)
+      let plain = try ImageEncoder.encode(pixels, as: format)
+      #expect(try ImageDecoder.info(plain).profile == .none)
     }
-  #endif
+    var sRGB = pixels
+    sRGB.colorSpace = .sRGB
+    #expect(try ImageDecoder.info(ImageEncoder.encode(sRGB, as: .png)).profile == .sRGB)
+  }
 
   // MARK: Profiles
 

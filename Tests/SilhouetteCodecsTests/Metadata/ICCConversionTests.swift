@@ -228,56 +228,54 @@ import Testing
     }
   }
 
-  #if PNG && JPEG
-    @Test("Files are read in Display P3 or sRGB, and results have that profile")
-    func files() throws {
-      let folder = try TemporaryFolder()
-      let pixels = PixelBuffer(
-        packed: Self.colors, width: 5, height: 2, format: .rgb8, colorSpace: .none)
-      let sRGBLike = Samples.profile(
-        "RGB ", Samples.tags("1.8", Samples.sRGB, Samples.power(1.8)))
-      for (profile, name, space) in [
-        (Self.adobeRGB, "Adobe RGB (1998)", ColorSpace.displayP3),
-        (sRGBLike, "1.8", ColorSpace.sRGB),
-      ] {
-        let path = folder("\(space).png")
-        try ImageEncoder.write(
-          pixels, to: path, as: .png, options: .init(metadata: ImageMetadata(iccProfile: profile)))
-        let image = try ImageDecoder.decode(contentsOfFile: path)
-        #expect(image.info.profile == .converted(description: name, to: space))
-        #expect(image.pixels.colorSpace == space && image.warnings.isEmpty)
-        let expected = try converted(profile, .rgb8, Self.colors).bytes
-        #expect(image.pixels.packedBytes == expected)
-        #expect(image.metadata.iccProfile == (space == .displayP3 ? ICCProfile.displayP3 : nil))
-        let file = try ImageFile(path: path)
-        #expect(file.colorSpace == space && file.info == image.info && file.warnings.isEmpty)
-        let streamed = try Renderer(workingSpace: .none).render(
-          Image(source: file), format: .rgb8, colorSpace: .none)
-        #expect(streamed.packedBytes == image.pixels.packedBytes)
-        // What is written is read back as it is.
-        let again = try ImageDecoder.decode(
-          ImageEncoder.encode(image.pixels, as: .png, options: .init(metadata: image.metadata)))
-        #expect(again.pixels.packedBytes == image.pixels.packedBytes)
-        #expect(again.pixels.colorSpace == space)
-      }
+  @Test("Files are read in Display P3 or sRGB, and results have that profile")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    let pixels = PixelBuffer(
+      packed: Self.colors, width: 5, height: 2, format: .rgb8, colorSpace: .none)
+    let sRGBLike = Samples.profile(
+      "RGB ", Samples.tags("1.8", Samples.sRGB, Samples.power(1.8)))
+    for (profile, name, space) in [
+      (Self.adobeRGB, "Adobe RGB (1998)", ColorSpace.displayP3),
+      (sRGBLike, "1.8", ColorSpace.sRGB),
+    ] {
+      let path = folder("\(space).png")
+      try ImageEncoder.write(
+        pixels, to: path, as: .png, options: .init(metadata: ImageMetadata(iccProfile: profile)))
+      let image = try ImageDecoder.decode(contentsOfFile: path)
+      #expect(image.info.profile == .converted(description: name, to: space))
+      #expect(image.pixels.colorSpace == space && image.warnings.isEmpty)
+      let expected = try converted(profile, .rgb8, Self.colors).bytes
+      #expect(image.pixels.packedBytes == expected)
+      #expect(image.metadata.iccProfile == (space == .displayP3 ? ICCProfile.displayP3 : nil))
+      let file = try ImageFile(path: path)
+      #expect(file.colorSpace == space && file.info == image.info && file.warnings.isEmpty)
+      let streamed = try Renderer(workingSpace: .none).render(
+        Image(source: file), format: .rgb8, colorSpace: .none)
+      #expect(streamed.packedBytes == image.pixels.packedBytes)
+      // What is written is read back as it is.
+      let again = try ImageDecoder.decode(
+        ImageEncoder.encode(image.pixels, as: .png, options: .init(metadata: image.metadata)))
+      #expect(again.pixels.packedBytes == image.pixels.packedBytes)
+      #expect(again.pixels.colorSpace == space)
     }
+  }
 
-    @Test("A JPEG that is decoded smaller is converted too")
-    func reduced() throws {
-      let pixels = PixelBuffer(
-        packed: (0..<64 * 32).flatMap { _ in [30, 180, 70] as [UInt8] }, width: 64, height: 32,
-        format: .rgb8, colorSpace: .none)
-      let bytes = try ImageEncoder.encode(
-        pixels, as: .jpeg, options: .init(metadata: ImageMetadata(iccProfile: Self.adobeRGB)))
-      for size in [nil, MinimumSize(width: 8, height: 4)] {
-        let image = try ImageDecoder.decode(bytes, minimumSize: size)
-        #expect(image.pixels.colorSpace == .displayP3)
-        let expected = [0, 178, 74]
-        for (index, value) in image.pixels.packedBytes.enumerated() {
-          // JPEG changes colours by a few codes.
-          #expect(abs(Int(value) - expected[index % 3]) <= 8)
-        }
+  @Test("A JPEG that is decoded smaller is converted too")
+  func reduced() throws {
+    let pixels = PixelBuffer(
+      packed: (0..<64 * 32).flatMap { _ in [30, 180, 70] as [UInt8] }, width: 64, height: 32,
+      format: .rgb8, colorSpace: .none)
+    let bytes = try ImageEncoder.encode(
+      pixels, as: .jpeg, options: .init(metadata: ImageMetadata(iccProfile: Self.adobeRGB)))
+    for size in [nil, MinimumSize(width: 8, height: 4)] {
+      let image = try ImageDecoder.decode(bytes, minimumSize: size)
+      #expect(image.pixels.colorSpace == .displayP3)
+      let expected = [0, 178, 74]
+      for (index, value) in image.pixels.packedBytes.enumerated() {
+        // JPEG changes colours by a few codes.
+        #expect(abs(Int(value) - expected[index % 3]) <= 8)
       }
     }
-  #endif
+  }
 }

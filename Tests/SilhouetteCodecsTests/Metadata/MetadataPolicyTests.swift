@@ -40,52 +40,50 @@ struct MetadataPolicyTests {
     #expect(MetadataPolicy.allCases.map(\.rawValue) == ["keep", "essential", "none"])
   }
 
-  #if PNG && JPEG
-    @Test("Each policy stores what its table says", arguments: [ImageFileFormat.png, .jpeg])
-    func policies(format: ImageFileFormat) throws {
-      let profile = Fixture.named("icc-wide").file
-      let metadata = Self.metadata(
-        profile: "icc-wide", density: .init(horizontal: 10000, vertical: 10000))
-      for policy in MetadataPolicy.allCases {
-        let result = try Self.result(format, metadata, policy)
-        #expect(result.orientation == .up)
-        #expect(result.iccProfile == profile)
-        #expect((result.exif != nil) == (policy == .keep))
-        #expect(result.exif.map { TIFFSample.read($0)?[0]?.count } == (policy == .keep ? 5 : nil))
-        // JPEG stores whole pixels per inch.
-        let density = result.density?.horizontal ?? 0
-        #expect(policy == .none ? result.density == nil : abs(density - 10000) < 20)
-        #expect(result.xmp == nil && result.texts.isEmpty)
-      }
+  @Test("Each policy stores what its table says", arguments: [ImageFileFormat.png, .jpeg])
+  func policies(format: ImageFileFormat) throws {
+    let profile = Fixture.named("icc-wide").file
+    let metadata = Self.metadata(
+      profile: "icc-wide", density: .init(horizontal: 10000, vertical: 10000))
+    for policy in MetadataPolicy.allCases {
+      let result = try Self.result(format, metadata, policy)
+      #expect(result.orientation == .up)
+      #expect(result.iccProfile == profile)
+      #expect((result.exif != nil) == (policy == .keep))
+      #expect(result.exif.map { TIFFSample.read($0)?[0]?.count } == (policy == .keep ? 5 : nil))
+      // JPEG stores whole pixels per inch.
+      let density = result.density?.horizontal ?? 0
+      #expect(policy == .none ? result.density == nil : abs(density - 10000) < 20)
+      #expect(result.xmp == nil && result.texts.isEmpty)
     }
+  }
 
-    @Test(
-      "A profile of sRGB changes nothing and is not needed",
-      arguments: [ImageFileFormat.png, .jpeg])
-    func sRGB(format: ImageFileFormat) throws {
-      let metadata = Self.metadata(profile: "icc-srgb", density: nil)
-      #expect(try Self.result(format, metadata, .none).iccProfile == nil)
-      #expect(try Self.result(format, metadata, .essential).iccProfile != nil)
-    }
+  @Test(
+    "A profile of sRGB changes nothing and is not needed",
+    arguments: [ImageFileFormat.png, .jpeg])
+  func sRGB(format: ImageFileFormat) throws {
+    let metadata = Self.metadata(profile: "icc-srgb", density: nil)
+    #expect(try Self.result(format, metadata, .none).iccProfile == nil)
+    #expect(try Self.result(format, metadata, .essential).iccProfile != nil)
+  }
 
-    @Test(
-      "A resolution that only EXIF data state is essential",
-      arguments: [ImageFileFormat.png, .jpeg])
-    func exifDensity(format: ImageFileFormat) throws {
-      let metadata = Self.metadata(profile: "icc-srgb", density: nil)
-      let density = try #require(try Self.result(format, metadata, .essential).density)
-      #expect(abs(density.horizontal - 4000) < 20 && abs(density.vertical - 4000) < 20)
-      #expect(try Self.result(format, metadata, .none).density == nil)
-    }
+  @Test(
+    "A resolution that only EXIF data state is essential",
+    arguments: [ImageFileFormat.png, .jpeg])
+  func exifDensity(format: ImageFileFormat) throws {
+    let metadata = Self.metadata(profile: "icc-srgb", density: nil)
+    let density = try #require(try Self.result(format, metadata, .essential).density)
+    #expect(abs(density.horizontal - 4000) < 20 && abs(density.vertical - 4000) < 20)
+    #expect(try Self.result(format, metadata, .none).density == nil)
+  }
 
-    @Test("PNM stores none")
-    func pnm() throws {
-      let metadata = Self.metadata(profile: "icc-wide", density: .init(pixelsPerInch: 300))
-      for policy in MetadataPolicy.allCases {
-        #expect(try Self.result(.pnm, metadata, policy) == ImageMetadata())
-      }
+  @Test("PNM stores none")
+  func pnm() throws {
+    let metadata = Self.metadata(profile: "icc-wide", density: .init(pixelsPerInch: 300))
+    for policy in MetadataPolicy.allCases {
+      #expect(try Self.result(.pnm, metadata, policy) == ImageMetadata())
     }
-  #endif
+  }
 
   // MARK: Profiles
 

@@ -77,67 +77,61 @@ struct MetadataTests {
     #expect(JPEGProfileParts.split([UInt8](repeating: 0, count: 65519 * 256)).isEmpty)
   }
 
-  #if PNG
-    @Test("PNG text, XMP, density and profile are kept", arguments: ["srgb", "wide"])
-    func png(profile: String) throws {
-      let image = try ImageDecoder.decode(Fixture.named("png-metadata-\(profile)").file)
-      let metadata = image.metadata
-      #expect(
-        metadata.texts == [
-          .init(keyword: "Author", value: "Jürgen"),
-          .init(keyword: "Comment", value: String(repeating: "compressed ", count: 9)),
-          .init(keyword: "Title", value: "猴子"),
-        ])
-      #expect(metadata.xmp == Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8))
-      #expect(metadata.density == .init(horizontal: 11811, vertical: 5906))
-      #expect(metadata.iccProfile == Fixture.named("icc-\(profile)").file)
-      // Only a profile that is not sRGB's is worth a warning.
-      #expect(image.warnings.count == (profile == "srgb" ? 0 : 1))
-      #expect(image.warnings.allSatisfy { $0.contains("Wide") })
-    }
-  #endif
+  @Test("PNG text, XMP, density and profile are kept", arguments: ["srgb", "wide"])
+  func png(profile: String) throws {
+    let image = try ImageDecoder.decode(Fixture.named("png-metadata-\(profile)").file)
+    let metadata = image.metadata
+    #expect(
+      metadata.texts == [
+        .init(keyword: "Author", value: "Jürgen"),
+        .init(keyword: "Comment", value: String(repeating: "compressed ", count: 9)),
+        .init(keyword: "Title", value: "猴子"),
+      ])
+    #expect(metadata.xmp == Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8))
+    #expect(metadata.density == .init(horizontal: 11811, vertical: 5906))
+    #expect(metadata.iccProfile == Fixture.named("icc-\(profile)").file)
+    // Only a profile that is not sRGB's is worth a warning.
+    #expect(image.warnings.count == (profile == "srgb" ? 0 : 1))
+    #expect(image.warnings.allSatisfy { $0.contains("Wide") })
+  }
 
-  #if JPEG
-    @Test("JPEG comment, XMP, density, EXIF and profile are kept")
-    func jpeg() throws {
-      let image = try ImageDecoder.decode(Fixture.named("jpeg-metadata").file)
-      let metadata = image.metadata
-      #expect(metadata.texts == [.init(keyword: "Comment", value: "a comment")])
-      #expect(metadata.xmp == Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8))
-      let density = try #require(metadata.density)
-      #expect(abs(density.horizontal - 300 / 0.0254) < 1e-6)
-      #expect(abs(density.vertical - 150 / 0.0254) < 1e-6)
-      #expect(metadata.iccProfile == Fixture.named("icc-wide").file)
-      #expect(metadata.exif == Fixture.named("exif-little").file)
-      #expect(image.warnings.count == 1)
-    }
-  #endif
+  @Test("JPEG comment, XMP, density, EXIF and profile are kept")
+  func jpeg() throws {
+    let image = try ImageDecoder.decode(Fixture.named("jpeg-metadata").file)
+    let metadata = image.metadata
+    #expect(metadata.texts == [.init(keyword: "Comment", value: "a comment")])
+    #expect(metadata.xmp == Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8))
+    let density = try #require(metadata.density)
+    #expect(abs(density.horizontal - 300 / 0.0254) < 1e-6)
+    #expect(abs(density.vertical - 150 / 0.0254) < 1e-6)
+    #expect(metadata.iccProfile == Fixture.named("icc-wide").file)
+    #expect(metadata.exif == Fixture.named("exif-little").file)
+    #expect(image.warnings.count == 1)
+  }
 
-  #if PNG && JPEG
-    @Test(
-      "Metadata is written back without the location",
-      arguments: [ImageFileFormat.png, .jpeg])
-    func written(format: ImageFileFormat) throws {
-      let source = try ImageDecoder.decode(Fixture.named("jpeg-metadata").file)
-      let options = EncodingOptions(metadata: source.metadata)
-      let bytes = try ImageEncoder.encode(source.pixels, as: format, options: options)
-      let result = try ImageDecoder.decode(bytes)
-      #expect(result.metadata.orientation == .up)
-      #expect(result.metadata.exif == EXIF.described(Fixture.named("exif-little").file))
-      #expect(result.metadata.iccProfile == source.metadata.iccProfile)
-      #expect(result.metadata.xmp == nil && result.metadata.texts.isEmpty)
-      let density = try #require(result.metadata.density)
-      // PNG stores whole pixels per metre.
-      #expect(abs(density.horizontal - 300 / 0.0254) <= 0.5)
-      #expect(abs(density.vertical - 150 / 0.0254) <= 0.5)
-    }
+  @Test(
+    "Metadata is written back without the location",
+    arguments: [ImageFileFormat.png, .jpeg])
+  func written(format: ImageFileFormat) throws {
+    let source = try ImageDecoder.decode(Fixture.named("jpeg-metadata").file)
+    let options = EncodingOptions(metadata: source.metadata)
+    let bytes = try ImageEncoder.encode(source.pixels, as: format, options: options)
+    let result = try ImageDecoder.decode(bytes)
+    #expect(result.metadata.orientation == .up)
+    #expect(result.metadata.exif == EXIF.described(Fixture.named("exif-little").file))
+    #expect(result.metadata.iccProfile == source.metadata.iccProfile)
+    #expect(result.metadata.xmp == nil && result.metadata.texts.isEmpty)
+    let density = try #require(result.metadata.density)
+    // PNG stores whole pixels per metre.
+    #expect(abs(density.horizontal - 300 / 0.0254) <= 0.5)
+    #expect(abs(density.vertical - 150 / 0.0254) <= 0.5)
+  }
 
-    @Test("An RGB profile is dropped from a grey file", arguments: [ImageFileFormat.png, .jpeg])
-    func mismatchedProfile(format: ImageFileFormat) throws {
-      let pixels = PixelBuffer(width: 3, height: 2, format: .grey8)
-      let metadata = ImageMetadata(iccProfile: Fixture.named("icc-wide").file)
-      let bytes = try ImageEncoder.encode(pixels, as: format, options: .init(metadata: metadata))
-      #expect(try ImageDecoder.info(bytes).metadata.iccProfile == nil)
-    }
-  #endif
+  @Test("An RGB profile is dropped from a grey file", arguments: [ImageFileFormat.png, .jpeg])
+  func mismatchedProfile(format: ImageFileFormat) throws {
+    let pixels = PixelBuffer(width: 3, height: 2, format: .grey8)
+    let metadata = ImageMetadata(iccProfile: Fixture.named("icc-wide").file)
+    let bytes = try ImageEncoder.encode(pixels, as: format, options: .init(metadata: metadata))
+    #expect(try ImageDecoder.info(bytes).metadata.iccProfile == nil)
+  }
 }

@@ -1,147 +1,146 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if PNG
-  import CPNGShim
-  import Foundation
-  import SilhouetteCore
-  import SilhouetteImaging
-  import Testing
+import CParts
+import Foundation
+import SilhouetteCore
+import SilhouetteImaging
+import Testing
 
-  @testable import SilhouetteCodecs
+@testable import SilhouetteCodecs
 
-  @Suite("Memory for the chunks of a PNG")
-  struct PNGChunkMemoryTests {
-    /// Chunks that libpng reads whole before it looks at them.
-    static let types = ["tEXt", "zTXt", "iTXt", "sPLT", "pCAL", "sCAL", "eXIf", "iCCP"]
+@Suite("Memory for the chunks of a PNG")
+struct PNGChunkMemoryTests {
+  /// Chunks that libpng reads whole before it looks at them.
+  static let types = ["tEXt", "zTXt", "iTXt", "sPLT", "pCAL", "sCAL", "eXIf", "iCCP"]
 
-    /// The signature and the header of a file, 33 bytes.
-    private static let header = Array(Fixture.named("png-2-8").file.prefix(33))
-    /// Everything after the header.
-    private static let pixels = Array(Fixture.named("png-2-8").file.dropFirst(33))
+  /// The signature and the header of a file, 33 bytes.
+  private static let header = Array(Fixture.named("png-2-8").file.prefix(33))
+  /// Everything after the header.
+  private static let pixels = Array(Fixture.named("png-2-8").file.dropFirst(33))
 
-    /// The outcome of opening a file through the shim.
-    private struct Opening {
-      var failed: Bool
-      var message: String
-      /// The largest block that libpng was given, in bytes.
-      var largestBlock: Int
+  /// The outcome of opening a file through the shim.
+  private struct Opening {
+    var failed: Bool
+    var message: String
+    /// The largest block that libpng was given, in bytes.
+    var largestBlock: Int
+  }
+
+  /// Opens a file and reads everything before its first pixel.
+  private static func open(_ file: [UInt8]) throws -> Opening {
+    let png = try LinkedLibraries.png.pointee
+    var handle: OpaquePointer?
+    let status = file.withUnsafeBufferPointer {
+      png.open(
+        $0.baseAddress, $0.count, -1, PNGReader.blockLimit(fileByteCount: $0.count), &handle)
     }
+    guard let handle else { return Opening(failed: true, message: "", largestBlock: .max) }
+    defer { png.close(handle) }
+    return Opening(
+      failed: status != 0, message: String(cString: png.message(handle)),
+      largestBlock: png.largest_block(handle))
+  }
 
-    /// Opens a file and reads everything before its first pixel.
-    private static func open(_ file: [UInt8]) -> Opening {
-      var handle: OpaquePointer?
-      let status = file.withUnsafeBufferPointer {
-        silhouette_png_open(
-          $0.baseAddress, $0.count, -1, PNGReader.blockLimit(fileByteCount: $0.count), &handle)
-      }
-      guard let handle else { return Opening(failed: true, message: "", largestBlock: .max) }
-      defer { silhouette_png_close(handle) }
-      return Opening(
-        failed: status != 0, message: String(cString: silhouette_png_message(handle)),
-        largestBlock: silhouette_png_largest_block(handle))
+  private static func bigEndian(_ value: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+  }
+
+  /// The values of CRC-32 for single bytes.
+  private static let checksumTable: [UInt32] = (0..<256).map { (index: UInt32) -> UInt32 in
+    var value = index
+    for _ in 0..<8 {
+      let isOdd = value & 1 == 1
+      value >>= 1
+      if isOdd { value ^= 0xEDB8_8320 }
     }
+    return value
+  }
 
-    private static func bigEndian(_ value: UInt32) -> [UInt8] {
-      (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
-    }
-
-    /// The values of CRC-32 for single bytes.
-    private static let checksumTable: [UInt32] = (0..<256).map { (index: UInt32) -> UInt32 in
-      var value = index
-      for _ in 0..<8 {
-        let isOdd = value & 1 == 1
-        value >>= 1
-        if isOdd { value ^= 0xEDB8_8320 }
-      }
-      return value
-    }
-
-    /// Returns the checksum that ends a chunk: CRC-32 of its type and contents.
-    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-      checksumTable.withUnsafeBufferPointer { table in
-        bytes.withUnsafeBufferPointer { bytes in
-          var value = UInt32.max
-          for byte in bytes {
-            let index = Int(UInt8(truncatingIfNeeded: value) ^ byte)
-            value = table[index] ^ (value >> 8)
-          }
-          return ~value
+  /// Returns the checksum that ends a chunk: CRC-32 of its type and contents.
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    checksumTable.withUnsafeBufferPointer { table in
+      bytes.withUnsafeBufferPointer { bytes in
+        var value = UInt32.max
+        for byte in bytes {
+          let index = Int(UInt8(truncatingIfNeeded: value) ^ byte)
+          value = table[index] ^ (value >> 8)
         }
+        return ~value
       }
-    }
-
-    private static func chunk(_ type: String, _ contents: [UInt8]) -> [UInt8] {
-      let body = Array(type.utf8) + contents
-      return bigEndian(UInt32(contents.count)) + body + bigEndian(checksum(body))
-    }
-
-    @Test(
-      "An announced length of 2 GiB takes no memory", arguments: types, [0x7FFF_FF9B, 0x1000_0000])
-    func announced(type: String, length: UInt32) {
-      let file =
-        Self.header + Self.bigEndian(length) + Array(type.utf8) + Array("a".utf8)
-        + [UInt8](repeating: 0, count: 102)
-      #expect(file.count < 150)
-      let opening = Self.open(file)
-      #expect(opening.failed)
-      #expect(opening.largestBlock < 1 << 17, "\(opening.largestBlock) bytes at once")
-      #expect(throws: FormatError.self) { try ImageDecoder.decode(file) }
-      #expect(throws: FormatError.self) { try ImageDecoder.info(file) }
-      #expect(throws: FormatError.self) { try ImageDecoder.decodeIndexed(file) }
-    }
-
-    @Test("The error names the chunk and both sizes")
-    func message() throws {
-      let file = Self.header + Self.bigEndian(0x7FFF_FF9B) + Array("tEXta".utf8) + [0, 0, 0, 0]
-      let error = try #require(
-        #expect(throws: FormatError.self) { try ImageDecoder.decode(file, name: "bomb.png") })
-      #expect(error.path == "bomb.png")
-      #expect(
-        error.message == "chunk tEXt needs 2147483548 bytes at once, the limit is 8388608")
-    }
-
-    @Test("Chunks after the pixels are limited, too")
-    func late() {
-      let end = Self.chunk("IEND", [])
-      let file =
-        Self.header + Self.pixels.dropLast(end.count) + Self.bigEndian(0x7FFF_FF9B)
-        + Array("tEXta".utf8) + [0, 0, 0, 0] + end
-      let error = #expect(throws: FormatError.self) { try ImageDecoder.decode(file) }
-      #expect(error?.message.contains("chunk tEXt needs") == true)
-    }
-
-    @Test("A long text that the file contains is read")
-    func longText() throws {
-      let text = [UInt8](repeating: UInt8(ascii: "x"), count: 9 << 20)
-      let file = Self.header + Self.chunk("tEXt", Array("Long\0".utf8) + text) + Self.pixels
-      let image = try ImageDecoder.decode(file)
-      #expect(image.pixels.packedBytes == Fixture.named("png-2-8").pixels)
-      #expect(image.metadata.texts.map(\.keyword) == ["Long"])
-      #expect(image.metadata.texts.first?.value.utf8.count == text.count)
-    }
-
-    @Test("Rows may be longer than any chunk")
-    func wideRows() throws {
-      // 8 bytes a pixel: rows of 9.6 MB in a file of some kilobytes.
-      var pixels = PixelBuffer(width: 1_200_000, height: 2, format: PixelFormat(.rgba, .uint16))
-      pixels.withUnsafeMutableBytes { bytes in
-        bytes[5] = 7
-        bytes[bytes.count - 9] = 9
-      }
-      let file = try ImageEncoder.encode(pixels, as: .png)
-      #expect(file.count < 1 << 18)
-      let found = try ImageDecoder.decode(file, limits: DecodingLimits(maximumSide: 2_000_000))
-      #expect(found.pixels.format == pixels.format)
-      #expect(found.pixels.rowStrideInBytes == pixels.rowStrideInBytes)
-      let isEqual = pixels.withUnsafeBytes { expected in
-        found.pixels.withUnsafeBytes { found in
-          guard let expected = expected.baseAddress, let start = found.baseAddress else {
-            return false
-          }
-          return memcmp(expected, start, found.count) == 0
-        }
-      }
-      #expect(isEqual)
     }
   }
-#endif
+
+  private static func chunk(_ type: String, _ contents: [UInt8]) -> [UInt8] {
+    let body = Array(type.utf8) + contents
+    return bigEndian(UInt32(contents.count)) + body + bigEndian(checksum(body))
+  }
+
+  @Test(
+    "An announced length of 2 GiB takes no memory", arguments: types, [0x7FFF_FF9B, 0x1000_0000])
+  func announced(type: String, length: UInt32) {
+    let file =
+      Self.header + Self.bigEndian(length) + Array(type.utf8) + Array("a".utf8)
+      + [UInt8](repeating: 0, count: 102)
+    #expect(file.count < 150)
+    let opening = try Self.open(file)
+    #expect(opening.failed)
+    #expect(opening.largestBlock < 1 << 17, "\(opening.largestBlock) bytes at once")
+    #expect(throws: FormatError.self) { try ImageDecoder.decode(file) }
+    #expect(throws: FormatError.self) { try ImageDecoder.info(file) }
+    #expect(throws: FormatError.self) { try ImageDecoder.decodeIndexed(file) }
+  }
+
+  @Test("The error names the chunk and both sizes")
+  func message() throws {
+    let file = Self.header + Self.bigEndian(0x7FFF_FF9B) + Array("tEXta".utf8) + [0, 0, 0, 0]
+    let error = try #require(
+      #expect(throws: FormatError.self) { try ImageDecoder.decode(file, name: "bomb.png") })
+    #expect(error.path == "bomb.png")
+    #expect(
+      error.message == "chunk tEXt needs 2147483548 bytes at once, the limit is 8388608")
+  }
+
+  @Test("Chunks after the pixels are limited, too")
+  func late() {
+    let end = Self.chunk("IEND", [])
+    let file =
+      Self.header + Self.pixels.dropLast(end.count) + Self.bigEndian(0x7FFF_FF9B)
+      + Array("tEXta".utf8) + [0, 0, 0, 0] + end
+    let error = #expect(throws: FormatError.self) { try ImageDecoder.decode(file) }
+    #expect(error?.message.contains("chunk tEXt needs") == true)
+  }
+
+  @Test("A long text that the file contains is read")
+  func longText() throws {
+    let text = [UInt8](repeating: UInt8(ascii: "x"), count: 9 << 20)
+    let file = Self.header + Self.chunk("tEXt", Array("Long\0".utf8) + text) + Self.pixels
+    let image = try ImageDecoder.decode(file)
+    #expect(image.pixels.packedBytes == Fixture.named("png-2-8").pixels)
+    #expect(image.metadata.texts.map(\.keyword) == ["Long"])
+    #expect(image.metadata.texts.first?.value.utf8.count == text.count)
+  }
+
+  @Test("Rows may be longer than any chunk")
+  func wideRows() throws {
+    // 8 bytes a pixel: rows of 9.6 MB in a file of some kilobytes.
+    var pixels = PixelBuffer(width: 1_200_000, height: 2, format: PixelFormat(.rgba, .uint16))
+    pixels.withUnsafeMutableBytes { bytes in
+      bytes[5] = 7
+      bytes[bytes.count - 9] = 9
+    }
+    let file = try ImageEncoder.encode(pixels, as: .png)
+    #expect(file.count < 1 << 18)
+    let found = try ImageDecoder.decode(file, limits: DecodingLimits(maximumSide: 2_000_000))
+    #expect(found.pixels.format == pixels.format)
+    #expect(found.pixels.rowStrideInBytes == pixels.rowStrideInBytes)
+    let isEqual = pixels.withUnsafeBytes { expected in
+      found.pixels.withUnsafeBytes { found in
+        guard let expected = expected.baseAddress, let start = found.baseAddress else {
+          return false
+        }
+        return memcmp(expected, start, found.count) == 0
+      }
+    }
+    #expect(isEqual)
+  }
+}

@@ -43,11 +43,7 @@ struct StandardOutputTests {
   }
 
   private static var all: [String] {
-    #if BundledWeights && PNG
-      commands + networkCommands
-    #else
-      commands
-    #endif
+    commands + networkCommands
   }
 
   #if os(Linux)
@@ -93,10 +89,8 @@ struct StandardOutputTests {
     #expect(results.status == 0, "\(results.error)")
     #expect(results.text.split(separator: "\n").count == 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder("out")).count == 401)
-    #if BundledWeights && PNG
-      let report = try await shell(
-        #""$1" labels "$2" --json --jobs 1 | head -n 1; exit "${PIPESTATUS[0]}""#, [folder("in")])
-      #expect(report.status == 0 && report.error.isEmpty, "\(report.error)")
-    #endif
+    let report = try await shell(
+      #""$1" labels "$2" --json --jobs 1 | head -n 1; exit "${PIPESTATUS[0]}""#, [folder("in")])
+    #expect(report.status == 0 && report.error.isEmpty, "\(report.error)")
   }
 }

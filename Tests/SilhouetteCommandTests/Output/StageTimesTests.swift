@@ -66,26 +66,24 @@ struct StageTimesTests {
     }
   }
 
-  #if PNG && BundledWeights
-    @Test(
-      "--verbose lists each stage once, and the times add up",
-      arguments: [
-        ["cutout", "--crop"], ["mask", "--quality", "accurate"], ["people"], ["colorize"],
-      ])
-    func verbose(words: [String]) async throws {
-      let folder = try TemporaryFolder()
-      let run = try await Command.run(
-        words + [Files.astronaut, "-o", folder("x.png"), "--verbose"])
-      #expect(run.status == 0, "\(run.error)")
-      let lines = run.error.split(separator: "\n").filter { $0.hasSuffix(" ms") }
-      let stages = lines.map { $0.split(separator: "  ").first.map(String.init) ?? "" }
-      #expect(Set(stages).count == stages.count, "\(stages)")
-      #expect(Set(stages).isSuperset(of: ["decode", "run networks", "encode and write"]))
-      #expect(stages.suffix(2) == ["other", "total"])
-      let numbers = try lines.map { line in
-        try #require(Double(line.split(separator: " ").dropLast().last ?? ""))
-      }
-      #expect(abs(numbers.dropLast().reduce(0, +) - (numbers.last ?? 0)) < 1e-6)
+  @Test(
+    "--verbose lists each stage once, and the times add up",
+    arguments: [
+      ["cutout", "--crop"], ["mask", "--quality", "accurate"], ["people"], ["colorize"],
+    ])
+  func verbose(words: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await Command.run(
+      words + [Files.astronaut, "-o", folder("x.png"), "--verbose"])
+    #expect(run.status == 0, "\(run.error)")
+    let lines = run.error.split(separator: "\n").filter { $0.hasSuffix(" ms") }
+    let stages = lines.map { $0.split(separator: "  ").first.map(String.init) ?? "" }
+    #expect(Set(stages).count == stages.count, "\(stages)")
+    #expect(Set(stages).isSuperset(of: ["decode", "run networks", "encode and write"]))
+    #expect(stages.suffix(2) == ["other", "total"])
+    let numbers = try lines.map { line in
+      try #require(Double(line.split(separator: " ").dropLast().last ?? ""))
     }
-  #endif
+    #expect(abs(numbers.dropLast().reduce(0, +) - (numbers.last ?? 0)) < 1e-6)
+  }
 }

@@ -81,17 +81,15 @@
       results["twice"] = context.createCGImage(image, from: side).flatMap {
         context.createCGImage(CIImage(cgImage: $0), from: side)?.data.first
       }
-      #if PNG
-        func decoded(_ file: Data?) -> UInt8? {
-          file.flatMap { UIImage(data: $0)?.cgImage?.data.first }
-        }
-        let space = CGColorSpaceCreateDeviceRGB()
-        results["PNG"] = decoded(
-          context.pngRepresentation(of: image, format: .RGBA8, colorSpace: space))
-        results["grey PNG"] = decoded(
-          context.pngRepresentation(of: image, format: .L8, colorSpace: space))
-        results["UIImage"] = decoded(UIImage(ciImage: image).pngData())
-      #endif
+      func decoded(_ file: Data?) -> UInt8? {
+        file.flatMap { UIImage(data: $0)?.cgImage?.data.first }
+      }
+      let space = CGColorSpaceCreateDeviceRGB()
+      results["PNG"] = decoded(
+        context.pngRepresentation(of: image, format: .RGBA8, colorSpace: space))
+      results["grey PNG"] = decoded(
+        context.pngRepresentation(of: image, format: .L8, colorSpace: space))
+      results["UIImage"] = decoded(UIImage(ciImage: image).pngData())
       return results
     }
 

@@ -84,36 +84,32 @@
       #expect((198...200).contains(bytes[4]) && bytes[5] == 0 && bytes[6] == 0)
     }
 
-    #if PNG
-      @Test("files of an image hold its pixels, rows from the top")
-      func files() throws {
-        let context = CIContext(options: [.workingColorSpace: NSNull()])
-        let space = CGColorSpaceCreateDeviceRGB()
-        let png = try #require(
-          context.pngRepresentation(of: image, format: .L8, colorSpace: space))
-        #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-        #expect(greys(try #require(CIImage(data: png))) == [[1, 2, 3], [4, 5, 6]])
-        let endless = CIImage(color: .red)
-        #expect(context.pngRepresentation(of: endless, format: .RGBA8, colorSpace: space) == nil)
-        #expect(context.pngRepresentation(of: .empty(), format: .RGBA8, colorSpace: space) == nil)
-        #expect(context.jpegRepresentation(of: endless, colorSpace: space) == nil)
-      }
-    #endif
+    @Test("files of an image hold its pixels, rows from the top")
+    func files() throws {
+      let context = CIContext(options: [.workingColorSpace: NSNull()])
+      let space = CGColorSpaceCreateDeviceRGB()
+      let png = try #require(
+        context.pngRepresentation(of: image, format: .L8, colorSpace: space))
+      #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      #expect(greys(try #require(CIImage(data: png))) == [[1, 2, 3], [4, 5, 6]])
+      let endless = CIImage(color: .red)
+      #expect(context.pngRepresentation(of: endless, format: .RGBA8, colorSpace: space) == nil)
+      #expect(context.pngRepresentation(of: .empty(), format: .RGBA8, colorSpace: space) == nil)
+      #expect(context.jpegRepresentation(of: endless, colorSpace: space) == nil)
+    }
 
-    #if JPEG
-      @Test("a JPEG file of an image has its size and, over black, its colours")
-      func jpegFiles() throws {
-        let half = CIImage(color: CIColor(red: 1, green: 1, blue: 1, alpha: 0.5))
-          .cropped(to: CGRect(x: 0, y: 0, width: 16, height: 8))
-        let context = CIContext(options: [.workingColorSpace: NSNull()])
-        let data = try #require(
-          context.jpegRepresentation(of: half, colorSpace: CGColorSpaceCreateDeviceRGB()))
-        #expect(data.starts(with: [0xFF, 0xD8]))
-        let read = try #require(CIImage(data: data))
-        #expect(read.extent == half.extent)
-        #expect(greys(read).joined().allSatisfy { (125...130).contains($0) })
-      }
-    #endif
+    @Test("a JPEG file of an image has its size and, over black, its colours")
+    func jpegFiles() throws {
+      let half = CIImage(color: CIColor(red: 1, green: 1, blue: 1, alpha: 0.5))
+        .cropped(to: CGRect(x: 0, y: 0, width: 16, height: 8))
+      let context = CIContext(options: [.workingColorSpace: NSNull()])
+      let data = try #require(
+        context.jpegRepresentation(of: half, colorSpace: CGColorSpaceCreateDeviceRGB()))
+      #expect(data.starts(with: [0xFF, 0xD8]))
+      let read = try #require(CIImage(data: data))
+      #expect(read.extent == half.extent)
+      #expect(greys(read).joined().allSatisfy { (125...130).contains($0) })
+    }
 
     @Test("bounds with fractions fill a buffer too")
     func fractionalBounds() throws {

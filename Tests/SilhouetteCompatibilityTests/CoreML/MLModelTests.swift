@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A Mac has its own frameworks.
-#if !canImport(CoreGraphics) && BundledWeights
+#if !canImport(CoreGraphics)
   import Foundation
   import SilhouetteCompatibility
   import Testing

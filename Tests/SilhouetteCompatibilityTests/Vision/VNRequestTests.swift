@@ -108,119 +108,117 @@
       #expect(error?.code == .invalidFormat)
     }
 
-    #if BundledWeights && PNG
-      @Test("every source of an image finds the same face, whatever its orientation")
-      func sources() throws {
-        let image = try #require(UIImage(contentsOfFile: Self.astronaut.path)?.cgImage)
-        let turned = CIImage(cgImage: image).oriented(.left)
-        var made: CVPixelBuffer?
-        CVPixelBufferCreate(nil, 512, 512, kCVPixelFormatType_32BGRA, nil, &made)
-        let buffer = try #require(made)
-        CIContext().render(turned, to: buffer)
-        let handlers = [
-          VNImageRequestHandler(url: Self.astronaut),
-          VNImageRequestHandler(data: try Data(contentsOf: Self.astronaut)),
-          VNImageRequestHandler(cgImage: image),
-          VNImageRequestHandler(ciImage: CIImage(cgImage: image)),
-          VNImageRequestHandler(ciImage: turned, orientation: .right),
-          VNImageRequestHandler(cvPixelBuffer: buffer, orientation: .right),
-        ]
-        var boxes: [CGRect] = []
-        for handler in handlers {
-          let request = VNDetectFaceRectanglesRequest()
-          try handler.perform([request])
-          #expect(request.results?.count == 1)
-          boxes.append(try #require(request.results?.first?.boundingBox))
-        }
-        for box in boxes {
-          #expect(abs(box.minX - boxes[0].minX) < 0.005 && abs(box.maxY - boxes[0].maxY) < 0.005)
-        }
-        // The face is in the upper half, left of the middle.
-        #expect(boxes[0].midY > 0.5 && boxes[0].midX < 0.5)
-      }
-
-      @Test("landmarks are those of the faces that are given, and of no others")
-      func inputFaces() throws {
-        let handler = VNImageRequestHandler(url: Self.astronaut)
-        let rectangles = VNDetectFaceRectanglesRequest()
-        let landmarks = VNDetectFaceLandmarksRequest()
-        try handler.perform([rectangles, landmarks])
-        let face = try #require(rectangles.results?.first)
-        let found = try #require(landmarks.results?.first)
-        #expect(face.landmarks == nil && found.landmarks != nil)
-        landmarks.inputFaceObservations = [face]
-        try handler.perform([landmarks])
-        let given = try #require(landmarks.results)
-        #expect(given.count == 1 && given.first?.uuid == face.uuid)
-        let (first, second) = (
-          try #require(found.landmarks?.nose?.normalizedPoints),
-          try #require(given.first?.landmarks?.nose?.normalizedPoints)
-        )
-        #expect(!first.isEmpty && first == second)
-        landmarks.inputFaceObservations = []
-        try handler.perform([landmarks])
-        #expect(landmarks.results?.isEmpty == true)
-        let quality = VNDetectFaceCaptureQualityRequest()
-        quality.inputFaceObservations = [face, face]
-        try handler.perform([quality])
-        #expect(quality.results?.count == 2)
-        #expect(quality.results?.allSatisfy { $0.faceCaptureQuality != nil } == true)
-      }
-
-      @Test(
-        "no more hands are found than are asked for",
-        .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"))
-      func handCount() throws {
-        let file = URL(fileURLWithPath: SharedData.path("people-models/photos/t00539.jpg"))
-        let handler = VNImageRequestHandler(url: file)
-        let request = VNDetectHumanHandPoseRequest()
-        #expect(request.maximumHandCount == 2)
+    @Test("every source of an image finds the same face, whatever its orientation")
+    func sources() throws {
+      let image = try #require(UIImage(contentsOfFile: Self.astronaut.path)?.cgImage)
+      let turned = CIImage(cgImage: image).oriented(.left)
+      var made: CVPixelBuffer?
+      CVPixelBufferCreate(nil, 512, 512, kCVPixelFormatType_32BGRA, nil, &made)
+      let buffer = try #require(made)
+      CIContext().render(turned, to: buffer)
+      let handlers = [
+        VNImageRequestHandler(url: Self.astronaut),
+        VNImageRequestHandler(data: try Data(contentsOf: Self.astronaut)),
+        VNImageRequestHandler(cgImage: image),
+        VNImageRequestHandler(ciImage: CIImage(cgImage: image)),
+        VNImageRequestHandler(ciImage: turned, orientation: .right),
+        VNImageRequestHandler(cvPixelBuffer: buffer, orientation: .right),
+      ]
+      var boxes: [CGRect] = []
+      for handler in handlers {
+        let request = VNDetectFaceRectanglesRequest()
         try handler.perform([request])
-        let all = try #require(request.results)
-        #expect((1...2).contains(all.count))
-        for count in [1, 0] {
-          request.maximumHandCount = count
-          try handler.perform([request])
-          #expect(request.results?.count == count)
-        }
+        #expect(request.results?.count == 1)
+        boxes.append(try #require(request.results?.first?.boundingBox))
       }
-
-      @Test("joints have Vision's names, and groups are parts of all")
-      func joints() throws {
-        let request = VNDetectHumanBodyPoseRequest()
-        try VNImageRequestHandler(url: Self.astronaut).perform([request])
-        let body = try #require(request.results?.first)
-        let all = try body.recognizedPoints(.all)
-        #expect(all.count == 19 && body.availableJointNames.count == 19)
-        let face = try body.recognizedPoints(.face)
-        #expect(Set(face.keys) == [.nose, .leftEye, .rightEye, .leftEar, .rightEar])
-        #expect(VNHumanBodyPoseObservation.JointName.neck.rawValue.rawValue == "neck_1_joint")
-        let nose = try body.recognizedPoint(.nose)
-        #expect(nose.location == all[.nose]?.location)
-        let numbers = try body.keypointsMultiArray()
-        #expect(numbers.shape == [1, 3, 19])
-        #expect(abs(numbers[[0, 0, 0]].doubleValue - nose.x) < 1e-6)
-        #expect(abs(numbers[[0, 1, 0]].doubleValue - nose.y) < 1e-6)
-        let unknown = VNHumanBodyPoseObservation.JointName(
-          rawValue: VNRecognizedPointKey(rawValue: "tail"))
-        #expect(throws: VNError.self) { try body.recognizedPoint(unknown) }
+      for box in boxes {
+        #expect(abs(box.minX - boxes[0].minX) < 0.005 && abs(box.maxY - boxes[0].maxY) < 0.005)
       }
+      // The face is in the upper half, left of the middle.
+      #expect(boxes[0].midY > 0.5 && boxes[0].midX < 0.5)
+    }
 
-      @Test("a number of an instance that does not exist is an error")
-      func instances() throws {
-        let request = VNGeneratePersonInstanceMaskRequest()
-        let handler = VNImageRequestHandler(url: Self.astronaut)
+    @Test("landmarks are those of the faces that are given, and of no others")
+    func inputFaces() throws {
+      let handler = VNImageRequestHandler(url: Self.astronaut)
+      let rectangles = VNDetectFaceRectanglesRequest()
+      let landmarks = VNDetectFaceLandmarksRequest()
+      try handler.perform([rectangles, landmarks])
+      let face = try #require(rectangles.results?.first)
+      let found = try #require(landmarks.results?.first)
+      #expect(face.landmarks == nil && found.landmarks != nil)
+      landmarks.inputFaceObservations = [face]
+      try handler.perform([landmarks])
+      let given = try #require(landmarks.results)
+      #expect(given.count == 1 && given.first?.uuid == face.uuid)
+      let (first, second) = (
+        try #require(found.landmarks?.nose?.normalizedPoints),
+        try #require(given.first?.landmarks?.nose?.normalizedPoints)
+      )
+      #expect(!first.isEmpty && first == second)
+      landmarks.inputFaceObservations = []
+      try handler.perform([landmarks])
+      #expect(landmarks.results?.isEmpty == true)
+      let quality = VNDetectFaceCaptureQualityRequest()
+      quality.inputFaceObservations = [face, face]
+      try handler.perform([quality])
+      #expect(quality.results?.count == 2)
+      #expect(quality.results?.allSatisfy { $0.faceCaptureQuality != nil } == true)
+    }
+
+    @Test(
+      "no more hands are found than are asked for",
+      .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"))
+    func handCount() throws {
+      let file = URL(fileURLWithPath: SharedData.path("people-models/photos/t00539.jpg"))
+      let handler = VNImageRequestHandler(url: file)
+      let request = VNDetectHumanHandPoseRequest()
+      #expect(request.maximumHandCount == 2)
+      try handler.perform([request])
+      let all = try #require(request.results)
+      #expect((1...2).contains(all.count))
+      for count in [1, 0] {
+        request.maximumHandCount = count
         try handler.perform([request])
-        let found = try #require(request.results?.first)
-        #expect(found.allInstances == [1])
-        #expect(throws: VNError.self) { try found.generateMask(forInstances: [2]) }
-        let whole = try found.generateMaskedImage(
-          ofInstances: [1], from: handler, croppedToInstancesExtent: false)
-        let part = try found.generateMaskedImage(
-          ofInstances: [1], from: handler, croppedToInstancesExtent: true)
-        #expect(CVPixelBufferGetPixelFormatType(whole) == kCVPixelFormatType_32BGRA)
-        #expect(CVPixelBufferGetWidth(whole) == 512 && CVPixelBufferGetWidth(part) < 512)
+        #expect(request.results?.count == count)
       }
-    #endif
+    }
+
+    @Test("joints have Vision's names, and groups are parts of all")
+    func joints() throws {
+      let request = VNDetectHumanBodyPoseRequest()
+      try VNImageRequestHandler(url: Self.astronaut).perform([request])
+      let body = try #require(request.results?.first)
+      let all = try body.recognizedPoints(.all)
+      #expect(all.count == 19 && body.availableJointNames.count == 19)
+      let face = try body.recognizedPoints(.face)
+      #expect(Set(face.keys) == [.nose, .leftEye, .rightEye, .leftEar, .rightEar])
+      #expect(VNHumanBodyPoseObservation.JointName.neck.rawValue.rawValue == "neck_1_joint")
+      let nose = try body.recognizedPoint(.nose)
+      #expect(nose.location == all[.nose]?.location)
+      let numbers = try body.keypointsMultiArray()
+      #expect(numbers.shape == [1, 3, 19])
+      #expect(abs(numbers[[0, 0, 0]].doubleValue - nose.x) < 1e-6)
+      #expect(abs(numbers[[0, 1, 0]].doubleValue - nose.y) < 1e-6)
+      let unknown = VNHumanBodyPoseObservation.JointName(
+        rawValue: VNRecognizedPointKey(rawValue: "tail"))
+      #expect(throws: VNError.self) { try body.recognizedPoint(unknown) }
+    }
+
+    @Test("a number of an instance that does not exist is an error")
+    func instances() throws {
+      let request = VNGeneratePersonInstanceMaskRequest()
+      let handler = VNImageRequestHandler(url: Self.astronaut)
+      try handler.perform([request])
+      let found = try #require(request.results?.first)
+      #expect(found.allInstances == [1])
+      #expect(throws: VNError.self) { try found.generateMask(forInstances: [2]) }
+      let whole = try found.generateMaskedImage(
+        ofInstances: [1], from: handler, croppedToInstancesExtent: false)
+      let part = try found.generateMaskedImage(
+        ofInstances: [1], from: handler, croppedToInstancesExtent: true)
+      #expect(CVPixelBufferGetPixelFormatType(whole) == kCVPixelFormatType_32BGRA)
+      #expect(CVPixelBufferGetWidth(whole) == 512 && CVPixelBufferGetWidth(part) < 512)
+    }
   }
 #endif

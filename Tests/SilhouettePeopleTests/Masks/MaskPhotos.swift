@@ -6,12 +6,8 @@ import Testing
 
 /// Photos beside the checkout.
 enum MaskPhotos {
-  #if BundledWeights
-    /// Indicates whether the networks are built in and the photos are there.
-    static let arePresent = SharedData.isPresent
-  #else
-    static let arePresent = false
-  #endif
+  /// Indicates whether the networks are built in and the photos are there.
+  static let arePresent = SharedData.isPresent
 
   static let comment: Comment =
     "needs the bundled networks and the folder shared beside the checkout"

@@ -16,34 +16,25 @@ struct BundledNetworksTests {
     String(decoding: try bytes(ofFile: Self.folder + name), as: UTF8.self).split(separator: "\n")
   }
 
-  #if BundledWeights
-    @Test(
-      "The linked bytes equal the file, and the lists of digests match it",
-      arguments: PeopleNetwork.bundled)
-    func linkedBytes(network: PeopleNetwork) throws {
-      let linked = try #require(network.bundledBytes)
-      let memory = UnsafeRawBufferPointer(linked.bytes)
-      #expect(UInt(bitPattern: memory.baseAddress) % 64 == 0)
-      let digest = SHA256.hexDigest(memory)
-      #expect(
-        try digest == SHA256.hexDigest(bytes(ofFile: Self.folder + network.fileName)),
-        "the build system does not see the file change: change its digest in People.S")
-      let source = try lines("People.S")
-      let line = try #require(source.firstIndex { $0 == "NETWORK(\(network.rawValue))" })
-      #expect(source[line - 1] == "// SHA-256 \(digest)")
-      #expect(
-        try lines("README.md").contains {
-          $0.hasPrefix("| `\(network.fileName)` ") && $0.hasSuffix("`\(digest)` |")
-        })
-    }
-  #else
-    @Test("Without the trait, the error names it", arguments: PeopleNetwork.allCases)
-    func missing(network: PeopleNetwork) throws {
-      let error = #expect(throws: InferenceError.self) { try PeopleModels.bundled.model(network) }
-      #expect(
-        error?.description.contains("BundledWeights") == PeopleNetwork.bundled.contains(network))
-    }
-  #endif
+  @Test(
+    "The linked bytes equal the file, and the lists of digests match it",
+    arguments: PeopleNetwork.bundled)
+  func linkedBytes(network: PeopleNetwork) throws {
+    let linked = try #require(network.bundledBytes)
+    let memory = UnsafeRawBufferPointer(linked.bytes)
+    #expect(UInt(bitPattern: memory.baseAddress) % 64 == 0)
+    let digest = SHA256.hexDigest(memory)
+    #expect(
+      try digest == SHA256.hexDigest(bytes(ofFile: Self.folder + network.fileName)),
+      "the build system does not see the file change: change its digest in People.S")
+    let source = try lines("People.S")
+    let line = try #require(source.firstIndex { $0 == "NETWORK(\(network.rawValue))" })
+    #expect(source[line - 1] == "// SHA-256 \(digest)")
+    #expect(
+      try lines("README.md").contains {
+        $0.hasPrefix("| `\(network.fileName)` ") && $0.hasSuffix("`\(digest)` |")
+      })
+  }
 
   @Test("Networks that are not bundled are refused by name")
   func notBundled() throws {

@@ -167,17 +167,12 @@ struct ModelLibraryTests {
     }
     #expect(throws: ModelLibraryError.isBundled) { try library.remove("bundled") }
     #expect(throws: ModelLibraryError.isBundled) { try library.path(ofModelNamed: "bundled") }
-    if BuiltIn.weights {
-      let entry = try #require(try library.entries().first)
-      #expect(try entry.name == "bundled" && entry.path == nil && library.names() == ["bundled"])
-      let summary = try entry.summary.get()
-      #expect(summary.sha256 == KnownModel.all[0].sha256)
-      #expect(summary.use == .segmentation(classes: SegmentationClasses.pascalVOC.names))
-      #expect(try library.model(named: "bundled").deepLabV3Weights().configuration.inputSize == 513)
-    } else {
-      #expect(try library.entries().isEmpty && library.names().isEmpty)
-      #expect(throws: InferenceError.self) { try library.model(named: "bundled") }
-    }
+    let entry = try #require(try library.entries().first)
+    #expect(try entry.name == "bundled" && entry.path == nil && library.names() == ["bundled"])
+    let summary = try entry.summary.get()
+    #expect(summary.sha256 == KnownModel.all[0].sha256)
+    #expect(summary.use == .segmentation(classes: SegmentationClasses.pascalVOC.names))
+    #expect(try library.model(named: "bundled").deepLabV3Weights().configuration.inputSize == 513)
   }
 
   @Test("Models that cannot be run are rejected and leave no files")

@@ -5,74 +5,56 @@ import SilhouetteCore
 import TestSupport
 import Testing
 
-#if BundledWeights
-  import SilhouetteWeights
-#endif
-
 @Suite("Bundled weights")
 struct BundledWeightsTests {
-  #if BundledWeights
-    @Test("The linked bytes equal the files, and the digest lines match them")
-    func linkedBytes() throws {
-      let linked = [
-        (
-          "silhouette-deeplabv3",
-          UnsafeRawBufferPointer(
-            start: silhouette_weights_start(), count: silhouette_weights_size())
-        ),
-        (
-          "silhouette-saliency",
-          UnsafeRawBufferPointer(
-            start: silhouette_saliency_weights_start(), count: silhouette_saliency_weights_size())
-        ),
-      ]
-      let folder = SharedData.packageFolder + "/Weights/"
-      let source = String(decoding: try bytes(ofFile: folder + "Weights.S"), as: UTF8.self)
-      let notes = String(decoding: try bytes(ofFile: folder + "README.md"), as: UTF8.self)
-      let lines = source.split(separator: "\n").filter { $0.hasPrefix("// SHA-256 ") }
-      #expect(lines == linked.map { "// SHA-256 \(SHA256.hexDigest($0.1))" })
-      for (name, memory) in linked {
-        #expect(UInt(bitPattern: memory.baseAddress) % 64 == 0)
-        let digest = SHA256.hexDigest(memory)
-        #expect(
-          try digest == SHA256.hexDigest(bytes(ofFile: "\(folder)\(name).safetensors")),
-          "the build system does not see the file change: change the digest line in Weights.S")
-        #expect(notes.contains("`\(digest)`"))
-      }
+  @Test("The linked bytes equal the files, and the digest lines match them")
+  func linkedBytes() throws {
+    let linked = try ["silhouette-deeplabv3", "silhouette-saliency"].map { name in
+      (name, try #require(AlignedBuffer.linkedFile("\(name).safetensors")))
     }
+    let folder = SharedData.packageFolder + "/Weights/"
+    let source = String(decoding: try bytes(ofFile: folder + "Weights.S"), as: UTF8.self)
+    let notes = String(decoding: try bytes(ofFile: folder + "README.md"), as: UTF8.self)
+    let lines = source.split(separator: "\n").filter { $0.hasPrefix("// SHA-256 ") }
+    #expect(
+      lines == linked.map { "// SHA-256 \(SHA256.hexDigest(UnsafeRawBufferPointer($0.1.bytes)))" })
+    for (name, file) in linked {
+      let memory = UnsafeRawBufferPointer(file.bytes)
+      #expect(UInt(bitPattern: memory.baseAddress) % 64 == 0)
+      let digest = SHA256.hexDigest(memory)
+      #expect(
+        try digest == SHA256.hexDigest(bytes(ofFile: "\(folder)\(name).safetensors")),
+        "the build system does not see the file change: change the digest line in Weights.S")
+      #expect(notes.contains("`\(digest)`"))
+    }
+  }
 
-    @Test("The network is prepared once and matches the notes")
-    func network() throws {
-      let network = try DeepLabV3.bundled
-      #expect(try network === DeepLabV3.bundled)
-      #expect(network.inputSize == 513)
-      #expect(network.classes == .pascalVOC)
-      // x / 127.5 − 1.
-      #expect(abs(network.imageInput.scale.x * 255 - 2) < 1e-6 && network.imageInput.offset.x == -1)
-      #expect(try DeepLabV3.bundled(inputSize: 257).inputSize == 257)
-      #expect(throws: ModelError.self) { try DeepLabV3.bundled(inputSize: 256) }
+  @Test("The network is prepared once and matches the notes")
+  func network() throws {
+    let network = try DeepLabV3.bundled
+    #expect(try network === DeepLabV3.bundled)
+    #expect(network.inputSize == 513)
+    #expect(network.classes == .pascalVOC)
+    // x / 127.5 − 1.
+    #expect(abs(network.imageInput.scale.x * 255 - 2) < 1e-6 && network.imageInput.offset.x == -1)
+    #expect(try DeepLabV3.bundled(inputSize: 257).inputSize == 257)
+    #expect(throws: ModelError.self) { try DeepLabV3.bundled(inputSize: 256) }
+  }
+
+  @Test(
+    "The package's example photos have the expected classes",
+    arguments: [
+      ("chelsea", ["cat": 220_183]), ("astronaut", ["person": 128_704, "bottle": 6768]),
+    ]
+      as [(String, [String: Int])])
+  func examples(name: String, counts: [String: Int]) throws {
+    let photo = try Photo(
+      contentsOf: SharedData.packageFolder + "/Examples/\(name).png")
+    let occurrences = try DeepLabV3.bundled.labels(in: photo.pixels).occurrences
+    #expect(Set(occurrences.map(\.name.name)) == Set(counts.keys))
+    for occurrence in occurrences {
+      // Instruction sets may round a few pixels at an edge differently.
+      #expect(abs(occurrence.pixelCount - (counts[occurrence.name.name] ?? 0)) <= 100)
     }
-    @Test(
-      "The package's example photos have the expected classes", .enabled(if: BuiltIn.png),
-      arguments: [
-        ("chelsea", ["cat": 220_183]), ("astronaut", ["person": 128_704, "bottle": 6768]),
-      ]
-        as [(String, [String: Int])])
-    func examples(name: String, counts: [String: Int]) throws {
-      let photo = try Photo(
-        contentsOf: SharedData.packageFolder + "/Examples/\(name).png")
-      let occurrences = try DeepLabV3.bundled.labels(in: photo.pixels).occurrences
-      #expect(Set(occurrences.map(\.name.name)) == Set(counts.keys))
-      for occurrence in occurrences {
-        // Instruction sets may round a few pixels at an edge differently.
-        #expect(abs(occurrence.pixelCount - (counts[occurrence.name.name] ?? 0)) <= 100)
-      }
-    }
-  #else
-    @Test("Without the trait, the error names it")
-    func missing() throws {
-      let error = #expect(throws: InferenceError.self) { try DeepLabV3.bundled }
-      #expect(error?.description.contains("BundledWeights") == true)
-    }
-  #endif
+  }
 }

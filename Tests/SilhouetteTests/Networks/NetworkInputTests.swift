@@ -66,7 +66,7 @@ struct NetworkInputTests {
 
   @Test(
     "Lossless photos are stretched as by Pillow",
-    .enabled(if: BuiltIn.photos, "needs the folder shared beside the checkout"),
+    .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"),
     arguments: [SharedPhoto.astronaut, .chelsea, .bird, .dog, .grace])
   func stretchedPhotos(_ photo: SharedPhoto) throws {
     let input = try photo.read().pixels.tensor(

@@ -8,13 +8,11 @@ import Testing
 @Suite("Images and photos in files")
 struct FileTests {
   private static let lossless: [(name: String, format: PixelFormat)] =
-    [("a.ppm", .rgb8), ("a.pgm", .grey8), ("deep.ppm", PixelFormat(.rgb, .uint16))]
-    + (BuiltIn.png
-      ? [
-        ("a.png", .rgb8), ("grey.png", .grey8), ("alpha.png", .rgba8),
-        ("deep.png", PixelFormat(.rgba, .uint16)),
-        ("deepgrey.png", PixelFormat(.grey, .uint16)),
-      ] : [])
+    [
+      ("a.ppm", .rgb8), ("a.pgm", .grey8), ("deep.ppm", PixelFormat(.rgb, .uint16)),
+      ("a.png", .rgb8), ("grey.png", .grey8), ("alpha.png", .rgba8),
+      ("deep.png", PixelFormat(.rgba, .uint16)), ("deepgrey.png", PixelFormat(.grey, .uint16)),
+    ]
 
   @Test("Written images read back equal", arguments: lossless)
   func roundTrip(name: String, format: PixelFormat) throws {
@@ -29,7 +27,7 @@ struct FileTests {
     #expect(try folder.names == [name])
   }
 
-  @Test("Filtered images are rendered when they are written", .enabled(if: BuiltIn.png))
+  @Test("Filtered images are rendered when they are written")
   func recipe() throws {
     let folder = try TemporaryFolder()
     let pixels = PixelBuffer.noise(width: 12, height: 8)
@@ -80,40 +78,38 @@ struct FileTests {
     #expect(throws: FileError.self) { try Image(contentsOf: folder.path) }
   }
 
-  #if JPEG
-    @Test("A turned JPEG is read upright", arguments: ImageOrientation.allCases)
-    func orientations(_ orientation: ImageOrientation) throws {
-      // Four grey blocks of 8×8, which JPEG preserves almost exactly.
-      let levels: [UInt16] = [30, 90, 150, 210, 60, 240]
-      let numbers = (0..<16).flatMap { y in (0..<24).map { x in levels[y / 8 * 3 + x / 8] } }
-      let stored = PixelBuffer(numbers, width: 24, height: 16, format: .grey8)
-      let file = try ImageEncoder.encode(
-        stored, as: .jpeg, options: EncodingOptions(jpegQuality: 100)
-      ).withEXIFOrientation(orientation.rawValue)
-      let photo = try Photo(bytes: file)
-      #expect(photo.metadata.orientation == .up)
-      // EXIF 2.32: the sides where the stored row 0 and column 0 are shown.
-      let expected: [[UInt16]] =
-        switch orientation {
-        case .up: [[30, 90, 150], [210, 60, 240]]
-        case .upMirrored: [[150, 90, 30], [240, 60, 210]]
-        case .down: [[240, 60, 210], [150, 90, 30]]
-        case .downMirrored: [[210, 60, 240], [30, 90, 150]]
-        case .leftMirrored: [[30, 210], [90, 60], [150, 240]]
-        case .right: [[210, 30], [60, 90], [240, 150]]
-        case .rightMirrored: [[240, 150], [60, 90], [210, 30]]
-        case .left: [[150, 240], [90, 60], [30, 210]]
-        }
-      let pixels = photo.pixels
-      #expect(pixels.format == .grey8 && pixels.colorSpace == .sRGB)
-      #expect(pixels.height == expected.count * 8)
-      #expect(pixels.width == expected[0].count * 8)
-      for (row, levels) in expected.enumerated() {
-        for (column, level) in levels.enumerated() {
-          let found = pixels.numbers[(row * 8 + 4) * pixels.width + column * 8 + 4]
-          #expect(abs(Int(found) - Int(level)) <= 2, "row \(row), column \(column)")
-        }
+  @Test("A turned JPEG is read upright", arguments: ImageOrientation.allCases)
+  func orientations(_ orientation: ImageOrientation) throws {
+    // Four grey blocks of 8×8, which JPEG preserves almost exactly.
+    let levels: [UInt16] = [30, 90, 150, 210, 60, 240]
+    let numbers = (0..<16).flatMap { y in (0..<24).map { x in levels[y / 8 * 3 + x / 8] } }
+    let stored = PixelBuffer(numbers, width: 24, height: 16, format: .grey8)
+    let file = try ImageEncoder.encode(
+      stored, as: .jpeg, options: EncodingOptions(jpegQuality: 100)
+    ).withEXIFOrientation(orientation.rawValue)
+    let photo = try Photo(bytes: file)
+    #expect(photo.metadata.orientation == .up)
+    // EXIF 2.32: the sides where the stored row 0 and column 0 are shown.
+    let expected: [[UInt16]] =
+      switch orientation {
+      case .up: [[30, 90, 150], [210, 60, 240]]
+      case .upMirrored: [[150, 90, 30], [240, 60, 210]]
+      case .down: [[240, 60, 210], [150, 90, 30]]
+      case .downMirrored: [[210, 60, 240], [30, 90, 150]]
+      case .leftMirrored: [[30, 210], [90, 60], [150, 240]]
+      case .right: [[210, 30], [60, 90], [240, 150]]
+      case .rightMirrored: [[240, 150], [60, 90], [210, 30]]
+      case .left: [[150, 240], [90, 60], [30, 210]]
+      }
+    let pixels = photo.pixels
+    #expect(pixels.format == .grey8 && pixels.colorSpace == .sRGB)
+    #expect(pixels.height == expected.count * 8)
+    #expect(pixels.width == expected[0].count * 8)
+    for (row, levels) in expected.enumerated() {
+      for (column, level) in levels.enumerated() {
+        let found = pixels.numbers[(row * 8 + 4) * pixels.width + column * 8 + 4]
+        #expect(abs(Int(found) - Int(level)) <= 2, "row \(row), column \(column)")
       }
     }
-  #endif
+  }
 }

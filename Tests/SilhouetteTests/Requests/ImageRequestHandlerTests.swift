@@ -6,9 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(
-  "Several requests on one image",
-  .enabled(if: BuiltIn.weights && BuiltIn.png, "needs the bundled network and PNG"))
+@Suite("Several requests on one image")
 struct ImageRequestHandlerTests {
   @Test("Files, bytes, images and pixels give the same results")
   func sources() async throws {

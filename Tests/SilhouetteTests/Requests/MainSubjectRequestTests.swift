@@ -5,9 +5,7 @@ import Silhouette
 import TestSupport
 import Testing
 
-@Suite(
-  "Subjects of images",
-  .enabled(if: BuiltIn.weights && BuiltIn.png, "needs the bundled networks and PNG"))
+@Suite("Subjects of images")
 struct MainSubjectRequestTests {
   private func subjects(
     _ handler: ImageRequestHandler,

@@ -302,7 +302,7 @@ struct ModelRequestTests {
 
   @Test(
     "Apple's own file gives the reference's labels",
-    .enabled(if: BuiltIn.photos, "needs the folder shared beside the checkout"))
+    .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"))
   func appleFile() async throws {
     let model = try ImageModel(contentsOf: SharedData.path("weights/DeepLabV3Int8LUT.mlmodel"))
     #expect(model.inputImageFeatureName == "image")

@@ -7,7 +7,7 @@ import Testing
 /// Label maps of files, compared with those of a reference implementation.
 @Suite(
   "Labels of photos",
-  .enabled(if: BuiltIn.photos, "needs the folder shared beside the checkout"))
+  .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"))
 struct PhotoLabelTests {
   @Test(
     "The labels of the photos equal the reference's",

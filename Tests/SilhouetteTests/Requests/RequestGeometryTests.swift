@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 /// A request on a region or a turned image gives the results of that region, cropped and turned explicitly.
-@Suite(
-  "Regions and orientations of requests",
-  .enabled(if: BuiltIn.weights && BuiltIn.png, "needs the bundled network and PNG"))
+@Suite("Regions and orientations of requests")
 struct RequestGeometryTests {
   private func labels(
     _ handler: ImageRequestHandler, _ change: (inout SemanticSegmentationRequest) -> Void = { _ in }

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// libpng without longjmp: each function returns a status, and no frame of a caller is skipped.
+#ifndef SILHOUETTE_LINKED_PNG_H
+#define SILHOUETTE_LINKED_PNG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+// Every function that returns `int` returns 0 on success. After any other value the handle holds an
+// error message and can only be closed.
+
+// MARK: Reading
+
+typedef struct silhouette_png_reader silhouette_png_reader;
+
+typedef struct {
+  uint32_t width, height;
+  // As stored in the file: 1, 2, 4, 8 or 16 bits, and PNG's colour type 0, 2, 3, 4 or 6.
+  uint8_t bit_depth, color_type;
+  uint8_t is_interlaced, has_transparency, is_srgb;
+  // Pixels per metre; 0 if the file does not state it.
+  uint32_t density_x, density_y;
+  // Owned by the reader; NULL if the file has none.
+  const uint8_t *_Nullable icc, *_Nullable exif;
+  size_t icc_size, exif_size;
+  uint32_t text_count;
+} silhouette_png_info;
+
+typedef struct {
+  const char *_Nullable keyword;
+  // UTF-8 if `is_utf8`, otherwise Latin-1. Not necessarily terminated.
+  const char *_Nullable text;
+  size_t text_size;
+  int is_utf8;
+} silhouette_png_text;
+
+// Reads everything up to the first pixel: from `size` bytes in memory, or, if `bytes` is NULL, from
+// the descriptor's current offset, `size` bytes at a time. Both must outlive the reader. A chunk for
+// which libpng allocates more than `block_limit` bytes at once is an error; rows may need more.
+// `*reader` is NULL only if memory ran out.
+int silhouette_png_open(const uint8_t *_Nullable bytes, size_t size, int descriptor, size_t block_limit,
+                        silhouette_png_reader *_Nullable *reader);
+
+void silhouette_png_get_info(const silhouette_png_reader *reader, silhouette_png_info *info);
+void silhouette_png_get_text(const silhouette_png_reader *reader, uint32_t index,
+                             silhouette_png_text *text);
+
+// The palette as red, green, blue, alpha; returns the number of colours, at most 256.
+uint32_t silhouette_png_get_palette(const silhouette_png_reader *reader, uint8_t rgba[1024]);
+
+// Prepares for reading rows. With `raw_indices`, an indexed or grey image of up to 8 bits is read as
+// one unscaled byte per pixel; otherwise palettes become colours, tRNS becomes alpha, small depths
+// become 8 bits, and 16 bits have the machine's byte order. `row_size` is the size of the rows that
+// libpng will write, in bytes.
+int silhouette_png_start(silhouette_png_reader *reader, int raw_indices, size_t *row_size);
+
+// Reads the next `count` rows. An interlaced image must be read by one call for all rows.
+int silhouette_png_read_rows(silhouette_png_reader *reader, uint32_t count, uint8_t *rows,
+                             size_t stride);
+
+// Reads what follows the pixels, up to the end marker.
+int silhouette_png_finish(silhouette_png_reader *reader);
+
+// The largest block that libpng has allocated so far, in bytes.
+size_t silhouette_png_largest_block(const silhouette_png_reader *reader);
+
+// The text of the first error, and the number of bytes consumed before it.
+const char *silhouette_png_message(const silhouette_png_reader *reader);
+size_t silhouette_png_offset(const silhouette_png_reader *reader);
+// The `errno` of a failed read; otherwise 0.
+int silhouette_png_system_error(const silhouette_png_reader *reader);
+// 1 if memory ran out before the error.
+int silhouette_png_out_of_memory(const silhouette_png_reader *reader);
+// Warnings so far, separated by newlines.
+const char *silhouette_png_warnings(const silhouette_png_reader *reader);
+
+void silhouette_png_close(silhouette_png_reader *reader);
+
+// MARK: Writing
+
+typedef struct silhouette_png_writer silhouette_png_writer;
+
+typedef struct {
+  uint32_t width, height;
+  // 8 or 16 bits, and PNG's colour type. 16 bits have the machine's byte order.
+  uint8_t bit_depth, color_type;
+  // 0…9.
+  uint8_t compression_level;
+  // 1 to search for runs of equal bytes only; ignored for indexed images and level 0.
+  uint8_t runs_only;
+  // 1 to declare the sRGB colour space; ignored if there is a profile.
+  uint8_t is_srgb;
+  // Red, green, blue, alpha; for colour type 3.
+  const uint8_t *_Nullable palette_rgba;
+  uint32_t palette_count;
+  // Pixels per metre; 0 to omit the density.
+  uint32_t density_x, density_y;
+  // NULL to omit the data.
+  const uint8_t *_Nullable icc, *_Nullable exif;
+  size_t icc_size, exif_size;
+} silhouette_png_write_options;
+
+// Writes everything up to the first pixel. `*writer` is NULL only if memory ran out.
+int silhouette_png_writer_open(const silhouette_png_write_options *options,
+                               silhouette_png_writer *_Nullable *writer);
+int silhouette_png_write_rows(silhouette_png_writer *writer, uint32_t count, const uint8_t *rows,
+                              size_t stride);
+int silhouette_png_writer_finish(silhouette_png_writer *writer);
+// The bytes added to the file since the last call, valid until the next call of any function.
+const uint8_t *_Nullable silhouette_png_writer_take(silhouette_png_writer *writer, size_t *size);
+const char *silhouette_png_writer_message(const silhouette_png_writer *writer);
+void silhouette_png_writer_close(silhouette_png_writer *writer);
+
+// MARK: Linking
+
+// The functions above, of a program that links them.
+typedef struct {
+  __typeof__(silhouette_png_open) *open;
+  __typeof__(silhouette_png_get_info) *get_info;
+  __typeof__(silhouette_png_get_text) *get_text;
+  __typeof__(silhouette_png_get_palette) *get_palette;
+  __typeof__(silhouette_png_start) *start;
+  __typeof__(silhouette_png_read_rows) *read_rows;
+  __typeof__(silhouette_png_finish) *finish;
+  __typeof__(silhouette_png_largest_block) *largest_block;
+  __typeof__(silhouette_png_message) *message;
+  __typeof__(silhouette_png_offset) *offset;
+  __typeof__(silhouette_png_system_error) *system_error;
+  __typeof__(silhouette_png_out_of_memory) *out_of_memory;
+  __typeof__(silhouette_png_warnings) *warnings;
+  __typeof__(silhouette_png_close) *close;
+  __typeof__(silhouette_png_writer_open) *writer_open;
+  __typeof__(silhouette_png_write_rows) *write_rows;
+  __typeof__(silhouette_png_writer_finish) *writer_finish;
+  __typeof__(silhouette_png_writer_take) *writer_take;
+  __typeof__(silhouette_png_writer_message) *writer_message;
+  __typeof__(silhouette_png_writer_close) *writer_close;
+} silhouette_png_functions;
+
+// Makes the functions known. Called before `main`, by the target that defines them.
+void silhouette_link_png(const silhouette_png_functions *functions);
+
+// Returns the functions; NULL if the program does not link them. To call them by name would link them.
+const silhouette_png_functions *_Nullable silhouette_linked_png(void);
+
+#pragma clang assume_nonnull end
+
+#endif
