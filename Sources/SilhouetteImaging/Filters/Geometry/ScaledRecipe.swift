@@ -182,6 +182,13 @@ struct ScaledRecipe: AreaRecipe {
     }
   }
 
+  var operationsPerValue: Double {
+    let (columnTable, rowTable) = tables.get(columns, rows)
+    // Sums of rows are made at the width of the source.
+    let share = max(1, Double(columns.sourceCount) / Double(columns.targetCount))
+    return 2 * (Double(rowTable.tapCount) * share + Double(columnTable.tapCount))
+  }
+
   var summary: String {
     "scale \(columns.sourceCount)×\(rows.sourceCount) to"
       + " \(columns.targetCount)×\(rows.targetCount) \(columns.kernel)"
