@@ -76,11 +76,12 @@ struct VideoMaskOptions: ParsableArguments {
   var lightWrap: Double?
 
   @Flag(
+    inversion: .prefixedNo,
     help: """
-      Count a part of the mask only with a face or a body behind it: the network takes animals for \
-      people.
+      Count a part of the mask only once a face or a body is seen behind it: the network takes \
+      animals and things for people.
       """)
-  var confirm = false
+  var confirm = true
 
   func validate() throws {
     func check(_ option: String, _ value: Double, _ range: ClosedRange<Double>) throws {
