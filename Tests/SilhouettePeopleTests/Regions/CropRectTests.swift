@@ -37,7 +37,7 @@ struct CropRectTests {
   func boxes() {
     var random = SeededRandom(seed: 412)
     for _ in 0..<2000 {
-      let (x, y) = (abs(random.float()), abs(random.float()))
+      let (x, y) = (abs(random.float() * random.float()), abs(random.float() * random.float()))
       for corner in [SIMD2(x, y), SIMD2(0, y), SIMD2(x, 0)] {
         let rect = NormalizedRect(UprightBox(minimum: corner, maximum: .one))
         #expect(rect.x >= 0 && rect.y >= 0, "\(corner)")
