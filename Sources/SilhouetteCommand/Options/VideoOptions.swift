@@ -9,7 +9,8 @@ struct VideoResultOptions: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       "An image, another Y4M clip, which is repeated, a colour, \(ColorArgument.notations), 'blur' or"
-        + " 'blur:SIGMA' for the room out of focus, or 'angles' for a colour that follows the face.",
+        + " 'blur:SIGMA' for the room out of focus, or 'angles' for a colour that follows the face. SIGMA is"
+        + " in pixels, at least a hundredth of the longer side; by default, a fiftieth of the width.",
       valueName: "file|colour|blur|angles"),
     transform: VideoBackgroundArgument.parse)
   var background: VideoBackgroundArgument?
