@@ -10,6 +10,8 @@ package enum CommandLineProgram {
   ///
   /// The exit code is 1 if something could not be written to standard output, unless its reader left early.
   package static func run() -> Never {
+    // First of all: a signal that is answered, such as SIGHUP by `video`, must not end the process while it starts.
+    Termination.hold()
     StandardDescriptors.takeClosed()
     AvailableMemory.prepareHeap()
     // A closed pipe is an error of writing, and no reason to leave temporary files.
@@ -32,11 +34,15 @@ package enum CommandLineProgram {
 
   private static func runCommand(_ arguments: [String]) -> ExitCode {
     let check = UsageCheck(arguments)
-    if let mistake = check.unknownCommand ?? check.accidentalHelp { return report(mistake) }
+    if let mistake = check.unknownCommand ?? check.accidentalHelp {
+      Termination.removesTemporaryFiles {}
+      return report(mistake)
+    }
     var command: any ParsableCommand
     do {
       command = try RootCommand.parseAsRoot(arguments)
     } catch {
+      Termination.removesTemporaryFiles {}
       let code = RootCommand.exitCode(for: error)
       if code == .validationFailure, let mistake = check.unknownOption { return report(mistake) }
       return report(parsing: error, code)

@@ -36,6 +36,29 @@ struct ModelCommandTests {
     #expect(try piped.output == bytes(ofFile: folder("narrow.safetensors")))
   }
 
+  private static let seeds = SharedData.packageFolder + "/Fuzz/Seeds/tflite"
+  private static let profiled: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: seeds)) ?? []).sorted()
+      .map { seeds + "/" + $0 }
+    + [
+      "profile_quantize", "profile_reshape", "tfl-2-120", "tfl-2-641", "fz-tfgraph-1000.slow1",
+      "maxpool-hang", "dear",
+    ].map { SharedData.path("fail-cases") + "/\($0).tflite" }
+    .filter { FileManager.default.fileExists(atPath: $0) }
+
+  @Test("A model of any operators, or of none, has a profile", arguments: profiled)
+  func profile(_ path: String) async throws {
+    let run = try await Command.run("inspect", path, "--profile", "--seconds", "0.1")
+    if run.status == 1 {
+      #expect(run.output.isEmpty && run.error.hasPrefix("Error: "))
+    } else {
+      #expect(run.status == 0)
+      #expect(run.text.contains("\n      ms      %   GMAC/s  of peak  step\n"))
+      #expect(run.text.contains("median of ") || run.text.contains("no run came to its end"))
+      #expect(!run.text.contains("nan") && !run.text.contains("inf"))
+    }
+  }
+
   @Test("The bundled network is shown as text, JSON and DOT")
   func inspect() async throws {
     let text = try await Command.run("inspect", Files.weights)

@@ -69,14 +69,15 @@ struct NetworkServer {
   static func profile(_ path: String, _ options: InferenceOptions) throws {
     let model = try Model(TFLiteFile(contentsOf: path).graph, options: options)
     let profile = try model.profile(rounds: 30)
-    let sum = profile.steps.reduce(0) { $0 + $1.seconds }
+    let sum = profile.steps.reduce(0) { $0 + ($1.seconds ?? 0) }
     print(
       "\(path): \(tenths(sum * 1e3)) ms in \(profile.steps.count) steps,"
         + " \(model.arenaByteCount >> 10) KiB")
     for step in profile.steps {
-      let speed = Double(step.multiplyAdds) / step.seconds / 1e9
+      let seconds = step.seconds ?? .infinity
+      let speed = Double(step.multiplyAdds) / seconds / 1e9
       print(
-        "\(tenths(step.seconds * 1e6)) µs\t\(tenths(speed)) GMAC/s\t\(step.name)\t\(step.shape)")
+        "\(tenths(seconds * 1e6)) µs\t\(tenths(speed)) GMAC/s\t\(step.name)\t\(step.shape)")
     }
   }
 

@@ -10,6 +10,8 @@ public enum Y4MError: Error, Hashable, Sendable, CustomStringConvertible {
   ///   - path: The file, as the caller named it, or `standard input`.
   ///   - message: The description of the error: expected and found.
   case invalidHeader(path: String, message: String)
+  /// The bytes are video of another format.
+  case foreignFormat(path: String, format: ForeignVideoFormat)
   /// The frames consist of two fields, of different times.
   case interlaced(path: String, tag: String)
   /// The header names an arrangement of planes that the library does not know.
@@ -30,6 +32,9 @@ public enum Y4MError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidHeader(let path, let message): "\(path): not a valid Y4M stream: \(message)"
+    case .foreignFormat(let path, let format):
+      "\(path): expected Y4M, found \(format); convert it first: "
+        + "ffmpeg -v error -i INPUT -f yuv4mpegpipe -"
     case .interlaced(let path, let tag):
       "\(path): expected progressive video, found interlaced video (tag \(tag)); convert it first: "
         + "ffmpeg -i INPUT -vf yadif -f yuv4mpegpipe -"

@@ -136,8 +136,19 @@ public struct Y4MReader: ~Copyable, Sendable {
 
   private static func error(_ error: Y4MInput.LineError, inHeaderOf path: String) -> any Error {
     if case .file(let error) = error { return error }
+    guard case .wrongBeginning(let bytes) = error else {
+      return Y4MError.invalidHeader(
+        path: path, message: message(error, expecting: Y4MHeader.signature))
+    }
+    if let format = ForeignVideoFormat(sniffing: bytes) {
+      return Y4MError.foreignFormat(path: path, format: format)
+    }
+    let image =
+      ImageFileFormat(sniffing: bytes)?.description
+      ?? ForeignImageFormat(sniffing: bytes)?.description
+    let found = image.map { "an image, \($0)" } ?? excerpt(bytes)
     return Y4MError.invalidHeader(
-      path: path, message: message(error, expecting: Y4MHeader.signature))
+      path: path, message: "expected \(Y4MHeader.signature), found \(found)")
   }
 
   private static func message(_ error: Y4MInput.LineError, expecting word: String) -> String {
@@ -152,6 +163,7 @@ public struct Y4MReader: ~Copyable, Sendable {
 
   private static func excerpt(_ bytes: [UInt8]) -> String {
     // As Latin-1: every byte is a character.
-    Y4MHeader.excerpt(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
+    Y4MHeader.excerpt(
+      String(String.UnicodeScalarView(bytes.prefix(32).map { Unicode.Scalar($0) })))
   }
 }

@@ -34,6 +34,12 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Run the network and show the time of each step.")
   var profile = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The time for --profile, after which no further run begins (default: 5).",
+      valueName: "seconds"))
+  var seconds: Double?
+
   @Option(help: ArgumentHelp("The number of threads for running the network.", valueName: "count"))
   var threads: Int?
 
@@ -48,6 +54,12 @@ struct InspectCommand: ParsableCommand {
     if let threads, !(1...256).contains(threads) {
       throw ValidationError("--threads takes 1 to 256, found \(threads)")
     }
+    if let seconds {
+      guard profile else { throw ValidationError("--seconds is for --profile") }
+      guard (0.1...86_400).contains(seconds) else {
+        throw ValidationError("--seconds takes 0.1 to 86400, found \(seconds)")
+      }
+    }
   }
 
   func run() throws {
@@ -58,7 +70,7 @@ struct InspectCommand: ParsableCommand {
     let prepared = try Model(original, options: InferenceOptions(threadCount: threads))
     let graph = simplified ? prepared.graph : original
     if profile {
-      StandardOutput.write(summary(model, prepared) + ProfileReport.text(try prepared.profile()))
+      StandardOutput.write(summary(model, prepared) + ProfileReport.text(try prepared.profile(duration: .seconds(seconds ?? 5))))
     } else if json {
       StandardOutput.write(GraphJSONPrinter().text(of: graph))
     } else if dot {

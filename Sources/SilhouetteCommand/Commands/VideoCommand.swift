@@ -13,7 +13,9 @@ struct VideoCommand: ParsableCommand, SignalAnswering {
     discussion: """
       Reads and writes Y4M, uncompressed video, so that it fits into a pipe between FFmpeg, a camera \
       and a call. The result has the size, the rate and the layout of the clip, and its tags. The \
-      room never shows: without people, and if the networks fail, the background stands alone.
+      room does not show: without people, and if the networks fail, the background stands alone. \
+      'blur' hides detail, such as text, and not what is large or bright: use another background \
+      to hide the room.
 
       SIGHUP has it read the file of -b again; if that is damaged, the old background stays. A \
       reader of the result that leaves early ends it with exit code 0. A clip that ends within a \

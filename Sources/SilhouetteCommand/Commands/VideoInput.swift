@@ -40,8 +40,12 @@ final class VideoInput: Sendable {
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
   ///   - isRealtime: `true` to keep only the newest frame while others are worked on.
+  /// - Throws: `FileError`, `Y4MError`; ``ForeignVideoError`` for other video.
   init(_ path: String, isRealtime: Bool) throws {
-    let reader = try Y4MReader(path: path)
+    let reader: Y4MReader
+    do { reader = try Y4MReader(path: path) } catch Y4MError.foreignFormat(_, let format) {
+      throw ForeignVideoError(path: path, format: format, role: .clip)
+    }
     header = reader.header
     self.reader = Mutex(reader)
     self.isRealtime = isRealtime

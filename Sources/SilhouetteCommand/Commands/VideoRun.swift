@@ -46,6 +46,10 @@ struct VideoRun: ~Copyable {
     let content: Content
     var limiter: FrameRateLimiter?
     let options = command.mask.options(threadCount: command.threads)
+    // The bundled ones cannot be missing, and are read when a frame needs them.
+    if models.folder != nil {
+      try VideoCompositor(options: options, models: models).prepareConfirmation()
+    }
     if let background = command.result.background {
       var settings = BackgroundReplacement.Settings()
       settings.options = options

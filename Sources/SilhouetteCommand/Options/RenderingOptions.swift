@@ -11,6 +11,9 @@ struct RenderingOptions: ParsableArguments {
   @Flag(help: "Reject photos with a colour profile that cannot be applied.")
   var strictProfiles = false
 
+  @Flag(help: "Render whatever it costs, instead of refusing what takes minutes or gigabytes.")
+  var noLimits = false
+
   /// Opens a file whose pixels will be streamed.
   ///
   /// - Throws: ``ProfileError``; what `ImageFile` throws.
@@ -32,7 +35,9 @@ struct RenderingOptions: ParsableArguments {
   /// Returns a renderer for an image of a colour space; it computes in linear light or, with `--encoded`, on that
   /// space's encoded values.
   func renderer(for colorSpace: ColorSpace, threadCount: Int?) -> Renderer {
-    Renderer(workingSpace: encoded ? colorSpace : .linearSRGB, threadCount: threadCount)
+    Renderer(
+      workingSpace: encoded ? colorSpace : .linearSRGB, limits: noLimits ? .none : .standard,
+      threadCount: threadCount)
   }
 }
 

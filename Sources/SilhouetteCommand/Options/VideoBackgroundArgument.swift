@@ -40,7 +40,7 @@ enum VideoBackgroundArgument: Hashable, Sendable {
   /// - Parameters:
   ///   - matrix: The matrix of the colours of clips; `nil` for the usual one of their size.
   ///   - fit: The way in which an image fills the frame.
-  /// - Throws: The errors of opening a file.
+  /// - Throws: The errors of opening a file; ``ForeignVideoError`` for video other than Y4M.
   func open(matrix: YCbCrEncoding.Matrix?, fit: Fit) throws -> VideoBackground {
     switch self {
     case .color(let color): return .color(color)
@@ -61,6 +61,8 @@ enum VideoBackgroundArgument: Hashable, Sendable {
       let reader = try Y4MReader(path: path)
       _ = reader.header
       return true
+    } catch Y4MError.foreignFormat(_, let format) {
+      throw ForeignVideoError(path: path, format: format, role: .background)
     } catch let error as Y4MError {
       // Not Y4M at all, or Y4M with an error of its own.
       if path.hasSuffix(".y4m") { throw error }

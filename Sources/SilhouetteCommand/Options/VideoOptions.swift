@@ -9,7 +9,8 @@ struct VideoResultOptions: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       "An image, another Y4M clip, which is repeated, a colour, \(ColorArgument.notations), 'blur' or"
-        + " 'blur:SIGMA' for the room out of focus, or 'angles' for a colour that follows the face.",
+        + " 'blur:SIGMA' for the room out of focus, or 'angles' for a colour that follows the face. SIGMA is"
+        + " in pixels, at least a hundredth of the longer side; by default, a fiftieth of the width.",
       valueName: "file|colour|blur|angles"),
     transform: VideoBackgroundArgument.parse)
   var background: VideoBackgroundArgument?
@@ -76,11 +77,12 @@ struct VideoMaskOptions: ParsableArguments {
   var lightWrap: Double?
 
   @Flag(
+    inversion: .prefixedNo,
     help: """
-      Count a part of the mask only with a face or a body behind it: the network takes animals for \
-      people.
+      Count a part of the mask only once a face or a body is seen behind it: the network takes \
+      animals and things for people.
       """)
-  var confirm = false
+  var confirm = true
 
   func validate() throws {
     func check(_ option: String, _ value: Double, _ range: ClosedRange<Double>) throws {

@@ -4,40 +4,65 @@ import Silhouette
 import SilhouetteCore
 
 /// Formats a profile as a table.
+///
+/// A figure that has no value, such as the share of a run that took no time, is a dash.
 enum ProfileReport {
   static func text(_ profile: Profile) -> String {
     let peak = profile.peakMultiplyAddsPerSecond
-    let total = profile.steps.reduce(0) { $0 + $1.seconds }
+    let total = profile.steps.reduce(0) { $0 + ($1.seconds ?? 0) }
     var lines = ["      ms      %   GMAC/s  of peak  step"]
     for step in profile.steps {
-      let rate = Double(step.multiplyAdds) / step.seconds
+      let seconds = step.seconds ?? .nan
+      let rate = Double(step.multiplyAdds) / seconds
+      let rates =
+        step.multiplyAdds == 0
+        ? "                 "
+        : number(rate / 1e9, digits: 1, width: 9) + percent(rate, of: peak, width: 7)
       lines.append(
-        number(step.seconds * 1e3, digits: 3, width: 8)
-          + number(step.seconds / total * 100, digits: 1, width: 7)
-          + (step.multiplyAdds == 0
-            ? "                 "
-            : number(rate / 1e9, digits: 1, width: 9)
-              + number(rate / peak * 100, digits: 0, width: 7) + " %")
+        number(seconds * 1e3, digits: 3, width: 8)
+          + number(seconds / total * 100, digits: 1, width: 7) + rates
           + "  \(step.name) “\(TerminalText.line(step.value))” \(step.shape)")
     }
-    let rate = Double(profile.multiplyAdds) / profile.seconds
-    lines.append(
-      "median run \(number(profile.seconds * 1e3, digits: 2, width: 0)) ms,"
-        + " \(number(rate / 1e9, digits: 1, width: 0)) GMAC/s,"
-        + " \(number(rate / peak * 100, digits: 0, width: 0)) % of the machine's peak,"
-        + " \(number(peak / 1e9, digits: 0, width: 0)) GMAC/s")
+    lines += summary(of: profile)
     return lines.joined(separator: "\n") + "\n"
   }
 
+  private static func summary(of profile: Profile) -> [String] {
+    guard let seconds = profile.seconds else {
+      return ["no run came to its end in the time given: --seconds gives it more"]
+    }
+    var lines = ["median of \(profile.roundCount) runs: \(number(seconds * 1e3, digits: 2)) ms"]
+    let peak = profile.peakMultiplyAddsPerSecond
+    if profile.multiplyAdds > 0 {
+      let rate = Double(profile.multiplyAdds) / seconds
+      lines[0] += ", \(number(rate / 1e9, digits: 1)) GMAC/s"
+      if let peak {
+        lines[0] +=
+          ", \(percent(rate, of: peak)) of the machine's peak,"
+          + " \(number(peak / 1e9, digits: 0)) GMAC/s"
+      }
+    }
+    if peak == nil {
+      lines.append("other work disturbed the measurement of the machine's peak")
+    }
+    return lines
+  }
+
+  private static func percent(_ rate: Double, of peak: Double?, width: Int = 0) -> String {
+    number(peak.map { rate / $0 * 100 } ?? .nan, digits: 0, width: width) + " %"
+  }
+
   /// Formats a number with a fixed number of decimal places.
-  private static func number(_ value: Double, digits: Int, width: Int) -> String {
+  private static func number(_ value: Double, digits: Int, width: Int = 0) -> String {
     var scale = 1
     for _ in 0..<digits { scale *= 10 }
-    let scaled = Int((value * Double(scale)).rounded())
-    var text = "\(scaled / scale)"
-    if digits > 0 {
-      let rest = "\(scaled % scale)"
-      text += "." + String(repeating: "0", count: digits - rest.count) + rest
+    var text = "–"
+    if let scaled = Int(exactly: (value * Double(scale)).rounded()) {
+      text = "\(scaled / scale)"
+      if digits > 0 {
+        let rest = "\(scaled % scale)"
+        text += "." + String(repeating: "0", count: digits - rest.count) + rest
+      }
     }
     return String(repeating: " ", count: max(0, width - text.count)) + text
   }

@@ -24,7 +24,8 @@ struct RequestedCommand {
     "report": "the answer is the report", "verbose": "remarks are among the answer's warnings",
     "explain": "it prints to standard output", "help": "it is not work",
     "version": "it is not work",
-    "output": "it is a member of the request",
+    "output": "it is a member of the request", "limits": "they protect the worker",
+    "no-limits": "the limits protect the worker",
   ]
 
   /// The command line, parsed.

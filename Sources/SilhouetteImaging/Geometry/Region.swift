@@ -38,6 +38,10 @@ struct Region: Hashable, Sendable {
   var width: Int { max(0, maxX - minX) }
   var height: Int { max(0, maxY - minY) }
   var isEmpty: Bool { maxX <= minX || maxY <= minY }
+  /// Indicates whether it reaches as far as coordinates do.
+  var isInfinite: Bool {
+    minX <= -Region.limit || minY <= -Region.limit || maxX >= Region.limit || maxY >= Region.limit
+  }
 
   var rect: Rect {
     Rect(x: Double(minX), y: Double(minY), width: Double(width), height: Double(height))

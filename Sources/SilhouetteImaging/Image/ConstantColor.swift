@@ -11,6 +11,8 @@ struct ConstantColor: PixelwiseRecipe {
 
   func extent(of inputs: [Rect]) -> Rect { .infinite }
 
+  func variation(of inputs: [PixelTraits]) -> Rect { .empty }
+
   func layout(of inputs: [PixelTraits]) -> PixelLayout {
     if color.alpha != 1 { return .full }
     let isGrey = color.red == color.green && color.green == color.blue

@@ -9,12 +9,19 @@ extension Image {
   /// twice.
   public func insertingIntermediate() -> Image {
     if node.recipe is IntermediateRecipe || extent.isEmpty || extent.isInfinite { return self }
-    return Image(IntermediateRecipe(), self)
+    return Image(IntermediateRecipe(isEssential: false), self)
   }
+
+  /// The image, computed once for a rendering, as far as it is needed, before the steps that follow: instead of again for each
+  /// block that reads it, which would take longer than all the rest.
+  func computedOnce() -> Image { Image(IntermediateRecipe(isEssential: true), self) }
 }
 
 /// Marks its input; the pixels stay.
 struct IntermediateRecipe: PixelwiseRecipe {
+  /// Indicates whether the input is computed once even where no cache keeps it.
+  let isEssential: Bool
+
   func compute(
     _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
     in context: RenderContext
@@ -24,5 +31,5 @@ struct IntermediateRecipe: PixelwiseRecipe {
 
   func chosenInput(_ inputs: UnsafePointer<PixelRow>) -> Int? { 0 }
 
-  var summary: String { "intermediate" }
+  var summary: String { isEssential ? "compute once" : "intermediate" }
 }

@@ -13,9 +13,12 @@ final class Node: Sendable {
   init(_ recipe: any Recipe, _ inputs: [Node] = []) {
     self.recipe = recipe
     self.inputs = inputs
+    let extent = recipe.extent(of: inputs.map(\.extent))
     traits = PixelTraits(
-      extent: recipe.extent(of: inputs.map(\.extent)),
-      layout: recipe.layout(of: inputs.map(\.traits)))
+      extent: extent, layout: recipe.layout(of: inputs.map(\.traits)),
+      // Around a finite extent all pixels are transparent.
+      variation: extent.isInfinite
+        ? recipe.variation(of: inputs.map(\.traits)) : extent.integral.grown(x: 1, y: 1))
     var hasher = Hasher()
     hasher.combine(ObjectIdentifier(type(of: recipe)))
     recipe.hash(into: &hasher)

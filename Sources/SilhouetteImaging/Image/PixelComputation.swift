@@ -55,7 +55,7 @@ private struct ComputedPixels<Computation: PixelComputation>: BarrierRecipe {
   func format(ofInput index: Int) -> PixelFormat { PixelFormat(.rgb, .float32) }
 
   func evaluate(
-    _ inputs: [PixelBuffer], context: RenderContext
+    _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
     var input = inputs[0]
     input.colorSpace = context.workingSpace

@@ -6,6 +6,8 @@ struct PixelTraits: Hashable, Sendable {
   let extent: Rect
   /// The numbers that a pixel inside the extent needs.
   let layout: PixelLayout
+  /// A rectangle outside of which every pixel is like the nearest one inside: infinite where none is known.
+  let variation: Rect
 
   /// Indicates whether every pixel of the extent is opaque.
   var isOpaque: Bool { layout != .full }

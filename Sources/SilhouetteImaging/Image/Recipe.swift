@@ -17,6 +17,10 @@ protocol Recipe: Hashable, Sendable {
   /// Returns the numbers that a pixel of the extent needs.
   func layout(of inputs: [PixelTraits]) -> PixelLayout
 
+  /// Returns a rectangle of whole pixels outside of which every pixel is like the nearest one inside, for results of infinite
+  /// extent.
+  func variation(of inputs: [PixelTraits]) -> Rect
+
   /// Returns the pixels of input `index` that are read to make those of `output`.
   ///
   /// - Parameters:
@@ -24,6 +28,9 @@ protocol Recipe: Hashable, Sendable {
   ///   - output: Pixels inside the node's own extent, not empty.
   ///   - extent: The region outside of which that input is transparent black.
   func region(ofInput index: Int, for output: Region, extent: Region) -> Region
+
+  /// The elementary operations that a value, one channel of a pixel, takes, roughly: additions, products, comparisons.
+  var operationsPerValue: Double { get }
 
   /// The text that ``Image/explain(region:)`` shows, parameters included.
   var summary: String { get }
@@ -37,7 +44,11 @@ extension Recipe {
     inputs.map(\.layout).max() ?? .full
   }
 
+  func variation(of inputs: [PixelTraits]) -> Rect { .infinite }
+
   func region(ofInput index: Int, for output: Region, extent: Region) -> Region { output }
+
+  var operationsPerValue: Double { 8 }
 
   var summary: String { "\(self)" }
 
@@ -70,6 +81,11 @@ protocol PixelwiseRecipe: Recipe {
 }
 
 extension PixelwiseRecipe {
+  /// Returns the smallest rectangle with those of all inputs, which suits recipes that treat every place alike.
+  func variation(of inputs: [PixelTraits]) -> Rect {
+    inputs.isEmpty ? .infinite : inputs.reduce(.empty) { $0.union($1.variation) }
+  }
+
   var decidingInput: Int? { nil }
   func chosenInput(deciding row: PixelRow, count: Int, in context: RenderContext) -> Int? { nil }
   func chosenInput(_ inputs: UnsafePointer<PixelRow>) -> Int? { nil }
@@ -107,18 +123,28 @@ extension AreaRecipe {
   }
 }
 
-/// A recipe whose pixels may depend on all pixels of the inputs, which are therefore rendered first, whole.
+/// A recipe whose pixels may depend on all pixels of the inputs, which are therefore rendered first.
+///
+/// Its ``Recipe/operationsPerValue`` count for every value of the inputs and of the result.
 protocol BarrierRecipe: Recipe {
   /// Returns the format that input `index` is rendered in.
   func format(ofInput index: Int) -> PixelFormat
 
+  /// The memory that making the result takes beside inputs and result, in bytes for each pixel of the first input.
+  var workingBytesPerPixel: Int { get }
+
   /// Makes the result, in the working space and premultiplied if it has alpha.
   ///
   /// - Parameters:
-  ///   - inputs: The inputs' extents, grown to whole pixels, in the working space.
+  ///   - needed: The pixels to make, inside the node's extent.
+  ///   - inputs: The ``region(ofInput:for:extent:)`` of each input, inside its extent, in the working space.
   ///   - context: The renderer's settings and memory.
-  /// - Returns: Pixels and where their lower left corner lies.
+  /// - Returns: At least these pixels, and where their lower left corner lies.
   func evaluate(
-    _ inputs: [PixelBuffer], context: RenderContext
+    _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int)
+}
+
+extension BarrierRecipe {
+  var workingBytesPerPixel: Int { 12 }
 }

@@ -4,18 +4,19 @@
 ///
 /// A forest over runs (Rosenfeld & Pfaltz 1966; union-find with path halving), without recursion.
 /// Masks are flat: a row has a handful of runs, so that little is left to do per pixel.
-struct MaskRuns {
-  struct Run {
-    let row: Int
-    let columns: Range<Int>
+package struct MaskRuns {
+  /// Neighbouring pixels of a row.
+  package struct Run: Hashable, Sendable {
+    package let row: Int
+    package let columns: Range<Int>
   }
 
   /// The runs from top to bottom, and from left to right in a row.
-  private(set) var runs: [Run] = []
+  package private(set) var runs: [Run] = []
   /// The component of each run, in the order of the components' first pixels.
-  private(set) var components: [Int] = []
+  package private(set) var components: [Int] = []
   /// The number of components.
-  private(set) var componentCount = 0
+  package private(set) var componentCount = 0
 
   private var parents: [Int] = []
 
@@ -39,6 +40,30 @@ struct MaskRuns {
       }
     }
     withExtendedLifetime(values) {}
+  }
+
+  /// Finds the runs of the numbers above a threshold, and joins those that touch, corners included.
+  ///
+  /// - Parameters:
+  ///   - values: Rows from top to bottom.
+  ///   - width: The number of columns.
+  ///   - threshold: The largest number that belongs to no run.
+  package init(_ values: [Float], width: Int, above threshold: Float) {
+    self.init(height: values.count / width, connectivity: .eight) { y, found in
+      values.withUnsafeBufferPointer { values in
+        var x = y * width
+        let end = x + width
+        while x < end {
+          if !(values[x] > threshold) {
+            x &+= 1
+            continue
+          }
+          let start = x
+          while x < end, values[x] > threshold { x &+= 1 }
+          found(start - y * width..<x - y * width)
+        }
+      }
+    }
   }
 
   /// Finds the runs of some codes of an 8-bit mask, and joins those that touch.

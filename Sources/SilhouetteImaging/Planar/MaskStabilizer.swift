@@ -50,8 +50,7 @@ package struct MaskStabilizer: Sendable {
     precondition(grid.count >= count && count % width == 0, "luma for \(grid.count) places")
     let elapsed = time - self.time
     self.time = time
-    var isContinued =
-      mask.count == count && elapsed > .zero && elapsed <= Self.longestGap && hold > 0
+    var isContinued = mask.count == count && elapsed > .zero && elapsed <= Self.longestGap
     if isContinued {
       // The product of several short steps is that of one long step.
       let steps = Float(elapsed / .milliseconds(1) * 0.03)
@@ -84,6 +83,7 @@ package struct MaskStabilizer: Sendable {
     for index in 0..<count { difference[index] = abs(grid[index] - luma[index] * drift) * 255 }
     let median = medianOfDifferences()
     guard median <= Self.cut else { return false }
+    guard hold > 0 else { return true }
     let noise = max(1, 1.4826 * median)
     let scale = 1 / (tolerance * noise)
     for row in 0..<height {

@@ -5,7 +5,7 @@
 /// Frames are blurred on a small grid, by weights that leave the subject out. Where nothing else is near, the
 /// surroundings seen there before stand in, and keep the result from flickering.
 package struct SurroundingsBlur: Sendable {
-  /// The standard deviation, in pixels; `nil` for a fiftieth of the width.
+  /// The standard deviation that is asked for, in pixels; `nil` for a fiftieth of the width.
   private let sigma: Double?
   private var grid = FrameGrid(width: 1, height: 1)
   /// The surroundings seen so far.
@@ -21,11 +21,30 @@ package struct SurroundingsBlur: Sendable {
   private static let plateWeight: Float = 0.02
   /// The grid's places in a standard deviation, at least.
   private static let placesPerSigma = 2.5
-  /// The most pixels, along a side, in a place.
+  /// The most pixels, along a side, in a place, where there are few.
   private static let largestStep = 8.0
+  /// The most places along a side, where there are many: the windows of a larger grid would be larger as well.
+  private static let mostPlaces = 512.0
+
+  /// The standard deviations in use, as shares of the frame's longer side: with less, the room would stay sharp, and with
+  /// more, nothing would change.
+  private static let sigmaShares = 0.01...10
 
   /// Creates a blur before the first frame of a stream.
+  ///
+  /// - Parameter sigma: The standard deviation, in pixels; at least a hundredth of a frame's longer side is used.
   package init(sigma: Double? = nil) { self.sigma = sigma }
+
+  /// Returns the standard deviation for a frame, in pixels.
+  private func sigma(width: Int, height: Int) -> Double {
+    let side = Double(max(width, height))
+    let wanted = sigma ?? Double(width) / 50
+    // Not-a-number is less than everything.
+    let shares = Self.sigmaShares
+    // Not-a-number exceeds nothing.
+    let strong = wanted > side * shares.lowerBound ? wanted : side * shares.lowerBound
+    return max(min(strong, side * shares.upperBound), 0.5)
+  }
 
   /// Returns the background of the next frame.
   ///
@@ -39,8 +58,10 @@ package struct SurroundingsBlur: Sendable {
     of frame: PlanarPixelBuffer, mask: MaskField, reusing planes: consuming PlanarPixelBuffer?,
     threadCount: Int? = nil
   ) -> PlanarPixelBuffer {
-    let sigma = max(sigma ?? Double(frame.width) / 50, 0.5)
-    let step = min(max((sigma / Self.placesPerSigma).rounded(.down), 1), Self.largestStep)
+    let sigma = sigma(width: frame.width, height: frame.height)
+    let largestStep = max(
+      Self.largestStep, (Double(max(frame.width, frame.height)) / Self.mostPlaces).rounded(.up))
+    let step = min(max((sigma / Self.placesPerSigma).rounded(.down), 1), largestStep)
     if size != (frame.width, frame.height) {
       size = (frame.width, frame.height)
       func places(_ count: Int) -> Int { max(1, Int((Double(count) / step).rounded())) }

@@ -10,7 +10,7 @@ struct BlockSize: Hashable {
   ///
   /// A filter that reads around needs a margin that neighbouring blocks make again: large blocks repeat
   /// less, small ones stay in cache. Of a turned image a strip needs the bounding box of a slanted
-  /// line: squares need much less.
+  /// line: squares need much less. Where images are shrunk, low strips keep few rows of their files.
   ///
   /// - Parameters:
   ///   - whole: The region to render.
@@ -25,14 +25,17 @@ struct BlockSize: Hashable {
     var best = BlockSize(width: whole.width, height: rows)
     if plan.stages.count > 1 {
       var lowest = plan.cost(
-        of: best, in: whole, memoryLimit: memoryLimit, threadCount: threadCount)
-      for height in Self.choices(upTo: whole.height, from: min(rows, 16)) {
+        of: best, in: whole, leastPixelCount: 0, memoryLimit: memoryLimit,
+        threadCount: threadCount)
+      // Much smaller blocks spend their time on being started.
+      let least = min(pixelsPerStrip, whole.width * whole.height) / 4
+      let first = min(rows, plan.sources.isEmpty ? 16 : 1)
+      for height in Self.choices(upTo: whole.height, from: first) {
         for width in [whole.width] + Self.choices(upTo: whole.width - 1, from: 128) {
-          // Much smaller blocks spend their time on being started.
-          if width * height < min(pixelsPerStrip, whole.width * whole.height) / 4 { continue }
           let size = BlockSize(width: width, height: height)
           let cost = plan.cost(
-            of: size, in: whole, memoryLimit: memoryLimit, threadCount: threadCount)
+            of: size, in: whole, leastPixelCount: least, memoryLimit: memoryLimit,
+            threadCount: threadCount)
           if cost < lowest * 0.98 { (best, lowest) = (size, cost) }
         }
       }
@@ -58,27 +61,42 @@ struct BlockSize: Hashable {
 extension RenderPlan {
   /// Estimates the work of a pixel when blocks have a size: numbers made for each pixel.
   fileprivate func cost(
-    of size: BlockSize, in whole: Region, memoryLimit: Int, threadCount: Int
+    of size: BlockSize, in whole: Region, leastPixelCount: Int, memoryLimit: Int, threadCount: Int
   ) -> Double {
     let (width, height) = (min(size.width, whole.width), min(size.height, whole.height))
     let x = whole.minX + (whole.width - width) / 2
     let y = whole.minY + (whole.height - height) / 2
     let regions = regions(for: Region(minX: x, minY: y, maxX: x + width, maxY: y + height))
     var numbers = 0.0
+    var largestPixelCount = 0
     for place in stages.indices {
       let area = regions[place].intersection(stages[place].extent)
+      largestPixelCount = max(largestPixelCount, area.width * area.height)
       // Beginning a row takes as long as some of its pixels.
       numbers +=
         Double(area.width + 64) * Double(area.height) * Double(stages[place].layout.planeCount)
     }
     let byteCount = peakByteCount(of: regions)
-    if byteCount > memoryLimit { return .infinity }
+    if byteCount > memoryLimit || largestPixelCount < leastPixelCount { return .infinity }
     // Tiles that leave the second-level cache are slower to read, more so where they leave the third.
     let leaves = byteCount <= 1 << 20 ? 1.0 : byteCount <= 8 << 20 ? 1.1 : 1.5
     // The last strips leave threads without work.
     let stripCount = (whole.height + height - 1) / height
     let rounds = (stripCount + threadCount - 1) / threadCount
     let idle = Double(rounds * threadCount) / Double(stripCount)
-    return numbers * leaves * idle / (Double(width) * Double(height))
+    let strip = Region(minX: whole.minX, minY: y, maxX: whole.maxX, maxY: y + height)
+    let crowding =
+      Double(windowByteCount(for: strip, threadCount)) / Double(memoryLimit * threadCount / 2)
+    return numbers * leaves * idle * max(1, crowding) / (Double(width) * Double(height))
+  }
+
+  /// Returns the memory of the rows of files that are kept while strips like one are in flight.
+  private func windowByteCount(for strip: Region, _ threadCount: Int) -> Int {
+    let inFlight = Region(
+      minX: strip.minX, minY: strip.minY - strip.height * StripSchedule.stripsInFlight(threadCount),
+      maxX: strip.maxX, maxY: strip.maxY)
+    return zip(sources, rows(ofSourcesFor: inFlight)).reduce(0) { sum, source in
+      sum + source.1.count * source.0.width * source.0.source.format.bytesPerPixel
+    }
   }
 }

@@ -10,8 +10,10 @@ public enum RenderError: Error, Hashable, CustomStringConvertible {
   case tooLarge(width: Int, height: Int, maximumPixelCount: Int)
   /// The memory given is too small for the region.
   case memoryTooSmall(byteCount: Int, expected: Int)
-  /// A single pixel of the result needs more intermediate pixels than allowed.
+  /// The rendering, or a single pixel of its result, needs more memory for other pixels than allowed.
   case tooMuchMemory(byteCount: Int, limit: Int)
+  /// The rendering takes more elementary operations than allowed.
+  case tooMuchWork(operationCount: Int, limit: Int)
   /// A writer takes other pixels than the region has.
   case unsuitableWriter(String)
   /// A stream has another size than when the image was made.
@@ -27,8 +29,11 @@ public enum RenderError: Error, Hashable, CustomStringConvertible {
     case .memoryTooSmall(let byteCount, let expected):
       "memory for the pixels: expected \(expected) bytes, found \(byteCount)"
     case .tooMuchMemory(let byteCount, let limit):
-      "a pixel needs \(byteCount) bytes of others, over the limit of \(limit): crop the image before"
-        + " it is shrunk, or shrink it by steps"
+      "rendering needs \(byteCount) bytes for pixels on the way, over the limit of \(limit): crop the image, or"
+        + " make it smaller first"
+    case .tooMuchWork(let operationCount, let limit):
+      "rendering takes \(operationCount) elementary operations, over the limit of \(limit): crop the image, make it"
+        + " smaller first, or choose smaller radii"
     case .unsuitableWriter(let message): message
     case .sourceChanged(let name, let width, let height, let expectedWidth, let expectedHeight):
       "\(name): expected \(expectedWidth)×\(expectedHeight) pixels, found \(width)×\(height):"

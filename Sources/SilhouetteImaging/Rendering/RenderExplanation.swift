@@ -44,6 +44,8 @@ public struct RenderExplanation: Sendable, CustomStringConvertible {
   public let blockSize: (width: Int, height: Int)
   /// The most memory that a block's intermediate pixels take, in bytes.
   public let bytesPerThread: Int
+  /// The cost of rendering the region, if each value is computed once.
+  public let cost: RenderCost
   /// The steps that must have all of their input before the first strip.
   public let barriers: [String]
   /// The streams that are read while the image is rendered, and the memory for their rows in bytes.
@@ -60,6 +62,7 @@ public struct RenderExplanation: Sendable, CustomStringConvertible {
     text += "plan: \(describe(region)) in \(stripCount) strips"
     text += ", blocks of \(blockSize.width)×\(blockSize.height)"
     text += ", \(kibibytes(bytesPerThread)) a thread\n"
+    text += "cost: \(cost.operationCount) operations, \(kibibytes(cost.byteCount)) kept\n"
     for barrier in barriers { text += "  barrier: \(barrier)\n" }
     for stream in streams {
       text += "  stream: \(stream.name), \(kibibytes(stream.byteCount)) of rows\n"
@@ -134,8 +137,8 @@ extension Renderer {
       stages: plan.stages.indices.map { plan.explain($0, regions) },
       region: whole.rect, stripCount: schedule.strips.count,
       blockSize: (schedule.blocks.width, schedule.blocks.height),
-      bytesPerThread: plan.peakByteCount(of: regions),
-      barriers: graph.entries.filter { $0.node.recipe is any BarrierRecipe }.map {
+      bytesPerThread: plan.peakByteCount(of: regions), cost: try graph.cost(for: whole),
+      barriers: graph.entries.filter { $0.node.recipe.isMadeBefore }.map {
         $0.node.recipe.summary
       }
         + preparation.decodedWhole.map {

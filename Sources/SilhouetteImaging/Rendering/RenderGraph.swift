@@ -50,12 +50,37 @@ struct RenderGraph {
     let inputs: [Int]
   }
 
+  /// Returns the pixels of each node that are needed to make a region of the last.
+  ///
+  /// - Parameters:
+  ///   - region: The pixels of the last node.
+  ///   - enlarge: Returns the pixels that a node makes where some are needed, inside its extent.
+  func demand(for region: Region, enlarge: (Node, Region) -> Region) -> [Region] {
+    var demand = [Region](repeating: .empty, count: entries.count)
+    demand[entries.count - 1] = region
+    for place in entries.indices.reversed() {
+      let entry = entries[place]
+      let needed = demand[place].intersection(Region(touching: entry.node.extent))
+      demand[place] = needed.isEmpty ? .empty : enlarge(entry.node, needed)
+      if needed.isEmpty { continue }
+      for (index, input) in entry.inputs.enumerated() {
+        let extent = Region(touching: entries[input].node.extent)
+        if extent.isEmpty { continue }
+        demand[input] = demand[input].union(
+          entry.node.recipe.region(ofInput: index, for: demand[place], extent: extent))
+      }
+    }
+    return demand
+  }
+
   /// Returns the same graph with some nodes replaced by others without inputs, as one node.
-  func replacing(_ replace: (Entry, [Node]) throws -> Node?) rethrows -> Node {
+  ///
+  /// - Parameter replace: Returns what stands for the node at a place with these inputs; `nil` for the node itself.
+  func replacing(_ replace: (Int, [Node]) throws -> Node?) rethrows -> Node {
     var nodes: [Node] = []
-    for entry in entries {
+    for (place, entry) in entries.enumerated() {
       let inputs = entry.inputs.map { nodes[$0] }
-      if let node = try replace(entry, inputs) {
+      if let node = try replace(place, inputs) {
         nodes.append(node)
       } else if zip(inputs, entry.node.inputs).allSatisfy({ $0 === $1 }) {
         nodes.append(entry.node)

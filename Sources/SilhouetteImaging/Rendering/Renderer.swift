@@ -13,6 +13,8 @@ public struct Renderer: Sendable, Hashable {
   public var memoryLimit: Int
   /// The largest result allowed, in pixels.
   public var maximumPixelCount: Int
+  /// The most that a rendering may cost.
+  public var limits: RenderLimits
   /// The threads that render; `nil` for one on each processor that may be used.
   public var threadCount: Int?
   /// The pixels that are kept from one rendering to the next; `nil` for none.
@@ -25,18 +27,20 @@ public struct Renderer: Sendable, Hashable {
   ///   - pixelsPerStrip: The pixels of a strip, where no filter speaks for more, at least 1.
   ///   - memoryLimit: The memory that intermediate pixels may take, in bytes.
   ///   - maximumPixelCount: The largest result allowed, in pixels.
+  ///   - limits: The most that a rendering may cost.
   ///   - threadCount: The threads that render; `nil` for one on each processor.
   ///   - cache: The pixels that are kept from one rendering to the next; `nil` for none.
   public init(
     workingSpace: ColorSpace = .linearSRGB, pixelsPerStrip: Int = 1 << 16,
-    memoryLimit: Int = 64 << 20, maximumPixelCount: Int = 1 << 28, threadCount: Int? = nil,
-    cache: RenderCache? = nil
+    memoryLimit: Int = 64 << 20, maximumPixelCount: Int = 1 << 28,
+    limits: RenderLimits = .standard, threadCount: Int? = nil, cache: RenderCache? = nil
   ) {
     precondition(pixelsPerStrip > 0, "strips of \(pixelsPerStrip) pixels")
     self.workingSpace = workingSpace
     self.pixelsPerStrip = pixelsPerStrip
     self.memoryLimit = memoryLimit
     self.maximumPixelCount = maximumPixelCount
+    self.limits = limits
     self.threadCount = threadCount
     self.cache = cache
   }

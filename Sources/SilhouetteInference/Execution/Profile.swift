@@ -13,18 +13,21 @@ public struct Profile: Sendable {
     public let value: String
     /// The shape of that value.
     public let shape: Shape
-    /// The multiplications followed by an addition.
+    /// The multiplications followed by an addition that its definition takes; Winograd's algorithm does fewer.
     public let multiplyAdds: Int
-    /// The least time of all rounds.
-    public let seconds: Double
+    /// The least time of all rounds; `nil` if no round came to its end.
+    public let seconds: Double?
   }
 
   /// The steps in their order.
   public let steps: [Step]
-  /// The median time of a whole run, in seconds.
-  public let seconds: Double
-  /// The multiply-adds a second that all threads together reached in registers: the machine's limit.
-  public let peakMultiplyAddsPerSecond: Double
+  /// The complete runs that were measured; 0 if the time was over before the first had ended.
+  public let roundCount: Int
+  /// The median time of a whole run, in seconds; `nil` without a complete run.
+  public let seconds: Double?
+  /// The multiply-adds a second that all threads together reached in registers: the machine's limit. `nil` if other work on
+  /// the machine disturbed the measurement so much that a step was faster.
+  public let peakMultiplyAddsPerSecond: Double?
 
   /// The multiplications followed by an addition of one run.
   public var multiplyAdds: Int { steps.reduce(0) { $0.saturatingSum($1.multiplyAdds) } }
@@ -33,24 +36,52 @@ public struct Profile: Sendable {
 extension Model {
   /// Runs the model on zeros and measures its steps.
   ///
-  /// - Parameter rounds: The number of runs, at least 1.
-  /// - Throws: ``InferenceError`` as ``run(_:)-([Tensor])``.
-  public func profile(rounds: Int = 30) throws -> Profile {
+  /// - Parameters:
+  ///   - rounds: The number of runs, at least 1.
+  ///   - duration: The time after which no further run begins, and the first is given up.
+  /// - Throws: ``InferenceError`` as ``run(_:)-([Tensor])``; `CancellationError` if the thread's work is cancelled.
+  public func profile(rounds: Int = 30, duration: Duration = .seconds(5)) throws -> Profile {
     let inputs = try graph.inputs.map { try Tensor.allocated(graph[$0].type) }
-    // The first run makes memory and wakes threads.
-    _ = try measuredRun(inputs)
-    let runs = try (0..<max(rounds, 1)).map { _ in try measuredRun(inputs) }
+    let end = ContinuousClock.now + duration
+    let measured = try measuredRuns(inputs, count: max(rounds, 1), until: end)
     let steps = plan.steps.enumerated().map { index, step in
       let value = graph.values[step.writes]
       return Profile.Step(
         name: step.name, value: value.name, shape: value.type.shape,
-        multiplyAdds: step.multiplyAdds,
-        seconds: runs.reduce(.infinity) { min($0, $1[index]) })
+        multiplyAdds: step.multiplyAdds, seconds: measured.runs.map { $0[index] }.min())
     }
-    let totals = runs.map { $0.reduce(0, +) }.sorted()
+    let totals = measured.runs.map { $0.reduce(0, +) }.sorted()
+    // Winograd's algorithm multiplies less than the definition, so that its rate proves nothing.
+    let isDisturbed = zip(plan.steps, steps).contains { step, times in
+      guard let seconds = times.seconds, !(step is WinogradStep) else { return false }
+      return Double(step.multiplyAdds) > 1.05 * measured.peak * seconds
+    }
     return Profile(
-      steps: steps, seconds: totals[totals.count / 2],
-      peakMultiplyAddsPerSecond: (0..<5).reduce(0) { best, _ in max(best, measuredPeak()) })
+      steps: steps, roundCount: totals.count,
+      seconds: totals.isEmpty ? nil : totals[totals.count / 2],
+      peakMultiplyAddsPerSecond: isDisturbed ? nil : measured.peak)
+  }
+
+  /// Runs the model again and again, and measures the machine's limit in between, so that both meet the same disturbances.
+  private func measuredRuns(
+    _ inputs: [Tensor], count: Int, until end: ContinuousClock.Instant
+  ) throws -> (runs: [[Double]], peak: Double) {
+    var peak = (0..<5).reduce(0) { best, _ in max(best, measuredPeak()) }
+    let deadline = CancellationFlag(of: .current, deadline: end)
+    var first: [Double]?
+    var runs: [[Double]] = []
+    do {
+      // Makes memory and wakes threads, and counts only where there is no time for another.
+      first = try measuredRun(inputs, cancellation: deadline)
+      while runs.count < count {
+        runs.append(try measuredRun(inputs, cancellation: deadline))
+        peak = max(peak, measuredPeak())
+      }
+    } catch is CancellationError {
+      try CancellationFlag.current?.check()
+    }
+    if runs.isEmpty, let first { runs = [first] }
+    return (runs, peak)
   }
 
   /// Runs the model once.
@@ -60,10 +91,16 @@ extension Model {
   /// - Throws: ``InferenceError`` as ``run(_:)-([Tensor])``.
   @_spi(Benchmarks)
   public func measuredRun(_ inputs: [Tensor]) throws -> [Double] {
+    try measuredRun(inputs, cancellation: nil)
+  }
+
+  private func measuredRun(
+    _ inputs: [Tensor], cancellation: CancellationFlag?
+  ) throws -> [Double] {
     let clock = ContinuousClock()
     var seconds = [Double](repeating: 0, count: plan.steps.count)
     var last = clock.now
-    try withSession(inputs, cancellation: nil) { index in
+    try withSession(inputs, cancellation: cancellation) { index in
       let now = clock.now
       seconds[index] = (now - last) / .seconds(1)
       last = now

@@ -16,10 +16,10 @@ public struct ModelLimits: Hashable, Sendable {
   /// The multiplications followed by an addition that one run takes; 2^42, some minutes.
   public var maximumMultiplyAdds: Int
   /// The elementary operations of all other kinds that one run takes, such as the comparisons of large pooling windows;
-  /// 2^38, some minutes.
+  /// 2^34, some tens of seconds.
   public var maximumOperationCount: Int
   /// The memory of one run in bytes, working memory of all threads included; no single computed
-  /// tensor may be larger either; 8 GiB.
+  /// tensor may be larger either; 3 GiB.
   public var maximumArenaByteCount: Int
 
   /// Makes limits.
@@ -29,8 +29,8 @@ public struct ModelLimits: Hashable, Sendable {
     maximumTensorCount: Int = 1 << 16,
     maximumParameterCount: Int = 1 << 28,
     maximumMultiplyAdds: Int = 1 << 42,
-    maximumOperationCount: Int = 1 << 38,
-    maximumArenaByteCount: Int = 1 << 33
+    maximumOperationCount: Int = 1 << 34,
+    maximumArenaByteCount: Int = 3 << 30
   ) {
     self.maximumFileByteCount = maximumFileByteCount
     self.maximumHeaderByteCount = maximumHeaderByteCount

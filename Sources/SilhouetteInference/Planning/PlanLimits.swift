@@ -7,7 +7,7 @@ package struct PlanLimits: Sendable {
   /// The memory of the weights in bytes, in the form in which steps read them.
   package var maximumWeightByteCount: Int
 
-  package init(maximumArenaByteCount: Int = 4 << 30, maximumWeightByteCount: Int = 4 << 30) {
+  package init(maximumArenaByteCount: Int = 3 << 30, maximumWeightByteCount: Int = 4 << 30) {
     self.maximumArenaByteCount = maximumArenaByteCount
     self.maximumWeightByteCount = maximumWeightByteCount
   }

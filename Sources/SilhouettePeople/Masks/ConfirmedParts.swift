@@ -1,49 +1,189 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The parts of a stream's masks that are people: a part is confirmed once by a face or a body, and stays as long as it
-/// continues from frame to frame, although the person turns away.
-struct ConfirmedParts: Hashable, Sendable {
-  /// The number of frames between two looks for people while a part is not confirmed.
-  static let interval = 5
-  /// The share of a part that must have been confirmed in the frame before.
-  private static let leastContinuation: Float = 0.3
+/// The parts of a stream's masks that are people.
+///
+/// A part is a connected component of the mask. A part that appears is looked at: with a face or a body behind it, it is
+/// confirmed, and stays so for as long as it overlaps itself from frame to frame, although the person turns away. Without,
+/// it is left out, and looked at again by its ``LookSchedule``.
+///
+/// - Parts that split or merge are confirmed by what was confirmed in the frame before.
+/// - Where a confirmed part touches one that is not, each keeps its places, and new places belong to the nearer one. But
+///   what has at most a third of the area of the confirmed part, such as a hand, is confirmed with it.
+/// - A part that more than doubles from one frame to the next is looked at; if that finds nothing, the places that were
+///   confirmed remain.
+/// - A part that is not confirmed and vanishes is remembered for a while, so that one that flickers keeps its schedule.
+/// - Specks, of at most a tenth of the area of what is looked at, belong to the part that they touch by their soft border.
+struct ConfirmedParts: Sendable {
+  /// The bits of a place's label.
+  private enum Label {
+    static let person: UInt8 = 1
+    static let candidate: UInt8 = 2
+    static let other: UInt8 = 4
+  }
 
-  /// The places of people in the frame before.
-  private var places: ProbabilityMap?
-  /// The frames since the last look; `nil` before the first.
-  private var framesSinceLook: Int?
+  /// The number of frames a look without success in the long run.
+  private static let lookCost = 5
+  /// The number of frames whose looks may be saved up.
+  private static let largestCredit = 15
+
+  /// The ratio of the areas of parts that are looked at and of specks.
+  private static let speckDivisor = 10
+
+  private var last = PartFootprint()
+  private var size = (width: 0, height: 0)
+  private var credit = Self.largestCredit
+
+  /// Forgets the parts, as at a cut.
+  mutating func forgetParts() { last = PartFootprint() }
 
   /// Returns the mask of a frame without the parts that are not people.
   ///
   /// - Parameters:
-  ///   - mask: The mask of the frame, of one size for the whole stream.
-  ///   - look: Returns the parts that have a face or a body behind them; called at most once.
+  ///   - mask: The mask of the frame.
+  ///   - time: The time of the frame.
+  ///   - leastArea: The number of places below which a part is not looked at.
+  ///   - look: Returns the parts of a mask that have a face or a body behind them; called at most once.
   mutating func people(
-    in mask: ProbabilityMap, look: (MaskParts) throws -> Set<Int>
+    in mask: ProbabilityMap, at time: Duration, leastArea: Int = 1,
+    look: (ProbabilityMap) throws -> ProbabilityMap
   ) rethrows -> ProbabilityMap {
-    let parts = MaskParts(mask)
-    var confirmed = continued(parts)
-    let isDue = framesSinceLook.map { $0 + 1 >= Self.interval } ?? true
-    framesSinceLook = framesSinceLook.map { $0 + 1 }
-    if isDue, confirmed.count < parts.parts.count {
-      confirmed.formUnion(try look(parts))
-      framesSinceLook = 0
+    if size != (mask.width, mask.height) { forgetParts() }
+    size = (mask.width, mask.height)
+    credit = min(credit + 1, Self.largestCredit)
+    last.pass()
+    let runs = MaskRuns(mask.values, width: mask.width, above: 0.5)
+    var (components, vanished) = PartContinuation.components(
+      of: runs, after: last, leastArea: leastArea)
+    vanished = vanished.filter { last.parts[$0].schedule.isRemembered(at: time) }
+    let isCandidate = components.map {
+      $0.kind != .person && $0.area >= leastArea && credit >= Self.lookCost
+        && $0.schedule.isDue(area: $0.area, at: time)
     }
-    let result = parts.keeping(confirmed, of: mask)
-    places = result
-    return result
+    let looks = isCandidate.contains(true)
+    let speckArea = leastArea / Self.speckDivisor
+    var hasPeople: Bool { components.contains { $0.kind != .other } }
+    let hasOthers = components.contains { $0.kind != .person && $0.area > speckArea }
+    guard looks || hasPeople && hasOthers else {
+      remember(runs, components, labels: [], vanished)
+      return hasPeople ? mask : mask.cleared
+    }
+    let labels = labels(of: mask, runs, components, isCandidate, speckArea: speckArea)
+    var result = mask.keeping(Label.person, of: labels)
+    if looks {
+      let seen = try look(mask.keeping(Label.candidate, of: labels))
+      note(seen, runs, isCandidate, &components, at: time)
+      for place in result.values.indices {
+        result.values[place] = max(result.values[place], seen.values[place])
+      }
+    }
+    remember(runs, components, labels: labels, vanished)
+    return hasPeople ? result : mask.cleared
   }
 
-  /// Returns the parts that were confirmed in the frame before.
-  private func continued(_ parts: MaskParts) -> Set<Int> {
-    guard let places, places.width == parts.width, places.height == parts.height else { return [] }
-    var counts = [Int](repeating: 0, count: parts.parts.count)
-    for (place, owner) in parts.owners.enumerated() where owner >= 0 && places.values[place] > 0.5 {
-      counts[Int(owner)] += 1
+  /// Notes what a look has found.
+  ///
+  /// - Parameter seen: The mask of the candidates that are people.
+  private mutating func note(
+    _ seen: ProbabilityMap, _ runs: MaskRuns, _ isCandidate: [Bool],
+    _ components: inout [PartContinuation], at time: Duration
+  ) {
+    var isSeen = [Bool](repeating: false, count: components.count)
+    for (run, index) in zip(runs.runs, runs.components) where isCandidate[index] && !isSeen[index] {
+      let line = run.row * seen.width
+      isSeen[index] = run.columns.contains { seen.values[line + $0] > 0.5 }
     }
-    return Set(
-      counts.indices.filter {
-        Float(counts[$0]) >= Self.leastContinuation * Float(parts.parts[$0].area)
-      })
+    for index in components.indices where isCandidate[index] {
+      if isSeen[index] {
+        components[index].kind = .person
+      } else {
+        components[index].schedule.noteFailure(area: components[index].area, at: time)
+      }
+    }
+    if !isSeen.contains(true) { credit -= Self.lookCost }
+  }
+
+  /// Returns the label of every place of a mask; 0 beyond the soft borders of its parts.
+  private func labels(
+    of mask: ProbabilityMap, _ runs: MaskRuns, _ components: [PartContinuation],
+    _ isCandidate: [Bool], speckArea: Int
+  ) -> [UInt8] {
+    var labels = [UInt8](repeating: 0, count: mask.values.count)
+    func set(_ row: Int, _ columns: Range<Int>, _ label: UInt8) {
+      for column in columns { labels[row * mask.width + column] = label }
+    }
+    func otherLabel(_ index: Int) -> UInt8 { isCandidate[index] ? Label.candidate : Label.other }
+    for (run, index) in zip(runs.runs, runs.components) {
+      switch components[index].kind {
+      case .person: set(run.row, run.columns, Label.person)
+      // Specks go with the part that they touch by their soft border.
+      case .other where components[index].area <= speckArea: break
+      case .other, .grown: set(run.row, run.columns, otherLabel(index))
+      case .divided: break
+      }
+    }
+    last.forEachOverlap(with: runs.runs) { run, columns, part in
+      let (row, index) = (runs.runs[run].row, runs.components[run])
+      switch (components[index].kind, last.parts[part].isPerson) {
+      case (.divided, false): set(row, columns, otherLabel(index))
+      case (.divided, true): set(row, columns, Label.person)
+      // A look at one that has grown is a look at all of it.
+      case (.grown, true): set(row, columns, Label.person | otherLabel(index))
+      case (.grown, false), (.person, _), (.other, _): break
+      }
+    }
+    return LabelGrowth(
+      labels, width: mask.width, height: mask.height, steps: labels.count,
+      into: mask.values.map { $0 > MaskParts.floor }
+    ).labels
+  }
+
+  /// Keeps the parts of a frame for the next one.
+  ///
+  /// - Parameters:
+  ///   - runs: The places of the mask.
+  ///   - components: The components.
+  ///   - labels: The label of every place, if there are components of several parts.
+  ///   - vanished: The parts of the last frame to remember although they have vanished.
+  private mutating func remember(
+    _ runs: MaskRuns, _ components: [PartContinuation], labels: [UInt8], _ vanished: [Int]
+  ) {
+    var footprint = PartFootprint()
+    let numbers = components.map { component in
+      (
+        person: component.kind == .other ? nil : footprint.add(.init(isPerson: true)),
+        other: component.kind == .person
+          ? nil : footprint.add(.init(isPerson: false, schedule: component.schedule))
+      )
+    }
+    for (run, index) in zip(runs.runs, runs.components) {
+      guard let person = numbers[index].person, let other = numbers[index].other else {
+        let part = numbers[index].person ?? numbers[index].other
+        if let part { footprint.append(run.columns, row: run.row, part: part) }
+        continue
+      }
+      let line = run.row * size.width
+      func isPerson(_ column: Int) -> Bool { labels[line + column] & Label.person != 0 }
+      var start = run.columns.lowerBound
+      for end in run.columns.dropFirst() + [run.columns.upperBound]
+      where end == run.columns.upperBound || isPerson(end) != isPerson(start) {
+        footprint.append(start..<end, row: run.row, part: isPerson(start) ? person : other)
+        start = end
+      }
+    }
+    footprint.add(vanished, of: last)
+    last = footprint
+  }
+}
+
+extension ProbabilityMap {
+  /// A map of the same size without anything.
+  fileprivate var cleared: ProbabilityMap { ProbabilityMap(width: width, height: height) }
+
+  /// Returns the map without the places whose label lacks a bit; what no part reaches is left as it is.
+  fileprivate func keeping(_ bit: UInt8, of labels: [UInt8]) -> ProbabilityMap {
+    var result = self
+    for place in labels.indices
+    where labels[place] & bit == 0 && values[place] > MaskParts.floor { result.values[place] = 0 }
+    return result
   }
 }

@@ -10,6 +10,14 @@ struct MaskParts: Sendable {
     var columns: ClosedRange<Int>
     /// The rows of these places.
     var rows: ClosedRange<Int>
+
+    /// Adds places of a row; rows come from top to bottom.
+    fileprivate mutating func add(_ added: ClosedRange<Int>, row: Int) {
+      area += added.count
+      columns =
+        min(columns.lowerBound, added.lowerBound)...max(columns.upperBound, added.upperBound)
+      rows = rows.lowerBound...row
+    }
   }
 
   /// The number of columns of the mask.
@@ -22,7 +30,7 @@ struct MaskParts: Sendable {
   let owners: [Int32]
 
   /// The least probability of a soft border.
-  private static let floor: Float = 0.02
+  static let floor: Float = 0.02
 
   /// Finds the parts of a mask.
   init(_ mask: ProbabilityMap) {
@@ -31,27 +39,17 @@ struct MaskParts: Sendable {
     var owners = [Int32](repeating: -1, count: values.count)
     var parts: [Part] = []
     var front: [Int32] = []
-    var stack: [Int32] = []
-    for start in values.indices where values[start] > 0.5 && owners[start] < 0 {
-      let part = Int32(parts.count)
-      var found = Part(
-        area: 0, columns: start % width...start % width, rows: start / width...start / width)
-      owners[start] = part
-      stack.append(Int32(start))
-      while let place = stack.popLast() {
-        let (x, y) = (Int(place) % width, Int(place) / width)
-        found.area += 1
-        found.columns = min(found.columns.lowerBound, x)...max(found.columns.upperBound, x)
-        found.rows = min(found.rows.lowerBound, y)...max(found.rows.upperBound, y)
-        front.append(place)
-        Self.forEachNeighbor(x, y, width, height) { neighbor in
-          if values[neighbor] > 0.5, owners[neighbor] < 0 {
-            owners[neighbor] = part
-            stack.append(Int32(neighbor))
-          }
-        }
+    let cores = MaskRuns(values, width: width, above: 0.5)
+    for (run, part) in zip(cores.runs, cores.components) {
+      let columns = run.columns.lowerBound...run.columns.upperBound - 1
+      if part == parts.count {
+        parts.append(Part(area: 0, columns: columns, rows: run.row...run.row))
       }
-      parts.append(found)
+      parts[part].add(columns, row: run.row)
+      for column in run.columns {
+        owners[run.row * width + column] = Int32(part)
+        front.append(Int32(run.row * width + column))
+      }
     }
     // Step by step from all parts at once, so that a border goes to the nearest part.
     while !front.isEmpty {

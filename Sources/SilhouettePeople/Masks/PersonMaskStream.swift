@@ -29,7 +29,7 @@ struct PersonMaskStream: Sendable {
   }
 
   /// The share of the grid below which islands are removed.
-  private static let speckFraction = 0.005
+  private static let speckShare: Float = 0.005
   /// The share of the grid below which holes are filled.
   private static let holeFraction = 0.002
 
@@ -85,23 +85,41 @@ struct PersonMaskStream: Sendable {
     do {
       var values = try probabilities(frame, models)
       if !stabilizer.smooth(&values, luma: grid.luma, width: grid.width, at: time) {
-        (confirmed, share) = (ConfirmedParts(), nil)
+        confirmed.forgetParts()
+        share = nil
       }
       var people = ProbabilityMap(width: grid.width, height: grid.height, values)
       if settings.confirmsPeople {
-        people = try confirmed.people(in: people) { parts in
-          try PersonEvidence.explained(parts, in: context(), models: models)
+        let leastArea = Float(values.count) * leastShare
+        people = try confirmed.people(
+          in: people, at: time, leastArea: Int(leastArea.rounded(.up))
+        ) { parts in
+          try PersonEvidence.people(
+            in: parts, of: context(), models: models,
+            leastBodyScore: PersonEvidence.leastStreamScore)
         }
       }
-      guard settings.qualityLevel != .fast, people.hasForeground else { return people }
+      guard people.hasForeground else { return people }
+      if settings.qualityLevel == .fast {
+        guard settings.confirmsPeople else { return people }
+        // What nowhere reaches one half was not confirmed either.
+        return ProbabilityMap(
+          try people.pixels(.float32).removingSpecks(smallerThan: .pixels(1)))
+      }
       return ProbabilityMap(
-        try people.pixels(.float32).removingSpecks(smallerThan: .fraction(Self.speckFraction))
+        try people.pixels(.float32)
+          .removingSpecks(smallerThan: .fraction(Double(Self.speckShare)))
           .fillingHoles(smallerThan: .fraction(Self.holeFraction)))
     } catch {
       // The frame after one that failed is the first of its stream.
       reset()
       throw error
     }
+  }
+
+  /// The share of the grid below which parts are not looked at.
+  private var leastShare: Float {
+    settings.qualityLevel == .fast ? PersonEvidence.leastShare : Self.speckShare
   }
 
   /// Returns the mask of the frame whose people were found last.
@@ -194,10 +212,8 @@ struct PersonMaskStream: Sendable {
     self.session = session
     try session.withInput(model.inputImageFeatureName) { grid.writeRGB(encoding, into: $0) }
     try session.run()
-    var values = [Float](repeating: 0, count: grid.width * grid.height)
-    try session.withOutput(output) { output in
-      for index in values.indices { values[index] = output[index] }
-    }
+    var values: [Float] = []
+    try session.withOutput(output) { values = Array($0.prefix(grid.width * grid.height)) }
     return values
   }
 }

@@ -3,9 +3,10 @@
 extension NormalizedRect {
   /// Creates the rectangle of a box whose y points down.
   init(_ box: UprightBox) {
-    self.init(
-      x: Double(box.minimum.x), y: 1 - Double(box.maximum.y), width: Double(box.size.x),
-      height: Double(box.size.y))
+    let (left, top) = (Double(box.minimum.x), Double(box.minimum.y))
+    let (right, bottom) = (Double(box.maximum.x), Double(box.maximum.y))
+    // The difference of two numbers of type Float may be rounded up, beyond the image.
+    self.init(x: left, y: 1 - bottom, width: right - left, height: bottom - top)
   }
 }
 

@@ -56,6 +56,7 @@ final class BackgroundWorker: Sendable {
         timestamp: .zero)
       var compositor = VideoCompositor(options: settings.options, models: settings.models)
       _ = try compositor.mask(of: black)
+      try compositor.prepareConfirmation()
       guard tracksFace || settings.drawsAngles else { return }
       var tracker = FaceAngleTracker(models: settings.models)
       try tracker.next(black)

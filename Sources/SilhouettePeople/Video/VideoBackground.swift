@@ -6,8 +6,8 @@ public enum VideoBackground: Sendable {
   case color(Color)
   /// An image; areas that it does not cover are black.
   case image(Image, fit: Fit = .cover)
-  /// The frame's own surroundings, out of focus and without any trace of the people. The sigma is in pixels; `nil`
-  /// stands for a fiftieth of the width.
+  /// The frame's own surroundings, out of focus and without any trace of the people: see ``BlurredSurroundings``. The sigma
+  /// is in pixels, at least a hundredth of the frame's longer side; `nil` stands for a fiftieth of the width.
   case blur(sigma: Double? = nil)
   /// A clip, repeated for ever; it fills the frame.
   case frames(any VideoSource)

@@ -27,9 +27,10 @@ public struct VideoCompositor: Sendable {
     public var stabilization = 0.9
     /// The probabilities that become 0 and 1.
     public var levels = 0.25...0.75
-    /// Indicates whether a part of the mask counts only with a face or a body behind it: the network takes animals
-    /// for people.
-    public var confirmsPeople = false
+    /// Indicates whether a part of the mask counts only once a face or a body was found behind it: the network takes
+    /// animals and things for people. A part that was confirmed stays for as long as it overlaps itself from frame to
+    /// frame; the others are looked at again, less and less often.
+    public var confirmsPeople = true
     /// The distance in pixels by which the edge of masks moves inwards; negative values move it outwards.
     public var shrink = 0
     /// The softening on each side of the edge, in pixels.
@@ -58,6 +59,14 @@ public struct VideoCompositor: Sendable {
 
   /// Forgets the frames so far.
   public mutating func reset() { stream.reset() }
+
+  /// Prepares the networks that confirm people, if the options ask for them, so that no frame waits for it.
+  ///
+  /// - Throws: `InferenceError` and the errors of files if a network is not available.
+  package func prepareConfirmation() throws {
+    guard options.confirmsPeople else { return }
+    for network in PersonEvidence.networks { _ = try models.model(network) }
+  }
 
   /// Finds the people of the stream's next frame.
   ///

@@ -12,9 +12,9 @@ import Synchronization
 /// ```
 ///
 /// - Without a background frames pass as they are, bit for bit.
-/// - With one, the room never shows and frames keep coming: with no person in sight, with networks that are not ready or
-///   fail, the background stands alone (``EmptyPolicy`` knows other ways for the first). An error is counted, and kept in
-///   ``lastError``.
+/// - With one, the room never shows, but out of focus with ``VideoBackground/blur(sigma:)``, and frames keep coming: with
+///   no person in sight, with networks that are not ready or fail, the background stands alone (``EmptyPolicy`` knows
+///   other ways for the first). An error is counted, and kept in ``lastError``.
 /// - One frame is worked on and one waits: a newer one takes its place.
 /// - The timestamps of the frames that come out rise strictly. A frame whose timestamp does not rise is dropped. So is one
 ///   whose timestamp jumps by more than ten seconds ahead or one back, until five in a row agree that the clock was set;

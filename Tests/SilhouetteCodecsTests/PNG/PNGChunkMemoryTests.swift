@@ -77,7 +77,7 @@ struct PNGChunkMemoryTests {
 
   @Test(
     "An announced length of 2 GiB takes no memory", arguments: types, [0x7FFF_FF9B, 0x1000_0000])
-  func announced(type: String, length: UInt32) {
+  func announced(type: String, length: UInt32) throws {
     let file =
       Self.header + Self.bigEndian(length) + Array(type.utf8) + Array("a".utf8)
       + [UInt8](repeating: 0, count: 102)

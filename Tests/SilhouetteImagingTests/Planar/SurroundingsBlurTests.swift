@@ -134,4 +134,46 @@ struct SurroundingsBlurTests {
       memory = b
     }
   }
+
+  /// Returns the blurred luma of a frame of black and white stripes.
+  private func stripes(_ sigma: Double?, width: Int, height: Int) throws -> [UInt16] {
+    var random = SeededRandom(seed: 0)
+    var samples = PlanarSamples(width: width, height: height, format: .luma, &random)
+    for place in samples.luma.indices {
+      samples.luma[place] = (place % width / 4 + place / width / 4) % 2 == 0 ? 16 : 235
+    }
+    var blur = SurroundingsBlur(sigma: sigma)
+    return PlanarSamples(
+      blur.background(of: try samples.buffer(), mask: mask(nil), reusing: nil)
+    ).luma
+  }
+
+  @Test(
+    "However little is asked for, the blur is a hundredth of the longer side",
+    arguments: [(600, 64), (64, 600)])
+  func floor(width: Int, height: Int) throws {
+    let least = try stripes(6, width: width, height: height)
+    for sigma in [0.001, 0, -5, 5.9, .nan, -.infinity] {
+      #expect(try stripes(sigma, width: width, height: height) == least, "\(sigma)")
+    }
+    #expect(try stripes(nil, width: 600, height: 64) == stripes(12, width: 600, height: 64))
+    // Squares of four pixels cannot be told apart in it, but at the border.
+    let middle = least.dropFirst(height / 2 * width + 8).prefix(width - 16)
+    #expect(middle.allSatisfy { abs(Int($0) - 125) < 16 })
+  }
+
+  @Test("However much is asked for, the result is finite", arguments: [6000, 1e9, .infinity])
+  func ceiling(sigma: Double) throws {
+    #expect(try stripes(sigma, width: 600, height: 64).allSatisfy { abs(Int($0) - 125) < 4 })
+  }
+
+  @Test("The largest frames leave no trace of a subject either")
+  func large() throws {
+    for (width, height) in [(9000, 40), (3, 9000)] {
+      var blur = SurroundingsBlur()
+      let result = blur.background(
+        of: try frame(width, height, .i420, subject: nil), mask: mask(nil), reusing: nil)
+      #expect(distance(result, room) <= 1)
+    }
+  }
 }

@@ -89,7 +89,9 @@ import Testing
     ] {
       #expect(text.contains(word), "\(word) in \(text)")
     }
-    #expect(explanation.stages.count == plan(image).stages.count)
+    #expect(explanation.barriers.contains("compute once"))
+    let sharp = photo.clampedToExtent().applyingGaussianBlur(sigma: 1).cropped(to: photo.extent)
+    #expect(try sharp.explain().stages.count == plan(sharp).stages.count)
     #expect(explanation.dot.hasPrefix("digraph") && explanation.dot.contains("s0 -> s1"))
     #expect(throws: RenderError.emptyRegion) { try Image.empty.explain() }
     _ = try Image(color: .white).explain()

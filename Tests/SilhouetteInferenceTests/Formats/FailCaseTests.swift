@@ -75,7 +75,7 @@ import Testing
     do {
       let graph = try TFLiteFile(contentsOf: Self.folder + "/" + name).graph
       let model = try Model(graph, options: InferenceOptions(threadCount: 2))
-      #expect(model.arenaByteCount + model.workingByteCount <= 4 << 30)
+      #expect(model.arenaByteCount + model.workingByteCount <= 3 << 30)
     } catch {
       #expect(
         error is FormatError || error is ModelError || error is GraphError

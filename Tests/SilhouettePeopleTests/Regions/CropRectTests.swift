@@ -33,6 +33,19 @@ struct CropRectTests {
     #expect(abs(result.xCenter * 200 - 115) < 1e-4 && abs(result.yCenter * 100 - 50) < 1e-4)
   }
 
+  @Test("A box within the image is a rectangle within it, however its numbers are rounded")
+  func boxes() {
+    var random = SeededRandom(seed: 412)
+    for _ in 0..<2000 {
+      let (x, y) = (abs(random.float() * random.float()), abs(random.float() * random.float()))
+      for corner in [SIMD2(x, y), SIMD2(0, y), SIMD2(x, 0)] {
+        let rect = NormalizedRect(UprightBox(minimum: corner, maximum: .one))
+        #expect(rect.x >= 0 && rect.y >= 0, "\(corner)")
+        #expect(rect.x + rect.width <= 1 && rect.y + rect.height <= 1, "\(corner)")
+      }
+    }
+  }
+
   @Test("Points of a square crop map into the image and back")
   func points() {
     var random = SeededRandom(seed: 31)

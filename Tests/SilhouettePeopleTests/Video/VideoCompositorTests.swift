@@ -135,14 +135,15 @@ struct VideoCompositorTests {
     func second(
       after milliseconds: Int, resets: Bool = false, hold: Double = 0.9
     ) throws -> [UInt8] {
-      var stream = compositor { $0.stabilization = hold }
+      // What was confirmed in a frame would count in the next one as well.
+      var stream = compositor { ($0.stabilization, $0.confirmsPeople) = (hold, false) }
       _ = try stream.mask(of: frames[0])
       if resets { stream.reset() }
       var next = frames[1]
       next.timestamp = .milliseconds(milliseconds)
       return try stream.mask(of: next).pixels(for: next).packedBytes
     }
-    var fresh = compositor()
+    var fresh = compositor { $0.confirmsPeople = false }
     let alone = try fresh.mask(of: frames[1]).pixels(for: frames[1]).packedBytes
     #expect(try second(after: 33) != alone)
     #expect(try second(after: 33, resets: true) == alone)
@@ -167,14 +168,38 @@ struct VideoCompositorTests {
     }
   }
 
-  @Test("A cat is nobody where people are confirmed, and the astronaut stays")
-  func confirmation() throws {
+  @Test(
+    "A cat is nobody unless confirmation is off, and the astronaut stays",
+    arguments: PersonMaskQualityLevel.allCases)
+  func confirmation(level: PersonMaskQualityLevel) throws {
     let photo = try Photo(contentsOf: SharedData.packageFolder + "/Examples/chelsea.png").pixels
     let cat = try DrawnFrames.frame(of: photo.resized(width: 256, height: 170))
-    var strict = compositor { $0.confirmsPeople = true }
-    #expect(try strict.mask(of: cat).isEmpty)
+    var strict = compositor { $0.qualityLevel = level }
+    let mask = try strict.mask(of: cat)
+    #expect(mask.isEmpty && mask.pixels(for: cat).packedBytes.allSatisfy { $0 == 0 })
+    if level != .accurate {
+      var lax = compositor { ($0.qualityLevel, $0.confirmsPeople) = (level, false) }
+      #expect(try lax.mask(of: cat).coverage > 0.2)
+    }
     let frame = try frame(256, 192, milliseconds: 33)
     #expect(try !strict.mask(of: frame).isEmpty)
+  }
+
+  @Test("A clip in which a cat follows a person without a gap has the cat in no frame")
+  func cut() throws {
+    let photo = try Photo(contentsOf: SharedData.packageFolder + "/Examples/chelsea.png").pixels
+    let cat = photo.resized(width: 256, height: 192)
+    for hold in [0.9, 0] {
+      var stream = compositor { $0.stabilization = hold }
+      for index in 0..<3 {
+        let frame = try frame(256, 192, shift: Double(index), milliseconds: 33 * index)
+        #expect(try !stream.mask(of: frame).isEmpty)
+      }
+      for index in 3..<9 {
+        let frame = try DrawnFrames.frame(of: cat, milliseconds: 33 * index)
+        #expect(try stream.mask(of: frame).isEmpty)
+      }
+    }
   }
 
   @Test("The edge of a mask moves, and is softened")

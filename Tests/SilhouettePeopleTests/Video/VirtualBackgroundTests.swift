@@ -45,6 +45,22 @@ struct VirtualBackgroundTests {
     #expect(await stage.lastError == nil)
   }
 
+  @Test("The networks that confirm people are prepared as well, unless they are not wanted")
+  func preparation() async throws {
+    let folder = try TemporaryFolder()
+    for name in ["selfie_segmentation.tflite", "selfie_segmentation_landscape.tflite"] {
+      let path = SharedData.packageFolder + "/Weights/people/" + name
+      try folder.write(bytes(ofFile: path), to: name)
+    }
+    let models = PeopleModels(folder: folder.path)
+    let strict = VirtualBackground(background: .color(red), models: models)
+    await #expect(throws: (any Error).self) { try await strict.prepare() }
+    var options = VideoCompositor.Options()
+    options.confirmsPeople = false
+    let lax = VirtualBackground(options: options, background: .color(red), models: models)
+    try await lax.prepare()
+  }
+
   @Test("With networks that fail, the background stands alone and frames keep coming")
   func failure() async throws {
     let stage = await failing(.color(red))

@@ -7,7 +7,8 @@ import signal
 import time
 
 import checking
-from faults.trial import Trial, check
+import samples
+from faults.trial import Skipped, Trial, check
 
 
 def wait_for(condition, child, seconds=30):
@@ -66,6 +67,44 @@ def signals(trial):
         if name not in ("SIGPIPE", "SIGXFSZ"):  # These may be ignored, since writing also fails with an error.
             trial.expect(outcome.code == -signal.Signals[name] and whole < len(expected), f"{name}: {outcome}")
     return ", ".join(names)
+
+
+def signal_set(pid, name):
+    """Returns a set of signals of a process's main thread, such as "SigBlk"; None if the process has ended."""
+    try:
+        with open(f"/proc/{pid}/status", encoding="ascii", errors="replace") as file:
+            lines = [line.split() for line in file]
+    except OSError:
+        return None
+    bits = next((int(words[1], 16) for words in lines if words and words[0] == name + ":"), None)
+    return None if bits is None else {number for number in signal.Signals if bits >> (number - 1) & 1}
+
+
+@check("SIGHUP in the first moments of a video")
+def early_hang_ups(trial):
+    if not os.path.exists("/proc/self/status"):
+        raise Skipped("the system has no /proc")
+    samples.make_clip(trial.path("clip.y4m"), frames=20)
+    late, sent = 0, 0
+    for number in range(60):
+        child = trial.start("video", "clip.y4m", "-b", "white", "-o", "result.y4m", "--overwrite")
+        pid, end = child.process.pid, time.monotonic() + 10
+        while time.monotonic() < end:
+            # Asked for in this order: what ignores SIGPIPE has begun, and must hold SIGHUP already.
+            ignored, held = signal_set(pid, "SigIgn"), signal_set(pid, "SigBlk")
+            if ignored is None or held is None:
+                break
+            if signal.SIGHUP in held:
+                for _ in range(trial.random.randint(1, 5)):
+                    child.send(signal.SIGHUP)
+                    sent += 1
+                    time.sleep(trial.random.uniform(0, 0.01))
+                break
+            late += signal.SIGPIPE in ignored
+        trial.expect_code(child.finish(), [0], f"run {number}")
+    trial.expect(late == 0, f"SIGHUP would have ended a program that had begun at {late} moments")
+    trial.expect(sent >= 60, f"{sent} signals were sent only")
+    return f"{sent} signals in 60 runs"
 
 
 @check("two runs on one folder")

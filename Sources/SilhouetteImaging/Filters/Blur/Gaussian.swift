@@ -10,8 +10,9 @@ extension Image {
   /// sigma of 0.16 the image comes back as it is.
   ///
   /// Up to σ = 4.8 the weights are sampled and cut off at 3.5 σ. Above, the image is made smaller by
-  /// powers of two, blurred there, and made larger again: the cost does not grow with σ, and no
-  /// value is off by more than 0.5 / 255 of the range of the image (0.15 / 255 at an edge).
+  /// powers of two, blurred there, and made larger again: no value is off by more than 0.5 / 255 of the range of the image
+  /// (0.15 / 255 at an edge). The cost does not grow with σ where the image is finite, or the same everywhere beyond some
+  /// rectangle, as where it is clamped.
   ///
   /// - Parameter sigma: The standard deviation in pixels, at most 10 000.
   public func applyingGaussianBlur(sigma: Double) -> Image {
@@ -19,13 +20,40 @@ extension Image {
     let sigma = min(sigma, 10_000)
     let margin = (3.5 * sigma).rounded(.up)
     let result = extent.integral.grown(x: margin, y: margin)
-    var image = self
     let levels = GaussianWeights.levels(sigma: sigma)
-    for _ in 0..<levels { image = Image(HalveRecipe(), image) }
+    let stored = storedLevel
+    var image = self
+    for level in 0..<levels {
+      image = image.halved()
+      if level + 1 == stored { image = image.computedOnce() }
+    }
     let weights = GaussianWeights.weights(sigma: sigma, levels: levels)
     image = Image(SeparableConvolution(columnWeights: weights, rowWeights: weights), image)
+    if levels > stored { image = image.computedOnce() }
     for _ in 0..<levels { image = Image(DoubleRecipe(), image) }
     return image.cropped(to: result)
+  }
+
+  /// The level of the pyramid that is computed once if there are more, since a block of the result reads far around on those
+  /// below it: the second, where a block's margins are still narrow, or one whose colours take at most 32 MiB.
+  private var storedLevel: Int {
+    let variation = node.traits.variation
+    // Nothing is known of an image that goes on for ever.
+    let side = 1 << 14
+    let area =
+      variation.isInfinite
+      ? Region(minX: 0, minY: 0, maxX: side, maxY: side) : Region(touching: variation)
+    var level = 2
+    while (area.width >> level) * (area.height >> level) > 1 << 21 { level += 1 }
+    return level
+  }
+
+  /// Half the size; beyond the rectangle in which it varies, the pixels at its edge, which saves computing them again.
+  private func halved() -> Image {
+    let half = Image(HalveRecipe(), self)
+    let variation = half.node.traits.variation
+    if !half.extent.isInfinite || variation.isInfinite { return half }
+    return half.cropped(to: variation).clampedToExtent()
   }
 }
 

@@ -18,6 +18,17 @@ struct HalveRecipe: AreaRecipe {
     ).rect
   }
 
+  /// Grows by a pixel that reads nothing but pixels from beyond the input's.
+  func variation(of inputs: [PixelTraits]) -> Rect {
+    let variation = inputs[0].variation
+    if variation.isEmpty || variation.isInfinite { return variation }
+    let r = Region(touching: variation)
+    return Region(
+      minX: r.minX >> 1 - 1, minY: r.minY >> 1 - 1, maxX: (r.maxX + 1) >> 1 + 1,
+      maxY: (r.maxY + 1) >> 1 + 1
+    ).rect
+  }
+
   func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
     Region(
       minX: 2 * output.minX - 1, minY: 2 * output.minY - 1, maxX: 2 * output.maxX + 1,

@@ -48,5 +48,7 @@ struct SeparableConvolution: AreaRecipe {
     }
   }
 
+  var operationsPerValue: Double { Double(2 * (columnWeights.count + rowWeights.count)) }
+
   var summary: String { "convolve \(columnWeights.count)×\(rowWeights.count)" }
 }

@@ -50,6 +50,8 @@ private struct VignetteRecipe: PixelwiseRecipe {
   let reach: Double
   let intensity: Double
 
+  func variation(of inputs: [PixelTraits]) -> Rect { .infinite }
+
   func compute(
     _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
     in context: RenderContext

@@ -14,6 +14,8 @@ extension Image {
 struct ClampRecipe: AreaRecipe {
   func extent(of inputs: [Rect]) -> Rect { inputs[0].isEmpty ? .empty : .infinite }
 
+  func variation(of inputs: [PixelTraits]) -> Rect { inputs[0].extent.integral }
+
   var staysInside: Bool { true }
 
   func region(ofInput index: Int, for output: Region, extent: Region) -> Region {

@@ -31,15 +31,35 @@ extension Image {
       case .contain: (min(x, y), min(x, y))
       case .stretch: (x, y)
       }
-    let width = max(1, (source.width * scale.x).rounded())
-    let height = max(1, (source.height * scale.y).rounded())
-    let scaled = scaled(toWidth: Int(width), height: Int(height), kernel: kernel)
-    let corner = scaled.extent.origin
-    return scaled.transformed(
+    let largest = 1e15
+    let width = min(max(1, (source.width * scale.x).rounded()), largest)
+    let height = min(max(1, (source.height * scale.y).rounded()), largest)
+    // Where proportions differ much, what overhangs would be by far the most.
+    let columns = Self.shown(width, of: target.width)
+    let rows = Self.shown(height, of: target.height)
+    let part = scaled(
+      toWidth: Int(width), height: Int(height), columns: columns.pixels, rows: rows.pixels,
+      kernel: kernel)
+    let corner = part.extent.origin
+    return part.transformed(
       by: Transform2D(
-        translationX: target.minX + ((target.width - width) / 2).rounded(.down) - corner.x,
-        y: target.minY + ((target.height - height) / 2).rounded(.down) - corner.y)
+        translationX: target.minX + columns.offset - corner.x,
+        y: target.minY + rows.offset - corner.y)
     ).cropped(to: target)
+  }
+
+  /// Returns the pixels of a centred side that lie within a target, and the first one's distance from the target's beginning.
+  ///
+  /// - Parameters:
+  ///   - side: The number of pixels of the side, at least 1.
+  ///   - target: The number of pixels of the target, at least 1.
+  private static func shown(_ side: Double, of target: Double) -> (
+    pixels: Range<Int>, offset: Double
+  ) {
+    let start = ((target - side) / 2).rounded(.down)
+    let first = max(0, -start)
+    let end = min(side, target - start)
+    return (Int(first)..<Int(end), start + first)
   }
 
   /// Returns the mask stretched over a rectangle, bilinearly, without seams at its edges.

@@ -13,21 +13,44 @@ extension Image {
   public func scaled(
     toWidth width: Int, height: Int, kernel: ScalingKernel = .lanczos
   ) -> Image {
+    scaled(
+      toWidth: width, height: height, columns: 0..<width, rows: 0..<height, kernel: kernel)
+  }
+
+  /// A part of the image at another size, with its lower left corner at the origin: the weights of the other pixels are not
+  /// computed.
+  ///
+  /// - Parameters:
+  ///   - width: The number of columns of the whole image at the new size, at least 1.
+  ///   - height: The number of its rows, at least 1.
+  ///   - columns: Those of the part, at least one.
+  ///   - rows: Those of the part, at least one.
+  ///   - kernel: How pixels are weighted.
+  func scaled(
+    toWidth width: Int, height: Int, columns: Range<Int>, rows: Range<Int>, kernel: ScalingKernel
+  ) -> Image {
     precondition(width > 0 && height > 0, "an image scaled to \(width)×\(height)")
     precondition(!extent.isInfinite, "an image of infinite extent has no size")
     if extent.isEmpty { return self }
     let source = Region(touching: extent)
     if source.minX == 0, source.minY == 0, source.width == width, source.height == height {
-      return self
+      if columns == 0..<width, rows == 0..<height { return self }
+      return cropped(
+        to: Rect(
+          x: Double(columns.lowerBound), y: Double(rows.lowerBound), width: Double(columns.count),
+          height: Double(rows.count))
+      ).transformed(
+        by: Transform2D(
+          translationX: -Double(columns.lowerBound), y: -Double(rows.lowerBound)))
     }
     return Image(
       ScaledRecipe(
         columns: ScaledAxis(
           sourceMinimum: source.minX, sourceCount: source.width, targetCount: width,
-          kernel: kernel),
+          targets: columns, kernel: kernel),
         rows: ScaledAxis(
           sourceMinimum: source.minY, sourceCount: source.height, targetCount: height,
-          kernel: kernel)), self)
+          targets: rows, kernel: kernel)), self)
   }
 
   /// The image `scale` times as large, rounded to whole pixels (CILanczosScaleTransform).
@@ -64,18 +87,22 @@ struct ScaledAxis: Hashable, Sendable {
   /// one at an end is not whole.
   let sourceStart: Double
   let sourceLength: Double
+  /// The pixels of the whole source at the new size.
   let targetCount: Int
+  /// Those to make.
+  let targets: Range<Int>
   let kernel: ScalingKernel
 
   init(
     sourceMinimum: Int, sourceCount: Int, sourceStart: Double = 0, sourceLength: Double? = nil,
-    targetCount: Int, kernel: ScalingKernel
+    targetCount: Int, targets: Range<Int>, kernel: ScalingKernel
   ) {
     self.sourceMinimum = sourceMinimum
     self.sourceCount = sourceCount
     self.sourceStart = sourceStart
     self.sourceLength = sourceLength ?? Double(sourceCount)
     self.targetCount = targetCount
+    self.targets = targets
     self.kernel = kernel
   }
 
@@ -90,7 +117,7 @@ struct ScaledAxis: Hashable, Sendable {
     return ScaledAxis(
       sourceMinimum: 0, sourceCount: count,
       sourceStart: isFirstPartial ? Double(count) - length : 0, sourceLength: length,
-      targetCount: targetCount, kernel: kernel)
+      targetCount: targetCount, targets: targets, kernel: kernel)
   }
 }
 
@@ -135,7 +162,7 @@ struct ScaledRecipe: AreaRecipe {
     inputs[0].isEmpty
       ? .empty
       : Rect(
-        x: 0, y: 0, width: Double(columns.targetCount), height: Double(rows.targetCount))
+        x: 0, y: 0, width: Double(columns.targets.count), height: Double(rows.targets.count))
   }
 
   func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
@@ -180,6 +207,13 @@ struct ScaledRecipe: AreaRecipe {
         }
       }
     }
+  }
+
+  var operationsPerValue: Double {
+    let (columnTable, rowTable) = tables.get(columns, rows)
+    // Sums of rows are made at the width of the source.
+    let share = max(1, Double(columns.sourceCount) / Double(columns.targetCount))
+    return 2 * (Double(rowTable.tapCount) * share + Double(columnTable.tapCount))
   }
 
   var summary: String {

@@ -30,15 +30,15 @@ struct ScalingTable: Sendable {
   init(_ axis: ScaledAxis, taps: Int) {
     let scale = Double(axis.targetCount) / axis.sourceLength
     let table = ResamplingAxis(
-      sourceCount: axis.sourceCount, targetCount: axis.targetCount, scale: scale,
-      offset: -axis.sourceStart * scale, kernel: axis.kernel)
+      sourceCount: axis.sourceCount, targetCount: axis.targets.count, scale: scale,
+      offset: -axis.sourceStart * scale - Double(axis.targets.lowerBound), kernel: axis.kernel)
     let tapCount = ((table.counts.max() ?? 1) + taps - 1) / taps * taps
     self.tapCount = tapCount
     starts = table.starts.map { Int32(clamping: $0 + axis.sourceMinimum) }
     counts = table.counts
     var weights: [Float] = []
-    weights.reserveCapacity(tapCount * axis.targetCount)
-    for target in 0..<axis.targetCount {
+    weights.reserveCapacity(tapCount * axis.targets.count)
+    for target in 0..<axis.targets.count {
       let row = table.weights[target * table.width..<target * table.width + table.counts[target]]
       weights += row
       weights += Array(repeating: 0, count: tapCount - row.count)

@@ -152,6 +152,9 @@ private struct PixelKernelRecipe<Kernel: PixelKernel>: PixelwiseRecipe {
 
   func extent(of inputs: [Rect]) -> Rect { extent }
 
+  // Kernels may ask where a pixel lies.
+  func variation(of inputs: [PixelTraits]) -> Rect { .infinite }
+
   func layout(of inputs: [PixelTraits]) -> PixelLayout {
     kernel.alpha.layout(first: inputs.first, extent: extent)
   }

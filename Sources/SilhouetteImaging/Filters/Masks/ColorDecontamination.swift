@@ -42,7 +42,7 @@ private struct DecontaminationRecipe: BarrierRecipe {
   func format(ofInput index: Int) -> PixelFormat { PixelFormat(index == 0 ? .rgb : .red, .float32) }
 
   func evaluate(
-    _ inputs: [PixelBuffer], context: RenderContext
+    _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
     let alpha = inputs[1].mappingFloats { min(max($0, 0), 1) }
     let colors = try ForegroundEstimation().foreground(of: inputs[0], alpha: alpha)
@@ -59,6 +59,8 @@ private struct DecontaminationRecipe: BarrierRecipe {
     }
     return (result, region.minX, region.minY)
   }
+
+  var operationsPerValue: Double { 64 }
 
   var summary: String { "colour decontamination" }
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// Shows the distance of each pixel from a mask as grey.
 ///
 /// With d(x, y) the Euclidean distance between the centres of a pixel and the nearest one whose red
 /// is above ½, 0 inside the mask, and e that to the nearest pixel that is not, 0 outside, all in pixels
 /// and at most `maximum`, the result is d / maximum, e / maximum or ½ + (d − e) / (2 · maximum).
 /// Outside its extent the input counts as background. The result is opaque and covers the plane. The input is
-/// rendered whole before and must be finite.
+/// rendered whole before and must be finite; distances are measured where they are needed.
 public struct DistanceFromMask: ImageFilter {
   /// The side of the edge that is measured.
   public enum Side: String, Hashable, Sendable, CaseIterable, FilterParameterValue {
@@ -44,20 +46,23 @@ public struct DistanceFromMask: ImageFilter {
     let beyond = Image(color: Color(red: far, green: far, blue: far, colorSpace: .none))
     if input.extent.isEmpty { return beyond }
     let maximum = maximum.isNaN ? 1 : min(max(maximum, 1), 4096)
-    // One pixel more, so that there is something outside.
-    let region = Region(touching: input.extent).grown(by: Int(maximum.rounded(.up)) + 1)
+    let region = Region(touching: input.extent)
     let numbers = input.extent.isInfinite ? input : input.maskNumbers(in: region.rect)
-    return Image(DistanceRecipe(maximum: maximum, side: side, region: region), numbers)
-      .composited(over: beyond)
+    return Image(
+      DistanceRecipe(
+        maximum: maximum, side: side, mask: region), numbers
+    ).composited(over: beyond)
   }
 }
 
 private struct DistanceRecipe: BarrierRecipe {
   let maximum: Double
   let side: DistanceFromMask.Side
-  let region: Region
+  /// The pixels of the input.
+  let mask: Region
 
-  func extent(of inputs: [Rect]) -> Rect { region.rect }
+  /// What lies further away has the largest distance.
+  func extent(of inputs: [Rect]) -> Rect { mask.grown(by: Int(maximum.rounded(.up))).rect }
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout { .grey }
 
@@ -66,16 +71,12 @@ private struct DistanceRecipe: BarrierRecipe {
   func format(ofInput index: Int) -> PixelFormat { PixelFormat(.red, .float32) }
 
   func evaluate(
-    _ inputs: [PixelBuffer], context: RenderContext
+    _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
-    var marks: [Bool] = []
-    marks.reserveCapacity(region.width * region.height)
-    for y in 0..<region.height {
-      inputs[0].withFloats(ofRow: y) { row in
-        for x in 0..<region.width { marks.append(row[x] > 0.5) }
-      }
-    }
-    let size = (width: region.width, height: region.height)
+    // One pixel more than the mask, so that there is something outside.
+    let grid = needed.union(mask.grown(by: 1))
+    let marks = try marks(inputs[0], in: grid)
+    let size = (width: grid.width, height: grid.height)
     let outside =
       side == .inside ? nil : squaredDistances(to: marks, width: size.width, height: size.height)
     let inside =
@@ -84,13 +85,13 @@ private struct DistanceRecipe: BarrierRecipe {
     func distance(_ squares: [Int32]?, _ place: Int) -> Double {
       squares.map { min(Double($0[place]).squareRoot(), maximum) } ?? 0
     }
-    var result = PixelBuffer(
-      width: region.width, height: region.height, format: .greyFloat, colorSpace: .none)
-    for y in 0..<region.height {
+    var result = try PixelBuffer.allocated(
+      width: needed.width, height: needed.height, format: .greyFloat, colorSpace: .none)
+    for y in 0..<needed.height {
+      let first = (grid.maxY - needed.maxY + y) * grid.width + needed.minX - grid.minX
       result.withMutableFloats(ofRow: y) { row in
-        for x in 0..<region.width {
-          let place = y * region.width + x
-          let (d, e) = (distance(outside, place), distance(inside, place))
+        for x in 0..<needed.width {
+          let (d, e) = (distance(outside, first + x), distance(inside, first + x))
           let value =
             switch side {
             case .outside: d / maximum
@@ -101,8 +102,24 @@ private struct DistanceRecipe: BarrierRecipe {
         }
       }
     }
-    return (result, region.minX, region.minY)
+    return (result, needed.minX, needed.minY)
   }
+
+  /// Returns which pixels of a grid around the mask belong to it, the highest row first.
+  private func marks(_ numbers: PixelBuffer, in grid: Region) throws -> [Bool] {
+    // The marks, and two grids of distances on the way to each result.
+    try AvailableMemory.require(grid.width * grid.height * (side == .both ? 14 : 9))
+    var marks = [Bool](repeating: false, count: grid.width * grid.height)
+    for y in 0..<mask.height {
+      let first = (grid.maxY - mask.maxY + y) * grid.width + mask.minX - grid.minX
+      numbers.withFloats(ofRow: y) { row in
+        for x in 0..<mask.width { marks[first + x] = row[x] > 0.5 }
+      }
+    }
+    return marks
+  }
+
+  var operationsPerValue: Double { 32 }
 
   var summary: String { "distance \(side), at most \(maximum)" }
 }

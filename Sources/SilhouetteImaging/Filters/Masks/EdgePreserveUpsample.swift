@@ -165,5 +165,10 @@ private struct JointBilateralRecipe: AreaRecipe {
     }
   }
 
+  var operationsPerValue: Double {
+    let taps = min(2 * reach + 1, small.width) * min(2 * reach + 1, small.height)
+    return Double(8 * taps)
+  }
+
   var summary: String { "joint bilateral upsampling σ \(spatialSigma), \(lumaSigma)" }
 }

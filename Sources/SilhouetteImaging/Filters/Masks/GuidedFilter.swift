@@ -62,12 +62,14 @@ private struct GuidedRecipe: BarrierRecipe {
   func format(ofInput index: Int) -> PixelFormat { PixelFormat(index == 0 ? .red : .rgb, .float32) }
 
   func evaluate(
-    _ inputs: [PixelBuffer], context: RenderContext
+    _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
     (
       try filter.refine(inputs[0], with: inputs[1], component: .float32), region.minX, region.minY
     )
   }
+
+  var operationsPerValue: Double { 64 }
 
   var summary: String { "guided filter, radius \(filter.radius), ε \(filter.epsilon)" }
 }

@@ -41,7 +41,7 @@ private struct LargestComponentRecipe: BarrierRecipe {
   func format(ofInput index: Int) -> PixelFormat { PixelFormat(.red, .float32) }
 
   func evaluate(
-    _ inputs: [PixelBuffer], context: RenderContext
+    _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
     let values = inputs[0].maskValues()
     let found = MaskRuns(values, connectivity: .eight) { $0 > threshold }
@@ -62,6 +62,8 @@ private struct LargestComponentRecipe: BarrierRecipe {
     withExtendedLifetime(values) {}
     return (result, region.minX, region.minY)
   }
+
+  var operationsPerValue: Double { 16 }
 
   var summary: String { "largest component above \(threshold)" }
 }

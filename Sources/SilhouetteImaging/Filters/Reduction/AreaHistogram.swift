@@ -58,7 +58,7 @@ private struct HistogramRecipe: BarrierRecipe {
   func format(ofInput index: Int) -> PixelFormat { PixelFormat(.rgb, .float32) }
 
   func evaluate(
-    _ inputs: [PixelBuffer], context: RenderContext
+    _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
     var counts = [Int](repeating: 0, count: 3 * count)
     for y in 0..<inputs[0].height {

@@ -38,7 +38,7 @@ private struct AreaReductionRecipe: BarrierRecipe {
   }
 
   func evaluate(
-    _ inputs: [PixelBuffer], context: RenderContext
+    _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
     var pixels = PixelBuffer(width: 1, height: 1, format: .rgbaFloat, colorSpace: .none)
     let value = reduction == .boundsRed ? bounds(inputs[0]) : extremes(inputs[0])

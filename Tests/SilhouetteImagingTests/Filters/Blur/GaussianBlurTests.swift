@@ -65,6 +65,72 @@ import Testing
     }
   }
 
+  /// The same along one axis, with the first and the last value going on for ever.
+  private func blurredClamped(_ values: [Double], sigma: Double) -> [Double] {
+    let reach = Int((8 * sigma).rounded(.up))
+    let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    let sum = weights.reduce(0, +)
+    return values.indices.map { place in
+      weights.enumerated().reduce(0) { total, weight in
+        let source = min(max(place + weight.offset - reach, 0), values.count - 1)
+        return total + values[source] * weight.element / sum
+      }
+    }
+  }
+
+  @Test("Clamped images are blurred as the formula says, however large σ is", arguments: [
+    30.0, 61, 140, 500, 2500, 10_000,
+  ])
+  func clamped(sigma: Double) throws {
+    var random = SeededRandom(seed: 23)
+    for _ in 0..<2 {
+      let (width, height) = (random.int(1...30), random.int(1...30))
+      // Sums of two functions of one coordinate each are blurred one by one.
+      let columns = (0..<width).map { _ in Double(random.int(0...1)) / 2 }
+      let rows = (0..<height).map { _ in Double(random.int(0...1)) / 2 }
+      let (x0, y0) = (random.int(-9...9), random.int(-9...9))
+      let image = Image(
+        pixels: .floats(
+          width: width, height: height, format: .greyFloat,
+          (0..<width * height).map { Float(columns[$0 % width] + rows[$0 / width]) })
+      ).transformed(by: Transform2D(translationX: Double(x0), y: Double(y0)))
+      let blurred = image.clampedToExtent().applyingGaussianBlur(sigma: sigma)
+      let found = try blurred.cropped(to: image.extent).reds()
+      let (acrossColumns, acrossRows) = (
+        blurredClamped(columns, sigma: sigma), blurredClamped(rows, sigma: sigma)
+      )
+      for place in found.indices {
+        let wanted = acrossColumns[place % width] + acrossRows[place / width]
+        #expect(abs(Double(found[place]) - wanted) <= 0.5 / 255)
+      }
+    }
+  }
+
+  @Test("The work does not grow with σ", arguments: [false, true])
+  func work(isClamped: Bool) throws {
+    for sigma in [3.0, 11, 24, 88, 140, 500, 10_000] {
+      let counted = CountedImage(width: 301, height: 203)
+      let source = isClamped ? counted.image().clampedToExtent() : counted.image()
+      let image = source.applyingGaussianBlur(sigma: sigma)
+      let renderer = Renderer(
+        workingSpace: .none, pixelsPerStrip: 1 << 12, memoryLimit: 2 << 20, threadCount: 2)
+      _ = try renderer.render(image, region: counted.extent, format: .rgbaFloat)
+      #expect(counted.count < 2 * 301 * 203, "σ \(sigma)")
+    }
+  }
+
+  @Test("Steps that treat every place alike, and colours, leave a clamped image bounded")
+  func bounded() throws {
+    let image = Image.counting(width: 40, height: 30)
+    let clamped = image.clampedToExtent().applyingFilter(Exposure(ev: 1))
+      .composited(over: Image(color: .white))
+    #expect(clamped.node.traits.variation == image.extent)
+    #expect(Image(color: .white).node.traits.variation.isEmpty)
+    #expect(image.node.traits.variation == image.extent.grown(x: 1, y: 1))
+    let stripes = StripesGenerator().image
+    #expect(stripes.composited(over: clamped).node.traits.variation.isInfinite)
+  }
+
   @Test(arguments: [1.0, 4, 7, 23])
   func doesNotDependOnTheDivision(sigma: Double) throws {
     var random = SeededRandom(seed: 22)

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouettePeople
+
+/// The error for video that FFmpeg has to convert first, with the line that does it.
+struct ForeignVideoError: Error, CustomStringConvertible {
+  /// The use of a file.
+  enum Role {
+    case clip
+    case background
+  }
+
+  /// The file; `-` for standard input.
+  let path: String
+  /// The format of the file.
+  let format: ForeignVideoFormat
+  let role: Role
+
+  var description: String {
+    let found = "\(path == "-" ? "standard input" : path): is \(format)"
+    let convert = "ffmpeg -v error -i \(path == "-" ? "FILE" : Self.word(path))"
+    switch role {
+    case .clip:
+      return "\(found), and silhouette video reads Y4M, which FFmpeg makes of it: "
+        + "\(convert) -f yuv4mpegpipe - | silhouette video - …"
+    case .background:
+      return "\(found), and a background is PNG, JPEG, PNM or Y4M, which FFmpeg makes of it: "
+        + "\(convert) background.y4m"
+    }
+  }
+
+  /// Returns a path as a word for a shell, which neither the shell nor FFmpeg takes for anything else.
+  private static func word(_ path: String) -> String {
+    // FFmpeg takes what stands before a colon for a protocol.
+    let isPlain = path.hasPrefix("/") || !path.hasPrefix("-") && !path.contains(":")
+    let path = isPlain ? path : "./" + path
+    let isSafe = path.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0)
+        || "/._-+,@%:=".unicodeScalars.contains($0)
+    }
+    if isSafe { return path }
+    let parts = path.split(separator: "'", omittingEmptySubsequences: false)
+    return "'\(parts.joined(separator: #"'\''"#))'"
+  }
+}

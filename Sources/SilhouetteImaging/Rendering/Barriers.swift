@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// The steps of an image that are made before the first strip: barriers, and intermediates that are computed once.
+///
+/// With a cache that has room, they are made whole and kept; otherwise as far as they are needed.
+struct Barriers {
+  private let renderer: Renderer
+  private let control: RenderControl?
+  private var cache: RenderCache? { renderer.cache }
+
+  init(_ renderer: Renderer, _ control: RenderControl?) {
+    self.renderer = renderer
+    self.control = control
+  }
+
+  /// Returns the image with pixels in place of these steps.
+  ///
+  /// - Parameters:
+  ///   - root: The image.
+  ///   - region: The pixels of it that are needed.
+  func evaluating(_ root: Node, for region: Region) throws -> Node {
+    // From the root down, so that nothing is made for what is there already.
+    let graph = RenderGraph(root) { node in
+      isCandidate(node) ? cache?.bitmap(of: node, in: renderer.workingSpace) : nil
+    }
+    if cache == nil, !graph.entries.contains(where: { isCandidate($0.node) }) { return root }
+    let demand = graph.demand(for: region) { node, needed in
+      isCandidate(node) && isKept(node) ? Region(touching: node.extent) : needed
+    }
+    return try graph.replacing { place, inputs in
+      let node = graph.entries[place].node
+      // An intermediate that a cache has no room for stays a mark: without it, a source below might be decoded at
+      // another size.
+      guard isCandidate(node), node.recipe.isMadeBefore || isKept(node) else { return nil }
+      if demand[place].isEmpty { return Node(try RenderedPixels(ofUnread: node.traits)) }
+      if control?.isCancelled == true { throw CancellationError() }
+      let bitmap = try evaluate(node.recipe, inputs, demand[place])
+      let result = Node(RenderedPixels(pixels: bitmap, traits: node.traits))
+      if isKept(node) {
+        cache?.insert(bitmap.pixels, as: result, of: node, in: renderer.workingSpace)
+      }
+      return result
+    }
+  }
+
+  private func isCandidate(_ node: Node) -> Bool {
+    node.recipe is any BarrierRecipe || node.recipe is IntermediateRecipe
+  }
+
+  /// Indicates whether the cache has room for the whole step.
+  private func isKept(_ node: Node) -> Bool {
+    guard let cache, !node.extent.isInfinite else { return false }
+    let region = Region(touching: node.extent)
+    return RenderCache.byteCount(
+      width: region.width, height: region.height,
+      bytesPerPixel: PixelFormat(storing: node.traits.layout).bytesPerPixel) <= cache.byteLimit
+  }
+
+  /// Returns at least the pixels of a step that are needed.
+  private func evaluate(
+    _ recipe: any Recipe, _ inputs: [Node], _ needed: Region
+  ) throws -> Bitmap {
+    guard let barrier = recipe as? any BarrierRecipe else {
+      // What is kept is limited by memory; the renderer's limit is for results.
+      let pixels = try render(
+        inputs[0], needed, PixelFormat(storing: inputs[0].traits.layout), maximumPixelCount: .max)
+      return Bitmap(pixels: pixels, x: needed.minX, y: needed.minY)
+    }
+    let pixels = try inputs.enumerated().map { index, input in
+      try render(
+        input,
+        barrier.region(ofInput: index, for: needed, extent: Region(touching: input.extent)),
+        barrier.format(ofInput: index))
+    }
+    try pixels.first?.requireMemory(bytesPerPixel: 12)
+    let result = try barrier.evaluate(
+      needed, from: pixels, context: RenderContext(workingSpace: renderer.workingSpace))
+    var bitmap = result.pixels
+    bitmap.colorSpace = .none
+    return Bitmap(pixels: bitmap, x: result.x, y: result.y)
+  }
+
+  /// Returns pixels of an image in the working space.
+  ///
+  /// - Throws: ``RenderError/infiniteRegion`` if all of an infinite image is needed; what rendering throws.
+  private func render(
+    _ node: Node, _ region: Region, _ format: PixelFormat, maximumPixelCount: Int? = nil
+  ) throws -> PixelBuffer {
+    let isWhole = region == Region(touching: node.extent)
+    var renderer = renderer
+    if let maximumPixelCount { renderer.maximumPixelCount = maximumPixelCount }
+    return try renderer.render(
+      Image(node: node), region: isWhole ? node.extent : region.rect, format: format,
+      colorSpace: .none, control: RenderControl(of: control))
+  }
+}
+
+extension RenderedPixels {
+  /// Makes a stand-in for a step none of whose pixels are read.
+  fileprivate init(ofUnread traits: PixelTraits) throws {
+    let pixel = try PixelBuffer.allocated(
+      width: 1, height: 1, format: PixelFormat(storing: traits.layout), colorSpace: .none)
+    self.init(pixels: Bitmap(pixels: pixel), traits: traits)
+  }
+}
+
+extension PixelFormat {
+  /// The format that holds the values of a tile.
+  fileprivate init(storing layout: PixelLayout) {
+    self =
+      switch layout {
+      case .grey: .greyFloat
+      case .opaque: PixelFormat(.rgb, .float32)
+      case .full: .rgbaFloat
+      }
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An estimate of what a rendering takes.
+public struct RenderCost: Hashable, Sendable {
+  /// The elementary operations on values, such as additions, products and comparisons; networks are not counted.
+  public let operationCount: Int
+  /// The memory of pixels that are kept beside the result, in bytes.
+  public let byteCount: Int
+}
+
+extension Renderer {
+  /// Estimates what rendering a region takes, without computing a pixel.
+  ///
+  /// - Parameters:
+  ///   - image: The image to render.
+  ///   - region: The part to render, grown to whole pixels; `nil` for the extent.
+  /// - Returns: The cost if each value is computed once. Blocks of the result compute what they share more than once; whoever renders
+  ///   finds out before the first block, and the limits count then too.
+  /// - Throws: ``RenderError`` for a region that is empty, infinite or over the limit.
+  public func cost(of image: Image, region: Rect? = nil) throws(RenderError) -> RenderCost {
+    try RenderGraph(image.node).cost(for: try wholePixels(of: region ?? image.extent))
+  }
+}
+
+extension RenderGraph {
+  /// Returns the cost of a region of the last node.
+  ///
+  /// - Throws: ``RenderError/infiniteRegion`` if all of an infinite image is needed.
+  func cost(for region: Region) throws(RenderError) -> RenderCost {
+    let demand = demand(for: region) { $1 }
+    var operationCount = 0.0
+    var (keptByteCount, peakByteCount) = (0.0, 0.0)
+    for (place, entry) in entries.enumerated() where !demand[place].isEmpty {
+      let recipe = entry.node.recipe
+      var valueCount = demand[place].pixelCount * Double(entry.node.traits.layout.planeCount)
+      var passingByteCount = 0.0
+      if let barrier = recipe as? any BarrierRecipe {
+        for (index, input) in entry.inputs.enumerated() {
+          let node = entries[input].node
+          let read = barrier.region(
+            ofInput: index, for: demand[place], extent: Region(touching: node.extent))
+          if read.isInfinite { throw .infiniteRegion }
+          valueCount += read.pixelCount * Double(node.traits.layout.planeCount)
+          let format = barrier.format(ofInput: index)
+          passingByteCount +=
+            read.pixelCount
+            * Double(format.bytesPerPixel + (index == 0 ? barrier.workingBytesPerPixel : 0))
+        }
+      }
+      if recipe.isMadeBefore {
+        keptByteCount += demand[place].pixelCount * Double(4 * entry.node.traits.layout.planeCount)
+        peakByteCount = max(peakByteCount, keptByteCount + passingByteCount)
+      }
+      operationCount += valueCount * recipe.operationsPerValue
+    }
+    return RenderCost(operationCount: operationCount, byteCount: peakByteCount)
+  }
+}
+
+extension RenderPlan {
+  /// Returns the cost of a region if it is divided into blocks, which are divided again where they take too much memory.
+  ///
+  /// - Parameter memoryLimit: The bytes of a thread's tiles.
+  func cost(
+    of blocks: BlockSize, in whole: Region, _ schedule: StripSchedule, memoryLimit: Int
+  ) -> RenderCost {
+    var block = schedule.strips[schedule.strips.count / 2]
+      .parts(width: blocks.width, height: blocks.height)[0]
+    var regions = regions(for: block)
+    while peakByteCount(of: regions) > memoryLimit, block.width * block.height > 1 {
+      block = block.halves.0
+      regions = self.regions(for: block)
+    }
+    var operationCount = 0.0
+    for place in stages.indices {
+      let area = regions[place].intersection(stages[place].extent)
+      operationCount +=
+        Double(area.width) * Double(area.height) * Double(stages[place].layout.planeCount)
+        * stages[place].operationsPerValue
+    }
+    let blockCount =
+      Double(whole.width) * Double(whole.height) / (Double(block.width) * Double(block.height))
+    let windowByteCount = zip(sources, schedule.capacities).reduce(0.0) { sum, window in
+      sum + Double(window.1) * Double(window.0.width * window.0.source.format.bytesPerPixel)
+    }
+    return RenderCost(operationCount: operationCount * blockCount, byteCount: windowByteCount)
+  }
+}
+
+extension RenderPlan.Stage {
+  /// The elementary operations that a value takes.
+  fileprivate var operationsPerValue: Double {
+    switch work {
+    case .pixels(let group): group.members.reduce(0) { $0 + $1.recipe.operationsPerValue }
+    case .area(let recipe, _): recipe.operationsPerValue
+    }
+  }
+}
+
+extension RenderCost {
+  /// Makes a cost of estimates, however large.
+  init(operationCount: Double, byteCount: Double) {
+    func whole(_ value: Double) -> Int { value < 9e18 ? Int(value) : .max }
+    self.init(operationCount: whole(operationCount), byteCount: whole(byteCount))
+  }
+}
+
+extension Region {
+  /// The number of pixels, which may be more than an `Int` holds.
+  fileprivate var pixelCount: Double { Double(width) * Double(height) }
+}
+
+extension Recipe {
+  /// Indicates whether a rendering makes the pixels of this step before the others.
+  var isMadeBefore: Bool {
+    self is any BarrierRecipe || (self as? IntermediateRecipe)?.isEssential == true
+  }
+}

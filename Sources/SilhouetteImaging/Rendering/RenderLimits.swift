@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Limits on what one rendering may cost, checked before it computes a pixel; see ``Renderer/cost(of:region:)``.
+///
+/// The defaults admit what the command does with photos of 100 megapixels, and stop recipes, such as those that users of a service
+/// choose, from taking minutes of a processor or all of a machine's memory.
+public struct RenderLimits: Hashable, Sendable {
+  /// The elementary operations on values; 2^37, some tens of seconds of a processor.
+  public var maximumOperationCount: Int
+  /// The memory of pixels that are kept beside the result, in bytes; 2 GiB, 20 bytes for each of 100 megapixels.
+  public var maximumByteCount: Int
+
+  /// Makes limits.
+  public init(
+    maximumOperationCount: Int = 1 << 37, maximumByteCount: Int = 2 << 30
+  ) {
+    self.maximumOperationCount = maximumOperationCount
+    self.maximumByteCount = maximumByteCount
+  }
+
+  /// The limits that apply unless others are given.
+  public static let standard = RenderLimits()
+  /// No limits.
+  public static let none = RenderLimits(maximumOperationCount: .max, maximumByteCount: .max)
+
+  /// Throws if a cost is over the limits.
+  func check(_ cost: RenderCost) throws(RenderError) {
+    if cost.operationCount > maximumOperationCount {
+      throw .tooMuchWork(operationCount: cost.operationCount, limit: maximumOperationCount)
+    }
+    if cost.byteCount > maximumByteCount {
+      throw .tooMuchMemory(byteCount: cost.byteCount, limit: maximumByteCount)
+    }
+  }
+}

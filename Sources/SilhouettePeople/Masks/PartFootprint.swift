@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The parts of a stream's last mask and their places, as runs along its rows, to find the parts of the next mask that
+/// overlap them.
+struct PartFootprint: Sendable {
+  /// A part, or one that has vanished.
+  struct Part: Hashable, Sendable {
+    var isPerson: Bool
+    /// The looks at a part that is no person.
+    var schedule = LookSchedule()
+  }
+
+  private struct Stretch {
+    var row: Int
+    var columns: Range<Int>
+    var part: Int
+  }
+
+  /// The parts.
+  private(set) var parts: [Part] = []
+  /// From top to bottom, and from left to right in a row.
+  private var stretches: [Stretch] = []
+
+  /// Adds a part without places and returns its number.
+  mutating func add(_ part: Part) -> Int {
+    parts.append(part)
+    return parts.count - 1
+  }
+
+  /// Adds places behind all others.
+  mutating func append(_ columns: Range<Int>, row: Int, part: Int) {
+    stretches.append(Stretch(row: row, columns: columns, part: part))
+  }
+
+  /// Adds those parts of another footprint whose places are free, such as parts that have vanished since.
+  mutating func add(_ chosen: [Int], of other: PartFootprint) {
+    guard !chosen.isEmpty else { return }
+    let numbers = Dictionary(uniqueKeysWithValues: chosen.map { ($0, add(other.parts[$0])) })
+    for var stretch in other.stretches {
+      guard let number = numbers[stretch.part] else { continue }
+      stretch.part = number
+      stretches.append(stretch)
+    }
+    stretches.sort { ($0.row, $0.columns.lowerBound) < ($1.row, $1.columns.lowerBound) }
+  }
+
+  /// Counts a frame.
+  mutating func pass() {
+    for part in parts.indices { parts[part].schedule.pass() }
+  }
+
+  /// Calls a function with the places that runs of another mask share with a part.
+  ///
+  /// - Parameters:
+  ///   - runs: From top to bottom, and from left to right in a row.
+  ///   - body: Takes the number of the run, the columns and the number of the part.
+  func forEachOverlap(with runs: [MaskRuns.Run], _ body: (Int, Range<Int>, Int) -> Void) {
+    var first = 0
+    for (number, run) in runs.enumerated() {
+      while first < stretches.count,
+        (stretches[first].row, stretches[first].columns.upperBound)
+          <= (run.row, run.columns.lowerBound)
+      { first += 1 }
+      var next = first
+      while next < stretches.count, stretches[next].row == run.row,
+        stretches[next].columns.lowerBound < run.columns.upperBound
+      {
+        body(number, stretches[next].columns.clamped(to: run.columns), stretches[next].part)
+        next += 1
+      }
+    }
+  }
+}
