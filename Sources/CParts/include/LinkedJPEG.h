@@ -39,7 +39,7 @@ typedef struct {
 // over more than `maximum_blocks` blocks of 8×8 coefficients in all, of which those that refine AC
 // coefficients count 4 times and those in arithmetic coding 8 times.
 int silhouette_jpeg_open(const uint8_t *_Nullable bytes, size_t size, int descriptor, int maximum_scans,
-                         uint64_t maximum_blocks, silhouette_jpeg_reader *_Nullable *reader);
+                         uint64_t maximum_blocks, silhouette_jpeg_reader *_Nullable *_Nonnull reader);
 
 // Has `should_stop(context)` asked before every row of blocks; anything but 0 ends the call with an
 // error. Images with several scans are read whole before their first row comes out.
@@ -97,7 +97,7 @@ typedef struct {
 
 // `*writer` is NULL only if memory ran out.
 int silhouette_jpeg_writer_open(const silhouette_jpeg_write_options *options,
-                                silhouette_jpeg_writer *_Nullable *writer);
+                                silhouette_jpeg_writer *_Nullable *_Nonnull writer);
 // Writes a marker of at most 65533 bytes; must precede the rows.
 int silhouette_jpeg_write_marker(silhouette_jpeg_writer *writer,
                                  const silhouette_jpeg_marker *marker);

@@ -41,14 +41,14 @@ typedef struct {
 // which libpng allocates more than `block_limit` bytes at once is an error; rows may need more.
 // `*reader` is NULL only if memory ran out.
 int silhouette_png_open(const uint8_t *_Nullable bytes, size_t size, int descriptor, size_t block_limit,
-                        silhouette_png_reader *_Nullable *reader);
+                        silhouette_png_reader *_Nullable *_Nonnull reader);
 
 void silhouette_png_get_info(const silhouette_png_reader *reader, silhouette_png_info *info);
 void silhouette_png_get_text(const silhouette_png_reader *reader, uint32_t index,
                              silhouette_png_text *text);
 
 // The palette as red, green, blue, alpha; returns the number of colours, at most 256.
-uint32_t silhouette_png_get_palette(const silhouette_png_reader *reader, uint8_t rgba[1024]);
+uint32_t silhouette_png_get_palette(const silhouette_png_reader *reader, uint8_t rgba[_Nonnull 1024]);
 
 // Prepares for reading rows. With `raw_indices`, an indexed or grey image of up to 8 bits is read as
 // one unscaled byte per pixel; otherwise palettes become colours, tRNS becomes alpha, small depths
@@ -104,7 +104,7 @@ typedef struct {
 
 // Writes everything up to the first pixel. `*writer` is NULL only if memory ran out.
 int silhouette_png_writer_open(const silhouette_png_write_options *options,
-                               silhouette_png_writer *_Nullable *writer);
+                               silhouette_png_writer *_Nullable *_Nonnull writer);
 int silhouette_png_write_rows(silhouette_png_writer *writer, uint32_t count, const uint8_t *rows,
                               size_t stride);
 int silhouette_png_writer_finish(silhouette_png_writer *writer);

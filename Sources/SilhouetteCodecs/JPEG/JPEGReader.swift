@@ -17,8 +17,9 @@ struct JPEGReader: ~Copyable {
   /// Reads everything up to the first pixel.
   init(_ source: ByteSource, limits: DecodingLimits) throws {
     maximumBlockCount = UInt64(clamping: limits.maximumScannedBlockCount)
-    jpeg = try LinkedLibraries.jpeg
+    let jpeg = try LinkedLibraries.jpeg
     handle = try Self.open(jpeg, source, limits.maximumScanCount, maximumBlockCount)
+    self.jpeg = jpeg
     self.source = source
     guard let cancellation else { return }
     jpeg.pointee.set_stop(

@@ -8,8 +8,9 @@ struct JPEGWriter: ~Copyable {
   private let handle: OpaquePointer
 
   init(_ options: silhouette_jpeg_write_options) throws(CodecError) {
-    jpeg = try LinkedLibraries.jpeg
+    let jpeg = try LinkedLibraries.jpeg
     handle = try Self.open(jpeg, options)
+    self.jpeg = jpeg
   }
 
   private static func open(

@@ -17,8 +17,9 @@ struct PNGReader: ~Copyable {
   ///   - source: The file.
   ///   - sizeLimits: Limits on the size, checked before libpng sees the file; `nil` for none.
   init(_ source: ByteSource, sizeLimits: DecodingLimits?) throws {
-    png = try LinkedLibraries.png
+    let png = try LinkedLibraries.png
     handle = try Self.open(png, source, sizeLimits)
+    self.png = png
     self.source = source
   }
 
