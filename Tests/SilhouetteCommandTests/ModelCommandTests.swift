@@ -39,7 +39,7 @@ struct ModelCommandTests {
   private static let seeds = SharedData.packageFolder + "/Fuzz/Seeds/tflite"
   private static let profiled: [String] =
     ((try? FileManager.default.contentsOfDirectory(atPath: seeds)) ?? []).sorted()
-      .map { seeds + "/" + $0 }
+    .map { seeds + "/" + $0 }
     + [
       "profile_quantize", "profile_reshape", "tfl-2-120", "tfl-2-641", "fz-tfgraph-1000.slow1",
       "maxpool-hang", "dear",

@@ -70,7 +70,9 @@ struct InspectCommand: ParsableCommand {
     let prepared = try Model(original, options: InferenceOptions(threadCount: threads))
     let graph = simplified ? prepared.graph : original
     if profile {
-      StandardOutput.write(summary(model, prepared) + ProfileReport.text(try prepared.profile(duration: .seconds(seconds ?? 5))))
+      StandardOutput.write(
+        summary(model, prepared)
+          + ProfileReport.text(try prepared.profile(duration: .seconds(seconds ?? 5))))
     } else if json {
       StandardOutput.write(GraphJSONPrinter().text(of: graph))
     } else if dot {

@@ -41,7 +41,8 @@ struct RenderPreparation {
       decodedWhole += schedule.unstreamable.map { plan.sources[$0].source }
       let keys = schedule.unstreamable.map { plan.sources[$0] }
       node = try plan.graph.replacing { place, _ in
-        guard let stream = plan.graph.entries[place].node.recipe as? StreamedPixels, keys.contains(stream.key)
+        guard let stream = plan.graph.entries[place].node.recipe as? StreamedPixels,
+          keys.contains(stream.key)
         else { return nil }
         return Node(Bitmap(pixels: try stream.key.decoded()))
       }

@@ -22,7 +22,8 @@ struct RenderingOptionTests {
     let photo = try folder.write(Files.ramp(width: 1200, height: 900), to: "in.ppm")
     let run = try await Command.run(["filter", photo, "-o", folder("out.png")] + calls)
     #expect(run.status == 1)
-    #expect(run.error.contains("elementary operations, over the limit of 137438953472"), "\(run.error)")
+    #expect(
+      run.error.contains("elementary operations, over the limit of 137438953472"), "\(run.error)")
     #expect(try folder.names == ["in.ppm"])
   }
 

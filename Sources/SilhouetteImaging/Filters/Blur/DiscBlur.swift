@@ -119,7 +119,9 @@ private struct DiscRecipe: AreaRecipe {
     }
   }
 
-  var operationsPerValue: Double { Double(halfWidths.count * (2 + Int.bitWidth - halfWidths[0].leadingZeroBitCount)) }
+  var operationsPerValue: Double {
+    Double(halfWidths.count * (2 + Int.bitWidth - halfWidths[0].leadingZeroBitCount))
+  }
 
   var summary: String { "disc of \(count) pixels" }
 }

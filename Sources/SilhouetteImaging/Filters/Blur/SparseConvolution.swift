@@ -98,7 +98,9 @@ struct SparseConvolution: AreaRecipe {
     }
   }
 
-  var operationsPerValue: Double { Double(weights.rows.reduce(0) { $0 + 2 * $1.weights.count + 2 }) }
+  var operationsPerValue: Double {
+    Double(weights.rows.reduce(0) { $0 + 2 * $1.weights.count + 2 })
+  }
 
   var summary: String { "\(name) of \(weights.rows.count) rows, bias \(bias)" }
 }

@@ -78,9 +78,11 @@ import Testing
     }
   }
 
-  @Test("Clamped images are blurred as the formula says, however large σ is", arguments: [
-    30.0, 61, 140, 500, 2500, 10_000,
-  ])
+  @Test(
+    "Clamped images are blurred as the formula says, however large σ is",
+    arguments: [
+      30.0, 61, 140, 500, 2500, 10_000,
+    ])
   func clamped(sigma: Double) throws {
     var random = SeededRandom(seed: 23)
     for _ in 0..<2 {
