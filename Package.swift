@@ -189,6 +189,8 @@ let targets: [Target] =
 
     // Tests.
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+    .executableTarget(
+      name: "TrappingProgram", dependencies: ["SilhouetteCore"], path: "Tests/TrappingProgram"),
     .target(
       name: "TestSupport", dependencies: ["SilhouetteCore"], path: "Tests/TestSupport",
       swiftSettings: [.unsafeFlags(["-O"])]),
@@ -241,7 +243,7 @@ let targets: [Target] =
       name: "SilhouetteCommandTests",
       dependencies: [
         "SilhouetteCommand", "SilhouetteProgram", "Silhouette", "SilhouetteCore",
-        "SilhouettePeople", "TestSupport",
+        "SilhouettePeople", "TestSupport", "TrappingProgram",
       ] + linked(formats + networks + peopleNetworks)),
   ] + x86Kernels
 

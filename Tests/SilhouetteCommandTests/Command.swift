@@ -46,29 +46,20 @@ struct Command {
   ///   - arguments: The command's arguments.
   ///   - signal: The number of the signal.
   ///   - input: The path of the file on standard input; `nil` for none.
-  ///   - environment: Variables that differ from this process's; `nil` removes one.
-  ///   - report: Text on standard error upon which the signal is sent again; `nil` for none. The handler of crashes takes the
-  ///     first one and returns to where a fault would come again by itself.
   ///   - isTime: The condition, which is polled.
   /// - Returns: The run, with the number of the signal that ended it, or with its exit code if it finished earlier.
   static func interrupt(
     _ arguments: [String], by signal: Int32, input: String? = nil,
-    environment: [String: String?] = [:], again report: String? = nil, when isTime: () -> Bool
+    when isTime: () -> Bool
   ) async throws -> Command {
     let folder = try TemporaryFolder()
-    let process = try process(arguments, environment: environment, in: folder)
+    let process = try process(arguments, in: folder)
     if let input {
       process.standardInput = try FileHandle(forReadingFrom: URL(filePath: input))
     }
     try await wait(for: process) {
       try process.run()
       while process.isRunning, !isTime() { usleep(500) }
-      kill(process.processIdentifier, signal)
-      guard let report else { return }
-      let deadline = ContinuousClock.now + .seconds(60)
-      while process.isRunning, ContinuousClock.now < deadline,
-        !String(decoding: try bytes(ofFile: folder("error")), as: UTF8.self).contains(report)
-      { usleep(10_000) }
       kill(process.processIdentifier, signal)
     }
     return try Command(process, in: folder)

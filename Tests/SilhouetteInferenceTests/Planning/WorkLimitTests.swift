@@ -31,7 +31,7 @@ import Testing
     let error = #expect(throws: ModelError.self) {
       try TFLiteFile(bytes: Self.pooling(side: 8000, code: code), name: "pool")
     }
-    guard case .tooLarge("elementary operations", 1 << 38, let found)? = error?.reason else {
+    guard case .tooLarge("elementary operations", 1 << 34, let found)? = error?.reason else {
       Issue.record("\(String(describing: error))")
       return
     }
