@@ -62,7 +62,8 @@ struct StickerCommand: SubjectCommand {
       if image.extent.isEmpty {
         throw NothingFoundError("nothing is left of the subject to make a sticker of")
       }
-      return try Renderer(threadCount: session.threadCount).render(
+      // What it takes follows from the photo, which has limits of its own.
+      return try Renderer(limits: .none, threadCount: session.threadCount).render(
         image, format: PixelFormat(.rgba, photo.pixels.format.component),
         colorSpace: photo.pixels.colorSpace)
     }

@@ -2,17 +2,17 @@
 
 /// Limits on what one rendering may cost, checked before it computes a pixel; see ``Renderer/cost(of:region:)``.
 ///
-/// The defaults admit what the command does with photos of 100 megapixels, and stop recipes, such as those that users of a service
-/// choose, from taking minutes of a processor or all of a machine's memory.
+/// The defaults admit every filter on photos of 24 megapixels, and most on larger ones. They stop recipes, such as those that users of
+/// a service choose, from taking minutes of a processor or all of a machine's memory.
 public struct RenderLimits: Hashable, Sendable {
   /// The elementary operations on values; 2^37, some tens of seconds of a processor.
   public var maximumOperationCount: Int
-  /// The memory of pixels that are kept beside the result, in bytes; 2 GiB, 20 bytes for each of 100 megapixels.
+  /// The memory of pixels that are kept beside the result, in bytes; 1 GiB, the colours of 64 megapixels in Float32.
   public var maximumByteCount: Int
 
   /// Makes limits.
   public init(
-    maximumOperationCount: Int = 1 << 37, maximumByteCount: Int = 2 << 30
+    maximumOperationCount: Int = 1 << 37, maximumByteCount: Int = 1 << 30
   ) {
     self.maximumOperationCount = maximumOperationCount
     self.maximumByteCount = maximumByteCount
