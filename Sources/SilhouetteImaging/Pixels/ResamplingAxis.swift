@@ -1,5 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// The source samples that make a target sample along one axis.
+struct ResamplingWindow {
+  let sourceCount: Int
+  /// The source samples from one target sample to the next.
+  let step: Double
+  /// Where the source's edge lies in the target, in target samples.
+  let offset: Double
+  /// The distance from the centre at which the kernel ends, in source samples.
+  let support: Double
+
+  /// Creates the window of a kernel; see ``ResamplingAxis``.
+  init(sourceCount: Int, scale: Double, offset: Double, kernel: ScalingKernel) {
+    self.sourceCount = sourceCount
+    self.offset = offset
+    step = 1 / scale
+    support = kernel.support(step: step)
+  }
+
+  /// The most samples that a target sample reads.
+  var width: Int { Int(support.rounded(.up)) * 2 + 1 }
+
+  /// Returns the centre of a target sample, in source samples.
+  func center(of target: Int) -> Double { (Double(target) + 0.5 - offset) * step }
+
+  /// Returns the samples that a target sample reads; none, at 0, if it lies outside the source.
+  func samples(of target: Int) -> Range<Int> {
+    let center = center(of: target)
+    guard center >= 0, center <= Double(sourceCount) else { return 0..<0 }
+    let first = max(0, Int((center - support + 0.5).rounded(.towardZero)))
+    let last = min(sourceCount, Int((center + support + 0.5).rounded(.towardZero)))
+    return first < last ? first..<last : 0..<0
+  }
+}
+
 /// The source samples that make each target sample along one axis, with their weights.
 ///
 /// A kernel around the target's centre, widened to the scale where it shrinks, cut off at the source's
@@ -24,31 +58,34 @@ struct ResamplingAxis {
     sourceCount: Int, targetCount: Int, scale: Double, offset: Double,
     kernel: ScalingKernel = .bilinear
   ) {
-    let step = 1 / scale
-    let support = kernel.support(step: step)
-    width = Int(support.rounded(.up)) * 2 + 1
-    starts.reserveCapacity(targetCount)
-    counts.reserveCapacity(targetCount)
-    weights = [Float](repeating: 0, count: targetCount * width)
-    for target in 0..<targetCount {
-      let center = (Double(target) + 0.5 - offset) * step
-      let first = max(0, Int((center - support + 0.5).rounded(.towardZero)))
-      let last = min(sourceCount, Int((center + support + 0.5).rounded(.towardZero)))
-      guard center >= 0, center <= Double(sourceCount), first < last else {
+    self.init(
+      ResamplingWindow(sourceCount: sourceCount, scale: scale, offset: offset, kernel: kernel),
+      targets: 0..<targetCount, kernel: kernel)
+  }
+
+  /// Creates the part of an axis that makes some target samples.
+  init(_ window: ResamplingWindow, targets: Range<Int>, kernel: ScalingKernel) {
+    width = window.width
+    starts.reserveCapacity(targets.count)
+    counts.reserveCapacity(targets.count)
+    weights = [Float](repeating: 0, count: targets.count * width)
+    for (place, target) in targets.enumerated() {
+      let (samples, center) = (window.samples(of: target), window.center(of: target))
+      guard !samples.isEmpty else {
         starts.append(0)
         counts.append(0)
         continue
       }
       var values: [Double] = []
-      for sample in first..<last {
-        values.append(kernel.weight(Double(sample) - center + 0.5, step: step))
+      for sample in samples {
+        values.append(kernel.weight(Double(sample) - center + 0.5, step: window.step))
       }
       let sum = values.reduce(0, +)
       for (index, value) in values.enumerated() {
-        weights[target * width + index] = Float(value / sum)
+        weights[place * width + index] = Float(value / sum)
       }
-      starts.append(first)
-      counts.append(last - first)
+      starts.append(samples.lowerBound)
+      counts.append(samples.count)
     }
   }
 

@@ -106,6 +106,29 @@ struct ScaledAxis: Hashable, Sendable {
     self.kernel = kernel
   }
 
+  /// The source pixels of each target pixel, which are numbered from the first one that is made.
+  var window: ResamplingWindow {
+    let scale = Double(targetCount) / sourceLength
+    return ResamplingWindow(
+      sourceCount: sourceCount, scale: scale,
+      offset: -sourceStart * scale - Double(targets.lowerBound), kernel: kernel)
+  }
+
+  /// The most source pixels that a target pixel reads.
+  var tapCount: Int { window.width }
+
+  /// Returns the source pixels, as the image numbers them, that a range of target pixels reads.
+  func source(of targets: Range<Int>) -> Range<Int> {
+    let window = window
+    let first = window.samples(of: targets.lowerBound).lowerBound
+    var end = first
+    // Ends may come in any order where rounding moves a start.
+    for target in max(targets.lowerBound, targets.upperBound - 2)..<targets.upperBound {
+      end = max(end, window.samples(of: target).upperBound)
+    }
+    return first + sourceMinimum..<end + sourceMinimum
+  }
+
   /// The same of a source that has been made smaller by a whole number, beginning at 0.
   ///
   /// - Parameters:
@@ -125,10 +148,13 @@ struct ScaledAxis: Hashable, Sendable {
 struct ScaledRecipe: AreaRecipe {
   let columns: ScaledAxis
   let rows: ScaledAxis
-  private let tables = ScalingTables()
+  private let columnTables: ScalingTables
+  private let rowTables: ScalingTables
 
   init(columns: ScaledAxis, rows: ScaledAxis) {
     (self.columns, self.rows) = (columns, rows)
+    columnTables = ScalingTables(columns, taps: 4)
+    rowTables = ScalingTables(rows, taps: 1)
   }
 
   static func == (first: ScaledRecipe, second: ScaledRecipe) -> Bool {
@@ -166,16 +192,17 @@ struct ScaledRecipe: AreaRecipe {
   }
 
   func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
-    let (columnTable, rowTable) = tables.get(columns, rows)
-    let x = columnTable.span(output.minX..<output.maxX)
-    let y = rowTable.span(output.minY..<output.maxY)
+    let x = columns.source(of: output.minX..<output.maxX)
+    let y = rows.source(of: output.minY..<output.maxY)
     return Region(minX: x.lowerBound, minY: y.lowerBound, maxX: x.upperBound, maxY: y.upperBound)
       .intersection(extent)
   }
 
   func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
-    let (columnTable, rowTable) = tables.get(columns, rows)
-    let span = columnTable.span(area.minX..<area.maxX)
+    let columnTable = columnTables.table(for: area.minX..<area.maxX)
+    let rowTable = rowTables.table(for: area.minY..<area.maxY)
+    let span = columns.source(of: area.minX..<area.maxX)
+    let firstColumn = area.minX - columnTable.firstTarget
     let input = inputs[0]
     let capacity = paddedCount(span.count + columnTable.tapCount)
     let sums = context.scratch.floats(capacity)
@@ -187,19 +214,21 @@ struct ScaledRecipe: AreaRecipe {
           else { return }
           for plane in 0..<output.layout.planeCount {
             for y in area.minY..<area.maxY {
-              let first = Int(rowTable.starts[y])
+              let row = y - rowTable.firstTarget
+              let first = rowTable.firstSource + Int(rowTable.starts[row])
               context.kernels.weightedRows(
                 WeightedRows(
                   input: input.address(plane, x: span.lowerBound, y: first),
-                  inputStride: input.rowStride, weights: rowWeights + y * rowTable.tapCount,
-                  tapCount: rowTable.counts[y], output: sums, outputStride: 0, outputRowCount: 1,
+                  inputStride: input.rowStride, weights: rowWeights + row * rowTable.tapCount,
+                  tapCount: rowTable.counts[row], output: sums, outputStride: 0, outputRowCount: 1,
                   step: 1), count: span.count)
               // Weights of zero reach beyond the last pixel: what is there must be a number.
               (sums + span.count).update(repeating: 0, count: capacity - span.count)
               context.kernels.resampleRow(
                 ResampledRow(
-                  source: sums - span.lowerBound, starts: starts + area.minX,
-                  weights: weights + area.minX * columnTable.tapCount,
+                  source: sums + (columnTable.firstSource - span.lowerBound),
+                  starts: starts + firstColumn,
+                  weights: weights + firstColumn * columnTable.tapCount,
                   tapCount: columnTable.tapCount,
                   result: output.address(plane, x: area.minX, y: y)), count: area.width)
             }
@@ -210,10 +239,9 @@ struct ScaledRecipe: AreaRecipe {
   }
 
   var operationsPerValue: Double {
-    let (columnTable, rowTable) = tables.get(columns, rows)
     // Sums of rows are made at the width of the source.
     let share = max(1, Double(columns.sourceCount) / Double(columns.targetCount))
-    return 2 * (Double(rowTable.tapCount) * share + Double(columnTable.tapCount))
+    return 2 * (Double(rows.tapCount) * share + Double(columns.tapCount))
   }
 
   var summary: String {

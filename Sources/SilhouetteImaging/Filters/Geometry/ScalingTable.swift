@@ -2,23 +2,44 @@
 
 import Synchronization
 
-/// The weights of both axes, made when first needed.
+/// The weights of an axis: of all its pixels, made when first needed, or, where these are too many to keep, of those that are
+/// asked for.
 final class ScalingTables: Sendable {
-  private let tables = Mutex<(ScalingTable, ScalingTable)?>(nil)
+  /// The most weights of an axis that are kept.
+  private static let mostKept = 1 << 22
 
-  func get(_ columns: ScaledAxis, _ rows: ScaledAxis) -> (ScalingTable, ScalingTable) {
-    tables.withLock { tables in
-      if let tables { return tables }
-      let new = (ScalingTable(columns, taps: 4), ScalingTable(rows, taps: 1))
-      tables = new
+  private let axis: ScaledAxis
+  /// What the number of weights of a pixel is a multiple of.
+  private let taps: Int
+  private let whole = Mutex<ScalingTable?>(nil)
+
+  init(_ axis: ScaledAxis, taps: Int) {
+    self.axis = axis
+    self.taps = taps
+  }
+
+  /// Returns a table that holds a range of target pixels.
+  func table(for targets: Range<Int>) -> ScalingTable {
+    let (count, overflows) = axis.targets.count.multipliedReportingOverflow(by: axis.tapCount)
+    if overflows || count > Self.mostKept || axis.sourceCount > Self.mostKept {
+      return ScalingTable(axis, targets, taps: taps)
+    }
+    return whole.withLock { table in
+      if let table { return table }
+      let new = ScalingTable(axis, 0..<axis.targets.count, taps: taps)
+      table = new
       return new
     }
   }
 }
 
-/// The source pixels that make each target pixel along an axis, with their weights.
+/// The source pixels that make each of some target pixels along an axis, with their weights.
 struct ScalingTable: Sendable {
-  /// The first source pixel of each target pixel, as the image numbers them.
+  /// The target pixel that the lists begin with.
+  let firstTarget: Int
+  /// The source pixel, as the image numbers them, from which ``starts`` are counted.
+  let firstSource: Int
+  /// The first source pixel of each target pixel.
   let starts: [Int32]
   /// The source pixels that each target pixel reads.
   let counts: [Int]
@@ -26,34 +47,32 @@ struct ScalingTable: Sendable {
   let weights: [Float]
   let tapCount: Int
 
-  /// - Parameter taps: What the number of weights is a multiple of.
-  init(_ axis: ScaledAxis, taps: Int) {
-    let scale = Double(axis.targetCount) / axis.sourceLength
-    let table = ResamplingAxis(
-      sourceCount: axis.sourceCount, targetCount: axis.targets.count, scale: scale,
-      offset: -axis.sourceStart * scale - Double(axis.targets.lowerBound), kernel: axis.kernel)
+  /// - Parameters:
+  ///   - axis: The axis.
+  ///   - targets: The target pixels, numbered from the first that the axis makes.
+  ///   - taps: What the number of weights is a multiple of.
+  init(_ axis: ScaledAxis, _ targets: Range<Int>, taps: Int) {
+    let table = ResamplingAxis(axis.window, targets: targets, kernel: axis.kernel)
     let tapCount = ((table.counts.max() ?? 1) + taps - 1) / taps * taps
     self.tapCount = tapCount
-    starts = table.starts.map { Int32(clamping: $0 + axis.sourceMinimum) }
+    firstTarget = targets.lowerBound
+    // Those that read nothing have no start of their own.
+    let read = table.starts.indices.filter { table.counts[$0] > 0 }.map { table.starts[$0] }
+    let firstStart = read.min() ?? 0
+    firstSource = firstStart + axis.sourceMinimum
+    var last = read.first ?? 0
+    starts = zip(table.starts, table.counts).map { start, count in
+      if count > 0 { last = start }
+      return Int32(clamping: last - firstStart)
+    }
     counts = table.counts
     var weights: [Float] = []
-    weights.reserveCapacity(tapCount * axis.targets.count)
-    for target in 0..<axis.targets.count {
+    weights.reserveCapacity(tapCount * targets.count)
+    for target in 0..<targets.count {
       let row = table.weights[target * table.width..<target * table.width + table.counts[target]]
       weights += row
       weights += Array(repeating: 0, count: tapCount - row.count)
     }
     self.weights = weights
-  }
-
-  /// The source pixels that a range of target pixels reads.
-  func span(_ targets: Range<Int>) -> Range<Int> {
-    let first = Int(starts[targets.lowerBound])
-    var end = first
-    // Ends may come in any order where rounding moves a start.
-    for target in max(targets.lowerBound, targets.upperBound - 2)..<targets.upperBound {
-      end = max(end, Int(starts[target]) + counts[target])
-    }
-    return first..<end
   }
 }

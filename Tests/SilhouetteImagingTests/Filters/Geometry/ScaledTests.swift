@@ -28,9 +28,11 @@ import Testing
   }
 
   /// The definition for one axis, from whole rows of source pixels.
-  private func scaled(_ values: [Double], to count: Int, _ kernel: ScalingKernel) -> [Double] {
+  private func scaled(
+    _ values: [Double], to count: Int, part: Range<Int>? = nil, _ kernel: ScalingKernel
+  ) -> [Double] {
     let step = Double(values.count) / Double(count)
-    return (0..<count).map { target in
+    return (part ?? 0..<count).map { target in
       let center = (Double(target) + 0.5) * step
       var (sum, total) = (0.0, 0.0)
       for (index, value) in values.enumerated() {
@@ -96,6 +98,38 @@ import Testing
       for value in try image.scaled(toWidth: 23, height: 3, kernel: kernel).reds() {
         #expect(abs(value - 1) < 1e-6)
       }
+    }
+  }
+
+  @Test(
+    "A part of an image that is far larger than memory is made as its definition says",
+    arguments: ScalingKernel.allCases)
+  func farLarger(kernel: ScalingKernel) throws {
+    var random = SeededRandom(seed: 631)
+    let values = random.floats(9)
+    let image = Image(pixels: .floats(width: 9, height: 1, format: .greyFloat, values))
+    let count = 1 << 36
+    for part in [
+      0..<7, count / 3..<count / 3 + 5, count / 2 - 4..<count / 2 + 4, count - 6..<count,
+    ] {
+      let wanted = scaled(values.map(Double.init), to: count, part: part, kernel)
+      let made = try plain.render(
+        image.scaled(toWidth: count, height: 1, kernel: kernel),
+        region: Rect(x: Double(part.lowerBound), y: 0, width: Double(part.count), height: 1),
+        format: .greyFloat, colorSpace: .none
+      ).floatValues
+      #expect(zip(made, wanted).allSatisfy { abs(Double($0) - $1) < 1e-5 }, "\(made) \(wanted)")
+    }
+  }
+
+  @Test("What is made of far too many pixels is refused", arguments: ScalingKernel.allCases)
+  func farSmaller(kernel: ScalingKernel) throws {
+    let image = Image.counting(width: 9, height: 7).scaled(toWidth: 1 << 36, height: 7)
+      .scaled(toWidth: 3, height: 2, kernel: kernel)
+    for limits in [RenderLimits.standard, .none] {
+      var renderer = Renderer()
+      renderer.limits = limits
+      #expect(throws: RenderError.self) { try renderer.render(image) }
     }
   }
 }
