@@ -5,14 +5,14 @@
 /// The defaults admit every filter on photos of 24 megapixels, and most on larger ones. They stop recipes, such as those that users of
 /// a service choose, from taking minutes of a processor or all of a machine's memory.
 public struct RenderLimits: Hashable, Sendable {
-  /// The elementary operations on values; 2^37, some tens of seconds of a processor.
+  /// The elementary operations on values; 2^36, about twenty seconds of a processor.
   public var maximumOperationCount: Int
   /// The memory of pixels that are kept beside the result, in bytes; 1 GiB, the colours of 64 megapixels in Float32.
   public var maximumByteCount: Int
 
   /// Makes limits.
   public init(
-    maximumOperationCount: Int = 1 << 37, maximumByteCount: Int = 1 << 30
+    maximumOperationCount: Int = 1 << 36, maximumByteCount: Int = 1 << 30
   ) {
     self.maximumOperationCount = maximumOperationCount
     self.maximumByteCount = maximumByteCount

@@ -22,7 +22,7 @@ struct RenderingOptionTests {
     let run = try await Command.run(["filter", photo, "-o", folder("out.png"), "--apply", call])
     #expect(run.status == 1)
     #expect(
-      run.error.contains("elementary operations, over the limit of 137438953472"), "\(run.error)")
+      run.error.contains("elementary operations, over the limit of 68719476736"), "\(run.error)")
     #expect(try folder.names == ["in.ppm"])
   }
 

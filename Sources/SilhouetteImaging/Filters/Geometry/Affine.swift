@@ -65,6 +65,8 @@ struct AffineRecipe: AreaRecipe {
     }
   }
 
+  var operationsPerValue: Double { 32 }
+
   var summary: String {
     let t = transform
     return "affine (\(t.a), \(t.b), \(t.c), \(t.d), \(t.tx), \(t.ty)) \(sampling)"

@@ -134,5 +134,7 @@ private struct PerspectiveRecipe: AreaRecipe {
     sampleBilinear(area, from: input, into: output, inverse.origin)
   }
 
+  var operationsPerValue: Double { 32 }
+
   var summary: String { "perspective onto \(extent)" }
 }

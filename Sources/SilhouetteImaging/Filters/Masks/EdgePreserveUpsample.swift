@@ -167,7 +167,8 @@ private struct JointBilateralRecipe: AreaRecipe {
 
   var operationsPerValue: Double {
     let taps = min(2 * reach + 1, small.width) * min(2 * reach + 1, small.height)
-    return Double(8 * taps)
+    // The weights are shared by the values of a pixel.
+    return Double(2 * taps)
   }
 
   var summary: String { "joint bilateral upsampling σ \(spatialSigma), \(lumaSigma)" }
