@@ -120,7 +120,8 @@ private struct DiscRecipe: AreaRecipe {
   }
 
   var operationsPerValue: Double {
-    Double(halfWidths.count * (2 + Int.bitWidth - halfWidths[0].leadingZeroBitCount))
+    // A sum for each row of the disc; those of rows are made by doubling, and shared.
+    Double(halfWidths.count + 2 * (Int.bitWidth - halfWidths[0].leadingZeroBitCount))
   }
 
   var summary: String { "disc of \(count) pixels" }
