@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SilhouetteCore
 import TestSupport
 import Testing
 
@@ -79,7 +80,7 @@ struct WorkerStatisticsTests {
   }
 
   @Test("A bounded number of bytes waits, in order, and the end lets everything go")
-  func queue() async throws {
+  func queue() throws {
     let queue = RequestQueue()
     func line(_ number: Int, _ byteCount: Int) -> RequestQueue.Line {
       RequestQueue.Line(
@@ -88,11 +89,12 @@ struct WorkerStatisticsTests {
     }
     // A line beyond the limit is taken while none waits.
     #expect(queue.append(line(1, RequestQueue.maximumByteCount * 2)))
-    let writer = Task.detached {
+    // A thread of its own: this one blocks, and a task might have to wait for it.
+    let writer = BackgroundThread.begin {
       (2...5).map { queue.append(line($0, RequestQueue.maximumByteCount / 2)) }
     }
     for number in 1...3 { #expect(queue.next()?.number == number) }
-    #expect(await writer.value == [true, true, true, true])
+    #expect(try writer.wait() == [true, true, true, true])
     queue.end(abandoning: false)
     #expect(queue.next()?.number == 4)
     #expect(!queue.append(line(6, 1)))
