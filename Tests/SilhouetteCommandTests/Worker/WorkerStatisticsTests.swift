@@ -82,7 +82,7 @@ struct WorkerStatisticsTests {
   @Test("A bounded number of bytes waits, in order, and the end lets everything go")
   func queue() throws {
     let queue = RequestQueue()
-    func line(_ number: Int, _ byteCount: Int) -> RequestQueue.Line {
+    @Sendable func line(_ number: Int, _ byteCount: Int) -> RequestQueue.Line {
       RequestQueue.Line(
         number: number, byteCount: byteCount,
         request: .success(WorkerRequest(command: "labels", input: "a")))
