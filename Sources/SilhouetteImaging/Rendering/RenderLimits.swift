@@ -2,7 +2,7 @@
 
 /// Limits on what one rendering may cost, checked before it computes a pixel; see ``Renderer/cost(of:region:)``.
 ///
-/// The defaults admit every filter on photos of 24 megapixels, and most on larger ones. They stop recipes, such as those that users of
+/// The defaults admit usual filters on photos of 24 megapixels, and most on larger ones. They stop recipes, such as those that users of
 /// a service choose, from taking minutes of a processor or all of a machine's memory.
 public struct RenderLimits: Hashable, Sendable {
   /// The elementary operations on values; 2^36, about twenty seconds of a processor.
