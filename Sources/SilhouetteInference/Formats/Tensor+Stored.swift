@@ -27,6 +27,40 @@ extension Tensor {
     }
   }
 
+  /// The real numbers that little-endian integers from a file stand for, at any alignment.
+  ///
+  /// - Parameters:
+  ///   - bytes: As many integers as the shape has elements.
+  ///   - shape: The length along each axis.
+  ///   - quantization: One scale, or one per index of an axis of the shape.
+  ///   - storage: Where to keep them; memory of the tensor's own by default.
+  /// - Precondition: The quantization fits the shape and the bytes fit both.
+  init<Integer: FixedWidthInteger>(
+    littleEndian bytes: UnsafeRawBufferPointer, of integer: Integer.Type, shape: Shape,
+    quantization: Quantization, storage: AlignedBuffer? = nil
+  ) {
+    let width = MemoryLayout<Integer>.size
+    precondition(bytes.count == shape.elementCount * width)
+    let perChannel = quantization.scales.count > 1
+    precondition(!perChannel || shape[quantization.axis] == quantization.scales.count)
+    // A run of `inner` neighbours shares a scale; runs go through all scales again and again.
+    let inner = perChannel ? shape.strides[quantization.axis] : shape.elementCount
+    let type = TensorType(.float32, shape)
+    self.init(type: type, storage: storage ?? AlignedBuffer(byteCount: type.byteCount))
+    withUnsafeMutableScalars(of: Float.self) { scalars in
+      guard let source = bytes.baseAddress, let target = scalars.baseAddress else { return }
+      var start = 0
+      while start < scalars.count {
+        let channel = perChannel ? start / inner % quantization.scales.count : 0
+        QuantizedIntegers.dequantize(
+          littleEndian: source + start * width, of: integer,
+          scale: quantization.scales[channel], zeroPoint: quantization.zeroPoints[channel],
+          into: target + start, count: inner)
+        start += inner
+      }
+    }
+  }
+
   /// The position of the first number that is infinite or not a number; `nil` if all are finite.
   var firstNonFiniteIndex: Int? {
     guard elementType == .float32 else { return nil }

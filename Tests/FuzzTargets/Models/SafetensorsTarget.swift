@@ -32,21 +32,46 @@ enum SafetensorsTarget: FuzzTarget {
     plain.add("none", Tensor(zeros: [0, 4]))
     return [
       FuzzSeed(name: "network", bytes: try network()),
+      FuzzSeed(name: "quantized-network", bytes: try quantizedNetwork()),
       FuzzSeed(name: "tensors", bytes: try plain.bytes()),
     ]
   }
 
-  /// The header of the smallest network there is.
+  /// The smallest network there is.
+  private static let configuration = DeepLabV3Configuration(
+    widthMultiplier: 0.05, channelDivisor: 1, imagePooling: false, inputSize: 17,
+    classes: ["background", "person"])
+
+  /// The header of its file.
   private static func network() throws -> [UInt8] {
-    let configuration = DeepLabV3Configuration(
-      widthMultiplier: 0.05, channelDivisor: 1, imagePooling: false, inputSize: 17,
-      classes: ["background", "person"])
     var tensors: [String: Tensor] = [:]
     for (name, shape) in configuration.weightShapes {
       tensors[name] = Tensor(
         (0..<shape.elementCount).map { Float($0 * 37 % 64) / 64 - 0.5 }, shape: shape)
     }
-    let file = try DeepLabV3Weights(configuration: configuration, tensors: tensors).bytes()
-    return Array(file.prefix(SafetensorsData.start(in: file)))
+    return header(try DeepLabV3Weights(configuration: configuration, tensors: tensors).bytes())
+  }
+
+  /// The header of its file with weights stored as bytes, whose scales lie at multiples of four bytes.
+  private static func quantizedNetwork() throws -> [UInt8] {
+    var tensors: [String: Tensor] = [:]
+    for (name, shape) in configuration.weightShapes { tensors[name] = Tensor(zeros: shape) }
+    let weights = try DeepLabV3Weights(configuration: configuration, tensors: tensors)
+    var writer = SafetensorsWriter(
+      metadata: Dictionary(uniqueKeysWithValues: weights.metadata.map { ($0.name, $0.value) }))
+    let names = configuration.weightShapes.map(\.name).filter { $0.hasSuffix(".weight") }
+    for (name, shape) in configuration.weightShapes where !names.contains(name) {
+      writer.add(name, Tensor(zeros: shape))
+    }
+    for name in names { writer.add(name + ".scale", Tensor(zeros: [1])) }
+    for (name, shape) in configuration.weightShapes where names.contains(name) {
+      writer.add(name, Tensor(zeros: shape, of: .uint8))
+      writer.add(name + ".zero_point", Tensor(zeros: [1], of: .uint8))
+    }
+    return header(try writer.bytes())
+  }
+
+  private static func header(_ file: [UInt8]) -> [UInt8] {
+    Array(file.prefix(SafetensorsData.start(in: file)))
   }
 }

@@ -118,15 +118,29 @@ public struct SafetensorsFile: Sendable {
   }
 
   /// Reads a tensor into memory that the caller has for it.
-  func tensor(_ name: String, storage: AlignedBuffer?) throws(ModelError) -> Tensor {
+  ///
+  /// - Parameters:
+  ///   - name: The tensor's name.
+  ///   - storage: Where to keep it; memory of the tensor's own if `nil`.
+  ///   - quantization: The real numbers that its bytes stand for, one scale for all; `nil` to read it as it is stored.
+  /// - Throws: As ``tensor(_:)``.
+  /// - Precondition: A tensor with quantization is stored as bytes.
+  func tensor(
+    _ name: String, storage: AlignedBuffer?, quantization: Quantization? = nil
+  ) throws(ModelError) -> Tensor {
     guard let entry = entry(name) else {
       throw ModelError(path: path, reason: .missingTensor(name: name))
     }
-    let bytes = entry.byteRange
+    precondition(quantization == nil || entry.type == .uint8)
     let tensor = file.withUnsafeBytes { file in
-      Tensor(
-        littleEndian: UnsafeRawBufferPointer(rebasing: file[bytes]), type: entry.type,
-        shape: entry.shape, storage: storage)
+      let bytes = UnsafeRawBufferPointer(rebasing: file[entry.byteRange])
+      return if let quantization {
+        Tensor(
+          littleEndian: bytes, of: UInt8.self, shape: entry.shape, quantization: quantization,
+          storage: storage)
+      } else {
+        Tensor(littleEndian: bytes, type: entry.type, shape: entry.shape, storage: storage)
+      }
     }
     if let index = tensor.firstNonFiniteIndex {
       throw ModelError(path: path, reason: .notFinite(name: name, index: index))

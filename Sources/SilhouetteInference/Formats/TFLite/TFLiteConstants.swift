@@ -87,7 +87,7 @@ enum TFLiteConstants {
       throw tensor.error(
         "\(quantization.scales.count) scales for axis \(quantization.axis) of \(shape)")
     }
-    return TFLiteDequantization.tensor(data, of: type, shape: shape, quantization: quantization)
+    return Tensor(littleEndian: data, of: type, shape: shape, quantization: quantization)
   }
 
   private static func check(

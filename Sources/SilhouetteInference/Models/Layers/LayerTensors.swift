@@ -11,6 +11,9 @@ extension [ConvolutionLayer] {
 
 /// The weights of a network's layers, in memory and in files: exactly the expected names, Float32, of the expected
 /// shapes, and finite.
+///
+/// In a file, a tensor may be stored as bytes, with two tensors beside it that say what they stand for:
+/// scale · (byte − zero point), rounded to Float32.
 enum LayerTensors {
   /// Checks tensors in memory.
   ///
@@ -46,21 +49,29 @@ enum LayerTensors {
   ///   - file: The file.
   ///   - shapes: The expected names and shapes.
   /// - Returns: The tensors by name, Float32.
-  /// - Throws: ``ModelError`` if a tensor is missing, unused, not finite, or of another type or shape.
+  /// - Throws: ``ModelError`` if a tensor is missing, unused, not finite, or of another type or shape, or if a scale is
+  ///   not positive.
   static func read(
     _ file: SafetensorsFile, _ shapes: [(name: String, shape: Shape)]
   ) throws(ModelError) -> [String: Tensor] {
     // Types and shapes are checked first: the header alone reveals most mistakes.
+    var used: Set<String> = []
     for (name, shape) in shapes {
-      guard let entry = file.entry(name) else {
-        throw ModelError(path: file.path, reason: .missingTensor(name: name))
+      let isQuantized = file.entry(name)?.type == .uint8
+      let stored: [(name: String, type: TensorType)] =
+        isQuantized
+        ? [
+          (name, TensorType(.uint8, shape)), (scaleName(name), TensorType(.float32, [1])),
+          (zeroPointName(name), TensorType(.uint8, [1])),
+        ] : [(name, TensorType(.float32, shape))]
+      for tensor in stored {
+        try check(file, tensor.name, tensor.type)
+        used.insert(tensor.name)
       }
-      let expected = TensorType(.float32, shape)
-      let found = TensorType(entry.type.elementType, entry.shape)
-      guard found == expected else {
-        throw ModelError(
-          path: file.path, reason: .unexpectedType(name: name, expected: expected, found: found))
-      }
+    }
+    let unused = file.entries.map(\.name).filter { !used.contains($0) }
+    guard unused.isEmpty else {
+      throw ModelError(path: file.path, reason: .unexpectedTensors(names: unused.sorted()))
     }
     var slab: TensorSlab
     do {
@@ -70,12 +81,44 @@ enum LayerTensors {
     }
     var tensors: [String: Tensor] = [:]
     for (name, shape) in shapes {
-      tensors[name] = try file.tensor(name, storage: slab.take(TensorType(.float32, shape)))
-    }
-    let unused = file.entries.map(\.name).filter { tensors[$0] == nil }
-    guard unused.isEmpty else {
-      throw ModelError(path: file.path, reason: .unexpectedTensors(names: unused.sorted()))
+      tensors[name] = try file.tensor(
+        name, storage: slab.take(TensorType(.float32, shape)),
+        quantization: quantization(file, name))
     }
     return tensors
+  }
+
+  private static func scaleName(_ name: String) -> String { name + ".scale" }
+  private static func zeroPointName(_ name: String) -> String { name + ".zero_point" }
+
+  /// Checks the type and shape of a tensor in a file.
+  private static func check(
+    _ file: SafetensorsFile, _ name: String, _ expected: TensorType
+  ) throws(ModelError) {
+    guard let entry = file.entry(name) else {
+      throw ModelError(path: file.path, reason: .missingTensor(name: name))
+    }
+    let found = TensorType(entry.type.elementType, entry.shape)
+    guard found == expected else {
+      throw ModelError(
+        path: file.path, reason: .unexpectedType(name: name, expected: expected, found: found))
+    }
+  }
+
+  /// Reads the real numbers that the bytes of a tensor stand for; `nil` if it is not stored as bytes.
+  private static func quantization(
+    _ file: SafetensorsFile, _ name: String
+  ) throws(ModelError) -> Quantization? {
+    guard file.entry(name)?.type == .uint8 else { return nil }
+    let scale = try file.tensor(scaleName(name)).scalars()[0]
+    guard scale > 0 else {
+      throw ModelError(
+        path: file.path,
+        reason: .invalidConfiguration(
+          name: "tensor “\(scaleName(name))”", message: "expected a positive number, found \(scale)"
+        ))
+    }
+    let zeroPoint = try file.tensor(zeroPointName(name)).scalars(of: UInt8.self)[0]
+    return Quantization(scale: scale, zeroPoint: Int(zeroPoint))
   }
 }
