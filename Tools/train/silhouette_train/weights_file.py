@@ -17,6 +17,7 @@ from .configuration import NetworkConfiguration
 from .convolution import ConvolutionLayer
 from .errors import InvalidWeights, UnreadableFile
 from .network import DeepLabV3
+from .quantization import dequantized
 
 
 @dataclass(frozen=True)
@@ -53,11 +54,7 @@ class Weights:
         except (OSError, safetensors.SafetensorError) as error:
             raise UnreadableFile(file, "a .safetensors file", str(error)) from None
         configuration, additional = NetworkConfiguration.from_metadata(metadata, file)
-        for name, array in arrays.items():
-            if array.dtype not in (np.float16, np.float32):
-                raise InvalidWeights(file, f"“{name}” of F16 or F32", str(array.dtype))
-        arrays = {name: array.astype(np.float32) for name, array in arrays.items()}
-        weights = Weights(configuration, arrays, additional)
+        weights = Weights(configuration, dequantized(arrays, file), additional)
         weights._check(file)
         return weights
 
