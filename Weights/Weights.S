@@ -23,7 +23,7 @@
 
 // The paths are relative to the include folder, the one folder the assembler is told about.
 
-// SHA-256 2014bdd357c69d515a804ae4d91f5874bbccc92fa829fa11f609ef3d405938e4
+// SHA-256 122a3d2b26b8f062bf84327ad2ffee9dd922117f72a74867df1a93844c6601e4
   .balign 64
 SYMBOL(silhouette_weights_begin):
   .incbin "../silhouette-deeplabv3.safetensors"

@@ -227,14 +227,14 @@ struct BadInputTests {
     try await expectFailures("name.safetensors", says: "aspp.pool.bias") {
       try $0.replace("\"aspp.pool.bias\"", with: "\"aspp.pool.bins\"")
     }
-    try await expectFailures("shape.safetensors", says: "aspp.pointwise.weight") {
+    try await expectFailures("shape.safetensors", says: "aspp.pool.weight") {
       try $0.replace("[256,1,1,320]", with: "[320,1,1,256]")
     }
     try await expectFailures("overlap.safetensors", says: "overlaps another") {
-      try $0.replace("[512,164352]", with: "[511,164351]")
+      try $0.replace("[4,132]", with: "[3,131]")
     }
-    try await expectFailures("type.safetensors", says: "aspp.pointwise.bias") {
-      try $0.replace("\"F16\"", with: "\"F32\"")
+    try await expectFailures("type.safetensors", says: "backbone.stem.weight.scale") {
+      try $0.replace("\"F32\"", with: "\"F16\"")
     }
     try await expectFailures("format.safetensors", says: "format") {
       try $0.replace("\"silhouette-deeplabv3\"", with: "\"silhouette-deeplabv9\"")
@@ -242,10 +242,16 @@ struct BadInputTests {
     try await expectFailures("size.safetensors", says: "found 512") {
       try $0.replace("\"input_size\":\"513\"", with: "\"input_size\":\"512\"")
     }
-    try await expectFailures("nan.safetensors", says: "aspp.pointwise.bias") { bytes in
-      let start = 8 + (0..<8).reduce(0) { $0 | Int(bytes[$1]) << (8 * $1) }
-      bytes[start + 20] = 0x00
-      bytes[start + 21] = 0x7E
+    // A scale, four bytes, and the biases of the layer.
+    let start = 8 + (0..<8).reduce(0) { $0 | Int(whole[$1]) << (8 * $1) }
+    try await expectFailures("nan.safetensors", says: "backbone.stem.bias") {
+      $0.replaceSubrange(start + 4..<start + 8, with: [0, 0, 0xC0, 0x7F])
+    }
+    try await expectFailures("scale.safetensors", says: "backbone.stem.weight.scale") {
+      $0.replaceSubrange(start..<start + 4, with: [0, 0, 0, 0x80])
+    }
+    try await expectFailures("no-scale.safetensors", says: "backbone.stem.weight.scale") {
+      try $0.replace("\"backbone.stem.weight.scale\"", with: "\"backbone.stem.weight.skale\"")
     }
   }
 }

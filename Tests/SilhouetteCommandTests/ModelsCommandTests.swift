@@ -46,7 +46,7 @@ struct ModelsCommandTests {
     #expect(path.text == library + "/mine.safetensors\n")
     let text = try await run("models")
     let row = try #require(text.text.split(separator: "\n").first { $0.hasPrefix("mine ") })
-    for word in ["safetensors", "4.2 MB", "513×513", " 21 ", " MIT ", "2014bdd357c…", " me"] {
+    for word in ["safetensors", "2.2 MB", "513×513", " 21 ", " MIT ", "122a3d2b26b…", " me"] {
       #expect(row.contains(word), "\(row)")
     }
     let long = try await run("models", "list", "--long")
@@ -126,7 +126,7 @@ struct ModelsCommandTests {
     #expect(inspected.status == 0)
     #expect(try await inspected.output == run("inspect", Files.weights).output)
     let converted = folder("converted.safetensors")
-    #expect(try await run("convert", "mine", "-o", converted, "--float16", "-q").status == 0)
+    #expect(try await run("convert", "mine", "-o", converted, "-q").status == 0)
     #expect(
       try DeepLabV3Weights(contentsOf: converted).tensors
         == DeepLabV3Weights(contentsOf: Files.weights).tensors)

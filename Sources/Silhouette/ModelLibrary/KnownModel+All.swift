@@ -5,14 +5,14 @@ extension KnownModel {
   public static let all: [KnownModel] = [
     KnownModel(
       name: "silhouette-deeplabv3", format: .safetensors,
-      summary: "DeepLabV3-MobileNetV2, output stride 16, 21 classes; the bundled network",
+      summary: "DeepLabV3-MobileNetV2, output stride 16, 21 classes, 8-bit integers; the bundled network",
       license: "Apache-2.0",
       source:
-        "distilled for this project from Google DeepLabV3-MobileNetV2 (PASCAL VOC, Apache-2.0)"
-        + " on unlabelled photos",
+        "Google DeepLabV3-MobileNetV2, trained on PASCAL VOC; deeplabv3_mnv2_pascal_quant.tflite of"
+        + " google-coral/test_data",
       page: nil, download: nil,
-      sha256: "2014bdd357c69d515a804ae4d91f5874bbccc92fa829fa11f609ef3d405938e4",
-      byteCount: 4_205_450),
+      sha256: "122a3d2b26b8f062bf84327ad2ffee9dd922117f72a74867df1a93844c6601e4",
+      byteCount: 2_168_935),
     coral(
       "deeplabv3_mnv2_pascal_quant",
       "DeepLabV3-MobileNetV2, output stride 16, 21 classes, 8-bit integers",
