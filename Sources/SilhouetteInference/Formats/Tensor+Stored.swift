@@ -12,18 +12,15 @@ extension Tensor {
     storage: AlignedBuffer? = nil
   ) {
     precondition(bytes.count == shape.elementCount * type.byteCount)
-    let stored = TensorType(type.elementType, shape)
-    self.init(type: stored, storage: storage ?? AlignedBuffer(byteCount: stored.byteCount))
-    if type == .float16 {
-      withUnsafeMutableScalars(of: Float.self) { scalars in
-        guard let source = bytes.baseAddress, let target = scalars.baseAddress else { return }
-        Float16Bits.widen(littleEndian: source, into: target, count: scalars.count)
+    self.init(TensorType(type.elementType, shape), storage: storage) { memory in
+      guard type == .float16 else {
+        memory.copyMemory(from: bytes)
+        Self.swapBytesIfBigEndian(memory, width: type.byteCount)
+        return
       }
-    } else {
-      withUnsafeMutableBytes { storage in
-        storage.copyMemory(from: bytes)
-        Self.swapBytesIfBigEndian(storage, width: type.byteCount)
-      }
+      let scalars = memory.bindMemory(to: Float.self)
+      guard let source = bytes.baseAddress, let target = scalars.baseAddress else { return }
+      Float16Bits.widen(littleEndian: source, into: target, count: scalars.count)
     }
   }
 
@@ -31,34 +28,44 @@ extension Tensor {
   ///
   /// - Parameters:
   ///   - bytes: As many integers as the shape has elements.
+  ///   - type: The type of the integers.
   ///   - shape: The length along each axis.
   ///   - quantization: One scale, or one per index of an axis of the shape.
   ///   - storage: Where to keep them; memory of the tensor's own by default.
   /// - Precondition: The quantization fits the shape and the bytes fit both.
-  init<Integer: FixedWidthInteger>(
-    littleEndian bytes: UnsafeRawBufferPointer, of integer: Integer.Type, shape: Shape,
+  init(
+    littleEndian bytes: UnsafeRawBufferPointer, of type: QuantizedIntegers.IntegerType,
+    shape: Shape,
     quantization: Quantization, storage: AlignedBuffer? = nil
   ) {
-    let width = MemoryLayout<Integer>.size
+    let width = type.byteCount
     precondition(bytes.count == shape.elementCount * width)
     let perChannel = quantization.scales.count > 1
     precondition(!perChannel || shape[quantization.axis] == quantization.scales.count)
     // A run of `inner` neighbours shares a scale; runs go through all scales again and again.
     let inner = perChannel ? shape.strides[quantization.axis] : shape.elementCount
-    let type = TensorType(.float32, shape)
-    self.init(type: type, storage: storage ?? AlignedBuffer(byteCount: type.byteCount))
-    withUnsafeMutableScalars(of: Float.self) { scalars in
+    self.init(TensorType(.float32, shape), storage: storage) { memory in
+      let scalars = memory.bindMemory(to: Float.self)
       guard let source = bytes.baseAddress, let target = scalars.baseAddress else { return }
       var start = 0
       while start < scalars.count {
         let channel = perChannel ? start / inner % quantization.scales.count : 0
         QuantizedIntegers.dequantize(
-          littleEndian: source + start * width, of: integer,
+          littleEndian: source + start * width, of: type,
           scale: quantization.scales[channel], zeroPoint: quantization.zeroPoints[channel],
           into: target + start, count: inner)
         start += inner
       }
     }
+  }
+
+  /// A tensor whose numbers are written before it exists: afterwards, memory that a caller knows too would be copied.
+  private init(
+    _ type: TensorType, storage: AlignedBuffer?, _ write: (UnsafeMutableRawBufferPointer) -> Void
+  ) {
+    let storage = storage ?? AlignedBuffer(byteCount: type.byteCount, zeroed: false)
+    write(storage.bytes)
+    self.init(type: type, storage: storage)
   }
 
   /// The position of the first number that is infinite or not a number; `nil` if all are finite.

@@ -7,7 +7,7 @@ import Testing
 @Suite struct QuantizedIntegersTests {
   /// Converts integers at an odd address and compares each with the exact product, rounded once.
   private func check<Integer: FixedWidthInteger>(
-    _ integers: [Integer], scale: Float, zeroPoint: Int
+    _ integers: [Integer], _ type: QuantizedIntegers.IntegerType, scale: Float, zeroPoint: Int
   ) {
     var bytes: [UInt8] = [0]
     for integer in integers {
@@ -19,7 +19,7 @@ import Testing
       numbers.withUnsafeMutableBufferPointer { target in
         guard let start = source.baseAddress, let first = target.baseAddress else { return }
         QuantizedIntegers.dequantize(
-          littleEndian: start + 1, of: Integer.self, scale: scale, zeroPoint: zeroPoint,
+          littleEndian: start + 1, of: type, scale: scale, zeroPoint: zeroPoint,
           into: first, count: integers.count)
       }
     }
@@ -35,16 +35,18 @@ import Testing
       let scale = abs(random.floats(1)[0]) * 0.1 + 1e-4
       for zeroPoint in [0, 1, 127, 128, 255] {
         check(
-          (0..<count).map { _ in UInt8(random.int(0...255)) }, scale: scale, zeroPoint: zeroPoint)
+          (0..<count).map { _ in UInt8(random.int(0...255)) }, .uint8, scale: scale,
+          zeroPoint: zeroPoint)
         check(
-          (0..<count).map { _ in Int8(random.int(-128...127)) }, scale: scale, zeroPoint: zeroPoint)
+          (0..<count).map { _ in Int8(random.int(-128...127)) }, .int8, scale: scale,
+          zeroPoint: zeroPoint)
       }
       for zeroPoint in [-32768, 0, 65535] {
         check(
-          (0..<count).map { _ in Int16(random.int(-32768...32767)) }, scale: scale,
+          (0..<count).map { _ in Int16(random.int(-32768...32767)) }, .int16, scale: scale,
           zeroPoint: zeroPoint)
         check(
-          (0..<count).map { _ in Int32(random.int(Int(Int32.min)...Int(Int32.max))) },
+          (0..<count).map { _ in Int32(random.int(Int(Int32.min)...Int(Int32.max))) }, .int32,
           scale: scale, zeroPoint: zeroPoint)
       }
     }
@@ -52,7 +54,7 @@ import Testing
 
   @Test func everyByteIsExact() {
     for zeroPoint in 0...255 {
-      check([UInt8](0...255), scale: 0.018_437_21, zeroPoint: zeroPoint)
+      check([UInt8](0...255), .uint8, scale: 0.018_437_21, zeroPoint: zeroPoint)
     }
   }
 }

@@ -56,7 +56,7 @@ import Testing
     let quantization = Quantization(scales: [1, 10, 100], zeroPoints: [0, 1, 2], axis: 1)
     let bytes = (0..<12).map { UInt8($0) }
     let tensor = bytes.withUnsafeBytes {
-      Tensor(littleEndian: $0, of: UInt8.self, shape: [2, 3, 2], quantization: quantization)
+      Tensor(littleEndian: $0, of: .uint8, shape: [2, 3, 2], quantization: quantization)
     }
     let expected: [Float] = [0, 1, 10, 20, 200, 300, 6, 7, 70, 80, 800, 900]
     #expect(tensor.scalars() == expected)

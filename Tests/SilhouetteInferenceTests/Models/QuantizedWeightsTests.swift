@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
 import TestSupport
 import Testing
 
@@ -56,6 +57,21 @@ import Testing
     let again = try DeepLabV3Weights(
       SafetensorsFile(bytes: weights.bytes(precision: .float32), name: "again"))
     #expect(again.tensors == weights.tensors)
+  }
+
+  /// The numbers are written where they stay.
+  @Test(arguments: [SafetensorsWriter.Precision?.none, .float16, .float32])
+  func weightsLieInOneBlock(_ precision: SafetensorsWriter.Precision?) throws {
+    var weights = try Self.read(Self.tensors())
+    if let precision {
+      weights = try DeepLabV3Weights(
+        SafetensorsFile(bytes: weights.bytes(precision: precision), name: "f"))
+    }
+    let starts = weights.tensors.values.map { UInt(bitPattern: $0.firstByte) }
+    let byteCount = weights.tensors.values.reduce(0) {
+      $0 + AlignedBuffer.rounded($1.type.byteCount)
+    }
+    #expect(try #require(starts.max()) - #require(starts.min()) < byteCount)
   }
 
   @Test func scalesAndZeroPointsAreChecked() throws {

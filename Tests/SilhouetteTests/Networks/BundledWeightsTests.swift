@@ -53,8 +53,8 @@ struct BundledWeightsTests {
     let occurrences = try DeepLabV3.bundled.labels(in: photo.pixels).occurrences
     #expect(Set(occurrences.map(\.name.name)) == Set(counts.keys))
     for occurrence in occurrences {
-      // Computed from logits in Float64. Instruction sets may round a few pixels at an edge differently.
-      #expect(abs(occurrence.pixelCount - (counts[occurrence.name.name] ?? 0)) <= 100)
+      // Counts of logits in Float64, from the same photo scaled by other code: edges may lie elsewhere by a pixel.
+      #expect(abs(occurrence.pixelCount - (counts[occurrence.name.name] ?? 0)) <= 513 * 513 / 200)
     }
   }
 }

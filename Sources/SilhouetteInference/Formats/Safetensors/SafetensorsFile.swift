@@ -136,7 +136,7 @@ public struct SafetensorsFile: Sendable {
       let bytes = UnsafeRawBufferPointer(rebasing: file[entry.byteRange])
       return if let quantization {
         Tensor(
-          littleEndian: bytes, of: UInt8.self, shape: entry.shape, quantization: quantization,
+          littleEndian: bytes, of: .uint8, shape: entry.shape, quantization: quantization,
           storage: storage)
       } else {
         Tensor(littleEndian: bytes, type: entry.type, shape: entry.shape, storage: storage)

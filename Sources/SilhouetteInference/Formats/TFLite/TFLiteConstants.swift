@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NumberConversion
 import SilhouetteCore
 
 /// The numbers that a TensorFlow Lite file stores.
@@ -38,10 +39,10 @@ enum TFLiteConstants {
         throw ModelError(path: path, reason: .notFinite(name: tensor.name, index: index))
       }
       return numbers
-    case .uint8: return try dequantized(tensor, data: data, shape: shape, as: UInt8.self)
-    case .int8: return try dequantized(tensor, data: data, shape: shape, as: Int8.self)
-    case .int16: return try dequantized(tensor, data: data, shape: shape, as: Int16.self)
-    case .int32: return try dequantized(tensor, data: data, shape: shape, as: Int32.self)
+    case .uint8: return try dequantized(tensor, data: data, shape: shape, as: .uint8)
+    case .int8: return try dequantized(tensor, data: data, shape: shape, as: .int8)
+    case .int16: return try dequantized(tensor, data: data, shape: shape, as: .int16)
+    case .int32: return try dequantized(tensor, data: data, shape: shape, as: .int32)
     default: throw tensor.error("constants of type \(tensor.type) cannot be read as real numbers")
     }
   }
@@ -72,10 +73,11 @@ enum TFLiteConstants {
     }
   }
 
-  private static func dequantized<Integer: FixedWidthInteger>(
-    _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer, shape: Shape, as type: Integer.Type
+  private static func dequantized(
+    _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer, shape: Shape,
+    as type: QuantizedIntegers.IntegerType
   ) throws(FormatError) -> Tensor {
-    try check(tensor, data: data, shape: shape, width: MemoryLayout<Integer>.size)
+    try check(tensor, data: data, shape: shape, width: type.byteCount)
     guard
       let quantization = try tensor.quantization(limit: max(1, shape.dimensions.max() ?? 1))
     else { throw tensor.error("\(tensor.type) numbers without scale") }
