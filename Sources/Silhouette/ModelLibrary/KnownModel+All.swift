@@ -5,7 +5,7 @@ extension KnownModel {
   public static let all: [KnownModel] = [
     KnownModel(
       name: "silhouette-deeplabv3", format: .safetensors,
-      summary: "DeepLabV3-MobileNetV2, output stride 16, 21 classes, 8-bit integers; the bundled network",
+      summary: "DeepLabV3-MobileNetV2, output stride 16, 21 classes, 8-bit integers; bundled",
       license: "Apache-2.0",
       source:
         "Google DeepLabV3-MobileNetV2, trained on PASCAL VOC; deeplabv3_mnv2_pascal_quant.tflite of"
