@@ -38,7 +38,7 @@ extension InstanceMaskObservation.Instance: Codable {
 extension InstanceMaskObservation: Codable {
   private enum CodingKeys: String, CodingKey {
     case instances, width, height, numbers, nearest, probability, placement, identity, detail,
-      omitted
+      omitted, confidence
   }
 
   /// - Throws: `DecodingError` if the parts do not fit together.
@@ -54,6 +54,7 @@ extension InstanceMaskObservation: Codable {
     identity = try container.decode(ObservationIdentity.self, forKey: .identity)
     detail = try container.decodeIfPresent(SubjectDetail.self, forKey: .detail)
     omittedParts = try container.decodeIfPresent([OmittedPart].self, forKey: .omitted) ?? []
+    maskConfidence = try container.decode(MaskConfidence.self, forKey: .confidence)
     let (count, isTooLarge) = width.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !isTooLarge, numbers.count == count, nearest.count == count,
       probability.count == count,
@@ -78,6 +79,7 @@ extension InstanceMaskObservation: Codable {
     try container.encode(probability, forKey: .probability)
     try container.encode(placement, forKey: .placement)
     try container.encode(identity, forKey: .identity)
+    try container.encode(maskConfidence, forKey: .confidence)
     try container.encodeIfPresent(detail, forKey: .detail)
     if !omittedParts.isEmpty { try container.encode(omittedParts, forKey: .omitted) }
   }

@@ -36,6 +36,8 @@ public struct InstanceMaskObservation: VisionObservation {
   let detail: SubjectDetail?
   /// The parts of the image that were left out, the largest first.
   public let omittedParts: [OmittedPart]
+  /// The probability that a person would take the mask of all subjects as it is, and the reasons to doubt it.
+  public let maskConfidence: MaskConfidence
   package var identity = ObservationIdentity()
 
   /// - Parameters:
@@ -43,16 +45,17 @@ public struct InstanceMaskObservation: VisionObservation {
   ///   - parts: The parts of the image.
   ///   - mask: The soft mask of the chosen parts.
   ///   - placement: The place of the map in the image.
+  ///   - confidence: The confidence in the mask.
   ///   - detail: The mask of the subjects' surroundings; `nil` if there is none.
   init(
     _ subjects: SubjectNumbers, _ parts: SubjectParts, _ mask: SubjectMask,
-    placement: ImagePlacement, detail: SubjectDetail?
+    placement: ImagePlacement, confidence: MaskConfidence, detail: SubjectDetail?
   ) {
     (width, height) = (mask.probability.width, mask.probability.height)
     numbers = parts.regions.numbers.map { subjects.ofPart[Int($0)] }
     nearest = mask.nearest.map { subjects.ofPart[Int($0)] }
     probability = mask.probability.values
-    (self.placement, self.detail) = (placement, detail)
+    (self.placement, self.detail, maskConfidence) = (placement, detail, confidence)
     let boxes = Self.boxes(of: numbers, width: width, count: subjects.parts.count)
     instances = zip(subjects.parts, subjects.areas).enumerated().map { index, subject in
       Instance(
@@ -83,11 +86,11 @@ public struct InstanceMaskObservation: VisionObservation {
     let parts = SubjectParts(
       classesOf: evidence, minimumArea: minimumArea, separatesClasses: separatesClasses)
     let choice = PartChoice.everything(count: parts.parts.count)
+    let mask = SubjectMask(
+      evidence, parts, isChosen: parts.parts.map { _ in true }, people: nil)
     self.init(
-      SubjectNumbers(choice, of: parts), parts,
-      SubjectMask(
-        evidence, parts, isChosen: parts.parts.map { _ in true }, people: nil),
-      placement: placement, detail: nil)
+      SubjectNumbers(choice, of: parts), parts, mask, placement: placement,
+      confidence: MaskConfidence(MaskSigns(mask, evidence, scores: [])), detail: nil)
   }
 
   /// Creates the observation of people.
@@ -105,6 +108,8 @@ public struct InstanceMaskObservation: VisionObservation {
     (self.width, self.height) = (width, height)
     (numbers, probability, nearest) = people
     (self.placement, detail, omittedParts) = (placement, nil, [])
+    maskConfidence = MaskConfidence(
+      MaskSigns(ProbabilityMap(width: width, height: height, probability)))
     let boxes = Self.boxes(of: numbers, width: width, count: count)
     var areas = [Int](repeating: 0, count: count + 1)
     for number in people.numbers { areas[Int(number)] += 1 }
@@ -136,6 +141,9 @@ public struct InstanceMaskObservation: VisionObservation {
 
   /// The part of the upright image that the network saw.
   public var regionOfInterest: NormalizedRect { placement.regionOfInterest }
+
+  /// The probability of ``maskConfidence``.
+  public var confidence: Float { Float(maskConfidence.probability) }
 
   public var uuid: ObservationID { identity.uuid }
   public var timeRange: ClosedRange<Duration>? { identity.timeRange }

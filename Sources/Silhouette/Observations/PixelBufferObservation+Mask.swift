@@ -24,6 +24,15 @@ extension PixelBufferObservation {
       identity: ObservationIdentity(timeRange: timeRange))
   }
 
+  /// The probability that a person would take the mask as it is, and the reasons to doubt it; `nil` if the image has more
+  /// than one channel.
+  ///
+  /// It is computed from the mask alone, whenever you ask for it.
+  public var maskConfidence: MaskConfidence? {
+    guard pixelBuffer.format.channels == .grey else { return nil }
+    return MaskConfidence(MaskSigns(ProbabilityMap(pixelBuffer)))
+  }
+
   /// Returns the mask at the resolution of the image.
   ///
   /// - Parameters:

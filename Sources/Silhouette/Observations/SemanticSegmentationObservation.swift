@@ -107,6 +107,16 @@ public struct SemanticSegmentationObservation: VisionObservation, Codable {
   ) throws(UnknownClassError) -> PixelBuffer {
     PixelBuffer(mask: try labelMap.probability(of: classes ?? labelMap.visibleClasses))
   }
+
+  /// Returns the probability that a person would take the mask of some classes as it is, and the reasons to doubt it.
+  ///
+  /// - Parameter classes: The classes to keep; as for ``mask(for:)``.
+  /// - Throws: `UnknownClassError`.
+  public func maskConfidence(
+    for classes: [SegmentationClass]? = nil
+  ) throws(UnknownClassError) -> MaskConfidence {
+    MaskConfidence(MaskSigns(ProbabilityMap(try mask(for: classes))))
+  }
 }
 
 // MARK: Over the image

@@ -21,27 +21,8 @@ struct SubjectNetworks {
   private static let tileStep = 0.6
   /// The largest logarithm of the odds that one of several looks may state.
   private static let certainty: Float = 4
-  /// The share of the places of clear subjects that are certain.
-  private static let leastCertain = 0.75
   /// The most tiles.
   private static let mostTiles = 16
-
-  /// Indicates that the labels alone show the subject so clearly that no other network can change the result.
-  ///
-  /// Of the places that may belong to the chosen parts, at least three quarters belong to them certainly; it is less
-  /// where the network for classes is in doubt, and where a subject is thin or small.
-  private func isClear(_ evidence: SubjectEvidence) -> Bool {
-    let parts = SubjectParts(evidence)
-    let choice = parts.mainSubject()
-    let isChosen = choice.owners.map { $0 != nil }
-    guard zip(parts.parts, isChosen).contains(where: { $0.kind.isSubjectByItself && $1 }) else {
-      return false
-    }
-    let mask = SubjectMask(evidence, parts, isChosen: isChosen, people: nil)
-    let possible = mask.probability.values.count { $0 > 0.1 }
-    let certain = mask.probability.values.count { $0 > 0.9 }
-    return Double(certain) >= Self.leastCertain * Double(possible)
-  }
 
   /// Returns what stands out of the region of interest; `nil` if nothing may look for it.
   func saliency(
@@ -101,8 +82,7 @@ struct SubjectNetworks {
       : labels.resized(
         width: (labels.width + step - 1) / step, height: (labels.height + step - 1) / step)
     var evidence = try SubjectEvidence(map, of: classes)
-    let isEnough = quality == .balanced && selection == .main && isClear(evidence)
-    if !isEnough, let saliency = try saliency(in: context, cropAndScale: cropAndScale) {
+    if let saliency = try saliency(in: context, cropAndScale: cropAndScale) {
       evidence.saliency = saliency.resized(width: map.width, height: map.height)
     }
     return (evidence, placement.adapted(to: map))

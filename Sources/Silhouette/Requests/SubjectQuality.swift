@@ -4,9 +4,9 @@
 public enum SubjectQuality: String, Hashable, Sendable, CaseIterable, Codable {
   /// The network for classes alone.
   case fast
-  /// Also a small look of the network for salient objects, at the whole image and at a small subject.
+  /// Also a look of the network for salient objects at the whole image, and a small one at a small subject.
   case balanced
-  /// Also closer looks of that network.
+  /// Also closer looks of that network at larger subjects, and finer masks.
   case accurate
   /// Also a second closer look, at a higher resolution.
   case best
@@ -17,8 +17,7 @@ extension SubjectQuality {
   package var saliencySide: Int? {
     switch self {
     case .fast: nil
-    case .balanced: 192
-    case .accurate, .best: 320
+    case .balanced, .accurate, .best: 320
     }
   }
 

@@ -42,8 +42,9 @@ struct SubjectSearch {
     let numbers = SubjectNumbers(choice, of: parts)
     return InstanceMaskObservation(
       numbers, parts, mask, placement: placement,
+      confidence: MaskConfidence(MaskSigns(mask, evidence, scores: candidateScores(parts))),
       detail: try detail(
-        of: parts, isChosen, mask, numbers, placement, evidence, in: context))
+        of: parts, isChosen, mask, numbers, placement, in: context))
   }
 
   private func parts(of evidence: SubjectEvidence) -> SubjectParts {
@@ -70,6 +71,14 @@ struct SubjectSearch {
     }
   }
 
+  /// The scores of the parts among which the program chooses; empty if you do.
+  private func candidateScores(_ parts: SubjectParts) -> [Double] {
+    switch selection {
+    case .main, .inBox: parts.scores
+    case .all, .at: []
+    }
+  }
+
   /// Looks at a part of the region of interest on its own.
   private func look(
     at rect: NormalizedRect, _ evidence: inout SubjectEvidence, in context: RequestContext
@@ -92,10 +101,9 @@ struct SubjectSearch {
     guard let masks = networks.personMasks, networks.quality != .fast,
       cropAndScale == .scaleToFill
     else { return nil }
-    let people = zip(parts.parts, isChosen).filter { $1 && $0.kind == .person }.map(\.0)
-    // A person who stands out clearly is drawn better by the network for salient objects.
-    let isClear = people.allSatisfy { ($0.saliency ?? 0) >= 0.8 }
-    if people.isEmpty || isClear { return nil }
+    guard zip(parts.parts, isChosen).contains(where: { $1 && $0.kind == .person }) else {
+      return nil
+    }
     try context.checkCancellation()
     return try masks.mask(networks.quality, in: context)
   }
@@ -103,7 +111,7 @@ struct SubjectSearch {
   /// Returns the mask of the surroundings of the chosen parts; `nil` if the network did not see the whole region.
   private func detail(
     of parts: SubjectParts, _ isChosen: [Bool], _ mask: SubjectMask, _ numbers: SubjectNumbers,
-    _ placement: ImagePlacement, _ evidence: SubjectEvidence, in context: RequestContext
+    _ placement: ImagePlacement, in context: RequestContext
   ) throws -> SubjectDetail? {
     guard cropAndScale == .scaleToFill else { return nil }
     let chosen = zip(parts.parts, isChosen).filter(\.1).map(\.0)
@@ -111,7 +119,7 @@ struct SubjectSearch {
       around: chosen, width: mask.probability.width, height: mask.probability.height)
     var found: (place: NormalizedRect, mask: SubjectMask)?
     try frame.grow { frame in
-      found = try look(at: frame, mask, placement, evidence, in: context)
+      found = try look(at: frame, mask, placement, in: context)
       return found?.mask.probability
     }
     return found.map { place, part in
@@ -125,7 +133,7 @@ struct SubjectSearch {
   /// Returns the mask in a frame, and the frame's place in the image; `nil` if it is empty.
   private func look(
     at frame: SubjectFrame, _ mask: SubjectMask, _ placement: ImagePlacement,
-    _ evidence: SubjectEvidence, in context: RequestContext
+    in context: RequestContext
   ) throws -> (place: NormalizedRect, mask: SubjectMask)? {
     let region = placement.region
     let across = region.width / Double(mask.probability.width)
@@ -146,9 +154,8 @@ struct SubjectSearch {
       height: max(1, Int((rect.height * scale).rounded())))
     let place = NormalizedRect(imageRect: rect, in: placement.imageSize)
     let share = rect.width * rect.height / (region.width * region.height)
-    // Labels that are enough for the whole are enough for a part, and a subject that goes on is framed anew first.
-    let isClear = evidence.saliency == nil
-    if !isClear, share < networks.quality.largestCloseLook,
+    // A subject that goes on is framed anew first.
+    if share < networks.quality.largestCloseLook,
       frame.openSides(in: part.probability).isEmpty,
       let look = try networks.closeLook(in: context.whole(place))
     {

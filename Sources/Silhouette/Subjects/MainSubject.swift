@@ -4,19 +4,15 @@
 ///
 /// People and animals count more than vehicles and things that no class names, and these more than furniture and other
 /// objects; large, salient parts more than others, and parts cut off at the left, right or top edge half. Every part
-/// with at least three tenths of the best score is kept, together with its rider or mount, what a subject holds, and
-/// detached pieces.
+/// with at least three tenths of the best score is kept, together with its rider or mount, what a subject holds, detached
+/// pieces, and what subjects surround.
 ///
 /// The constants were measured on photos whose main subject was chosen by eye; each lies on a plateau.
 package struct MainSubject {
   /// The parts of the image.
   let parts: [SubjectPart]
-  /// The columns of the map.
-  let width: Int
-  /// The rows of the map.
-  let height: Int
-  /// Returns the smallest distances between the pixels of a part and those of every part, in pixels of the map.
-  let distances: (Int) -> [Double]
+  /// The pixels of each part.
+  let regions: LabelRegions
 
   /// The share of the image below which a part is no subject.
   private static let leastArea = 0.001
@@ -36,17 +32,18 @@ package struct MainSubject {
   private static let largestPiece = 0.05
   /// The largest distance of a piece, in longer sides of the map.
   private static let reach = 0.03
+  /// The saliency from which a part that subjects surround belongs to them: a part of a thing with a wrong label.
+  private static let leastSurroundedSaliency = 0.5
+  /// The share of a part's border from which subjects surround it.
+  private static let leastSurrounded = 0.6
 
-  package init(
-    _ parts: [SubjectPart], width: Int, height: Int, distances: @escaping (Int) -> [Double]
-  ) {
-    (self.parts, self.width, self.height, self.distances) = (parts, width, height, distances)
-  }
+  /// The score of each part.
+  var scores: [Double] { parts.map(score) }
 
   /// Chooses the main subject.
   package func choice() -> PartChoice {
     let candidates = candidates()
-    let scores = parts.map(score)
+    let scores = scores
     let best = candidates.map { scores[$0] }.max() ?? 0
     return choice(
       of: candidates.filter { scores[$0] >= Self.leastScore * best }, among: candidates,
@@ -82,7 +79,7 @@ package struct MainSubject {
 
   private func score(_ part: SubjectPart) -> Double {
     let isCutOff =
-      part.columns.lowerBound == 0 || part.columns.upperBound == width - 1
+      part.columns.lowerBound == 0 || part.columns.upperBound == regions.width - 1
       || part.rows.lowerBound == 0
     let saliency = part.saliency ?? 1
     // Furniture that stands out counts like any other thing that does.
@@ -96,7 +93,7 @@ package struct MainSubject {
   ) -> PartChoice {
     var owners = [Int?](repeating: nil, count: parts.count)
     for part in chosen { owners[part] = part }
-    let longSide = Double(max(width, height))
+    let longSide = Double(max(regions.width, regions.height))
     // Neighbours touch on the smallest map.
     let touch = max(Self.touch * longSide, 2.0.squareRoot())
     // One step each, no chains.
@@ -115,16 +112,37 @@ package struct MainSubject {
       }
       for part in near(related, owner, within: Self.reach * longSide) { owners[part] = owner }
     }
+    addSurrounded(to: &owners)
     return PartChoice(
       owners: owners,
       omissions: zip(owners, omissions).map { owner, omission in owner == nil ? omission : nil })
+  }
+
+  /// Gives the salient parts that subjects surround to the subject that they touch most.
+  private func addSurrounded(to owners: inout [Int?]) {
+    let related = parts.indices.filter {
+      owners[$0] == nil && (parts[$0].saliency ?? 0) >= Self.leastSurroundedSaliency
+    }
+    // Borders are dear.
+    if related.isEmpty || owners.allSatisfy({ $0 == nil }) { return }
+    let borders = regions.borders()
+    let chosen = owners
+    for part in related {
+      var shares = [Int](repeating: 0, count: parts.count)
+      for (neighbor, owner) in chosen.enumerated() {
+        if let owner { shares[owner] += borders[part][neighbor + 1] }
+      }
+      let (own, all) = (shares.reduce(0, +), borders[part].reduce(0, +))
+      guard own > 0, Double(own) >= Self.leastSurrounded * Double(all) else { continue }
+      owners[part] = shares.indices.max { shares[$0] < shares[$1] }
+    }
   }
 
   /// Returns those of some parts whose pixels are near a part's.
   private func near(_ others: [Int], _ part: Int, within limit: Double) -> [Int] {
     // Distances are dear.
     if others.isEmpty { return [] }
-    let distances = distances(part)
+    let distances = regions.distances(from: part + 1)
     return others.filter { distances[$0] <= limit }
   }
 

@@ -24,11 +24,13 @@ package enum SubjectKind: Hashable, Sendable, CaseIterable {
       uniqueKeysWithValues: classes.flatMap { kind, names in names.map { ($0, kind) } })
   }()
 
-  /// The weight of an area of this kind: a person looking at an image names people and animals first.
+  /// The weight of an area of this kind: a person looking at an image names people and animals first, and something
+  /// without a class if nothing else stands out.
   var weight: Double {
     switch self {
     case .person, .animal, .other: 1
-    case .vehicle, .cycle, .unnamed: 0.35
+    case .vehicle, .cycle: 0.35
+    case .unnamed: 0.1
     case .furniture, .bottle, .plant, .screen: 0.05
     }
   }

@@ -19,7 +19,7 @@ package struct SubjectMask: Sendable {
   private static let leastProbability: Float = 0.005
   /// The weight of each network's opinion.
   private enum Weight {
-    static let classes: Float = 1
+    static let classes: Float = 1.5
     static let saliency: Float = 2
     static let people: Float = 1
     static let closeLook: Float = 6

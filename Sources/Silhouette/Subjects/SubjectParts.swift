@@ -107,11 +107,10 @@ package struct SubjectParts: Sendable {
     return nearest?.part
   }
 
-  private var rule: MainSubject {
-    MainSubject(parts, width: regions.width, height: regions.height) { [regions] part in
-      regions.distances(from: part + 1)
-    }
-  }
+  /// The scores by which the main subject is chosen, in the parts' order.
+  var scores: [Double] { rule.scores }
+
+  private var rule: MainSubject { MainSubject(parts: parts, regions: regions) }
 }
 
 /// The classes that form parts together, so that a horse's legs under a dog belong to the dog, but a person never merges

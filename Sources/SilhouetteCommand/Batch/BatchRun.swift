@@ -106,6 +106,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
         switch outcome.status {
         case .skipped(.exists): " (exists)"
         case .skipped(.nothingFound): " (nothing found)"
+        case .skipped(.lowConfidence): " (low confidence)"
         case .done, .failed: ""
         }
       error = "\(number)/\(plan.count) \(TerminalText.line(outcome.photo))\(skipped)\n"

@@ -24,6 +24,18 @@ struct NothingFoundError: Error, CustomStringConvertible {
   }
 }
 
+/// The error for a photo whose mask is less certain than asked for.
+struct LowConfidenceError: Error, CustomStringConvertible {
+  let finding: PhotoFinding
+  /// The probability that was asked for, 0…1.
+  let minimum: Double
+
+  var description: String {
+    let found = finding.confidence.map { "\($0)" } ?? "unknown"
+    return "the confidence is below \(Int((minimum * 100).rounded())) %: \(found)"
+  }
+}
+
 extension EmptyResultPolicy {
   /// Goes on after a warning, or ends the work on a photo.
   ///

@@ -43,7 +43,8 @@ protocol PhotoCommand: ParsableCommand, SignalAnswering, Sendable {
 
   /// Processes one photo and writes its results.
   ///
-  /// - Throws: ``NothingFoundError`` instead of writing a result without a subject; other errors of the photo.
+  /// - Throws: ``NothingFoundError`` instead of writing a result without a subject, and ``LowConfidenceError`` instead
+  ///   of one that is less certain than asked for; other errors of the photo.
   func process(_ job: PhotoJob, in session: Session) throws -> PhotoResult
 
   /// Returns the warnings about a session, which are printed after all photos.
@@ -129,7 +130,11 @@ extension PhotoCommand {
   func outcome(of job: PhotoJob, in session: Session) -> PhotoOutcome {
     let stopwatch = Stopwatch(nil)
     func outcome(_ status: PhotoOutcome.Status, _ finding: PhotoFinding? = nil) -> PhotoOutcome {
-      let writes = if case .skipped(.nothingFound) = status { false } else { true }
+      let writes =
+        switch status {
+        case .skipped(.nothingFound), .skipped(.lowConfidence): false
+        case .done, .skipped(.exists), .failed: true
+        }
       return PhotoOutcome(
         photo: job.photo, output: writes ? job.output?.path : nil,
         overlay: writes ? job.overlay?.path : nil, status: status, finding: finding,
@@ -149,12 +154,17 @@ extension PhotoCommand {
     } catch let nothing as NothingFoundError where whenEmpty == .skip {
       job.warn("\(nothing): nothing is written")
       return outcome(.skipped(.nothingFound), .nothing)
+    } catch let low as LowConfidenceError where whenEmpty != .fail {
+      job.warn("\(low): nothing is written")
+      return outcome(.skipped(.lowConfidence), low.finding)
     } catch {
       // Another run may have made the results in the meantime.
       if batch.skipExisting, job.leavingOutExisting() == nil {
         return outcome(.skipped(.exists))
       }
-      return outcome(.failed(error), error is NothingFoundError ? .nothing : nil)
+      let finding =
+        (error as? LowConfidenceError)?.finding ?? (error is NothingFoundError ? .nothing : nil)
+      return outcome(.failed(error), finding)
     }
   }
 }

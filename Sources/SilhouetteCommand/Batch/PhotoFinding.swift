@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Silhouette
 import SilhouetteCore
 
 /// What a command found in a photo.
@@ -8,23 +9,39 @@ struct PhotoFinding: Sendable {
   let isFound: Bool
   /// The share of the photo that the subject covers, 0…1; `nil` if it was not measured.
   let coverage: Double?
+  /// The confidence in the mask; `nil` if none was made.
+  let confidence: MaskConfidence?
 
-  init(isFound: Bool, coverage: Double?) {
+  init(isFound: Bool, coverage: Double?, confidence: MaskConfidence? = nil) {
     self.isFound = isFound
     self.coverage = coverage
+    self.confidence = confidence
   }
 
-  /// - Parameter coverage: The mean of the subject's mask, 0…1; 0 if nothing was found.
-  init(coverage: Double) { self.init(isFound: coverage > 0, coverage: coverage) }
+  /// - Parameters:
+  ///   - coverage: The mean of the subject's mask, 0…1; 0 if nothing was found.
+  ///   - confidence: The confidence in the mask; `nil` if none was made.
+  init(coverage: Double, confidence: MaskConfidence? = nil) {
+    self.init(isFound: coverage > 0, coverage: coverage, confidence: confidence)
+  }
 
   /// No subject.
-  static let nothing = PhotoFinding(coverage: 0)
+  static let nothing = PhotoFinding(coverage: 0, confidence: .nothing)
 
-  /// Returns the members of a photo's JSON object that say what was found; both are `null` where that is not known.
+  /// Returns the members of a photo's JSON object that say what was found; all are `null` where that is not known.
   static func members(_ finding: PhotoFinding?) -> [(name: String, value: JSONText)] {
     [
       ("found", finding.map { .boolean($0.isFound) } ?? .null),
       ("coverage", .number(finding?.coverage)),
+      (
+        "confidence",
+        .number((finding?.confidence?.probability).map { ($0 * 1000).rounded() / 1000 })
+      ),
+      (
+        "doubts",
+        finding?.confidence.map { .array($0.doubts.map { .string($0.rawValue) }, .compact) }
+          ?? .null
+      ),
     ]
   }
 }

@@ -15,6 +15,8 @@ struct PhotoOutcome: Sendable {
     case exists
     /// Nothing was found, and no result was wanted then.
     case nothingFound
+    /// The confidence in the mask is lower than asked for.
+    case lowConfidence
   }
 
   let photo: String

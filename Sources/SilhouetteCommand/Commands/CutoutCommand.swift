@@ -76,7 +76,9 @@ struct CutoutCommand: SubjectCommand {
           jpegQuality: jpeg.quality, metadata: photo.metadata,
           metadataPolicy: metadata.metadata))
     }
-    return PhotoResult(finding: PhotoFinding(coverage: coverage))
+    return PhotoResult(
+      finding: PhotoFinding(
+        coverage: coverage, confidence: coverage > 0 ? found.confidence : .nothing))
   }
 }
 

@@ -37,7 +37,7 @@ struct ForegroundFinder: Sendable {
   /// - Throws: The errors of the networks and of reading the photo; ``OutsidePhotoError``.
   func subject(
     of job: PhotoJob, limits: DecodingLimits
-  ) throws -> (photo: Photo, mask: PixelBuffer?, wanted: [String]?) {
+  ) throws -> (photo: Photo, found: FoundMask?, wanted: [String]?) {
     let handler = ImageRequestHandler(
       contentsOf: job.photo, limits: limits, stages: job.stopwatch.stages)
     // Loading needs one thread, and so does decoding.
@@ -57,10 +57,12 @@ struct ForegroundFinder: Sendable {
   private func mask(
     _ job: PhotoJob, _ handler: ImageRequestHandler, _ size: Size, _ model: ImageModel,
     _ classes: [SegmentationClass]?
-  ) throws -> PixelBuffer? {
+  ) throws -> FoundMask? {
     if options.labels.hard {
       let labels = try handler.perform(SemanticSegmentationRequest(model: model))
-      return try labels.generateHardMask(for: classes, scaledToImageFrom: handler)
+      return FoundMask(
+        mask: try labels.generateHardMask(for: classes, scaledToImageFrom: handler),
+        confidence: try labels.maskConfidence(for: classes))
     }
     var request = GenerateForegroundInstanceMaskRequest(model: model, people: people)
     request.classes = options.classes.isGiven ? classes : nil
@@ -72,10 +74,11 @@ struct ForegroundFinder: Sendable {
     }
     guard let found else { return nil }
     for part in found.omittedParts where part.reason.isWorthTelling { job.detail(part.remark) }
-    return try job.stopwatch.measure("fit mask") {
+    let mask = try job.stopwatch.measure("fit mask") {
       try found.generateScaledMask(
         for: options.labels.instances?.numbers(in: found) ?? [], scaledToImageFrom: handler)
     }
+    return FoundMask(mask: mask, confidence: found.maskConfidence)
   }
 }
 

@@ -37,6 +37,6 @@ struct MaskCommand: SubjectCommand {
     try job.stopwatch.measure("encode and write") {
       try job.output?.write(subject.mask, options: EncodingOptions(jpegQuality: jpeg.quality))
     }
-    return PhotoResult(finding: PhotoFinding(coverage: subject.coverage))
+    return PhotoResult(finding: subject.finding)
   }
 }

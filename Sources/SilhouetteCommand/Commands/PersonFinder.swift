@@ -23,35 +23,38 @@ struct PersonFinder: Sendable {
   /// - Throws: ``UnknownPersonError``; the errors of the networks and of reading the photo.
   func subject(
     of job: PhotoJob, limits: DecodingLimits
-  ) throws -> (photo: Photo, mask: PixelBuffer?, wanted: [String]?) {
+  ) throws -> (photo: Photo, found: FoundMask?, wanted: [String]?) {
     let (handler, photo) = try session.open(job, limits: limits, loading: networks)
-    let mask = try job.stopwatch.measure("find people", hasStages: true) {
+    let found = try job.stopwatch.measure("find people", hasStages: true) {
       try selection == nil
         ? everybody(in: handler) : some(of: handler, path: job.photo)
     }
-    return (photo, mask, ["person"])
+    return (photo, found, ["person"])
   }
 
   /// Returns the mask of everybody; `nil` if there is nobody.
-  private func everybody(in handler: ImageRequestHandler) throws -> PixelBuffer? {
+  private func everybody(in handler: ImageRequestHandler) throws -> FoundMask? {
     let request = GeneratePersonSegmentationRequest(models: session.models)
     request.qualityLevel = level
     let found = try handler.perform(request)
     // One byte a pixel, 0 everywhere without people.
     guard found.pixelBuffer.packedBytes.contains(where: { $0 > 127 }) else { return nil }
-    return try found.scaledMask(to: handler)
+    return FoundMask(
+      mask: try found.scaledMask(to: handler), confidence: found.maskConfidence ?? .nothing)
   }
 
   /// Returns the mask of the selected people; `nil` if there is nobody.
-  private func some(of handler: ImageRequestHandler, path: String) throws -> PixelBuffer? {
+  private func some(of handler: ImageRequestHandler, path: String) throws -> FoundMask? {
     let request = GeneratePersonInstanceMaskRequest(models: session.models)
     guard let found = try handler.perform(request), let selection else { return nil }
     let numbers = selection.numbers(in: found)
     if let unknown = numbers.first(where: { $0 > found.instances.count }) {
       throw UnknownPersonError(path: path, number: unknown, count: found.instances.count)
     }
-    return try found.generateScaledMask(
-      for: numbers, scaledToImageFrom: handler, refinement: .fine)
+    return FoundMask(
+      mask: try found.generateScaledMask(
+        for: numbers, scaledToImageFrom: handler, refinement: .fine),
+      confidence: found.maskConfidence)
   }
 }
 

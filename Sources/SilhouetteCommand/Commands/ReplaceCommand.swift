@@ -90,8 +90,7 @@ struct ReplaceCommand: PhotoCommand {
       try stream(job, mask: file, session)
       return PhotoResult()
     case .network(let network):
-      let coverage = try segment(job, network, session)
-      return PhotoResult(finding: PhotoFinding(coverage: coverage))
+      return PhotoResult(finding: try segment(job, network, session))
     }
   }
 
@@ -111,10 +110,10 @@ struct ReplaceCommand: PhotoCommand {
 
   /// Finds the subject with the network; the soft edge shows the subject's own colours.
   ///
-  /// - Returns: The share of the photo that the subject covers.
+  /// - Returns: What was found.
   private func segment(
     _ job: PhotoJob, _ network: SubjectFinder, _ session: Session
-  ) throws -> Double {
+  ) throws -> PhotoFinding {
     let found = try network.subject(of: job, limits: photo.limits)
     let (photo, mask) = (found.photo, found.mask)
     try rendering.check(photo.profile, path: job.photo)
@@ -128,7 +127,7 @@ struct ReplaceCommand: PhotoCommand {
         colorSpace: photo.pixels.colorSpace, metadata: photo.metadata,
         metadataPolicy: metadata.metadata)
     }
-    return found.coverage
+    return found.finding
   }
 }
 

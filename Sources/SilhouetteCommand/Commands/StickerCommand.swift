@@ -73,7 +73,7 @@ struct StickerCommand: SubjectCommand {
         options: EncodingOptions(
           metadata: photo.metadata, metadataPolicy: metadata.metadata))
     }
-    return PhotoResult(finding: PhotoFinding(coverage: found.coverage))
+    return PhotoResult(finding: found.finding)
   }
 }
 

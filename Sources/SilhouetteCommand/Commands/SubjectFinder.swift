@@ -18,10 +18,17 @@ struct SubjectFinder: Sendable {
     let mask: PixelBuffer
     /// The mean of the mask, 0…1; 0 if nothing was found.
     let coverage: Double
+    /// The confidence in the mask.
+    let confidence: MaskConfidence
+
+    /// What was found.
+    var finding: PhotoFinding { PhotoFinding(coverage: coverage, confidence: confidence) }
   }
 
   private let networks: Networks
   private let whenEmpty: EmptyResultPolicy
+  /// The confidence below which no result is wanted.
+  private let minimumConfidence: Double
 
   /// Chooses the networks that the options ask for; they are loaded when they are first used.
   ///
@@ -33,6 +40,7 @@ struct SubjectFinder: Sendable {
     _ options: SubjectMaskOptions, _ context: SessionContext, whenEmpty: EmptyResultPolicy
   ) {
     self.whenEmpty = whenEmpty
+    minimumConfidence = options.mask.minimumConfidence ?? 0
     let people = PeopleSession(options.networks, options.engine, context)
     if options.people.isGiven {
       networks = .people(
@@ -69,21 +77,36 @@ struct SubjectFinder: Sendable {
 
   /// Reads a photo and returns it with the mask of its subject, which may be empty after a warning.
   ///
-  /// - Throws: ``NothingFoundError`` if no result is wanted without a subject; ``OutsidePhotoError``;
-  ///   ``UnknownPersonError``; the errors of the networks and of reading the photo.
+  /// - Throws: ``NothingFoundError`` if no result is wanted without a subject; ``LowConfidenceError``;
+  ///   ``OutsidePhotoError``; ``UnknownPersonError``; the errors of the networks and of reading the photo.
   func subject(of job: PhotoJob, limits: DecodingLimits) throws -> Found {
-    let (photo, mask, wanted): (Photo, PixelBuffer?, [String]?) =
+    let (photo, found, wanted): (Photo, FoundMask?, [String]?) =
       switch networks {
       case .foreground(let finder): try finder.subject(of: job, limits: limits)
       case .people(let finder): try finder.subject(of: job, limits: limits)
       }
-    if let mask {
-      let coverage = try mask.maskCoverage()
-      if coverage > 0 { return Found(photo: photo, mask: mask, coverage: coverage) }
+    if let found {
+      let coverage = try found.mask.maskCoverage()
+      if coverage > 0 {
+        job.detail("confidence \(found.confidence)")
+        if found.confidence.probability < minimumConfidence {
+          throw LowConfidenceError(
+            finding: PhotoFinding(coverage: coverage, confidence: found.confidence),
+            minimum: minimumConfidence)
+        }
+        return Found(
+          photo: photo, mask: found.mask, coverage: coverage, confidence: found.confidence)
+      }
     }
     try whenEmpty.handle(NothingFoundError(no: wanted), job)
     let empty = try PixelBuffer.allocated(
       width: photo.pixels.width, height: photo.pixels.height, format: .grey8, colorSpace: .none)
-    return Found(photo: photo, mask: empty, coverage: 0)
+    return Found(photo: photo, mask: empty, coverage: 0, confidence: .nothing)
   }
+}
+
+/// A mask of a photo's size, and the confidence in it.
+struct FoundMask: Sendable {
+  let mask: PixelBuffer
+  let confidence: MaskConfidence
 }

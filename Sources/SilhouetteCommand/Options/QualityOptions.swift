@@ -28,7 +28,7 @@ enum MaskQuality: String, CaseIterable, Sendable {
   }
 }
 
-/// The quality of a mask of the subject.
+/// The quality of a mask of the subject, and the least that is wanted.
 struct MaskQualityOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -37,6 +37,19 @@ struct MaskQualityOptions: ParsableArguments {
       valueName: "word"),
     transform: Self.parse)
   var quality: MaskQuality?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write no result in which the confidence is lower, 0 to 1; the photo counts as skipped, or as failed"
+        + " where one without a subject does.",
+      valueName: "number"))
+  var minimumConfidence: Double?
+
+  func validate() throws {
+    if let minimumConfidence, !(0...1).contains(minimumConfidence) {
+      throw ValidationError("--minimum-confidence takes 0 to 1, found \(minimumConfidence)")
+    }
+  }
 
   private static func parse(_ text: String) throws -> MaskQuality {
     if let quality = MaskQuality(rawValue: text) { return quality }

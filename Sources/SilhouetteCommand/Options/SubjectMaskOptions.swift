@@ -32,7 +32,8 @@ struct SubjectMaskOptions: ParsableArguments {
 
   /// Indicates that at least one of the options for finding the subject is given.
   var isGiven: Bool {
-    classes.isGiven || labels.isGiven || people.isGiven || !place.given.isEmpty || quality != nil
+    classes.isGiven || labels.isGiven || people.isGiven || !place.given.isEmpty
+      || quality != nil || mask.minimumConfidence != nil
   }
 
   func validate() throws {

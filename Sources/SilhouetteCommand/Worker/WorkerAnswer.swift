@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Silhouette
 import SilhouetteCore
 
 /// The answer to a ``WorkerRequest``.
@@ -8,7 +9,7 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
   public enum Status: String, Hashable, Sendable {
     case done
     /// All results existed already, and the request has the option `skip-existing`; or nothing was found, and its option
-    /// `when-empty` is `skip`.
+    /// `when-empty` is `skip`; or the confidence is below its option `minimum-confidence`.
     case skipped
     case failed
   }
@@ -37,6 +38,9 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
 
   /// The share of the photo that the subject covers, 0…1: the mean of its mask; `nil` if that was not measured.
   public var coverage: Double? { finding?.coverage }
+
+  /// The probability that a person would take the result as it is, and the reasons to doubt it; `nil` if no mask was made.
+  public var confidence: MaskConfidence? { finding?.confidence }
 
   /// The command's own report as JSON, such as what `silhouette labels --json` prints; `nil` for commands without one.
   public var report: String? { details?.json.description }

@@ -19,10 +19,10 @@ struct WorkerCommand: ParsableCommand, SignalAnswering {
       figures.
 
       Each request gets one line on standard output, in any order, with its "id", "status" (done, \
-      skipped or failed), "input", "output", "error", "found", "coverage", "warnings", "seconds", and \
-      the command's report as with --json. A failed request ends nothing. The networks stay in memory, \
-      and few more requests are read than are worked on. The end of input ends the worker with exit \
-      code 0.
+      skipped or failed), "input", "output", "error", "found", "coverage", "confidence", "doubts", \
+      "warnings", "seconds", and the command's report as with --json. A failed request ends nothing. \
+      The networks stay in memory, and few more requests are read than are worked on. The end of \
+      input ends the worker with exit code 0.
       """
         + Examples.text(
           "silhouette worker < requests.jsonl",

@@ -109,6 +109,29 @@ extension LabelRegions {
   }
 }
 
+extension LabelRegions {
+  /// Returns the length of the border between each subject and the background, by number 0, and every subject, in sides
+  /// of pixels; the map's own edge does not count.
+  package func borders() -> [[Int]] {
+    let count = subjects.count + 1
+    var lengths = [Int](repeating: 0, count: count * count)
+    func add(_ place: Int, _ neighbor: Int) {
+      let (a, b) = (Int(numbers[place]), Int(numbers[neighbor]))
+      if a == b { return }
+      lengths[a * count + b] += 1
+      lengths[b * count + a] += 1
+    }
+    for y in 0..<height {
+      for x in 0..<width {
+        let place = y * width + x
+        if x + 1 < width { add(place, place + 1) }
+        if y + 1 < height { add(place, place + width) }
+      }
+    }
+    return (1..<count).map { Array(lengths[$0 * count..<($0 + 1) * count]) }
+  }
+}
+
 /// The connected components, before small ones are joined to large ones.
 private struct Parts {
   let width: Int

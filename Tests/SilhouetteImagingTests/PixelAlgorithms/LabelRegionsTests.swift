@@ -55,6 +55,33 @@ struct LabelRegionsTests {
     #expect(none.nearest() == [0, 0, 0, 0])
   }
 
+  @Test("Borders are the sides that pixels share with neighbours of another number")
+  func borders() {
+    var random = SeededRandom(seed: 52)
+    for _ in 0..<10 {
+      let (width, height) = (
+        Int.random(in: 1...11, using: &random), Int.random(in: 1...9, using: &random)
+      )
+      let found = LabelRegions(
+        (0..<width * height).map { _ in UInt8.random(in: 0...2, using: &random) }, width: width,
+        height: height, minimumArea: 1, separatesLabels: true)
+      let count = found.subjects.count
+      var expected = [[Int]](
+        repeating: [Int](repeating: 0, count: count + 1), count: count)
+      for place in 0..<width * height where found.numbers[place] > 0 {
+        for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+          let (x, y) = (place % width + dx, place / width + dy)
+          guard (0..<width).contains(x), (0..<height).contains(y) else { continue }
+          let neighbor = found.numbers[y * width + x]
+          if neighbor != found.numbers[place] {
+            expected[Int(found.numbers[place]) - 1][Int(neighbor)] += 1
+          }
+        }
+      }
+      #expect(found.borders() == expected)
+    }
+  }
+
   @Test("Components are those of each label's mask")
   func components() throws {
     var random = SeededRandom(seed: 51)

@@ -157,6 +157,27 @@ struct SubjectCase: CustomTestStringConvertible, Sendable {
       $0.draw(.person, x: 60, y: 20, width: 22, height: 60)
       $0.drawSaliency(0.9, x: 60, y: 20, width: 22, height: 60)
     },
+    SubjectCase("a person before a salient thing of almost three times the size", ["person"]) {
+      $0.draw(.person, x: 5, y: 20, width: 30, height: 30)
+      $0.drawSaliency(0.9, x: 5, y: 20, width: 30, height: 30)
+      $0.drawSaliency(0.9, x: 45, y: 5, width: 50, height: 52)
+    },
+    SubjectCase("a block of another label inside a salient animal", ["diningtable", "dog"]) {
+      $0.draw(.dog, x: 20, y: 20, width: 60, height: 60)
+      $0.draw(.diningTable, x: 40, y: 40, width: 20, height: 10)
+      $0.drawSaliency(0.9, x: 20, y: 20, width: 60, height: 60)
+    },
+    SubjectCase("a table on which an animal stands", ["dog"]) {
+      $0.draw(.dog, x: 20, y: 20, width: 60, height: 40)
+      $0.draw(.diningTable, x: 20, y: 60, width: 60, height: 20)
+      $0.drawSaliency(0.9, x: 20, y: 20, width: 60, height: 60)
+    },
+    SubjectCase("a hole that does not stand out", ["dog"]) {
+      $0.draw(.dog, x: 20, y: 20, width: 60, height: 60)
+      $0.draw(.diningTable, x: 40, y: 40, width: 20, height: 10)
+      $0.drawSaliency(0.9, x: 20, y: 20, width: 60, height: 60)
+      $0.drawSaliency(0, x: 40, y: 40, width: 20, height: 10)
+    },
     SubjectCase("salient places around a label belong to it", ["dog"]) {
       $0.draw(.dog, x: 30, y: 30, width: 30, height: 30)
       $0.drawSaliency(0.9, x: 28, y: 28, width: 34, height: 34)

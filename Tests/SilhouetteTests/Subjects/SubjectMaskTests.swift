@@ -54,7 +54,7 @@ struct SubjectMaskTests {
       var worst = 0.0
       for place in evidence.labels.indices {
         let part = parts.parts[Int(mask.nearest[place]) - 1]
-        var opinions = [(evidence.foreground.values[place], 1.0, 6.0)]
+        var opinions = [(evidence.foreground.values[place], 1.5, 6.0)]
         opinions.append((evidence.saliency?.values[place] ?? 0, 2.0, 4.0))
         if part.name == .person, let people { opinions.append((people, 1.0, 4.0)) }
         worst = max(worst, abs(Double(mask.probability.values[place]) - expected(opinions)))
@@ -129,7 +129,7 @@ struct SubjectMaskTests {
       let mask = SubjectMask(evidence, SubjectParts(evidence), isChosen: [true], people: nil)
       for place in evidence.labels.indices where evidence.labels[place] == label {
         let after = expected([
-          (evidence.foreground.values[place], 1, 6), (evidence.saliency?.values[place] ?? 0, 2, 4),
+          (evidence.foreground.values[place], 1.5, 6), (evidence.saliency?.values[place] ?? 0, 2, 4),
         ])
         #expect(abs(Double(mask.probability.values[place]) - after) < 1e-5)
       }
@@ -159,7 +159,7 @@ struct SubjectMaskTests {
       if parts.parts[number - 1].name == .person {
         #expect(mask.probability.values[place] == before)
       } else {
-        let after = expected([(before, 3, 4), (look.values[place], 6, 4)])
+        let after = expected([(before, 3.5, 4), (look.values[place], 6, 4)])
         #expect(abs(Double(mask.probability.values[place]) - after) < 1e-5)
       }
     }

@@ -176,7 +176,7 @@ class DistillTests(support.FolderTestCase):
                 "--overwrite")
             self.assertEqual(status, 0, error)
             self.assertRegex(error, "warning: .*99.png: expected an image")
-            remarks |= {word for word in ("taking the next", "leaving it out") if word in error}
+            remarks |= {word for word in ("using the next one", "skipping it") if word in error}
         self.assertEqual(len(remarks), 2)
 
     def test_another_task_is_refused(self):

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+/// The probability that a person would take a cut-out as it is, and the reasons to doubt it.
+///
+/// The probability is that of an intersection over union of at least 0.9 with a mask drawn by hand. It is estimated from
+/// what the networks found, without further work of theirs, by a logistic regression: see `Documentation/Confidence.md`
+/// for its fit and its reliability.
+public struct MaskConfidence: Hashable, Sendable {
+  /// The probability, 0…1.
+  public let probability: Double
+  /// The reasons for a probability below one half, the strongest first.
+  public let doubts: [MaskDoubt]
+
+  private init(_ probability: Double, _ doubts: [MaskDoubt]) {
+    (self.probability, self.doubts) = (probability, doubts)
+  }
+
+  /// The confidence in an empty mask: nobody takes it.
+  package static let nothing = MaskConfidence(0, [.nothingStandsOut])
+}
+
+/// A reason to look at a mask before it is used.
+public enum MaskDoubt: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The networks are not sure where the subject ends.
+  case softBoundary
+  /// The outline is long for the subject's size: it is thin, ragged or in pieces.
+  case longOutline
+  /// The left, the right or the top side of the image cuts the subject off.
+  case cutByFrame
+  /// The network for classes and the network for salient objects see different things.
+  case networksDisagree
+  /// Other parts of the image could be the subject as well, or several were taken.
+  case severalCandidates
+  /// Nothing in the image stands out, or the subject does not.
+  case nothingStandsOut
+}
+
+extension MaskDoubt: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .softBoundary: "the boundary is soft"
+    case .longOutline: "the subject is thin, ragged or in pieces"
+    case .cutByFrame: "the frame cuts the subject off"
+    case .networksDisagree: "the networks disagree"
+    case .severalCandidates: "there are several candidates"
+    case .nothingStandsOut: "nothing stands out"
+    }
+  }
+}
+
+extension MaskConfidence: CustomStringConvertible {
+  public var description: String {
+    let percent = "\(Int((probability * 100).rounded())) %"
+    return doubts.isEmpty ? percent : percent + ": " + doubts.map(\.description).joined(separator: ", ")
+  }
+}
+
+extension MaskConfidence: Codable {
+  private enum CodingKeys: String, CodingKey { case probability, doubts }
+
+  /// - Throws: `DecodingError` if the probability is not within 0…1.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let probability = try container.decode(Double.self, forKey: .probability)
+    guard (0...1).contains(probability) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .probability, in: container,
+        debugDescription: "expected a probability, found \(probability)")
+    }
+    self.init(probability, try container.decode([MaskDoubt].self, forKey: .doubts))
+  }
+}
+
+extension MaskConfidence {
+  /// A quantity that the estimate depends on.
+  private struct Term {
+    let doubt: MaskDoubt
+    /// The change of the logarithm of the odds for each unit.
+    let weight: Double
+    /// The mean over masks that reached 0.9.
+    let usual: Double
+  }
+
+  private static let bias = 2.65
+  private static let boundary = Term(doubt: .softBoundary, weight: 1.47, usual: 2.26)
+  private static let outline = Term(doubt: .longOutline, weight: -2.99, usual: 1.98)
+  private static let frame = Term(doubt: .cutByFrame, weight: -1.69, usual: 0.11)
+  private static let agreement = Term(doubt: .networksDisagree, weight: 0.94, usual: 0.75)
+  private static let candidates = Term(doubt: .severalCandidates, weight: -1.24, usual: 0.28)
+  /// The loss of the logarithm of the odds from which a term is a reason.
+  private static let leastLoss = 0.5
+  /// The mean saliency below which a mask does not stand out.
+  private static let leastSaliency = 0.5
+
+  /// Estimates the confidence in a mask.
+  package init(_ signs: MaskSigns) {
+    guard let shape = signs.shape else {
+      self = .nothing
+      return
+    }
+    let values: [(term: Term, value: Double)] = [
+      (Self.boundary, shape.sharpness), (Self.outline, shape.outline),
+      (Self.frame, shape.isCutByFrame ? 1 : 0),
+      (Self.agreement, signs.agreement ?? Self.agreement.usual),
+      (Self.candidates, signs.candidates),
+    ]
+    let logit = values.reduce(Self.bias) { $0 + $1.term.weight * $1.value }
+    let probability = 1 / (1 + exp(-logit))
+    let losses = values.map { ($0.term.doubt, $0.term.weight * ($0.term.usual - $0.value)) }
+      .sorted { $0.1 > $1.1 }
+    let doubts = losses.enumerated().filter { $0 == 0 || $1.1 >= Self.leastLoss }.map(\.element.0)
+    let standsOut = (signs.saliency ?? 1) >= Self.leastSaliency
+    self.init(
+      probability,
+      probability >= 0.5
+        ? []
+        : doubts.map { $0 == .networksDisagree && !standsOut ? .nothingStandsOut : $0 })
+  }
+}
