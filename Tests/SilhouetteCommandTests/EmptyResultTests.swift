@@ -225,7 +225,7 @@ struct EmptyResultTests {
     let skipped = try await answer(["keep": "train", "when-empty": "skip"])
     #expect(skipped.status == .skipped && skipped.output == nil)
     #expect(skipped.description.contains(#""found": false, "coverage": 0.0, "confidence": 0.0, "#))
-    #expect(skipped.confidence == .nothing && found.confidence?.doubts.isEmpty == true)
+    #expect(skipped.confidence == .nothing && found.confidence != .nothing)
     let failed = try await answer(["keep": "train", "require-subject": true])
     #expect(failed.status == .failed && failed.isSubjectFound == false)
     #expect(try folder.names.isEmpty)

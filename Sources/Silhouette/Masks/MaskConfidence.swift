@@ -53,7 +53,8 @@ extension MaskDoubt: CustomStringConvertible {
 extension MaskConfidence: CustomStringConvertible {
   public var description: String {
     let percent = "\(Int((probability * 100).rounded())) %"
-    return doubts.isEmpty ? percent : percent + ": " + doubts.map(\.description).joined(separator: ", ")
+    return doubts.isEmpty
+      ? percent : percent + ": " + doubts.map(\.description).joined(separator: ", ")
   }
 }
 

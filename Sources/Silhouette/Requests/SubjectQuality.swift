@@ -31,6 +31,9 @@ extension SubjectQuality {
     }
   }
 
+  /// The weight of the mask of people beside what the other networks say.
+  var weightOfPeople: Float { self < .accurate ? 1 : 2 }
+
   /// The share of the image below which a subject's surroundings are looked at on their own; 0 for never.
   var largestCloseLook: Double {
     switch self {

@@ -38,7 +38,9 @@ struct SubjectSearch {
     if choice.subjects.isEmpty { return nil }
     let isChosen = choice.owners.map { $0 != nil }
     let people = try personMask(for: parts, isChosen, in: context)
-    let mask = SubjectMask(evidence, parts, isChosen: isChosen, people: people)
+    let mask = SubjectMask(
+      evidence, parts, isChosen: isChosen, people: people,
+      weightOfPeople: networks.quality.weightOfPeople)
     let numbers = SubjectNumbers(choice, of: parts)
     return InstanceMaskObservation(
       numbers, parts, mask, placement: placement,

@@ -63,8 +63,11 @@ package struct MainSubject {
 
   /// The parts that may be subjects.
   private func candidates() -> [Int] {
+    // A network with classes of its own was taught what to look for.
+    let hasOwnClass = parts.contains { $0.kind == .other && $0.area >= Self.leastArea }
     let large = parts.indices.filter { part in
       guard parts[part].area >= Self.leastArea else { return false }
+      if hasOwnClass, parts[part].kind == .unnamed { return false }
       guard let saliency = parts[part].saliency, !parts[part].kind.isSubjectByItself else {
         return true
       }

@@ -30,7 +30,7 @@ package enum SubjectKind: Hashable, Sendable, CaseIterable {
     switch self {
     case .person, .animal, .other: 1
     case .vehicle, .cycle: 0.35
-    case .unnamed: 0.1
+    case .unnamed: 0.2
     case .furniture, .bottle, .plant, .screen: 0.05
     }
   }

@@ -21,7 +21,6 @@ package struct SubjectMask: Sendable {
   private enum Weight {
     static let classes: Float = 1.5
     static let saliency: Float = 2
-    static let people: Float = 1
     static let closeLook: Float = 6
   }
   /// The largest logarithm of the odds that a network may state. The one for classes is the surer of the inside of what
@@ -38,8 +37,10 @@ package struct SubjectMask: Sendable {
   ///   - parts: The parts of the image.
   ///   - isChosen: The parts to show, by their indices.
   ///   - people: The mask of everybody, of any size; `nil` if there is none.
+  ///   - weightOfPeople: The weight of that mask.
   package init(
-    _ evidence: SubjectEvidence, _ parts: SubjectParts, isChosen: [Bool], people: ProbabilityMap?
+    _ evidence: SubjectEvidence, _ parts: SubjectParts, isChosen: [Bool], people: ProbabilityMap?,
+    weightOfPeople: Float = 1
   ) {
     let (width, height) = (evidence.width, evidence.height)
     let people = people?.resized(width: width, height: height)
@@ -76,8 +77,8 @@ package struct SubjectMask: Sendable {
         weight += Weight.saliency
       }
       if look.isPerson, let value = people?.values[place] {
-        sum += Weight.people * logOdds(value, atMost: Certainty.masks)
-        weight += Weight.people
+        sum += weightOfPeople * logOdds(value, atMost: Certainty.masks)
+        weight += weightOfPeople
       }
       result.values[place] = sigmoid(sum / weight)
     }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GenerateForegroundInstanceMaskRequest {
-  /// Creates a request that also asks the networks for people, where a person among the subjects does not stand out
-  /// clearly.
+  /// Creates a request that also asks the networks for people where people are among the subjects.
   ///
   /// - Parameters:
   ///   - model: A model with labels among its outputs; `nil` for the bundled one.

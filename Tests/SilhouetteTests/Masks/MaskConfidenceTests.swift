@@ -87,7 +87,9 @@ struct MaskConfidenceTests {
       // Far enough below one half that reasons are given.
       worse.shape?.sharpness = 0
       change(&worse)
-      let reference = doubt == .softBoundary ? best.probability : confidence(with(good) { $0.shape?.sharpness = 0 })
+      let reference =
+        doubt == .softBoundary
+        ? best.probability : confidence(with(good) { $0.shape?.sharpness = 0 })
       let found = MaskConfidence(worse)
       #expect(found.probability < reference, "\(doubt)")
       #expect(found.probability < 0.5 && found.doubts.contains(doubt), "\(doubt): \(found)")
@@ -152,7 +154,9 @@ struct MaskConfidenceTests {
     #expect(!confidence.doubts.isEmpty)
     let data = try JSONEncoder().encode(confidence)
     #expect(try JSONDecoder().decode(MaskConfidence.self, from: data) == confidence)
-    for text in ["{\"probability\": 1.5, \"doubts\": []}", "{\"probability\": 0.5, \"doubts\": [\"x\"]}"] {
+    for text in [
+      "{\"probability\": 1.5, \"doubts\": []}", "{\"probability\": 0.5, \"doubts\": [\"x\"]}",
+    ] {
       #expect(throws: DecodingError.self) {
         try JSONDecoder().decode(MaskConfidence.self, from: Data(text.utf8))
       }
@@ -166,7 +170,8 @@ struct MaskConfidenceTests {
     #expect(subjects.confidence == Float(subjects.maskConfidence.probability))
     #expect((0...1).contains(subjects.confidence) && subjects.confidence > 0)
     let labels = try handler.perform(SemanticSegmentationRequest())
-    #expect(try labels.maskConfidence().probability > labels.maskConfidence(for: [.train]).probability)
+    #expect(
+      try labels.maskConfidence().probability > labels.maskConfidence(for: [.train]).probability)
     #expect(try labels.maskConfidence(for: [.train]) == MaskConfidence(MaskSigns(map())))
   }
 }

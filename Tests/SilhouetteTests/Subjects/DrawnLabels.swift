@@ -5,12 +5,15 @@ import Silhouette
 /// A label map drawn from rectangles, in places of a grid of 100 columns and 100 rows.
 struct DrawnLabels {
   static let side = 100
-  private(set) var evidence = SubjectEvidence(
-    width: side, height: side, classes: .pascalVOC)
+  private(set) var evidence: SubjectEvidence
+
+  init(classes: SegmentationClasses = .pascalVOC) {
+    evidence = SubjectEvidence(width: Self.side, height: Self.side, classes: classes)
+  }
 
   /// Draws a rectangle.
   mutating func draw(_ name: SegmentationClass, x: Int, y: Int, width: Int, height: Int) {
-    let label = UInt8(SegmentationClasses.pascalVOC.index(of: name.name) ?? 0)
+    let label = UInt8(evidence.classes.index(of: name.name) ?? 0)
     forEachPlace(x, y, width, height) { evidence.labels[$0] = label }
   }
 

@@ -157,10 +157,15 @@ struct SubjectCase: CustomTestStringConvertible, Sendable {
       $0.draw(.person, x: 60, y: 20, width: 22, height: 60)
       $0.drawSaliency(0.9, x: 60, y: 20, width: 22, height: 60)
     },
-    SubjectCase("a person before a salient thing of almost three times the size", ["person"]) {
+    SubjectCase("a person before a salient thing of 1.4 times the size", ["person"]) {
       $0.draw(.person, x: 5, y: 20, width: 30, height: 30)
       $0.drawSaliency(0.9, x: 5, y: 20, width: 30, height: 30)
-      $0.drawSaliency(0.9, x: 45, y: 5, width: 50, height: 52)
+      $0.drawSaliency(0.9, x: 45, y: 20, width: 42, height: 30)
+    },
+    SubjectCase("beside a person, a salient thing of 1.6 times the size", ["object", "person"]) {
+      $0.draw(.person, x: 5, y: 20, width: 30, height: 30)
+      $0.drawSaliency(0.9, x: 5, y: 20, width: 30, height: 30)
+      $0.drawSaliency(0.9, x: 45, y: 20, width: 48, height: 30)
     },
     SubjectCase("a block of another label inside a salient animal", ["diningtable", "dog"]) {
       $0.draw(.dog, x: 20, y: 20, width: 60, height: 60)
@@ -205,6 +210,17 @@ struct MainSubjectTests {
     scene.draw(.person, x: 10, y: 0, width: 16, height: 50)
     #expect(scene.evidence.chosen == ["person"])
     #expect(scene.flipped(horizontally: false).evidence.chosen == ["person", "person"])
+  }
+
+  @Test("Beside a class that a network was taught, nothing unnamed is a subject, nor held")
+  func ownClasses() {
+    var scene = DrawnLabels(classes: SegmentationClasses(["background", "star"]))
+    scene.draw("star", x: 20, y: 20, width: 30, height: 30)
+    scene.drawSaliency(0.9, x: 20, y: 20, width: 70, height: 30)
+    #expect(scene.evidence.chosen == ["star"])
+    scene = DrawnLabels(classes: SegmentationClasses(["background", "star"]))
+    scene.drawSaliency(0.9, x: 20, y: 20, width: 70, height: 30)
+    #expect(scene.evidence.chosen == ["object"])
   }
 
   @Test("What is left out has a reason")

@@ -129,7 +129,8 @@ struct SubjectMaskTests {
       let mask = SubjectMask(evidence, SubjectParts(evidence), isChosen: [true], people: nil)
       for place in evidence.labels.indices where evidence.labels[place] == label {
         let after = expected([
-          (evidence.foreground.values[place], 1.5, 6), (evidence.saliency?.values[place] ?? 0, 2, 4),
+          (evidence.foreground.values[place], 1.5, 6),
+          (evidence.saliency?.values[place] ?? 0, 2, 4),
         ])
         #expect(abs(Double(mask.probability.values[place]) - after) < 1e-5)
       }

@@ -54,33 +54,4 @@ package struct MaskSigns: Hashable, Sendable {
       sharpness: log(overlap / (1 - overlap)),
       outline: log(1 + Double(outline) / Double(area).squareRoot()), isCutByFrame: isCut)
   }
-
-  /// Looks at the mask of chosen parts, and at what it was made from.
-  ///
-  /// - Parameters:
-  ///   - mask: The mask.
-  ///   - evidence: The findings of the networks.
-  ///   - scores: The scores of the parts among which the program chose; empty if it did not.
-  package init(_ mask: SubjectMask, _ evidence: SubjectEvidence, scores: [Double]) {
-    self.init(mask.probability)
-    let sum = scores.reduce(0, +)
-    if sum > 0 {
-      candidates = -scores.reduce(0) { $1 > 0 ? $0 + $1 / sum * log($1 / sum) : $0 }
-    }
-    guard let saliency = evidence.saliency else { return }
-    var (both, either, area, sumOfSaliency) = (0, 0, 0, 0.0)
-    for place in mask.nearest.indices {
-      if mask.probability.values[place] > 0.5 {
-        area += 1
-        sumOfSaliency += Double(saliency.values[place])
-      }
-      guard mask.nearest[place] > 0 else { continue }
-      let isNamed = evidence.foreground.values[place] > 0.5
-      let isSalient = saliency.values[place] > 0.5
-      if isNamed || isSalient { either += 1 }
-      if isNamed, isSalient { both += 1 }
-    }
-    agreement = Double(both) / Double(max(either, 1))
-    self.saliency = area > 0 ? sumOfSaliency / Double(area) : 0
-  }
 }
