@@ -84,12 +84,12 @@ extension MaskConfidence {
     let usual: Double
   }
 
-  private static let bias = 2.65
-  private static let boundary = Term(doubt: .softBoundary, weight: 1.47, usual: 2.26)
-  private static let outline = Term(doubt: .longOutline, weight: -2.99, usual: 1.98)
-  private static let frame = Term(doubt: .cutByFrame, weight: -1.69, usual: 0.11)
-  private static let agreement = Term(doubt: .networksDisagree, weight: 0.94, usual: 0.75)
-  private static let candidates = Term(doubt: .severalCandidates, weight: -1.24, usual: 0.28)
+  private static let bias = 2.01
+  private static let boundary = Term(doubt: .softBoundary, weight: 1.43, usual: 2.28)
+  private static let outline = Term(doubt: .longOutline, weight: -2.74, usual: 1.99)
+  private static let frame = Term(doubt: .cutByFrame, weight: -1.57, usual: 0.11)
+  private static let agreement = Term(doubt: .networksDisagree, weight: 1.18, usual: 0.77)
+  private static let candidates = Term(doubt: .severalCandidates, weight: -1.32, usual: 0.29)
   /// The loss of the logarithm of the odds from which a term is a reason.
   private static let leastLoss = 0.5
   /// The mean saliency below which a mask does not stand out.

@@ -35,11 +35,12 @@ package struct MaskSigns: Hashable, Sendable {
           let place = y * width + x
           let value = values[place]
           guard value > 0.5 else {
-            outside += Double(value)
+            // Not-a-number is in no range.
+            if value > 0 { outside += Double(value) }
             continue
           }
           area += 1
-          inside += Double(value)
+          inside += Double(min(value, 1))
           isCut = isCut || x == 0 || x == width - 1 || y == 0
           if x > 0, values[place - 1] <= 0.5 { outline += 1 }
           if x + 1 < width, values[place + 1] <= 0.5 { outline += 1 }

@@ -44,7 +44,8 @@ extension InstanceMaskObservation: Codable {
   /// - Throws: `DecodingError` if the parts do not fit together.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    instances = try container.decode([Instance].self, forKey: .instances)
+    let instances = try container.decode([Instance].self, forKey: .instances)
+    self.instances = instances
     width = try container.decode(Int.self, forKey: .width)
     height = try container.decode(Int.self, forKey: .height)
     numbers = try container.decode([UInt8].self, forKey: .numbers)
@@ -54,7 +55,7 @@ extension InstanceMaskObservation: Codable {
     identity = try container.decode(ObservationIdentity.self, forKey: .identity)
     detail = try container.decodeIfPresent(SubjectDetail.self, forKey: .detail)
     omittedParts = try container.decodeIfPresent([OmittedPart].self, forKey: .omitted) ?? []
-    maskConfidence = try container.decode(MaskConfidence.self, forKey: .confidence)
+    let confidence = try container.decodeIfPresent(MaskConfidence.self, forKey: .confidence)
     let (count, isTooLarge) = width.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !isTooLarge, numbers.count == count, nearest.count == count,
       probability.count == count,
@@ -67,6 +68,9 @@ extension InstanceMaskObservation: Codable {
         forKey: .numbers, in: container,
         debugDescription: "expected \(width)×\(height) pixels of \(instances.count) instances")
     }
+    maskConfidence =
+      confidence
+      ?? MaskConfidence(MaskSigns(ProbabilityMap(width: width, height: height, probability)))
   }
 
   public func encode(to encoder: any Encoder) throws {

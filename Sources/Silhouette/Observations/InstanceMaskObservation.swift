@@ -166,6 +166,18 @@ public struct InstanceMaskObservation: VisionObservation {
       .map { [Int(numbers[$0.y * width + $0.x])] } ?? []
   }
 
+  /// Returns the probability that a person would take the mask of some subjects as it is, and the reasons to doubt it.
+  ///
+  /// - Parameter instances: As for ``generateMask(for:)``. What is known of all subjects, such as how far the networks
+  ///   agree, is left out of the confidence in some of them.
+  /// - Throws: ``RequestError/unknownInstance(_:count:)``.
+  public func maskConfidence(
+    for instances: InstanceIndexSet
+  ) throws(RequestError) -> MaskConfidence {
+    if instances.isEmpty || instances == allInstances { return maskConfidence }
+    return MaskConfidence(MaskSigns(ProbabilityMap(try generateMask(for: instances))))
+  }
+
   /// Returns a soft mask of some subjects, which follows the network's confidence, at the network's resolution.
   ///
   /// A pixel belongs to the nearest subject.

@@ -24,10 +24,10 @@ extension PixelBufferObservation {
       identity: ObservationIdentity(timeRange: timeRange))
   }
 
-  /// The probability that a person would take the mask as it is, and the reasons to doubt it; `nil` if the image has more
-  /// than one channel.
+  /// The probability that a person would take the mask as it is, and the reasons to doubt it; `nil` if the image is not
+  /// grey.
   ///
-  /// It is computed from the mask alone, whenever you ask for it.
+  /// It is computed from the mask alone, whenever you ask for it, and says nothing about images that are no masks.
   public var maskConfidence: MaskConfidence? {
     guard pixelBuffer.format.channels == .grey else { return nil }
     return MaskConfidence(MaskSigns(ProbabilityMap(pixelBuffer)))

@@ -115,7 +115,8 @@ public struct SemanticSegmentationObservation: VisionObservation, Codable {
   public func maskConfidence(
     for classes: [SegmentationClass]? = nil
   ) throws(UnknownClassError) -> MaskConfidence {
-    MaskConfidence(MaskSigns(ProbabilityMap(try mask(for: classes))))
+    MaskConfidence(
+      MaskSigns(ProbabilityMap(try labelMap.probability(of: classes ?? labelMap.visibleClasses))))
   }
 }
 

@@ -3,7 +3,7 @@
 /// A request that finds and separates the subjects of an image.
 ///
 /// By default it returns the main subject: the parts of the image that a person looking at it would name. People and
-/// animals come before vehicles and things without a class, and these before furniture; what is held, ridden or worn
+/// animals come before vehicles, these before things without a class, and these before furniture; what is held, ridden or worn
 /// comes along, several comparable subjects come together, and where nothing stands out, the result is `nil`.
 /// ``selection`` takes everything that has a class instead, or the subject at a point or in a box.
 ///

@@ -2,12 +2,13 @@
 
 /// The choice of the parts of an image that a person looking at it would name.
 ///
-/// People and animals count more than vehicles and things that no class names, and these more than furniture and other
-/// objects; large, salient parts more than others, and parts cut off at the left, right or top edge half. Every part
-/// with at least three tenths of the best score is kept, together with its rider or mount, what a subject holds, detached
-/// pieces, and what subjects surround.
+/// People and animals count more than vehicles, these more than things that no class names, and these more than furniture
+/// and other objects; beside a class that PASCAL VOC does not have, things without a class do not count. Large, salient
+/// parts count more than others, and parts cut off at the left, right or top edge half. Every part with at least three
+/// tenths of the best score is kept, together with its rider or mount, what a subject holds, detached pieces, and what
+/// subjects surround.
 ///
-/// The constants were measured on photos whose main subject was chosen by eye; each lies on a plateau.
+/// The constants were measured on photos whose main subject was chosen by eye.
 package struct MainSubject {
   /// The parts of the image.
   let parts: [SubjectPart]
@@ -49,7 +50,8 @@ package struct MainSubject {
       of: candidates.filter { scores[$0] >= Self.leastScore * best }, among: candidates,
       otherwise: parts.indices.map { part in
         if parts[part].area < Self.leastArea { return .tooSmall }
-        guard candidates.contains(part) else { return .notSalient }
+        let isSalient = (parts[part].saliency ?? 0) >= Self.leastSaliency
+        guard isSalient || candidates.contains(part) else { return .notSalient }
         return .outweighed(by: candidates.max { scores[$0] < scores[$1] } ?? part)
       })
   }
@@ -126,7 +128,7 @@ package struct MainSubject {
     let related = parts.indices.filter {
       owners[$0] == nil && (parts[$0].saliency ?? 0) >= Self.leastSurroundedSaliency
     }
-    // Borders are dear.
+    // Borders take long to measure.
     if related.isEmpty || owners.allSatisfy({ $0 == nil }) { return }
     let borders = regions.borders()
     let chosen = owners

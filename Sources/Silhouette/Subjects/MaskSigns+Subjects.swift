@@ -20,7 +20,7 @@ extension MaskSigns {
     for place in mask.nearest.indices {
       if mask.probability.values[place] > 0.5 {
         area += 1
-        sumOfSaliency += Double(saliency.values[place])
+        sumOfSaliency += Double(max(saliency.values[place], 0))
       }
       guard mask.nearest[place] > 0 else { continue }
       let isNamed = evidence.foreground.values[place] > 0.5

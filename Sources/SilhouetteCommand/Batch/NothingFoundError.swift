@@ -1,38 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Silhouette
+
 /// The error for a photo without a subject.
 struct NothingFoundError: Error, CustomStringConvertible {
   let description: String
   /// What is written in spite of it, such as `the mask is empty`.
   let consequence: String
+  let finding: PhotoFinding
 
   /// - Parameters:
   ///   - description: What is missing.
   ///   - consequence: What is written in spite of it.
-  init(_ description: String, consequence: String = "the mask is empty") {
+  ///   - finding: What was found: nothing.
+  init(
+    _ description: String, consequence: String = "the mask is empty",
+    finding: PhotoFinding = .nothing
+  ) {
     self.description = description
     self.consequence = consequence
+    self.finding = finding
   }
 
   /// - Parameters:
   ///   - classes: The classes that were looked for; `nil` for any subject.
   ///   - consequence: What is written in spite of it.
-  init(no classes: [String]?, consequence: String = "the mask is empty") {
+  ///   - finding: What was found: nothing.
+  init(
+    no classes: [String]?, consequence: String = "the mask is empty",
+    finding: PhotoFinding = .nothing
+  ) {
     self.init(
       (classes.map { "no " + $0.joined(separator: ", ") } ?? "nothing") + " found in the photo",
-      consequence: consequence)
+      consequence: consequence, finding: finding)
   }
 }
 
 /// The error for a photo whose mask is less certain than asked for.
 struct LowConfidenceError: Error, CustomStringConvertible {
-  let finding: PhotoFinding
+  let confidence: MaskConfidence
   /// The probability that was asked for, 0…1.
   let minimum: Double
+  let finding: PhotoFinding
 
   var description: String {
-    let found = finding.confidence.map { "\($0)" } ?? "unknown"
-    return "the confidence is below \(Int((minimum * 100).rounded())) %: \(found)"
+    let percent = (confidence.probability * 1000).rounded(.down) / 10
+    let reasons = confidence.doubts.map(\.description).joined(separator: ", ")
+    return "the confidence of \(percent) % is below --minimum-confidence \(minimum)"
+      + (reasons.isEmpty ? "" : ": \(reasons)")
   }
 }
 

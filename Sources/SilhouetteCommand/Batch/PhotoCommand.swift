@@ -153,7 +153,7 @@ extension PhotoCommand {
       return outcome(.done(result.report), result.finding)
     } catch let nothing as NothingFoundError where whenEmpty == .skip {
       job.warn("\(nothing): nothing is written")
-      return outcome(.skipped(.nothingFound), .nothing)
+      return outcome(.skipped(.nothingFound), nothing.finding)
     } catch let low as LowConfidenceError where whenEmpty != .fail {
       job.warn("\(low): nothing is written")
       return outcome(.skipped(.lowConfidence), low.finding)
@@ -163,7 +163,7 @@ extension PhotoCommand {
         return outcome(.skipped(.exists))
       }
       let finding =
-        (error as? LowConfidenceError)?.finding ?? (error is NothingFoundError ? .nothing : nil)
+        (error as? LowConfidenceError)?.finding ?? (error as? NothingFoundError)?.finding
       return outcome(.failed(error), finding)
     }
   }

@@ -25,7 +25,7 @@ struct PhotoFinding: Sendable {
     self.init(isFound: coverage > 0, coverage: coverage, confidence: confidence)
   }
 
-  /// No subject.
+  /// No subject, and an empty mask.
   static let nothing = PhotoFinding(coverage: 0, confidence: .nothing)
 
   /// Returns the members of a photo's JSON object that say what was found; all are `null` where that is not known.

@@ -49,7 +49,7 @@ struct ColorizeCommand: SegmentingCommand {
       try whenEmpty.handle(
         NothingFoundError(
           no: self.classes.keep == nil ? nil : classes.map(\.name),
-          consequence: "no class is tinted"), job)
+          consequence: "no class is tinted", finding: PhotoFinding(coverage: 0)), job)
     }
     let style = Colorization(strength: tint.strength, backgroundTint: tint.backgroundTint)
     let image = try stopwatch.measure("fit mask") {

@@ -53,7 +53,7 @@ struct CutoutCommand: SubjectCommand {
     if coverage > 0, edge.adjustment != MaskAdjustment() {
       coverage = Double(try Renderer(workingSpace: .none).average(of: Image(pixels: result)).alpha)
       if coverage == 0 {
-        try whenEmpty.handle(
+        try session.handle(
           NothingFoundError(
             "nothing is left of the subject with --shrink \(edge.shrink)",
             consequence: "the result is empty"), job)

@@ -74,11 +74,11 @@ struct ForegroundFinder: Sendable {
     }
     guard let found else { return nil }
     for part in found.omittedParts where part.reason.isWorthTelling { job.detail(part.remark) }
+    let chosen = options.labels.instances?.numbers(in: found) ?? []
     let mask = try job.stopwatch.measure("fit mask") {
-      try found.generateScaledMask(
-        for: options.labels.instances?.numbers(in: found) ?? [], scaledToImageFrom: handler)
+      try found.generateScaledMask(for: chosen, scaledToImageFrom: handler)
     }
-    return FoundMask(mask: mask, confidence: found.maskConfidence)
+    return FoundMask(mask: mask, confidence: try found.maskConfidence(for: chosen))
   }
 }
 

@@ -54,7 +54,7 @@ struct PersonFinder: Sendable {
     return FoundMask(
       mask: try found.generateScaledMask(
         for: numbers, scaledToImageFrom: handler, refinement: .fine),
-      confidence: found.maskConfidence)
+      confidence: try found.maskConfidence(for: numbers))
   }
 }
 

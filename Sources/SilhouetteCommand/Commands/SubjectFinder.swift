@@ -89,19 +89,31 @@ struct SubjectFinder: Sendable {
       let coverage = try found.mask.maskCoverage()
       if coverage > 0 {
         job.detail("confidence \(found.confidence)")
-        if found.confidence.probability < minimumConfidence {
-          throw LowConfidenceError(
-            finding: PhotoFinding(coverage: coverage, confidence: found.confidence),
-            minimum: minimumConfidence)
-        }
+        try check(found.confidence, coverage: coverage)
         return Found(
           photo: photo, mask: found.mask, coverage: coverage, confidence: found.confidence)
       }
     }
-    try whenEmpty.handle(NothingFoundError(no: wanted), job)
+    try handle(NothingFoundError(no: wanted), job)
     let empty = try PixelBuffer.allocated(
       width: photo.pixels.width, height: photo.pixels.height, format: .grey8, colorSpace: .none)
     return Found(photo: photo, mask: empty, coverage: 0, confidence: .nothing)
+  }
+
+  /// Goes on after a warning that a result is empty, or ends the work on a photo.
+  ///
+  /// - Throws: The error, or ``LowConfidenceError`` if only results of some confidence are wanted.
+  func handle(_ nothing: NothingFoundError, _ job: PhotoJob) throws {
+    if whenEmpty == .write { try check(.nothing, coverage: 0) }
+    try whenEmpty.handle(nothing, job)
+  }
+
+  private func check(_ confidence: MaskConfidence, coverage: Double) throws(LowConfidenceError) {
+    if confidence.probability < minimumConfidence {
+      throw LowConfidenceError(
+        confidence: confidence, minimum: minimumConfidence,
+        finding: PhotoFinding(coverage: coverage, confidence: confidence))
+    }
   }
 }
 

@@ -28,7 +28,7 @@ enum MaskQuality: String, CaseIterable, Sendable {
   }
 }
 
-/// The quality of a mask of the subject, and the least that is wanted.
+/// The quality of a mask of the subject, and the least confidence that is wanted.
 struct MaskQualityOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -40,8 +40,8 @@ struct MaskQualityOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write no result in which the confidence is lower, 0 to 1; the photo counts as skipped, or as failed"
-        + " where one without a subject does.",
+      "The least confidence in a result, 0 to 1: below it, nothing is written, and the photo is skipped, or"
+        + " fails where a photo without a subject would.",
       valueName: "number"))
   var minimumConfidence: Double?
 

@@ -9,7 +9,8 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
   public enum Status: String, Hashable, Sendable {
     case done
     /// All results existed already, and the request has the option `skip-existing`; or nothing was found, and its option
-    /// `when-empty` is `skip`; or the confidence is below its option `minimum-confidence`.
+    /// `when-empty` is `skip`; or the confidence is below its option `minimum-confidence`,
+    /// and `when-empty` is not `fail`.
     case skipped
     case failed
   }

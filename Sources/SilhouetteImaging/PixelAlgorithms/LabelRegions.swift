@@ -110,7 +110,7 @@ extension LabelRegions {
 }
 
 extension LabelRegions {
-  /// Returns the length of the border between each subject and the background, by number 0, and every subject, in sides
+  /// Returns, for each subject, the length of its border with every other one, by number (0 is the background), in sides
   /// of pixels; the map's own edge does not count.
   package func borders() -> [[Int]] {
     let count = subjects.count + 1

@@ -117,6 +117,39 @@ struct MaskConfidenceTests {
     #expect(nothing.probability == 0 && nothing.doubts == [.nothingStandsOut])
   }
 
+  @Test(
+    "What is no probability does no harm",
+    arguments: [Float.nan, .infinity, -.infinity, -3, 7, .greatestFiniteMagnitude])
+  func oddNumbers(_ value: Float) throws {
+    for place in [0, 61, 20 * 60 + 25] {
+      var odd = map((15, 15, 30, 30))
+      odd.values[place] = value
+      let confidence = MaskConfidence(MaskSigns(odd))
+      #expect((0...1).contains(confidence.probability) && !confidence.description.isEmpty)
+      #expect(!(try JSONEncoder().encode(confidence)).isEmpty)
+    }
+    let nothing = MaskConfidence(
+      MaskSigns(ProbabilityMap(width: 3, height: 2, repeating: value > 0.5 ? -value : value)))
+    #expect(nothing == .nothing)
+  }
+
+  @Test("The confidence in some of several subjects is that of their mask")
+  func someSubjects() throws {
+    let numbers: [UInt8] = (0..<400).map { $0 % 20 < 8 ? 1 : $0 % 20 > 11 ? 2 : 0 }
+    let people = InstanceMaskObservation(
+      people: (numbers, numbers.map { $0 > 0 ? ($0 == 1 ? 0.99 : 0.6) : 0 }, numbers), width: 20,
+      height: 20, count: 2,
+      placement: try ImagePlacement(
+        imageSize: Size(width: 20, height: 20), regionOfInterest: .fullImage,
+        inputSize: Size(width: 20, height: 20)))
+    let (sharp, soft) = (
+      try people.maskConfidence(for: [1]), try people.maskConfidence(for: [2])
+    )
+    #expect(sharp.probability > soft.probability)
+    #expect(try people.maskConfidence(for: [1, 2]) == people.maskConfidence)
+    #expect(throws: RequestError.self) { try people.maskConfidence(for: [3]) }
+  }
+
   @Test("The candidates are the entropy of the scores")
   func candidates() {
     let evidence = SubjectEvidence(width: 8, height: 8, classes: .pascalVOC)
