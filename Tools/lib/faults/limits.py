@@ -79,7 +79,7 @@ def memory_in_batch(trial):
     for words in [("cutout", "--jobs", "2"), Trial.FILTER]:
         expected = trial.shared.results(words, trial.shared.photos(8, 64, 48))
         target = trial.fresh("target")
-        outcome = trial.run(*words, photos, "-o", target, "-q", limits=[(resource.RLIMIT_AS, SPACES[0])])
+        outcome = trial.run(*words, photos, "-o", target, "-q", limits=[(resource.RLIMIT_AS, SPACES[1])])
         results = checking.files(target)
         results.pop(b"004-large.png", None)
         trial.expect_code(outcome, [0, 1], words[0])
