@@ -166,7 +166,9 @@ struct Fusion: Sendable {
       case .operation(.depthwiseConvolution2D, let operands) = graph.values[depthwise].origin,
       useCounts[depthwise] == 1, operands.dropFirst().allSatisfy({ graph.constant($0) != nil }),
       graph.values[depthwise].type.shape[3] == graph[operands[0]].type.shape[3],
-      convolution(operands[0].index) != nil, !absorbed.contains(operands[0].index)
+      convolution(operands[0].index) != nil, !absorbed.contains(operands[0].index),
+      // The last of another block is made there.
+      groups[operands[0].index] == nil
     else { return nil }
     return (operands[0].index, depthwise)
   }

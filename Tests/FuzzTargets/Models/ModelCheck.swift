@@ -45,6 +45,9 @@ enum ModelCheck {
   /// Returns the outputs.
   private static func results(of graph: Graph, _ options: InferenceOptions) throws -> [Tensor] {
     let model = try Model(graph, options: options)
+    guard model.plan.undefinedReads.isEmpty else {
+      throw FuzzFailure("\(model.plan.undefinedReads) are read before they are computed")
+    }
     let outputs = try model.run(graph.inputs.map { input(graph[$0].type) })
     for (output, tensor) in zip(graph.outputs, outputs)
     where tensor.type != graph[output.value].type {

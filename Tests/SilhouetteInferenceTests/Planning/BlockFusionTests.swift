@@ -33,4 +33,30 @@ import Testing
     #expect(parted.plan.steps.reduce(0) { $0 + $1.multiplyAdds } == graph.statistics.multiplyAdds)
     #expect(try fused.run([input]) == parted.run([input]))
   }
+
+  /// A convolution that ends one chain and begins the next belongs to one of them.
+  @Test(arguments: [(64, 16, 1), (129, 96, 8), (33, 24, 24)])
+  func chainsThatShareAConvolution(_ size: Int, _ expanded: Int, _ shared: Int) throws {
+    var random = SeededRandom(seed: 621)
+    let input = random.tensor([1, size, size, 8])
+    let graph = try PassTests.graph(input.shape) { graph, x in
+      func pointwise(_ x: Graph.ValueID, _ from: Int, _ to: Int) throws -> Graph.ValueID {
+        try graph.add(
+          .convolution2D(Convolution2D(activation: .relu6)),
+          [x, graph.addConstant(random.tensor([to, 1, 1, from]))])
+      }
+      func depthwise(_ x: Graph.ValueID, _ channels: Int) throws -> Graph.ValueID {
+        try graph.add(
+          .depthwiseConvolution2D(DepthwiseConvolution2D(activation: .relu6)),
+          [x, graph.addConstant(random.tensor([3, 3, channels]))])
+      }
+      let first = try pointwise(depthwise(pointwise(x, 8, expanded), expanded), expanded, shared)
+      return try pointwise(depthwise(first, shared), shared, 16)
+    }
+    var options = InferenceOptions(threadCount: 2, matrixBackend: .swift)
+    let fused = try Model(graph, options: options)
+    #expect(fused.plan.undefinedReads == [])
+    options.fusesBlocks = false
+    #expect(try fused.run([input]) == Model(graph, options: options).run([input]))
+  }
 }

@@ -36,6 +36,7 @@ import Testing
       }
     }
     #expect(plan.arenaByteCount <= plan.unsharedByteCount)
+    #expect(plan.undefinedReads == [])
   }
 
   @Test func chainsOfActivationsWorkInPlace() throws {
