@@ -70,6 +70,9 @@ public final class Model: Sendable {
   /// The code that multiplies matrices.
   public var matrixBackend: MatrixBackend { backend }
 
+  /// The values that a run reads before it has computed them: none, or the plan is wrong.
+  @_spi(Verification) public var undefinedReads: [Int] { plan.undefinedReads }
+
   /// The size of the memory for the values of a run, in bytes.
   public var arenaByteCount: Int { plan.arenaByteCount }
 

@@ -4,7 +4,7 @@ extension Plan {
   /// The values that a step or the caller reads before anything has computed them, which tests want empty.
   ///
   /// A run would find there what happened to be in the arena.
-  package var undefinedReads: [Int] {
+  var undefinedReads: [Int] {
     let computed = Set(steps.map(\.writes))
     var written: Set<Int> = []
     var found: [Int] = []

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteInference
+@_spi(Verification) import SilhouetteInference
 
 #if canImport(Glibc)
   import Glibc
@@ -45,8 +45,8 @@ enum ModelCheck {
   /// Returns the outputs.
   private static func results(of graph: Graph, _ options: InferenceOptions) throws -> [Tensor] {
     let model = try Model(graph, options: options)
-    guard model.plan.undefinedReads.isEmpty else {
-      throw FuzzFailure("\(model.plan.undefinedReads) are read before they are computed")
+    guard model.undefinedReads.isEmpty else {
+      throw FuzzFailure("\(model.undefinedReads) are read before they are computed")
     }
     let outputs = try model.run(graph.inputs.map { input(graph[$0].type) })
     for (output, tensor) in zip(graph.outputs, outputs)
