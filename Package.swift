@@ -147,15 +147,20 @@ let targets: [Target] =
       // Unoptimised, preparing a model takes four times as long in every importer's debug build, and
       // generic loops allocate, which a run must not do. Tests count the allocations of this build.
       swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]),
+    // Always optimised: its loops visit every pixel, and unoptimised they take seconds instead of
+    // milliseconds. Without -wmo, nothing is specialised or inlined across files, which costs a
+    // factor of 35.
     .target(
-      name: "SilhouetteImaging",
+      name: "SilhouettePixels",
       dependencies: [
         "CLibrary", "NumberConversion", "SilhouetteCore", "KernelInterface", "SilhouetteKernels",
       ],
-      // Its row loops (RowKernels/) visit every pixel: unoptimised, they take seconds instead of
-      // milliseconds. Without -wmo, nothing is specialised or inlined across files, which costs a
-      // factor of 35.
       swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]),
+    .target(
+      name: "SilhouetteImaging",
+      dependencies: [
+        "CLibrary", "SilhouetteCore", "SilhouettePixels", "KernelInterface", "SilhouetteKernels",
+      ]),
     .target(
       name: "SilhouetteCodecs",
       dependencies: [
@@ -218,7 +223,7 @@ let targets: [Target] =
       ]),
     .testTarget(
       name: "SilhouetteImagingTests",
-      dependencies: ["SilhouetteImaging", "TestSupport", "Reference"]),
+      dependencies: ["SilhouetteImaging", "SilhouettePixels", "TestSupport", "Reference"]),
     .testTarget(
       name: "SilhouetteCodecsTests",
       dependencies: [

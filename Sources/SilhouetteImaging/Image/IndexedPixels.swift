@@ -58,7 +58,7 @@ private struct IndexedPixels: PixelwiseRecipe {
       indices.withUnsafeRow(indices.height - 1 - span.y) { row in
         guard let colors = colors.baseAddress, let codes = row.baseAddress else { return }
         let start = codes.assumingMemoryBound(to: UInt8.self) + span.x
-        fillPixels(output, count: span.count) { colors[Int(start[$0])] }
+        paletteRow(start, colors, into: output, count: span.count)
       }
     }
   }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import SilhouetteImaging
+@testable import SilhouettePixels
 
 @Suite("Subjects of a label map")
 struct LabelRegionsTests {

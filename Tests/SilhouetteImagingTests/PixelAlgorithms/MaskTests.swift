@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import SilhouetteImaging
+@testable import SilhouettePixels
 
 @Suite struct MaskTests {
   /// A mask drawn in text: `#` is 1, `+` a half, `,` a tenth, anything else 0.

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import SilhouetteImaging
+@testable import SilhouettePixels
 
 @Suite struct MeanFieldTests {
   /// Colours in a few clusters, so that many pairs have weights, and a mask with sure and unsure places.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import SilhouetteImaging
+@testable import SilhouettePixels
 
 @Suite struct PlanarPixelTests {
   private static let encodings: [YCbCrEncoding] = YCbCrEncoding.Matrix.allCases.flatMap { matrix in

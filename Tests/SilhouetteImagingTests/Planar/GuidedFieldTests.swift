@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import SilhouetteImaging
+@testable import SilhouettePixels
 
 @Suite("The guided filter of masks with frames")
 struct GuidedFieldTests {

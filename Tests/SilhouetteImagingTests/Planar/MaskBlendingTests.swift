@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import SilhouetteImaging
+@testable import SilhouettePixels
 
 @Suite("Blending by masks, plane by plane")
 struct MaskBlendingTests {

@@ -3,6 +3,7 @@
 import TestSupport
 
 @testable import SilhouetteImaging
+@testable import SilhouettePixels
 
 extension MaskField {
   /// Creates a mask of noise between areas that are certain, with or without factors.

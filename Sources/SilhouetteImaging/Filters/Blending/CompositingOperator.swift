@@ -74,17 +74,11 @@ struct CompositingRecipe: PixelwiseRecipe {
       switch operation {
       case .sourceIn: kernels.multiplyRows(RowPair(s, background.alpha, into: target), count: count)
       case .sourceOut:
-        combineRows(s, d, source.alpha, background.alpha, target, count) { s, _, _, beta in
-          s * (1 - beta)
-        }
+        sourceOutRow(s, background.alpha, into: target, count: count)
       case .sourceAtop:
-        combineRows(s, d, source.alpha, background.alpha, target, count) { s, d, alpha, beta in
-          s * beta + d * (1 - alpha)
-        }
+        sourceAtopRow(s, d, source.alpha, background.alpha, into: target, count: count)
       case .exclusiveOr:
-        combineRows(s, d, source.alpha, background.alpha, target, count) { s, d, alpha, beta in
-          s * (1 - beta) + d * (1 - alpha)
-        }
+        exclusiveOrRow(s, d, source.alpha, background.alpha, into: target, count: count)
       case .addition:
         kernels.addRows(RowPair(s, d, into: target), count: count)
         if plane == 3 {

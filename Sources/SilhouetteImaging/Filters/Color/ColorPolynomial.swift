@@ -59,35 +59,8 @@ private struct PolynomialRecipe: PixelwiseRecipe {
     _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
     in context: RenderContext
   ) {
-    let (input, alpha, count) = (inputs[0], inputs[0].alpha, span.count)
-    let opacity = Cubic(coefficients[3])
-    for plane in 0..<min(output.layout.planeCount, 3) {
-      let (source, target) = (input.plane(plane), output.plane(plane))
-      let cubic = Cubic(coefficients[plane])
-      combineRows(source, source, alpha, alpha, target, count) { value, _, alpha, _ in
-        cubic(alpha == 0 ? 0 : value / alpha) * opacity(alpha)
-      }
-    }
-    if output.layout != .full { return }
-    combineRows(alpha, alpha, alpha, alpha, output.alpha, count) { alpha, _, _, _ in
-      opacity(alpha)
-    }
+    polynomialRows(inputs[0], coefficients, into: output, count: span.count)
   }
 
   var summary: String { "colour polynomial \(coefficients)" }
-}
-
-/// One polynomial.
-private struct Cubic {
-  private let a0: Float
-  private let a1: Float
-  private let a2: Float
-  private let a3: Float
-
-  init(_ factors: SIMD4<Float>) {
-    (a0, a1, a2, a3) = (factors.x, factors.y, factors.z, factors.w)
-  }
-
-  @inline(__always)
-  func callAsFunction(_ value: Float) -> Float { a0 + value * (a1 + value * (a2 + value * a3)) }
 }

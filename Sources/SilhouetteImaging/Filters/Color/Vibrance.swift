@@ -32,16 +32,7 @@ private struct VibranceRecipe: PixelwiseRecipe {
     _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
     in context: RenderContext
   ) {
-    mapPixels(inputs[0], into: output, count: span.count) { pixel in
-      let (r, g, b, alpha) = (pixel.x, pixel.y, pixel.z, pixel.w)
-      let range = max(r, g, b) - min(r, g, b)
-      // Of premultiplied colours: the range is that of the colours times alpha.
-      let strength = range < alpha ? range / alpha : 1
-      let grey = luminance(r, g, b)
-      let factor = 1 + amount * (1 - strength)
-      return SIMD4(
-        grey + factor * (r - grey), grey + factor * (g - grey), grey + factor * (b - grey), alpha)
-    }
+    vibranceRow(inputs[0], amount: amount, into: output, count: span.count)
   }
 
   var summary: String { "vibrance \(amount)" }

@@ -59,14 +59,7 @@ private struct VignetteRecipe: PixelwiseRecipe {
     let (input, count) = (inputs[0], span.count)
     withUnsafeTemporaryAllocation(of: Float.self, capacity: PixelRow.capacity) { gains in
       guard let gains = gains.baseAddress else { return }
-      let (scale, amount) = (1 / (reach * reach), Float(intensity))
-      let dy = Double(span.y) + 0.5 - center.y
-      let left = Double(span.x) + 0.5 - center.x
-      fillNumbers(gains, count: count) { index in
-        let dx = left + Double(Int32(truncatingIfNeeded: index))
-        let cosine = 1 / (1 + Float((dx * dx + dy * dy) * scale))
-        return 1 - amount + amount * cosine * cosine
-      }
+      vignetteRow(span, about: center, reach: reach, intensity: intensity, into: gains)
       for plane in 0..<min(output.layout.planeCount, 3) {
         context.kernels.multiplyRows(
           RowPair(input.plane(plane), gains, into: output.plane(plane)), count: count)

@@ -14,20 +14,15 @@ struct ColorRamp: Hashable {
 
   /// Writes a span: (1 − t) · first + t · second, premultiplied in the working space, where t is a
   /// function of the middle of a pixel.
-  @inline(__always)
   func write(
-    _ span: PixelSpan, into output: PixelRow, in context: RenderContext,
-    _ position: (_ x: Double, _ y: Double) -> Double
+    _ span: PixelSpan, into output: PixelRow, in context: RenderContext, _ position: RampPosition
   ) {
     let (low, high) = (
       first.premultiplied(in: context.workingSpace), second.premultiplied(in: context.workingSpace)
     )
     // Red waits: until the other planes are done its place holds t.
     let positions = output.red
-    let (left, y) = (Double(span.x) + 0.5, Double(span.y) + 0.5)
-    fillNumbers(positions, count: span.count) { index in
-      Float(position(left + Double(Int32(truncatingIfNeeded: index)), y))
-    }
+    position.write(span, into: positions)
     for plane in (0..<output.layout.planeCount).reversed() {
       mixRow(
         positions, from: low[plane], to: high[plane], into: output.plane(plane), count: span.count)

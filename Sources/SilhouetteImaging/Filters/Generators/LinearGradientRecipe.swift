@@ -20,11 +20,9 @@ struct LinearGradientRecipe: PixelwiseRecipe {
     let squares = dx * dx + dy * dy
     // Without a length everything lies before the ramp.
     let (stepX, stepY) = squares > 0 ? (dx / squares, dy / squares) : (0, 0)
-    let (x0, y0, isSmooth) = (point0.x, point0.y, isSmooth)
-    ramp.write(span, into: output, in: context) { x, y in
-      let t = clampedToUnit((x - x0) * stepX + (y - y0) * stepY)
-      return isSmooth ? t * t * (3 - 2 * t) : t
-    }
+    ramp.write(
+      span, into: output, in: context,
+      .linear(point0, stepX: stepX, stepY: stepY, isSmooth: isSmooth))
   }
 
   var summary: String { "linear gradient \(point0) \(point1)" }

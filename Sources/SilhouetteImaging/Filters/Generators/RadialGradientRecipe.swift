@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLibrary
-
 /// A ramp by the distance from a point.
 struct RadialGradientRecipe: PixelwiseRecipe {
   enum Profile: Hashable {
@@ -23,21 +21,12 @@ struct RadialGradientRecipe: PixelwiseRecipe {
     _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
     in context: RenderContext
   ) {
-    let (x0, y0) = (center.x, center.y)
     switch profile {
     case .linear(let radius0, let radius1):
-      let range = radius1 - radius0
-      ramp.write(span, into: output, in: context) { x, y in
-        let distance = ((x - x0) * (x - x0) + (y - y0) * (y - y0)).squareRoot()
-        if range == 0 { return distance < radius0 ? 0 : 1 }
-        return clampedToUnit((distance - radius0) / range)
-      }
+      ramp.write(
+        span, into: output, in: context, .radial(center, radius0: radius0, radius1: radius1))
     case .gaussian(let sigma):
-      let factor = -0.5 / (sigma * sigma)
-      ramp.write(span, into: output, in: context) { x, y in
-        let squares = (x - x0) * (x - x0) + (y - y0) * (y - y0)
-        return 1 - exp(factor * squares)
-      }
+      ramp.write(span, into: output, in: context, .gaussian(center, sigma: sigma))
     }
   }
 

@@ -56,17 +56,8 @@ private struct RoundedRectangleRecipe: PixelwiseRecipe {
     _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
     in context: RenderContext
   ) {
-    let (halfWidth, halfHeight) = (rect.width / 2, rect.height / 2)
-    let (middleX, middleY) = (rect.minX + halfWidth, rect.minY + halfHeight)
-    let radius = min(radius, halfWidth, halfHeight)
-    ColorRamp(first: .clear, second: color).write(span, into: output, in: context) { x, y in
-      // From the rectangle between the middles of the corners.
-      let right = abs(x - middleX) - halfWidth + radius
-      let up = abs(y - middleY) - halfHeight + radius
-      let (outX, outY) = (max(right, 0), max(up, 0))
-      let outside = (outX * outX + outY * outY).squareRoot()
-      return clampedToUnit(0.5 - (outside + min(max(right, up), 0) - radius))
-    }
+    ColorRamp(first: .clear, second: color).write(
+      span, into: output, in: context, .roundedRectangle(rect, radius: radius))
   }
 
   var summary: String { "rounded rectangle \(rect) \(radius)" }

@@ -19,23 +19,12 @@ struct StripesRecipe: PixelwiseRecipe {
     _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
     in context: RenderContext
   ) {
-    let (x0, y0, width, softness) = (corner.x, corner.y, width, 1 - sharpness)
-    let row = isCheckered ? Self.wave((Double(span.y) + 0.5 - y0) / width, softness) : 1
-    ramp.write(span, into: output, in: context) { x, _ in
-      (1 - Self.wave((x - x0) / width, softness) * row) / 2
-    }
-  }
-
-  /// 1 and −1 in turn, from 0 to 1 the first; over the share `softness` of each, half of it on either
-  /// side, rising and falling in straight lines.
-  @inline(__always)
-  private static func wave(_ position: Double, _ softness: Double) -> Double {
-    let whole = position.rounded(.down)
-    let fraction = position - whole
-    let half = whole / 2
-    let sign: Double = half == half.rounded(.down) ? 1 : -1
-    let distance = 2 * (fraction < 0.5 ? fraction : 1 - fraction)
-    return distance < softness ? sign * distance / softness : sign
+    let softness = 1 - sharpness
+    let row =
+      isCheckered ? RampPosition.wave((Double(span.y) + 0.5 - corner.y) / width, softness) : 1
+    ramp.write(
+      span, into: output, in: context,
+      .stripes(from: corner.x, width: width, softness: softness, factor: row))
   }
 
   var summary: String { "\(isCheckered ? "checkerboard" : "stripes") \(corner) \(width)" }

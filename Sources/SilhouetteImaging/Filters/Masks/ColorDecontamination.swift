@@ -44,7 +44,7 @@ private struct DecontaminationRecipe: BarrierRecipe {
   func evaluate(
     _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
-    let alpha = inputs[1].mappingFloats { min(max($0, 0), 1) }
+    let alpha = inputs[1].clampedFloats()
     let colors = try ForegroundEstimation().foreground(of: inputs[0], alpha: alpha)
     var result = PixelBuffer(
       width: region.width, height: region.height, format: .rgbaFloat, colorSpace: .none)

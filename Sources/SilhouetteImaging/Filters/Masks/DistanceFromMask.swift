@@ -76,30 +76,15 @@ private struct DistanceRecipe: BarrierRecipe {
     // One pixel more than the mask, so that there is something outside.
     let grid = needed.union(mask.grown(by: 1))
     let marks = try marks(inputs[0], in: grid)
-    let size = (width: grid.width, height: grid.height)
-    let outside =
-      side == .inside ? nil : squaredDistances(to: marks, width: size.width, height: size.height)
-    let inside =
-      side == .outside
-      ? nil : squaredDistances(to: marks.map { !$0 }, width: size.width, height: size.height)
-    func distance(_ squares: [Int32]?, _ place: Int) -> Double {
-      squares.map { min(Double($0[place]).squareRoot(), maximum) } ?? 0
-    }
+    let field = DistanceField(
+      to: marks, width: grid.width, height: grid.height, measuresOutside: side != .inside,
+      measuresInside: side != .outside)
     var result = try PixelBuffer.allocated(
       width: needed.width, height: needed.height, format: .greyFloat, colorSpace: .none)
     for y in 0..<needed.height {
       let first = (grid.maxY - needed.maxY + y) * grid.width + needed.minX - grid.minX
       result.withMutableFloats(ofRow: y) { row in
-        for x in 0..<needed.width {
-          let (d, e) = (distance(outside, first + x), distance(inside, first + x))
-          let value =
-            switch side {
-            case .outside: d / maximum
-            case .inside: e / maximum
-            case .both: 0.5 + (d - e) / (2 * maximum)
-            }
-          row[x] = Float(value)
-        }
+        field.write(from: first, maximum: maximum, into: row, count: needed.width)
       }
     }
     return (result, needed.minX, needed.minY)
@@ -113,7 +98,7 @@ private struct DistanceRecipe: BarrierRecipe {
     for y in 0..<mask.height {
       let first = (grid.maxY - mask.maxY + y) * grid.width + mask.minX - grid.minX
       numbers.withFloats(ofRow: y) { row in
-        for x in 0..<mask.width { marks[first + x] = row[x] > 0.5 }
+        markRow(row, above: 0.5, into: &marks, from: first, count: mask.width)
       }
     }
     return marks

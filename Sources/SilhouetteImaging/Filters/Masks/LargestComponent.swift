@@ -44,7 +44,7 @@ private struct LargestComponentRecipe: BarrierRecipe {
     _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
     let values = inputs[0].maskValues()
-    let found = MaskRuns(values, connectivity: .eight) { $0 > threshold }
+    let found = MaskRuns(values, above: threshold)
     var areas = [Int](repeating: 0, count: found.componentCount)
     for (run, component) in zip(found.runs, found.components) {
       areas[component] += run.columns.count

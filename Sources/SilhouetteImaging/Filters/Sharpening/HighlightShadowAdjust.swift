@@ -77,9 +77,7 @@ private struct HighlightShadowRecipe: PixelwiseRecipe {
       guard let gains = gains.baseAddress else { return }
       luminanceRow(around, into: gains, count: count)
       if around.layout == .full {
-        combineRows(gains, gains, around.alpha, around.alpha, gains, count) { value, _, alpha, _ in
-          alpha > 0 ? value / alpha : 0
-        }
+        unpremultiplyRow(gains, alpha: around.alpha, count: count)
       }
       rootRow(gains, count: count)
       gain.apply(to: gains, count: count)

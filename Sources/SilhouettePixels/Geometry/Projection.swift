@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The inverse of a projective map: a point of the image for each of the plane.
+package struct Projection: Hashable {
+  private let matrix: Matrix3
+  /// A point that is the middle of the image, by which sides of the horizon are told apart.
+  private let sign: Double
+
+  /// Makes the inverse of the map of a rectangle onto a quadrilateral; `nil` if that is not convex.
+  package init?(from rect: Rect, to corners: [Point]) {
+    let turns = corners.indices.map { index -> Double in
+      let (a, b, c) = (corners[index], corners[(index + 1) % 4], corners[(index + 2) % 4])
+      return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)
+    }
+    guard turns.allSatisfy({ $0 > 0 }) || turns.allSatisfy({ $0 < 0 }) else { return nil }
+    let (p0, p1, p2, p3) = (corners[0], corners[1], corners[2], corners[3])
+    let (dx1, dx2, sx) = (p1.x - p2.x, p3.x - p2.x, p0.x - p1.x + p2.x - p3.x)
+    let (dy1, dy2, sy) = (p1.y - p2.y, p3.y - p2.y, p0.y - p1.y + p2.y - p3.y)
+    let determinant = dx1 * dy2 - dx2 * dy1
+    let g = (sx * dy2 - dx2 * sy) / determinant
+    let h = (dx1 * sy - sx * dy1) / determinant
+    let square = Matrix3(
+      [p1.x - p0.x + g * p1.x, p3.x - p0.x + h * p3.x, p0.x],
+      [p1.y - p0.y + g * p1.y, p3.y - p0.y + h * p3.y, p0.y], [g, h, 1])
+    let stretch = Matrix3([rect.width, 0, rect.minX], [0, rect.height, rect.minY], [0, 0, 1])
+    matrix = stretch.times(square.inverse)
+    let middle = matrix.times(
+      SIMD3((p0.x + p1.x + p2.x + p3.x) / 4, (p0.y + p1.y + p2.y + p3.y) / 4, 1))
+    sign = middle.z < 0 ? -1 : 1
+    guard middle.z.isFinite, middle.z != 0 else { return nil }
+  }
+
+  /// Returns the point of the image; far outside of it beyond the horizon.
+  @inline(__always)
+  func origin(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    let place = matrix.times(SIMD3(x, y, 1))
+    if !(place.z * sign > 0) { return (1e18, 1e18) }
+    return (place.x / place.z, place.y / place.z)
+  }
+
+  /// Returns the bounding box of the points of a region; `nil` if part of it lies beyond the horizon.
+  package func box(of region: Region) -> Rect? {
+    let rect = region.rect
+    var (low, high) = (SIMD2(Double.infinity, .infinity), SIMD2(-Double.infinity, -.infinity))
+    for (x, y) in [
+      (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY),
+      (rect.maxX, rect.maxY),
+    ] {
+      let place = origin(x, y)
+      if place.x >= 1e15 { return nil }
+      low = pointwiseMin(low, SIMD2(place.x, place.y))
+      high = pointwiseMax(high, SIMD2(place.x, place.y))
+    }
+    return Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The size of an area.
+public enum AreaLimit: Hashable, Sendable {
+  /// A number of pixels.
+  case pixels(Int)
+  /// A fraction of the whole mask, 0…1.
+  case fraction(Double)
+
+  package func pixelCount(width: Int, height: Int) -> Int {
+    switch self {
+    case .pixels(let count): count
+    case .fraction(let fraction): Int((fraction * Double(width * height)).rounded(.up))
+    }
+  }
+}
+
+extension PixelBuffer {
+  /// Returns the mask without its small islands and their soft borders.
+  ///
+  /// An island is a connected component of pixels above `floor`, corners included; its area is the
+  /// number of those that are at least ½. Pixels at or below `floor` stay as they are.
+  ///
+  /// - Parameters:
+  ///   - limit: Islands of less area become 0.
+  ///   - floor: The value at which an island's soft border ends.
+  /// - Throws: ``MaskError/notAMask(_:)``.
+  public func removingSpecks(
+    smallerThan limit: AreaLimit, floor: Float = 0.02
+  ) throws(MaskError) -> PixelBuffer {
+    try checkIsMask()
+    return erasing(
+      .eight, smallerThan: limit, sparingBorder: false, to: 0, where: { $0 > floor },
+      counting: { $0 >= 0.5 })
+  }
+
+  /// Returns the mask without its small holes and their soft borders.
+  ///
+  /// A hole is a 4-connected component of pixels below 1 − `floor` that does not reach the border of the
+  /// mask; its area is the number of those that are below ½.
+  ///
+  /// - Parameters:
+  ///   - limit: Holes of less area become 1.
+  ///   - floor: The distance from 1 at which a hole's soft border ends.
+  /// - Throws: ``MaskError/notAMask(_:)``.
+  public func fillingHoles(
+    smallerThan limit: AreaLimit, floor: Float = 0.02
+  ) throws(MaskError) -> PixelBuffer {
+    try checkIsMask()
+    return erasing(
+      .four, smallerThan: limit, sparingBorder: true, to: 1, where: { $0 < 1 - floor },
+      counting: { $0 < 0.5 })
+  }
+
+  /// Returns the mask with small components of the pixels that belong to a set replaced.
+  @inline(__always)
+  private func erasing(
+    _ connectivity: ConnectedComponents.Connectivity, smallerThan limit: AreaLimit,
+    sparingBorder: Bool, to value: Float, where belongs: (Float) -> Bool,
+    counting counts: (Float) -> Bool
+  ) -> PixelBuffer {
+    var result = self
+    // Most masks are bytes, and most of these in rows of equal ones.
+    if format.component == .uint8, let codes = CodeSet(where: belongs),
+      let counted = CodeSet(where: counts)
+    {
+      let found = MaskRuns(self, connectivity: connectivity, codes: codes)
+      let isErased = components(of: found, smallerThan: limit, sparingBorder: sparingBorder) {
+        run in
+        withUnsafeRow(run.row) { row in
+          row.baseAddress.map { counted.count($0, in: run.columns) } ?? 0
+        }
+      }
+      let (stride, code) = (rowStrideInBytes, UInt8(value * 255))
+      result.withUnsafeMutableBytes { bytes in
+        for (run, component) in zip(found.runs, found.components) where isErased[component] {
+          for x in run.columns { bytes[run.row * stride + x] = code }
+        }
+      }
+      return result
+    }
+    let values = maskValues()
+    let found = MaskRuns(values, connectivity: connectivity, where: belongs)
+    let isErased = components(of: found, smallerThan: limit, sparingBorder: sparingBorder) { run in
+      let row = values.row(run.row)
+      var area = 0
+      for x in run.columns where counts(row[x]) { area &+= 1 }
+      return area
+    }
+    for (run, component) in zip(found.runs, found.components) where isErased[component] {
+      let row = values.row(run.row)
+      for x in run.columns { row[x] = value }
+      // Rows that stay keep their bytes.
+      result.writeRow(run.row, from: row)
+    }
+    withExtendedLifetime(values) {}
+    return result
+  }
+
+  /// Returns, for each component, whether it is smaller than a limit.
+  @inline(__always)
+  private func components(
+    of found: MaskRuns, smallerThan limit: AreaLimit, sparingBorder: Bool,
+    area: (MaskRuns.Run) -> Int
+  ) -> [Bool] {
+    var areas = [Int](repeating: 0, count: found.componentCount)
+    var isSpared = [Bool](repeating: false, count: found.componentCount)
+    for (run, component) in zip(found.runs, found.components) {
+      areas[component] += area(run)
+      let isAtBorder =
+        run.columns.lowerBound == 0 || run.columns.upperBound == width || run.row == 0
+        || run.row == height - 1
+      if sparingBorder, isAtBorder { isSpared[component] = true }
+    }
+    let smallest = limit.pixelCount(width: width, height: height)
+    return zip(areas, isSpared).map { $0 < smallest && !$1 }
+  }
+}

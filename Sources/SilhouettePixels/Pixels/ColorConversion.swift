@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A conversion between two colour spaces: straight colours are linearised, multiplied by a matrix and
+/// encoded again, as far as each is needed.
+package struct ColorConversion: Hashable, Sendable {
+  /// Indicates whether encoded numbers are linearised first.
+  let linearises: Bool
+  /// The new red, green and blue of linear (red, green, blue); `nil` where the primaries stay.
+  package let matrix: [SIMD4<Float>]?
+  /// Indicates whether linear numbers are encoded last.
+  let encodes: Bool
+
+  /// The conversion between equal spaces.
+  package static let identity = ColorConversion(from: .none, to: .none)
+
+  package init(from source: ColorSpace, to target: ColorSpace) {
+    if source == target || source == .none || target == .none {
+      (linearises, matrix, encodes) = (false, nil, false)
+      return
+    }
+    switch (source == .displayP3, target == .displayP3) {
+    case (true, false): matrix = Self.displayP3ToSRGB
+    case (false, true): matrix = Self.sRGBToDisplayP3
+    default: matrix = nil
+    }
+    linearises = source.isEncoded
+    encodes = target.isEncoded
+  }
+
+  /// Indicates whether the conversion changes nothing.
+  package var isIdentity: Bool { !linearises && !encodes && matrix == nil }
+
+  /// The curve, if the conversion consists of nothing else.
+  package var curve: TransferCurve? {
+    if matrix != nil { return nil }
+    return linearises ? .linearise : encodes ? .encode : .identity
+  }
+
+  /// Converts one straight colour; alpha stays.
+  package func apply(to color: SIMD4<Float>) -> SIMD4<Float> {
+    var result = color
+    if linearises { for index in 0..<3 { result[index] = linear(result[index]) } }
+    if let matrix {
+      let input = result
+      for index in 0..<3 {
+        result[index] =
+          matrix[index].x * input.x + matrix[index].y * input.y + matrix[index].z * input.z
+      }
+    }
+    if encodes { for index in 0..<3 { result[index] = encoded(result[index]) } }
+    return result
+  }
+
+  @inline(__always)
+  private func linear(_ value: Float) -> Float { TransferCurve.linearise.apply(to: value) }
+
+  @inline(__always)
+  private func encoded(_ value: Float) -> Float { TransferCurve.encode.apply(to: value) }
+
+  // From the chromaticities of the primaries and of D65 (x 0.3127, y 0.3290), as in CSS Color 4,
+  // section 17.
+  private static let displayP3ToSRGB: [SIMD4<Float>] = [
+    [1.224_940_2, -0.224_940_2, 0, 0], [-0.042_056_955, 1.042_057, 0, 0],
+    [-0.019_637_555, -0.078_636_05, 1.098_273_6, 0],
+  ]
+  private static let sRGBToDisplayP3: [SIMD4<Float>] = [
+    [0.822_461_97, 0.177_538_03, 0, 0], [0.033_194_2, 0.966_805_8, 0, 0],
+    [0.017_082_63, 0.072_397_44, 0.910_519_93, 0],
+  ]
+}

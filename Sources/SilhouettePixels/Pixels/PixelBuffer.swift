@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// Pixels in memory: rows from top to bottom, value semantics by copy on write.
+///
+/// Row 0 is the top row, as in files. ``Image`` has its origin at the bottom left.
+public struct PixelBuffer: Sendable {
+  /// The number of columns, at least 1.
+  public let width: Int
+  /// The number of rows, at least 1.
+  public let height: Int
+  /// The format of a pixel.
+  public let format: PixelFormat
+  /// The distance between the starts of two rows, in bytes.
+  public let rowStrideInBytes: Int
+  /// The mapping from the numbers to light.
+  public var colorSpace: ColorSpace
+
+  private var storage: AlignedBuffer
+
+  /// Makes a buffer of zeros: black or transparent.
+  ///
+  /// - Parameters:
+  ///   - width: Columns, at least 1.
+  ///   - height: Rows, at least 1.
+  ///   - format: The format of a pixel.
+  ///   - colorSpace: The mapping from the numbers to light.
+  public init(width: Int, height: Int, format: PixelFormat, colorSpace: ColorSpace = .sRGB) {
+    precondition(width > 0 && height > 0, "a pixel buffer of \(width)×\(height)")
+    self.width = width
+    self.height = height
+    self.format = format
+    self.colorSpace = colorSpace
+    let row = width * format.bytesPerPixel
+    rowStrideInBytes = (row + AlignedBuffer.alignment - 1) & ~(AlignedBuffer.alignment - 1)
+    storage = AlignedBuffer(byteCount: rowStrideInBytes * height)
+  }
+
+  /// Returns a buffer of zeros whose size comes from outside, such as from a file.
+  ///
+  /// - Parameters:
+  ///   - width: Columns, at least 1.
+  ///   - height: Rows, at least 1.
+  ///   - format: The format of a pixel.
+  ///   - colorSpace: The mapping from the numbers to light.
+  /// - Throws: `OutOfMemoryError` if the operating system does not give the memory.
+  public static func allocated(
+    width: Int, height: Int, format: PixelFormat, colorSpace: ColorSpace = .sRGB
+  ) throws(OutOfMemoryError) -> PixelBuffer {
+    let layout = try layout(width: width, height: height, format: format)
+    return PixelBuffer(
+      width: width, height: height, format: format, rowStrideInBytes: layout.rowStrideInBytes,
+      colorSpace: colorSpace, storage: try AlignedBuffer(allocating: layout.byteCount))
+  }
+
+  private static func layout(width: Int, height: Int, format: PixelFormat) throws(OutOfMemoryError)
+    -> (rowStrideInBytes: Int, byteCount: Int)
+  {
+    precondition(width > 0 && height > 0, "a pixel buffer of \(width)×\(height)")
+    let padding = AlignedBuffer.alignment - 1
+    let (row, overflows) = width.multipliedReportingOverflow(by: format.bytesPerPixel)
+    guard !overflows, row < .max - padding else { throw OutOfMemoryError(byteCount: .max) }
+    let stride = (row + padding) & ~padding
+    let (byteCount, overflowsToo) = stride.multipliedReportingOverflow(by: height)
+    guard !overflowsToo else { throw OutOfMemoryError(byteCount: .max) }
+    return (stride, byteCount)
+  }
+
+  /// Makes a buffer of memory that suits it.
+  package init(
+    width: Int, height: Int, format: PixelFormat, rowStrideInBytes: Int, colorSpace: ColorSpace,
+    storage: AlignedBuffer
+  ) {
+    self.width = width
+    self.height = height
+    self.format = format
+    self.rowStrideInBytes = rowStrideInBytes
+    self.colorSpace = colorSpace
+    self.storage = storage
+  }
+
+  /// Checks that there is memory for work on these pixels, before code that cannot throw.
+  ///
+  /// - Parameter bytesPerPixel: The bytes that the work takes for each pixel.
+  /// - Throws: `OutOfMemoryError`.
+  package func requireMemory(bytesPerPixel: Int) throws(OutOfMemoryError) {
+    try AvailableMemory.require(.saturatingProduct(width, height, bytesPerPixel))
+  }
+
+  /// Calls `body` with all the bytes, row padding included.
+  public func withUnsafeBytes<T, E: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
+    defer { withExtendedLifetime(storage) {} }
+    return try body(UnsafeRawBufferPointer(storage.bytes))
+  }
+
+  /// Calls `body` with all the bytes for writing, row padding included.
+  public mutating func withUnsafeMutableBytes<T, E: Error>(
+    _ body: (UnsafeMutableRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    defer { withExtendedLifetime(storage) {} }
+    return try body(storage.bytes)
+  }
+
+  /// Calls `body` with the bytes of one row, without padding.
+  public func withUnsafeRow<T, E: Error>(
+    _ row: Int, _ body: (UnsafeRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
+    precondition(row >= 0 && row < height, "row \(row) of \(height)")
+    defer { withExtendedLifetime(storage) {} }
+    return try body(
+      UnsafeRawBufferPointer(
+        start: storage.baseAddress + row * rowStrideInBytes, count: width * format.bytesPerPixel))
+  }
+
+  /// Identifies the memory: equal for buffers that share it.
+  package var storageIdentity: ObjectIdentifier { ObjectIdentifier(storage) }
+
+  /// The bytes of every row without padding, top row first.
+  public var packedBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * format.bytesPerPixel)
+    for row in 0..<height { withUnsafeRow(row) { bytes.append(contentsOf: $0) } }
+    return bytes
+  }
+}

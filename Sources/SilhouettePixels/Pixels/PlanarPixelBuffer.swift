@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A video frame in memory, luma and chroma in planes of their own: value semantics by copy on write.
+///
+/// Row 0 is the top row. A ``YCbCrEncoding`` says which colours the numbers mean.
+public struct PlanarPixelBuffer: Sendable {
+  /// The number of columns, at least 1.
+  public let width: Int
+  /// The number of rows, at least 1.
+  public let height: Int
+  /// The arrangement of the planes.
+  public let format: PlanarFormat
+
+  private let planes: [PlaneLayout]
+  private var storage: AlignedBuffer
+
+  /// The place of a plane in a frame's memory, in bytes.
+  package struct PlaneLayout: Sendable {
+    package let offset: Int
+    package let rowByteCount: Int
+    package let rowCount: Int
+    package let rowStrideInBytes: Int
+
+    package var byteCount: Int { rowStrideInBytes * rowCount }
+    package var bytes: Range<Int> { offset..<offset + byteCount }
+  }
+
+  /// Returns the places of a frame's planes.
+  package static func planeLayouts(
+    of format: PlanarFormat, width: Int, height: Int
+  ) -> [PlaneLayout] {
+    var planes: [PlaneLayout] = []
+    for plane in 0..<format.planeCount {
+      let row = format.rowByteCount(ofPlane: plane, width: width)
+      planes.append(
+        PlaneLayout(
+          offset: planes.last?.bytes.upperBound ?? 0, rowByteCount: row,
+          rowCount: format.rowCount(ofPlane: plane, height: height),
+          rowStrideInBytes: (row + AlignedBuffer.alignment - 1) & ~(AlignedBuffer.alignment - 1)))
+    }
+    return planes
+  }
+
+  /// Makes a black frame, opaque if it has alpha: chroma is 128, and luma 16 or 0, times 2 for every bit beyond 8.
+  ///
+  /// - Parameters:
+  ///   - width: Columns, at least 1.
+  ///   - height: Rows, at least 1.
+  ///   - format: The arrangement of the planes.
+  ///   - range: The range of luma: black is 16 if limited, 0 if full.
+  public init(
+    width: Int, height: Int, format: PlanarFormat, range: YCbCrEncoding.Range = .limited
+  ) {
+    self.init(zeros: format, width: width, height: height)
+    let scale = 1 << (format.bitDepth - 8)
+    for (index, plane) in planes.enumerated() {
+      let black = range == .limited ? 16 * scale : 0
+      let code =
+        index == 0 ? black : format.isChroma(plane: index) ? 128 * scale : format.largestCode
+      let start = storage.baseAddress + plane.offset
+      if format.bytesPerCode == 1 {
+        start.initializeMemory(
+          as: UInt8.self, repeating: UInt8(truncatingIfNeeded: code), count: plane.byteCount)
+      } else {
+        start.initializeMemory(
+          as: UInt16.self, repeating: UInt16(truncatingIfNeeded: code).littleEndian,
+          count: plane.byteCount / 2)
+      }
+    }
+  }
+
+  /// Copies a frame from memory that the caller owns, such as a decoder's.
+  ///
+  /// - Parameters:
+  ///   - width: Columns, at least 1.
+  ///   - height: Rows, at least 1.
+  ///   - format: The arrangement of the planes.
+  ///   - planes: For each plane its bytes, and the distance between the starts of two rows. Nothing is
+  ///     read behind the last row's last byte.
+  /// - Throws: ``PlanarPixelError`` if the planes are too few or too small.
+  public init(
+    width: Int, height: Int, format: PlanarFormat,
+    planes sources: [(bytes: UnsafeRawBufferPointer, rowStrideInBytes: Int)]
+  ) throws(PlanarPixelError) {
+    guard sources.count == format.planeCount else {
+      throw .wrongPlaneCount(format, expected: format.planeCount, found: sources.count)
+    }
+    for (index, source) in sources.enumerated() {
+      let row = format.rowByteCount(ofPlane: index, width: width)
+      if source.rowStrideInBytes < row {
+        throw .rowStrideTooSmall(plane: index, expected: row, found: source.rowStrideInBytes)
+      }
+      let (rows, overflows) = (format.rowCount(ofPlane: index, height: height) - 1)
+        .multipliedReportingOverflow(by: source.rowStrideInBytes)
+      if overflows || rows > source.bytes.count - row {
+        throw .planeTooSmall(
+          plane: index, expected: overflows || rows > .max - row ? .max : rows + row,
+          found: source.bytes.count)
+      }
+    }
+    self.init(zeros: format, width: width, height: height)
+    for (plane, source) in zip(planes, sources) {
+      guard let start = source.bytes.baseAddress else { continue }
+      for row in 0..<plane.rowCount {
+        let target = storage.baseAddress + plane.offset + row * plane.rowStrideInBytes
+        target.copyMemory(
+          from: start + row * source.rowStrideInBytes, byteCount: plane.rowByteCount)
+      }
+    }
+  }
+
+  /// Copies a frame whose planes follow each other without padding, as in Y4M files.
+  ///
+  /// - Parameters:
+  ///   - width: Columns, at least 1.
+  ///   - height: Rows, at least 1.
+  ///   - format: The arrangement of the planes.
+  ///   - bytes: Every row of every plane.
+  /// - Throws: ``PlanarPixelError`` if there are too few bytes.
+  public init(
+    width: Int, height: Int, format: PlanarFormat, packedBytes bytes: UnsafeRawBufferPointer
+  ) throws(PlanarPixelError) {
+    var sources: [(bytes: UnsafeRawBufferPointer, rowStrideInBytes: Int)] = []
+    var rest = bytes[...]
+    for plane in 0..<format.planeCount {
+      let row = format.rowByteCount(ofPlane: plane, width: width)
+      let (count, overflows) = row.multipliedReportingOverflow(
+        by: format.rowCount(ofPlane: plane, height: height))
+      let part = rest.prefix(overflows ? .max : count)
+      sources.append((UnsafeRawBufferPointer(rebasing: part), row))
+      rest = rest[part.endIndex...]
+    }
+    try self.init(width: width, height: height, format: format, planes: sources)
+  }
+
+  /// Returns a frame of zeros, which is green, whose size comes from outside, such as from a file.
+  ///
+  /// - Throws: `OutOfMemoryError` if the operating system does not give the memory for this and a few more frames.
+  package static func allocated(
+    zeros format: PlanarFormat, width: Int, height: Int
+  ) throws(OutOfMemoryError) -> PlanarPixelBuffer {
+    let layouts = planeLayouts(of: format, width: width, height: height)
+    try AvailableMemory.require(.saturatingProduct(layouts.last?.bytes.upperBound ?? 0, 4))
+    return PlanarPixelBuffer(zeros: format, width: width, height: height)
+  }
+
+  /// Makes a frame of zeros, which is green.
+  package init(zeros format: PlanarFormat, width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a frame of \(width)×\(height)")
+    self.width = width
+    self.height = height
+    self.format = format
+    planes = Self.planeLayouts(of: format, width: width, height: height)
+    storage = AlignedBuffer(byteCount: planes.last?.bytes.upperBound ?? 0)
+  }
+
+  // MARK: Planes
+
+  /// The distance between the starts of two rows of a plane, in bytes: a multiple of 64.
+  ///
+  /// - Parameter plane: 0 for Y.
+  public func rowStrideInBytes(ofPlane plane: Int) -> Int { planes[plane].rowStrideInBytes }
+
+  /// Calls `body` with all the bytes of a plane, row padding included.
+  ///
+  /// - Parameter plane: 0 for Y; the first byte is aligned to 64 bytes.
+  public func withUnsafePlane<T, E: Error>(
+    _ plane: Int, _ body: (UnsafeRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
+    defer { withExtendedLifetime(storage) {} }
+    return try body(UnsafeRawBufferPointer(rebasing: storage.bytes[planes[plane].bytes]))
+  }
+
+  /// Calls `body` with all the bytes of a plane for writing, row padding included.
+  ///
+  /// - Parameter plane: 0 for Y.
+  public mutating func withUnsafeMutablePlane<T, E: Error>(
+    _ plane: Int, _ body: (UnsafeMutableRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
+    makeUnique()
+    defer { withExtendedLifetime(storage) {} }
+    return try body(UnsafeMutableRawBufferPointer(rebasing: storage.bytes[planes[plane].bytes]))
+  }
+
+  /// Copies the memory if another frame shares it, so that rows can be written.
+  mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+  }
+
+  /// The first byte of a row. Valid as long as the frame is.
+  package func row(_ row: Int, ofPlane plane: Int) -> UnsafeMutablePointer<UInt8> {
+    let layout = planes[plane]
+    return (storage.baseAddress + layout.offset + row * layout.rowStrideInBytes)
+      .assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// Indicates whether no other frame shares the memory, so that writing copies nothing.
+  package mutating func isUniquelyReferenced() -> Bool { isKnownUniquelyReferenced(&storage) }
+
+  /// Calls `body` with the first byte of the frame's memory.
+  package func withUnsafeMemory<T, E: Error>(
+    _ body: (UnsafeRawPointer) throws(E) -> T
+  ) throws(E) -> T {
+    defer { withExtendedLifetime(storage) {} }
+    return try body(storage.baseAddress)
+  }
+
+  /// Calls `body` with the first byte of the frame's memory for writing.
+  package mutating func withUnsafeMutableMemory<T, E: Error>(
+    _ body: (UnsafeMutableRawPointer) throws(E) -> T
+  ) throws(E) -> T {
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    defer { withExtendedLifetime(storage) {} }
+    return try body(storage.baseAddress)
+  }
+
+  /// Identifies the memory: equal for frames that share it.
+  package var storageIdentity: ObjectIdentifier { ObjectIdentifier(storage) }
+
+  /// Every row of every plane without padding, as in Y4M files.
+  public var packedBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(planes.reduce(0) { $0 + $1.rowByteCount * $1.rowCount })
+    for (index, plane) in planes.enumerated() {
+      withUnsafePlane(index) { source in
+        for row in 0..<plane.rowCount {
+          let start = row * plane.rowStrideInBytes
+          bytes.append(contentsOf: source[start..<start + plane.rowByteCount])
+        }
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The source samples that make a target sample along one axis.
+package struct ResamplingWindow {
+  package let sourceCount: Int
+  /// The source samples from one target sample to the next.
+  package let step: Double
+  /// Where the source's edge lies in the target, in target samples.
+  package let offset: Double
+  /// The distance from the centre at which the kernel ends, in source samples.
+  let support: Double
+
+  /// Creates the window of a kernel; see ``ResamplingAxis``.
+  package init(sourceCount: Int, scale: Double, offset: Double, kernel: ScalingKernel) {
+    self.sourceCount = sourceCount
+    self.offset = offset
+    step = 1 / scale
+    support = kernel.support(step: step)
+  }
+
+  /// The most samples that a target sample reads.
+  package var width: Int { Int(support.rounded(.up)) * 2 + 1 }
+
+  /// Returns the centre of a target sample, in source samples.
+  package func center(of target: Int) -> Double { (Double(target) + 0.5 - offset) * step }
+
+  /// Returns the samples that a target sample reads; none, at 0, if it lies outside the source.
+  package func samples(of target: Int) -> Range<Int> {
+    let center = center(of: target)
+    guard center >= 0, center <= Double(sourceCount) else { return 0..<0 }
+    let first = max(0, Int((center - support + 0.5).rounded(.towardZero)))
+    let last = min(sourceCount, Int((center + support + 0.5).rounded(.towardZero)))
+    return first < last ? first..<last : 0..<0
+  }
+}
+
+/// The source samples that make each target sample along one axis, with their weights.
+///
+/// A kernel around the target's centre, widened to the scale where it shrinks, cut off at the source's
+/// ends and normalised: the rule of Pillow's `resize`.
+package struct ResamplingAxis {
+  /// The first source sample of each target sample.
+  package private(set) var starts: [Int] = []
+  /// The number of samples that each reads; 0 if it lies outside the source.
+  package private(set) var counts: [Int] = []
+  /// The weights, ``width`` for each target sample, those that it does not need being 0.
+  package private(set) var weights: [Float] = []
+  /// The most samples that one reads.
+  package let width: Int
+
+  /// - Parameters:
+  ///   - sourceCount: The samples to read from.
+  ///   - targetCount: The samples to make.
+  ///   - scale: How much larger the target is than the source.
+  ///   - offset: Where the source's edge lies in the target, in target samples.
+  ///   - kernel: The weights.
+  package init(
+    sourceCount: Int, targetCount: Int, scale: Double, offset: Double,
+    kernel: ScalingKernel = .bilinear
+  ) {
+    self.init(
+      ResamplingWindow(sourceCount: sourceCount, scale: scale, offset: offset, kernel: kernel),
+      targets: 0..<targetCount, kernel: kernel)
+  }
+
+  /// Creates the part of an axis that makes some target samples.
+  package init(_ window: ResamplingWindow, targets: Range<Int>, kernel: ScalingKernel) {
+    width = window.width
+    starts.reserveCapacity(targets.count)
+    counts.reserveCapacity(targets.count)
+    weights = [Float](repeating: 0, count: targets.count * width)
+    for (place, target) in targets.enumerated() {
+      let (samples, center) = (window.samples(of: target), window.center(of: target))
+      guard !samples.isEmpty else {
+        starts.append(0)
+        counts.append(0)
+        continue
+      }
+      var values: [Double] = []
+      for sample in samples {
+        values.append(kernel.weight(Double(sample) - center + 0.5, step: window.step))
+      }
+      let sum = values.reduce(0, +)
+      for (index, value) in values.enumerated() {
+        weights[place * width + index] = Float(value / sum)
+      }
+      starts.append(samples.lowerBound)
+      counts.append(samples.count)
+    }
+  }
+
+  /// Creates an axis whose target samples are the means of the stretches of source that they cover.
+  ///
+  /// - Parameters:
+  ///   - sourceCount: The samples to read from.
+  ///   - targetCount: The samples to make, at most as many.
+  private init(meansOf sourceCount: Int, targetCount: Int) {
+    // In whole numbers: sample t covers t · sourceCount ..< (t + 1) · sourceCount, and one of the source targetCount.
+    width = (sourceCount - 1) / targetCount + 2
+    weights = [Float](repeating: 0, count: targetCount * width)
+    for target in 0..<targetCount {
+      let (start, end) = (target * sourceCount, (target + 1) * sourceCount)
+      let (first, last) = (start / targetCount, (end - 1) / targetCount)
+      for sample in first...last {
+        let covered = min(end, (sample + 1) * targetCount) - max(start, sample * targetCount)
+        weights[target * width + sample - first] = Float(Double(covered) / Double(sourceCount))
+      }
+      starts.append(first)
+      counts.append(last - first + 1)
+    }
+  }
+
+  /// Returns an axis whose target samples are the means of the stretches of source that they cover; where there are more
+  /// of them than of the source's, they are interpolated between neighbours.
+  static func averaging(_ sourceCount: Int, to targetCount: Int) -> ResamplingAxis {
+    targetCount < sourceCount
+      ? ResamplingAxis(meansOf: sourceCount, targetCount: targetCount)
+      : ResamplingAxis(
+        sourceCount: sourceCount, targetCount: targetCount,
+        scale: Double(targetCount) / Double(sourceCount), offset: 0)
+  }
+}

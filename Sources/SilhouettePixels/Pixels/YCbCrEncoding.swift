@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The meaning of luma and chroma as red, green and blue.
+public struct YCbCrEncoding: Hashable, Sendable {
+  /// The weights of red and blue in luma.
+  public enum Matrix: String, Hashable, Sendable, CaseIterable {
+    /// Rec. ITU-R BT.601: JPEG, standard definition and most video calls.
+    case bt601
+    /// Rec. ITU-R BT.709: high definition.
+    case bt709
+
+    var weightOfRed: Double { self == .bt601 ? 0.299 : 0.2126 }
+    var weightOfBlue: Double { self == .bt601 ? 0.114 : 0.0722 }
+  }
+
+  /// The codes of black, white and the strongest chroma.
+  ///
+  /// The figures are those of 8 bits; colours without hue have chroma 128. With n bits the limited range and 128
+  /// are multiplied by 2ⁿ⁻⁸, and the full range ends at 2ⁿ − 1 (Rec. ITU-R BT.2100-2, table 9).
+  public enum Range: String, Hashable, Sendable, CaseIterable {
+    /// Luma 16…235, chroma 16…240: video.
+    case limited
+    /// Luma 0…255, chroma 0.5…255.5: JPEG.
+    case full
+
+    package var black: Double { self == .limited ? 16 : 0 }
+    /// The codes between black and white.
+    package var lumaScale: Double { self == .limited ? 219 : 255 }
+    /// The codes between the least chroma and the most.
+    var chromaScale: Double { self == .limited ? 224 : 255 }
+
+    /// Returns the luma code of black, the codes from there to white, and those from the least chroma to the most.
+    ///
+    /// - Parameter bitDepth: The bits of a code, 8…16.
+    package func codes(bitDepth: Int) -> (black: Double, luma: Double, chroma: Double) {
+      let scale = Double(1 << (bitDepth - 8))
+      guard self == .limited else { return (0, 256 * scale - 1, 256 * scale - 1) }
+      return (black * scale, lumaScale * scale, chromaScale * scale)
+    }
+  }
+
+  /// The position of a chroma sample among the pixels that share it.
+  ///
+  /// It has no meaning where every pixel has chroma of its own. Where the pixels that share a sample
+  /// are of one row, as in 4:2:2 and 4:1:1, the sample lies in that row.
+  public enum ChromaSiting: String, Hashable, Sendable, CaseIterable {
+    /// Midway between the columns and between the rows: JPEG, MPEG-1, `420jpeg` in Y4M.
+    case center
+    /// On the leftmost column, midway between the rows: MPEG-2, H.264, `420mpeg2` in Y4M.
+    case left
+    /// On the leftmost column and the upper row, Cb and Cr alike: HEVC of high dynamic range, `420paldv` in Y4M.
+    ///
+    /// DV of 625 lines has Cb and Cr on lines in turn; like FFmpeg, we take both to be on the upper one.
+    case topLeft
+  }
+
+  /// The weights of red and blue in luma.
+  public var matrix: Matrix
+  /// The codes of black, white and the strongest chroma.
+  public var range: Range
+  /// The position of chroma samples.
+  public var chromaSiting: ChromaSiting
+
+  /// Makes an encoding.
+  public init(
+    matrix: Matrix, range: Range = .limited, chromaSiting: ChromaSiting = .center
+  ) {
+    self.matrix = matrix
+    self.range = range
+    self.chromaSiting = chromaSiting
+  }
+
+  /// BT.601, limited range.
+  public static let bt601 = YCbCrEncoding(matrix: .bt601)
+  /// BT.709, limited range.
+  public static let bt709 = YCbCrEncoding(matrix: .bt709)
+  /// BT.601, full range.
+  public static let jpeg = YCbCrEncoding(matrix: .bt601, range: .full)
+}
+
+extension YCbCrEncoding: CustomStringConvertible {
+  public var description: String {
+    "\(matrix.rawValue) \(range.rawValue) \(chromaSiting.rawValue)"
+  }
+}

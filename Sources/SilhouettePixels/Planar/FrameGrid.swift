@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import SilhouetteKernels
+
+/// Luma and chroma of a video frame on a small grid that is stretched over it, row by row from the top: means over the
+/// areas of the places, 0…1 for the codes 0…255 and what they stand for at other depths.
+package struct FrameGrid: Sendable {
+  /// The number of columns.
+  package let width: Int
+  /// The number of rows.
+  package let height: Int
+  /// Luma, followed by numbers without meaning.
+  package internal(set) var luma: [Float]
+  /// Cb, likewise.
+  package internal(set) var cb: [Float]
+  /// Cr, likewise.
+  package internal(set) var cr: [Float]
+
+  private var axes: Axes?
+
+  /// The numbers behind each plane: row loops read and write as far.
+  package static let padding = 32
+
+  /// Creates a grey grid.
+  package init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    luma = [Float](repeating: 0, count: width * height + Self.padding)
+    cb = [Float](repeating: 0.5, count: width * height + Self.padding)
+    cr = cb
+  }
+
+  /// The means that turn a frame's planes into the grid's.
+  private struct Axes: Sendable {
+    let format: PlanarFormat
+    let frameWidth: Int
+    let frameHeight: Int
+    let lumaColumns: MeanColumns
+    let lumaRows: ResamplingAxis
+    let chromaColumns: MeanColumns
+    let chromaRows: ResamplingAxis
+
+    init(_ frame: PlanarPixelBuffer, width: Int, height: Int) {
+      (format, frameWidth, frameHeight) = (frame.format, frame.width, frame.height)
+      let samples = PlanarFormat(frame.format.subsampling).codeCount(
+        ofPlane: 1, width: frame.width)
+      lumaColumns = MeanColumns(frame.width, to: width)
+      lumaRows = .averaging(frame.height, to: height)
+      chromaColumns = MeanColumns(samples, to: width)
+      chromaRows = .averaging(
+        frame.format.rowCount(ofPlane: 1, height: frame.height), to: height)
+    }
+  }
+
+  /// Takes the numbers of a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: A frame of any size and format; without chroma it is grey.
+  ///   - threadCount: The number of threads; `nil` for all.
+  package mutating func fill(from frame: PlanarPixelBuffer, threadCount: Int? = nil) {
+    if axes?.format != frame.format || axes?.frameWidth != frame.width
+      || axes?.frameHeight != frame.height
+    {
+      axes = Axes(frame, width: width, height: height)
+      if frame.format.subsampling == nil {
+        for index in cb.indices { (cb[index], cr[index]) = (0.5, 0.5) }
+      }
+    }
+    guard let axes else { return }
+    let (width, height) = (width, height)
+    let scale = 1 / Float(255 << (frame.format.bitDepth - 8))
+    luma.withUnsafeMutableBufferPointer { luma in
+      cb.withUnsafeMutableBufferPointer { cb in
+        cr.withUnsafeMutableBufferPointer { cr in
+          guard let luma = luma.baseAddress, let cb = cb.baseAddress, let cr = cr.baseAddress
+          else { return }
+          let planes = frame.format.chromaPlaneCount
+          let targets = GridPlanes(luma: luma, cb: cb, cr: cr)
+          forEachBand(of: height, rowsPerBand: 24, threadCount: threadCount) { rows in
+            // Frames that are much wider than the grid have long means.
+            let room = max(64, axes.lumaColumns.tapCount, axes.chromaColumns.tapCount)
+            // Interleaved chroma at full size has two codes for each of luma's.
+            let codeCount = max(
+              frame.width, frame.format.codeCount(ofPlane: 1, width: frame.width))
+            let sums = Plane<Float>(width: codeCount + room, height: 1)
+            let single = Plane<Float>(width: sums.width, height: 1)
+            for row in rows {
+              averageRow(
+                of: frame, plane: 0, axes.lumaRows, row, axes.lumaColumns, sums.base, scale,
+                into: targets.luma + row * width)
+              guard planes > 0 else { continue }
+              if planes == 2 {
+                averageRow(
+                  of: frame, plane: 1, axes.chromaRows, row, axes.chromaColumns, sums.base, scale,
+                  into: targets.cb + row * width)
+                averageRow(
+                  of: frame, plane: 2, axes.chromaRows, row, axes.chromaColumns, sums.base, scale,
+                  into: targets.cr + row * width)
+              } else {
+                sumFrameRow(of: frame, plane: 1, axes.chromaRows, row, sums.base)
+                for (offset, target) in [targets.cb, targets.cr].enumerated() {
+                  separateRow(
+                    sums.base + offset, into: single.base, count: axes.chromaColumns.sourceCount)
+                  axes.chromaColumns.apply(single.base, scale: scale, into: target + row * width)
+                }
+              }
+            }
+            withExtendedLifetime((sums, single)) {}
+          }
+        }
+      }
+    }
+    withExtendedLifetime(frame) {}
+  }
+
+  /// Takes the numbers of an image, as luma and chroma of full range by BT.601.
+  ///
+  /// - Parameter pixels: Upright; without colours it is grey.
+  package mutating func fill(from pixels: PixelBuffer) {
+    let small = pixels.averaged(width: width, height: height, component: .float32).encodedPixels()
+    let matrix = RGBToYCbCr(.jpeg)
+    for index in 0..<width * height {
+      var color = small.base[index]
+      color.w = 1
+      luma[index] = (matrix.luma * color).sum() / 255
+      cb[index] = (matrix.cb * color).sum() / 255
+      cr[index] = (matrix.cr * color).sum() / 255
+    }
+    withExtendedLifetime(small) {}
+  }
+
+  /// The beginnings of the grid's planes; threads write rows of their own.
+  private struct GridPlanes: @unchecked Sendable {
+    // Unchecked: every row is written by one thread, while the arrays are held.
+    let luma: UnsafeMutablePointer<Float>
+    let cb: UnsafeMutablePointer<Float>
+    let cr: UnsafeMutablePointer<Float>
+  }
+
+  /// Writes red, green and blue, 0…1, in turn.
+  ///
+  /// - Parameters:
+  ///   - encoding: The meaning of the frame's numbers.
+  ///   - result: Three numbers for each place.
+  package func writeRGB(
+    _ encoding: YCbCrEncoding, into result: UnsafeMutableBufferPointer<Float>
+  ) {
+    precondition(result.count >= 3 * width * height, "room for \(result.count) numbers")
+    luma.withUnsafeBufferPointer { luma in
+      cb.withUnsafeBufferPointer { cb in
+        cr.withUnsafeBufferPointer { cr in
+          guard let luma = luma.baseAddress, let cb = cb.baseAddress, let cr = cr.baseAddress,
+            let result = result.baseAddress
+          else { return }
+          writeColors(luma, cb, cr, YCbCrToRGB(encoding), into: result, count: width * height)
+        }
+      }
+    }
+  }
+
+  /// Takes the numbers of a grid over the frame as stored.
+  ///
+  /// - Parameters:
+  ///   - stored: The grid, of the size that this one has after the turn.
+  ///   - orientation: The turn that makes the frame upright.
+  package mutating func turn(_ stored: FrameGrid, to orientation: ImageOrientation) {
+    precondition(
+      orientation.displaySize(width: stored.width, height: stored.height) == (width, height),
+      "a grid of another size")
+    for row in 0..<height {
+      let walk = orientation.walk(row: row, width: stored.width, height: stored.height)
+      for column in 0..<width {
+        let place = walk.first + column * walk.step
+        luma[row * width + column] = stored.luma[place]
+        cb[row * width + column] = stored.cb[place]
+        cr[row * width + column] = stored.cr[place]
+      }
+    }
+  }
+}
+
+extension ImageOrientation {
+  /// Returns the place in stored rows of the first pixel of an upright row, and the step to the next.
+  ///
+  /// - Parameters:
+  ///   - row: A row of the upright image.
+  ///   - width: The stored columns.
+  ///   - height: The stored rows.
+  package func walk(row: Int, width: Int, height: Int) -> (first: Int, step: Int) {
+    switch self {
+    case .up: (row * width, 1)
+    case .upMirrored: (row * width + width - 1, -1)
+    case .down: ((height - 1 - row) * width + width - 1, -1)
+    case .downMirrored: ((height - 1 - row) * width, 1)
+    case .leftMirrored: (row, width)
+    case .right: ((height - 1) * width + row, -width)
+    case .rightMirrored: ((height - 1) * width + width - 1 - row, -width)
+    case .left: (width - 1 - row, width)
+    }
+  }
+}

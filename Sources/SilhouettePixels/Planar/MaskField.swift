@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A mask that is a linear function of a frame's luma and chroma at every place of a grid that is stretched over the
+/// frame: a few numbers from which each pixel's coverage follows when it is needed.
+///
+/// Without factors it is a mask that does not look at the frame.
+package struct MaskField: Sendable {
+  /// The number of columns.
+  package let width: Int
+  /// The number of rows.
+  package let height: Int
+  /// The factors of luma, row by row from the top; meaningless without factors.
+  package var luma: [Float] = []
+  /// The factors of Cb, likewise.
+  package var cb: [Float] = []
+  /// The factors of Cr, likewise.
+  package var cr: [Float] = []
+  /// The numbers that are added. Sums are clamped to 0…1.
+  var offsets: [Float]
+
+  /// Creates an empty mask.
+  package init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    offsets = [Float](repeating: 0, count: width * height + FrameGrid.padding)
+  }
+
+  /// Creates a mask from numbers, row by row from the top.
+  ///
+  /// - Parameter levels: The numbers that become 0 and 1.
+  package init(
+    width: Int, height: Int, _ values: [Float], levels: ClosedRange<Float> = 0...1
+  ) {
+    self.init(width: width, height: height)
+    set(values, levels: levels)
+  }
+
+  /// The numbers that are added, without those behind the last row: the mask itself where it does not look at the frame.
+  package var values: ArraySlice<Float> { offsets[..<(width * height)] }
+
+  /// Indicates whether the mask depends on the frame.
+  package private(set) var hasFactors = false
+
+  /// Makes room for factors and sets them to 0.
+  mutating func allocateFactors() {
+    hasFactors = true
+    if luma.count == offsets.count {
+      for index in luma.indices { luma[index] = 0 }
+      for index in cb.indices { cb[index] = 0 }
+      for index in cr.indices { cr[index] = 0 }
+    } else {
+      luma = [Float](repeating: 0, count: offsets.count)
+      (cb, cr) = (luma, luma)
+    }
+  }
+
+  /// Takes numbers without factors.
+  package mutating func set(_ values: [Float], levels: ClosedRange<Float>) {
+    precondition(values.count >= width * height, "\(values.count) numbers for \(width)×\(height)")
+    hasFactors = false
+    let scale = 1 / max(levels.upperBound - levels.lowerBound, 1e-3)
+    for index in 0..<width * height {
+      offsets[index] = (values[index] - levels.lowerBound) * scale
+    }
+  }
+
+  /// Returns the mask of an image on any grid, clamped to 0…1, row by row: the field is enlarged bilinearly.
+  package func values(for grid: FrameGrid) -> [Float] {
+    var frame = MaskField(width: grid.width, height: grid.height)
+    func enlarged(_ source: [Float]) -> [Float] {
+      let plane = Plane<SIMD4<Float>>(width: width, height: height)
+      for index in 0..<width * height { plane.base[index] = SIMD4(repeating: source[index]) }
+      let enlarger = RowEnlarger(plane, width: grid.width, height: grid.height)
+      let (row, scratch) = (Plane<SIMD4<Float>>(width: grid.width, height: 1), enlarger.scratch())
+      var result = [Float](repeating: 0, count: grid.width * grid.height)
+      for y in 0..<grid.height {
+        enlarger.read(y, into: row.base, scratch: scratch)
+        for x in 0..<grid.width { result[y * grid.width + x] = row.base[x].x }
+      }
+      withExtendedLifetime((plane, row)) {}
+      return result
+    }
+    if hasFactors {
+      (frame.luma, frame.cb, frame.cr) = (enlarged(luma), enlarged(cb), enlarged(cr))
+    }
+    frame.offsets = enlarged(offsets)
+    return frame.offsets.indices.map { index in
+      var sum = frame.offsets[index]
+      if hasFactors {
+        sum += frame.luma[index] * grid.luma[index]
+        sum += frame.cb[index] * grid.cb[index] + frame.cr[index] * grid.cr[index]
+      }
+      return min(max(sum, 0), 1)
+    }
+  }
+
+  /// Takes the place of the factors and numbers of another orientation.
+  ///
+  /// - Parameter orientation: The turn that makes the frame upright.
+  /// - Returns: This upright mask's field over the frame as stored.
+  package func stored(from orientation: ImageOrientation) -> MaskField {
+    if orientation == .up { return self }
+    let size = orientation.displaySize(width: width, height: height)
+    var result = MaskField(width: size.width, height: size.height)
+    func turned(_ source: [Float]) -> [Float] {
+      var target = [Float](repeating: 0, count: source.count)
+      for row in 0..<height {
+        let walk = orientation.walk(row: row, width: size.width, height: size.height)
+        for column in 0..<width {
+          target[walk.first + column * walk.step] = source[row * width + column]
+        }
+      }
+      return target
+    }
+    result.offsets = turned(offsets)
+    result.hasFactors = hasFactors
+    if hasFactors { (result.luma, result.cb, result.cr) = (turned(luma), turned(cb), turned(cr)) }
+    return result
+  }
+}

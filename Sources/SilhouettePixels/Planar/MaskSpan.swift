@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A stretch of a row of a mask.
+struct MaskSpan: Hashable {
+  package enum Kind: UInt8 {
+    /// Anything.
+    case mixed = 0
+    /// Nothing of the subject.
+    case none = 1
+    /// Nothing but the subject.
+    case all = 2
+  }
+
+  package var kind: Kind
+  package var columns: Range<Int>
+}
+
+extension MaskSpan {
+  /// The columns in which certain stretches begin and end: chroma samples and vectors do not straddle them.
+  package static let alignment = 16
+
+  /// Adds the next stretch of a row to those before it; a certain one gives up what is not aligned.
+  package static func append(
+    _ kind: Kind, _ columns: Range<Int>, to spans: inout [MaskSpan], width: Int
+  ) {
+    guard kind != .mixed else { return extend(.mixed, to: columns.upperBound, &spans) }
+    let lower =
+      columns.lowerBound == 0
+      ? 0 : (columns.lowerBound + alignment - 1) / alignment * alignment
+    let upper =
+      columns.upperBound == width ? width : columns.upperBound / alignment * alignment
+    guard lower < upper else { return extend(.mixed, to: columns.upperBound, &spans) }
+    extend(.mixed, to: lower, &spans)
+    extend(kind, to: upper, &spans)
+    extend(.mixed, to: columns.upperBound, &spans)
+  }
+
+  private static func extend(_ kind: Kind, to end: Int, _ spans: inout [MaskSpan]) {
+    let start = spans.last?.columns.upperBound ?? 0
+    guard end > start else { return }
+    if let last = spans.last, last.kind == kind {
+      spans[spans.count - 1].columns = last.columns.lowerBound..<end
+    } else {
+      spans.append(MaskSpan(kind: kind, columns: start..<end))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteKernels
+
+/// The tables that turn a row of numbers into fewer, each the mean over its stretch of the row.
+struct MeanColumns: Sendable {
+  /// The numbers to read from.
+  package let sourceCount: Int
+  /// The numbers to make.
+  package let count: Int
+  private let starts: [Int32]
+  private let weights: [Float]
+  /// The numbers that one mean reads at most, and the room behind a row: a multiple of 4.
+  package let tapCount: Int
+
+  init(_ sourceCount: Int, to count: Int) {
+    (self.sourceCount, self.count) = (sourceCount, count)
+    let axis = ResamplingAxis.averaging(sourceCount, to: count)
+    tapCount = (axis.width + 3) & ~3
+    var weights = [Float](repeating: 0, count: count * tapCount)
+    for target in 0..<count {
+      for tap in 0..<axis.width {
+        weights[target * tapCount + tap] = axis.weights[target * axis.width + tap]
+      }
+    }
+    self.weights = weights
+    starts = axis.starts.map { Int32(truncatingIfNeeded: $0) }
+  }
+
+  /// Writes the means times a factor.
+  ///
+  /// - Parameters:
+  ///   - source: Finite numbers, ``tapCount`` more than ``sourceCount``; scaled in place.
+  ///   - scale: The factor.
+  ///   - result: Room for ``count`` numbers.
+  package func apply(
+    _ source: UnsafeMutablePointer<Float>, scale: Float,
+    into result: UnsafeMutablePointer<Float>
+  ) {
+    (source + sourceCount).update(repeating: 0, count: tapCount)
+    starts.withUnsafeBufferPointer { starts in
+      weights.withUnsafeBufferPointer { weights in
+        guard let starts = starts.baseAddress, let weights = weights.baseAddress else { return }
+        Kernels.fastest.resampleRow(
+          ResampledRow(
+            source: source, starts: starts, weights: weights, tapCount: tapCount, result: result),
+          count: count)
+      }
+    }
+    scaleRow(result, by: scale, count: count)
+  }
+}
+
+/// Writes the means of a plane over a row of a grid, times a factor.
+///
+/// - Parameter sums: Room for the codes of a row and ``MeanColumns/tapCount`` more, 64 at least.
+func averageRow(
+  of frame: PlanarPixelBuffer, plane: Int, _ rows: ResamplingAxis, _ row: Int,
+  _ columns: MeanColumns, _ sums: UnsafeMutablePointer<Float>, _ scale: Float,
+  into result: UnsafeMutablePointer<Float>
+) {
+  sumFrameRow(of: frame, plane: plane, rows, row, sums)
+  columns.apply(sums, scale: scale, into: result)
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+/// Multiplies colours by alpha.
+package func premultiplyRow(
+  _ source: PixelRow, into output: PixelRow, count: Int, _ kernels: ImageKernelTable
+) {
+  kernels.premultiply(source.planes, into: output.planes, count: count)
+  if output.alpha != source.alpha { output.alpha.update(from: source.alpha, count: count) }
+}
+
+/// Divides colours by alpha; black where alpha is 0.
+package func unpremultiplyRow(
+  _ source: PixelRow, into output: PixelRow, count: Int, _ kernels: ImageKernelTable
+) {
+  kernels.unpremultiply(source.planes, into: output.planes, count: count)
+  if output.alpha != source.alpha { output.alpha.update(from: source.alpha, count: count) }
+}
+
+/// Sets the alpha of opaque pixels; colours of transparent ones become 0.
+func setAlphaRow(
+  _ pixels: UnsafeMutablePointer<SIMD4<Float>>, straight alphas: UnsafePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    if alphas[index] > 0 { pixels[index].w = alphas[index] } else { pixels[index] = .zero }
+    index &+= 1
+  }
+}
+
+/// Puts numbers in place of the alpha of `count` pixels; colours stay.
+func replaceAlphaRow(
+  _ pixels: UnsafeMutablePointer<SIMD4<Float>>, with numbers: UnsafePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    pixels[index].w = numbers[index]
+    index &+= 1
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension BlendMode {
+  /// Indicates whether red, green and blue are blended independently.
+  package var isSeparable: Bool {
+    switch self {
+    case .hue, .saturation, .color, .luminosity: false
+    default: true
+    }
+  }
+
+  /// Returns the blended colour of a mode that takes the three channels together.
+  ///
+  /// - Parameters:
+  ///   - cb: The background's colour, unpremultiplied.
+  ///   - cs: The image's colour, unpremultiplied.
+  func blend(_ cb: SIMD3<Float>, _ cs: SIMD3<Float>) -> SIMD3<Float> {
+    switch self {
+    case .hue: cs.withSaturation(cb.saturation).withLuminosity(cb.luminosity)
+    case .saturation: cb.withSaturation(cs.saturation).withLuminosity(cb.luminosity)
+    case .color: cs.withLuminosity(cb.luminosity)
+    case .luminosity: cb.withLuminosity(cs.luminosity)
+    default: preconditionFailure("\(self) takes the channels by themselves")
+    }
+  }
+}
+
+// PDF 2.0, section 11.3.5.3.
+extension SIMD3<Float> {
+  /// The luminosity, by the weights of the specification.
+  fileprivate var luminosity: Float { 0.3 * x + 0.59 * y + 0.11 * z }
+
+  /// The difference between the largest and the smallest channel.
+  fileprivate var saturation: Float { self.max() - self.min() }
+
+  /// Returns the colour moved to a luminosity, its hue and saturation kept as far as 0…1 allows.
+  fileprivate func withLuminosity(_ target: Float) -> SIMD3 {
+    var color = self + (target - luminosity)
+    let middle = color.luminosity
+    let (least, most) = (color.min(), color.max())
+    if least < 0, middle > least {
+      color = middle + (color - middle) * (middle / (middle - least))
+    }
+    if most > 1, most > middle {
+      color = middle + (color - middle) * ((1 - middle) / (most - middle))
+    }
+    return color
+  }
+
+  /// Returns the colour with its channels in the same order, the least of them 0 and the largest the saturation.
+  fileprivate func withSaturation(_ target: Float) -> SIMD3 {
+    let (least, range) = (self.min(), saturation)
+    return range > 0 ? (self - least) * (target / range) : .zero
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+// Chroma at full size. Codes are whole and weights are quarters: every number here is exact, however
+// it is summed.
+
+/// Writes the mixture of two rows of chroma, ¾ of the near one and ¼ of the far one; beyond their ends the last number goes on.
+///
+/// - Parameters:
+///   - near: The first sample of the nearer row.
+///   - far: The first sample of the other row.
+///   - step: The bytes from sample to sample.
+///   - sampleCount: The samples of a row.
+///   - first: The first sample wanted, -1 at least.
+///   - output: Takes `count` numbers.
+package func mixChromaRows(
+  _ near: UnsafePointer<UInt8>, _ far: UnsafePointer<UInt8>, step: Int, sampleCount: Int,
+  first: Int, into output: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    let place = min(max(first &+ index, 0), sampleCount &- 1) &* step
+    output[index] = Float(3 &* Int32(near[place]) &+ Int32(far[place])) * 0.25
+    index &+= 1
+  }
+}
+
+/// Writes a row of chroma at twice the width.
+///
+/// - Parameters:
+///   - samples: The sample of the first column; the one before can be read.
+///   - isOddStart: Indicates whether the first column is the right one of two.
+///   - siting: The position of samples.
+///   - output: Takes `count` numbers.
+package func doubleChromaRow(
+  _ samples: UnsafePointer<Float>, isOddStart: Bool, _ siting: YCbCrEncoding.ChromaSiting,
+  into output: UnsafeMutablePointer<Float>, count: Int, _ kernels: ImageKernelTable
+) {
+  switch siting {
+  case .center: kernels.doubleRow(samples, startsOdd: isOddStart, into: output, count: count)
+  case .left, .topLeft:
+    let shift = isOddStart ? 1 : 0
+    var index = 0
+    while index < count {
+      let column = index &+ shift
+      let sample = column >> 1
+      output[index] = (samples[sample] + samples[sample &+ (column & 1)]) * 0.5
+      index &+= 1
+    }
+  }
+}
+
+/// Converts luma, and chroma that lies in the row itself (Cb in blue, Cr in red), to colours in place.
+///
+/// - Parameters:
+///   - luma: The first code, of one byte or two.
+///   - isWide: Indicates whether codes take two bytes.
+///   - row: Chroma, and the result.
+///   - matrix: The factors and offsets.
+///   - count: The number of pixels.
+package func convertFromYCbCr(
+  _ luma: UnsafeRawPointer, isWide: Bool, _ row: PixelRow, _ matrix: YCbCrToRGB, count: Int
+) {
+  if isWide {
+    convert(luma.assumingMemoryBound(to: UInt16.self), row, matrix, count: count)
+  } else {
+    convert(luma.assumingMemoryBound(to: UInt8.self), row, matrix, count: count)
+  }
+}
+
+@inline(__always)
+private func convert<Code: FixedWidthInteger>(
+  _ luma: UnsafePointer<Code>, _ row: PixelRow, _ matrix: YCbCrToRGB, count: Int
+) {
+  var index = 0
+  while index < count {
+    let y = (Float(Code(littleEndian: luma[index])) - matrix.black) * matrix.lumaScale
+    let cb = row.blue[index] - matrix.neutral
+    let cr = row.red[index] - matrix.neutral
+    row.red[index] = y + matrix.redOfCr * cr
+    row.green[index] = y + (matrix.greenOfCb * cb + matrix.greenOfCr * cr)
+    row.blue[index] = y + matrix.blueOfCb * cb
+    index &+= 1
+  }
+}

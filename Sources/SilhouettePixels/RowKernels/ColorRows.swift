@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Converts `count` straight colours in place; alpha stays.
+package func convertRow(_ row: PixelRow, by conversion: ColorConversion, count: Int) {
+  if let curve = conversion.curve, row.layout == .grey {
+    var index = 0
+    while index < count {
+      row.red[index] = curve.apply(to: row.red[index])
+      index &+= 1
+    }
+    return
+  }
+  var index = 0
+  while index < count {
+    let color = conversion.apply(
+      to: SIMD4(row.red[index], row.green[index], row.blue[index], 0))
+    row.red[index] = color.x
+    row.green[index] = color.y
+    row.blue[index] = color.z
+    index &+= 1
+  }
+}
+
+/// Copies `count` pixels into a row whose layout can hold them.
+package func copyRow(_ source: PixelRow, into output: PixelRow, count: Int) {
+  for index in 0..<output.layout.planeCount {
+    output.plane(index).update(from: source.plane(index), count: count)
+  }
+}
+
+/// Copies `count` pixels with interleaved channels.
+func interleaveRow(
+  _ source: PixelRow, into output: UnsafeMutablePointer<SIMD4<Float>>, count: Int
+) {
+  var index = 0
+  while index < count {
+    output[index] = SIMD4(
+      source.red[index], source.green[index], source.blue[index], source.alpha[index])
+    index &+= 1
+  }
+}
+
+/// Returns Rec. 709 luminance; exactly the value if all three are the same.
+@inline(__always)
+package func luminance(_ red: Float, _ green: Float, _ blue: Float) -> Float {
+  green + 0.2126 * (red - green) + 0.0722 * (blue - green)
+}
+
+/// Writes the Rec. 709 luminance of `count` pixels.
+package func luminanceRow(_ row: PixelRow, into output: UnsafeMutablePointer<Float>, count: Int) {
+  var index = 0
+  while index < count {
+    output[index] = luminance(row.red[index], row.green[index], row.blue[index])
+    index &+= 1
+  }
+}
+
+/// Writes `count` numbers limited to two bounds; of contradictory ones `high` wins, and not-a-number stays.
+package func clampRow(
+  _ source: UnsafePointer<Float>, from low: Float, to high: Float,
+  into target: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    let value = source[index] < low ? low : source[index]
+    target[index] = value > high ? high : value
+    index &+= 1
+  }
+}
+
+/// Writes (1 − t) · first + t · second for `count` numbers t; the target may be the same row.
+package func mixRow(
+  _ positions: UnsafePointer<Float>, from first: Float, to second: Float,
+  into target: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    let t = positions[index]
+    target[index] = first * (1 - t) + second * t
+    index &+= 1
+  }
+}
+
+/// Multiplies `count` numbers in place.
+func multiplyRow(
+  _ row: UnsafeMutablePointer<Float>, by factors: UnsafePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    row[index] *= factors[index]
+    index &+= 1
+  }
+}

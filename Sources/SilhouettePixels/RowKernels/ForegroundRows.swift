@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Puts numbers in place of the pixels' alpha.
+func setAlphaRow(
+  _ pixels: UnsafeMutablePointer<SIMD4<Float>>, _ alphas: UnsafePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    pixels[index].w = alphas[index]
+    index &+= 1
+  }
+}
+
+/// Returns the mean colours of clear foreground and clear background, grey if there is none.
+func meanColors(
+  _ grid: Plane<SIMD4<Float>>
+) -> (foreground: SIMD4<Float>, background: SIMD4<Float>) {
+  var (front, back) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+  let pixels = grid.base
+  let count = grid.width * grid.height
+  var index = 0
+  while index < count {
+    let pixel = pixels[index]
+    let color = SIMD4<Double>(Double(pixel.x), Double(pixel.y), Double(pixel.z), 1)
+    if pixel.w > 0.9 { front += color }
+    if pixel.w < 0.1 { back += color }
+    index &+= 1
+  }
+  withExtendedLifetime(grid) {}
+  func mean(_ sum: SIMD4<Double>) -> SIMD4<Float> {
+    if sum.w == 0 { return SIMD4(0.5, 0.5, 0.5, 0) }
+    return SIMD4(Float(sum.x / sum.w), Float(sum.y / sum.w), Float(sum.z / sum.w), 0)
+  }
+  return (mean(front), mean(back))
+}
+
+/// Resizes by taking the nearest pixel.
+package func nearest(
+  _ source: Plane<SIMD4<Float>>, width: Int, height: Int
+) -> Plane<SIMD4<Float>> {
+  let target = Plane<SIMD4<Float>>(width: width, height: height)
+  var y = 0
+  while y < height {
+    let from = source.row(min(source.height &- 1, y &* source.height / height))
+    let to = target.row(y)
+    var x = 0
+    while x < width {
+      to[x] = from[min(source.width &- 1, x &* source.width / width)]
+      x &+= 1
+    }
+    y &+= 1
+  }
+  withExtendedLifetime(source) {}
+  return target
+}
+
+/// Solves every pixel once for its own two colours, with its neighbours' held fixed
+/// (Germer et al., equation 3); later pixels see what earlier ones found.
+func relaxColors(
+  _ level: Plane<SIMD4<Float>>, foreground: Plane<SIMD4<Float>>,
+  background: Plane<SIMD4<Float>>, regularization: Float, gradientWeight: Float
+) {
+  let (width, height) = (level.width, level.height)
+  let (pixels, fronts, backs) = (level.base, foreground.base, background.base)
+  var y = 0
+  while y < height {
+    var x = 0
+    while x < width {
+      let place = y &* width &+ x
+      let left = x > 0 ? place &- 1 : place
+      let right = x < width &- 1 ? place &+ 1 : place
+      let above = y > 0 ? place &- width : place
+      let below = y < height &- 1 ? place &+ width : place
+      let pixel = pixels[place]
+      let alpha = pixel.w
+      let neighbours = SIMD4(
+        pixels[left].w, pixels[right].w, pixels[above].w, pixels[below].w)
+      let differences = neighbours - alpha
+      let weights =
+        SIMD4(
+          abs(differences.x), abs(differences.y), abs(differences.z), abs(differences.w))
+        * gradientWeight + regularization
+      let front =
+        fronts[left] * weights.x + fronts[right] * weights.y
+        + fronts[above] * weights.z + fronts[below] * weights.w
+      let back =
+        backs[left] * weights.x + backs[right] * weights.y
+        + backs[above] * weights.z + backs[below] * weights.w
+      let sum = weights.x + weights.y + weights.z + weights.w
+      if alpha == 1 {
+        fronts[place] = pixel
+        backs[place] = back / sum
+      } else if alpha == 0 {
+        fronts[place] = front / sum
+        backs[place] = pixel
+      } else {
+        let rest = 1 - alpha
+        let (a, b, c) = (alpha * alpha + sum, alpha * rest, rest * rest + sum)
+        let (first, second) = (pixel * alpha + front, pixel * rest + back)
+        let inverse = 1 / (a * c - b * b)
+        fronts[place] = clampedColor((first * c - second * b) * inverse)
+        backs[place] = clampedColor((second * a - first * b) * inverse)
+      }
+      x &+= 1
+    }
+    y &+= 1
+  }
+  withExtendedLifetime((level, foreground, background)) {}
+}
+
+@inline(__always)
+private func clampedColor(_ pixel: SIMD4<Float>) -> SIMD4<Float> {
+  pixel.clamped(lowerBound: .zero, upperBound: .one)
+}
+
+/// Writes F + α · (I − α·F − (1 − α)·B), and I itself where α is 1, as three channels.
+func correctRow(
+  _ pixels: UnsafePointer<SIMD4<Float>>, _ fronts: UnsafePointer<SIMD4<Float>>,
+  _ backs: UnsafePointer<SIMD4<Float>>, into target: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    let pixel = pixels[index]
+    let alpha = pixel.w
+    var color = pixel
+    if alpha != 1 {
+      let front = fronts[index]
+      let missing = pixel - front * alpha - backs[index] * (1 - alpha)
+      color = clampedColor(front + missing * alpha)
+    }
+    let output = target + 3 &* index
+    output[0] = color.x
+    output[1] = color.y
+    output[2] = color.z
+    index &+= 1
+  }
+}

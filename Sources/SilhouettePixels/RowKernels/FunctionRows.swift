@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Loops over the pixels of a row whose formula the caller hands in. They are inlined into it: the compiler
+// makes a loop of its own for every formula.
+
+/// Writes a function of source, background and their alphas for every number of a row.
+///
+/// The target may be one of the rows that are read.
+@inline(__always)
+func combineRows(
+  _ source: UnsafePointer<Float>, _ background: UnsafePointer<Float>,
+  _ sourceAlpha: UnsafePointer<Float>, _ backgroundAlpha: UnsafePointer<Float>,
+  _ target: UnsafeMutablePointer<Float>, _ count: Int,
+  _ function: (Float, Float, Float, Float) -> Float
+) {
+  var index = 0
+  while index < count {
+    target[index] = function(
+      source[index], background[index], sourceAlpha[index], backgroundAlpha[index])
+    index &+= 1
+  }
+}
+
+/// Writes a function of the colours and alphas of two rows, without alpha.
+@inline(__always)
+func combineColors(
+  _ source: PixelRow, _ background: PixelRow, into output: PixelRow, count: Int,
+  _ function: (
+    _ s: SIMD3<Float>, _ d: SIMD3<Float>, _ sourceAlpha: Float, _ backgroundAlpha: Float
+  ) -> SIMD3<Float>
+) {
+  var index = 0
+  while index < count {
+    let result = function(
+      SIMD3(source.red[index], source.green[index], source.blue[index]),
+      SIMD3(background.red[index], background.green[index], background.blue[index]),
+      source.alpha[index], background.alpha[index])
+    output.red[index] = result.x
+    output.green[index] = result.y
+    output.blue[index] = result.z
+    index &+= 1
+  }
+}
+
+/// Writes a function of red, green, blue and alpha; the function's alpha counts if the output has one.
+@inline(__always)
+func mapPixels(
+  _ source: PixelRow, into output: PixelRow, count: Int,
+  _ function: (SIMD4<Float>) -> SIMD4<Float>
+) {
+  fillPixels(output, count: count) { index in
+    function(
+      SIMD4(source.red[index], source.green[index], source.blue[index], source.alpha[index]))
+  }
+}
+
+/// Writes a function of each pixel's place in the row; the function's alpha counts if the output has one.
+@inline(__always)
+package func fillPixels(_ output: PixelRow, count: Int, _ function: (Int) -> SIMD4<Float>) {
+  var index = 0
+  while index < count {
+    let pixel = function(index)
+    output.red[index] = pixel.x
+    output.green[index] = pixel.y
+    output.blue[index] = pixel.z
+    if output.layout == .full { output.alpha[index] = pixel.w }
+    index &+= 1
+  }
+}
+
+/// Writes a function of each number's place in the row.
+@inline(__always)
+func fillNumbers(
+  _ target: UnsafeMutablePointer<Float>, count: Int, _ function: (Int) -> Float
+) {
+  var index = 0
+  while index < count {
+    target[index] = function(index)
+    index &+= 1
+  }
+}
+
+extension PixelRow {
+  /// Writes a function of every colour of the unpremultiplied pixels, premultiplied; alpha stays.
+  ///
+  /// The function must be finite at 0, so that transparent pixels stay transparent black.
+  @inline(__always)
+  func mapColors(into output: PixelRow, _ count: Int, _ function: (Float) -> Float) {
+    for plane in 0..<min(output.layout.planeCount, 3) {
+      let (source, target) = (self.plane(plane), output.plane(plane))
+      if layout == .full {
+        combineRows(source, source, alpha, alpha, target, count) { value, _, alpha, _ in
+          function(alpha == 0 ? 0 : value / alpha) * alpha
+        }
+      } else {
+        combineRows(source, source, source, source, target, count) { value, _, _, _ in
+          function(value)
+        }
+      }
+    }
+    if output.layout == .full { output.alpha.update(from: alpha, count: count) }
+  }
+}
+
+/// Returns the nearest number in 0…1.
+@inline(__always)
+func clampedToUnit(_ value: Double) -> Double { value > 0 ? (value < 1 ? value : 1) : 0 }
+
+/// Replaces `count` numbers by their square roots; those below 0, and those that are none, by 0.
+package func rootRow(_ row: UnsafeMutablePointer<Float>, count: Int) {
+  var index = 0
+  while index < count {
+    let value = row[index]
+    row[index] = (value > 0 ? value : 0).squareRoot()
+    index &+= 1
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NumberConversion
+
+/// Converts and stores single components.
+protocol ComponentWriter {
+  func color(_ index: Int, _ value: Float)
+  /// A colour whose encoded value is multiplied by `alpha` once more.
+  func color(_ index: Int, _ value: Float, alpha: Float)
+  func alpha(_ index: Int, _ value: Float)
+}
+
+/// Returns the nearest of the codes 0…`maximum`, halves up.
+@inline(__always)
+func nearestCode(_ value: Float, maximum: Float) -> Int {
+  // Also turns not-a-number into 0.
+  let positive = value > 0 ? value : 0
+  let clamped = positive < 1 ? positive : 1
+  return Int(clamped * maximum + 0.5)
+}
+
+/// Returns the nearest of the codes 0…`maximum` to a value on their scale, halves up.
+@inline(__always)
+func clampedCode(_ value: Float, maximum: Float) -> Int {
+  let positive = value > 0 ? value : 0
+  return Int((positive < maximum ? positive : maximum) + 0.5)
+}
+
+/// Stores whole numbers, encoded by formula.
+struct CodeWriter<Component: FixedWidthInteger>: ComponentWriter {
+  package let target: UnsafeMutableRawPointer
+  package let curve: TransferCurve
+
+  @inline(__always)
+  package func alpha(_ index: Int, _ value: Float) {
+    target.storeBytes(
+      of: Component(truncatingIfNeeded: nearestCode(value, maximum: Float(Component.max))),
+      toByteOffset: index &* MemoryLayout<Component>.size, as: Component.self)
+  }
+
+  @inline(__always)
+  package func color(_ index: Int, _ value: Float) {
+    alpha(index, curve == .identity ? value : curve.apply(to: value))
+  }
+
+  @inline(__always)
+  package func color(_ index: Int, _ value: Float, alpha: Float) {
+    self.alpha(index, curve.apply(to: value) * alpha)
+  }
+}
+
+/// Stores floats, unclamped.
+struct FloatWriter: ComponentWriter {
+  package let target: UnsafeMutableRawPointer
+  package let curve: TransferCurve
+
+  @inline(__always)
+  package func alpha(_ index: Int, _ value: Float) {
+    target.storeBytes(of: value, toByteOffset: index &* 4, as: Float.self)
+  }
+
+  @inline(__always)
+  package func color(_ index: Int, _ value: Float) {
+    alpha(index, curve == .identity ? value : curve.apply(to: value))
+  }
+
+  @inline(__always)
+  package func color(_ index: Int, _ value: Float, alpha: Float) {
+    self.alpha(index, curve.apply(to: value) * alpha)
+  }
+}
+
+/// Stores floats in half precision, unclamped.
+struct HalfWriter: ComponentWriter {
+  package let target: UnsafeMutableRawPointer
+  package let curve: TransferCurve
+
+  @inline(__always)
+  package func alpha(_ index: Int, _ value: Float) {
+    target.storeBytes(
+      of: Float16Bits.bits(value), toByteOffset: index &* 2, as: UInt16.self)
+  }
+
+  @inline(__always)
+  package func color(_ index: Int, _ value: Float) {
+    alpha(index, curve == .identity ? value : curve.apply(to: value))
+  }
+
+  @inline(__always)
+  package func color(_ index: Int, _ value: Float, alpha: Float) {
+    self.alpha(index, curve.apply(to: value) * alpha)
+  }
+}
+
+/// Stores `count` pixels in a format: straight, or to be multiplied by alpha on the way.
+@inline(__always)
+func gatherRow<Writer: ComponentWriter>(
+  _ writer: Writer, _ format: PixelFormat, _ source: PixelRow, count: Int, multiplies: Bool
+) {
+  let step = format.channels.count
+  switch format.channels {
+  case .red, .grey: gather(writer, source.red, 0, step, count)
+  case .redGreen:
+    gather(writer, source.red, 0, step, count)
+    gather(writer, source.green, 1, step, count)
+  case .alpha: gatherAlpha(writer, source.alpha, step, count)
+  case .rgb:
+    gather(writer, source.red, 0, step, count)
+    gather(writer, source.green, 1, step, count)
+    gather(writer, source.blue, 2, step, count)
+  case .greyAlpha, .rgba, .bgra:
+    let isGrey = format.channels == .greyAlpha
+    let (red, blue) = format.channels == .bgra ? (2, 0) : (0, 2)
+    for (plane, first) in [(source.red, red), (source.green, 1), (source.blue, blue)] {
+      if isGrey, first != 0 { continue }
+      if multiplies {
+        var index = 0
+        while index < count {
+          writer.color(index &* step &+ first, plane[index], alpha: source.alpha[index])
+          index &+= 1
+        }
+      } else {
+        gather(writer, plane, first, step, count)
+      }
+    }
+    gatherAlpha(writer, source.alpha, step, count)
+  }
+}
+
+@inline(__always)
+private func gatherAlpha<Writer: ComponentWriter>(
+  _ writer: Writer, _ plane: UnsafePointer<Float>, _ step: Int, _ count: Int
+) {
+  var index = 0
+  while index < count {
+    writer.alpha(index &* step &+ step &- 1, plane[index])
+    index &+= 1
+  }
+}
+
+@inline(__always)
+private func gather<Writer: ComponentWriter>(
+  _ writer: Writer, _ plane: UnsafePointer<Float>, _ first: Int, _ step: Int, _ count: Int
+) {
+  var index = 0
+  while index < count {
+    writer.color(index &* step &+ first, plane[index])
+    index &+= 1
+  }
+}

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteKernels
+
+/// The moments of the last rows of a grid, summed along windows: what the guided filter with luma and chroma needs.
+struct GuidedMomentRows {
+  private let radius: Int
+  private let width: Int
+  private let stride: Int
+  private let rows: Plane<Float>
+  private let products: Plane<Float>
+  private let windowSums: Plane<Float>
+  private let ones: Plane<Float>
+
+  /// Luma, Cb, Cr and the mask; their products with the mask; their products with each other.
+  package static let count = 13
+
+  init(radius: Int, width: Int, stride: Int) {
+    (self.radius, self.width, self.stride) = (radius, width, stride)
+    rows = Plane(width: stride, height: (2 * radius + 1) * Self.count)
+    products = Plane(width: stride, height: 1)
+    products.base.update(repeating: 0, count: stride)
+    windowSums = Plane(width: stride, height: Self.count)
+    ones = Plane(width: 2 * radius + 1, height: 1)
+    ones.base.update(repeating: 1, count: 2 * radius + 1)
+  }
+
+  /// Adds a row; the one of ``radius`` · 2 + 1 rows ago is forgotten.
+  package func add(
+    _ row: Int, luma: UnsafePointer<Float>, cb: UnsafePointer<Float>, cr: UnsafePointer<Float>,
+    chromaWeight: Float, mask: UnsafePointer<Float>
+  ) {
+    let first = (row % (2 * radius + 1)) * Self.count
+    let product = products.base + radius
+    for moment in 0..<Self.count {
+      writeMoment(moment, luma, cb, cr, chromaWeight, mask, into: product, count: width)
+      Kernels.fastest.convolveRow(
+        ConvolvedRow(
+          source: products.base, weights: ones.base, tapCount: 2 * radius + 1,
+          result: rows.row(first + moment)), count: width)
+    }
+    withExtendedLifetime((rows, products, ones)) {}
+  }
+
+  /// Returns the sums over windows of these rows, one moment below the other.
+  package func sums(over window: ClosedRange<Int>) -> UnsafePointer<Float> {
+    for moment in 0..<Self.count {
+      let target = windowSums.row(moment)
+      target.update(
+        from: rows.row((window.lowerBound % (2 * radius + 1)) * Self.count + moment), count: width)
+      for row in window.dropFirst() {
+        Kernels.fastest.addRows(
+          RowPair(
+            target, rows.row((row % (2 * radius + 1)) * Self.count + moment), into: target),
+          count: width)
+      }
+    }
+    return UnsafePointer(windowSums.base)
+  }
+}
+
+/// Writes one moment of a row.
+private func writeMoment(
+  _ moment: Int, _ luma: UnsafePointer<Float>, _ cb: UnsafePointer<Float>,
+  _ cr: UnsafePointer<Float>, _ weight: Float, _ mask: UnsafePointer<Float>,
+  into result: UnsafeMutablePointer<Float>, count: Int
+) {
+  switch moment {
+  case 0: copyRow(luma, 1, into: result, count: count)
+  case 1: copyRow(cb, weight, into: result, count: count)
+  case 2: copyRow(cr, weight, into: result, count: count)
+  case 3: copyRow(mask, 1, into: result, count: count)
+  case 4: multiplyRow(luma, mask, 1, into: result, count: count)
+  case 5: multiplyRow(cb, mask, weight, into: result, count: count)
+  case 6: multiplyRow(cr, mask, weight, into: result, count: count)
+  case 7: multiplyRow(luma, luma, 1, into: result, count: count)
+  case 8: multiplyRow(luma, cb, weight, into: result, count: count)
+  case 9: multiplyRow(luma, cr, weight, into: result, count: count)
+  case 10: multiplyRow(cb, cb, weight * weight, into: result, count: count)
+  case 11: multiplyRow(cb, cr, weight * weight, into: result, count: count)
+  default: multiplyRow(cr, cr, weight * weight, into: result, count: count)
+  }
+}
+
+private func copyRow(
+  _ source: UnsafePointer<Float>, _ factor: Float, into result: UnsafeMutablePointer<Float>,
+  count: Int
+) {
+  var index = 0
+  while index < count {
+    result[index] = source[index] * factor
+    index &+= 1
+  }
+}
+
+private func multiplyRow(
+  _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ factor: Float,
+  into result: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    result[index] = a[index] * b[index] * factor
+    index &+= 1
+  }
+}
+
+/// Writes the linear function of each window of a row.
+///
+/// - Parameters:
+///   - sums: The moments' sums over windows that are cut off at the border, `stride` numbers each.
+///   - kinds: 0 where the window has an edge; elsewhere the function is the mask itself.
+///   - mask: The mask.
+///   - rowCount: The rows of the windows.
+///   - result: The factors of luma, Cb and Cr and the number that is added, `planeStride` numbers apart.
+func solveGuidedRow(
+  _ sums: UnsafePointer<Float>, stride: Int, kinds: UnsafePointer<UInt8>,
+  mask: UnsafePointer<Float>, rowCount: Int, radius: Int, epsilon: Float,
+  into result: UnsafeMutablePointer<Float>, planeStride: Int, count: Int
+) {
+  let (second, third, fourth) = (
+    result + planeStride, result + 2 &* planeStride, result + 3 &* planeStride
+  )
+  var index = 0
+  while index < count {
+    if kinds[index] != 0 {
+      (result[index], second[index], third[index]) = (0, 0, 0)
+      fourth[index] = mask[index]
+      index &+= 1
+      continue
+    }
+    let columnCount = min(index &+ radius, count &- 1) &- max(index &- radius, 0) &+ 1
+    let scale = 1 / Float(rowCount &* columnCount)
+    let place = sums + index
+    @inline(__always)
+    func mean(_ moment: Int) -> Float { place[moment &* stride] * scale }
+    let (y, u, v, m) = (mean(0), mean(1), mean(2), mean(3))
+    let (ym, um, vm) = (mean(4) - y * m, mean(5) - u * m, mean(6) - v * m)
+    let (yy, yu, yv) = (mean(7) - y * y + epsilon, mean(8) - y * u, mean(9) - y * v)
+    let (uu, uv, vv) = (mean(10) - u * u + epsilon, mean(11) - u * v, mean(12) - v * v + epsilon)
+    // The symmetric matrix (yy, yu, yv; yu, uu, uv; yv, uv, vv), inverted by its cofactors.
+    let (c00, c01, c02) = (uu * vv - uv * uv, uv * yv - yu * vv, yu * uv - uu * yv)
+    let (c11, c12, c22) = (yy * vv - yv * yv, yv * yu - yy * uv, yy * uu - yu * yu)
+    let inverse = 1 / (yy * c00 + yu * c01 + yv * c02)
+    let a = (c00 * ym + c01 * um + c02 * vm) * inverse
+    let b = (c01 * ym + c11 * um + c12 * vm) * inverse
+    let c = (c02 * ym + c12 * um + c22 * vm) * inverse
+    (result[index], second[index], third[index]) = (a, b, c)
+    fourth[index] = m - (a * y + b * u + c * v)
+    index &+= 1
+  }
+}
+
+/// Writes the mean over the window around each place of a row, times a factor and with a number added; windows are cut
+/// off at the ends.
+///
+/// - Parameters:
+///   - source: The first row of the windows.
+///   - scratch: Two rows, `2 · radius` numbers longer and padded, of which the first begins and ends with zeros; the
+///     second takes the result.
+func boxMeanRow(
+  _ source: UnsafePointer<Float>, rowCount: Int, stride: Int, radius: Int, scale: Float,
+  offset: Float, scratch: Plane<Float>, count: Int
+) {
+  let (columns, result) = (scratch.base + radius, scratch.row(1))
+  columns.update(from: source, count: count)
+  var row = 1
+  while row < rowCount {
+    // What is written beyond the row is cleared below.
+    Kernels.fastest.addRows(
+      RowPair(columns, source + row &* stride, into: columns), count: count)
+    row &+= 1
+  }
+  (columns + count).update(repeating: 0, count: radius)
+  let side = 2 &* radius &+ 1
+  withUnsafeTemporaryAllocation(of: Float.self, capacity: side) { weights in
+    guard let weights = weights.baseAddress else { return }
+    weights.initialize(repeating: scale / Float(rowCount &* side), count: side)
+    Kernels.fastest.convolveRow(
+      ConvolvedRow(source: scratch.base, weights: weights, tapCount: side, result: result),
+      count: count)
+  }
+  // Near the ends, fewer columns count.
+  var index = 0
+  while index < count {
+    let columnCount = min(index &+ radius, count &- 1) &- max(index &- radius, 0) &+ 1
+    if columnCount < side { result[index] *= Float(side) / Float(columnCount) }
+    // The middle is complete.
+    index = index &+ 1 == radius && count > 2 &* radius ? count &- radius : index &+ 1
+  }
+  if offset == 0 { return }
+  index = 0
+  while index < count {
+    result[index] += offset
+    index &+= 1
+  }
+}
+
+/// Writes 1 where a probability is nearly 0, 2 where it is nearly 1, and 0 elsewhere.
+func markCertain(
+  _ mask: UnsafePointer<Float>, _ certainty: Float, into result: UnsafeMutablePointer<UInt8>,
+  count: Int
+) {
+  var index = 0
+  while index < count {
+    result[index] = mask[index] < certainty ? 1 : mask[index] > 1 - certainty ? 2 : 0
+    index &+= 1
+  }
+}
+
+/// Writes the bits that all of the next numbers have.
+///
+/// - Parameters:
+///   - source: `taps` − 1 numbers more than the result.
+///   - taps: The numbers that count.
+func commonBitsAlongRow(
+  _ source: UnsafePointer<UInt8>, taps: Int, into result: UnsafeMutablePointer<UInt8>, count: Int
+) {
+  result.update(from: source, count: count)
+  var tap = 1
+  while tap < taps {
+    let next = source + tap
+    var index = 0
+    while index < count {
+      result[index] &= next[index]
+      index &+= 1
+    }
+    tap &+= 1
+  }
+}
+
+/// Writes the bits that all of some rows have.
+func commonBitsOfRows(
+  _ source: UnsafePointer<UInt8>, rowCount: Int, stride: Int,
+  into result: UnsafeMutablePointer<UInt8>, count: Int
+) {
+  result.update(from: source, count: count)
+  var row = 1
+  while row < rowCount {
+    let next = source + row &* stride
+    var index = 0
+    while index < count {
+      result[index] &= next[index]
+      index &+= 1
+    }
+    row &+= 1
+  }
+}

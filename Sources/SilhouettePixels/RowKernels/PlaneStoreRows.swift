@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Straight colours in turn, of three numbers or of four.
+package struct ColorRow {
+  package let numbers: UnsafePointer<Float>
+  package let hasAlpha: Bool
+
+  package init(numbers: UnsafePointer<Float>, hasAlpha: Bool) {
+    self.numbers = numbers
+    self.hasAlpha = hasAlpha
+  }
+
+  /// Returns red, green, blue and alpha, clamped to 0…1; alpha is 1 if there is none.
+  @inline(__always)
+  package subscript(index: Int) -> SIMD4<Float> {
+    let color = numbers + (hasAlpha ? 4 : 3) &* index
+    return SIMD4(
+      unitClamped(color[0]), unitClamped(color[1]), unitClamped(color[2]),
+      hasAlpha ? unitClamped(color[3]) : 1)
+  }
+}
+
+/// The pixels around a sample of chroma, and their weights.
+package struct ChromaTaps {
+  /// The first column, from the leftmost of those that share the sample.
+  package let first: Int
+  package let count: Int
+  /// The weights of the columns; whole numbers.
+  package let weights: SIMD8<Float>
+
+  /// The mean of the columns where samples lie midway; otherwise a triangle around the leftmost, the
+  /// transpose of linear interpolation.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns that share a sample, 1, 2 or 4.
+  ///   - siting: The position of a sample.
+  package init(columns: Int, _ siting: YCbCrEncoding.ChromaSiting) {
+    var weights = SIMD8<Float>.zero
+    if siting == .center {
+      (first, count) = (0, columns)
+      for index in 0..<columns { weights[index] = 1 }
+    } else {
+      (first, count) = (1 - columns, 2 * columns - 1)
+      for index in 0..<count { weights[index] = Float(columns - abs(index - (columns - 1))) }
+    }
+    self.weights = weights
+  }
+}
+
+/// Stores a number of each pixel of a row: luma, or alpha.
+///
+/// - Parameters:
+///   - colors: The pixels.
+///   - matrix: The factors of red, green and blue and the offset; `nil` for alpha.
+///   - largest: The largest code.
+///   - output: Takes `count` codes of one byte, or of two if `largest` needs them.
+///   - count: The number of pixels.
+package func storeCodeRow(
+  _ colors: ColorRow, _ matrix: SIMD4<Float>?, largest: Float,
+  into output: UnsafeMutableRawPointer, count: Int
+) {
+  if largest > 255 {
+    store(
+      colors, matrix, largest, into: output.assumingMemoryBound(to: UInt16.self), count: count)
+  } else {
+    store(colors, matrix, largest, into: output.assumingMemoryBound(to: UInt8.self), count: count)
+  }
+}
+
+@inline(__always)
+private func store<Code: FixedWidthInteger>(
+  _ colors: ColorRow, _ matrix: SIMD4<Float>?, _ largest: Float,
+  into output: UnsafeMutablePointer<Code>, count: Int
+) {
+  var index = 0
+  while index < count {
+    let color = colors[index]
+    let number = matrix.map { weighted(color, $0) } ?? color.w * largest
+    output[index] = Code(truncatingIfNeeded: clampedCode(number, maximum: largest)).littleEndian
+    index &+= 1
+  }
+}
+
+/// Adds the clamped colours of a row, times alpha, and alpha itself to sums.
+///
+/// - Parameters:
+///   - colors: The pixels.
+///   - weight: The weight of the row.
+///   - sums: The sums.
+///   - isFirst: Indicates whether the sums are undefined.
+///   - count: The number of pixels.
+package func addColorRow(
+  _ colors: ColorRow, weight: Float,
+  to sums: UnsafeMutablePointer<SIMD4<Float>>, isFirst: Bool, count: Int
+) {
+  var index = 0
+  while index < count {
+    let color = colors[index]
+    var shown = color * (color.w * weight)
+    shown.w = color.w * weight
+    sums[index] = isFirst ? shown : sums[index] + shown
+    index &+= 1
+  }
+}
+
+/// The place of a row of chroma among the planes.
+package struct ChromaStore {
+  /// The first code of Cb and that of Cr.
+  package let cb: UnsafeMutableRawPointer
+  package let cr: UnsafeMutableRawPointer
+  /// The codes from sample to sample.
+  package let step: Int
+  /// The largest code.
+  package let largest: Float
+
+  package init(cb: UnsafeMutableRawPointer, cr: UnsafeMutableRawPointer, step: Int, largest: Float)
+  {
+    self.cb = cb
+    self.cr = cr
+    self.step = step
+    self.largest = largest
+  }
+}
+
+/// Stores a row of Cb and of Cr; colours that are not seen are black.
+///
+/// - Parameters:
+///   - sums: The sums of ``addColorRow(_:weight:to:isFirst:count:)``; the last go on at either end.
+///   - columns: The columns that share a sample.
+///   - taps: The weights of the columns.
+///   - matrix: The factors and offsets.
+///   - output: The place of the codes.
+///   - count: The number of samples.
+package func storeChromaRows(
+  _ sums: UnsafePointer<SIMD4<Float>>, columns: Int, _ taps: ChromaTaps, _ matrix: RGBToYCbCr,
+  into output: ChromaStore, count: Int
+) {
+  if output.largest > 255 {
+    store(UInt16.self, sums, columns, taps, matrix, into: output, count: count)
+  } else {
+    store(UInt8.self, sums, columns, taps, matrix, into: output, count: count)
+  }
+}
+
+@inline(__always)
+private func store<Code: FixedWidthInteger>(
+  _ type: Code.Type, _ sums: UnsafePointer<SIMD4<Float>>, _ columns: Int, _ taps: ChromaTaps,
+  _ matrix: RGBToYCbCr, into output: ChromaStore, count: Int
+) {
+  let cb = output.cb.assumingMemoryBound(to: Code.self)
+  let cr = output.cr.assumingMemoryBound(to: Code.self)
+  var index = 0
+  while index < count {
+    let pixels = sums + (index &* columns &+ taps.first)
+    var sum = SIMD4<Float>.zero
+    var tap = 0
+    while tap < taps.count {
+      sum += pixels[tap] * taps.weights[tap]
+      tap &+= 1
+    }
+    let color = sum.w > 0 ? sum / sum.w : .zero
+    let place = index &* output.step
+    let codes = (weighted(color, matrix.cb), weighted(color, matrix.cr))
+    cb[place] =
+      Code(truncatingIfNeeded: clampedCode(codes.0, maximum: output.largest)).littleEndian
+    cr[place] =
+      Code(truncatingIfNeeded: clampedCode(codes.1, maximum: output.largest)).littleEndian
+    index &+= 1
+  }
+}
+
+@inline(__always)
+private func weighted(_ color: SIMD4<Float>, _ matrix: SIMD4<Float>) -> Float {
+  matrix.x * color.x + matrix.y * color.y + matrix.z * color.z + matrix.w
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+/// The place of a pixel on a ramp between two colours, 0…1, as a function of its middle.
+package enum RampPosition: Hashable, Sendable {
+  /// Along a line from a point, in steps per pixel; with the slope of a smooth step if asked.
+  case linear(Point, stepX: Double, stepY: Double, isSmooth: Bool)
+  /// By the distance from a point, from one radius to another.
+  case radial(Point, radius0: Double, radius1: Double)
+  /// By a Gaussian function of the distance from a point.
+  case gaussian(Point, sigma: Double)
+  /// Inside of a rectangle with rounded corners.
+  case roundedRectangle(Rect, radius: Double)
+  /// Stripes from a place on, whose edges are as soft as said, times a number of the whole row.
+  case stripes(from: Double, width: Double, softness: Double, factor: Double)
+
+  /// Writes the places of the pixels of a span.
+  package func write(_ span: PixelSpan, into positions: UnsafeMutablePointer<Float>) {
+    switch self {
+    case .linear(let start, let stepX, let stepY, let isSmooth):
+      fill(positions, span) { x, y in
+        let t = clampedToUnit((x - start.x) * stepX + (y - start.y) * stepY)
+        return isSmooth ? t * t * (3 - 2 * t) : t
+      }
+    case .radial(let center, let radius0, let radius1):
+      let (x0, y0, range) = (center.x, center.y, radius1 - radius0)
+      fill(positions, span) { x, y in
+        let distance = ((x - x0) * (x - x0) + (y - y0) * (y - y0)).squareRoot()
+        if range == 0 { return distance < radius0 ? 0 : 1 }
+        return clampedToUnit((distance - radius0) / range)
+      }
+    case .gaussian(let center, let sigma):
+      let (x0, y0, factor) = (center.x, center.y, -0.5 / (sigma * sigma))
+      fill(positions, span) { x, y in
+        let squares = (x - x0) * (x - x0) + (y - y0) * (y - y0)
+        return 1 - exp(factor * squares)
+      }
+    case .roundedRectangle(let rect, let wanted):
+      let (halfWidth, halfHeight) = (rect.width / 2, rect.height / 2)
+      let (middleX, middleY) = (rect.minX + halfWidth, rect.minY + halfHeight)
+      let radius = min(wanted, halfWidth, halfHeight)
+      fill(positions, span) { x, y in
+        // From the rectangle between the middles of the corners.
+        let right = abs(x - middleX) - halfWidth + radius
+        let up = abs(y - middleY) - halfHeight + radius
+        let (outX, outY) = (max(right, 0), max(up, 0))
+        let outside = (outX * outX + outY * outY).squareRoot()
+        return clampedToUnit(0.5 - (outside + min(max(right, up), 0) - radius))
+      }
+    case .stripes(let start, let width, let softness, let factor):
+      fill(positions, span) { x, _ in
+        (1 - Self.wave((x - start) / width, softness) * factor) / 2
+      }
+    }
+  }
+
+  @inline(__always)
+  private func fill(
+    _ positions: UnsafeMutablePointer<Float>, _ span: PixelSpan,
+    _ position: (_ x: Double, _ y: Double) -> Double
+  ) {
+    let (left, y) = (Double(span.x) + 0.5, Double(span.y) + 0.5)
+    fillNumbers(positions, count: span.count) { index in
+      Float(position(left + Double(Int32(truncatingIfNeeded: index)), y))
+    }
+  }
+
+  /// 1 and −1 in turn, from 0 to 1 the first; over the share `softness` of each, half of it on either
+  /// side, rising and falling in straight lines.
+  @inline(__always)
+  package static func wave(_ position: Double, _ softness: Double) -> Double {
+    let whole = position.rounded(.down)
+    let fraction = position - whole
+    let half = whole / 2
+    let sign: Double = half == half.rounded(.down) ? 1 : -1
+    let distance = 2 * (fraction < 0.5 ? fraction : 1 - fraction)
+    return distance < softness ? sign * distance / softness : sign
+  }
+}

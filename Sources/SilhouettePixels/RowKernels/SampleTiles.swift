@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+// Affine transforms of tiles. Every pixel of `area` is taken back through the inverse and read there;
+// what lies outside of the source is transparent black.
+
+/// Samples the nearest pixel; a tie goes to the upper or right one.
+///
+/// - Parameter keepsGrid: Indicates whether pixels land on pixels: moves, mirrors and turns by right angles.
+package func sampleNearest(
+  _ area: Region, from source: Tile, into output: Tile, inverse: Transform2D, keepsGrid: Bool
+) {
+  let steps = keepsGrid ? (x: Int(inverse.a), y: Int(inverse.b)) : nil
+  let (width, height) = (source.region.width, source.region.height)
+  withUnsafeTemporaryAllocation(of: Int.self, capacity: area.width) { scratch in
+    guard let places = scratch.baseAddress else { return }
+    for y in area.minY..<area.maxY {
+      if let steps {
+        // Pixels land on pixels: from one to the next it is always as far.
+        placeRow(area, y: y, inverse: inverse, steps, source, places)
+        copyPlaces(places, y: y, area, from: source, into: output)
+        continue
+      }
+      let row = Double(y) + 0.5
+      var index = 0
+      while index < area.width {
+        let column = Double(area.minX &+ index) + 0.5
+        let x = wholePixel((inverse.a * column + inverse.c * row + inverse.tx).rounded(.down))
+        let y = wholePixel((inverse.b * column + inverse.d * row + inverse.ty).rounded(.down))
+        let (i, j) = (x &- source.region.minX, y &- source.region.minY)
+        let isOutside = i < 0 || j < 0 || i >= width || j >= height
+        places[index] = isOutside ? -1 : j &* source.rowStride &+ i
+        index &+= 1
+      }
+      copyPlaces(places, y: y, area, from: source, into: output)
+    }
+  }
+}
+
+/// The places of a row's pixels, each a step of whole pixels from the one before.
+private func placeRow(
+  _ area: Region, y: Int, inverse: Transform2D, _ steps: (x: Int, y: Int), _ source: Tile,
+  _ places: UnsafeMutablePointer<Int>
+) {
+  let (column, row) = (Double(area.minX) + 0.5, Double(y) + 0.5)
+  let x = wholePixel((inverse.a * column + inverse.c * row + inverse.tx).rounded(.down))
+  let y = wholePixel((inverse.b * column + inverse.d * row + inverse.ty).rounded(.down))
+  var (i, j) = (x &- source.region.minX, y &- source.region.minY)
+  let (width, height) = (source.region.width, source.region.height)
+  var index = 0
+  while index < area.width {
+    let isOutside = i < 0 || j < 0 || i >= width || j >= height
+    places[index] = isOutside ? -1 : j &* source.rowStride &+ i
+    i &+= steps.x
+    j &+= steps.y
+    index &+= 1
+  }
+}
+
+/// Copies the pixels at some places, none where a place is negative.
+private func copyPlaces(
+  _ places: UnsafePointer<Int>, y: Int, _ area: Region, from source: Tile, into output: Tile
+) {
+  for plane in 0..<output.layout.planeCount {
+    let (from, to) = (source.plane(plane), output.address(plane, x: area.minX, y: y))
+    var index = 0
+    while index < area.width {
+      to[index] = places[index] < 0 ? 0 : from[places[index]]
+      index &+= 1
+    }
+  }
+}
+
+/// Samples bilinearly under any transform.
+package func sampleBilinear(
+  _ area: Region, from source: Tile, into output: Tile, inverse: Transform2D
+) {
+  sampleBilinear(area, from: source, into: output) { column, row in
+    (
+      inverse.a * column + inverse.c * row + inverse.tx,
+      inverse.b * column + inverse.d * row + inverse.ty
+    )
+  }
+}
+
+/// Samples bilinearly under any projection.
+package func sampleBilinear(
+  _ area: Region, from source: Tile, into output: Tile, inverse: Projection
+) {
+  sampleBilinear(area, from: source, into: output, inverse.origin)
+}
+
+/// Samples bilinearly where a function takes the middle of each pixel.
+@inline(__always)
+private func sampleBilinear(
+  _ area: Region, from source: Tile, into output: Tile,
+  _ origin: (_ column: Double, _ row: Double) -> (x: Double, y: Double)
+) {
+  let taps = BilinearTaps(
+    width: source.region.width, height: source.region.height, rowStride: source.rowStride)
+  withUnsafeTemporaryAllocation(of: BilinearTaps.Place.self, capacity: area.width) { scratch in
+    guard let places = scratch.baseAddress else { return }
+    for y in area.minY..<area.maxY {
+      let row = Double(y) + 0.5
+      var index = 0
+      while index < area.width {
+        let place = origin(Double(area.minX &+ index) + 0.5, row)
+        let (x, y) = (place.x - 0.5, place.y - 0.5)
+        let (left, bottom) = (x.rounded(.down), y.rounded(.down))
+        places[index] = BilinearTaps.Place(
+          x: wholePixel(left) &- source.region.minX, y: wholePixel(bottom) &- source.region.minY,
+          u: Float(x - left), v: Float(y - bottom))
+        index &+= 1
+      }
+      for plane in 0..<output.layout.planeCount {
+        let (from, to) = (source.plane(plane), output.address(plane, x: area.minX, y: y))
+        index = 0
+        while index < area.width {
+          to[index] = taps.interpolated(from, places[index])
+          index &+= 1
+        }
+      }
+    }
+  }
+}
+
+/// One plane, zero outside.
+private struct BilinearTaps {
+  struct Place {
+    let x: Int
+    let y: Int
+    let u: Float
+    let v: Float
+  }
+
+  let width: Int
+  let height: Int
+  let rowStride: Int
+
+  @inline(__always)
+  private func value(_ plane: UnsafePointer<Float>, _ x: Int, _ y: Int) -> Float {
+    if x < 0 || y < 0 || x >= width || y >= height { return 0 }
+    return plane[y &* rowStride &+ x]
+  }
+
+  /// Between four. Written as differences, so that equal numbers give exactly that number: a mask of
+  /// ones must not become less at any size.
+  @inline(__always)
+  func interpolated(_ plane: UnsafePointer<Float>, _ place: Place) -> Float {
+    let (x, y) = (place.x, place.y)
+    var (first, second, third, fourth): (Float, Float, Float, Float)
+    if x >= 0 && y >= 0 && x < width &- 1 && y < height &- 1 {
+      let start = y &* rowStride &+ x
+      (first, second) = (plane[start], plane[start &+ 1])
+      (third, fourth) = (plane[start &+ rowStride], plane[start &+ rowStride &+ 1])
+    } else {
+      (first, second) = (value(plane, x, y), value(plane, x &+ 1, y))
+      (third, fourth) = (value(plane, x, y &+ 1), value(plane, x &+ 1, y &+ 1))
+    }
+    let lower = first + (third - first) * place.v
+    let upper = second + (fourth - second) * place.v
+    return lower + (upper - lower) * place.u
+  }
+}
+
+/// Samples bilinearly under a transform that does not mix the axes: rows first, then columns.
+package func sampleScaled(
+  _ area: Region, from source: Tile, into output: Tile, inverse: Transform2D,
+  _ kernels: ImageKernelTable
+) {
+  let (width, height) = (source.region.width, source.region.height)
+  withUnsafeTemporaryAllocation(of: Int32.self, capacity: area.width) { lefts in
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: area.width + 2 * (width + 20)) {
+      floats in
+      guard let lefts = lefts.baseAddress, let fractions = floats.baseAddress else { return }
+      // Two zeros on either side: whatever lies further out is transparent alike.
+      let sums = fractions + area.width
+      let zeros = sums + width + 20
+      sums.update(repeating: 0, count: 2 * (width + 20))
+      for index in 0..<area.width {
+        let x = inverse.a * (Double(area.minX &+ index) + 0.5) + inverse.tx - 0.5
+        let floor = x.rounded(.down)
+        let left = min(max(wholePixel(floor) &- source.region.minX, -2), width)
+        lefts[index] = Int32(truncatingIfNeeded: left &+ 2)
+        fractions[index] = Float(x - floor)
+      }
+      for y in area.minY..<area.maxY {
+        let position = inverse.d * (Double(y) + 0.5) + inverse.ty - 0.5
+        let floor = position.rounded(.down)
+        let (lower, v) = (wholePixel(floor) &- source.region.minY, Float(position - floor))
+        for plane in 0..<output.layout.planeCount {
+          let row = source.plane(plane) + max(-1, min(lower, height)) &* source.rowStride
+          let rows = RowPair(
+            lower >= 0 && lower < height ? row : zeros,
+            lower >= -1 && lower < height - 1 ? row + source.rowStride : zeros, into: sums + 2)
+          kernels.interpolateRows(rows, fraction: v, count: width)
+          // The row loop may have written beyond the last one.
+          (sums + 2 + width).update(repeating: 0, count: 2)
+          let columns = InterpolatedRow(
+            source: sums, lefts: lefts, fractions: fractions,
+            result: output.address(plane, x: area.minX, y: y))
+          kernels.interpolateColumns(columns, count: area.width)
+        }
+      }
+    }
+  }
+}
+
+/// Returns a whole number as `Int`, far away if it does not fit.
+@inline(__always)
+package func wholePixel(_ value: Double) -> Int {
+  value > -1e15 && value < 1e15 ? Int(value) : Int.min >> 2
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A function of one number, sampled at even distances and interpolated between: a few operations in place of the C
+/// library's.
+package struct SampledFunction: Sendable {
+  private let values: [Float]
+  private let lowerBound: Float
+  private let scale: Float
+
+  /// Samples a function.
+  ///
+  /// - Parameters:
+  ///   - range: The arguments; others count as the nearest of these.
+  ///   - count: The samples, at least 2.
+  ///   - function: The function.
+  package init(_ range: ClosedRange<Double>, count: Int, _ function: (Double) -> Double) {
+    let step = (range.upperBound - range.lowerBound) / Double(count - 1)
+    values = (0..<count).map { Float(function(range.lowerBound + Double($0) * step)) }
+    lowerBound = Float(range.lowerBound)
+    scale = Float(1 / step)
+  }
+
+  /// Replaces each number of a row by its function.
+  package func apply(to row: UnsafeMutablePointer<Float>, count: Int) {
+    values.withUnsafeBufferPointer { values in
+      guard let samples = values.baseAddress else { return }
+      let last = Float(values.count &- 2)
+      var index = 0
+      while index < count {
+        let place = (row[index] - lowerBound) * scale
+        // A number that is none counts as the lowest.
+        let clamped = place > 0 ? min(place, last + 1) : 0
+        let first = min(clamped, last).rounded(.towardZero)
+        let sample = samples + Int(first)
+        row[index] = sample[0] + (sample[1] - sample[0]) * (clamped - first)
+        index &+= 1
+      }
+    }
+  }
+}

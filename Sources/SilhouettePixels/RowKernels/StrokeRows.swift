@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A straight line from one point to another, as row loops take it.
+package struct StrokeLine: Hashable, Sendable {
+  /// The first point.
+  package let x: Double
+  package let y: Double
+  /// The way to the second point; (0, 0) for a dot.
+  package let dx: Double
+  package let dy: Double
+  /// The reciprocal of the length's square; 0 for a dot.
+  let reciprocal: Double
+  /// The distance at which the coverage becomes 0.
+  package let reach: Double
+
+  package init(fromX x0: Double, y y0: Double, toX x1: Double, y y1: Double, reach: Double) {
+    (x, y, dx, dy) = (x0, y0, x1 - x0, y1 - y0)
+    let square = dx * dx + dy * dy
+    // Of lines too short for their square, all points are the same.
+    reciprocal = square > 1e-12 ? 1 / square : 0
+    self.reach = reach
+  }
+
+  package var minX: Double { min(x, x + dx) - reach }
+  package var maxX: Double { max(x, x + dx) + reach }
+  package var minY: Double { min(y, y + dy) - reach }
+  package var maxY: Double { max(y, y + dy) + reach }
+}
+
+/// Raises each pixel's coverage to that by a line: its reach minus the distance, clamped to 0…1.
+///
+/// - Parameters:
+///   - coverage: `count` numbers.
+///   - x: The middle of the first pixel.
+///   - y: The middle of the row.
+@inline(__always)
+package func raiseCoverage(
+  _ coverage: UnsafeMutablePointer<Float>, count: Int, x: Double, y: Double, by line: StrokeLine
+) {
+  let up = y - line.y
+  var index = 0
+  while index < count {
+    let right = x + Double(index) - line.x
+    let t = clampedToUnit((right * line.dx + up * line.dy) * line.reciprocal)
+    let (outX, outY) = (right - t * line.dx, up - t * line.dy)
+    let distance = (outX * outX + outY * outY).squareRoot()
+    coverage[index] = max(coverage[index], Float(clampedToUnit(line.reach - distance)))
+    index &+= 1
+  }
+}
+
+/// Lays a colour over pixels with four planes where it covers them.
+///
+/// - Parameters:
+///   - color: Premultiplied.
+///   - coverage: `count` numbers 0…1.
+///   - start: The first of the row's pixels.
+@inline(__always)
+package func layColor(
+  _ color: SIMD4<Float>, _ coverage: UnsafePointer<Float>, count: Int, over row: PixelRow,
+  from start: Int
+) {
+  for plane in 0..<4 {
+    let (target, value) = (row.plane(plane) + start, color[plane])
+    var index = 0
+    while index < count {
+      let share = coverage[index]
+      target[index] = value * share + target[index] * (1 - color.w * share)
+      index &+= 1
+    }
+  }
+}

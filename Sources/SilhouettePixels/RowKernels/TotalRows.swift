@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The sum and the extremes of premultiplied RGBA pixels: along each row from left to right, then row
+/// after row.
+package struct PixelTotals {
+  package private(set) var sum = SIMD4<Double>.zero
+  package private(set) var largest = SIMD4<Float>(repeating: -.infinity)
+  package private(set) var smallest = SIMD4<Float>(repeating: .infinity)
+
+  package init() {}
+
+  /// Adds a row, channels interleaved.
+  package mutating func add(_ row: UnsafePointer<Float>, count: Int) {
+    var rowSum = SIMD4<Double>.zero
+    var index = 0
+    while index < count {
+      let pixel = UnsafeRawPointer(row + 4 &* index).loadUnaligned(as: SIMD4<Float>.self)
+      rowSum += SIMD4(Double(pixel.x), Double(pixel.y), Double(pixel.z), Double(pixel.w))
+      largest.replace(with: pixel, where: pixel .> largest)
+      smallest.replace(with: pixel, where: pixel .< smallest)
+      index &+= 1
+    }
+    sum += rowSum
+  }
+}
+
+/// The smallest rectangle that holds all numbers above a threshold.
+package struct MaskBounds {
+  package let threshold: Float
+  private var columns = Int.max..<Int.max
+  private var rows = 0..<0
+  private var rowCount = 0
+
+  package init(threshold: Float) { self.threshold = threshold }
+
+  /// Adds a row; the topmost comes first.
+  package mutating func add(_ row: UnsafePointer<Float>, count: Int) {
+    var (first, last) = (0, count)
+    while first < last, !(row[first] > threshold) { first &+= 1 }
+    while last > first, !(row[last &- 1] > threshold) { last &-= 1 }
+    if first < last {
+      if rows.isEmpty {
+        (columns, rows) = (first..<last, rowCount..<rowCount + 1)
+      } else {
+        columns = min(columns.lowerBound, first)..<max(columns.upperBound, last)
+        rows = rows.lowerBound..<rowCount + 1
+      }
+    }
+    rowCount += 1
+  }
+
+  /// Returns the rectangle if the rows were those of a region; empty if no number was above the threshold.
+  package func region(in whole: Region) -> Region {
+    rows.isEmpty
+      ? .empty
+      : Region(
+        minX: whole.minX + columns.lowerBound, minY: whole.maxY - rows.upperBound,
+        maxX: whole.minX + columns.upperBound, maxY: whole.maxY - rows.lowerBound)
+  }
+}
+
+/// Returns the sum of `count` numbers.
+package func totalOfRow(_ row: UnsafePointer<Float>, count: Int) -> Double {
+  var (sum, index) = (0.0, 0)
+  while index < count {
+    sum += Double(row[index])
+    index &+= 1
+  }
+  return sum
+}
+
+/// Counts the values of interleaved channels.
+///
+/// - Parameters:
+///   - row: The numbers, those outside of 0…1 as the nearest inside.
+///   - channelCount: The numbers of a pixel.
+///   - valueCount: The values told apart, at least 1.
+///   - pixelCount: The pixels.
+///   - counts: The counts of each value, channels interleaved.
+package func countRow(
+  _ row: UnsafePointer<Float>, channelCount: Int, valueCount: Int, pixelCount: Int,
+  into counts: inout [Int]
+) {
+  var (index, channel) = (0, 0)
+  while index < pixelCount * channelCount {
+    let value = row[index] > 0 ? min(row[index], 1) : 0
+    let place = min(Int(value * Float(valueCount)), valueCount - 1)
+    counts[place &* channelCount &+ channel] &+= 1
+    channel = channel == channelCount - 1 ? 0 : channel + 1
+    index &+= 1
+  }
+}

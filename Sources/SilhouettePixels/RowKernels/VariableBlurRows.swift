@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes 1 − m, clamped to 0…1.
+package func complementRow(
+  _ source: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    output[index] = min(max(1 - source[index], 0), 1)
+    index &+= 1
+  }
+}
+
+/// Writes the background's mean where there is background nearby, under the image: p + (b − p) · share
+/// with b = weighted / weight, or p where the weight is not above 10⁻⁶.
+package func fillBackgroundRow(
+  _ pixels: UnsafePointer<Float>, weighted: UnsafePointer<Float>, weight: UnsafePointer<Float>,
+  share: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int
+) {
+  var index = 0
+  while index < count {
+    let (value, sum) = (pixels[index], weight[index])
+    let mean = sum > 1e-6 ? weighted[index] / sum : value
+    output[index] = value + (mean - value) * share[index]
+    index &+= 1
+  }
+}
+
+/// Mixes five steps of a blur by the square of a mask: step k where that is `levels[k]`, straight in
+/// between.
+package func mixLevelsRow(
+  _ steps: (
+    UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>,
+    UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>
+  ),
+  levels: SIMD8<Float>, mask: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
+  count: Int
+) {
+  let factors = (
+    1 / (levels[1] - levels[0]), 1 / (levels[2] - levels[1]), 1 / (levels[3] - levels[2]),
+    1 / (levels[4] - levels[3])
+  )
+  let (first, second, third, fourth) = (levels[0], levels[1], levels[2], levels[3])
+  var index = 0
+  while index < count {
+    let m = min(max(mask[index], 0), 1)
+    let u = m * m
+    var value = steps.0[index]
+    value += (steps.1[index] - steps.0[index]) * min(max((u - first) * factors.0, 0), 1)
+    value += (steps.2[index] - steps.1[index]) * min(max((u - second) * factors.1, 0), 1)
+    value += (steps.3[index] - steps.2[index]) * min(max((u - third) * factors.2, 0), 1)
+    value += (steps.4[index] - steps.3[index]) * min(max((u - fourth) * factors.3, 0), 1)
+    output[index] = value
+    index &+= 1
+  }
+}

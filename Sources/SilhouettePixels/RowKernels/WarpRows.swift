@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The map from the pixels of a warped image to those of its source, and the whole pixels of the source that may be
+/// read, from the top left.
+struct WarpGeometry {
+  /// The projective map, row by row: x, y and the divisor.
+  var m0 = 1.0
+  var m1 = 0.0
+  var m2 = 0.0
+  var m3 = 0.0
+  var m4 = 1.0
+  var m5 = 0.0
+  var m6 = 0.0
+  var m7 = 0.0
+  var m8 = 1.0
+  /// The columns that share the start of a sum.
+  var blockWidth = 64
+  package var minX = 0
+  package var maxX = 0
+  package var minY = 0
+  package var maxY = 0
+}
+
+/// Writes the places in the source of one row of a warped image, in units of 1/32 pixel.
+func warpPositions(
+  _ map: WarpGeometry, row: Int, count: Int, x positionsX: UnsafeMutablePointer<Int32>,
+  y positionsY: UnsafeMutablePointer<Int32>
+) {
+  let y = Double(row)
+  // Adding this leaves a whole number, rounded half to even, in the lowest bits.
+  let rounding = 6_755_399_441_055_744.0
+  // Farther away than any image is wide.
+  let limit = 1_073_741_824.0
+  var start = 0
+  while start < count {
+    let x = Double(start)
+    // The order of these operations decides ties, which are common: OpenCV sums from the start of a block.
+    let (startX, startY, startW) = (
+      map.m0 * x + map.m1 * y + map.m2, map.m3 * x + map.m4 * y + map.m5,
+      map.m6 * x + map.m7 * y + map.m8
+    )
+    let end = min(start &+ map.blockWidth, count)
+    var index = start
+    while index < end {
+      let offset = Double(index &- start)
+      let divisor = startW + map.m6 * offset
+      let factor = divisor != 0 ? 32 / divisor : 0
+      let (x, y) = ((startX + map.m0 * offset) * factor, (startY + map.m3 * offset) * factor)
+      let (inX, inY) = (
+        x < -limit ? -limit : x > limit ? limit : x, y < -limit ? -limit : y > limit ? limit : y
+      )
+      positionsX[index] = Int32(truncatingIfNeeded: (inX + rounding).bitPattern)
+      positionsY[index] = Int32(truncatingIfNeeded: (inY + rounding).bitPattern)
+      index &+= 1
+    }
+    start = end
+  }
+}
+
+/// The four pixels around a place, as offsets; negative where a pixel is outside and black.
+struct WarpTaps {
+  package var topLeft: Int
+  package var topRight: Int
+  package var bottomLeft: Int
+  package var bottomRight: Int
+
+  /// - Parameters:
+  ///   - x: The place, in units of 1/32 pixel.
+  ///   - y: Likewise.
+  @inline(__always)
+  init(
+    _ map: WarpGeometry, x: Int32, y: Int32, pixelStride: Int, rowStride: Int,
+    replicatesEdges: Bool
+  ) {
+    var (left, top) = (Int(x &>> 5), Int(y &>> 5))
+    var (right, bottom) = (left &+ 1, top &+ 1)
+    if left >= map.minX, right < map.maxX, top >= map.minY, bottom < map.maxY {
+      topLeft = top &* rowStride &+ left &* pixelStride
+      topRight = topLeft &+ pixelStride
+      bottomLeft = topLeft &+ rowStride
+      bottomRight = bottomLeft &+ pixelStride
+      return
+    }
+    if replicatesEdges {
+      left = min(max(left, map.minX), map.maxX &- 1)
+      right = min(max(right, map.minX), map.maxX &- 1)
+      top = min(max(top, map.minY), map.maxY &- 1)
+      bottom = min(max(bottom, map.minY), map.maxY &- 1)
+    }
+    func offset(_ x: Int, _ y: Int) -> Int {
+      x >= map.minX && x < map.maxX && y >= map.minY && y < map.maxY
+        ? y &* rowStride &+ x &* pixelStride : -1
+    }
+    (topLeft, topRight) = (offset(left, top), offset(right, top))
+    (bottomLeft, bottomRight) = (offset(left, bottom), offset(right, bottom))
+  }
+}
+
+/// Writes a row of a warped image of grey or RGB bytes.
+func warpRow(
+  _ source: UnsafePointer<UInt8>, rowStride: Int, channels: Int, _ map: WarpGeometry,
+  x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, replicatesEdges: Bool,
+  into target: UnsafeMutablePointer<UInt8>, count: Int
+) {
+  if channels == 3 {
+    warpRow(source, rowStride, 3, map, x, y, replicatesEdges, target, count)
+  } else {
+    warpRow(source, rowStride, 1, map, x, y, replicatesEdges, target, count)
+  }
+}
+
+@inline(__always)
+private func warpRow(
+  _ source: UnsafePointer<UInt8>, _ rowStride: Int, _ channels: Int, _ map: WarpGeometry,
+  _ x: UnsafePointer<Int32>, _ y: UnsafePointer<Int32>, _ replicatesEdges: Bool,
+  _ target: UnsafeMutablePointer<UInt8>, _ count: Int
+) {
+  var index = 0
+  while index < count {
+    let taps = WarpTaps(
+      map, x: x[index], y: y[index], pixelStride: channels, rowStride: rowStride,
+      replicatesEdges: replicatesEdges)
+    let (u, v) = (x[index] & 31, y[index] & 31)
+    var channel = 0
+    while channel < channels {
+      @inline(__always) func value(_ offset: Int) -> Int32 {
+        offset < 0 ? 0 : Int32(source[offset &+ channel])
+      }
+      target[index &* channels &+ channel] = mixed(
+        value(taps.topLeft), value(taps.topRight), value(taps.bottomLeft),
+        value(taps.bottomRight), u, v)
+      channel &+= 1
+    }
+    index &+= 1
+  }
+}
+
+/// Copies the four pixels around each place of a row: two rows of twice as many pixels. Black ones outside are zeros.
+func copyWarpTaps(
+  _ source: UnsafeRawPointer, rowStride: Int, bytesPerPixel: Int, _ map: WarpGeometry,
+  x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, replicatesEdges: Bool,
+  top: UnsafeMutableRawPointer, bottom: UnsafeMutableRawPointer, count: Int
+) {
+  var index = 0
+  while index < count {
+    let taps = WarpTaps(
+      map, x: x[index], y: y[index], pixelStride: bytesPerPixel, rowStride: rowStride,
+      replicatesEdges: replicatesEdges)
+    func copy(_ offset: Int, to target: UnsafeMutableRawPointer) {
+      if offset >= 0 {
+        target.copyMemory(from: source + offset, byteCount: bytesPerPixel)
+      } else {
+        target.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerPixel)
+      }
+    }
+    let place = 2 &* index &* bytesPerPixel
+    copy(taps.topLeft, to: top + place)
+    copy(taps.topRight, to: top + (place &+ bytesPerPixel))
+    copy(taps.bottomLeft, to: bottom + place)
+    copy(taps.bottomRight, to: bottom + (place &+ bytesPerPixel))
+    index &+= 1
+  }
+}
+
+/// Writes a row of a warped image of grey or RGB bytes, given the pixels around each place; those outside are black.
+func mixWarpTaps(
+  top: UnsafePointer<UInt8>, bottom: UnsafePointer<UInt8>, channels: Int, _ map: WarpGeometry,
+  x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, replicatesEdges: Bool,
+  into target: UnsafeMutablePointer<UInt8>, count: Int
+) {
+  var index = 0
+  while index < count {
+    let taps = WarpTaps(
+      map, x: x[index], y: y[index], pixelStride: 1, rowStride: map.maxX,
+      replicatesEdges: replicatesEdges)
+    let (u, v) = (x[index] & 31, y[index] & 31)
+    var channel = 0
+    while channel < channels {
+      let (left, right) = (
+        2 &* index &* channels &+ channel, (2 &* index &+ 1) &* channels &+ channel
+      )
+      target[index &* channels &+ channel] = mixed(
+        taps.topLeft < 0 ? 0 : Int32(top[left]), taps.topRight < 0 ? 0 : Int32(top[right]),
+        taps.bottomLeft < 0 ? 0 : Int32(bottom[left]),
+        taps.bottomRight < 0 ? 0 : Int32(bottom[right]), u, v)
+      channel &+= 1
+    }
+    index &+= 1
+  }
+}
+
+/// Returns the bilinear mean of four bytes, rounded half up.
+@inline(__always)
+private func mixed(
+  _ topLeft: Int32, _ topRight: Int32, _ bottomLeft: Int32, _ bottomRight: Int32, _ u: Int32,
+  _ v: Int32
+) -> UInt8 {
+  let top = topLeft &* (32 &- u) &+ topRight &* u
+  let bottom = bottomLeft &* (32 &- u) &+ bottomRight &* u
+  return UInt8(truncatingIfNeeded: (top &* (32 &- v) &+ bottom &* v &+ 512) &>> 10)
+}

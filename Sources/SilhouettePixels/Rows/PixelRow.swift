@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+/// The numbers that are stored for each pixel.
+package enum PixelLayout: Int, Hashable, Sendable, Comparable {
+  /// One number v for (v, v, v, 1): masks.
+  case grey = 1
+  /// Red, green and blue; alpha is 1.
+  case opaque = 3
+  /// Red, green, blue and alpha, premultiplied.
+  case full = 4
+
+  /// The numbers of a pixel.
+  package var planeCount: Int { rawValue }
+
+  package static func < (first: PixelLayout, second: PixelLayout) -> Bool {
+    first.rawValue < second.rawValue
+  }
+}
+
+/// Neighbouring pixels of one row, each channel in a plane of its own, as row kernels take them.
+///
+/// All four can be read whatever the layout: those of a grey row are the same, and the alpha of an
+/// opaque one is a row of ones, as long as a span may be. Only the layout's own planes may be
+/// written. Up to 15 numbers beyond the last may be read and written without meaning.
+package struct PixelRow {
+  package var red: UnsafeMutablePointer<Float>
+  package var green: UnsafeMutablePointer<Float>
+  package var blue: UnsafeMutablePointer<Float>
+  package var alpha: UnsafeMutablePointer<Float>
+  package let layout: PixelLayout
+  /// Indicates whether the pixels are transparent black because they lie outside the image.
+  package let isOutside: Bool
+
+  /// Makes a row of planes that lie one behind the other.
+  package init(_ base: UnsafeMutablePointer<Float>, planeStride: Int, layout: PixelLayout) {
+    self.layout = layout
+    isOutside = false
+    switch layout {
+    case .grey:
+      (red, green, blue, alpha) = (base, base, base, PixelRow.constants.ones)
+    case .opaque:
+      (red, green, blue) = (base, base + planeStride, base + 2 * planeStride)
+      alpha = PixelRow.constants.ones
+    case .full:
+      (red, green, blue) = (base, base + planeStride, base + 2 * planeStride)
+      alpha = base + 3 * planeStride
+    }
+  }
+
+  private init(outside zeros: UnsafeMutablePointer<Float>) {
+    (red, green, blue, alpha) = (zeros, zeros, zeros, zeros)
+    layout = .full
+    isOutside = true
+  }
+
+  /// A plane by its number: red, green, blue, alpha.
+  @inline(__always)
+  package func plane(_ index: Int) -> UnsafeMutablePointer<Float> {
+    switch index {
+    case 0: red
+    case 1: green
+    case 2: blue
+    default: alpha
+    }
+  }
+
+  /// The most pixels that a pixelwise recipe is given at once.
+  package static let maximumCount = 1024
+  /// The floats that a plane of a span takes, room behind the last included.
+  package static let capacity = maximumCount + 16
+
+  /// Transparent black.
+  package static var outside: PixelRow { PixelRow(outside: constants.zeros) }
+
+  private struct Constants: @unchecked Sendable {
+    // Unchecked: the memory is written here and never again.
+    let ones: UnsafeMutablePointer<Float>
+    let zeros: UnsafeMutablePointer<Float>
+
+    init() {
+      ones = .allocate(capacity: PixelRow.capacity)
+      ones.initialize(repeating: 1, count: PixelRow.capacity)
+      zeros = .allocate(capacity: PixelRow.capacity)
+      zeros.initialize(repeating: 0, count: PixelRow.capacity)
+    }
+  }
+
+  private static let constants = Constants()
+}
+
+extension PixelRow {
+  /// The planes in the words of the row loops.
+  @inline(__always)
+  package var planes: ImagePlanes { ImagePlanes(red, green, blue, alpha) }
+}
+
+/// The position of neighbouring pixels in a row.
+package struct PixelSpan {
+  /// The leftmost.
+  package let x: Int
+  package let y: Int
+  /// The number of pixels, at least 1 and at most ``PixelRow/maximumCount``.
+  package let count: Int
+
+  package init(x: Int, y: Int, count: Int) {
+    self.x = x
+    self.y = y
+    self.count = count
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// The pixels of one region, each channel by itself: plane after plane of rows, lowest row first.
+package struct Tile {
+  package let region: Region
+  /// The region outside of which its image is transparent black.
+  package let extent: Region
+  package let layout: PixelLayout
+  package let buffer: AlignedBuffer
+  /// The distance between the starts of two rows, in floats: room for 15 behind the last.
+  package let rowStride: Int
+  /// The distance between the starts of two planes, in floats.
+  package let planeStride: Int
+
+  package init(region: Region, extent: Region, layout: PixelLayout, buffer: AlignedBuffer) {
+    (self.region, self.extent) = (region, extent)
+    (self.layout, self.buffer) = (layout, buffer)
+    rowStride = Tile.rowStride(width: region.width)
+    planeStride = rowStride * region.height
+  }
+
+  /// The first float of a plane: red, green, blue, alpha. Those of a grey tile are one.
+  @inline(__always)
+  package func plane(_ index: Int) -> UnsafeMutablePointer<Float> {
+    buffer.baseAddress.assumingMemoryBound(to: Float.self)
+      + (layout == .grey ? 0 : index) &* planeStride
+  }
+
+  /// One channel of one pixel of the region, and with it those to its right.
+  @inline(__always)
+  package func address(_ index: Int, x: Int, y: Int) -> UnsafeMutablePointer<Float> {
+    plane(index) + ((y &- region.minY) &* rowStride &+ (x &- region.minX))
+  }
+
+  /// The pixels of the region from (x, y) to the right.
+  @inline(__always)
+  package func row(x: Int, y: Int) -> PixelRow {
+    PixelRow(address(0, x: x, y: y), planeStride: planeStride, layout: layout)
+  }
+
+  /// Makes what lies in the region but not in `area` transparent black.
+  package func clear(outside area: Region) {
+    for index in 0..<layout.planeCount {
+      for y in region.minY..<region.maxY {
+        if y < area.minY || y >= area.maxY {
+          address(index, x: region.minX, y: y).update(repeating: 0, count: region.width)
+        } else {
+          let left = address(index, x: region.minX, y: y)
+          left.update(repeating: 0, count: area.minX - region.minX)
+          address(index, x: area.maxX, y: y)
+            .update(repeating: 0, count: region.maxX - area.maxX)
+        }
+      }
+    }
+  }
+
+  private static func rowStride(width: Int) -> Int { (width + 15) & ~15 + 16 }
+
+  /// The size of the pixels of a region in bytes.
+  package static func byteCount(of region: Region, _ layout: PixelLayout) -> Int {
+    if region.isEmpty { return 0 }
+    let numbers = rowStride(width: region.width) * layout.planeCount * MemoryLayout<Float>.stride
+    // Regions reach 2⁴¹ pixels across.
+    let (byteCount, overflows) = numbers.multipliedReportingOverflow(by: region.height)
+    return overflows ? .max >> 8 : min(byteCount, .max >> 8)
+  }
+}

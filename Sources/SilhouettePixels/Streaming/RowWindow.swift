@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// The rows of a stream that have been decoded and are still needed, in a ring buffer.
+package final class RowWindow: @unchecked Sendable {
+  // Unchecked: a render job lets one thread at a time read from the source, into rows that no other
+  // thread is using, and publishes them under its lock.
+
+  package let key: StreamKey
+  package let decoder: PixelDecoder
+  /// The number of rows that fit.
+  package let capacity: Int
+  private let reader: any PixelRowReader
+  private let rowStrideInBytes: Int
+  private let memory: AlignedBuffer
+
+  /// - Parameters:
+  ///   - key: The stream.
+  ///   - reader: At the stream's top row, and of its size.
+  ///   - capacity: The number of rows to keep.
+  ///   - workingSpace: The colour space to decode to.
+  /// - Throws: `OutOfMemoryError`.
+  package init(
+    _ key: StreamKey, reader: any PixelRowReader, capacity: Int, workingSpace: ColorSpace
+  ) throws(OutOfMemoryError) {
+    self.key = key
+    self.reader = reader
+    self.capacity = max(1, min(capacity, key.height))
+    decoder = PixelDecoder(
+      format: key.source.format, from: key.colorSpace, to: workingSpace)
+    rowStrideInBytes = (key.width * key.source.format.bytesPerPixel + 63) & ~63
+    memory = try AlignedBuffer(allocating: rowStrideInBytes * self.capacity, zeroed: false)
+  }
+
+  /// The size of the ring in bytes.
+  package var byteCount: Int { memory.byteCount }
+
+  /// A row, counted from the top.
+  package func row(_ index: Int) -> UnsafeMutableRawPointer {
+    memory.baseAddress + index % capacity * rowStrideInBytes
+  }
+
+  /// Decodes the rows `first..<end`, the next ones.
+  package func decode(_ first: Int, _ end: Int) throws {
+    var row = first
+    while row < end {
+      // As many as lie one behind the other.
+      let count = min(end - row, capacity - row % capacity)
+      try reader.readRows(count, into: self.row(row), rowStrideInBytes: rowStrideInBytes)
+      row += count
+    }
+  }
+}
