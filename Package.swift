@@ -139,14 +139,20 @@ let targets: [Target] =
     .target(
       name: "SilhouetteCore",
       dependencies: ["CLibrary", "CParts", "CPlatform", "NumberConversion"]),
+    // Always optimised: it packs weights and runs steps, in generic loops that allocate unoptimised, which a run
+    // must not do. Tests count the allocations of this build.
+    .target(
+      name: "SilhouetteTensors",
+      dependencies: [
+        "COpenBLAS", "SilhouetteCore", "KernelInterface", "SilhouetteKernels",
+      ],
+      swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]),
     .target(
       name: "SilhouetteInference",
       dependencies: [
-        "COpenBLAS", "NumberConversion", "SilhouetteCore", "KernelInterface", "SilhouetteKernels",
-      ],
-      // Unoptimised, preparing a model takes four times as long in every importer's debug build, and
-      // generic loops allocate, which a run must not do. Tests count the allocations of this build.
-      swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]),
+        "NumberConversion", "SilhouetteCore", "SilhouetteTensors", "KernelInterface",
+        "SilhouetteKernels",
+      ]),
     // Always optimised: its loops visit every pixel, and unoptimised they take seconds instead of
     // milliseconds. Without -wmo, nothing is specialised or inlined across files, which costs a
     // factor of 35.
@@ -218,7 +224,8 @@ let targets: [Target] =
     .testTarget(
       name: "SilhouetteInferenceTests",
       dependencies: [
-        "SilhouetteInference", "SilhouetteKernels", "NumberConversion", "CAllocationCounter",
+        "SilhouetteInference", "SilhouetteTensors", "SilhouetteKernels", "NumberConversion",
+        "CAllocationCounter",
         "TestSupport", "Reference",
       ]),
     .testTarget(

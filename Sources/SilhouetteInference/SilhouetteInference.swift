@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The errors about files and formats that this library throws, and the buffers that it takes.
+// Tensors, and with them the errors about files that this library throws.
 
-@_exported public import SilhouetteCore
+@_exported public import SilhouetteTensors

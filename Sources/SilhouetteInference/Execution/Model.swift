@@ -154,7 +154,7 @@ public final class Model: Sendable {
     _ body: (Session) throws -> T
   ) throws -> T {
     try check(inputs: inputs)
-    let session = try idleSessions.withLock { $0.popLast() } ?? Session(plan, pool: pool)
+    let session = try idleSessions.withLock { $0.popLast() } ?? Session(plan.layout, pool: pool)
     defer {
       idleSessions.withLock {
         if $0.count < Self.maximumIdleSessionCount { $0.append(session) }

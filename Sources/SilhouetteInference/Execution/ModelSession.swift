@@ -23,16 +23,20 @@ public final class ModelSession: Sendable {
     var outputs: [Tensor]
   }
 
-  private let inputNames: [String]
-  private let outputNames: [String]
+  // Looking up a dictionary allocates nothing in an unoptimised build either; a search of an array does.
+  private let inputIndices: [String: Int]
+  private let outputIndices: [String: Int]
   private let tensors: Mutex<Tensors>
 
   /// Creates a session whose inputs are zeros.
   public init(_ model: Model) {
     self.model = model
     let graph = model.graph
-    inputNames = graph.inputs.map { graph[$0].name }
-    outputNames = graph.outputs.map(\.name)
+    func indices(_ names: [String]) -> [String: Int] {
+      Dictionary(zip(names, names.indices)) { first, _ in first }
+    }
+    inputIndices = indices(graph.inputs.map { graph[$0].name })
+    outputIndices = indices(graph.outputs.map(\.name))
     func zeros(_ type: TensorType) -> Tensor { Tensor(zeros: type.shape, of: type.elementType) }
     tensors = Mutex(
       Tensors(
@@ -46,7 +50,7 @@ public final class ModelSession: Sendable {
   public func withInput(
     _ name: String, _ body: (UnsafeMutableBufferPointer<Float>) throws -> Void
   ) throws {
-    guard let index = inputNames.firstIndex(of: name) else {
+    guard let index = inputIndices[name] else {
       throw InferenceError.unknownInput(name: name)
     }
     try tensors.withLock { tensors in
@@ -65,7 +69,7 @@ public final class ModelSession: Sendable {
   ///
   /// - Throws: `InferenceError.unknownInput`; `InferenceError.inputType` if the tensor is of another type.
   public func setInput(_ name: String, to tensor: Tensor) throws(InferenceError) {
-    guard let index = inputNames.firstIndex(of: name) else { throw .unknownInput(name: name) }
+    guard let index = inputIndices[name] else { throw .unknownInput(name: name) }
     let expected = model.graph[model.graph.inputs[index]].type
     guard tensor.type == expected else {
       throw .inputType(name: name, expected: expected, found: tensor.type)
@@ -88,7 +92,7 @@ public final class ModelSession: Sendable {
   public func withOutput(
     _ name: String, _ body: (UnsafeBufferPointer<Float>) throws -> Void
   ) throws {
-    guard let index = outputNames.firstIndex(of: name) else {
+    guard let index = outputIndices[name] else {
       throw InferenceError.unknownOutput(name: name)
     }
     try tensors.withLock { tensors in

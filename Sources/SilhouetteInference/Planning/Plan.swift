@@ -85,6 +85,25 @@ package struct Plan: Sendable {
     }
   }
 
+  /// What a session needs of the plan.
+  var layout: SessionLayout {
+    SessionLayout(
+      steps: steps, sharedOffsets: sharedOffsets,
+      places: places.enumerated().map { index, place in
+        switch place {
+        case .nowhere: .nowhere
+        case .input(let number): .input(number)
+        case .arena(let offset): .arena(offset)
+        case .constant:
+          graph.constant(Graph.ValueID(index: index)).map { .constant($0) } ?? .nowhere
+        }
+      },
+      outputs: graph.outputs.map {
+        SessionLayout.Output(value: $0.value.index, byteCount: graph[$0.value].type.byteCount)
+      },
+      arenaByteCount: arenaByteCount, scratchByteCount: scratchByteCount)
+  }
+
   /// Returns the same plan with a graph whose constants are zeros, but for those that steps or outputs read.
   func withoutPackedWeights() -> Plan {
     var kept = Set(graph.outputs.map(\.value.index))

@@ -98,7 +98,7 @@ import Testing
       try graph.add(.maxPool2D(MaxPool2D(size: 101, window: Window())), [x])
     }
     let session = try Session(
-      PlanTests.plan(graph), pool: ThreadPool.shared(threadCount: 1))
+      PlanTests.plan(graph).layout, pool: ThreadPool.shared(threadCount: 1))
     let flag = CancellationFlag()
     let canceller = BackgroundThread.begin {
       Thread.sleep(forTimeInterval: 0.02)

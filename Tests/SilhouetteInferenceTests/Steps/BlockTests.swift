@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import SilhouetteInference
+@testable import SilhouetteTensors
 
 /// Inverted residual blocks as one step.
 @Suite struct BlockTests {
@@ -49,7 +50,7 @@ import Testing
   }
 
   static func run(_ plan: Plan, _ input: Tensor, threadCount: Int) throws -> [Float] {
-    let session = try Session(plan, pool: ThreadPool(threadCount: threadCount))
+    let session = try Session(plan.layout, pool: ThreadPool(threadCount: threadCount))
     try session.run(inputs: [input], cancellation: nil)
     return Array(
       session.bytes(ofOutput: 0).bindMemory(to: Float.self))

@@ -15,13 +15,13 @@ enum TFLiteConstants {
   static func real(
     _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer, shape: Shape, path: String
   ) throws -> Tensor {
-    if let sparsity = try TFLiteSparsity(tensor, shape: shape) {
+    if let sparsity = try SparseRows(tensor, shape: shape) {
       guard tensor.type == .float32 || tensor.type == .float16 else {
         throw tensor.error("sparse numbers of type \(tensor.type) are not supported")
       }
       let stored: Shape = [sparsity.storedCount]
       let numbers = try real(tensor, stored: stored, data: data, path: path)
-      return numbers.withUnsafeScalars(of: Float.self) { sparsity.dense($0, shape: shape) }
+      return sparsity.dense(numbers, shape: shape)
     }
     return try real(tensor, stored: shape, data: data, path: path)
   }

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The part of a plan that its runs need: steps in order, and the place of every value.
+package struct SessionLayout: Sendable {
+  /// The place of a value's bytes.
+  package enum Place: Sendable {
+    /// None: the value is unused.
+    case nowhere
+    /// The caller's tensor, by the input's number.
+    case input(Int)
+    /// A tensor that stays the same.
+    case constant(Tensor)
+    /// An offset in the arena, in bytes.
+    case arena(Int)
+  }
+
+  /// An output: the index of a value, and its size.
+  package struct Output: Sendable {
+    let value: Int
+    let byteCount: Int
+
+    package init(value: Int, byteCount: Int) {
+      self.value = value
+      self.byteCount = byteCount
+    }
+  }
+
+  let steps: [any Step]
+  let sharedOffsets: [Int]
+  let places: [Place]
+  let outputs: [Output]
+  let arenaByteCount: Int
+  let scratchByteCount: Int
+
+  /// Creates a layout.
+  ///
+  /// - Parameters:
+  ///   - steps: The units of work, in order.
+  ///   - sharedOffsets: The offset in the arena of the memory that the threads of each step share, in bytes.
+  ///   - places: The place of every value, by its index.
+  ///   - outputs: The outputs, in the graph's order.
+  ///   - arenaByteCount: The size of the arena in bytes.
+  ///   - scratchByteCount: The working memory of each thread in bytes.
+  package init(
+    steps: [any Step], sharedOffsets: [Int], places: [Place], outputs: [Output],
+    arenaByteCount: Int, scratchByteCount: Int
+  ) {
+    self.steps = steps
+    self.sharedOffsets = sharedOffsets
+    self.places = places
+    self.outputs = outputs
+    self.arenaByteCount = arenaByteCount
+    self.scratchByteCount = scratchByteCount
+  }
+}

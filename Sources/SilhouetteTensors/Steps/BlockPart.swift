@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteCore
+
+/// Some of the channels of the expanded image of a block: the weights that make, filter and
+/// project them.
+struct BlockPart: Sendable {
+  let expand: PackedConvolution
+  let project: PackedConvolution
+
+  private let kernels: KernelTable
+  private let geometry: WindowGeometry
+  private let activation: KernelActivation
+  /// The filters [height, width, channels of the part], then one bias per channel.
+  private let filters: AlignedBuffer
+  private let biasOffset: Int
+  /// A pixel of zeros, for taps beside the expanded image.
+  private let zeros: AlignedBuffer
+
+  init(
+    channels: Range<Int>, expand: LoweredConvolution, depthwise: LoweredConvolution,
+    project: LoweredConvolution, kernels: KernelTable
+  ) {
+    self.kernels = kernels
+    self.expand = PackedConvolution(expand, outputChannels: channels, kernels: kernels)
+    self.project = PackedConvolution(project, inputChannels: channels, kernels: kernels)
+    var geometry = depthwise.geometry
+    let wholeCount = geometry.inputChannels
+    geometry.inputChannels = channels.count
+    geometry.outputChannels = channels.count
+    self.geometry = geometry
+    activation = depthwise.activation
+    let taps = geometry.kernelHeight * geometry.kernelWidth
+    biasOffset = taps * channels.count
+    filters = AlignedBuffer(byteCount: (taps + 1) * channels.count * 4, zeroed: false)
+    zeros = AlignedBuffer(byteCount: channels.count * 4)
+    let floats = filters.baseAddress.assumingMemoryBound(to: Float.self)
+    depthwise.weights.withUnsafeScalars(of: Float.self) { source in
+      guard let source = source.baseAddress else { return }
+      for tap in 0..<taps {
+        (floats + tap * channels.count).update(
+          from: source + tap * wholeCount + channels.lowerBound, count: channels.count)
+      }
+    }
+    for (index, channel) in channels.enumerated() {
+      floats[biasOffset + index] = depthwise.bias[channel]
+    }
+  }
+
+  /// The channels of the part.
+  var channelCount: Int { geometry.inputChannels }
+
+  /// Filters rows of the expanded image.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of the result.
+  ///   - columns: Its columns; `nil` for all.
+  ///   - circle: The expanded image, in a circular buffer of rows.
+  ///   - rowCount: The rows of the circular buffer; all of its rows for a whole image.
+  ///   - result: The place of the first pixel of the first of the rows.
+  package func filter(
+    _ rows: Range<Int>, _ columns: Range<Int>? = nil, from circle: UnsafePointer<Float>,
+    rowCount: Int, into result: UnsafeMutablePointer<Float>
+  ) {
+    let floats = filters.baseAddress.assumingMemoryBound(to: Float.self)
+    kernels.depthwise(
+      DepthwiseConvolution(
+        geometry: geometry, input: circle, inputFirstRow: 0, inputRowCount: rowCount,
+        zeros: zeros.baseAddress.assumingMemoryBound(to: Float.self), weights: floats,
+        bias: floats + biasOffset, output: result,
+        outputFirstRow: rows.lowerBound, columns: columns, activation: activation),
+      rows: rows)
+  }
+}

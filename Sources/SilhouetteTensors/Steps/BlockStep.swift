@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteCore
+
+/// A block of MobileNetV2 as one step: convolution, depthwise convolution, pointwise convolution,
+/// perhaps a residual.
+///
+/// The values between the convolutions are several times larger than the block's input and result.
+/// So the block is done in strips of a few rows: the rows of the expanded image that a strip needs
+/// are written into a circular buffer, filtered and projected, and stay in second-level cache
+/// meanwhile. Threads divide the rows; each makes the few rows at its borders itself.
+package final class BlockStep: Step {
+  package let name: String
+  package let reads: [Int]
+  package let writes: Int
+  package let overwritable: Int?
+  package let scratchByteCount: Int
+  package let multiplyAdds: Int
+
+  private let geometry: WindowGeometry
+  private let batchCount: Int
+  /// The number of elements of one input image.
+  private let inputCount: Int
+  private let part: BlockPart
+  private let rowsPerStrip: Int
+  /// The rows of the circular buffer: as many as a strip reaches over.
+  private let circleRowCount: Int
+  private let resultChannelCount: Int
+  private let residual: Int?
+  /// Offsets into the working memory, in floats: circular buffer, filtered rows, padded strip.
+  private let filteredOffset: Int
+  private let paddedOffset: Int
+
+  package init(
+    expand: LoweredConvolution, depthwise: LoweredConvolution, project: LoweredConvolution,
+    rowsPerStrip: Int, kernels: KernelTable
+  ) {
+    self.rowsPerStrip = rowsPerStrip
+    geometry = depthwise.geometry
+    batchCount = expand.batchCount
+    let input = expand.geometry
+    inputCount = input.inputHeight * input.inputWidth * input.inputChannels
+    // No more than all rows: rows beside the image are not made.
+    circleRowCount = min(
+      geometry.inputHeight,
+      (rowsPerStrip - 1) * geometry.strideHeight
+        + (geometry.kernelHeight - 1) * geometry.dilationHeight + 1)
+    part = BlockPart(
+      channels: 0..<geometry.inputChannels, expand: expand, depthwise: depthwise,
+      project: project, kernels: kernels)
+    resultChannelCount = project.geometry.outputChannels
+    residual = project.residual
+    reads = [expand.input] + (residual.map { [$0] } ?? [])
+    writes = project.output
+    // The residual is the block's own input, which other threads still read.
+    overwritable = nil
+    multiplyAdds = expand.multiplyAdds.saturatingSum(depthwise.multiplyAdds)
+      .saturatingSum(project.multiplyAdds)
+    name = "block " + (expand.isPointwise ? "" : expand.name + " ") + project.name
+
+    let circle = circleRowCount * geometry.inputWidth * part.channelCount
+    let filtered = rowsPerStrip * geometry.outputWidth * part.channelCount
+    filteredOffset = AlignedBuffer.rounded(circle * 4) / 4
+    paddedOffset = filteredOffset + AlignedBuffer.rounded(filtered * 4) / 4
+    scratchByteCount = (paddedOffset * 4)
+      .saturatingSum(part.expand.scratchByteCount(rowCount: circleRowCount))
+  }
+
+  package func taskCount(threadCount: Int) -> Int {
+    // Every border between tasks repeats the rows that windows reach over.
+    let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
+    let isTall = geometry.outputHeight * geometry.strideHeight >= 32 * reach
+    let balanced = threadCount == 1 ? 1 : threadCount * (isTall ? 2 : 1)
+    let least = multiplyAdds / max(batchCount, 1) / (2 * MostWork.multiplyAdds)
+    return batchCount * max(1, min(max(balanced, least), geometry.outputHeight))
+  }
+
+  package func perform(task: Int, of taskCount: Int, in run: RunContext) {
+    let tasksPerImage = taskCount / batchCount
+    let image = task / tasksPerImage
+    let input = run.floats(reads[0]) + image * inputCount
+    let resultOffset = image * geometry.outputHeight * geometry.outputWidth * resultChannelCount
+    let rows = taskRange(task % tasksPerImage, of: tasksPerImage, count: geometry.outputHeight)
+    let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
+    let filtered = run.scratchFloats + filteredOffset
+    var expanded = max(0, rows.lowerBound * geometry.strideHeight - geometry.padTop)
+    var first = rows.lowerBound
+    while first < rows.upperBound {
+      let end = min(first + rowsPerStrip, rows.upperBound)
+      let needed = min(
+        geometry.inputHeight, (end - 1) * geometry.strideHeight - geometry.padTop + reach)
+      makeExpanded(expanded..<max(expanded, needed), from: input, run)
+      expanded = max(expanded, needed)
+      part.filter(
+        first..<end, from: run.scratchFloats, rowCount: circleRowCount, into: filtered)
+      let offset = resultOffset + first * geometry.outputWidth * resultChannelCount
+      part.project.makePixels(
+        (end - first) * geometry.outputWidth, from: filtered, into: run.floats(writes) + offset,
+        residual: residual.map { run.floats($0) + offset })
+      first = end
+    }
+  }
+
+  /// Writes rows of the expanded image to their places in the circular buffer.
+  private func makeExpanded(
+    _ rows: Range<Int>, from input: UnsafePointer<Float>, _ run: RunContext
+  ) {
+    var first = rows.lowerBound
+    while first < rows.upperBound {
+      let place = first % circleRowCount
+      let end = min(rows.upperBound, first + circleRowCount - place)
+      part.expand.makeRows(
+        first..<end, from: input,
+        into: run.scratchFloats + place * geometry.inputWidth * part.channelCount,
+        scratch: run.scratchFloats + paddedOffset)
+      first = end
+    }
+  }
+}

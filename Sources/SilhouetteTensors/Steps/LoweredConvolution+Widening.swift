@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+extension LoweredConvolution {
+  /// The same convolution with several neighbouring pixels of a row of the result as one, where its channels fill half a
+  /// vector or less.
+  ///
+  /// The pixels' windows become one wide window, in which the weights of each pixel stand at its place and zeros
+  /// elsewhere. Every sum has the same terms in the same order, and products with 0.
+  ///
+  /// - Parameters:
+  ///   - laneCount: The lanes of a vector.
+  ///   - maximumDepth: The most terms of a sum.
+  /// - Returns: The convolution itself where it is wide enough or its rows cannot be divided.
+  package func widened(laneCount: Int, maximumDepth: Int = 1024) -> LoweredConvolution {
+    let channels = geometry.outputChannels
+    guard groups == 1, dynamicBias == nil, geometry.dilationWidth == 1, channels > 0,
+      geometry.inputChannels > 0, geometry.outputWidth > 0
+    else { return self }
+    var count = 1
+    while count * 2 * channels <= laneCount, geometry.outputWidth % (count * 2) == 0,
+      depth(ofPixels: count * 2) <= maximumDepth
+    { count *= 2 }
+    guard count > 1 else { return self }
+
+    var wide = self
+    let inner = geometry.inputChannels
+    let kernelWidth = geometry.kernelWidth + (count - 1) * geometry.strideWidth
+    wide.geometry.outputWidth = geometry.outputWidth / count
+    wide.geometry.outputChannels = count * channels
+    if isPointwise {
+      // Neighbouring pixels of the image are one pixel of more channels.
+      wide.geometry.inputWidth = geometry.inputWidth / count
+      wide.geometry.inputChannels = count * inner
+    } else {
+      wide.geometry.kernelWidth = kernelWidth
+      wide.geometry.strideWidth = count * geometry.strideWidth
+    }
+    let height = geometry.kernelHeight
+    let run = geometry.kernelWidth * inner
+    var numbers = Tensor(zeros: [count * channels, height, kernelWidth, inner])
+    numbers.withUnsafeMutableScalars(of: Float.self) { target in
+      weights.withUnsafeScalars(of: Float.self) { source in
+        guard let target = target.baseAddress, let source = source.baseAddress else { return }
+        for pixel in 0..<count {
+          for row in 0..<channels * height {
+            let place = (pixel * channels * height + row) * kernelWidth
+            (target + (place + pixel * geometry.strideWidth) * inner).update(
+              from: source + row * run, count: run)
+          }
+        }
+      }
+    }
+    wide.weights =
+      isPointwise ? numbers.reshaped([count * channels, 1, 1, count * inner]) : numbers
+    func repeated(_ values: [Float]) -> [Float] { (0..<count).flatMap { _ in values } }
+    wide.bias = repeated(bias)
+    wide.slopes = slopes.map(repeated)
+    return wide
+  }
+
+  private func depth(ofPixels count: Int) -> Int {
+    geometry.kernelHeight * (geometry.kernelWidth + (count - 1) * geometry.strideWidth)
+      * geometry.inputChannels
+  }
+}

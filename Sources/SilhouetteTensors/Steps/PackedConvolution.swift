@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteCore
+
+/// A convolution with its weights packed in the order in which the matrix tile reads them, for any
+/// rows of its result.
+///
+/// A 1×1 convolution of stride 1 is a plain product [pixels, Cin] · [Cin, Cout] (NHWC). Any other
+/// reads its windows from a strip of the image with its padding written out, so that all windows
+/// are alike; a window is a row of the matrix without being copied.
+struct PackedConvolution: Sendable {
+  package let geometry: WindowGeometry
+  package let isPointwise: Bool
+
+  private let kernels: KernelTable
+  private let groups: Int
+  private let activation: KernelActivation
+  private let lastActivation: KernelActivation
+  /// The slopes of each group, padded as the bias.
+  private let slopes: AlignedBuffer?
+  private let accumulates: Bool
+  private let depth: Int
+  /// The packed weights of each group, one after the other.
+  private let weights: AlignedBuffer
+  private let packedCountPerGroup: Int
+  /// The bias of each group, padded to whole vectors.
+  private let bias: AlignedBuffer
+  private let biasCountPerGroup: Int
+
+  /// Packs the weights of a convolution, or of a part of it.
+  ///
+  /// - Parameters:
+  ///   - convolution: The whole.
+  ///   - outputChannels: The part of a convolution of one group that makes these channels of its
+  ///     result; they are all channels of the part's.
+  ///   - inputChannels: The part of a pointwise convolution of one group that reads these channels
+  ///     of its image; they are all channels of the part's. Parts add up one after the other:
+  ///     the first has the bias, the last the activation.
+  init(
+    _ convolution: LoweredConvolution, outputChannels: Range<Int>? = nil,
+    inputChannels: Range<Int>? = nil, kernels: KernelTable
+  ) {
+    self.kernels = kernels
+    let whole = convolution.geometry
+    let outputs = outputChannels ?? 0..<whole.outputChannels
+    let inputs = inputChannels ?? 0..<whole.inputChannels
+    var geometry = whole
+    geometry.outputChannels = outputs.count
+    geometry.inputChannels = inputs.count
+    self.geometry = geometry
+    groups = convolution.groups
+    accumulates = inputs.lowerBound > 0
+    activation = inputs.upperBound == whole.inputChannels ? convolution.activation : .identity
+    // What follows the residual is left to the last part.
+    let isLast = inputs.upperBound == whole.inputChannels
+    lastActivation = isLast ? convolution.lastActivation : .identity
+    isPointwise = convolution.isPointwise
+    depth = inputChannels == nil ? convolution.depth : inputs.count
+    let columns = geometry.outputChannels / groups
+    let lanes = kernels.vectorLaneCount
+    packedCountPerGroup = kernels.packedCount(depth: depth, columns: columns)
+    biasCountPerGroup = (columns + lanes - 1) / lanes * lanes
+    // Packing writes all of it.
+    weights = AlignedBuffer(byteCount: packedCountPerGroup * groups * 4, zeroed: false)
+    bias = AlignedBuffer(byteCount: biasCountPerGroup * groups * 4)
+    slopes =
+      isLast && convolution.slopes != nil
+      ? AlignedBuffer(byteCount: biasCountPerGroup * groups * 4) : nil
+    let packed = weights.baseAddress.assumingMemoryBound(to: Float.self)
+    let paddedBias = bias.baseAddress.assumingMemoryBound(to: Float.self)
+    convolution.weights.withUnsafeScalars(of: Float.self) { source in
+      guard let source = source.baseAddress else { return }
+      for group in 0..<groups {
+        kernels.packMatrix(
+          MatrixPacking(
+            source: source + (outputs.lowerBound + group * columns) * convolution.depth
+              + inputs.lowerBound,
+            rowStride: convolution.depth, depth: depth, columns: columns,
+            result: packed + group * packedCountPerGroup))
+      }
+    }
+    if let slopes, let values = convolution.slopes {
+      let padded = slopes.baseAddress.assumingMemoryBound(to: Float.self)
+      for (channel, value) in values[outputs].enumerated() {
+        padded[channel / columns * biasCountPerGroup + channel % columns] = value
+      }
+    }
+    for (channel, value) in convolution.bias[outputs].enumerated() {
+      paddedBias[channel / columns * biasCountPerGroup + channel % columns] = value
+    }
+  }
+
+  /// The bytes that the packed weights take.
+  var weightByteCount: Int { weights.byteCount }
+
+  // MARK: Pointwise
+
+  /// Makes some pixels of a pointwise convolution, counted over all images.
+  ///
+  /// - Parameters:
+  ///   - input: The first of the pixels.
+  ///   - output: The place of the first of the results.
+  ///   - residual: Added after the activation; the first of the pixels.
+  ///   - dynamicBias: Takes the place of the bias: one number per channel, in whole vectors.
+  func makePixels(
+    _ count: Int, from input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
+    residual: UnsafePointer<Float>? = nil, dynamicBias: UnsafePointer<Float>? = nil
+  ) {
+    for group in 0..<groups {
+      product(
+        input + group * depth, rowStride: geometry.inputChannels, MatrixRuns(length: depth), group,
+        count, output, residual, dynamicBias)
+    }
+  }
+
+  // MARK: Windows
+
+  /// Returns the working memory for `rowCount` rows of the result, in bytes; `Int.max` where it
+  /// cannot be counted.
+  package func scratchByteCount(rowCount: Int) -> Int {
+    isPointwise ? 0 : .saturatingProduct(paddedRowCount(rowCount), paddedWidth, channelsPerGroup, 4)
+  }
+
+  private var channelsPerGroup: Int { geometry.inputChannels / groups }
+
+  private var paddedWidth: Int {
+    max(
+      0,
+      (geometry.outputWidth - 1) * geometry.strideWidth
+        + (geometry.kernelWidth - 1) * geometry.dilationWidth + 1)
+  }
+
+  private func paddedRowCount(_ rowCount: Int) -> Int {
+    (rowCount - 1) * geometry.strideHeight
+      + (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
+  }
+
+  /// Makes rows of the result for one image.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of the result.
+  ///   - input: The image, from its first row.
+  ///   - output: The place of the first of the rows.
+  ///   - residual: Added after the activation; the first of the rows.
+  ///   - scratch: As much as ``scratchByteCount(rowCount:)`` says for that many rows.
+  func makeRows(
+    _ rows: Range<Int>, from input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
+    residual: UnsafePointer<Float>? = nil, dynamicBias: UnsafePointer<Float>? = nil,
+    scratch: UnsafeMutablePointer<Float>
+  ) {
+    if isPointwise {
+      makePixels(
+        rows.count * geometry.outputWidth,
+        from: input + rows.lowerBound * geometry.inputWidth * geometry.inputChannels, into: output,
+        residual: residual, dynamicBias: dynamicBias)
+      return
+    }
+    let channels = channelsPerGroup
+    // Neighbouring taps are one run.
+    let isDense = geometry.dilationWidth == 1
+    let paddedRowStride = paddedWidth * channels
+    let runs = MatrixRuns(
+      length: isDense ? geometry.kernelWidth * channels : channels,
+      columns: isDense ? 1 : geometry.kernelWidth,
+      columnStride: geometry.dilationWidth * channels,
+      rows: geometry.kernelHeight, rowStride: geometry.dilationHeight * paddedRowStride)
+    for group in 0..<groups {
+      writePadded(rows, from: input + group * channels, into: scratch)
+      for (number, _) in rows.enumerated() {
+        let offset = number * geometry.outputWidth * geometry.outputChannels
+        product(
+          scratch + number * geometry.strideHeight * paddedRowStride,
+          rowStride: geometry.strideWidth * channels, runs, group, geometry.outputWidth,
+          output + offset, residual.map { $0 + offset }, dynamicBias)
+      }
+    }
+  }
+
+  /// Copies the rows of the image that `rows` of the result need, with zeros around them.
+  private func writePadded(
+    _ rows: Range<Int>, from input: UnsafePointer<Float>, into scratch: UnsafeMutablePointer<Float>
+  ) {
+    let channels = channelsPerGroup
+    let firstRow = rows.lowerBound * geometry.strideHeight - geometry.padTop
+    let firstColumn = max(0, -geometry.padLeft)
+    let left = max(0, geometry.padLeft)
+    let copied = min(geometry.inputWidth - firstColumn, paddedWidth - left)
+    for row in 0..<paddedRowCount(rows.count) {
+      let target = scratch + row * paddedWidth * channels
+      let source = firstRow + row
+      guard source >= 0, source < geometry.inputHeight, copied > 0 else {
+        target.update(repeating: 0, count: paddedWidth * channels)
+        continue
+      }
+      target.update(repeating: 0, count: left * channels)
+      let pixels =
+        input + (source * geometry.inputWidth + firstColumn) * geometry.inputChannels
+      if groups == 1 {
+        (target + left * channels).update(from: pixels, count: copied * channels)
+      } else {
+        for pixel in 0..<copied {
+          (target + (left + pixel) * channels).update(
+            from: pixels + pixel * geometry.inputChannels, count: channels)
+        }
+      }
+      (target + (left + copied) * channels).update(
+        repeating: 0, count: (paddedWidth - left - copied) * channels)
+    }
+  }
+
+  private func product(
+    _ a: UnsafePointer<Float>, rowStride: Int, _ runs: MatrixRuns, _ group: Int, _ count: Int,
+    _ output: UnsafeMutablePointer<Float>, _ residual: UnsafePointer<Float>?,
+    _ dynamicBias: UnsafePointer<Float>?
+  ) {
+    let columns = geometry.outputChannels / groups
+    let ownBias =
+      UnsafePointer(bias.baseAddress.assumingMemoryBound(to: Float.self)) + group
+      * biasCountPerGroup
+    var product = MatrixProduct(
+      a: a, aRowStride: rowStride,
+      b: weights.baseAddress.assumingMemoryBound(to: Float.self) + group * packedCountPerGroup,
+      bias: dynamicBias ?? ownBias, c: output + group * columns,
+      cRowStride: geometry.outputChannels, residual: residual.map { $0 + group * columns },
+      depth: depth, columns: columns, activation: activation, runs: runs,
+      accumulates: accumulates)
+    product.lastActivation = lastActivation
+    product.slopes = slopes.map {
+      UnsafePointer($0.baseAddress.assumingMemoryBound(to: Float.self)) + group * biasCountPerGroup
+    }
+    kernels.matrixProduct(product, rows: 0..<count)
+  }
+}

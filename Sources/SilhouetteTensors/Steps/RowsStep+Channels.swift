@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+// Operators along one axis: softmax, the largest element, means.
+extension RowsStep {
+  /// Applies softmax to each row.
+  package static func softmax(
+    _ header: Header, shape: Shape, beta: Float, kernels: KernelTable
+  ) -> RowsStep {
+    let columns = shape.last ?? 1
+    let (input, output) = (header.reads[0], header.writes)
+    return RowsStep(header, unitCount: shape.elementCount / max(columns, 1)) { rows, run in
+      kernels.softmax(
+        RowMajorMatrix(
+          elements: run.floats(input) + rows.lowerBound * columns, rows: rows.count,
+          columns: columns), beta: beta, into: run.floats(output) + rows.lowerBound * columns)
+    }
+  }
+
+  /// Finds the index of the largest element of each row, as Int32 or Int64.
+  ///
+  /// - Parameters:
+  ///   - header: The name and the values.
+  ///   - shape: The shape of the input.
+  ///   - isWide: Indicates Int64.
+  ///   - kernels: The loops to use.
+  package static func argMax(
+    _ header: Header, shape: Shape, isWide: Bool, kernels: KernelTable
+  ) -> RowsStep {
+    let columns = shape.last ?? 1
+    let (input, output) = (header.reads[0], header.writes)
+    return RowsStep(header, unitCount: shape.elementCount / max(columns, 1)) { rows, run in
+      let source = run.floats(input)
+      guard isWide else {
+        kernels.argMax(
+          RowMajorMatrix(
+            elements: source + rows.lowerBound * columns, rows: rows.count, columns: columns),
+          into: run.values[output].assumingMemoryBound(to: Int32.self) + rows.lowerBound)
+        return
+      }
+      let target = run.values[output].assumingMemoryBound(to: Int64.self)
+      for row in rows {
+        var index: Int32 = 0
+        kernels.argMax(
+          RowMajorMatrix(elements: source + row * columns, rows: 1, columns: columns),
+          into: &index)
+        target[row] = Int64(index)
+      }
+    }
+  }
+
+  /// Computes the mean of each channel of images [N, H, W, C].
+  package static func globalAveragePool(
+    _ header: Header, shape: Shape, kernels: KernelTable
+  ) -> RowsStep {
+    let (input, output) = (header.reads[0], header.writes)
+    let (pixels, channels) = (shape[1] * shape[2], shape[3])
+    return RowsStep(header, unitCount: shape[0]) { images, run in
+      for image in images {
+        kernels.columnMeans(
+          RowMajorMatrix(
+            elements: run.floats(input) + image * pixels * channels, rows: pixels,
+            columns: channels), into: run.floats(output) + image * channels)
+      }
+    }
+  }
+}

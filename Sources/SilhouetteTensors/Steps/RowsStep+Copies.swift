@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Operators that only move numbers, on tensors of any rank.
+extension RowsStep {
+  /// Joins tensors.
+  ///
+  /// - Parameters:
+  ///   - header: The name and the values.
+  ///   - byteCounts: The bytes that each input contributes for one index of the axes before the one they are joined on.
+  ///   - outerCount: The number of these indices.
+  package static func concatenate(
+    _ header: Header, byteCounts: [Int], outerCount: Int
+  ) -> RowsStep {
+    let total = byteCounts.reduce(0, +)
+    let (inputs, output) = (header.reads, header.writes)
+    return RowsStep(header, unitCount: outerCount) { units, run in
+      for unit in units {
+        var target = run.values[output] + unit * total
+        for (input, byteCount) in zip(inputs, byteCounts) {
+          target.copyMemory(from: run.values[input] + unit * byteCount, byteCount: byteCount)
+          target += byteCount
+        }
+      }
+    }
+  }
+
+  /// Adds a border of one number.
+  ///
+  /// - Parameters:
+  ///   - header: The name and the values.
+  ///   - from: The shape of the input.
+  ///   - to: The shape of the result.
+  ///   - before: The elements before the first of each axis.
+  ///   - value: The number that the border holds.
+  package static func pad(
+    _ header: Header, from: Shape, to: Shape, before: [Int], value: Float
+  ) -> RowsStep {
+    let strides = from.strides
+    let columns = to.last ?? 1
+    let (input, output) = (header.reads[0], header.writes)
+    return RowsStep(header, unitCount: to.elementCount / max(columns, 1)) { rows, run in
+      for row in rows {
+        let target = run.floats(output) + row * columns
+        target.update(repeating: value, count: columns)
+        // The row's position along the outer axes, in the coordinates of the input.
+        var rest = row
+        var offset = 0
+        var isInside = true
+        for axis in (0..<max(from.rank - 1, 0)).reversed() {
+          let position = rest % to[axis] - before[axis]
+          rest /= to[axis]
+          isInside = isInside && position >= 0 && position < from[axis]
+          offset += position * strides[axis]
+        }
+        if isInside {
+          (target + (before.last ?? 0)).update(
+            from: run.floats(input) + offset, count: from.last ?? 1)
+        }
+      }
+    }
+  }
+
+  /// Takes a part of a tensor.
+  ///
+  /// - Parameters:
+  ///   - header: The name and the values.
+  ///   - from: The type of the input.
+  ///   - shape: The shape of the result.
+  ///   - starts: The first index along each axis.
+  package static func slice(
+    _ header: Header, from: TensorType, shape: Shape, starts: [Int]
+  ) -> RowsStep {
+    let size = from.elementType.byteCount
+    let strides = from.shape.strides
+    let columns = shape.last ?? 1
+    let (input, output) = (header.reads[0], header.writes)
+    return RowsStep(header, unitCount: shape.elementCount / max(columns, 1)) { rows, run in
+      for row in rows {
+        var rest = row
+        var offset = starts.last ?? 0
+        for axis in (0..<max(shape.rank - 1, 0)).reversed() {
+          offset += (rest % shape[axis] + starts[axis]) * strides[axis]
+          rest /= shape[axis]
+        }
+        (run.values[output] + row * columns * size).copyMemory(
+          from: run.values[input] + offset * size, byteCount: columns * size)
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+// Operators on one or two tensors, element by element.
+extension RowsStep {
+  /// A function of two tensors with an activation.
+  package typealias ElementwiseKernel = @Sendable (ElementwiseOperands) -> Void
+
+  /// The elements that are done at least in one piece.
+  static let chunk = 4096
+
+  /// The most numbers of a row that is repeated in working memory.
+  private static let patternCount = 512
+
+  /// Applies a function to two tensors, of which either is stretched over the result.
+  ///
+  /// - Parameters:
+  ///   - header: The name and the values; it reads two.
+  ///   - shapes: The shapes of the two tensors.
+  ///   - result: The shape of the result.
+  ///   - activation: Applied after the function.
+  ///   - kernel: The function.
+  package static func elementwise(
+    _ header: Header, shapes: (a: Shape, b: Shape), result: Shape, activation: KernelActivation,
+    kernel: @escaping ElementwiseKernel
+  ) -> RowsStep {
+    let (a, b) = shapes
+    if a == result && b == result {
+      return aligned(header, count: result.elementCount, activation, kernel)
+    }
+    let columns = result.last ?? 1
+    if a == result, b.elementCount == columns, b.last == columns, columns > 1,
+      columns <= patternCount
+    {
+      return repeated(header, result, activation, kernel)
+    }
+    let walkA = BroadcastWalk(of: a, over: result)
+    let walkB = BroadcastWalk(of: b, over: result)
+    let (first, second, output) = (header.reads[0], header.reads[1], header.writes)
+    return RowsStep(header, unitCount: result.elementCount / max(columns, 1)) { rows, run in
+      for row in rows {
+        kernel(
+          ElementwiseOperands(
+            a: run.floats(first) + walkA.offset(ofRow: row), aStep: walkA.step,
+            b: run.floats(second) + walkB.offset(ofRow: row), bStep: walkB.step,
+            result: run.floats(output) + row * columns, count: columns, activation: activation))
+      }
+    }
+  }
+
+  /// Two tensors of the result's shape.
+  private static func aligned(
+    _ header: Header, count: Int, _ activation: KernelActivation,
+    _ kernel: @escaping ElementwiseKernel
+  ) -> RowsStep {
+    let (a, b, output) = (header.reads[0], header.reads[1], header.writes)
+    return RowsStep(header, overwritable: a, unitCount: (count + chunk - 1) / chunk) {
+      chunks, run in
+      let first = chunks.lowerBound * chunk
+      kernel(
+        ElementwiseOperands(
+          a: run.floats(a) + first, aStep: 1, b: run.floats(b) + first, bStep: 1,
+          result: run.floats(output) + first,
+          count: min(chunks.upperBound * chunk, count) - first, activation: activation))
+    }
+  }
+
+  /// A tensor and one row, which applies to every row of the tensor: rows of a few channels go by whole vectors when the
+  /// row is repeated first.
+  private static func repeated(
+    _ header: Header, _ shape: Shape, _ activation: KernelActivation,
+    _ kernel: @escaping ElementwiseKernel
+  ) -> RowsStep {
+    let columns = shape.last ?? 1
+    let rowsAtOnce = patternCount / columns
+    let rowCount = shape.elementCount / columns
+    let (a, b, output) = (header.reads[0], header.reads[1], header.writes)
+    return RowsStep(
+      header, overwritable: a, scratchByteCount: rowsAtOnce * columns * 4,
+      unitCount: (rowCount + rowsAtOnce - 1) / rowsAtOnce
+    ) { blocks, run in
+      for row in 0..<rowsAtOnce {
+        (run.scratchFloats + row * columns).update(from: run.floats(b), count: columns)
+      }
+      for block in blocks {
+        let first = block * rowsAtOnce * columns
+        kernel(
+          ElementwiseOperands(
+            a: run.floats(a) + first, aStep: 1, b: run.scratchFloats, bStep: 1,
+            result: run.floats(output) + first,
+            count: min(rowsAtOnce * columns, shape.elementCount - first), activation: activation))
+      }
+    }
+  }
+
+  /// Applies an activation to a tensor.
+  package static func activation(
+    _ header: Header, count: Int, _ activation: KernelActivation, kernels: KernelTable
+  ) -> RowsStep {
+    let (input, output) = (header.reads[0], header.writes)
+    return RowsStep(header, overwritable: input, unitCount: (count + chunk - 1) / chunk) {
+      chunks, run in
+      let first = chunks.lowerBound * chunk
+      kernels.activate(
+        ActivationRow(
+          source: run.floats(input) + first, result: run.floats(output) + first,
+          count: min(chunks.upperBound * chunk, count) - first, activation: activation))
+    }
+  }
+}

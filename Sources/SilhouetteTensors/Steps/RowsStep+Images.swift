@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteCore
+
+// Operators on images [N, H, W, C], a row of the result at a time.
+extension RowsStep {
+  /// Pools windows.
+  ///
+  /// - Parameters:
+  ///   - header: The name and the values.
+  ///   - shape: The shape of the input.
+  ///   - geometry: The windows.
+  ///   - activation: Applied to the result.
+  ///   - kernel: Computes rows of the result.
+  package static func pool(
+    _ header: Header, shape: Shape, geometry: WindowGeometry, activation: KernelActivation,
+    kernel: @escaping @Sendable (Pooling, Range<Int>) -> Void
+  ) -> RowsStep {
+    let rowsPerImage = geometry.outputHeight
+    let (width, channels) = (geometry.outputWidth, shape[3])
+    // Under windows of a thousand pixels a side, one row of the result is too much to do in one piece.
+    let operationsPerPixel = Int.saturatingProduct(
+      min(geometry.kernelHeight, shape[1]), min(geometry.kernelWidth, shape[2]), channels)
+    let columnsAtOnce = max(1, min(width, MostWork.operationCount / max(operationsPerPixel, 1)))
+    let piecesPerRow = (width + columnsAtOnce - 1) / max(columnsAtOnce, 1)
+    let (input, output) = (header.reads[0], header.writes)
+    return RowsStep(header, unitCount: shape[0] * rowsPerImage * piecesPerRow) { pieces, run in
+      for piece in pieces {
+        let (row, first) = (piece / piecesPerRow, piece % piecesPerRow * columnsAtOnce)
+        let image = row / rowsPerImage
+        var part = geometry
+        part.outputWidth = min(columnsAtOnce, width - first)
+        part.padLeft -= first * geometry.strideWidth
+        let y = row % rowsPerImage
+        // The kernel finds row y behind y rows of the part's own width.
+        let pooling = Pooling(
+          geometry: part,
+          input: run.floats(input) + image * shape[1] * shape[2] * channels,
+          output: run.floats(output) + (row * width + first - y * part.outputWidth) * channels,
+          activation: activation)
+        kernel(pooling, y..<y + 1)
+      }
+    }
+  }
+
+  /// Scales images.
+  ///
+  /// - Parameters:
+  ///   - header: The name and the values.
+  ///   - from: The shape of the input.
+  ///   - to: The shape of the result.
+  ///   - mapping: The place in the input that a pixel of the result shows.
+  ///   - kernel: Computes rows of the result.
+  package static func resize(
+    _ header: Header, from: Shape, to: Shape, mapping: KernelResizeMapping,
+    kernel: @escaping @Sendable (Upsampling, UnsafeMutablePointer<Float>, Range<Int>) -> Void
+  ) -> RowsStep {
+    let (input, output) = (header.reads[0], header.writes)
+    return RowsStep(header, unitCount: to[0] * to[1]) { rows, run in
+      for row in rows {
+        let image = row / to[1]
+        let sizes = Upsampling(
+          input: run.floats(input) + image * from[1] * from[2] * from[3],
+          inputHeight: from[1], inputWidth: from[2], channels: from[3], outputHeight: to[1],
+          outputWidth: to[2], mapping: mapping)
+        kernel(
+          sizes, run.floats(output) + image * to[1] * to[2] * to[3],
+          row % to[1]..<row % to[1] + 1)
+      }
+    }
+  }
+
+  /// Spreads channels over squares of pixels.
+  ///
+  /// - Parameters:
+  ///   - header: The name and the values.
+  ///   - from: The shape of the input.
+  ///   - to: The shape of the result.
+  ///   - side: The side of a square.
+  package static func depthToSpace(
+    _ header: Header, from: Shape, to: Shape, side: Int
+  ) -> RowsStep {
+    let (input, output) = (header.reads[0], header.writes)
+    // A row of a block is as many neighbours in the input as in the result.
+    let length = side * to[3]
+    return RowsStep(header, unitCount: to[0] * to[1]) { rows, run in
+      for row in rows {
+        var source = run.floats(input) + row / side * from[2] * from[3] + row % side * length
+        var target = run.floats(output) + row * to[2] * to[3]
+        for _ in 0..<from[2] {
+          target.update(from: source, count: length)
+          source += from[3]
+          target += length
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+// Bytes and the numbers that they stand for. The tables have one entry, or one for every index of an axis.
+extension RowsStep {
+  /// The scales and zero points of a tensor of bytes.
+  package struct QuantizedUnits: Sendable {
+    let scales: [Float]
+    let zeroPoints: [Int]
+    /// The elements of a unit, which share one scale: a chunk of the tensor, or one index of the axis.
+    let length: Int
+    let count: Int
+
+    /// - Parameters:
+    ///   - scales: One, or as many as the axis is long.
+    ///   - zeroPoints: As many as `scales`.
+    ///   - shape: The shape of the tensor.
+    ///   - axis: The axis that has a scale for each index.
+    package init(scales: [Float], zeroPoints: [Int], shape: Shape, axis: Int) {
+      self.scales = scales
+      self.zeroPoints = zeroPoints
+      length = scales.count > 1 ? shape.strides[axis] : RowsStep.chunk
+      count = shape.elementCount
+    }
+
+    var unitCount: Int { (count + length - 1) / max(length, 1) }
+
+    func range(_ unit: Int) -> (first: Int, count: Int) {
+      (unit * length, min(length, count - unit * length))
+    }
+
+    func scale(_ unit: Int) -> (scale: Float, zeroPoint: Float) {
+      let channel = scales.count > 1 ? unit % scales.count : 0
+      return (scales[channel], Float(zeroPoints[channel]))
+    }
+  }
+
+  /// Rounds numbers to bytes.
+  package static func quantize(
+    _ header: Header, _ tensor: QuantizedUnits, kernels: KernelTable
+  ) -> RowsStep {
+    let (input, output) = (header.reads[0], header.writes)
+    return RowsStep(header, unitCount: tensor.unitCount) { units, run in
+      for unit in units {
+        let (first, count) = tensor.range(unit)
+        let (scale, zeroPoint) = tensor.scale(unit)
+        kernels.quantize(
+          QuantizedRow(
+            source: run.floats(input) + first,
+            result: run.values[output].assumingMemoryBound(to: UInt8.self) + first, count: count,
+            scale: scale, zeroPoint: zeroPoint))
+      }
+    }
+  }
+
+  /// Makes numbers of bytes.
+  package static func dequantize(
+    _ header: Header, _ tensor: QuantizedUnits, kernels: KernelTable
+  ) -> RowsStep {
+    let (input, output) = (header.reads[0], header.writes)
+    return RowsStep(header, unitCount: tensor.unitCount) { units, run in
+      for unit in units {
+        let (first, count) = tensor.range(unit)
+        let (scale, zeroPoint) = tensor.scale(unit)
+        // The difference of two integers is exact and the product is rounded once, as in the files'
+        // specification; scale · byte − scale · zero would cancel digits.
+        let target = run.floats(output) + first
+        kernels.convertBytes(
+          DequantizedRow(
+            source: run.values[input].assumingMemoryBound(to: UInt8.self) + first,
+            result: target, count: count, scale: 1, offset: -zeroPoint))
+        withUnsafePointer(to: scale) {
+          kernels.multiply(
+            ElementwiseOperands(
+              a: target, aStep: 1, b: $0, bStep: 0, result: target, count: count,
+              activation: .identity))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A step that computes rows of its result, or other equal units, independently of each other.
+///
+/// The many operators that are neither convolutions nor special share it: each says how many units
+/// there are and gives a function that makes a range of them.
+package final class RowsStep: Step {
+  package let name: String
+  package let reads: [Int]
+  package let writes: Int
+  package let overwritable: Int?
+  package let scratchByteCount: Int
+
+  private let operationCount: Int
+  private let isSmall: Bool
+  private let unitCount: Int
+  private let make: @Sendable (Range<Int>, RunContext) -> Void
+
+  /// What a step says of itself and of its place in the graph.
+  package struct Header: Sendable {
+    let name: String
+    package let reads: [Int]
+    package let writes: Int
+    let operationCount: Int
+    let elementCount: Int
+
+    /// - Parameters:
+    ///   - name: The operator's name.
+    ///   - reads: The values that the step reads.
+    ///   - writes: The value that it writes.
+    ///   - operationCount: The elementary operations of the whole step.
+    ///   - elementCount: The elements of the result: of a few, dividing the work among threads would not pay.
+    package init(
+      name: String, reads: [Int], writes: Int, operationCount: Int, elementCount: Int
+    ) {
+      self.name = name
+      self.reads = reads
+      self.writes = writes
+      self.operationCount = operationCount
+      self.elementCount = elementCount
+    }
+  }
+
+  /// Makes a step.
+  ///
+  /// - Parameters:
+  ///   - header: The name and the values.
+  ///   - overwritable: A value whose memory the result may take.
+  ///   - scratchByteCount: The working memory of each thread in bytes.
+  ///   - unitCount: The number of units.
+  ///   - make: Makes a range of units.
+  init(
+    _ header: Header, overwritable: Int? = nil, scratchByteCount: Int = 0, unitCount: Int,
+    make: @escaping @Sendable (Range<Int>, RunContext) -> Void
+  ) {
+    name = header.name
+    reads = header.reads
+    writes = header.writes
+    operationCount = header.operationCount
+    isSmall =
+      header.elementCount < LeastWork.elementCount
+      && operationCount <= MostWork.operationCount
+    self.overwritable = overwritable
+    self.scratchByteCount = scratchByteCount
+    self.unitCount = unitCount
+    self.make = make
+  }
+
+  package func taskCount(threadCount: Int) -> Int {
+    isSmall
+      ? 1
+      : balancedTaskCount(
+        unitCount, threadCount: threadCount,
+        leastCount: operationCount / MostWork.operationCount)
+  }
+
+  package func perform(task: Int, of taskCount: Int, in run: RunContext) {
+    make(taskRange(task, of: taskCount, count: unitCount), run)
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Returns the range of `count` units that task number `task` of `taskCount` does, in whole blocks.
+package func taskRange(_ task: Int, of taskCount: Int, count: Int, block: Int = 1) -> Range<Int> {
+  let blocks = (count + block - 1) / block
+  let first = blocks * task / taskCount
+  let end = blocks * (task + 1) / taskCount
+  return min(first * block, count)..<min(end * block, count)
+}
+
+/// The work below which a step is one task: waking other threads takes some microseconds.
+package enum LeastWork {
+  /// The multiply-adds of a matrix product.
+  static let productMultiplyAdds = 200_000
+  /// The multiply-adds of a convolution of every channel alone.
+  static let depthwiseMultiplyAdds = 80_000
+  /// The numbers that an operator without products writes.
+  package static let elementCount = 8192
+}
+
+/// The work of one task, beyond which a step has more tasks than its threads need: a run that is cancelled ends with the
+/// tasks in hand, which should take some milliseconds, and a few tens of them on slow processors.
+package enum MostWork {
+  /// The multiply-adds of a matrix product.
+  package static let multiplyAdds = 1 << 27
+  /// The elementary operations of other kinds.
+  package static let operationCount = 1 << 24
+}
+
+/// Returns the number of tasks to divide `count` units into: enough to balance the load and to end soon, few enough
+/// that handing them out costs nothing.
+///
+/// - Parameters:
+///   - count: The number of units.
+///   - threadCount: The number of threads.
+///   - leastCount: The number of tasks that keeps each within ``MostWork``.
+package func balancedTaskCount(_ count: Int, threadCount: Int, leastCount: Int = 1) -> Int {
+  max(1, min(count, max(threadCount == 1 ? 1 : threadCount * 4, leastCount)))
+}

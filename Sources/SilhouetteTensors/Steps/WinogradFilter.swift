@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteCore
+
+/// The weights of a 3×3 convolution, transformed for Winograd's minimal filtering F(4×4, 3×3).
+///
+/// Source: Lavin, Gray: *Fast Algorithms for Convolutional Neural Networks*, CVPR 2016.
+package struct WinogradFilter: Sendable {
+  package let inputChannels: Int
+  package let outputChannels: Int
+  /// One packed matrix [Cin, Cout] for each element of a tile.
+  private let matrices: AlignedBuffer
+  private let matrixCount: Int
+
+  /// Returns the bytes of the transformed weights of a convolution; `Int.max` if they cannot be counted.
+  package static func byteCount(
+    inputChannels: Int, outputChannels: Int, kernels: KernelTable
+  ) -> Int {
+    .saturatingProduct(
+      kernels.packedCount(depth: inputChannels, columns: outputChannels),
+      WinogradTile.elementCount, 4)
+  }
+
+  /// Transforms weights [Cout, 3, 3, Cin].
+  package init(_ weights: Tensor, kernels: KernelTable) {
+    let (outputs, inputs) = (weights.shape[0], weights.shape[3])
+    inputChannels = inputs
+    outputChannels = outputs
+    matrixCount = kernels.packedCount(depth: inputs, columns: outputs)
+    matrices = AlignedBuffer(
+      byteCount: matrixCount * WinogradTile.elementCount * 4, zeroed: false)
+    let packed = matrices.baseAddress.assumingMemoryBound(to: Float.self)
+    // Matrices [Cout, Cin], one after the other.
+    let count = outputs * inputs
+    let plain = AlignedBuffer(byteCount: count * WinogradTile.elementCount * 4, zeroed: false)
+    let numbers = plain.baseAddress.assumingMemoryBound(to: Float.self)
+    weights.withUnsafeScalars(of: Float.self) { source in
+      guard let source = source.baseAddress else { return }
+      for output in 0..<outputs {
+        for input in stride(from: 0, to: inputs, by: WinogradTile.channelUnit) {
+          Self.transform(
+            source + output * 9 * inputs + input, inputs, numbers + output * inputs + input, count)
+        }
+      }
+    }
+    for element in 0..<WinogradTile.elementCount {
+      kernels.packMatrix(
+        MatrixPacking(
+          source: numbers + element * count, rowStride: inputs, depth: inputs, columns: outputs,
+          result: packed + element * matrixCount))
+    }
+  }
+
+  /// Transforms the filters of as many channels as there are lanes, 3×3 taps `stride` apart, to 6×6 elements
+  /// `targetStride` apart.
+  private static func transform(
+    _ source: UnsafePointer<Float>, _ stride: Int, _ target: UnsafeMutablePointer<Float>,
+    _ targetStride: Int
+  ) {
+    func tap(_ row: Int, _ column: Int) -> SIMD16<Float> {
+      UnsafeRawPointer(source + (row * 3 + column) * stride)
+        .loadUnaligned(as: SIMD16<Float>.self)
+    }
+    func store(_ row: Int, _ six: Six) {
+      func write(_ vector: SIMD16<Float>, _ column: Int) {
+        UnsafeMutableRawPointer(target + (row * 6 + column) * targetStride)
+          .storeBytes(of: vector, as: SIMD16<Float>.self)
+      }
+      write(six.0, 0)
+      write(six.1, 1)
+      write(six.2, 2)
+      write(six.3, 3)
+      write(six.4, 4)
+      write(six.5, 5)
+    }
+    let first = transformed(tap(0, 0), tap(1, 0), tap(2, 0))
+    let second = transformed(tap(0, 1), tap(1, 1), tap(2, 1))
+    let third = transformed(tap(0, 2), tap(1, 2), tap(2, 2))
+    store(0, transformed(first.0, second.0, third.0))
+    store(1, transformed(first.1, second.1, third.1))
+    store(2, transformed(first.2, second.2, third.2))
+    store(3, transformed(first.3, second.3, third.3))
+    store(4, transformed(first.4, second.4, third.4))
+    store(5, transformed(first.5, second.5, third.5))
+  }
+
+  private typealias Six = (
+    SIMD16<Float>, SIMD16<Float>, SIMD16<Float>, SIMD16<Float>, SIMD16<Float>, SIMD16<Float>
+  )
+
+  /// Returns six elements of a row or column of three taps (the paper's G).
+  @inline(__always)
+  private static func transformed(
+    _ a: SIMD16<Float>, _ b: SIMD16<Float>, _ c: SIMD16<Float>
+  ) -> Six {
+    let outer = (a + c) * (-1 / 6)
+    let middle = b * (1 / 6)
+    let far = a * (1 / 24) + c * (1 / 6)
+    let farMiddle = b * (1 / 12)
+    return (a * (1 / 4), outer - middle, outer + middle, far + farMiddle, far - farMiddle, c)
+  }
+
+  /// Returns the packed matrix of an element of a tile.
+  package func matrix(_ element: Int) -> UnsafePointer<Float> {
+    UnsafePointer(
+      matrices.baseAddress.assumingMemoryBound(to: Float.self) + element * matrixCount)
+  }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteCore
+
+/// A 3×3 convolution by Winograd's minimal filtering: a quarter of the multiplications, and transforms of its input and
+/// its result.
+///
+/// Tiles of the result, 4×4 pixels each, are made in blocks whose transforms fit into second-level cache. Each tile is
+/// computed alike, whatever its block. The input may be several values, which are read as if their channels were
+/// concatenated.
+package final class WinogradStep: Step {
+  package let name: String
+  package let reads: [Int]
+  package let writes: Int
+  package let overwritable: Int?
+  package let scratchByteCount: Int
+  package let multiplyAdds: Int
+
+  private let kernels: KernelTable
+  private let geometry: WindowGeometry
+  private let batchCount: Int
+  private let sources: [LoweredConvolution.Source]
+  private let residual: Int?
+  private let activation: KernelActivation
+  private let filter: WinogradFilter
+  private let bias: AlignedBuffer
+  /// As many zeros as there are output channels: products have no bias of their own.
+  private let zeros: AlignedBuffer
+  private let tilesPerRow: Int
+  private let tileCount: Int
+  private let tilesPerBlock: Int
+
+  package init(
+    _ convolution: LoweredConvolution, kernels: KernelTable, threadCount: Int, cacheByteCount: Int
+  ) {
+    self.kernels = kernels
+    let geometry = convolution.geometry
+    self.geometry = geometry
+    batchCount = convolution.batchCount
+    sources = convolution.sources
+    residual = convolution.residual
+    activation = convolution.activation
+    filter = WinogradFilter(convolution.weights, kernels: kernels)
+    zeros = AlignedBuffer(byteCount: geometry.outputChannels * 4)
+    bias = AlignedBuffer(byteCount: geometry.outputChannels * 4)
+    bias.baseAddress.assumingMemoryBound(to: Float.self)
+      .update(from: convolution.bias, count: geometry.outputChannels)
+    let side = WinogradTile.side
+    tilesPerRow = (geometry.outputWidth + side - 1) / side
+    tileCount = tilesPerRow * ((geometry.outputHeight + side - 1) / side)
+    tilesPerBlock = Self.tilesPerBlock(
+      tileCount, geometry, kernels: kernels, threadCount: threadCount,
+      cacheByteCount: cacheByteCount)
+    scratchByteCount =
+      4
+      * (Self.elementStride(tilesPerBlock, geometry.inputChannels) * WinogradTile.elementCount
+        + Self.elementStride(tilesPerBlock, geometry.outputChannels) * WinogradTile.elementCount
+        + WinogradTile.scratchCount(channels: geometry.inputChannels))
+    reads = sources.map(\.value) + (residual.map { [$0] } ?? [])
+    writes = convolution.output
+    overwritable = sources.contains { $0.value == convolution.residual } ? nil : residual
+    multiplyAdds = convolution.multiplyAdds
+    name = "winograd " + convolution.name
+  }
+
+  /// As many tiles as keep their transforms in second-level cache, and every thread busy; whole tiles of the matrix
+  /// product.
+  private static func tilesPerBlock(
+    _ tileCount: Int, _ geometry: WindowGeometry, kernels: KernelTable, threadCount: Int,
+    cacheByteCount: Int
+  ) -> Int {
+    let unit = kernels.tileRowCount
+    let bytesPerTile =
+      WinogradTile.elementCount * (geometry.inputChannels + geometry.outputChannels) * 4
+    let fitting = cacheByteCount * 3 / 4 / bytesPerTile
+    let fair = (tileCount + 4 * threadCount - 1) / (4 * threadCount)
+    let most = min(fitting / unit * unit, (fair + unit - 1) / unit * unit, 96 / unit * unit)
+    return max(unit, most)
+  }
+
+  /// The distance between the matrices of a block: not a multiple of a cache's ways, in which all elements of a tile
+  /// would compete for the same lines.
+  private static func elementStride(_ tiles: Int, _ channels: Int) -> Int {
+    tiles * channels + WinogradTile.channelUnit
+  }
+
+  package func taskCount(threadCount: Int) -> Int {
+    batchCount * ((tileCount + tilesPerBlock - 1) / tilesPerBlock)
+  }
+
+  package func perform(task: Int, of taskCount: Int, in run: RunContext) {
+    let blocks = taskCount / batchCount
+    let image = task / blocks
+    let first = task % blocks * tilesPerBlock
+    let tiles = first..<min(first + tilesPerBlock, tileCount)
+    let inputStride = Self.elementStride(tilesPerBlock, geometry.inputChannels)
+    let outputStride = Self.elementStride(tilesPerBlock, geometry.outputChannels)
+    let transformed = run.scratchFloats
+    let products = transformed + inputStride * WinogradTile.elementCount
+    let scratch = products + outputStride * WinogradTile.elementCount
+
+    var channel = 0
+    for source in sources {
+      kernels.winogradInput(
+        WinogradInput(
+          image: run.floats(source.value)
+            + image * geometry.inputHeight * geometry.inputWidth * source.channels,
+          height: geometry.inputHeight, width: geometry.inputWidth, channels: source.channels,
+          padTop: geometry.padTop, padLeft: geometry.padLeft, tilesPerRow: tilesPerRow,
+          result: transformed + channel, tileStride: geometry.inputChannels,
+          elementStride: inputStride, scratch: scratch), tiles: tiles)
+      channel += source.channels
+    }
+    for element in 0..<WinogradTile.elementCount {
+      kernels.matrixProduct(
+        MatrixProduct(
+          a: transformed + element * inputStride, aRowStride: geometry.inputChannels,
+          b: filter.matrix(element), bias: zeros.baseAddress.assumingMemoryBound(to: Float.self),
+          c: products + element * outputStride, cRowStride: geometry.outputChannels, residual: nil,
+          depth: geometry.inputChannels, columns: geometry.outputChannels, activation: .identity),
+        rows: 0..<tiles.count)
+    }
+    let offset = image * geometry.outputHeight * geometry.outputWidth * geometry.outputChannels
+    kernels.winogradOutput(
+      WinogradOutput(
+        products: products, tileStride: geometry.outputChannels, elementStride: outputStride,
+        bias: bias.baseAddress.assumingMemoryBound(to: Float.self), activation: activation,
+        residual: residual.map { UnsafePointer(run.floats($0) + offset) },
+        result: run.floats(writes) + offset, height: geometry.outputHeight,
+        width: geometry.outputWidth, channels: geometry.outputChannels, tilesPerRow: tilesPerRow,
+        scratch: scratch), tiles: tiles)
+  }
+}

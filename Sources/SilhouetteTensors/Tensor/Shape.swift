@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The length of a tensor along each axis, outermost first; images are [N, H, W, C].
+public struct Shape: Hashable, Sendable, ExpressibleByArrayLiteral, RandomAccessCollection,
+  CustomStringConvertible
+{
+  /// The length along each axis, none negative.
+  public let dimensions: [Int]
+
+  /// Makes a shape; an empty list is the shape of a scalar.
+  public init(_ dimensions: [Int]) {
+    precondition(dimensions.allSatisfy { $0 >= 0 }, "a shape of \(dimensions)")
+    self.dimensions = dimensions
+  }
+
+  public init(arrayLiteral elements: Int...) { self.init(elements) }
+
+  /// Makes a shape of numbers that came from outside.
+  ///
+  /// - Returns: `nil` if one is negative or the number of elements overflows.
+  public init?(validating dimensions: [Int]) {
+    guard Self.checkedProduct(dimensions) != nil else { return nil }
+    self.dimensions = dimensions
+  }
+
+  /// The number of axes.
+  public var rank: Int { dimensions.count }
+
+  /// The product of all lengths.
+  public var elementCount: Int { dimensions.reduce(1, *) }
+
+  /// The distance between neighbours along each axis, in elements, of a dense row-major tensor.
+  public var strides: [Int] {
+    var strides = [Int](repeating: 1, count: rank)
+    for axis in dimensions.indices.reversed().dropFirst() {
+      strides[axis] = strides[axis + 1] * dimensions[axis + 1]
+    }
+    return strides
+  }
+
+  /// Returns the product of numbers; `nil` if one is negative or it overflows.
+  package static func checkedProduct(_ numbers: [Int]) -> Int? {
+    // Zero lengths must not hide an overflow of the others.
+    var product = 1
+    for number in numbers {
+      guard number >= 0 else { return nil }
+      let (next, overflow) = product.multipliedReportingOverflow(by: Swift.max(number, 1))
+      guard !overflow else { return nil }
+      product = next
+    }
+    return numbers.contains(0) ? 0 : product
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { dimensions.count }
+  public subscript(axis: Int) -> Int { dimensions[axis] }
+
+  public var description: String {
+    "[" + dimensions.map(String.init).joined(separator: ", ") + "]"
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The places of the numbers of a sparse matrix, whose other numbers are 0 and not stored: compressed sparse rows.
+package struct SparseRows: Sendable {
+  /// Unsigned or non-negative integers of a file, little-endian and at any alignment.
+  package struct Integers {
+    let bytes: UnsafeRawBufferPointer
+    let width: Int
+
+    /// - Parameters:
+    ///   - bytes: The integers, one after the other.
+    ///   - width: The bytes of each: 1 and 2 (unsigned) or 4 (signed).
+    package init(_ bytes: UnsafeRawBufferPointer, width: Int) {
+      self.bytes = bytes
+      self.width = width
+    }
+
+    var values: [Int] {
+      (0..<bytes.count / width).map { index in
+        let offset = index * width
+        return switch width {
+        case 1: Int(bytes[offset])
+        case 2:
+          Int(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
+        default:
+          Int(Int32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Int32.self)))
+        }
+      }
+    }
+  }
+
+  /// A contradiction among the places, in words.
+  package struct Fault: Error {
+    package let description: String
+  }
+
+  /// For each row the position of its first stored number, then the count of all.
+  private let segments: [Int]
+  /// The column of each stored number.
+  private let columns: [Int]
+  /// The columns of a row.
+  private let length: Int
+
+  /// The number of stored numbers.
+  package var storedCount: Int { columns.count }
+
+  /// Checks that all places lie in the matrix.
+  ///
+  /// - Parameters:
+  ///   - segments: For each row the position of its first stored number, then the count of all.
+  ///   - columns: The column of each stored number, rising in every row.
+  ///   - rowCount: The rows of the matrix.
+  ///   - length: Its columns.
+  package init(segments: Integers, columns: Integers, rowCount: Int, length: Int) throws(Fault) {
+    let (segments, columns) = (segments.values, columns.values)
+    guard segments.count == rowCount + 1, segments.first == 0, segments.last == columns.count,
+      zip(segments, segments.dropFirst()).allSatisfy({ $0 <= $1 })
+    else {
+      throw Fault(
+        description:
+          "\(segments.count) segments of \(columns.count) numbers do not fit \(rowCount) rows")
+    }
+    for row in 0..<rowCount {
+      var previous = -1
+      for position in segments[row]..<segments[row + 1] {
+        let column = columns[position]
+        guard column > previous, column < length else {
+          throw Fault(
+            description: "column \(column) of row \(row), which must rise below \(length)")
+        }
+        previous = column
+      }
+    }
+    self.segments = segments
+    self.columns = columns
+    self.length = length
+  }
+
+  /// Returns all numbers, those between the stored ones 0.
+  ///
+  /// - Parameters:
+  ///   - numbers: The stored numbers, as many as ``storedCount``, Float32.
+  ///   - shape: The rows and, along the last axis, the columns of the initialiser.
+  package func dense(_ numbers: Tensor, shape: Shape) -> Tensor {
+    precondition(
+      numbers.type.shape.elementCount == storedCount && shape.last == length
+        && shape.elementCount == (segments.count - 1) * length)
+    var result = Tensor(zeros: shape)
+    numbers.withUnsafeScalars(of: Float.self) { source in
+      result.withUnsafeMutableScalars(of: Float.self) { target in
+        for row in 0..<segments.count - 1 {
+          for position in segments[row]..<segments[row + 1] {
+            target[row * length + columns[position]] = source[position]
+          }
+        }
+      }
+    }
+    return result
+  }
+}

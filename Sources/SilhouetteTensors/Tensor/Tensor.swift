@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A dense, row-major array of numbers with any number of axes.
+///
+/// A tensor is a value: copies are independent, and memory is shared until one of them is written
+/// to. The storage is aligned to 64 bytes. Images and feature maps are [N, H, W, C].
+///
+/// ```swift
+/// var image = Tensor(zeros: [1, 2, 2, 3])
+/// image[0, 1, 0, 2] = 0.5
+/// print(image.reshaped([4, 3]).slice(axis: 0, 2..<3))
+/// ```
+public struct Tensor: Sendable {
+  /// The element type and the length along each axis.
+  public let type: TensorType
+
+  private var storage: AlignedBuffer
+  /// Indicates that others read the same memory although it belongs to this reference alone.
+  private var isReadOnly = false
+
+  /// The length along each axis.
+  public var shape: Shape { type.shape }
+
+  /// The type of an element as it is stored.
+  public var elementType: ElementType { type.elementType }
+
+  /// Makes a tensor of zeros.
+  public init(zeros shape: Shape, of elementType: ElementType = .float32) {
+    type = TensorType(elementType, shape)
+    storage = AlignedBuffer(byteCount: type.byteCount)
+  }
+
+  /// Returns a tensor of zeros whose size comes from outside, such as from a file.
+  ///
+  /// - Throws: `OutOfMemoryError` if the operating system does not give the memory.
+  package static func allocated(_ type: TensorType) throws(OutOfMemoryError) -> Tensor {
+    Tensor(type: type, storage: try AlignedBuffer(allocating: type.saturatingByteCount))
+  }
+
+  /// Makes a tensor with the same number everywhere.
+  public init<Scalar: TensorScalar>(repeating value: Scalar, shape: Shape) {
+    self.init([Scalar](repeating: value, count: shape.elementCount), shape: shape)
+  }
+
+  /// Makes a tensor of the given numbers in row-major order.
+  ///
+  /// - Precondition: `scalars.count` is the shape's number of elements.
+  public init<Scalar: TensorScalar>(_ scalars: [Scalar], shape: Shape) {
+    precondition(
+      scalars.count == shape.elementCount,
+      "\(scalars.count) numbers for a tensor of \(shape), which has \(shape.elementCount)")
+    type = TensorType(Scalar.elementType, shape)
+    storage = AlignedBuffer(byteCount: type.byteCount, zeroed: false)
+    scalars.withUnsafeBytes { storage.bytes.copyMemory(from: $0) }
+  }
+
+  /// Makes a tensor of one axis.
+  public init<Scalar: TensorScalar>(_ scalars: [Scalar]) {
+    self.init(scalars, shape: [scalars.count])
+  }
+
+  /// Makes a tensor whose numbers a closure writes.
+  public init<Scalar: TensorScalar, E: Error>(
+    shape: Shape, initializing write: (UnsafeMutableBufferPointer<Scalar>) throws(E) -> Void
+  ) throws(E) {
+    type = TensorType(Scalar.elementType, shape)
+    storage = AlignedBuffer(byteCount: type.byteCount)
+    try write(storage.bytes.bindMemory(to: Scalar.self))
+  }
+
+  /// Returns the same numbers, in the same order, with another shape. Shares the memory.
+  ///
+  /// - Precondition: Both shapes have the same number of elements.
+  public func reshaped(_ shape: Shape) -> Tensor {
+    precondition(
+      shape.elementCount == self.shape.elementCount,
+      "cannot reshape \(self.shape) to \(shape): the numbers of elements differ")
+    return Tensor(
+      type: TensorType(elementType, shape), storage: storage, isReadOnly: isReadOnly)
+  }
+
+  /// - Precondition: The storage has as many bytes as the type needs.
+  package init(type: TensorType, storage: AlignedBuffer, isReadOnly: Bool = false) {
+    self.type = type
+    self.storage = storage
+    self.isReadOnly = isReadOnly
+  }
+
+  /// Calls `body` with the numbers in row-major order.
+  ///
+  /// - Precondition: `Scalar` is what ``elementType`` stores.
+  public func withUnsafeScalars<Scalar: TensorScalar, T, E: Error>(
+    of _: Scalar.Type, _ body: (UnsafeBufferPointer<Scalar>) throws(E) -> T
+  ) throws(E) -> T {
+    checkElementType(Scalar.self)
+    defer { withExtendedLifetime(storage) {} }
+    return try body(UnsafeBufferPointer(storage.bytes.bindMemory(to: Scalar.self)))
+  }
+
+  /// Calls `body` with the numbers in row-major order, for writing.
+  ///
+  /// - Precondition: `Scalar` is what ``elementType`` stores.
+  public mutating func withUnsafeMutableScalars<Scalar: TensorScalar, T, E: Error>(
+    of _: Scalar.Type, _ body: (UnsafeMutableBufferPointer<Scalar>) throws(E) -> T
+  ) throws(E) -> T {
+    checkElementType(Scalar.self)
+    makeUnique()
+    defer { withExtendedLifetime(storage) {} }
+    return try body(storage.bytes.bindMemory(to: Scalar.self))
+  }
+
+  /// Calls `body` with the bytes of the numbers in row-major order.
+  public func withUnsafeBytes<T, E: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
+    defer { withExtendedLifetime(storage) {} }
+    return try body(UnsafeRawBufferPointer(storage.bytes))
+  }
+
+  /// Calls `body` with the bytes of the numbers in row-major order, for writing.
+  public mutating func withUnsafeMutableBytes<T, E: Error>(
+    _ body: (UnsafeMutableRawBufferPointer) throws(E) -> T
+  ) throws(E) -> T {
+    makeUnique()
+    defer { withExtendedLifetime(storage) {} }
+    return try body(storage.bytes)
+  }
+
+  /// The first byte of the numbers, for reading; valid as long as the tensor.
+  package var firstByte: UnsafeRawPointer { UnsafeRawPointer(storage.baseAddress) }
+
+  private mutating func makeUnique() {
+    if isReadOnly || !isKnownUniquelyReferenced(&storage) {
+      storage = storage.copy()
+      isReadOnly = false
+    }
+  }
+
+  func checkElementType<Scalar: TensorScalar>(_: Scalar.Type) {
+    precondition(
+      Scalar.elementType == elementType,
+      "a tensor of \(elementType.rawValue) asked for \(Scalar.elementType.rawValue)")
+  }
+}
+
+extension Tensor: Hashable {
+  /// Indicates whether both have the same type and the same bytes.
+  public static func == (a: Tensor, b: Tensor) -> Bool {
+    guard a.type == b.type else { return false }
+    if a.storage === b.storage { return true }
+    return a.withUnsafeBytes { left in b.withUnsafeBytes { left.elementsEqual($0) } }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    withUnsafeBytes { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: $0.prefix(256))) }
+  }
+}
