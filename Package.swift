@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import PackageDescription
 
 // MARK: Instruction set levels
@@ -179,7 +180,8 @@ let targets: [Target] =
         "SilhouetteCodecs",
       ]),
     .target(
-      name: "SilhouettePeople", dependencies: ["CLibrary", "Silhouette", "SilhouetteCore"],
+      name: "SilhouettePeople",
+      dependencies: ["CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteInference"],
       // Its masks are combined pixel by pixel, in loops that take seconds unoptimised.
       swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]),
     .target(name: "SilhouetteFoundation", dependencies: ["Silhouette"]),
@@ -198,13 +200,12 @@ let targets: [Target] =
       name: "SilhouetteProgram",
       dependencies: ["SilhouetteCommand"] + linked(formats + networks + peopleNetworks)),
 
-    // Tests.
+    // What tests use.
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .executableTarget(
       name: "TrappingProgram", dependencies: ["SilhouetteCore"], path: "Tests/TrappingProgram"),
     .target(
-      name: "TestSupport", dependencies: ["SilhouetteCore"], path: "Tests/TestSupport",
-      swiftSettings: [.unsafeFlags(["-O"])]),
+      name: "TestSupport", path: "Tests/TestSupport", swiftSettings: [.unsafeFlags(["-O"])]),
     // Optimised in debug builds too, like TestSupport, because oracles are slow.
     .target(
       name: "Reference", path: "Tests/Reference", swiftSettings: [.unsafeFlags(["-O"])]),
@@ -214,59 +215,90 @@ let targets: [Target] =
       dependencies: [
         "SilhouetteInference", "SilhouetteImaging", "SilhouetteCodecs", "TestSupport",
       ], path: "Tests/FuzzTargets"),
-    .testTarget(
-      name: "FuzzTargetsTests",
-      dependencies: ["FuzzTargets", "TestSupport"] + linked(formats)),
-    .testTarget(name: "SilhouetteCoreTests", dependencies: ["SilhouetteCore", "TestSupport"]),
-    .testTarget(
-      name: "SilhouetteKernelsTests",
-      dependencies: ["SilhouetteKernels", "KernelInterface", "TestSupport", "Reference"]),
-    .testTarget(
-      name: "SilhouetteInferenceTests",
-      dependencies: [
-        "SilhouetteInference", "SilhouetteTensors", "SilhouetteKernels", "NumberConversion",
-        "CAllocationCounter",
-        "TestSupport", "Reference",
-      ]),
-    .testTarget(
-      name: "SilhouetteImagingTests",
-      dependencies: ["SilhouetteImaging", "SilhouettePixels", "TestSupport", "Reference"]),
-    .testTarget(
-      name: "SilhouetteCodecsTests",
-      dependencies: [
-        "SilhouetteCodecs", "SilhouetteCore", "SilhouetteImaging", "TestSupport",
-      ] + linked(formats)),
-    .testTarget(
-      name: "SilhouetteTests",
-      dependencies: ["Silhouette", "SilhouetteCore", "TestSupport", "Reference"]
-        + linked(formats + networks)),
-    .testTarget(
-      name: "SilhouettePeopleTests",
-      dependencies: ["SilhouettePeople", "SilhouetteCore", "TestSupport", "Reference"]
-        + linked(formats + networks + peopleNetworks)),
-    .testTarget(
-      name: "SilhouetteFoundationTests",
-      dependencies: ["SilhouetteFoundation", "TestSupport"] + linked(formats + networks)),
-    .testTarget(
-      name: "SilhouetteCompatibilityTests",
-      dependencies: ["SilhouetteCompatibility", "SilhouettePeople", "TestSupport"]
-        + linked(formats + networks + peopleNetworks)),
-    .testTarget(
-      name: "SilhouetteCommandTests",
-      dependencies: [
-        "SilhouetteCommand", "SilhouetteProgram", "Silhouette", "SilhouetteCore",
-        "SilhouettePeople", "TestSupport", "TrappingProgram",
-      ] + linked(formats + networks + peopleNetworks)),
   ] + x86Kernels
 
+// MARK: Test targets
+
+// Each declares every module that its files import, so that it can be built alone; Tools/checks/folders checks this.
+let testTargets: [Target] = [
+  .testTarget(
+    name: "FuzzTargetsTests",
+    dependencies: ["FuzzTargets", "TestSupport"] + linked(formats)),
+  .testTarget(name: "SilhouetteCoreTests", dependencies: ["SilhouetteCore", "TestSupport"]),
+  .testTarget(
+    name: "SilhouetteKernelsTests",
+    dependencies: ["SilhouetteKernels", "KernelInterface", "TestSupport", "Reference"]),
+  .testTarget(
+    name: "SilhouetteInferenceTests",
+    dependencies: [
+      "SilhouetteInference", "SilhouetteTensors", "SilhouetteCore", "SilhouetteKernels",
+      "KernelInterface", "NumberConversion", "CAllocationCounter", "TestSupport", "Reference",
+    ]),
+  .testTarget(
+    name: "SilhouetteImagingTests",
+    dependencies: [
+      "SilhouetteImaging", "SilhouettePixels", "SilhouetteCore", "TestSupport", "Reference",
+    ]),
+  .testTarget(
+    name: "SilhouetteCodecsTests",
+    dependencies: [
+      "SilhouetteCodecs", "SilhouetteCore", "SilhouetteImaging", "CParts", "TestSupport",
+    ] + linked(formats)),
+  .testTarget(
+    name: "SilhouetteTests",
+    dependencies: [
+      "Silhouette", "SilhouetteCore", "SilhouetteImaging", "SilhouetteInference",
+      "SilhouetteKernels", "TestSupport", "Reference",
+    ] + linked(formats + networks)),
+  .testTarget(
+    name: "SilhouettePeopleTests",
+    dependencies: [
+      "SilhouettePeople", "SilhouetteCore", "SilhouetteImaging", "SilhouetteInference", "CLibrary",
+      "TestSupport", "Reference",
+    ] + linked(formats + networks + peopleNetworks)),
+  .testTarget(
+    name: "SilhouetteFoundationTests",
+    dependencies: ["SilhouetteFoundation", "TestSupport"] + linked(formats + networks)),
+  .testTarget(
+    name: "SilhouetteCompatibilityTests",
+    dependencies: ["SilhouetteCompatibility", "SilhouettePeople", "TestSupport"]
+      + linked(formats + networks + peopleNetworks)),
+  .testTarget(
+    name: "SilhouetteCommandTests",
+    dependencies: [
+      "SilhouetteCommand", "SilhouetteProgram", "Silhouette", "SilhouetteCore",
+      "SilhouettePeople", "TestSupport", "TrappingProgram",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ] + linked(formats + networks + peopleNetworks)),
+]
+
+/// The names of the test targets in SILHOUETTE_TEST_TARGETS, separated by spaces or commas; without any, the package has
+/// all of them.
+///
+/// SwiftPM links all test targets of a package into one program, so that the tests of one module could not be run before
+/// all modules were compiled. With `SILHOUETTE_TEST_TARGETS=SilhouetteCoreTests`, that program needs SilhouetteCore alone:
+/// `Tools/test --target SilhouetteCoreTests` sets the variable, and builds only the program.
+let selectedTests = (Context.environment["SILHOUETTE_TEST_TARGETS"] ?? "")
+  .split { $0 == " " || $0 == "," }.map(String.init)
+let unknownTests = selectedTests.filter { name in !testTargets.contains { $0.name == name } }
+if !unknownTests.isEmpty {
+  let names = testTargets.map(\.name).joined(separator: ", ")
+  let message =
+    "SILHOUETTE_TEST_TARGETS: unknown target \(unknownTests[0]), expected some of \(names)\n"
+  FileHandle.standardError.write(Data(message.utf8))
+  exit(1)
+}
+
 let package = Package(
-  name: "silhouette",
+  // The program with the tests is named after the package. With another name, a selection leaves the complete one in place.
+  name: selectedTests.isEmpty ? "silhouette" : "silhouette-selection",
   platforms: [.macOS(.v15)],
   products: products,
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
-  targets: targets,
+  targets: targets
+    + testTargets.filter { selectedTests.isEmpty || selectedTests.contains($0.name) },
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
 )

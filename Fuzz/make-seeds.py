@@ -6,12 +6,14 @@ Files of libraries other than ours are the fixtures of the tests; the rest is ma
 which is what `Tools/fuzz --make-seeds` does before it calls this. Requires nothing but Python.
 """
 
-import base64
 import os
-import re
 import struct
+import sys
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+sys.path.insert(0, os.path.join(ROOT, "Tools/lib"))
+import fixtures  # noqa: E402
+
 SEEDS = os.path.join(ROOT, "Fuzz/Seeds")
 
 
@@ -19,13 +21,6 @@ def write(target, name, data):
     os.makedirs(os.path.join(SEEDS, target), exist_ok=True)
     with open(os.path.join(SEEDS, target, name), "wb") as file:
         file.write(data if isinstance(data, bytes) else data.encode())
-
-
-def fixtures(path):
-    """Returns the files in the fixtures of a suite, by name."""
-    text = open(os.path.join(ROOT, path), encoding="utf-8").read()
-    found = re.findall(r'name: "([^"]+)"[^"]*?(?:"[^"]*"[^"]*?)*?file: (?:"""(.*?)"""|"([^"]*)")', text, re.S)
-    return {name: base64.b64decode("".join((long or short).split())) for name, long, short in found}
 
 
 # EXIF
@@ -134,7 +129,7 @@ def y4m(tags, frame, count=2):
 
 
 def main():
-    images = fixtures("Tests/SilhouetteCodecsTests/Fixtures/Fixtures.swift")
+    images = fixtures.contents("codecs")
     for title, data in images.items():
         if data.startswith(b"\x89PNG"):
             write("png", title, data)
@@ -144,7 +139,7 @@ def main():
             write("exif", title, data)
         elif title.startswith("icc"):
             write("icc", title, data)
-    for title, data in fixtures("Tests/SilhouetteInferenceTests/Formats/CoreMLFixtures.swift").items():
+    for title, data in fixtures.contents("coreml").items():
         if len(data) <= 1000:
             write("mlmodel", title, data)
 

@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes Tests/SilhouetteCodecsTests/Fixtures/Fixtures.swift: tiny images in every variant that the codecs
-read but do not write, with the expected pixels.
+"""Writes Tests/Fixtures/codecs: tiny images in every variant that the codecs read but do not write, with the
+expected pixels, and digests of the pixels of photos.
 
 Requires Pillow and NumPy. PNG files are assembled here, byte by byte, since Pillow writes few of the
 variants; their pixels are computed from the specification and checked against Pillow wherever Pillow
 preserves them. JPEG pixels are Pillow's.
 
-    python3 Tools/make-codec-fixtures.py [FOLDER_WITH_PHOTOS]
+    python3 Tools/make-codec-fixtures.py FOLDER_WITH_PHOTOS
 """
 
-import base64
 import io
 import os
 import struct
@@ -20,12 +19,25 @@ import zlib
 import numpy as np
 from PIL import Image, ImageCms, ImageOps, PngImagePlugin
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "lib"))
+from fixtures import FixtureFolder  # noqa: E402
+
+if len(sys.argv) != 2:
+    print(__doc__, file=sys.stderr)
+    sys.exit(2)
 random = np.random.RandomState(20240513)
-FIXTURES = []
+FOLDER = FixtureFolder("codecs")
 
 
-def fixture(name, file, width, height, format, pixels, text=""):
-    FIXTURES.append((name, file, width, height, format, pixels, text))
+def fixture(name, extension, file):
+    """Adds a file that is no image."""
+    FOLDER.add(name, {}, file=(extension, file))
+
+
+def image_fixture(name, extension, file, width, height, format, pixels, indices=b""):
+    FOLDER.add(
+        name, {"width": width, "height": height, "format": format}, file=(extension, file),
+        pixels=("pixels", pixels), **({"indices": ("indices", indices)} if indices else {}))
 
 
 # PNG, from scratch
@@ -148,7 +160,7 @@ def add_png(name, color_type, depth, interlaced=False, transparent=False, size=(
     data = pixels.astype(">u2" if depth == 16 else np.uint8).tobytes()
     # For the test of raw indices.
     raw = samples.astype(np.uint8).tobytes() if depth <= 8 and color_type in (0, 3) else b""
-    fixture(name, file, width, height, format, data, base64.b64encode(raw).decode())
+    image_fixture(name, "png", file, width, height, format, data, raw)
 
 
 KINDS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
@@ -220,7 +232,7 @@ for order, name in (("<", "exif-little"), (">", "exif-big")):
     found.load(data)
     assert found[0x0112] == 6 and found.get_ifd(0x8825)[1] == "N"
     assert found.get_ifd(0x8769)[0x9003] == "2024:05:13 10:20:30"
-    fixture(name, data, 0, 0, "", b"")
+    fixture(name, "exif", data)
 
 samples = random.randint(0, 256, (3, 5, 3))
 for orientation in range(1, 9):
@@ -231,8 +243,8 @@ for orientation in range(1, 9):
     image = Image.open(io.BytesIO(file))
     image.load()
     upright = ImageOps.exif_transpose(image)
-    fixture(f"orientation-{orientation}", file, upright.width, upright.height, "rgb uint8",
-            upright.tobytes())
+    image_fixture(
+        f"orientation-{orientation}", "png", file, upright.width, upright.height, "rgb uint8", upright.tobytes())
 
 # Text, profile, density
 
@@ -253,9 +265,9 @@ pixels = random.randint(0, 256, (2, 2, 3)).astype(np.uint8)
 for name, profile in (("srgb", srgb), ("wide", other)):
     out = io.BytesIO()
     Image.fromarray(pixels).save(out, "PNG", pnginfo=info, icc_profile=profile, dpi=(300, 150))
-    fixture(f"png-metadata-{name}", out.getvalue(), 2, 2, "rgb uint8", pixels.tobytes())
-fixture("icc-srgb", srgb, 0, 0, "", b"")
-fixture("icc-wide", other, 0, 0, "", b"")
+    image_fixture(f"png-metadata-{name}", "png", out.getvalue(), 2, 2, "rgb uint8", pixels.tobytes())
+fixture("icc-srgb", "icc", srgb)
+fixture("icc-wide", "icc", other)
 
 # JPEG
 
@@ -280,7 +292,7 @@ def add_jpeg(name, file):
     else:
         data = image.tobytes()
     format = "grey uint8" if image.mode == "L" else "rgb uint8"
-    fixture(name, file, image.width, image.height, format, data)
+    image_fixture(name, "jpg", file, image.width, image.height, format, data)
 
 
 rgb = Image.fromarray(photo)
@@ -317,49 +329,19 @@ def fnv1a(data):
 
 
 photos = []
-folder = sys.argv[1] if len(sys.argv) > 1 else None
-if folder:
-    for name in sorted(os.listdir(folder)):
-        if name.endswith((".png", ".jpg")):
-            image = Image.open(os.path.join(folder, name))
-            image.load()
-            # As stored; sums of rows, since a checksum in Python is slow.
-            array = np.asarray(image)
-            sums = array.reshape(array.shape[0], -1).astype(np.uint64).sum(axis=1)
-            weights = np.arange(1, array[0].size + 1, dtype=np.uint64)
-            weighted = (array.reshape(array.shape[0], -1) * weights).sum(axis=1)
-            digest = fnv1a(sums.astype("<u8").tobytes() + weighted.astype("<u8").tobytes())
-            photos.append((name, image.width, image.height, image.mode, digest))
+folder = sys.argv[1]
+for name in sorted(os.listdir(folder)):
+    if name.endswith((".png", ".jpg")):
+        image = Image.open(os.path.join(folder, name))
+        image.load()
+        # As stored; sums of rows, since a checksum in Python is slow.
+        array = np.asarray(image)
+        sums = array.reshape(array.shape[0], -1).astype(np.uint64).sum(axis=1)
+        weights = np.arange(1, array[0].size + 1, dtype=np.uint64)
+        weighted = (array.reshape(array.shape[0], -1) * weights).sum(axis=1)
+        digest = fnv1a(sums.astype("<u8").tobytes() + weighted.astype("<u8").tobytes())
+        photos.append({
+            "name": name, "width": image.width, "height": image.height, "mode": image.mode, "digest": f"{digest:016X}"})
+FOLDER.add_table("photos.json", photos)
 
-# The Swift file
-
-
-def literal(data):
-    text = base64.b64encode(data).decode()
-    lines = [text[i:i + 88] for i in range(0, len(text), 88)]
-    return '"""\n' + "".join(f"      {line}\n" for line in lines) + '      """'
-
-
-out = ["// SPDX-License-Identifier: Apache-2.0", "// Written by Tools/make-codec-fixtures.py.", "",
-       "extension Fixture {", "  static let all: [Fixture] = ["]
-for name, file, width, height, format, pixels, text in FIXTURES:
-    out.append("    Fixture(")
-    out.append(f'      name: "{name}", width: {width}, height: {height}, format: "{format}",')
-    out.append(f"      file: {literal(file)},")
-    out.append(f"      pixels: {literal(pixels)}" + ("," if text else "") if pixels
-               else '      pixels: ""' + ("," if text else ""))
-    if text:
-        out.append(f'      indices: "{text}"')
-    out.append("    ),")
-out += ["  ]", "", "  static let photos: [ReferencePhoto] = ["]
-for name, width, height, mode, digest in photos:
-    out.append("    ReferencePhoto(")
-    out.append(f'      name: "{name}", width: {width}, height: {height}, mode: "{mode}",')
-    out.append(f"      digest: 0x{digest:016X}),")
-out += ["  ]", "}", ""]
-here = os.path.dirname(os.path.abspath(__file__))
-path = os.path.join(here, "..", "Tests", "SilhouetteCodecsTests", "Fixtures",
-                    "Fixtures.swift")
-with open(path, "w") as stream:
-    stream.write("\n".join(out))
-print(len(FIXTURES), "fixtures,", os.path.getsize(path), "bytes")
+FOLDER.write()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes Tests/SilhouetteInferenceTests/Formats/CoreMLFixtures.swift: tiny Core ML networks with every
-supported kind of layer, the same weights in every encoding, and the expected results.
+"""Writes Tests/Fixtures/coreml: tiny Core ML networks with every supported kind of layer, the same weights in
+every encoding, and the expected results.
 
 Requires coremltools and NumPy. coremltools writes the files and expands the weights that it quantised;
 results are computed here in Float64 from the definitions in Core ML's NeuralNetwork.proto, with plain
@@ -10,16 +10,18 @@ loops over [channels, rows, columns].
     python3 Tools/make-coreml-fixtures.py
 """
 
-import base64
 import os
-import textwrap
+import sys
 
 import numpy as np
 from coremltools.models import datatypes
 from coremltools.models.neural_network import NeuralNetworkBuilder, quantization_utils
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "lib"))
+from fixtures import FixtureFolder  # noqa: E402
+
 random = np.random.RandomState(20240611)
-FIXTURES = []
+FOLDER = FixtureFolder("coreml")
 
 
 # The layers, as the specification defines them
@@ -260,10 +262,12 @@ def fixture(name, spec, shape=(3, 5, 4), output="y", inputs=None):
     x = inputs if inputs is not None else random.randint(-64, 65, shape)
     y = run(spec, {"x": x * float(scale)})[output]
     kinds = [layer.WhichOneof("layer") for layer in getattr(spec, spec.WhichOneof("Type")).layers]
-    # Channels last.
-    FIXTURES.append((
-        name, kinds, spec.SerializeToString(), x.shape, scale, x.transpose(1, 2, 0).astype("i1").tobytes(),
-        y.shape, y.transpose(1, 2, 0).astype("<f4").tobytes()))
+    FOLDER.add(
+        name, {"kinds": kinds, "inputShape": x.shape, "inputScale": scale, "outputShape": y.shape},
+        file=("mlmodel", spec.SerializeToString()),
+        # Channels last.
+        input=("input", x.transpose(1, 2, 0).astype("i1").tobytes()),
+        output=("output", y.transpose(1, 2, 0).astype("<f4").tobytes()))
 
 
 def layer(name, add, shape=(3, 5, 4)):
@@ -421,31 +425,12 @@ def classifier():
     fixture("classifier", b.spec, (3, 1, 1), output="p")
 
 
-def text(data):
-    lines = textwrap.wrap(base64.b64encode(data).decode(), 88) or [""]
-    if len(lines) == 1 and len(lines[0]) <= 76:
-        return f'"{lines[0]}"'
-    return '"""\n' + "".join(f"        {line}\n" for line in lines) + '        """'
-
-
 def main():
     twins()
     layers()
     images()
     classifier()
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)),
-                        "../Tests/SilhouetteInferenceTests/Formats/CoreMLFixtures.swift")
-    with open(path, "w") as out:
-        out.write("// SPDX-License-Identifier: Apache-2.0\n// Written by Tools/make-coreml-fixtures.py.\n\n")
-        out.write("extension CoreMLFixture {\n  static let all: [CoreMLFixture] = [\n")
-        for name, kinds, file, in_shape, scale, x, out_shape, y in FIXTURES:
-            kinds = ", ".join(f'"{kind}"' for kind in kinds)
-            out.write(
-                f'    CoreMLFixture(\n      name: "{name}", kinds: [{kinds}],\n'
-                f"      file: {text(file)},\n      inputShape: {list(in_shape)}, inputScale: {scale},\n      input: {text(x)},\n"
-                f"      outputShape: {list(out_shape)},\n      output: {text(y)}\n    ),\n")
-        out.write("  ]\n}\n")
-    print(len(FIXTURES), "networks,", os.path.getsize(path), "bytes")
+    FOLDER.write()
 
 
 main()

@@ -74,8 +74,7 @@ struct BadInputTests {
       Photo(bytes: Files.ramp(width: 4, height: 3)).pixels, as: .png)
     // The width and height in the header; libpng verifies the checksum after it.
     png.replaceSubrange(16..<24, with: [0, 0, 0x9C, 0x40, 0, 0, 0x9C, 0x40])
-    let sum = crc32(png[12..<29])
-    png.replaceSubrange(29..<33, with: (0..<4).map { UInt8(sum >> (24 - 8 * $0) & 255) })
+    png.replaceSubrange(29..<33, with: CRC32.bytes(png[12..<29]))
     let huge = try folder.write(png, to: "huge.png")
     try await expectFailure(["mask", huge, "-o", out], says: huge, "40000")
   }
@@ -264,14 +263,4 @@ extension [UInt8] {
     precondition(old.count == new.count)
     replaceSubrange(range, with: new)
   }
-}
-
-/// Returns the checksum of a PNG chunk.
-private func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-  var sum = UInt32.max
-  for byte in bytes {
-    sum ^= UInt32(byte)
-    for _ in 0..<8 { sum = sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
-  }
-  return ~sum
 }

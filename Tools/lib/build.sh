@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # The builds of the scripts. Source this after output.sh; build_tests and up_to_date run in the package's folder.
 
+# A selection of tests in the caller's environment would hide the others.
+unset SILHOUETTE_TEST_TARGETS
+
 # up_to_date PRODUCT: succeeds if the product exists and no source is newer. It does not ask the build
 # system, which recompiles everything after a build of another kind.
 up_to_date() {

@@ -11,15 +11,18 @@ import Testing
 @Suite("Damaged files")
 struct DamageTests {
   /// Files of every kind.
-  static let samples: [Fixture] = {
-    let names = [
-      "png-2-8", "png-3-4-trns", "png-2-8-interlaced-small-chunks", "png-6-16", "png-metadata-wide",
-      "jpeg-420", "jpeg-progressive", "jpeg-cmyk-adobe", "jpeg-restart", "jpeg-metadata",
-    ]
-    return names.map(Fixture.named)
-  }()
+  static var samples: [Fixture] {
+    get throws {
+      let names = [
+        "png-2-8", "png-3-4-trns", "png-2-8-interlaced-small-chunks", "png-6-16",
+        "png-metadata-wide", "jpeg-420", "jpeg-progressive", "jpeg-cmyk-adobe", "jpeg-restart",
+        "jpeg-metadata",
+      ]
+      return try names.map(Fixture.named)
+    }
+  }
 
-  @Test("Files truncated at any byte are errors", arguments: samples)
+  @Test("Files truncated at any byte are errors", arguments: try samples)
   func truncated(fixture: Fixture) {
     #expect(fixture.file.count > 50)
     for count in 0..<fixture.file.count {
@@ -43,7 +46,7 @@ struct DamageTests {
     }
   }
 
-  @Test("Flipped bits give an image or an error, never a crash", arguments: samples)
+  @Test("Flipped bits give an image or an error, never a crash", arguments: try samples)
   func flipped(fixture: Fixture) {
     var random = SeededRandom(seed: 22)
     // Damage must not make a decoder ask for much memory either.
@@ -72,8 +75,8 @@ struct DamageTests {
   }
 
   @Test("Errors name the file, the format and the offset")
-  func wording() {
-    let fixture = Fixture.named("png-2-8")
+  func wording() throws {
+    let fixture = try Fixture.named("png-2-8")
     let bytes = Array(fixture.file.prefix(50))
     let error = #expect(throws: FormatError.self) {
       try ImageDecoder.decode(bytes, name: "holiday.png")
@@ -87,6 +90,6 @@ struct DamageTests {
     }
     #expect(jpeg?.format == "JPEG")
     #expect(jpeg?.message.contains("premature end") == true)
-    #expect(jpeg?.offset == Fixture.named("jpeg-420").file.count - 2)
+    #expect(try jpeg?.offset == Fixture.named("jpeg-420").file.count - 2)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Files written by other programs")
 struct FixtureTests {
   @Test(
-    "Every variant decodes to the pixels of another decoder", arguments: Fixture.storedUpright)
+    "Every variant decodes to the pixels of another decoder", arguments: try Fixture.storedUpright)
   func pixels(fixture: Fixture) throws {
     let image = try ImageDecoder.decode(fixture.file, name: fixture.name)
     #expect(image.pixels.width == fixture.width)
@@ -20,7 +20,7 @@ struct FixtureTests {
     #expect(image.info.orientation == (fixture.name == "jpeg-metadata" ? .right : .up))
   }
 
-  @Test("Reading only the header gives the same information", arguments: Fixture.images)
+  @Test("Reading only the header gives the same information", arguments: try Fixture.images)
   func info(fixture: Fixture) throws {
     let image = try ImageDecoder.decode(fixture.file)
     var info = try ImageDecoder.info(fixture.file)
@@ -30,7 +30,7 @@ struct FixtureTests {
     #expect(info.pixelFormat == image.pixels.format)
   }
 
-  @Test("Indices are returned as stored", arguments: Fixture.withIndices)
+  @Test("Indices are returned as stored", arguments: try Fixture.withIndices)
   func indices(fixture: Fixture) throws {
     let image = try ImageDecoder.decodeIndexed(fixture.file)
     #expect(image.indices.packedBytes == fixture.indices)
@@ -51,13 +51,13 @@ struct FixtureTests {
 
   @Test("Images without indices are refused", arguments: ["png-2-8", "png-0-16", "jpeg-grey"])
   func noIndices(name: String) throws {
-    let fixture = Fixture.named(name)
+    let fixture = try Fixture.named(name)
     #expect(throws: CodecError.self) { try ImageDecoder.decodeIndexed(fixture.file) }
   }
 
   @Test("Stored depths are reported")
   func depths() throws {
-    for fixture in Fixture.all where fixture.name.hasPrefix("png-") {
+    for fixture in try Fixture.all where fixture.name.hasPrefix("png-") {
       let parts = fixture.name.split(separator: "-")
       guard parts.count > 2, let depth = Int(parts[2]) else { continue }
       #expect(try ImageDecoder.info(fixture.file).bitsPerComponent == depth)
@@ -66,7 +66,7 @@ struct FixtureTests {
 
   @Test("Orientations turn the stored image upright", arguments: 1...8)
   func orientation(value: Int) throws {
-    let fixture = Fixture.named("orientation-\(value)")
+    let fixture = try Fixture.named("orientation-\(value)")
     let image = try ImageDecoder.decode(fixture.file)
     #expect(Int(image.metadata.orientation.rawValue) == value)
     let size = image.info.displaySize

@@ -22,7 +22,7 @@ struct ImageFileLimitTests {
       ("png-2-8-interlaced", 7 * 5 * 3), ("png-6-16-interlaced", 7 * 5 * 8), ("png-2-8", 0),
     ]
     for (name, expected) in cases {
-      let fixture = Fixture.named(name)
+      let fixture = try Fixture.named(name)
       let path = try folder.write(fixture.file, to: name)
       #expect(try ImageFile(path: path).bufferedByteCount == expected, "\(name)")
       let exact = DecodingLimits(maximumBufferedByteCount: expected)
@@ -42,7 +42,7 @@ struct ImageFileLimitTests {
   @Test("Limits and headers are checked when the file is opened")
   func limits() throws {
     let folder = try TemporaryFolder()
-    let fixture = Fixture.named("png-2-8")
+    let fixture = try Fixture.named("png-2-8")
     let path = try folder.write(fixture.file, to: "a.png")
     for limits in [
       DecodingLimits(maximumPixelCount: 34), DecodingLimits(maximumSide: 6),

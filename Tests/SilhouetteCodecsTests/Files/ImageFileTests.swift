@@ -86,7 +86,7 @@ struct ImageFileTests {
       pixels: image.pixels.packedBytes, info: image.info, warnings: Set(image.warnings))
   }
 
-  @Test("Rows equal those of the whole image", arguments: Fixture.images)
+  @Test("Rows equal those of the whole image", arguments: try Fixture.images)
   func rows(fixture: Fixture) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(fixture.file, to: "image")
@@ -109,7 +109,7 @@ struct ImageFileTests {
     #expect(file.warnings.count == whole.warnings.count)
   }
 
-  @Test("Rows do not depend on the size of the pieces read", arguments: Fixture.images)
+  @Test("Rows do not depend on the size of the pieces read", arguments: try Fixture.images)
   func pieces(fixture: Fixture) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(fixture.file, to: "image")
@@ -122,7 +122,7 @@ struct ImageFileTests {
   }
 
   @Test(
-    "Truncated files give the same error row by row", arguments: DamageTests.samples)
+    "Truncated files give the same error row by row", arguments: try DamageTests.samples)
   func truncated(fixture: Fixture) throws {
     let folder = try TemporaryFolder()
     var random = SeededRandom(seed: 31)
@@ -141,7 +141,7 @@ struct ImageFileTests {
     }
   }
 
-  @Test("Damaged files give the same outcome row by row", arguments: DamageTests.samples)
+  @Test("Damaged files give the same outcome row by row", arguments: try DamageTests.samples)
   func damaged(fixture: Fixture) throws {
     let folder = try TemporaryFolder()
     var random = SeededRandom(seed: 32)
@@ -190,7 +190,7 @@ struct ImageFileTests {
 
   @Test(
     "Photos are the same row by row", .enabled(if: SharedData.isPresent),
-    arguments: Fixture.photos)
+    arguments: try Fixture.photos)
   func photos(photo: ReferencePhoto) throws {
     let path = SharedData.path("photos/\(photo.name)")
     let file = try ImageFile(path: path)

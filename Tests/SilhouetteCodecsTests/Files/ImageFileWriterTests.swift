@@ -62,9 +62,9 @@ struct ImageFileWriterTests {
     PixelFormat(.greyAlpha, .uint16), PixelFormat(.rgb, .uint16), .greyFloat, .rgbaFloat,
   ]
 
-  private static let options: [EncodingOptions] = {
+  private static func options() throws -> [EncodingOptions] {
     let white = PaletteColor(red: 255, green: 255, blue: 255)
-    let metadata = ImageMetadata(
+    let metadata = try ImageMetadata(
       iccProfile: Fixture.named("icc-wide").file, exif: Fixture.named("exif-little").file,
       density: .init(pixelsPerInch: 300))
     return [
@@ -73,9 +73,9 @@ struct ImageFileWriterTests {
         jpegQuality: 50, jpegColorSubsampling: .none, jpegOptimizesHuffman: true,
         pngCompressionLevel: 9, background: white, metadata: metadata),
     ]
-  }()
+  }
 
-  @Test("The bytes equal those of encoding the whole image", arguments: formats, options)
+  @Test("The bytes equal those of encoding the whole image", arguments: formats, try options())
   func bytes(format: PixelFormat, options: EncodingOptions) throws {
     var random = SeededRandom(seed: UInt64(format.bytesPerPixel))
     let folder = try TemporaryFolder()

@@ -30,3 +30,29 @@ extension PixelBuffer {
     return PixelBuffer(packed: bytes, width: width, height: height, format: format)
   }
 }
+
+extension PixelBuffer {
+  /// The pixels in the layout of fixtures: 16-bit values with the high byte first.
+  var bigEndianBytes: [UInt8] {
+    var bytes = packedBytes
+    if format.component == .uint16, UInt16(1).littleEndian == 1 {
+      for index in stride(from: 0, to: bytes.count, by: 2) { bytes.swapAt(index, index + 1) }
+    }
+    return bytes
+  }
+
+  /// Creates a buffer from rows without padding, in the machine's byte order.
+  init(
+    packed bytes: [UInt8], width: Int, height: Int, format: PixelFormat,
+    colorSpace: ColorSpace = .sRGB
+  ) {
+    self.init(width: width, height: height, format: format, colorSpace: colorSpace)
+    let count = width * format.bytesPerPixel
+    let stride = rowStrideInBytes
+    withUnsafeMutableBytes { destination in
+      for row in 0..<height {
+        for index in 0..<count { destination[row * stride + index] = bytes[row * count + index] }
+      }
+    }
+  }
+}

@@ -11,17 +11,17 @@ import Testing
 struct JPEGDamageTests {
   @Test("Rubbish that libjpeg skips is a warning")
   func jpegWarning() throws {
-    let file = Fixture.named("jpeg-420").file
+    let file = try Fixture.named("jpeg-420").file
     // Rubbish between the pixels and the end marker.
     let bytes = file.dropLast(2) + [0x12, 0x34, 0x56] + file.suffix(2)
     let image = try ImageDecoder.decode(Array(bytes))
     #expect(image.warnings.count == 1)
-    #expect(image.pixels.packedBytes == Fixture.named("jpeg-420").pixels)
+    #expect(try image.pixels.packedBytes == Fixture.named("jpeg-420").pixels)
   }
 
   @Test("A progressive image with too many scans is refused")
   func scans() throws {
-    let file = Fixture.named("jpeg-progressive").file
+    let file = try Fixture.named("jpeg-progressive").file
     let last = try #require(
       file.indices.dropLast(2).last { file[$0] == 0xFF && file[$0 + 1] == 0xDA })
     let scan = file[last..<file.count - 2]
@@ -44,7 +44,7 @@ struct JPEGDamageTests {
   private static func scans(
     limit: Int, frame: UInt8 = 0xC2, scan: [UInt8] = [0, 0, 0]
   ) throws -> CodecError? {
-    let file = Fixture.named("jpeg-progressive").file
+    let file = try Fixture.named("jpeg-progressive").file
     let place = try #require(
       file.indices.dropLast(2).first { file[$0] == 0xFF && file[$0 + 1] == 0xC2 })
     let first = try #require(
@@ -87,7 +87,7 @@ struct JPEGDamageTests {
     let firstScans = 3 * channel + 2 * channel + 2 * channel
     let refinements = 3 * channel + 4 * (2 * channel + 2 * channel)
     #expect(4 * (firstScans + refinements) < DecodingLimits.default.maximumScannedBlockCount)
-    let file = Fixture.named("jpeg-progressive").file
+    let file = try Fixture.named("jpeg-progressive").file
     // 12 blocks: no scan has fewer, and one channel has the most of them.
     #expect(throws: Never.self) {
       try ImageDecoder.decode(file, limits: DecodingLimits(maximumScannedBlockCount: 12 * 10 * 4))
@@ -126,7 +126,7 @@ struct JPEGDamageTests {
   @Test("A JPEG of 40000×40000 is not decoded, but its size can be read")
   func jpegLimit() throws {
     for name in ["jpeg-420", "jpeg-progressive"] {
-      var bytes = Fixture.named(name).file
+      var bytes = try Fixture.named(name).file
       let frame = try #require(
         bytes.indices.dropLast(2).first { index in
           bytes[index] == 0xFF && (bytes[index + 1] == 0xC0 || bytes[index + 1] == 0xC2)

@@ -8,7 +8,9 @@ import Testing
 @Suite("Policies for metadata")
 struct MetadataPolicyTests {
   /// Metadata with everything that a photo may have.
-  private static func metadata(profile: String, density: ImageMetadata.Density?) -> ImageMetadata {
+  private static func metadata(
+    profile: String, density: ImageMetadata.Density?
+  ) throws -> ImageMetadata {
     var exif = TIFFSample(isBigEndian: true)
     exif.make(
       [
@@ -18,7 +20,7 @@ struct MetadataPolicyTests {
       below: [
         0x8769: [exif.text(0xA431, "SECRET42"), exif.undefined(0x927C, Array("SECRET42".utf8))]
       ])
-    return ImageMetadata(
+    return try ImageMetadata(
       orientation: .right, iccProfile: Fixture.named(profile).file, exif: exif.bytes,
       xmp: Array("<SECRET42/>".utf8), texts: [.init(keyword: "Author", value: "SECRET42")],
       density: density)
@@ -42,8 +44,8 @@ struct MetadataPolicyTests {
 
   @Test("Each policy stores what its table says", arguments: [ImageFileFormat.png, .jpeg])
   func policies(format: ImageFileFormat) throws {
-    let profile = Fixture.named("icc-wide").file
-    let metadata = Self.metadata(
+    let profile = try Fixture.named("icc-wide").file
+    let metadata = try Self.metadata(
       profile: "icc-wide", density: .init(horizontal: 10000, vertical: 10000))
     for policy in MetadataPolicy.allCases {
       let result = try Self.result(format, metadata, policy)
@@ -62,7 +64,7 @@ struct MetadataPolicyTests {
     "A profile of sRGB changes nothing and is not needed",
     arguments: [ImageFileFormat.png, .jpeg])
   func sRGB(format: ImageFileFormat) throws {
-    let metadata = Self.metadata(profile: "icc-srgb", density: nil)
+    let metadata = try Self.metadata(profile: "icc-srgb", density: nil)
     #expect(try Self.result(format, metadata, .none).iccProfile == nil)
     #expect(try Self.result(format, metadata, .essential).iccProfile != nil)
   }
@@ -71,7 +73,7 @@ struct MetadataPolicyTests {
     "A resolution that only EXIF data state is essential",
     arguments: [ImageFileFormat.png, .jpeg])
   func exifDensity(format: ImageFileFormat) throws {
-    let metadata = Self.metadata(profile: "icc-srgb", density: nil)
+    let metadata = try Self.metadata(profile: "icc-srgb", density: nil)
     let density = try #require(try Self.result(format, metadata, .essential).density)
     #expect(abs(density.horizontal - 4000) < 20 && abs(density.vertical - 4000) < 20)
     #expect(try Self.result(format, metadata, .none).density == nil)
@@ -79,7 +81,7 @@ struct MetadataPolicyTests {
 
   @Test("PNM stores none")
   func pnm() throws {
-    let metadata = Self.metadata(profile: "icc-wide", density: .init(pixelsPerInch: 300))
+    let metadata = try Self.metadata(profile: "icc-wide", density: .init(pixelsPerInch: 300))
     for policy in MetadataPolicy.allCases {
       #expect(try Self.result(.pnm, metadata, policy) == ImageMetadata())
     }

@@ -11,8 +11,8 @@ import Testing
 struct PNGChunksTests {
   @Test("EXIF data after the pixels determines the orientation")
   func lateOrientation() throws {
-    let file = Fixture.named("png-2-8").file
-    let exif = Fixture.named("exif-little").file
+    let file = try Fixture.named("png-2-8").file
+    let exif = try Fixture.named("exif-little").file
     // The checksum is not looked at where the chunk is only searched for.
     let chunk = Self.bigEndian(exif.count) + Array("eXIf".utf8) + exif + [0, 0, 0, 0]
     let folder = try TemporaryFolder()

@@ -68,13 +68,7 @@ struct MetadataOptionTests {
 
   /// Returns a chunk of a PNG file.
   private func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
-    func bytes(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.bigEndian, Array.init) }
     let body = Array(name.utf8) + data
-    let sum = body.reduce(UInt32.max) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
-        sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1
-      }
-    }
-    return bytes(UInt32(data.count)) + body + bytes(~sum)
+    return withUnsafeBytes(of: UInt32(data.count).bigEndian, Array.init) + body + CRC32.bytes(body)
   }
 }
