@@ -182,8 +182,9 @@ let targets: [Target] =
     .target(
       name: "SilhouettePeople",
       dependencies: ["CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteInference"],
-      // Its masks are combined pixel by pixel, in loops that take seconds unoptimised.
-      swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]),
+      // Its masks are combined pixel by pixel, in loops that take seconds unoptimised. Each file for itself: what they
+      // call in other files is no loop, and a change compiles little.
+      swiftSettings: [.unsafeFlags(["-O"])]),
     .target(name: "SilhouetteFoundation", dependencies: ["Silhouette"]),
     .target(
       name: "SilhouetteCompatibility",

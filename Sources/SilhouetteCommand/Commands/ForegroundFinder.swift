@@ -5,7 +5,7 @@ import SilhouetteCore
 import SilhouettePeople
 
 /// The networks that find the subject of each photo, of any class or of none.
-struct ForegroundFinder: Sendable {
+final class ForegroundFinder: Sendable {
   /// The network for classes.
   let session: SegmentationSession
   /// The network for salient objects.
@@ -14,6 +14,16 @@ struct ForegroundFinder: Sendable {
   let people: PeopleModels
   /// The subject to find.
   let options: SubjectMaskOptions
+
+  init(
+    session: SegmentationSession, saliency: SaliencyModels, people: PeopleModels,
+    options: SubjectMaskOptions
+  ) {
+    self.session = session
+    self.saliency = saliency
+    self.people = people
+    self.options = options
+  }
 
   /// The quality of the mask.
   private var quality: SubjectQuality { options.quality?.subject ?? .balanced }

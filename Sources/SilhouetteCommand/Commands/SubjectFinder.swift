@@ -4,7 +4,9 @@ import Silhouette
 import SilhouettePeople
 
 /// The networks that find the subject of each photo.
-struct SubjectFinder: Sendable {
+///
+/// A class, as ``ForegroundFinder`` is: copies of so many options are slow to compile.
+final class SubjectFinder: Sendable {
   private enum Networks: Sendable {
     /// For any subject.
     case foreground(ForegroundFinder)

@@ -10,6 +10,7 @@ final class Node: Sendable {
   // Written in `deinit` alone, when nothing else refers to the node any more.
   nonisolated(unsafe) private(set) var inputs: [Node]
 
+  @_semantics("optimize.sil.specialize.generic.never")
   init(_ recipe: any Recipe, _ inputs: [Node] = []) {
     self.recipe = recipe
     self.inputs = inputs

@@ -11,6 +11,7 @@ public protocol CompositingFilter: ImageFilter {
 
 extension CompositingFilter {
   /// The declaration of a filter with no parameter but the background.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func compositingDeclaration(
     _ name: String, coreImage: String? = nil, _ summary: String
   ) -> FilterDeclaration<Self> {

@@ -21,6 +21,8 @@ public struct FilterDeclaration<Filter: Sendable>: Sendable {
   ///   - defaults: A filter whose optional parameters have their defaults; the required ones may be
   ///     anything.
   ///   - parameters: Its parameters besides the image, in order.
+  // Filters are declared once; a copy for each would be compiled with each.
+  @_semantics("optimize.sil.specialize.generic.never")
   public init(
     _ name: String, coreImage coreImageName: String? = nil, category: FilterCategory,
     _ summary: String, defaults: Filter, _ parameters: FilterParameter<Filter>...
@@ -35,6 +37,8 @@ public struct FilterDeclaration<Filter: Sendable>: Sendable {
   /// Makes a filter of arguments.
   ///
   /// - Throws: ``FilterError`` for an argument that is missing, of another type or out of range.
+  // Filters are declared once; a copy for each would be compiled with each.
+  @_semantics("optimize.sil.specialize.generic.never")
   public func makeFilter(_ arguments: FilterArguments) throws(FilterError) -> Filter {
     var filter = defaults
     for (parameter, info) in zip(parameters, info.parameters) {

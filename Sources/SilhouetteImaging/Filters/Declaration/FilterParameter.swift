@@ -30,6 +30,8 @@ public struct FilterParameter<Filter>: Sendable {
   ///   - range: The numbers that are valid; of a vector each.
   ///   - unit: The unit, such as `pixels`.
   ///   - summary: The meaning, in one sentence.
+  // A copy for each property of each filter would be a fifth of the module.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func optional<Value: FilterParameterValue>(
     _ property: any WritableKeyPath<Filter, Value> & Sendable, _ name: String,
     coreImage coreImageKey: String? = nil, type: FilterParameterType = Value.parameterType,
@@ -47,6 +49,8 @@ public struct FilterParameter<Filter>: Sendable {
 
   /// Declares a parameter that must be given; otherwise as
   /// ``optional(_:_:coreImage:type:range:unit:_:)``.
+  // A copy for each property of each filter would be a fifth of the module.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func required<Value: FilterParameterValue>(
     _ property: any WritableKeyPath<Filter, Value> & Sendable, _ name: String,
     coreImage coreImageKey: String? = nil, type: FilterParameterType = Value.parameterType,

@@ -42,6 +42,7 @@ extension ConvolutionFilter {
 
 extension ConvolutionFilter {
   /// Returns the declaration of a size.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func convolutionDeclaration(
     _ name: String, coreImage coreImageName: String? = nil,
     _ weights: any WritableKeyPath<Self, [Double]> & Sendable,
