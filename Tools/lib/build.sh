@@ -17,6 +17,47 @@ build_tests() {
   up_to_date "$tests" || swift build --build-tests
 }
 
+# build_nested FOLDER OPTION…: builds, debug, a package that depends on this one by its path. It shares this package's build folder:
+# the library's objects are the same, whichever package asks for them.
+build_nested() {
+  local folder=$1
+  shift
+  # The same versions of what both depend on.
+  [ ! -e Package.resolved ] || cmp -s Package.resolved "$folder/Package.resolved" || cp Package.resolved "$folder/Package.resolved"
+  swift build --package-path "$folder" --scratch-path .build "$@"
+}
+
+# update FILE: writes standard input to a file, unless it says the same: a file that is not touched is not compiled again.
+update() {
+  mkdir -p "$(dirname "$1")"
+  cat >"$1.new"
+  if cmp -s "$1.new" "$1"; then rm "$1.new"; else mv "$1.new" "$1"; fi
+}
+
+# example FILE PROGRAM: makes a program of the examples between two comments in a document, one after the other.
+example() {
+  awk '/<!-- example:end -->/ { inside = 0 }
+    inside && !/^```/ { print }
+    /<!-- example:begin -->/ { inside = 1 }' "$1" | update "$2"
+  [ -s "$2" ] || fail "$1 has no example between its markers"
+}
+
+# write_examples FOLDER: writes what the package in a folder, Tests/Consumer or a copy of it, takes from the documents.
+write_examples() {
+  local documents=$1/.build/documents
+  example README.md "$documents/Example/main.swift"
+  example Documentation/Requests.md "$documents/Requests/main.swift"
+  example Documentation/People.md "$documents/People/main.swift"
+  example Documentation/Compatibility.md "$documents/Compatibility/main.swift"
+  Tools/lib/snippets | update "$documents/Snippets/Snippets.swift"
+}
+
+# build_consumer: builds Tests/Consumer and its tests, debug.
+build_consumer() {
+  write_examples Tests/Consumer
+  build_nested Tests/Consumer --build-tests
+}
+
 # build_release FOLDER: builds the command of the package in a folder as it is installed, and sets `built` to it. The demo, the
 # installation and the checks share this build. On Linux it carries Swift's libraries, looks for none in the toolchain, resolves
 # its symbols before it starts, and holds neither symbols nor the paths of this machine.

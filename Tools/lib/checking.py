@@ -28,6 +28,14 @@ def note(text):
     print(f"    {text}", flush=True)
 
 
+def skip(reason):
+    """Says that something is not checked here, and why; .ci/run lists these reasons at its end."""
+    note(f"skipped: {reason}")
+    if os.environ.get("SILHOUETTE_SKIPPED"):
+        with open(os.environ["SILHOUETTE_SKIPPED"], "a", encoding="utf-8") as file:
+            file.write(reason + "\n")
+
+
 def fail(text):
     """Ends the check with an error."""
     sys.exit(f"error: {text}")

@@ -9,8 +9,6 @@ import shutil
 import signal
 import tempfile
 
-import aiohttp
-
 NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
          "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"]
 
@@ -38,6 +36,7 @@ class Browser:
         return self
 
     async def _open(self, url, camera):
+        import aiohttp  # Whether there is a browser can be asked without it.
         profile = self._stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
         options = [
             "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-sync",

@@ -16,5 +16,11 @@ fail() {
   exit 1
 }
 
+# skip REASON…: says that something is not checked here, and why. .ci/run lists these reasons at its end.
+skip() {
+  note "skipped: $*"
+  [ -z "${SILHOUETTE_SKIPPED:-}" ] || printf '%s\n' "$*" >>"$SILHOUETTE_SKIPPED"
+}
+
 # have COMMAND: succeeds if a command exists.
 have() { command -v "$1" >/dev/null 2>&1; }

@@ -7,7 +7,7 @@ import SilhouetteCompatibility
 enum Photos {
   /// The folder of the library's package.
   static let packageFolder: String = {
-    // Tests/Seeds/Tests/SeedsTests/Photos.swift
+    // Tests/Consumer/Tests/SeedsTests/Photos.swift
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     return parts.dropLast(5).joined(separator: "/")
   }()

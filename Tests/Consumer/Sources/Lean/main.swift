@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Expects the errors of a program without formats and networks, and uses what remains.
+
+import Silhouette
+
+func expect<E: Error & Equatable>(_ expected: E, from body: () throws -> Void) {
+  do {
+    try body()
+    fatalError("expected: \(expected)")
+  } catch {
+    guard error as? E == expected else { fatalError("expected: \(expected); found: \(error)") }
+    print(error)
+  }
+}
+
+let pixels = PixelBuffer(width: 8, height: 8, format: .rgb8)
+expect(CodecError.notBuiltIn(.png)) { _ = try Photo(contentsOf: "photo.png") }
+expect(CodecError.notBuiltIn(.png)) { _ = try ImageEncoder.encode(pixels, as: .png) }
+expect(CodecError.notBuiltIn(.jpeg)) { _ = try ImageEncoder.encode(pixels, as: .jpeg) }
+guard (try? DeepLabV3.bundled) == nil else { fatalError("a lean program has networks") }
+let decoded = try ImageDecoder.decode(ImageEncoder.encode(pixels, as: .pnm))
+print(decoded.pixels.width, ImageFileFormat.allCases.filter(\.isBuiltIn))

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Prints the milliseconds for loading the network, running it on pixels, and cutting out the subject (medians of several
+// runs).
+
+import Silhouette
+
+let clock = ContinuousClock()
+
+func medianTime(of runs: Int, _ body: () throws -> Void) rethrows -> Double {
+  let times = try (0..<runs).map { _ in try clock.measure(body) }.sorted()
+  return times[runs / 2] / .milliseconds(1)
+}
+
+let photo = try Photo(contentsOf: "photo.png")
+let loading = try medianTime(of: 1) { _ = try DeepLabV3.bundled }
+let network = try DeepLabV3.bundled
+let input = Tensor(
+  repeating: Float(0.25), shape: [1, network.inputSize, network.inputSize, 3])
+// The first run allocates memory that later runs reuse.
+_ = try network.labels(for: input)
+let running = try medianTime(of: 9) { _ = try network.labels(for: input) }
+let cuttingOut = try medianTime(of: 3) {
+  let mask = try network.labels(in: photo.pixels).mask()
+  _ = try photo.image.cutOut(mask).pixels()
+}
+print(loading, running, cuttingOut)
