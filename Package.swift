@@ -178,7 +178,10 @@ let targets: [Target] =
       dependencies: [
         "CLibrary", "SilhouetteCore", "SilhouetteInference", "SilhouetteImaging",
         "SilhouetteCodecs",
-      ]),
+      ],
+      // Subjects are found on grids of some thousand places, one by one. Each file for itself, so that a change compiles
+      // little: what is called in other files is no loop.
+      swiftSettings: [.unsafeFlags(["-O"])]),
     .target(
       name: "SilhouettePeople",
       dependencies: ["CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteInference"],
