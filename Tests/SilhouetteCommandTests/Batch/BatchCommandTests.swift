@@ -35,7 +35,7 @@ struct BatchCommandTests {
     #expect(try photos.contents(of: "four") == expected)
     // The same photo processed alone.
     let single = try await Command.run(
-      "mask", folder("in/2.ppm"), "--model", model, "-o", folder("2.ppm"))
+      "mask", folder("in/2.ppm"), "--model", model, "--quality", "fast", "-o", folder("2.ppm"))
     #expect(single.status == 0)
     #expect(try bytes(ofFile: folder("2.ppm")) == expected["2.ppm"])
   }
@@ -132,7 +132,10 @@ struct BatchCommandTests {
   @Test("A single photo's outcome is printed as JSON")
   func single() async throws {
     try photos.write(1)
-    let words = ["mask", folder("in/0.ppm"), "--model", model, "-o", folder("0.png"), "--json"]
+    let words = [
+      "mask", folder("in/0.ppm"), "--model", model, "--quality", "fast", "-o", folder("0.png"),
+      "--json",
+    ]
     let done = try await Command.run(words)
     #expect(done.status == 0)
     #expect(try done.jsonLines.first?["status"] as? String == "done")

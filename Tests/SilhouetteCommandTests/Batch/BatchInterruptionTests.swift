@@ -19,7 +19,8 @@ struct BatchInterruptionTests {
     let broken = Set((0..<10).map { $0 * 20 + 3 })
     try photos.write(200, broken: broken)
     let (out, words) = (
-      folder("out"), ["mask", folder("in"), "--model", model, "-o", folder("out")]
+      folder("out"),
+      ["mask", folder("in"), "--model", model, "--quality", "fast", "-o", folder("out")]
     )
     let killed = try await Command.interrupt(words + ["--json"], by: SIGKILL) { [photos] in
       photos.files(in: out).count { $0.hasSuffix(".png") } >= 60
@@ -51,7 +52,7 @@ struct BatchInterruptionTests {
     try photos.write(200)
     let out = folder("out")
     let run = try await Command.interrupt(
-      ["mask", folder("in"), "--model", model, "-o", out], by: signal
+      ["mask", folder("in"), "--model", model, "--quality", "fast", "-o", out], by: signal
     ) { [photos] in photos.files(in: out).count { $0.hasSuffix(".png") } >= 20 }
     #expect(run.status == signal)
     #expect(run.error.contains("interrupted: "))

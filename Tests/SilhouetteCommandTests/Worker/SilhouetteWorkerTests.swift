@@ -37,7 +37,9 @@ struct SilhouetteWorkerTests {
               id: .number("\(task)"), command: "cutout", input: folder("in/\(number).ppm"),
               output: folder("out/\(task).png"),
               // Different places share one network.
-              options: ["at": .text("\(task % 32),10"), "quiet": true, "feather": 0.5]))
+              options: [
+                "at": .text("\(task % 32),10"), "quiet": true, "feather": 0.5, "quality": "fast",
+              ]))
         }
       }
       return await group.reduce(into: []) { $0.append($1) }
