@@ -89,14 +89,6 @@ def level_tiles(shapes):
         case = "default" if vectors == 1 else f"case {vectors}"
         lines.append(f"  {case}: multiply{rows}x{vectors}(panel, sums)")
     lines += ["  }", "}"]
-    for rows, vectors in shapes:
-        lines += [
-            "",
-            "@inline(never)",
-            f"func multiply{rows}x{vectors}(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {{",
-            f"  panel{rows}x{vectors}(panel, sums.assumingMemoryBound(to: Vector.self))",
-            "}",
-        ]
     return "\n".join(lines) + "\n"
 
 
@@ -116,8 +108,9 @@ def matrix_tile(rows, vectors):
     add(f"/// A panel of {columns} of columns, {rows} rows of C at a time.")
     add("///")
     add(f"/// - Parameter sums: Room for {rows * vectors} vectors; ``MatrixTileSums`` is large enough.")
-    add("@inline(__always)")
-    add(f"func panel{rows}x{vectors}(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {{")
+    add("@inline(never)")
+    add(f"func multiply{rows}x{vectors}(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {{")
+    add("  let sums = sums.assumingMemoryBound(to: Vector.self)")
     add("  let runs = panel.runs")
     add("  let lower = lowerBound(panel.activation)")
     add("  let upper = upperBound(panel.activation)")
@@ -174,17 +167,20 @@ def matrix_tile(rows, vectors):
     add("      rowStart &+= runs.rowStride")
     add("      row &+= 1")
     add("    }")
+    for r in range(rows):
+        for v in range(vectors):
+            add(f"    c{r}_{v} = clamped(c{r}_{v}, lower, upper)")
     add(f"    if isDirect && rest >= {rows} {{")
     for r in range(rows):
         target = "c" if r == 0 else f"c{r}"
         if r > 0:
             add(f"      let c{r} = {'c' if r == 1 else f'c{r - 1}'} + panel.cRowStride")
         for v in range(vectors):
-            add(f"      store(clamped(c{r}_{v}, lower, upper), {place(target, v)})")
+            add(f"      store(c{r}_{v}, {place(target, v)})")
     add("    } else {")
     for r in range(rows):
         for v in range(vectors):
-            add(f"      sums[{r * vectors + v}] = clamped(c{r}_{v}, lower, upper)")
+            add(f"      sums[{r * vectors + v}] = c{r}_{v}")
     add("      panel.finish(")
     add(f"        sums, rows: rest < {rows} ? rest : {rows}, vectors: {vectors}, c, residual)")
     add("    }")
@@ -215,7 +211,7 @@ def depthwise_tile(rows, apart, side):
         add(f"/// The windows of neighbours lie {apart} of {side} rows of taps lower.")
     add("///")
     add("/// Every result is bias + the taps from top left to bottom right; rows of taps outside are left out.")
-    add("@inline(__always)")
+    add("@inline(never)")
     parameters = ", step: Int" if rows > 1 else ""
     add(f"func depthwise{name}(_ task: DepthwiseConvolution, _ y: Int{parameters}) {{")
     add("  let g = task.geometry")

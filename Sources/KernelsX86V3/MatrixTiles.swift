@@ -15,13 +15,3 @@ func multiplyPanel(_ panel: MatrixPanel, vectors: Int, _ sums: UnsafeMutableRawP
   default: multiply6x1(panel, sums)
   }
 }
-
-@inline(never)
-func multiply6x2(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
-  panel6x2(panel, sums.assumingMemoryBound(to: Vector.self))
-}
-
-@inline(never)
-func multiply6x1(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
-  panel6x1(panel, sums.assumingMemoryBound(to: Vector.self))
-}

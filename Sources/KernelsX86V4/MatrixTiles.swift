@@ -17,23 +17,3 @@ func multiplyPanel(_ panel: MatrixPanel, vectors: Int, _ sums: UnsafeMutableRawP
   default: multiply12x1(panel, sums)
   }
 }
-
-@inline(never)
-func multiply6x4(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
-  panel6x4(panel, sums.assumingMemoryBound(to: Vector.self))
-}
-
-@inline(never)
-func multiply8x3(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
-  panel8x3(panel, sums.assumingMemoryBound(to: Vector.self))
-}
-
-@inline(never)
-func multiply12x2(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
-  panel12x2(panel, sums.assumingMemoryBound(to: Vector.self))
-}
-
-@inline(never)
-func multiply12x1(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
-  panel12x1(panel, sums.assumingMemoryBound(to: Vector.self))
-}

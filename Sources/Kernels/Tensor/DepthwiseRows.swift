@@ -70,48 +70,22 @@ func activateRows(_ task: DepthwiseConvolution, _ rows: Range<Int>) {
 func depthwiseTile(_ task: DepthwiseConvolution, _ y: Int, step: Int, rows: Int, apart: Int) {
   if task.geometry.kernelHeight == 5 {
     if rows == 2 && apart == 1 {
-      depthwise5x5Pair(task, y, step)
+      depthwise5x5Rows2(task, y, step: step)
     } else {
-      depthwise5x5Single(task, y)
-      if rows == 2 { depthwise5x5Single(task, y &+ step) }
+      depthwise5x5Rows1(task, y)
+      if rows == 2 { depthwise5x5Rows1(task, y &+ step) }
     }
   } else if rows == 4 {
-    depthwise3x3Four(task, y, step)
+    depthwise3x3Rows4(task, y, step: step)
   } else if rows == 2 {
-    if apart == 2 { depthwise3x3PairApart(task, y, step) } else { depthwise3x3Pair(task, y, step) }
+    if apart == 2 {
+      depthwise3x3Rows2Apart2(task, y, step: step)
+    } else {
+      depthwise3x3Rows2(task, y, step: step)
+    }
   } else {
-    depthwise3x3Single(task, y)
+    depthwise3x3Rows1(task, y)
   }
-}
-
-@inline(never)
-func depthwise3x3Four(_ task: DepthwiseConvolution, _ y: Int, _ step: Int) {
-  depthwise3x3Rows4(task, y, step: step)
-}
-
-@inline(never)
-func depthwise3x3Pair(_ task: DepthwiseConvolution, _ y: Int, _ step: Int) {
-  depthwise3x3Rows2(task, y, step: step)
-}
-
-@inline(never)
-func depthwise3x3PairApart(_ task: DepthwiseConvolution, _ y: Int, _ step: Int) {
-  depthwise3x3Rows2Apart2(task, y, step: step)
-}
-
-@inline(never)
-func depthwise3x3Single(_ task: DepthwiseConvolution, _ y: Int) {
-  depthwise3x3Rows1(task, y)
-}
-
-@inline(never)
-func depthwise5x5Pair(_ task: DepthwiseConvolution, _ y: Int, _ step: Int) {
-  depthwise5x5Rows2(task, y, step: step)
-}
-
-@inline(never)
-func depthwise5x5Single(_ task: DepthwiseConvolution, _ y: Int) {
-  depthwise5x5Rows1(task, y)
 }
 
 /// The columns of the result whose windows lie inside the image.

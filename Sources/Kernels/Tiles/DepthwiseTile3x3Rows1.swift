@@ -6,7 +6,7 @@ import KernelInterface
 /// 1 row of the result, for windows of 3 × 3 taps.
 ///
 /// Every result is bias + the taps from top left to bottom right; rows of taps outside are left out.
-@inline(__always)
+@inline(never)
 func depthwise3x3Rows1(_ task: DepthwiseConvolution, _ y: Int) {
   let g = task.geometry
   let channels = g.inputChannels

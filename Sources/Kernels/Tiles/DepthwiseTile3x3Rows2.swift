@@ -8,7 +8,7 @@ import KernelInterface
 /// The windows of neighbours lie 1 of 3 rows of taps lower.
 ///
 /// Every result is bias + the taps from top left to bottom right; rows of taps outside are left out.
-@inline(__always)
+@inline(never)
 func depthwise3x3Rows2(_ task: DepthwiseConvolution, _ y: Int, step: Int) {
   let g = task.geometry
   let channels = g.inputChannels

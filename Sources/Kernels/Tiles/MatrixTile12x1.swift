@@ -6,8 +6,9 @@ import KernelInterface
 /// A panel of 1 vector of columns, 12 rows of C at a time.
 ///
 /// - Parameter sums: Room for 12 vectors; ``MatrixTileSums`` is large enough.
-@inline(__always)
-func panel12x1(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
+@inline(never)
+func multiply12x1(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
+  let sums = sums.assumingMemoryBound(to: Vector.self)
   let runs = panel.runs
   let lower = lowerBound(panel.activation)
   let upper = upperBound(panel.activation)
@@ -127,43 +128,55 @@ func panel12x1(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
       rowStart &+= runs.rowStride
       row &+= 1
     }
+    c0_0 = clamped(c0_0, lower, upper)
+    c1_0 = clamped(c1_0, lower, upper)
+    c2_0 = clamped(c2_0, lower, upper)
+    c3_0 = clamped(c3_0, lower, upper)
+    c4_0 = clamped(c4_0, lower, upper)
+    c5_0 = clamped(c5_0, lower, upper)
+    c6_0 = clamped(c6_0, lower, upper)
+    c7_0 = clamped(c7_0, lower, upper)
+    c8_0 = clamped(c8_0, lower, upper)
+    c9_0 = clamped(c9_0, lower, upper)
+    c10_0 = clamped(c10_0, lower, upper)
+    c11_0 = clamped(c11_0, lower, upper)
     if isDirect && rest >= 12 {
-      store(clamped(c0_0, lower, upper), c)
+      store(c0_0, c)
       let c1 = c + panel.cRowStride
-      store(clamped(c1_0, lower, upper), c1)
+      store(c1_0, c1)
       let c2 = c1 + panel.cRowStride
-      store(clamped(c2_0, lower, upper), c2)
+      store(c2_0, c2)
       let c3 = c2 + panel.cRowStride
-      store(clamped(c3_0, lower, upper), c3)
+      store(c3_0, c3)
       let c4 = c3 + panel.cRowStride
-      store(clamped(c4_0, lower, upper), c4)
+      store(c4_0, c4)
       let c5 = c4 + panel.cRowStride
-      store(clamped(c5_0, lower, upper), c5)
+      store(c5_0, c5)
       let c6 = c5 + panel.cRowStride
-      store(clamped(c6_0, lower, upper), c6)
+      store(c6_0, c6)
       let c7 = c6 + panel.cRowStride
-      store(clamped(c7_0, lower, upper), c7)
+      store(c7_0, c7)
       let c8 = c7 + panel.cRowStride
-      store(clamped(c8_0, lower, upper), c8)
+      store(c8_0, c8)
       let c9 = c8 + panel.cRowStride
-      store(clamped(c9_0, lower, upper), c9)
+      store(c9_0, c9)
       let c10 = c9 + panel.cRowStride
-      store(clamped(c10_0, lower, upper), c10)
+      store(c10_0, c10)
       let c11 = c10 + panel.cRowStride
-      store(clamped(c11_0, lower, upper), c11)
+      store(c11_0, c11)
     } else {
-      sums[0] = clamped(c0_0, lower, upper)
-      sums[1] = clamped(c1_0, lower, upper)
-      sums[2] = clamped(c2_0, lower, upper)
-      sums[3] = clamped(c3_0, lower, upper)
-      sums[4] = clamped(c4_0, lower, upper)
-      sums[5] = clamped(c5_0, lower, upper)
-      sums[6] = clamped(c6_0, lower, upper)
-      sums[7] = clamped(c7_0, lower, upper)
-      sums[8] = clamped(c8_0, lower, upper)
-      sums[9] = clamped(c9_0, lower, upper)
-      sums[10] = clamped(c10_0, lower, upper)
-      sums[11] = clamped(c11_0, lower, upper)
+      sums[0] = c0_0
+      sums[1] = c1_0
+      sums[2] = c2_0
+      sums[3] = c3_0
+      sums[4] = c4_0
+      sums[5] = c5_0
+      sums[6] = c6_0
+      sums[7] = c7_0
+      sums[8] = c8_0
+      sums[9] = c9_0
+      sums[10] = c10_0
+      sums[11] = c11_0
       panel.finish(
         sums, rows: rest < 12 ? rest : 12, vectors: 1, c, residual)
     }

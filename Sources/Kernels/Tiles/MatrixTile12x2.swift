@@ -6,8 +6,9 @@ import KernelInterface
 /// A panel of 2 vectors of columns, 12 rows of C at a time.
 ///
 /// - Parameter sums: Room for 24 vectors; ``MatrixTileSums`` is large enough.
-@inline(__always)
-func panel12x2(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
+@inline(never)
+func multiply12x2(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
+  let sums = sums.assumingMemoryBound(to: Vector.self)
   let runs = panel.runs
   let lower = lowerBound(panel.activation)
   let upper = upperBound(panel.activation)
@@ -176,67 +177,91 @@ func panel12x2(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
       rowStart &+= runs.rowStride
       row &+= 1
     }
+    c0_0 = clamped(c0_0, lower, upper)
+    c0_1 = clamped(c0_1, lower, upper)
+    c1_0 = clamped(c1_0, lower, upper)
+    c1_1 = clamped(c1_1, lower, upper)
+    c2_0 = clamped(c2_0, lower, upper)
+    c2_1 = clamped(c2_1, lower, upper)
+    c3_0 = clamped(c3_0, lower, upper)
+    c3_1 = clamped(c3_1, lower, upper)
+    c4_0 = clamped(c4_0, lower, upper)
+    c4_1 = clamped(c4_1, lower, upper)
+    c5_0 = clamped(c5_0, lower, upper)
+    c5_1 = clamped(c5_1, lower, upper)
+    c6_0 = clamped(c6_0, lower, upper)
+    c6_1 = clamped(c6_1, lower, upper)
+    c7_0 = clamped(c7_0, lower, upper)
+    c7_1 = clamped(c7_1, lower, upper)
+    c8_0 = clamped(c8_0, lower, upper)
+    c8_1 = clamped(c8_1, lower, upper)
+    c9_0 = clamped(c9_0, lower, upper)
+    c9_1 = clamped(c9_1, lower, upper)
+    c10_0 = clamped(c10_0, lower, upper)
+    c10_1 = clamped(c10_1, lower, upper)
+    c11_0 = clamped(c11_0, lower, upper)
+    c11_1 = clamped(c11_1, lower, upper)
     if isDirect && rest >= 12 {
-      store(clamped(c0_0, lower, upper), c)
-      store(clamped(c0_1, lower, upper), c + laneCount)
+      store(c0_0, c)
+      store(c0_1, c + laneCount)
       let c1 = c + panel.cRowStride
-      store(clamped(c1_0, lower, upper), c1)
-      store(clamped(c1_1, lower, upper), c1 + laneCount)
+      store(c1_0, c1)
+      store(c1_1, c1 + laneCount)
       let c2 = c1 + panel.cRowStride
-      store(clamped(c2_0, lower, upper), c2)
-      store(clamped(c2_1, lower, upper), c2 + laneCount)
+      store(c2_0, c2)
+      store(c2_1, c2 + laneCount)
       let c3 = c2 + panel.cRowStride
-      store(clamped(c3_0, lower, upper), c3)
-      store(clamped(c3_1, lower, upper), c3 + laneCount)
+      store(c3_0, c3)
+      store(c3_1, c3 + laneCount)
       let c4 = c3 + panel.cRowStride
-      store(clamped(c4_0, lower, upper), c4)
-      store(clamped(c4_1, lower, upper), c4 + laneCount)
+      store(c4_0, c4)
+      store(c4_1, c4 + laneCount)
       let c5 = c4 + panel.cRowStride
-      store(clamped(c5_0, lower, upper), c5)
-      store(clamped(c5_1, lower, upper), c5 + laneCount)
+      store(c5_0, c5)
+      store(c5_1, c5 + laneCount)
       let c6 = c5 + panel.cRowStride
-      store(clamped(c6_0, lower, upper), c6)
-      store(clamped(c6_1, lower, upper), c6 + laneCount)
+      store(c6_0, c6)
+      store(c6_1, c6 + laneCount)
       let c7 = c6 + panel.cRowStride
-      store(clamped(c7_0, lower, upper), c7)
-      store(clamped(c7_1, lower, upper), c7 + laneCount)
+      store(c7_0, c7)
+      store(c7_1, c7 + laneCount)
       let c8 = c7 + panel.cRowStride
-      store(clamped(c8_0, lower, upper), c8)
-      store(clamped(c8_1, lower, upper), c8 + laneCount)
+      store(c8_0, c8)
+      store(c8_1, c8 + laneCount)
       let c9 = c8 + panel.cRowStride
-      store(clamped(c9_0, lower, upper), c9)
-      store(clamped(c9_1, lower, upper), c9 + laneCount)
+      store(c9_0, c9)
+      store(c9_1, c9 + laneCount)
       let c10 = c9 + panel.cRowStride
-      store(clamped(c10_0, lower, upper), c10)
-      store(clamped(c10_1, lower, upper), c10 + laneCount)
+      store(c10_0, c10)
+      store(c10_1, c10 + laneCount)
       let c11 = c10 + panel.cRowStride
-      store(clamped(c11_0, lower, upper), c11)
-      store(clamped(c11_1, lower, upper), c11 + laneCount)
+      store(c11_0, c11)
+      store(c11_1, c11 + laneCount)
     } else {
-      sums[0] = clamped(c0_0, lower, upper)
-      sums[1] = clamped(c0_1, lower, upper)
-      sums[2] = clamped(c1_0, lower, upper)
-      sums[3] = clamped(c1_1, lower, upper)
-      sums[4] = clamped(c2_0, lower, upper)
-      sums[5] = clamped(c2_1, lower, upper)
-      sums[6] = clamped(c3_0, lower, upper)
-      sums[7] = clamped(c3_1, lower, upper)
-      sums[8] = clamped(c4_0, lower, upper)
-      sums[9] = clamped(c4_1, lower, upper)
-      sums[10] = clamped(c5_0, lower, upper)
-      sums[11] = clamped(c5_1, lower, upper)
-      sums[12] = clamped(c6_0, lower, upper)
-      sums[13] = clamped(c6_1, lower, upper)
-      sums[14] = clamped(c7_0, lower, upper)
-      sums[15] = clamped(c7_1, lower, upper)
-      sums[16] = clamped(c8_0, lower, upper)
-      sums[17] = clamped(c8_1, lower, upper)
-      sums[18] = clamped(c9_0, lower, upper)
-      sums[19] = clamped(c9_1, lower, upper)
-      sums[20] = clamped(c10_0, lower, upper)
-      sums[21] = clamped(c10_1, lower, upper)
-      sums[22] = clamped(c11_0, lower, upper)
-      sums[23] = clamped(c11_1, lower, upper)
+      sums[0] = c0_0
+      sums[1] = c0_1
+      sums[2] = c1_0
+      sums[3] = c1_1
+      sums[4] = c2_0
+      sums[5] = c2_1
+      sums[6] = c3_0
+      sums[7] = c3_1
+      sums[8] = c4_0
+      sums[9] = c4_1
+      sums[10] = c5_0
+      sums[11] = c5_1
+      sums[12] = c6_0
+      sums[13] = c6_1
+      sums[14] = c7_0
+      sums[15] = c7_1
+      sums[16] = c8_0
+      sums[17] = c8_1
+      sums[18] = c9_0
+      sums[19] = c9_1
+      sums[20] = c10_0
+      sums[21] = c10_1
+      sums[22] = c11_0
+      sums[23] = c11_1
       panel.finish(
         sums, rows: rest < 12 ? rest : 12, vectors: 2, c, residual)
     }

@@ -6,8 +6,9 @@ import KernelInterface
 /// A panel of 1 vector of columns, 6 rows of C at a time.
 ///
 /// - Parameter sums: Room for 6 vectors; ``MatrixTileSums`` is large enough.
-@inline(__always)
-func panel6x1(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
+@inline(never)
+func multiply6x1(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
+  let sums = sums.assumingMemoryBound(to: Vector.self)
   let runs = panel.runs
   let lower = lowerBound(panel.activation)
   let upper = upperBound(panel.activation)
@@ -85,25 +86,31 @@ func panel6x1(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
       rowStart &+= runs.rowStride
       row &+= 1
     }
+    c0_0 = clamped(c0_0, lower, upper)
+    c1_0 = clamped(c1_0, lower, upper)
+    c2_0 = clamped(c2_0, lower, upper)
+    c3_0 = clamped(c3_0, lower, upper)
+    c4_0 = clamped(c4_0, lower, upper)
+    c5_0 = clamped(c5_0, lower, upper)
     if isDirect && rest >= 6 {
-      store(clamped(c0_0, lower, upper), c)
+      store(c0_0, c)
       let c1 = c + panel.cRowStride
-      store(clamped(c1_0, lower, upper), c1)
+      store(c1_0, c1)
       let c2 = c1 + panel.cRowStride
-      store(clamped(c2_0, lower, upper), c2)
+      store(c2_0, c2)
       let c3 = c2 + panel.cRowStride
-      store(clamped(c3_0, lower, upper), c3)
+      store(c3_0, c3)
       let c4 = c3 + panel.cRowStride
-      store(clamped(c4_0, lower, upper), c4)
+      store(c4_0, c4)
       let c5 = c4 + panel.cRowStride
-      store(clamped(c5_0, lower, upper), c5)
+      store(c5_0, c5)
     } else {
-      sums[0] = clamped(c0_0, lower, upper)
-      sums[1] = clamped(c1_0, lower, upper)
-      sums[2] = clamped(c2_0, lower, upper)
-      sums[3] = clamped(c3_0, lower, upper)
-      sums[4] = clamped(c4_0, lower, upper)
-      sums[5] = clamped(c5_0, lower, upper)
+      sums[0] = c0_0
+      sums[1] = c1_0
+      sums[2] = c2_0
+      sums[3] = c3_0
+      sums[4] = c4_0
+      sums[5] = c5_0
       panel.finish(
         sums, rows: rest < 6 ? rest : 6, vectors: 1, c, residual)
     }

@@ -6,8 +6,9 @@ import KernelInterface
 /// A panel of 2 vectors of columns, 6 rows of C at a time.
 ///
 /// - Parameter sums: Room for 12 vectors; ``MatrixTileSums`` is large enough.
-@inline(__always)
-func panel6x2(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
+@inline(never)
+func multiply6x2(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
+  let sums = sums.assumingMemoryBound(to: Vector.self)
   let runs = panel.runs
   let lower = lowerBound(panel.activation)
   let upper = upperBound(panel.activation)
@@ -110,37 +111,49 @@ func panel6x2(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
       rowStart &+= runs.rowStride
       row &+= 1
     }
+    c0_0 = clamped(c0_0, lower, upper)
+    c0_1 = clamped(c0_1, lower, upper)
+    c1_0 = clamped(c1_0, lower, upper)
+    c1_1 = clamped(c1_1, lower, upper)
+    c2_0 = clamped(c2_0, lower, upper)
+    c2_1 = clamped(c2_1, lower, upper)
+    c3_0 = clamped(c3_0, lower, upper)
+    c3_1 = clamped(c3_1, lower, upper)
+    c4_0 = clamped(c4_0, lower, upper)
+    c4_1 = clamped(c4_1, lower, upper)
+    c5_0 = clamped(c5_0, lower, upper)
+    c5_1 = clamped(c5_1, lower, upper)
     if isDirect && rest >= 6 {
-      store(clamped(c0_0, lower, upper), c)
-      store(clamped(c0_1, lower, upper), c + laneCount)
+      store(c0_0, c)
+      store(c0_1, c + laneCount)
       let c1 = c + panel.cRowStride
-      store(clamped(c1_0, lower, upper), c1)
-      store(clamped(c1_1, lower, upper), c1 + laneCount)
+      store(c1_0, c1)
+      store(c1_1, c1 + laneCount)
       let c2 = c1 + panel.cRowStride
-      store(clamped(c2_0, lower, upper), c2)
-      store(clamped(c2_1, lower, upper), c2 + laneCount)
+      store(c2_0, c2)
+      store(c2_1, c2 + laneCount)
       let c3 = c2 + panel.cRowStride
-      store(clamped(c3_0, lower, upper), c3)
-      store(clamped(c3_1, lower, upper), c3 + laneCount)
+      store(c3_0, c3)
+      store(c3_1, c3 + laneCount)
       let c4 = c3 + panel.cRowStride
-      store(clamped(c4_0, lower, upper), c4)
-      store(clamped(c4_1, lower, upper), c4 + laneCount)
+      store(c4_0, c4)
+      store(c4_1, c4 + laneCount)
       let c5 = c4 + panel.cRowStride
-      store(clamped(c5_0, lower, upper), c5)
-      store(clamped(c5_1, lower, upper), c5 + laneCount)
+      store(c5_0, c5)
+      store(c5_1, c5 + laneCount)
     } else {
-      sums[0] = clamped(c0_0, lower, upper)
-      sums[1] = clamped(c0_1, lower, upper)
-      sums[2] = clamped(c1_0, lower, upper)
-      sums[3] = clamped(c1_1, lower, upper)
-      sums[4] = clamped(c2_0, lower, upper)
-      sums[5] = clamped(c2_1, lower, upper)
-      sums[6] = clamped(c3_0, lower, upper)
-      sums[7] = clamped(c3_1, lower, upper)
-      sums[8] = clamped(c4_0, lower, upper)
-      sums[9] = clamped(c4_1, lower, upper)
-      sums[10] = clamped(c5_0, lower, upper)
-      sums[11] = clamped(c5_1, lower, upper)
+      sums[0] = c0_0
+      sums[1] = c0_1
+      sums[2] = c1_0
+      sums[3] = c1_1
+      sums[4] = c2_0
+      sums[5] = c2_1
+      sums[6] = c3_0
+      sums[7] = c3_1
+      sums[8] = c4_0
+      sums[9] = c4_1
+      sums[10] = c5_0
+      sums[11] = c5_1
       panel.finish(
         sums, rows: rest < 6 ? rest : 6, vectors: 2, c, residual)
     }

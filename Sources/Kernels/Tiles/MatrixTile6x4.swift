@@ -6,8 +6,9 @@ import KernelInterface
 /// A panel of 4 vectors of columns, 6 rows of C at a time.
 ///
 /// - Parameter sums: Room for 24 vectors; ``MatrixTileSums`` is large enough.
-@inline(__always)
-func panel6x4(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
+@inline(never)
+func multiply6x4(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
+  let sums = sums.assumingMemoryBound(to: Vector.self)
   let runs = panel.runs
   let lower = lowerBound(panel.activation)
   let upper = upperBound(panel.activation)
@@ -160,61 +161,85 @@ func panel6x4(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
       rowStart &+= runs.rowStride
       row &+= 1
     }
+    c0_0 = clamped(c0_0, lower, upper)
+    c0_1 = clamped(c0_1, lower, upper)
+    c0_2 = clamped(c0_2, lower, upper)
+    c0_3 = clamped(c0_3, lower, upper)
+    c1_0 = clamped(c1_0, lower, upper)
+    c1_1 = clamped(c1_1, lower, upper)
+    c1_2 = clamped(c1_2, lower, upper)
+    c1_3 = clamped(c1_3, lower, upper)
+    c2_0 = clamped(c2_0, lower, upper)
+    c2_1 = clamped(c2_1, lower, upper)
+    c2_2 = clamped(c2_2, lower, upper)
+    c2_3 = clamped(c2_3, lower, upper)
+    c3_0 = clamped(c3_0, lower, upper)
+    c3_1 = clamped(c3_1, lower, upper)
+    c3_2 = clamped(c3_2, lower, upper)
+    c3_3 = clamped(c3_3, lower, upper)
+    c4_0 = clamped(c4_0, lower, upper)
+    c4_1 = clamped(c4_1, lower, upper)
+    c4_2 = clamped(c4_2, lower, upper)
+    c4_3 = clamped(c4_3, lower, upper)
+    c5_0 = clamped(c5_0, lower, upper)
+    c5_1 = clamped(c5_1, lower, upper)
+    c5_2 = clamped(c5_2, lower, upper)
+    c5_3 = clamped(c5_3, lower, upper)
     if isDirect && rest >= 6 {
-      store(clamped(c0_0, lower, upper), c)
-      store(clamped(c0_1, lower, upper), c + laneCount)
-      store(clamped(c0_2, lower, upper), c + 2 &* laneCount)
-      store(clamped(c0_3, lower, upper), c + 3 &* laneCount)
+      store(c0_0, c)
+      store(c0_1, c + laneCount)
+      store(c0_2, c + 2 &* laneCount)
+      store(c0_3, c + 3 &* laneCount)
       let c1 = c + panel.cRowStride
-      store(clamped(c1_0, lower, upper), c1)
-      store(clamped(c1_1, lower, upper), c1 + laneCount)
-      store(clamped(c1_2, lower, upper), c1 + 2 &* laneCount)
-      store(clamped(c1_3, lower, upper), c1 + 3 &* laneCount)
+      store(c1_0, c1)
+      store(c1_1, c1 + laneCount)
+      store(c1_2, c1 + 2 &* laneCount)
+      store(c1_3, c1 + 3 &* laneCount)
       let c2 = c1 + panel.cRowStride
-      store(clamped(c2_0, lower, upper), c2)
-      store(clamped(c2_1, lower, upper), c2 + laneCount)
-      store(clamped(c2_2, lower, upper), c2 + 2 &* laneCount)
-      store(clamped(c2_3, lower, upper), c2 + 3 &* laneCount)
+      store(c2_0, c2)
+      store(c2_1, c2 + laneCount)
+      store(c2_2, c2 + 2 &* laneCount)
+      store(c2_3, c2 + 3 &* laneCount)
       let c3 = c2 + panel.cRowStride
-      store(clamped(c3_0, lower, upper), c3)
-      store(clamped(c3_1, lower, upper), c3 + laneCount)
-      store(clamped(c3_2, lower, upper), c3 + 2 &* laneCount)
-      store(clamped(c3_3, lower, upper), c3 + 3 &* laneCount)
+      store(c3_0, c3)
+      store(c3_1, c3 + laneCount)
+      store(c3_2, c3 + 2 &* laneCount)
+      store(c3_3, c3 + 3 &* laneCount)
       let c4 = c3 + panel.cRowStride
-      store(clamped(c4_0, lower, upper), c4)
-      store(clamped(c4_1, lower, upper), c4 + laneCount)
-      store(clamped(c4_2, lower, upper), c4 + 2 &* laneCount)
-      store(clamped(c4_3, lower, upper), c4 + 3 &* laneCount)
+      store(c4_0, c4)
+      store(c4_1, c4 + laneCount)
+      store(c4_2, c4 + 2 &* laneCount)
+      store(c4_3, c4 + 3 &* laneCount)
       let c5 = c4 + panel.cRowStride
-      store(clamped(c5_0, lower, upper), c5)
-      store(clamped(c5_1, lower, upper), c5 + laneCount)
-      store(clamped(c5_2, lower, upper), c5 + 2 &* laneCount)
-      store(clamped(c5_3, lower, upper), c5 + 3 &* laneCount)
+      store(c5_0, c5)
+      store(c5_1, c5 + laneCount)
+      store(c5_2, c5 + 2 &* laneCount)
+      store(c5_3, c5 + 3 &* laneCount)
     } else {
-      sums[0] = clamped(c0_0, lower, upper)
-      sums[1] = clamped(c0_1, lower, upper)
-      sums[2] = clamped(c0_2, lower, upper)
-      sums[3] = clamped(c0_3, lower, upper)
-      sums[4] = clamped(c1_0, lower, upper)
-      sums[5] = clamped(c1_1, lower, upper)
-      sums[6] = clamped(c1_2, lower, upper)
-      sums[7] = clamped(c1_3, lower, upper)
-      sums[8] = clamped(c2_0, lower, upper)
-      sums[9] = clamped(c2_1, lower, upper)
-      sums[10] = clamped(c2_2, lower, upper)
-      sums[11] = clamped(c2_3, lower, upper)
-      sums[12] = clamped(c3_0, lower, upper)
-      sums[13] = clamped(c3_1, lower, upper)
-      sums[14] = clamped(c3_2, lower, upper)
-      sums[15] = clamped(c3_3, lower, upper)
-      sums[16] = clamped(c4_0, lower, upper)
-      sums[17] = clamped(c4_1, lower, upper)
-      sums[18] = clamped(c4_2, lower, upper)
-      sums[19] = clamped(c4_3, lower, upper)
-      sums[20] = clamped(c5_0, lower, upper)
-      sums[21] = clamped(c5_1, lower, upper)
-      sums[22] = clamped(c5_2, lower, upper)
-      sums[23] = clamped(c5_3, lower, upper)
+      sums[0] = c0_0
+      sums[1] = c0_1
+      sums[2] = c0_2
+      sums[3] = c0_3
+      sums[4] = c1_0
+      sums[5] = c1_1
+      sums[6] = c1_2
+      sums[7] = c1_3
+      sums[8] = c2_0
+      sums[9] = c2_1
+      sums[10] = c2_2
+      sums[11] = c2_3
+      sums[12] = c3_0
+      sums[13] = c3_1
+      sums[14] = c3_2
+      sums[15] = c3_3
+      sums[16] = c4_0
+      sums[17] = c4_1
+      sums[18] = c4_2
+      sums[19] = c4_3
+      sums[20] = c5_0
+      sums[21] = c5_1
+      sums[22] = c5_2
+      sums[23] = c5_3
       panel.finish(
         sums, rows: rest < 6 ? rest : 6, vectors: 4, c, residual)
     }

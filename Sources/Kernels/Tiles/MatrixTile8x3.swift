@@ -6,8 +6,9 @@ import KernelInterface
 /// A panel of 3 vectors of columns, 8 rows of C at a time.
 ///
 /// - Parameter sums: Room for 24 vectors; ``MatrixTileSums`` is large enough.
-@inline(__always)
-func panel8x3(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
+@inline(never)
+func multiply8x3(_ panel: MatrixPanel, _ sums: UnsafeMutableRawPointer) {
+  let sums = sums.assumingMemoryBound(to: Vector.self)
   let runs = panel.runs
   let lower = lowerBound(panel.activation)
   let upper = upperBound(panel.activation)
@@ -165,63 +166,87 @@ func panel8x3(_ panel: MatrixPanel, _ sums: UnsafeMutablePointer<Vector>) {
       rowStart &+= runs.rowStride
       row &+= 1
     }
+    c0_0 = clamped(c0_0, lower, upper)
+    c0_1 = clamped(c0_1, lower, upper)
+    c0_2 = clamped(c0_2, lower, upper)
+    c1_0 = clamped(c1_0, lower, upper)
+    c1_1 = clamped(c1_1, lower, upper)
+    c1_2 = clamped(c1_2, lower, upper)
+    c2_0 = clamped(c2_0, lower, upper)
+    c2_1 = clamped(c2_1, lower, upper)
+    c2_2 = clamped(c2_2, lower, upper)
+    c3_0 = clamped(c3_0, lower, upper)
+    c3_1 = clamped(c3_1, lower, upper)
+    c3_2 = clamped(c3_2, lower, upper)
+    c4_0 = clamped(c4_0, lower, upper)
+    c4_1 = clamped(c4_1, lower, upper)
+    c4_2 = clamped(c4_2, lower, upper)
+    c5_0 = clamped(c5_0, lower, upper)
+    c5_1 = clamped(c5_1, lower, upper)
+    c5_2 = clamped(c5_2, lower, upper)
+    c6_0 = clamped(c6_0, lower, upper)
+    c6_1 = clamped(c6_1, lower, upper)
+    c6_2 = clamped(c6_2, lower, upper)
+    c7_0 = clamped(c7_0, lower, upper)
+    c7_1 = clamped(c7_1, lower, upper)
+    c7_2 = clamped(c7_2, lower, upper)
     if isDirect && rest >= 8 {
-      store(clamped(c0_0, lower, upper), c)
-      store(clamped(c0_1, lower, upper), c + laneCount)
-      store(clamped(c0_2, lower, upper), c + 2 &* laneCount)
+      store(c0_0, c)
+      store(c0_1, c + laneCount)
+      store(c0_2, c + 2 &* laneCount)
       let c1 = c + panel.cRowStride
-      store(clamped(c1_0, lower, upper), c1)
-      store(clamped(c1_1, lower, upper), c1 + laneCount)
-      store(clamped(c1_2, lower, upper), c1 + 2 &* laneCount)
+      store(c1_0, c1)
+      store(c1_1, c1 + laneCount)
+      store(c1_2, c1 + 2 &* laneCount)
       let c2 = c1 + panel.cRowStride
-      store(clamped(c2_0, lower, upper), c2)
-      store(clamped(c2_1, lower, upper), c2 + laneCount)
-      store(clamped(c2_2, lower, upper), c2 + 2 &* laneCount)
+      store(c2_0, c2)
+      store(c2_1, c2 + laneCount)
+      store(c2_2, c2 + 2 &* laneCount)
       let c3 = c2 + panel.cRowStride
-      store(clamped(c3_0, lower, upper), c3)
-      store(clamped(c3_1, lower, upper), c3 + laneCount)
-      store(clamped(c3_2, lower, upper), c3 + 2 &* laneCount)
+      store(c3_0, c3)
+      store(c3_1, c3 + laneCount)
+      store(c3_2, c3 + 2 &* laneCount)
       let c4 = c3 + panel.cRowStride
-      store(clamped(c4_0, lower, upper), c4)
-      store(clamped(c4_1, lower, upper), c4 + laneCount)
-      store(clamped(c4_2, lower, upper), c4 + 2 &* laneCount)
+      store(c4_0, c4)
+      store(c4_1, c4 + laneCount)
+      store(c4_2, c4 + 2 &* laneCount)
       let c5 = c4 + panel.cRowStride
-      store(clamped(c5_0, lower, upper), c5)
-      store(clamped(c5_1, lower, upper), c5 + laneCount)
-      store(clamped(c5_2, lower, upper), c5 + 2 &* laneCount)
+      store(c5_0, c5)
+      store(c5_1, c5 + laneCount)
+      store(c5_2, c5 + 2 &* laneCount)
       let c6 = c5 + panel.cRowStride
-      store(clamped(c6_0, lower, upper), c6)
-      store(clamped(c6_1, lower, upper), c6 + laneCount)
-      store(clamped(c6_2, lower, upper), c6 + 2 &* laneCount)
+      store(c6_0, c6)
+      store(c6_1, c6 + laneCount)
+      store(c6_2, c6 + 2 &* laneCount)
       let c7 = c6 + panel.cRowStride
-      store(clamped(c7_0, lower, upper), c7)
-      store(clamped(c7_1, lower, upper), c7 + laneCount)
-      store(clamped(c7_2, lower, upper), c7 + 2 &* laneCount)
+      store(c7_0, c7)
+      store(c7_1, c7 + laneCount)
+      store(c7_2, c7 + 2 &* laneCount)
     } else {
-      sums[0] = clamped(c0_0, lower, upper)
-      sums[1] = clamped(c0_1, lower, upper)
-      sums[2] = clamped(c0_2, lower, upper)
-      sums[3] = clamped(c1_0, lower, upper)
-      sums[4] = clamped(c1_1, lower, upper)
-      sums[5] = clamped(c1_2, lower, upper)
-      sums[6] = clamped(c2_0, lower, upper)
-      sums[7] = clamped(c2_1, lower, upper)
-      sums[8] = clamped(c2_2, lower, upper)
-      sums[9] = clamped(c3_0, lower, upper)
-      sums[10] = clamped(c3_1, lower, upper)
-      sums[11] = clamped(c3_2, lower, upper)
-      sums[12] = clamped(c4_0, lower, upper)
-      sums[13] = clamped(c4_1, lower, upper)
-      sums[14] = clamped(c4_2, lower, upper)
-      sums[15] = clamped(c5_0, lower, upper)
-      sums[16] = clamped(c5_1, lower, upper)
-      sums[17] = clamped(c5_2, lower, upper)
-      sums[18] = clamped(c6_0, lower, upper)
-      sums[19] = clamped(c6_1, lower, upper)
-      sums[20] = clamped(c6_2, lower, upper)
-      sums[21] = clamped(c7_0, lower, upper)
-      sums[22] = clamped(c7_1, lower, upper)
-      sums[23] = clamped(c7_2, lower, upper)
+      sums[0] = c0_0
+      sums[1] = c0_1
+      sums[2] = c0_2
+      sums[3] = c1_0
+      sums[4] = c1_1
+      sums[5] = c1_2
+      sums[6] = c2_0
+      sums[7] = c2_1
+      sums[8] = c2_2
+      sums[9] = c3_0
+      sums[10] = c3_1
+      sums[11] = c3_2
+      sums[12] = c4_0
+      sums[13] = c4_1
+      sums[14] = c4_2
+      sums[15] = c5_0
+      sums[16] = c5_1
+      sums[17] = c5_2
+      sums[18] = c6_0
+      sums[19] = c6_1
+      sums[20] = c6_2
+      sums[21] = c7_0
+      sums[22] = c7_1
+      sums[23] = c7_2
       panel.finish(
         sums, rows: rest < 8 ? rest : 8, vectors: 3, c, residual)
     }
