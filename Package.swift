@@ -174,7 +174,7 @@ let targets: [Target] =
     .target(
       name: "SilhouetteCodecs",
       dependencies: [
-        "CLibrary", "CParts", "NumberConversion", "SilhouetteCore", "SilhouetteImaging",
+        "CLibrary", "CParts", "NumberConversion", "SilhouetteCore", "SilhouettePixels",
       ]),
     .target(
       name: "Silhouette",

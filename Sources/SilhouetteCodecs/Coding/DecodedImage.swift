@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 /// The pixels of an image file, with its metadata.
 public struct DecodedImage: Sendable {

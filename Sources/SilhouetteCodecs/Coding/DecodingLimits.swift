@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 /// Limits on the memory and time that a file may demand.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 extension EncodingOptions {
   /// Returns the format in which pixels are stored.

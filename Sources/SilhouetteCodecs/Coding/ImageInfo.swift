@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 /// The header information and metadata of an image file.
 public struct ImageInfo: Sendable, Hashable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 /// The class numbers stored in an image file: an indexed PNG, or a grey PNG of up to 8 bits.
 public struct IndexedImage: Sendable {

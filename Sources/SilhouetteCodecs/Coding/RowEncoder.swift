@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 /// A function that takes the next bytes of a file; they are valid until it returns.
 typealias ByteSink = (UnsafeRawBufferPointer) throws -> Void

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 /// A decoder whose rows have a profile that the library does not know, converted to a colour space that it does.
 final class ConvertingRowDecoder: RowDecoder {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
-import SilhouetteImaging
+import SilhouettePixels
 
 /// Reads image files. The format is recognised by the file's bytes, never by its name.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
-import SilhouetteImaging
+import SilhouettePixels
 import Synchronization
 
 /// An image file whose rows are decoded on demand, in constant memory: each reader reads the file in

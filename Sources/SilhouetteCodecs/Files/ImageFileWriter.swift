@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
-import SilhouetteImaging
+import SilhouettePixels
 
 /// A writer that stores an image file row by row, in constant memory.
 ///

@@ -2,7 +2,7 @@
 
 import NumberConversion
 import SilhouetteCore
-import SilhouetteImaging
+import SilhouettePixels
 
 /// A converter of pixel rows to the formats that encoders take: 8 or 16 bits, straight alpha or none.
 struct RowConverter {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 /// Encodes an image whose rows arrive from top to bottom in any pixel format.
 ///

@@ -2,7 +2,7 @@
 
 internal import CParts
 import SilhouetteCore
-import SilhouetteImaging
+import SilhouettePixels
 
 /// A decoder of JPEG files.
 final class JPEGDecoder: RowDecoder {

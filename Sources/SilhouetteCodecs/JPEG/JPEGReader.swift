@@ -2,7 +2,7 @@
 
 internal import CParts
 import SilhouetteCore
-import SilhouetteImaging
+import SilhouettePixels
 
 /// A JPEG file being read; owns the C reader.
 struct JPEGReader: ~Copyable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 extension ColorProfileKind {
   /// The colour space of the values that are read. Unknown profiles are read as sRGB, with a warning.

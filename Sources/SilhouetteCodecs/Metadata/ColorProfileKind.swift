@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 /// The colours that an image file declares, by its profile or in its format's own way.
 public enum ColorProfileKind: Hashable, Sendable {

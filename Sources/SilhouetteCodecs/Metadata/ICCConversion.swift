@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 /// The conversion of pixels with a profile of a matrix and curves to a colour space of the library (ICC.1:2010, annex F.3), or of
 /// grey pixels with a profile of a curve (annex F.2).

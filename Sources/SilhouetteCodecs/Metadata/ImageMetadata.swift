@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 /// Everything in an image file that is not pixels.
 public struct ImageMetadata: Sendable, Hashable {

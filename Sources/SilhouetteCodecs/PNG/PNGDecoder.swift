@@ -2,7 +2,7 @@
 
 internal import CParts
 import SilhouetteCore
-import SilhouetteImaging
+import SilhouettePixels
 
 /// A decoder of PNG files.
 final class PNGDecoder: RowDecoder {

@@ -2,7 +2,7 @@
 
 internal import CParts
 import SilhouetteCore
-import SilhouetteImaging
+import SilhouettePixels
 
 /// An encoder of PNG files.
 ///

@@ -2,7 +2,7 @@
 
 internal import CParts
 import SilhouetteCore
-import SilhouetteImaging
+import SilhouettePixels
 
 /// A PNG file being read; owns the C reader.
 struct PNGReader: ~Copyable {

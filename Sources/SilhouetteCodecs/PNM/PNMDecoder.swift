@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
-import SilhouetteImaging
+import SilhouettePixels
 
 /// A decoder of PNM files.
 final class PNMDecoder: RowDecoder {

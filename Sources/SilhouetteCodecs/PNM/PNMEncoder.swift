@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 /// An encoder of PNM files.
 final class PNMEncoder: RowEncoder {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 /// An error about a YUV4MPEG2 stream, or about frames that it cannot hold. Frames are counted from 0.
 public enum Y4MError: Error, Hashable, Sendable, CustomStringConvertible {

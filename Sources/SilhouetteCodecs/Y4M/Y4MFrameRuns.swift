@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 /// The bytes of a frame's planes, in the order of the stream, as runs without gaps in the frame's memory.
 struct Y4MFrameRuns: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 extension Y4MHeader {
   /// Returns the header as text, without the end of the line: first the ``tags``, in their order, those of other

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 /// The first line of a YUV4MPEG2 stream, which holds for all frames: mjpegtools' manual page yuv4mpeg(5), and FFmpeg's
 /// additions.

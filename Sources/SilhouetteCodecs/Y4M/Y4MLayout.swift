@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouettePixels
 
 /// The arrangements of planes that have names in YUV4MPEG2: the values of the tag C.
 ///

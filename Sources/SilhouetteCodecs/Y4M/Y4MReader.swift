@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
-import SilhouetteImaging
+import SilhouettePixels
 
 /// A reader of YUV4MPEG2 streams, from files and pipes: uncompressed video, as `ffmpeg -f yuv4mpegpipe` writes it.
 ///

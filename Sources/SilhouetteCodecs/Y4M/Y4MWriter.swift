@@ -2,7 +2,7 @@
 
 import CLibrary
 import SilhouetteCore
-import SilhouetteImaging
+import SilhouettePixels
 
 /// A writer of YUV4MPEG2 streams, to files and pipes.
 ///
