@@ -122,8 +122,10 @@ struct TIFFBytes {
     _ bytes: [UInt8], at offset: Int, size: Int, isBigEndian: Bool
   ) -> Int? {
     guard offset >= 0, offset <= bytes.count, size <= bytes.count - offset else { return nil }
-    let slice = bytes[offset..<offset + size]
-    return isBigEndian
-      ? slice.reduce(0) { $0 << 8 | Int($1) } : slice.reversed().reduce(0) { $0 << 8 | Int($1) }
+    var number = 0
+    for place in 0..<size {
+      number = number << 8 | Int(bytes[isBigEndian ? offset + place : offset + size - 1 - place])
+    }
+    return number
   }
 }

@@ -88,9 +88,8 @@ struct PlanarSamples {
       codes += chroma.flatMap { $0 }
     }
     codes += alpha
-    return format.bitDepth == 8
-      ? codes.map { UInt8($0) }
-      : codes.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    if format.bitDepth == 8 { return codes.map { UInt8($0) } }
+    return codes.map(\.littleEndian).withUnsafeBytes { Array($0) }
   }
 
   func buffer() throws -> PlanarPixelBuffer {

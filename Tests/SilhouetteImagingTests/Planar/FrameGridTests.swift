@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Reference
 import TestSupport
 import Testing
 
@@ -26,25 +27,9 @@ struct FrameGridTests {
   private func means(
     _ plane: [UInt16], _ size: (width: Int, height: Int), _ grid: FrameGrid, scale: Double
   ) -> [Double] {
-    let (columns, rows) = (weights(size.width, grid.width), weights(size.height, grid.height))
-    let narrow = (0..<size.height).map { row in
-      columns.map { weights in
-        var sum = 0.0
-        for (column, weight) in weights.enumerated() where weight > 0 {
-          sum += weight * Double(plane[row * size.width + column])
-        }
-        return sum
-      }
-    }
-    return rows.flatMap { weights in
-      (0..<grid.width).map { column in
-        var sum = 0.0
-        for (row, weight) in weights.enumerated() where weight > 0 {
-          sum += weight * narrow[row][column]
-        }
-        return sum / scale
-      }
-    }
+    slowAreaSums(
+      plane, columns: weights(size.width, grid.width), rows: weights(size.height, grid.height)
+    ).map { $0 / scale }
   }
 
   @Test("Each place is the mean of its area, in every layout and size")

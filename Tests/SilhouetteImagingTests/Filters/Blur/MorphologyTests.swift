@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Reference
 import TestSupport
 import Testing
 
@@ -11,19 +12,18 @@ import Testing
     _ grid: PixelGrid, in region: Region, isMaximum: Bool, reach: Int,
     _ belongs: (_ i: Int, _ j: Int) -> Bool
   ) -> PixelGrid {
-    PixelGrid(region) { x, y in
-      var result = SIMD4<Double>(repeating: isMaximum ? -.infinity : .infinity)
-      for j in -reach...reach {
-        for i in -reach...reach where belongs(i, j) {
-          let pixel = grid[x + i, y + j]
-          for channel in 0..<4 {
-            result[channel] =
-              isMaximum
-              ? max(result[channel], pixel[channel]) : min(result[channel], pixel[channel])
-          }
-        }
-      }
-      return result
+    let reached = -reach...reach
+    let offsets = reached.flatMap { j in
+      reached.filter { belongs($0, j) }.map { (x: $0, y: j) }
+    }
+    let source = grid.region
+    let pixels = slowExtremum(
+      grid.pixels, width: source.width,
+      columns: region.minX - source.minX..<region.maxX - source.minX,
+      rows: region.minY - source.minY..<region.maxY - source.minY,
+      offsets: offsets, isMaximum: isMaximum)
+    return PixelGrid(region) { x, y in
+      pixels[(y - region.minY) * region.width + x - region.minX]
     }
   }
 
