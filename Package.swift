@@ -182,14 +182,14 @@ let targets: [Target] =
         "CLibrary", "SilhouetteCore", "SilhouetteInference", "SilhouetteImaging",
         "SilhouetteCodecs",
       ],
-      // Subjects are found on grids of some thousand places, one by one. Each file for itself, so that a change compiles
-      // little: what is called in other files is no loop.
+      // Subjects are found on grids of some thousand cells, one by one. Without -wmo, so that a change recompiles few
+      // files: no hot loop calls a function of another file.
       swiftSettings: [.unsafeFlags(["-O"])]),
     .target(
       name: "SilhouettePeople",
       dependencies: ["CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteInference"],
-      // Its masks are combined pixel by pixel, in loops that take seconds unoptimised. Each file for itself: what they
-      // call in other files is no loop, and a change compiles little.
+      // Its masks are combined pixel by pixel, in loops that take seconds unoptimised. Without -wmo, for the same reason
+      // as above.
       swiftSettings: [.unsafeFlags(["-O"])]),
     .target(name: "SilhouetteFoundation", dependencies: ["Silhouette"]),
     .target(

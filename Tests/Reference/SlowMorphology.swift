@@ -8,7 +8,7 @@
 ///   - columns: The columns of the region.
 ///   - rows: The rows of the region.
 ///   - offsets: The offsets, those of a structuring element.
-///   - isMaximum: Whether the largest is wanted and not the smallest.
+///   - isMaximum: True for the maximum, false for the minimum.
 /// - Returns: The rows of the region.
 public func slowExtremum(
   _ pixels: [SIMD4<Double>], width: Int, columns: Range<Int>, rows: Range<Int>,

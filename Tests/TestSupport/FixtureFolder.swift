@@ -99,7 +99,7 @@ public struct FixtureFolder: Sendable {
   }
 }
 
-/// What the index of a folder says about one fixture.
+/// The entry of a fixture in its folder's index.
 public protocol FixtureEntry: Decodable, Sendable {
   var name: String { get }
 }

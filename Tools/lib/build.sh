@@ -8,7 +8,7 @@ unset SILHOUETTE_TEST_TARGETS
 # system, which recompiles everything after a build of another kind.
 up_to_date() {
   [ -e "$1" ] &&
-    [ -z "$(find Package.swift Sources Tests Weights -type f -newer "$1" -print | head -n 1)" ]
+    [ -z "$(find Package.swift Sources Tests Weights -path Tests/Consumer -prune -o -type f -newer "$1" -print | head -n 1)" ]
 }
 
 # Sets `tests` to the program with all tests in the debug build, and builds it if necessary.

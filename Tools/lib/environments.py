@@ -70,6 +70,8 @@ def make(folder, requirements):
         if result.returncode != 0:
             lines = [line for line in result.stdout.splitlines() if line.strip()] or ["no message"]
             errors = [line for line in lines if line.startswith("ERROR")]
+            # What was fetched so far may be gigabytes.
+            shutil.rmtree(folder, ignore_errors=True)
             raise Missing(f"{os.path.relpath(requirements, checking.ROOT)} cannot be installed: {(errors or lines)[-1]}")
         with open(folder + "/complete", "w", encoding="ascii"):
             pass
@@ -97,7 +99,7 @@ def python(requirements, modules, *, install, oldest=(3, 10)):
 
 
 def run_tests(usage, what, requirements, modules, words):
-    """Is the whole of a check that runs Python with some words: reads its options, runs it and ends."""
+    """Runs a whole check that is one Python command: reads the options, finds a Python and runs the command."""
     parser = argparse.ArgumentParser(usage=usage.split("\n\n")[1].strip())
     parser.add_argument("--install", action="store_true")
     parser.add_argument("--print-python", action="store_true")

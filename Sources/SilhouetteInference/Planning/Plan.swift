@@ -85,7 +85,7 @@ package struct Plan: Sendable {
     }
   }
 
-  /// What a session needs of the plan.
+  /// The part of the plan that a session needs.
   var layout: SessionLayout {
     SessionLayout(
       steps: steps, sharedOffsets: sharedOffsets,

@@ -4,7 +4,7 @@ import KernelInterface
 
 // Operators on one or two tensors, element by element.
 extension RowsStep {
-  /// A function of two tensors with an activation.
+  /// A function of two tensors, followed by an activation.
   package typealias ElementwiseKernel = @Sendable (ElementwiseOperands) -> Void
 
   /// The elements that are done at least in one piece.
@@ -13,7 +13,7 @@ extension RowsStep {
   /// The most numbers of a row that is repeated in working memory.
   private static let patternCount = 512
 
-  /// Applies a function to two tensors, of which either is stretched over the result.
+  /// Applies a function to two tensors, either of which may be broadcast to the result's shape.
   ///
   /// - Parameters:
   ///   - header: The name and the values; it reads two.

@@ -78,7 +78,7 @@ extension RowsStep {
     }
   }
 
-  /// Cuts crops out of images [N, H, W, C], as matrices say.
+  /// Cuts one crop out of each image [N, H, W, C], at the place that its matrix gives.
   ///
   /// - Parameters:
   ///   - header: The name and the values; it reads the images and the matrices.
@@ -136,7 +136,7 @@ extension RowsStep {
     }
   }
 
-  /// Maps sets of points [N, points, 2] by a matrix each.
+  /// Maps each set of points [N, points, 2] by its own matrix.
   package static func transformLandmarks(_ header: Header, shape: Shape) -> RowsStep {
     let (input, matrices, output) = (header.reads[0], header.reads[1], header.writes)
     return RowsStep(header, unitCount: shape[0]) { sets, run in

@@ -54,7 +54,7 @@ extension RowsStep {
     }
   }
 
-  /// Makes numbers of bytes.
+  /// Converts bytes to numbers.
   package static func dequantize(
     _ header: Header, _ tensor: QuantizedUnits, kernels: KernelTable
   ) -> RowsStep {

@@ -16,7 +16,7 @@ package final class RowsStep: Step {
   private let unitCount: Int
   private let make: @Sendable (Range<Int>, RunContext) -> Void
 
-  /// What a step says of itself and of its place in the graph.
+  /// The name and cost of a step, and its place in the graph.
   package struct Header: Sendable {
     let name: String
     package let reads: [Int]

@@ -51,6 +51,7 @@ package struct SparseRows: Sendable {
   ///   - columns: The column of each stored number, rising in every row.
   ///   - rowCount: The rows of the matrix.
   ///   - length: Its columns.
+  /// - Throws: ``Fault`` where the places contradict each other or lie outside.
   package init(segments: Integers, columns: Integers, rowCount: Int, length: Int) throws(Fault) {
     let (segments, columns) = (segments.values, columns.values)
     guard segments.count == rowCount + 1, segments.first == 0, segments.last == columns.count,
@@ -84,7 +85,8 @@ package struct SparseRows: Sendable {
   package func dense(_ numbers: Tensor, shape: Shape) -> Tensor {
     precondition(
       numbers.type.shape.elementCount == storedCount && shape.last == length
-        && shape.elementCount == (segments.count - 1) * length)
+        && shape.elementCount == (segments.count - 1) * length,
+      "the numbers or the shape do not fit the sparse rows")
     var result = Tensor(zeros: shape)
     numbers.withUnsafeScalars(of: Float.self) { source in
       result.withUnsafeMutableScalars(of: Float.self) { target in

@@ -10,6 +10,8 @@ public struct FilterDeclaration<Filter: Sendable>: Sendable {
   public let defaults: Filter
   private let parameters: [FilterParameter<Filter>]
 
+  // Filters are declared once; a copy for each would be compiled with each.
+
   /// Declares a filter.
   ///
   /// - Parameters:
@@ -21,7 +23,6 @@ public struct FilterDeclaration<Filter: Sendable>: Sendable {
   ///   - defaults: A filter whose optional parameters have their defaults; the required ones may be
   ///     anything.
   ///   - parameters: Its parameters besides the image, in order.
-  // Filters are declared once; a copy for each would be compiled with each.
   @_semantics("optimize.sil.specialize.generic.never")
   public init(
     _ name: String, coreImage coreImageName: String? = nil, category: FilterCategory,
@@ -34,10 +35,11 @@ public struct FilterDeclaration<Filter: Sendable>: Sendable {
     self.parameters = parameters
   }
 
+  // Filters are declared once; a copy for each would be compiled with each.
+
   /// Makes a filter of arguments.
   ///
   /// - Throws: ``FilterError`` for an argument that is missing, of another type or out of range.
-  // Filters are declared once; a copy for each would be compiled with each.
   @_semantics("optimize.sil.specialize.generic.never")
   public func makeFilter(_ arguments: FilterArguments) throws(FilterError) -> Filter {
     var filter = defaults

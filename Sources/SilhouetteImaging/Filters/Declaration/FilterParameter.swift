@@ -18,6 +18,8 @@ public struct FilterParameter<Filter>: Sendable {
   private let assign:
     @Sendable (inout Filter, FilterArguments, FilterParameterInfo) throws(FilterError) -> Void
 
+  // A copy for each property of each filter would be a fifth of the module.
+
   /// Declares a parameter that may be left out and then has the value that it has in
   /// ``FilterDeclaration/defaults``.
   ///
@@ -30,7 +32,6 @@ public struct FilterParameter<Filter>: Sendable {
   ///   - range: The numbers that are valid; of a vector each.
   ///   - unit: The unit, such as `pixels`.
   ///   - summary: The meaning, in one sentence.
-  // A copy for each property of each filter would be a fifth of the module.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func optional<Value: FilterParameterValue>(
     _ property: any WritableKeyPath<Filter, Value> & Sendable, _ name: String,
@@ -47,9 +48,10 @@ public struct FilterParameter<Filter>: Sendable {
       })
   }
 
+  // A copy for each property of each filter would be a fifth of the module.
+
   /// Declares a parameter that must be given; otherwise as
   /// ``optional(_:_:coreImage:type:range:unit:_:)``.
-  // A copy for each property of each filter would be a fifth of the module.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func required<Value: FilterParameterValue>(
     _ property: any WritableKeyPath<Filter, Value> & Sendable, _ name: String,

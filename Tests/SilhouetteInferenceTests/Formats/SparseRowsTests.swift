@@ -7,7 +7,7 @@ import Testing
 @testable import SilhouetteInference
 
 /// Weights [3, 1, 1, 4] of which only some numbers are stored: compressed sparse rows.
-@Suite struct TFLiteSparsityTests {
+@Suite struct SparseRowsTests {
   static let expected: [Float] = [1, 0, 0, 2, 0, 0, 0, 0, 0, 3, 4, 0]
 
   /// The parts of a sparse axis, to be damaged.
