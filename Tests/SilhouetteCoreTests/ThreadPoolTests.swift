@@ -149,16 +149,20 @@ private final class Tally: ParallelJob, @unchecked Sendable {
     let done = Mutex<[Bool]>([])
     DispatchQueue.global().async(group: group) {
       let caller = ObjectIdentifier(Thread.current)
-      for count in [2, 2, 5] {
-        let first = Tally(count) { _ in
+      func run(taskCount: Int) {
+        let first = Tally(taskCount) { _ in
           guard ObjectIdentifier(Thread.current) == caller, !mayLeave.load(ordering: .acquiring)
           else { return }
           isInside.store(true, ordering: .releasing)
           while !mayLeave.load(ordering: .acquiring) { usleepMicroseconds(100) }
         }
-        pool.run(first, taskCount: count)
+        pool.run(first, taskCount: taskCount)
         done.withLock { $0.append(first.isDoneOnce) }
       }
+      // The other worker may do all pieces of a job before this thread takes one.
+      repeat { run(taskCount: 2) } while !isInside.load(ordering: .acquiring)
+      run(taskCount: 2)
+      run(taskCount: 5)
     }
     while !isInside.load(ordering: .acquiring) { usleepMicroseconds(100) }
     // The other worker leaves the first job soon.
@@ -171,7 +175,7 @@ private final class Tally: ParallelJob, @unchecked Sendable {
     }
     mayLeave.store(true, ordering: .releasing)
     group.wait()
-    #expect(done.withLock { $0 } == [true, true, true])
+    #expect(done.withLock { $0.count >= 3 && $0.allSatisfy { $0 } })
   }
 
   /// Callers who come while others are still at their last pieces take no piece twice and leave none out.
