@@ -38,7 +38,8 @@ struct PeopleMasks: ParsableCommand {
         let start = clock.now
         let observation = try fresh.perform(request)
         let time = clock.now - start
-        let mask: PixelBuffer = try observation.scaledMask(to: handler, refinement: nil)
+        let mask: PixelBuffer = try observation.generateScaledMask(
+          scaledToImageFrom: handler, refinement: nil)
         let share = Double(mask.packedBytes.count { $0 > 127 }) / Double(mask.packedBytes.count)
         line.append(
           "\(level.rawValue) \(Self.rounded(100 * share)) % \(time / .milliseconds(1)) ms")

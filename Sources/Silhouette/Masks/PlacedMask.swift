@@ -44,19 +44,4 @@ struct PlacedMask {
     return try Renderer(workingSpace: .none).render(
       back, region: Rect(origin: .zero, size: size), format: pixels.format, colorSpace: .none)
   }
-
-  /// Returns the part of the image that the mask shows.
-  ///
-  /// - Parameters:
-  ///   - image: The upright image, or the same image at another size.
-  ///   - isCropped: Crops the result to its visible part.
-  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
-  /// - Returns: Straight RGBA.
-  /// - Throws: `MaskError` if the mask has several channels.
-  func cutOut(
-    of image: PixelBuffer, isCropped: Bool, refinement: MaskRefinement?
-  ) throws -> PixelBuffer {
-    let result = try image.cutOut(scaled(to: image, refinement: refinement))
-    return isCropped ? try result.trimmed() : result
-  }
 }

@@ -5,7 +5,7 @@ import SilhouetteCore
 /// The subjects of an image, numbered from 1, the largest first, or people from the left; 0 is the background.
 ///
 /// Rectangles and points are relative to the lower left corner of the request's region of interest.
-public struct InstanceMaskObservation: VisionObservation {
+public struct InstanceMaskObservation: MaskObservation {
   /// A subject.
   public struct Instance: Hashable, Sendable {
     /// The subject's number, from 1.
@@ -136,6 +136,9 @@ public struct InstanceMaskObservation: VisionObservation {
     }
   }
 
+  /// The empty set, which stands for all subjects.
+  public static let everything: InstanceIndexSet = []
+
   /// The numbers of all subjects, without the background.
   public var allInstances: InstanceIndexSet { InstanceIndexSet(instances.map(\.index)) }
 
@@ -222,58 +225,9 @@ extension InstanceMaskObservation {
     }
   }
 
-  /// Returns a mask of some subjects at the resolution of the image.
-  ///
-  /// - Parameters:
-  ///   - instances: As for ``generateMask(for:)``.
-  ///   - handler: The image that the request was performed on, or the same image at another size.
-  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
-  /// - Returns: A mask of the upright image's size, 0 outside the part that the network saw.
-  /// - Throws: ``RequestError/unknownInstance(_:count:)``; the errors of reading the image.
   public func generateScaledMask(
-    for instances: InstanceIndexSet = [], scaledToImageFrom handler: ImageRequestHandler,
-    refinement: MaskRefinement? = MaskRefinement()
+    for instances: InstanceIndexSet, scaledTo image: PixelBuffer, refinement: MaskRefinement?
   ) throws -> PixelBuffer {
-    try placedMask(for: instances).scaled(to: handler.pixels(), refinement: refinement)
-  }
-
-  /// Returns the same mask, computed on a separate thread.
-  public func generateScaledMask(
-    for instances: InstanceIndexSet = [], scaledToImageFrom handler: ImageRequestHandler,
-    refinement: MaskRefinement? = MaskRefinement()
-  ) async throws -> PixelBuffer {
-    try await BackgroundThread.run(handler.source.workSize) { _ in
-      try self.generateScaledMask(
-        for: instances, scaledToImageFrom: handler, refinement: refinement)
-    }
-  }
-
-  /// Returns the image with everything but some subjects transparent.
-  ///
-  /// - Parameters:
-  ///   - instances: As for ``generateMask(for:)``.
-  ///   - handler: The image that the request was performed on, or the same image at another size.
-  ///   - croppedToInstancesExtent: Crops the result to its visible part.
-  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
-  /// - Returns: Straight RGBA.
-  /// - Throws: ``RequestError/unknownInstance(_:count:)``; the errors of reading the image.
-  public func generateMaskedImage(
-    for instances: InstanceIndexSet = [], imageFrom handler: ImageRequestHandler,
-    croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
-  ) throws -> PixelBuffer {
-    try placedMask(for: instances).cutOut(
-      of: handler.pixels(), isCropped: croppedToInstancesExtent, refinement: refinement)
-  }
-
-  /// Returns the same image, computed on a separate thread.
-  public func generateMaskedImage(
-    for instances: InstanceIndexSet = [], imageFrom handler: ImageRequestHandler,
-    croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
-  ) async throws -> PixelBuffer {
-    try await BackgroundThread.run(handler.source.workSize) { _ in
-      try self.generateMaskedImage(
-        for: instances, imageFrom: handler, croppedToInstancesExtent: croppedToInstancesExtent,
-        refinement: refinement)
-    }
+    try placedMask(for: instances).scaled(to: image, refinement: refinement)
   }
 }

@@ -2,8 +2,7 @@
 
 import SilhouetteCore
 
-// A mask over the image.
-extension PixelBufferObservation {
+extension PixelBufferObservation: MaskObservation {
   /// Creates the observation of a mask that is stretched over a region of the image.
   ///
   /// - Parameters:
@@ -33,43 +32,15 @@ extension PixelBufferObservation {
     return MaskConfidence(MaskSigns(ProbabilityMap(pixelBuffer)))
   }
 
-  /// Returns the mask at the resolution of the image.
-  ///
-  /// - Parameters:
-  ///   - handler: The image that the request was performed on, or the same image at another size.
-  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
-  /// - Returns: A mask of the upright image's size, 0 outside the part that the request saw.
-  /// - Throws: `MaskError` if the image is no mask; the errors of reading the image.
-  public func scaledMask(
-    to handler: ImageRequestHandler, refinement: MaskRefinement? = .fine
+  public static var everything: Void { () }
+
+  /// Returns the mask as it was found.
+  public func generateMask(for selection: Void = ()) -> PixelBuffer { pixelBuffer }
+
+  public func generateScaledMask(
+    for selection: Void, scaledTo image: PixelBuffer, refinement: MaskRefinement?
   ) throws -> PixelBuffer {
-    try placedMask.scaled(to: handler.pixels(), refinement: refinement)
+    try PlacedMask(pixels: pixelBuffer, placement: placement)
+      .scaled(to: image, refinement: refinement)
   }
-
-  /// Returns the same mask, computed on a separate thread.
-  public func scaledMask(
-    to handler: ImageRequestHandler, refinement: MaskRefinement? = .fine
-  ) async throws -> PixelBuffer {
-    try await BackgroundThread.run(handler.source.workSize) { _ in
-      try self.scaledMask(to: handler, refinement: refinement)
-    }
-  }
-
-  /// Returns the image with everything outside the mask transparent.
-  ///
-  /// - Parameters:
-  ///   - handler: The image that the request was performed on, or the same image at another size.
-  ///   - croppedToExtent: Crops the result to its visible part.
-  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
-  /// - Returns: Straight RGBA.
-  /// - Throws: As for the scaled mask.
-  public func maskedImage(
-    from handler: ImageRequestHandler, croppedToExtent: Bool = false,
-    refinement: MaskRefinement? = .fine
-  ) throws -> PixelBuffer {
-    try placedMask.cutOut(
-      of: handler.pixels(), isCropped: croppedToExtent, refinement: refinement)
-  }
-
-  private var placedMask: PlacedMask { PlacedMask(pixels: pixelBuffer, placement: placement) }
 }

@@ -5,7 +5,7 @@ import SilhouetteCore
 /// The classes found in an image, by pixel.
 ///
 /// Rectangles and points are relative to the lower left corner of the request's region of interest.
-public struct SemanticSegmentationObservation: VisionObservation, Codable {
+public struct SemanticSegmentationObservation: MaskObservation, Codable {
   /// The class of every pixel of the network's input.
   public private(set) var labelMap: LabelMap
   /// The name of the model's output, if it has one.
@@ -26,6 +26,9 @@ public struct SemanticSegmentationObservation: VisionObservation, Codable {
   public var cropAndScale: CropAndScale {
     if case .region(_, let cropAndScale) = placement.view { cropAndScale } else { .scaleToFill }
   }
+
+  /// No list of classes, which stands for all that ``keeping(_:)`` and ``removing(_:)`` left, without the background.
+  public static let everything: [SegmentationClass]? = nil
 
   /// The names of all classes.
   public var classes: SegmentationClasses { labelMap.classes }
@@ -102,7 +105,7 @@ public struct SemanticSegmentationObservation: VisionObservation, Codable {
   ///   the background.
   /// - Returns: A grey Float32 mask of the label map's size.
   /// - Throws: `UnknownClassError`.
-  public func mask(
+  public func generateMask(
     for classes: [SegmentationClass]? = nil
   ) throws(UnknownClassError) -> PixelBuffer {
     PixelBuffer(mask: try labelMap.probability(of: classes ?? labelMap.visibleClasses))
@@ -110,7 +113,7 @@ public struct SemanticSegmentationObservation: VisionObservation, Codable {
 
   /// Returns the probability that a person would take the mask of some classes as it is, and the reasons to doubt it.
   ///
-  /// - Parameter classes: The classes to keep; as for ``mask(for:)``.
+  /// - Parameter classes: The classes to keep; as for ``generateMask(for:)``.
   /// - Throws: `UnknownClassError`.
   public func maskConfidence(
     for classes: [SegmentationClass]? = nil
@@ -123,17 +126,11 @@ public struct SemanticSegmentationObservation: VisionObservation, Codable {
 // MARK: Over the image
 
 extension SemanticSegmentationObservation {
-  private func placedMask(
-    for classes: [SegmentationClass]?
-  ) throws(UnknownClassError) -> PlacedMask {
-    PlacedMask(pixels: try mask(for: classes), placement: placement)
-  }
-
   /// Returns a mask with hard edges at the resolution of the image: 255 at the pixels that the label map, recomputed
   /// at that resolution, assigns to one of some classes, else 0.
   ///
   /// - Parameters:
-  ///   - classes: The classes to keep; as for ``mask(for:)``.
+  ///   - classes: The classes to keep; as for ``generateMask(for:)``.
   ///   - handler: The image that the request was performed on, or the same image at another size.
   /// - Returns: A grey 8-bit mask of the upright image's size, 0 outside the part that the network saw.
   /// - Throws: `UnknownClassError`; the errors of reading the image.
@@ -154,58 +151,19 @@ extension SemanticSegmentationObservation {
     return fillsInput ? scaled : scaled.thresholded()
   }
 
-  /// Returns a mask of some classes at the resolution of the image.
-  ///
-  /// - Parameters:
-  ///   - classes: The classes to keep; as for ``mask(for:)``.
-  ///   - handler: The image that the request was performed on, or the same image at another size.
-  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
-  /// - Returns: A mask of the upright image's size, 0 outside the part that the network saw.
-  /// - Throws: `UnknownClassError`; the errors of reading the image.
-  public func generateScaledMask(
-    for classes: [SegmentationClass]? = nil, scaledToImageFrom handler: ImageRequestHandler,
-    refinement: MaskRefinement? = MaskRefinement()
-  ) throws -> PixelBuffer {
-    try placedMask(for: classes).scaled(to: handler.pixels(), refinement: refinement)
-  }
-
   /// Returns the same mask, computed on a separate thread.
+  public func generateHardMask(
+    for classes: [SegmentationClass]? = nil, scaledToImageFrom handler: ImageRequestHandler
+  ) async throws -> PixelBuffer {
+    try await BackgroundThread.run(handler.source.workSize) { _ in
+      try self.generateHardMask(for: classes, scaledToImageFrom: handler)
+    }
+  }
+
   public func generateScaledMask(
-    for classes: [SegmentationClass]? = nil, scaledToImageFrom handler: ImageRequestHandler,
-    refinement: MaskRefinement? = MaskRefinement()
-  ) async throws -> PixelBuffer {
-    try await BackgroundThread.run(handler.source.workSize) { _ in
-      try self.generateScaledMask(
-        for: classes, scaledToImageFrom: handler, refinement: refinement)
-    }
-  }
-
-  /// Returns the image with everything but some classes transparent.
-  ///
-  /// - Parameters:
-  ///   - classes: The classes to keep; as for ``mask(for:)``.
-  ///   - handler: The image that the request was performed on, or the same image at another size.
-  ///   - croppedToSubjectExtent: Crops the result to its visible part.
-  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
-  /// - Returns: Straight RGBA.
-  /// - Throws: `UnknownClassError`; the errors of reading the image.
-  public func generateMaskedImage(
-    for classes: [SegmentationClass]? = nil, imageFrom handler: ImageRequestHandler,
-    croppedToSubjectExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
+    for classes: [SegmentationClass]?, scaledTo image: PixelBuffer, refinement: MaskRefinement?
   ) throws -> PixelBuffer {
-    try placedMask(for: classes).cutOut(
-      of: handler.pixels(), isCropped: croppedToSubjectExtent, refinement: refinement)
-  }
-
-  /// Returns the same image, computed on a separate thread.
-  public func generateMaskedImage(
-    for classes: [SegmentationClass]? = nil, imageFrom handler: ImageRequestHandler,
-    croppedToSubjectExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
-  ) async throws -> PixelBuffer {
-    try await BackgroundThread.run(handler.source.workSize) { _ in
-      try self.generateMaskedImage(
-        for: classes, imageFrom: handler, croppedToSubjectExtent: croppedToSubjectExtent,
-        refinement: refinement)
-    }
+    try PlacedMask(pixels: try generateMask(for: classes), placement: placement)
+      .scaled(to: image, refinement: refinement)
   }
 }

@@ -40,7 +40,8 @@ struct PersonFinder: Sendable {
     // One byte a pixel, 0 everywhere without people.
     guard found.pixelBuffer.packedBytes.contains(where: { $0 > 127 }) else { return nil }
     return FoundMask(
-      mask: try found.scaledMask(to: handler), confidence: found.maskConfidence ?? .nothing)
+      mask: try found.generateScaledMask(scaledToImageFrom: handler),
+      confidence: found.maskConfidence ?? .nothing)
   }
 
   /// Returns the mask of the selected people; `nil` if there is nobody.

@@ -93,7 +93,8 @@ public struct PeopleMasks: Hashable, Sendable {
     case .instances(let found):
       return try found.generateScaledMask(
         for: [instance], scaledToImageFrom: handler, refinement: refinement)
-    case .everybody(let mask): return try mask.scaledMask(to: handler, refinement: refinement)
+    case .everybody(let mask):
+      return try mask.generateScaledMask(scaledToImageFrom: handler, refinement: refinement)
     case .nobody: throw RequestError.unknownInstance(instance, count: 0)
     }
   }

@@ -7,7 +7,7 @@ import Synchronization
 /// ```swift
 /// let handler = ImageRequestHandler(contentsOf: "beach.jpg")
 /// let request = GeneratePersonSegmentationRequest()
-/// let mask = try await handler.perform(request).scaledMask(to: handler)
+/// let mask = try await handler.perform(request).generateScaledMask(scaledToImageFrom: handler)
 /// ```
 ///
 /// For a stream, use one request for all frames: their masks are smoothed over time. Stills neither read nor change the

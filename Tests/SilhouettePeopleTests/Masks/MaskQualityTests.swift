@@ -18,7 +18,8 @@ struct MaskQualityTests {
       let handler = ImageRequestHandler(contentsOf: SharedData.path("people/\(name).jpg"))
       let request = GeneratePersonSegmentationRequest()
       request.qualityLevel = level
-      let mask: PixelBuffer = try handler.perform(request).scaledMask(to: handler, refinement: nil)
+      let mask: PixelBuffer = try handler.perform(request).generateScaledMask(
+        scaledToImageFrom: handler, refinement: nil)
       return MaskPhotos.overlap(
         MaskPhotos.places(mask),
         MaskPhotos.places(try MaskPhotos.pixels("people/\(name)_mask.png")))

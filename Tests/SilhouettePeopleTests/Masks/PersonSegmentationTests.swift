@@ -37,7 +37,8 @@ struct PersonSegmentationTests {
     for (level, golden, size) in goldens {
       let found = try handler.perform(request(level))
       #expect(found.pixelBuffer.rect.size == size)
-      let mask: PixelBuffer = try found.scaledMask(to: handler, refinement: nil)
+      let mask: PixelBuffer = try found.generateScaledMask(
+        scaledToImageFrom: handler, refinement: nil)
       let truth = try MaskPhotos.pixels("people-models/pipelines/astronaut.\(golden).png")
       let overlap = MaskPhotos.overlap(MaskPhotos.places(mask), MaskPhotos.places(truth))
       // The accurate mask is of the body, without the helmet in front of it.
@@ -83,7 +84,7 @@ struct PersonSegmentationTests {
       request.regionOfInterest = region
       let found = try handler.perform(request)
       #expect(found.pixelBuffer.packedBytes == whole.pixelBuffer.packedBytes)
-      let mask: PixelBuffer = try found.scaledMask(to: handler)
+      let mask: PixelBuffer = try found.generateScaledMask(scaledToImageFrom: handler)
       #expect(mask.width == 512 && mask.height == 512)
       // Nothing outside of the region.
       #expect(

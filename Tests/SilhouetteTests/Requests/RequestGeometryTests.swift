@@ -48,7 +48,7 @@ struct RequestGeometryTests {
       let mask: PixelBuffer = try observation.generateScaledMask(
         scaledToImageFrom: handler, refinement: nil)
       #expect(mask.width == whole.width && mask.height == whole.height)
-      let inner = try observation.mask().resized(
+      let inner = try observation.generateMask().resized(
         width: Int(rect.width), height: Int(rect.height))
       let expected = try Renderer(workingSpace: .none).render(
         Image(mask: inner).transformed(by: Transform2D(translationX: rect.minX, y: rect.minY)),
@@ -141,7 +141,7 @@ struct RequestGeometryTests {
         let observation = try labels(handler) { $0.cropAndScaleAction = mode }
         #expect(observation.labelMap.width == 513)
         let image: PixelBuffer = try observation.generateMaskedImage(
-          imageFrom: handler, croppedToSubjectExtent: true)
+          imageFrom: handler, croppedToInstancesExtent: true)
         #expect(image.width == 1 && image.height == 1)
         var subjects = GenerateForegroundInstanceMaskRequest()
         subjects.cropAndScaleAction = mode

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// An observation that masks can be made of: of its instances, of its classes, or of all that it shows.
+///
+/// What takes an image exists twice under one name: a synchronous function, and an asynchronous one, which computes on a separate
+/// thread.
+public protocol MaskObservation: VisionObservation {
+  /// The parts that a mask shows: numbers of instances, names of classes, or nothing where there is only one mask.
+  associatedtype Selection: Sendable
+
+  /// The selection of everything but the background.
+  static var everything: Selection { get }
+
+  /// Returns a soft mask, which follows the network's confidence, at the network's resolution.
+  ///
+  /// - Parameter selection: The parts to show.
+  /// - Returns: A grey mask, 0…1.
+  /// - Throws: An error that names what is unknown in the selection.
+  func generateMask(for selection: Selection) throws -> PixelBuffer
+
+  /// Returns a mask at the resolution of the image.
+  ///
+  /// - Parameters:
+  ///   - selection: The parts to show.
+  ///   - image: The upright image that the request was performed on, or the same image at another size.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
+  /// - Returns: A grey mask of the image's size, 0 outside the part that the request saw.
+  /// - Throws: As for ``generateMask(for:)``; `MaskError` if what was found is no mask.
+  func generateScaledMask(
+    for selection: Selection, scaledTo image: PixelBuffer, refinement: MaskRefinement?
+  ) throws -> PixelBuffer
+}
+
+extension MaskObservation {
+  /// Returns a mask at the resolution of the image.
+  ///
+  /// - Parameters:
+  ///   - selection: The parts to show.
+  ///   - handler: The image that the request was performed on, or the same image at another size.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
+  /// - Returns: A grey mask of the upright image's size, 0 outside the part that the request saw.
+  /// - Throws: As for ``generateMask(for:)``; `MaskError` if what was found is no mask; the errors of reading the image.
+  public func generateScaledMask(
+    for selection: Selection = Self.everything, scaledToImageFrom handler: ImageRequestHandler,
+    refinement: MaskRefinement? = MaskRefinement()
+  ) throws -> PixelBuffer {
+    try generateScaledMask(for: selection, scaledTo: handler.pixels(), refinement: refinement)
+  }
+
+  /// Returns the same mask, computed on a separate thread.
+  public func generateScaledMask(
+    for selection: Selection = Self.everything, scaledToImageFrom handler: ImageRequestHandler,
+    refinement: MaskRefinement? = MaskRefinement()
+  ) async throws -> PixelBuffer {
+    try await BackgroundThread.run(handler.source.workSize) { _ in
+      try self.generateScaledMask(
+        for: selection, scaledToImageFrom: handler, refinement: refinement)
+    }
+  }
+
+  /// Returns the image with everything but the selection transparent.
+  ///
+  /// - Parameters:
+  ///   - selection: The parts to show.
+  ///   - handler: The image that the request was performed on, or the same image at another size.
+  ///   - croppedToInstancesExtent: Crops the result to its visible part.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
+  /// - Returns: Straight RGBA.
+  /// - Throws: As for ``generateScaledMask(for:scaledToImageFrom:refinement:)``.
+  public func generateMaskedImage(
+    for selection: Selection = Self.everything, imageFrom handler: ImageRequestHandler,
+    croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
+  ) throws -> PixelBuffer {
+    let image = try handler.pixels()
+    let mask = try generateScaledMask(for: selection, scaledTo: image, refinement: refinement)
+    let result = try image.cutOut(mask)
+    return croppedToInstancesExtent ? try result.trimmed() : result
+  }
+
+  /// Returns the same image, computed on a separate thread.
+  public func generateMaskedImage(
+    for selection: Selection = Self.everything, imageFrom handler: ImageRequestHandler,
+    croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
+  ) async throws -> PixelBuffer {
+    try await BackgroundThread.run(handler.source.workSize) { _ in
+      try self.generateMaskedImage(
+        for: selection, imageFrom: handler, croppedToInstancesExtent: croppedToInstancesExtent,
+        refinement: refinement)
+    }
+  }
+}
