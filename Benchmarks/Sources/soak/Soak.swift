@@ -109,7 +109,7 @@ private struct Load: Sendable {
   /// Renders a recipe again and again.
   func render(_ number: Int) async throws {
     while goesOn {
-      let pixels = try await Renderer().renderInBackground(Self.recipe(number, image))
+      let pixels = try await Renderer().render(Self.recipe(number, image))
       try same(pixels.packedBytes, renderings[number].packedBytes, "rendering \(number)")
       counts.add(.renderings)
     }

@@ -49,7 +49,7 @@ extension MaskObservation {
     try generateScaledMask(for: selection, scaledTo: handler.pixels(), refinement: refinement)
   }
 
-  /// Returns the same mask, computed on a separate thread.
+  /// Returns the same mask, computed on a background thread.
   public func generateScaledMask(
     for selection: Selection = Self.everything, scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()
@@ -79,7 +79,7 @@ extension MaskObservation {
     return croppedToInstancesExtent ? try result.trimmed() : result
   }
 
-  /// Returns the same image, computed on a separate thread.
+  /// Returns the same image, computed on a background thread.
   public func generateMaskedImage(
     for selection: Selection = Self.everything, imageFrom handler: ImageRequestHandler,
     croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()

@@ -151,7 +151,7 @@ extension SemanticSegmentationObservation {
     return fillsInput ? scaled : scaled.thresholded()
   }
 
-  /// Returns the same mask, computed on a separate thread.
+  /// Returns the same mask, computed on a background thread.
   public func generateHardMask(
     for classes: [SegmentationClass]? = nil, scaledToImageFrom handler: ImageRequestHandler
   ) async throws -> PixelBuffer {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DeepLabV3 {
-  /// Returns the class of every part of an image, computed on a separate thread: a ``SemanticSegmentationRequest`` in
+  /// Returns the class of every part of an image, computed on a background thread: a ``SemanticSegmentationRequest`` in
   /// one call.
   ///
   /// - Parameters:
@@ -15,16 +15,30 @@ extension DeepLabV3 {
     try await request(cropAndScale).perform(on: image).labelMap
   }
 
-  /// Returns the class of every part of an image, computed on this thread and the library's own.
+  /// Returns the same map, computed on this thread.
+  public func labels(
+    in image: Image, cropAndScale: CropAndScale = .scaleToFill
+  ) throws -> LabelMap {
+    try request(cropAndScale).perform(on: image).labelMap
+  }
+
+  /// Returns the class of every part of an upright image in memory, computed on a background thread.
   ///
   /// - Parameters:
   ///   - pixels: The upright image.
   ///   - cropAndScale: As for images.
-  /// - Throws: `RenderError` if the image is over the renderer's limit.
+  /// - Throws: `RenderError` if the image is over the renderer's limit; `CancellationError`.
+  public func labels(
+    in pixels: PixelBuffer, cropAndScale: CropAndScale = .scaleToFill
+  ) async throws -> LabelMap {
+    try await request(cropAndScale).perform(on: pixels).labelMap
+  }
+
+  /// Returns the same map, computed on this thread.
   public func labels(
     in pixels: PixelBuffer, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> LabelMap {
-    try ImageRequestHandler(pixels).perform(request(cropAndScale)).labelMap
+    try request(cropAndScale).perform(on: pixels).labelMap
   }
 
   private func request(_ cropAndScale: CropAndScale) -> SemanticSegmentationRequest {

@@ -21,7 +21,7 @@ public protocol ImageProcessingRequest: VisionRequest {
 }
 
 extension ImageProcessingRequest {
-  /// Performs the request on an image.
+  /// Performs the request on an image, on a background thread.
   ///
   /// - Parameters:
   ///   - image: An image of finite extent.
@@ -34,7 +34,12 @@ extension ImageProcessingRequest {
     try await ImageRequestHandler(image, orientation: orientation).perform(self)
   }
 
-  /// Performs the request on pixels.
+  /// Performs the request on an image, on this thread.
+  public func perform(on image: Image, orientation: ImageOrientation? = nil) throws -> Result {
+    try ImageRequestHandler(image, orientation: orientation).perform(self)
+  }
+
+  /// Performs the request on pixels, on a background thread.
   ///
   /// - Parameters:
   ///   - pixels: The image as stored.
@@ -46,7 +51,14 @@ extension ImageProcessingRequest {
     try await ImageRequestHandler(pixels, orientation: orientation).perform(self)
   }
 
-  /// Performs the request on a PNG, JPEG or PNM file in memory.
+  /// Performs the request on pixels, on this thread.
+  public func perform(
+    on pixels: PixelBuffer, orientation: ImageOrientation? = nil
+  ) throws -> Result {
+    try ImageRequestHandler(pixels, orientation: orientation).perform(self)
+  }
+
+  /// Performs the request on a PNG, JPEG or PNM file in memory, on a background thread.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
@@ -58,7 +70,12 @@ extension ImageProcessingRequest {
     try await ImageRequestHandler(bytes, orientation: orientation).perform(self)
   }
 
-  /// Performs the request on a PNG, JPEG or PNM file.
+  /// Performs the request on a file in memory, on this thread.
+  public func perform(on bytes: [UInt8], orientation: ImageOrientation? = nil) throws -> Result {
+    try ImageRequestHandler(bytes, orientation: orientation).perform(self)
+  }
+
+  /// Performs the request on a PNG, JPEG or PNM file, on a background thread.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -68,5 +85,10 @@ extension ImageProcessingRequest {
     onFile path: String, orientation: ImageOrientation? = nil
   ) async throws -> Result {
     try await ImageRequestHandler(contentsOf: path, orientation: orientation).perform(self)
+  }
+
+  /// Performs the request on a file, on this thread.
+  public func perform(onFile path: String, orientation: ImageOrientation? = nil) throws -> Result {
+    try ImageRequestHandler(contentsOf: path, orientation: orientation).perform(self)
   }
 }

@@ -34,7 +34,7 @@ extension StatefulRequest {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-  /// Performs the request on the stream's next frame, on a separate thread.
+  /// Performs the request on the stream's next frame, on a background thread.
   ///
   /// - Parameters:
   ///   - frame: The frame.

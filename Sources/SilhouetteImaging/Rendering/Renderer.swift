@@ -129,7 +129,7 @@ public struct Renderer: Sendable, Hashable {
   ///
   /// Cancelling the task stops the rendering; else as
   /// ``render(_:region:format:colorSpace:control:)``.
-  public func renderInBackground(
+  public func render(
     _ image: Image, region: Rect? = nil, format: PixelFormat = .rgba8,
     colorSpace: ColorSpace = .sRGB
   ) async throws -> PixelBuffer {

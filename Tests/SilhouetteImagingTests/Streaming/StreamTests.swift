@@ -255,10 +255,10 @@ private final class FakeWriter: PixelRowWriter {
   @Test func tasksStopTheirRenderings() async throws {
     var random = SeededRandom(seed: 45)
     let image = Image(pixels: noise(400, 4000, &random))
-    let task = Task { try await Renderer(pixelsPerStrip: 400).renderInBackground(image) }
+    let task = Task { try await Renderer(pixelsPerStrip: 400).render(image) }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    let whole = try await Renderer().renderInBackground(image, format: .rgb8)
+    let whole = try await Renderer().render(image, format: .rgb8)
     #expect(whole.width == 400)
   }
 

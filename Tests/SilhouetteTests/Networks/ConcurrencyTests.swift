@@ -15,7 +15,7 @@ struct ConcurrencyTests {
   @Test("Ten concurrent tasks get the labels of a single one")
   func sharedNetwork() async throws {
     let network = try DeepLabV3.bundled
-    let alone = try network.labels(in: image.pixels())
+    let alone = try await network.labels(in: image.pixels())
     let logits = try network.logits(for: input(network))
     try await withThrowingTaskGroup(of: (LabelMap, Tensor).self) { group in
       for _ in 0..<10 {

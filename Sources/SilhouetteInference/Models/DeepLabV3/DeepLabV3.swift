@@ -74,7 +74,7 @@ public final class DeepLabV3: Sendable {
     try labels(for: input, cancellation: nil)
   }
 
-  /// Returns the class of every pixel of the input, computed on a separate thread.
+  /// Returns the class of every pixel of the input, computed on a background thread.
   ///
   /// - Parameter input: As for ``logits(for:)``.
   /// - Throws: ``InferenceError`` if the input is of another type; `CancellationError`.
