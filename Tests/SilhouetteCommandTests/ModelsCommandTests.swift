@@ -50,11 +50,11 @@ struct ModelsCommandTests {
       #expect(row.contains(word), "\(row)")
     }
     let long = try await run("models", "list", "--long")
-    let sha256 = try #require(KnownModel.all[0].sha256)
+    let sha256 = try #require(ModelLibrary.KnownModel.all[0].sha256)
     #expect(long.text.contains(sha256))
     let entry = try #require(try await list().first { $0["name"] as? String == "mine" })
     #expect(entry["sha256"] as? String == sha256)
-    #expect(entry["bytes"] as? Int == KnownModel.all[0].byteCount)
+    #expect(entry["bytes"] as? Int == ModelLibrary.KnownModel.all[0].byteCount)
     #expect(entry["license"] as? String == "MIT" && entry["source"] as? String == "me")
     #expect((entry["classes"] as? [String])?.count == 21)
     #expect(entry["inputShape"] as? [Int] == [1, 513, 513, 3])
@@ -188,8 +188,8 @@ struct ModelsCommandTests {
     #expect(text.status == 0 && json.status == 0)
     let object = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
     let models = try #require(object?["known"] as? [[String: Any]])
-    #expect(models.count == KnownModel.all.count)
-    for (known, model) in zip(KnownModel.all, models) {
+    #expect(models.count == ModelLibrary.KnownModel.all.count)
+    for (known, model) in zip(ModelLibrary.KnownModel.all, models) {
       #expect(model["name"] as? String == known.name)
       #expect(model["sha256"] as? String == known.sha256)
       #expect(text.text.contains("\(known.name)\n"))

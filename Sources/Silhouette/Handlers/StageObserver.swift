@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A stage on the way from a photo to a result.
-public enum Stage: String, Hashable, Sendable, CaseIterable {
-  /// Reading and decoding the photo.
-  case decode
-  /// Sampling a network's input from the image.
-  case resize
-  /// Running a network.
-  case network
-  /// Making label maps from a network's logits.
-  case labels
-}
-
 /// A receiver of the time that each stage takes.
 public struct StageObserver: Sendable {
+  /// A stage on the way from a photo to a result.
+  public enum Stage: String, Hashable, Sendable, CaseIterable {
+    /// Reading and decoding the photo.
+    case decode
+    /// Sampling a network's input from the image.
+    case resize
+    /// Running a network.
+    case network
+    /// Making label maps from a network's logits.
+    case labels
+  }
+
   private let report: @Sendable (Stage, Duration) -> Void
 
   /// Creates an observer.
@@ -33,7 +33,9 @@ public struct StageObserver: Sendable {
 
 extension StageObserver? {
   /// Performs a stage and reports its time if there is an observer.
-  func measure<T>(_ stage: Stage, _ body: () throws -> T) rethrows -> T {
+  func measure<T>(
+    _ stage: StageObserver.Stage, _ body: () throws -> T
+  ) rethrows -> T {
     guard let self else { return try body() }
     return try self.measure(stage, body)
   }

@@ -11,9 +11,9 @@ public struct MaskConfidence: Hashable, Sendable {
   /// The probability, 0…1.
   public let probability: Double
   /// The reasons for a probability below one half, the strongest first.
-  public let doubts: [MaskDoubt]
+  public let doubts: [Doubt]
 
-  private init(_ probability: Double, _ doubts: [MaskDoubt]) {
+  private init(_ probability: Double, _ doubts: [Doubt]) {
     (self.probability, self.doubts) = (probability, doubts)
   }
 
@@ -21,23 +21,25 @@ public struct MaskConfidence: Hashable, Sendable {
   package static let nothing = MaskConfidence(0, [.nothingStandsOut])
 }
 
-/// A reason to look at a mask before it is used.
-public enum MaskDoubt: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The networks are not sure where the subject ends.
-  case softBoundary
-  /// The outline is long for the subject's size: it is thin, ragged or in pieces.
-  case longOutline
-  /// The left, the right or the top side of the image cuts the subject off.
-  case cutByFrame
-  /// The network for classes and the network for salient objects see different things.
-  case networksDisagree
-  /// Other parts of the image could be the subject as well, or several were taken.
-  case severalCandidates
-  /// Nothing in the image stands out, or the subject does not.
-  case nothingStandsOut
+extension MaskConfidence {
+  /// A reason to look at a mask before it is used.
+  public enum Doubt: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The networks are not sure where the subject ends.
+    case softBoundary
+    /// The outline is long for the subject's size: it is thin, ragged or in pieces.
+    case longOutline
+    /// The left, the right or the top side of the image cuts the subject off.
+    case cutByFrame
+    /// The network for classes and the network for salient objects see different things.
+    case networksDisagree
+    /// Other parts of the image could be the subject as well, or several were taken.
+    case severalCandidates
+    /// Nothing in the image stands out, or the subject does not.
+    case nothingStandsOut
+  }
 }
 
-extension MaskDoubt: CustomStringConvertible {
+extension MaskConfidence.Doubt: CustomStringConvertible {
   public var description: String {
     switch self {
     case .softBoundary: "the boundary is soft"
@@ -70,14 +72,14 @@ extension MaskConfidence: Codable {
         forKey: .probability, in: container,
         debugDescription: "expected a probability, found \(probability)")
     }
-    self.init(probability, try container.decode([MaskDoubt].self, forKey: .doubts))
+    self.init(probability, try container.decode([Doubt].self, forKey: .doubts))
   }
 }
 
 extension MaskConfidence {
   /// A quantity that the estimate depends on.
   private struct Term {
-    let doubt: MaskDoubt
+    let doubt: Doubt
     /// The change of the logarithm of the odds for each unit.
     let weight: Double
     /// The mean over masks that reached 0.9.

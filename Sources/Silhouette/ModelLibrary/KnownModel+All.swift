@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension KnownModel {
+extension ModelLibrary.KnownModel {
   /// All known models; see `Weights/README.md` for details.
-  public static let all: [KnownModel] = [
-    KnownModel(
+  public static let all: [ModelLibrary.KnownModel] = [
+    ModelLibrary.KnownModel(
       name: "silhouette-deeplabv3", format: .safetensors,
       summary: "DeepLabV3-MobileNetV2, output stride 16, 21 classes, 8-bit integers; bundled",
       license: "Apache-2.0",
@@ -34,9 +34,9 @@ extension KnownModel {
   /// Creates the description of one of Google's models in Coral's test data.
   private static func coral(
     _ name: String, _ summary: String, sha256: String, byteCount: Int
-  ) -> KnownModel {
+  ) -> ModelLibrary.KnownModel {
     let repository = "https://github.com/google-coral/test_data"
-    return KnownModel(
+    return ModelLibrary.KnownModel(
       name: name, format: .tfLite, summary: summary, license: "Apache-2.0",
       source: "Google, trained on PASCAL VOC; google-coral/test_data", page: repository,
       download: "\(repository)/raw/master/\(name).tflite", sha256: sha256, byteCount: byteCount)
@@ -45,8 +45,8 @@ extension KnownModel {
   /// Creates the description of one of the DeepLabV3 files in Apple's model gallery.
   private static func gallery(
     _ name: String, _ numbers: String, sha256: String? = nil, byteCount: Int? = nil
-  ) -> KnownModel {
-    KnownModel(
+  ) -> ModelLibrary.KnownModel {
+    ModelLibrary.KnownModel(
       name: name, format: .coreML,
       summary: "DeepLabV3-MobileNetV2, output stride 8, 21 classes, \(numbers)",
       license: "Apache-2.0", source: "TensorFlow DeepLab, converted by Apple; Core ML gallery",

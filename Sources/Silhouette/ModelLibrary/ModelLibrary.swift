@@ -21,7 +21,7 @@ public struct ModelLibrary: Hashable, Sendable {
     /// The model's file; `nil` for the bundled network.
     public let path: String?
     /// The model's description, or the reason why it cannot be used.
-    public let summary: Result<ModelSummary, any Error>
+    public let summary: Result<Summary, any Error>
   }
 
   /// The folder; it may be missing.
@@ -126,7 +126,7 @@ public struct ModelLibrary: Hashable, Sendable {
     ModelFile.bundledBytes.map { FileBytes(buffer: $0, path: "bundled weights") }
   }
 
-  private func summarize(name: String, path: String) throws -> ModelSummary {
+  private func summarize(name: String, path: String) throws -> Summary {
     try ModelName.check(name)
     guard name != ModelName.bundled else {
       throw ModelLibraryError.nameIsTaken(name, path: nil)
@@ -146,10 +146,10 @@ public struct ModelLibrary: Hashable, Sendable {
     return summary
   }
 
-  func summarize(_ bytes: FileBytes, provenance: ModelProvenance?) throws -> ModelSummary {
+  func summarize(_ bytes: FileBytes, provenance: ModelProvenance?) throws -> Summary {
     let file = try ModelFile(buffer: bytes.buffer, name: bytes.path, limits: limits)
     return try bytes.withUnsafeBytes {
-      try ModelSummary(file, bytes: $0, provenance: provenance)
+      try Summary(file, bytes: $0, provenance: provenance)
     }
   }
 }

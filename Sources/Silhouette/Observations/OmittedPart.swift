@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A part of an image that was left out of its subjects.
-public struct OmittedPart: Hashable, Sendable, Codable {
-  /// The reason to leave the part out.
-  public enum Reason: Hashable, Sendable, Codable {
-    /// Covers less than a thousandth of the image.
-    case tooSmall
-    /// An object that does not stand out.
-    case notSalient
-    /// A subject of this class counts for more than three times as much.
-    case outweighed(by: SegmentationClass)
-    /// Not at the place that was asked for.
-    case elsewhere
-  }
+extension InstanceMaskObservation {
+  /// A part of an image that was left out of its subjects.
+  public struct OmittedPart: Hashable, Sendable, Codable {
+    /// The reason to leave the part out.
+    public enum Reason: Hashable, Sendable, Codable {
+      /// Covers less than a thousandth of the image.
+      case tooSmall
+      /// An object that does not stand out.
+      case notSalient
+      /// A subject of this class counts for more than three times as much.
+      case outweighed(by: SegmentationClass)
+      /// Not at the place that was asked for.
+      case elsewhere
+    }
 
-  /// The class of the part; `object` for what no class names.
-  public let name: SegmentationClass
-  /// Its share of the region of interest, 0…1.
-  public let fraction: Double
-  /// The smallest rectangle that contains it, relative to the region of interest.
-  public let boundingBox: NormalizedRect
-  /// The reason.
-  public let reason: Reason
+    /// The class of the part; `object` for what no class names.
+    public let name: SegmentationClass
+    /// Its share of the region of interest, 0…1.
+    public let fraction: Double
+    /// The smallest rectangle that contains it, relative to the region of interest.
+    public let boundingBox: NormalizedRect
+    /// The reason.
+    public let reason: Reason
+  }
 }
 
-extension OmittedPart.Reason: CustomStringConvertible {
+extension InstanceMaskObservation.OmittedPart.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooSmall: "too small"
@@ -39,7 +41,9 @@ extension PartChoice.Omission {
   /// The reason for users.
   ///
   /// - Parameter name: Returns the class of a part.
-  func publicReason(_ name: (Int) -> SegmentationClass) -> OmittedPart.Reason {
+  func publicReason(_ name: (Int) -> SegmentationClass)
+    -> InstanceMaskObservation.OmittedPart.Reason
+  {
     switch self {
     case .tooSmall: .tooSmall
     case .notSalient: .notSalient

@@ -23,7 +23,7 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   public let model: ImageModel?
   public var regionOfInterest = NormalizedRect.fullImage
   /// The subjects to return.
-  public var selection = SubjectSelection.main
+  public var selection = Selection.main
   /// The balance between the precision of the mask and the time it takes.
   public var quality = SubjectQuality.balanced
   /// The network for salient objects, which finds subjects without a class and draws edges; `nil` for none.
@@ -35,10 +35,10 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   public var cropAndScaleAction = CropAndScale.scaleToFill
   /// The classes that form subjects; `nil` for all except the background.
   public var classes: [SegmentationClass]?
-  /// The smallest fraction of the label map that a subject covers with ``SubjectSelection/all``, 0…1. A smaller component
+  /// The smallest fraction of the label map that a subject covers with ``Selection/all``, 0…1. A smaller component
   /// joins the subject that it touches, or is removed.
   public var minimumFraction = 0.002
-  /// Makes touching pixels of different classes separate subjects with ``SubjectSelection/all``.
+  /// Makes touching pixels of different classes separate subjects with ``Selection/all``.
   public var separatesClasses = true
 
   /// Creates a request.
@@ -68,7 +68,7 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
 
 extension SemanticSegmentationObservation {
   /// Returns the subjects of this observation's label map at another size or with fewer classes, found with
-  /// ``SubjectSelection/all`` and the labels alone; `nil` if it has none.
+  /// ``Selection/all`` and the labels alone; `nil` if it has none.
   package func instances(in map: LabelMap) throws(UnknownClassError) -> InstanceMaskObservation? {
     let request = GenerateForegroundInstanceMaskRequest()
     let evidence = try SubjectEvidence(map, of: map.visibleClasses)
@@ -78,5 +78,19 @@ extension SemanticSegmentationObservation {
         1, Int((request.minimumFraction * Double(map.labels.count)).rounded(.up))),
       separatesClasses: request.separatesClasses, placement: placement.adapted(to: map))
     return found.instances.isEmpty ? nil : found
+  }
+}
+
+extension GenerateForegroundInstanceMaskRequest {
+  /// The subjects of an image to return.
+  public enum Selection: Hashable, Sendable {
+    /// The subject that a person looking at the image would name.
+    case main
+    /// Everything that a class of the network names.
+    case all
+    /// The subject at a point, relative to the request's region of interest.
+    case at(NormalizedPoint)
+    /// The main subject of a part of the image, relative to the request's region of interest.
+    case inBox(NormalizedRect)
   }
 }

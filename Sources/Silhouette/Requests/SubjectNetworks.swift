@@ -11,7 +11,7 @@ struct SubjectNetworks {
   /// The quality asked for.
   let quality: SubjectQuality
   /// The subjects to find.
-  let selection: SubjectSelection
+  let selection: GenerateForegroundInstanceMaskRequest.Selection
   /// The classes that form subjects.
   let classes: [SegmentationClass]
 

@@ -6,9 +6,9 @@ struct SubjectSearch {
   let networks: SubjectNetworks
   /// The fit of the region of interest into the network's input.
   let cropAndScale: CropAndScale
-  /// The smallest fraction of the map that a subject covers, with ``SubjectSelection/all``.
+  /// The smallest fraction of the map that a subject covers, with ``GenerateForegroundInstanceMaskRequest.Selection/all``.
   let minimumFraction: Double
-  /// Makes touching pixels of different classes separate subjects, with ``SubjectSelection/all``.
+  /// Makes touching pixels of different classes separate subjects, with ``GenerateForegroundInstanceMaskRequest.Selection/all``.
   let separatesClasses: Bool
 
   /// The side of the window that is looked at around a point where nothing was found, in sides of the region.
@@ -16,7 +16,7 @@ struct SubjectSearch {
   /// The distance from a point at which a part still is the one meant, in longer sides of the map.
   private static let pointReach = 0.02
 
-  private var selection: SubjectSelection { networks.selection }
+  private var selection: GenerateForegroundInstanceMaskRequest.Selection { networks.selection }
 
   /// Returns the subjects; `nil` if there are none.
   func subjects(in context: RequestContext) throws -> InstanceMaskObservation? {

@@ -92,7 +92,7 @@ final class ForegroundFinder: Sendable {
   }
 }
 
-extension OmittedPart {
+extension InstanceMaskObservation.OmittedPart {
   /// The line about the part for `--verbose`.
   fileprivate var remark: String {
     let percent = (fraction * 1000).rounded() / 10
@@ -100,7 +100,7 @@ extension OmittedPart {
   }
 }
 
-extension OmittedPart.Reason {
+extension InstanceMaskObservation.OmittedPart.Reason {
   /// Indicates that the part is large enough to be missed.
   fileprivate var isWorthTelling: Bool { self != .tooSmall && self != .elsewhere }
 }
@@ -110,7 +110,9 @@ extension SubjectChoice {
   ///
   /// - Parameter size: The size of the upright photo in pixels.
   /// - Throws: ``OutsidePhotoError``.
-  fileprivate func selection(in size: Size) throws -> SubjectSelection {
+  fileprivate func selection(in size: Size) throws
+    -> GenerateForegroundInstanceMaskRequest.Selection
+  {
     switch self {
     case .main: .main
     case .all: .all

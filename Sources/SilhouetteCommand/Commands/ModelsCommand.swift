@@ -37,7 +37,7 @@ extension ModelsCommand {
 
     func run() throws {
       if known {
-        let models = KnownModel.all
+        let models = ModelLibrary.KnownModel.all
         StandardOutput.write(
           json ? "\(ModelReport.json(known: models))\n" : ModelReport.text(known: models))
         return

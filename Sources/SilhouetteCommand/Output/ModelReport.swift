@@ -23,7 +23,7 @@ enum ModelReport {
   }
 
   /// Returns a paragraph for each model.
-  static func text(known models: [KnownModel]) -> String {
+  static func text(known models: [ModelLibrary.KnownModel]) -> String {
     models.map { model in
       var lines = [
         model.name, "  \(model.summary)", "  licence: \(model.license)",
@@ -39,7 +39,7 @@ enum ModelReport {
   }
 
   /// Describes the use of a model.
-  static func use(of summary: ModelSummary) -> String {
+  static func use(of summary: ModelLibrary.Summary) -> String {
     switch summary.use {
     case .segmentation(let classes):
       "DeepLabV3, \(classes.count) classes, input \(size(summary.inputShape))"
@@ -49,7 +49,7 @@ enum ModelReport {
     }
   }
 
-  private static func cells(_ summary: ModelSummary, long: Bool) -> [String] {
+  private static func cells(_ summary: ModelLibrary.Summary, long: Bool) -> [String] {
     let classes: String
     switch summary.use {
     case .segmentation(let names): classes = "\(names.count)"
@@ -111,7 +111,7 @@ enum ModelReport {
   }
 
   /// Returns the models known to the project; unknown values are `null`.
-  static func json(known models: [KnownModel]) -> JSONText {
+  static func json(known models: [ModelLibrary.KnownModel]) -> JSONText {
     let models = models.map { model in
       JSONText.object([
         "name": .string(model.name), "format": .string(model.format.rawValue),
@@ -124,7 +124,8 @@ enum ModelReport {
     return .object(["known": list(models)])
   }
 
-  private static func members(_ summary: ModelSummary) -> [(name: String, value: JSONText)] {
+  private static func members(_ summary: ModelLibrary.Summary) -> [(name: String, value: JSONText)]
+  {
     var classes = JSONText.null
     var reason = JSONText.null
     switch summary.use {

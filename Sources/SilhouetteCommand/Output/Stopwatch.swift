@@ -53,7 +53,7 @@ struct Stopwatch: Sendable {
   var seconds: Double { (clock.now - start) / .seconds(1) }
 }
 
-extension Stage {
+extension StageObserver.Stage {
   /// The name for people.
   fileprivate var displayName: String {
     switch self {

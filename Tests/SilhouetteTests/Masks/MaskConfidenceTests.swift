@@ -82,7 +82,7 @@ struct MaskConfidenceTests {
     let best = MaskConfidence(good)
     #expect(best.probability > 0.5 && best.doubts.isEmpty)
 
-    func expect(_ doubt: MaskDoubt, _ change: (inout MaskSigns) -> Void) {
+    func expect(_ doubt: MaskConfidence.Doubt, _ change: (inout MaskSigns) -> Void) {
       var worse = good
       // Far enough below one half that reasons are given.
       worse.shape?.sharpness = 0

@@ -13,7 +13,7 @@ struct KnownModelTests {
     let text = String(
       decoding: try bytes(ofFile: SharedData.packageFolder + "/Weights/README.md"), as: UTF8.self)
     let lines = text.split(separator: "\n")
-    for model in KnownModel.all {
+    for model in ModelLibrary.KnownModel.all {
       let row = try #require(lines.first { $0.hasPrefix("| `\(model.fileName)` |") })
       #expect(row.contains("| \(model.license) |"))
       if let sha256 = model.sha256 { #expect(row.contains("`\(sha256)`")) }
@@ -30,17 +30,19 @@ struct KnownModelTests {
 
   @Test("Names and digests are unique")
   func unique() {
-    let models = KnownModel.all
+    let models = ModelLibrary.KnownModel.all
     #expect(Set(models.map(\.name)).count == models.count)
     let digests = models.compactMap(\.sha256)
     #expect(Set(digests).count == digests.count)
-    for digest in digests { #expect(KnownModel.model(sha256: digest)?.sha256 == digest) }
-    #expect(KnownModel.model(sha256: String(repeating: "0", count: 64)) == nil)
+    for digest in digests {
+      #expect(ModelLibrary.KnownModel.model(sha256: digest)?.sha256 == digest)
+    }
+    #expect(ModelLibrary.KnownModel.model(sha256: String(repeating: "0", count: 64)) == nil)
   }
 
   @Test("The bundled file has the known digest")
   func bundledFile() throws {
-    let model = try #require(KnownModel.all.first { $0.page == nil })
+    let model = try #require(ModelLibrary.KnownModel.all.first { $0.page == nil })
     let content = try bytes(ofFile: SharedData.packageFolder + "/Weights/" + model.fileName)
     #expect(content.count == model.byteCount && SHA256.hexDigest(content) == model.sha256)
   }
@@ -49,7 +51,7 @@ struct KnownModelTests {
     "The tested files have the known digests",
     .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"))
   func sharedFiles() throws {
-    let models = KnownModel.all.filter { $0.page != nil }
+    let models = ModelLibrary.KnownModel.all.filter { $0.page != nil }
     var count = 0
     for model in models {
       let path = SharedData.path("weights/\(model.fileName)")
@@ -68,7 +70,7 @@ struct KnownModelTests {
     let folder = try TemporaryFolder()
     let library = ModelLibrary(folder: folder.path)
     let known = try #require(
-      KnownModel.all.first { $0.name == "deeplabv3_mnv2_dm05_pascal_quant" })
+      ModelLibrary.KnownModel.all.first { $0.name == "deeplabv3_mnv2_dm05_pascal_quant" })
     let summary = try library.add(contentsOf: SharedData.path("weights/\(known.fileName)"))
       .summary.get()
     #expect(summary.license == known.license && summary.source == known.source)

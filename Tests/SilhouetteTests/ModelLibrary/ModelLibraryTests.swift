@@ -170,7 +170,7 @@ struct ModelLibraryTests {
     let entry = try #require(try library.entries().first)
     #expect(try entry.name == "bundled" && entry.path == nil && library.names() == ["bundled"])
     let summary = try entry.summary.get()
-    #expect(summary.sha256 == KnownModel.all[0].sha256)
+    #expect(summary.sha256 == ModelLibrary.KnownModel.all[0].sha256)
     #expect(summary.use == .segmentation(classes: SegmentationClasses.pascalVOC.names))
     #expect(try library.model(named: "bundled").deepLabV3Weights().configuration.inputSize == 513)
   }

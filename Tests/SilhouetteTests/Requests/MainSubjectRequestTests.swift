@@ -35,7 +35,9 @@ struct MainSubjectRequestTests {
     #expect(mask.rect == (try handler.pixels().rect))
     let place = try #require(main.instances.first).boundingBox
     let center = NormalizedPoint(x: place.x + place.width / 2, y: place.y + place.height / 2)
-    for selection in [SubjectSelection.at(center), .inBox(place), .all] {
+    for selection in [
+      GenerateForegroundInstanceMaskRequest.Selection.at(center), .inBox(place), .all,
+    ] {
       let found = try #require(
         try subjects(handler) {
           $0.quality = quality
@@ -90,7 +92,8 @@ struct MainSubjectRequestTests {
         to: Rect(x: 0, y: 0, width: 300, height: 200)), format: .rgb8)
     let handler = ImageRequestHandler(grey)
     for selection in [
-      SubjectSelection.main, .all, .at(NormalizedPoint(x: 0.5, y: 0.5)),
+      GenerateForegroundInstanceMaskRequest.Selection.main, .all,
+      .at(NormalizedPoint(x: 0.5, y: 0.5)),
       .at(NormalizedPoint(x: 7, y: -3)),
       .inBox(NormalizedRect(x: 0.1, y: 0.1, width: 0.5, height: 0.5)),
     ] {

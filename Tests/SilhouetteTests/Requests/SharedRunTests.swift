@@ -12,7 +12,7 @@ import Testing
 struct SharedRunTests {
   /// A counter of the stages performed.
   final class StageCounter: Sendable {
-    private let counts = Mutex<[Stage: Int]>([:])
+    private let counts = Mutex<[StageObserver.Stage: Int]>([:])
 
     var observer: StageObserver {
       StageObserver { stage, duration in
@@ -21,7 +21,7 @@ struct SharedRunTests {
       }
     }
 
-    func count(_ stage: Stage) -> Int { counts.withLock { $0[stage] ?? 0 } }
+    func count(_ stage: StageObserver.Stage) -> Int { counts.withLock { $0[stage] ?? 0 } }
   }
 
   private let pixels = PixelBuffer.noise(width: 50, height: 40, seed: 3)
@@ -38,7 +38,7 @@ struct SharedRunTests {
     _ = try handler.perform(subjects)
     let found = try handler.perform(ModelRequest(model: model))
     #expect((found.first as? SemanticSegmentationObservation)?.labelMap == labels.labelMap)
-    for stage in Stage.allCases { #expect(counter.count(stage) == 1, "\(stage)") }
+    for stage in StageObserver.Stage.allCases { #expect(counter.count(stage) == 1, "\(stage)") }
   }
 
   @Test("Twenty concurrent requests run the network once")
@@ -55,7 +55,7 @@ struct SharedRunTests {
       let first = try await group.next()
       for try await map in group { #expect(map == first) }
     }
-    for stage in Stage.allCases { #expect(counter.count(stage) == 1, "\(stage)") }
+    for stage in StageObserver.Stage.allCases { #expect(counter.count(stage) == 1, "\(stage)") }
   }
 
   @Test("Another region, fit or model causes another run; the same input is sampled once")

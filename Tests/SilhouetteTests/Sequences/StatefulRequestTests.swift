@@ -121,7 +121,9 @@ struct StatefulRequestTests {
     let counter = SharedRunTests.StageCounter()
     let request = MeanLabelRequest(try TinySegmentation.model())
     _ = try request.perform(on: frame(1, at: 0), stages: counter.observer)
-    for stage in [Stage.decode, .resize, .network] { #expect(counter.count(stage) == 1) }
+    for stage in [StageObserver.Stage.decode, .resize, .network] {
+      #expect(counter.count(stage) == 1)
+    }
     let model = try TinySegmentation.model()
     let session = ModelSession(model.model)
     try session.setInput("image", to: frame(2, at: 0).handlerPixels().tensor(for: model.imageInput))

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import SilhouetteInference
+
+extension ModelLibrary {
+  /// A description of a model's file and its contents.
+  public struct Summary: Hashable, Sendable {
+    /// The use that Silhouette can make of a model.
+    public enum Use: Hashable, Sendable {
+      /// A DeepLabV3 network, which labels and cuts out images; the names of its classes.
+      case segmentation(classes: [String])
+      /// A graph that can be run, and the reason why it is not recognised as DeepLabV3.
+      case graph(reason: String)
+    }
+
+    /// The format of the file.
+    public let format: ModelFormat
+    /// The size of the file in bytes.
+    public let byteCount: Int
+    /// The SHA-256 digest of the file in lower-case hexadecimal digits.
+    public let sha256: String
+    /// The licence of the weights (SPDX where it is known), from the first of these that states it: the user at the
+    /// installation, the ``KnownModel`` with this digest, the file itself.
+    public let license: String?
+    /// The model's origin in words, determined in the same order.
+    public let source: String?
+    /// The shape of the first input; images are [1, height, width, 3].
+    public let inputShape: Shape
+    /// The number of outputs of the graph.
+    public let outputCount: Int
+    /// The use that can be made of the model.
+    public let use: Use
+
+    /// Creates the description of a file that has been read.
+    ///
+    /// - Throws: `ModelError` if its weights do not form a network.
+    init(_ file: ModelFile, bytes: UnsafeRawBufferPointer, provenance: ModelProvenance?) throws {
+      let graph = try file.graph()
+      format = file.format
+      byteCount = bytes.count
+      sha256 = SHA256.hexDigest(bytes)
+      let known = KnownModel.model(sha256: sha256)
+      license = provenance?.license ?? known?.license ?? Self.text(["license"], of: file)
+      source = provenance?.source ?? known?.source ?? Self.text(["source", "author"], of: file)
+      inputShape = graph.inputs.first.map { graph[$0].type.shape } ?? []
+      outputCount = graph.outputs.count
+      do {
+        use = .segmentation(classes: try file.deepLabV3Weights().configuration.classes)
+      } catch {
+        use = .graph(reason: "\(error)")
+      }
+    }
+
+    /// Returns the first nonempty text among some of the file's metadata.
+    private static func text(_ names: [String], of file: ModelFile) -> String? {
+      let metadata = file.metadata
+      return names.lazy.compactMap { name in
+        metadata.first { $0.name == name && !$0.value.isEmpty }?.value
+      }.first
+    }
+  }
+}
