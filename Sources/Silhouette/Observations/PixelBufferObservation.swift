@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// An image that a model produced.
 public struct PixelBufferObservation: VisionObservation {
   /// The image: grey or RGB, 8 bits; masks may have another component.
@@ -27,5 +29,48 @@ public struct PixelBufferObservation: VisionObservation {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(featureName)
     hasher.combine(pixelBuffer.packedBytes)
+  }
+}
+
+extension PixelBufferObservation: MaskObservation {
+  /// Creates the observation of a mask that is stretched over a region of the image.
+  ///
+  /// - Parameters:
+  ///   - mask: One channel.
+  ///   - featureName: The name of the result.
+  ///   - imageSize: The size of the upright image, in pixels.
+  ///   - regionOfInterest: The region.
+  ///   - timeRange: The time of the frame; `nil` for stills.
+  /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``.
+  package init(
+    mask: PixelBuffer, featureName: String, imageSize: Size, regionOfInterest: NormalizedRect,
+    timeRange: ClosedRange<Duration>? = nil
+  ) throws(RequestError) {
+    self.init(
+      pixelBuffer: mask, featureName: featureName,
+      placement: try ImagePlacement(
+        imageSize: imageSize, regionOfInterest: regionOfInterest, inputSize: mask.rect.size),
+      identity: ObservationIdentity(timeRange: timeRange))
+  }
+
+  /// The probability that a person would take the mask as it is, and the reasons to doubt it; `nil` if the image is not
+  /// grey.
+  ///
+  /// It is computed from the mask alone, whenever you ask for it, and says nothing about images that are no masks.
+  public var maskConfidence: MaskConfidence? {
+    guard pixelBuffer.format.channels == .grey else { return nil }
+    return MaskConfidence(MaskSigns(ProbabilityMap(pixelBuffer)))
+  }
+
+  public static var everything: Void { () }
+
+  /// Returns the mask as it was found.
+  public func generateMask(for selection: Void = ()) -> PixelBuffer { pixelBuffer }
+
+  public func generateScaledMask(
+    for selection: Void, scaledTo image: PixelBuffer, refinement: MaskRefinement?
+  ) throws -> PixelBuffer {
+    try PlacedMask(pixels: pixelBuffer, placement: placement)
+      .scaled(to: image, refinement: refinement)
   }
 }
