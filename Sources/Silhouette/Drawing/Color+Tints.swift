@@ -9,7 +9,7 @@ extension Color {
   /// three lightnesses, so that colours of similar hue differ in lightness: those of the first dozen and the background are
   /// at least 28 apart in CIE Lab.
   ///
-  /// - Parameter index: The subject's number, from 1; 0 is the background.
+  /// - Parameter index: The subject's index, from 1; 0 is the background.
   public init(ofInstance index: Int) {
     precondition(index >= 0, "instance \(index)")
     if index == 0 {
@@ -29,7 +29,8 @@ extension Color {
   ///   - lightness: 0…1.
   ///   - hue: In radians.
   private init(lightness: Double, hue: Double) {
-    var (chroma, step) = (0.0, 0.25)
+    var chroma = 0.0
+    var step = 0.25
     // To less than half a step of 8 bits.
     for _ in 0..<12 {
       let light = Self.light(lightness, (chroma + step) * cos(hue), (chroma + step) * sin(hue))
@@ -57,7 +58,7 @@ extension Color {
 extension Color {
   /// Creates PASCAL VOC's colour for a class.
   ///
-  /// - Parameter number: The class, 0…255.
+  /// - Parameter number: The index of the class, 0…255.
   public init(ofClass number: Int) {
     let color = VOCPalette.color(ofClass: UInt8(number))
     self.init(
@@ -68,7 +69,7 @@ extension Color {
   /// others in proportion. Many of the original colours are nearly black and would hide the image below them.
   ///
   /// - Parameters:
-  ///   - number: The class, 0…255.
+  ///   - number: The index of the class, 0…255.
   ///   - alpha: The opacity, 0…1.
   public init(tintOfClass number: Int, alpha: Float = 1) {
     let dark = Color(ofClass: number)

@@ -59,7 +59,7 @@ public struct Colorization: Sendable, Hashable {
   /// - Parameters:
   ///   - handler: The image that contains the subjects.
   ///   - observation: The subjects.
-  ///   - selected: The numbers of the subjects to tint, 0 for the background; `nil` for all subjects.
+  ///   - selected: The indices of the subjects to tint, 0 for the background; `nil` for all subjects.
   ///   - refinement: The fit of the subjects' masks to the image's edges; `nil` only scales them.
   /// - Returns: An image of the same size.
   /// - Throws: ``RequestError/unknownInstance(_:count:)``; the errors of reading the image.

@@ -3,7 +3,8 @@
 extension Image {
   /// Returns the values of a mask times a factor plus an offset, clamped to 0…1.
   func maskRamp(times factor: Double, plus offset: Double) -> Image {
-    let (factor, offset) = (Float(factor), Float(offset))
+    let factor = Float(factor)
+    let offset = Float(offset)
     return ColorClamp().apply(
       to: applyingColorMatrix(
         ColorMatrix(

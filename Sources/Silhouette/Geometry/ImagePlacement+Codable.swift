@@ -25,7 +25,8 @@ extension ImagePlacement: Codable {
       }
       return Size(width: numbers[0], height: numbers[1])
     }
-    let (imageSize, inputSize) = (try size(.imageSize), try size(.inputSize))
+    let imageSize = try size(.imageSize)
+    let inputSize = try size(.inputSize)
     if container.contains(.rotatedRect) {
       let numbers = try numbers(.rotatedRect, 5)
       self = try Self.decoded(.rotatedRect, in: container) {

@@ -6,7 +6,7 @@ public enum RequestError: Error, Hashable, Sendable, CustomStringConvertible {
   case invalidRegionOfInterest(NormalizedRect)
   /// The rotated rectangle is empty or not finite.
   case invalidRotatedRect(RotatedRect)
-  /// The observation has no instance with this number; 0 is the background.
+  /// The observation has no instance with this index; 0 is the background.
   case unknownInstance(Int, count: Int)
   /// The tensor's shape or type cannot represent an image.
   case unsuitableTensor(String)

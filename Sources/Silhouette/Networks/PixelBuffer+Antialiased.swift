@@ -35,9 +35,8 @@ extension PixelBuffer {
     }
     // A rectangle of many more pixels than the input's is turned in a smaller image: fewer pixels are turned, and the
     // intermediate result stays bounded, however large the rectangle is.
-    let (area, inputArea) = (
-      rotated.size.width * rotated.size.height, inputSize.width * inputSize.height
-    )
+    let area = rotated.size.width * rotated.size.height
+    let inputArea = inputSize.width * inputSize.height
     let factor = max(1, (area / (Self.largestExcess * inputArea)).squareRoot())
     let small = factor > 1 ? opaque.shrunk(by: factor) : opaque
     let toWhole = Transform2D(

@@ -13,7 +13,8 @@ extension PixelBuffer {
   init(mask: Tensor) {
     self.init(
       width: mask.shape[1], height: mask.shape[0], format: .greyFloat, colorSpace: .none)
-    let (stride, rowByteCount) = (rowStrideInBytes, width * 4)
+    let stride = rowStrideInBytes
+    let rowByteCount = width * 4
     let rows = height
     withUnsafeMutableBytes { target in
       mask.withUnsafeBytes { source in

@@ -38,7 +38,7 @@ extension PixelBuffer {
   /// Fills a network's image input with these pixels, placed in it.
   ///
   /// - Parameters:
-  ///   - numbers: height · width · channels numbers, the top row first.
+  ///   - numbers: height · width · channels values, the top row first.
   ///   - input: The description of the input.
   ///   - placement: The place of these pixels in it.
   /// - Throws: As ``tensor(for:at:)``.

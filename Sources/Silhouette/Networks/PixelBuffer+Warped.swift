@@ -11,9 +11,10 @@ extension PixelBuffer {
   ///   - border: The bytes outside the image.
   func warped(at placement: ImagePlacement, border: ImageInput.Border) throws -> PixelBuffer {
     let shown = placement.shownRect
-    let (region, height) = (placement.region, placement.imageSize.height)
+    let region = placement.region
+    let height = placement.imageSize.height
     let warp = Warp(
-      // Back to the numbers that the rectangle was made of: exact for Float32 coordinates from the top left.
+      // Back to the values that the rectangle was made of: exact for Float32 coordinates from the top left.
       center: SIMD2(Float(shown.center.x), Float(height - shown.center.y)),
       size: SIMD2(Float(shown.size.width), Float(shown.size.height)), angle: Float(-shown.angle),
       width: Int(placement.inputSize.width), height: Int(placement.inputSize.height),
@@ -36,10 +37,8 @@ extension ImagePlacement {
       inverseTransform.apply(to: Point(x: inputSize.width, y: 0)),
       inverseTransform.apply(to: Point(x: 0, y: inputSize.height))
     )
-    let (origin, opposite) = (
-      inverseTransform.apply(to: .zero),
-      inverseTransform.apply(to: Point(x: inputSize.width, y: inputSize.height))
-    )
+    let origin = inverseTransform.apply(to: .zero)
+    let opposite = inverseTransform.apply(to: Point(x: inputSize.width, y: inputSize.height))
     func length(_ end: Point) -> Double { hypot(end.x - origin.x, end.y - origin.y) }
     return RotatedRect(
       center: Point(x: (origin.x + opposite.x) / 2, y: (origin.y + opposite.y) / 2),

@@ -28,7 +28,8 @@ extension Tensor {
     var result = PixelBuffer(
       width: size.width, height: size.height, format: PixelFormat(channels, .uint8),
       colorSpace: channels == .grey ? .none : .sRGB)
-    let (stride, factor) = (result.rowStrideInBytes, 255 / (max - min))
+    let stride = result.rowStrideInBytes
+    let factor = 255 / (max - min)
     result.withUnsafeMutableBytes { bytes in
       for pixel in 0..<size.width * size.height {
         let (y, x) = (pixel / size.width, pixel % size.width)
@@ -49,7 +50,9 @@ extension Tensor {
   ) throws(RequestError) -> PixelBuffer {
     var result = try image()
     guard channels == .bgr, result.format == .rgb8 else { return result }
-    let (width, height, stride) = (result.width, result.height, result.rowStrideInBytes)
+    let width = result.width
+    let height = result.height
+    let stride = result.rowStrideInBytes
     result.withUnsafeMutableBytes { bytes in
       for y in 0..<height {
         for x in 0..<width { bytes.swapAt(y * stride + 3 * x, y * stride + 3 * x + 2) }

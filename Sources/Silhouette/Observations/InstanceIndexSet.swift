@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A set of the numbers of instances, in ascending order.
+/// A set of the indices of instances, in ascending order.
 ///
 /// ```swift
 /// for index in subjects.allInstances where subjects.instances[index - 1].fraction > 0.1 { … }
 /// let mask = try subjects.generateMask(for: [1, 3])
 /// ```
 public struct InstanceIndexSet: Hashable, Sendable {
-  /// The numbers, ascending.
+  /// The indices, ascending.
   private var numbers: [Int] = []
 
-  /// Indicates that the set has no numbers.
+  /// Indicates that the set is empty.
   public var isEmpty: Bool { numbers.isEmpty }
 
   /// Creates an empty set.
   public init() {}
 
-  /// Creates a set of the numbers of a sequence, which may be in any order and repeat.
+  /// Creates a set of the indices in a sequence, in any order and with repetitions.
   public init(_ numbers: some Sequence<Int>) { self.numbers = Set(numbers).sorted() }
 
-  /// Returns the place of a number, or the place where it belongs.
+  /// Returns the position of an index, or the position at which it would be inserted.
   private func place(of number: Int) -> (place: Int, isMember: Bool) {
     var (low, high) = (0, numbers.count)
     while low < high {

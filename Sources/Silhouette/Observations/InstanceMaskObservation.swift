@@ -2,13 +2,13 @@
 
 import SilhouetteCore
 
-/// The subjects of an image, numbered from 1, the largest first, or people from the left; 0 is the background.
+/// The subjects of an image, with indices from 1: the largest first, or people from left to right; 0 is the background.
 ///
 /// Rectangles and points are relative to the lower left corner of the request's region of interest.
 public struct InstanceMaskObservation: MaskObservation {
   /// A subject.
   public struct Instance: Hashable, Sendable {
-    /// The subject's number, from 1.
+    /// The subject's index, from 1.
     public let index: Int
     /// The most frequent class among its pixels.
     public let name: SegmentationClass
@@ -20,13 +20,13 @@ public struct InstanceMaskObservation: MaskObservation {
     public let box: LabelMap.Box
   }
 
-  /// The subjects, the largest first; people from the left.
+  /// The subjects, the largest first; people from left to right.
   public let instances: [Instance]
   /// The columns of the instance mask.
   public let width: Int
   /// The rows of the instance mask.
   public let height: Int
-  /// The number of the subject at every pixel, rows from the top; 0 is the background.
+  /// The index of the subject at each pixel, rows from the top; 0 is the background.
   let numbers: [UInt8]
   /// The probability that each pixel belongs to the nearest subject, 0…1.
   let probability: [Float]
@@ -41,7 +41,7 @@ public struct InstanceMaskObservation: MaskObservation {
   package var identity = ObservationIdentity()
 
   /// - Parameters:
-  ///   - subjects: The numbers of the subjects.
+  ///   - subjects: The indices of the subjects.
   ///   - parts: The parts of the image.
   ///   - mask: The soft mask of the chosen parts.
   ///   - placement: The place of the map in the image.
@@ -51,11 +51,14 @@ public struct InstanceMaskObservation: MaskObservation {
     _ subjects: SubjectNumbers, _ parts: SubjectParts, _ mask: SubjectMask,
     placement: ImagePlacement, confidence: MaskConfidence, detail: SubjectDetail?
   ) {
-    (width, height) = (mask.probability.width, mask.probability.height)
+    width = mask.probability.width
+    height = mask.probability.height
     numbers = parts.regions.numbers.map { subjects.ofPart[Int($0)] }
     nearest = mask.nearest.map { subjects.ofPart[Int($0)] }
     probability = mask.probability.values
-    (self.placement, self.detail, maskConfidence) = (placement, detail, confidence)
+    self.placement = placement
+    self.detail = detail
+    maskConfidence = confidence
     let boxes = Self.boxes(of: numbers, width: width, count: subjects.parts.count)
     instances = zip(subjects.parts, subjects.areas).enumerated().map { index, subject in
       Instance(
@@ -96,7 +99,7 @@ public struct InstanceMaskObservation: MaskObservation {
   /// Creates the observation of people.
   ///
   /// - Parameters:
-  ///   - people: The numbers of the people and their probabilities.
+  ///   - people: The indices of the people and their probabilities.
   ///   - width: The columns.
   ///   - height: The rows.
   ///   - count: The number of people, at most 255; each has a pixel.
@@ -105,9 +108,12 @@ public struct InstanceMaskObservation: MaskObservation {
     people: (numbers: [UInt8], probability: [Float], nearest: [UInt8]), width: Int, height: Int,
     count: Int, placement: ImagePlacement
   ) {
-    (self.width, self.height) = (width, height)
+    self.width = width
+    self.height = height
     (numbers, probability, nearest) = people
-    (self.placement, detail, omittedParts) = (placement, nil, [])
+    self.placement = placement
+    detail = nil
+    omittedParts = []
     maskConfidence = MaskConfidence(
       MaskSigns(ProbabilityMap(width: width, height: height, probability)))
     let boxes = Self.boxes(of: numbers, width: width, count: count)
@@ -139,7 +145,7 @@ public struct InstanceMaskObservation: MaskObservation {
   /// The empty set, which stands for all subjects.
   public static let everything: InstanceIndexSet = []
 
-  /// The numbers of all subjects, without the background.
+  /// The indices of all subjects, without the background.
   public var allInstances: InstanceIndexSet { InstanceIndexSet(instances.map(\.index)) }
 
   /// The part of the upright image that the network saw.
@@ -157,12 +163,12 @@ public struct InstanceMaskObservation: MaskObservation {
       .joined(separator: ", ")
   }
 
-  /// The number of the subject at every pixel, 0 for the background: grey 8-bit pixels at the network's resolution.
+  /// The index of the subject at each pixel, 0 for the background: grey 8-bit pixels at the network's resolution.
   public var instanceMask: PixelBuffer {
     PixelBuffer(bytes: numbers, width: width, height: height, colorSpace: .none)
   }
 
-  /// Returns the subject at a point: one number, 0 for the background; an empty set outside the part that the network
+  /// Returns the subject at a point: one index, 0 for the background; an empty set outside the part that the network
   /// saw.
   public func instanceAtPoint(_ point: NormalizedPoint) -> InstanceIndexSet {
     placement.inputPixel(at: point)
@@ -185,7 +191,7 @@ public struct InstanceMaskObservation: MaskObservation {
   ///
   /// A pixel belongs to the nearest subject.
   ///
-  /// - Parameter instances: The numbers of subjects, 0 for the background; all subjects if empty.
+  /// - Parameter instances: The indices of subjects, 0 for the background; all subjects if empty.
   /// - Returns: A grey Float32 mask.
   /// - Throws: ``RequestError/unknownInstance(_:count:)``.
   public func generateMask(for instances: InstanceIndexSet = []) throws(RequestError) -> PixelBuffer

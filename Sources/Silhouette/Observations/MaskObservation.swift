@@ -7,7 +7,7 @@ import SilhouetteCore
 /// What takes an image exists twice under one name: a synchronous function, and an asynchronous one, which computes on a separate
 /// thread.
 public protocol MaskObservation: VisionObservation {
-  /// The parts that a mask shows: numbers of instances, names of classes, or nothing where there is only one mask.
+  /// The parts that a mask shows: indices of instances, names of classes, or nothing where there is only one mask.
   associatedtype Selection: Sendable
 
   /// The selection of everything but the background.

@@ -74,7 +74,8 @@ package struct ObservationIdentity: Sendable, Codable {
   package let timeRange: ClosedRange<Duration>?
 
   package init(uuid: ObservationID = ObservationID(), timeRange: ClosedRange<Duration>? = nil) {
-    (self.uuid, self.timeRange) = (uuid, timeRange)
+    self.uuid = uuid
+    self.timeRange = timeRange
   }
 }
 

@@ -11,7 +11,7 @@ extension InstanceMaskObservation {
       case notSalient
       /// A subject of this class counts for more than three times as much.
       case outweighed(by: SegmentationClass)
-      /// Not at the place that was asked for.
+      /// Outside the point or box that was asked for.
       case elsewhere
     }
 

@@ -37,7 +37,7 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
   public struct Finding: Hashable, Sendable {
     /// The class.
     public let name: SegmentationClass
-    /// Its number.
+    /// Its index.
     public let index: Int
     /// The share of its pixels in the label map, 0…1.
     public let fraction: Double
@@ -84,7 +84,7 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
       try labelMap.removing(classes), placement: placement, featureName: featureName)
   }
 
-  /// The number of the class at every pixel: Int32 [height, width], rows from the top.
+  /// The index of the class of each pixel: Int32 [height, width], rows from the top.
   public var multiArray: Tensor {
     Tensor(labelMap.labels.map { Int32($0) }, shape: [labelMap.height, labelMap.width])
   }

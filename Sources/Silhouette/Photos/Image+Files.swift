@@ -55,7 +55,7 @@ extension Image {
   ///   - renderer: The renderer of the pixels.
   ///   - format: The pixel format to store; `nil` for 8-bit RGBA, RGB or grey, whichever is enough.
   ///   - colorSpace: The colour space to convert to; the file does not state it unless the options' metadata contain
-  ///     a profile. The numbers of a mask are stored as they are.
+  ///     a profile. The values of a mask are stored as they are.
   ///   - options: The encoder's settings.
   ///   - overwriting: Allows an existing file to be replaced.
   ///   - control: Reports progress and cancels.
@@ -80,7 +80,7 @@ extension Image {
   }
 
   /// Returns the pixels of the extent: a bitmap's or a file's own if the image is nothing else, otherwise 8-bit RGBA,
-  /// RGB or grey, whichever is enough, in sRGB. The numbers of a mask stay as they are.
+  /// RGB or grey, whichever is enough, in sRGB. The values of a mask stay as they are.
   ///
   /// - Throws: `RenderError` if the extent is empty or infinite; the errors of reading a file.
   public func pixels() throws -> PixelBuffer {

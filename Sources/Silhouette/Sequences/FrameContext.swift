@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// The context of a stateful request: one frame of its stream, the frame's time and number, and cancellation.
+/// The context of a stateful request: one frame of its stream, the frame's time and position, and cancellation.
 public struct FrameContext: Sendable {
   /// The frame, as stored.
   public let frame: Frame

@@ -24,7 +24,7 @@ public protocol StatefulRequest: VisionRequest, AnyObject {
   /// Performs the work for one frame, on the caller's thread. Frames arrive one at a time, in the order of their
   /// times.
   ///
-  /// - Parameter context: The frame, its time and number, and cancellation.
+  /// - Parameter context: The frame, its time and position in the stream, and cancellation.
   /// - Throws: The errors of the work; `CancellationError`.
   func result(in context: FrameContext) throws -> Result
 }
