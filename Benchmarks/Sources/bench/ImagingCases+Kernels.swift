@@ -19,21 +19,23 @@ extension ImagingCase {
     }
     let center = Point(x: photo.extent.width / 2, y: photo.extent.height / 2)
     let radius = (center.x * center.x + center.y * center.y).squareRoot()
-    let distance = DistanceFromMask(maximum: 64).apply(to: mask)
+    let distance = Filters.DistanceFromMask(maximum: 64).apply(to: mask)
     let part = Rect(x: 1000, y: 1000, width: 64, height: 64)
     let weights = (0..<25).map { Double($0 % 7 + 1) / 97 }
     return [
-      make("vignette", "vignette", Vignette(radius: 1, intensity: 1).apply(to: photo)),
+      make("vignette", "vignette", Filters.Vignette(radius: 1, intensity: 1).apply(to: photo)),
       make(
         "ownVignette", "the same as a kernel of one's own",
         Image(Darkening(center: center, radius: radius), of: photo)),
-      make("convolution", "convolution, 5×5", Convolution5X5(weights: weights).apply(to: photo)),
+      make(
+        "convolution", "convolution, 5×5", Filters.Convolution5X5(weights: weights).apply(to: photo)
+      ),
       make(
         "ownConvolution", "the same as a kernel of one's own",
         Image(Weighting(weights: weights.map { Float($0) }), of: photo)),
       make(
         "disc", "disc blur, radius 12",
-        DiscBlur(radius: 12).apply(to: photo.clampedToExtent()).cropped(to: photo.extent)),
+        Filters.DiscBlur(radius: 12).apply(to: photo.clampedToExtent()).cropped(to: photo.extent)),
       make("distance", "distance from a mask", distance.cropped(to: photo.extent)),
       make("distancePart", "64×64 pixels of it", distance.cropped(to: part)),
       make(

@@ -46,7 +46,7 @@ struct ImagingCase {
         matrices.reduce(photo) { $0.applyingColorMatrix($1) }),
       plainCase(
         "matricesApart", "five colour matrices, clamped after each",
-        matrices.reduce(photo) { ColorClamp().apply(to: $0.applyingColorMatrix($1)) }),
+        matrices.reduce(photo) { Filters.ColorClamp().apply(to: $0.applyingColorMatrix($1)) }),
       plainCase(
         "blend", "blend with a mask", photo.blended(withMask: mask, over: background)),
       ImagingCase(
@@ -56,15 +56,15 @@ struct ImagingCase {
           withMask: mask, over: Image(pixels: inputs.background))),
       plainCase(
         "maximum", "maximum over 31×31",
-        MorphologyRectangleMaximum(width: 31, height: 31).apply(to: photo)
+        Filters.MorphologyRectangleMaximum(width: 31, height: 31).apply(to: photo)
           .cropped(to: photo.extent)),
     ] + kernels(inputs, plain)
   }
 
   /// Matrices that each mix the colours slightly differently; values outside 0…1 do not persist.
-  private static let matrices: [ColorMatrix] = (0..<5).map { index in
+  private static let matrices: [Filters.ColorMatrix] = (0..<5).map { index in
     let share = Float(index + 1) / 16
-    return ColorMatrix(
+    return Filters.ColorMatrix(
       red: [1 - share, share, 0, 0], green: [0, 1 - share, share, 0],
       blue: [share, 0, 1 - share, 0], alpha: [0, 0, 0, 1])
   }

@@ -68,7 +68,7 @@ extension Background {
       return fitted.composited(over: Image(color: .black).cropped(to: place))
     case .blur(let sigma):
       let sigma = sigma ?? max(place.width, place.height) / 50
-      return BackgroundBlur(mask: mask.stretchedMask(over: place), sigma: sigma)
+      return Filters.BackgroundBlur(mask: mask.stretchedMask(over: place), sigma: sigma)
         .backdrop(of: image)
     }
   }

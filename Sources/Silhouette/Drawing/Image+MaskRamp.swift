@@ -5,9 +5,9 @@ extension Image {
   func maskRamp(times factor: Double, plus offset: Double) -> Image {
     let factor = Float(factor)
     let offset = Float(offset)
-    return ColorClamp().apply(
+    return Filters.ColorClamp().apply(
       to: applyingColorMatrix(
-        ColorMatrix(
+        Filters.ColorMatrix(
           red: [factor, 0, 0, 0], green: [factor, 0, 0, 0], blue: [factor, 0, 0, 0],
           bias: [offset, offset, offset, 0])))
   }
@@ -16,6 +16,6 @@ extension Image {
   ///
   /// - Returns: The distance divided by `maximum`, over the whole plane.
   func distance(atMost maximum: Double) -> Image {
-    DistanceFromMask(maximum: maximum).apply(to: self)
+    Filters.DistanceFromMask(maximum: maximum).apply(to: self)
   }
 }

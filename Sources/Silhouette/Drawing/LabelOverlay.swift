@@ -50,7 +50,7 @@ public struct LabelOverlay: Sendable, Hashable {
   private func outlines(of numbers: Image, over image: Image) -> Image {
     let place = numbers.extent
     let unit = max(1, (min(place.width, place.height) / 450).rounded())
-    let borders = MorphologyGradient(radius: 1).apply(to: numbers.clampedToExtent())
+    let borders = Filters.MorphologyGradient(radius: 1).apply(to: numbers.clampedToExtent())
       .cropped(to: place).maskRamp(times: 255, plus: 0)
     // The centres of the pixels along a border are half a pixel away from it.
     let reach = 2 * unit + 1

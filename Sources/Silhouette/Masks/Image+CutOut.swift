@@ -81,7 +81,7 @@ extension PixelBuffer {
   private func alphaMask() throws -> PixelBuffer {
     let image = Image(mask: self)
     let alpha = image.applyingColorMatrix(
-      ColorMatrix(
+      Filters.ColorMatrix(
         red: [0, 0, 0, 1], green: [0, 0, 0, 1], blue: [0, 0, 0, 1], alpha: [0, 0, 0, 0],
         bias: [0, 0, 0, 1]))
     return try Renderer(workingSpace: .none).render(

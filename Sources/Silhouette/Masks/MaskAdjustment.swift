@@ -25,8 +25,8 @@ public struct MaskAdjustment: Hashable, Sendable {
     let endless = mask.clampedToExtent()
     let moved =
       shrink > 0
-      ? MorphologyMinimum(radius: Double(shrink)).apply(to: endless)
-      : MorphologyMaximum(radius: Double(-shrink)).apply(to: endless)
+      ? Filters.MorphologyMinimum(radius: Double(shrink)).apply(to: endless)
+      : Filters.MorphologyMaximum(radius: Double(-shrink)).apply(to: endless)
     return moved.cropped(to: mask.extent)
   }
 
@@ -75,7 +75,7 @@ extension PixelBuffer {
     let renderer = Renderer(workingSpace: .none)
     let image = Image(mask: self)
     let opacity = image.applyingColorMatrix(
-      ColorMatrix(red: [0, 0, 0, 1], alpha: [0, 0, 0, 0], bias: [0, 0, 0, 1]))
+      Filters.ColorMatrix(red: [0, 0, 0, 1], alpha: [0, 0, 0, 0], bias: [0, 0, 0, 1]))
     let bounds = try renderer.bounds(ofMask: opacity)
     if bounds.isEmpty { return self }
     let side = Double(margin)

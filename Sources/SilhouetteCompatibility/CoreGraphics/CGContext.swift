@@ -157,7 +157,7 @@
       if state.alpha < 1 {
         let alpha = Float(state.alpha)
         image = image.applyingColorMatrix(
-          ColorMatrix(alpha: [0, 0, 0, alpha]))
+          Filters.ColorMatrix(alpha: [0, 0, 0, alpha]))
       }
       compose(image)
     }

@@ -123,7 +123,7 @@
     static let cubeDimensionKey = "inputCubeDimension"
     static let cubeDataKey = "inputCubeData"
 
-    private var isColorCube: Bool { type == ColorCube.self }
+    private var isColorCube: Bool { type == Filters.ColorCube.self }
 
     /// Core Image passes the table itself, not a file: Float32 RGBA, premultiplied, red changing fastest.
     private func colorCube() throws -> any ImageFilter {
@@ -143,7 +143,7 @@
         }
       }
       let space = (values["inputColorSpace"] as? CGColorSpace)?.space ?? .none
-      return ColorCube(table: ColorCubeTable(size: size, colors: colors), colorSpace: space)
+      return Filters.ColorCube(table: ColorCubeTable(size: size, colors: colors), colorSpace: space)
     }
 
     public var description: String { name }

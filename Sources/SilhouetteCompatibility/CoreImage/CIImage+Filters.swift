@@ -24,18 +24,20 @@
     }
 
     /// Returns the image with colours multiplied by alpha.
-    public func premultiplyingAlpha() -> CIImage { CIImage(PremultiplyAlpha().apply(to: image)) }
+    public func premultiplyingAlpha() -> CIImage {
+      CIImage(Filters.PremultiplyAlpha().apply(to: image))
+    }
 
     /// Returns the image with colours divided by alpha.
     public func unpremultiplyingAlpha() -> CIImage {
-      CIImage(UnpremultiplyAlpha().apply(to: image))
+      CIImage(Filters.UnpremultiplyAlpha().apply(to: image))
     }
 
     /// Returns the image, opaque inside a rectangle and transparent outside.
     public func settingAlphaOne(in extent: CGRect) -> CIImage {
       CIImage(
         image.cropped(to: Rect(extent))
-          .applyingColorMatrix(ColorMatrix(alpha: [0, 0, 0, 0], bias: [0, 0, 0, 1]))
+          .applyingColorMatrix(Filters.ColorMatrix(alpha: [0, 0, 0, 0], bias: [0, 0, 0, 1]))
       ).cropped(to: extent)
     }
   }

@@ -17,7 +17,7 @@ extension Image {
     if extent.isEmpty { return self }
     let place = extent.integral
     let side = squareSize ?? max(4, (min(place.width, place.height) / 40).rounded())
-    let board = CheckerboardGenerator(
+    let board = Filters.CheckerboardGenerator(
       center: Point(x: place.minX, y: place.maxY - side), color0: light, color1: dark, width: side
     ).image
     return composited(over: board.cropped(to: place))

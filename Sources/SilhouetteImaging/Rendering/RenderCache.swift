@@ -4,7 +4,7 @@ import SilhouetteCore
 import Synchronization
 
 /// Pixels that several renderings share: images marked with ``Image/insertingIntermediate()``, and the results of steps that need
-/// all of an image, such as ``DistanceFromMask``.
+/// all of an image, such as ``Filters.DistanceFromMask``.
 ///
 /// ```swift
 /// let renderer = Renderer(cache: RenderCache(byteLimit: 256 << 20))

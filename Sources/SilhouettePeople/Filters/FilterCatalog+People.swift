@@ -2,5 +2,5 @@
 
 extension FilterCatalog {
   /// The standard filters and those for people.
-  public static let people = standard.adding([PersonSegmentation.self])
+  public static let people = standard.adding([Filters.PersonSegmentation.self])
 }

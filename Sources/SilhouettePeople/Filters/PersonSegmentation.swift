@@ -1,53 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes a mask of the people in an image: red from 0 to 1, its own size, its lower left corner at the origin.
-///
-/// The size is that of the level: see ``PersonMaskQualityLevel``. Stretch the mask over the image to use it. The image,
-/// which must be finite, is rendered whole before; transparent pixels are seen over black. The mask is that of
-/// ``GeneratePersonSegmentationRequest`` for a still. A missing network is an error of rendering.
-public struct PersonSegmentation: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "personSegmentation", coreImage: "CIPersonSegmentation", category: .mask,
-    "Makes a red mask of the people.", defaults: Self(),
-    .optional(
-      \.levelNumber, "qualityLevel", coreImage: "inputQualityLevel", range: 0...2,
-      "The level: 0 is accurate, 1 balanced, 2 fast."))
+extension Filters {
+  /// Makes a mask of the people in an image: red from 0 to 1, its own size, its lower left corner at the origin.
+  ///
+  /// The size is that of the level: see ``PersonMaskQualityLevel``. Stretch the mask over the image to use it. The image,
+  /// which must be finite, is rendered whole before; transparent pixels are seen over black. The mask is that of
+  /// ``GeneratePersonSegmentationRequest`` for a still. A missing network is an error of rendering.
+  public struct PersonSegmentation: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "personSegmentation", coreImage: "CIPersonSegmentation", category: .mask,
+      "Makes a red mask of the people.", defaults: Self(),
+      .optional(
+        \.levelNumber, "qualityLevel", coreImage: "inputQualityLevel", range: 0...2,
+        "The level: 0 is accurate, 1 balanced, 2 fast."))
 
-  /// The level.
-  public var qualityLevel: PersonMaskQualityLevel
-  /// The networks.
-  public var models: PeopleModels
+    /// The level.
+    public var qualityLevel: PersonMaskQualityLevel
+    /// The networks.
+    public var models: PeopleModels
 
-  /// Makes the filter.
-  public init(
-    qualityLevel: PersonMaskQualityLevel = .accurate, models: PeopleModels = .bundled
-  ) {
-    self.qualityLevel = qualityLevel
-    self.models = models
-  }
+    /// Makes the filter.
+    public init(
+      qualityLevel: PersonMaskQualityLevel = .accurate, models: PeopleModels = .bundled
+    ) {
+      self.qualityLevel = qualityLevel
+      self.models = models
+    }
 
-  /// Core Image's numbers of the levels.
-  private static let numbers: [PersonMaskQualityLevel] = [.accurate, .balanced, .fast]
+    /// Core Image's numbers of the levels.
+    private static let numbers: [PersonMaskQualityLevel] = [.accurate, .balanced, .fast]
 
-  /// The level as Core Image's number.
-  private var levelNumber: Int {
-    get { Self.numbers.firstIndex(of: qualityLevel) ?? 0 }
-    set { qualityLevel = Self.numbers[min(max(newValue, 0), Self.numbers.count - 1)] }
-  }
+    /// The level as Core Image's number.
+    private var levelNumber: Int {
+      get { Self.numbers.firstIndex(of: qualityLevel) ?? 0 }
+      set { qualityLevel = Self.numbers[min(max(newValue, 0), Self.numbers.count - 1)] }
+    }
 
-  public func apply(to input: Image) -> Image {
-    Image(PersonMaskComputation(qualityLevel: qualityLevel, models: models), of: input)
+    public func apply(to input: Image) -> Image {
+      Image(PersonMaskComputation(qualityLevel: qualityLevel, models: models), of: input)
+    }
   }
 }
 
 extension Image {
-  /// Returns a red mask of the people in the image; see ``PersonSegmentation``.
+  /// Returns a red mask of the people in the image; see ``Filters.PersonSegmentation``.
   ///
   /// - Parameter qualityLevel: The level, which determines the mask's size.
   public func personSegmentation(
     qualityLevel: PersonMaskQualityLevel = .accurate
   ) -> Image {
-    PersonSegmentation(qualityLevel: qualityLevel).apply(to: self)
+    Filters.PersonSegmentation(qualityLevel: qualityLevel).apply(to: self)
   }
 }
 

@@ -8,8 +8,8 @@ enum CubeTarget: FuzzTarget {
   static let summary = "colour tables in the text format .cube"
 
   static func run(_ bytes: [UInt8]) throws {
-    let table = try CubeFile(bytes).table
+    let table = try Filters.CubeFile(bytes).table
     _ = try Renderer(threadCount: 1).render(
-      ColorCube(table: table, colorSpace: .sRGB).apply(to: TinyImages.image))
+      Filters.ColorCube(table: table, colorSpace: .sRGB).apply(to: TinyImages.image))
   }
 }

@@ -68,14 +68,14 @@ import Testing
   @Test func matricesMultiply() throws {
     let image = Image(
       pixels: .floats(width: 1, height: 1, [0.25, 0.125, 0.5, 0.5]))
-    let half = ColorMatrix(red: [0.5, 0.25, 0, 0], bias: [0.25, 0, 0, 0])
-    let swap = ColorMatrix(red: [0, 0, 1, 0], blue: [1, 0, 0, 0])
+    let half = Filters.ColorMatrix(red: [0.5, 0.25, 0, 0], bias: [0.25, 0, 0, 0])
+    let swap = Filters.ColorMatrix(red: [0, 0, 1, 0], blue: [1, 0, 0, 0])
     let both = image.applyingColorMatrix(half).applyingColorMatrix(swap)
     #expect(both.node.inputs[0] === image.node)
     // Straight (0.5, 0.25, 1, 0.5) → red 0.25 + 0.0625 + 0.25 = 0.5625, then swapped.
     let pixel = try plain.render(both, format: .rgbaFloat, colorSpace: .none).floatValues
     #expect(pixel == [0.5, 0.125, 0.28125, 0.5])
-    let fading = ColorMatrix(alpha: [1, 0, 0, 0])
+    let fading = Filters.ColorMatrix(alpha: [1, 0, 0, 0])
     let kept = image.applyingColorMatrix(fading).applyingColorMatrix(swap)
     #expect(kept.node.inputs[0] !== image.node)
   }

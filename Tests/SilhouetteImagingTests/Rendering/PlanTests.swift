@@ -14,7 +14,7 @@ import Testing
     let first = Image.counting(width: 9, height: 9)
     let mask = Image(
       mask: .bytes(width: 9, height: 9, format: .grey8, .init(repeating: 7, count: 81)))
-    let image = first.applyingColorMatrix(ColorMatrix(red: [0, 1, 0, 0]))
+    let image = first.applyingColorMatrix(Filters.ColorMatrix(red: [0, 1, 0, 0]))
       .blended(withMask: mask, over: Image(color: .white))
       .composited(over: first.premultiplyingAlpha())
       .cropped(to: Rect(x: 1, y: 1, width: 4, height: 4))
@@ -29,7 +29,7 @@ import Testing
     func blur() -> Image { source.clampedToExtent().applyingGaussianBlur(sigma: 3) }
     let once = plan(blur().composited(over: .init(color: .black)))
     let twice = plan(
-      blur().composited(over: blur().applyingColorMatrix(ColorMatrix(red: [0, 1, 0, 0]))))
+      blur().composited(over: blur().applyingColorMatrix(Filters.ColorMatrix(red: [0, 1, 0, 0]))))
     #expect(once.stages.count == twice.stages.count)
   }
 
@@ -55,7 +55,7 @@ import Testing
   @Test func croppedAwayPartsAreNotComputed() throws {
     let source = Touched()
     let image = Image(source).cropped(to: Rect(x: 0, y: 0, width: 1000, height: 1000))
-      .applyingColorMatrix(ColorMatrix(red: [0, 1, 0, 0]))
+      .applyingColorMatrix(Filters.ColorMatrix(red: [0, 1, 0, 0]))
       .clampedToExtent().applyingGaussianBlur(sigma: 1)
       .cropped(to: Rect(x: 500, y: 500, width: 10, height: 10))
     _ = try Renderer(threadCount: 1).render(image)

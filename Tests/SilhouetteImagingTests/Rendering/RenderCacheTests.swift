@@ -41,7 +41,7 @@ import Testing
   func barriers() throws {
     let counted = CountedImage(width: 20, height: 10)
     let distance = counted.image().insertingIntermediate().applyingFilter(
-      DistanceFromMask(maximum: 4)
+      Filters.DistanceFromMask(maximum: 4)
     )
     .insertingIntermediate()
     let cache = RenderCache()

@@ -28,7 +28,7 @@ import Testing
   @Test("What needs all of an image counts its pixels and those that it is made of")
   func bytes() throws {
     let cost = try Renderer().cost(
-      of: photo(100, 80).applyingFilter(LargestComponent()),
+      of: photo(100, 80).applyingFilter(Filters.LargestComponent()),
       region: Rect(x: 0, y: 0, width: 1, height: 1))
     // Of the input its red and the working memory, of the result what is needed of it.
     #expect(cost.byteCount == 100 * 80 * (4 + 12) + 4)
@@ -37,7 +37,7 @@ import Testing
   @Test("What is over a limit fails before a pixel is made, with the figures")
   func refused() throws {
     let counted = CountedImage(width: 200, height: 100)
-    let image = counted.image().applyingFilter(DiscBlur(radius: 50))
+    let image = counted.image().applyingFilter(Filters.DiscBlur(radius: 50))
     let cost = try plain.cost(of: image)
     var renderer = plain
     renderer.limits.maximumOperationCount = cost.operationCount - 1
@@ -45,7 +45,7 @@ import Testing
       throws: RenderError.tooMuchWork(
         operationCount: cost.operationCount, limit: cost.operationCount - 1)
     ) { try renderer.render(image) }
-    let average = counted.image().applyingFilter(AreaAverage())
+    let average = counted.image().applyingFilter(Filters.AreaAverage())
     renderer.limits = RenderLimits(maximumByteCount: 1000)
     let byteCount = try plain.cost(of: average).byteCount
     #expect(throws: RenderError.tooMuchMemory(byteCount: byteCount, limit: 1000)) {
@@ -60,7 +60,7 @@ import Testing
   func blocks() throws {
     let counted = CountedImage(width: 400, height: 300)
     // Reads 50 pixels around, in blocks that may hold only a few pixels.
-    let image = counted.image().applyingFilter(DiscBlur(radius: 50))
+    let image = counted.image().applyingFilter(Filters.DiscBlur(radius: 50))
     var renderer = Renderer(
       workingSpace: .none, pixelsPerStrip: 64, memoryLimit: 180_000, threadCount: 1)
     renderer.limits.maximumOperationCount = 2 * (try plain.cost(of: image).operationCount)
@@ -77,7 +77,7 @@ import Testing
     let image = photo(6000, 4000)
     let filter = FilterSamples.all[index]
     // The cost is that of the square of its parameter times the photo, which a service must not grant.
-    if filter is EdgePreserveUpsample { return }
+    if filter is Filters.EdgePreserveUpsample { return }
     let result = filter.apply(to: image)
     let region = result.extent.intersection(image.extent)
     if region.isEmpty { return }
@@ -90,10 +90,10 @@ import Testing
   func costly() throws {
     let photo = photo(2200, 1800)
     let upsampled = photo.applyingFilter(
-      EdgePreserveUpsample(smallImage: self.photo(2200, 1800), spatialSigma: 16))
+      Filters.EdgePreserveUpsample(smallImage: self.photo(2200, 1800), spatialSigma: 16))
     #expect(throws: RenderError.self) { try Renderer().render(upsampled) }
     let crossed = self.photo(2, 9000).composited(over: self.photo(9000, 3))
-      .applyingFilter(LargestComponent())
+      .applyingFilter(Filters.LargestComponent())
     #expect(throws: RenderError.self) {
       try Renderer().render(crossed, region: Rect(x: 0, y: 0, width: 1, height: 1))
     }
@@ -101,7 +101,7 @@ import Testing
 
   @Test("Distances take memory where they are needed, not as far as they reach")
   func distances() throws {
-    let image = photo(300, 200).applyingFilter(DistanceFromMask(maximum: 4096))
+    let image = photo(300, 200).applyingFilter(Filters.DistanceFromMask(maximum: 4096))
     let cost = try Renderer().cost(of: image, region: Rect(x: 0, y: 0, width: 300, height: 200))
     #expect(cost.byteCount < 2 << 20)
   }

@@ -20,7 +20,7 @@ import Testing
     let stretch = Transform2D(a: 5.3, b: 0, c: 0, d: 7.1, tx: 0.4, ty: 0.2)
     let front = first.clampedToExtent().transformed(by: turn)
       .cropped(to: Rect(x: -1, y: 2, width: 19, height: 17))
-    return front.applyingColorMatrix(ColorMatrix(red: [0.5, 0.5, 0, 0]))
+    return front.applyingColorMatrix(Filters.ColorMatrix(red: [0.5, 0.5, 0, 0]))
       .blended(
         withMask: mask.clampedToExtent().transformed(by: stretch),
         over: second.oriented(.left).samplingNearest()
@@ -48,7 +48,7 @@ import Testing
     let makers: [(Image) -> Image] = [
       { $0.cropped(to: Rect(x: 2, y: 1, width: 5, height: 6)) }, { $0.clampedToExtent() },
       { $0.composited(over: $0.transformed(by: Transform2D(translationX: 3, y: 2))) },
-      { $0.applyingColorMatrix(ColorMatrix(red: [0, 1, 0, 0])) },
+      { $0.applyingColorMatrix(Filters.ColorMatrix(red: [0, 1, 0, 0])) },
       { $0.settingAlphaOne(in: Rect(x: 1, y: 1, width: 4, height: 4)) },
       affine(1.7, 0, 0, 0.3, 0.4, -2, nearest: false),
       affine(0.9, 0.4, -0.5, 1.2, -1, 0.7, nearest: false),

@@ -123,7 +123,7 @@ private final class FakeWriter: PixelRowWriter {
   /// A step on a stream that decides the order in which its rows are needed.
   private static let treatments: [(@Sendable (Image) -> Image, isStreamed: Bool)] = [
     ({ $0 }, true),
-    ({ $0.applyingColorMatrix(ColorMatrix(red: [0, 1, 0, 0])) }, true),
+    ({ $0.applyingColorMatrix(Filters.ColorMatrix(red: [0, 1, 0, 0])) }, true),
     ({ $0.clampedToExtent().applyingGaussianBlur(sigma: 2).cropped(to: $0.extent) }, true),
     ({ $0.scaled(toWidth: 41, height: 23, kernel: .area) }, true),
     ({ $0.cropped(to: Rect(x: 3, y: 5, width: 20, height: 11)) }, true),

@@ -11,9 +11,9 @@ struct PeopleFilterTests {
   func catalog() throws {
     let catalog = FilterCatalog.people
     #expect(catalog.filters.count == FilterCatalog.standard.filters.count + 1)
-    #expect(catalog.filter(named: "personSegmentation") == PersonSegmentation.self)
-    #expect(catalog.filter(named: "CIPersonSegmentation") == PersonSegmentation.self)
-    #expect(catalog.filter(named: "CIGaussianBlur") == GaussianBlur.self)
+    #expect(catalog.filter(named: "personSegmentation") == Filters.PersonSegmentation.self)
+    #expect(catalog.filter(named: "CIPersonSegmentation") == Filters.PersonSegmentation.self)
+    #expect(catalog.filter(named: "CIGaussianBlur") == Filters.GaussianBlur.self)
     // Values do not share what is added to one of them.
     #expect(FilterCatalog.standard.filter(named: "personSegmentation") == nil)
     #expect(FilterCatalog.filter(named: "personSegmentation") == nil)
@@ -32,16 +32,16 @@ struct PeopleFilterTests {
     for (number, level) in [PersonMaskQualityLevel.accurate, .balanced, .fast].enumerated() {
       let filter = try catalog.makeFilter(
         named: "CIPersonSegmentation", parameters: ["inputQualityLevel": .number(Double(number))])
-      #expect((filter as? PersonSegmentation)?.qualityLevel == level)
+      #expect((filter as? Filters.PersonSegmentation)?.qualityLevel == level)
     }
     let filter = try FilterCall(parsing: "personSegmentation(qualityLevel: 2)")
       .filter(from: catalog) { _, _ in .nothing }
-    #expect((filter as? PersonSegmentation)?.qualityLevel == .fast)
+    #expect((filter as? Filters.PersonSegmentation)?.qualityLevel == .fast)
     #expect(throws: FilterError.self) {
       try catalog.makeFilter(
         named: "personSegmentation", parameters: ["qualityLevel": .number(3)])
     }
-    for parameter in PersonSegmentation.info.parameters {
+    for parameter in Filters.PersonSegmentation.info.parameters {
       #expect(parameter.defaultValue == .number(0) && parameter.summary.hasSuffix("."))
     }
   }
@@ -60,7 +60,7 @@ struct PeopleFilterTests {
 
   @Test("A missing network is an error of rendering")
   func missingNetwork() {
-    let filter = PersonSegmentation(models: PeopleModels(folder: "/nonexistent"))
+    let filter = Filters.PersonSegmentation(models: PeopleModels(folder: "/nonexistent"))
     let image = Image(color: .white).cropped(to: Rect(x: 0, y: 0, width: 8, height: 8))
     #expect {
       try Renderer().render(filter.apply(to: image), format: .red8)

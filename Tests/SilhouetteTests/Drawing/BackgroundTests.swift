@@ -74,7 +74,7 @@ struct BackgroundTests {
     let small = Image(
       mask: PixelBuffer(bytes: [255, 0], width: 2, height: 1, colorSpace: .none))
     let image = try photo.applyingFilter(
-      BackgroundBlur(mask: small.stretchedMask(over: photo.extent), sigma: 3)
+      Filters.BackgroundBlur(mask: small.stretchedMask(over: photo.extent), sigma: 3)
     ).applyingFilter("CIColorControls", parameters: ["inputSaturation": 1.2])
     #expect(try codes(image) == [UInt8](repeating: 128, count: 32))
     #expect(try image.explain().description.contains("recipe"))

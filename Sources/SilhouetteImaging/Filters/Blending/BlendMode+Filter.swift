@@ -2,27 +2,27 @@
 
 extension BlendMode {
   /// The filter that blends by this mode.
-  public var filter: any BlendModeFilter.Type {
+  public var filter: any Filters.BlendModeFilter.Type {
     switch self {
-    case .multiply: MultiplyBlendMode.self
-    case .screen: ScreenBlendMode.self
-    case .overlay: OverlayBlendMode.self
-    case .darken: DarkenBlendMode.self
-    case .lighten: LightenBlendMode.self
-    case .colorDodge: ColorDodgeBlendMode.self
-    case .colorBurn: ColorBurnBlendMode.self
-    case .hardLight: HardLightBlendMode.self
-    case .softLight: SoftLightBlendMode.self
-    case .difference: DifferenceBlendMode.self
-    case .exclusion: ExclusionBlendMode.self
-    case .linearDodge: LinearDodgeBlendMode.self
-    case .linearBurn: LinearBurnBlendMode.self
-    case .linearLight: LinearLightBlendMode.self
-    case .subtract: SubtractBlendMode.self
-    case .hue: HueBlendMode.self
-    case .saturation: SaturationBlendMode.self
-    case .color: ColorBlendMode.self
-    case .luminosity: LuminosityBlendMode.self
+    case .multiply: Filters.MultiplyBlendMode.self
+    case .screen: Filters.ScreenBlendMode.self
+    case .overlay: Filters.OverlayBlendMode.self
+    case .darken: Filters.DarkenBlendMode.self
+    case .lighten: Filters.LightenBlendMode.self
+    case .colorDodge: Filters.ColorDodgeBlendMode.self
+    case .colorBurn: Filters.ColorBurnBlendMode.self
+    case .hardLight: Filters.HardLightBlendMode.self
+    case .softLight: Filters.SoftLightBlendMode.self
+    case .difference: Filters.DifferenceBlendMode.self
+    case .exclusion: Filters.ExclusionBlendMode.self
+    case .linearDodge: Filters.LinearDodgeBlendMode.self
+    case .linearBurn: Filters.LinearBurnBlendMode.self
+    case .linearLight: Filters.LinearLightBlendMode.self
+    case .subtract: Filters.SubtractBlendMode.self
+    case .hue: Filters.HueBlendMode.self
+    case .saturation: Filters.SaturationBlendMode.self
+    case .color: Filters.ColorBlendMode.self
+    case .luminosity: Filters.LuminosityBlendMode.self
     }
   }
 

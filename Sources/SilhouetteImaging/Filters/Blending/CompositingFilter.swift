@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A filter that puts the image and a background together, without further parameters.
-public protocol CompositingFilter: ImageFilter {
-  /// The image that lies below.
-  var background: Image { get set }
+extension Filters {
+  /// A filter that puts the image and a background together, without further parameters.
+  public protocol CompositingFilter: ImageFilter {
+    /// The image that lies below.
+    var background: Image { get set }
 
-  /// Makes the filter.
-  init(background: Image)
+    /// Makes the filter.
+    init(background: Image)
+  }
 }
 
-extension CompositingFilter {
+extension Filters.CompositingFilter {
   /// The declaration of a filter with no parameter but the background.
   @_semantics("optimize.sil.specialize.generic.never")
   static func compositingDeclaration(

@@ -2,16 +2,16 @@
 
 extension CompositingOperator {
   /// The filter that composites by this operator.
-  public var filter: any CompositingOperatorFilter.Type {
+  public var filter: any Filters.CompositingOperatorFilter.Type {
     switch self {
-    case .sourceIn: SourceIn.self
-    case .sourceOut: SourceOut.self
-    case .sourceAtop: SourceAtop.self
-    case .exclusiveOr: ExclusiveOr.self
-    case .addition: AdditionCompositing.self
-    case .maximum: MaximumCompositing.self
-    case .minimum: MinimumCompositing.self
-    case .multiply: MultiplyCompositing.self
+    case .sourceIn: Filters.SourceIn.self
+    case .sourceOut: Filters.SourceOut.self
+    case .sourceAtop: Filters.SourceAtop.self
+    case .exclusiveOr: Filters.ExclusiveOr.self
+    case .addition: Filters.AdditionCompositing.self
+    case .maximum: Filters.MaximumCompositing.self
+    case .minimum: Filters.MinimumCompositing.self
+    case .multiply: Filters.MultiplyCompositing.self
     }
   }
 

@@ -2,57 +2,59 @@
 
 import KernelInterface
 
-/// Blurs the background behind a subject, without a halo of the subject's colours around it.
-///
-/// Our formula: a normalised convolution (Knutsson & Westin 1993). With m the mask's red, clamped to
-/// 0…1 and 0 outside the mask, on premultiplied values, alpha like the others,
-///
-///     b = blur((1 − m) · c) / blur(1 − m),  c′ = c + (b − c) · (1 − m),
-///
-/// where blur is that of ``GaussianBlur``: b is a mean of background pixels alone. Where there is none
-/// around, blur(1 − m) ≤ 10⁻⁶, b is c. The blurs go on beyond the extent with the pixels along its
-/// edges; the extent stays, and opaque images stay opaque. Reads ⌈3.5 σ⌉ pixels around.
-public struct BackgroundBlur: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "backgroundBlur", category: .blur,
-    "Blurs the background behind a subject, without a halo around it.",
-    defaults: Self(mask: .empty),
-    .required(
-      \.mask, "mask", coreImage: "inputMaskImage", type: .mask,
-      "The subject: pixels whose red is 1 stay sharp."),
-    .optional(
-      \.sigma, "sigma", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
-      "The standard deviation of the background's blur."))
+extension Filters {
+  /// Blurs the background behind a subject, without a halo of the subject's colours around it.
+  ///
+  /// Our formula: a normalised convolution (Knutsson & Westin 1993). With m the mask's red, clamped to
+  /// 0…1 and 0 outside the mask, on premultiplied values, alpha like the others,
+  ///
+  ///     b = blur((1 − m) · c) / blur(1 − m),  c′ = c + (b − c) · (1 − m),
+  ///
+  /// where blur is that of ``GaussianBlur``: b is a mean of background pixels alone. Where there is none
+  /// around, blur(1 − m) ≤ 10⁻⁶, b is c. The blurs go on beyond the extent with the pixels along its
+  /// edges; the extent stays, and opaque images stay opaque. Reads ⌈3.5 σ⌉ pixels around.
+  public struct BackgroundBlur: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "backgroundBlur", category: .blur,
+      "Blurs the background behind a subject, without a halo around it.",
+      defaults: Self(mask: .empty),
+      .required(
+        \.mask, "mask", coreImage: "inputMaskImage", type: .mask,
+        "The subject: pixels whose red is 1 stay sharp."),
+      .optional(
+        \.sigma, "sigma", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+        "The standard deviation of the background's blur."))
 
-  /// The subject: pixels whose red is 1 stay sharp.
-  public var mask: Image
-  /// The standard deviation of the background's blur, in pixels; below 0.16 nothing changes.
-  public var sigma: Double
+    /// The subject: pixels whose red is 1 stay sharp.
+    public var mask: Image
+    /// The standard deviation of the background's blur, in pixels; below 0.16 nothing changes.
+    public var sigma: Double
 
-  /// Makes the filter.
-  public init(mask: Image, sigma: Double = 10) {
-    self.mask = mask
-    self.sigma = sigma
-  }
+    /// Makes the filter.
+    public init(mask: Image, sigma: Double = 10) {
+      self.mask = mask
+      self.sigma = sigma
+    }
 
-  public func apply(to input: Image) -> Image {
-    blurred(input, showing: mask.maskComplement(in: input.extent))
-  }
+    public func apply(to input: Image) -> Image {
+      blurred(input, showing: mask.maskComplement(in: input.extent))
+    }
 
-  /// Returns the blurred background alone, b of the formula, as if the subject were not there: a backdrop for
-  /// another image of the subject.
-  public func backdrop(of input: Image) -> Image {
-    blurred(input, showing: Image(color: .white).cropped(to: input.extent))
-  }
+    /// Returns the blurred background alone, b of the formula, as if the subject were not there: a backdrop for
+    /// another image of the subject.
+    public func backdrop(of input: Image) -> Image {
+      blurred(input, showing: Image(color: .white).cropped(to: input.extent))
+    }
 
-  /// Returns c + (b − c) times an image's red.
-  private func blurred(_ input: Image, showing shown: Image) -> Image {
-    if input.extent.isEmpty || !(sigma >= 0.16) { return input }
-    let share = mask.maskComplement(in: input.extent)
-    let weighted = Image(WeightedColorRecipe(), input, share)
-    return Image(
-      BehindRecipe(), input, weighted.clampedToExtent().applyingGaussianBlur(sigma: sigma),
-      share.clampedToExtent().applyingGaussianBlur(sigma: sigma), shown)
+    /// Returns c + (b − c) times an image's red.
+    private func blurred(_ input: Image, showing shown: Image) -> Image {
+      if input.extent.isEmpty || !(sigma >= 0.16) { return input }
+      let share = mask.maskComplement(in: input.extent)
+      let weighted = Image(WeightedColorRecipe(), input, share)
+      return Image(
+        BehindRecipe(), input, weighted.clampedToExtent().applyingGaussianBlur(sigma: sigma),
+        share.clampedToExtent().applyingGaussianBlur(sigma: sigma), shown)
+    }
   }
 }
 

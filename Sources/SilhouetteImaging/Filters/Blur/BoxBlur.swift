@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Replaces every pixel by the mean of the square around it.
-///
-/// c′(x, y) = Σ c(x + i, y + j) / (2 r + 1)² over |i| ≤ r and |j| ≤ r, with r rounded to whole pixels, on
-/// premultiplied values, alpha like the others. Beyond the extent there is transparency, so that
-/// edges fade: clamp first and crop afterwards where they must not. The extent grows by r. The cost
-/// hardly depends on the radius.
-public struct BoxBlur: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "boxBlur", coreImage: "CIBoxBlur", category: .blur,
-    "Replaces every pixel by the mean of the square around it.",
-    defaults: Self(),
-    .optional(
-      \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
-      "The distance from the pixel to the side of the square; rounded."))
+extension Filters {
+  /// Replaces every pixel by the mean of the square around it.
+  ///
+  /// c′(x, y) = Σ c(x + i, y + j) / (2 r + 1)² over |i| ≤ r and |j| ≤ r, with r rounded to whole pixels, on
+  /// premultiplied values, alpha like the others. Beyond the extent there is transparency, so that
+  /// edges fade: clamp first and crop afterwards where they must not. The extent grows by r. The cost
+  /// hardly depends on the radius.
+  public struct BoxBlur: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "boxBlur", coreImage: "CIBoxBlur", category: .blur,
+      "Replaces every pixel by the mean of the square around it.",
+      defaults: Self(),
+      .optional(
+        \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
+        "The distance from the pixel to the side of the square; rounded."))
 
-  /// The distance from the pixel to the side of the square; rounded.
-  public var radius: Double
+    /// The distance from the pixel to the side of the square; rounded.
+    public var radius: Double
 
-  /// Makes the filter.
-  public init(radius: Double = 10) { self.radius = radius }
+    /// Makes the filter.
+    public init(radius: Double = 10) { self.radius = radius }
 
-  public func apply(to input: Image) -> Image {
-    let radius = wholeRadius(radius)
-    return input.extent.isEmpty || radius == 0 ? input : Image(BoxRecipe(radius: radius), input)
+    public func apply(to input: Image) -> Image {
+      let radius = wholeRadius(radius)
+      return input.extent.isEmpty || radius == 0 ? input : Image(BoxRecipe(radius: radius), input)
+    }
   }
 }
 

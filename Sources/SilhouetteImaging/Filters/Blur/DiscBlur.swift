@@ -2,29 +2,31 @@
 
 import KernelInterface
 
-/// Replaces every pixel by the mean of the disc around it: a lens out of focus.
-///
-/// c′ = Σ c(x + i, y + j) / n over the n offsets with i² + j² ≤ r², on premultiplied values, alpha like the others. Beyond the extent
-/// there is transparency: clamp first and crop afterwards where edges must not fade. The extent grows by ⌊r⌋. The cost grows
-/// with the radius, not with its square.
-public struct DiscBlur: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "discBlur", coreImage: "CIDiscBlur", category: .blur,
-    "Replaces every pixel by the mean of the disc around it: a lens out of focus.",
-    defaults: Self(),
-    .optional(
-      \.radius, "radius", coreImage: "inputRadius", range: 0...100, unit: "pixels",
-      "The radius of the disc."))
+extension Filters {
+  /// Replaces every pixel by the mean of the disc around it: a lens out of focus.
+  ///
+  /// c′ = Σ c(x + i, y + j) / n over the n offsets with i² + j² ≤ r², on premultiplied values, alpha like the others. Beyond the extent
+  /// there is transparency: clamp first and crop afterwards where edges must not fade. The extent grows by ⌊r⌋. The cost grows
+  /// with the radius, not with its square.
+  public struct DiscBlur: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "discBlur", coreImage: "CIDiscBlur", category: .blur,
+      "Replaces every pixel by the mean of the disc around it: a lens out of focus.",
+      defaults: Self(),
+      .optional(
+        \.radius, "radius", coreImage: "inputRadius", range: 0...100, unit: "pixels",
+        "The radius of the disc."))
 
-  /// The radius of the disc, in pixels.
-  public var radius: Double
+    /// The radius of the disc, in pixels.
+    public var radius: Double
 
-  /// Makes the filter.
-  public init(radius: Double = 8) { self.radius = radius }
+    /// Makes the filter.
+    public init(radius: Double = 8) { self.radius = radius }
 
-  public func apply(to input: Image) -> Image {
-    if input.extent.isEmpty || !(radius >= 1) { return input }
-    return Image(DiscRecipe(radius: min(radius, 100)), input)
+    public func apply(to input: Image) -> Image {
+      if input.extent.isEmpty || !(radius >= 1) { return input }
+      return Image(DiscRecipe(radius: min(radius, 100)), input)
+    }
   }
 }
 

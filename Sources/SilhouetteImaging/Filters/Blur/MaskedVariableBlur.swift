@@ -1,43 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Blurs by the amount that a mask sets: white fully, black not at all.
-///
-/// Our formula, on premultiplied values, alpha like the others: with m the mask's red, clamped to
-/// 0…1 and 0 outside the mask, the pixel is a mean of the two nearest of five images, the input
-/// blurred by ``GaussianBlur`` with σ = r · {0, ⅛, ¼, ½, 1}, weighted so that the kernels' variances make
-/// (r · m)². From m = ⅛ a straight edge differs by less than 0.032 of its height from what a Gaussian
-/// of σ = r · m makes of it. The blurs go on beyond the extent with the pixels along its edges; the extent
-/// stays, and opaque images stay opaque. Reads ⌈3.5 r⌉ pixels around.
-public struct MaskedVariableBlur: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "maskedVariableBlur", coreImage: "CIMaskedVariableBlur", category: .blur,
-    "Blurs by the amount that a mask sets: white fully, black not at all.",
-    defaults: Self(mask: .empty),
-    .required(
-      \.mask, "mask", coreImage: "inputMask", type: .mask,
-      "The amount of blur: red of 1 for the whole radius, 0 for none."),
-    .optional(
-      \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
-      "The standard deviation where the mask is 1."))
+extension Filters {
+  /// Blurs by the amount that a mask sets: white fully, black not at all.
+  ///
+  /// Our formula, on premultiplied values, alpha like the others: with m the mask's red, clamped to
+  /// 0…1 and 0 outside the mask, the pixel is a mean of the two nearest of five images, the input
+  /// blurred by ``GaussianBlur`` with σ = r · {0, ⅛, ¼, ½, 1}, weighted so that the kernels' variances make
+  /// (r · m)². From m = ⅛ a straight edge differs by less than 0.032 of its height from what a Gaussian
+  /// of σ = r · m makes of it. The blurs go on beyond the extent with the pixels along its edges; the extent
+  /// stays, and opaque images stay opaque. Reads ⌈3.5 r⌉ pixels around.
+  public struct MaskedVariableBlur: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "maskedVariableBlur", coreImage: "CIMaskedVariableBlur", category: .blur,
+      "Blurs by the amount that a mask sets: white fully, black not at all.",
+      defaults: Self(mask: .empty),
+      .required(
+        \.mask, "mask", coreImage: "inputMask", type: .mask,
+        "The amount of blur: red of 1 for the whole radius, 0 for none."),
+      .optional(
+        \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+        "The standard deviation where the mask is 1."))
 
-  /// The amount of blur: red of 1 for the whole radius, 0 for none.
-  public var mask: Image
-  /// The standard deviation where the mask is 1, in pixels.
-  public var radius: Double
+    /// The amount of blur: red of 1 for the whole radius, 0 for none.
+    public var mask: Image
+    /// The standard deviation where the mask is 1, in pixels.
+    public var radius: Double
 
-  /// Makes the filter.
-  public init(mask: Image, radius: Double = 5) {
-    self.mask = mask
-    self.radius = radius
-  }
-
-  public func apply(to input: Image) -> Image {
-    if input.extent.isEmpty || !(radius > 0) { return input }
-    let clamped = input.clampedToExtent()
-    let blurred = (1...4).map {
-      clamped.applyingGaussianBlur(sigma: radius * LevelsRecipe.shares[$0])
+    /// Makes the filter.
+    public init(mask: Image, radius: Double = 5) {
+      self.mask = mask
+      self.radius = radius
     }
-    return Image(LevelsRecipe(), input, blurred[0], blurred[1], blurred[2], blurred[3], mask)
+
+    public func apply(to input: Image) -> Image {
+      if input.extent.isEmpty || !(radius > 0) { return input }
+      let clamped = input.clampedToExtent()
+      let blurred = (1...4).map {
+        clamped.applyingGaussianBlur(sigma: radius * LevelsRecipe.shares[$0])
+      }
+      return Image(LevelsRecipe(), input, blurred[0], blurred[1], blurred[2], blurred[3], mask)
+    }
   }
 }
 

@@ -1,37 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Shows the image in large squares, each the mean of its pixels.
-///
-/// The squares have their middles at `center` and at whole multiples of the scale from it. A pixel belongs to the square that holds
-/// its middle; the mean is that of the premultiplied pixels of the extent in the square, alpha like the others. The extent stays.
-public struct Pixellate: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "pixellate", coreImage: "CIPixellate", category: .blur,
-    "Shows the image in large squares, each the mean of its pixels.", defaults: Self(),
-    .optional(
-      \.center, "center", coreImage: "inputCenter", unit: "pixels", "The middle of a square."),
-    .optional(
-      \.scale, "scale", coreImage: "inputScale", range: 1...1000, unit: "pixels",
-      "The side of the squares."))
+extension Filters {
+  /// Shows the image in large squares, each the mean of its pixels.
+  ///
+  /// The squares have their middles at `center` and at whole multiples of the scale from it. A pixel belongs to the square that holds
+  /// its middle; the mean is that of the premultiplied pixels of the extent in the square, alpha like the others. The extent stays.
+  public struct Pixellate: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "pixellate", coreImage: "CIPixellate", category: .blur,
+      "Shows the image in large squares, each the mean of its pixels.", defaults: Self(),
+      .optional(
+        \.center, "center", coreImage: "inputCenter", unit: "pixels", "The middle of a square."),
+      .optional(
+        \.scale, "scale", coreImage: "inputScale", range: 1...1000, unit: "pixels",
+        "The side of the squares."))
 
-  /// The middle of a square.
-  public var center: Point
-  /// The side of the squares, in pixels.
-  public var scale: Double
+    /// The middle of a square.
+    public var center: Point
+    /// The side of the squares, in pixels.
+    public var scale: Double
 
-  /// Makes the filter.
-  public init(center: Point = Point(x: 150, y: 150), scale: Double = 8) {
-    self.center = center
-    self.scale = scale
-  }
+    /// Makes the filter.
+    public init(center: Point = Point(x: 150, y: 150), scale: Double = 8) {
+      self.center = center
+      self.scale = scale
+    }
 
-  public func apply(to input: Image) -> Image {
-    if input.extent.isEmpty || !(scale > 1) { return input }
-    let side = min(scale, 1000)
-    return Image(
-      PixellateRecipe(
-        columns: SquareAxis(middle: center.x, side: side),
-        rows: SquareAxis(middle: center.y, side: side)), input)
+    public func apply(to input: Image) -> Image {
+      if input.extent.isEmpty || !(scale > 1) { return input }
+      let side = min(scale, 1000)
+      return Image(
+        PixellateRecipe(
+          columns: SquareAxis(middle: center.x, side: side),
+          rows: SquareAxis(middle: center.y, side: side)), input)
+    }
   }
 }
 

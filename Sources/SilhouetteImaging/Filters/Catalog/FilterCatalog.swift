@@ -83,38 +83,40 @@ public struct FilterCatalog: Sendable {
     color + alpha + blending + geometry + blur + sharpening + masks + generators + reductions
 
   private static let color: [any ImageFilter.Type] = [
-    ColorClamp.self,
-    ColorControls.self,
-    ColorCube.self,
-    ColorInvert.self,
-    ColorMatrix.self,
-    ColorMonochrome.self,
-    ColorPolynomial.self,
-    ColorThreshold.self,
-    Exposure.self,
-    FalseColor.self,
-    GammaAdjust.self,
-    HueAdjust.self,
-    LinearToSRGBToneCurve.self,
-    MaskToAlpha.self,
-    SepiaTone.self,
-    SRGBToneCurveToLinear.self,
-    TemperatureAndTint.self,
-    ToneCurve.self,
-    Vibrance.self,
-    Vignette.self,
+    Filters.ColorClamp.self,
+    Filters.ColorControls.self,
+    Filters.ColorCube.self,
+    Filters.ColorInvert.self,
+    Filters.ColorMatrix.self,
+    Filters.ColorMonochrome.self,
+    Filters.ColorPolynomial.self,
+    Filters.ColorThreshold.self,
+    Filters.Exposure.self,
+    Filters.FalseColor.self,
+    Filters.GammaAdjust.self,
+    Filters.HueAdjust.self,
+    Filters.LinearToSRGBToneCurve.self,
+    Filters.MaskToAlpha.self,
+    Filters.SepiaTone.self,
+    Filters.SRGBToneCurveToLinear.self,
+    Filters.TemperatureAndTint.self,
+    Filters.ToneCurve.self,
+    Filters.Vibrance.self,
+    Filters.Vignette.self,
   ]
 
   private static let alpha: [any ImageFilter.Type] = [
-    PremultiplyAlpha.self,
-    UnpremultiplyAlpha.self,
+    Filters.PremultiplyAlpha.self,
+    Filters.UnpremultiplyAlpha.self,
   ]
 
   /// Those of every mode and operator, and a few more.
   private static let blending: [any ImageFilter.Type] = {
     let others: [any ImageFilter.Type] = [
-      BlendWithAlphaMask.self, BlendWithBlueMask.self, BlendWithMask.self, BlendWithRedMask.self,
-      DestinationOver.self, DissolveTransition.self, Mix.self, SourceOver.self,
+      Filters.BlendWithAlphaMask.self, Filters.BlendWithBlueMask.self, Filters.BlendWithMask.self,
+      Filters.BlendWithRedMask.self,
+      Filters.DestinationOver.self, Filters.DissolveTransition.self, Filters.Mix.self,
+      Filters.SourceOver.self,
     ]
     let all =
       BlendMode.allCases.map { $0.filter as any ImageFilter.Type }
@@ -123,70 +125,70 @@ public struct FilterCatalog: Sendable {
   }()
 
   private static let geometry: [any ImageFilter.Type] = [
-    AffineTransformFilter.self,
-    ClampToExtent.self,
-    Crop.self,
-    LanczosScaleTransform.self,
-    OrientationFilter.self,
-    PerspectiveTransform.self,
-    Scale.self,
-    Straighten.self,
+    Filters.AffineTransformFilter.self,
+    Filters.ClampToExtent.self,
+    Filters.Crop.self,
+    Filters.LanczosScaleTransform.self,
+    Filters.OrientationFilter.self,
+    Filters.PerspectiveTransform.self,
+    Filters.Scale.self,
+    Filters.Straighten.self,
   ]
 
   private static let blur: [any ImageFilter.Type] = [
-    BackgroundBlur.self,
-    BoxBlur.self,
-    DiscBlur.self,
-    GaussianBlur.self,
-    MaskedVariableBlur.self,
-    MorphologyMaximum.self,
-    MorphologyMinimum.self,
-    MorphologyRectangleMaximum.self,
-    MorphologyRectangleMinimum.self,
-    MotionBlur.self,
-    Pixellate.self,
-    ZoomBlur.self,
+    Filters.BackgroundBlur.self,
+    Filters.BoxBlur.self,
+    Filters.DiscBlur.self,
+    Filters.GaussianBlur.self,
+    Filters.MaskedVariableBlur.self,
+    Filters.MorphologyMaximum.self,
+    Filters.MorphologyMinimum.self,
+    Filters.MorphologyRectangleMaximum.self,
+    Filters.MorphologyRectangleMinimum.self,
+    Filters.MotionBlur.self,
+    Filters.Pixellate.self,
+    Filters.ZoomBlur.self,
   ]
 
   private static let sharpening: [any ImageFilter.Type] = [
-    Convolution3X3.self,
-    Convolution5X5.self,
-    Convolution7X7.self,
-    Convolution9Horizontal.self,
-    Convolution9Vertical.self,
-    Convolution9X9.self,
-    Edges.self,
-    HighlightShadowAdjust.self,
-    MorphologyGradient.self,
-    SharpenLuminance.self,
-    UnsharpMask.self,
+    Filters.Convolution3X3.self,
+    Filters.Convolution5X5.self,
+    Filters.Convolution7X7.self,
+    Filters.Convolution9Horizontal.self,
+    Filters.Convolution9Vertical.self,
+    Filters.Convolution9X9.self,
+    Filters.Edges.self,
+    Filters.HighlightShadowAdjust.self,
+    Filters.MorphologyGradient.self,
+    Filters.SharpenLuminance.self,
+    Filters.UnsharpMask.self,
   ]
 
   private static let masks: [any ImageFilter.Type] = [
-    ColorDecontamination.self,
-    DistanceFromMask.self,
-    EdgePreserveUpsample.self,
-    GuidedFilter.self,
-    LargestComponent.self,
+    Filters.ColorDecontamination.self,
+    Filters.DistanceFromMask.self,
+    Filters.EdgePreserveUpsample.self,
+    Filters.GuidedFilter.self,
+    Filters.LargestComponent.self,
   ]
 
   private static let generators: [any ImageFilter.Type] = [
-    CheckerboardGenerator.self,
-    ConstantColorGenerator.self,
-    GaussianGradient.self,
-    LinearGradient.self,
-    RadialGradient.self,
-    RoundedRectangleGenerator.self,
-    SmoothLinearGradient.self,
-    StripesGenerator.self,
+    Filters.CheckerboardGenerator.self,
+    Filters.ConstantColorGenerator.self,
+    Filters.GaussianGradient.self,
+    Filters.LinearGradient.self,
+    Filters.RadialGradient.self,
+    Filters.RoundedRectangleGenerator.self,
+    Filters.SmoothLinearGradient.self,
+    Filters.StripesGenerator.self,
   ]
 
   private static let reductions: [any ImageFilter.Type] = [
-    AreaAverage.self,
-    AreaBoundsRed.self,
-    AreaHistogram.self,
-    AreaMaximum.self,
-    AreaMinimum.self,
+    Filters.AreaAverage.self,
+    Filters.AreaBoundsRed.self,
+    Filters.AreaHistogram.self,
+    Filters.AreaMaximum.self,
+    Filters.AreaMinimum.self,
   ]
 
   /// Returns the filter of a name, Swift's (`gaussianBlur`) or Core Image's (`CIGaussianBlur`); the case of

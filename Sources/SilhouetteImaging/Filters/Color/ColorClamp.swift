@@ -1,37 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Clamps every channel between two bounds: v′ = min(max(v, low), high).
-///
-/// Of the premultiplied pixel, alpha included, as Core Image does; where the bounds contradict each other
-/// the upper one wins. The extent stays, even where a lower bound would colour the plane around it.
-/// Reads pixel by pixel.
-public struct ColorClamp: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "colorClamp", coreImage: "CIColorClamp", category: .color,
-    "Clamps every channel of the premultiplied pixel between two bounds.", defaults: Self(),
-    .optional(
-      \.minimum, "minimum", coreImage: "inputMinComponents",
-      "The lower bounds of red, green, blue and alpha, premultiplied."),
-    .optional(
-      \.maximum, "maximum", coreImage: "inputMaxComponents",
-      "The upper bounds of red, green, blue and alpha, premultiplied."))
+extension Filters {
+  /// Clamps every channel between two bounds: v′ = min(max(v, low), high).
+  ///
+  /// Of the premultiplied pixel, alpha included, as Core Image does; where the bounds contradict each other
+  /// the upper one wins. The extent stays, even where a lower bound would colour the plane around it.
+  /// Reads pixel by pixel.
+  public struct ColorClamp: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "colorClamp", coreImage: "CIColorClamp", category: .color,
+      "Clamps every channel of the premultiplied pixel between two bounds.", defaults: Self(),
+      .optional(
+        \.minimum, "minimum", coreImage: "inputMinComponents",
+        "The lower bounds of red, green, blue and alpha, premultiplied."),
+      .optional(
+        \.maximum, "maximum", coreImage: "inputMaxComponents",
+        "The upper bounds of red, green, blue and alpha, premultiplied."))
 
-  /// The lower bounds of red, green, blue and alpha, premultiplied.
-  public var minimum: SIMD4<Float>
-  /// The upper bounds of red, green, blue and alpha, premultiplied.
-  public var maximum: SIMD4<Float>
+    /// The lower bounds of red, green, blue and alpha, premultiplied.
+    public var minimum: SIMD4<Float>
+    /// The upper bounds of red, green, blue and alpha, premultiplied.
+    public var maximum: SIMD4<Float>
 
-  /// Makes the filter.
-  public init(
-    minimum: SIMD4<Float> = [0, 0, 0, 0],
-    maximum: SIMD4<Float> = [1, 1, 1, 1]
-  ) {
-    self.minimum = minimum
-    self.maximum = maximum
-  }
+    /// Makes the filter.
+    public init(
+      minimum: SIMD4<Float> = [0, 0, 0, 0],
+      maximum: SIMD4<Float> = [1, 1, 1, 1]
+    ) {
+      self.minimum = minimum
+      self.maximum = maximum
+    }
 
-  public func apply(to input: Image) -> Image {
-    Image(ColorClampRecipe(minimum: minimum, maximum: maximum), input)
+    public func apply(to input: Image) -> Image {
+      Image(ColorClampRecipe(minimum: minimum, maximum: maximum), input)
+    }
   }
 }
 

@@ -1,39 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Replaces colours by those of a lookup table, such as a grading file (`.cube`).
-///
-/// The unpremultiplied colour, clamped to the table's domain (0…1 unless the file says otherwise), is a
-/// position among the table's colours, between the eight nearest of which the result is interpolated
-/// linearly: with n colours along each side, at c · (n − 1) along each axis. What the table holds is
-/// premultiplied; the result is multiplied with the pixel's alpha. Of a file with curves each channel is
-/// looked up by itself.
-///
-/// Most tables are made for the encoded numbers of sRGB: name the space, and colours are converted from
-/// the working space and back. Reads pixel by pixel; the extent stays.
-public struct ColorCube: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "colorCube", coreImage: "CIColorCube", category: .color,
-    "Replaces colours by those of a lookup table.", defaults: Self(table: .identity),
-    .requiredFile(\.table, "file", "The table: a .cube file of Adobe or IRIDAS.") { bytes in
-      try CubeFile(bytes).table
-    },
-    .optional(
-      \.colorSpace, "colorSpace", coreImage: "inputColorSpace",
-      "The colour space of the table; none for the working space."))
+extension Filters {
+  /// Replaces colours by those of a lookup table, such as a grading file (`.cube`).
+  ///
+  /// The unpremultiplied colour, clamped to the table's domain (0…1 unless the file says otherwise), is a
+  /// position among the table's colours, between the eight nearest of which the result is interpolated
+  /// linearly: with n colours along each side, at c · (n − 1) along each axis. What the table holds is
+  /// premultiplied; the result is multiplied with the pixel's alpha. Of a file with curves each channel is
+  /// looked up by itself.
+  ///
+  /// Most tables are made for the encoded numbers of sRGB: name the space, and colours are converted from
+  /// the working space and back. Reads pixel by pixel; the extent stays.
+  public struct ColorCube: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "colorCube", coreImage: "CIColorCube", category: .color,
+      "Replaces colours by those of a lookup table.", defaults: Self(table: .identity),
+      .requiredFile(\.table, "file", "The table: a .cube file of Adobe or IRIDAS.") { bytes in
+        try CubeFile(bytes).table
+      },
+      .optional(
+        \.colorSpace, "colorSpace", coreImage: "inputColorSpace",
+        "The colour space of the table; none for the working space."))
 
-  /// The colours.
-  public var table: ColorCubeTable
-  /// The colour space of the table; ``ColorSpace/none`` for the working space.
-  public var colorSpace: ColorSpace
+    /// The colours.
+    public var table: ColorCubeTable
+    /// The colour space of the table; ``ColorSpace/none`` for the working space.
+    public var colorSpace: ColorSpace
 
-  /// Makes the filter.
-  public init(table: ColorCubeTable, colorSpace: ColorSpace = .none) {
-    self.table = table
-    self.colorSpace = colorSpace
-  }
+    /// Makes the filter.
+    public init(table: ColorCubeTable, colorSpace: ColorSpace = .none) {
+      self.table = table
+      self.colorSpace = colorSpace
+    }
 
-  public func apply(to input: Image) -> Image {
-    Image(ColorCubeRecipe(table: table, colorSpace: colorSpace), input)
+    public func apply(to input: Image) -> Image {
+      Image(ColorCubeRecipe(table: table, colorSpace: colorSpace), input)
+    }
   }
 }
 

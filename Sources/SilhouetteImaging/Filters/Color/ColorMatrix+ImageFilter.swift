@@ -5,7 +5,7 @@
 ///
 /// Reads pixel by pixel; the extent stays, even where the bias would make the plane around it
 /// opaque.
-extension ColorMatrix: ImageFilter {
+extension Filters.ColorMatrix: ImageFilter {
   public static let declaration = FilterDeclaration(
     "colorMatrix", coreImage: "CIColorMatrix", category: .color,
     "Multiplies colour and alpha by a matrix.", defaults: Self(),

@@ -2,54 +2,56 @@
 
 import KernelInterface
 
-/// A colour matrix as CIColorMatrix takes it: each new channel is the dot product of one row with (r, g, b, a) of
-/// the unpremultiplied pixel, plus a bias.
-public struct ColorMatrix: Hashable, Sendable {
-  /// The weights of the new red.
-  public var red: SIMD4<Float>
-  /// The weights of the new green.
-  public var green: SIMD4<Float>
-  /// The weights of the new blue.
-  public var blue: SIMD4<Float>
-  /// The weights of the new alpha.
-  public var alpha: SIMD4<Float>
-  /// Added to the new red, green, blue and alpha.
-  public var bias: SIMD4<Float>
+extension Filters {
+  /// A colour matrix as CIColorMatrix takes it: each new channel is the dot product of one row with (r, g, b, a) of
+  /// the unpremultiplied pixel, plus a bias.
+  public struct ColorMatrix: Hashable, Sendable {
+    /// The weights of the new red.
+    public var red: SIMD4<Float>
+    /// The weights of the new green.
+    public var green: SIMD4<Float>
+    /// The weights of the new blue.
+    public var blue: SIMD4<Float>
+    /// The weights of the new alpha.
+    public var alpha: SIMD4<Float>
+    /// Added to the new red, green, blue and alpha.
+    public var bias: SIMD4<Float>
 
-  /// Makes a matrix from its rows; channels that are left out stay as they are.
-  public init(
-    red: SIMD4<Float> = [1, 0, 0, 0], green: SIMD4<Float> = [0, 1, 0, 0],
-    blue: SIMD4<Float> = [0, 0, 1, 0], alpha: SIMD4<Float> = [0, 0, 0, 1],
-    bias: SIMD4<Float> = [0, 0, 0, 0]
-  ) {
-    (self.red, self.green, self.blue, self.alpha, self.bias) = (red, green, blue, alpha, bias)
-  }
-
-  /// The matrix that changes nothing.
-  public static let identity = ColorMatrix()
-
-  /// Returns the transformed unpremultiplied pixel.
-  public func apply(to pixel: SIMD4<Float>) -> SIMD4<Float> {
-    SIMD4(
-      (red * pixel).sum(), (green * pixel).sum(), (blue * pixel).sum(), (alpha * pixel).sum())
-      + bias
-  }
-
-  /// Returns this matrix followed by `next`.
-  public func concatenating(_ next: ColorMatrix) -> ColorMatrix {
-    func row(_ weights: SIMD4<Float>) -> SIMD4<Float> {
-      red * weights.x + green * weights.y + blue * weights.z + alpha * weights.w
+    /// Makes a matrix from its rows; channels that are left out stay as they are.
+    public init(
+      red: SIMD4<Float> = [1, 0, 0, 0], green: SIMD4<Float> = [0, 1, 0, 0],
+      blue: SIMD4<Float> = [0, 0, 1, 0], alpha: SIMD4<Float> = [0, 0, 0, 1],
+      bias: SIMD4<Float> = [0, 0, 0, 0]
+    ) {
+      (self.red, self.green, self.blue, self.alpha, self.bias) = (red, green, blue, alpha, bias)
     }
-    return ColorMatrix(
-      red: row(next.red), green: row(next.green), blue: row(next.blue), alpha: row(next.alpha),
-      bias: next.apply(to: bias))
+
+    /// The matrix that changes nothing.
+    public static let identity = ColorMatrix()
+
+    /// Returns the transformed unpremultiplied pixel.
+    public func apply(to pixel: SIMD4<Float>) -> SIMD4<Float> {
+      SIMD4(
+        (red * pixel).sum(), (green * pixel).sum(), (blue * pixel).sum(), (alpha * pixel).sum())
+        + bias
+    }
+
+    /// Returns this matrix followed by `next`.
+    public func concatenating(_ next: ColorMatrix) -> ColorMatrix {
+      func row(_ weights: SIMD4<Float>) -> SIMD4<Float> {
+        red * weights.x + green * weights.y + blue * weights.z + alpha * weights.w
+      }
+      return ColorMatrix(
+        red: row(next.red), green: row(next.green), blue: row(next.blue), alpha: row(next.alpha),
+        bias: next.apply(to: bias))
+    }
   }
 }
 
 extension Image {
   /// Returns the image with every pixel of the extent unpremultiplied, multiplied by a matrix and premultiplied again,
   /// without clamping. Two such filters in a row become one.
-  public func applyingColorMatrix(_ matrix: ColorMatrix) -> Image {
+  public func applyingColorMatrix(_ matrix: Filters.ColorMatrix) -> Image {
     if matrix == .identity { return self }
     // Where the first filter makes pixels transparent their colours are lost, which one product
     // could not tell: multiply only where alpha stays and the second one scales it at most.
@@ -64,7 +66,7 @@ extension Image {
 
 /// Pixel by pixel inside the input's extent.
 struct MatrixRecipe: PixelwiseRecipe {
-  let matrix: ColorMatrix
+  let matrix: Filters.ColorMatrix
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout {
     inputs[0].isOpaque && matrix.alpha == [0, 0, 0, 1] && matrix.bias.w == 0 ? .opaque : .full

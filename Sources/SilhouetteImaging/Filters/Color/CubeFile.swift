@@ -1,46 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A table in the text format of Adobe and IRIDAS (Cube LUT Specification 1.0): `.cube`.
-public struct CubeFile: Sendable, Hashable {
-  /// The title in the file; empty if it has none.
-  public let title: String
-  /// The colours, opaque.
-  public let table: ColorCubeTable
+extension Filters {
+  /// A table in the text format of Adobe and IRIDAS (Cube LUT Specification 1.0): `.cube`.
+  public struct CubeFile: Sendable, Hashable {
+    /// The title in the file; empty if it has none.
+    public let title: String
+    /// The colours, opaque.
+    public let table: ColorCubeTable
 
-  /// Reads a file.
-  ///
-  /// Lines end in LF, CR or both; `#` begins a comment. TITLE, LUT_1D_SIZE or LUT_3D_SIZE, DOMAIN_MIN and
-  /// DOMAIN_MAX, or LUT_1D_INPUT_RANGE and LUT_3D_INPUT_RANGE, may stand before the numbers in any
-  /// order; then come as many lines of three numbers as the size says.
-  ///
-  /// - Throws: ``CubeFileError``, which names the line and what was expected there.
-  public init(_ bytes: some Collection<UInt8>) throws(CubeFileError) {
-    var parser = CubeFileParser()
-    var line: [UInt8] = []
-    var previous: UInt8 = 0
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        try parser.add(line)
-        line.removeAll(keepingCapacity: true)
-      default:
-        line.append(byte)
-        if line.count > CubeFileParser.maximumLineLength {
-          throw CubeFileError(
-            line: parser.lineNumber + 1,
-            expected: "a line of at most \(CubeFileParser.maximumLineLength) bytes",
-            found: "more")
+    /// Reads a file.
+    ///
+    /// Lines end in LF, CR or both; `#` begins a comment. TITLE, LUT_1D_SIZE or LUT_3D_SIZE, DOMAIN_MIN and
+    /// DOMAIN_MAX, or LUT_1D_INPUT_RANGE and LUT_3D_INPUT_RANGE, may stand before the numbers in any
+    /// order; then come as many lines of three numbers as the size says.
+    ///
+    /// - Throws: ``CubeFileError``, which names the line and what was expected there.
+    public init(_ bytes: some Collection<UInt8>) throws(CubeFileError) {
+      var parser = CubeFileParser()
+      var line: [UInt8] = []
+      var previous: UInt8 = 0
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+          try parser.add(line)
+          line.removeAll(keepingCapacity: true)
+        default:
+          line.append(byte)
+          if line.count > CubeFileParser.maximumLineLength {
+            throw CubeFileError(
+              line: parser.lineNumber + 1,
+              expected: "a line of at most \(CubeFileParser.maximumLineLength) bytes",
+              found: "more")
+          }
         }
+        previous = byte
       }
-      previous = byte
+      if !line.isEmpty { try parser.add(line) }
+      (title, table) = try parser.finish()
     }
-    if !line.isEmpty { try parser.add(line) }
-    (title, table) = try parser.finish()
   }
 }
 
-/// An error in the text of a ``CubeFile``.
+/// An error in the text of a ``Filters.CubeFile``.
 public struct CubeFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int

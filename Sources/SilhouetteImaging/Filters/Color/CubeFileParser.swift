@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the lines of a ``CubeFile``.
+/// Reads the lines of a ``Filters.CubeFile``.
 struct CubeFileParser {
   /// The lines read so far.
   private(set) var lineNumber = 0

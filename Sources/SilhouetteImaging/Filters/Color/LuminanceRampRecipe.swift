@@ -23,13 +23,13 @@ struct LuminanceRampRecipe: PixelwiseRecipe {
       span, into: output, from: inputs, in: context)
   }
 
-  private func matrix(in space: ColorSpace) -> ColorMatrix {
+  private func matrix(in space: ColorSpace) -> Filters.ColorMatrix {
     let (low, high) = (dark.opaque.premultiplied(in: space), light.opaque.premultiplied(in: space))
     let slope = (high - low) * intensity
-    let weights = ColorMatrix.luminance
+    let weights = Filters.ColorMatrix.luminance
     let own = 1 - intensity
     let bias = low * intensity
-    return ColorMatrix(
+    return Filters.ColorMatrix(
       red: weights * slope.x + [own, 0, 0, 0], green: weights * slope.y + [0, own, 0, 0],
       blue: weights * slope.z + [0, 0, own, 0], bias: [bias.x, bias.y, bias.z, 0])
   }

@@ -1,49 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bends red, green and blue by a curve through five points.
-///
-/// The curve is the monotone cubic through the points (Fritsch and Carlson, "Monotone piecewise cubic interpolation", SIAM Journal on
-/// Numerical Analysis 17, 1980), level before the first and after the last; it never overshoots. It applies to the unpremultiplied
-/// colours as sRGB encodes them, whatever the working space; without colour management to the numbers as they are. Colours count
-/// as the nearest in 0…1. Of points with the same x the first counts.
-///
-/// Reads pixel by pixel; alpha and extent stay.
-public struct ToneCurve: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "toneCurve", coreImage: "CIToneCurve", category: .color,
-    "Bends red, green and blue by a curve through five points.", defaults: Self(),
-    .optional(\.point0, "point0", coreImage: "inputPoint0", "The new value, y, of the value x."),
-    .optional(\.point1, "point1", coreImage: "inputPoint1", "The new value, y, of the value x."),
-    .optional(\.point2, "point2", coreImage: "inputPoint2", "The new value, y, of the value x."),
-    .optional(\.point3, "point3", coreImage: "inputPoint3", "The new value, y, of the value x."),
-    .optional(\.point4, "point4", coreImage: "inputPoint4", "The new value, y, of the value x."))
+extension Filters {
+  /// Bends red, green and blue by a curve through five points.
+  ///
+  /// The curve is the monotone cubic through the points (Fritsch and Carlson, "Monotone piecewise cubic interpolation", SIAM Journal on
+  /// Numerical Analysis 17, 1980), level before the first and after the last; it never overshoots. It applies to the unpremultiplied
+  /// colours as sRGB encodes them, whatever the working space; without colour management to the numbers as they are. Colours count
+  /// as the nearest in 0…1. Of points with the same x the first counts.
+  ///
+  /// Reads pixel by pixel; alpha and extent stay.
+  public struct ToneCurve: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "toneCurve", coreImage: "CIToneCurve", category: .color,
+      "Bends red, green and blue by a curve through five points.", defaults: Self(),
+      .optional(\.point0, "point0", coreImage: "inputPoint0", "The new value, y, of the value x."),
+      .optional(\.point1, "point1", coreImage: "inputPoint1", "The new value, y, of the value x."),
+      .optional(\.point2, "point2", coreImage: "inputPoint2", "The new value, y, of the value x."),
+      .optional(\.point3, "point3", coreImage: "inputPoint3", "The new value, y, of the value x."),
+      .optional(\.point4, "point4", coreImage: "inputPoint4", "The new value, y, of the value x."))
 
-  /// The new value, y, of the value x; both 0…1.
-  public var point0: Point
-  /// The new value, y, of the value x; both 0…1.
-  public var point1: Point
-  /// The new value, y, of the value x; both 0…1.
-  public var point2: Point
-  /// The new value, y, of the value x; both 0…1.
-  public var point3: Point
-  /// The new value, y, of the value x; both 0…1.
-  public var point4: Point
+    /// The new value, y, of the value x; both 0…1.
+    public var point0: Point
+    /// The new value, y, of the value x; both 0…1.
+    public var point1: Point
+    /// The new value, y, of the value x; both 0…1.
+    public var point2: Point
+    /// The new value, y, of the value x; both 0…1.
+    public var point3: Point
+    /// The new value, y, of the value x; both 0…1.
+    public var point4: Point
 
-  /// Makes the filter; by default nothing changes.
-  public init(
-    point0: Point = Point(x: 0, y: 0), point1: Point = Point(x: 0.25, y: 0.25),
-    point2: Point = Point(x: 0.5, y: 0.5), point3: Point = Point(x: 0.75, y: 0.75),
-    point4: Point = Point(x: 1, y: 1)
-  ) {
-    self.point0 = point0
-    self.point1 = point1
-    self.point2 = point2
-    self.point3 = point3
-    self.point4 = point4
-  }
+    /// Makes the filter; by default nothing changes.
+    public init(
+      point0: Point = Point(x: 0, y: 0), point1: Point = Point(x: 0.25, y: 0.25),
+      point2: Point = Point(x: 0.5, y: 0.5), point3: Point = Point(x: 0.75, y: 0.75),
+      point4: Point = Point(x: 1, y: 1)
+    ) {
+      self.point0 = point0
+      self.point1 = point1
+      self.point2 = point2
+      self.point3 = point3
+      self.point4 = point4
+    }
 
-  public func apply(to input: Image) -> Image {
-    Image(ToneCurveRecipe(points: [point0, point1, point2, point3, point4]), input)
+    public func apply(to input: Image) -> Image {
+      Image(ToneCurveRecipe(points: [point0, point1, point2, point3, point4]), input)
+    }
   }
 }
 

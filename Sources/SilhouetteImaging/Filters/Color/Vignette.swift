@@ -2,46 +2,48 @@
 
 import KernelInterface
 
-/// Darkens the image towards its corners.
-///
-/// Our formula: c′ = c · (1 − i + i / (1 + (d / R)²)²), which with i = 1 is the cos⁴ law of natural vignetting, d being the distance of the
-/// pixel's middle from that of the extent, R the radius times half of the extent's diagonal, and i the intensity. An infinite
-/// image stays as it is.
-///
-/// Reads pixel by pixel; alpha and extent stay.
-public struct Vignette: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "vignette", coreImage: "CIVignette", category: .color,
-    "Darkens the image towards its corners.", defaults: Self(),
-    .optional(
-      \.radius, "radius", coreImage: "inputRadius", range: 0.01...100,
-      "The distance at which a quarter of the light is left, by half of the diagonal."),
-    .optional(
-      \.intensity, "intensity", coreImage: "inputIntensity", range: -1...1,
-      "The strength of the effect: 0 for no change, below 0 corners become brighter."))
+extension Filters {
+  /// Darkens the image towards its corners.
+  ///
+  /// Our formula: c′ = c · (1 − i + i / (1 + (d / R)²)²), which with i = 1 is the cos⁴ law of natural vignetting, d being the distance of the
+  /// pixel's middle from that of the extent, R the radius times half of the extent's diagonal, and i the intensity. An infinite
+  /// image stays as it is.
+  ///
+  /// Reads pixel by pixel; alpha and extent stay.
+  public struct Vignette: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "vignette", coreImage: "CIVignette", category: .color,
+      "Darkens the image towards its corners.", defaults: Self(),
+      .optional(
+        \.radius, "radius", coreImage: "inputRadius", range: 0.01...100,
+        "The distance at which a quarter of the light is left, by half of the diagonal."),
+      .optional(
+        \.intensity, "intensity", coreImage: "inputIntensity", range: -1...1,
+        "The strength of the effect: 0 for no change, below 0 corners become brighter."))
 
-  /// The distance at which a quarter of the light is left, by half of the diagonal.
-  public var radius: Double
-  /// The strength of the effect: 0 for no change, below 0 corners become brighter.
-  public var intensity: Double
+    /// The distance at which a quarter of the light is left, by half of the diagonal.
+    public var radius: Double
+    /// The strength of the effect: 0 for no change, below 0 corners become brighter.
+    public var intensity: Double
 
-  /// Makes the filter.
-  public init(radius: Double = 1, intensity: Double = 0) {
-    self.radius = radius
-    self.intensity = intensity
-  }
+    /// Makes the filter.
+    public init(radius: Double = 1, intensity: Double = 0) {
+      self.radius = radius
+      self.intensity = intensity
+    }
 
-  public func apply(to input: Image) -> Image {
-    let extent = input.extent
-    if intensity == 0 || extent.isEmpty || extent.isInfinite { return input }
-    // With a smaller radius all light but that of the middle is gone.
-    let reach =
-      (radius > 0.01 ? radius : 0.01)
-      * (extent.width * extent.width + extent.height * extent.height).squareRoot() / 2
-    return Image(
-      VignetteRecipe(
-        center: Point(x: extent.minX + extent.width / 2, y: extent.minY + extent.height / 2),
-        reach: reach, intensity: intensity), input)
+    public func apply(to input: Image) -> Image {
+      let extent = input.extent
+      if intensity == 0 || extent.isEmpty || extent.isInfinite { return input }
+      // With a smaller radius all light but that of the middle is gone.
+      let reach =
+        (radius > 0.01 ? radius : 0.01)
+        * (extent.width * extent.width + extent.height * extent.height).squareRoot() / 2
+      return Image(
+        VignetteRecipe(
+          center: Point(x: extent.minX + extent.width / 2, y: extent.minY + extent.height / 2),
+          reach: reach, intensity: intensity), input)
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A step of an image that has a name and parameters: `GaussianBlur(sigma: 8)`, say.
+/// A step of an image that has a name and parameters: `Filters.GaussianBlur(sigma: 8)`, say.
 ///
 /// A filter is a struct in one file: a property for each parameter, a ``declaration`` with a line for
 /// each, which is the only place that knows its name and range, an initialiser with the defaults, and

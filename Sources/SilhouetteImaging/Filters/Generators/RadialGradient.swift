@@ -1,53 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes a gradient between two circles.
-///
-/// c = (1 − t) · color0 + t · color1 on premultiplied values of the working space, with t = (d − radius0) /
-/// (radius1 − radius0), clamped to 0…1, and d the distance of the pixel's middle from the centre. Where
-/// the radii are the same, color0 is inside and color1 outside. The extent is infinite; nothing is read.
-public struct RadialGradient: ImageGenerator {
-  public static let declaration = FilterDeclaration(
-    "radialGradient", coreImage: "CIRadialGradient", category: .generator,
-    "Makes a gradient between two circles.", defaults: Self(),
-    .optional(
-      \.center, "center", coreImage: "inputCenter", unit: "pixels", "The middle of both circles."),
-    .optional(
-      \.radius0, "radius0", coreImage: "inputRadius0", range: 0...1_000_000, unit: "pixels",
-      "The radius at which the gradient starts."),
-    .optional(
-      \.radius1, "radius1", coreImage: "inputRadius1", range: 0...1_000_000, unit: "pixels",
-      "The radius at which the gradient ends."),
-    .optional(\.color0, "color0", coreImage: "inputColor0", "The colour at the first radius."),
-    .optional(\.color1, "color1", coreImage: "inputColor1", "The colour at the second radius."))
+extension Filters {
+  /// Makes a gradient between two circles.
+  ///
+  /// c = (1 − t) · color0 + t · color1 on premultiplied values of the working space, with t = (d − radius0) /
+  /// (radius1 − radius0), clamped to 0…1, and d the distance of the pixel's middle from the centre. Where
+  /// the radii are the same, color0 is inside and color1 outside. The extent is infinite; nothing is read.
+  public struct RadialGradient: ImageGenerator {
+    public static let declaration = FilterDeclaration(
+      "radialGradient", coreImage: "CIRadialGradient", category: .generator,
+      "Makes a gradient between two circles.", defaults: Self(),
+      .optional(
+        \.center, "center", coreImage: "inputCenter", unit: "pixels", "The middle of both circles."),
+      .optional(
+        \.radius0, "radius0", coreImage: "inputRadius0", range: 0...1_000_000, unit: "pixels",
+        "The radius at which the gradient starts."),
+      .optional(
+        \.radius1, "radius1", coreImage: "inputRadius1", range: 0...1_000_000, unit: "pixels",
+        "The radius at which the gradient ends."),
+      .optional(\.color0, "color0", coreImage: "inputColor0", "The colour at the first radius."),
+      .optional(\.color1, "color1", coreImage: "inputColor1", "The colour at the second radius."))
 
-  /// The middle of both circles.
-  public var center: Point
-  /// The radius at which the gradient starts, in pixels.
-  public var radius0: Double
-  /// The radius at which the gradient ends, in pixels.
-  public var radius1: Double
-  /// The colour at the first radius, with straight alpha.
-  public var color0: Color
-  /// The colour at the second radius, with straight alpha.
-  public var color1: Color
+    /// The middle of both circles.
+    public var center: Point
+    /// The radius at which the gradient starts, in pixels.
+    public var radius0: Double
+    /// The radius at which the gradient ends, in pixels.
+    public var radius1: Double
+    /// The colour at the first radius, with straight alpha.
+    public var color0: Color
+    /// The colour at the second radius, with straight alpha.
+    public var color1: Color
 
-  /// Makes the generator.
-  public init(
-    center: Point = Point(x: 150, y: 150), radius0: Double = 5,
-    radius1: Double = 100, color0: Color = .white,
-    color1: Color = .black
-  ) {
-    self.center = center
-    self.radius0 = radius0
-    self.radius1 = radius1
-    self.color0 = color0
-    self.color1 = color1
-  }
+    /// Makes the generator.
+    public init(
+      center: Point = Point(x: 150, y: 150), radius0: Double = 5,
+      radius1: Double = 100, color0: Color = .white,
+      color1: Color = .black
+    ) {
+      self.center = center
+      self.radius0 = radius0
+      self.radius1 = radius1
+      self.color0 = color0
+      self.color1 = color1
+    }
 
-  public var image: Image {
-    Image(
-      RadialGradientRecipe(
-        ramp: ColorRamp(first: color0, second: color1), center: center,
-        profile: .linear(radius0, radius1)))
+    public var image: Image {
+      Image(
+        RadialGradientRecipe(
+          ramp: ColorRamp(first: color0, second: color1), center: center,
+          profile: .linear(radius0, radius1)))
+    }
   }
 }

@@ -1,44 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes a filled rectangle with rounded corners.
-///
-/// Our formula: the premultiplied colour of the working space times the coverage ½ − d, clamped to 0…1,
-/// where d is the signed distance of the pixel's middle from the outline, negative inside: edges fade over
-/// one pixel. The radius is at most half of the shorter side. The extent is the rectangle; nothing is
-/// read.
-public struct RoundedRectangleGenerator: ImageGenerator {
-  public static let declaration = FilterDeclaration(
-    "roundedRectangleGenerator", coreImage: "CIRoundedRectangleGenerator", category: .generator,
-    "Makes a filled rectangle with rounded corners.", defaults: Self(),
-    .optional(
-      \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
-      "The rectangle, measured from the lower left corner."),
-    .optional(
-      \.radius, "radius", coreImage: "inputRadius", range: 0...1_000_000, unit: "pixels",
-      "The radius of the corners."),
-    .optional(\.color, "color", coreImage: "inputColor", "The colour inside."))
+extension Filters {
+  /// Makes a filled rectangle with rounded corners.
+  ///
+  /// Our formula: the premultiplied colour of the working space times the coverage ½ − d, clamped to 0…1,
+  /// where d is the signed distance of the pixel's middle from the outline, negative inside: edges fade over
+  /// one pixel. The radius is at most half of the shorter side. The extent is the rectangle; nothing is
+  /// read.
+  public struct RoundedRectangleGenerator: ImageGenerator {
+    public static let declaration = FilterDeclaration(
+      "roundedRectangleGenerator", coreImage: "CIRoundedRectangleGenerator", category: .generator,
+      "Makes a filled rectangle with rounded corners.", defaults: Self(),
+      .optional(
+        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+        "The rectangle, measured from the lower left corner."),
+      .optional(
+        \.radius, "radius", coreImage: "inputRadius", range: 0...1_000_000, unit: "pixels",
+        "The radius of the corners."),
+      .optional(\.color, "color", coreImage: "inputColor", "The colour inside."))
 
-  /// The rectangle, measured from the lower left corner.
-  public var extent: Rect
-  /// The radius of the corners, in pixels.
-  public var radius: Double
-  /// The colour inside, with straight alpha.
-  public var color: Color
+    /// The rectangle, measured from the lower left corner.
+    public var extent: Rect
+    /// The radius of the corners, in pixels.
+    public var radius: Double
+    /// The colour inside, with straight alpha.
+    public var color: Color
 
-  /// Makes the generator.
-  public init(
-    extent: Rect = Rect(x: 0, y: 0, width: 100, height: 100), radius: Double = 10,
-    color: Color = .white
-  ) {
-    self.extent = extent
-    self.radius = radius
-    self.color = color
-  }
+    /// Makes the generator.
+    public init(
+      extent: Rect = Rect(x: 0, y: 0, width: 100, height: 100), radius: Double = 10,
+      color: Color = .white
+    ) {
+      self.extent = extent
+      self.radius = radius
+      self.color = color
+    }
 
-  public var image: Image {
-    if extent.isEmpty { return .empty }
-    if extent.isInfinite { return Image(color: color).cropped(to: extent) }
-    return Image(RoundedRectangleRecipe(rect: extent, radius: max(radius, 0), color: color))
+    public var image: Image {
+      if extent.isEmpty { return .empty }
+      if extent.isInfinite { return Image(color: color).cropped(to: extent) }
+      return Image(RoundedRectangleRecipe(rect: extent, radius: max(radius, 0), color: color))
+    }
   }
 }
 

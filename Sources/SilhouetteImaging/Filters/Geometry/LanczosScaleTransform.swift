@@ -1,36 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Resizes the image with the Lanczos kernel: the sharpest that does not alias.
-///
-/// ``Image/scaled(by:aspectRatio:kernel:)`` on premultiplied values, alpha like the others: weights
-/// sinc(x) · sinc(x / 3), widened where the image shrinks. The result has whole pixels, its lower
-/// left corner at the origin; edges do not fade. An infinite image stays as it is.
-public struct LanczosScaleTransform: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "lanczosScaleTransform", coreImage: "CILanczosScaleTransform", category: .geometry,
-    "Resizes the image with the Lanczos kernel.", defaults: Self(),
-    .optional(
-      \.scale, "scale", coreImage: "inputScale", range: 1e-6...1e6,
-      "The factor of width and height."),
-    .optional(
-      \.aspectRatio, "aspectRatio", coreImage: "inputAspectRatio", range: 1e-6...1e6,
-      "An additional factor of the width."))
+extension Filters {
+  /// Resizes the image with the Lanczos kernel: the sharpest that does not alias.
+  ///
+  /// ``Image/scaled(by:aspectRatio:kernel:)`` on premultiplied values, alpha like the others: weights
+  /// sinc(x) · sinc(x / 3), widened where the image shrinks. The result has whole pixels, its lower
+  /// left corner at the origin; edges do not fade. An infinite image stays as it is.
+  public struct LanczosScaleTransform: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "lanczosScaleTransform", coreImage: "CILanczosScaleTransform", category: .geometry,
+      "Resizes the image with the Lanczos kernel.", defaults: Self(),
+      .optional(
+        \.scale, "scale", coreImage: "inputScale", range: 1e-6...1e6,
+        "The factor of width and height."),
+      .optional(
+        \.aspectRatio, "aspectRatio", coreImage: "inputAspectRatio", range: 1e-6...1e6,
+        "An additional factor of the width."))
 
-  /// The factor of width and height.
-  public var scale: Double
-  /// An additional factor of the width.
-  public var aspectRatio: Double
+    /// The factor of width and height.
+    public var scale: Double
+    /// An additional factor of the width.
+    public var aspectRatio: Double
 
-  /// Makes the filter.
-  public init(
-    scale: Double = 1, aspectRatio: Double = 1
-  ) {
-    self.scale = scale
-    self.aspectRatio = aspectRatio
-  }
+    /// Makes the filter.
+    public init(
+      scale: Double = 1, aspectRatio: Double = 1
+    ) {
+      self.scale = scale
+      self.aspectRatio = aspectRatio
+    }
 
-  public func apply(to input: Image) -> Image {
-    input.extent.isInfinite
-      ? input : input.scaled(by: scale, aspectRatio: aspectRatio, kernel: .lanczos)
+    public func apply(to input: Image) -> Image {
+      input.extent.isInfinite
+        ? input : input.scaled(by: scale, aspectRatio: aspectRatio, kernel: .lanczos)
+    }
   }
 }

@@ -1,31 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Cuts out with a soft mask and removes the old background's colours from its edge.
-///
-/// c′ = α · F, α′ = α, with α the mask's red, clamped to 0…1 and 0 outside the mask, and F the
-/// foreground's colours that ``ForegroundEstimation`` finds. The image counts by its numbers in the
-/// working space, over black where it is transparent. The extent stays. Both images are rendered whole
-/// before; the image must be finite.
-public struct ColorDecontamination: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "colorDecontamination", category: .mask,
-    "Cuts out with a soft mask and removes the old background's colours from its edge.",
-    defaults: Self(mask: .empty),
-    .required(
-      \.mask, "mask", coreImage: "inputMaskImage", type: .mask,
-      "The subject: red of 1 inside, less along its soft edge."))
+extension Filters {
+  /// Cuts out with a soft mask and removes the old background's colours from its edge.
+  ///
+  /// c′ = α · F, α′ = α, with α the mask's red, clamped to 0…1 and 0 outside the mask, and F the
+  /// foreground's colours that ``ForegroundEstimation`` finds. The image counts by its numbers in the
+  /// working space, over black where it is transparent. The extent stays. Both images are rendered whole
+  /// before; the image must be finite.
+  public struct ColorDecontamination: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "colorDecontamination", category: .mask,
+      "Cuts out with a soft mask and removes the old background's colours from its edge.",
+      defaults: Self(mask: .empty),
+      .required(
+        \.mask, "mask", coreImage: "inputMaskImage", type: .mask,
+        "The subject: red of 1 inside, less along its soft edge."))
 
-  /// The subject: red of 1 inside, less along its soft edge.
-  public var mask: Image
+    /// The subject: red of 1 inside, less along its soft edge.
+    public var mask: Image
 
-  /// Makes the filter.
-  public init(mask: Image) { self.mask = mask }
+    /// Makes the filter.
+    public init(mask: Image) { self.mask = mask }
 
-  public func apply(to input: Image) -> Image {
-    if input.extent.isEmpty { return input }
-    return Image(
-      DecontaminationRecipe(region: Region(touching: input.extent)), input,
-      mask.maskNumbers(in: input.extent))
+    public func apply(to input: Image) -> Image {
+      if input.extent.isEmpty { return input }
+      return Image(
+        DecontaminationRecipe(region: Region(touching: input.extent)), input,
+        mask.maskNumbers(in: input.extent))
+    }
   }
 }
 

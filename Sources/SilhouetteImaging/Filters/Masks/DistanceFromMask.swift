@@ -2,62 +2,64 @@
 
 import SilhouetteCore
 
-/// Shows the distance of each pixel from a mask as grey.
-///
-/// With d(x, y) the Euclidean distance between the centres of a pixel and the nearest one whose red
-/// is above ½, 0 inside the mask, and e that to the nearest pixel that is not, 0 outside, all in pixels
-/// and at most `maximum`, the result is d / maximum, e / maximum or ½ + (d − e) / (2 · maximum).
-/// Outside its extent the input counts as background. The result is opaque and covers the plane. The input is
-/// rendered whole before and must be finite; distances are measured where they are needed.
-public struct DistanceFromMask: ImageFilter {
-  /// The side of the edge that is measured.
-  public enum Side: String, Hashable, Sendable, CaseIterable, FilterParameterValue {
-    /// Outside the mask, the distance to it.
-    case outside
-    /// Inside the mask, the distance to its outside.
-    case inside
-    /// Both sides; the edge is ½.
-    case both
-  }
+extension Filters {
+  /// Shows the distance of each pixel from a mask as grey.
+  ///
+  /// With d(x, y) the Euclidean distance between the centres of a pixel and the nearest one whose red
+  /// is above ½, 0 inside the mask, and e that to the nearest pixel that is not, 0 outside, all in pixels
+  /// and at most `maximum`, the result is d / maximum, e / maximum or ½ + (d − e) / (2 · maximum).
+  /// Outside its extent the input counts as background. The result is opaque and covers the plane. The input is
+  /// rendered whole before and must be finite; distances are measured where they are needed.
+  public struct DistanceFromMask: ImageFilter {
+    /// The side of the edge that is measured.
+    public enum Side: String, Hashable, Sendable, CaseIterable, FilterParameterValue {
+      /// Outside the mask, the distance to it.
+      case outside
+      /// Inside the mask, the distance to its outside.
+      case inside
+      /// Both sides; the edge is ½.
+      case both
+    }
 
-  public static let declaration = FilterDeclaration(
-    "distanceFromMask", category: .mask, "Shows the distance of each pixel from a mask as grey.",
-    defaults: Self(),
-    .optional(
-      \.maximum, "maximum", range: 1...4096, unit: "pixels",
-      "The distance shown as white, like all larger ones."),
-    .optional(\.side, "side", "The side of the edge that is measured; both shows the edge as ½."))
+    public static let declaration = FilterDeclaration(
+      "distanceFromMask", category: .mask, "Shows the distance of each pixel from a mask as grey.",
+      defaults: Self(),
+      .optional(
+        \.maximum, "maximum", range: 1...4096, unit: "pixels",
+        "The distance shown as white, like all larger ones."),
+      .optional(\.side, "side", "The side of the edge that is measured; both shows the edge as ½."))
 
-  /// The distance in pixels shown as white, like all larger ones; at least 1.
-  public var maximum: Double
-  /// The side of the edge that is measured.
-  public var side: Side
+    /// The distance in pixels shown as white, like all larger ones; at least 1.
+    public var maximum: Double
+    /// The side of the edge that is measured.
+    public var side: Side
 
-  /// Makes the filter.
-  public init(
-    maximum: Double = 32, side: Side = .outside
-  ) {
-    self.maximum = maximum
-    self.side = side
-  }
+    /// Makes the filter.
+    public init(
+      maximum: Double = 32, side: Side = .outside
+    ) {
+      self.maximum = maximum
+      self.side = side
+    }
 
-  public func apply(to input: Image) -> Image {
-    let far: Float = side == .inside ? 0 : 1
-    let beyond = Image(color: Color(red: far, green: far, blue: far, colorSpace: .none))
-    if input.extent.isEmpty { return beyond }
-    let maximum = maximum.isNaN ? 1 : min(max(maximum, 1), 4096)
-    let region = Region(touching: input.extent)
-    let numbers = input.extent.isInfinite ? input : input.maskNumbers(in: region.rect)
-    return Image(
-      DistanceRecipe(
-        maximum: maximum, side: side, mask: region), numbers
-    ).composited(over: beyond)
+    public func apply(to input: Image) -> Image {
+      let far: Float = side == .inside ? 0 : 1
+      let beyond = Image(color: Color(red: far, green: far, blue: far, colorSpace: .none))
+      if input.extent.isEmpty { return beyond }
+      let maximum = maximum.isNaN ? 1 : min(max(maximum, 1), 4096)
+      let region = Region(touching: input.extent)
+      let numbers = input.extent.isInfinite ? input : input.maskNumbers(in: region.rect)
+      return Image(
+        DistanceRecipe(
+          maximum: maximum, side: side, mask: region), numbers
+      ).composited(over: beyond)
+    }
   }
 }
 
 private struct DistanceRecipe: BarrierRecipe {
   let maximum: Double
-  let side: DistanceFromMask.Side
+  let side: Filters.DistanceFromMask.Side
   /// The pixels of the input.
   let mask: Region
 

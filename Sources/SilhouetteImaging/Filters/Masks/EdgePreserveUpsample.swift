@@ -1,59 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Enlarges a small image, such as a mask, to the size of a guide, along the guide's edges.
-///
-/// Joint bilateral upsampling (Kopf et al. 2007), our weights: pixel p of the guide, which lies at q
-/// when the small image is stretched over the guide, becomes
-///
-///     Σ w(j) · s(j) / Σ w(j),  w(j) = exp(−|j − q|² / 2 σs²) · max(exp(−(L(p) − l(j))² / 2 σl²), 2⁻²⁰)
-///
-/// over the pixels j of the small image s whose column and row are within ⌈2 σs⌉ of those of q, rounded
-/// down. L is the guide's luminance (Rec. 709, premultiplied, in the working space), l that of the
-/// guide made as small as s by plain means. All channels of s are treated alike, alpha too; pixels
-/// outside of it do not count. The result has the guide's extent; both must be finite, or the guide
-/// comes back. The cost grows with the square of σs.
-public struct EdgePreserveUpsample: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "edgePreserveUpsample", coreImage: "CIEdgePreserveUpsampleFilter", category: .mask,
-    "Enlarges a small image to the size of this one, along its edges.",
-    defaults: Self(smallImage: .empty),
-    .required(
-      \.smallImage, "smallImage", coreImage: "inputSmallImage", type: .mask, "The image to enlarge."
-    ),
-    .optional(
-      \.spatialSigma, "spatialSigma", coreImage: "inputSpatialSigma", range: 0.1...16,
-      unit: "pixels of the small image", "The standard deviation of weights over distance."),
-    .optional(
-      \.lumaSigma, "lumaSigma", coreImage: "inputLumaSigma", range: 0.001...1000,
-      "The standard deviation of weights over differences of luminance."))
+extension Filters {
+  /// Enlarges a small image, such as a mask, to the size of a guide, along the guide's edges.
+  ///
+  /// Joint bilateral upsampling (Kopf et al. 2007), our weights: pixel p of the guide, which lies at q
+  /// when the small image is stretched over the guide, becomes
+  ///
+  ///     Σ w(j) · s(j) / Σ w(j),  w(j) = exp(−|j − q|² / 2 σs²) · max(exp(−(L(p) − l(j))² / 2 σl²), 2⁻²⁰)
+  ///
+  /// over the pixels j of the small image s whose column and row are within ⌈2 σs⌉ of those of q, rounded
+  /// down. L is the guide's luminance (Rec. 709, premultiplied, in the working space), l that of the
+  /// guide made as small as s by plain means. All channels of s are treated alike, alpha too; pixels
+  /// outside of it do not count. The result has the guide's extent; both must be finite, or the guide
+  /// comes back. The cost grows with the square of σs.
+  public struct EdgePreserveUpsample: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "edgePreserveUpsample", coreImage: "CIEdgePreserveUpsampleFilter", category: .mask,
+      "Enlarges a small image to the size of this one, along its edges.",
+      defaults: Self(smallImage: .empty),
+      .required(
+        \.smallImage, "smallImage", coreImage: "inputSmallImage", type: .mask,
+        "The image to enlarge."
+      ),
+      .optional(
+        \.spatialSigma, "spatialSigma", coreImage: "inputSpatialSigma", range: 0.1...16,
+        unit: "pixels of the small image", "The standard deviation of weights over distance."),
+      .optional(
+        \.lumaSigma, "lumaSigma", coreImage: "inputLumaSigma", range: 0.001...1000,
+        "The standard deviation of weights over differences of luminance."))
 
-  /// The image to enlarge.
-  public var smallImage: Image
-  /// The standard deviation of weights over distance, in pixels of the small image.
-  public var spatialSigma: Double
-  /// The standard deviation of weights over differences of luminance.
-  public var lumaSigma: Double
+    /// The image to enlarge.
+    public var smallImage: Image
+    /// The standard deviation of weights over distance, in pixels of the small image.
+    public var spatialSigma: Double
+    /// The standard deviation of weights over differences of luminance.
+    public var lumaSigma: Double
 
-  /// Makes the filter.
-  public init(
-    smallImage: Image, spatialSigma: Double = 3,
-    lumaSigma: Double = 0.15
-  ) {
-    self.smallImage = smallImage
-    self.spatialSigma = spatialSigma
-    self.lumaSigma = lumaSigma
-  }
+    /// Makes the filter.
+    public init(
+      smallImage: Image, spatialSigma: Double = 3,
+      lumaSigma: Double = 0.15
+    ) {
+      self.smallImage = smallImage
+      self.spatialSigma = spatialSigma
+      self.lumaSigma = lumaSigma
+    }
 
-  public func apply(to input: Image) -> Image {
-    if input.extent.isInfinite || smallImage.extent.isInfinite { return input }
-    if input.extent.isEmpty || smallImage.extent.isEmpty { return .empty }
-    let small = Region(touching: smallImage.extent)
-    return Image(
-      JointBilateralRecipe(
-        guide: Region(touching: input.extent), small: small,
-        spatialSigma: spatialSigma.isNaN ? 3 : min(max(spatialSigma, 0.1), 16),
-        lumaSigma: lumaSigma.isNaN ? 0.15 : min(max(lumaSigma, 0.001), 1000)),
-      input, smallImage, input.scaled(toWidth: small.width, height: small.height, kernel: .area))
+    public func apply(to input: Image) -> Image {
+      if input.extent.isInfinite || smallImage.extent.isInfinite { return input }
+      if input.extent.isEmpty || smallImage.extent.isEmpty { return .empty }
+      let small = Region(touching: smallImage.extent)
+      return Image(
+        JointBilateralRecipe(
+          guide: Region(touching: input.extent), small: small,
+          spatialSigma: spatialSigma.isNaN ? 3 : min(max(spatialSigma, 0.1), 16),
+          lumaSigma: lumaSigma.isNaN ? 0.15 : min(max(lumaSigma, 0.001), 1000)),
+        input, smallImage, input.scaled(toWidth: small.width, height: small.height, kernel: .area))
+    }
   }
 }
 

@@ -1,49 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Fits a mask's edges to those of a guide: ``GuidedRefinement`` as a step of an image.
-///
-/// The mask's red is stretched over the guide and refined by ``GuidedRefinement/refine(_:with:component:)``,
-/// whose docs name the method; the result is grey, 0…1, with the guide's extent. The guide counts by
-/// its numbers in the working space, over black where it is transparent. Both images are rendered
-/// whole before and must be finite.
-public struct GuidedFilter: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "guidedFilter", coreImage: "CIGuidedFilter", category: .mask,
-    "Fits a mask's edges to those of a guide.", defaults: Self(guide: .empty),
-    .required(
-      \.guide, "guide", coreImage: "inputGuideImage",
-      "The image whose edges the mask gets."),
-    .optional(
-      \.radius, "radius", coreImage: "inputRadius", range: 1...4096, unit: "pixels",
-      "Half the side of a window, in pixels of the guide; rounded."),
-    .optional(
-      \.epsilon, "epsilon", coreImage: "inputEpsilon", range: 1e-12...1e6,
-      "The variance, of numbers 0…1, below which the guide counts as flat."))
+extension Filters {
+  /// Fits a mask's edges to those of a guide: ``GuidedRefinement`` as a step of an image.
+  ///
+  /// The mask's red is stretched over the guide and refined by ``GuidedRefinement/refine(_:with:component:)``,
+  /// whose docs name the method; the result is grey, 0…1, with the guide's extent. The guide counts by
+  /// its numbers in the working space, over black where it is transparent. Both images are rendered
+  /// whole before and must be finite.
+  public struct GuidedFilter: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "guidedFilter", coreImage: "CIGuidedFilter", category: .mask,
+      "Fits a mask's edges to those of a guide.", defaults: Self(guide: .empty),
+      .required(
+        \.guide, "guide", coreImage: "inputGuideImage",
+        "The image whose edges the mask gets."),
+      .optional(
+        \.radius, "radius", coreImage: "inputRadius", range: 1...4096, unit: "pixels",
+        "Half the side of a window, in pixels of the guide; rounded."),
+      .optional(
+        \.epsilon, "epsilon", coreImage: "inputEpsilon", range: 1e-12...1e6,
+        "The variance, of numbers 0…1, below which the guide counts as flat."))
 
-  /// The image whose edges the mask gets.
-  public var guide: Image
-  /// Half the side of a window, in pixels of the guide; rounded.
-  public var radius: Double
-  /// The variance, of numbers 0…1, below which the guide counts as flat.
-  public var epsilon: Double
+    /// The image whose edges the mask gets.
+    public var guide: Image
+    /// Half the side of a window, in pixels of the guide; rounded.
+    public var radius: Double
+    /// The variance, of numbers 0…1, below which the guide counts as flat.
+    public var epsilon: Double
 
-  /// Makes the filter.
-  public init(
-    guide: Image, radius: Double = 1,
-    epsilon: Double = 1e-4
-  ) {
-    self.guide = guide
-    self.radius = radius
-    self.epsilon = epsilon
-  }
+    /// Makes the filter.
+    public init(
+      guide: Image, radius: Double = 1,
+      epsilon: Double = 1e-4
+    ) {
+      self.guide = guide
+      self.radius = radius
+      self.epsilon = epsilon
+    }
 
-  public func apply(to input: Image) -> Image {
-    if input.extent.isEmpty || guide.extent.isEmpty { return .empty }
-    let radius = radius.isNaN ? 1 : Int(min(max(radius, 1), 4096).rounded())
-    return Image(
-      GuidedRecipe(
-        filter: GuidedRefinement(radius: radius, epsilon: epsilon > 1e-12 ? epsilon : 1e-12),
-        region: Region(touching: guide.extent)), input, guide)
+    public func apply(to input: Image) -> Image {
+      if input.extent.isEmpty || guide.extent.isEmpty { return .empty }
+      let radius = radius.isNaN ? 1 : Int(min(max(radius, 1), 4096).rounded())
+      return Image(
+        GuidedRecipe(
+          filter: GuidedRefinement(radius: radius, epsilon: epsilon > 1e-12 ? epsilon : 1e-12),
+          region: Region(touching: guide.extent)), input, guide)
+    }
   }
 }
 

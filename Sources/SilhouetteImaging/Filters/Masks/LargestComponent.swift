@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Keeps the largest connected component of a mask.
-///
-/// Components are made of pixels whose red is above a threshold and that touch, corners included; the one
-/// of the most pixels keeps its numbers, the first from the top left where several have as many. All
-/// else becomes 0, so that a low threshold keeps soft borders. The result is grey, its extent the
-/// input's, which is rendered whole before and must be finite.
-public struct LargestComponent: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "largestComponent", category: .mask, "Keeps the largest connected component of a mask.",
-    defaults: Self(),
-    .optional(
-      \.threshold, "threshold", range: 0...1,
-      "The value that red must exceed to belong to a component."))
+extension Filters {
+  /// Keeps the largest connected component of a mask.
+  ///
+  /// Components are made of pixels whose red is above a threshold and that touch, corners included; the one
+  /// of the most pixels keeps its numbers, the first from the top left where several have as many. All
+  /// else becomes 0, so that a low threshold keeps soft borders. The result is grey, its extent the
+  /// input's, which is rendered whole before and must be finite.
+  public struct LargestComponent: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "largestComponent", category: .mask, "Keeps the largest connected component of a mask.",
+      defaults: Self(),
+      .optional(
+        \.threshold, "threshold", range: 0...1,
+        "The value that red must exceed to belong to a component."))
 
-  /// The value that red must exceed to belong to a component.
-  public var threshold: Double
+    /// The value that red must exceed to belong to a component.
+    public var threshold: Double
 
-  /// Makes the filter.
-  public init(threshold: Double = 0.5) { self.threshold = threshold }
+    /// Makes the filter.
+    public init(threshold: Double = 0.5) { self.threshold = threshold }
 
-  public func apply(to input: Image) -> Image {
-    if input.extent.isEmpty { return input }
-    return Image(
-      LargestComponentRecipe(
-        threshold: Float(threshold), region: Region(touching: input.extent)), input)
+    public func apply(to input: Image) -> Image {
+      if input.extent.isEmpty { return input }
+      return Image(
+        LargestComponentRecipe(
+          threshold: Float(threshold), region: Region(touching: input.extent)), input)
+    }
   }
 }
 

@@ -1,46 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Counts how often each value occurs in a rectangle.
-///
-/// The result is one row of `count` pixels from the origin on, opaque: pixel k has in each colour scale · n / N, with n the pixels whose
-/// premultiplied colour c lies in k / count ≤ c < (k + 1) / count, and N all pixels. Colours count as the nearest in 0…1. Only pixels
-/// inside the image's extent count. They are rendered whole before.
-public struct AreaHistogram: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "areaHistogram", coreImage: "CIAreaHistogram", category: .reduction,
-    "Counts how often each value occurs in a rectangle.", defaults: Self(),
-    .optional(
-      \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
-      "The rectangle whose pixels count; infinite for the image's extent."),
-    .optional(
-      \.count, "count", coreImage: "inputCount", range: 1...2048, "The number of values told apart."
-    ),
-    .optional(
-      \.scale, "scale", coreImage: "inputScale", range: 0...1_000_000,
-      "The factor of the shares, whose sum is otherwise 1."))
+extension Filters {
+  /// Counts how often each value occurs in a rectangle.
+  ///
+  /// The result is one row of `count` pixels from the origin on, opaque: pixel k has in each colour scale · n / N, with n the pixels whose
+  /// premultiplied colour c lies in k / count ≤ c < (k + 1) / count, and N all pixels. Colours count as the nearest in 0…1. Only pixels
+  /// inside the image's extent count. They are rendered whole before.
+  public struct AreaHistogram: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "areaHistogram", coreImage: "CIAreaHistogram", category: .reduction,
+      "Counts how often each value occurs in a rectangle.", defaults: Self(),
+      .optional(
+        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+        "The rectangle whose pixels count; infinite for the image's extent."),
+      .optional(
+        \.count, "count", coreImage: "inputCount", range: 1...2048,
+        "The number of values told apart."
+      ),
+      .optional(
+        \.scale, "scale", coreImage: "inputScale", range: 0...1_000_000,
+        "The factor of the shares, whose sum is otherwise 1."))
 
-  /// The rectangle whose pixels count; infinite for the image's extent.
-  public var extent: Rect
-  /// The number of values told apart, 1…2048.
-  public var count: Int
-  /// The factor of the shares, whose sum is otherwise 1.
-  public var scale: Double
+    /// The rectangle whose pixels count; infinite for the image's extent.
+    public var extent: Rect
+    /// The number of values told apart, 1…2048.
+    public var count: Int
+    /// The factor of the shares, whose sum is otherwise 1.
+    public var scale: Double
 
-  /// Makes the filter.
-  public init(extent: Rect = .infinite, count: Int = 64, scale: Double = 1) {
-    self.extent = extent
-    self.count = count
-    self.scale = scale
-  }
-
-  public func apply(to input: Image) -> Image {
-    let count = min(max(count, 1), 2048)
-    let area = input.cropped(to: extent == .infinite ? input.extent : extent)
-    if area.extent.isEmpty {
-      return Image(color: .black)
-        .cropped(to: Rect(x: 0, y: 0, width: Double(count), height: 1))
+    /// Makes the filter.
+    public init(extent: Rect = .infinite, count: Int = 64, scale: Double = 1) {
+      self.extent = extent
+      self.count = count
+      self.scale = scale
     }
-    return Image(HistogramRecipe(count: count, scale: scale), area)
+
+    public func apply(to input: Image) -> Image {
+      let count = min(max(count, 1), 2048)
+      let area = input.cropped(to: extent == .infinite ? input.extent : extent)
+      if area.extent.isEmpty {
+        return Image(color: .black)
+          .cropped(to: Rect(x: 0, y: 0, width: Double(count), height: 1))
+      }
+      return Image(HistogramRecipe(count: count, scale: scale), area)
+    }
   }
 }
 

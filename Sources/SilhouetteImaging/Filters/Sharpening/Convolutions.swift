@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A filter that sums the pixels around with weights of the caller's.
-///
-/// c′(x, y) = bias + Σ w(i, j) · c(x + i, y + j) within the extent, on premultiplied values, alpha like the others: weights whose
-/// sum is 1 leave opaque images opaque, weights whose sum is 0 make them transparent. Beyond the extent of the input there is
-/// transparency. The extent grows by half of the size. Nothing is clamped.
-public protocol ConvolutionFilter: ImageFilter {
-  /// The number of columns and rows of weights, odd.
-  static var size: (columns: Int, rows: Int) { get }
-  /// The weights row by row, the lowest row first, each from the left: as many as the size has.
-  var weights: [Double] { get }
-  /// The number added to each channel within the extent.
-  var bias: Double { get }
-  /// Makes the filter.
-  init(weights: [Double], bias: Double)
+extension Filters {
+  /// A filter that sums the pixels around with weights of the caller's.
+  ///
+  /// c′(x, y) = bias + Σ w(i, j) · c(x + i, y + j) within the extent, on premultiplied values, alpha like the others: weights whose
+  /// sum is 1 leave opaque images opaque, weights whose sum is 0 make them transparent. Beyond the extent of the input there is
+  /// transparency. The extent grows by half of the size. Nothing is clamped.
+  public protocol ConvolutionFilter: ImageFilter {
+    /// The number of columns and rows of weights, odd.
+    static var size: (columns: Int, rows: Int) { get }
+    /// The weights row by row, the lowest row first, each from the left: as many as the size has.
+    var weights: [Double] { get }
+    /// The number added to each channel within the extent.
+    var bias: Double { get }
+    /// Makes the filter.
+    init(weights: [Double], bias: Double)
+  }
 }
 
-extension ConvolutionFilter {
+extension Filters.ConvolutionFilter {
   /// The weights that leave an image as it is.
   static var identity: [Double] {
     var weights = [Double](repeating: 0, count: size.columns * size.rows)
@@ -40,7 +42,7 @@ extension ConvolutionFilter {
   }
 }
 
-extension ConvolutionFilter {
+extension Filters.ConvolutionFilter {
   /// Returns the declaration of a size.
   @_semantics("optimize.sil.specialize.generic.never")
   static func convolutionDeclaration(
@@ -63,92 +65,94 @@ extension ConvolutionFilter {
   }
 }
 
-/// Sums the 3×3 pixels around with weights: see ``ConvolutionFilter``.
-public struct Convolution3X3: ConvolutionFilter {
-  public static let size = (columns: 3, rows: 3)
-  public static let declaration = convolutionDeclaration(
-    "convolution3X3", coreImage: "CIConvolution3X3", \.weights, \.bias)
+extension Filters {
+  /// Sums the 3×3 pixels around with weights: see ``ConvolutionFilter``.
+  public struct Convolution3X3: ConvolutionFilter {
+    public static let size = (columns: 3, rows: 3)
+    public static let declaration = convolutionDeclaration(
+      "convolution3X3", coreImage: "CIConvolution3X3", \.weights, \.bias)
 
-  public var weights: [Double]
-  public var bias: Double
+    public var weights: [Double]
+    public var bias: Double
 
-  public init(weights: [Double], bias: Double = 0) {
-    self.weights = weights
-    self.bias = bias
+    public init(weights: [Double], bias: Double = 0) {
+      self.weights = weights
+      self.bias = bias
+    }
   }
-}
 
-/// Sums the 5×5 pixels around with weights: see ``ConvolutionFilter``.
-public struct Convolution5X5: ConvolutionFilter {
-  public static let size = (columns: 5, rows: 5)
-  public static let declaration = convolutionDeclaration(
-    "convolution5X5", coreImage: "CIConvolution5X5", \.weights, \.bias)
+  /// Sums the 5×5 pixels around with weights: see ``ConvolutionFilter``.
+  public struct Convolution5X5: ConvolutionFilter {
+    public static let size = (columns: 5, rows: 5)
+    public static let declaration = convolutionDeclaration(
+      "convolution5X5", coreImage: "CIConvolution5X5", \.weights, \.bias)
 
-  public var weights: [Double]
-  public var bias: Double
+    public var weights: [Double]
+    public var bias: Double
 
-  public init(weights: [Double], bias: Double = 0) {
-    self.weights = weights
-    self.bias = bias
+    public init(weights: [Double], bias: Double = 0) {
+      self.weights = weights
+      self.bias = bias
+    }
   }
-}
 
-/// Sums the 7×7 pixels around with weights: see ``ConvolutionFilter``.
-public struct Convolution7X7: ConvolutionFilter {
-  public static let size = (columns: 7, rows: 7)
-  public static let declaration = convolutionDeclaration(
-    "convolution7X7", coreImage: "CIConvolution7X7", \.weights, \.bias)
+  /// Sums the 7×7 pixels around with weights: see ``ConvolutionFilter``.
+  public struct Convolution7X7: ConvolutionFilter {
+    public static let size = (columns: 7, rows: 7)
+    public static let declaration = convolutionDeclaration(
+      "convolution7X7", coreImage: "CIConvolution7X7", \.weights, \.bias)
 
-  public var weights: [Double]
-  public var bias: Double
+    public var weights: [Double]
+    public var bias: Double
 
-  public init(weights: [Double], bias: Double = 0) {
-    self.weights = weights
-    self.bias = bias
+    public init(weights: [Double], bias: Double = 0) {
+      self.weights = weights
+      self.bias = bias
+    }
   }
-}
 
-/// Sums the 9×9 pixels around with weights: see ``ConvolutionFilter``.
-public struct Convolution9X9: ConvolutionFilter {
-  public static let size = (columns: 9, rows: 9)
-  public static let declaration = convolutionDeclaration(
-    "convolution9X9", \.weights, \.bias)
+  /// Sums the 9×9 pixels around with weights: see ``ConvolutionFilter``.
+  public struct Convolution9X9: ConvolutionFilter {
+    public static let size = (columns: 9, rows: 9)
+    public static let declaration = convolutionDeclaration(
+      "convolution9X9", \.weights, \.bias)
 
-  public var weights: [Double]
-  public var bias: Double
+    public var weights: [Double]
+    public var bias: Double
 
-  public init(weights: [Double], bias: Double = 0) {
-    self.weights = weights
-    self.bias = bias
+    public init(weights: [Double], bias: Double = 0) {
+      self.weights = weights
+      self.bias = bias
+    }
   }
-}
 
-/// Sums the 9×1 pixels around with weights: see ``ConvolutionFilter``.
-public struct Convolution9Horizontal: ConvolutionFilter {
-  public static let size = (columns: 9, rows: 1)
-  public static let declaration = convolutionDeclaration(
-    "convolution9Horizontal", coreImage: "CIConvolution9Horizontal", \.weights, \.bias)
+  /// Sums the 9×1 pixels around with weights: see ``ConvolutionFilter``.
+  public struct Convolution9Horizontal: ConvolutionFilter {
+    public static let size = (columns: 9, rows: 1)
+    public static let declaration = convolutionDeclaration(
+      "convolution9Horizontal", coreImage: "CIConvolution9Horizontal", \.weights, \.bias)
 
-  public var weights: [Double]
-  public var bias: Double
+    public var weights: [Double]
+    public var bias: Double
 
-  public init(weights: [Double], bias: Double = 0) {
-    self.weights = weights
-    self.bias = bias
+    public init(weights: [Double], bias: Double = 0) {
+      self.weights = weights
+      self.bias = bias
+    }
   }
-}
 
-/// Sums the 1×9 pixels around with weights: see ``ConvolutionFilter``.
-public struct Convolution9Vertical: ConvolutionFilter {
-  public static let size = (columns: 1, rows: 9)
-  public static let declaration = convolutionDeclaration(
-    "convolution9Vertical", coreImage: "CIConvolution9Vertical", \.weights, \.bias)
+  /// Sums the 1×9 pixels around with weights: see ``ConvolutionFilter``.
+  public struct Convolution9Vertical: ConvolutionFilter {
+    public static let size = (columns: 1, rows: 9)
+    public static let declaration = convolutionDeclaration(
+      "convolution9Vertical", coreImage: "CIConvolution9Vertical", \.weights, \.bias)
 
-  public var weights: [Double]
-  public var bias: Double
+    public var weights: [Double]
+    public var bias: Double
 
-  public init(weights: [Double], bias: Double = 0) {
-    self.weights = weights
-    self.bias = bias
+    public init(weights: [Double], bias: Double = 0) {
+      self.weights = weights
+      self.bias = bias
+    }
   }
 }

@@ -1,31 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Shows edges as colours, even areas as black.
-///
-/// c′ = k · √(gx² + gy²) for each premultiplied colour, with the Sobel operator gx = [−1 0 1; −2 0 2; −1 0 1] / 8 and gy the same turned,
-/// so that a ramp of one number a pixel gives k; alpha stays. Beyond the extent the pixels along its edges go on. The extent
-/// stays; one pixel around is read. Nothing is clamped: where an image becomes transparent, colour without alpha is left, which
-/// glows when it is put on another.
-public struct Edges: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "edges", coreImage: "CIEdges", category: .sharpening,
-    "Shows edges as colours, even areas as black.", defaults: Self(),
-    .optional(
-      \.intensity, "intensity", coreImage: "inputIntensity", range: 0...1000,
-      "The factor of the slope."))
+extension Filters {
+  /// Shows edges as colours, even areas as black.
+  ///
+  /// c′ = k · √(gx² + gy²) for each premultiplied colour, with the Sobel operator gx = [−1 0 1; −2 0 2; −1 0 1] / 8 and gy the same turned,
+  /// so that a ramp of one number a pixel gives k; alpha stays. Beyond the extent the pixels along its edges go on. The extent
+  /// stays; one pixel around is read. Nothing is clamped: where an image becomes transparent, colour without alpha is left, which
+  /// glows when it is put on another.
+  public struct Edges: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "edges", coreImage: "CIEdges", category: .sharpening,
+      "Shows edges as colours, even areas as black.", defaults: Self(),
+      .optional(
+        \.intensity, "intensity", coreImage: "inputIntensity", range: 0...1000,
+        "The factor of the slope."))
 
-  /// The factor of the slope.
-  public var intensity: Double
+    /// The factor of the slope.
+    public var intensity: Double
 
-  /// Makes the filter.
-  public init(intensity: Double = 1) { self.intensity = intensity }
+    /// Makes the filter.
+    public init(intensity: Double = 1) { self.intensity = intensity }
 
-  public func apply(to input: Image) -> Image {
-    if input.extent.isEmpty { return input }
-    return Image(
-      EdgesRecipe(
-        extent: input.extent, intensity: Float(intensity), layout: input.node.traits.layout),
-      input.clampedToExtent())
+    public func apply(to input: Image) -> Image {
+      if input.extent.isEmpty { return input }
+      return Image(
+        EdgesRecipe(
+          extent: input.extent, intensity: Float(intensity), layout: input.node.traits.layout),
+        input.clampedToExtent())
+    }
   }
 }
 

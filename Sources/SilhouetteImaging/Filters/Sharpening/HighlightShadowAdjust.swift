@@ -3,49 +3,51 @@
 import CLibrary
 import KernelInterface
 
-/// Brightens or darkens shadows, and darkens highlights.
-///
-/// Our formula: c′ = c · 2^(2 · s · (1 − r)³ − 2 · (1 − h) · r³), s and h being the amounts and r = √L the root of the luminance
-/// (ITU-R BT.709), at most 1, of the unpremultiplied pixel or, with a radius, of its surroundings: of the image blurred by
-/// ``GaussianBlur`` with σ = radius, which goes on beyond the extent with the pixels along its edges. A radius keeps local
-/// contrast.
-///
-/// Alpha and extent stay.
-public struct HighlightShadowAdjust: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "highlightShadowAdjust", coreImage: "CIHighlightShadowAdjust", category: .sharpening,
-    "Brightens or darkens shadows, and darkens highlights.", defaults: Self(),
-    .optional(
-      \.radius, "radius", coreImage: "inputRadius", range: 0...1000, unit: "pixels",
-      "The standard deviation of the surroundings that say how dark a place is; 0 for the pixel alone."
-    ),
-    .optional(
-      \.shadowAmount, "shadowAmount", coreImage: "inputShadowAmount", range: -1...1,
-      "The change of shadows: above 0 they become brighter."),
-    .optional(
-      \.highlightAmount, "highlightAmount", coreImage: "inputHighlightAmount", range: 0...1,
-      "What is left of highlights: 1 for no change."))
+extension Filters {
+  /// Brightens or darkens shadows, and darkens highlights.
+  ///
+  /// Our formula: c′ = c · 2^(2 · s · (1 − r)³ − 2 · (1 − h) · r³), s and h being the amounts and r = √L the root of the luminance
+  /// (ITU-R BT.709), at most 1, of the unpremultiplied pixel or, with a radius, of its surroundings: of the image blurred by
+  /// ``GaussianBlur`` with σ = radius, which goes on beyond the extent with the pixels along its edges. A radius keeps local
+  /// contrast.
+  ///
+  /// Alpha and extent stay.
+  public struct HighlightShadowAdjust: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "highlightShadowAdjust", coreImage: "CIHighlightShadowAdjust", category: .sharpening,
+      "Brightens or darkens shadows, and darkens highlights.", defaults: Self(),
+      .optional(
+        \.radius, "radius", coreImage: "inputRadius", range: 0...1000, unit: "pixels",
+        "The standard deviation of the surroundings that say how dark a place is; 0 for the pixel alone."
+      ),
+      .optional(
+        \.shadowAmount, "shadowAmount", coreImage: "inputShadowAmount", range: -1...1,
+        "The change of shadows: above 0 they become brighter."),
+      .optional(
+        \.highlightAmount, "highlightAmount", coreImage: "inputHighlightAmount", range: 0...1,
+        "What is left of highlights: 1 for no change."))
 
-  /// The standard deviation of the surroundings that say how dark a place is, in pixels; 0 for the pixel alone.
-  public var radius: Double
-  /// The change of shadows: above 0 they become brighter.
-  public var shadowAmount: Double
-  /// What is left of highlights: 1 for no change.
-  public var highlightAmount: Double
+    /// The standard deviation of the surroundings that say how dark a place is, in pixels; 0 for the pixel alone.
+    public var radius: Double
+    /// The change of shadows: above 0 they become brighter.
+    public var shadowAmount: Double
+    /// What is left of highlights: 1 for no change.
+    public var highlightAmount: Double
 
-  /// Makes the filter.
-  public init(radius: Double = 0, shadowAmount: Double = 0, highlightAmount: Double = 1) {
-    self.radius = radius
-    self.shadowAmount = shadowAmount
-    self.highlightAmount = highlightAmount
-  }
+    /// Makes the filter.
+    public init(radius: Double = 0, shadowAmount: Double = 0, highlightAmount: Double = 1) {
+      self.radius = radius
+      self.shadowAmount = shadowAmount
+      self.highlightAmount = highlightAmount
+    }
 
-  public func apply(to input: Image) -> Image {
-    if input.extent.isEmpty || (shadowAmount == 0 && highlightAmount == 1) { return input }
-    let around = input.clampedToExtent().applyingGaussianBlur(sigma: radius)
-    return Image(
-      HighlightShadowRecipe(shadowAmount: shadowAmount, highlightAmount: highlightAmount), input,
-      radius < 0.16 ? input : around)
+    public func apply(to input: Image) -> Image {
+      if input.extent.isEmpty || (shadowAmount == 0 && highlightAmount == 1) { return input }
+      let around = input.clampedToExtent().applyingGaussianBlur(sigma: radius)
+      return Image(
+        HighlightShadowRecipe(shadowAmount: shadowAmount, highlightAmount: highlightAmount), input,
+        radius < 0.16 ? input : around)
+    }
   }
 }
 

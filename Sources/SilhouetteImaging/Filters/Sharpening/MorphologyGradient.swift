@@ -2,30 +2,32 @@
 
 import KernelInterface
 
-/// Shows edges: the largest minus the smallest value around every pixel. Even areas become black.
-///
-/// c′ = max c − min c over the octagon of ``MorphologyMaximum``, on premultiplied colours; alpha is the
-/// maximum's, so that an opaque image stays opaque. Beyond the extent there is transparency: the
-/// border is an edge unless the image is clamped before. The extent grows by the radius.
-public struct MorphologyGradient: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "morphologyGradient", coreImage: "CIMorphologyGradient", category: .sharpening,
-    "Shows edges: the largest minus the smallest value around the pixel.", defaults: Self(),
-    .optional(
-      \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
-      "The radius of the octagon; rounded."))
+extension Filters {
+  /// Shows edges: the largest minus the smallest value around every pixel. Even areas become black.
+  ///
+  /// c′ = max c − min c over the octagon of ``MorphologyMaximum``, on premultiplied colours; alpha is the
+  /// maximum's, so that an opaque image stays opaque. Beyond the extent there is transparency: the
+  /// border is an edge unless the image is clamped before. The extent grows by the radius.
+  public struct MorphologyGradient: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "morphologyGradient", coreImage: "CIMorphologyGradient", category: .sharpening,
+      "Shows edges: the largest minus the smallest value around the pixel.", defaults: Self(),
+      .optional(
+        \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
+        "The radius of the octagon; rounded."))
 
-  /// The radius of the octagon; rounded.
-  public var radius: Double
+    /// The radius of the octagon; rounded.
+    public var radius: Double
 
-  /// Makes the filter.
-  public init(radius: Double = 5) { self.radius = radius }
+    /// Makes the filter.
+    public init(radius: Double = 5) { self.radius = radius }
 
-  public func apply(to input: Image) -> Image {
-    let shape = MorphologyShape.octagon(radius: radius)
-    return Image(
-      ColorDifferenceRecipe(), input.applyingExtremum(.maximum, over: shape),
-      input.applyingExtremum(.minimum, over: shape))
+    public func apply(to input: Image) -> Image {
+      let shape = MorphologyShape.octagon(radius: radius)
+      return Image(
+        ColorDifferenceRecipe(), input.applyingExtremum(.maximum, over: shape),
+        input.applyingExtremum(.minimum, over: shape))
+    }
   }
 }
 

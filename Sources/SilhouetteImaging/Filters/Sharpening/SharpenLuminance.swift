@@ -2,37 +2,39 @@
 
 import KernelInterface
 
-/// Sharpens luminance alone, so that edges get no coloured fringes.
-///
-/// c′ = c + k · (L − blur(L) · α / blur(α)) for each premultiplied colour c, with L = 0.2126 · r + 0.7152 · g + 0.0722 · b (ITU-R
-/// BT.709) and blur that of ``GaussianBlur`` with σ = radius, without clamping; alpha stays, and its edges are no details.
-/// The blur goes on beyond the extent with the pixels along its edges. The extent stays; ⌈3.5 σ⌉ pixels around are read.
-public struct SharpenLuminance: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "sharpenLuminance", coreImage: "CISharpenLuminance", category: .sharpening,
-    "Sharpens luminance alone, so that edges get no coloured fringes.", defaults: Self(),
-    .optional(
-      \.sharpness, "sharpness", coreImage: "inputSharpness", range: -1...100,
-      "The factor of the added details; below 0 they are removed."),
-    .optional(
-      \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
-      "The standard deviation of the blur: the size of the details."))
+extension Filters {
+  /// Sharpens luminance alone, so that edges get no coloured fringes.
+  ///
+  /// c′ = c + k · (L − blur(L) · α / blur(α)) for each premultiplied colour c, with L = 0.2126 · r + 0.7152 · g + 0.0722 · b (ITU-R
+  /// BT.709) and blur that of ``GaussianBlur`` with σ = radius, without clamping; alpha stays, and its edges are no details.
+  /// The blur goes on beyond the extent with the pixels along its edges. The extent stays; ⌈3.5 σ⌉ pixels around are read.
+  public struct SharpenLuminance: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "sharpenLuminance", coreImage: "CISharpenLuminance", category: .sharpening,
+      "Sharpens luminance alone, so that edges get no coloured fringes.", defaults: Self(),
+      .optional(
+        \.sharpness, "sharpness", coreImage: "inputSharpness", range: -1...100,
+        "The factor of the added details; below 0 they are removed."),
+      .optional(
+        \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+        "The standard deviation of the blur: the size of the details."))
 
-  /// The factor of the added details; below 0 they are removed.
-  public var sharpness: Double
-  /// The standard deviation of the blur, in pixels: the size of the details.
-  public var radius: Double
+    /// The factor of the added details; below 0 they are removed.
+    public var sharpness: Double
+    /// The standard deviation of the blur, in pixels: the size of the details.
+    public var radius: Double
 
-  /// Makes the filter.
-  public init(sharpness: Double = 0.4, radius: Double = 1.69) {
-    self.sharpness = sharpness
-    self.radius = radius
-  }
+    /// Makes the filter.
+    public init(sharpness: Double = 0.4, radius: Double = 1.69) {
+      self.sharpness = sharpness
+      self.radius = radius
+    }
 
-  public func apply(to input: Image) -> Image {
-    if input.extent.isEmpty { return input }
-    let blurred = input.clampedToExtent().applyingGaussianBlur(sigma: radius)
-    return Image(LuminanceDetailRecipe(factor: Float(sharpness)), input, blurred)
+    public func apply(to input: Image) -> Image {
+      if input.extent.isEmpty { return input }
+      let blurred = input.clampedToExtent().applyingGaussianBlur(sigma: radius)
+      return Image(LuminanceDetailRecipe(factor: Float(sharpness)), input, blurred)
+    }
   }
 }
 

@@ -2,38 +2,40 @@
 
 import KernelInterface
 
-/// Sharpens by adding the details that a blur removes.
-///
-/// c′ = c + k · (c − blur(c)) on premultiplied colours, without clamping, where blur is that of
-/// ``GaussianBlur`` with σ = radius; alpha stays. The blur goes on beyond the extent with the pixels
-/// along its edges, so that borders do not light up. The extent stays; ⌈3.5 σ⌉ pixels around are read.
-public struct UnsharpMask: ImageFilter {
-  public static let declaration = FilterDeclaration(
-    "unsharpMask", coreImage: "CIUnsharpMask", category: .sharpening,
-    "Sharpens by adding the details that a blur removes.", defaults: Self(),
-    .optional(
-      \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
-      "The standard deviation of the blur: the size of the details."),
-    .optional(
-      \.intensity, "intensity", coreImage: "inputIntensity", range: -1...100,
-      "The factor of the added details; below 0 they are removed."))
+extension Filters {
+  /// Sharpens by adding the details that a blur removes.
+  ///
+  /// c′ = c + k · (c − blur(c)) on premultiplied colours, without clamping, where blur is that of
+  /// ``GaussianBlur`` with σ = radius; alpha stays. The blur goes on beyond the extent with the pixels
+  /// along its edges, so that borders do not light up. The extent stays; ⌈3.5 σ⌉ pixels around are read.
+  public struct UnsharpMask: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "unsharpMask", coreImage: "CIUnsharpMask", category: .sharpening,
+      "Sharpens by adding the details that a blur removes.", defaults: Self(),
+      .optional(
+        \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+        "The standard deviation of the blur: the size of the details."),
+      .optional(
+        \.intensity, "intensity", coreImage: "inputIntensity", range: -1...100,
+        "The factor of the added details; below 0 they are removed."))
 
-  /// The standard deviation of the blur, in pixels: the size of the details.
-  public var radius: Double
-  /// The factor of the added details; below 0 they are removed.
-  public var intensity: Double
+    /// The standard deviation of the blur, in pixels: the size of the details.
+    public var radius: Double
+    /// The factor of the added details; below 0 they are removed.
+    public var intensity: Double
 
-  /// Makes the filter.
-  public init(
-    radius: Double = 2.5, intensity: Double = 0.5
-  ) {
-    self.radius = radius
-    self.intensity = intensity
-  }
+    /// Makes the filter.
+    public init(
+      radius: Double = 2.5, intensity: Double = 0.5
+    ) {
+      self.radius = radius
+      self.intensity = intensity
+    }
 
-  public func apply(to input: Image) -> Image {
-    let blurred = input.clampedToExtent().applyingGaussianBlur(sigma: radius)
-    return Image(DetailRecipe(factor: Float(intensity)), input, blurred)
+    public func apply(to input: Image) -> Image {
+      let blurred = input.clampedToExtent().applyingGaussianBlur(sigma: radius)
+      return Image(DetailRecipe(factor: Float(intensity)), input, blurred)
+    }
   }
 }
 

@@ -191,9 +191,10 @@ import Testing
   }
 
   @Test(
-    "A filter named after a channel of the mask reads that channel", arguments: MaskChannel.allCases
+    "A filter named after a channel of the mask reads that channel",
+    arguments: Filters.MaskChannel.allCases
   )
-  func maskChannels(_ channel: MaskChannel) throws {
+  func maskChannels(_ channel: Filters.MaskChannel) throws {
     let (front, back) = pairs(-0.5...2)
     let mask = PixelSamples(24, seed: 43, colors: 0...1).rotated(by: 3)
     let (name, place) =

@@ -11,7 +11,7 @@ import Testing
     for radius in [0, 1, 2, 3, 7, 10, 25] {
       let sample = try SampleImage(&random, isOpaque: radius % 2 == 1)
       let region = sample.grid.region.grown(by: radius)
-      let image = sample.image.applyingFilter(BoxBlur(radius: Double(radius) + 0.3))
+      let image = sample.image.applyingFilter(Filters.BoxBlur(radius: Double(radius) + 0.3))
       #expect(image.extent == region.rect)
       let count = Double((2 * radius + 1) * (2 * radius + 1))
       let wanted = PixelGrid(region) { x, y in
@@ -28,8 +28,8 @@ import Testing
   @Test func gaussianBlurIsTheMethod() {
     let image = Image.counting(width: 5, height: 3)
     #expect(
-      image.applyingFilter(GaussianBlur(sigma: 3)) == image.applyingGaussianBlur(sigma: 3))
-    #expect(GaussianBlur().sigma == 10)
+      image.applyingFilter(Filters.GaussianBlur(sigma: 3)) == image.applyingGaussianBlur(sigma: 3))
+    #expect(Filters.GaussianBlur().sigma == 10)
   }
 
   @Test(arguments: [0.5, 2.5, 7])
@@ -38,7 +38,7 @@ import Testing
     for isOpaque in [false, true] {
       let sample = try SampleImage(&random, isOpaque: isOpaque)
       let region = sample.grid.region
-      let image = sample.image.applyingFilter(UnsharpMask(radius: radius, intensity: 0.8))
+      let image = sample.image.applyingFilter(Filters.UnsharpMask(radius: radius, intensity: 0.8))
       #expect(image.extent == sample.image.extent)
       #expect(image.node.traits.isOpaque == isOpaque)
       let blurred = sample.grid.blurredClamped(sigma: radius)
@@ -60,7 +60,8 @@ import Testing
       let sample = try SampleImage(&random, isOpaque: isOpaque)
       let region = sample.grid.region
       let mask = sample.mask(&random)
-      let image = sample.image.applyingFilter(MaskedVariableBlur(mask: mask, radius: radius))
+      let image = sample.image.applyingFilter(
+        Filters.MaskedVariableBlur(mask: mask, radius: radius))
       #expect(image.extent == sample.image.extent)
       #expect(image.node.traits.isOpaque == isOpaque)
       let shares = [0, 0.125, 0.25, 0.5, 1]
@@ -87,7 +88,7 @@ import Testing
       let sample = try SampleImage(&random, isOpaque: isOpaque)
       let region = sample.grid.region
       let mask = sample.mask(&random)
-      let image = sample.image.applyingFilter(BackgroundBlur(mask: mask, sigma: sigma))
+      let image = sample.image.applyingFilter(Filters.BackgroundBlur(mask: mask, sigma: sigma))
       #expect(image.extent == sample.image.extent)
       #expect(image.node.traits.isOpaque == isOpaque)
       let masks = try PixelGrid(mask, region)
@@ -117,7 +118,7 @@ import Testing
     let values: [Float] = (0..<400).map { $0 % 20 < 9 ? 1 : 0 }
     let mask = PixelBuffer.floats(width: 20, height: 20, format: .greyFloat, values)
     let image = Image(pixels: mask).applyingFilter(
-      BackgroundBlur(mask: Image(mask: mask), sigma: 6))
+      Filters.BackgroundBlur(mask: Image(mask: mask), sigma: 6))
     #expect(try image.reds() == values)
   }
 
@@ -125,9 +126,10 @@ import Testing
     var random = SeededRandom(seed: 515)
     let mask = Image(pixels: .random(width: 33, height: 41, &random))
     let filters: [any ImageFilter] = [
-      BoxBlur(radius: 1), BoxBlur(radius: 6), BoxBlur(radius: 23), GaussianBlur(sigma: 6),
-      UnsharpMask(), MaskedVariableBlur(mask: mask, radius: 11),
-      BackgroundBlur(mask: mask, sigma: 7),
+      Filters.BoxBlur(radius: 1), Filters.BoxBlur(radius: 6), Filters.BoxBlur(radius: 23),
+      Filters.GaussianBlur(sigma: 6),
+      Filters.UnsharpMask(), Filters.MaskedVariableBlur(mask: mask, radius: 11),
+      Filters.BackgroundBlur(mask: mask, sigma: 7),
     ]
     let source = Image(pixels: .random(width: 51, height: 37, &random))
       .transformed(by: Transform2D(translationX: -13, y: 7))
@@ -145,23 +147,23 @@ import Testing
     let source = Image(pixels: .random(width: 80, height: 70, &random))
     let area = Rect(x: -5, y: -5, width: 90, height: 80)
     try expectNothingReadOutsideTheRegion(width: 80, height: 70, area: area, &random) {
-      source.applyingFilter(MaskedVariableBlur(mask: $0, radius: 2))
+      source.applyingFilter(Filters.MaskedVariableBlur(mask: $0, radius: 2))
     }
     try expectNothingReadOutsideTheRegion(width: 80, height: 70, area: area, &random) {
-      source.applyingFilter(BackgroundBlur(mask: $0, sigma: 2))
+      source.applyingFilter(Filters.BackgroundBlur(mask: $0, sigma: 2))
     }
   }
 
   @Test func scalingFiltersAreTheMethod() throws {
     let image = Image.counting(width: 5, height: 3)
     #expect(
-      image.applyingFilter(LanczosScaleTransform(scale: 2, aspectRatio: 1.5))
+      image.applyingFilter(Filters.LanczosScaleTransform(scale: 2, aspectRatio: 1.5))
         == image.scaled(toWidth: 15, height: 6))
     #expect(
       try image.applyingFilter("scale", parameters: ["scale": 3, "kernel": "area"])
         == image.scaled(toWidth: 15, height: 9, kernel: .area))
     let color = Image(color: .white)
-    #expect(color.applyingFilter(Scale(scale: 3)) == color)
-    #expect(color.applyingFilter(LanczosScaleTransform(scale: 3)) == color)
+    #expect(color.applyingFilter(Filters.Scale(scale: 3)) == color)
+    #expect(color.applyingFilter(Filters.LanczosScaleTransform(scale: 3)) == color)
   }
 }

@@ -124,12 +124,12 @@ import Testing
   @Test("Steps that treat every place alike, and colours, leave a clamped image bounded")
   func bounded() throws {
     let image = Image.counting(width: 40, height: 30)
-    let clamped = image.clampedToExtent().applyingFilter(Exposure(ev: 1))
+    let clamped = image.clampedToExtent().applyingFilter(Filters.Exposure(ev: 1))
       .composited(over: Image(color: .white))
     #expect(clamped.node.traits.variation == image.extent)
     #expect(Image(color: .white).node.traits.variation.isEmpty)
     #expect(image.node.traits.variation == image.extent.grown(x: 1, y: 1))
-    let stripes = StripesGenerator().image
+    let stripes = Filters.StripesGenerator().image
     #expect(stripes.composited(over: clamped).node.traits.variation.isInfinite)
   }
 

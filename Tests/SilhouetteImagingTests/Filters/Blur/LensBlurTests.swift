@@ -37,11 +37,11 @@ extension PixelGrid {
         }
         return sum / count
       }
-      let image = DiscBlur(radius: radius).apply(to: sample.image)
+      let image = Filters.DiscBlur(radius: radius).apply(to: sample.image)
       #expect(Region(touching: image.extent) == region)
       #expect(try PixelGrid(image, region).distance(to: expected) < 2e-6)
     }
-    #expect(DiscBlur(radius: 0.5).apply(to: .empty) == .empty)
+    #expect(Filters.DiscBlur(radius: 0.5).apply(to: .empty) == .empty)
   }
 
   @Test(
@@ -62,7 +62,7 @@ extension PixelGrid {
       }
       return sum / Double(2 * half + 1)
     }
-    let image = MotionBlur(radius: radius, angle: angle).apply(to: sample.image)
+    let image = Filters.MotionBlur(radius: radius, angle: angle).apply(to: sample.image)
     #expect(region.rect.contains(image.extent))
     #expect(try PixelGrid(image, region).distance(to: expected) < 2e-6)
   }
@@ -93,7 +93,7 @@ extension PixelGrid {
           return (old[x, y] + old.bilinear(px, py) { old.clamped($0, $1) }) * 0.5
         }
       }
-      let image = ZoomBlur(center: center, amount: amount).apply(to: sample.image)
+      let image = Filters.ZoomBlur(center: center, amount: amount).apply(to: sample.image)
       #expect(image.extent == rect)
       let expected = PixelGrid(sample.grid.region) { grid[$0, $1] }
       #expect(try PixelGrid(image, sample.grid.region).distance(to: expected) < 2e-6)
@@ -120,7 +120,7 @@ extension PixelGrid {
         }
         return sum / count
       }
-      let image = Pixellate(center: center, scale: scale).apply(to: sample.image)
+      let image = Filters.Pixellate(center: center, scale: scale).apply(to: sample.image)
       #expect(image.extent == sample.image.extent)
       #expect(try PixelGrid(image, region).distance(to: expected) < 2e-6)
     }

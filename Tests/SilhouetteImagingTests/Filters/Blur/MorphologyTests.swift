@@ -40,7 +40,7 @@ import Testing
       let (halfWidth, halfHeight) = (width / 2, height / 2)
       let source = sample.grid.region
       let largest = sample.image.applyingFilter(
-        MorphologyRectangleMaximum(width: Double(width), height: Double(height)))
+        Filters.MorphologyRectangleMaximum(width: Double(width), height: Double(height)))
       let region = source.grown(x: halfWidth, y: halfHeight)
       #expect(largest.extent == region.rect)
       let wanted = extremum(
@@ -48,7 +48,7 @@ import Testing
       ) { abs($0) <= halfWidth && abs($1) <= halfHeight }
       #expect(try PixelGrid(largest, region).distance(to: wanted) == 0)
       let smallest = sample.image.applyingFilter(
-        MorphologyRectangleMinimum(width: Double(width), height: Double(height)))
+        Filters.MorphologyRectangleMinimum(width: Double(width), height: Double(height)))
       #expect(smallest.extent == sample.image.extent)
       let eroded = extremum(
         sample.grid, in: source, isMaximum: false, reach: 20
@@ -64,9 +64,9 @@ import Testing
       let sample = try SampleImage(&random, isOpaque: isOpaque)
       let source = sample.grid.region
       let region = source.grown(by: radius)
-      let largest = sample.image.applyingFilter(MorphologyMaximum(radius: Double(radius)))
-      let smallest = sample.image.applyingFilter(MorphologyMinimum(radius: Double(radius)))
-      let gradient = sample.image.applyingFilter(MorphologyGradient(radius: Double(radius)))
+      let largest = sample.image.applyingFilter(Filters.MorphologyMaximum(radius: Double(radius)))
+      let smallest = sample.image.applyingFilter(Filters.MorphologyMinimum(radius: Double(radius)))
+      let gradient = sample.image.applyingFilter(Filters.MorphologyGradient(radius: Double(radius)))
       #expect(largest.extent == region.rect)
       #expect(smallest.extent == source.rect)
       #expect(gradient.extent == region.rect)
@@ -91,7 +91,7 @@ import Testing
     let image = Image(
       mask: .floats(width: 3, height: 1, format: .greyFloat, [0.25, 1, 0.5])
     ).clampedToExtent()
-    let eroded = image.applyingFilter(MorphologyRectangleMinimum(width: 3, height: 3))
+    let eroded = image.applyingFilter(Filters.MorphologyRectangleMinimum(width: 3, height: 3))
     #expect(eroded.node.traits.layout == .grey)
     #expect(
       try eroded.reds(Rect(x: -1, y: 0, width: 5, height: 1)) == [0.25, 0.25, 0.25, 0.5, 0.5])
@@ -100,20 +100,21 @@ import Testing
   @Test func unusualParametersAreTaken() {
     let image = Image.counting(width: 3, height: 3)
     for radius in [0, 0.4, -1, .nan] {
-      #expect(image.applyingFilter(MorphologyMaximum(radius: radius)) == image)
+      #expect(image.applyingFilter(Filters.MorphologyMaximum(radius: radius)) == image)
     }
-    #expect(image.applyingFilter(MorphologyMaximum(radius: .infinity)).extent.width == 515)
-    #expect(image.applyingFilter(MorphologyRectangleMinimum(width: .nan, height: -3)) == image)
+    #expect(image.applyingFilter(Filters.MorphologyMaximum(radius: .infinity)).extent.width == 515)
+    #expect(
+      image.applyingFilter(Filters.MorphologyRectangleMinimum(width: .nan, height: -3)) == image)
   }
 
   @Test(arguments: [1.0, 4, 9])
   func doesNotDependOnTheDivision(radius: Double) throws {
     var random = SeededRandom(seed: 503)
     let filters: [any ImageFilter] = [
-      MorphologyMaximum(radius: radius), MorphologyMinimum(radius: radius),
-      MorphologyGradient(radius: radius),
-      MorphologyRectangleMaximum(width: 2 * radius + 1, height: radius),
-      MorphologyRectangleMinimum(width: radius, height: 3 * radius),
+      Filters.MorphologyMaximum(radius: radius), Filters.MorphologyMinimum(radius: radius),
+      Filters.MorphologyGradient(radius: radius),
+      Filters.MorphologyRectangleMaximum(width: 2 * radius + 1, height: radius),
+      Filters.MorphologyRectangleMinimum(width: radius, height: 3 * radius),
     ]
     let source = Image(pixels: .random(width: 51, height: 37, &random))
       .transformed(by: Transform2D(translationX: -13, y: 7))

@@ -10,53 +10,58 @@ import Testing
 
   /// A name of Core Image, arguments by its keys, and the filter that they make.
   private static let calls: [(String, [String: FilterValue], any ImageFilter)] = [
-    ("CIGaussianBlur", ["inputRadius": 3], GaussianBlur(sigma: 3)),
-    ("CIBoxBlur", ["inputRadius": 3], BoxBlur(radius: 3)),
+    ("CIGaussianBlur", ["inputRadius": 3], Filters.GaussianBlur(sigma: 3)),
+    ("CIBoxBlur", ["inputRadius": 3], Filters.BoxBlur(radius: 3)),
     (
-      "CIUnsharpMask", ["inputRadius": 3, "inputIntensity": 2], UnsharpMask(radius: 3, intensity: 2)
+      "CIUnsharpMask", ["inputRadius": 3, "inputIntensity": 2],
+      Filters.UnsharpMask(radius: 3, intensity: 2)
     ),
     (
       "CILanczosScaleTransform", ["inputScale": 3, "inputAspectRatio": 2],
-      LanczosScaleTransform(scale: 3, aspectRatio: 2)
+      Filters.LanczosScaleTransform(scale: 3, aspectRatio: 2)
     ),
-    ("CIMorphologyMaximum", ["inputRadius": 3], MorphologyMaximum(radius: 3)),
-    ("CIMorphologyMinimum", ["inputRadius": 3], MorphologyMinimum(radius: 3)),
-    ("CIMorphologyGradient", ["inputRadius": 3], MorphologyGradient(radius: 3)),
+    ("CIMorphologyMaximum", ["inputRadius": 3], Filters.MorphologyMaximum(radius: 3)),
+    ("CIMorphologyMinimum", ["inputRadius": 3], Filters.MorphologyMinimum(radius: 3)),
+    ("CIMorphologyGradient", ["inputRadius": 3], Filters.MorphologyGradient(radius: 3)),
     (
       "CIMorphologyRectangleMaximum", ["inputWidth": 3, "inputHeight": 7],
-      MorphologyRectangleMaximum(width: 3, height: 7)
+      Filters.MorphologyRectangleMaximum(width: 3, height: 7)
     ),
     (
       "CIMorphologyRectangleMinimum", ["inputWidth": 3, "inputHeight": 7],
-      MorphologyRectangleMinimum(width: 3, height: 7)
+      Filters.MorphologyRectangleMinimum(width: 3, height: 7)
     ),
     (
       "CIMaskedVariableBlur", ["inputMask": .image(other), "inputRadius": 3],
-      MaskedVariableBlur(mask: other, radius: 3)
+      Filters.MaskedVariableBlur(mask: other, radius: 3)
     ),
     (
       "backgroundBlur", ["mask": .image(other), "sigma": 3],
-      BackgroundBlur(mask: other, sigma: 3)
+      Filters.BackgroundBlur(mask: other, sigma: 3)
     ),
     (
       "CIGuidedFilter",
       ["inputGuideImage": .image(other), "inputRadius": 3, "inputEpsilon": 0.5],
-      GuidedFilter(guide: other, radius: 3, epsilon: 0.5)
+      Filters.GuidedFilter(guide: other, radius: 3, epsilon: 0.5)
     ),
     (
       "CIEdgePreserveUpsampleFilter",
       ["inputSmallImage": .image(other), "inputSpatialSigma": 2, "inputLumaSigma": 0.5],
-      EdgePreserveUpsample(smallImage: other, spatialSigma: 2, lumaSigma: 0.5)
+      Filters.EdgePreserveUpsample(smallImage: other, spatialSigma: 2, lumaSigma: 0.5)
     ),
-    ("colorDecontamination", ["mask": .image(other)], ColorDecontamination(mask: other)),
-    ("largestComponent", ["threshold": 0.25], LargestComponent(threshold: 0.25)),
+    ("colorDecontamination", ["mask": .image(other)], Filters.ColorDecontamination(mask: other)),
+    ("largestComponent", ["threshold": 0.25], Filters.LargestComponent(threshold: 0.25)),
     (
-      "distanceFromMask", ["maximum": 3, "side": "both"], DistanceFromMask(maximum: 3, side: .both)
+      "distanceFromMask", ["maximum": 3, "side": "both"],
+      Filters.DistanceFromMask(maximum: 3, side: .both)
     ),
-    ("CIAreaAverage", ["inputExtent": .numbers([1, 2, 3, 4])], AreaAverage(extent: rect)),
-    ("CIAreaMaximum", ["inputExtent": .numbers([1, 2, 3, 4])], AreaMaximum(extent: rect)),
-    ("CIAreaMinimum", ["inputExtent": .numbers([1, 2, 3, 4])], AreaMinimum(extent: rect)),
-    ("CIAreaBoundsRed", ["inputExtent": .numbers([1, 2, 3, 4])], AreaBoundsRed(extent: rect)),
+    ("CIAreaAverage", ["inputExtent": .numbers([1, 2, 3, 4])], Filters.AreaAverage(extent: rect)),
+    ("CIAreaMaximum", ["inputExtent": .numbers([1, 2, 3, 4])], Filters.AreaMaximum(extent: rect)),
+    ("CIAreaMinimum", ["inputExtent": .numbers([1, 2, 3, 4])], Filters.AreaMinimum(extent: rect)),
+    (
+      "CIAreaBoundsRed", ["inputExtent": .numbers([1, 2, 3, 4])],
+      Filters.AreaBoundsRed(extent: rect)
+    ),
   ]
 
   @Test func filtersAreMadeByName() throws {

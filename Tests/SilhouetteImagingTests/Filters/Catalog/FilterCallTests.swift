@@ -140,7 +140,7 @@ import Testing
       return .image(path == "m.png" ? mask : sky)
     }
     #expect(loaded == ["m.png": .mask, "b.png": .image])
-    #expect(filter as? BlendWithMask == BlendWithMask(mask: mask, background: sky))
+    #expect(filter as? Filters.BlendWithMask == Filters.BlendWithMask(mask: mask, background: sky))
   }
 
   @Test("Misspelt names are found before anything is loaded")

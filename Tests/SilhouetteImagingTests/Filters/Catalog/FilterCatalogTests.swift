@@ -170,8 +170,10 @@ import Testing
       #expect(operation.filter.operation == operation)
       #expect(isListed(operation.filter), "\(operation)")
     }
-    let channels = FilterCatalog.all.compactMap { ($0 as? any MaskBlendFilter.Type)?.channel }
-    #expect(channels.count == 4 && Set(channels) == Set(MaskChannel.allCases))
+    let channels = FilterCatalog.all.compactMap {
+      ($0 as? any Filters.MaskBlendFilter.Type)?.channel
+    }
+    #expect(channels.count == 4 && Set(channels) == Set(Filters.MaskChannel.allCases))
   }
 
   @Test("Every filter can be written as a call and read again")

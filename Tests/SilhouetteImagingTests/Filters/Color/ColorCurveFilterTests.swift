@@ -21,32 +21,34 @@ import Testing
 
   @Test func gamma() throws {
     for power in [0.25, 0.45, 2.2, 3] {
-      try expect(GammaAdjust(power: power)) {
+      try expect(Filters.GammaAdjust(power: power)) {
         $0.mapColors { $0 < 0 ? -pow(-$0, power) : pow($0, power) }
       }
     }
     let image = samples.image
-    #expect(GammaAdjust().apply(to: image) == image)
+    #expect(Filters.GammaAdjust().apply(to: image) == image)
   }
 
   @Test func threshold() throws {
     for threshold in [-0.5, 0, 0.5, 1.25] {
-      try expect(ColorThreshold(threshold: threshold)) { $0.mapColors { $0 > threshold ? 1 : 0 } }
+      try expect(Filters.ColorThreshold(threshold: threshold)) {
+        $0.mapColors { $0 > threshold ? 1 : 0 }
+      }
     }
     // What is not above the threshold is below it.
     let image = Image(color: Color(red: 0.5, green: 0.25, blue: 1, colorSpace: .none))
-    try expectRow(ColorThreshold().apply(to: image), [[0, 0, 1, 1]], within: 0)
+    try expectRow(Filters.ColorThreshold().apply(to: image), [[0, 0, 1, 1]], within: 0)
   }
 
   @Test func transferCurves() throws {
-    try expect(LinearToSRGBToneCurve()) {
+    try expect(Filters.LinearToSRGBToneCurve()) {
       $0.mapColors { value in
         let size = abs(value)
         let bent = size <= 0.0031308 ? 12.92 * size : 1.055 * pow(size, 1 / 2.4) - 0.055
         return value < 0 ? -bent : bent
       }
     }
-    try expect(SRGBToneCurveToLinear()) {
+    try expect(Filters.SRGBToneCurveToLinear()) {
       $0.mapColors { value in
         let size = abs(value)
         let light = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
@@ -61,7 +63,7 @@ import Testing
         + Double(factors.w) * x * x * x
     }
     for alpha: SIMD4<Float> in [[0, 1, 0, 0], [0.25, 0, 0.5, 0.125]] {
-      let filter = ColorPolynomial(
+      let filter = Filters.ColorPolynomial(
         red: [0.5, -1, 0.25, 0.125], green: [0, 0, 1, 0], blue: [0.125, 0, 0, 1], alpha: alpha)
       try expect(filter, within: 1e-5) {
         SIMD4(
@@ -73,7 +75,7 @@ import Testing
 
   @Test func clampOfPremultipliedChannels() throws {
     let (low, high) = (SIMD4<Float>(0.1, -0.25, 0, 0.25), SIMD4<Float>(0.5, 0.75, 2, 0.75))
-    let result = ColorClamp(minimum: low, maximum: high).apply(to: samples.image)
+    let result = Filters.ColorClamp(minimum: low, maximum: high).apply(to: samples.image)
     try expectRow(
       result,
       samples.values.map { pixel in
@@ -83,7 +85,7 @@ import Testing
         }
         return pixel
       }, within: 0)
-    let contradiction = ColorClamp(minimum: [2, 2, 2, 2], maximum: [1, 1, 1, 1])
+    let contradiction = Filters.ColorClamp(minimum: [2, 2, 2, 2], maximum: [1, 1, 1, 1])
     try expectRow(contradiction.apply(to: samples.image), [[1, 1, 1, 1]], within: 0)
   }
 
@@ -93,14 +95,14 @@ import Testing
     }
     let color = Color(red: 0.5, green: 0.25, blue: 0.75, alpha: 0.5, colorSpace: .none)
     for intensity in [0, 0.25, 1] {
-      try expect(ColorMonochrome(color: color, intensity: intensity)) { pixel in
+      try expect(Filters.ColorMonochrome(color: color, intensity: intensity)) { pixel in
         let shade = luminance(pixel)
         return SIMD4(
           (1 - intensity) * pixel.x + intensity * shade * 0.5,
           (1 - intensity) * pixel.y + intensity * shade * 0.25,
           (1 - intensity) * pixel.z + intensity * shade * 0.75, pixel.w)
       }
-      try expect(SepiaTone(intensity: intensity)) { pixel in
+      try expect(Filters.SepiaTone(intensity: intensity)) { pixel in
         func brown(_ red: Double, _ green: Double, _ blue: Double) -> Double {
           red * pixel.x + green * pixel.y + blue * pixel.z
         }
@@ -111,7 +113,7 @@ import Testing
       }
     }
     let bright = Color(red: 1, green: 0.5, blue: 0, colorSpace: .none)
-    try expect(FalseColor(color0: color, color1: bright)) { pixel in
+    try expect(Filters.FalseColor(color0: color, color1: bright)) { pixel in
       let t = luminance(pixel)
       return SIMD4(
         0.5 + t * (1 - 0.5), 0.25 + t * (0.5 - 0.25), 0.75 + t * (0 - 0.75), pixel.w)
@@ -121,7 +123,7 @@ import Testing
   @Test func colorsOfFiltersAreConverted() throws {
     let white = Image(color: Color(red: 1, green: 1, blue: 1, colorSpace: .linearSRGB))
     let light = pow((0.5 + 0.055) / 1.055, 2.4)
-    let filter = ColorMonochrome(color: Color(red: 0.5, green: 0.5, blue: 0.5))
+    let filter = Filters.ColorMonochrome(color: Color(red: 0.5, green: 0.5, blue: 0.5))
     try expectRow(
       filter.apply(to: white), [[light, light, light, 1]], workingSpace: .linearSRGB)
   }

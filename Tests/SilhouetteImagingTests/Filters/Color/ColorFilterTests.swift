@@ -71,22 +71,22 @@ extension Image {
 
   @Test func exposure() throws {
     for ev in [0, 1, -2, 0.5, 3.25] {
-      try expect(Exposure(ev: ev)) { $0.map { $0 * pow(2, ev) } }
+      try expect(Filters.Exposure(ev: ev)) { $0.map { $0 * pow(2, ev) } }
     }
     let image = Image.counting(width: 1, height: 1)
-    #expect(Exposure().apply(to: image) == image)
+    #expect(Filters.Exposure().apply(to: image) == image)
   }
 
   @Test func colorInvert() throws {
-    try expect(ColorInvert()) { $0.map { 1 - $0 } }
-    #expect(ColorInvert().apply(to: Image(color: .white)).extent == .infinite)
+    try expect(Filters.ColorInvert()) { $0.map { 1 - $0 } }
+    #expect(Filters.ColorInvert().apply(to: Image(color: .white)).extent == .infinite)
   }
 
   @Test func colorControls() throws {
     for (saturation, brightness, contrast) in [
       (1.0, 0.0, 1.0), (0, 0, 1), (2, 0, 1), (1, 0.25, 1), (1, 0, 3), (0.5, -0.25, 0.5),
     ] {
-      let filter = ColorControls(
+      let filter = Filters.ColorControls(
         saturation: saturation, brightness: brightness, contrast: contrast)
       try expect(filter) { pixel in
         let grey = pixel.luminance
@@ -101,7 +101,7 @@ extension Image {
     for angle in [0, 0.5, -1, 3] {
       // The rotation built from the definition: the part along the greys stays, the rest turns in
       // its plane.
-      try expect(HueAdjust(angle: angle)) { pixel in
+      try expect(Filters.HueAdjust(angle: angle)) { pixel in
         let mean = (pixel.red + pixel.green + pixel.blue) / 3
         let (x, y, z) = (pixel.red - mean, pixel.green - mean, pixel.blue - mean)
         // (1, 1, 1) / √3 × (x, y, z)
@@ -113,19 +113,19 @@ extension Image {
           blue: mean + z * cos(angle) + cross.2 * sin(angle), alpha: pixel.alpha)
       }
     }
-    try expect(HueAdjust(angle: 2 * .pi / 3)) {
+    try expect(Filters.HueAdjust(angle: 2 * .pi / 3)) {
       StraightPixel(red: $0.blue, green: $0.red, blue: $0.green, alpha: $0.alpha)
     }
   }
 
   @Test func maskToAlpha() throws {
-    try expect(MaskToAlpha()) {
+    try expect(Filters.MaskToAlpha()) {
       StraightPixel(red: 1, green: 1, blue: 1, alpha: $0.luminance * $0.alpha)
     }
   }
 
   @Test func colorMatrix() throws {
-    let matrix = ColorMatrix(
+    let matrix = Filters.ColorMatrix(
       red: [0.5, 0.25, 0, 0.125], green: [0, 0, 1, 0], blue: [1, 1, 1, 0], alpha: [0, 0, 0, 0.5],
       bias: [0.125, 0, -0.25, 0])
     try expect(matrix) {
@@ -139,8 +139,8 @@ extension Image {
     let pixels = StraightPixel.random(5, seed: 3)
     let input = Image(pixels)
     let once = pixels.flatMap(\.premultiplied)
-    let divided = try UnpremultiplyAlpha().apply(to: input).components()
-    let multiplied = try PremultiplyAlpha().apply(to: input).components()
+    let divided = try Filters.UnpremultiplyAlpha().apply(to: input).components()
+    let multiplied = try Filters.PremultiplyAlpha().apply(to: input).components()
     for (index, pixel) in pixels.enumerated() {
       for (channel, value) in [pixel.red, pixel.green, pixel.blue].enumerated() {
         #expect(abs(divided[4 * index + channel] - value) < 1e-6)
@@ -154,9 +154,9 @@ extension Image {
 
   @Test func constantColor() throws {
     let color = Color(red: 0.5, green: 0.25, blue: 1, alpha: 0.5, colorSpace: .none)
-    let image = ConstantColorGenerator(color: color).image
+    let image = Filters.ConstantColorGenerator(color: color).image
     #expect(image.extent == .infinite)
     #expect(try image.components(width: 2) == [0.25, 0.125, 0.5, 0.5, 0.25, 0.125, 0.5, 0.5])
-    #expect(ConstantColorGenerator(color: color).apply(to: .empty) == image)
+    #expect(Filters.ConstantColorGenerator(color: color).apply(to: .empty) == image)
   }
 }

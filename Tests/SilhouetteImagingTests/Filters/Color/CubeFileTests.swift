@@ -7,7 +7,9 @@ import Testing
 @testable import SilhouetteImaging
 
 @Suite("Tables of colours") struct CubeFileTests {
-  private func read(_ text: String) throws -> CubeFile { try CubeFile(Array(text.utf8)) }
+  private func read(_ text: String) throws -> Filters.CubeFile {
+    try Filters.CubeFile(Array(text.utf8))
+  }
 
   private let corners = (0..<8).map { "\($0 & 1) \($0 >> 1 & 1) \($0 >> 2)" }
     .joined(separator: "\n")
@@ -68,9 +70,11 @@ import Testing
         bytes[random.int(0...bytes.count - 1)] = UInt8(random.int(0...255))
       }
       if random.int(0...3) == 0 { bytes.removeLast(random.int(0...bytes.count)) }
-      _ = try? CubeFile(bytes)
+      _ = try? Filters.CubeFile(bytes)
     }
-    #expect(throws: CubeFileError.self) { try CubeFile([UInt8](repeating: 65, count: 10_000)) }
+    #expect(throws: CubeFileError.self) {
+      try Filters.CubeFile([UInt8](repeating: 65, count: 10_000))
+    }
   }
 
   @Test func cubesFollowTheirFormula() throws {
@@ -100,7 +104,8 @@ import Testing
         }
         return sum * pixel.w
       }
-      try expectRow(ColorCube(table: table).apply(to: samples.image), expected, within: 5e-6)
+      try expectRow(
+        Filters.ColorCube(table: table).apply(to: samples.image), expected, within: 5e-6)
     }
   }
 
@@ -109,7 +114,7 @@ import Testing
       arrangement: .curves, size: 3, colors: [[0, 1, 0, 1], [0.5, 0.5, 1, 1], [1, 0, 0, 1]])
     let samples = PixelSamples(30, seed: 54, colors: 0...1)
     try expectRow(
-      ColorCube(table: table).apply(to: samples.image),
+      Filters.ColorCube(table: table).apply(to: samples.image),
       samples.straight.map {
         SIMD4($0.x, 1 - $0.y, 1 - abs(2 * $0.z - 1), $0.w).premultiplied
       })
@@ -119,7 +124,7 @@ import Testing
     let grey = Image(color: Color(red: 0.25, green: 0.5, blue: 1))
     func light(_ value: Double) -> Double { pow((value + 0.055) / 1.055, 2.4) }
     try expectRow(
-      ColorCube(table: inverted, colorSpace: .sRGB).apply(to: grey),
+      Filters.ColorCube(table: inverted, colorSpace: .sRGB).apply(to: grey),
       [[light(0.75), light(0.5), 0, 1]], workingSpace: .linearSRGB)
   }
 

@@ -17,7 +17,7 @@ import Testing
     for space in [ColorSpace.none, .linearSRGB, .sRGB] {
       let expected = row.straight.map { $0.mapColors { min(max($0, 0), 1) }.premultiplied }
       try expectRow(
-        ToneCurve().apply(to: Image(pixels: row.pixelsIn(space))), expected, within: 3e-6,
+        Filters.ToneCurve().apply(to: Image(pixels: row.pixelsIn(space))), expected, within: 3e-6,
         workingSpace: space, "\(space)")
     }
   }
@@ -47,7 +47,7 @@ import Testing
       x <= 0.0031308 ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055
     }
     func decode(_ x: Double) -> Double { x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4) }
-    let filter = ToneCurve(
+    let filter = Filters.ToneCurve(
       point1: Point(x: 0.2, y: 0.05), point2: Point(x: 0.5, y: 0.5), point3: Point(x: 0.8, y: 0.97))
     let row = PixelSamples(60, seed: 2, colors: 0...1)
     try expectRow(
@@ -103,7 +103,7 @@ import Testing
         let factor = 1 + amount * (1 - strength)
         return pixel.mapColors { grey + factor * ($0 - grey) }.premultiplied
       }
-      try expectRow(Vibrance(amount: amount).apply(to: row.image), expected, "\(amount)")
+      try expectRow(Filters.Vibrance(amount: amount).apply(to: row.image), expected, "\(amount)")
     }
   }
 
@@ -135,7 +135,7 @@ import Testing
     ]
     let row = PixelSamples(seed: 5, colors: 0...1)
     for (neutral, target, m) in cases {
-      let filter = TemperatureAndTint(neutral: neutral, targetNeutral: target)
+      let filter = Filters.TemperatureAndTint(neutral: neutral, targetNeutral: target)
       let expected = row.values.map { c in
         SIMD4(
           m[0] * c.x + m[1] * c.y + m[2] * c.z, m[3] * c.x + m[4] * c.y + m[5] * c.z,
@@ -144,8 +144,9 @@ import Testing
       try expectRow(filter.apply(to: row.image), expected, within: 3e-6, "\(target)")
     }
     let image = row.image
-    #expect(TemperatureAndTint().apply(to: image) == image)
-    let extreme = TemperatureAndTint(targetNeutral: Point(x: -1e9, y: 1e9)).apply(to: row.image)
+    #expect(Filters.TemperatureAndTint().apply(to: image) == image)
+    let extreme = Filters.TemperatureAndTint(targetNeutral: Point(x: -1e9, y: 1e9)).apply(
+      to: row.image)
     #expect(try plain.render(extreme, format: .rgbaFloat).floatValues.allSatisfy(\.isFinite))
   }
 
@@ -161,7 +162,8 @@ import Testing
       return pixel.mapColors { $0 * factor }.premultiplied
     }
     try expectRow(
-      HighlightShadowAdjust(shadowAmount: 0.7, highlightAmount: 0.3).apply(to: row.image), expected,
+      Filters.HighlightShadowAdjust(shadowAmount: 0.7, highlightAmount: 0.3).apply(to: row.image),
+      expected,
       within: 3e-6)
     var random = SeededRandom(seed: 7)
     for isOpaque in [true, false] {
@@ -171,7 +173,7 @@ import Testing
         let factor = gain(luminance(around[x, y]) / around[x, y].w, -0.5, 0.6)
         return sample.grid[x, y].mapColors { $0 * factor }
       }
-      let image = HighlightShadowAdjust(radius: 2, shadowAmount: -0.5, highlightAmount: 0.6)
+      let image = Filters.HighlightShadowAdjust(radius: 2, shadowAmount: -0.5, highlightAmount: 0.6)
         .apply(to: sample.image)
       #expect(image.extent == sample.image.extent)
       // The blur is off by at most 0.15/255, and near black the root is steep.
@@ -193,10 +195,10 @@ import Testing
         let light = pow(cos(atan(d / (0.9 * half))), 4)
         return sample.grid[x, y].mapColors { $0 * (1 + intensity * (light - 1)) }
       }
-      let image = Vignette(radius: 0.9, intensity: intensity).apply(to: sample.image)
+      let image = Filters.Vignette(radius: 0.9, intensity: intensity).apply(to: sample.image)
       #expect(try PixelGrid(image, sample.grid.region).distance(to: expected) < 2e-6)
     }
-    #expect(Vignette(intensity: 1).apply(to: Image(color: .white)) == Image(color: .white))
+    #expect(Filters.Vignette(intensity: 1).apply(to: Image(color: .white)) == Image(color: .white))
   }
 
   @Test("Images dissolve in time")
@@ -206,7 +208,8 @@ import Testing
     )
     let expected = zip(first.values, second.values).map { $0 * 0.7 + $1 * 0.3 }
     try expectRow(
-      DissolveTransition(targetImage: second.image, time: 0.3).apply(to: first.image), expected)
+      Filters.DissolveTransition(targetImage: second.image, time: 0.3).apply(to: first.image),
+      expected)
   }
 }
 

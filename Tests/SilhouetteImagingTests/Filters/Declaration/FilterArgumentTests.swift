@@ -127,7 +127,7 @@ private struct Everything: ImageFilter {
   @Test("Images are filtered by name as in Core Image")
   func byName() throws {
     let image = Image.counting(width: 2, height: 1)
-    let matrix = ColorMatrix(red: [0, 0, 1, 0], bias: [0, 0.5, 0, 0])
+    let matrix = Filters.ColorMatrix(red: [0, 0, 1, 0], bias: [0, 0.5, 0, 0])
     #expect(
       try image.applyingFilter(
         "CIColorMatrix", parameters: ["inputRVector": [0, 0, 1, 0], "bias": [0, 0.5, 0, 0]])

@@ -12,7 +12,7 @@ private struct Darken: ImageFilter {
 
   var stops = 1.0
 
-  func apply(to input: Image) -> Image { Exposure(ev: -stops).apply(to: input) }
+  func apply(to input: Image) -> Image { Filters.Exposure(ev: -stops).apply(to: input) }
 }
 
 @Suite("Variables as arguments of filters") struct FilterVariableTests {
@@ -62,22 +62,22 @@ private struct Darken: ImageFilter {
     #expect(
       try image.applyingFilter(
         "CIMaskedVariableBlur", parameters: ["inputRadius": radius, "inputMask": mask])
-        == image.applyingFilter(MaskedVariableBlur(mask: mask, radius: 1.5)))
+        == image.applyingFilter(Filters.MaskedVariableBlur(mask: mask, radius: 1.5)))
     #expect(
       try image.applyingFilter("gammaAdjust", parameters: ["power": power])
-        == image.applyingFilter(GammaAdjust(power: 2)))
+        == image.applyingFilter(Filters.GammaAdjust(power: 2)))
     let color = Color(red: 0, green: 0.5, blue: 1)
     #expect(
       try FilterCatalog.makeFilter(named: "colorMonochrome", parameters: ["inputColor": color])
-        as? ColorMonochrome == ColorMonochrome(color: color))
+        as? Filters.ColorMonochrome == Filters.ColorMonochrome(color: color))
     #expect(
       try FilterCatalog.standard.makeFilter(named: "falseColor", parameters: ["color0": color])
-        as? FalseColor == FalseColor(color0: color))
+        as? Filters.FalseColor == Filters.FalseColor(color0: color))
     // Literals alone still are what they were.
     #expect(
       try image.applyingFilter(
         "colorMatrix", parameters: ["red": [0, 0, 1, 0], "bias": [0, 0, 0, 0]])
-        == image.applyingColorMatrix(ColorMatrix(red: [0, 0, 1, 0])))
+        == image.applyingColorMatrix(Filters.ColorMatrix(red: [0, 0, 1, 0])))
     let wide = "wide"
     #expect(
       throws: FilterError.wrongType(
@@ -91,7 +91,7 @@ private struct Darken: ImageFilter {
     let stops = 2.0
     #expect(
       try image.applyingFilter("darken", parameters: ["inputStops": stops], from: catalog)
-        == image.applyingFilter(Exposure(ev: -2)))
+        == image.applyingFilter(Filters.Exposure(ev: -2)))
     #expect(try catalog.makeFilter(named: "Darken") as? Darken == Darken(stops: 1))
     #expect(throws: FilterError.unknownFilter("darken", suggestion: nil)) {
       try image.applyingFilter("darken")

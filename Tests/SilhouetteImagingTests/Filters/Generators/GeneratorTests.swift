@@ -42,19 +42,21 @@ import Testing
       return min(max(along / length, 0), 1)
     }
     try expect(
-      LinearGradient(point0: a, point1: b, color0: first, color1: second), share)
-    try expect(SmoothLinearGradient(point0: a, point1: b, color0: first, color1: second)) {
+      Filters.LinearGradient(point0: a, point1: b, color0: first, color1: second), share)
+    try expect(Filters.SmoothLinearGradient(point0: a, point1: b, color0: first, color1: second)) {
       let t = share($0, $1)
       return 3 * t * t - 2 * t * t * t
     }
-    try expect(LinearGradient(point0: a, point1: a, color0: first, color1: second)) { _, _ in 0 }
+    try expect(Filters.LinearGradient(point0: a, point1: a, color0: first, color1: second)) {
+      _, _ in 0
+    }
   }
 
   @Test func radialGradients() throws {
     let center = Point(x: 1.5, y: -0.5)
     for (inner, outer) in [(2.0, 7.0), (7, 2), (0, 5), (4, 4)] {
       try expect(
-        RadialGradient(
+        Filters.RadialGradient(
           center: center, radius0: inner, radius1: outer, color0: first, color1: second)
       ) { x, y in
         let distance = hypot(x - center.x, y - center.y)
@@ -62,7 +64,7 @@ import Testing
         return min(max((distance - inner) / (outer - inner), 0), 1)
       }
     }
-    try expect(GaussianGradient(center: center, radius: 9, color0: first, color1: second)) {
+    try expect(Filters.GaussianGradient(center: center, radius: 9, color0: first, color1: second)) {
       let distance = hypot($0 - center.x, $1 - center.y)
       return 1 - exp(-distance * distance / 18)
     }
@@ -73,9 +75,11 @@ import Testing
     func turn(_ position: Double, _ width: Double) -> Int { Int((position / width).rounded(.down)) }
     for width in [1.0, 3, 4.25] {
       try expect(
-        CheckerboardGenerator(center: corner, color0: first, color1: second, width: width)
+        Filters.CheckerboardGenerator(center: corner, color0: first, color1: second, width: width)
       ) { (turn($0 - 1, width) + turn($1 - 2, width)).isMultiple(of: 2) ? 0 : 1 }
-      try expect(StripesGenerator(center: corner, color0: first, color1: second, width: width)) {
+      try expect(
+        Filters.StripesGenerator(center: corner, color0: first, color1: second, width: width)
+      ) {
         x, _ in turn(x - 1, width).isMultiple(of: 2) ? 0 : 1
       }
     }
@@ -84,7 +88,7 @@ import Testing
   @Test func softPatterns() throws {
     // Stripes of 4 with a transition over half of the width, 1 pixel on each side of an edge.
     try expect(
-      StripesGenerator(
+      Filters.StripesGenerator(
         center: .zero, color0: first, color1: second, width: 4, sharpness: 0.5)
     ) { x, _ in
       // 0.5, 1.5, 2.5, 3.5 of each stripe: the outer two are half way from the edge's mean.
@@ -94,7 +98,7 @@ import Testing
   }
 
   @Test func roundedRectangle() throws {
-    let rectangle = RoundedRectangleGenerator(
+    let rectangle = Filters.RoundedRectangleGenerator(
       extent: Rect(x: -4, y: -3, width: 9, height: 8), radius: 3, color: .white)
     #expect(rectangle.image.extent == Rect(x: -4, y: -3, width: 9, height: 8))
     let reds = try rectangle.image.reds()
@@ -108,7 +112,7 @@ import Testing
         #expect(abs(Double(reds[row * 9 + column]) - expected) < 1e-6, "\(column), \(row)")
       }
     }
-    let half = RoundedRectangleGenerator(
+    let half = Filters.RoundedRectangleGenerator(
       extent: Rect(x: 0.25, y: 0, width: 3, height: 2), radius: 0, color: .white)
     #expect(try half.image.reds() == [0.75, 1, 1, 0.25, 0.75, 1, 1, 0.25])
   }
@@ -149,8 +153,8 @@ import Testing
     let grey = Color(red: 0.5, green: 0.5, blue: 0.5)
     let pixel = SIMD4(light, light, light, 1)
     for image in [
-      LinearGradient(color0: grey, color1: grey).image,
-      CheckerboardGenerator(color0: grey, color1: grey).image,
+      Filters.LinearGradient(color0: grey, color1: grey).image,
+      Filters.CheckerboardGenerator(color0: grey, color1: grey).image,
       Image(indices: .bytes(width: 1, height: 1, format: .grey8, [0]), palette: [grey]),
     ] {
       try expectRow(image, [pixel], workingSpace: .linearSRGB)

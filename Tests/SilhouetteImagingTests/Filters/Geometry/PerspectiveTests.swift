@@ -54,7 +54,7 @@ import Testing
         equations.append([0, 0, 0, x, y, 1, -x * v, -y * v, v])
       }
       let h = solve(equations)
-      let filter = PerspectiveTransform(
+      let filter = Filters.PerspectiveTransform(
         topLeft: Point(x: quad[3].0, y: quad[3].1), topRight: Point(x: quad[2].0, y: quad[2].1),
         bottomRight: Point(x: quad[1].0, y: quad[1].1),
         bottomLeft: Point(x: quad[0].0, y: quad[0].1))
@@ -76,7 +76,7 @@ import Testing
   func degenerate() {
     let image = Image.counting(width: 5, height: 4)
     func extent(_ points: [(Double, Double)]) -> Rect {
-      PerspectiveTransform(
+      Filters.PerspectiveTransform(
         topLeft: Point(x: points[0].0, y: points[0].1),
         topRight: Point(x: points[1].0, y: points[1].1),
         bottomRight: Point(x: points[2].0, y: points[2].1),
@@ -104,7 +104,7 @@ import Testing
         cx + dx * cos(angle) + dy * sin(angle), cy - dx * sin(angle) + dy * cos(angle)
       ) { sample.grid.clamped($0, $1) }
     }
-    let image = Straighten(angle: angle).apply(to: sample.image)
+    let image = Filters.Straighten(angle: angle).apply(to: sample.image)
     #expect(image.extent == rect && image.sufficientFormat == .rgb8)
     #expect(try PixelGrid(image, sample.grid.region).distance(to: expected) < 1e-5)
     // No corner comes from outside, and one less would.

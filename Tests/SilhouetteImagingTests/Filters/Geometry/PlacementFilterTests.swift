@@ -31,19 +31,19 @@ import Testing
       return { shares[$2] * $0 + (1 - shares[$2]) * $1 }
     }
     try expect(
-      BlendWithMask(mask: mask, background: background).apply(to: source),
+      Filters.BlendWithMask(mask: mask, background: background).apply(to: source),
       blend { $0.green * $0.alpha })
     try expect(
-      BlendWithRedMask(mask: mask, background: background).apply(to: source),
+      Filters.BlendWithRedMask(mask: mask, background: background).apply(to: source),
       blend { $0.red * $0.alpha })
     try expect(
-      BlendWithBlueMask(mask: mask, background: background).apply(to: source),
+      Filters.BlendWithBlueMask(mask: mask, background: background).apply(to: source),
       blend { $0.blue * $0.alpha })
     try expect(
-      BlendWithAlphaMask(mask: mask, background: background).apply(to: source),
+      Filters.BlendWithAlphaMask(mask: mask, background: background).apply(to: source),
       blend { $0.alpha })
     let shares = self.mask.map(\.alpha)
-    try expect(BlendWithAlphaMask(mask: mask).apply(to: source)) { front, _, pixel in
+    try expect(Filters.BlendWithAlphaMask(mask: mask).apply(to: source)) { front, _, pixel in
       front * shares[pixel]
     }
   }
@@ -51,14 +51,15 @@ import Testing
   @Test func mix() throws {
     let (source, background) = (Image(front), Image(back))
     for amount in [0, 0.25, 1] {
-      try expect(Mix(background: background, amount: amount).apply(to: source)) { front, back, _ in
+      try expect(Filters.Mix(background: background, amount: amount).apply(to: source)) {
+        front, back, _ in
         amount * front + (1 - amount) * back
       }
     }
-    try expect(Mix(amount: 0.5).apply(to: source)) { front, _, _ in front / 2 }
+    try expect(Filters.Mix(amount: 0.5).apply(to: source)) { front, _, _ in front / 2 }
     // Where only one of them is, the other is transparent.
     let moved = background.transformed(by: Transform2D(translationX: 4, y: 0))
-    let both = Mix(background: moved, amount: 0.25).apply(to: source)
+    let both = Filters.Mix(background: moved, amount: 0.25).apply(to: source)
     #expect(both.extent == Rect(x: 0, y: 0, width: 8, height: 1))
     let found = try both.components()
     let expected =
@@ -69,7 +70,8 @@ import Testing
 
   @Test func sourceOver() throws {
     let alphas = front.map(\.alpha)
-    try expect(SourceOver(background: Image(back)).apply(to: Image(front))) { front, back, pixel in
+    try expect(Filters.SourceOver(background: Image(back)).apply(to: Image(front))) {
+      front, back, pixel in
       front + back * (1 - alphas[pixel])
     }
   }
@@ -77,20 +79,26 @@ import Testing
   @Test func placement() throws {
     let image = Image.counting(width: 3, height: 2)
     #expect(
-      try Crop(rect: Rect(x: 1, y: 0, width: 9, height: 1)).apply(to: image).reds() == [5, 6])
-    #expect(Crop().apply(to: image) == image)
-    let clamped = ClampToExtent().apply(to: image)
+      try Filters.Crop(rect: Rect(x: 1, y: 0, width: 9, height: 1)).apply(to: image).reds() == [
+        5, 6,
+      ])
+    #expect(Filters.Crop().apply(to: image) == image)
+    let clamped = Filters.ClampToExtent().apply(to: image)
     #expect(clamped.extent == .infinite)
     #expect(
       try clamped.reds(Rect(x: -1, y: 1, width: 5, height: 2)) == [1, 1, 2, 3, 3, 1, 1, 2, 3, 3])
-    let moved = AffineTransformFilter(transform: Transform2D(translationX: 5, y: -1))
+    let moved = Filters.AffineTransformFilter(transform: Transform2D(translationX: 5, y: -1))
       .apply(to: image)
     #expect(moved.extent == Rect(x: 5, y: -1, width: 3, height: 2))
     #expect(try moved.reds() == [1, 2, 3, 4, 5, 6])
-    #expect(AffineTransformFilter().apply(to: image) == image)
+    #expect(Filters.AffineTransformFilter().apply(to: image) == image)
     #expect(
-      try OrientationFilter(orientation: .right).apply(to: image).reds() == [4, 1, 5, 2, 6, 3])
+      try Filters.OrientationFilter(orientation: .right).apply(to: image).reds() == [
+        4, 1, 5, 2, 6, 3,
+      ])
     #expect(
-      try OrientationFilter(orientation: .upMirrored).apply(to: image).reds() == [3, 2, 1, 6, 5, 4])
+      try Filters.OrientationFilter(orientation: .upMirrored).apply(to: image).reds() == [
+        3, 2, 1, 6, 5, 4,
+      ])
   }
 }

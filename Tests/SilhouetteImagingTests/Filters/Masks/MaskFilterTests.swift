@@ -19,7 +19,7 @@ import Testing
       let mask = sample.mask(&random)
       let radius = random.int(1...6)
       let image = mask.applyingFilter(
-        GuidedFilter(guide: sample.image, radius: Double(radius), epsilon: 0.01))
+        Filters.GuidedFilter(guide: sample.image, radius: Double(radius), epsilon: 0.01))
       #expect(image.extent == sample.image.extent)
       let expected = try GuidedRefinement(radius: radius, epsilon: 0.01).refine(
         red(mask),
@@ -35,7 +35,7 @@ import Testing
     var random = SeededRandom(seed: 522)
     let sample = try SampleImage(&random, isOpaque: true)
     let mask = sample.mask(&random)
-    let image = sample.image.applyingFilter(ColorDecontamination(mask: mask))
+    let image = sample.image.applyingFilter(Filters.ColorDecontamination(mask: mask))
     #expect(image.extent == sample.image.extent)
     let alpha = try red(mask, sample.image.extent)
     let colors = try ForegroundEstimation().foreground(
@@ -59,22 +59,22 @@ import Testing
     ]
     let mask = Image(mask: .floats(width: 4, height: 3, format: .greyFloat, values))
     #expect(
-      try mask.applyingFilter(LargestComponent()).reds() == [
+      try mask.applyingFilter(Filters.LargestComponent()).reds() == [
         0.6, 0, 0, 0, 0.6, 0, 0, 0, 0, 0.6, 0, 0,
       ])
     // 0.5 joins them all once it counts.
-    #expect(try mask.applyingFilter(LargestComponent(threshold: 0.3)).reds() == values)
+    #expect(try mask.applyingFilter(Filters.LargestComponent(threshold: 0.3)).reds() == values)
     let nothing = Image(mask: .floats(width: 2, height: 1, format: .greyFloat, [0.5, 0.1]))
-    #expect(try nothing.applyingFilter(LargestComponent()).reds() == [0, 0])
+    #expect(try nothing.applyingFilter(Filters.LargestComponent()).reds() == [0, 0])
   }
 
-  @Test(arguments: DistanceFromMask.Side.allCases)
-  func distancesAreThoseOfTheNearestPixel(side: DistanceFromMask.Side) throws {
+  @Test(arguments: Filters.DistanceFromMask.Side.allCases)
+  func distancesAreThoseOfTheNearestPixel(side: Filters.DistanceFromMask.Side) throws {
     var random = SeededRandom(seed: 523)
     for maximum in [1, 3.5, 40] {
       let sample = try SampleImage(&random)
       let mask = sample.mask(&random)
-      let image = mask.applyingFilter(DistanceFromMask(maximum: maximum, side: side))
+      let image = mask.applyingFilter(Filters.DistanceFromMask(maximum: maximum, side: side))
       #expect(image.extent == .infinite)
       let source = Region(touching: mask.extent)
       let region = source.grown(by: 8)
@@ -114,7 +114,7 @@ import Testing
       let guide = try SampleImage(&random, isOpaque: isOpaque)
       let small = try SampleImage(&random, isOpaque: isOpaque)
       let image = guide.image.applyingFilter(
-        EdgePreserveUpsample(smallImage: small.image, spatialSigma: sigma, lumaSigma: 0.1))
+        Filters.EdgePreserveUpsample(smallImage: small.image, spatialSigma: sigma, lumaSigma: 0.1))
       let (g, s) = (guide.grid.region, small.grid.region)
       #expect(image.extent == g.rect)
       #expect(image.node.traits.layout == small.image.node.traits.layout)
@@ -153,7 +153,7 @@ import Testing
       .transformed(by: Transform2D(translationX: 5, y: -4))
     let guide = Image(pixels: .random(width: 57, height: 40, &random))
       .transformed(by: Transform2D(translationX: -13, y: 7))
-    let filter = EdgePreserveUpsample(smallImage: small, spatialSigma: 1.5)
+    let filter = Filters.EdgePreserveUpsample(smallImage: small, spatialSigma: 1.5)
     try expectSameBytesHoweverDivided(
       filter.apply(to: guide), region: Rect(x: -16, y: 3, width: 50, height: 41), &random)
     let area = Rect(x: 0, y: 0, width: 80, height: 70)
@@ -162,14 +162,15 @@ import Testing
     }
     try expectNothingReadOutsideTheRegion(
       width: 21, height: 17, area: Rect(x: -20, y: 0, width: 80, height: 70), &random
-    ) { guide.applyingFilter(EdgePreserveUpsample(smallImage: $0, spatialSigma: 1)) }
+    ) { guide.applyingFilter(Filters.EdgePreserveUpsample(smallImage: $0, spatialSigma: 1)) }
   }
 
   @Test func infiniteInputsAreRefused() throws {
     let white = Image(color: .white)
     let filters: [any ImageFilter] = [
-      GuidedFilter(guide: Image.counting(width: 2, height: 2)),
-      ColorDecontamination(mask: white), LargestComponent(), DistanceFromMask(), AreaAverage(),
+      Filters.GuidedFilter(guide: Image.counting(width: 2, height: 2)),
+      Filters.ColorDecontamination(mask: white), Filters.LargestComponent(),
+      Filters.DistanceFromMask(), Filters.AreaAverage(),
     ]
     for filter in filters {
       #expect(throws: RenderError.infiniteRegion) {
@@ -181,11 +182,14 @@ import Testing
   @Test func emptyInputsAreTaken() throws {
     let other = Image.counting(width: 2, height: 2)
     let filters: [any ImageFilter] = [
-      GuidedFilter(guide: other), ColorDecontamination(mask: other), LargestComponent(),
-      DistanceFromMask(side: .inside), AreaAverage(), AreaBoundsRed(), AreaMinimum(), BoxBlur(),
-      EdgePreserveUpsample(smallImage: other), UnsharpMask(), MorphologyGradient(),
-      MaskedVariableBlur(mask: other), BackgroundBlur(mask: other),
-      MorphologyMinimum(radius: 3),
+      Filters.GuidedFilter(guide: other), Filters.ColorDecontamination(mask: other),
+      Filters.LargestComponent(),
+      Filters.DistanceFromMask(side: .inside), Filters.AreaAverage(), Filters.AreaBoundsRed(),
+      Filters.AreaMinimum(), Filters.BoxBlur(),
+      Filters.EdgePreserveUpsample(smallImage: other), Filters.UnsharpMask(),
+      Filters.MorphologyGradient(),
+      Filters.MaskedVariableBlur(mask: other), Filters.BackgroundBlur(mask: other),
+      Filters.MorphologyMinimum(radius: 3),
     ]
     let region = Rect(x: 0, y: 0, width: 2, height: 1)
     for filter in filters {

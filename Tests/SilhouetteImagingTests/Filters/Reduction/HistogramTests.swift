@@ -20,7 +20,7 @@ import Testing
         }
       }
     }
-    let image = AreaHistogram(count: count, scale: 2.5).apply(to: sample.image)
+    let image = Filters.AreaHistogram(count: count, scale: 2.5).apply(to: sample.image)
     #expect(image.extent == Rect(x: 0, y: 0, width: Double(count), height: 1))
     let found = try plain.render(image, format: .rgbaFloat, colorSpace: .none).floatValues
     for index in 0..<count {
@@ -37,10 +37,12 @@ import Testing
     let image = Image(
       pixels: .floats(
         width: 4, height: 1, [-1, 0, 0, 1, 2, 0, 0, 1, .nan, 0, 0, 1, 1, 0, 0, 1]))
-    let histogram = AreaHistogram(extent: Rect(x: -5, y: -5, width: 20, height: 20), count: 2)
-      .apply(to: image)
+    let histogram = Filters.AreaHistogram(
+      extent: Rect(x: -5, y: -5, width: 20, height: 20), count: 2
+    )
+    .apply(to: image)
     #expect(try histogram.reds() == [0.5, 0.5])
-    let empty = AreaHistogram(extent: Rect(x: 50, y: 0, width: 2, height: 2), count: 3)
+    let empty = Filters.AreaHistogram(extent: Rect(x: 50, y: 0, width: 2, height: 2), count: 3)
       .apply(to: image)
     #expect(try empty.reds() == [0, 0, 0])
   }

@@ -26,13 +26,13 @@ import Testing
         return try PixelGrid(image, Region(touching: image.extent)).pixels[0]
       }
       let mean = pixels.reduce(.zero, +) / Double(pixels.count)
-      let difference = try one(AreaAverage(extent: area.rect)) - mean
+      let difference = try one(Filters.AreaAverage(extent: area.rect)) - mean
       #expect((difference * difference).max() < 1e-13)
       #expect(
-        try one(AreaMaximum(extent: area.rect))
+        try one(Filters.AreaMaximum(extent: area.rect))
           == pixels.reduce(.init(repeating: -.infinity), pointwiseMax))
       #expect(
-        try one(AreaMinimum(extent: area.rect))
+        try one(Filters.AreaMinimum(extent: area.rect))
           == pixels.reduce(.init(repeating: .infinity), pointwiseMin))
       let color = try plain.average(of: sample.image, in: area.rect)
       if mean.w > 0 {
@@ -73,7 +73,7 @@ import Testing
       area.minX += random.int(-4...width - 1)
       area.maxY += random.int(-height + 1...4)
       let found = try PixelGrid(
-        mask.applyingFilter(AreaBoundsRed(extent: area.rect)),
+        mask.applyingFilter(Filters.AreaBoundsRed(extent: area.rect)),
         Region(minX: 0, minY: 0, maxX: 1, maxY: 1)
       ).pixels[0]
       let bounds = wanted(above: 0, in: area)

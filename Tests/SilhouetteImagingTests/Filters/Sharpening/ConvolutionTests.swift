@@ -8,7 +8,8 @@ import Testing
 
 @Suite("Convolutions and edges") struct ConvolutionTests {
   private func convolved(
-    _ filter: some ConvolutionFilter, _ columns: Int, _ rows: Int, _ random: inout SeededRandom
+    _ filter: some Filters.ConvolutionFilter, _ columns: Int, _ rows: Int,
+    _ random: inout SeededRandom
   ) throws {
     for isOpaque in [true, false] {
       let sample = try SampleImage(&random, isOpaque: isOpaque)
@@ -34,16 +35,16 @@ import Testing
   func sizes() throws {
     var random = SeededRandom(seed: 1)
     func weights(_ count: Int) -> [Double] { random.floats(count).map { Double($0) } }
-    try convolved(Convolution3X3(weights: weights(9), bias: 0.5), 3, 3, &random)
-    try convolved(Convolution5X5(weights: weights(25)), 5, 5, &random)
-    try convolved(Convolution7X7(weights: weights(49), bias: -0.25), 7, 7, &random)
-    try convolved(Convolution9X9(weights: weights(81)), 9, 9, &random)
-    try convolved(Convolution9Horizontal(weights: weights(9)), 9, 1, &random)
-    try convolved(Convolution9Vertical(weights: weights(9)), 1, 9, &random)
+    try convolved(Filters.Convolution3X3(weights: weights(9), bias: 0.5), 3, 3, &random)
+    try convolved(Filters.Convolution5X5(weights: weights(25)), 5, 5, &random)
+    try convolved(Filters.Convolution7X7(weights: weights(49), bias: -0.25), 7, 7, &random)
+    try convolved(Filters.Convolution9X9(weights: weights(81)), 9, 9, &random)
+    try convolved(Filters.Convolution9Horizontal(weights: weights(9)), 9, 1, &random)
+    try convolved(Filters.Convolution9Vertical(weights: weights(9)), 1, 9, &random)
     // Weights of 0 along the border are part of the size.
     var middle = [Double](repeating: 0, count: 25)
     middle[12] = 2
-    try convolved(Convolution5X5(weights: middle), 5, 5, &random)
+    try convolved(Filters.Convolution5X5(weights: middle), 5, 5, &random)
   }
 
   @Test("Weights of another number are refused by name")
@@ -81,7 +82,7 @@ import Testing
           3 * squares.x.squareRoot(), 3 * squares.y.squareRoot(), 3 * squares.z.squareRoot(),
           sample.grid[x, y].w)
       }
-      let image = Edges(intensity: 3).apply(to: sample.image)
+      let image = Filters.Edges(intensity: 3).apply(to: sample.image)
       #expect(image.extent == sample.image.extent)
       #expect(try PixelGrid(image, sample.grid.region).distance(to: expected) < 2e-6)
     }
@@ -101,7 +102,7 @@ import Testing
         let detail = 0.8 * (luminance(pixel) - luminance(around) * share)
         return pixel.mapColors { $0 + detail }
       }
-      let image = SharpenLuminance(sharpness: 0.8, radius: 1.4).apply(to: sample.image)
+      let image = Filters.SharpenLuminance(sharpness: 0.8, radius: 1.4).apply(to: sample.image)
       #expect(image.extent == sample.image.extent)
       #expect(try PixelGrid(image, sample.grid.region).distance(to: expected) < 0.001)
     }
@@ -114,7 +115,7 @@ import Testing
       return SIMD4(0.9 * alpha, 0.6 * alpha, 0.3 * alpha, alpha)
     }
     let region = Region(minX: 0, minY: 0, maxX: 24, maxY: 16)
-    let sharpened = SharpenLuminance(sharpness: 2, radius: 2).apply(to: soft)
+    let sharpened = Filters.SharpenLuminance(sharpness: 2, radius: 2).apply(to: soft)
     #expect(
       try PixelGrid(sharpened, region).distance(to: PixelGrid(soft, region)) < 1e-5)
   }
