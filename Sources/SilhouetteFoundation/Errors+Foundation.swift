@@ -18,9 +18,9 @@ extension DescribedError {
 }
 
 extension CodecError: DescribedError {}
-extension CubeFileError: DescribedError {}
+extension Filters.CubeFileError: DescribedError {}
 extension FileError: DescribedError {}
-extension FilterCallError: DescribedError {}
+extension FilterCall.SyntaxError: DescribedError {}
 extension FilterError: DescribedError {}
 extension FormatError: DescribedError {}
 extension GraphError: DescribedError {}

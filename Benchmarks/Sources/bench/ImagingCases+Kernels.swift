@@ -10,7 +10,7 @@ extension ImagingCase {
     let photo = Image(pixels: inputs.photo, colorSpace: ColorSpace.none)
     let mask = Image(mask: inputs.mask)
     var caching = renderer
-    caching.cache = RenderCache()
+    caching.cache = Renderer.Cache()
     func make(
       _ name: String, _ title: String, _ image: Image, _ renderer: Renderer = renderer
     ) -> ImagingCase {
@@ -47,9 +47,9 @@ extension ImagingCase {
 private struct Darkening: PixelKernel {
   var center: Point
   var radius: Double
-  var alpha: KernelAlpha { .kept }
+  var alpha: Kernel.Alpha { .kept }
 
-  func compute(_ pixels: KernelPixels) {
+  func compute(_ pixels: Kernel.Pixels) {
     let (source, result) = (pixels.input(0), pixels.result)
     let scale = Float(1 / (radius * radius))
     let dy = Float(Double(pixels.y) + 0.5 - center.y)
@@ -68,12 +68,12 @@ private struct Darkening: PixelKernel {
 private struct Weighting: AreaKernel {
   /// 25, the lowest row first.
   var weights: [Float]
-  var alpha: KernelAlpha { .kept }
-  var edges: KernelEdges { .clamped }
+  var alpha: Kernel.Alpha { .kept }
+  var edges: Kernel.Edges { .clamped }
 
   func region(ofInput index: Int, for area: Rect) -> Rect { area.grown(x: 2, y: 2) }
 
-  func compute(_ area: KernelArea) {
+  func compute(_ area: Kernel.Area) {
     for y in area.rows {
       for channel in 0..<3 {
         let target = area.result(y)[channel]

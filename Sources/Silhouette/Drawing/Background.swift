@@ -5,7 +5,7 @@ public enum Background: Sendable, Hashable {
   /// One colour.
   case color(Color)
   /// Another image, scaled; areas that it does not cover are black.
-  case image(Image, fit: Fit)
+  case image(Image, fit: Image.Fit)
   /// The image's own background, out of focus and without any trace of the subject. The sigma is in pixels; `nil`
   /// stands for a fiftieth of the image's longer side.
   case blur(sigma: Double? = nil)

@@ -40,7 +40,7 @@ extension Image {
   public func write(
     to path: String, renderer: Renderer = Renderer(), format: PixelFormat? = nil,
     options: EncodingOptions = EncodingOptions(), overwriting: Bool = false,
-    control: RenderControl? = nil
+    control: Renderer.Control? = nil
   ) throws {
     try write(
       to: path, as: nil, renderer: renderer, format: format, options: options,
@@ -64,7 +64,7 @@ extension Image {
     to path: String, as fileFormat: ImageFileFormat?, renderer: Renderer = Renderer(),
     format: PixelFormat? = nil, colorSpace: ColorSpace = .sRGB,
     options: EncodingOptions = EncodingOptions(), overwriting: Bool = false,
-    control: RenderControl? = nil
+    control: Renderer.Control? = nil
   ) throws {
     var renderer = renderer
     // Without filters, values are stored unchanged.

@@ -107,11 +107,11 @@ struct FilterCommand: PhotoCommand {
   }
 
   private func load(
-    _ path: String, for parameter: FilterParameterInfo, _ files: inout [ImageFile]
+    _ path: String, for parameter: FilterInfo.Parameter, _ files: inout [ImageFile]
   ) throws -> FilterValue {
     if parameter.type == .file {
       let file = try FileBytes(reading: path, limit: 1 << 28)
-      return .file(FilterFile(name: path, bytes: file.withUnsafeBytes { Array($0) }))
+      return .file(FilterValue.File(name: path, bytes: file.withUnsafeBytes { Array($0) }))
     }
     let file = try ImageFile(path: path, limits: photo.limits)
     files.append(file)

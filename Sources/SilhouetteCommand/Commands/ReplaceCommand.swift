@@ -131,4 +131,4 @@ struct ReplaceCommand: PhotoCommand {
   }
 }
 
-extension Fit: ExpressibleByArgument {}
+extension Image.Fit: ExpressibleByArgument {}

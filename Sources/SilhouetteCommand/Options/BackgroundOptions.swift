@@ -20,7 +20,7 @@ struct BackgroundOptions: ParsableArguments {
   var mask: String?
 
   @Option(help: ArgumentHelp("How the background fills the photo: cover, contain or stretch."))
-  var fit: Fit = .cover
+  var fit: Image.Fit = .cover
 
   @Option(
     help: ArgumentHelp(

@@ -41,7 +41,7 @@ enum VideoBackgroundArgument: Hashable, Sendable {
   ///   - matrix: The matrix of the colours of clips; `nil` for the usual one of their size.
   ///   - fit: The way in which an image fills the frame.
   /// - Throws: The errors of opening a file; ``ForeignVideoError`` for video other than Y4M.
-  func open(matrix: YCbCrEncoding.Matrix?, fit: Fit) throws -> VideoBackground {
+  func open(matrix: YCbCrEncoding.Matrix?, fit: Image.Fit) throws -> VideoBackground {
     switch self {
     case .color(let color): return .color(color)
     case .blur(let sigma): return .blur(sigma: sigma)

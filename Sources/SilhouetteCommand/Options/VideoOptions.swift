@@ -22,7 +22,7 @@ struct VideoResultOptions: ParsableArguments {
   var cutout = false
 
   @Option(help: ArgumentHelp("How an image fills the frame: cover, contain or stretch."))
-  var fit: Fit = .cover
+  var fit: Image.Fit = .cover
 
   @Option(
     name: .shortAndLong,

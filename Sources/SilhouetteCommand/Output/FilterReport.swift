@@ -8,7 +8,7 @@ enum FilterReport {
   /// Returns the filters by category: a line for each filter, followed by a line for each of its parameters.
   static func text(_ filters: [FilterInfo]) -> String {
     var text = ""
-    for category in FilterCategory.allCases {
+    for category in FilterInfo.Category.allCases {
       let members = filters.filter { $0.category == category }
       if members.isEmpty { continue }
       text += (text.isEmpty ? "" : "\n") + category.rawValue + "\n"
@@ -32,7 +32,7 @@ enum FilterReport {
     filter.name + (filter.coreImageName.map { " (\($0))" } ?? "")
   }
 
-  private static func line(_ parameter: FilterParameterInfo) -> String {
+  private static func line(_ parameter: FilterInfo.Parameter) -> String {
     let key = parameter.coreImageKey.map { " (\($0))" } ?? ""
     let preset = parameter.defaultValue.map { "default \($0)" } ?? "required"
     return "\(parameter.name)\(key): \(parameter.expectation); \(preset). \(parameter.summary)"
@@ -53,7 +53,7 @@ enum FilterReport {
     ])
   }
 
-  private static func object(_ parameter: FilterParameterInfo) -> JSONText {
+  private static func object(_ parameter: FilterInfo.Parameter) -> JSONText {
     var choices = JSONText.null
     var count = JSONText.null
     switch parameter.type {

@@ -6,7 +6,7 @@
 
   extension FilterValue {
     /// Creates an argument from a value as Core Image takes it; `nil` for a value of another type.
-    init?(coreImage value: Any, for type: FilterParameterType) {
+    init?(coreImage value: Any, for type: FilterInfo.ParameterType) {
       switch type {
       case .number, .integer:
         guard let number = CIFilter.number(value) else { return nil }
@@ -36,7 +36,7 @@
         self = .text(text)
       case .file:
         guard let data = value as? Data else { return nil }
-        self = .file(FilterFile(name: "data", bytes: [UInt8](data)))
+        self = .file(FilterValue.File(name: "data", bytes: [UInt8](data)))
       case .image, .mask:
         guard let image = value as? CIImage else { return nil }
         self = .image(image.image)

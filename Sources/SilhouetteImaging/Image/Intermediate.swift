@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Returns the image marked as worth keeping: a renderer with a ``RenderCache`` computes it once, whole, and reads it from memory
+  /// Returns the image marked as worth keeping: a renderer with a ``Renderer.Cache`` computes it once, whole, and reads it from memory
   /// afterwards, for any region and in any other image.
   ///
   /// The pixels are the same to the last bit with a cache and without. Without one, of infinite extent, or larger than the

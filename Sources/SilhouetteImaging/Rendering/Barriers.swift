@@ -7,10 +7,10 @@ import SilhouetteCore
 /// With a cache that has room, they are made whole and kept; otherwise as far as they are needed.
 struct Barriers {
   private let renderer: Renderer
-  private let control: RenderControl?
-  private var cache: RenderCache? { renderer.cache }
+  private let control: Renderer.Control?
+  private var cache: Renderer.Cache? { renderer.cache }
 
-  init(_ renderer: Renderer, _ control: RenderControl?) {
+  init(_ renderer: Renderer, _ control: Renderer.Control?) {
     self.renderer = renderer
     self.control = control
   }
@@ -53,7 +53,7 @@ struct Barriers {
   private func isKept(_ node: Node) -> Bool {
     guard let cache, !node.extent.isInfinite else { return false }
     let region = Region(touching: node.extent)
-    return RenderCache.byteCount(
+    return Renderer.Cache.byteCount(
       width: region.width, height: region.height,
       bytesPerPixel: PixelFormat(storing: node.traits.layout).bytesPerPixel) <= cache.byteLimit
   }
@@ -93,7 +93,7 @@ struct Barriers {
     if let maximumPixelCount { renderer.maximumPixelCount = maximumPixelCount }
     return try renderer.render(
       Image(node: node), region: isWhole ? node.extent : region.rect, format: format,
-      colorSpace: .none, control: RenderControl(of: control))
+      colorSpace: .none, control: Renderer.Control(of: control))
   }
 }
 

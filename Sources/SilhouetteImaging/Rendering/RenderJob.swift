@@ -33,7 +33,7 @@ final class RenderJob: @unchecked Sendable {
   private let encoder: PixelEncoder
   private let bytesPerPixel: Int
   private let output: Output
-  private let control: RenderControl?
+  private let control: Renderer.Control?
   private let cancellation = CancellationFlag.current
   private let context: RenderContext
   private let memoryLimit: Int
@@ -67,7 +67,7 @@ final class RenderJob: @unchecked Sendable {
   init(
     _ plan: RenderPlan, _ schedule: StripSchedule, windows: [RowWindow], encoder: PixelEncoder,
     bytesPerPixel: Int, output: Output, context: RenderContext, memoryLimit: Int,
-    threadCount: Int, control: RenderControl?
+    threadCount: Int, control: Renderer.Control?
   ) {
     self.plan = plan
     whole = schedule.whole

@@ -11,7 +11,7 @@ struct RenderPreparation {
   let decodedWhole: [any PixelSource]
 
   init(
-    _ image: Image, _ whole: Region, renderer: Renderer, control: RenderControl?
+    _ image: Image, _ whole: Region, renderer: Renderer, control: Renderer.Control?
   ) throws {
     try renderer.limits.check(RenderGraph(image.node).cost(for: whole))
     var node = try Barriers(renderer, control).evaluating(image.node, for: whole)
@@ -31,7 +31,7 @@ struct RenderPreparation {
           $0.saturatingSum($1.width * $1.height * $1.format.bytesPerPixel)
         }
         try renderer.limits.check(
-          RenderCost(
+          Renderer.Cost(
             operationCount: cost.operationCount,
             byteCount: cost.byteCount.saturatingSum(decodedByteCount)))
         (self.plan, self.schedule) = (plan, schedule)

@@ -24,7 +24,7 @@ extension Renderer {
   /// - Throws: As ``render(_:region:format:colorSpace:control:)``.
   public func render(
     _ image: Image, region: Rect? = nil, planar format: PlanarFormat, encoding: YCbCrEncoding,
-    colorSpace: ColorSpace = .sRGB, control: RenderControl? = nil
+    colorSpace: ColorSpace = .sRGB, control: Control? = nil
   ) throws -> PlanarPixelBuffer {
     let size = try pixelSize(of: region ?? image.extent)
     let writer: any PlanarRowWriter =

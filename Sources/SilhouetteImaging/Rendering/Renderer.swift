@@ -14,11 +14,11 @@ public struct Renderer: Sendable, Hashable {
   /// The largest result allowed, in pixels.
   public var maximumPixelCount: Int
   /// The most that a rendering may cost.
-  public var limits: RenderLimits
+  public var limits: Renderer.Limits
   /// The threads that render; `nil` for one on each processor that may be used.
   public var threadCount: Int?
   /// The pixels that are kept from one rendering to the next; `nil` for none.
-  public var cache: RenderCache?
+  public var cache: Renderer.Cache?
 
   /// Makes a renderer.
   ///
@@ -33,7 +33,7 @@ public struct Renderer: Sendable, Hashable {
   public init(
     workingSpace: ColorSpace = .linearSRGB, pixelsPerStrip: Int = 1 << 16,
     memoryLimit: Int = 64 << 20, maximumPixelCount: Int = 1 << 28,
-    limits: RenderLimits = .standard, threadCount: Int? = nil, cache: RenderCache? = nil
+    limits: Renderer.Limits = .standard, threadCount: Int? = nil, cache: Renderer.Cache? = nil
   ) {
     precondition(pixelsPerStrip > 0, "strips of \(pixelsPerStrip) pixels")
     self.workingSpace = workingSpace
@@ -61,7 +61,7 @@ public struct Renderer: Sendable, Hashable {
   /// - Throws: ``RenderError``; what reading a stream throws; `OutOfMemoryError`; `CancellationError`.
   public func render(
     _ image: Image, region: Rect? = nil, format: PixelFormat = .rgba8,
-    colorSpace: ColorSpace = .sRGB, control: RenderControl? = nil
+    colorSpace: ColorSpace = .sRGB, control: Renderer.Control? = nil
   ) throws -> PixelBuffer {
     let whole = try wholePixels(of: region ?? image.extent)
     var pixels = try PixelBuffer.allocated(
@@ -90,7 +90,7 @@ public struct Renderer: Sendable, Hashable {
   public func render(
     _ image: Image, region: Rect, into memory: UnsafeMutableRawBufferPointer,
     rowStrideInBytes: Int, format: PixelFormat, colorSpace: ColorSpace = .sRGB,
-    control: RenderControl? = nil
+    control: Renderer.Control? = nil
   ) throws {
     let whole = try wholePixels(of: region)
     let row = whole.width * format.bytesPerPixel
@@ -119,7 +119,7 @@ public struct Renderer: Sendable, Hashable {
   /// - Throws: As ``render(_:region:format:colorSpace:control:)``; what the writer throws.
   public func render(
     _ image: Image, region: Rect? = nil, to writer: any PixelRowWriter,
-    colorSpace: ColorSpace = .sRGB, control: RenderControl? = nil
+    colorSpace: ColorSpace = .sRGB, control: Renderer.Control? = nil
   ) throws {
     let whole = try wholePixels(of: region ?? image.extent)
     try render(image, whole, writer.format, colorSpace, to: .writer(writer), control)
@@ -133,7 +133,7 @@ public struct Renderer: Sendable, Hashable {
     _ image: Image, region: Rect? = nil, format: PixelFormat = .rgba8,
     colorSpace: ColorSpace = .sRGB
   ) async throws -> PixelBuffer {
-    let control = RenderControl()
+    let control = Renderer.Control()
     return try await withTaskCancellationHandler {
       let area = (region ?? image.extent).intersection(image.extent)
       return try await BackgroundThread.run(WorkSize(pixelCount: area.width * area.height)) { _ in
@@ -172,7 +172,7 @@ public struct Renderer: Sendable, Hashable {
 
   private func render(
     _ image: Image, _ whole: Region, _ format: PixelFormat, _ colorSpace: ColorSpace,
-    to output: RenderJob.Output, _ control: RenderControl?
+    to output: RenderJob.Output, _ control: Renderer.Control?
   ) throws {
     let preparation = try RenderPreparation(image, whole, renderer: self, control: control)
     let (plan, schedule) = (preparation.plan, preparation.schedule)

@@ -33,7 +33,7 @@ struct FrameGeometry: Hashable, Sendable {
   ///   - workingSpace: The space to scale in: sRGB takes a fraction of the time, for frames of a clip.
   /// - Throws: `RenderError`; the errors of reading the image.
   func planes(
-    of image: Image, fit: Fit, kernel: ScalingKernel = .lanczos,
+    of image: Image, fit: Image.Fit, kernel: ScalingKernel = .lanczos,
     workingSpace: ColorSpace = .linearSRGB
   ) throws -> PlanarPixelBuffer {
     let shown = rotation.orientation.displaySize(width: width, height: height)

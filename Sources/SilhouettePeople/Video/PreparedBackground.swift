@@ -5,7 +5,7 @@
 package struct PreparedBackground: Sendable {
   private enum Content {
     case color(Color)
-    case image(Image, Fit)
+    case image(Image, Image.Fit)
     case blur(BlurredSurroundings)
     case clip(LoopedClip)
     case dynamic(@Sendable (VideoContext) -> Color)

@@ -5,7 +5,7 @@ public enum VideoBackground: Sendable {
   /// One colour; transparent colours lie over black.
   case color(Color)
   /// An image; areas that it does not cover are black.
-  case image(Image, fit: Fit = .cover)
+  case image(Image, fit: Image.Fit = .cover)
   /// The frame's own surroundings, out of focus and without any trace of the people: see ``BlurredSurroundings``. The sigma
   /// is in pixels, at least a hundredth of the frame's longer side; `nil` stands for a fiftieth of the width.
   case blur(sigma: Double? = nil)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension BlendMode {
+extension ImageBlendMode {
   /// Indicates whether red, green and blue are blended independently.
   package var isSeparable: Bool {
     switch self {

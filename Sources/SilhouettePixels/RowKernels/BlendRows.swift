@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension BlendMode {
+extension ImageBlendMode {
   /// Blends the pixels of two rows; alpha is that of one over the other.
   package func blendRows(
     _ source: PixelRow, _ background: PixelRow, into output: PixelRow, count: Int

@@ -44,7 +44,7 @@ enum FilterTarget: FuzzTarget {
   }
 
   /// Returns an argument as text: the default if there is one that can be written.
-  private static func sample(_ parameter: FilterParameterInfo) -> String? {
+  private static func sample(_ parameter: FilterInfo.Parameter) -> String? {
     switch parameter.type {
     case .file: return "\"tiny.cube\""
     case .image, .mask: return "\"tiny.png\""

@@ -13,9 +13,9 @@ enum TinyImages {
     "LUT_3D_SIZE 2\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n0 0 1\n1 0 1\n0 1 1\n1 1 1\n"
 
   /// Returns the image or file that a filter call names.
-  static func argument(path: String, _ parameter: FilterParameterInfo) throws -> FilterValue {
+  static func argument(path: String, _ parameter: FilterInfo.Parameter) throws -> FilterValue {
     switch parameter.type {
-    case .file: .file(FilterFile(name: path, bytes: Array(table.utf8)))
+    case .file: .file(FilterValue.File(name: path, bytes: Array(table.utf8)))
     case .mask: .image(mask)
     default: .image(image)
     }

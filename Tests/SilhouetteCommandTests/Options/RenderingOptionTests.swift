@@ -28,7 +28,7 @@ struct RenderingOptionTests {
 
   @Test("--no-limits lifts the limits")
   func lifted() throws {
-    func limits(_ words: [String]) throws -> RenderLimits {
+    func limits(_ words: [String]) throws -> Renderer.Limits {
       try FilterCommand.parse(["in.png", "-o", "out.png", "--apply", "sepiaTone"] + words).rendering
         .renderer(for: .sRGB, threadCount: 1).limits
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The folders of filters") struct FilterFolderTests {
   /// The folder of a category.
-  private func folder(_ category: FilterCategory) -> String {
+  private func folder(_ category: FilterInfo.Category) -> String {
     switch category {
     case .color: "Color"
     case .alpha: "Alpha"
@@ -26,7 +26,7 @@ import Testing
     // Tests/SilhouetteImagingTests/Filters/ in the checkout.
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    for category in FilterCategory.allCases {
+    for category in FilterInfo.Category.allCases {
       let url = root.appending(path: "Sources/SilhouetteImaging/Filters/\(folder(category))")
       let files = try FileManager.default.contentsOfDirectory(
         at: url, includingPropertiesForKeys: nil)

@@ -17,7 +17,7 @@ import Testing
   func once() throws {
     let counted = CountedImage(width: 20, height: 10)
     let kept = counted.image().insertingIntermediate()
-    let cache = RenderCache()
+    let cache = Renderer.Cache()
     let renderer = Renderer(workingSpace: .none, cache: cache)
     let region = Rect(x: 3, y: 2, width: 4, height: 4)
     let part = try bytes(kept, region, renderer)
@@ -44,7 +44,7 @@ import Testing
       Filters.DistanceFromMask(maximum: 4)
     )
     .insertingIntermediate()
-    let cache = RenderCache()
+    let cache = Renderer.Cache()
     let renderer = Renderer(workingSpace: .none, cache: cache)
     let first = Rect(x: 0, y: 0, width: 4, height: 4)
     #expect(
@@ -69,7 +69,7 @@ import Testing
     let full = Image(pixels: .random(width: 13, height: 9, &random))
     for space in [ColorSpace.none, .linearSRGB] {
       let (without, with) = (
-        Renderer(workingSpace: space), Renderer(workingSpace: space, cache: RenderCache())
+        Renderer(workingSpace: space), Renderer(workingSpace: space, cache: Renderer.Cache())
       )
       for image in [
         grey, opaque, full, full.cropped(to: Rect(x: 1.25, y: 0.5, width: 7.5, height: 8.25)),
@@ -99,7 +99,7 @@ import Testing
     let images = (0..<4).map { _ in CountedImage(width: 10, height: 10) }
     let kept = images.map { $0.image().insertingIntermediate() }
     // Rows of 160 bytes take 192.
-    let cache = RenderCache(byteLimit: 3 * 1920 + 1919)
+    let cache = Renderer.Cache(byteLimit: 3 * 1920 + 1919)
     let renderer = Renderer(workingSpace: .none, cache: cache)
     for index in [0, 1, 2, 0, 3] { _ = try bytes(kept[index], nil, renderer) }
     #expect(cache.count == 3 && cache.byteCount == 3 * 1920)
@@ -120,7 +120,7 @@ import Testing
   func keys() throws {
     let counted = CountedImage(width: 5, height: 4)
     let image = counted.image()
-    let cache = RenderCache()
+    let cache = Renderer.Cache()
     let linear = Renderer(cache: cache)
     let encoded = Renderer(workingSpace: .sRGB, cache: cache)
     _ = try bytes(image.insertingIntermediate(), nil, linear)
@@ -130,12 +130,12 @@ import Testing
     #expect(counted.count == 40 && cache.count == 2)
     _ = try bytes(counted.image().insertingIntermediate(), nil, linear)
     #expect(counted.count == 60 && cache.count == 3)
-    #expect(Renderer(cache: cache) == linear && Renderer(cache: RenderCache()) != linear)
+    #expect(Renderer(cache: cache) == linear && Renderer(cache: Renderer.Cache()) != linear)
   }
 
   @Test("The number of images is limited too: small results can have large sources")
   func countLimit() throws {
-    let cache = RenderCache(countLimit: 2)
+    let cache = Renderer.Cache(countLimit: 2)
     let renderer = Renderer(workingSpace: .none, cache: cache)
     let images = (0..<3).map { _ in CountedImage(width: 4, height: 4) }
     let kept = images.map { $0.image().insertingIntermediate() }
@@ -148,7 +148,7 @@ import Testing
     let image = Image.counting(width: 40, height: 30).insertingIntermediate()
     let region = Rect(x: 5, y: 5, width: 6, height: 6)
     let expected = try bytes(image, region)
-    let cache = RenderCache()
+    let cache = Renderer.Cache()
     let renderer = Renderer(workingSpace: .none, maximumPixelCount: 100, cache: cache)
     #expect(try bytes(image, region, renderer) == expected && cache.count == 1)
   }
@@ -156,9 +156,9 @@ import Testing
   @Test("Cancelling a rendering ends the making of an intermediate too, of which nothing is kept")
   func cancellation() throws {
     let counted = CountedImage(width: 8, height: 4000)
-    let control = RenderControl()
+    let control = Renderer.Control()
     let image = counted.image { control.cancel() }.insertingIntermediate()
-    let cache = RenderCache()
+    let cache = Renderer.Cache()
     let renderer = Renderer(workingSpace: .none, pixelsPerStrip: 80, cache: cache)
     #expect(throws: CancellationError.self) {
       try renderer.render(image, region: Rect(x: 0, y: 0, width: 2, height: 2), control: control)
@@ -168,7 +168,7 @@ import Testing
 
   @Test("Memory that was adopted is given back outside of the cache's lock")
   func releases() throws {
-    let cache = RenderCache(countLimit: 1)
+    let cache = Renderer.Cache(countLimit: 1)
     let renderer = Renderer(workingSpace: .none, cache: cache)
     final class Seen: Sendable {
       let count = Atomic<Int>(-1)
@@ -192,7 +192,7 @@ import Testing
 
   @Test("Several threads share a cache")
   func threads() async throws {
-    let cache = RenderCache(byteLimit: 4 * 1920)
+    let cache = Renderer.Cache(byteLimit: 4 * 1920)
     let images = (0..<6).map { _ in
       CountedImage(width: 10, height: 10).image().insertingIntermediate()
     }

@@ -46,7 +46,7 @@ import Testing
         operationCount: cost.operationCount, limit: cost.operationCount - 1)
     ) { try renderer.render(image) }
     let average = counted.image().applyingFilter(Filters.AreaAverage())
-    renderer.limits = RenderLimits(maximumByteCount: 1000)
+    renderer.limits = Renderer.Limits(maximumByteCount: 1000)
     let byteCount = try plain.cost(of: average).byteCount
     #expect(throws: RenderError.tooMuchMemory(byteCount: byteCount, limit: 1000)) {
       try renderer.render(average)
@@ -82,7 +82,7 @@ import Testing
     let region = result.extent.intersection(image.extent)
     if region.isEmpty { return }
     #expect(throws: Never.self) {
-      try RenderLimits.standard.check(Renderer().cost(of: result, region: region))
+      try Renderer.Limits.standard.check(Renderer().cost(of: result, region: region))
     }
   }
 

@@ -235,14 +235,14 @@ private final class FakeWriter: PixelRowWriter {
     let fractions = Mutex<[Double]>([])
     let image = Image.counting(width: 10, height: 100)
     let renderer = Renderer(pixelsPerStrip: 50, threadCount: threadCount)
-    let control = RenderControl { fraction in fractions.withLock { $0.append(fraction) } }
+    let control = Renderer.Control { fraction in fractions.withLock { $0.append(fraction) } }
     _ = try renderer.render(image, control: control)
     let seen = fractions.withLock { $0 }
     #expect(seen.count == 20 && seen.last == 1 && seen == seen.sorted())
     #expect(control.fractionCompleted == 1)
 
-    let stopping = Mutex<RenderControl?>(nil)
-    let stopped = RenderControl { if $0 > 0.3 { stopping.withLock { $0 }?.cancel() } }
+    let stopping = Mutex<Renderer.Control?>(nil)
+    let stopped = Renderer.Control { if $0 > 0.3 { stopping.withLock { $0 }?.cancel() } }
     stopping.withLock { $0 = stopped }
     let writer = FakeWriter(.rgb8, width: 10)
     #expect(throws: CancellationError.self) {
@@ -290,7 +290,7 @@ private final class FakeWriter: PixelRowWriter {
   @Test func marksKeepSourcesWholeWhetherThereIsRoomForThemOrNot() throws {
     var random = SeededRandom(seed: 48)
     let pixels = noise(161, 243, &random)
-    let caches = [nil, RenderCache(byteLimit: 0), RenderCache()]
+    let caches = [nil, Renderer.Cache(byteLimit: 0), Renderer.Cache()]
     let found = try caches.map { cache in
       let source = FakeSource(pixels, reductions: [1, 2, 4, 8])
       let image = Image(source: source).insertingIntermediate().scaled(toWidth: 10, height: 15)

@@ -23,7 +23,7 @@ struct PeopleFilterTests {
     // By category, as in the list for users.
     let categories = catalog.filters.map { $0.info.category }
     #expect(
-      categories == FilterCategory.allCases.flatMap { one in categories.filter { $0 == one } })
+      categories == FilterInfo.Category.allCases.flatMap { one in categories.filter { $0 == one } })
   }
 
   @Test("Names and numbers of levels are Core Image's")

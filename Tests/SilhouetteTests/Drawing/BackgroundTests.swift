@@ -34,7 +34,7 @@ struct BackgroundTests {
     let rows = row + row + row + row
     #expect(try codes(photo.replacingBackground(with: .color(color), mask: mask)) == rows)
     let smaller = plain(51, width: 4, height: 2)
-    for fit in Fit.allCases {
+    for fit in Image.Fit.allCases {
       let image = photo.replacingBackground(with: .image(smaller, fit: fit), mask: mask)
       #expect(try codes(image) == rows)
       #expect(image.extent == photo.extent)

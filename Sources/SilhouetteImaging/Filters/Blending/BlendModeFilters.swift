@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// A filter that blends the image with a background by one ``BlendMode``.
+  /// A filter that blends the image with a background by one ``ImageBlendMode``.
   ///
   /// The mode is all that such filters differ in: name, Core Image's name, description and pixels follow
   /// from it. Premultiplied, the result is S · (1 − αd) + D · (1 − αs) + αs · αd · B(cb, cs), its alpha
@@ -9,7 +9,7 @@ extension Filters {
   /// contains both.
   public protocol BlendModeFilter: CompositingFilter {
     /// The mode, whose documentation has the formula B.
-    static var mode: BlendMode { get }
+    static var mode: ImageBlendMode { get }
   }
 }
 
@@ -23,135 +23,135 @@ extension Filters.BlendModeFilter {
 }
 
 extension Filters {
-  /// Blends by ``BlendMode/multiply``.
+  /// Blends by ``ImageBlendMode/multiply``.
   public struct MultiplyBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.multiply
+    public static let mode = ImageBlendMode.multiply
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/screen``.
+  /// Blends by ``ImageBlendMode/screen``.
   public struct ScreenBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.screen
+    public static let mode = ImageBlendMode.screen
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/overlay``.
+  /// Blends by ``ImageBlendMode/overlay``.
   public struct OverlayBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.overlay
+    public static let mode = ImageBlendMode.overlay
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/darken``.
+  /// Blends by ``ImageBlendMode/darken``.
   public struct DarkenBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.darken
+    public static let mode = ImageBlendMode.darken
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/lighten``.
+  /// Blends by ``ImageBlendMode/lighten``.
   public struct LightenBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.lighten
+    public static let mode = ImageBlendMode.lighten
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/colorDodge``.
+  /// Blends by ``ImageBlendMode/colorDodge``.
   public struct ColorDodgeBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.colorDodge
+    public static let mode = ImageBlendMode.colorDodge
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/colorBurn``.
+  /// Blends by ``ImageBlendMode/colorBurn``.
   public struct ColorBurnBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.colorBurn
+    public static let mode = ImageBlendMode.colorBurn
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/hardLight``.
+  /// Blends by ``ImageBlendMode/hardLight``.
   public struct HardLightBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.hardLight
+    public static let mode = ImageBlendMode.hardLight
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/softLight``.
+  /// Blends by ``ImageBlendMode/softLight``.
   public struct SoftLightBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.softLight
+    public static let mode = ImageBlendMode.softLight
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/difference``.
+  /// Blends by ``ImageBlendMode/difference``.
   public struct DifferenceBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.difference
+    public static let mode = ImageBlendMode.difference
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/exclusion``.
+  /// Blends by ``ImageBlendMode/exclusion``.
   public struct ExclusionBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.exclusion
+    public static let mode = ImageBlendMode.exclusion
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/linearDodge``.
+  /// Blends by ``ImageBlendMode/linearDodge``.
   public struct LinearDodgeBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.linearDodge
+    public static let mode = ImageBlendMode.linearDodge
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/linearBurn``.
+  /// Blends by ``ImageBlendMode/linearBurn``.
   public struct LinearBurnBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.linearBurn
+    public static let mode = ImageBlendMode.linearBurn
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/linearLight``.
+  /// Blends by ``ImageBlendMode/linearLight``.
   public struct LinearLightBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.linearLight
+    public static let mode = ImageBlendMode.linearLight
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/subtract``.
+  /// Blends by ``ImageBlendMode/subtract``.
   public struct SubtractBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.subtract
+    public static let mode = ImageBlendMode.subtract
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/hue``.
+  /// Blends by ``ImageBlendMode/hue``.
   public struct HueBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.hue
+    public static let mode = ImageBlendMode.hue
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/saturation``.
+  /// Blends by ``ImageBlendMode/saturation``.
   public struct SaturationBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.saturation
+    public static let mode = ImageBlendMode.saturation
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/color``.
+  /// Blends by ``ImageBlendMode/color``.
   public struct ColorBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.color
+    public static let mode = ImageBlendMode.color
     public var background: Image
     public init(background: Image) { self.background = background }
   }
 
-  /// Blends by ``BlendMode/luminosity``.
+  /// Blends by ``ImageBlendMode/luminosity``.
   public struct LuminosityBlendMode: BlendModeFilter {
-    public static let mode = BlendMode.luminosity
+    public static let mode = ImageBlendMode.luminosity
     public var background: Image
     public init(background: Image) { self.background = background }
   }

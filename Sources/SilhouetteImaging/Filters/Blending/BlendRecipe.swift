@@ -2,7 +2,7 @@
 
 /// A blend mode between two images. Inputs: source, background.
 struct BlendRecipe: PixelwiseRecipe {
-  let mode: BlendMode
+  let mode: ImageBlendMode
 
   func extent(of inputs: [Rect]) -> Rect { inputs[0].union(inputs[1]) }
 
@@ -33,7 +33,7 @@ extension Image {
   /// Premultiplied, S · (1 − αd) + D · (1 − αs) + αs · αd · B(cb, cs); alpha is αs + αd − αs · αd.
   /// Only the mode's formula clamps, so that values beyond 0…1 stay as it makes them. The extent contains
   /// both.
-  public func blended(_ mode: BlendMode, over background: Image) -> Image {
+  public func blended(_ mode: ImageBlendMode, over background: Image) -> Image {
     if extent.isEmpty { return background }
     if background.extent.isEmpty { return self }
     return Image(BlendRecipe(mode: mode), self, background)

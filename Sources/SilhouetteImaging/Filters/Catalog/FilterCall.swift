@@ -27,8 +27,8 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads a call.
   ///
-  /// - Throws: ``FilterCallError``, which names the column and what was expected there.
-  public init(parsing text: String) throws(FilterCallError) {
+  /// - Throws: ``FilterCall.SyntaxError``, which names the column and what was expected there.
+  public init(parsing text: String) throws(FilterCall.SyntaxError) {
     var parser = FilterCallParser(text)
     (name, arguments) = try parser.parse()
   }
@@ -44,12 +44,12 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - catalog: The filters to choose from.
-  ///   - load: Makes an image, or a ``FilterFile``, of a path and the parameter that it is for, whose
-  ///     ``FilterParameterInfo/type`` tells images from masks.
+  ///   - load: Makes an image, or a ``FilterValue.File``, of a path and the parameter that it is for, whose
+  ///     ``FilterInfo.Parameter/type`` tells images from masks.
   /// - Throws: ``FilterError``, or what `load` throws.
   public func filter(
     from catalog: FilterCatalog = .standard,
-    loading load: (_ path: String, _ parameter: FilterParameterInfo) throws -> FilterValue
+    loading load: (_ path: String, _ parameter: FilterInfo.Parameter) throws -> FilterValue
   ) throws -> any ImageFilter {
     guard let type = catalog.filter(named: name) else {
       throw catalog.unknownFilter(name)
@@ -68,18 +68,20 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// An error in the text of a ``FilterCall``.
-public struct FilterCallError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text.
-  public let text: String
-  /// The character at which it went wrong, from 1.
-  public let column: Int
-  /// The expected text.
-  public let expected: String
-  /// The text that was found.
-  public let found: String
+extension FilterCall {
+  /// An error in the text of a ``FilterCall``.
+  public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The text.
+    public let text: String
+    /// The character at which it went wrong, from 1.
+    public let column: Int
+    /// The expected text.
+    public let expected: String
+    /// The text that was found.
+    public let found: String
 
-  public var description: String {
-    "\(text): column \(column): expected \(expected), found \(found)"
+    public var description: String {
+      "\(text): column \(column): expected \(expected), found \(found)"
+    }
   }
 }

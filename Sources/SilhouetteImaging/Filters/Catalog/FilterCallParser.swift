@@ -12,7 +12,7 @@ struct FilterCallParser {
   }
 
   /// Reads the whole text.
-  mutating func parse() throws(FilterCallError) -> (String, [FilterCall.Argument]) {
+  mutating func parse() throws(FilterCall.SyntaxError) -> (String, [FilterCall.Argument]) {
     skipSpaces()
     let name = try word("the name of a filter")
     var arguments: [FilterCall.Argument] = []
@@ -39,7 +39,7 @@ struct FilterCallParser {
 
   private mutating func argument(
     after others: [FilterCall.Argument]
-  ) throws(FilterCallError) -> FilterCall.Argument {
+  ) throws(FilterCall.SyntaxError) -> FilterCall.Argument {
     let start = position
     let name = try word("the name of a parameter")
     if others.contains(where: { $0.name == name }) {
@@ -51,7 +51,7 @@ struct FilterCallParser {
     return FilterCall.Argument(name: name, value: try value())
   }
 
-  private mutating func value() throws(FilterCallError) -> FilterValue {
+  private mutating func value() throws(FilterCall.SyntaxError) -> FilterValue {
     let expected = "a number, a word, a text in quotes, a colour or ("
     guard let next else { throw error(expected) }
     switch next {
@@ -66,7 +66,7 @@ struct FilterCallParser {
     }
   }
 
-  private mutating func numbers() throws(FilterCallError) -> [Double] {
+  private mutating func numbers() throws(FilterCall.SyntaxError) -> [Double] {
     var numbers: [Double] = []
     position += 1
     repeat {
@@ -78,7 +78,7 @@ struct FilterCallParser {
     return numbers
   }
 
-  private mutating func number() throws(FilterCallError) -> Double {
+  private mutating func number() throws(FilterCall.SyntaxError) -> Double {
     let start = position
     while let next, Self.beginsNumber(next) || FilterWord.continues(next) { position += 1 }
     let digits = String(characters[start..<position])
@@ -91,7 +91,7 @@ struct FilterCallParser {
     return number
   }
 
-  private mutating func color() throws(FilterCallError) -> Color {
+  private mutating func color() throws(FilterCall.SyntaxError) -> Color {
     let start = position
     position += 1
     while let next, FilterWord.continues(next) { position += 1 }
@@ -101,7 +101,9 @@ struct FilterCallParser {
     return color
   }
 
-  private mutating func quotedText(closing quote: Character) throws(FilterCallError) -> String {
+  private mutating func quotedText(closing quote: Character) throws(FilterCall.SyntaxError)
+    -> String
+  {
     var text = ""
     position += 1
     while let next {
@@ -118,7 +120,7 @@ struct FilterCallParser {
     throw error("\(quote)")
   }
 
-  private mutating func word(_ expected: String) throws(FilterCallError) -> String {
+  private mutating func word(_ expected: String) throws(FilterCall.SyntaxError) -> String {
     guard let next, FilterWord.begins(next) else { throw error(expected) }
     let start = position
     while let next = self.next, FilterWord.continues(next) { position += 1 }
@@ -141,11 +143,11 @@ struct FilterCallParser {
 
   private mutating func require(
     _ character: Character, or expected: String
-  ) throws(FilterCallError) {
+  ) throws(FilterCall.SyntaxError) {
     if !skip(character) { throw error(expected) }
   }
 
-  private func error(_ expected: String, at start: Int? = nil) -> FilterCallError {
+  private func error(_ expected: String, at start: Int? = nil) -> FilterCall.SyntaxError {
     let start = start ?? position
     // A character, or the word or number that it begins.
     var end = min(start + 1, characters.count)
@@ -155,7 +157,7 @@ struct FilterCallParser {
       }
     }
     let found = String(characters[start..<end])
-    return FilterCallError(
+    return FilterCall.SyntaxError(
       text: text, column: start + 1, expected: expected, found: found.isEmpty ? "the end" : found)
   }
 

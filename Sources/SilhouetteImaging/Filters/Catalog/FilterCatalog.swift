@@ -28,7 +28,7 @@ public struct FilterCatalog: Sendable {
   public var filters: [any ImageFilter.Type] {
     if added.isEmpty { return Self.all }
     let all = Self.all + added
-    return FilterCategory.allCases.flatMap { category in
+    return FilterInfo.Category.allCases.flatMap { category in
       all.filter { $0.info.category == category }
     }
   }
@@ -119,7 +119,7 @@ public struct FilterCatalog: Sendable {
       Filters.SourceOver.self,
     ]
     let all =
-      BlendMode.allCases.map { $0.filter as any ImageFilter.Type }
+      ImageBlendMode.allCases.map { $0.filter as any ImageFilter.Type }
       + CompositingOperator.allCases.map { $0.filter as any ImageFilter.Type } + others
     return all.sorted { typeKey($0) < typeKey($1) }
   }()

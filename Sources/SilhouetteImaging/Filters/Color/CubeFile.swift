@@ -42,14 +42,16 @@ extension Filters {
   }
 }
 
-/// An error in the text of a ``Filters.CubeFile``.
-public struct CubeFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, from 1.
-  public let line: Int
-  /// The expected text.
-  public let expected: String
-  /// The text that was found.
-  public let found: String
+extension Filters {
+  /// An error in the text of a ``Filters.CubeFile``.
+  public struct CubeFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The line, from 1.
+    public let line: Int
+    /// The expected text.
+    public let expected: String
+    /// The text that was found.
+    public let found: String
 
-  public var description: String { "line \(line): expected \(expected), found \(found)" }
+    public var description: String { "line \(line): expected \(expected), found \(found)" }
+  }
 }

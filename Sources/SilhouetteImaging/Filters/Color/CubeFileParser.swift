@@ -15,7 +15,7 @@ struct CubeFileParser {
   static let maximumLineLength = 4096
 
   /// Takes the next line.
-  mutating func add(_ line: [UInt8]) throws(CubeFileError) {
+  mutating func add(_ line: [UInt8]) throws(Filters.CubeFileError) {
     lineNumber += 1
     let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     guard let first = words.first, first.first != UInt8(ascii: "#") else { return }
@@ -44,7 +44,7 @@ struct CubeFileParser {
   }
 
   /// Takes the end of the file.
-  mutating func finish() throws(CubeFileError) -> (title: String, table: ColorCubeTable) {
+  mutating func finish() throws(Filters.CubeFileError) -> (title: String, table: ColorCubeTable) {
     lineNumber += 1
     guard let arrangement else { throw error("LUT_3D_SIZE or LUT_1D_SIZE", "the end") }
     if colors.count < count {
@@ -68,7 +68,7 @@ struct CubeFileParser {
     (minimum ?? [0, 0, 0], maximum ?? [1, 1, 1])
   }
 
-  private mutating func addColor(_ words: [ArraySlice<UInt8>]) throws(CubeFileError) {
+  private mutating func addColor(_ words: [ArraySlice<UInt8>]) throws(Filters.CubeFileError) {
     let values = try numbers(words[...])
     if arrangement == nil { throw error("LUT_3D_SIZE or LUT_1D_SIZE", "numbers") }
     if values.count != 3 { throw error("three numbers", "\(values.count)") }
@@ -85,7 +85,7 @@ struct CubeFileParser {
 
   private mutating func setSize(
     _ arrangement: ColorCubeTable.Arrangement, _ words: [ArraySlice<UInt8>], _ line: [UInt8]
-  ) throws(CubeFileError) {
+  ) throws(Filters.CubeFileError) {
     if self.arrangement != nil { throw error("one size", line) }
     let limit =
       arrangement == .cube ? ColorCubeTable.maximumCubeSize : ColorCubeTable.maximumCurveSize
@@ -98,7 +98,7 @@ struct CubeFileParser {
 
   private func vector(
     _ words: [ArraySlice<UInt8>], _ isFirst: Bool, _ line: [UInt8]
-  ) throws(CubeFileError) -> SIMD3<Float> {
+  ) throws(Filters.CubeFileError) -> SIMD3<Float> {
     let values = try numbers(words.dropFirst())
     if values.count != 3 || !isFirst { throw error("three numbers, once", line) }
     return SIMD3(values)
@@ -106,7 +106,7 @@ struct CubeFileParser {
 
   private func numbers(
     _ words: ArraySlice<ArraySlice<UInt8>>
-  ) throws(CubeFileError) -> [Float] {
+  ) throws(Filters.CubeFileError) -> [Float] {
     var values: [Float] = []
     for word in words.prefix(4) {
       let text = String(decoding: word, as: UTF8.self)
@@ -119,7 +119,7 @@ struct CubeFileParser {
     return values
   }
 
-  private func quoted(_ line: [UInt8]) throws(CubeFileError) -> String {
+  private func quoted(_ line: [UInt8]) throws(Filters.CubeFileError) -> String {
     let quote = UInt8(ascii: "\"")
     guard title == nil, let start = line.firstIndex(of: quote),
       let end = line.lastIndex(of: quote), start < end
@@ -127,12 +127,12 @@ struct CubeFileParser {
     return String(decoding: line[(start + 1)..<end], as: UTF8.self)
   }
 
-  private func error(_ expected: String, _ found: [UInt8]) -> CubeFileError {
+  private func error(_ expected: String, _ found: [UInt8]) -> Filters.CubeFileError {
     error(expected, String(decoding: found.prefix(40), as: UTF8.self))
   }
 
-  private func error(_ expected: String, _ found: String) -> CubeFileError {
-    CubeFileError(line: lineNumber, expected: expected, found: found)
+  private func error(_ expected: String, _ found: String) -> Filters.CubeFileError {
+    Filters.CubeFileError(line: lineNumber, expected: expected, found: found)
   }
 
   private static func beginsNumber(_ word: ArraySlice<UInt8>) -> Bool {

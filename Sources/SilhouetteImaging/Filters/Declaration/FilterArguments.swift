@@ -34,7 +34,7 @@ public struct FilterArguments: Sendable {
   ///
   /// - Throws: ``FilterError`` for an argument that is missing, of another type or out of range.
   func requiredValue<Value: FilterParameterValue>(
-    of parameter: FilterParameterInfo
+    of parameter: FilterInfo.Parameter
   ) throws(FilterError) -> Value {
     if let value: Value = try value(of: parameter) { return value }
     throw .missingParameter(
@@ -45,7 +45,7 @@ public struct FilterArguments: Sendable {
   ///
   /// - Throws: ``FilterError`` for an argument of another type or out of range.
   func value<Value: FilterParameterValue>(
-    of parameter: FilterParameterInfo
+    of parameter: FilterInfo.Parameter
   ) throws(FilterError) -> Value? {
     precondition(
       info.parameters.contains(parameter), "\(info.name) does not list \(parameter.name)")

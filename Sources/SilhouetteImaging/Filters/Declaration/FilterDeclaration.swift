@@ -25,7 +25,7 @@ public struct FilterDeclaration<Filter: Sendable>: Sendable {
   ///   - parameters: Its parameters besides the image, in order.
   @_semantics("optimize.sil.specialize.generic.never")
   public init(
-    _ name: String, coreImage coreImageName: String? = nil, category: FilterCategory,
+    _ name: String, coreImage coreImageName: String? = nil, category: FilterInfo.Category,
     _ summary: String, defaults: Filter, _ parameters: FilterParameter<Filter>...
   ) {
     info = FilterInfo(

@@ -11,12 +11,12 @@
 /// ```
 public struct FilterParameter<Filter>: Sendable {
   /// The description, but for the default.
-  private let unpreset: FilterParameterInfo
+  private let unpreset: FilterInfo.Parameter
   /// Reads the parameter as an argument; `nil` if it is required.
   private let preset: (@Sendable (Filter) -> FilterValue)?
   /// Sets the property if there is an argument.
   private let assign:
-    @Sendable (inout Filter, FilterArguments, FilterParameterInfo) throws(FilterError) -> Void
+    @Sendable (inout Filter, FilterArguments, FilterInfo.Parameter) throws(FilterError) -> Void
 
   // A copy for each property of each filter would be a fifth of the module.
 
@@ -28,18 +28,18 @@ public struct FilterParameter<Filter>: Sendable {
   ///   - name: The property's name.
   ///   - coreImageKey: The key in Core Image, such as `inputRadius`.
   ///   - type: The type of arguments, where the property's type does not say it all:
-  ///     ``FilterParameterType/mask`` for an image whose numbers are not colours.
+  ///     ``FilterInfo.ParameterType/mask`` for an image whose numbers are not colours.
   ///   - range: The numbers that are valid; of a vector each.
   ///   - unit: The unit, such as `pixels`.
   ///   - summary: The meaning, in one sentence.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func optional<Value: FilterParameterValue>(
     _ property: any WritableKeyPath<Filter, Value> & Sendable, _ name: String,
-    coreImage coreImageKey: String? = nil, type: FilterParameterType = Value.parameterType,
+    coreImage coreImageKey: String? = nil, type: FilterInfo.ParameterType = Value.parameterType,
     range: ClosedRange<Double>? = nil, unit: String? = nil, _ summary: String
   ) -> FilterParameter {
     FilterParameter(
-      unpreset: FilterParameterInfo(
+      unpreset: FilterInfo.Parameter(
         name: name, coreImageKey: coreImageKey, summary: summary, type: type, range: range,
         unit: unit),
       preset: { $0[keyPath: property].filterValue },
@@ -55,11 +55,11 @@ public struct FilterParameter<Filter>: Sendable {
   @_semantics("optimize.sil.specialize.generic.never")
   public static func required<Value: FilterParameterValue>(
     _ property: any WritableKeyPath<Filter, Value> & Sendable, _ name: String,
-    coreImage coreImageKey: String? = nil, type: FilterParameterType = Value.parameterType,
+    coreImage coreImageKey: String? = nil, type: FilterInfo.ParameterType = Value.parameterType,
     range: ClosedRange<Double>? = nil, unit: String? = nil, _ summary: String
   ) -> FilterParameter {
     FilterParameter(
-      unpreset: FilterParameterInfo(
+      unpreset: FilterInfo.Parameter(
         name: name, coreImageKey: coreImageKey, summary: summary, type: type, range: range,
         unit: unit),
       preset: nil,
@@ -81,9 +81,9 @@ public struct FilterParameter<Filter>: Sendable {
     read: @escaping @Sendable (_ bytes: [UInt8]) throws -> Value
   ) -> FilterParameter {
     FilterParameter(
-      unpreset: FilterParameterInfo(name: name, summary: summary, type: .file), preset: nil,
+      unpreset: FilterInfo.Parameter(name: name, summary: summary, type: .file), preset: nil,
       assign: { filter, arguments, info throws(FilterError) in
-        let file: FilterFile = try arguments.requiredValue(of: info)
+        let file: FilterValue.File = try arguments.requiredValue(of: info)
         do {
           filter[keyPath: property] = try read(file.bytes)
         } catch {
@@ -95,7 +95,7 @@ public struct FilterParameter<Filter>: Sendable {
   }
 
   /// The description, with the value that the parameter has in `defaults` as its default.
-  func info(_ defaults: Filter) -> FilterParameterInfo {
+  func info(_ defaults: Filter) -> FilterInfo.Parameter {
     var info = unpreset
     info.defaultValue = preset?(defaults)
     return info
@@ -103,7 +103,7 @@ public struct FilterParameter<Filter>: Sendable {
 
   /// Sets the property to the argument, and leaves it alone without one.
   func set(
-    in filter: inout Filter, from arguments: FilterArguments, _ info: FilterParameterInfo
+    in filter: inout Filter, from arguments: FilterArguments, _ info: FilterInfo.Parameter
   ) throws(FilterError) {
     try assign(&filter, arguments, info)
   }

@@ -11,7 +11,7 @@ extension FilterValue {
 }
 
 extension [Double]: FilterParameterValue {
-  public static var parameterType: FilterParameterType { .numbers }
+  public static var parameterType: FilterInfo.ParameterType { .numbers }
 
   public init?(filterValue: FilterValue) {
     guard let numbers = filterValue.finiteNumbers() else { return nil }
@@ -20,7 +20,7 @@ extension [Double]: FilterParameterValue {
 }
 
 extension SIMD4<Float>: FilterParameterValue {
-  public static var parameterType: FilterParameterType { .vector(count: 4) }
+  public static var parameterType: FilterInfo.ParameterType { .vector(count: 4) }
 
   public init?(filterValue: FilterValue) {
     guard let numbers = filterValue.finiteNumbers(count: 4)?.map(Float.init),
@@ -31,7 +31,7 @@ extension SIMD4<Float>: FilterParameterValue {
 }
 
 extension Point: FilterParameterValue {
-  public static var parameterType: FilterParameterType { .point }
+  public static var parameterType: FilterInfo.ParameterType { .point }
 
   public init?(filterValue: FilterValue) {
     guard let numbers = filterValue.finiteNumbers(count: 2) else { return nil }
@@ -43,7 +43,7 @@ extension Point: FilterParameterValue {
 
 /// Four numbers, or the word `infinite`.
 extension Rect: FilterParameterValue {
-  public static var parameterType: FilterParameterType { .rect }
+  public static var parameterType: FilterInfo.ParameterType { .rect }
 
   public init?(filterValue: FilterValue) {
     if filterValue == .text("infinite") {
@@ -63,7 +63,7 @@ extension Rect: FilterParameterValue {
 
 /// Six numbers; a transform without inverse is invalid.
 extension Transform2D: FilterParameterValue {
-  public static var parameterType: FilterParameterType { .transform }
+  public static var parameterType: FilterInfo.ParameterType { .transform }
 
   public init?(filterValue: FilterValue) {
     guard let numbers = filterValue.finiteNumbers(count: 6) else { return nil }
@@ -77,7 +77,7 @@ extension Transform2D: FilterParameterValue {
 
 /// Three or four numbers of sRGB, or a text that ``Color/init(css:)`` accepts.
 extension Color: FilterParameterValue {
-  public static var parameterType: FilterParameterType { .color }
+  public static var parameterType: FilterInfo.ParameterType { .color }
 
   public init?(filterValue: FilterValue) {
     switch filterValue {
@@ -98,7 +98,7 @@ extension Color: FilterParameterValue {
 
 /// The name, or EXIF's number.
 extension ImageOrientation: FilterParameterValue {
-  public static var parameterType: FilterParameterType { .choice(allCases.map { "\($0)" }) }
+  public static var parameterType: FilterInfo.ParameterType { .choice(allCases.map { "\($0)" }) }
 
   public init?(filterValue: FilterValue) {
     let found = Self.allCases.first {

@@ -6,14 +6,14 @@
 /// An enumeration of strings only has to adopt this protocol and `CaseIterable`.
 public protocol FilterParameterValue: FilterValueConvertible, Sendable, Hashable {
   /// The type of arguments.
-  static var parameterType: FilterParameterType { get }
+  static var parameterType: FilterInfo.ParameterType { get }
 
   /// Makes the value that an argument stands for; `nil` for an argument of another type.
   init?(filterValue: FilterValue)
 }
 
 extension FilterParameterValue where Self: RawRepresentable & CaseIterable, RawValue == String {
-  public static var parameterType: FilterParameterType { .choice(allCases.map(\.rawValue)) }
+  public static var parameterType: FilterInfo.ParameterType { .choice(allCases.map(\.rawValue)) }
 
   public init?(filterValue: FilterValue) {
     guard case .text(let text) = filterValue else { return nil }
@@ -25,7 +25,7 @@ extension FilterParameterValue where Self: RawRepresentable & CaseIterable, RawV
 
 /// A value that may be absent, such as a point that is the image's centre if left out.
 extension Optional: FilterParameterValue where Wrapped: FilterParameterValue {
-  public static var parameterType: FilterParameterType { Wrapped.parameterType }
+  public static var parameterType: FilterInfo.ParameterType { Wrapped.parameterType }
 
   public init?(filterValue: FilterValue) {
     if filterValue == .nothing {
@@ -39,7 +39,7 @@ extension Optional: FilterParameterValue where Wrapped: FilterParameterValue {
 }
 
 extension Double: FilterParameterValue {
-  public static var parameterType: FilterParameterType { .number }
+  public static var parameterType: FilterInfo.ParameterType { .number }
 
   public init?(filterValue: FilterValue) {
     guard case .number(let number) = filterValue, number.isFinite else { return nil }
@@ -48,7 +48,7 @@ extension Double: FilterParameterValue {
 }
 
 extension Int: FilterParameterValue {
-  public static var parameterType: FilterParameterType { .integer }
+  public static var parameterType: FilterInfo.ParameterType { .integer }
 
   public init?(filterValue: FilterValue) {
     guard case .number(let number) = filterValue else { return nil }
@@ -57,7 +57,7 @@ extension Int: FilterParameterValue {
 }
 
 extension Bool: FilterParameterValue {
-  public static var parameterType: FilterParameterType { .boolean }
+  public static var parameterType: FilterInfo.ParameterType { .boolean }
 
   public init?(filterValue: FilterValue) {
     guard case .boolean(let value) = filterValue else { return nil }
@@ -68,7 +68,7 @@ extension Bool: FilterParameterValue {
 }
 
 extension String: FilterParameterValue {
-  public static var parameterType: FilterParameterType { .text }
+  public static var parameterType: FilterInfo.ParameterType { .text }
 
   public init?(filterValue: FilterValue) {
     guard case .text(let text) = filterValue else { return nil }
@@ -79,7 +79,7 @@ extension String: FilterParameterValue {
 }
 
 extension Image: FilterParameterValue {
-  public static var parameterType: FilterParameterType { .image }
+  public static var parameterType: FilterInfo.ParameterType { .image }
 
   public init?(filterValue: FilterValue) {
     guard case .image(let image) = filterValue else { return nil }
@@ -89,8 +89,8 @@ extension Image: FilterParameterValue {
   public var filterValue: FilterValue { .image(self) }
 }
 
-extension FilterFile: FilterParameterValue {
-  public static var parameterType: FilterParameterType { .file }
+extension FilterValue.File: FilterParameterValue {
+  public static var parameterType: FilterInfo.ParameterType { .file }
 
   public init?(filterValue: FilterValue) {
     guard case .file(let file) = filterValue else { return nil }

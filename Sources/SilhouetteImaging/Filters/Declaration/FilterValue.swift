@@ -18,7 +18,7 @@ public enum FilterValue: Sendable, Hashable {
   /// An image.
   case image(Image)
   /// The contents of a file.
-  case file(FilterFile)
+  case file(FilterValue.File)
   /// The absence of an optional value.
   case nothing
 
@@ -35,17 +35,19 @@ public enum FilterValue: Sendable, Hashable {
   }
 }
 
-/// The contents of a file, for filters that read one.
-public struct FilterFile: Sendable, Hashable {
-  /// The name in errors.
-  public var name: String
-  /// The bytes.
-  public var bytes: [UInt8]
+extension FilterValue {
+  /// The contents of a file, for filters that read one.
+  public struct File: Sendable, Hashable {
+    /// The name in errors.
+    public var name: String
+    /// The bytes.
+    public var bytes: [UInt8]
 
-  /// Makes a file of its bytes.
-  public init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
+    /// Makes a file of its bytes.
+    public init(name: String, bytes: [UInt8]) {
+      self.name = name
+      self.bytes = bytes
+    }
   }
 }
 

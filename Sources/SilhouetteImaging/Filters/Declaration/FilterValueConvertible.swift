@@ -38,7 +38,7 @@ extension FilterValueConvertible where Self == FilterValue {
   public static func image(_ image: Image) -> FilterValue { FilterValue.image(image) }
   /// The contents of a file.
   @_disfavoredOverload
-  public static func file(_ file: FilterFile) -> FilterValue { FilterValue.file(file) }
+  public static func file(_ file: FilterValue.File) -> FilterValue { FilterValue.file(file) }
   /// The absence of an optional value.
   @_disfavoredOverload
   public static var nothing: FilterValue { FilterValue.nothing }

@@ -36,10 +36,10 @@ public protocol AreaKernel: Hashable, Sendable {
   var summary: String { get }
 
   /// The alpha of the result; computed by default.
-  var alpha: KernelAlpha { get }
+  var alpha: Kernel.Alpha { get }
 
   /// The pixels beyond the extents of the inputs; transparent by default.
-  var edges: KernelEdges { get }
+  var edges: Kernel.Edges { get }
 
   /// Returns the rectangle outside of which the result is transparent black; by default that of the first input.
   ///
@@ -57,22 +57,24 @@ public protocol AreaKernel: Hashable, Sendable {
 
   /// Writes every pixel of the area. A pixel may depend on the kernel's properties, its place, and the inputs' pixels, but not
   /// on where the area begins and ends.
-  func compute(_ area: KernelArea)
+  func compute(_ area: Kernel.Area)
 }
 
 extension AreaKernel {
   public var summary: String { "area kernel \(self)" }
-  public var alpha: KernelAlpha { .computed }
-  public var edges: KernelEdges { .transparent }
+  public var alpha: Kernel.Alpha { .computed }
+  public var edges: Kernel.Edges { .transparent }
   public func extent(of inputs: [Rect]) -> Rect { inputs.first ?? .empty }
 }
 
-/// The pixels that an ``AreaKernel`` reads beyond the extent of an input.
-public enum KernelEdges: Hashable, Sendable {
-  /// Transparent black.
-  case transparent
-  /// The nearest pixels inside of the extent.
-  case clamped
+extension Kernel {
+  /// The pixels that an ``AreaKernel`` reads beyond the extent of an input.
+  public enum Edges: Hashable, Sendable {
+    /// Transparent black.
+    case transparent
+    /// The nearest pixels inside of the extent.
+    case clamped
+  }
 }
 
 extension Image {
@@ -105,7 +107,7 @@ extension Image {
 
   /// Returns the image with its pixels made anew by a function of those around them.
   ///
-  /// Two such images are equal if one is a copy of the other; for filters and ``RenderCache`` prefer an ``AreaKernel`` of one's
+  /// Two such images are equal if one is a copy of the other; for filters and ``Renderer.Cache`` prefer an ``AreaKernel`` of one's
   /// own.
   ///
   /// - Parameters:
@@ -115,8 +117,8 @@ extension Image {
   ///   - alpha: The alpha of the result, whose extent is the image's.
   ///   - body: Writes every pixel of an area; several threads call it at once. See ``AreaKernel/compute(_:)``.
   public func applyingAreaKernel(
-    _ summary: String = "area kernel", reach: Int, edges: KernelEdges = .transparent,
-    alpha: KernelAlpha = .computed, _ body: @escaping @Sendable (KernelArea) -> Void
+    _ summary: String = "area kernel", reach: Int, edges: Kernel.Edges = .transparent,
+    alpha: Kernel.Alpha = .computed, _ body: @escaping @Sendable (Kernel.Area) -> Void
   ) -> Image {
     precondition(reach >= 0, "a reach of \(reach) pixels")
     return Image(
@@ -129,13 +131,13 @@ extension Image {
 private struct AreaFunctionKernel: AreaKernel {
   let summary: String
   let reach: Double
-  let edges: KernelEdges
-  let alpha: KernelAlpha
-  let function: KernelFunction<KernelArea>
+  let edges: Kernel.Edges
+  let alpha: Kernel.Alpha
+  let function: KernelFunction<Kernel.Area>
 
   func region(ofInput index: Int, for area: Rect) -> Rect { area.grown(x: reach, y: reach) }
 
-  func compute(_ area: KernelArea) { function.body(area) }
+  func compute(_ area: Kernel.Area) { function.body(area) }
 
   static func == (first: AreaFunctionKernel, second: AreaFunctionKernel) -> Bool {
     first.function === second.function
@@ -144,8 +146,8 @@ private struct AreaFunctionKernel: AreaKernel {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(function)) }
 }
 
-private struct AreaKernelRecipe<Kernel: AreaKernel>: AreaRecipe {
-  let kernel: Kernel
+private struct AreaKernelRecipe<Work: AreaKernel>: AreaRecipe {
+  let kernel: Work
   let extent: Rect
   /// The extents of the inputs before they are clamped.
   let inputExtents: [Rect]
@@ -168,8 +170,8 @@ private struct AreaKernelRecipe<Kernel: AreaKernel>: AreaRecipe {
     ones.update(repeating: 1, count: width)
     let spare = ones + paddedCount(width)
     kernel.compute(
-      KernelArea(
-        area, output, inputs: inputs.map { KernelInput($0, ones: ones) },
+      Kernel.Area(
+        area, output, inputs: inputs.map { Kernel.Input($0, ones: ones) },
         spare: spare))
     if kernel.alpha == .kept, output.layout == .full {
       for y in area.minY..<area.maxY {

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The alpha of a kernel's result.
-public enum KernelAlpha: Hashable, Sendable {
-  /// The kernel writes it like the colours.
-  case computed
-  /// That of the first input in the same place, or 1 without inputs. What the kernel writes as alpha is not looked at.
-  case kept
-  /// 1 within the extent. What the kernel writes as alpha is not looked at.
-  case opaque
+extension Kernel {
+  /// The alpha of a kernel's result.
+  public enum Alpha: Hashable, Sendable {
+    /// The kernel writes it like the colours.
+    case computed
+    /// That of the first input in the same place, or 1 without inputs. What the kernel writes as alpha is not looked at.
+    case kept
+    /// 1 within the extent. What the kernel writes as alpha is not looked at.
+    case opaque
+  }
 }
 
-extension KernelAlpha {
+extension Kernel.Alpha {
   /// Returns the layout of a result.
   func layout(first: PixelTraits?, extent: Rect) -> PixelLayout {
     switch self {

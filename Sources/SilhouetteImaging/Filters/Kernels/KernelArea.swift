@@ -1,99 +1,101 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Pixels that an ``AreaKernel`` makes.
-public struct KernelArea {
-  /// The leftmost column.
-  public let x: Int
-  /// The lowest row, y up.
-  public let y: Int
-  /// The number of columns, at least 1.
-  public let width: Int
-  /// The number of rows, at least 1.
-  public let height: Int
+extension Kernel {
+  /// Pixels that an ``AreaKernel`` makes.
+  public struct Area {
+    /// The leftmost column.
+    public let x: Int
+    /// The lowest row, y up.
+    public let y: Int
+    /// The number of columns, at least 1.
+    public let width: Int
+    /// The number of rows, at least 1.
+    public let height: Int
 
-  private let tile: Tile
-  private let inputs: [KernelInput]
-  private let spare: UnsafeMutablePointer<Float>
+    private let tile: Tile
+    private let inputs: [Input]
+    private let spare: UnsafeMutablePointer<Float>
 
-  init(_ area: Region, _ tile: Tile, inputs: [KernelInput], spare: UnsafeMutablePointer<Float>) {
-    (x, y, width, height) = (area.minX, area.minY, area.width, area.height)
-    (self.tile, self.inputs, self.spare) = (tile, inputs, spare)
+    init(_ area: Region, _ tile: Tile, inputs: [Input], spare: UnsafeMutablePointer<Float>) {
+      (x, y, width, height) = (area.minX, area.minY, area.width, area.height)
+      (self.tile, self.inputs, self.spare) = (tile, inputs, spare)
+    }
+
+    /// The rows of the area.
+    public var rows: Range<Int> { y..<y + height }
+
+    /// The columns of the area.
+    public var columns: Range<Int> { x..<x + width }
+
+    /// Returns the memory for a row of the result, ``width`` pixels from ``x`` on.
+    public func result(_ y: Int) -> ResultRow {
+      precondition(rows.contains(y), "row \(y) of \(rows)")
+      let row = tile.row(x: x, y: y)
+      return ResultRow(row, alpha: tile.layout == .full ? row.alpha : spare, count: width)
+    }
+
+    /// Returns an input's pixels.
+    public func input(_ index: Int) -> Input {
+      precondition(inputs.indices.contains(index), "input \(index) of \(inputs.count)")
+      return inputs[index]
+    }
   }
 
-  /// The rows of the area.
-  public var rows: Range<Int> { y..<y + height }
+  /// The pixels of one input that an ``AreaKernel`` asked for, and that it may read until it returns.
+  public struct Input {
+    /// The pixels that may be read: at least those of ``AreaKernel/region(ofInput:for:)``.
+    public let region: Rect
 
-  /// The columns of the area.
-  public var columns: Range<Int> { x..<x + width }
+    private let tile: Tile
+    /// As many ones as the region has columns.
+    private let ones: UnsafeMutablePointer<Float>
 
-  /// Returns the memory for a row of the result, ``width`` pixels from ``x`` on.
-  public func result(_ y: Int) -> KernelResultRow {
-    precondition(rows.contains(y), "row \(y) of \(rows)")
-    let row = tile.row(x: x, y: y)
-    return KernelResultRow(row, alpha: tile.layout == .full ? row.alpha : spare, count: width)
-  }
+    init(_ tile: Tile, ones: UnsafeMutablePointer<Float>) {
+      region = tile.region.rect
+      (self.tile, self.ones) = (tile, ones)
+    }
 
-  /// Returns an input's pixels.
-  public func input(_ index: Int) -> KernelInput {
-    precondition(inputs.indices.contains(index), "input \(index) of \(inputs.count)")
-    return inputs[index]
-  }
-}
+    /// Returns neighbouring pixels of a row, which must lie in ``region``.
+    ///
+    /// - Parameters:
+    ///   - y: The row, y up.
+    ///   - x: The leftmost column.
+    ///   - count: The number of pixels.
+    public func row(_ y: Int, from x: Int, count: Int) -> Row {
+      let region = tile.region
+      precondition(
+        y >= region.minY && y < region.maxY && x >= region.minX && count >= 0
+          && count <= region.maxX - x,
+        "row \(y), columns \(x)..<\(x + count) of the region \(self.region)")
+      var row = tile.row(x: x, y: y)
+      if tile.layout != .full { row.alpha = ones }
+      return Row(row, count: count)
+    }
 
-/// The pixels of one input that an ``AreaKernel`` asked for, and that it may read until it returns.
-public struct KernelInput {
-  /// The pixels that may be read: at least those of ``AreaKernel/region(ofInput:for:)``.
-  public let region: Rect
+    /// Returns a pixel of ``region`` as red, green, blue and alpha, premultiplied.
+    public func pixel(x: Int, y: Int) -> SIMD4<Float> {
+      let region = tile.region
+      precondition(
+        y >= region.minY && y < region.maxY && x >= region.minX && x < region.maxX,
+        "pixel \(x), \(y) of the region \(self.region)")
+      let alpha = tile.layout == .full ? tile.address(3, x: x, y: y)[0] : 1
+      return SIMD4(
+        tile.address(0, x: x, y: y)[0], tile.address(1, x: x, y: y)[0],
+        tile.address(2, x: x, y: y)[0], alpha)
+    }
 
-  private let tile: Tile
-  /// As many ones as the region has columns.
-  private let ones: UnsafeMutablePointer<Float>
-
-  init(_ tile: Tile, ones: UnsafeMutablePointer<Float>) {
-    region = tile.region.rect
-    (self.tile, self.ones) = (tile, ones)
-  }
-
-  /// Returns neighbouring pixels of a row, which must lie in ``region``.
-  ///
-  /// - Parameters:
-  ///   - y: The row, y up.
-  ///   - x: The leftmost column.
-  ///   - count: The number of pixels.
-  public func row(_ y: Int, from x: Int, count: Int) -> KernelRow {
-    let region = tile.region
-    precondition(
-      y >= region.minY && y < region.maxY && x >= region.minX && count >= 0
-        && count <= region.maxX - x,
-      "row \(y), columns \(x)..<\(x + count) of the region \(self.region)")
-    var row = tile.row(x: x, y: y)
-    if tile.layout != .full { row.alpha = ones }
-    return KernelRow(row, count: count)
-  }
-
-  /// Returns a pixel of ``region`` as red, green, blue and alpha, premultiplied.
-  public func pixel(x: Int, y: Int) -> SIMD4<Float> {
-    let region = tile.region
-    precondition(
-      y >= region.minY && y < region.maxY && x >= region.minX && x < region.maxX,
-      "pixel \(x), \(y) of the region \(self.region)")
-    let alpha = tile.layout == .full ? tile.address(3, x: x, y: y)[0] : 1
-    return SIMD4(
-      tile.address(0, x: x, y: y)[0], tile.address(1, x: x, y: y)[0],
-      tile.address(2, x: x, y: y)[0], alpha)
-  }
-
-  /// Returns the colour at a point, interpolated bilinearly between the middles of the four pixels around it, which must lie in
-  /// ``region``.
-  public func sample(at point: Point) -> SIMD4<Float> {
-    let (x, y) = (point.x - 0.5, point.y - 0.5)
-    let (column, row) = (x.rounded(.down), y.rounded(.down))
-    let (right, up) = (Float(x - column), Float(y - row))
-    let (left, bottom) = (wholePixel(column), wholePixel(row))
-    // A point in the middle of a pixel needs no neighbour.
-    let (next, above) = (right == 0 ? left : left + 1, up == 0 ? bottom : bottom + 1)
-    let lower = pixel(x: left, y: bottom) * (1 - right) + pixel(x: next, y: bottom) * right
-    let upper = pixel(x: left, y: above) * (1 - right) + pixel(x: next, y: above) * right
-    return lower * (1 - up) + upper * up
+    /// Returns the colour at a point, interpolated bilinearly between the middles of the four pixels around it, which must lie in
+    /// ``region``.
+    public func sample(at point: Point) -> SIMD4<Float> {
+      let (x, y) = (point.x - 0.5, point.y - 0.5)
+      let (column, row) = (x.rounded(.down), y.rounded(.down))
+      let (right, up) = (Float(x - column), Float(y - row))
+      let (left, bottom) = (wholePixel(column), wholePixel(row))
+      // A point in the middle of a pixel needs no neighbour.
+      let (next, above) = (right == 0 ? left : left + 1, up == 0 ? bottom : bottom + 1)
+      let lower = pixel(x: left, y: bottom) * (1 - right) + pixel(x: next, y: bottom) * right
+      let upper = pixel(x: left, y: above) * (1 - right) + pixel(x: next, y: above) * right
+      return lower * (1 - up) + upper * up
+    }
   }
 }

@@ -32,7 +32,7 @@ public protocol PixelKernel: Hashable, Sendable {
   var summary: String { get }
 
   /// The alpha of the result; computed by default.
-  var alpha: KernelAlpha { get }
+  var alpha: Kernel.Alpha { get }
 
   /// Returns the rectangle outside of which the result is transparent black; by default that of the first input, and the whole
   /// plane without inputs.
@@ -40,43 +40,45 @@ public protocol PixelKernel: Hashable, Sendable {
   /// - Parameter inputs: The extents of the inputs.
   func extent(of inputs: [Rect]) -> Rect
 
-  /// Writes every pixel of ``KernelPixels/result``, which may depend on the kernel's properties, the place of the pixel, and
+  /// Writes every pixel of ``Kernel.Pixels/result``, which may depend on the kernel's properties, the place of the pixel, and
   /// the inputs' pixels there, but not on where the span begins and ends.
-  func compute(_ pixels: KernelPixels)
+  func compute(_ pixels: Kernel.Pixels)
 }
 
 extension PixelKernel {
   public var summary: String { "kernel \(self)" }
-  public var alpha: KernelAlpha { .computed }
+  public var alpha: Kernel.Alpha { .computed }
   public func extent(of inputs: [Rect]) -> Rect { inputs.first ?? .infinite }
 }
 
-/// Neighbouring pixels that a ``PixelKernel`` makes.
-public struct KernelPixels {
-  /// The column of the leftmost pixel; its middle lies at `x + 0.5`.
-  public let x: Int
-  /// The row, y up; the pixels' middle lies at `y + 0.5`.
-  public let y: Int
-  /// The number of pixels, at least 1.
-  public let count: Int
-  /// The memory to write to.
-  public let result: KernelResultRow
-  /// The number of inputs.
-  public let inputCount: Int
+extension Kernel {
+  /// Neighbouring pixels that a ``PixelKernel`` makes.
+  public struct Pixels {
+    /// The column of the leftmost pixel; its middle lies at `x + 0.5`.
+    public let x: Int
+    /// The row, y up; the pixels' middle lies at `y + 0.5`.
+    public let y: Int
+    /// The number of pixels, at least 1.
+    public let count: Int
+    /// The memory to write to.
+    public let result: ResultRow
+    /// The number of inputs.
+    public let inputCount: Int
 
-  private let inputs: UnsafePointer<PixelRow>
+    private let inputs: UnsafePointer<PixelRow>
 
-  init(
-    _ span: PixelSpan, result: KernelResultRow, inputs: UnsafePointer<PixelRow>, inputCount: Int
-  ) {
-    (x, y, count) = (span.x, span.y, span.count)
-    (self.result, self.inputs, self.inputCount) = (result, inputs, inputCount)
-  }
+    init(
+      _ span: PixelSpan, result: ResultRow, inputs: UnsafePointer<PixelRow>, inputCount: Int
+    ) {
+      (x, y, count) = (span.x, span.y, span.count)
+      (self.result, self.inputs, self.inputCount) = (result, inputs, inputCount)
+    }
 
-  /// Returns the pixels of an input, transparent black outside of its extent.
-  public func input(_ index: Int) -> KernelRow {
-    precondition(index >= 0 && index < inputCount, "input \(index) of \(inputCount)")
-    return KernelRow(inputs[index], count: count)
+    /// Returns the pixels of an input, transparent black outside of its extent.
+    public func input(_ index: Int) -> Row {
+      precondition(index >= 0 && index < inputCount, "input \(index) of \(inputCount)")
+      return Row(inputs[index], count: count)
+    }
   }
 }
 
@@ -106,7 +108,7 @@ extension Image {
 
   /// Returns the image with its pixels made anew by a function, a row of up to 1024 at a time.
   ///
-  /// Two such images are equal if one is a copy of the other; for filters and ``RenderCache`` prefer a ``PixelKernel`` of one's
+  /// Two such images are equal if one is a copy of the other; for filters and ``Renderer.Cache`` prefer a ``PixelKernel`` of one's
   /// own.
   ///
   /// - Parameters:
@@ -115,8 +117,8 @@ extension Image {
   ///   - alpha: The alpha of the result.
   ///   - body: Writes every pixel of the result; several threads call it at once. See ``PixelKernel/compute(_:)``.
   public func applyingPixelKernel(
-    _ summary: String = "kernel", with others: [Image] = [], alpha: KernelAlpha = .computed,
-    _ body: @escaping @Sendable (KernelPixels) -> Void
+    _ summary: String = "kernel", with others: [Image] = [], alpha: Kernel.Alpha = .computed,
+    _ body: @escaping @Sendable (Kernel.Pixels) -> Void
   ) -> Image {
     Image(
       PixelFunctionKernel(summary: summary, alpha: alpha, function: .init(body)),
@@ -133,10 +135,10 @@ final class KernelFunction<Argument>: Sendable {
 
 private struct PixelFunctionKernel: PixelKernel {
   let summary: String
-  let alpha: KernelAlpha
-  let function: KernelFunction<KernelPixels>
+  let alpha: Kernel.Alpha
+  let function: KernelFunction<Kernel.Pixels>
 
-  func compute(_ pixels: KernelPixels) { function.body(pixels) }
+  func compute(_ pixels: Kernel.Pixels) { function.body(pixels) }
 
   static func == (first: PixelFunctionKernel, second: PixelFunctionKernel) -> Bool {
     first.function === second.function
@@ -145,8 +147,8 @@ private struct PixelFunctionKernel: PixelKernel {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(function)) }
 }
 
-private struct PixelKernelRecipe<Kernel: PixelKernel>: PixelwiseRecipe {
-  let kernel: Kernel
+private struct PixelKernelRecipe<Work: PixelKernel>: PixelwiseRecipe {
+  let kernel: Work
   let extent: Rect
   let inputCount: Int
 
@@ -167,9 +169,9 @@ private struct PixelKernelRecipe<Kernel: PixelKernel>: PixelwiseRecipe {
       guard let spare = spare.baseAddress else { return }
       let writesAlpha = output.layout == .full
       kernel.compute(
-        KernelPixels(
+        Kernel.Pixels(
           span,
-          result: KernelResultRow(
+          result: Kernel.ResultRow(
             output, alpha: writesAlpha ? output.alpha : spare, count: span.count),
           inputs: inputs, inputCount: inputCount))
       if writesAlpha, kernel.alpha == .kept, inputCount > 0 {

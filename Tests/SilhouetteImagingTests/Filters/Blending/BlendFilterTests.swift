@@ -36,7 +36,7 @@ import Testing
       formula = { SIMD4(function($0.x, $1.x), function($0.y, $1.y), function($0.z, $1.z), 0) }
     }
 
-    init(_ mode: BlendMode) {
+    init(_ mode: ImageBlendMode) {
       // Divisions and hues of colours close to one another lose digits: 10⁻⁴ instead of 10⁻⁵.
       switch mode {
       case .multiply: self.init { $0 * $1 }
@@ -85,8 +85,9 @@ import Testing
   /// Names are spelled from the mode here, not asked of the catalogue: a filter that is wired to another
   /// mode than its name's fails.
   @Test(
-    "A filter named after a mode makes what the mode's formula says", arguments: BlendMode.allCases)
-  func modes(_ mode: BlendMode) throws {
+    "A filter named after a mode makes what the mode's formula says",
+    arguments: ImageBlendMode.allCases)
+  func modes(_ mode: ImageBlendMode) throws {
     let name = "\(mode)".prefix(1).uppercased() + "\(mode)".dropFirst() + "BlendMode"
     let oracle = Oracle(mode)
     for colors in oracle.colors {
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test func exactNumbers() throws {
-    func value(_ mode: BlendMode, _ cb: Float, _ cs: Float) throws -> Float {
+    func value(_ mode: ImageBlendMode, _ cb: Float, _ cs: Float) throws -> Float {
       func image(_ value: Float) -> Image {
         Image(color: Color(red: value, green: value, blue: value, colorSpace: .none))
       }

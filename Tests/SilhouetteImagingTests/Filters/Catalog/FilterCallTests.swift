@@ -92,7 +92,7 @@ import Testing
     } catch {
       #expect(
         error
-          == FilterCallError(text: text, column: column, expected: expected, found: found),
+          == FilterCall.SyntaxError(text: text, column: column, expected: expected, found: found),
         "\(error)")
     }
   }
@@ -117,7 +117,7 @@ import Testing
         default: text.removeLast(random.int(0...text.count))
         }
       }
-      switch Result(catching: { () throws(FilterCallError) in
+      switch Result(catching: { () throws(FilterCall.SyntaxError) in
         try FilterCall(parsing: String(text))
       }) {
       case .success(let call):
@@ -133,7 +133,7 @@ import Testing
   func loading() throws {
     let call = try FilterCall(
       parsing: "CIBlendWithMask(inputMaskImage: 'm.png', background: \"b.png\")")
-    var loaded: [String: FilterParameterType] = [:]
+    var loaded: [String: FilterInfo.ParameterType] = [:]
     let (mask, sky) = (Image.counting(width: 2, height: 1), Image(color: .white))
     let filter = try call.filter { path, parameter in
       loaded[path] = parameter.type

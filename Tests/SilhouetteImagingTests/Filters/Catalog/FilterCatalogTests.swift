@@ -162,7 +162,7 @@ import Testing
     func isListed(_ type: any ImageFilter.Type) -> Bool {
       FilterCatalog.all.contains { $0 == type }
     }
-    for mode in BlendMode.allCases {
+    for mode in ImageBlendMode.allCases {
       #expect(mode.filter.mode == mode)
       #expect(isListed(mode.filter), "\(mode)")
     }
@@ -196,7 +196,7 @@ import Testing
 extension ImageFilter {
   /// Arguments for some of the parameters.
   fileprivate static func samples(
-    where isWanted: (FilterParameterInfo) -> Bool
+    where isWanted: (FilterInfo.Parameter) -> Bool
   ) -> [String: FilterValue] {
     var samples: [String: FilterValue] = [:]
     for parameter in info.parameters where isWanted(parameter) {
@@ -214,7 +214,7 @@ extension FilterValue {
 
   /// An argument that a parameter takes.
   fileprivate static func sample(
-    of type: FilterParameterType, in range: ClosedRange<Double>? = nil
+    of type: FilterInfo.ParameterType, in range: ClosedRange<Double>? = nil
   ) -> FilterValue {
     let number = min(max(1, range?.lowerBound ?? 1), range?.upperBound ?? 1)
     return switch type {
@@ -228,16 +228,16 @@ extension FilterValue {
     case .transform: [1, 0, 0, 1, 2, 3]
     case .choice(let words): .text(words[words.count - 1])
     case .text: "text"
-    case .file: .file(FilterFile(name: samplePath, bytes: Array(table.utf8)))
+    case .file: .file(File(name: samplePath, bytes: Array(table.utf8)))
     case .image, .mask: .image(sampleImage)
     }
   }
 
   /// An argument that a parameter takes, and that is not a value.
   fileprivate static func other(
-    than value: FilterValue?, for parameter: FilterParameterInfo
+    than value: FilterValue?, for parameter: FilterInfo.Parameter
   ) -> FilterValue {
-    let file = FilterFile(name: samplePath, bytes: Array("LUT_1D_SIZE 2\n0 0 0\n1 0 1\n".utf8))
+    let file = File(name: samplePath, bytes: Array("LUT_1D_SIZE 2\n0 0 0\n1 0 1\n".utf8))
     let range = parameter.range ?? 0...1
     let numbers = [
       max(range.lowerBound, -1e6), min(range.upperBound, 1e6),
@@ -262,7 +262,7 @@ extension FilterValue {
   }
 
   /// An argument that a parameter does not take.
-  fileprivate static func wrong(for type: FilterParameterType) -> FilterValue {
+  fileprivate static func wrong(for type: FilterInfo.ParameterType) -> FilterValue {
     switch type {
     case .boolean: [1, 2, 3, 4, 5, 6, 7]
     case .text, .file, .image, .mask: false

@@ -23,8 +23,8 @@ import Testing
     for row in found where !expected.contains(row) { Issue.record("no such filter: \(row)") }
     #expect(found.count == expected.count)
     let sections = page.components(separatedBy: "\n## ").dropFirst()
-    #expect(sections.count == FilterCategory.allCases.count)
-    for (section, category) in zip(sections, FilterCategory.allCases) {
+    #expect(sections.count == FilterInfo.Category.allCases.count)
+    for (section, category) in zip(sections, FilterInfo.Category.allCases) {
       for type in FilterCatalog.all where type.info.category == category {
         #expect(section.contains("| `\(type.info.name)` |"), "\(type.info.name) in \(category)")
       }

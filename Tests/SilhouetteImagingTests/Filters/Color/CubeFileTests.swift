@@ -56,7 +56,7 @@ import Testing
     do {
       _ = try read(text)
       Issue.record("\(text) was read")
-    } catch let error as CubeFileError {
+    } catch let error as Filters.CubeFileError {
       #expect(error.line == line && error.expected.contains(expected), "\(error)")
     }
   }
@@ -72,7 +72,7 @@ import Testing
       if random.int(0...3) == 0 { bytes.removeLast(random.int(0...bytes.count)) }
       _ = try? Filters.CubeFile(bytes)
     }
-    #expect(throws: CubeFileError.self) {
+    #expect(throws: Filters.CubeFileError.self) {
       try Filters.CubeFile([UInt8](repeating: 65, count: 10_000))
     }
   }
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func theFilterNamesFileAndLine() throws {
-    let file = FilterFile(name: "look.cube", bytes: Array("LUT_3D_SIZE 2\nx".utf8))
+    let file = FilterValue.File(name: "look.cube", bytes: Array("LUT_3D_SIZE 2\nx".utf8))
     do {
       _ = try FilterCatalog.makeFilter(named: "colorCube", parameters: ["file": .file(file)])
       Issue.record("the file was read")

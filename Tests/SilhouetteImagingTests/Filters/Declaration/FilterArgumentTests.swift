@@ -10,7 +10,7 @@ private struct Everything: ImageFilter {
 
   static let declaration = FilterDeclaration(
     "everything", category: .color, "Takes everything.",
-    defaults: Self(table: FilterFile(name: "placeholder", bytes: [])),
+    defaults: Self(table: FilterValue.File(name: "placeholder", bytes: [])),
     .optional(
       \.number, "number", coreImage: "inputNumber", range: 0...10, unit: "pixels", "A number."),
     .optional(\.count, "count", range: 1...(.infinity), "A count."),
@@ -32,13 +32,13 @@ private struct Everything: ImageFilter {
   var rect = Rect.infinite
   var weights: [Double] = [1, 2]
   var color = Color.white
-  var table: FilterFile
+  var table: FilterValue.File
 
   func apply(to input: Image) -> Image { input }
 }
 
 @Suite("Arguments of filters") struct FilterArgumentTests {
-  private let file = FilterFile(name: "table.cube", bytes: [1, 2])
+  private let file = FilterValue.File(name: "table.cube", bytes: [1, 2])
 
   private func make(_ values: [String: FilterValue]) throws -> Everything {
     try Everything(

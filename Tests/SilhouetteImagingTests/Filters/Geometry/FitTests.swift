@@ -23,8 +23,8 @@ struct FitTests {
 
   @Test(
     "The result is the image at the new size, centred and cropped, to the bit",
-    arguments: Fit.allCases)
-  func definition(fit: Fit) throws {
+    arguments: Image.Fit.allCases)
+  func definition(fit: Image.Fit) throws {
     var random = SeededRandom(seed: 413)
     for _ in 0..<40 {
       let (width, height) = (random.int(1...40), random.int(1...40))

@@ -126,7 +126,7 @@ import Testing
   func farSmaller(kernel: ScalingKernel) throws {
     let image = Image.counting(width: 9, height: 7).scaled(toWidth: 1 << 36, height: 7)
       .scaled(toWidth: 3, height: 2, kernel: kernel)
-    for limits in [RenderLimits.standard, .none] {
+    for limits in [Renderer.Limits.standard, .none] {
       var renderer = Renderer()
       renderer.limits = limits
       #expect(throws: RenderError.self) { try renderer.render(image) }

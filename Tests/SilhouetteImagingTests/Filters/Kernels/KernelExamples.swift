@@ -7,9 +7,9 @@ import SilhouetteImaging
 struct RoundVignette: PixelKernel {
   var center: Point
   var radius: Double
-  var alpha: KernelAlpha { .kept }
+  var alpha: Kernel.Alpha { .kept }
 
-  func compute(_ pixels: KernelPixels) {
+  func compute(_ pixels: Kernel.Pixels) {
     let (source, result) = (pixels.input(0), pixels.result)
     let dy = Double(pixels.y) + 0.5 - center.y
     for index in 0..<pixels.count {
@@ -24,12 +24,12 @@ struct RoundVignette: PixelKernel {
 
 struct Convolution5x5: AreaKernel {
   var weights: [Float]  // 25, the lowest row first
-  var alpha: KernelAlpha { .kept }
-  var edges: KernelEdges { .clamped }
+  var alpha: Kernel.Alpha { .kept }
+  var edges: Kernel.Edges { .clamped }
 
   func region(ofInput index: Int, for area: Rect) -> Rect { area.grown(x: 2, y: 2) }
 
-  func compute(_ area: KernelArea) {
+  func compute(_ area: Kernel.Area) {
     for y in area.rows {
       for channel in 0..<3 {
         let target = area.result(y)[channel]

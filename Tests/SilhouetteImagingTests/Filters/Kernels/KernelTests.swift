@@ -18,7 +18,7 @@ private struct Doubling: AreaKernel {
       .grown(x: 1, y: 1)
   }
 
-  func compute(_ area: KernelArea) {
+  func compute(_ area: Kernel.Area) {
     for y in area.rows {
       let result = area.result(y)
       for x in area.columns {
@@ -34,7 +34,7 @@ private struct Doubling: AreaKernel {
 private struct Choice: PixelKernel {
   func extent(of inputs: [Rect]) -> Rect { inputs[0].union(inputs[1]) }
 
-  func compute(_ pixels: KernelPixels) {
+  func compute(_ pixels: Kernel.Pixels) {
     let (first, second) = (pixels.input(0), pixels.input(1))
     for index in 0..<pixels.count {
       let chosen = second.red[index] < 0.5 ? first : second
@@ -45,9 +45,9 @@ private struct Choice: PixelKernel {
 
 /// Stripes without an input.
 private struct Columns: PixelKernel {
-  var alpha: KernelAlpha { .opaque }
+  var alpha: Kernel.Alpha { .opaque }
 
-  func compute(_ pixels: KernelPixels) {
+  func compute(_ pixels: Kernel.Pixels) {
     for index in 0..<pixels.count {
       pixels.result.red[index] = Float((pixels.x + index) % 7) / 7
       pixels.result.green[index] = Float(pixels.y % 5) / 5
@@ -167,7 +167,7 @@ private struct Columns: PixelKernel {
   @Test("Beyond the extent pixels are transparent unless they are clamped")
   func edges() throws {
     let image = Image(pixels: .floats(width: 2, height: 1, [0.25, 0, 0, 1, 0.5, 0, 0, 1]))
-    for edges in [KernelEdges.transparent, .clamped] {
+    for edges in [Kernel.Edges.transparent, .clamped] {
       let moved = image.applyingAreaKernel(reach: 1, edges: edges) { area in
         for y in area.rows {
           let source = area.input(0).row(y, from: area.x + 1, count: area.width)

@@ -5,7 +5,7 @@
 /// section 11.3.5).
 ///
 /// Modes that are not in the PDF specification, such as the linear ones, follow common practice.
-public enum BlendMode: String, Hashable, Sendable, CaseIterable {
+public enum ImageBlendMode: String, Hashable, Sendable, CaseIterable {
   /// cb · cs
   case multiply
   /// cb + cs − cb · cs

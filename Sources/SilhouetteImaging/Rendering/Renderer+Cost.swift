@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An estimate of what a rendering takes.
-public struct RenderCost: Hashable, Sendable {
-  /// The elementary operations on values, such as additions, products and comparisons; networks are not counted.
-  public let operationCount: Int
-  /// The memory of pixels that are kept beside the result, in bytes.
-  public let byteCount: Int
+extension Renderer {
+  /// An estimate of what a rendering takes.
+  public struct Cost: Hashable, Sendable {
+    /// The elementary operations on values, such as additions, products and comparisons; networks are not counted.
+    public let operationCount: Int
+    /// The memory of pixels that are kept beside the result, in bytes.
+    public let byteCount: Int
+  }
 }
 
 extension Renderer {
@@ -17,7 +19,7 @@ extension Renderer {
   /// - Returns: The cost if each value is computed once. Blocks of the result compute what they share more than once; whoever renders
   ///   finds out before the first block, and the limits count then too.
   /// - Throws: ``RenderError`` for a region that is empty, infinite or over the limit.
-  public func cost(of image: Image, region: Rect? = nil) throws(RenderError) -> RenderCost {
+  public func cost(of image: Image, region: Rect? = nil) throws(RenderError) -> Cost {
     try RenderGraph(image.node).cost(for: try wholePixels(of: region ?? image.extent))
   }
 }
@@ -26,7 +28,7 @@ extension RenderGraph {
   /// Returns the cost of a region of the last node.
   ///
   /// - Throws: ``RenderError/infiniteRegion`` if all of an infinite image is needed.
-  func cost(for region: Region) throws(RenderError) -> RenderCost {
+  func cost(for region: Region) throws(RenderError) -> Renderer.Cost {
     let demand = demand(for: region) { $1 }
     var operationCount = 0.0
     var (keptByteCount, peakByteCount) = (0.0, 0.0)
@@ -53,7 +55,7 @@ extension RenderGraph {
       }
       operationCount += valueCount * recipe.operationsPerValue
     }
-    return RenderCost(operationCount: operationCount, byteCount: peakByteCount)
+    return Renderer.Cost(operationCount: operationCount, byteCount: peakByteCount)
   }
 }
 
@@ -63,7 +65,7 @@ extension RenderPlan {
   /// - Parameter memoryLimit: The bytes of a thread's tiles.
   func cost(
     of blocks: BlockSize, in whole: Region, _ schedule: StripSchedule, memoryLimit: Int
-  ) -> RenderCost {
+  ) -> Renderer.Cost {
     var block = schedule.strips[schedule.strips.count / 2]
       .parts(width: blocks.width, height: blocks.height)[0]
     var regions = regions(for: block)
@@ -83,7 +85,7 @@ extension RenderPlan {
     let windowByteCount = zip(sources, schedule.capacities).reduce(0.0) { sum, window in
       sum + Double(window.1) * Double(window.0.width * window.0.source.format.bytesPerPixel)
     }
-    return RenderCost(operationCount: operationCount * blockCount, byteCount: windowByteCount)
+    return Renderer.Cost(operationCount: operationCount * blockCount, byteCount: windowByteCount)
   }
 }
 
@@ -97,7 +99,7 @@ extension RenderPlan.Stage {
   }
 }
 
-extension RenderCost {
+extension Renderer.Cost {
   /// Makes a cost of estimates, however large.
   init(operationCount: Double, byteCount: Double) {
     func whole(_ value: Double) -> Int { value < 9e18 ? Int(value) : .max }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension BlendMode {
+extension ImageBlendMode {
   /// The filter that blends by this mode.
   public var filter: any Filters.BlendModeFilter.Type {
     switch self {

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The way to fill a rectangle of other proportions with an image.
-public enum Fit: String, CaseIterable, Hashable, Sendable {
-  /// Keeps proportions and fills the rectangle; what overhangs is cut off evenly.
-  case cover
-  /// Keeps proportions and shows the whole image, centred; the rest stays empty.
-  case contain
-  /// Stretches each axis independently.
-  case stretch
+extension Image {
+  /// The way to fill a rectangle of other proportions with an image.
+  public enum Fit: String, CaseIterable, Hashable, Sendable {
+    /// Keeps proportions and fills the rectangle; what overhangs is cut off evenly.
+    case cover
+    /// Keeps proportions and shows the whole image, centred; the rest stays empty.
+    case contain
+    /// Stretches each axis independently.
+    case stretch
+  }
 }
 
 extension Image {

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+extension Renderer {
+  /// The steps of an image and the plan of rendering it.
+  public struct Explanation: Sendable, CustomStringConvertible {
+    /// A step of the recipe.
+    public struct RecipeStep: Sendable {
+      /// The index of the step; inputs come before the steps that read them.
+      public let number: Int
+      /// The effect of the step.
+      public let summary: String
+      /// The steps that it reads.
+      public let inputs: [Int]
+      /// The rectangle outside of which it is transparent black.
+      public let extent: Rect
+    }
+
+    /// Steps that are computed together.
+    public struct Stage: Sendable {
+      /// The index of the stage.
+      public let number: Int
+      /// The steps, in the order of computation, each by its summary.
+      public let steps: [String]
+      /// The stages whose pixels it reads.
+      public let inputs: [Int]
+      /// The numbers stored for a pixel: 1 grey, 3 opaque colours, 4 with alpha.
+      public let channelCount: Int
+      /// The pixels that it makes for a block in the middle of the image.
+      public let blockSize: (width: Int, height: Int)
+      /// The size of these in bytes; 0 for the last stage, whose pixels go straight to their place.
+      public let byteCount: Int
+    }
+
+    /// The recipe, each step once.
+    public let recipe: [RecipeStep]
+    /// The plan; the last stage makes the result.
+    public let stages: [Stage]
+    /// The rendered region, in pixels.
+    public let region: Rect
+    /// The strips that threads take one by one, and the blocks that these are made in.
+    public let stripCount: Int
+    /// The size of a block in pixels.
+    public let blockSize: (width: Int, height: Int)
+    /// The most memory that a block's intermediate pixels take, in bytes.
+    public let bytesPerThread: Int
+    /// The cost of rendering the region, if each value is computed once.
+    public let cost: Cost
+    /// The steps that must have all of their input before the first strip.
+    public let barriers: [String]
+    /// The streams that are read while the image is rendered, and the memory for their rows in bytes.
+    public let streams: [(name: String, byteCount: Int)]
+
+    /// The explanation as text.
+    public var description: String {
+      var text = "recipe\n"
+      for step in recipe {
+        let inputs = step.inputs.map { "%\($0)" }.joined(separator: ", ")
+        text += "  %\(step.number) = \(step.summary)" + (inputs.isEmpty ? "" : " of \(inputs)")
+        text += "  \(describe(step.extent))\n"
+      }
+      text += "plan: \(describe(region)) in \(stripCount) strips"
+      text += ", blocks of \(blockSize.width)×\(blockSize.height)"
+      text += ", \(kibibytes(bytesPerThread)) a thread\n"
+      text += "cost: \(cost.operationCount) operations, \(kibibytes(cost.byteCount)) kept\n"
+      for barrier in barriers { text += "  barrier: \(barrier)\n" }
+      for stream in streams {
+        text += "  stream: \(stream.name), \(kibibytes(stream.byteCount)) of rows\n"
+      }
+      for stage in stages {
+        let inputs = stage.inputs.map { "#\($0)" }.joined(separator: ", ")
+        text += "  #\(stage.number)" + (inputs.isEmpty ? "" : " reads \(inputs)")
+        text += "  \(stage.blockSize.width)×\(stage.blockSize.height)×\(stage.channelCount)"
+        text += stage.byteCount == 0 ? ", to the result\n" : ", \(kibibytes(stage.byteCount))\n"
+        for step in stage.steps { text += "      \(step)\n" }
+      }
+      return text
+    }
+
+    /// The plan as a Graphviz graph.
+    public var dot: String {
+      var text = "digraph plan {\n  rankdir=BT; node [shape=box, fontname=monospace];\n"
+      for stage in stages {
+        let lines = stage.steps.map {
+          $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        }
+        let size = "\(stage.blockSize.width)×\(stage.blockSize.height)×\(stage.channelCount)"
+        text += "  s\(stage.number) [label=\"\(lines.joined(separator: "\\l"))\\l\(size)\"];\n"
+        for input in stage.inputs { text += "  s\(input) -> s\(stage.number);\n" }
+      }
+      return text + "}\n"
+    }
+
+    private func kibibytes(_ count: Int) -> String { "\((count + 1023) / 1024) KiB" }
+
+    private func describe(_ rect: Rect) -> String {
+      if rect.isEmpty { return "[empty]" }
+      if rect.isInfinite { return "[infinite]" }
+      func number(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+      }
+      return "[\(number(rect.minX)), \(number(rect.minY)),"
+        + " \(number(rect.width))×\(number(rect.height))]"
+    }
+  }
+}
+
+extension Image {
+  /// Returns the steps of the image and the plan of a renderer with the default settings.
+  ///
+  /// - Parameter region: The part to render; `nil` for the extent, or a block of 1024×1024 pixels at the
+  ///   origin where that is infinite.
+  /// - Throws: ``RenderError`` for an empty region; what barriers throw, which are evaluated.
+  public func explain(region: Rect? = nil) throws -> Renderer.Explanation {
+    try Renderer().explain(self, region: region)
+  }
+}
+
+extension Renderer {
+  /// Returns the steps of an image and the plan of this renderer; see
+  /// ``Image/explain(region:)``.
+  public func explain(_ image: Image, region: Rect? = nil) throws -> Explanation {
+    let rect =
+      region
+      ?? (image.extent.isInfinite ? Rect(x: 0, y: 0, width: 1024, height: 1024) : image.extent)
+    let whole = try wholePixels(of: rect)
+    let graph = RenderGraph(image.node)
+    let preparation = try RenderPreparation(image, whole, renderer: self, control: nil)
+    let (plan, schedule) = (preparation.plan, preparation.schedule)
+    let strip = schedule.strips[schedule.strips.count / 2]
+    let blocks = strip.parts(width: schedule.blocks.width, height: schedule.blocks.height)
+    let block = blocks[blocks.count / 2]
+    let regions = plan.regions(for: block)
+    return Explanation(
+      recipe: graph.entries.enumerated().map { number, entry in
+        Explanation.RecipeStep(
+          number: number, summary: entry.node.recipe.summary, inputs: entry.inputs,
+          extent: entry.node.extent)
+      },
+      stages: plan.stages.indices.map { plan.explain($0, regions) },
+      region: whole.rect, stripCount: schedule.strips.count,
+      blockSize: (schedule.blocks.width, schedule.blocks.height),
+      bytesPerThread: plan.peakByteCount(of: regions), cost: try graph.cost(for: whole),
+      barriers: graph.entries.filter { $0.node.recipe.isMadeBefore }.map {
+        $0.node.recipe.summary
+      }
+        + preparation.decodedWhole.map {
+          "\($0.name): strips do not need its rows from top to bottom, decoded whole,"
+            + " \($0.width * $0.height * $0.format.bytesPerPixel / 1024) KiB"
+        },
+      streams: zip(plan.sources, schedule.capacities).map { key, capacity in
+        (key.source.name, capacity * key.width * key.source.format.bytesPerPixel)
+      })
+  }
+}
+
+extension RenderPlan {
+  fileprivate func explain(_ place: Int, _ regions: [Region]) -> Renderer.Explanation.Stage {
+    let stage = stages[place]
+    let steps: [String]
+    let inputs: [Int]
+    switch stage.work {
+    case .pixels(let group):
+      steps = group.members.map(\.node.recipe.summary)
+      inputs = group.tiles
+    case .area(let recipe, let stageInputs): (steps, inputs) = ([recipe.summary], stageInputs)
+    }
+    let isLast = place == stages.count - 1
+    return Renderer.Explanation.Stage(
+      number: place, steps: steps.isEmpty ? ["(pixels of the tile)"] : steps, inputs: inputs,
+      channelCount: stage.layout.planeCount,
+      blockSize: (regions[place].width, regions[place].height),
+      byteCount: isLast ? 0 : Tile.byteCount(of: regions[place], stage.layout))
+  }
+}
