@@ -82,7 +82,7 @@ struct ProductTable: ParsableCommand {
     var graph = Graph()
     let input = graph.addInput("a", TensorType(.float32, [1, 1, rows, depth]))
     let weights = graph.addConstant(Tensor(zeros: [columns, 1, 1, depth]))
-    graph.addOutput("c", try graph.add(.convolution2D(Convolution2D()), [input, weights]))
+    graph.addOutput("c", try graph.add(.convolution2D(Operator.Convolution2D()), [input, weights]))
     return try Model(graph, options: options)
   }
 }

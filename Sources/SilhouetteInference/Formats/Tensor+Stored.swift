@@ -36,7 +36,7 @@ extension Tensor {
   init(
     littleEndian bytes: UnsafeRawBufferPointer, of type: QuantizedIntegers.IntegerType,
     shape: Shape,
-    quantization: Quantization, storage: AlignedBuffer? = nil
+    quantization: Operator.Quantization, storage: AlignedBuffer? = nil
   ) {
     let width = type.byteCount
     precondition(bytes.count == shape.elementCount * width)

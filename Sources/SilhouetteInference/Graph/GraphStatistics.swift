@@ -71,7 +71,7 @@ extension Graph {
   }
 
   private func count(
-    of id: ValueID, _ count: (any OperatorDefinition, [TensorType], TensorType) -> Int
+    of id: ValueID, _ count: (any Operator.Definition, [TensorType], TensorType) -> Int
   ) -> Int {
     guard let (operation, inputs) = operation(id) else { return 0 }
     // No operator takes more than every number of its result times every number of an input.

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Product of two tensors, element by element; axes of length 1 are repeated, counted from the last.
-///
-/// Inputs: a and b, Float32. Result: activation(a · b) in the shape both are broadcast to.
-public struct Multiply: OperatorDefinition {
-  /// Applied to the result.
-  public var activation: Activation
+extension Operator {
+  /// Product of two tensors, element by element; axes of length 1 are repeated, counted from the last.
+  ///
+  /// Inputs: a and b, Float32. Result: activation(a · b) in the shape both are broadcast to.
+  public struct Multiply: Definition {
+    /// Applied to the result.
+    public var activation: Activation
 
-  /// Makes the operator.
-  public init(activation: Activation = .identity) {
-    self.activation = activation
+    /// Makes the operator.
+    public init(activation: Activation = .identity) {
+      self.activation = activation
+    }
+
+    public var name: String { "multiply" }
+    public var inputCount: ClosedRange<Int> { 2...2 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      try OperatorChecks.elementwise(inputs[0], inputs[1])
+    }
+
+    public var attributes: [(name: String, value: String)] { activation.attribute }
   }
-
-  public var name: String { "multiply" }
-  public var inputCount: ClosedRange<Int> { 2...2 }
-
-  public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
-    try OperatorChecks.elementwise(inputs[0], inputs[1])
-  }
-
-  public var attributes: [(name: String, value: String)] { activation.attribute }
 }

@@ -32,7 +32,7 @@ public enum Operator: Hashable, Sendable {
   case transformLandmarks(TransformLandmarks)
 
   /// The operator's description.
-  public var definition: any OperatorDefinition {
+  public var definition: any Operator.Definition {
     switch self {
     case .convolution2D(let definition): definition
     case .depthwiseConvolution2D(let definition): definition
@@ -66,33 +66,35 @@ public enum Operator: Hashable, Sendable {
   public var name: String { definition.name }
 }
 
-/// The description of an operator that graphs, passes and printers need.
-public protocol OperatorDefinition: Hashable, Sendable {
-  /// The name in printed graphs, such as `convolution2D`.
-  var name: String { get }
+extension Operator {
+  /// The description of an operator that graphs, passes and printers need.
+  public protocol Definition: Hashable, Sendable {
+    /// The name in printed graphs, such as `convolution2D`.
+    var name: String { get }
 
-  /// The number of inputs that it takes.
-  var inputCount: ClosedRange<Int> { get }
+    /// The number of inputs that it takes.
+    var inputCount: ClosedRange<Int> { get }
 
-  /// Returns the type of the result.
-  ///
-  /// - Parameter inputs: As many types as ``inputCount`` allows.
-  /// - Throws: ``OperatorError`` if it does not take such inputs.
-  func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType
+    /// Returns the type of the result.
+    ///
+    /// - Parameter inputs: As many types as ``inputCount`` allows.
+    /// - Throws: ``OperatorError`` if it does not take such inputs.
+    func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType
 
-  /// Returns the number of multiplications followed by an addition; 0 for operators that only move
-  /// data.
-  func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int
+    /// Returns the number of multiplications followed by an addition; 0 for operators that only move
+    /// data.
+    func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int
 
-  /// Returns the number of elementary operations, such as reading, comparing or multiplying and adding numbers;
-  /// `Int.max` if they cannot be counted.
-  func operationCount(inputs: [TensorType], output: TensorType) -> Int
+    /// Returns the number of elementary operations, such as reading, comparing or multiplying and adding numbers;
+    /// `Int.max` if they cannot be counted.
+    func operationCount(inputs: [TensorType], output: TensorType) -> Int
 
-  /// The parameters for printing, defaults left out.
-  var attributes: [(name: String, value: String)] { get }
+    /// The parameters for printing, defaults left out.
+    var attributes: [(name: String, value: String)] { get }
+  }
 }
 
-extension OperatorDefinition {
+extension Operator.Definition {
   public func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int { 0 }
 
   /// Returns the number of products, or of the numbers that are read and written if those are more.

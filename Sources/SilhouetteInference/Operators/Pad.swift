@@ -1,44 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A tensor with a border of one number.
-///
-/// Input: Float32 with as many axes as ``before`` and ``after`` have entries.
-public struct Pad: OperatorDefinition {
-  /// The number of elements to add before the first of each axis, none negative.
-  public var before: [Int]
-  /// The number of elements to add after the last of each axis, none negative.
-  public var after: [Int]
-  /// The number that the border holds.
-  public var value: Float
+extension Operator {
+  /// A tensor with a border of one number.
+  ///
+  /// Input: Float32 with as many axes as ``before`` and ``after`` have entries.
+  public struct Pad: Definition {
+    /// The number of elements to add before the first of each axis, none negative.
+    public var before: [Int]
+    /// The number of elements to add after the last of each axis, none negative.
+    public var after: [Int]
+    /// The number that the border holds.
+    public var value: Float
 
-  /// Makes the operator.
-  public init(before: [Int], after: [Int], value: Float = 0) {
-    self.before = before
-    self.after = after
-    self.value = value
-  }
-
-  public var name: String { "pad" }
-  public var inputCount: ClosedRange<Int> { 1...1 }
-
-  public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
-    try OperatorChecks.float(inputs[0], "the input")
-    let shape = inputs[0].shape
-    guard before.count == shape.rank, after.count == shape.rank,
-      (before + after).allSatisfy({ (0...1 << 24).contains($0) })
-    else {
-      throw OperatorError("padding of \(before) and \(after) for \(shape.rank) axes")
+    /// Makes the operator.
+    public init(before: [Int], after: [Int], value: Float = 0) {
+      self.before = before
+      self.after = after
+      self.value = value
     }
-    var dimensions: [Int] = []
-    for axis in shape.indices {
-      let length = shape[axis].saturatingSum(before[axis]).saturatingSum(after[axis])
-      guard length < .max else { throw OperatorError("axis \(axis) becomes too long") }
-      dimensions.append(length)
-    }
-    return TensorType(.float32, try OperatorChecks.shape(dimensions))
-  }
 
-  public var attributes: [(name: String, value: String)] {
-    [("before", "\(before)"), ("after", "\(after)")] + (value == 0 ? [] : [("value", "\(value)")])
+    public var name: String { "pad" }
+    public var inputCount: ClosedRange<Int> { 1...1 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      try OperatorChecks.float(inputs[0], "the input")
+      let shape = inputs[0].shape
+      guard before.count == shape.rank, after.count == shape.rank,
+        (before + after).allSatisfy({ (0...1 << 24).contains($0) })
+      else {
+        throw OperatorError("padding of \(before) and \(after) for \(shape.rank) axes")
+      }
+      var dimensions: [Int] = []
+      for axis in shape.indices {
+        let length = shape[axis].saturatingSum(before[axis]).saturatingSum(after[axis])
+        guard length < .max else { throw OperatorError("axis \(axis) becomes too long") }
+        dimensions.append(length)
+      }
+      return TensorType(.float32, try OperatorChecks.shape(dimensions))
+    }
+
+    public var attributes: [(name: String, value: String)] {
+      [("before", "\(before)"), ("after", "\(after)")] + (value == 0 ? [] : [("value", "\(value)")])
+    }
   }
 }

@@ -2,32 +2,34 @@
 
 import KernelInterface
 
-/// The mapping from a row or column of a resized image to a place in the input.
-public enum ResizeMapping: String, Hashable, Sendable, CaseIterable {
-  /// i · (in / out): the rule of old TensorFlow files without flags.
-  case asymmetric
-  /// i · (in − 1) / (out − 1): the first and last rows and columns coincide (`align_corners`).
-  case alignCorners
-  /// (i + ½) · (in / out) − ½: pixels are areas (`half_pixel_centers`).
-  case halfPixelCenters
+extension Operator {
+  /// The mapping from a row or column of a resized image to a place in the input.
+  public enum ResizeMapping: String, Hashable, Sendable, CaseIterable {
+    /// i · (in / out): the rule of old TensorFlow files without flags.
+    case asymmetric
+    /// i · (in − 1) / (out − 1): the first and last rows and columns coincide (`align_corners`).
+    case alignCorners
+    /// (i + ½) · (in / out) − ½: pixels are areas (`half_pixel_centers`).
+    case halfPixelCenters
 
-  /// The kernels' word for it.
-  package var kernel: KernelResizeMapping {
-    switch self {
-    case .asymmetric: .asymmetric
-    case .alignCorners: .alignCorners
-    case .halfPixelCenters: .halfPixelCenters
+    /// The kernels' word for it.
+    package var kernel: KernelResizeMapping {
+      switch self {
+      case .asymmetric: .asymmetric
+      case .alignCorners: .alignCorners
+      case .halfPixelCenters: .halfPixelCenters
+      }
     }
-  }
 
-  /// Returns the type of the result of resizing.
-  func outputType(of input: TensorType, size: Extent2D) throws(OperatorError) -> TensorType {
-    try OperatorChecks.image(input, "the image")
-    let shape = input.shape
-    guard shape[1] > 0, shape[2] > 0, size.isPositive else {
-      throw OperatorError("cannot resize \(shape) to \(size)")
+    /// Returns the type of the result of resizing.
+    func outputType(of input: TensorType, size: Extent2D) throws(OperatorError) -> TensorType {
+      try OperatorChecks.image(input, "the image")
+      let shape = input.shape
+      guard shape[1] > 0, shape[2] > 0, size.isPositive else {
+        throw OperatorError("cannot resize \(shape) to \(size)")
+      }
+      return TensorType(
+        .float32, try OperatorChecks.shape([shape[0], size.height, size.width, shape[3]]))
     }
-    return TensorType(
-      .float32, try OperatorChecks.shape([shape[0], size.height, size.width, shape[3]]))
   }
 }

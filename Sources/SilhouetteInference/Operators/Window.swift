@@ -22,21 +22,23 @@ public struct Extent2D: Hashable, Sendable, CustomStringConvertible, Expressible
   var isPositive: Bool { height > 0 && width > 0 }
 }
 
-/// The border around an image for windows that reach over its edge.
-public enum Padding: Hashable, Sendable, CustomStringConvertible {
-  /// As many zeros as give the result ⌈size / stride⌉ rows and columns; if their number is odd, the
-  /// extra row or column is at the bottom or right (TensorFlow's SAME).
-  case same
-  /// None (TensorFlow's VALID).
-  case valid
-  /// The given numbers of rows and columns of zeros.
-  case explicit(top: Int, bottom: Int, left: Int, right: Int)
+extension Operator {
+  /// The border around an image for windows that reach over its edge.
+  public enum Padding: Hashable, Sendable, CustomStringConvertible {
+    /// As many zeros as give the result ⌈size / stride⌉ rows and columns; if their number is odd, the
+    /// extra row or column is at the bottom or right (TensorFlow's SAME).
+    case same
+    /// None (TensorFlow's VALID).
+    case valid
+    /// The given numbers of rows and columns of zeros.
+    case explicit(top: Int, bottom: Int, left: Int, right: Int)
 
-  public var description: String {
-    switch self {
-    case .same: "same"
-    case .valid: "valid"
-    case .explicit(let top, let bottom, let left, let right): "\(top),\(bottom),\(left),\(right)"
+    public var description: String {
+      switch self {
+      case .same: "same"
+      case .valid: "valid"
+      case .explicit(let top, let bottom, let left, let right): "\(top),\(bottom),\(left),\(right)"
+      }
     }
   }
 }
@@ -48,10 +50,10 @@ public struct Window: Hashable, Sendable {
   /// The distance between neighbouring taps; 1 is a dense window.
   public var dilation: Extent2D
   /// The border around the image.
-  public var padding: Padding
+  public var padding: Operator.Padding
 
   /// Makes a window.
-  public init(stride: Extent2D = 1, dilation: Extent2D = 1, padding: Padding = .same) {
+  public init(stride: Extent2D = 1, dilation: Extent2D = 1, padding: Operator.Padding = .same) {
     self.stride = stride
     self.dilation = dilation
     self.padding = padding
@@ -87,7 +89,7 @@ public struct Window: Hashable, Sendable {
   }
 
   private static func axis(
-    length: Int, kernel: Int, stride: Int, dilation: Int, padding: Padding.Axis
+    length: Int, kernel: Int, stride: Int, dilation: Int, padding: Operator.Padding.Axis
   ) throws(OperatorError) -> (count: Int, before: Int) {
     // Caps keep every later product within a machine word.
     let limit = 1 << 24
@@ -114,7 +116,7 @@ public struct Window: Hashable, Sendable {
   }
 }
 
-extension Padding {
+extension Operator.Padding {
   /// The padding of one axis.
   enum Axis {
     case same

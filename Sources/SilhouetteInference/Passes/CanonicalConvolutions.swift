@@ -22,7 +22,7 @@ struct CanonicalConvolutions: Pass {
           let perChannel = tensor.reshaped([weights[0], weights[1], weights[2]])
             .permuted([1, 2, 0])
           let constant = result.addConstant(perChannel, name: result[inputs[1]].name)
-          let depthwise = DepthwiseConvolution2D(
+          let depthwise = Operator.DepthwiseConvolution2D(
             window: window, activation: convolution.activation)
           return try result.add(
             .depthwiseConvolution2D(depthwise), [image, constant] + operands.dropFirst(2),
@@ -77,8 +77,8 @@ struct CanonicalConvolutions: Pass {
 
   /// Returns the value inside a border of zeros, and the padding that takes the border's place.
   private static func withoutBorder(
-    _ value: Graph.ValueID, _ padding: Padding, in graph: Graph
-  ) -> (Graph.ValueID, Padding)? {
+    _ value: Graph.ValueID, _ padding: Operator.Padding, in graph: Graph
+  ) -> (Graph.ValueID, Operator.Padding)? {
     guard let (operation, inputs) = graph.operation(value), case .pad(let pad) = operation,
       pad.value == 0, [pad.before[0], pad.after[0], pad.before[3], pad.after[3]] == [0, 0, 0, 0]
     else { return nil }

@@ -113,12 +113,13 @@ struct ComposeScalars: Pass {
       value =
         switch step {
         case .multiply(let factor):
-          try graph.add(.multiply(Multiply()), [value, constant(factor)], name: part)
-        case .add(let term): try graph.add(.add(Add()), [value, constant(term)], name: part)
+          try graph.add(.multiply(Operator.Multiply()), [value, constant(factor)], name: part)
+        case .add(let term):
+          try graph.add(.add(Operator.Add()), [value, constant(term)], name: part)
         case .maximum(let bound):
-          try graph.add(.maximum(Maximum()), [value, constant(bound)], name: part)
+          try graph.add(.maximum(Operator.Maximum()), [value, constant(bound)], name: part)
         case .minimum(let bound):
-          try graph.add(.minimum(Minimum()), [value, constant(bound)], name: part)
+          try graph.add(.minimum(Operator.Minimum()), [value, constant(bound)], name: part)
         case .activation(let activation):
           try graph.add(.activation(activation), [value], name: part)
         }

@@ -23,7 +23,7 @@ struct DropIdentities: Pass {
       where pool.size == Extent2D(from.shape[1], from.shape[2]) && pool.window.dilation == 1
         && pool.window.padding == .valid && pool.activation == .identity:
         return try result.add(
-          .globalAveragePool2D(GlobalAveragePool2D()), inputs, name: graph[id].name)
+          .globalAveragePool2D(Operator.GlobalAveragePool2D()), inputs, name: graph[id].name)
       case .convolution2D, .depthwiseConvolution2D, .add, .multiply, .maximum, .minimum,
         .averagePool2D, .maxPool2D, .globalAveragePool2D, .resizeBilinear, .resizeNearest,
         .concatenate, .reshape, .pad, .softmax, .activation, .argMax, .quantize, .dequantize,

@@ -47,12 +47,12 @@ extension Operator {
 
 /// An operator with an activation of its own.
 private protocol ActivationHolder {
-  var activation: Activation { get set }
+  var activation: Operator.Activation { get set }
 }
 
-extension Convolution2D: ActivationHolder {}
-extension DepthwiseConvolution2D: ActivationHolder {}
-extension Add: ActivationHolder {}
-extension Multiply: ActivationHolder {}
-extension AveragePool2D: ActivationHolder {}
-extension MaxPool2D: ActivationHolder {}
+extension Operator.Convolution2D: ActivationHolder {}
+extension Operator.DepthwiseConvolution2D: ActivationHolder {}
+extension Operator.Add: ActivationHolder {}
+extension Operator.Multiply: ActivationHolder {}
+extension Operator.AveragePool2D: ActivationHolder {}
+extension Operator.MaxPool2D: ActivationHolder {}

@@ -46,7 +46,7 @@ package struct InputScale: Hashable, Sendable {
       guard let (operation, inputs) = graph.operation(value),
         let position = inputs.firstIndex(of: input)
       else { continue }
-      guard operation == .multiply(Multiply()) || operation == .add(Add()),
+      guard operation == .multiply(Operator.Multiply()) || operation == .add(Operator.Add()),
         graph[value].type == graph[input].type,
         let number = graph.constant(inputs[1 - position])?.uniformNumber
       else { return nil }

@@ -48,7 +48,7 @@ struct ScalarFunction: Hashable {
   }
 
   /// This function, then an activation; `nil` where that is more than clamping.
-  func activated(by activation: Activation) -> ScalarFunction? {
+  func activated(by activation: Operator.Activation) -> ScalarFunction? {
     switch activation {
     case .identity: self
     case .relu: atLeast(0)
@@ -65,7 +65,7 @@ extension ScalarFunction {
     case add(Float)
     case maximum(Float)
     case minimum(Float)
-    case activation(Activation)
+    case activation(Operator.Activation)
   }
 
   /// The fewest operators that compute the function; `nil` where a constant is out of Float32's
@@ -107,7 +107,7 @@ extension ScalarFunction {
   }
 
   /// The activation that clamps to these bounds; they are quotients, so the last digits may differ.
-  private static func activation(_ lower: Double, _ upper: Double) -> Activation? {
+  private static func activation(_ lower: Double, _ upper: Double) -> Operator.Activation? {
     if lower == -.infinity && upper == .infinity { return .identity }
     guard abs(lower) < 1e-9 else { return nil }
     if upper == .infinity { return .relu }

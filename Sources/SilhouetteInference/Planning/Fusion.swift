@@ -92,7 +92,7 @@ struct Fusion: Sendable {
   // MARK: Matching
 
   /// Returns the convolution of a value, with constant weights, one group and no other reader.
-  private func convolution(_ index: Int, isUsedOnce: Bool = true) -> Convolution2D? {
+  private func convolution(_ index: Int, isUsedOnce: Bool = true) -> Operator.Convolution2D? {
     guard case .operation(.convolution2D(let convolution), let inputs) = graph.values[index].origin,
       convolution.groups == 1, !isUsedOnce || useCounts[index] == 1,
       inputs.dropFirst().allSatisfy({ graph.constant($0) != nil })

@@ -185,7 +185,7 @@ struct Lowering {
   /// Appends a function of two tensors.
   private mutating func appendElementwise(
     _ header: RowsStep.Header, _ kernel: @escaping RowsStep.ElementwiseKernel,
-    _ activation: Activation = .identity
+    _ activation: Operator.Activation = .identity
   ) {
     let shapes = header.reads.map { graph.values[$0].type.shape }
     append(
@@ -196,7 +196,7 @@ struct Lowering {
 
   private mutating func appendPool(
     _ header: RowsStep.Header, _ kernel: @escaping @Sendable (Pooling, Range<Int>) -> Void,
-    _ window: Window, _ size: Extent2D, _ activation: Activation
+    _ window: Window, _ size: Extent2D, _ activation: Operator.Activation
   ) {
     let shape = graph.values[header.reads[0]].type.shape
     guard
@@ -210,7 +210,7 @@ struct Lowering {
   }
 }
 
-extension LandmarksToMatrix {
+extension Operator.LandmarksToMatrix {
   fileprivate var region: RowsStep.LandmarkRegion {
     RowsStep.LandmarkRegion(
       subset: subset, leftIndex: leftIndex, rightIndex: rightIndex,
@@ -218,7 +218,7 @@ extension LandmarksToMatrix {
   }
 }
 
-extension Quantization {
+extension Operator.Quantization {
   fileprivate func units(of shape: Shape) -> RowsStep.QuantizedUnits {
     RowsStep.QuantizedUnits(scales: scales, zeroPoints: zeroPoints, shape: shape, axis: axis)
   }

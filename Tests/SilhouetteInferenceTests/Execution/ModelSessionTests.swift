@@ -11,9 +11,9 @@ struct ModelSessionTests {
     var graph = Graph()
     let left = graph.addInput("left", TensorType(.float32, [2, 3]))
     let right = graph.addInput("right", TensorType(.float32, [2, 3]))
-    let doubled = try graph.add(.add(Add()), [right, right])
-    graph.addOutput("sum", try graph.add(.add(Add()), [left, doubled]))
-    graph.addOutput("product", try graph.add(.multiply(Multiply()), [left, right]))
+    let doubled = try graph.add(.add(Operator.Add()), [right, right])
+    graph.addOutput("sum", try graph.add(.add(Operator.Add()), [left, doubled]))
+    graph.addOutput("product", try graph.add(.multiply(Operator.Multiply()), [left, right]))
     return try Model(graph)
   }
 

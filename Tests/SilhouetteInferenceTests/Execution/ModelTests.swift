@@ -16,7 +16,7 @@ import Testing
       for _ in 0..<6 {
         let weights = graph.addConstant(random.tensor([8, 3, 3, 8], scale: 0.3))
         value = try graph.add(
-          .convolution2D(Convolution2D(activation: .relu6)), [value, weights])
+          .convolution2D(Operator.Convolution2D(activation: .relu6)), [value, weights])
       }
       return value
     }
@@ -86,7 +86,7 @@ import Testing
     let x = graph.addInput("x", TensorType(.int32, [2, 3]))
     let c = graph.addConstant(Tensor([7] as [UInt8]))
     graph.addOutput("x", x)
-    graph.addOutput("y", try graph.add(.reshape(Reshape(shape: [6])), [x]))
+    graph.addOutput("y", try graph.add(.reshape(Operator.Reshape(shape: [6])), [x]))
     graph.addOutput("c", c)
     let input = Tensor([1, 2, 3, 4, 5, 6] as [Int32], shape: [2, 3])
     let outputs = try Model(graph).run([input])

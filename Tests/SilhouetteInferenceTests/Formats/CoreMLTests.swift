@@ -51,20 +51,22 @@ import Testing
     }
     #expect(
       try operators("convolution-same") == [
-        .convolution2D(Convolution2D(window: Window(stride: 2)))
+        .convolution2D(Operator.Convolution2D(window: Window(stride: 2)))
       ])
     #expect(
       try operators("convolution-dilated") == [
-        .convolution2D(Convolution2D(window: Window(dilation: 2)))
+        .convolution2D(Operator.Convolution2D(window: Window(dilation: 2)))
       ])
     #expect(
-      try operators("convolution-depthwise") == [.depthwiseConvolution2D(DepthwiseConvolution2D())])
+      try operators("convolution-depthwise") == [
+        .depthwiseConvolution2D(Operator.DepthwiseConvolution2D())
+      ])
     #expect(
       try operators("convolution-multiplier") == [
-        .depthwiseConvolution2D(DepthwiseConvolution2D())
+        .depthwiseConvolution2D(Operator.DepthwiseConvolution2D())
       ])
     #expect(
-      try operators("convolution-groups") == [.convolution2D(Convolution2D(groups: 2))])
+      try operators("convolution-groups") == [.convolution2D(Operator.Convolution2D(groups: 2))])
   }
 
   @Test func filesAreRecognizedByTheirFirstBytes() throws {

@@ -36,7 +36,7 @@ import Testing
     #expect(Self.exceeded(small(15)) { _ = try input(&$0) } == 15)
     #expect(Self.exceeded(small(16)) { _ = try input(&$0) } == nil)
 
-    let pad = Operator.pad(Pad(before: [0, 0], after: [0, 1]))
+    let pad = Operator.pad(Operator.Pad(before: [0, 0], after: [0, 1]))
     func padded(_ builder: inout LimitedGraphBuilder) throws {
       let x = try input(&builder)
       _ = try builder.add(pad, [x], name: "y") { _ in Refused() }
@@ -69,7 +69,8 @@ import Testing
       let found = Self.exceeded(ModelLimits(maximumMultiplyAdds: limit)) { builder in
         let x = try builder.addInput("x", TensorType(.float32, [1, 2, 2, 2]))
         let weights = builder.addConstant(Tensor(zeros: [2, 1, 1, 2]), name: "w")
-        let y = try builder.add(.convolution2D(Convolution2D()), [x, weights], name: "y") { _ in
+        let y = try builder.add(.convolution2D(Operator.Convolution2D()), [x, weights], name: "y") {
+          _ in
           Refused()
         }
         builder.addOutput("y", y)

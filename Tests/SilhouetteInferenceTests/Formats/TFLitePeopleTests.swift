@@ -163,13 +163,13 @@ import Testing
       [.init(name: "x", shape: [1, 48, 48, 2]), map], result: [1, 16, 16, 2])
     #expect(
       crop.operation(crop.outputs[0].value)?.operation
-        == .transformBilinear(TransformBilinear(size: 16)))
+        == .transformBilinear(Operator.TransformBilinear(size: 16)))
     let moved = try graph(
       custom("TransformLandmarks", nil, version: 2), [.init(name: "x", shape: [1, 5, 2]), map],
       result: [1, 5, 2])
     #expect(
       moved.operation(moved.outputs[0].value)?.operation
-        == .transformLandmarks(TransformLandmarks()))
+        == .transformLandmarks(Operator.TransformLandmarks()))
 
     // An older version, other landmarks than there are, no options, other options.
     #expect(throws: ModelError.self) {

@@ -45,15 +45,15 @@ import Testing
     let operations = graph.values.indices.compactMap { graph.operation(.init(index: $0)) }
     #expect(
       operations.map(\.operation) == [
-        .convolution2D(Convolution2D(window: Window(stride: 2), activation: .relu6)),
+        .convolution2D(Operator.Convolution2D(window: Window(stride: 2), activation: .relu6)),
         .depthwiseConvolution2D(
-          DepthwiseConvolution2D(window: Window(dilation: Extent2D(3, 2)))),
-        .argMax(ArgMax(elementType: .int64)),
+          Operator.DepthwiseConvolution2D(window: Window(dilation: Extent2D(3, 2)))),
+        .argMax(Operator.ArgMax(elementType: .int64)),
       ])
   }
 
   @Test func scalesAlongAnyAxis() {
-    let quantization = Quantization(scales: [1, 10, 100], zeroPoints: [0, 1, 2], axis: 1)
+    let quantization = Operator.Quantization(scales: [1, 10, 100], zeroPoints: [0, 1, 2], axis: 1)
     let bytes = (0..<12).map { UInt8($0) }
     let tensor = bytes.withUnsafeBytes {
       Tensor(littleEndian: $0, of: .uint8, shape: [2, 3, 2], quantization: quantization)
@@ -95,12 +95,12 @@ import Testing
     #expect(
       try single(1, type: 5, options: pool, result: [1, 2, 2, 2]).operation
         == .averagePool2D(
-          AveragePool2D(size: Extent2D(2, 3), window: window, activation: .relu)))
+          Operator.AveragePool2D(size: Extent2D(2, 3), window: window, activation: .relu)))
     #expect(
       try single(17, type: 5, options: pool, result: [1, 2, 2, 2]).operation
-        == .maxPool2D(MaxPool2D(size: Extent2D(2, 3), window: window, activation: .relu)))
+        == .maxPool2D(Operator.MaxPool2D(size: Extent2D(2, 3), window: window, activation: .relu)))
     for (code, activation) in [
-      (14, Activation.sigmoid), (19, .relu), (21, .relu6), (117, .hardSwish),
+      (14, Operator.Activation.sigmoid), (19, .relu), (21, .relu6), (117, .hardSwish),
     ] {
       #expect(
         try single(Int32(code), result: [1, 4, 4, 2]).operation == .activation(activation))
@@ -110,41 +110,45 @@ import Testing
       try single(
         0, type: 11, options: [0: .integer(UInt8(3))], constant: two, result: [1, 4, 4, 2]
       )
-      .operation == .add(Add(activation: .relu6)))
+      .operation == .add(Operator.Add(activation: .relu6)))
     #expect(
-      try single(18, constant: two, result: [1, 4, 4, 2]).operation == .multiply(Multiply()))
+      try single(18, constant: two, result: [1, 4, 4, 2]).operation
+        == .multiply(Operator.Multiply()))
     #expect(
       try single(22, constant: integers([2, -1], [2]), result: [2, 16]).operation
-        == .reshape(Reshape(shape: [2, 16])))
-    #expect(try single(55, constant: two, result: [1, 4, 4, 2]).operation == .maximum(Maximum()))
-    #expect(try single(57, constant: two, result: [1, 4, 4, 2]).operation == .minimum(Minimum()))
+        == .reshape(Operator.Reshape(shape: [2, 16])))
+    #expect(
+      try single(55, constant: two, result: [1, 4, 4, 2]).operation == .maximum(Operator.Maximum()))
+    #expect(
+      try single(57, constant: two, result: [1, 4, 4, 2]).operation == .minimum(Operator.Minimum()))
     #expect(
       try single(
         22, type: 17, options: [0: .child(.integers([Int32(-1)]))], result: nil
       ).shape == [32])
     #expect(
       try single(34, constant: integers([0, 0, 1, 2, 3, 4, 0, 0], [4, 2]), result: [1, 7, 11, 2])
-        .operation == .pad(Pad(before: [0, 1, 3, 0], after: [0, 2, 4, 0])))
+        .operation == .pad(Operator.Pad(before: [0, 1, 3, 0], after: [0, 2, 4, 0])))
     #expect(
       try single(25, type: 9, options: [0: .float(2)], result: [1, 4, 4, 2]).operation
-        == .softmax(Softmax(beta: 2)))
+        == .softmax(Operator.Softmax(beta: 2)))
     #expect(
       try single(
         23, type: 15, options: [3: .integer(UInt8(1))], constant: integers([8, 6], [2]),
         result: [1, 8, 6, 2]
       ).operation
-        == .resizeBilinear(ResizeBilinear(size: Extent2D(8, 6), mapping: .halfPixelCenters)))
+        == .resizeBilinear(
+          Operator.ResizeBilinear(size: Extent2D(8, 6), mapping: .halfPixelCenters)))
     #expect(
       try single(97, constant: integers([8, 6], [2]), result: [1, 8, 6, 2]).operation
-        == .resizeNearest(ResizeNearest(size: Extent2D(8, 6), mapping: .asymmetric)))
+        == .resizeNearest(Operator.ResizeNearest(size: Extent2D(8, 6), mapping: .asymmetric)))
     #expect(
       try single(
         40, type: 27, options: [0: .integer(UInt8(1))], constant: integers([-2, 1], [2]),
         result: [1, 1, 1, 2]
-      ).operation == .globalAveragePool2D(GlobalAveragePool2D()))
+      ).operation == .globalAveragePool2D(Operator.GlobalAveragePool2D()))
     #expect(
       try single(40, constant: integers([1, 2], [2]), result: [1, 2]).operation
-        == .reshape(Reshape(shape: [1, 2])))
+        == .reshape(Operator.Reshape(shape: [1, 2])))
     #expect(
       try single(
         2, type: 10, options: [0: .integer(Int32(-1)), 1: .integer(UInt8(1))],
@@ -156,7 +160,7 @@ import Testing
       try single(
         56, type: 40, options: [0: .integer(UInt8(2))], constant: integers([-1], []),
         result: [1, 4, 4], resultType: 2
-      ).operation == .argMax(ArgMax(elementType: .int32)))
+      ).operation == .argMax(Operator.ArgMax(elementType: .int32)))
     // Numbers that only change how they are stored do not change here.
     #expect(try single(114, result: [1, 4, 4, 2], resultType: 3).operation == nil)
     #expect(try single(6, result: [1, 4, 4, 2]).operation == nil)

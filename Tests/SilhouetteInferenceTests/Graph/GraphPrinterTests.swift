@@ -13,9 +13,10 @@ import Testing
     let b = graph.addConstant(Tensor(zeros: [4]), name: "b")
     let c = graph.addConstant(Tensor(zeros: [4]))
     let y = try graph.add(
-      .convolution2D(Convolution2D(window: Window(stride: 2), activation: .relu6)), [x, w, b],
+      .convolution2D(Operator.Convolution2D(window: Window(stride: 2), activation: .relu6)),
+      [x, w, b],
       name: "conv")
-    graph.addOutput("y", try graph.add(.add(Add()), [y, c], name: "sum"))
+    graph.addOutput("y", try graph.add(.add(Operator.Add()), [y, c], name: "sum"))
     return graph
   }
 

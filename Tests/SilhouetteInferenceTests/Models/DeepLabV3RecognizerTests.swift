@@ -75,9 +75,9 @@ import Testing
       }
     }
     let resized = try shuffled.add(
-      .resizeBilinear(ResizeBilinear(size: 65, mapping: .alignCorners)),
+      .resizeBilinear(Operator.ResizeBilinear(size: 65, mapping: .alignCorners)),
       [ids[graph.outputs[0].value.index]])
-    shuffled.addOutput("labels", try shuffled.add(.argMax(ArgMax()), [resized]))
+    shuffled.addOutput("labels", try shuffled.add(.argMax(Operator.ArgMax()), [resized]))
     let found = try DeepLabV3Recognizer.weights(in: shuffled)
     #expect(found.configuration == configuration)
     #expect(found.tensors == weights.tensors)
@@ -113,21 +113,21 @@ import Testing
     #expect(try failure("backbone.stem", identity) == nil)
     #expect(
       try place("backbone.block.5.expand") { _ in
-        .convolution2D(Convolution2D(activation: .relu))
+        .convolution2D(Operator.Convolution2D(activation: .relu))
       }?.contains("backbone.block.5.expand") == true)
     #expect(
       try place("backbone.block.16.depthwise") { _ in
-        .depthwiseConvolution2D(DepthwiseConvolution2D(activation: .relu6))
+        .depthwiseConvolution2D(Operator.DepthwiseConvolution2D(activation: .relu6))
       }?.contains("backbone.block.16.depthwise") == true)
     #expect(
-      try place("backbone.block.3.add") { _ in .multiply(Multiply()) }?
+      try place("backbone.block.3.add") { _ in .multiply(Operator.Multiply()) }?
         .contains("backbone.block.3.add") == true)
     #expect(
-      try place("head.project") { _ in .convolution2D(Convolution2D()) }?
+      try place("head.project") { _ in .convolution2D(Operator.Convolution2D()) }?
         .contains("head.project") == true)
     #expect(
       try place("aspp.pool.mean") { _ in
-        .resizeNearest(ResizeNearest(size: 1, mapping: .asymmetric))
+        .resizeNearest(Operator.ResizeNearest(size: 1, mapping: .asymmetric))
       }?.contains("aspp.pool.mean") == true)
   }
 

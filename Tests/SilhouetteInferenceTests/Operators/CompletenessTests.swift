@@ -61,9 +61,9 @@ extension OperatorKind {
     case .activation: .activation([3, 4], .hardSwish, random: &random)
     case .argMax: .argMax([3, 4], .int64, random: &random)
     case .quantize:
-      .quantize([3, 4], Quantization(scale: 0.25, zeroPoint: 9), random: &random)
+      .quantize([3, 4], Operator.Quantization(scale: 0.25, zeroPoint: 9), random: &random)
     case .dequantize:
-      .dequantize([3, 4], Quantization(scale: 0.25, zeroPoint: 9), random: &random)
+      .dequantize([3, 4], Operator.Quantization(scale: 0.25, zeroPoint: 9), random: &random)
     case .parametricReLU: .parametricReLU([1, 3, 4, 5], slopes: [5], random: &random)
     case .depthToSpace: .depthToSpace([1, 3, 2, 8], side: 2, random: &random)
     case .slice: .slice([3, 4], starts: [1, 0], lengths: [2, 3], random: &random)

@@ -9,14 +9,14 @@ extension OperatorProblem {
   /// A convolution of a random image with random weights.
   static func convolution(
     _ image: Shape, kernel: Extent2D, outputs: Int, groups: Int = 1, window: Window,
-    activation: Activation = .identity, hasBias: Bool = true, random: inout SeededRandom
+    activation: Operator.Activation = .identity, hasBias: Bool = true, random: inout SeededRandom
   ) -> OperatorProblem {
     let input = random.tensor(image)
     let weights = random.tensor([outputs, kernel.height, kernel.width, image[3] / groups])
     let bias = random.tensor([outputs])
     return OperatorProblem(
       operation: .convolution2D(
-        Convolution2D(window: window, groups: groups, activation: activation)),
+        Operator.Convolution2D(window: window, groups: groups, activation: activation)),
       inputs: [input, weights] + (hasBias ? [bias] : []), constants: [1, 2],
       expected: ReferenceConvolution.dense(
         input.reference, weights: weights.reference, bias: hasBias ? bias.numbers : nil,
@@ -27,7 +27,7 @@ extension OperatorProblem {
   /// A depthwise convolution with `multiplier` results per channel.
   static func depthwise(
     _ image: Shape, kernel: Extent2D, multiplier: Int = 1, window: Window,
-    activation: Activation = .identity, hasBias: Bool = true, random: inout SeededRandom
+    activation: Operator.Activation = .identity, hasBias: Bool = true, random: inout SeededRandom
   ) -> OperatorProblem {
     let outputs = image[3] * multiplier
     let input = random.tensor(image)
@@ -35,7 +35,7 @@ extension OperatorProblem {
     let bias = random.tensor([outputs])
     return OperatorProblem(
       operation: .depthwiseConvolution2D(
-        DepthwiseConvolution2D(window: window, activation: activation)),
+        Operator.DepthwiseConvolution2D(window: window, activation: activation)),
       inputs: [input, weights] + (hasBias ? [bias] : []), constants: [1, 2],
       expected: ReferenceConvolution.depthwise(
         input.reference, weights: weights.reference, bias: hasBias ? bias.numbers : nil,

@@ -6,13 +6,13 @@ import Testing
 @testable import SilhouetteInference
 
 @Suite struct ConvolutionTests {
-  static let paddings: [Padding] = [
+  static let paddings: [Operator.Padding] = [
     .same, .valid, .explicit(top: 1, bottom: 0, left: 2, right: 1),
     .explicit(top: 0, bottom: 3, left: 0, right: 2),
   ]
 
   @Test(arguments: paddings)
-  func everyPaddingStrideAndDilation(_ padding: Padding) throws {
+  func everyPaddingStrideAndDilation(_ padding: Operator.Padding) throws {
     var random = SeededRandom(seed: 100)
     for (stride, dilation) in [(1, 1), (2, 1), (3, 1), (1, 2), (1, 3), (2, 2)] {
       // Even and odd sizes: where SAME needs an odd number of rows, the extra one is below.
@@ -48,8 +48,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Activation.allCases)
-  func everyActivation(_ activation: Activation) throws {
+  @Test(arguments: Operator.Activation.allCases)
+  func everyActivation(_ activation: Operator.Activation) throws {
     var random = SeededRandom(seed: 102)
     for kernel in [1, 3] {
       try OperatorProblem.convolution(
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: paddings)
-  func depthwise(_ padding: Padding) throws {
+  func depthwise(_ padding: Operator.Padding) throws {
     var random = SeededRandom(seed: 107)
     for (stride, dilation) in [(1, 1), (2, 1), (1, 2), (2, 3)] {
       try OperatorProblem.depthwise(
@@ -116,7 +116,7 @@ import Testing
         window: Window(
           stride: Extent2D(stride, stride), dilation: Extent2D(dilation, dilation),
           padding: padding),
-        activation: random.pick(Activation.allCases), hasBias: random.int(0...1) == 1,
+        activation: random.pick(Operator.Activation.allCases), hasBias: random.int(0...1) == 1,
         random: &random
       ).check()
     }
@@ -130,7 +130,7 @@ import Testing
         try OperatorProblem.depthwise(
           [2, 5, random.int(20...37), channels], kernel: 3,
           window: Window(stride: Extent2D(stride, stride), dilation: Extent2D(dilation, dilation)),
-          activation: random.pick(Activation.allCases), random: &random
+          activation: random.pick(Operator.Activation.allCases), random: &random
         ).check()
       }
       for kernel in [1, 5] {
@@ -151,7 +151,7 @@ import Testing
           try OperatorProblem.convolution(
             [2, 5, 32, random.int(1...9)], kernel: kernel, outputs: outputs,
             window: Window(stride: Extent2D(stride, stride)),
-            activation: random.pick(Activation.allCases), random: &random
+            activation: random.pick(Operator.Activation.allCases), random: &random
           ).check()
         }
       }

@@ -8,22 +8,22 @@ import Testing
 
 extension OperatorProblem {
   static func add(
-    _ a: Shape, _ b: Shape, _ activation: Activation = .identity, constants: Set<Int> = [],
+    _ a: Shape, _ b: Shape, _ activation: Operator.Activation = .identity, constants: Set<Int> = [],
     random: inout SeededRandom
   ) -> OperatorProblem {
     let (x, y) = (random.tensor(a, scale: 5), random.tensor(b, scale: 5))
     return OperatorProblem(
-      operation: .add(Add(activation: activation)), inputs: [x, y], constants: constants,
+      operation: .add(Operator.Add(activation: activation)), inputs: [x, y], constants: constants,
       expected: ReferenceElementwise.add(x.reference, y.reference, activation.reference))
   }
 
   static func multiply(
-    _ a: Shape, _ b: Shape, _ activation: Activation = .identity, constants: Set<Int> = [],
+    _ a: Shape, _ b: Shape, _ activation: Operator.Activation = .identity, constants: Set<Int> = [],
     random: inout SeededRandom
   ) -> OperatorProblem {
     let (x, y) = (random.tensor(a, scale: 3), random.tensor(b, scale: 3))
     return OperatorProblem(
-      operation: .multiply(Multiply(activation: activation)), inputs: [x, y],
+      operation: .multiply(Operator.Multiply(activation: activation)), inputs: [x, y],
       constants: constants,
       expected: ReferenceElementwise.multiply(x.reference, y.reference, activation.reference))
   }
@@ -33,7 +33,7 @@ extension OperatorProblem {
   ) -> OperatorProblem {
     let (x, y) = (random.tensor(a), random.tensor(b))
     return OperatorProblem(
-      operation: .maximum(Maximum()), inputs: [x, y], constants: constants,
+      operation: .maximum(Operator.Maximum()), inputs: [x, y], constants: constants,
       expected: ReferenceElementwise.maximum(x.reference, y.reference))
   }
 
@@ -42,7 +42,7 @@ extension OperatorProblem {
   ) -> OperatorProblem {
     let (x, y) = (random.tensor(a), random.tensor(b))
     return OperatorProblem(
-      operation: .minimum(Minimum()), inputs: [x, y], constants: constants,
+      operation: .minimum(Operator.Minimum()), inputs: [x, y], constants: constants,
       expected: ReferenceElementwise.minimum(x.reference, y.reference))
   }
 
@@ -51,12 +51,12 @@ extension OperatorProblem {
   ) -> OperatorProblem {
     let (x, y) = (random.tensor(shape, scale: 5), random.tensor(slopes, scale: 2))
     return OperatorProblem(
-      operation: .parametricReLU(ParametricReLU()), inputs: [x, y], constants: constants,
+      operation: .parametricReLU(Operator.ParametricReLU()), inputs: [x, y], constants: constants,
       expected: ReferenceElementwise.parametricReLU(x.reference, y.reference))
   }
 
   static func activation(
-    _ shape: Shape, _ activation: Activation, random: inout SeededRandom
+    _ shape: Shape, _ activation: Operator.Activation, random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.tensor(shape, scale: 8)
     return OperatorProblem(
@@ -79,7 +79,7 @@ extension OperatorProblem {
       try OperatorProblem.add(a, b, constants: constants, random: &random).check()
       try OperatorProblem.multiply(b, a, constants: constants, random: &random).check()
     }
-    let activation = random.pick(Activation.allCases)
+    let activation = random.pick(Operator.Activation.allCases)
     try OperatorProblem.add(b, a, activation, random: &random).check()
     try OperatorProblem.multiply(a, b, activation, random: &random).check()
   }
@@ -108,8 +108,8 @@ extension OperatorProblem {
     }
   }
 
-  @Test(arguments: Activation.allCases)
-  func activations(_ activation: Activation) throws {
+  @Test(arguments: Operator.Activation.allCases)
+  func activations(_ activation: Operator.Activation) throws {
     var random = SeededRandom(seed: 111)
     for shape in [[], [0], [3], [1, 7, 5, 3], [2, 65, 65, 1]] as [Shape] {
       try OperatorProblem.activation(shape, activation, random: &random).check()
@@ -126,7 +126,7 @@ extension OperatorProblem {
     let input = graph.addInput("x", x.type)
     // A value of the arena, which could be overwritten.
     let half = try graph.add(.activation(.sigmoid), [input])
-    graph.addOutput("sum", try graph.add(.add(Add()), [half, half]))
+    graph.addOutput("sum", try graph.add(.add(Operator.Add()), [half, half]))
     let result = try Model(graph, options: setting.options).run([x])[0]
     let expected = x.numbers.map { 2 * ReferenceActivation.sigmoid($0) }
     #expect(mismatch(result.numbers, expected, absolute: 1e-6) == nil)

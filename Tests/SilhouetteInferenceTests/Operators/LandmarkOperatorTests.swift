@@ -17,7 +17,7 @@ extension OperatorProblem {
     let (scaleX, scaleY): (Float, Float) = (random.pick([1, 1.5]), random.pick([1, 1.25]))
     return OperatorProblem(
       operation: .landmarksToMatrix(
-        LandmarksToMatrix(
+        Operator.LandmarksToMatrix(
           subset: subset, leftIndex: left, rightIndex: right, size: size, scaleX: scaleX,
           scaleY: scaleY)), inputs: [x],
       expected: ReferenceLandmarks.matrix(
@@ -42,7 +42,7 @@ extension OperatorProblem {
     let x = random.tensor(shape)
     let matrices = matrices(shape[0], reach: Float(shape[1]) / 3, &random)
     return OperatorProblem(
-      operation: .transformBilinear(TransformBilinear(size: size)), inputs: [x, matrices],
+      operation: .transformBilinear(Operator.TransformBilinear(size: size)), inputs: [x, matrices],
       expected: ReferenceLandmarks.crop(
         x.reference, matrices.reference, height: size.height, width: size.width))
   }
@@ -53,7 +53,7 @@ extension OperatorProblem {
     let x = random.tensor([sets, points, 2], scale: 16)
     let matrices = matrices(sets, reach: 10, &random)
     return OperatorProblem(
-      operation: .transformLandmarks(TransformLandmarks()), inputs: [x, matrices],
+      operation: .transformLandmarks(Operator.TransformLandmarks()), inputs: [x, matrices],
       expected: ReferenceLandmarks.transform(x.reference, matrices.reference))
   }
 }
@@ -93,7 +93,7 @@ extension OperatorProblem {
       graph.addOutput(
         "y",
         try graph.add(
-          .transformBilinear(TransformBilinear(size: Extent2D(4, 5))),
+          .transformBilinear(Operator.TransformBilinear(size: Extent2D(4, 5))),
           [image, graph.addConstant(matrix)]))
       return try Model(graph).run([x])[0]
     }

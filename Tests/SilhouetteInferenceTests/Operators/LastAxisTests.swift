@@ -12,7 +12,7 @@ extension OperatorProblem {
   {
     let x = random.tensor(shape, scale: 6)
     return OperatorProblem(
-      operation: .softmax(Softmax(beta: beta)), inputs: [x],
+      operation: .softmax(Operator.Softmax(beta: beta)), inputs: [x],
       expected: ReferenceRows.softmax(x.reference, beta: Double(beta)))
   }
 
@@ -23,7 +23,7 @@ extension OperatorProblem {
     let x = Tensor(
       (0..<shape.elementCount).map { _ in Float(random.int(-2...2)) }, shape: shape)
     return OperatorProblem(
-      operation: .argMax(ArgMax(elementType: type)), inputs: [x],
+      operation: .argMax(Operator.ArgMax(elementType: type)), inputs: [x],
       expected: ReferenceRows.argMax(x.reference), elementType: type)
   }
 }

@@ -103,7 +103,7 @@ extension Window {
   }
 }
 
-extension Activation {
+extension Operator.Activation {
   var reference: ReferenceActivation {
     switch self {
     case .identity: .identity
@@ -115,7 +115,7 @@ extension Activation {
   }
 }
 
-extension ResizeMapping {
+extension Operator.ResizeMapping {
   var reference: ReferenceResize.Mapping {
     switch self {
     case .asymmetric: .asymmetric

@@ -8,24 +8,25 @@ import Testing
 
 extension OperatorProblem {
   static func averagePool(
-    _ shape: Shape, size: Extent2D, window: Window, _ activation: Activation = .identity,
+    _ shape: Shape, size: Extent2D, window: Window, _ activation: Operator.Activation = .identity,
     random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.tensor(shape, scale: 4)
     return OperatorProblem(
-      operation: .averagePool2D(AveragePool2D(size: size, window: window, activation: activation)),
+      operation: .averagePool2D(
+        Operator.AveragePool2D(size: size, window: window, activation: activation)),
       inputs: [x],
       expected: ReferencePooling.average(
         x.reference, window: window.reference(kernel: size), activation: activation.reference))
   }
 
   static func maxPool(
-    _ shape: Shape, size: Extent2D, window: Window, _ activation: Activation = .identity,
+    _ shape: Shape, size: Extent2D, window: Window, _ activation: Operator.Activation = .identity,
     random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.tensor(shape, scale: 4)
     return OperatorProblem(
-      operation: .maxPool2D(MaxPool2D(size: size, window: window, activation: activation)),
+      operation: .maxPool2D(Operator.MaxPool2D(size: size, window: window, activation: activation)),
       inputs: [x],
       expected: ReferencePooling.max(
         x.reference, window: window.reference(kernel: size), activation: activation.reference))
@@ -34,15 +35,15 @@ extension OperatorProblem {
   static func globalAveragePool(_ shape: Shape, random: inout SeededRandom) -> OperatorProblem {
     let x = random.tensor(shape, scale: 4)
     return OperatorProblem(
-      operation: .globalAveragePool2D(GlobalAveragePool2D()), inputs: [x],
+      operation: .globalAveragePool2D(Operator.GlobalAveragePool2D()), inputs: [x],
       expected: ReferencePooling.global(x.reference))
   }
 }
 
 @Suite struct PoolingTests {
   /// Windows so large that one row of the result is done in several pieces.
-  @Test(arguments: [(1, Padding.valid, 511), (3, .same, 635)])
-  func largeWindows(_ stride: Int, _ padding: Padding, _ width: Int) throws {
+  @Test(arguments: [(1, Operator.Padding.valid, 511), (3, .same, 635)])
+  func largeWindows(_ stride: Int, _ padding: Operator.Padding, _ width: Int) throws {
     var random = SeededRandom(seed: 121)
     let window = Window(stride: Extent2D(200, stride), padding: padding)
     try OperatorProblem.averagePool(
@@ -64,7 +65,7 @@ extension OperatorProblem {
   func poolsAgree(_ size: Extent2D, _ window: Window) throws {
     var random = SeededRandom(seed: 120)
     for (batches, channels) in [(1, 5), (2, 16), (3, 1)] {
-      let activation = random.pick(Activation.allCases)
+      let activation = random.pick(Operator.Activation.allCases)
       try OperatorProblem.averagePool(
         [batches, 7, 9, channels], size: size, window: window, activation, random: &random
       ).check()

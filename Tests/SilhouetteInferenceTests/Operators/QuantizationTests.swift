@@ -8,13 +8,13 @@ import Testing
 
 extension OperatorProblem {
   static func quantize(
-    _ shape: Shape, _ quantization: Quantization, random: inout SeededRandom
+    _ shape: Shape, _ quantization: Operator.Quantization, random: inout SeededRandom
   ) -> OperatorProblem {
     // Multiples of a quarter step of a power of two: quotients are exact, many are ties.
     let x = Tensor(
       (0..<shape.elementCount).map { _ in Float(random.int(-900...900)) / 32 }, shape: shape)
     return OperatorProblem(
-      operation: .quantize(Quantize(quantization)), inputs: [x],
+      operation: .quantize(Operator.Quantize(quantization)), inputs: [x],
       expected: ReferenceQuantization.quantize(
         x.reference, scales: quantization.scales.map(Double.init),
         zeroPoints: quantization.zeroPoints, axis: quantization.axis),
@@ -22,11 +22,11 @@ extension OperatorProblem {
   }
 
   static func dequantize(
-    _ shape: Shape, _ quantization: Quantization, random: inout SeededRandom
+    _ shape: Shape, _ quantization: Operator.Quantization, random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.bytes(shape)
     return OperatorProblem(
-      operation: .dequantize(Dequantize(quantization)), inputs: [x],
+      operation: .dequantize(Operator.Dequantize(quantization)), inputs: [x],
       expected: ReferenceQuantization.dequantize(
         x.reference, scales: quantization.scales.map(Double.init),
         zeroPoints: quantization.zeroPoints, axis: quantization.axis))
@@ -38,13 +38,13 @@ extension OperatorProblem {
     var random = SeededRandom(seed: 160)
     for shape in [[], [0, 2], [1, 5, 7, 3], [2, 65, 65, 1]] as [Shape] {
       for (scale, zero) in [(0.125, 128), (0.5, 0), (0.0625, 255), (0.25, -40)] as [(Float, Int)] {
-        let quantization = Quantization(scale: scale, zeroPoint: zero)
+        let quantization = Operator.Quantization(scale: scale, zeroPoint: zero)
         try OperatorProblem.quantize(shape, quantization, random: &random).check()
         try OperatorProblem.dequantize(shape, quantization, random: &random).check()
       }
       // A scale that is no power of two.
       try OperatorProblem.dequantize(
-        shape, Quantization(scale: 0.0371, zeroPoint: 131), random: &random
+        shape, Operator.Quantization(scale: 0.0371, zeroPoint: 131), random: &random
       ).check()
     }
   }
@@ -53,7 +53,7 @@ extension OperatorProblem {
   func perAxis(_ axis: Int) throws {
     var random = SeededRandom(seed: 161)
     for shape in [[2, 3, 4, 5], [3, 1, 2, 2], [5, 0, 5, 5]] as [Shape] where shape[axis] > 0 {
-      let quantization = Quantization(
+      let quantization = Operator.Quantization(
         scales: (0..<shape[axis]).map { _ in random.pick([0.25, 0.5, 0.125, 1]) },
         zeroPoints: (0..<shape[axis]).map { _ in random.int(0...255) }, axis: axis)
       try OperatorProblem.quantize(shape, quantization, random: &random).check()

@@ -8,18 +8,19 @@ import Testing
 
 extension OperatorProblem {
   static func bilinear(
-    _ shape: Shape, to size: Extent2D, _ mapping: ResizeMapping, random: inout SeededRandom
+    _ shape: Shape, to size: Extent2D, _ mapping: Operator.ResizeMapping, random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.tensor(shape)
     return OperatorProblem(
-      operation: .resizeBilinear(ResizeBilinear(size: size, mapping: mapping)), inputs: [x],
+      operation: .resizeBilinear(Operator.ResizeBilinear(size: size, mapping: mapping)),
+      inputs: [x],
       expected: ReferenceResize.bilinear(
         x.reference, to: (size.height, size.width), mapping.reference))
   }
 
   /// To whole multiples of the size, where the nearest has no ties that rounding could turn.
   static func nearest(
-    _ shape: Shape, times factor: Int, _ mapping: ResizeMapping, random: inout SeededRandom
+    _ shape: Shape, times factor: Int, _ mapping: Operator.ResizeMapping, random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.tensor(shape)
     let size = Extent2D(shape[1] * factor, shape[2] * factor)
@@ -27,7 +28,7 @@ extension OperatorProblem {
       ReferenceResize.nearest(index, input, output, mapping.reference, slack: 0).first ?? 0
     }
     return OperatorProblem(
-      operation: .resizeNearest(ResizeNearest(size: size, mapping: mapping)), inputs: [x],
+      operation: .resizeNearest(Operator.ResizeNearest(size: size, mapping: mapping)), inputs: [x],
       expected: ReferenceTensor(shape: [shape[0], size.height, size.width, shape[3]]) {
         x.reference.padded(
           $0[0], only($0[1], shape[1], size.height), only($0[2], shape[2], size.width), $0[3])
@@ -36,8 +37,8 @@ extension OperatorProblem {
 }
 
 @Suite struct ResizeTests {
-  @Test(arguments: ResizeMapping.allCases)
-  func bilinearAgrees(_ mapping: ResizeMapping) throws {
+  @Test(arguments: Operator.ResizeMapping.allCases)
+  func bilinearAgrees(_ mapping: Operator.ResizeMapping) throws {
     var random = SeededRandom(seed: 130)
     let cases: [(Shape, (Int, Int))] = [
       ([1, 1, 1, 4], (5, 3)), ([2, 3, 5, 3], (9, 7)), ([1, 9, 8, 5], (4, 4)),
@@ -50,8 +51,8 @@ extension OperatorProblem {
     }
   }
 
-  @Test(arguments: [ResizeMapping.asymmetric, .halfPixelCenters])
-  func nearestAgrees(_ mapping: ResizeMapping) throws {
+  @Test(arguments: [Operator.ResizeMapping.asymmetric, .halfPixelCenters])
+  func nearestAgrees(_ mapping: Operator.ResizeMapping) throws {
     var random = SeededRandom(seed: 131)
     for factor in [1, 2, 4] {
       try OperatorProblem.nearest([2, 3, 5, 7], times: factor, mapping, random: &random).check()
@@ -62,7 +63,8 @@ extension OperatorProblem {
     // 3 → 5: places 0, ½, 1, 1½, 2; ties go to the later one.
     let x = Tensor([0, 1, 2] as [Float], shape: [1, 1, 3, 1])
     try OperatorProblem(
-      operation: .resizeNearest(ResizeNearest(size: Extent2D(1, 5), mapping: .alignCorners)),
+      operation: .resizeNearest(
+        Operator.ResizeNearest(size: Extent2D(1, 5), mapping: .alignCorners)),
       inputs: [x], expected: ReferenceTensor(shape: [1, 1, 5, 1], values: [0, 1, 1, 2, 2])
     ).check()
   }

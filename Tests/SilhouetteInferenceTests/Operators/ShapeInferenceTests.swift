@@ -25,15 +25,15 @@ import Testing
     var testDescription: String { "\(operation.name)(\(inputs))" }
   }
 
-  static let convolution = Operator.convolution2D(Convolution2D())
-  static let depthwise = Operator.depthwiseConvolution2D(DepthwiseConvolution2D())
+  static let convolution = Operator.convolution2D(Operator.Convolution2D())
+  static let depthwise = Operator.depthwiseConvolution2D(Operator.DepthwiseConvolution2D())
   static let valid = Window(padding: .valid)
-  static let half = Quantization(scale: 0.5, zeroPoint: 0)
+  static let half = Operator.Quantization(scale: 0.5, zeroPoint: 0)
 
   static func pools(_ size: Extent2D, _ window: Window) -> [Operator] {
     [
-      .averagePool2D(AveragePool2D(size: size, window: window)),
-      .maxPool2D(MaxPool2D(size: size, window: window)),
+      .averagePool2D(Operator.AveragePool2D(size: size, window: window)),
+      .maxPool2D(Operator.MaxPool2D(size: size, window: window)),
     ]
   }
 
@@ -51,22 +51,27 @@ import Testing
       convolution,
       types: [TensorType(.float32, [1, 5, 5, 3]), TensorType(.uint8, [4, 3, 3, 3])], "float32"),
     Bad(
-      .convolution2D(Convolution2D(window: valid)), [[1, 2, 5, 3], [4, 3, 3, 3]], "does not fit"),
+      .convolution2D(Operator.Convolution2D(window: valid)), [[1, 2, 5, 3], [4, 3, 3, 3]],
+      "does not fit"),
     Bad(
-      .convolution2D(Convolution2D(window: Window(stride: 0))), [[1, 5, 5, 3], [4, 3, 3, 3]],
+      .convolution2D(Operator.Convolution2D(window: Window(stride: 0))),
+      [[1, 5, 5, 3], [4, 3, 3, 3]],
       "positive"),
     Bad(
-      .convolution2D(Convolution2D(window: Window(dilation: Extent2D(1, -1)))),
+      .convolution2D(Operator.Convolution2D(window: Window(dilation: Extent2D(1, -1)))),
       [[1, 5, 5, 3], [4, 3, 3, 3]], "positive"),
     Bad(
-      .convolution2D(Convolution2D(window: Window(stride: 33_554_432))),
+      .convolution2D(Operator.Convolution2D(window: Window(stride: 33_554_432))),
       [[1, 5, 5, 3], [4, 3, 3, 3]], "at most"),
     Bad(
       .convolution2D(
-        Convolution2D(window: Window(padding: .explicit(top: -1, bottom: 0, left: 0, right: 0)))),
+        Operator.Convolution2D(
+          window: Window(padding: .explicit(top: -1, bottom: 0, left: 0, right: 0)))),
       [[1, 5, 5, 3], [4, 3, 3, 3]], "padding"),
-    Bad(.convolution2D(Convolution2D(groups: 2)), [[1, 5, 5, 4], [3, 3, 3, 2]], "groups"),
-    Bad(.convolution2D(Convolution2D(groups: 0)), [[1, 5, 5, 4], [3, 3, 3, 4]], "groups"),
+    Bad(
+      .convolution2D(Operator.Convolution2D(groups: 2)), [[1, 5, 5, 4], [3, 3, 3, 2]], "groups"),
+    Bad(
+      .convolution2D(Operator.Convolution2D(groups: 0)), [[1, 5, 5, 4], [3, 3, 3, 4]], "groups"),
     Bad(depthwise, [[1, 5, 5, 3], [3, 3, 4]], "[3, 3, 4]"),
     Bad(depthwise, [[1, 5, 5, 3], [1, 3, 3, 3]], "[1, 3, 3, 3]"),
     Bad(depthwise, [[1, 5, 5, 3], [3, 3, 6], [3]], "bias must be [6]"),
@@ -83,51 +88,63 @@ import Testing
     // Taps at −6 and 6 of a row of three: the window sees nothing.
     + pools(2, Window(dilation: 12)).map { Bad($0, [[1, 3, 3, 1]], "without a number") }
     + [
-      Bad(.globalAveragePool2D(GlobalAveragePool2D()), [[1, 0, 5, 3]], "has no pixels"),
-      Bad(.globalAveragePool2D(GlobalAveragePool2D()), [[5, 3]], "[N, H, W, C]"),
+      Bad(.globalAveragePool2D(Operator.GlobalAveragePool2D()), [[1, 0, 5, 3]], "has no pixels"),
+      Bad(.globalAveragePool2D(Operator.GlobalAveragePool2D()), [[5, 3]], "[N, H, W, C]"),
     ]
 
   static let others: [Bad] = [
-    Bad(.add(Add()), [[2, 3], [2]], "cannot be broadcast: 3 against 2"),
-    Bad(.multiply(Multiply()), [[2, 3], [3, 1, 4]], "cannot be broadcast"),
-    Bad(.add(Add()), [[2, 3]], "found 1"),
+    Bad(.add(Operator.Add()), [[2, 3], [2]], "cannot be broadcast: 3 against 2"),
+    Bad(.multiply(Operator.Multiply()), [[2, 3], [3, 1, 4]], "cannot be broadcast"),
+    Bad(.add(Operator.Add()), [[2, 3]], "found 1"),
     Bad(
-      .multiply(Multiply()), types: [TensorType(.float32, [1]), TensorType(.int32, [1])],
+      .multiply(Operator.Multiply()), types: [TensorType(.float32, [1]), TensorType(.int32, [1])],
       "float32"),
     Bad(
-      .resizeBilinear(ResizeBilinear(size: 0, mapping: .alignCorners)), [[1, 5, 5, 3]], "0×0"),
+      .resizeBilinear(Operator.ResizeBilinear(size: 0, mapping: .alignCorners)), [[1, 5, 5, 3]],
+      "0×0"),
     Bad(
-      .resizeNearest(ResizeNearest(size: 3, mapping: .asymmetric)), [[1, 0, 5, 3]], "[1, 0, 5, 3]"),
-    Bad(.concatenate(Concatenate(axis: 2)), [[2, 3]], "axis 2 does not exist"),
-    Bad(.concatenate(Concatenate(axis: -1)), [[2, 3]], "axis -1 does not exist"),
-    Bad(.concatenate(Concatenate(axis: 0)), [[2, 3], [2, 4]], "axis 0 only"),
-    Bad(.concatenate(Concatenate(axis: 0)), [[2, 3], [2]], "2 axes"),
-    Bad(.concatenate(Concatenate(axis: 0)), [], "found 0"),
+      .resizeNearest(Operator.ResizeNearest(size: 3, mapping: .asymmetric)), [[1, 0, 5, 3]],
+      "[1, 0, 5, 3]"),
+    Bad(.concatenate(Operator.Concatenate(axis: 2)), [[2, 3]], "axis 2 does not exist"),
+    Bad(.concatenate(Operator.Concatenate(axis: -1)), [[2, 3]], "axis -1 does not exist"),
+    Bad(.concatenate(Operator.Concatenate(axis: 0)), [[2, 3], [2, 4]], "axis 0 only"),
+    Bad(.concatenate(Operator.Concatenate(axis: 0)), [[2, 3], [2]], "2 axes"),
+    Bad(.concatenate(Operator.Concatenate(axis: 0)), [], "found 0"),
     Bad(
-      .concatenate(Concatenate(axis: 0)),
+      .concatenate(Operator.Concatenate(axis: 0)),
       types: [TensorType(.float32, [2]), TensorType(.uint8, [2])], "uint8"),
-    Bad(.reshape(Reshape(shape: [4])), [[2, 3]], "4 elements, the input 6"),
-    Bad(.pad(Pad(before: [1], after: [1])), [[2, 3]], "2 axes"),
-    Bad(.pad(Pad(before: [-1], after: [1])), [[2]], "[-1]"),
+    Bad(.reshape(Operator.Reshape(shape: [4])), [[2, 3]], "4 elements, the input 6"),
+    Bad(.pad(Operator.Pad(before: [1], after: [1])), [[2, 3]], "2 axes"),
+    Bad(.pad(Operator.Pad(before: [-1], after: [1])), [[2]], "[-1]"),
     Bad(
-      .pad(Pad(before: [1 << 24, 1 << 24, 1 << 24], after: [0, 0, 0])), [[1, 1, 1]],
+      .pad(Operator.Pad(before: [1 << 24, 1 << 24, 1 << 24], after: [0, 0, 0])), [[1, 1, 1]],
       "not possible"),
-    Bad(.softmax(Softmax()), [[]], "without elements"),
-    Bad(.softmax(Softmax()), [[2, 0]], "without elements"),
+    Bad(.softmax(Operator.Softmax()), [[]], "without elements"),
+    Bad(.softmax(Operator.Softmax()), [[2, 0]], "without elements"),
     Bad(.activation(.relu), types: [TensorType(.int64, [2])], "float32"),
-    Bad(.argMax(ArgMax()), [[]], "without elements"),
-    Bad(.argMax(ArgMax(elementType: .uint8)), [[2]], "not uint8"),
-    Bad(.quantize(Quantize(half)), types: [TensorType(.uint8, [2])], "float32"),
-    Bad(.dequantize(Dequantize(half)), [[2]], "uint8"),
+    Bad(.argMax(Operator.ArgMax()), [[]], "without elements"),
+    Bad(.argMax(Operator.ArgMax(elementType: .uint8)), [[2]], "not uint8"),
+    Bad(.quantize(Operator.Quantize(half)), types: [TensorType(.uint8, [2])], "float32"),
+    Bad(.dequantize(Operator.Dequantize(half)), [[2]], "uint8"),
     Bad(
-      .quantize(Quantize(Quantization(scales: [1, 1], zeroPoints: [0, 0], axis: 1))), [[2, 3]],
+      .quantize(
+        Operator.Quantize(Operator.Quantization(scales: [1, 1], zeroPoints: [0, 0], axis: 1))),
+      [[2, 3]],
       "does not fit"),
     Bad(
-      .quantize(Quantize(Quantization(scales: [1, 1], zeroPoints: [0], axis: 0))), [[2, 3]],
+      .quantize(
+        Operator.Quantize(Operator.Quantization(scales: [1, 1], zeroPoints: [0], axis: 0))),
+      [[2, 3]],
       "does not fit"),
-    Bad(.quantize(Quantize(Quantization(scale: 0, zeroPoint: 0))), [[2]], "does not fit"),
-    Bad(.quantize(Quantize(Quantization(scale: .nan, zeroPoint: 0))), [[2]], "does not fit"),
-    Bad(.quantize(Quantize(Quantization(scale: 1, zeroPoint: 1 << 40))), [[2]], "does not fit"),
+    Bad(
+      .quantize(Operator.Quantize(Operator.Quantization(scale: 0, zeroPoint: 0))), [[2]],
+      "does not fit"),
+    Bad(
+      .quantize(Operator.Quantize(Operator.Quantization(scale: .nan, zeroPoint: 0))), [[2]],
+      "does not fit"),
+    Bad(
+      .quantize(Operator.Quantize(Operator.Quantization(scale: 1, zeroPoint: 1 << 40))), [[2]],
+      "does not fit"),
   ]
 
   @Test(arguments: convolutions + poolings + others)

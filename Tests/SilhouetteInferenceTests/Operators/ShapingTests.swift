@@ -12,7 +12,8 @@ extension OperatorProblem {
   ) -> OperatorProblem {
     let parts = shapes.map { random.tensor($0) }
     return OperatorProblem(
-      operation: .concatenate(Concatenate(axis: axis)), inputs: parts, constants: constants,
+      operation: .concatenate(Operator.Concatenate(axis: axis)), inputs: parts,
+      constants: constants,
       expected: ReferenceShaping.concatenate(parts.map(\.reference), axis: axis))
   }
 
@@ -21,7 +22,7 @@ extension OperatorProblem {
   ) -> OperatorProblem {
     let x = random.tensor(shape)
     return OperatorProblem(
-      operation: .pad(Pad(before: before, after: after, value: value)), inputs: [x],
+      operation: .pad(Operator.Pad(before: before, after: after, value: value)), inputs: [x],
       expected: ReferenceShaping.pad(
         x.reference, before: before, after: after, value: Double(value)))
   }
@@ -31,7 +32,7 @@ extension OperatorProblem {
   ) -> OperatorProblem {
     let x = random.tensor(shape)
     return OperatorProblem(
-      operation: .slice(Slice(starts: starts, lengths: lengths)), inputs: [x],
+      operation: .slice(Operator.Slice(starts: starts, lengths: lengths)), inputs: [x],
       expected: ReferenceShaping.slice(x.reference, starts: starts, lengths: lengths))
   }
 
@@ -40,7 +41,7 @@ extension OperatorProblem {
   ) -> OperatorProblem {
     let x = random.tensor(shape)
     return OperatorProblem(
-      operation: .depthToSpace(DepthToSpace(blockSize: side)), inputs: [x],
+      operation: .depthToSpace(Operator.DepthToSpace(blockSize: side)), inputs: [x],
       expected: ReferenceShaping.depthToSpace(x.reference, side: side))
   }
 
@@ -49,7 +50,7 @@ extension OperatorProblem {
   {
     let x = random.tensor(shape)
     return OperatorProblem(
-      operation: .reshape(Reshape(shape: other)), inputs: [x],
+      operation: .reshape(Operator.Reshape(shape: other)), inputs: [x],
       expected: ReferenceTensor(shape: other.dimensions, values: x.numbers))
   }
 }
@@ -71,7 +72,7 @@ extension OperatorProblem {
     }
     let bytes = [random.bytes([2, 3, 4, 5]), random.bytes([2, 3, 4, 5])]
     try OperatorProblem(
-      operation: .concatenate(Concatenate(axis: axis)), inputs: bytes,
+      operation: .concatenate(Operator.Concatenate(axis: axis)), inputs: bytes,
       expected: ReferenceShaping.concatenate(bytes.map(\.reference), axis: axis),
       elementType: .uint8
     ).check()
@@ -90,7 +91,7 @@ extension OperatorProblem {
     }
     let bytes = random.bytes([3, 4, 5])
     try OperatorProblem(
-      operation: .slice(Slice(starts: [1, 2, 1], lengths: [2, 1, 3])), inputs: [bytes],
+      operation: .slice(Operator.Slice(starts: [1, 2, 1], lengths: [2, 1, 3])), inputs: [bytes],
       expected: ReferenceShaping.slice(
         bytes.reference, starts: [1, 2, 1], lengths: [2, 1, 3]), elementType: .uint8
     ).check()
@@ -112,7 +113,8 @@ extension OperatorProblem {
     let x = random.tensor([2, 3])
     var graph = Graph()
     let input = graph.addInput("x", x.type)
-    graph.addOutput("y", try graph.add(.concatenate(Concatenate(axis: 0)), [input, input]))
+    graph.addOutput(
+      "y", try graph.add(.concatenate(Operator.Concatenate(axis: 0)), [input, input]))
     let result = try Model(graph).run([x])[0]
     #expect(result.numbers == x.numbers + x.numbers)
   }

@@ -15,7 +15,7 @@ import Testing
     let bias = random.tensor([outputs])
     let graph = try PassTests.graph([1, 7, 6, inputs]) { graph, x in
       try graph.add(
-        .convolution2D(Convolution2D(window: window, groups: groups, activation: .relu)),
+        .convolution2D(Operator.Convolution2D(window: window, groups: groups, activation: .relu)),
         [x, graph.addConstant(weights), graph.addConstant(bias)])
     }
     let rewritten = try PassTests.check(graph, CanonicalConvolutions(), exactly: false)
@@ -24,7 +24,7 @@ import Testing
 
   @Test func paddingInNumbersBecomesSame() throws {
     let same = Operator.convolution2D(
-      Convolution2D(window: Window(dilation: 2), activation: .relu))
+      Operator.Convolution2D(window: Window(dilation: 2), activation: .relu))
     #expect(
       try Self.convolution(
         Window(dilation: 2, padding: .explicit(top: 2, bottom: 2, left: 2, right: 2)), kernel: 3)
@@ -33,31 +33,31 @@ import Testing
     #expect(
       try Self.convolution(
         Window(stride: 2, padding: .explicit(top: 1, bottom: 1, left: 0, right: 1)), kernel: 3)
-        == .convolution2D(Convolution2D(window: Window(stride: 2), activation: .relu)))
+        == .convolution2D(Operator.Convolution2D(window: Window(stride: 2), activation: .relu)))
     #expect(
       try Self.convolution(Window(padding: .valid), kernel: 1)
-        == .convolution2D(Convolution2D(activation: .relu)))
+        == .convolution2D(Operator.Convolution2D(activation: .relu)))
     for padding in [
-      Padding.valid, .explicit(top: 1, bottom: 1, left: 1, right: 0),
+      Operator.Padding.valid, .explicit(top: 1, bottom: 1, left: 1, right: 0),
       .explicit(top: 0, bottom: 2, left: 1, right: 1),
     ] {
       let window = Window(padding: padding)
       #expect(
         try Self.convolution(window, kernel: 3)
-          == .convolution2D(Convolution2D(window: window, activation: .relu)))
+          == .convolution2D(Operator.Convolution2D(window: window, activation: .relu)))
     }
   }
 
   @Test func groupsOfOneChannelBecomeDepthwise() throws {
     let depthwise = Operator.depthwiseConvolution2D(
-      DepthwiseConvolution2D(window: Window(stride: 2), activation: .relu))
+      Operator.DepthwiseConvolution2D(window: Window(stride: 2), activation: .relu))
     #expect(
       try Self.convolution(Window(stride: 2), kernel: 3, groups: 4) == depthwise)
     #expect(
       try Self.convolution(Window(stride: 2), kernel: 3, outputs: 8, groups: 4) == depthwise)
     #expect(
       try Self.convolution(Window(), kernel: 3, groups: 2)
-        == .convolution2D(Convolution2D(groups: 2, activation: .relu)))
+        == .convolution2D(Operator.Convolution2D(groups: 2, activation: .relu)))
   }
 
   @Test func depthwisePaddingBecomesSame() throws {
@@ -66,30 +66,30 @@ import Testing
     let graph = try PassTests.graph([1, 7, 6, 4]) { graph, x in
       try graph.add(
         .depthwiseConvolution2D(
-          DepthwiseConvolution2D(
+          Operator.DepthwiseConvolution2D(
             window: Window(padding: .explicit(top: 1, bottom: 1, left: 1, right: 1)))),
         [x, graph.addConstant(weights)])
     }
     let rewritten = try PassTests.check(graph, CanonicalConvolutions())
     #expect(
       rewritten.operation(rewritten.outputs[0].value)?.operation
-        == .depthwiseConvolution2D(DepthwiseConvolution2D()))
+        == .depthwiseConvolution2D(Operator.DepthwiseConvolution2D()))
   }
 
   @Test func bordersOfZerosBecomePadding() throws {
     var random = SeededRandom(seed: 232)
     let weights = random.tensor([2, 3, 3, 4])
-    func names(_ pad: Pad, _ padding: Padding) throws -> [String] {
+    func names(_ pad: Operator.Pad, _ padding: Operator.Padding) throws -> [String] {
       let graph = try PassTests.graph([1, 7, 6, 4]) { graph, x in
         let padded = try graph.add(.pad(pad), [x])
         return try graph.add(
-          .convolution2D(Convolution2D(window: Window(stride: 2, padding: padding))),
+          .convolution2D(Operator.Convolution2D(window: Window(stride: 2, padding: padding))),
           [padded, graph.addConstant(weights)])
       }
       return PassTests.names(
         try PassTests.cleared(PassTests.check(graph, CanonicalConvolutions(), exactly: false)))
     }
-    let border = Pad(before: [0, 2, 1, 0], after: [0, 0, 1, 0])
+    let border = Operator.Pad(before: [0, 2, 1, 0], after: [0, 0, 1, 0])
     #expect(try names(border, .valid) == ["convolution2D"])
     #expect(
       try names(border, .explicit(top: 0, bottom: 1, left: 2, right: 0)) == ["convolution2D"])

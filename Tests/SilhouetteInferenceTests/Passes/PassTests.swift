@@ -63,9 +63,9 @@ import Testing
     let graph = try Self.graph([2, 3]) { graph, x in
       let a = graph.addConstant(Tensor([1, 2, 3] as [Float]))
       let b = graph.addConstant(Tensor([10] as [Float]))
-      let sum = try graph.add(.add(Add()), [a, b])
-      let shaped = try graph.add(.reshape(Reshape(shape: [1, 3])), [sum])
-      return try graph.add(.multiply(Multiply()), [x, shaped])
+      let sum = try graph.add(.add(Operator.Add()), [a, b])
+      let shaped = try graph.add(.reshape(Operator.Reshape(shape: [1, 3])), [sum])
+      return try graph.add(.multiply(Operator.Multiply()), [x, shaped])
     }
     let folded = try Self.cleared(Self.check(graph, FoldConstants(evaluate: Model.evaluate)))
     #expect(Self.names(folded) == ["multiply"])
@@ -79,8 +79,9 @@ import Testing
     let graph = try Self.graph([1, 5, 5, 2]) { graph, x in
       let stored = graph.addConstant(bytes)
       let weights = try graph.add(
-        .dequantize(Dequantize(Quantization(scale: 0.02, zeroPoint: 120))), [stored])
-      return try graph.add(.convolution2D(Convolution2D()), [x, weights])
+        .dequantize(Operator.Dequantize(Operator.Quantization(scale: 0.02, zeroPoint: 120))),
+        [stored])
+      return try graph.add(.convolution2D(Operator.Convolution2D()), [x, weights])
     }
     // As it is, the weights are computed, which no plan takes.
     #expect(throws: InferenceError.self) {
@@ -95,7 +96,7 @@ import Testing
     let graph = try Self.graph([1]) { graph, x in
       let a = graph.addConstant(Tensor(zeros: [1 << 13, 1]))
       let b = graph.addConstant(Tensor(zeros: [1, 1 << 12]))
-      let product = try graph.add(.multiply(Multiply()), [a, b])
+      let product = try graph.add(.multiply(Operator.Multiply()), [a, b])
       _ = product
       return x
     }
@@ -107,12 +108,12 @@ import Testing
 
   @Test func identitiesGo() throws {
     let same: [Operator] = [
-      .activation(.identity), .reshape(Reshape(shape: [1, 4, 5, 3])),
-      .concatenate(Concatenate(axis: 3)),
-      .pad(Pad(before: [0, 0, 0, 0], after: [0, 0, 0, 0], value: 7)),
-      .resizeBilinear(ResizeBilinear(size: Extent2D(4, 5), mapping: .halfPixelCenters)),
-      .resizeNearest(ResizeNearest(size: Extent2D(4, 5), mapping: .alignCorners)),
-      .averagePool2D(AveragePool2D(size: 1, window: Window())),
+      .activation(.identity), .reshape(Operator.Reshape(shape: [1, 4, 5, 3])),
+      .concatenate(Operator.Concatenate(axis: 3)),
+      .pad(Operator.Pad(before: [0, 0, 0, 0], after: [0, 0, 0, 0], value: 7)),
+      .resizeBilinear(Operator.ResizeBilinear(size: Extent2D(4, 5), mapping: .halfPixelCenters)),
+      .resizeNearest(Operator.ResizeNearest(size: Extent2D(4, 5), mapping: .alignCorners)),
+      .averagePool2D(Operator.AveragePool2D(size: 1, window: Window())),
     ]
     for operation in same {
       let graph = try Self.graph([1, 4, 5, 3]) { graph, x in try graph.add(operation, [x]) }
@@ -124,12 +125,12 @@ import Testing
 
   @Test func whatOnlyLooksLikeAnIdentityStays() throws {
     let other: [Operator] = [
-      .activation(.relu), .reshape(Reshape(shape: [4, 1, 5, 3])),
-      .pad(Pad(before: [0, 0, 0, 0], after: [0, 1, 0, 0])),
-      .resizeBilinear(ResizeBilinear(size: Extent2D(5, 4), mapping: .alignCorners)),
-      .averagePool2D(AveragePool2D(size: 1, window: Window(), activation: .relu)),
-      .averagePool2D(AveragePool2D(size: 1, window: Window(stride: 2))),
-      .averagePool2D(AveragePool2D(size: Extent2D(4, 5), window: Window())),
+      .activation(.relu), .reshape(Operator.Reshape(shape: [4, 1, 5, 3])),
+      .pad(Operator.Pad(before: [0, 0, 0, 0], after: [0, 1, 0, 0])),
+      .resizeBilinear(Operator.ResizeBilinear(size: Extent2D(5, 4), mapping: .alignCorners)),
+      .averagePool2D(Operator.AveragePool2D(size: 1, window: Window(), activation: .relu)),
+      .averagePool2D(Operator.AveragePool2D(size: 1, window: Window(stride: 2))),
+      .averagePool2D(Operator.AveragePool2D(size: Extent2D(4, 5), window: Window())),
     ]
     for operation in other {
       let graph = try Self.graph([1, 4, 5, 3]) { graph, x in try graph.add(operation, [x]) }
@@ -141,7 +142,8 @@ import Testing
     let graph = try Self.graph([2, 4, 5, 3]) { graph, x in
       try graph.add(
         .averagePool2D(
-          AveragePool2D(size: Extent2D(4, 5), window: Window(stride: 2, padding: .valid))), [x])
+          Operator.AveragePool2D(size: Extent2D(4, 5), window: Window(stride: 2, padding: .valid))),
+        [x])
     }
     let rewritten = try Self.check(graph, DropIdentities(), exactly: false)
     #expect(Self.names(rewritten) == ["globalAveragePool2D"])
@@ -149,21 +151,22 @@ import Testing
 
   // MARK: Activations
 
-  @Test(arguments: Activation.allCases.filter { $0 != .identity })
-  func activationsFuse(_ activation: Activation) throws {
+  @Test(arguments: Operator.Activation.allCases.filter { $0 != .identity })
+  func activationsFuse(_ activation: Operator.Activation) throws {
     var random = SeededRandom(seed: 202)
     let weights = random.tensor([3, 2, 2, 3])
     let depthwise = random.tensor([2, 2, 3])
     let producers: [(inout Graph, Graph.ValueID) throws -> Graph.ValueID] = [
-      { try $0.add(.convolution2D(Convolution2D()), [$1, $0.addConstant(weights)]) },
+      { try $0.add(.convolution2D(Operator.Convolution2D()), [$1, $0.addConstant(weights)]) },
       {
         try $0.add(
-          .depthwiseConvolution2D(DepthwiseConvolution2D()), [$1, $0.addConstant(depthwise)])
+          .depthwiseConvolution2D(Operator.DepthwiseConvolution2D()),
+          [$1, $0.addConstant(depthwise)])
       },
-      { try $0.add(.add(Add()), [$1, $1]) },
-      { try $0.add(.multiply(Multiply()), [$1, $1]) },
-      { try $0.add(.averagePool2D(AveragePool2D(size: 2, window: Window())), [$1]) },
-      { try $0.add(.maxPool2D(MaxPool2D(size: 2, window: Window())), [$1]) },
+      { try $0.add(.add(Operator.Add()), [$1, $1]) },
+      { try $0.add(.multiply(Operator.Multiply()), [$1, $1]) },
+      { try $0.add(.averagePool2D(Operator.AveragePool2D(size: 2, window: Window())), [$1]) },
+      { try $0.add(.maxPool2D(Operator.MaxPool2D(size: 2, window: Window())), [$1]) },
     ]
     for producer in producers {
       let graph = try Self.graph([1, 4, 4, 3]) { graph, x in
@@ -178,24 +181,24 @@ import Testing
 
   @Test func activationsStayWhereTheValueIsUsedTwiceOrHasOneAlready() throws {
     let shared = try Self.graph([1, 3, 3, 2]) { graph, x in
-      let sum = try graph.add(.add(Add()), [x, x])
+      let sum = try graph.add(.add(Operator.Add()), [x, x])
       let relu = try graph.add(.activation(.relu), [sum])
-      return try graph.add(.multiply(Multiply()), [relu, sum])
+      return try graph.add(.multiply(Operator.Multiply()), [relu, sum])
     }
     #expect(Self.names(try Self.check(shared, FuseActivation())) == ["add", "relu", "multiply"])
 
-    var output = try Self.graph([2]) { graph, x in try graph.add(.add(Add()), [x, x]) }
+    var output = try Self.graph([2]) { graph, x in try graph.add(.add(Operator.Add()), [x, x]) }
     output.addOutput("z", try output.add(.activation(.relu), [output.outputs[0].value]))
     #expect(Self.names(try Self.check(output, FuseActivation())) == ["add", "relu"])
 
     let twice = try Self.graph([2]) { graph, x in
-      let sum = try graph.add(.add(Add(activation: .relu)), [x, x])
+      let sum = try graph.add(.add(Operator.Add(activation: .relu)), [x, x])
       return try graph.add(.activation(.sigmoid), [sum])
     }
     #expect(Self.names(try Self.check(twice, FuseActivation())) == ["add", "sigmoid"])
 
     let noHolder = try Self.graph([2]) { graph, x in
-      try graph.add(.activation(.relu), [try graph.add(.softmax(Softmax()), [x])])
+      try graph.add(.activation(.relu), [try graph.add(.softmax(Operator.Softmax()), [x])])
     }
     #expect(Self.names(try Self.check(noHolder, FuseActivation())) == ["softmax", "relu"])
   }
@@ -226,30 +229,30 @@ import Testing
     for number in 0..<random.int(4...16) {
       let x = random.pick(values)
       let y = random.pick(values)
-      let activation = random.pick(Activation.allCases)
+      let activation = random.pick(Operator.Activation.allCases)
       let operation: Operator
       var inputs = [x]
       switch random.int(0...9) {
       case 0, 1: operation = .activation(activation)
       case 2:
         let kernel = random.int(1...3)
-        operation = .convolution2D(Convolution2D())
+        operation = .convolution2D(Operator.Convolution2D())
         inputs += [
           graph.addConstant(random.tensor([4, kernel, kernel, 4], scale: 0.4)),
           graph.addConstant(random.tensor([4])),
         ]
       case 3:
-        operation = .depthwiseConvolution2D(DepthwiseConvolution2D())
+        operation = .depthwiseConvolution2D(Operator.DepthwiseConvolution2D())
         inputs.append(graph.addConstant(random.tensor([3, 3, 4], scale: 0.4)))
       case 4, 5:
-        operation = .add(Add())
+        operation = .add(Operator.Add())
         inputs.append(y)
       case 6:
-        operation = .multiply(Multiply())
+        operation = .multiply(Operator.Multiply())
         inputs.append(try graph.add(.activation(.sigmoid), [constant]))
-      case 7: operation = .maxPool2D(MaxPool2D(size: 2, window: Window()))
-      case 8: operation = .reshape(Reshape(shape: [1, 6, 5, 4]))
-      default: operation = .pad(Pad(before: [0, 0, 0, 0], after: [0, 0, 0, 0]))
+      case 7: operation = .maxPool2D(Operator.MaxPool2D(size: 2, window: Window()))
+      case 8: operation = .reshape(Operator.Reshape(shape: [1, 6, 5, 4]))
+      default: operation = .pad(Operator.Pad(before: [0, 0, 0, 0], after: [0, 0, 0, 0]))
       }
       values.append(try graph.add(operation, inputs, name: "\(number)"))
     }

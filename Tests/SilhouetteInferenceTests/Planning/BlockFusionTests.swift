@@ -14,13 +14,13 @@ import Testing
     let input = random.tensor([1, 129, 129, 8])
     let graph = try PassTests.graph(input.shape) { graph, x in
       let expanded = try graph.add(
-        .convolution2D(Convolution2D(activation: .relu6)),
+        .convolution2D(Operator.Convolution2D(activation: .relu6)),
         [x, graph.addConstant(random.tensor([96, 1, 1, 8]))])
       let filtered = try graph.add(
-        .depthwiseConvolution2D(DepthwiseConvolution2D(activation: .relu6)),
+        .depthwiseConvolution2D(Operator.DepthwiseConvolution2D(activation: .relu6)),
         [expanded, graph.addConstant(random.tensor([3, 3, 96]))])
       return try graph.add(
-        .convolution2D(Convolution2D()),
+        .convolution2D(Operator.Convolution2D()),
         [filtered, graph.addConstant(random.tensor([8, 1, 1, 96]))])
     }
     var options = InferenceOptions(threadCount: threadCount, matrixBackend: .swift)
@@ -42,12 +42,12 @@ import Testing
     let graph = try PassTests.graph(input.shape) { graph, x in
       func pointwise(_ x: Graph.ValueID, _ from: Int, _ to: Int) throws -> Graph.ValueID {
         try graph.add(
-          .convolution2D(Convolution2D(activation: .relu6)),
+          .convolution2D(Operator.Convolution2D(activation: .relu6)),
           [x, graph.addConstant(random.tensor([to, 1, 1, from]))])
       }
       func depthwise(_ x: Graph.ValueID, _ channels: Int) throws -> Graph.ValueID {
         try graph.add(
-          .depthwiseConvolution2D(DepthwiseConvolution2D(activation: .relu6)),
+          .depthwiseConvolution2D(Operator.DepthwiseConvolution2D(activation: .relu6)),
           [x, graph.addConstant(random.tensor([3, 3, channels]))])
       }
       let first = try pointwise(depthwise(pointwise(x, 8, expanded), expanded), expanded, shared)

@@ -22,7 +22,8 @@ import Testing
   private static func convolution(_ random: inout SeededRandom) throws -> Graph {
     try PassTests.graph([1, 32, 32, 16]) { graph, x in
       try graph.add(
-        .convolution2D(Convolution2D()), [x, graph.addConstant(random.tensor([16, 3, 3, 16]))])
+        .convolution2D(Operator.Convolution2D()),
+        [x, graph.addConstant(random.tensor([16, 3, 3, 16]))])
     }
   }
 
@@ -48,7 +49,7 @@ import Testing
     // A group of one channel takes a whole vector.
     let graph = try PassTests.graph([1, 4, 4, 256]) { graph, x in
       try graph.add(
-        .convolution2D(Convolution2D(groups: 256)),
+        .convolution2D(Operator.Convolution2D(groups: 256)),
         [x, graph.addConstant(Tensor(zeros: [256, 3, 3, 1]))])
     }
     let needed = 256 * 9 * Kernels.fastest.vectorLaneCount * 4
@@ -67,7 +68,7 @@ import Testing
     let values = try PassTests.graph([1 << 30, 1 << 30]) { graph, x in
       let a = try graph.add(.activation(.relu), [x])
       let b = try graph.add(.activation(.sigmoid), [x])
-      return try graph.add(.add(Add()), [a, b])
+      return try graph.add(.add(Operator.Add()), [a, b])
     }
     #expect(Self.error(values) != nil)
     #expect(Self.error(values, none) != nil)
@@ -75,14 +76,14 @@ import Testing
     let strips = try PassTests.graph([1, 1 << 20, 1 << 24, 1 << 15]) { graph, x in
       let window = Window(dilation: Extent2D((1 << 20) - 1, (1 << 24) - 1))
       return try graph.add(
-        .convolution2D(Convolution2D(window: window)),
+        .convolution2D(Operator.Convolution2D(window: window)),
         [x, graph.addConstant(Tensor(zeros: [1, 3, 3, 1 << 15]))])
     }
     #expect(Self.error(strips) != nil)
     #expect(Self.error(strips, none) != nil)
     #expect(throws: GraphError.self) {
       try PassTests.graph([.max]) { graph, x in
-        try graph.add(.pad(Pad(before: [1], after: [1])), [x])
+        try graph.add(.pad(Operator.Pad(before: [1], after: [1])), [x])
       }
     }
   }
@@ -93,14 +94,14 @@ import Testing
     var random = SeededRandom(seed: 711)
     let graph = try PassTests.graph([1, 129, 129, 8]) { graph, x in
       let expanded = try graph.add(
-        .convolution2D(Convolution2D(activation: .relu6)),
+        .convolution2D(Operator.Convolution2D(activation: .relu6)),
         [x, graph.addConstant(random.tensor([96, 1, 1, 8]))])
       let filtered = try graph.add(
         .depthwiseConvolution2D(
-          DepthwiseConvolution2D(window: Window(dilation: Extent2D(dilation, dilation)))),
+          Operator.DepthwiseConvolution2D(window: Window(dilation: Extent2D(dilation, dilation)))),
         [expanded, graph.addConstant(random.tensor([3, 3, 96]))])
       return try graph.add(
-        .convolution2D(Convolution2D()),
+        .convolution2D(Operator.Convolution2D()),
         [filtered, graph.addConstant(random.tensor([8, 1, 1, 96]))])
     }
     let input = random.tensor([1, 129, 129, 8])
@@ -115,8 +116,8 @@ import Testing
   @Test func emptyValuesNeedNoStep() throws {
     let length = 1 << 40
     let graph = try PassTests.graph([length, 1, 1, 0]) { graph, x in
-      let pooled = try graph.add(.maxPool2D(MaxPool2D(size: 1, window: Window())), [x])
-      let sum = try graph.add(.add(Add()), [pooled, x])
+      let pooled = try graph.add(.maxPool2D(Operator.MaxPool2D(size: 1, window: Window())), [x])
+      let sum = try graph.add(.add(Operator.Add()), [pooled, x])
       return try graph.add(.activation(.sigmoid), [sum])
     }
     let result = try Model(graph).run([Tensor(zeros: [length, 1, 1, 0])])

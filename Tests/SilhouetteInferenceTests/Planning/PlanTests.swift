@@ -56,7 +56,7 @@ import Testing
     let graph = try PassTests.graph([1, 100]) { graph, x in
       let a = try graph.add(.activation(.sigmoid), [x])
       let b = try graph.add(.activation(.hardSwish), [a])
-      return try graph.add(.add(Add()), [a, b])
+      return try graph.add(.add(Operator.Add()), [a, b])
     }
     let plan = try Self.plan(graph)
     #expect(plan.arenaByteCount == 2 * MemoryPlan.rounded(400))
@@ -79,8 +79,9 @@ import Testing
       let a = try graph.add(.activation(.sigmoid), [x])
       let b = try graph.add(.activation(.hardSwish), [x])
       let convolved = try graph.add(
-        .convolution2D(Convolution2D()), [b, graph.addConstant(random.tensor([4, 1, 1, 4]))])
-      return try graph.add(.add(Add()), [convolved, a])
+        .convolution2D(Operator.Convolution2D()),
+        [b, graph.addConstant(random.tensor([4, 1, 1, 4]))])
+      return try graph.add(.add(Operator.Add()), [convolved, a])
     }
     let plan = try Self.plan(graph)
     #expect(plan.steps.count == 3)
@@ -100,8 +101,8 @@ import Testing
     let graph = try PassTests.graph(image.shape) { graph, x in
       let a = try graph.add(.activation(.relu), [x])
       let convolved = try graph.add(
-        .convolution2D(Convolution2D()), [a, graph.addConstant(weights)])
-      return try graph.add(.add(Add()), [convolved, a])
+        .convolution2D(Operator.Convolution2D()), [a, graph.addConstant(weights)])
+      return try graph.add(.add(Operator.Add()), [convolved, a])
     }
     let model = try Model(graph, options: setting.options)
     Self.check(model.plan)

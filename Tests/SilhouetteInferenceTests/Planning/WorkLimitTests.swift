@@ -49,7 +49,8 @@ import Testing
   @Test func productsAndMovedNumbersCount() throws {
     let graph = try PassTests.graph([1, 8, 8, 4]) { graph, x in
       let product = try graph.add(
-        .convolution2D(Convolution2D()), [x, graph.addConstant(Tensor(zeros: [6, 3, 3, 4]))])
+        .convolution2D(Operator.Convolution2D()),
+        [x, graph.addConstant(Tensor(zeros: [6, 3, 3, 4]))])
       return try graph.add(.activation(.relu), [product])
     }
     let products = graph.multiplyAdds(of: Graph.ValueID(index: 2))
@@ -62,16 +63,17 @@ import Testing
     let graphs = [
       try PassTests.graph([1, 600, 600, 64]) { graph, x in
         try graph.add(
-          .convolution2D(Convolution2D()), [x, graph.addConstant(Tensor(zeros: [64, 1, 1, 64]))])
+          .convolution2D(Operator.Convolution2D()),
+          [x, graph.addConstant(Tensor(zeros: [64, 1, 1, 64]))])
       },
       try PassTests.graph([1, 2000, 2000, 16]) { graph, x in
         try graph.add(
-          .depthwiseConvolution2D(DepthwiseConvolution2D()),
+          .depthwiseConvolution2D(Operator.DepthwiseConvolution2D()),
           [x, graph.addConstant(Tensor(zeros: [3, 3, 16]))])
       },
       try PassTests.graph([1, 400, 400, 8]) { graph, x in
         try graph.add(
-          .maxPool2D(MaxPool2D(size: 101, window: Window())), [x])
+          .maxPool2D(Operator.MaxPool2D(size: 101, window: Window())), [x])
       },
       try PassTests.graph([1, 4000, 4000, 4]) { graph, x in
         try graph.add(.activation(.sigmoid), [x])
@@ -95,7 +97,7 @@ import Testing
   /// A run that is cancelled inside its only step leaves the tasks out that are not begun.
   @Test func cancellationStopsInsideAStep() throws {
     let graph = try PassTests.graph([1, 400, 400, 8]) { graph, x in
-      try graph.add(.maxPool2D(MaxPool2D(size: 101, window: Window())), [x])
+      try graph.add(.maxPool2D(Operator.MaxPool2D(size: 101, window: Window())), [x])
     }
     let session = try Session(
       PlanTests.plan(graph).layout, pool: ThreadPool.shared(threadCount: 1))

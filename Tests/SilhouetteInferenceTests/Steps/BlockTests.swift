@@ -23,14 +23,14 @@ import Testing
     let shape: Shape = [random.int(1...3), height, width, channels]
     let graph = try PassTests.graph(shape) { graph, x in
       let expand = try graph.add(
-        .convolution2D(Convolution2D(activation: .relu6)),
+        .convolution2D(Operator.Convolution2D(activation: .relu6)),
         [
           x, graph.addConstant(random.tensor([expanded, 1, 1, channels])),
           graph.addConstant(random.tensor([expanded])),
         ])
       let filtered = try graph.add(
         .depthwiseConvolution2D(
-          DepthwiseConvolution2D(
+          Operator.DepthwiseConvolution2D(
             window: Window(
               stride: Extent2D(stride, stride), dilation: Extent2D(dilation, dilation),
               padding: .same), activation: .relu6)),
@@ -39,12 +39,12 @@ import Testing
           graph.addConstant(random.tensor([expanded])),
         ])
       let projected = try graph.add(
-        .convolution2D(Convolution2D()),
+        .convolution2D(Operator.Convolution2D()),
         [
           filtered, graph.addConstant(random.tensor([result, 1, 1, expanded])),
           graph.addConstant(random.tensor([result])),
         ])
-      return hasResidual ? try graph.add(.add(Add()), [projected, x]) : projected
+      return hasResidual ? try graph.add(.add(Operator.Add()), [projected, x]) : projected
     }
     return (graph, random.tensor(shape))
   }

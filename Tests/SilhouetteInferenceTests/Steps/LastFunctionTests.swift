@@ -34,22 +34,22 @@ import Testing
     let added = ReferenceElementwise.add(sums, residual.reference)
     for hasResidual in [false, true] {
       let before = hasResidual ? added : sums
-      for activation in Activation.allCases.map(Optional.some) + [nil] {
+      for activation in Operator.Activation.allCases.map(Optional.some) + [nil] {
         // Without an activation, slopes; without a residual, the activation is the convolution's.
         guard hasResidual || activation == nil else { continue }
         var graph = Graph()
         let image = graph.addInput("x", x.type)
         let other = graph.addInput("r", residual.type)
         var value = try graph.add(
-          .convolution2D(Convolution2D()),
+          .convolution2D(Operator.Convolution2D()),
           [image, graph.addConstant(weights), graph.addConstant(bias)])
         if hasResidual {
           value = try graph.add(
-            .add(Add(activation: activation ?? .identity)), [value, other])
+            .add(Operator.Add(activation: activation ?? .identity)), [value, other])
         }
         if activation == nil {
           value = try graph.add(
-            .parametricReLU(ParametricReLU()), [value, graph.addConstant(slopes)])
+            .parametricReLU(Operator.ParametricReLU()), [value, graph.addConstant(slopes)])
         }
         graph.addOutput("y", value)
         let expected =
@@ -74,9 +74,10 @@ import Testing
     var graph = Graph()
     let image = graph.addInput("x", x.type)
     let sum = try graph.add(
-      .convolution2D(Convolution2D()), [image, graph.addConstant(random.tensor([2, 1, 1, 3]))])
+      .convolution2D(Operator.Convolution2D()),
+      [image, graph.addConstant(random.tensor([2, 1, 1, 3]))])
     let slopes = graph.addConstant(Tensor([0.5, -1] as [Float]))
-    graph.addOutput("y", try graph.add(.parametricReLU(ParametricReLU()), [sum, slopes]))
+    graph.addOutput("y", try graph.add(.parametricReLU(Operator.ParametricReLU()), [sum, slopes]))
     graph.addOutput("sum", sum)
     let results = try Model(graph).run([x])
     let expected = ReferenceElementwise.parametricReLU(
@@ -93,8 +94,9 @@ import Testing
     let image = graph.addInput("x", x.type)
     let weights = random.tensor([2, 3, 3, 3])
     let sum = try graph.add(
-      .convolution2D(Convolution2D()), [image, graph.addConstant(weights, name: "w")])
-    let product = try graph.add(.multiply(Multiply()), [sum, graph.addConstant(kept, name: "k")])
+      .convolution2D(Operator.Convolution2D()), [image, graph.addConstant(weights, name: "w")])
+    let product = try graph.add(
+      .multiply(Operator.Multiply()), [sum, graph.addConstant(kept, name: "k")])
     graph.addOutput("y", product)
     var options = InferenceOptions()
     let whole = try Model(graph, options: options)

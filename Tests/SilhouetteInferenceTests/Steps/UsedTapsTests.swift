@@ -99,7 +99,8 @@ import Testing
     func plan(_ dilation: Int) throws -> Plan {
       let graph = try PassTests.graph([1, 40, 30, 8]) { graph, x in
         try graph.add(
-          .convolution2D(Convolution2D(window: Window(dilation: Extent2D(dilation, dilation)))),
+          .convolution2D(
+            Operator.Convolution2D(window: Window(dilation: Extent2D(dilation, dilation)))),
           [x, graph.addConstant(random.tensor([8, 3, 3, 8]))])
       }
       return try PlanTests.plan(graph)

@@ -14,8 +14,8 @@ import Testing
     var batches = 1
     var channels = [16]
     var outputs = 16
-    var padding = Padding.same
-    var activation = Activation.identity
+    var padding = Operator.Padding.same
+    var activation = Operator.Activation.identity
     var hasBias = true
     var hasResidual = false
 
@@ -47,19 +47,20 @@ import Testing
     let weights = random.tensor([problem.outputs, 3, 3, total])
     let bias = random.tensor([problem.outputs])
 
-    var convolution = Convolution2D(window: problem.window, activation: problem.activation)
+    var convolution = Operator.Convolution2D(window: problem.window, activation: problem.activation)
     convolution.allowsWinograd = true
     var graph = Graph()
     let inputs = images.enumerated().map { graph.addInput("\($0)", $1.type) }
     let joined =
-      inputs.count == 1 ? inputs[0] : try graph.add(.concatenate(Concatenate(axis: 3)), inputs)
+      inputs.count == 1
+      ? inputs[0] : try graph.add(.concatenate(Operator.Concatenate(axis: 3)), inputs)
     let operands =
       [joined, graph.addConstant(weights)] + (problem.hasBias ? [graph.addConstant(bias)] : [])
     var result = try graph.add(.convolution2D(convolution), operands)
     let residual = random.tensor(graph[result].type.shape)
     if problem.hasResidual {
       let other = graph.addInput("residual", residual.type)
-      result = try graph.add(.add(Add()), [result, other])
+      result = try graph.add(.add(Operator.Add()), [result, other])
     }
     graph.addOutput("result", result)
 
@@ -107,10 +108,10 @@ import Testing
     var random = SeededRandom(seed: 701)
     func names(
       _ image: Shape = [1, 32, 32, 16], kernel: Int = 3, outputs: Int = 16,
-      window: Window = Window(), activation: Activation = .relu, allows: Bool = true
+      window: Window = Window(), activation: Operator.Activation = .relu, allows: Bool = true
     ) throws -> [String] {
       let graph = try PassTests.graph(image) { graph, x in
-        var convolution = Convolution2D(window: window, activation: activation)
+        var convolution = Operator.Convolution2D(window: window, activation: activation)
         convolution.allowsWinograd = allows
         return try graph.add(
           .convolution2D(convolution),
@@ -134,11 +135,11 @@ import Testing
   func sharedConcatenation() throws {
     var random = SeededRandom(seed: 702)
     let weights = random.tensor([16, 3, 3, 32])
-    var convolution = Convolution2D()
+    var convolution = Operator.Convolution2D()
     convolution.allowsWinograd = true
     var graph = Graph()
     let x = graph.addInput("x", TensorType(.float32, [1, 32, 32, 16]))
-    let joined = try graph.add(.concatenate(Concatenate(axis: 3)), [x, x])
+    let joined = try graph.add(.concatenate(Operator.Concatenate(axis: 3)), [x, x])
     graph.addOutput(
       "y", try graph.add(.convolution2D(convolution), [joined, graph.addConstant(weights)]))
     graph.addOutput("joined", joined)

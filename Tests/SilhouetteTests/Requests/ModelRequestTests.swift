@@ -79,7 +79,7 @@ struct ModelRequestTests {
   func multiArray() throws {
     let found = try perform(
       model(scale: 1 / 127.5, offset: -1) { graph, input in
-        [("doubled", try graph.add(.add(Add()), [input, input]))]
+        [("doubled", try graph.add(.add(Operator.Add()), [input, input]))]
       })
     let array = try #require(found.first as? MultiArrayObservation)
     #expect(found.count == 1 && array.featureName == "doubled")
@@ -140,7 +140,7 @@ struct ModelRequestTests {
     let names = ["cat", "dog", "owl"]
     let found = try perform(
       model(classLabels: names, probabilities: "scores") { graph, input in
-        [("scores", try graph.add(.globalAveragePool2D(GlobalAveragePool2D()), [input]))]
+        [("scores", try graph.add(.globalAveragePool2D(Operator.GlobalAveragePool2D()), [input]))]
       })
     let classes = found.compactMap { $0 as? ClassificationObservation }
     #expect(classes.count == 3 && found.count == 3)
@@ -159,9 +159,10 @@ struct ModelRequestTests {
     let found = try perform(
       model { graph, input in
         let large = try graph.add(
-          .resizeBilinear(ResizeBilinear(size: Extent2D(9, 13), mapping: .alignCorners)), [input])
-        let labels = try graph.add(.argMax(ArgMax(elementType: .int32)), [large])
-        return [("labels", try graph.add(.reshape(Reshape(shape: [9, 13])), [labels]))]
+          .resizeBilinear(Operator.ResizeBilinear(size: Extent2D(9, 13), mapping: .alignCorners)),
+          [input])
+        let labels = try graph.add(.argMax(Operator.ArgMax(elementType: .int32)), [large])
+        return [("labels", try graph.add(.reshape(Operator.Reshape(shape: [9, 13])), [labels]))]
       })
     let observation = try #require(found.first as? SemanticSegmentationObservation)
     #expect(observation.featureName == "labels")
@@ -182,9 +183,10 @@ struct ModelRequestTests {
     let other = try perform(
       model { graph, input in
         let large = try graph.add(
-          .resizeBilinear(ResizeBilinear(size: Extent2D(6, 8), mapping: .halfPixelCenters)),
+          .resizeBilinear(
+            Operator.ResizeBilinear(size: Extent2D(6, 8), mapping: .halfPixelCenters)),
           [input])
-        return [("labels", try graph.add(.argMax(ArgMax(elementType: .int32)), [large]))]
+        return [("labels", try graph.add(.argMax(Operator.ArgMax(elementType: .int32)), [large]))]
       })
     #expect((other.first as? MultiArrayObservation)?.multiArray.shape == [1, 6, 8])
   }
@@ -197,10 +199,11 @@ struct ModelRequestTests {
         var value = input
         for (isFactor, number) in numbers.prefix(count) {
           let constant = graph.addConstant(Tensor([number], shape: [1]))
-          value = try graph.add(isFactor ? .multiply(Multiply()) : .add(Add()), [constant, value])
+          value = try graph.add(
+            isFactor ? .multiply(Operator.Multiply()) : .add(Operator.Add()), [constant, value])
         }
         let vector = graph.addConstant(Tensor(bias, shape: [3]))
-        return [("sum", try graph.add(.add(Add()), [value, vector]))]
+        return [("sum", try graph.add(.add(Operator.Add()), [value, vector]))]
       }
     }
     let whole = try model(4, bias: [10, 20, 30])
@@ -217,7 +220,9 @@ struct ModelRequestTests {
       return [
         (
           "sum",
-          try graph.add(.add(Add()), [input, graph.add(.multiply(Multiply()), [input, half])])
+          try graph.add(
+            .add(Operator.Add()),
+            [input, graph.add(.multiply(Operator.Multiply()), [input, half])])
         )
       ]
     }
@@ -228,7 +233,7 @@ struct ModelRequestTests {
   func additionalInputs() throws {
     let model = try model { graph, input in
       let bias = graph.addInput("bias", TensorType(.float32, [3]))
-      return [("sum", try graph.add(.add(Add()), [input, bias]))]
+      return [("sum", try graph.add(.add(Operator.Add()), [input, bias]))]
     }
     #expect(model.inputImageFeatureName == "image")
     let bias = Tensor([10, 20, 30] as [Float], shape: [3])
@@ -266,7 +271,7 @@ struct ModelRequestTests {
   @Test("A batch gives the results of its single images, in order")
   func batch() async throws {
     let model = try model { graph, input in
-      [("mean", try graph.add(.globalAveragePool2D(GlobalAveragePool2D()), [input]))]
+      [("mean", try graph.add(.globalAveragePool2D(Operator.GlobalAveragePool2D()), [input]))]
     }
     let images = (0..<7).map { PixelBuffer.noise(width: 9 + $0, height: 5, seed: UInt64($0)) }
     let request = ModelRequest(model: model)

@@ -194,7 +194,7 @@ enum TinySegmentation {
     var graph = Graph()
     let input = graph.addInput("image", TensorType(.float32, [1, size, size, 3]))
     graph.addOutput(
-      "labels", try graph.add(.argMax(ArgMax(elementType: .int32)), [input]))
+      "labels", try graph.add(.argMax(Operator.ArgMax(elementType: .int32)), [input]))
     let description = ModelDescription(
       inputs: [
         .init(

@@ -78,8 +78,9 @@ extension CoreMLImporter {
       let biases: [Float] = try fields.map { try scaler.float($0.0, "the \($0.1) bias") }
       let factor = addConstant(Tensor([scale]), name: "")
       let terms = addConstant(Tensor(biases), name: "")
-      image = try add(.multiply(Multiply()), [image, factor], name: "\(input.name).scaled")
-      image = try add(.add(Add()), [image, terms], name: "\(input.name).biased")
+      image = try add(
+        .multiply(Operator.Multiply()), [image, factor], name: "\(input.name).scaled")
+      image = try add(.add(Operator.Add()), [image, terms], name: "\(input.name).biased")
     }
     return image
   }

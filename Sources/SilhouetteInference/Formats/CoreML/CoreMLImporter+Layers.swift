@@ -23,13 +23,13 @@ extension CoreMLImporter {
     case "add": try sum(layer)
     case "multiply": try product(layer)
     case "average": try average(layer)
-    case "max": try folded(layer, .maximum(Maximum()))
-    case "min": try folded(layer, .minimum(Minimum()))
+    case "max": try folded(layer, .maximum(Operator.Maximum()))
+    case "min": try folded(layer, .minimum(Operator.Minimum()))
     case "batchnorm": try batchNormalization(layer)
     case "scale": try scale(layer)
     case "bias": try bias(layer)
     case "concat": try concatenation(layer)
-    case "softmax": try add(.softmax(Softmax()), [image(layer).value], of: layer)
+    case "softmax": try add(.softmax(Operator.Softmax()), [image(layer).value], of: layer)
     case "reduce": try reduction(layer)
     case "flatten": try flatten(layer)
     case "reshape": try reshape(layer)
@@ -45,7 +45,7 @@ extension CoreMLImporter {
       throw layer.error("sequences are not supported")
     }
     let inputs = try operands(layer, 1...CoreMLLayer.maximumValueCount)
-    return try add(.concatenate(Concatenate(axis: 3)), inputs, of: layer)
+    return try add(.concatenate(Operator.Concatenate(axis: 3)), inputs, of: layer)
   }
 
   private mutating func reduction(_ layer: CoreMLLayer) throws -> Graph.ValueID {
@@ -53,8 +53,9 @@ extension CoreMLImporter {
     let axis = try layer.parameters.integer(3, "an axis")
     let (input, _) = try image(layer)
     switch (mode, axis) {
-    case (9, 2): return try add(.argMax(ArgMax(elementType: .int32)), [input], of: layer)
-    case (1, 1): return try add(.globalAveragePool2D(GlobalAveragePool2D()), [input], of: layer)
+    case (9, 2): return try add(.argMax(Operator.ArgMax(elementType: .int32)), [input], of: layer)
+    case (1, 1):
+      return try add(.globalAveragePool2D(Operator.GlobalAveragePool2D()), [input], of: layer)
     default:
       throw layer.error(
         "the largest channel (mode 9, axis 2) and the mean of rows and columns (mode 1, axis 1) are"
@@ -115,7 +116,7 @@ extension CoreMLImporter {
     guard let result = Shape(validating: [shape[0], height, width, channels]) else {
       throw layer.error("a shape of [\(channels), \(height), \(width)] is not possible")
     }
-    return try add(.reshape(Reshape(shape: result)), [input], of: layer)
+    return try add(.reshape(Operator.Reshape(shape: result)), [input], of: layer)
   }
 
   // MARK: Resizing
@@ -132,23 +133,24 @@ extension CoreMLImporter {
     let size = Extent2D(height, width)
     let mode = try layer.parameters.integer(5, "a mode")
     if mode == 0 {
-      let nearest = ResizeNearest(size: size, mapping: .asymmetric)
+      let nearest = Operator.ResizeNearest(size: size, mapping: .asymmetric)
       return try add(.resizeNearest(nearest), [input], of: layer)
     }
     let grid = try layer.parameters.integer(6, "a mode")
-    let mappings: [ResizeMapping] = [.asymmetric, .alignCorners, .halfPixelCenters]
+    let mappings: [Operator.ResizeMapping] = [.asymmetric, .alignCorners, .halfPixelCenters]
     guard mode == 1, mappings.indices.contains(grid) else {
       throw layer.error("the unknown mode \(mode), \(grid)")
     }
     return try add(
-      .resizeBilinear(ResizeBilinear(size: size, mapping: mappings[grid])), [input], of: layer)
+      .resizeBilinear(Operator.ResizeBilinear(size: size, mapping: mappings[grid])), [input],
+      of: layer)
   }
 
   private mutating func resizeBilinear(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let size = try layer.extent(1, default: 1, "the size")
     let (input, shape) = try image(layer)
     let mode = try layer.parameters.message(2, "the mode")?.integer(1, "the mode") ?? 0
-    let mapping: ResizeMapping
+    let mapping: Operator.ResizeMapping
     switch mode {
     case 0: mapping = .alignCorners
     case 1:
@@ -161,6 +163,6 @@ extension CoreMLImporter {
     default: throw layer.error("sampling modes 0 to 2 are supported, found \(mode)")
     }
     return try add(
-      .resizeBilinear(ResizeBilinear(size: size, mapping: mapping)), [input], of: layer)
+      .resizeBilinear(Operator.ResizeBilinear(size: size, mapping: mapping)), [input], of: layer)
   }
 }

@@ -32,7 +32,7 @@ extension CoreMLImporter {
         addConstant(try weights(layer, 91, [channels], "biases"), name: "\(layer.name).bias"))
     }
     return try add(
-      .convolution2D(Convolution2D(window: window, groups: groups)), operands, of: layer)
+      .convolution2D(Operator.Convolution2D(window: window, groups: groups)), operands, of: layer)
   }
 
   /// A product with a matrix is a convolution whose window is the whole image.
@@ -55,7 +55,7 @@ extension CoreMLImporter {
         addConstant(try weights(layer, 21, [outputs], "biases"), name: "\(layer.name).bias"))
     }
     return try add(
-      .convolution2D(Convolution2D(window: Window(padding: .valid))), operands, of: layer)
+      .convolution2D(Operator.Convolution2D(window: Window(padding: .valid))), operands, of: layer)
   }
 
   /// [out, in, height, width] as [out, height, width, in].
@@ -75,11 +75,12 @@ extension CoreMLImporter {
     var (input, shape) = try image(layer)
     if try parameters.bool(60, "the extent") {
       if type == 1 {
-        return try add(.globalAveragePool2D(GlobalAveragePool2D()), [input], of: layer)
+        return try add(.globalAveragePool2D(Operator.GlobalAveragePool2D()), [input], of: layer)
       }
       let whole = Extent2D(shape[1], shape[2])
       return try add(
-        .maxPool2D(MaxPool2D(size: whole, window: Window(padding: .valid))), [input], of: layer)
+        .maxPool2D(Operator.MaxPool2D(size: whole, window: Window(padding: .valid))), [input],
+        of: layer)
     }
     guard try !parameters.has(32) else {
       throw layer.error("windows up to the last pixel (includeLastPixel) are not supported")
@@ -88,7 +89,7 @@ extension CoreMLImporter {
     var window = Window(stride: try layer.extent(20, default: 1, "the stride"))
     window.padding = try padding(layer, valid: 30, same: 31, shape, kernel: size, window)
     if type == 0 {
-      return try add(.maxPool2D(MaxPool2D(size: size, window: window)), [input], of: layer)
+      return try add(.maxPool2D(Operator.MaxPool2D(size: size, window: window)), [input], of: layer)
     }
     if try !parameters.bool(50, "the divisor"), window.padding != .valid {
       // Zeros around the image count here, so they become part of it.
@@ -97,7 +98,7 @@ extension CoreMLImporter {
       window.padding = .valid
     }
     return try add(
-      .averagePool2D(AveragePool2D(size: size, window: window)), [input], of: layer)
+      .averagePool2D(Operator.AveragePool2D(size: size, window: window)), [input], of: layer)
   }
 
   mutating func padding(_ layer: CoreMLLayer) throws -> Graph.ValueID {
@@ -118,7 +119,7 @@ extension CoreMLImporter {
   /// The padding of a window, which is one of two fields.
   private func padding(
     _ layer: CoreMLLayer, valid: Int, same: Int, _ shape: Shape, kernel: Extent2D, _ window: Window
-  ) throws -> Padding {
+  ) throws -> Operator.Padding {
     if let message = try layer.parameters.message(same, "the padding") {
       switch try message.integer(1, "the padding") {
       case 0: return .same

@@ -86,13 +86,13 @@ struct CoreMLLayer {
     var left = 0
     var right = 0
 
-    var padding: Padding {
+    var padding: Operator.Padding {
       self == Border() ? .valid : .explicit(top: top, bottom: bottom, left: left, right: right)
     }
 
     /// The operator that adds them to [N, H, W, C].
-    func pad(value: Float) -> Pad {
-      Pad(before: [0, top, left, 0], after: [0, bottom, right, 0], value: value)
+    func pad(value: Float) -> Operator.Pad {
+      Operator.Pad(before: [0, top, left, 0], after: [0, bottom, right, 0], value: value)
     }
   }
 }

@@ -126,7 +126,7 @@ public struct SafetensorsFile: Sendable {
   /// - Throws: As ``tensor(_:)``.
   /// - Precondition: A tensor with quantization is stored as bytes.
   func tensor(
-    _ name: String, storage: AlignedBuffer?, quantization: Quantization? = nil
+    _ name: String, storage: AlignedBuffer?, quantization: Operator.Quantization? = nil
   ) throws(ModelError) -> Tensor {
     guard let entry = entry(name) else {
       throw ModelError(path: path, reason: .missingTensor(name: name))

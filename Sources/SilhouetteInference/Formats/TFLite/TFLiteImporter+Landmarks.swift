@@ -10,7 +10,7 @@ extension TFLiteImporter {
     guard try options.float("target_rotation_radians") == 0 else {
       throw node.error("a target rotation other than 0 is not supported")
     }
-    let operation = LandmarksToMatrix(
+    let operation = Operator.LandmarksToMatrix(
       subset: try options.integers("subset_idxs"),
       leftIndex: try options.integer("left_rotation_idx"),
       rightIndex: try options.integer("right_rotation_idx"),
@@ -22,14 +22,15 @@ extension TFLiteImporter {
   mutating func transformBilinear(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
     try check(node, inputCount: 2)
     return try add(
-      .transformBilinear(TransformBilinear(size: size(node.flexOptions()))),
+      .transformBilinear(Operator.TransformBilinear(size: size(node.flexOptions()))),
       [operand(node, 0), operand(node, 1)], of: node, name: name)
   }
 
   mutating func transformLandmarks(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
     try check(node, inputCount: 2)
     return try add(
-      .transformLandmarks(TransformLandmarks()), [operand(node, 0), operand(node, 1)], of: node,
+      .transformLandmarks(Operator.TransformLandmarks()), [operand(node, 0), operand(node, 1)],
+      of: node,
       name: name)
   }
 

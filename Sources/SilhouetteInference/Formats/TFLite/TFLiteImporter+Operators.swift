@@ -17,16 +17,18 @@ extension TFLiteImporter {
     switch node.name {
     case "CONV_2D": try convolution(node, name)
     case "DEPTHWISE_CONV_2D": try depthwiseConvolution(node, name)
-    case "ADD": try binary(node, name, options: 11) { .add(Add(activation: $0)) }
-    case "MUL": try binary(node, name, options: 21) { .multiply(Multiply(activation: $0)) }
-    case "MAXIMUM": try extremum(node, name, .maximum(Maximum()))
-    case "MINIMUM": try extremum(node, name, .minimum(Minimum()))
+    case "ADD": try binary(node, name, options: 11) { .add(Operator.Add(activation: $0)) }
+    case "MUL": try binary(node, name, options: 21) { .multiply(Operator.Multiply(activation: $0)) }
+    case "MAXIMUM": try extremum(node, name, .maximum(Operator.Maximum()))
+    case "MINIMUM": try extremum(node, name, .minimum(Operator.Minimum()))
     case "AVERAGE_POOL_2D":
       try pooling(node, name) {
-        .averagePool2D(AveragePool2D(size: $0, window: $1, activation: $2))
+        .averagePool2D(Operator.AveragePool2D(size: $0, window: $1, activation: $2))
       }
     case "MAX_POOL_2D":
-      try pooling(node, name) { .maxPool2D(MaxPool2D(size: $0, window: $1, activation: $2)) }
+      try pooling(node, name) {
+        .maxPool2D(Operator.MaxPool2D(size: $0, window: $1, activation: $2))
+      }
     case "MEAN": try mean(node, name)
     case "RESIZE_BILINEAR": try resizeBilinear(node, name)
     case "RESIZE_NEAREST_NEIGHBOR": try resizeNearest(node, name)
@@ -58,7 +60,7 @@ extension TFLiteImporter {
   }
 
   private mutating func binary(
-    _ node: TFLiteNode, _ name: String, options: Int, _ operation: (Activation) -> Operator
+    _ node: TFLiteNode, _ name: String, options: Int, _ operation: (Operator.Activation) -> Operator
   ) throws -> Graph.ValueID {
     try node.checkInputCount(2...2)
     let activation = try node.activation(node.optionalOptions(options), field: 0)
@@ -74,7 +76,7 @@ extension TFLiteImporter {
   }
 
   private mutating func unary(
-    _ node: TFLiteNode, _ name: String, _ activation: Activation
+    _ node: TFLiteNode, _ name: String, _ activation: Operator.Activation
   ) throws -> Graph.ValueID {
     try node.checkInputCount(1...1)
     return try add(.activation(activation), [operand(node, 0)], of: node, name: name)
@@ -100,7 +102,8 @@ extension TFLiteImporter {
     let rank = graph[inputs[0]].type.shape.rank
     let axis = Int(try options.integer(0, Int32.self, "an axis"))
     let result = try add(
-      .concatenate(Concatenate(axis: axis < 0 ? axis + rank : axis)), inputs, of: node, name: name)
+      .concatenate(Operator.Concatenate(axis: axis < 0 ? axis + rank : axis)), inputs, of: node,
+      name: name)
     guard activation != .identity else { return result }
     return try add(.activation(activation), [result], of: node, name: name)
   }
@@ -128,7 +131,7 @@ extension TFLiteImporter {
     guard let shape = Shape(validating: dimensions) else {
       throw node.error("the shape \(dimensions) is not possible")
     }
-    return try add(.reshape(Reshape(shape: shape)), [input], of: node, name: name)
+    return try add(.reshape(Operator.Reshape(shape: shape)), [input], of: node, name: name)
   }
 
   private mutating func pad(
@@ -143,7 +146,7 @@ extension TFLiteImporter {
     let before = stride(from: 0, to: amounts.count, by: 2).map { amounts[$0] }
     let after = stride(from: 1, to: amounts.count, by: 2).map { amounts[$0] }
     return try add(
-      .pad(Pad(before: before, after: after, value: value)), [input], of: node, name: name)
+      .pad(Operator.Pad(before: before, after: after, value: value)), [input], of: node, name: name)
   }
 
   private mutating func paddingValue(_ node: TFLiteNode) throws -> Float {
@@ -158,7 +161,7 @@ extension TFLiteImporter {
     try node.checkInputCount(1...1)
     let beta = try node.options(9).float(0, "a factor")
     guard beta.isFinite else { throw node.error("the factor \(beta) is not finite") }
-    return try add(.softmax(Softmax(beta: beta)), [operand(node, 0)], of: node, name: name)
+    return try add(.softmax(Operator.Softmax(beta: beta)), [operand(node, 0)], of: node, name: name)
   }
 
   private mutating func argMax(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
@@ -176,6 +179,6 @@ extension TFLiteImporter {
     case .int64: type = .int64
     default: throw node.error("indices are int32 or int64, found type \(number)")
     }
-    return try add(.argMax(ArgMax(elementType: type)), [input], of: node, name: name)
+    return try add(.argMax(Operator.ArgMax(elementType: type)), [input], of: node, name: name)
   }
 }

@@ -25,10 +25,11 @@ extension TFLiteImporter {
       name: try tensor(node.input(1), "the weights").name)
     let bias = try node.hasInput(2) ? [operand(node, 2)] : []
     let pixels = try add(
-      .reshape(Reshape(shape: [rows, 1, 1, stored.shape[1]])), [input], of: node, name: name)
+      .reshape(Operator.Reshape(shape: [rows, 1, 1, stored.shape[1]])), [input], of: node,
+      name: name)
     let product = try add(
       .convolution2D(
-        Convolution2D(window: Window(padding: .valid), activation: activation)),
+        Operator.Convolution2D(window: Window(padding: .valid), activation: activation)),
       [pixels, weights] + bias, of: node, name: name)
     var result: Shape = [rows, outputs]
     if try options.bool(2, "keep_num_dims") {
@@ -37,7 +38,7 @@ extension TFLiteImporter {
       }
       result = Shape(shape.dimensions.dropLast() + [outputs])
     }
-    return try add(.reshape(Reshape(shape: result)), [product], of: node, name: name)
+    return try add(.reshape(Operator.Reshape(shape: result)), [product], of: node, name: name)
   }
 
   /// MediaPipe's transposed convolution with a bias, where windows touch and do not overlap: a pointwise convolution
@@ -81,10 +82,10 @@ extension TFLiteImporter {
     }
     let repeated = (0..<side * side).flatMap { _ in bias.scalars(of: Float.self) }
     let block = try add(
-      .convolution2D(Convolution2D(window: Window(padding: .valid))),
+      .convolution2D(Operator.Convolution2D(window: Window(padding: .valid))),
       [input, weights, addConstant(Tensor(repeated), name: "\(name).bias")], of: node,
       name: "\(name).blocks")
     return try add(
-      .depthToSpace(DepthToSpace(blockSize: side)), [block], of: node, name: name)
+      .depthToSpace(Operator.DepthToSpace(blockSize: side)), [block], of: node, name: name)
   }
 }

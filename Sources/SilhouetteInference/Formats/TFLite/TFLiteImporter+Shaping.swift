@@ -8,7 +8,8 @@ extension TFLiteImporter {
     try node.checkInputCount(1...1)
     let side = Int(try node.options(94).integer(0, Int32.self, "a block"))
     return try add(
-      .depthToSpace(DepthToSpace(blockSize: side)), [operand(node, 0)], of: node, name: name)
+      .depthToSpace(Operator.DepthToSpace(blockSize: side)), [operand(node, 0)], of: node,
+      name: name)
   }
 
   mutating func stridedSlice(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
@@ -45,14 +46,15 @@ extension TFLiteImporter {
       if !isDropped { kept.append(max(stop - start, 0)) }
     }
     let part = try add(
-      .slice(Slice(starts: starts, lengths: lengths)), [input], of: node, name: name)
+      .slice(Operator.Slice(starts: starts, lengths: lengths)), [input], of: node, name: name)
     guard kept.count < shape.rank else { return part }
-    return try add(.reshape(Reshape(shape: Shape(kept))), [part], of: node, name: name)
+    return try add(.reshape(Operator.Reshape(shape: Shape(kept))), [part], of: node, name: name)
   }
 
   mutating func parametricReLU(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
     try node.checkInputCount(2...2)
     return try add(
-      .parametricReLU(ParametricReLU()), [operand(node, 0), operand(node, 1)], of: node, name: name)
+      .parametricReLU(Operator.ParametricReLU()), [operand(node, 0), operand(node, 1)], of: node,
+      name: name)
   }
 }

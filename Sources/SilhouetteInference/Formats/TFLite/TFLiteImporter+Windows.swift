@@ -15,7 +15,7 @@ extension TFLiteImporter {
     let channels = graph[input].type.shape.last ?? 0
     let perGroup = graph[weights].type.shape.last ?? 0
     let groups = perGroup > 0 && channels % perGroup == 0 ? channels / perGroup : 1
-    let operation = Convolution2D(window: window, groups: groups, activation: activation)
+    let operation = Operator.Convolution2D(window: window, groups: groups, activation: activation)
     let bias = try node.hasInput(2) ? [operand(node, 2)] : []
     return try add(.convolution2D(operation), [input, weights] + bias, of: node, name: name)
   }
@@ -25,7 +25,7 @@ extension TFLiteImporter {
   ) throws -> Graph.ValueID {
     try node.checkInputCount(2...3)
     let options = try node.options(2)
-    let operation = DepthwiseConvolution2D(
+    let operation = Operator.DepthwiseConvolution2D(
       window: try window(node, options, dilation: (width: 5, height: 6)),
       activation: try node.activation(options, field: 4))
     let input = try operand(node, 0)
@@ -43,7 +43,8 @@ extension TFLiteImporter {
   }
 
   mutating func pooling(
-    _ node: TFLiteNode, _ name: String, _ operation: (Extent2D, Window, Activation) -> Operator
+    _ node: TFLiteNode, _ name: String,
+    _ operation: (Extent2D, Window, Operator.Activation) -> Operator
   ) throws -> Graph.ValueID {
     try node.checkInputCount(1...1)
     let options = try node.options(5)
@@ -64,23 +65,23 @@ extension TFLiteImporter {
       throw node.error("the mean over rows and columns is supported, found \(axes) of \(shape)")
     }
     let mean = try add(
-      .globalAveragePool2D(GlobalAveragePool2D()), [input], of: node, name: name)
+      .globalAveragePool2D(Operator.GlobalAveragePool2D()), [input], of: node, name: name)
     if try node.optionalOptions(27)?.bool(0, "keep_dims") ?? false { return mean }
     return try add(
-      .reshape(Reshape(shape: [shape[0], shape[3]])), [mean], of: node, name: name)
+      .reshape(Operator.Reshape(shape: [shape[0], shape[3]])), [mean], of: node, name: name)
   }
 
   mutating func resizeBilinear(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
     let options = try node.optionalOptions(15)
     let mapping = try mapping(node, options, alignCorners: 2, halfPixelCenters: 3)
-    let resize = ResizeBilinear(size: try size(node), mapping: mapping)
+    let resize = Operator.ResizeBilinear(size: try size(node), mapping: mapping)
     return try add(.resizeBilinear(resize), [operand(node, 0)], of: node, name: name)
   }
 
   mutating func resizeNearest(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
     let options = try node.optionalOptions(74)
     let mapping = try mapping(node, options, alignCorners: 0, halfPixelCenters: 1)
-    let resize = ResizeNearest(size: try size(node), mapping: mapping)
+    let resize = Operator.ResizeNearest(size: try size(node), mapping: mapping)
     return try add(.resizeNearest(resize), [operand(node, 0)], of: node, name: name)
   }
 
@@ -93,7 +94,7 @@ extension TFLiteImporter {
 
   private func mapping(
     _ node: TFLiteNode, _ options: FlatBufferTable?, alignCorners: Int, halfPixelCenters: Int
-  ) throws -> ResizeMapping {
+  ) throws -> Operator.ResizeMapping {
     let aligned = try options?.bool(alignCorners, "align_corners") ?? false
     let centred = try options?.bool(halfPixelCenters, "half_pixel_centers") ?? false
     guard !(aligned && centred) else {
@@ -106,7 +107,7 @@ extension TFLiteImporter {
   private func window(
     _ node: TFLiteNode, _ options: FlatBufferTable, dilation: (width: Int, height: Int)? = nil
   ) throws -> Window {
-    let padding: Padding
+    let padding: Operator.Padding
     switch try options.integer(0, UInt8.self, "a padding") {
     case 0: padding = .same
     case 1: padding = .valid

@@ -98,7 +98,7 @@ struct TFLiteNode {
   }
 
   /// The activation that is fused into the operator (`ActivationFunctionType` of schema.fbs).
-  func activation(_ options: FlatBufferTable?, field: Int) throws -> Activation {
+  func activation(_ options: FlatBufferTable?, field: Int) throws -> Operator.Activation {
     switch try options?.integer(field, UInt8.self, "an activation") ?? 0 {
     case 0: return .identity
     case 1: return .relu

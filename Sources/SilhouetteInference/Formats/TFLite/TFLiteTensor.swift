@@ -68,7 +68,7 @@ struct TFLiteTensor {
   /// Returns the mapping from integers to real numbers; `nil` if the file has none.
   ///
   /// - Parameter limit: The largest number of scales.
-  func quantization(limit: Int) throws(FormatError) -> Quantization? {
+  func quantization(limit: Int) throws(FormatError) -> Operator.Quantization? {
     let what = "the quantization of tensor \(index)"
     guard let parameters = try table.table(4, what),
       let scales = try parameters.vector(2, elementByteCount: 4, limit: limit, what),
@@ -78,7 +78,7 @@ struct TFLiteTensor {
       try parameters.vector(3, elementByteCount: 8, limit: limit, what)?
       .integers(Int64.self, what) ?? []
     let axis = Int(try parameters.integer(6, Int32.self, what))
-    let quantization = Quantization(
+    let quantization = Operator.Quantization(
       scales: try scales.integers(UInt32.self, what).map(Float.init(bitPattern:)),
       zeroPoints: zeroPoints.isEmpty
         ? [Int](repeating: 0, count: scales.count) : zeroPoints.map { Int($0) },

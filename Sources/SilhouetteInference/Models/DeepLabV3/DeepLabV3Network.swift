@@ -87,7 +87,7 @@ struct DeepLabV3Network: Hashable, Sendable {
       branches.count == 1
       ? branches[0]
       : try builder.graph.add(
-        .concatenate(Concatenate(axis: 3)), branches, name: "aspp.concatenate")
+        .concatenate(Operator.Concatenate(axis: 3)), branches, name: "aspp.concatenate")
     let logits = try builder.convolve(classifier, builder.convolve(project, pyramid))
     builder.graph.addOutput(Self.outputName, logits)
     return builder.graph
@@ -102,7 +102,7 @@ extension NetworkBuilder {
     let filtered = try convolve(block.depthwise, expanded)
     let projected = try convolve(block.project, filtered)
     guard block.isResidual else { return projected }
-    return try graph.add(.add(Add()), [projected, input], name: block.name + ".add")
+    return try graph.add(.add(Operator.Add()), [projected, input], name: block.name + ".add")
   }
 
   /// Adds the mean over all positions, convolved once and broadcast to every position again.
@@ -111,9 +111,9 @@ extension NetworkBuilder {
   ) throws(GraphError) -> Graph.ValueID {
     let shape = graph[features].type.shape
     let mean = try graph.add(
-      .globalAveragePool2D(GlobalAveragePool2D()), [features], name: layer.name + ".mean")
+      .globalAveragePool2D(Operator.GlobalAveragePool2D()), [features], name: layer.name + ".mean")
     let convolved = try convolve(layer, mean)
-    let resize = ResizeBilinear(size: Extent2D(shape[1], shape[2]), mapping: .alignCorners)
+    let resize = Operator.ResizeBilinear(size: Extent2D(shape[1], shape[2]), mapping: .alignCorners)
     return try graph.add(.resizeBilinear(resize), [convolved], name: layer.name + ".resize")
   }
 }

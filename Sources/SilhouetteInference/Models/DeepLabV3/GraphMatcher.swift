@@ -12,7 +12,7 @@ struct GraphMatcher {
     /// The value that it convolves.
     let input: Graph.ValueID
     let window: Window
-    let activation: Activation
+    let activation: Operator.Activation
     let isDepthwise: Bool
     /// The weights: [out, height, width, in] or [height, width, channels].
     let weight: Tensor
@@ -63,7 +63,7 @@ struct GraphMatcher {
   func convolution(_ id: Graph.ValueID) throws(ModelError) -> Convolution? {
     guard let (operation, inputs) = graph.operation(id) else { return nil }
     let window: Window
-    let activation: Activation
+    let activation: Operator.Activation
     let isDepthwise: Bool
     switch operation {
     case .convolution2D(let convolution):
@@ -92,7 +92,7 @@ struct GraphMatcher {
   /// - Parameter role: The part that it plays in the network, for errors.
   func convolution(
     _ id: Graph.ValueID, _ role: String, kernel: Int = 1, isDepthwise: Bool = false,
-    activation: Activation
+    activation: Operator.Activation
   ) throws(ModelError) -> Convolution {
     guard let found = try convolution(id), found.isDepthwise == isDepthwise,
       found.kernel == Extent2D(kernel, kernel)

@@ -21,8 +21,8 @@ struct ConvolutionLayer: Hashable, Sendable {
   var stride = 1
   /// The distance between neighbouring taps: a 3×3 window with dilation 2 covers 5×5.
   var dilation = 1
-  var activation = Activation.identity
-  /// Allows the faster way that errs more; see ``Convolution2D/allowsWinograd``.
+  var activation = Operator.Activation.identity
+  /// Allows the faster way that errs more; see ``Operator.Convolution2D/allowsWinograd``.
   var allowsWinograd = false
 
   var weightName: String { name + ".weight" }
@@ -44,12 +44,12 @@ struct ConvolutionLayer: Hashable, Sendable {
       stride: Extent2D(stride, stride), dilation: Extent2D(dilation, dilation), padding: .same)
     switch kind {
     case .dense:
-      var convolution = Convolution2D(window: window, activation: activation)
+      var convolution = Operator.Convolution2D(window: window, activation: activation)
       convolution.allowsWinograd = allowsWinograd
       return .convolution2D(convolution)
     case .depthwise:
       return .depthwiseConvolution2D(
-        DepthwiseConvolution2D(window: window, activation: activation))
+        Operator.DepthwiseConvolution2D(window: window, activation: activation))
     }
   }
 }

@@ -108,7 +108,7 @@ enum LayerTensors {
   /// Reads the real numbers that the bytes of a tensor stand for; `nil` if it is not stored as bytes.
   private static func quantization(
     _ file: SafetensorsFile, _ name: String
-  ) throws(ModelError) -> Quantization? {
+  ) throws(ModelError) -> Operator.Quantization? {
     guard file.entry(name)?.type == .uint8 else { return nil }
     let scale = try file.tensor(scaleName(name)).scalars()[0]
     guard scale > 0 else {
@@ -119,6 +119,6 @@ enum LayerTensors {
         ))
     }
     let zeroPoint = try file.tensor(zeroPointName(name)).scalars(of: UInt8.self)[0]
-    return Quantization(scale: scale, zeroPoint: Int(zeroPoint))
+    return Operator.Quantization(scale: scale, zeroPoint: Int(zeroPoint))
   }
 }

@@ -100,7 +100,7 @@ extension NetworkBuilder {
       features = try join(features, skipped, name: layer.name)
       features = try convolve(layer, features)
     }
-    return try graph.add(.add(Add()), [features, entrance], name: block.name + ".add")
+    return try graph.add(.add(Operator.Add()), [features, entrance], name: block.name + ".add")
   }
 
   /// Adds the maximum of every 2×2 pixels; an odd last row or column is a window of its own.
@@ -108,7 +108,8 @@ extension NetworkBuilder {
     _ features: Graph.ValueID, name: String
   ) throws(GraphError) -> Graph.ValueID {
     try graph.add(
-      .maxPool2D(MaxPool2D(size: 2, window: Window(stride: 2, padding: .same))), [features],
+      .maxPool2D(Operator.MaxPool2D(size: 2, window: Window(stride: 2, padding: .same))),
+      [features],
       name: name)
   }
 
@@ -118,7 +119,7 @@ extension NetworkBuilder {
   ) throws(GraphError) -> Graph.ValueID {
     let enlarged = try resize(features, like: skipped, name: name + ".resize")
     return try graph.add(
-      .concatenate(Concatenate(axis: 3)), [enlarged, skipped], name: name + ".concatenate")
+      .concatenate(Operator.Concatenate(axis: 3)), [enlarged, skipped], name: name + ".concatenate")
   }
 
   /// Adds the interpolation of features to the size of others, unless they have it.
@@ -127,7 +128,7 @@ extension NetworkBuilder {
   ) throws(GraphError) -> Graph.ValueID {
     let (from, to) = (graph[features].type.shape, graph[other].type.shape)
     guard from[1] != to[1] || from[2] != to[2] else { return features }
-    let resize = ResizeBilinear(size: Extent2D(to[1], to[2]), mapping: .halfPixelCenters)
+    let resize = Operator.ResizeBilinear(size: Extent2D(to[1], to[2]), mapping: .halfPixelCenters)
     return try graph.add(.resizeBilinear(resize), [features], name: name)
   }
 }

@@ -87,7 +87,7 @@ struct U2NetNetwork: Hashable, Sendable {
       maps.append(try builder.resize(map, like: stages[0], name: side.name + ".resize"))
     }
     let joined = try builder.graph.add(
-      .concatenate(Concatenate(axis: 3)), maps, name: fusion.name + ".concatenate")
+      .concatenate(Operator.Concatenate(axis: 3)), maps, name: fusion.name + ".concatenate")
     let fused = try builder.convolve(fusion, joined)
     let mask = try builder.graph.add(.activation(.sigmoid), [fused], name: Self.outputName)
     builder.graph.addOutput(Self.outputName, mask)
@@ -115,7 +115,7 @@ extension NetworkBuilder {
     var selection = [Float](repeating: 0, count: taps * count)
     for tap in 0..<taps { selection[tap * count + tap] = 1 }
     let perTap = try graph.add(
-      .convolution2D(Convolution2D()),
+      .convolution2D(Operator.Convolution2D()),
       [input, graph.addConstant(products, name: layer.weightName)], name: layer.name + ".taps")
     let sum = graph.addConstant(
       Tensor(selection, shape: [1, 3, 3, count]), name: layer.name + ".selection")
