@@ -21,9 +21,9 @@ struct ModelCommandTests {
       "convert", folder("wide.safetensors"), "-o", folder("narrow.safetensors"), "--float16",
       "--quiet")
     #expect(narrow.status == 0 && narrow.error == "" && narrow.output.isEmpty)
-    let original = try DeepLabV3Weights(contentsOf: Files.weights)
+    let original = try DeepLabV3.Weights(contentsOf: Files.weights)
     for name in ["wide.safetensors", "narrow.safetensors"] {
-      let weights = try DeepLabV3Weights(contentsOf: folder(name))
+      let weights = try DeepLabV3.Weights(contentsOf: folder(name))
       #expect(weights.configuration == original.configuration)
       #expect(weights.additionalMetadata == original.additionalMetadata)
       #expect(weights.tensors.count == original.tensors.count)

@@ -128,8 +128,8 @@ struct ModelsCommandTests {
     let converted = folder("converted.safetensors")
     #expect(try await run("convert", "mine", "-o", converted, "-q").status == 0)
     #expect(
-      try DeepLabV3Weights(contentsOf: converted).tensors
-        == DeepLabV3Weights(contentsOf: Files.weights).tensors)
+      try DeepLabV3.Weights(contentsOf: converted).tensors
+        == DeepLabV3.Weights(contentsOf: Files.weights).tensors)
     let bundled = try await run("labels", photo, "--json", "--model", "bundled")
     #expect(bundled.output == byFile.output)
     // The current folder contains a folder of that name, and later a file that is not a model.

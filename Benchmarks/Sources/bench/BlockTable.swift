@@ -78,7 +78,7 @@ struct BlockTable: ParsableCommand {
   /// Returns, for each step of the fused network, the equivalent steps of the other network: those up to the one that
   /// produces the same value.
   private static func groups(
-    of fused: [Profile.Step], in parted: [Profile.Step]
+    of fused: [Model.Profile.Step], in parted: [Model.Profile.Step]
   ) -> [Range<Int>] {
     var first = 0
     return fused.map { step in

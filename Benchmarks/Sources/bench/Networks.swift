@@ -14,7 +14,7 @@ enum Networks {
     let weights = try DeepLabV3.bundledWeights()
     var configuration = weights.configuration
     configuration.outputStride = outputStride
-    let graph = try DeepLabV3Weights(configuration: configuration, tensors: weights.tensors)
+    let graph = try DeepLabV3.Weights(configuration: configuration, tensors: weights.tensors)
       .graph(inputSize: size)
     return batchCount == 1 ? graph : try batched(graph, batchCount)
   }
@@ -26,7 +26,7 @@ enum Networks {
     for value in graph.values {
       switch value.origin {
       case .input:
-        let shape = Shape([batchCount] + value.type.shape.dimensions.dropFirst())
+        let shape = TensorShape([batchCount] + value.type.shape.dimensions.dropFirst())
         places.append(
           result.addInput(value.name, TensorType(value.type.elementType, shape)))
       case .constant(let tensor): places.append(result.addConstant(tensor, name: value.name))

@@ -77,8 +77,8 @@ struct OperatorTable: ParsableCommand {
   private struct Part {
     var graph = Graph()
     var name = ""
-    var input: Shape
-    var result: Shape
+    var input: TensorShape
+    var result: TensorShape
     var multiplyAdds = 0
     /// The equivalent matrix product: rows, depth, columns; `nil` for depthwise convolutions.
     var product: (Int, Int, Int)?

@@ -58,7 +58,7 @@ final class ImageSource: Sendable {
   private let photos = SharedResults<Bool, Photo>(capacity: 1)
   private let parts = SharedResults<Rect, PixelBuffer>(capacity: 4)
   private let inputs = SharedResults<InputKey, Tensor>(capacity: 4)
-  private let results = SharedResults<RunKey, ModelResults>(capacity: 8)
+  private let results = SharedResults<RunKey, ImageModel.Results>(capacity: 8)
   private let sources = SharedResults<Rect, ImageSource>(capacity: 4)
   private let analyses = SharedResults<AnalysisKey, any Sendable>(capacity: 256)
 
@@ -156,7 +156,7 @@ final class ImageSource: Sendable {
   /// Returns a model's results for the image, which are not kept.
   func unsharedResults(
     of model: ImageModel, at placement: ImagePlacement, cancellation: CancellationFlag
-  ) throws -> ModelResults {
+  ) throws -> ImageModel.Results {
     let pixels = try pixels()
     let input = try stages.measure(.resize) {
       try pixels.tensor(for: model.imageInput, at: placement)
@@ -172,7 +172,7 @@ final class ImageSource: Sendable {
   func results(
     of model: ImageModel, at placement: ImagePlacement, additional: [String: Tensor],
     cancellation: CancellationFlag
-  ) throws -> ModelResults {
+  ) throws -> ImageModel.Results {
     let key = RunKey(model: model, seen: Seen(placement), additional: additional)
     let found = try results.value(for: key, cancellation: cancellation) {
       let input = try tensor(for: model.imageInput, at: placement)

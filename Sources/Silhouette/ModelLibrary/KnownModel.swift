@@ -10,7 +10,7 @@ extension ModelLibrary {
     /// The name to install the model by, and its file's name without the extension.
     public let name: String
     /// The format of its file.
-    public let format: ModelFormat
+    public let format: ModelFile.Format
     /// A description in a few words.
     public let summary: String
     /// The licence of the weights (SPDX).

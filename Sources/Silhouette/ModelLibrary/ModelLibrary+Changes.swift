@@ -67,7 +67,7 @@ extension ModelLibrary {
 
   /// Writes both files; one process at a time, so that they belong together.
   private func install(
-    _ bytes: FileBytes, _ format: ModelFormat, name: String, provenance: ModelProvenance,
+    _ bytes: FileBytes, _ format: ModelFile.Format, name: String, provenance: ModelProvenance,
     overwriting: Bool
   ) throws -> String {
     let path = path(name, format)

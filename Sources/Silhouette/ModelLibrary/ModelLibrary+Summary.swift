@@ -15,7 +15,7 @@ extension ModelLibrary {
     }
 
     /// The format of the file.
-    public let format: ModelFormat
+    public let format: ModelFile.Format
     /// The size of the file in bytes.
     public let byteCount: Int
     /// The SHA-256 digest of the file in lower-case hexadecimal digits.
@@ -26,7 +26,7 @@ extension ModelLibrary {
     /// The model's origin in words, determined in the same order.
     public let source: String?
     /// The shape of the first input; images are [1, height, width, 3].
-    public let inputShape: Shape
+    public let inputShape: TensorShape
     /// The number of outputs of the graph.
     public let outputCount: Int
     /// The use that can be made of the model.

@@ -96,7 +96,7 @@ public struct ModelLibrary: Hashable, Sendable {
   private func fileNames() throws(FileError) -> [(stem: String, file: String)] {
     // A library without any additions yet is empty.
     guard Folder.hasEntry(at: folder) else { return [] }
-    let endings = ModelFormat.allCases.map { "." + $0.fileExtension }
+    let endings = ModelFile.Format.allCases.map { "." + $0.fileExtension }
     return try Folder.names(in: folder).compactMap { file in
       guard !file.hasPrefix("."), let ending = endings.first(where: file.hasSuffix) else {
         return nil
@@ -106,7 +106,7 @@ public struct ModelLibrary: Hashable, Sendable {
   }
 
   /// Returns the path of the model with this name, existing or not.
-  func path(_ name: String, _ format: ModelFormat) -> String {
+  func path(_ name: String, _ format: ModelFile.Format) -> String {
     "\(folder)/\(name).\(format.fileExtension)"
   }
 
@@ -117,7 +117,7 @@ public struct ModelLibrary: Hashable, Sendable {
 
   /// Returns the existing files for a name: more than one only if they were put there by hand.
   func installedPaths(_ name: String) -> [String] {
-    ModelFormat.allCases.map { path(name, $0) }.filter(Folder.hasEntry)
+    ModelFile.Format.allCases.map { path(name, $0) }.filter(Folder.hasEntry)
   }
 
   // MARK: Summaries

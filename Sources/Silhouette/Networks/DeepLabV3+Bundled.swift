@@ -39,9 +39,9 @@ extension DeepLabV3 {
   /// Returns the bundled network's weights.
   ///
   /// - Throws: As ``bundled``.
-  public static func bundledWeights() throws -> DeepLabV3Weights {
+  public static func bundledWeights() throws -> Weights {
     guard let bytes = ModelFile.bundledBytes else { throw InferenceError.noWeightsBuiltIn }
-    return try DeepLabV3Weights(buffer: bytes, name: "bundled weights")
+    return try Weights(buffer: bytes, name: "bundled weights")
   }
 }
 

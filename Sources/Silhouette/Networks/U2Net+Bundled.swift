@@ -9,9 +9,9 @@ extension U2Net {
   /// They are part of the program; nothing is looked up or downloaded.
   ///
   /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`.
-  public static func bundledWeights() throws -> U2NetWeights {
+  public static func bundledWeights() throws -> Weights {
     guard let bytes = bundledBytes else { throw InferenceError.noWeightsBuiltIn }
-    return try U2NetWeights(buffer: bytes, name: "bundled saliency weights")
+    return try Weights(buffer: bytes, name: "bundled saliency weights")
   }
 
   /// The bytes of the linked weights file; `nil` if the program does not link it.

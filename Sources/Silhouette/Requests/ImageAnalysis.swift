@@ -53,7 +53,7 @@ extension RequestContext {
   /// - Throws: As ``results(of:at:additional:)``.
   package func unsharedResults(
     of model: ImageModel, at placement: ImagePlacement
-  ) throws -> ModelResults {
+  ) throws -> ImageModel.Results {
     try source.unsharedResults(of: model, at: placement, cancellation: cancellation)
   }
 }

@@ -44,7 +44,7 @@ public struct ModelRequest: ImageProcessingRequest {
   }
 
   private static func observations(
-    _ entry: ModelResults.Entry, _ placement: ImagePlacement
+    _ entry: ImageModel.Results.Entry, _ placement: ImagePlacement
   ) throws -> [any VisionObservation] {
     let name = entry.output.name
     switch entry.value {

@@ -60,7 +60,7 @@ public struct RequestContext: Sendable {
   ///   over the renderer's limit; the errors of reading it; `CancellationError`.
   public func results(
     of model: ImageModel, at placement: ImagePlacement, additional: [String: Tensor] = [:]
-  ) throws -> ModelResults {
+  ) throws -> ImageModel.Results {
     try source.results(
       of: model, at: placement, additional: additional, cancellation: cancellation)
   }

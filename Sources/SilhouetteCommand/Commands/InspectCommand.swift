@@ -74,12 +74,12 @@ struct InspectCommand: ParsableCommand {
         summary(model, prepared)
           + ProfileReport.text(try prepared.profile(duration: .seconds(seconds ?? 5))))
     } else if json {
-      StandardOutput.write(GraphJSONPrinter().text(of: graph))
+      StandardOutput.write(Graph.JSONPrinter().text(of: graph))
     } else if dot {
-      StandardOutput.write(GraphDOTPrinter().text(of: graph))
+      StandardOutput.write(Graph.DOTPrinter().text(of: graph))
     } else {
       StandardOutput.write(summary(model, prepared))
-      StandardOutput.write(GraphTextPrinter(showsConstants: false).text(of: graph))
+      StandardOutput.write(Graph.TextPrinter(showsConstants: false).text(of: graph))
     }
   }
 

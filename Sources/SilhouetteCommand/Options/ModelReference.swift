@@ -37,7 +37,7 @@ struct ModelReference: ExpressibleByArgument {
   }
 
   static let completionKind = CompletionKind.file(
-    extensions: ModelFormat.allCases.map(\.fileExtension))
+    extensions: ModelFile.Format.allCases.map(\.fileExtension))
 }
 
 /// The error for a name of neither a file nor an installed model.

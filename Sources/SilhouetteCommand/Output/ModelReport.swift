@@ -85,7 +85,7 @@ enum ModelReport {
   }
 
   /// Returns the width and height of an image input; the whole shape of any other input.
-  private static func size(_ shape: Shape) -> String {
+  private static func size(_ shape: TensorShape) -> String {
     shape.rank == 4 && shape[3] <= 4 ? "\(shape[2])×\(shape[1])" : "\(shape)"
   }
 

@@ -7,7 +7,7 @@ import SilhouetteCore
 ///
 /// A figure that has no value, such as the share of a run that took no time, is a dash.
 enum ProfileReport {
-  static func text(_ profile: Profile) -> String {
+  static func text(_ profile: Model.Profile) -> String {
     let peak = profile.peakMultiplyAddsPerSecond
     let total = profile.steps.reduce(0) { $0 + ($1.seconds ?? 0) }
     var lines = ["      ms      %   GMAC/s  of peak  step"]
@@ -27,7 +27,7 @@ enum ProfileReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func summary(of profile: Profile) -> [String] {
+  private static func summary(of profile: Model.Profile) -> [String] {
     guard let seconds = profile.seconds else {
       return ["no run came to its end in the time given: --seconds gives it more"]
     }

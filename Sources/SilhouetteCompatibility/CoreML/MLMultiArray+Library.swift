@@ -27,7 +27,7 @@
 
     /// Returns the numbers, in the order of the axes, as a tensor of Float32 or Int32.
     func tensor() -> Tensor {
-      let shape = Shape(lengths)
+      let shape = TensorShape(lengths)
       return switch dataType {
       case .int32: Tensor(numbers(Int32.self) { $0 }, shape: shape)
       case .float32: Tensor(numbers(Float.self) { $0 }, shape: shape)

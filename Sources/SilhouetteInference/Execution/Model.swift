@@ -47,7 +47,7 @@ public final class Model: Sendable {
   ) throws {
     let kernels = try options.kernels()
     let backend = try options.backend(for: kernels)
-    try GraphVerifier.verify(graph)
+    try Graph.Verifier.verify(graph)
     let simplified = try passes.apply(to: graph)
     inputs = simplified.inputs.map { simplified[$0] }
     outputs = simplified.outputs.map { simplified[$0.value] }

@@ -3,34 +3,36 @@
 import KernelInterface
 import SilhouetteCore
 
-/// The times of a model's steps, and the machine's limit.
-public struct Profile: Sendable {
-  /// One step.
-  public struct Step: Hashable, Sendable {
-    /// Its operators, such as `convolution2D 1×1`.
-    public let name: String
-    /// The name of the value that it makes.
-    public let value: String
-    /// The shape of that value.
-    public let shape: Shape
-    /// The multiplications followed by an addition that its definition takes; Winograd's algorithm does fewer.
-    public let multiplyAdds: Int
-    /// The least time of all rounds; `nil` if no round came to its end.
+extension Model {
+  /// The times of a model's steps, and the machine's limit.
+  public struct Profile: Sendable {
+    /// One step.
+    public struct Step: Hashable, Sendable {
+      /// Its operators, such as `convolution2D 1×1`.
+      public let name: String
+      /// The name of the value that it makes.
+      public let value: String
+      /// The shape of that value.
+      public let shape: TensorShape
+      /// The multiplications followed by an addition that its definition takes; Winograd's algorithm does fewer.
+      public let multiplyAdds: Int
+      /// The least time of all rounds; `nil` if no round came to its end.
+      public let seconds: Double?
+    }
+
+    /// The steps in their order.
+    public let steps: [Step]
+    /// The complete runs that were measured; 0 if the time was over before the first had ended.
+    public let roundCount: Int
+    /// The median time of a whole run, in seconds; `nil` without a complete run.
     public let seconds: Double?
+    /// The multiply-adds a second that all threads together reached in registers: the machine's limit. `nil` if other work on
+    /// the machine disturbed the measurement so much that a step was faster.
+    public let peakMultiplyAddsPerSecond: Double?
+
+    /// The multiplications followed by an addition of one run.
+    public var multiplyAdds: Int { steps.reduce(0) { $0.saturatingSum($1.multiplyAdds) } }
   }
-
-  /// The steps in their order.
-  public let steps: [Step]
-  /// The complete runs that were measured; 0 if the time was over before the first had ended.
-  public let roundCount: Int
-  /// The median time of a whole run, in seconds; `nil` without a complete run.
-  public let seconds: Double?
-  /// The multiply-adds a second that all threads together reached in registers: the machine's limit. `nil` if other work on
-  /// the machine disturbed the measurement so much that a step was faster.
-  public let peakMultiplyAddsPerSecond: Double?
-
-  /// The multiplications followed by an addition of one run.
-  public var multiplyAdds: Int { steps.reduce(0) { $0.saturatingSum($1.multiplyAdds) } }
 }
 
 extension Model {

@@ -75,7 +75,7 @@ public struct ImageInput: Hashable, Sendable {
   }
 
   /// The tensor's shape, [1, height, width, channels].
-  public var shape: Shape { [1, height, width, channels.count] }
+  public var shape: TensorShape { [1, height, width, channels.count] }
 
   /// Indicates that no factor and no addend is infinite or not a number.
   package var hasFiniteScaling: Bool {

@@ -8,7 +8,7 @@ extension Tensor {
   /// - Parameter storage: Where to keep them; memory of the tensor's own by default.
   /// - Precondition: There are as many bytes as type and shape need.
   init(
-    littleEndian bytes: UnsafeRawBufferPointer, type: SafetensorsType, shape: Shape,
+    littleEndian bytes: UnsafeRawBufferPointer, type: SafetensorsType, shape: TensorShape,
     storage: AlignedBuffer? = nil
   ) {
     precondition(bytes.count == shape.elementCount * type.byteCount)
@@ -35,7 +35,7 @@ extension Tensor {
   /// - Precondition: The quantization fits the shape and the bytes fit both.
   init(
     littleEndian bytes: UnsafeRawBufferPointer, of type: QuantizedIntegers.IntegerType,
-    shape: Shape,
+    shape: TensorShape,
     quantization: Operator.Quantization, storage: AlignedBuffer? = nil
   ) {
     let width = type.byteCount

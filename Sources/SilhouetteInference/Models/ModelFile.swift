@@ -8,9 +8,9 @@ import SilhouetteCore
 /// rest.
 public enum ModelFile: Sendable {
   /// The project's own format, for DeepLabV3.
-  case deepLabV3(DeepLabV3Weights)
+  case deepLabV3(DeepLabV3.Weights)
   /// The project's own format, for U²-Net.
-  case u2Net(U2NetWeights)
+  case u2Net(U2Net.Weights)
   /// TensorFlow Lite.
   case tfLite(TFLiteFile)
   /// Core ML.
@@ -58,8 +58,8 @@ public enum ModelFile: Sendable {
     } else if bytes.count > 8, bytes[8] == UInt8(ascii: "{") {
       let file = try SafetensorsFile(buffer: buffer, name: name, limits: limits)
       self =
-        file.metadata["format"] == U2NetWeights.format
-        ? .u2Net(try U2NetWeights(file)) : .deepLabV3(try DeepLabV3Weights(file))
+        file.metadata["format"] == U2Net.Weights.format
+        ? .u2Net(try U2Net.Weights(file)) : .deepLabV3(try DeepLabV3.Weights(file))
     } else {
       throw FormatError(
         path: name, format: "model", offset: 0,
@@ -119,7 +119,7 @@ public enum ModelFile: Sendable {
   }
 
   /// The roles of outputs, by name, that the format implies.
-  var roles: [String: OutputRole] {
+  var roles: [String: ImageModel.OutputRole] {
     switch self {
     case .deepLabV3(let weights):
       let size = weights.configuration.inputSize
@@ -133,7 +133,7 @@ public enum ModelFile: Sendable {
   /// Returns the DeepLabV3 network in the file.
   ///
   /// - Throws: ``ModelError`` that names the value at which the file's graph differs.
-  public func deepLabV3Weights() throws -> DeepLabV3Weights {
+  public func deepLabV3Weights() throws -> DeepLabV3.Weights {
     switch self {
     case .deepLabV3(let weights): weights
     case .u2Net(let weights):
@@ -142,16 +142,16 @@ public enum ModelFile: Sendable {
         reason: .notRecognized(
           value: "the format", message: "expected a DeepLabV3 network, found a U²-Net"))
     case .tfLite(let file):
-      try DeepLabV3Recognizer.weights(in: file.graph, source: file.path, name: file.path)
+      try DeepLabV3.Recognizer.weights(in: file.graph, source: file.path, name: file.path)
     case .coreML(let file):
-      try DeepLabV3Recognizer.weights(
+      try DeepLabV3.Recognizer.weights(
         in: file.graph, inputScale: 1, inputOffset: 0, source: file.path,
         license: file.metadata.first { $0.name == "license" }?.value ?? "", name: file.path)
     }
   }
 }
 
-extension DeepLabV3Weights {
+extension DeepLabV3.Weights {
   /// The file's metadata, by name, in alphabetical order.
   public var metadata: [(name: String, value: String)] {
     DeepLabV3Metadata(configuration, additional: additionalMetadata).texts

@@ -24,7 +24,7 @@ extension Operator {
       guard let last = inputs[0].shape.last, last > 0 else {
         throw OperatorError("the largest along an axis without elements")
       }
-      return TensorType(elementType, Shape(inputs[0].shape.dimensions.dropLast()))
+      return TensorType(elementType, TensorShape(inputs[0].shape.dimensions.dropLast()))
     }
 
     public var attributes: [(name: String, value: String)] { [("type", elementType.rawValue)] }

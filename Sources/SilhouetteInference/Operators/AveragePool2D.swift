@@ -36,10 +36,10 @@ extension Operator {
   }
 }
 
-extension Window {
+extension Operator.Window {
   /// The type of the result of pooling.
   func poolingOutputType(
-    of input: TensorType, size: Extent2D
+    of input: TensorType, size: Operator.Extent2D
   ) throws(OperatorError) -> TensorType {
     try OperatorChecks.image(input, "the image")
     let shape = input.shape
@@ -62,7 +62,8 @@ extension Window {
   }
 
   /// Returns the numbers that pooling reads: windows end at the edges of the image.
-  func poolingOperationCount(input: TensorType, output: TensorType, size: Extent2D) -> Int {
+  func poolingOperationCount(input: TensorType, output: TensorType, size: Operator.Extent2D) -> Int
+  {
     .saturatingProduct(
       output.shape.elementCount, min(size.height, input.shape[1]), min(size.width, input.shape[2]))
   }

@@ -18,8 +18,8 @@ enum OperatorChecks {
   }
 
   /// Returns a shape if its number of elements can be counted.
-  static func shape(_ dimensions: [Int]) throws(OperatorError) -> Shape {
-    guard let shape = Shape(validating: dimensions) else {
+  static func shape(_ dimensions: [Int]) throws(OperatorError) -> TensorShape {
+    guard let shape = TensorShape(validating: dimensions) else {
       throw OperatorError("a result of \(dimensions) is not possible")
     }
     return shape
@@ -27,7 +27,7 @@ enum OperatorChecks {
 
   /// Returns the shape that two shapes are broadcast to: axes of length 1 repeat, counted from the
   /// last.
-  static func broadcast(_ a: Shape, _ b: Shape) throws(OperatorError) -> Shape {
+  static func broadcast(_ a: TensorShape, _ b: TensorShape) throws(OperatorError) -> TensorShape {
     let rank = max(a.rank, b.rank)
     var dimensions = [Int](repeating: 1, count: rank)
     for axis in 0..<rank {

@@ -29,7 +29,7 @@ extension Operator {
       scales.count == 1 ? "\(scales[0])·(q−\(zeroPoints[0]))" : "\(scales.count) along axis \(axis)"
     }
 
-    func check(against shape: Shape) throws(OperatorError) {
+    func check(against shape: TensorShape) throws(OperatorError) {
       guard scales.allSatisfy({ $0 > 0 && $0.isFinite }), scales.count == zeroPoints.count,
         zeroPoints.allSatisfy({ (-(1 << 20)...1 << 20).contains($0) }),
         scales.count == 1 || (shape.indices.contains(axis) && shape[axis] == scales.count)

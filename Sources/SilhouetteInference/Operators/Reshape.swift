@@ -6,10 +6,10 @@ extension Operator {
   /// Input: any tensor with as many elements as ``shape``.
   public struct Reshape: Definition {
     /// The shape of the result.
-    public var shape: Shape
+    public var shape: TensorShape
 
     /// Makes the operator.
-    public init(shape: Shape) {
+    public init(shape: TensorShape) {
       self.shape = shape
     }
 

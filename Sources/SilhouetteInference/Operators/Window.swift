@@ -2,24 +2,26 @@
 
 import KernelInterface
 
-/// A size or step in rows and columns.
-public struct Extent2D: Hashable, Sendable, CustomStringConvertible, ExpressibleByIntegerLiteral {
-  /// Rows.
-  public var height: Int
-  /// Columns.
-  public var width: Int
+extension Operator {
+  /// A size or step in rows and columns.
+  public struct Extent2D: Hashable, Sendable, CustomStringConvertible, ExpressibleByIntegerLiteral {
+    /// Rows.
+    public var height: Int
+    /// Columns.
+    public var width: Int
 
-  /// Makes an extent.
-  public init(_ height: Int, _ width: Int) {
-    self.height = height
-    self.width = width
+    /// Makes an extent.
+    public init(_ height: Int, _ width: Int) {
+      self.height = height
+      self.width = width
+    }
+
+    public init(integerLiteral value: Int) { self.init(value, value) }
+
+    public var description: String { "\(height)×\(width)" }
+
+    var isPositive: Bool { height > 0 && width > 0 }
   }
-
-  public init(integerLiteral value: Int) { self.init(value, value) }
-
-  public var description: String { "\(height)×\(width)" }
-
-  var isPositive: Bool { height > 0 && width > 0 }
 }
 
 extension Operator {
@@ -43,75 +45,77 @@ extension Operator {
   }
 }
 
-/// The steps of a window over an image, for convolutions and pooling.
-public struct Window: Hashable, Sendable {
-  /// The step between neighbouring results.
-  public var stride: Extent2D
-  /// The distance between neighbouring taps; 1 is a dense window.
-  public var dilation: Extent2D
-  /// The border around the image.
-  public var padding: Operator.Padding
+extension Operator {
+  /// The steps of a window over an image, for convolutions and pooling.
+  public struct Window: Hashable, Sendable {
+    /// The step between neighbouring results.
+    public var stride: Extent2D
+    /// The distance between neighbouring taps; 1 is a dense window.
+    public var dilation: Extent2D
+    /// The border around the image.
+    public var padding: Operator.Padding
 
-  /// Makes a window.
-  public init(stride: Extent2D = 1, dilation: Extent2D = 1, padding: Operator.Padding = .same) {
-    self.stride = stride
-    self.dilation = dilation
-    self.padding = padding
-  }
-
-  var attributes: [(name: String, value: String)] {
-    (stride == 1 ? [] : [("stride", stride.description)])
-      + (dilation == 1 ? [] : [("dilation", dilation.description)])
-      + [("padding", padding.description)]
-  }
-
-  /// Returns the places of the windows for an image of [N, H, W, C].
-  func geometry(
-    input: Shape, kernel: Extent2D, outputChannels: Int
-  ) throws(OperatorError) -> WindowGeometry {
-    guard stride.isPositive, dilation.isPositive, kernel.isPositive else {
-      throw OperatorError(
-        "window \(kernel), stride \(stride), dilation \(dilation): all must be positive")
+    /// Makes a window.
+    public init(stride: Extent2D = 1, dilation: Extent2D = 1, padding: Operator.Padding = .same) {
+      self.stride = stride
+      self.dilation = dilation
+      self.padding = padding
     }
-    let rows = try Self.axis(
-      length: input[1], kernel: kernel.height, stride: stride.height, dilation: dilation.height,
-      padding: padding.vertical)
-    let columns = try Self.axis(
-      length: input[2], kernel: kernel.width, stride: stride.width, dilation: dilation.width,
-      padding: padding.horizontal)
-    return WindowGeometry(
-      inputHeight: input[1], inputWidth: input[2], inputChannels: input[3],
-      outputHeight: rows.count, outputWidth: columns.count, outputChannels: outputChannels,
-      kernelHeight: kernel.height, kernelWidth: kernel.width,
-      strideHeight: stride.height, strideWidth: stride.width,
-      dilationHeight: dilation.height, dilationWidth: dilation.width,
-      padTop: rows.before, padLeft: columns.before)
-  }
 
-  private static func axis(
-    length: Int, kernel: Int, stride: Int, dilation: Int, padding: Operator.Padding.Axis
-  ) throws(OperatorError) -> (count: Int, before: Int) {
-    // Caps keep every later product within a machine word.
-    let limit = 1 << 24
-    guard length <= limit, kernel <= limit, stride <= limit, dilation <= limit else {
-      throw OperatorError(
-        "length \(length), window \(kernel), stride \(stride), dilation \(dilation): at most \(limit)"
-      )
+    var attributes: [(name: String, value: String)] {
+      (stride == 1 ? [] : [("stride", stride.description)])
+        + (dilation == 1 ? [] : [("dilation", dilation.description)])
+        + [("padding", padding.description)]
     }
-    let reach = (kernel - 1) * dilation + 1
-    switch padding {
-    case .same:
-      let count = (length + stride - 1) / stride
-      return (count, max((count - 1) * stride + reach - length, 0) / 2)
-    case .explicit(let before, let after):
-      guard (0...limit).contains(before), (0...limit).contains(after) else {
-        throw OperatorError("padding of \(before) and \(after): 0 to \(limit) is possible")
+
+    /// Returns the places of the windows for an image of [N, H, W, C].
+    func geometry(
+      input: TensorShape, kernel: Extent2D, outputChannels: Int
+    ) throws(OperatorError) -> WindowGeometry {
+      guard stride.isPositive, dilation.isPositive, kernel.isPositive else {
+        throw OperatorError(
+          "window \(kernel), stride \(stride), dilation \(dilation): all must be positive")
       }
-      let padded = length + before + after
-      guard padded >= reach else {
-        throw OperatorError("a window over \(reach) does not fit into \(padded)")
+      let rows = try Self.axis(
+        length: input[1], kernel: kernel.height, stride: stride.height, dilation: dilation.height,
+        padding: padding.vertical)
+      let columns = try Self.axis(
+        length: input[2], kernel: kernel.width, stride: stride.width, dilation: dilation.width,
+        padding: padding.horizontal)
+      return WindowGeometry(
+        inputHeight: input[1], inputWidth: input[2], inputChannels: input[3],
+        outputHeight: rows.count, outputWidth: columns.count, outputChannels: outputChannels,
+        kernelHeight: kernel.height, kernelWidth: kernel.width,
+        strideHeight: stride.height, strideWidth: stride.width,
+        dilationHeight: dilation.height, dilationWidth: dilation.width,
+        padTop: rows.before, padLeft: columns.before)
+    }
+
+    private static func axis(
+      length: Int, kernel: Int, stride: Int, dilation: Int, padding: Operator.Padding.Axis
+    ) throws(OperatorError) -> (count: Int, before: Int) {
+      // Caps keep every later product within a machine word.
+      let limit = 1 << 24
+      guard length <= limit, kernel <= limit, stride <= limit, dilation <= limit else {
+        throw OperatorError(
+          "length \(length), window \(kernel), stride \(stride), dilation \(dilation): at most \(limit)"
+        )
       }
-      return ((padded - reach) / stride + 1, before)
+      let reach = (kernel - 1) * dilation + 1
+      switch padding {
+      case .same:
+        let count = (length + stride - 1) / stride
+        return (count, max((count - 1) * stride + reach - length, 0) / 2)
+      case .explicit(let before, let after):
+        guard (0...limit).contains(before), (0...limit).contains(after) else {
+          throw OperatorError("padding of \(before) and \(after): 0 to \(limit) is possible")
+        }
+        let padded = length + before + after
+        guard padded >= reach else {
+          throw OperatorError("a window over \(reach) does not fit into \(padded)")
+        }
+        return ((padded - reach) / stride + 1, before)
+      }
     }
   }
 }

@@ -16,7 +16,8 @@ struct CanonicalConvolutions: Pass {
       case .convolution2D(var convolution):
         let weights = result[inputs[1]].type.shape
         let (image, window) = Self.canonical(
-          convolution.window, inputs[0], kernel: Extent2D(weights[1], weights[2]), in: result)
+          convolution.window, inputs[0], kernel: Operator.Extent2D(weights[1], weights[2]),
+          in: result)
         let operands = [image] + inputs.dropFirst()
         if convolution.groups > 1, weights[3] == 1, let tensor = result.constant(inputs[1]) {
           let perChannel = tensor.reshaped([weights[0], weights[1], weights[2]])
@@ -34,7 +35,8 @@ struct CanonicalConvolutions: Pass {
       case .depthwiseConvolution2D(var convolution):
         let weights = result[inputs[1]].type.shape
         let (image, window) = Self.canonical(
-          convolution.window, inputs[0], kernel: Extent2D(weights[0], weights[1]), in: result)
+          convolution.window, inputs[0], kernel: Operator.Extent2D(weights[0], weights[1]),
+          in: result)
         guard window != convolution.window else { return nil }
         convolution.window = window
         return try result.add(
@@ -53,9 +55,9 @@ struct CanonicalConvolutions: Pass {
   /// Returns the image without a border of zeros, and the window that walks over it in the same
   /// way, with `same` padding where it can.
   private static func canonical(
-    _ window: Window, _ input: Graph.ValueID, kernel: Extent2D, in graph: Graph
-  ) -> (Graph.ValueID, Window) {
-    func geometry(_ window: Window, _ image: Graph.ValueID) -> WindowGeometry? {
+    _ window: Operator.Window, _ input: Graph.ValueID, kernel: Operator.Extent2D, in graph: Graph
+  ) -> (Graph.ValueID, Operator.Window) {
+    func geometry(_ window: Operator.Window, _ image: Graph.ValueID) -> WindowGeometry? {
       try? window.geometry(input: graph[image].type.shape, kernel: kernel, outputChannels: 1)
     }
     var (image, window) = (input, window)

@@ -20,7 +20,8 @@ struct DropIdentities: Pass {
       where pool.size == 1 && pool.window.stride == 1 && pool.activation == .identity && from == to:
         return inputs[0]
       case .averagePool2D(let pool)
-      where pool.size == Extent2D(from.shape[1], from.shape[2]) && pool.window.dilation == 1
+      where pool.size == Operator.Extent2D(from.shape[1], from.shape[2])
+        && pool.window.dilation == 1
         && pool.window.padding == .valid && pool.activation == .identity:
         return try result.add(
           .globalAveragePool2D(Operator.GlobalAveragePool2D()), inputs, name: graph[id].name)

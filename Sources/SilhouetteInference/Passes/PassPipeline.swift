@@ -52,7 +52,7 @@ package struct PassPipeline: Sendable {
 
   private static func verify(_ graph: Graph, after pass: any Pass) throws(GraphError) {
     do {
-      try GraphVerifier.verify(graph)
+      try Graph.Verifier.verify(graph)
     } catch {
       throw GraphError(operation: "pass \(type(of: pass).name)", "makes an invalid graph: \(error)")
     }

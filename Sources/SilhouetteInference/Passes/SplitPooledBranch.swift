@@ -26,7 +26,8 @@ struct SplitPooledBranch: Pass {
       let start = parts[..<pooled].reduce(0) { $0 + result[$1].type.shape[3] }
       let end = start + result[parts[pooled]].type.shape[3]
       let channels = weights.shape[3]
-      let plain = Operator.convolution2D(Operator.Convolution2D(window: Window(padding: .valid)))
+      let plain = Operator.convolution2D(
+        Operator.Convolution2D(window: Operator.Window(padding: .valid)))
       let name = graph[id].name
 
       let share = try result.add(

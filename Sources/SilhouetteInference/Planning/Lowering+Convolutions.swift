@@ -12,7 +12,8 @@ extension Lowering {
     guard case .operation(.convolution2D(let convolution), let inputs) = graph.values[node].origin,
       var weights = graph.constant(inputs[1]),
       var geometry = try? convolution.window.geometry(
-        input: graph[inputs[0]].type.shape, kernel: Extent2D(weights.shape[1], weights.shape[2]),
+        input: graph[inputs[0]].type.shape,
+        kernel: Operator.Extent2D(weights.shape[1], weights.shape[2]),
         outputChannels: weights.shape[0])
     else {
       preconditionFailure("the plan checks that weights are constant and windows fit")
@@ -44,7 +45,8 @@ extension Lowering {
         graph.values[node].origin,
       var weights = graph.constant(inputs[1]),
       var geometry = try? convolution.window.geometry(
-        input: graph[inputs[0]].type.shape, kernel: Extent2D(weights.shape[0], weights.shape[1]),
+        input: graph[inputs[0]].type.shape,
+        kernel: Operator.Extent2D(weights.shape[0], weights.shape[1]),
         outputChannels: weights.shape[2])
     else {
       preconditionFailure("the plan checks that weights are constant and windows fit")

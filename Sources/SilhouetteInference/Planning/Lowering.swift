@@ -196,7 +196,7 @@ struct Lowering {
 
   private mutating func appendPool(
     _ header: RowsStep.Header, _ kernel: @escaping @Sendable (Pooling, Range<Int>) -> Void,
-    _ window: Window, _ size: Extent2D, _ activation: Operator.Activation
+    _ window: Operator.Window, _ size: Operator.Extent2D, _ activation: Operator.Activation
   ) {
     let shape = graph.values[header.reads[0]].type.shape
     guard
@@ -219,7 +219,7 @@ extension Operator.LandmarksToMatrix {
 }
 
 extension Operator.Quantization {
-  fileprivate func units(of shape: Shape) -> RowsStep.QuantizedUnits {
+  fileprivate func units(of shape: TensorShape) -> RowsStep.QuantizedUnits {
     RowsStep.QuantizedUnits(scales: scales, zeroPoints: zeroPoints, shape: shape, axis: axis)
   }
 }

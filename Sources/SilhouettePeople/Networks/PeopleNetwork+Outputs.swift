@@ -52,7 +52,7 @@ extension PeopleNetwork {
   /// Returns the tensors of a run in the order of ``outputs``.
   ///
   /// - Throws: `InferenceError.unsuitableModel` if the file holds another network.
-  func tensors(of results: ModelResults) throws(InferenceError) -> [Tensor] {
+  func tensors(of results: ImageModel.Results) throws(InferenceError) -> [Tensor] {
     var tensors: [Tensor] = []
     for output in outputs {
       guard let tensor = results.tensor(named: output.name), tensor.elementType == .float32,

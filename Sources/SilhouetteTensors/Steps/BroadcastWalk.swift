@@ -9,7 +9,7 @@ package struct BroadcastWalk: Sendable {
   /// The operand's step along the last axis: 1, or 0 where it repeats.
   package let step: Int
 
-  package init(of operand: Shape, over result: Shape) {
+  package init(of operand: TensorShape, over result: TensorShape) {
     let missing = result.rank - operand.rank
     let operandStrides = operand.strides
     let strides = result.indices.map { axis in

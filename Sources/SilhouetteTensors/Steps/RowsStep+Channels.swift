@@ -6,7 +6,7 @@ import KernelInterface
 extension RowsStep {
   /// Applies softmax to each row.
   package static func softmax(
-    _ header: Header, shape: Shape, beta: Float, kernels: KernelTable
+    _ header: Header, shape: TensorShape, beta: Float, kernels: KernelTable
   ) -> RowsStep {
     let columns = shape.last ?? 1
     let (input, output) = (header.reads[0], header.writes)
@@ -26,7 +26,7 @@ extension RowsStep {
   ///   - isWide: Indicates Int64.
   ///   - kernels: The loops to use.
   package static func argMax(
-    _ header: Header, shape: Shape, isWide: Bool, kernels: KernelTable
+    _ header: Header, shape: TensorShape, isWide: Bool, kernels: KernelTable
   ) -> RowsStep {
     let columns = shape.last ?? 1
     let (input, output) = (header.reads[0], header.writes)
@@ -52,7 +52,7 @@ extension RowsStep {
 
   /// Computes the mean of each channel of images [N, H, W, C].
   package static func globalAveragePool(
-    _ header: Header, shape: Shape, kernels: KernelTable
+    _ header: Header, shape: TensorShape, kernels: KernelTable
   ) -> RowsStep {
     let (input, output) = (header.reads[0], header.writes)
     let (pixels, channels) = (shape[1] * shape[2], shape[3])

@@ -33,7 +33,7 @@ extension RowsStep {
   ///   - before: The elements before the first of each axis.
   ///   - value: The number that the border holds.
   package static func pad(
-    _ header: Header, from: Shape, to: Shape, before: [Int], value: Float
+    _ header: Header, from: TensorShape, to: TensorShape, before: [Int], value: Float
   ) -> RowsStep {
     let strides = from.strides
     let columns = to.last ?? 1
@@ -68,7 +68,7 @@ extension RowsStep {
   ///   - shape: The shape of the result.
   ///   - starts: The first index along each axis.
   package static func slice(
-    _ header: Header, from: TensorType, shape: Shape, starts: [Int]
+    _ header: Header, from: TensorType, shape: TensorShape, starts: [Int]
   ) -> RowsStep {
     let size = from.elementType.byteCount
     let strides = from.shape.strides

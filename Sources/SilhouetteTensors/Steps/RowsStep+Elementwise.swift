@@ -22,7 +22,8 @@ extension RowsStep {
   ///   - activation: Applied after the function.
   ///   - kernel: The function.
   package static func elementwise(
-    _ header: Header, shapes: (a: Shape, b: Shape), result: Shape, activation: KernelActivation,
+    _ header: Header, shapes: (a: TensorShape, b: TensorShape), result: TensorShape,
+    activation: KernelActivation,
     kernel: @escaping ElementwiseKernel
   ) -> RowsStep {
     let (a, b) = shapes
@@ -69,7 +70,7 @@ extension RowsStep {
   /// A tensor and one row, which applies to every row of the tensor: rows of a few channels go by whole vectors when the
   /// row is repeated first.
   private static func repeated(
-    _ header: Header, _ shape: Shape, _ activation: KernelActivation,
+    _ header: Header, _ shape: TensorShape, _ activation: KernelActivation,
     _ kernel: @escaping ElementwiseKernel
   ) -> RowsStep {
     let columns = shape.last ?? 1

@@ -14,7 +14,7 @@ extension RowsStep {
   ///   - activation: Applied to the result.
   ///   - kernel: Computes rows of the result.
   package static func pool(
-    _ header: Header, shape: Shape, geometry: WindowGeometry, activation: KernelActivation,
+    _ header: Header, shape: TensorShape, geometry: WindowGeometry, activation: KernelActivation,
     kernel: @escaping @Sendable (Pooling, Range<Int>) -> Void
   ) -> RowsStep {
     let rowsPerImage = geometry.outputHeight
@@ -53,7 +53,7 @@ extension RowsStep {
   ///   - mapping: The place in the input that a pixel of the result shows.
   ///   - kernel: Computes rows of the result.
   package static func resize(
-    _ header: Header, from: Shape, to: Shape, mapping: KernelResizeMapping,
+    _ header: Header, from: TensorShape, to: TensorShape, mapping: KernelResizeMapping,
     kernel: @escaping @Sendable (Upsampling, UnsafeMutablePointer<Float>, Range<Int>) -> Void
   ) -> RowsStep {
     let (input, output) = (header.reads[0], header.writes)
@@ -79,7 +79,7 @@ extension RowsStep {
   ///   - to: The shape of the result.
   ///   - side: The side of a square.
   package static func depthToSpace(
-    _ header: Header, from: Shape, to: Shape, side: Int
+    _ header: Header, from: TensorShape, to: TensorShape, side: Int
   ) -> RowsStep {
     let (input, output) = (header.reads[0], header.writes)
     // A row of a block is as many neighbours in the input as in the result.

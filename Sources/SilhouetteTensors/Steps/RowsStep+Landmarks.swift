@@ -66,7 +66,7 @@ extension RowsStep {
 
   /// Computes the matrix of a crop for each set of landmarks [N, points, 2 or more].
   package static func landmarksToMatrix(
-    _ header: Header, shape: Shape, region: LandmarkRegion
+    _ header: Header, shape: TensorShape, region: LandmarkRegion
   ) -> RowsStep {
     let (input, output) = (header.reads[0], header.writes)
     return RowsStep(header, unitCount: shape[0]) { sets, run in
@@ -85,7 +85,7 @@ extension RowsStep {
   ///   - shape: The shape of the images.
   ///   - size: The rows and columns of the crops.
   package static func transformBilinear(
-    _ header: Header, shape: Shape, size: (height: Int, width: Int)
+    _ header: Header, shape: TensorShape, size: (height: Int, width: Int)
   ) -> RowsStep {
     let (input, matrices, output) = (header.reads[0], header.reads[1], header.writes)
     return RowsStep(header, unitCount: shape[0] * size.height) { rows, run in
@@ -102,7 +102,7 @@ extension RowsStep {
 
   /// Computes one row of a crop.
   private static func writeRow(
-    _ row: Int, width: Int, of image: UnsafePointer<Float>, shape: Shape,
+    _ row: Int, width: Int, of image: UnsafePointer<Float>, shape: TensorShape,
     matrix: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>
   ) {
     let channels = shape[3]
@@ -137,7 +137,7 @@ extension RowsStep {
   }
 
   /// Maps each set of points [N, points, 2] by its own matrix.
-  package static func transformLandmarks(_ header: Header, shape: Shape) -> RowsStep {
+  package static func transformLandmarks(_ header: Header, shape: TensorShape) -> RowsStep {
     let (input, matrices, output) = (header.reads[0], header.reads[1], header.writes)
     return RowsStep(header, unitCount: shape[0]) { sets, run in
       for set in sets {

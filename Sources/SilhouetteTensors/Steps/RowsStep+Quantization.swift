@@ -17,7 +17,7 @@ extension RowsStep {
     ///   - zeroPoints: As many as `scales`.
     ///   - shape: The shape of the tensor.
     ///   - axis: The axis that has a scale for each index.
-    package init(scales: [Float], zeroPoints: [Int], shape: Shape, axis: Int) {
+    package init(scales: [Float], zeroPoints: [Int], shape: TensorShape, axis: Int) {
       self.scales = scales
       self.zeroPoints = zeroPoints
       length = scales.count > 1 ? shape.strides[axis] : RowsStep.chunk

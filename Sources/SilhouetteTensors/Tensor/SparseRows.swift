@@ -82,7 +82,7 @@ package struct SparseRows: Sendable {
   /// - Parameters:
   ///   - numbers: The stored numbers, as many as ``storedCount``, Float32.
   ///   - shape: The rows and, along the last axis, the columns of the initialiser.
-  package func dense(_ numbers: Tensor, shape: Shape) -> Tensor {
+  package func dense(_ numbers: Tensor, shape: TensorShape) -> Tensor {
     precondition(
       numbers.type.shape.elementCount == storedCount && shape.last == length
         && shape.elementCount == (segments.count - 1) * length,

@@ -34,7 +34,7 @@ extension Tensor {
       "\(range) of axis \(axis), which has \(shape[axis])")
     var dimensions = shape.dimensions
     dimensions[axis] = range.count
-    var slice = Tensor(zeros: Shape(dimensions), of: elementType)
+    var slice = Tensor(zeros: TensorShape(dimensions), of: elementType)
     let innerByteCount = shape.strides[axis] * elementType.byteCount
     let outerCount = shape.dimensions[..<axis].reduce(1, *)
     withUnsafeBytes { source in
@@ -58,7 +58,7 @@ extension Tensor {
     let slice = slice(axis: axis, index..<index + 1)
     var dimensions = shape.dimensions
     dimensions.remove(at: axis)
-    return slice.reshaped(Shape(dimensions))
+    return slice.reshaped(TensorShape(dimensions))
   }
 
   /// Returns the same numbers with axes in another order: `permuted([0, 3, 1, 2])` makes NCHW of
@@ -67,7 +67,7 @@ extension Tensor {
   /// - Precondition: `axes` names every axis once.
   public func permuted(_ axes: [Int]) -> Tensor {
     precondition(axes.sorted() == Array(shape.indices), "\(axes) of a tensor of \(shape)")
-    var result = Tensor(zeros: Shape(axes.map { shape[$0] }), of: elementType)
+    var result = Tensor(zeros: TensorShape(axes.map { shape[$0] }), of: elementType)
     let sourceStrides = shape.strides
     let strides = axes.map { sourceStrides[$0] }
     let size = elementType.byteCount

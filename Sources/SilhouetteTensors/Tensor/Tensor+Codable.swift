@@ -24,7 +24,9 @@ extension Tensor: Codable {
       throw fail("unknown element type “\(name)”")
     }
     let lengths = try container.decode([Int].self, forKey: .shape)
-    guard let shape = Shape(validating: lengths) else { throw fail("invalid shape \(lengths)") }
+    guard let shape = TensorShape(validating: lengths) else {
+      throw fail("invalid shape \(lengths)")
+    }
     let bytes = try container.decode([UInt8].self, forKey: .bytes)
     let type = TensorType(elementType, shape)
     guard type.saturatingByteCount == bytes.count else {

@@ -21,13 +21,13 @@ public struct Tensor: Sendable {
   private var isReadOnly = false
 
   /// The length along each axis.
-  public var shape: Shape { type.shape }
+  public var shape: TensorShape { type.shape }
 
   /// The type of an element as it is stored.
   public var elementType: ElementType { type.elementType }
 
   /// Makes a tensor of zeros.
-  public init(zeros shape: Shape, of elementType: ElementType = .float32) {
+  public init(zeros shape: TensorShape, of elementType: ElementType = .float32) {
     type = TensorType(elementType, shape)
     storage = AlignedBuffer(byteCount: type.byteCount)
   }
@@ -40,14 +40,14 @@ public struct Tensor: Sendable {
   }
 
   /// Makes a tensor with the same number everywhere.
-  public init<Scalar: TensorScalar>(repeating value: Scalar, shape: Shape) {
+  public init<Scalar: TensorScalar>(repeating value: Scalar, shape: TensorShape) {
     self.init([Scalar](repeating: value, count: shape.elementCount), shape: shape)
   }
 
   /// Makes a tensor of the given numbers in row-major order.
   ///
   /// - Precondition: `scalars.count` is the shape's number of elements.
-  public init<Scalar: TensorScalar>(_ scalars: [Scalar], shape: Shape) {
+  public init<Scalar: TensorScalar>(_ scalars: [Scalar], shape: TensorShape) {
     precondition(
       scalars.count == shape.elementCount,
       "\(scalars.count) numbers for a tensor of \(shape), which has \(shape.elementCount)")
@@ -63,7 +63,7 @@ public struct Tensor: Sendable {
 
   /// Makes a tensor whose numbers a closure writes.
   public init<Scalar: TensorScalar, E: Error>(
-    shape: Shape, initializing write: (UnsafeMutableBufferPointer<Scalar>) throws(E) -> Void
+    shape: TensorShape, initializing write: (UnsafeMutableBufferPointer<Scalar>) throws(E) -> Void
   ) throws(E) {
     type = TensorType(Scalar.elementType, shape)
     storage = AlignedBuffer(byteCount: type.byteCount)
@@ -73,7 +73,7 @@ public struct Tensor: Sendable {
   /// Returns the same numbers, in the same order, with another shape. Shares the memory.
   ///
   /// - Precondition: Both shapes have the same number of elements.
-  public func reshaped(_ shape: Shape) -> Tensor {
+  public func reshaped(_ shape: TensorShape) -> Tensor {
     precondition(
       shape.elementCount == self.shape.elementCount,
       "cannot reshape \(self.shape) to \(shape): the numbers of elements differ")

@@ -5,10 +5,10 @@ public struct TensorType: Hashable, Sendable, CustomStringConvertible {
   /// The type of an element as it is stored.
   public var elementType: ElementType
   /// The length along each axis.
-  public var shape: Shape
+  public var shape: TensorShape
 
   /// Makes a type.
-  public init(_ elementType: ElementType, _ shape: Shape) {
+  public init(_ elementType: ElementType, _ shape: TensorShape) {
     self.elementType = elementType
     self.shape = shape
   }

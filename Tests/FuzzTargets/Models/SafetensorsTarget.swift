@@ -18,10 +18,10 @@ enum SafetensorsTarget: FuzzTarget {
         throw FuzzFailure("\(entry) became \(String(describing: tensor?.type))")
       }
     }
-    if file.metadata["format"] == U2NetWeights.format {
-      try ModelCheck.run(U2NetWeights(file).graph(width: 16, height: 16))
+    if file.metadata["format"] == U2Net.Weights.format {
+      try ModelCheck.run(U2Net.Weights(file).graph(width: 16, height: 16))
     } else {
-      try ModelCheck.run(DeepLabV3Weights(file).graph())
+      try ModelCheck.run(DeepLabV3.Weights(file).graph())
     }
   }
 
@@ -38,7 +38,7 @@ enum SafetensorsTarget: FuzzTarget {
   }
 
   /// The smallest network there is.
-  private static let configuration = DeepLabV3Configuration(
+  private static let configuration = DeepLabV3.Configuration(
     widthMultiplier: 0.05, channelDivisor: 1, imagePooling: false, inputSize: 17,
     classes: ["background", "person"])
 
@@ -49,14 +49,14 @@ enum SafetensorsTarget: FuzzTarget {
       tensors[name] = Tensor(
         (0..<shape.elementCount).map { Float($0 * 37 % 64) / 64 - 0.5 }, shape: shape)
     }
-    return header(try DeepLabV3Weights(configuration: configuration, tensors: tensors).bytes())
+    return header(try DeepLabV3.Weights(configuration: configuration, tensors: tensors).bytes())
   }
 
   /// The header of its file with weights stored as bytes, whose scales lie at multiples of four bytes.
   private static func quantizedNetwork() throws -> [UInt8] {
     var tensors: [String: Tensor] = [:]
     for (name, shape) in configuration.weightShapes { tensors[name] = Tensor(zeros: shape) }
-    let weights = try DeepLabV3Weights(configuration: configuration, tensors: tensors)
+    let weights = try DeepLabV3.Weights(configuration: configuration, tensors: tensors)
     var writer = SafetensorsWriter(
       metadata: Dictionary(uniqueKeysWithValues: weights.metadata.map { ($0.name, $0.value) }))
     let names = configuration.weightShapes.map(\.name).filter { $0.hasSuffix(".weight") }

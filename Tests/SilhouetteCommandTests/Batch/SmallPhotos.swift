@@ -16,7 +16,7 @@ struct SmallPhotos: Sendable {
     let weights = try DeepLabV3.bundledWeights()
     var configuration = weights.configuration
     configuration.inputSize = 65
-    try DeepLabV3Weights(configuration: configuration, tensors: weights.tensors).write(to: model)
+    try DeepLabV3.Weights(configuration: configuration, tensors: weights.tensors).write(to: model)
   }
 
   /// Writes photos of noise, some of them truncated.

@@ -11,7 +11,7 @@ import Testing
     let graph = try PassTests.graph([1, side, side, channels]) { graph, image in
       let weights = Tensor(repeating: Float(1), shape: [channels, 31, 31, channels])
       return try graph.add(
-        .convolution2D(Operator.Convolution2D(window: Window(padding: .same))),
+        .convolution2D(Operator.Convolution2D(window: Operator.Window(padding: .same))),
         [image, graph.addConstant(weights)])
     }
     return try Model(graph, options: InferenceOptions(threadCount: 2))

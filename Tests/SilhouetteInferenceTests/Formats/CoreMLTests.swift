@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: try CoreMLFixture.all)
   func networksGiveWhatTheSpecificationSays(_ fixture: CoreMLFixture) throws {
     let file = try CoreMLFile(bytes: fixture.file, name: fixture.name)
-    try GraphVerifier.verify(file.graph)
+    try Graph.Verifier.verify(file.graph)
     #expect(file.graph.outputs.count == 1)
     for setting in Setting.all {
       for passes in [PassPipeline.none, .canonical.verified, .standard.verified] {
@@ -51,11 +51,11 @@ import Testing
     }
     #expect(
       try operators("convolution-same") == [
-        .convolution2D(Operator.Convolution2D(window: Window(stride: 2)))
+        .convolution2D(Operator.Convolution2D(window: Operator.Window(stride: 2)))
       ])
     #expect(
       try operators("convolution-dilated") == [
-        .convolution2D(Operator.Convolution2D(window: Window(dilation: 2)))
+        .convolution2D(Operator.Convolution2D(window: Operator.Window(dilation: 2)))
       ])
     #expect(
       try operators("convolution-depthwise") == [
@@ -126,7 +126,7 @@ import Testing
           ],
           outputs: [.init(name: "labels", kind: .tensor(TensorType(.int64, [1, 2, 2])))]))
     let weights = try DeepLabV3GraphTests.weights(
-      DeepLabV3Configuration(widthMultiplier: 0.25, inputSize: 33))
+      DeepLabV3.Configuration(widthMultiplier: 0.25, inputSize: 33))
     let description = ModelFile.deepLabV3(weights).modelDescription
     #expect(
       description.inputs == [

@@ -16,7 +16,7 @@ struct SharedModelTests {
   @Test(arguments: [full, half, float])
   func graphsAreWhatTheFilesSay(_ path: String) throws {
     let file = try TFLiteFile(contentsOf: path)
-    try GraphVerifier.verify(file.graph)
+    try Graph.Verifier.verify(file.graph)
     let graph = file.graph
     #expect(graph.inputs.count == 1)
     #expect(graph[graph.inputs[0]].type == TensorType(.float32, [1, 513, 513, 3]))
@@ -35,7 +35,7 @@ struct SharedModelTests {
       #expect(file.inputs[0].scale == 0.0078125)
       #expect(file.inputs[0].zeroPoint == 128)
     }
-    let trimmed = try DeepLabV3Recognizer.trimmedToLogits(graph)
+    let trimmed = try DeepLabV3.Recognizer.trimmedToLogits(graph)
     #expect(trimmed.outputs.map(\.name) == ["logits"])
     #expect(trimmed[trimmed.outputs[0].value].type == TensorType(.float32, [1, 33, 33, 21]))
     #expect(!trimmed.values.contains { $0.type.shape == [1, 513, 513, 21] })
@@ -44,29 +44,29 @@ struct SharedModelTests {
   @Test(arguments: [(full, 1.0), (half, 0.5), (float, 1.0)])
   func networksAreRecognised(path: String, width: Double) throws {
     let file = try TFLiteFile(contentsOf: path)
-    let weights = try DeepLabV3Recognizer.weights(in: file.graph, name: path)
+    let weights = try DeepLabV3.Recognizer.weights(in: file.graph, name: path)
     // Google's half-width network does not round its channels to multiples of 8.
     #expect(
       weights.configuration
-        == DeepLabV3Configuration(widthMultiplier: width, channelDivisor: width == 1 ? 8 : 1))
+        == DeepLabV3.Configuration(widthMultiplier: width, channelDivisor: width == 1 ? 8 : 1))
     // The network built of the weights has the same layers at the same cost.
     let built = try weights.graph()
-    let trimmed = try DeepLabV3Recognizer.trimmedToLogits(file.graph)
+    let trimmed = try DeepLabV3.Recognizer.trimmedToLogits(file.graph)
     #expect(built.statistics.multiplyAdds == trimmed.statistics.multiplyAdds)
     #expect(built.statistics.parameterCount == trimmed.statistics.parameterCount)
-    let again = try DeepLabV3Recognizer.weights(in: built)
+    let again = try DeepLabV3.Recognizer.weights(in: built)
     #expect(again.tensors == weights.tensors)
   }
 
   @Test func multiplyAddsAreThePublishedOnes() throws {
-    let graph = try DeepLabV3GraphTests.weights(DeepLabV3Configuration()).graph()
+    let graph = try DeepLabV3GraphTests.weights(DeepLabV3.Configuration()).graph()
     #expect(abs(Double(graph.statistics.multiplyAdds) / 1e9 - 2.74) < 0.005)
   }
 
   @Test func quantizedAndFloatFilesHoldTheSameWeights() throws {
-    let quantized = try DeepLabV3Recognizer.weights(
+    let quantized = try DeepLabV3.Recognizer.weights(
       in: TFLiteFile(contentsOf: Self.full).graph)
-    let float = try DeepLabV3Recognizer.weights(in: TFLiteFile(contentsOf: Self.float).graph)
+    let float = try DeepLabV3.Recognizer.weights(in: TFLiteFile(contentsOf: Self.float).graph)
     for (name, tensor) in quantized.tensors {
       let other = try #require(float.tensors[name])
       #expect(tensor.shape == other.shape)

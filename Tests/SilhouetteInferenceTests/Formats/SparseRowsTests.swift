@@ -77,7 +77,7 @@ import Testing
 
   private func weights(_ rows: Rows) throws -> Tensor? {
     let file = try TFLiteFile(bytes: rows.file.bytes, name: "tiny")
-    try GraphVerifier.verify(file.graph)
+    try Graph.Verifier.verify(file.graph)
     let graph = file.graph
     let operation = try #require(graph.operation(graph.outputs[0].value))
     return graph.constant(operation.inputs[1])

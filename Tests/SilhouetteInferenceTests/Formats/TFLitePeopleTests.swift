@@ -23,7 +23,7 @@ import Testing
     // Inputs without stored numbers are the file's.
     file.inputs = (0..<Int32(inputs.count)).filter { inputs[Int($0)].data.isEmpty }
     let graph = try TFLiteFile(bytes: file.bytes, name: "tiny").graph
-    try GraphVerifier.verify(graph)
+    try Graph.Verifier.verify(graph)
     return graph
   }
 

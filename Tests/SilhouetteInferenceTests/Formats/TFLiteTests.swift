@@ -20,7 +20,7 @@ import Testing
     #expect(file.inputs.first?.zeroPoint == 128)
     #expect(file.outputs.first?.scale == nil)
     let graph = file.graph
-    try GraphVerifier.verify(graph)
+    try Graph.Verifier.verify(graph)
     #expect(graph[graph.inputs[0]].type == TensorType(.float32, [1, 4, 4, 3]))
     #expect(graph[graph.outputs[0].value].type == TensorType(.int64, [1, 2, 2]))
 
@@ -45,9 +45,11 @@ import Testing
     let operations = graph.values.indices.compactMap { graph.operation(.init(index: $0)) }
     #expect(
       operations.map(\.operation) == [
-        .convolution2D(Operator.Convolution2D(window: Window(stride: 2), activation: .relu6)),
+        .convolution2D(
+          Operator.Convolution2D(window: Operator.Window(stride: 2), activation: .relu6)),
         .depthwiseConvolution2D(
-          Operator.DepthwiseConvolution2D(window: Window(dilation: Extent2D(3, 2)))),
+          Operator.DepthwiseConvolution2D(
+            window: Operator.Window(dilation: Operator.Extent2D(3, 2)))),
         .argMax(Operator.ArgMax(elementType: .int64)),
       ])
   }
@@ -66,7 +68,7 @@ import Testing
   private func single(
     _ code: Int32, type: UInt8 = 0, options: [Int: FlatBufferField] = [:],
     constant: TinyTFLite.Tensor? = nil, result: [Int32]?, resultType: UInt8 = 0
-  ) throws -> (operation: Operator?, shape: Shape) {
+  ) throws -> (operation: Operator?, shape: TensorShape) {
     var file = TinyTFLite()
     file.add(.init(name: "x", shape: [1, 4, 4, 2]))
     file.add(.init(name: "y", type: resultType, shape: result))
@@ -77,7 +79,7 @@ import Testing
     ]
     file.outputs = [1]
     let graph = try read(file).graph
-    try GraphVerifier.verify(graph)
+    try Graph.Verifier.verify(graph)
     let id = graph.outputs[0].value
     return (graph.operation(id)?.operation, graph[id].type.shape)
   }
@@ -91,14 +93,15 @@ import Testing
       0: .integer(UInt8(1)), 1: .integer(Int32(1)), 2: .integer(Int32(2)),
       3: .integer(Int32(3)), 4: .integer(Int32(2)), 5: .integer(UInt8(1)),
     ]
-    let window = Window(stride: Extent2D(2, 1), padding: .valid)
+    let window = Operator.Window(stride: Operator.Extent2D(2, 1), padding: .valid)
     #expect(
       try single(1, type: 5, options: pool, result: [1, 2, 2, 2]).operation
         == .averagePool2D(
-          Operator.AveragePool2D(size: Extent2D(2, 3), window: window, activation: .relu)))
+          Operator.AveragePool2D(size: Operator.Extent2D(2, 3), window: window, activation: .relu)))
     #expect(
       try single(17, type: 5, options: pool, result: [1, 2, 2, 2]).operation
-        == .maxPool2D(Operator.MaxPool2D(size: Extent2D(2, 3), window: window, activation: .relu)))
+        == .maxPool2D(
+          Operator.MaxPool2D(size: Operator.Extent2D(2, 3), window: window, activation: .relu)))
     for (code, activation) in [
       (14, Operator.Activation.sigmoid), (19, .relu), (21, .relu6), (117, .hardSwish),
     ] {
@@ -137,10 +140,11 @@ import Testing
         result: [1, 8, 6, 2]
       ).operation
         == .resizeBilinear(
-          Operator.ResizeBilinear(size: Extent2D(8, 6), mapping: .halfPixelCenters)))
+          Operator.ResizeBilinear(size: Operator.Extent2D(8, 6), mapping: .halfPixelCenters)))
     #expect(
       try single(97, constant: integers([8, 6], [2]), result: [1, 8, 6, 2]).operation
-        == .resizeNearest(Operator.ResizeNearest(size: Extent2D(8, 6), mapping: .asymmetric)))
+        == .resizeNearest(
+          Operator.ResizeNearest(size: Operator.Extent2D(8, 6), mapping: .asymmetric)))
     #expect(
       try single(
         40, type: 27, options: [0: .integer(UInt8(1))], constant: integers([-2, 1], [2]),

@@ -13,7 +13,8 @@ import Testing
     let b = graph.addConstant(Tensor(zeros: [4]), name: "b")
     let c = graph.addConstant(Tensor(zeros: [4]))
     let y = try graph.add(
-      .convolution2D(Operator.Convolution2D(window: Window(stride: 2), activation: .relu6)),
+      .convolution2D(
+        Operator.Convolution2D(window: Operator.Window(stride: 2), activation: .relu6)),
       [x, w, b],
       name: "conv")
     graph.addOutput("y", try graph.add(.add(Operator.Add()), [y, c], name: "sum"))
@@ -34,7 +35,7 @@ import Testing
 
   @Test func textHasALinePerValue() throws {
     #expect(
-      try GraphTextPrinter().text(of: sample()) == """
+      try Graph.TextPrinter().text(of: sample()) == """
         %0 = input “the "image"”: float32[1, 8, 8, 3]
         %1 = constant “w”: float32[4, 3, 3, 3]
         %2 = constant “b”: float32[4]
@@ -46,15 +47,15 @@ import Testing
         total: 2 operators, 1.73 k multiply-adds, 116 parameters
 
         """)
-    let short = try GraphTextPrinter(showsConstants: false).text(of: sample())
+    let short = try Graph.TextPrinter(showsConstants: false).text(of: sample())
     #expect(!short.contains("constant"))
-    #expect(GraphTextPrinter.short(2_744_000_000) == "2.74 G")
-    #expect(GraphTextPrinter.short(57_080_832) == "57.0 M")
-    #expect(GraphTextPrinter.short(999) == "999")
+    #expect(Graph.TextPrinter.short(2_744_000_000) == "2.74 G")
+    #expect(Graph.TextPrinter.short(57_080_832) == "57.0 M")
+    #expect(Graph.TextPrinter.short(999) == "999")
   }
 
   @Test func jsonIsValid() throws {
-    let text = try GraphJSONPrinter().text(of: sample())
+    let text = try Graph.JSONPrinter().text(of: sample())
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(object["format"] as? String == "silhouette-graph")
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test func dotDrawsWhatIsComputed() throws {
-    let text = try GraphDOTPrinter().text(of: sample())
+    let text = try Graph.DOTPrinter().text(of: sample())
     #expect(text.hasPrefix("digraph model {\n"))
     #expect(text.hasSuffix("}\n"))
     #expect(text.contains(#"v0 [label="the \"image\"\nfloat32[1, 8, 8, 3]", style=rounded];"#))

@@ -8,7 +8,7 @@ import Testing
   private let type = TensorType(.float32, [1, 2, 2, 3])
 
   private func verify(_ values: [Graph.Value], _ outputs: [(String, Int)]) throws(GraphError) {
-    try GraphVerifier.verify(
+    try Graph.Verifier.verify(
       values: values,
       outputs: outputs.map { Graph.Output(name: $0.0, value: Graph.ValueID(index: $0.1)) })
   }
@@ -28,7 +28,7 @@ import Testing
   @Test func rejectsWhatIsWrong() {
     let other = TensorType(.float32, [1, 2, 2, 4])
     let tensor = Tensor(zeros: [1])
-    let huge = TensorType(.float32, Shape([1 << 40, 1 << 22]))
+    let huge = TensorType(.float32, TensorShape([1 << 40, 1 << 22]))
     let cases: [([Graph.Value], [(String, Int)])] = [
       ([input, relu([1], type)], [("y", 1)]),
       ([relu([1], type), input], [("y", 0)]),

@@ -9,7 +9,7 @@ import Testing
 @Suite(.enabled(if: SharedData.isPresent, Comment(rawValue: SharedData.comment)))
 struct BundledOriginTests {
   private static let bundled = Result {
-    try DeepLabV3Weights(
+    try DeepLabV3.Weights(
       contentsOf: SharedData.packageFolder + "/Weights/silhouette-deeplabv3.safetensors")
   }
   private static let model = Result { try DeepLabV3(bundled.get()) }

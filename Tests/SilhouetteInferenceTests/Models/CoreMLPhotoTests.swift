@@ -19,7 +19,7 @@ struct CoreMLPhotoTests {
 
   @Test func theFileIsDescribed() throws {
     let file = try Self.file.get()
-    try GraphVerifier.verify(file.graph)
+    try Graph.Verifier.verify(file.graph)
     #expect(file.specificationVersion == 3)
     #expect(file.metadata.map(\.name) == ["description", "author", "license"])
     let description = file.description
@@ -39,7 +39,7 @@ struct CoreMLPhotoTests {
 
   @Test func theNetworkIsRecognised() throws {
     let weights = try Self.weights.get()
-    var expected = DeepLabV3Configuration(outputStride: 8)
+    var expected = DeepLabV3.Configuration(outputStride: 8)
     expected.source = Self.path
     expected.license = weights.configuration.license
     #expect(weights.configuration == expected)
@@ -61,8 +61,8 @@ struct CoreMLPhotoTests {
   }
 
   @Test func passesReduceTheGraphToTheProjectsNetwork() throws {
-    let own = try DeepLabV3GraphTests.weights(DeepLabV3Configuration(outputStride: 8)).graph()
-    let trimmed = try DeepLabV3Recognizer.trimmedToLogits(Self.file.get().graph)
+    let own = try DeepLabV3GraphTests.weights(DeepLabV3.Configuration(outputStride: 8)).graph()
+    let trimmed = try DeepLabV3.Recognizer.trimmedToLogits(Self.file.get().graph)
     let found = Self.operators(try PassPipeline.standard.apply(to: trimmed))
     let expected = Self.operators(try PassPipeline.standard.apply(to: own))
     #expect(

@@ -9,12 +9,12 @@ import Testing
 
 @Suite struct DeepLabV3GraphTests {
   static func weights(
-    _ configuration: DeepLabV3Configuration
-  ) throws -> DeepLabV3Weights {
-    try DeepLabV3Weights(configuration: configuration, tensors: zeros(configuration))
+    _ configuration: DeepLabV3.Configuration
+  ) throws -> DeepLabV3.Weights {
+    try DeepLabV3.Weights(configuration: configuration, tensors: zeros(configuration))
   }
 
-  static func zeros(_ configuration: DeepLabV3Configuration) -> [String: Tensor] {
+  static func zeros(_ configuration: DeepLabV3.Configuration) -> [String: Tensor] {
     var tensors: [String: Tensor] = [:]
     for (name, shape) in configuration.weightShapes { tensors[name] = Tensor(zeros: shape) }
     return tensors
@@ -52,7 +52,7 @@ import Testing
   func shapesFollowStrideAndSize(stride: Int, size: Int) throws {
     for width in [0.5, 1.0] {
       let graph = try Self.weights(
-        DeepLabV3Configuration(
+        DeepLabV3.Configuration(
           widthMultiplier: width, outputStride: stride, atrousRates: [6, 12, 18])
       ).graph(inputSize: size)
       let side = (size - 1) / stride + 1
@@ -68,24 +68,24 @@ import Testing
   }
 
   @Test func branchesAreOptional() throws {
-    let graph = try Self.weights(DeepLabV3Configuration(imagePooling: false)).graph()
+    let graph = try Self.weights(DeepLabV3.Configuration(imagePooling: false)).graph()
     #expect(!graph.values.contains { $0.name == "aspp.concatenate" })
     #expect(graph[graph.outputs[0].value].type.shape == [1, 33, 33, 21])
   }
 
   @Test(arguments: [0, 1, 16, 256, 512, 514, 521, 9000, -15])
   func unsupportedSizesAreRejected(_ size: Int) throws {
-    let weights = try Self.weights(DeepLabV3Configuration())
+    let weights = try Self.weights(DeepLabV3.Configuration())
     #expect(throws: ModelError.self) { try weights.graph(inputSize: size) }
   }
 
   @Test func weightsAreChecked() throws {
-    let configuration = DeepLabV3Configuration()
+    let configuration = DeepLabV3.Configuration()
     func failure(_ change: (inout [String: Tensor]) -> Void) -> ModelError.Reason? {
       var tensors = Self.zeros(configuration)
       change(&tensors)
       do {
-        _ = try DeepLabV3Weights(configuration: configuration, tensors: tensors)
+        _ = try DeepLabV3.Weights(configuration: configuration, tensors: tensors)
         return nil
       } catch {
         return error.reason
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func configurationsAreChecked() {
-    let invalid: [DeepLabV3Configuration] = [
+    let invalid: [DeepLabV3.Configuration] = [
       .init(widthMultiplier: 0), .init(widthMultiplier: .nan), .init(widthMultiplier: 1e9),
       .init(outputStride: 32), .init(atrousRates: [0]), .init(atrousRates: [6, 6]),
       .init(inputSize: 512), .init(inputScale: 0), .init(inputScale: .infinity),
@@ -121,13 +121,13 @@ import Testing
     ]
     for configuration in invalid {
       #expect(throws: ModelError.self) {
-        try DeepLabV3Weights(configuration: configuration, tensors: [:])
+        try DeepLabV3.Weights(configuration: configuration, tensors: [:])
       }
     }
   }
 
   @Test func writtenFilesReadBackEqual() throws {
-    let configuration = DeepLabV3Configuration(
+    let configuration = DeepLabV3.Configuration(
       widthMultiplier: 0.35, channelDivisor: 1, outputStride: 8, atrousRates: [12, 24],
       imagePooling: false, inputSize: 257, classes: ["background", "person"], source: "test",
       license: "Apache-2.0")
@@ -136,9 +136,9 @@ import Testing
     for (name, shape) in configuration.weightShapes {
       tensors[name] = Tensor(random.floats(shape.elementCount), shape: shape)
     }
-    let weights = try DeepLabV3Weights(
+    let weights = try DeepLabV3.Weights(
       configuration: configuration, tensors: tensors, additionalMetadata: ["note": "x"])
-    let again = try DeepLabV3Weights(
+    let again = try DeepLabV3.Weights(
       SafetensorsFile(bytes: weights.bytes(precision: .float32), name: "again"))
     #expect(again.configuration == configuration)
     #expect(again.additionalMetadata == ["note": "x"])
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test func bundledWeightsHaveTheDocumentedConfiguration() throws {
-    let weights = try DeepLabV3Weights(
+    let weights = try DeepLabV3.Weights(
       contentsOf: SharedData.packageFolder + "/Weights/silhouette-deeplabv3.safetensors")
     #expect(weights.configuration.widthMultiplier == 1)
     #expect(weights.configuration.outputStride == 16)
@@ -161,7 +161,7 @@ import Testing
         "source_sha256": "350af47fd346ea6d74b58833a351f583ba860e9806ec5bd292ff8d8f1f249398"
       ])
     // Writing the weights again loses nothing but what half precision has no digits for.
-    let again = try DeepLabV3Weights(SafetensorsFile(bytes: weights.bytes(), name: "again"))
+    let again = try DeepLabV3.Weights(SafetensorsFile(bytes: weights.bytes(), name: "again"))
     #expect(again.configuration == weights.configuration)
     for (name, tensor) in weights.tensors {
       let rounded = tensor.scalars().map { Float16Bits.float(Float16Bits.bits($0)) }
@@ -176,11 +176,11 @@ import Testing
     ("channel_divisor", "x"), ("channel_divisor", "0"),
   ])
   func metadataIsChecked(key: String, value: String?) throws {
-    let weights = try Self.weights(DeepLabV3Configuration(widthMultiplier: 0.25))
+    let weights = try Self.weights(DeepLabV3.Configuration(widthMultiplier: 0.25))
     let file = try SafetensorsFile(bytes: weights.bytes(), name: "f")
     var writer = SafetensorsWriter(metadata: file.metadata)
     writer.metadata[key] = value
     let broken = try SafetensorsFile(bytes: writer.bytes(), name: "f")
-    #expect(throws: ModelError.self) { try DeepLabV3Weights(broken) }
+    #expect(throws: ModelError.self) { try DeepLabV3.Weights(broken) }
   }
 }

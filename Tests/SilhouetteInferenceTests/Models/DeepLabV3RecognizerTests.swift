@@ -6,7 +6,7 @@ import Testing
 @testable import SilhouetteInference
 
 @Suite struct DeepLabV3RecognizerTests {
-  private static func random(_ configuration: DeepLabV3Configuration) throws -> DeepLabV3Weights {
+  private static func random(_ configuration: DeepLabV3.Configuration) throws -> DeepLabV3.Weights {
     var random = SeededRandom(seed: 5)
     // A few random numbers repeated, from a different start for each tensor.
     let numbers = random.floats(4099)
@@ -20,28 +20,28 @@ import Testing
         }
       }
     }
-    return try DeepLabV3Weights(configuration: configuration, tensors: tensors)
+    return try DeepLabV3.Weights(configuration: configuration, tensors: tensors)
   }
 
   @Test(arguments: [
-    DeepLabV3Configuration(widthMultiplier: 0.35, inputSize: 257),
-    DeepLabV3Configuration(
+    DeepLabV3.Configuration(widthMultiplier: 0.35, inputSize: 257),
+    DeepLabV3.Configuration(
       widthMultiplier: 0.25, outputStride: 8, atrousRates: [6, 12, 18], inputSize: 65),
-    DeepLabV3Configuration(
+    DeepLabV3.Configuration(
       widthMultiplier: 0.25, atrousRates: [3], imagePooling: false, inputSize: 65,
       classes: ["background", "class 1", "class 2"]),
-    DeepLabV3Configuration(
+    DeepLabV3.Configuration(
       widthMultiplier: 0.35, channelDivisor: 1, imagePooling: false, inputSize: 33),
   ])
-  func builtNetworksAreRecognised(_ configuration: DeepLabV3Configuration) throws {
+  func builtNetworksAreRecognised(_ configuration: DeepLabV3.Configuration) throws {
     let weights = try Self.random(configuration)
-    let found = try DeepLabV3Recognizer.weights(in: weights.graph())
+    let found = try DeepLabV3.Recognizer.weights(in: weights.graph())
     #expect(found.configuration == configuration)
     #expect(found.tensors == weights.tensors)
   }
 
   @Test func branchesMayBeInAnyOrder() throws {
-    let configuration = DeepLabV3Configuration(
+    let configuration = DeepLabV3.Configuration(
       widthMultiplier: 0.25, atrousRates: [6, 12], inputSize: 65)
     let weights = try Self.random(configuration)
     let graph = try weights.graph()
@@ -78,10 +78,10 @@ import Testing
       .resizeBilinear(Operator.ResizeBilinear(size: 65, mapping: .alignCorners)),
       [ids[graph.outputs[0].value.index]])
     shuffled.addOutput("labels", try shuffled.add(.argMax(Operator.ArgMax()), [resized]))
-    let found = try DeepLabV3Recognizer.weights(in: shuffled)
+    let found = try DeepLabV3.Recognizer.weights(in: shuffled)
     #expect(found.configuration == configuration)
     #expect(found.tensors == weights.tensors)
-    let trimmed = try DeepLabV3Recognizer.trimmedToLogits(shuffled)
+    let trimmed = try DeepLabV3.Recognizer.trimmedToLogits(shuffled)
     #expect(trimmed[trimmed.outputs[0].value].type.shape == [1, 5, 5, 21])
     #expect(trimmed.values.count == graph.values.count)
   }
@@ -91,14 +91,14 @@ import Testing
     _ node: String, _ change: (Operator) -> Operator
   ) throws -> ModelError.Reason? {
     let graph = try Self.random(
-      DeepLabV3Configuration(widthMultiplier: 0.25, inputSize: 65)
+      DeepLabV3.Configuration(widthMultiplier: 0.25, inputSize: 65)
     ).graph()
     let changed = try GraphRewriter.rewrite(graph) { result, id, operation, inputs in
       guard graph[id].name == node else { return nil }
       return try result.add(change(operation), inputs, name: node)
     }
     do {
-      _ = try DeepLabV3Recognizer.weights(in: changed)
+      _ = try DeepLabV3.Recognizer.weights(in: changed)
       return nil
     } catch {
       return error.reason
@@ -134,10 +134,10 @@ import Testing
   @Test func otherGraphsAreNotRecognised() throws {
     var graph = Graph()
     let x = graph.addInput("x", TensorType(.float32, [1, 4, 4, 3]))
-    #expect(throws: ModelError.self) { try DeepLabV3Recognizer.weights(in: graph) }
+    #expect(throws: ModelError.self) { try DeepLabV3.Recognizer.weights(in: graph) }
     graph.addOutput("y", x)
-    #expect(throws: ModelError.self) { try DeepLabV3Recognizer.weights(in: graph) }
+    #expect(throws: ModelError.self) { try DeepLabV3.Recognizer.weights(in: graph) }
     graph.addOutput("z", x)
-    #expect(throws: ModelError.self) { try DeepLabV3Recognizer.trimmedToLogits(graph) }
+    #expect(throws: ModelError.self) { try DeepLabV3.Recognizer.trimmedToLogits(graph) }
   }
 }

@@ -14,7 +14,7 @@ struct PeopleNetworkTests {
   @Test(arguments: PeopleNetwork.available)
   func outputsAgree(_ network: PeopleNetwork) throws {
     let graph = try TFLiteFile(contentsOf: network.path).graph
-    try GraphVerifier.verify(graph)
+    try Graph.Verifier.verify(graph)
     let limits = try network.limits()
     #expect(graph.outputs.map(\.name) == limits.map(\.name))
     #expect(!network.goldens.isEmpty)

@@ -8,7 +8,7 @@ import Testing
 
 /// Networks whose weights are stored as bytes with a scale and a zero point.
 @Suite struct QuantizedWeightsTests {
-  private static let configuration = DeepLabV3Configuration(
+  private static let configuration = DeepLabV3.Configuration(
     widthMultiplier: 0.05, channelDivisor: 1, imagePooling: false, inputSize: 17,
     classes: ["background", "person"])
   private static let name = "backbone.block.3.expand.weight"
@@ -30,12 +30,12 @@ import Testing
     return tensors
   }
 
-  private static func read(_ tensors: [String: Tensor]) throws -> DeepLabV3Weights {
+  private static func read(_ tensors: [String: Tensor]) throws -> DeepLabV3.Weights {
     var writer = SafetensorsWriter(
       metadata: DeepLabV3Metadata(configuration, additional: [:]).texts)
     // In alphabetical order, scales lie at odd addresses.
     for (name, tensor) in tensors.sorted(by: { $0.key < $1.key }) { writer.add(name, tensor) }
-    return try DeepLabV3Weights(SafetensorsFile(bytes: writer.bytes(), name: "f"))
+    return try DeepLabV3.Weights(SafetensorsFile(bytes: writer.bytes(), name: "f"))
   }
 
   @Test func numbersAreScaledDifferencesFromTheZeroPoint() throws {
@@ -54,7 +54,7 @@ import Testing
       }
       #expect(tensor == Tensor(expected, shape: tensor.shape), "\(name)")
     }
-    let again = try DeepLabV3Weights(
+    let again = try DeepLabV3.Weights(
       SafetensorsFile(bytes: weights.bytes(precision: .float32), name: "again"))
     #expect(again.tensors == weights.tensors)
   }
@@ -64,7 +64,7 @@ import Testing
   func weightsLieInOneBlock(_ precision: SafetensorsWriter.Precision?) throws {
     var weights = try Self.read(Self.tensors())
     if let precision {
-      weights = try DeepLabV3Weights(
+      weights = try DeepLabV3.Weights(
         SafetensorsFile(bytes: weights.bytes(precision: precision), name: "f"))
     }
     let starts = weights.tensors.values.map { UInt(bitPattern: $0.firstByte) }
@@ -139,7 +139,7 @@ import Testing
     let place = try #require(SafetensorsFile(bytes: bytes, name: "f").entry(scale)).byteRange
     withUnsafeBytes(of: bits.littleEndian) { bytes.replaceSubrange(place, with: $0) }
     #expect(throws: ModelError(path: "f", reason: .notFinite(name: scale, index: 0))) {
-      try DeepLabV3Weights(SafetensorsFile(bytes: bytes, name: "f"))
+      try DeepLabV3.Weights(SafetensorsFile(bytes: bytes, name: "f"))
     }
   }
 }

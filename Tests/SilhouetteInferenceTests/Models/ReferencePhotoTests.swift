@@ -35,15 +35,15 @@ struct ReferencePhotoTests {
     func graph() throws -> Graph { try TFLiteFile(contentsOf: path).graph }
 
     /// Returns the network recognised, written as Float32 and read back.
-    func converted() throws -> DeepLabV3Weights {
-      let weights = try DeepLabV3Recognizer.weights(in: graph(), name: path)
-      return try DeepLabV3Weights(
+    func converted() throws -> DeepLabV3.Weights {
+      let weights = try DeepLabV3.Recognizer.weights(in: graph(), name: path)
+      return try DeepLabV3.Weights(
         SafetensorsFile(bytes: weights.bytes(precision: .float32), name: rawValue))
     }
 
     /// Both forms, prepared once.
     static let graphs = allCases.map { network in
-      Result { try DeepLabV3Recognizer.trimmedToLogits(network.graph()) }
+      Result { try DeepLabV3.Recognizer.trimmedToLogits(network.graph()) }
     }
     static let weights = allCases.map { network in Result { try network.converted() } }
 

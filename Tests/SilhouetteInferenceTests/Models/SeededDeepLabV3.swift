@@ -7,7 +7,7 @@ import TestSupport
 /// A small network with weights of realistic scale (He et al., "Delving Deep into Rectifiers", 2015) that are the
 /// same on every machine.
 struct SeededDeepLabV3 {
-  let weights: DeepLabV3Weights
+  let weights: DeepLabV3.Weights
   let input: Tensor
 
   init(
@@ -15,7 +15,7 @@ struct SeededDeepLabV3 {
     imagePooling: Bool = true, seed: UInt64
   ) throws {
     var random = SeededRandom(seed: seed)
-    let configuration = DeepLabV3Configuration(
+    let configuration = DeepLabV3.Configuration(
       widthMultiplier: widthMultiplier, outputStride: outputStride, atrousRates: rates,
       imagePooling: imagePooling, inputSize: inputSize,
       classes: ["background", "a", "b", "c", "d"])
@@ -32,7 +32,7 @@ struct SeededDeepLabV3 {
       tensors[name] = Tensor(
         (0..<shape.elementCount).map { _ in Float(random.gaussian() * deviation) }, shape: shape)
     }
-    weights = try DeepLabV3Weights(configuration: configuration, tensors: tensors)
+    weights = try DeepLabV3.Weights(configuration: configuration, tensors: tensors)
     input = Tensor(
       random.floats(inputSize * inputSize * 3), shape: [1, inputSize, inputSize, 3])
   }

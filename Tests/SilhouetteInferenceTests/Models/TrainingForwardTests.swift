@@ -13,7 +13,7 @@ import Testing
 
   /// A network and an input for it.
   struct Case {
-    let weights: DeepLabV3Weights
+    let weights: DeepLabV3.Weights
     let image: Tensor
 
     init(_ network: SeededDeepLabV3) {
@@ -23,7 +23,7 @@ import Testing
 
     /// Creates a case of the bundled network on random numbers.
     init(bundledAt path: String, inputSize: Int, seed: UInt64) throws {
-      weights = try DeepLabV3Weights(contentsOf: path)
+      weights = try DeepLabV3.Weights(contentsOf: path)
       var random = SeededRandom(seed: seed)
       image = Tensor(
         random.floats(inputSize * inputSize * 3), shape: [1, inputSize, inputSize, 3])

@@ -9,7 +9,7 @@ import Testing
 /// The small U²-Net on photos, compared with ONNX Runtime on the authors' file; see `Tools/make-saliency-fixtures.py`.
 @Suite struct U2NetTests {
   static let path = SharedData.packageFolder + "/Weights/silhouette-saliency.safetensors"
-  static let weights = Result { try U2NetWeights(contentsOf: path) }
+  static let weights = Result { try U2Net.Weights(contentsOf: path) }
   static let fixture = Result {
     try SafetensorsFile(contentsOf: SharedData.packageFolder + "/Tests/Fixtures/u2net.safetensors")
   }
@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [(320, 320), (1, 1), (5, 200), (33, 2)])
   func sizesAreFree(width: Int, height: Int) throws {
     let graph = try Self.weights.get().graph(width: width, height: height)
-    try GraphVerifier.verify(graph)
+    try Graph.Verifier.verify(graph)
     #expect(graph.inputs.map { graph[$0].name } == ["image"])
     #expect(graph[graph.inputs[0]].type == TensorType(.float32, [1, height, width, 3]))
     #expect(graph.outputs.map(\.name) == ["mask"])
@@ -78,7 +78,7 @@ import Testing
       var tensors = try Self.weights.get().tensors
       change(&tensors)
       do {
-        _ = try U2NetWeights(tensors: tensors)
+        _ = try U2Net.Weights(tensors: tensors)
         return nil
       } catch {
         return error.reason
@@ -110,7 +110,7 @@ import Testing
       for (name, tensor) in weights.tensors where name != left { writer.add(name, tensor) }
       if let other { writer.add(other, Tensor(zeros: [1])) }
       do {
-        _ = try U2NetWeights(SafetensorsFile(bytes: writer.bytes(), name: "f"))
+        _ = try U2Net.Weights(SafetensorsFile(bytes: writer.bytes(), name: "f"))
         return nil
       } catch let error as ModelError {
         #expect(error.path == "f")

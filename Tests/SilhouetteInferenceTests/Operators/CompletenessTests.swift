@@ -31,7 +31,7 @@ import Testing
     problem.constants = Set(problem.inputs.indices)
     let folded = try FoldConstants(evaluate: Model.evaluate).apply(to: problem.graph())
     let tensor = try #require(folded.constant(folded.outputs[0].value))
-    #expect(tensor.type == TensorType(problem.elementType, Shape(problem.expected.shape)))
+    #expect(tensor.type == TensorType(problem.elementType, TensorShape(problem.expected.shape)))
     #expect(problem.mismatch(tensor) == nil)
   }
 }
@@ -41,16 +41,16 @@ extension OperatorKind {
   func problem(_ random: inout SeededRandom) -> OperatorProblem {
     switch self {
     case .convolution2D:
-      .convolution([1, 5, 5, 3], kernel: 3, outputs: 4, window: Window(), random: &random)
+      .convolution([1, 5, 5, 3], kernel: 3, outputs: 4, window: Operator.Window(), random: &random)
     case .depthwiseConvolution2D:
-      .depthwise([1, 5, 5, 3], kernel: 3, window: Window(), random: &random)
+      .depthwise([1, 5, 5, 3], kernel: 3, window: Operator.Window(), random: &random)
     case .add: .add([2, 3], [3], random: &random)
     case .multiply: .multiply([2, 3], [3], random: &random)
     case .maximum: .maximum([2, 3], [3], random: &random)
     case .minimum: .minimum([3], [2, 3], random: &random)
     case .averagePool2D:
-      .averagePool([1, 5, 5, 3], size: 2, window: Window(), random: &random)
-    case .maxPool2D: .maxPool([1, 5, 5, 3], size: 2, window: Window(), random: &random)
+      .averagePool([1, 5, 5, 3], size: 2, window: Operator.Window(), random: &random)
+    case .maxPool2D: .maxPool([1, 5, 5, 3], size: 2, window: Operator.Window(), random: &random)
     case .globalAveragePool2D: .globalAveragePool([1, 5, 5, 3], random: &random)
     case .resizeBilinear: .bilinear([1, 3, 3, 2], to: 5, .alignCorners, random: &random)
     case .resizeNearest: .nearest([1, 3, 3, 2], times: 2, .asymmetric, random: &random)
@@ -68,7 +68,8 @@ extension OperatorKind {
     case .depthToSpace: .depthToSpace([1, 3, 2, 8], side: 2, random: &random)
     case .slice: .slice([3, 4], starts: [1, 0], lengths: [2, 3], random: &random)
     case .landmarksToMatrix: .landmarksToMatrix(points: 7, width: 3, random: &random)
-    case .transformBilinear: .transformBilinear([1, 6, 7, 3], to: Extent2D(4, 5), random: &random)
+    case .transformBilinear:
+      .transformBilinear([1, 6, 7, 3], to: Operator.Extent2D(4, 5), random: &random)
     case .transformLandmarks: .transformLandmarks(sets: 1, points: 5, random: &random)
     }
   }

@@ -8,7 +8,8 @@ import TestSupport
 extension OperatorProblem {
   /// A convolution of a random image with random weights.
   static func convolution(
-    _ image: Shape, kernel: Extent2D, outputs: Int, groups: Int = 1, window: Window,
+    _ image: TensorShape, kernel: Operator.Extent2D, outputs: Int, groups: Int = 1,
+    window: Operator.Window,
     activation: Operator.Activation = .identity, hasBias: Bool = true, random: inout SeededRandom
   ) -> OperatorProblem {
     let input = random.tensor(image)
@@ -26,7 +27,7 @@ extension OperatorProblem {
 
   /// A depthwise convolution with `multiplier` results per channel.
   static func depthwise(
-    _ image: Shape, kernel: Extent2D, multiplier: Int = 1, window: Window,
+    _ image: TensorShape, kernel: Operator.Extent2D, multiplier: Int = 1, window: Operator.Window,
     activation: Operator.Activation = .identity, hasBias: Bool = true, random: inout SeededRandom
   ) -> OperatorProblem {
     let outputs = image[3] * multiplier

@@ -19,16 +19,18 @@ import Testing
       for (height, width) in [(7, 8), (8, 7)] {
         try OperatorProblem.convolution(
           [1, height, width, 3], kernel: 3, outputs: 5,
-          window: Window(
-            stride: Extent2D(stride, stride), dilation: Extent2D(dilation, dilation),
+          window: Operator.Window(
+            stride: Operator.Extent2D(stride, stride),
+            dilation: Operator.Extent2D(dilation, dilation),
             padding: padding),
           random: &random
         ).check()
       }
     }
     try OperatorProblem.convolution(
-      [1, 9, 11, 2], kernel: Extent2D(2, 4), outputs: 3,
-      window: Window(stride: Extent2D(1, 2), dilation: Extent2D(3, 1), padding: padding),
+      [1, 9, 11, 2], kernel: Operator.Extent2D(2, 4), outputs: 3,
+      window: Operator.Window(
+        stride: Operator.Extent2D(1, 2), dilation: Operator.Extent2D(3, 1), padding: padding),
       random: &random
     ).check()
   }
@@ -38,11 +40,11 @@ import Testing
     for (image, outputs) in [
       ([1, 1, 1, 1], 1), ([1, 5, 5, 16], 31), ([1, 13, 5, 33], 32), ([1, 4, 6, 24], 65),
       ([2, 5, 3, 7], 17),
-    ] as [(Shape, Int)] {
+    ] as [(TensorShape, Int)] {
       for stride in [1, 2] {
         try OperatorProblem.convolution(
           image, kernel: 1, outputs: outputs,
-          window: Window(stride: Extent2D(stride, stride)), random: &random
+          window: Operator.Window(stride: Operator.Extent2D(stride, stride)), random: &random
         ).check()
       }
     }
@@ -53,7 +55,8 @@ import Testing
     var random = SeededRandom(seed: 102)
     for kernel in [1, 3] {
       try OperatorProblem.convolution(
-        [1, 6, 5, 4], kernel: Extent2D(kernel, kernel), outputs: 9, window: Window(),
+        [1, 6, 5, 4], kernel: Operator.Extent2D(kernel, kernel), outputs: 9,
+        window: Operator.Window(),
         activation: activation, random: &random
       ).check()
     }
@@ -64,8 +67,9 @@ import Testing
     for (channels, outputs, groups) in [(4, 6, 2), (6, 6, 6), (9, 3, 3), (4, 68, 2)] {
       for kernel in [1, 3] {
         try OperatorProblem.convolution(
-          [2, 5, 4, channels], kernel: Extent2D(kernel, kernel), outputs: outputs, groups: groups,
-          window: Window(), random: &random
+          [2, 5, 4, channels], kernel: Operator.Extent2D(kernel, kernel), outputs: outputs,
+          groups: groups,
+          window: Operator.Window(), random: &random
         ).check()
       }
     }
@@ -75,11 +79,12 @@ import Testing
     var random = SeededRandom(seed: 104)
     for batches in [1, 2, 3] {
       try OperatorProblem.convolution(
-        [batches, 6, 7, 3], kernel: 3, outputs: 4, window: Window(stride: 2), hasBias: false,
+        [batches, 6, 7, 3], kernel: 3, outputs: 4, window: Operator.Window(stride: 2),
+        hasBias: false,
         random: &random
       ).check()
       try OperatorProblem.convolution(
-        [batches, 3, 3, 5], kernel: 1, outputs: 4, window: Window(), hasBias: false,
+        [batches, 3, 3, 5], kernel: 1, outputs: 4, window: Operator.Window(), hasBias: false,
         random: &random
       ).check()
     }
@@ -89,19 +94,21 @@ import Testing
     // A row of windows of 16 KiB: many strips of both back ends' working memory.
     var random = SeededRandom(seed: 105)
     try OperatorProblem.convolution(
-      [1, 11, 13, 464], kernel: 3, outputs: 3, window: Window(dilation: 2), random: &random
+      [1, 11, 13, 464], kernel: 3, outputs: 3, window: Operator.Window(dilation: 2), random: &random
     ).check()
   }
 
   @Test func emptyImages() throws {
     var random = SeededRandom(seed: 106)
-    for image in [[0, 5, 5, 3], [1, 0, 5, 3], [2, 4, 0, 3]] as [Shape] {
+    for image in [[0, 5, 5, 3], [1, 0, 5, 3], [2, 4, 0, 3]] as [TensorShape] {
       for kernel in [1, 3] {
         try OperatorProblem.convolution(
-          image, kernel: Extent2D(kernel, kernel), outputs: 4, window: Window(), random: &random
+          image, kernel: Operator.Extent2D(kernel, kernel), outputs: 4, window: Operator.Window(),
+          random: &random
         ).check()
         try OperatorProblem.depthwise(
-          image, kernel: Extent2D(kernel, kernel), window: Window(), random: &random
+          image, kernel: Operator.Extent2D(kernel, kernel), window: Operator.Window(),
+          random: &random
         ).check()
       }
     }
@@ -113,8 +120,9 @@ import Testing
     for (stride, dilation) in [(1, 1), (2, 1), (1, 2), (2, 3)] {
       try OperatorProblem.depthwise(
         [2, 8, 9, random.pick([1, 5, 16, 19])], kernel: random.pick([2, 3]),
-        window: Window(
-          stride: Extent2D(stride, stride), dilation: Extent2D(dilation, dilation),
+        window: Operator.Window(
+          stride: Operator.Extent2D(stride, stride),
+          dilation: Operator.Extent2D(dilation, dilation),
           padding: padding),
         activation: random.pick(Operator.Activation.allCases), hasBias: random.int(0...1) == 1,
         random: &random
@@ -129,13 +137,16 @@ import Testing
       for (stride, dilation) in [(1, 1), (2, 1), (1, 2)] {
         try OperatorProblem.depthwise(
           [2, 5, random.int(20...37), channels], kernel: 3,
-          window: Window(stride: Extent2D(stride, stride), dilation: Extent2D(dilation, dilation)),
+          window: Operator.Window(
+            stride: Operator.Extent2D(stride, stride),
+            dilation: Operator.Extent2D(dilation, dilation)),
           activation: random.pick(Operator.Activation.allCases), random: &random
         ).check()
       }
       for kernel in [1, 5] {
         try OperatorProblem.depthwise(
-          [1, 4, 19, channels], kernel: Extent2D(kernel, kernel), window: Window(),
+          [1, 4, 19, channels], kernel: Operator.Extent2D(kernel, kernel),
+          window: Operator.Window(),
           random: &random
         ).check()
       }
@@ -146,18 +157,19 @@ import Testing
   @Test func fewResults() throws {
     var random = SeededRandom(seed: 120)
     for outputs in [1, 2, 3, 4, 8] {
-      for kernel in [Extent2D(1, 1), Extent2D(3, 3), Extent2D(2, 5)] {
+      for kernel in [Operator.Extent2D(1, 1), Operator.Extent2D(3, 3), Operator.Extent2D(2, 5)] {
         for stride in [1, 2] {
           try OperatorProblem.convolution(
             [2, 5, 32, random.int(1...9)], kernel: kernel, outputs: outputs,
-            window: Window(stride: Extent2D(stride, stride)),
+            window: Operator.Window(stride: Operator.Extent2D(stride, stride)),
             activation: random.pick(Operator.Activation.allCases), random: &random
           ).check()
         }
       }
     }
     try OperatorProblem.convolution(
-      [1, 4, 16, 200], kernel: 3, outputs: 2, window: Window(padding: .valid), random: &random
+      [1, 4, 16, 200], kernel: 3, outputs: 2, window: Operator.Window(padding: .valid),
+      random: &random
     ).check()
   }
 
@@ -165,13 +177,14 @@ import Testing
     var random = SeededRandom(seed: 108)
     for multiplier in [2, 3, 5] {
       try OperatorProblem.depthwise(
-        [2, 6, 5, 4], kernel: 3, multiplier: multiplier, window: Window(stride: 2),
+        [2, 6, 5, 4], kernel: 3, multiplier: multiplier, window: Operator.Window(stride: 2),
         activation: .relu6, random: &random
       ).check()
     }
     // One channel: the multiplier's weights have the shape of a plain convolution's.
     try OperatorProblem.depthwise(
-      [1, 6, 5, 1], kernel: Extent2D(2, 3), multiplier: 7, window: Window(), random: &random
+      [1, 6, 5, 1], kernel: Operator.Extent2D(2, 3), multiplier: 7, window: Operator.Window(),
+      random: &random
     ).check()
   }
 }

@@ -8,7 +8,8 @@ import Testing
 
 extension OperatorProblem {
   static func add(
-    _ a: Shape, _ b: Shape, _ activation: Operator.Activation = .identity, constants: Set<Int> = [],
+    _ a: TensorShape, _ b: TensorShape, _ activation: Operator.Activation = .identity,
+    constants: Set<Int> = [],
     random: inout SeededRandom
   ) -> OperatorProblem {
     let (x, y) = (random.tensor(a, scale: 5), random.tensor(b, scale: 5))
@@ -18,7 +19,8 @@ extension OperatorProblem {
   }
 
   static func multiply(
-    _ a: Shape, _ b: Shape, _ activation: Operator.Activation = .identity, constants: Set<Int> = [],
+    _ a: TensorShape, _ b: TensorShape, _ activation: Operator.Activation = .identity,
+    constants: Set<Int> = [],
     random: inout SeededRandom
   ) -> OperatorProblem {
     let (x, y) = (random.tensor(a, scale: 3), random.tensor(b, scale: 3))
@@ -29,7 +31,7 @@ extension OperatorProblem {
   }
 
   static func maximum(
-    _ a: Shape, _ b: Shape, constants: Set<Int> = [], random: inout SeededRandom
+    _ a: TensorShape, _ b: TensorShape, constants: Set<Int> = [], random: inout SeededRandom
   ) -> OperatorProblem {
     let (x, y) = (random.tensor(a), random.tensor(b))
     return OperatorProblem(
@@ -38,7 +40,7 @@ extension OperatorProblem {
   }
 
   static func minimum(
-    _ a: Shape, _ b: Shape, constants: Set<Int> = [], random: inout SeededRandom
+    _ a: TensorShape, _ b: TensorShape, constants: Set<Int> = [], random: inout SeededRandom
   ) -> OperatorProblem {
     let (x, y) = (random.tensor(a), random.tensor(b))
     return OperatorProblem(
@@ -47,7 +49,7 @@ extension OperatorProblem {
   }
 
   static func parametricReLU(
-    _ shape: Shape, slopes: Shape, constants: Set<Int> = [1], random: inout SeededRandom
+    _ shape: TensorShape, slopes: TensorShape, constants: Set<Int> = [1], random: inout SeededRandom
   ) -> OperatorProblem {
     let (x, y) = (random.tensor(shape, scale: 5), random.tensor(slopes, scale: 2))
     return OperatorProblem(
@@ -56,7 +58,7 @@ extension OperatorProblem {
   }
 
   static func activation(
-    _ shape: Shape, _ activation: Operator.Activation, random: inout SeededRandom
+    _ shape: TensorShape, _ activation: Operator.Activation, random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.tensor(shape, scale: 8)
     return OperatorProblem(
@@ -66,14 +68,14 @@ extension OperatorProblem {
 }
 
 @Suite struct ElementwiseTests {
-  static let pairs: [(Shape, Shape)] = [
+  static let pairs: [(TensorShape, TensorShape)] = [
     ([], []), ([1], [7]), ([5], []), ([2, 3], [3]), ([2, 3], [2, 1]), ([2, 1, 4], [3, 1]),
     ([1, 5, 6, 7], [1, 5, 6, 7]), ([1, 5, 6, 7], [7]), ([2, 5, 6, 7], [2, 1, 1, 7]),
     ([2, 5, 6, 1], [1, 1, 6, 7]), ([0, 3], [3]), ([1, 70, 70, 1], [1, 70, 70, 1]),
   ]
 
   @Test(arguments: pairs)
-  func addAndMultiplyBroadcast(_ a: Shape, _ b: Shape) throws {
+  func addAndMultiplyBroadcast(_ a: TensorShape, _ b: TensorShape) throws {
     var random = SeededRandom(seed: 110)
     for constants in [[], [0], [1]] as [Set<Int>] {
       try OperatorProblem.add(a, b, constants: constants, random: &random).check()
@@ -85,7 +87,7 @@ extension OperatorProblem {
   }
 
   @Test(arguments: pairs)
-  func maximumAndMinimumBroadcast(_ a: Shape, _ b: Shape) throws {
+  func maximumAndMinimumBroadcast(_ a: TensorShape, _ b: TensorShape) throws {
     var random = SeededRandom(seed: 113)
     for constants in [[], [0], [1]] as [Set<Int>] {
       try OperatorProblem.maximum(a, b, constants: constants, random: &random).check()
@@ -99,7 +101,7 @@ extension OperatorProblem {
       ([], []), ([0], [1]), ([1, 5, 6, 7], [7]), ([1, 5, 6, 16], [1, 1, 16]),
       ([2, 3, 5, 33], [1, 1, 1, 33]), ([2, 3, 5, 8], [3, 5, 8]), ([1, 70, 70, 1], [1]),
       ([3, 4, 24], [3, 1, 1]), ([1, 4, 1, 24], [24]),
-    ] as [(Shape, Shape)] {
+    ] as [(TensorShape, TensorShape)] {
       for constants in [[], [1]] as [Set<Int>] {
         try OperatorProblem.parametricReLU(
           shape, slopes: slopes, constants: constants, random: &random
@@ -111,7 +113,7 @@ extension OperatorProblem {
   @Test(arguments: Operator.Activation.allCases)
   func activations(_ activation: Operator.Activation) throws {
     var random = SeededRandom(seed: 111)
-    for shape in [[], [0], [3], [1, 7, 5, 3], [2, 65, 65, 1]] as [Shape] {
+    for shape in [[], [0], [3], [1, 7, 5, 3], [2, 65, 65, 1]] as [TensorShape] {
       try OperatorProblem.activation(shape, activation, random: &random).check()
       try OperatorProblem.add(shape, shape, activation, random: &random).check()
       try OperatorProblem.multiply(shape, shape, activation, random: &random).check()

@@ -13,7 +13,7 @@ extension OperatorProblem {
     let x = random.tensor([sets, points, width], scale: 40)
     let subset = (0..<random.int(1...points)).map { _ in random.int(0...points - 1) }
     let (left, right) = (random.int(0...points - 1), random.int(0...points - 1))
-    let size = Extent2D(random.int(1...20), random.int(1...20))
+    let size = Operator.Extent2D(random.int(1...20), random.int(1...20))
     let (scaleX, scaleY): (Float, Float) = (random.pick([1, 1.5]), random.pick([1, 1.25]))
     return OperatorProblem(
       operation: .landmarksToMatrix(
@@ -37,7 +37,7 @@ extension OperatorProblem {
   }
 
   static func transformBilinear(
-    _ shape: Shape, to size: Extent2D, random: inout SeededRandom
+    _ shape: TensorShape, to size: Operator.Extent2D, random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.tensor(shape)
     let matrices = matrices(shape[0], reach: Float(shape[1]) / 3, &random)
@@ -72,10 +72,10 @@ extension OperatorProblem {
 
   @Test func cropsAgree() throws {
     var random = SeededRandom(seed: 181)
-    for shape in [[1, 1, 1, 1], [1, 9, 7, 5], [2, 12, 12, 32], [1, 20, 16, 3]] as [Shape] {
+    for shape in [[1, 1, 1, 1], [1, 9, 7, 5], [2, 12, 12, 32], [1, 20, 16, 3]] as [TensorShape] {
       for _ in 0..<4 {
         try OperatorProblem.transformBilinear(
-          shape, to: Extent2D(random.int(1...9), random.int(1...9)), random: &random
+          shape, to: Operator.Extent2D(random.int(1...9), random.int(1...9)), random: &random
         ).check()
       }
     }
@@ -93,7 +93,7 @@ extension OperatorProblem {
       graph.addOutput(
         "y",
         try graph.add(
-          .transformBilinear(Operator.TransformBilinear(size: Extent2D(4, 5))),
+          .transformBilinear(Operator.TransformBilinear(size: Operator.Extent2D(4, 5))),
           [image, graph.addConstant(matrix)]))
       return try Model(graph).run([x])[0]
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import SilhouetteInference
 
 extension OperatorProblem {
-  static func softmax(_ shape: Shape, beta: Float = 1, random: inout SeededRandom)
+  static func softmax(_ shape: TensorShape, beta: Float = 1, random: inout SeededRandom)
     -> OperatorProblem
   {
     let x = random.tensor(shape, scale: 6)
@@ -17,7 +17,7 @@ extension OperatorProblem {
   }
 
   /// Of few different numbers, so that many are equal.
-  static func argMax(_ shape: Shape, _ type: ElementType, random: inout SeededRandom)
+  static func argMax(_ shape: TensorShape, _ type: ElementType, random: inout SeededRandom)
     -> OperatorProblem
   {
     let x = Tensor(
@@ -29,10 +29,10 @@ extension OperatorProblem {
 }
 
 @Suite struct LastAxisTests {
-  static let shapes: [Shape] = [[1], [5], [0, 3], [3, 21], [1, 9, 7, 21], [2, 3, 1]]
+  static let shapes: [TensorShape] = [[1], [5], [0, 3], [3, 21], [1, 9, 7, 21], [2, 3, 1]]
 
   @Test(arguments: shapes)
-  func softmaxAgrees(_ shape: Shape) throws {
+  func softmaxAgrees(_ shape: TensorShape) throws {
     var random = SeededRandom(seed: 150)
     for beta in [0.5, 1, 2] as [Float] {
       try OperatorProblem.softmax(shape, beta: beta, random: &random).check()
@@ -40,7 +40,7 @@ extension OperatorProblem {
   }
 
   @Test(arguments: shapes)
-  func argMaxAgrees(_ shape: Shape) throws {
+  func argMaxAgrees(_ shape: TensorShape) throws {
     var random = SeededRandom(seed: 151)
     try OperatorProblem.argMax(shape, .int32, random: &random).check()
     try OperatorProblem.argMax(shape, .int64, random: &random).check()

@@ -26,7 +26,7 @@ struct OperatorProblem {
         let result = try model.run(given)[0]
         let what: Comment = "\(operation) of \(inputs.map(\.shape)) \(setting)"
         #expect(
-          result.type == TensorType(elementType, Shape(expected.shape)), what,
+          result.type == TensorType(elementType, TensorShape(expected.shape)), what,
           sourceLocation: sourceLocation)
         #expect(mismatch(result) == nil, what, sourceLocation: sourceLocation)
         #expect(try model.run(given)[0] == result, what, sourceLocation: sourceLocation)
@@ -77,19 +77,19 @@ extension Tensor {
 
 extension SeededRandom {
   /// A Float32 tensor of numbers in −scale…scale.
-  mutating func tensor(_ shape: Shape, scale: Float = 1) -> Tensor {
+  mutating func tensor(_ shape: TensorShape, scale: Float = 1) -> Tensor {
     Tensor(floats(shape.elementCount).map { $0 * scale }, shape: shape)
   }
 
-  mutating func bytes(_ shape: Shape) -> Tensor {
+  mutating func bytes(_ shape: TensorShape) -> Tensor {
     Tensor((0..<shape.elementCount).map { _ in UInt8(int(0...255)) }, shape: shape)
   }
 
   mutating func pick<T>(_ choices: [T]) -> T { choices[int(0...choices.count - 1)] }
 }
 
-extension Window {
-  func reference(kernel: Extent2D) -> ReferenceWindow {
+extension Operator.Window {
+  func reference(kernel: Operator.Extent2D) -> ReferenceWindow {
     let padding: ReferenceWindow.Padding =
       switch padding {
       case .same: .same

@@ -8,7 +8,8 @@ import Testing
 
 extension OperatorProblem {
   static func averagePool(
-    _ shape: Shape, size: Extent2D, window: Window, _ activation: Operator.Activation = .identity,
+    _ shape: TensorShape, size: Operator.Extent2D, window: Operator.Window,
+    _ activation: Operator.Activation = .identity,
     random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.tensor(shape, scale: 4)
@@ -21,7 +22,8 @@ extension OperatorProblem {
   }
 
   static func maxPool(
-    _ shape: Shape, size: Extent2D, window: Window, _ activation: Operator.Activation = .identity,
+    _ shape: TensorShape, size: Operator.Extent2D, window: Operator.Window,
+    _ activation: Operator.Activation = .identity,
     random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.tensor(shape, scale: 4)
@@ -32,7 +34,8 @@ extension OperatorProblem {
         x.reference, window: window.reference(kernel: size), activation: activation.reference))
   }
 
-  static func globalAveragePool(_ shape: Shape, random: inout SeededRandom) -> OperatorProblem {
+  static func globalAveragePool(_ shape: TensorShape, random: inout SeededRandom) -> OperatorProblem
+  {
     let x = random.tensor(shape, scale: 4)
     return OperatorProblem(
       operation: .globalAveragePool2D(Operator.GlobalAveragePool2D()), inputs: [x],
@@ -45,7 +48,7 @@ extension OperatorProblem {
   @Test(arguments: [(1, Operator.Padding.valid, 511), (3, .same, 635)])
   func largeWindows(_ stride: Int, _ padding: Operator.Padding, _ width: Int) throws {
     var random = SeededRandom(seed: 121)
-    let window = Window(stride: Extent2D(200, stride), padding: padding)
+    let window = Operator.Window(stride: Operator.Extent2D(200, stride), padding: padding)
     try OperatorProblem.averagePool(
       [1, 301, width, 1], size: 301, window: window, random: &random
     ).check()
@@ -54,15 +57,18 @@ extension OperatorProblem {
     ).check()
   }
 
-  static let windows: [(Extent2D, Window)] = [
-    (2, Window(stride: 2)), (3, Window(stride: 2)), (3, Window(padding: .valid)),
-    (Extent2D(1, 4), Window(stride: Extent2D(2, 1))), (3, Window(dilation: 2)),
-    (2, Window(padding: .explicit(top: 1, bottom: 1, left: 0, right: 1))),
-    (1, Window()), (Extent2D(7, 9), Window(padding: .valid)), (Extent2D(7, 9), Window(stride: 3)),
+  static let windows: [(Operator.Extent2D, Operator.Window)] = [
+    (2, Operator.Window(stride: 2)), (3, Operator.Window(stride: 2)),
+    (3, Operator.Window(padding: .valid)),
+    (Operator.Extent2D(1, 4), Operator.Window(stride: Operator.Extent2D(2, 1))),
+    (3, Operator.Window(dilation: 2)),
+    (2, Operator.Window(padding: .explicit(top: 1, bottom: 1, left: 0, right: 1))),
+    (1, Operator.Window()), (Operator.Extent2D(7, 9), Operator.Window(padding: .valid)),
+    (Operator.Extent2D(7, 9), Operator.Window(stride: 3)),
   ]
 
   @Test(arguments: windows)
-  func poolsAgree(_ size: Extent2D, _ window: Window) throws {
+  func poolsAgree(_ size: Operator.Extent2D, _ window: Operator.Window) throws {
     var random = SeededRandom(seed: 120)
     for (batches, channels) in [(1, 5), (2, 16), (3, 1)] {
       let activation = random.pick(Operator.Activation.allCases)
@@ -79,7 +85,7 @@ extension OperatorProblem {
 
   @Test func meansOfWholeImages() throws {
     var random = SeededRandom(seed: 121)
-    for shape in [[1, 1, 1, 1], [1, 33, 33, 20], [3, 4, 5, 17], [0, 2, 2, 3]] as [Shape] {
+    for shape in [[1, 1, 1, 1], [1, 33, 33, 20], [3, 4, 5, 17], [0, 2, 2, 3]] as [TensorShape] {
       try OperatorProblem.globalAveragePool(shape, random: &random).check()
     }
   }

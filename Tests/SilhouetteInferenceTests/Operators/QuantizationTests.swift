@@ -8,7 +8,7 @@ import Testing
 
 extension OperatorProblem {
   static func quantize(
-    _ shape: Shape, _ quantization: Operator.Quantization, random: inout SeededRandom
+    _ shape: TensorShape, _ quantization: Operator.Quantization, random: inout SeededRandom
   ) -> OperatorProblem {
     // Multiples of a quarter step of a power of two: quotients are exact, many are ties.
     let x = Tensor(
@@ -22,7 +22,7 @@ extension OperatorProblem {
   }
 
   static func dequantize(
-    _ shape: Shape, _ quantization: Operator.Quantization, random: inout SeededRandom
+    _ shape: TensorShape, _ quantization: Operator.Quantization, random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.bytes(shape)
     return OperatorProblem(
@@ -36,7 +36,7 @@ extension OperatorProblem {
 @Suite struct QuantizationTests {
   @Test func perTensor() throws {
     var random = SeededRandom(seed: 160)
-    for shape in [[], [0, 2], [1, 5, 7, 3], [2, 65, 65, 1]] as [Shape] {
+    for shape in [[], [0, 2], [1, 5, 7, 3], [2, 65, 65, 1]] as [TensorShape] {
       for (scale, zero) in [(0.125, 128), (0.5, 0), (0.0625, 255), (0.25, -40)] as [(Float, Int)] {
         let quantization = Operator.Quantization(scale: scale, zeroPoint: zero)
         try OperatorProblem.quantize(shape, quantization, random: &random).check()
@@ -52,7 +52,7 @@ extension OperatorProblem {
   @Test(arguments: 0..<4)
   func perAxis(_ axis: Int) throws {
     var random = SeededRandom(seed: 161)
-    for shape in [[2, 3, 4, 5], [3, 1, 2, 2], [5, 0, 5, 5]] as [Shape] where shape[axis] > 0 {
+    for shape in [[2, 3, 4, 5], [3, 1, 2, 2], [5, 0, 5, 5]] as [TensorShape] where shape[axis] > 0 {
       let quantization = Operator.Quantization(
         scales: (0..<shape[axis]).map { _ in random.pick([0.25, 0.5, 0.125, 1]) },
         zeroPoints: (0..<shape[axis]).map { _ in random.int(0...255) }, axis: axis)

@@ -8,7 +8,8 @@ import Testing
 
 extension OperatorProblem {
   static func bilinear(
-    _ shape: Shape, to size: Extent2D, _ mapping: Operator.ResizeMapping, random: inout SeededRandom
+    _ shape: TensorShape, to size: Operator.Extent2D, _ mapping: Operator.ResizeMapping,
+    random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.tensor(shape)
     return OperatorProblem(
@@ -20,10 +21,11 @@ extension OperatorProblem {
 
   /// To whole multiples of the size, where the nearest has no ties that rounding could turn.
   static func nearest(
-    _ shape: Shape, times factor: Int, _ mapping: Operator.ResizeMapping, random: inout SeededRandom
+    _ shape: TensorShape, times factor: Int, _ mapping: Operator.ResizeMapping,
+    random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.tensor(shape)
-    let size = Extent2D(shape[1] * factor, shape[2] * factor)
+    let size = Operator.Extent2D(shape[1] * factor, shape[2] * factor)
     func only(_ index: Int, _ input: Int, _ output: Int) -> Int {
       ReferenceResize.nearest(index, input, output, mapping.reference, slack: 0).first ?? 0
     }
@@ -40,13 +42,13 @@ extension OperatorProblem {
   @Test(arguments: Operator.ResizeMapping.allCases)
   func bilinearAgrees(_ mapping: Operator.ResizeMapping) throws {
     var random = SeededRandom(seed: 130)
-    let cases: [(Shape, (Int, Int))] = [
+    let cases: [(TensorShape, (Int, Int))] = [
       ([1, 1, 1, 4], (5, 3)), ([2, 3, 5, 3], (9, 7)), ([1, 9, 8, 5], (4, 4)),
       ([1, 4, 4, 21], (4, 4)), ([3, 5, 5, 1], (1, 1)), ([1, 9, 9, 2], (129, 129)),
     ]
     for (shape, (height, width)) in cases {
       try OperatorProblem.bilinear(
-        shape, to: Extent2D(height, width), mapping, random: &random
+        shape, to: Operator.Extent2D(height, width), mapping, random: &random
       ).check()
     }
   }
@@ -64,7 +66,7 @@ extension OperatorProblem {
     let x = Tensor([0, 1, 2] as [Float], shape: [1, 1, 3, 1])
     try OperatorProblem(
       operation: .resizeNearest(
-        Operator.ResizeNearest(size: Extent2D(1, 5), mapping: .alignCorners)),
+        Operator.ResizeNearest(size: Operator.Extent2D(1, 5), mapping: .alignCorners)),
       inputs: [x], expected: ReferenceTensor(shape: [1, 1, 5, 1], values: [0, 1, 1, 2, 2])
     ).check()
   }

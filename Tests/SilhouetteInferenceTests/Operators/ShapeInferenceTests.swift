@@ -12,7 +12,7 @@ import Testing
     /// Part of the message.
     let message: String
 
-    init(_ operation: Operator, _ shapes: [Shape], _ message: String) {
+    init(_ operation: Operator, _ shapes: [TensorShape], _ message: String) {
       self.init(operation, types: shapes.map { TensorType(.float32, $0) }, message)
     }
 
@@ -27,10 +27,10 @@ import Testing
 
   static let convolution = Operator.convolution2D(Operator.Convolution2D())
   static let depthwise = Operator.depthwiseConvolution2D(Operator.DepthwiseConvolution2D())
-  static let valid = Window(padding: .valid)
+  static let valid = Operator.Window(padding: .valid)
   static let half = Operator.Quantization(scale: 0.5, zeroPoint: 0)
 
-  static func pools(_ size: Extent2D, _ window: Window) -> [Operator] {
+  static func pools(_ size: Operator.Extent2D, _ window: Operator.Window) -> [Operator] {
     [
       .averagePool2D(Operator.AveragePool2D(size: size, window: window)),
       .maxPool2D(Operator.MaxPool2D(size: size, window: window)),
@@ -54,19 +54,20 @@ import Testing
       .convolution2D(Operator.Convolution2D(window: valid)), [[1, 2, 5, 3], [4, 3, 3, 3]],
       "does not fit"),
     Bad(
-      .convolution2D(Operator.Convolution2D(window: Window(stride: 0))),
+      .convolution2D(Operator.Convolution2D(window: Operator.Window(stride: 0))),
       [[1, 5, 5, 3], [4, 3, 3, 3]],
       "positive"),
     Bad(
-      .convolution2D(Operator.Convolution2D(window: Window(dilation: Extent2D(1, -1)))),
+      .convolution2D(
+        Operator.Convolution2D(window: Operator.Window(dilation: Operator.Extent2D(1, -1)))),
       [[1, 5, 5, 3], [4, 3, 3, 3]], "positive"),
     Bad(
-      .convolution2D(Operator.Convolution2D(window: Window(stride: 33_554_432))),
+      .convolution2D(Operator.Convolution2D(window: Operator.Window(stride: 33_554_432))),
       [[1, 5, 5, 3], [4, 3, 3, 3]], "at most"),
     Bad(
       .convolution2D(
         Operator.Convolution2D(
-          window: Window(padding: .explicit(top: -1, bottom: 0, left: 0, right: 0)))),
+          window: Operator.Window(padding: .explicit(top: -1, bottom: 0, left: 0, right: 0)))),
       [[1, 5, 5, 3], [4, 3, 3, 3]], "padding"),
     Bad(
       .convolution2D(Operator.Convolution2D(groups: 2)), [[1, 5, 5, 4], [3, 3, 3, 2]], "groups"),
@@ -79,14 +80,14 @@ import Testing
   ]
 
   static let poolings: [Bad] =
-    pools(0, Window()).map { Bad($0, [[1, 5, 5, 3]], "positive") }
+    pools(0, Operator.Window()).map { Bad($0, [[1, 5, 5, 3]], "positive") }
     + pools(6, valid).map { Bad($0, [[1, 5, 5, 3]], "does not fit") }
-    + pools(2, Window()).map { Bad($0, [[5, 5, 3]], "[N, H, W, C]") }
-    + pools(2, Window(padding: .explicit(top: 2, bottom: 0, left: 0, right: 0))).map {
+    + pools(2, Operator.Window()).map { Bad($0, [[5, 5, 3]], "[N, H, W, C]") }
+    + pools(2, Operator.Window(padding: .explicit(top: 2, bottom: 0, left: 0, right: 0))).map {
       Bad($0, [[1, 5, 5, 3]], "without a number")
     }
     // Taps at −6 and 6 of a row of three: the window sees nothing.
-    + pools(2, Window(dilation: 12)).map { Bad($0, [[1, 3, 3, 1]], "without a number") }
+    + pools(2, Operator.Window(dilation: 12)).map { Bad($0, [[1, 3, 3, 1]], "without a number") }
     + [
       Bad(.globalAveragePool2D(Operator.GlobalAveragePool2D()), [[1, 0, 5, 3]], "has no pixels"),
       Bad(.globalAveragePool2D(Operator.GlobalAveragePool2D()), [[5, 3]], "[N, H, W, C]"),

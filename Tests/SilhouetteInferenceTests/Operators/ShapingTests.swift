@@ -8,7 +8,7 @@ import Testing
 
 extension OperatorProblem {
   static func concatenate(
-    _ shapes: [Shape], axis: Int, constants: Set<Int> = [], random: inout SeededRandom
+    _ shapes: [TensorShape], axis: Int, constants: Set<Int> = [], random: inout SeededRandom
   ) -> OperatorProblem {
     let parts = shapes.map { random.tensor($0) }
     return OperatorProblem(
@@ -18,7 +18,7 @@ extension OperatorProblem {
   }
 
   static func pad(
-    _ shape: Shape, before: [Int], after: [Int], value: Float, random: inout SeededRandom
+    _ shape: TensorShape, before: [Int], after: [Int], value: Float, random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.tensor(shape)
     return OperatorProblem(
@@ -28,7 +28,7 @@ extension OperatorProblem {
   }
 
   static func slice(
-    _ shape: Shape, starts: [Int], lengths: [Int], random: inout SeededRandom
+    _ shape: TensorShape, starts: [Int], lengths: [Int], random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.tensor(shape)
     return OperatorProblem(
@@ -37,7 +37,7 @@ extension OperatorProblem {
   }
 
   static func depthToSpace(
-    _ shape: Shape, side: Int, random: inout SeededRandom
+    _ shape: TensorShape, side: Int, random: inout SeededRandom
   ) -> OperatorProblem {
     let x = random.tensor(shape)
     return OperatorProblem(
@@ -45,7 +45,7 @@ extension OperatorProblem {
       expected: ReferenceShaping.depthToSpace(x.reference, side: side))
   }
 
-  static func reshape(_ shape: Shape, to other: Shape, random: inout SeededRandom)
+  static func reshape(_ shape: TensorShape, to other: TensorShape, random: inout SeededRandom)
     -> OperatorProblem
   {
     let x = random.tensor(shape)
@@ -63,7 +63,7 @@ extension OperatorProblem {
       let shapes = (0..<count).map { _ in
         var dimensions = [2, 3, 4, 5]
         dimensions[axis] = random.int(0...6)
-        return Shape(dimensions)
+        return TensorShape(dimensions)
       }
       try OperatorProblem.concatenate(shapes, axis: axis, random: &random).check()
       try OperatorProblem.concatenate(
@@ -83,7 +83,7 @@ extension OperatorProblem {
     try OperatorProblem.slice([], starts: [], lengths: [], random: &random).check()
     for rank in 1...4 {
       for _ in 0..<4 {
-        let shape = Shape((0..<rank).map { _ in random.int(1...6) })
+        let shape = TensorShape((0..<rank).map { _ in random.int(1...6) })
         let starts = shape.indices.map { random.int(0...shape[$0]) }
         let lengths = shape.indices.map { random.int(0...shape[$0] - starts[$0]) }
         try OperatorProblem.slice(shape, starts: starts, lengths: lengths, random: &random).check()
@@ -126,7 +126,7 @@ extension OperatorProblem {
     try OperatorProblem.pad([0, 3], before: [1, 1], after: [1, 0], value: 2, random: &random)
       .check()
     for _ in 0..<10 {
-      let shape = Shape((0..<4).map { _ in random.int(1...5) })
+      let shape = TensorShape((0..<4).map { _ in random.int(1...5) })
       try OperatorProblem.pad(
         shape, before: (0..<4).map { _ in random.int(0...3) },
         after: (0..<4).map { _ in random.int(0...3) }, value: Float(random.int(-1...1)),
@@ -139,7 +139,7 @@ extension OperatorProblem {
     var random = SeededRandom(seed: 143)
     for (shape, other) in [
       ([2, 3, 4], [4, 6]), ([1], []), ([], [1, 1]), ([5, 0], [0]), ([7], [7]),
-    ] as [(Shape, Shape)] {
+    ] as [(TensorShape, TensorShape)] {
       try OperatorProblem.reshape(shape, to: other, random: &random).check()
     }
   }

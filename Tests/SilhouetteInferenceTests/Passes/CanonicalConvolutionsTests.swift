@@ -8,7 +8,7 @@ import Testing
 @Suite struct CanonicalConvolutionsTests {
   /// A convolution of random weights [out, k, k, in / groups] over [1, 7, 6, in].
   private static func convolution(
-    _ window: Window, kernel: Int, inputs: Int = 4, outputs: Int = 4, groups: Int = 1
+    _ window: Operator.Window, kernel: Int, inputs: Int = 4, outputs: Int = 4, groups: Int = 1
   ) throws -> Operator? {
     var random = SeededRandom(seed: 230)
     let weights = random.tensor([outputs, kernel, kernel, inputs / groups])
@@ -24,24 +24,27 @@ import Testing
 
   @Test func paddingInNumbersBecomesSame() throws {
     let same = Operator.convolution2D(
-      Operator.Convolution2D(window: Window(dilation: 2), activation: .relu))
+      Operator.Convolution2D(window: Operator.Window(dilation: 2), activation: .relu))
     #expect(
       try Self.convolution(
-        Window(dilation: 2, padding: .explicit(top: 2, bottom: 2, left: 2, right: 2)), kernel: 3)
+        Operator.Window(dilation: 2, padding: .explicit(top: 2, bottom: 2, left: 2, right: 2)),
+        kernel: 3)
         == same)
     // Seven rows and six columns in steps of two: one row above and below, one column right.
     #expect(
       try Self.convolution(
-        Window(stride: 2, padding: .explicit(top: 1, bottom: 1, left: 0, right: 1)), kernel: 3)
-        == .convolution2D(Operator.Convolution2D(window: Window(stride: 2), activation: .relu)))
+        Operator.Window(stride: 2, padding: .explicit(top: 1, bottom: 1, left: 0, right: 1)),
+        kernel: 3)
+        == .convolution2D(
+          Operator.Convolution2D(window: Operator.Window(stride: 2), activation: .relu)))
     #expect(
-      try Self.convolution(Window(padding: .valid), kernel: 1)
+      try Self.convolution(Operator.Window(padding: .valid), kernel: 1)
         == .convolution2D(Operator.Convolution2D(activation: .relu)))
     for padding in [
       Operator.Padding.valid, .explicit(top: 1, bottom: 1, left: 1, right: 0),
       .explicit(top: 0, bottom: 2, left: 1, right: 1),
     ] {
-      let window = Window(padding: padding)
+      let window = Operator.Window(padding: padding)
       #expect(
         try Self.convolution(window, kernel: 3)
           == .convolution2D(Operator.Convolution2D(window: window, activation: .relu)))
@@ -50,13 +53,14 @@ import Testing
 
   @Test func groupsOfOneChannelBecomeDepthwise() throws {
     let depthwise = Operator.depthwiseConvolution2D(
-      Operator.DepthwiseConvolution2D(window: Window(stride: 2), activation: .relu))
+      Operator.DepthwiseConvolution2D(window: Operator.Window(stride: 2), activation: .relu))
     #expect(
-      try Self.convolution(Window(stride: 2), kernel: 3, groups: 4) == depthwise)
+      try Self.convolution(Operator.Window(stride: 2), kernel: 3, groups: 4) == depthwise)
     #expect(
-      try Self.convolution(Window(stride: 2), kernel: 3, outputs: 8, groups: 4) == depthwise)
+      try Self.convolution(Operator.Window(stride: 2), kernel: 3, outputs: 8, groups: 4)
+        == depthwise)
     #expect(
-      try Self.convolution(Window(), kernel: 3, groups: 2)
+      try Self.convolution(Operator.Window(), kernel: 3, groups: 2)
         == .convolution2D(Operator.Convolution2D(groups: 2, activation: .relu)))
   }
 
@@ -67,7 +71,7 @@ import Testing
       try graph.add(
         .depthwiseConvolution2D(
           Operator.DepthwiseConvolution2D(
-            window: Window(padding: .explicit(top: 1, bottom: 1, left: 1, right: 1)))),
+            window: Operator.Window(padding: .explicit(top: 1, bottom: 1, left: 1, right: 1)))),
         [x, graph.addConstant(weights)])
     }
     let rewritten = try PassTests.check(graph, CanonicalConvolutions())
@@ -83,7 +87,8 @@ import Testing
       let graph = try PassTests.graph([1, 7, 6, 4]) { graph, x in
         let padded = try graph.add(.pad(pad), [x])
         return try graph.add(
-          .convolution2D(Operator.Convolution2D(window: Window(stride: 2, padding: padding))),
+          .convolution2D(
+            Operator.Convolution2D(window: Operator.Window(stride: 2, padding: padding))),
           [padded, graph.addConstant(weights)])
       }
       return PassTests.names(

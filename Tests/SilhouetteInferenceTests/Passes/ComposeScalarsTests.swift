@@ -61,7 +61,7 @@ import Testing
           value = try graph.add(link.operation, [value])
           continue
         }
-        let shape = random.pick([[], [1], [4], [1, 1, 1, 4], [3, 1, 1]] as [Shape])
+        let shape = random.pick([[], [1], [4], [1, 1, 1, 4], [3, 1, 1]] as [TensorShape])
         let constant = graph.addConstant(Tensor(repeating: number, shape: shape))
         value = try graph.add(
           link.operation, random.int(0...1) == 0 ? [value, constant] : [constant, value])
@@ -120,7 +120,7 @@ import Testing
       let links = (0..<random.int(1...7)).map { _ in Link.random(&random) }
       let graph = try Self.graph(links, &random)
       let rewritten = try ComposeScalars().apply(to: graph)
-      try GraphVerifier.verify(rewritten)
+      try Graph.Verifier.verify(rewritten)
       #expect(try ComposeScalars().apply(to: rewritten).values == rewritten.values)
       #expect(PassTests.names(rewritten).count <= links.count)
       let x = random.tensor([1, 3, 2, 4], scale: 8)

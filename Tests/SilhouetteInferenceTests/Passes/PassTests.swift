@@ -8,7 +8,7 @@ import Testing
 @Suite struct PassTests {
   /// A graph of one input, built by a closure that returns the output.
   static func graph(
-    _ shape: Shape, _ build: (inout Graph, Graph.ValueID) throws -> Graph.ValueID
+    _ shape: TensorShape, _ build: (inout Graph, Graph.ValueID) throws -> Graph.ValueID
   ) throws -> Graph {
     var graph = Graph()
     let input = graph.addInput("x", TensorType(.float32, shape))
@@ -30,7 +30,7 @@ import Testing
     var random = SeededRandom(seed: seed)
     let inputs = graph.inputs.map { random.tensor(graph[$0].type.shape, scale: 4) }
     let rewritten = try pass.apply(to: graph)
-    try GraphVerifier.verify(rewritten)
+    try Graph.Verifier.verify(rewritten)
     for setting in Setting.all where setting.threadCount == 1 {
       let before = try Model(
         graph, options: setting.options, passes: .none, limits: PlanLimits()
@@ -111,9 +111,10 @@ import Testing
       .activation(.identity), .reshape(Operator.Reshape(shape: [1, 4, 5, 3])),
       .concatenate(Operator.Concatenate(axis: 3)),
       .pad(Operator.Pad(before: [0, 0, 0, 0], after: [0, 0, 0, 0], value: 7)),
-      .resizeBilinear(Operator.ResizeBilinear(size: Extent2D(4, 5), mapping: .halfPixelCenters)),
-      .resizeNearest(Operator.ResizeNearest(size: Extent2D(4, 5), mapping: .alignCorners)),
-      .averagePool2D(Operator.AveragePool2D(size: 1, window: Window())),
+      .resizeBilinear(
+        Operator.ResizeBilinear(size: Operator.Extent2D(4, 5), mapping: .halfPixelCenters)),
+      .resizeNearest(Operator.ResizeNearest(size: Operator.Extent2D(4, 5), mapping: .alignCorners)),
+      .averagePool2D(Operator.AveragePool2D(size: 1, window: Operator.Window())),
     ]
     for operation in same {
       let graph = try Self.graph([1, 4, 5, 3]) { graph, x in try graph.add(operation, [x]) }
@@ -127,10 +128,12 @@ import Testing
     let other: [Operator] = [
       .activation(.relu), .reshape(Operator.Reshape(shape: [4, 1, 5, 3])),
       .pad(Operator.Pad(before: [0, 0, 0, 0], after: [0, 1, 0, 0])),
-      .resizeBilinear(Operator.ResizeBilinear(size: Extent2D(5, 4), mapping: .alignCorners)),
-      .averagePool2D(Operator.AveragePool2D(size: 1, window: Window(), activation: .relu)),
-      .averagePool2D(Operator.AveragePool2D(size: 1, window: Window(stride: 2))),
-      .averagePool2D(Operator.AveragePool2D(size: Extent2D(4, 5), window: Window())),
+      .resizeBilinear(
+        Operator.ResizeBilinear(size: Operator.Extent2D(5, 4), mapping: .alignCorners)),
+      .averagePool2D(Operator.AveragePool2D(size: 1, window: Operator.Window(), activation: .relu)),
+      .averagePool2D(Operator.AveragePool2D(size: 1, window: Operator.Window(stride: 2))),
+      .averagePool2D(
+        Operator.AveragePool2D(size: Operator.Extent2D(4, 5), window: Operator.Window())),
     ]
     for operation in other {
       let graph = try Self.graph([1, 4, 5, 3]) { graph, x in try graph.add(operation, [x]) }
@@ -142,7 +145,8 @@ import Testing
     let graph = try Self.graph([2, 4, 5, 3]) { graph, x in
       try graph.add(
         .averagePool2D(
-          Operator.AveragePool2D(size: Extent2D(4, 5), window: Window(stride: 2, padding: .valid))),
+          Operator.AveragePool2D(
+            size: Operator.Extent2D(4, 5), window: Operator.Window(stride: 2, padding: .valid))),
         [x])
     }
     let rewritten = try Self.check(graph, DropIdentities(), exactly: false)
@@ -165,8 +169,10 @@ import Testing
       },
       { try $0.add(.add(Operator.Add()), [$1, $1]) },
       { try $0.add(.multiply(Operator.Multiply()), [$1, $1]) },
-      { try $0.add(.averagePool2D(Operator.AveragePool2D(size: 2, window: Window())), [$1]) },
-      { try $0.add(.maxPool2D(Operator.MaxPool2D(size: 2, window: Window())), [$1]) },
+      {
+        try $0.add(.averagePool2D(Operator.AveragePool2D(size: 2, window: Operator.Window())), [$1])
+      },
+      { try $0.add(.maxPool2D(Operator.MaxPool2D(size: 2, window: Operator.Window())), [$1]) },
     ]
     for producer in producers {
       let graph = try Self.graph([1, 4, 4, 3]) { graph, x in
@@ -250,7 +256,7 @@ import Testing
       case 6:
         operation = .multiply(Operator.Multiply())
         inputs.append(try graph.add(.activation(.sigmoid), [constant]))
-      case 7: operation = .maxPool2D(Operator.MaxPool2D(size: 2, window: Window()))
+      case 7: operation = .maxPool2D(Operator.MaxPool2D(size: 2, window: Operator.Window()))
       case 8: operation = .reshape(Operator.Reshape(shape: [1, 6, 5, 4]))
       default: operation = .pad(Operator.Pad(before: [0, 0, 0, 0], after: [0, 0, 0, 0]))
       }

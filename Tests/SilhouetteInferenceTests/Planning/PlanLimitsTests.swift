@@ -74,7 +74,7 @@ import Testing
     #expect(Self.error(values, none) != nil)
     // A strip three times as high and as wide as the image.
     let strips = try PassTests.graph([1, 1 << 20, 1 << 24, 1 << 15]) { graph, x in
-      let window = Window(dilation: Extent2D((1 << 20) - 1, (1 << 24) - 1))
+      let window = Operator.Window(dilation: Operator.Extent2D((1 << 20) - 1, (1 << 24) - 1))
       return try graph.add(
         .convolution2D(Operator.Convolution2D(window: window)),
         [x, graph.addConstant(Tensor(zeros: [1, 3, 3, 1 << 15]))])
@@ -98,7 +98,8 @@ import Testing
         [x, graph.addConstant(random.tensor([96, 1, 1, 8]))])
       let filtered = try graph.add(
         .depthwiseConvolution2D(
-          Operator.DepthwiseConvolution2D(window: Window(dilation: Extent2D(dilation, dilation)))),
+          Operator.DepthwiseConvolution2D(
+            window: Operator.Window(dilation: Operator.Extent2D(dilation, dilation)))),
         [expanded, graph.addConstant(random.tensor([3, 3, 96]))])
       return try graph.add(
         .convolution2D(Operator.Convolution2D()),
@@ -116,7 +117,8 @@ import Testing
   @Test func emptyValuesNeedNoStep() throws {
     let length = 1 << 40
     let graph = try PassTests.graph([length, 1, 1, 0]) { graph, x in
-      let pooled = try graph.add(.maxPool2D(Operator.MaxPool2D(size: 1, window: Window())), [x])
+      let pooled = try graph.add(
+        .maxPool2D(Operator.MaxPool2D(size: 1, window: Operator.Window())), [x])
       let sum = try graph.add(.add(Operator.Add()), [pooled, x])
       return try graph.add(.activation(.sigmoid), [sum])
     }

@@ -73,7 +73,7 @@ import Testing
       },
       try PassTests.graph([1, 400, 400, 8]) { graph, x in
         try graph.add(
-          .maxPool2D(Operator.MaxPool2D(size: 101, window: Window())), [x])
+          .maxPool2D(Operator.MaxPool2D(size: 101, window: Operator.Window())), [x])
       },
       try PassTests.graph([1, 4000, 4000, 4]) { graph, x in
         try graph.add(.activation(.sigmoid), [x])
@@ -97,7 +97,7 @@ import Testing
   /// A run that is cancelled inside its only step leaves the tasks out that are not begun.
   @Test func cancellationStopsInsideAStep() throws {
     let graph = try PassTests.graph([1, 400, 400, 8]) { graph, x in
-      try graph.add(.maxPool2D(Operator.MaxPool2D(size: 101, window: Window())), [x])
+      try graph.add(.maxPool2D(Operator.MaxPool2D(size: 101, window: Operator.Window())), [x])
     }
     let session = try Session(
       PlanTests.plan(graph).layout, pool: ThreadPool.shared(threadCount: 1))

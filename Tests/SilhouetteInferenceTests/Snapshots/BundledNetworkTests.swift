@@ -10,13 +10,13 @@ import Testing
 /// The bundled network's graph and plan: whatever changes one of them shows here.
 @Suite struct BundledNetworkTests {
   private static let graph = Result {
-    try DeepLabV3Weights(
+    try DeepLabV3.Weights(
       contentsOf: SharedData.packageFolder + "/Weights/silhouette-deeplabv3.safetensors"
     ).graph()
   }
 
   private static func text(_ graph: Graph) -> String {
-    GraphTextPrinter(showsConstants: false).text(of: graph)
+    Graph.TextPrinter(showsConstants: false).text(of: graph)
   }
 
   @Test func graph() throws {

@@ -20,7 +20,7 @@ import Testing
     let result = hasResidual ? channels : random.int(1...40)
     let stride = hasResidual ? 1 : random.int(1...2)
     let dilation = stride > 1 ? 1 : random.int(1...3)
-    let shape: Shape = [random.int(1...3), height, width, channels]
+    let shape: TensorShape = [random.int(1...3), height, width, channels]
     let graph = try PassTests.graph(shape) { graph, x in
       let expand = try graph.add(
         .convolution2D(Operator.Convolution2D(activation: .relu6)),
@@ -31,8 +31,9 @@ import Testing
       let filtered = try graph.add(
         .depthwiseConvolution2D(
           Operator.DepthwiseConvolution2D(
-            window: Window(
-              stride: Extent2D(stride, stride), dilation: Extent2D(dilation, dilation),
+            window: Operator.Window(
+              stride: Operator.Extent2D(stride, stride),
+              dilation: Operator.Extent2D(dilation, dilation),
               padding: .same), activation: .relu6)),
         [
           expand, graph.addConstant(random.tensor([3, 3, expanded])),

@@ -9,7 +9,7 @@ import Testing
 /// A convolution, a residual and a function of their sum are one step.
 @Suite struct LastFunctionTests {
   struct Shape4: CustomTestStringConvertible, Sendable {
-    let image: Shape
+    let image: TensorShape
     let kernel: Int
     let outputs: Int
     var testDescription: String { "\(image), \(kernel)×\(kernel) to \(outputs)" }
@@ -23,14 +23,14 @@ import Testing
   func stepsAgreeWithTheirParts(_ shape: Shape4) throws {
     var random = SeededRandom(seed: 200)
     let x = random.tensor(shape.image, scale: 2)
-    let result: Shape = [2, 6, 16, shape.outputs]
+    let result: TensorShape = [2, 6, 16, shape.outputs]
     let residual = random.tensor(result, scale: 2)
     let weights = random.tensor([shape.outputs, shape.kernel, shape.kernel, 5])
     let bias = random.tensor([shape.outputs])
     let slopes = random.tensor([1, 1, shape.outputs])
     let sums = ReferenceConvolution.dense(
       x.reference, weights: weights.reference, bias: bias.numbers,
-      window: Window().reference(kernel: Extent2D(shape.kernel, shape.kernel)))
+      window: Operator.Window().reference(kernel: Operator.Extent2D(shape.kernel, shape.kernel)))
     let added = ReferenceElementwise.add(sums, residual.reference)
     for hasResidual in [false, true] {
       let before = hasResidual ? added : sums

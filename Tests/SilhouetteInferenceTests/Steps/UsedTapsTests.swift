@@ -10,9 +10,9 @@ import Testing
 /// Taps that see nothing but padding are left out of a convolution.
 @Suite struct UsedTapsTests {
   private static func geometry(_ random: inout SeededRandom) -> WindowGeometry? {
-    let window = Window(
-      stride: Extent2D(random.int(1...4), random.int(1...9)),
-      dilation: Extent2D(random.int(1...5), random.int(1...20)),
+    let window = Operator.Window(
+      stride: Operator.Extent2D(random.int(1...4), random.int(1...9)),
+      dilation: Operator.Extent2D(random.int(1...5), random.int(1...20)),
       padding: random.pick([
         .same, .valid,
         .explicit(
@@ -21,7 +21,7 @@ import Testing
       ]))
     return try? window.geometry(
       input: [1, random.int(0...9), random.int(1...9), 1],
-      kernel: Extent2D(random.int(1...4), random.int(1...5)), outputChannels: 1)
+      kernel: Operator.Extent2D(random.int(1...4), random.int(1...5)), outputChannels: 1)
   }
 
   /// The rows of the image that a row of taps meets, window by window.
@@ -63,22 +63,27 @@ import Testing
     #expect(fewer > 300)
   }
 
-  static let windows: [Window] = [
+  static let windows: [Operator.Window] = [
     // More than the image in one direction, in both, and far more.
-    Window(dilation: Extent2D(9, 1)), Window(dilation: Extent2D(6, 8)),
-    Window(dilation: Extent2D(1 << 24, 1 << 24)), Window(stride: 2, dilation: Extent2D(1, 1 << 20)),
+    Operator.Window(dilation: Operator.Extent2D(9, 1)),
+    Operator.Window(dilation: Operator.Extent2D(6, 8)),
+    Operator.Window(dilation: Operator.Extent2D(1 << 24, 1 << 24)),
+    Operator.Window(stride: 2, dilation: Operator.Extent2D(1, 1 << 20)),
     // The last tap alone, which lies inside the first window; so the rest begins before the image
     // or after its first column.
-    Window(
-      dilation: Extent2D(5, 9), padding: .explicit(top: 8, bottom: 2, left: 17, right: 1)),
-    Window(dilation: Extent2D(5, 9), padding: .explicit(top: 2, bottom: 8, left: 1, right: 17)),
+    Operator.Window(
+      dilation: Operator.Extent2D(5, 9), padding: .explicit(top: 8, bottom: 2, left: 17, right: 1)),
+    Operator.Window(
+      dilation: Operator.Extent2D(5, 9), padding: .explicit(top: 2, bottom: 8, left: 1, right: 17)),
     // As many results as pixels, and yet moved.
-    Window(dilation: Extent2D(1, 7), padding: .explicit(top: 1, bottom: 1, left: 13, right: 1)),
-    Window(dilation: Extent2D(1, 7), padding: .explicit(top: 1, bottom: 1, left: 1, right: 13)),
+    Operator.Window(
+      dilation: Operator.Extent2D(1, 7), padding: .explicit(top: 1, bottom: 1, left: 13, right: 1)),
+    Operator.Window(
+      dilation: Operator.Extent2D(1, 7), padding: .explicit(top: 1, bottom: 1, left: 1, right: 13)),
   ]
 
   @Test(arguments: windows)
-  func convolutionsAgreeWithTheOracle(_ window: Window) throws {
+  func convolutionsAgreeWithTheOracle(_ window: Operator.Window) throws {
     var random = SeededRandom(seed: 701)
     for groups in [1, 2] {
       try OperatorProblem.convolution(
@@ -100,7 +105,8 @@ import Testing
       let graph = try PassTests.graph([1, 40, 30, 8]) { graph, x in
         try graph.add(
           .convolution2D(
-            Operator.Convolution2D(window: Window(dilation: Extent2D(dilation, dilation)))),
+            Operator.Convolution2D(
+              window: Operator.Window(dilation: Operator.Extent2D(dilation, dilation)))),
           [x, graph.addConstant(random.tensor([8, 3, 3, 8]))])
       }
       return try PlanTests.plan(graph)

@@ -24,7 +24,7 @@ import Testing
         + "\(hasBias ? "" : ", no bias")\(hasResidual ? ", residual" : "")"
     }
 
-    var window: Window { Window(padding: padding) }
+    var window: Operator.Window { Operator.Window(padding: padding) }
   }
 
   static let problems = [
@@ -107,8 +107,9 @@ import Testing
   func unsuitable() throws {
     var random = SeededRandom(seed: 701)
     func names(
-      _ image: Shape = [1, 32, 32, 16], kernel: Int = 3, outputs: Int = 16,
-      window: Window = Window(), activation: Operator.Activation = .relu, allows: Bool = true
+      _ image: TensorShape = [1, 32, 32, 16], kernel: Int = 3, outputs: Int = 16,
+      window: Operator.Window = Operator.Window(), activation: Operator.Activation = .relu,
+      allows: Bool = true
     ) throws -> [String] {
       let graph = try PassTests.graph(image) { graph, x in
         var convolution = Operator.Convolution2D(window: window, activation: activation)
@@ -124,8 +125,8 @@ import Testing
     #expect(try names(allows: false) == ["convolution2D 3×3"])
     for others in [
       try names([1, 31, 32, 16]), try names([1, 32, 32, 17]), try names(outputs: 24),
-      try names(kernel: 5), try names([1, 64, 64, 16], window: Window(stride: 2)),
-      try names(window: Window(dilation: 2)), try names(activation: .sigmoid),
+      try names(kernel: 5), try names([1, 64, 64, 16], window: Operator.Window(stride: 2)),
+      try names(window: Operator.Window(dilation: 2)), try names(activation: .sigmoid),
     ] {
       #expect(others.count == 1 && !others[0].hasPrefix("winograd "), "\(others)")
     }
@@ -148,7 +149,7 @@ import Testing
     #expect(outputs[1] == Self.concatenated([image, image]))
     let expected = ReferenceConvolution.dense(
       outputs[1].reference, weights: weights.reference, bias: nil,
-      window: Window().reference(kernel: 3))
+      window: Operator.Window().reference(kernel: 3))
     #expect(
       TestSupport.mismatch(
         outputs[0].numbers, expected.values, absolute: 4e-4, relative: 1e-5) == nil)

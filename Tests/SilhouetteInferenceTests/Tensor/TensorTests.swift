@@ -59,7 +59,7 @@ import Testing
     #expect(tensor.slice(axis: 1, 1..<1).shape == [2, 0, 4])
     var random = SeededRandom(seed: 500)
     for _ in 0..<30 {
-      let shape = Shape((0..<random.int(1...4)).map { _ in random.int(1...5) })
+      let shape = TensorShape((0..<random.int(1...4)).map { _ in random.int(1...5) })
       let tensor = Tensor((0..<shape.elementCount).map { Int32($0) }, shape: shape)
       let axis = random.int(0...shape.rank - 1)
       let start = random.int(0...shape[axis])
@@ -115,13 +115,13 @@ import Testing
   }
 
   @Test func shapes() {
-    #expect(Shape([2, 3, 4]).strides == [12, 4, 1])
-    #expect(Shape([]).elementCount == 1)
-    #expect(Shape([2, 0]).elementCount == 0)
-    #expect(Shape(validating: [1 << 40, 1 << 40]) == nil)
-    #expect(Shape(validating: [1 << 40, 1 << 40, 0]) == nil)
-    #expect(Shape(validating: [2, -1]) == nil)
-    #expect(Shape(validating: [2, 3]) == [2, 3])
-    #expect(Shape([1, 513]).description == "[1, 513]")
+    #expect(TensorShape([2, 3, 4]).strides == [12, 4, 1])
+    #expect(TensorShape([]).elementCount == 1)
+    #expect(TensorShape([2, 0]).elementCount == 0)
+    #expect(TensorShape(validating: [1 << 40, 1 << 40]) == nil)
+    #expect(TensorShape(validating: [1 << 40, 1 << 40, 0]) == nil)
+    #expect(TensorShape(validating: [2, -1]) == nil)
+    #expect(TensorShape(validating: [2, 3]) == [2, 3])
+    #expect(TensorShape([1, 513]).description == "[1, 513]")
   }
 }

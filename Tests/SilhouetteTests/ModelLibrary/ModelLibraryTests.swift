@@ -29,13 +29,13 @@ struct ModelLibraryTests {
   /// A small DeepLabV3 network; different numbers make different files.
   private func network(_ number: Float, license: String = "", source: String = "") throws -> [UInt8]
   {
-    let configuration = DeepLabV3Configuration(
+    let configuration = DeepLabV3.Configuration(
       widthMultiplier: 0.1, inputSize: 33, classes: ["background", "cat", "dog"], source: source,
       license: license)
     let tensors = configuration.weightShapes.map { name, shape in
       (name, Tensor([Float](repeating: number, count: shape.elementCount), shape: shape))
     }
-    return try DeepLabV3Weights(
+    return try DeepLabV3.Weights(
       configuration: configuration, tensors: Dictionary(uniqueKeysWithValues: tensors)
     ).bytes()
   }

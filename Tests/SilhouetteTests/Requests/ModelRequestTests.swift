@@ -50,7 +50,7 @@ struct ModelRequestTests {
 
   @Test("Outputs that the caller gives a role")
   func roles() throws {
-    func model(_ roles: [String: OutputRole]) throws -> ImageModel {
+    func model(_ roles: [String: ImageModel.OutputRole]) throws -> ImageModel {
       var graph = Graph()
       let input = graph.addInput("image", TensorType(.float32, [1, 3, 4, 1]))
       graph.addOutput("matte", try graph.add(.activation(.relu), [input]))
@@ -70,7 +70,7 @@ struct ModelRequestTests {
     #expect(try perform(try model(["matte": .points])).first is MultiArrayObservation)
     #expect(throws: InferenceError.unknownOutput(name: "mate")) { try model(["mate": .mask]) }
     for bad in [
-      OutputRole.labels(SegmentationClasses(["a", "b"]), width: 4, height: 3),
+      ImageModel.OutputRole.labels(SegmentationClasses(["a", "b"]), width: 4, height: 3),
       .labels(SegmentationClasses(["a"]), width: 0, height: 3), .scores(["a", "b"]),
     ] { #expect(throws: InferenceError.self) { try model(["matte": bad]) } }
   }
@@ -159,7 +159,8 @@ struct ModelRequestTests {
     let found = try perform(
       model { graph, input in
         let large = try graph.add(
-          .resizeBilinear(Operator.ResizeBilinear(size: Extent2D(9, 13), mapping: .alignCorners)),
+          .resizeBilinear(
+            Operator.ResizeBilinear(size: Operator.Extent2D(9, 13), mapping: .alignCorners)),
           [input])
         let labels = try graph.add(.argMax(Operator.ArgMax(elementType: .int32)), [large])
         return [("labels", try graph.add(.reshape(Operator.Reshape(shape: [9, 13])), [labels]))]
@@ -184,7 +185,7 @@ struct ModelRequestTests {
       model { graph, input in
         let large = try graph.add(
           .resizeBilinear(
-            Operator.ResizeBilinear(size: Extent2D(6, 8), mapping: .halfPixelCenters)),
+            Operator.ResizeBilinear(size: Operator.Extent2D(6, 8), mapping: .halfPixelCenters)),
           [input])
         return [("labels", try graph.add(.argMax(Operator.ArgMax(elementType: .int32)), [large]))]
       })

@@ -71,7 +71,7 @@ extension CoreMLImporter {
     }
     let numbers = try weights(layer, 2, dimensions, "the numbers")
     return addConstant(
-      numbers.reshaped(Shape([1] + numbers.shape.dimensions)).permuted([0, 2, 3, 1]),
+      numbers.reshaped(TensorShape([1] + numbers.shape.dimensions)).permuted([0, 2, 3, 1]),
       name: layer.name)
   }
 
@@ -100,7 +100,7 @@ extension CoreMLImporter {
   /// The numbers under another shape, which are in the order of the channels first (mode 0) or last
   /// (mode 1).
   private mutating func reshaped(
-    _ layer: CoreMLLayer, _ input: Graph.ValueID, _ shape: Shape, channels: Int, height: Int,
+    _ layer: CoreMLLayer, _ input: Graph.ValueID, _ shape: TensorShape, channels: Int, height: Int,
     width: Int, mode: Int
   ) throws -> Graph.ValueID {
     guard mode == 0 || mode == 1 else { throw layer.error("the unknown mode \(mode)") }
@@ -113,7 +113,7 @@ extension CoreMLImporter {
         "from \(shape[3]) channels of \(shape[1])×\(shape[2]) to \(channels) of \(height)×\(width)"
           + " the numbers would change their order, which is not supported")
     }
-    guard let result = Shape(validating: [shape[0], height, width, channels]) else {
+    guard let result = TensorShape(validating: [shape[0], height, width, channels]) else {
       throw layer.error("a shape of [\(channels), \(height), \(width)] is not possible")
     }
     return try add(.reshape(Operator.Reshape(shape: result)), [input], of: layer)
@@ -130,7 +130,7 @@ extension CoreMLImporter {
     let (height, tooHigh) = shape[1].multipliedReportingOverflow(by: factor.height)
     let (width, tooWide) = shape[2].multipliedReportingOverflow(by: factor.width)
     guard !tooHigh, !tooWide else { throw layer.error("\(shape) times \(factor) is too large") }
-    let size = Extent2D(height, width)
+    let size = Operator.Extent2D(height, width)
     let mode = try layer.parameters.integer(5, "a mode")
     if mode == 0 {
       let nearest = Operator.ResizeNearest(size: size, mapping: .asymmetric)

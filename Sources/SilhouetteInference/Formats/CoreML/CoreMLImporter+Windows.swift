@@ -14,7 +14,7 @@ extension CoreMLImporter {
     }
     let (input, shape) = try image(layer)
     let kernel = try layer.extent(20, default: 3, "the window")
-    var window = Window(
+    var window = Operator.Window(
       stride: try layer.extent(30, default: 1, "the stride"),
       dilation: try layer.extent(40, default: 1, "the dilation"))
     window.padding = try padding(layer, valid: 50, same: 51, shape, kernel: kernel, window)
@@ -55,7 +55,8 @@ extension CoreMLImporter {
         addConstant(try weights(layer, 21, [outputs], "biases"), name: "\(layer.name).bias"))
     }
     return try add(
-      .convolution2D(Operator.Convolution2D(window: Window(padding: .valid))), operands, of: layer)
+      .convolution2D(Operator.Convolution2D(window: Operator.Window(padding: .valid))), operands,
+      of: layer)
   }
 
   /// [out, in, height, width] as [out, height, width, in].
@@ -77,16 +78,17 @@ extension CoreMLImporter {
       if type == 1 {
         return try add(.globalAveragePool2D(Operator.GlobalAveragePool2D()), [input], of: layer)
       }
-      let whole = Extent2D(shape[1], shape[2])
+      let whole = Operator.Extent2D(shape[1], shape[2])
       return try add(
-        .maxPool2D(Operator.MaxPool2D(size: whole, window: Window(padding: .valid))), [input],
+        .maxPool2D(Operator.MaxPool2D(size: whole, window: Operator.Window(padding: .valid))),
+        [input],
         of: layer)
     }
     guard try !parameters.has(32) else {
       throw layer.error("windows up to the last pixel (includeLastPixel) are not supported")
     }
     let size = try layer.extent(10, default: 3, "the window")
-    var window = Window(stride: try layer.extent(20, default: 1, "the stride"))
+    var window = Operator.Window(stride: try layer.extent(20, default: 1, "the stride"))
     window.padding = try padding(layer, valid: 30, same: 31, shape, kernel: size, window)
     if type == 0 {
       return try add(.maxPool2D(Operator.MaxPool2D(size: size, window: window)), [input], of: layer)
@@ -118,7 +120,8 @@ extension CoreMLImporter {
 
   /// The padding of a window, which is one of two fields.
   private func padding(
-    _ layer: CoreMLLayer, valid: Int, same: Int, _ shape: Shape, kernel: Extent2D, _ window: Window
+    _ layer: CoreMLLayer, valid: Int, same: Int, _ shape: TensorShape, kernel: Operator.Extent2D,
+    _ window: Operator.Window
   ) throws -> Operator.Padding {
     if let message = try layer.parameters.message(same, "the padding") {
       switch try message.integer(1, "the padding") {
@@ -135,7 +138,7 @@ extension CoreMLImporter {
 
   /// The rows and columns that a window adds to an image.
   private static func border(
-    _ window: Window, _ kernel: Extent2D, _ shape: Shape
+    _ window: Operator.Window, _ kernel: Operator.Extent2D, _ shape: TensorShape
   ) -> CoreMLLayer.Border {
     switch window.padding {
     case .valid: return CoreMLLayer.Border()

@@ -60,7 +60,7 @@ struct CoreMLImporter {
   mutating func addInput(
     _ name: String, _ dimensions: [Int]
   ) throws -> Graph.ValueID {
-    guard let shape = Shape(validating: dimensions) else {
+    guard let shape = TensorShape(validating: dimensions) else {
       throw model.network.error("the input “\(name)” of \(dimensions) is not possible")
     }
     return try builder.addInput(name, TensorType(.float32, shape))
@@ -135,7 +135,7 @@ struct CoreMLImporter {
   }
 
   /// Returns the only input, which must be [N, H, W, C] of Float32.
-  func image(_ layer: CoreMLLayer) throws -> (value: Graph.ValueID, shape: Shape) {
+  func image(_ layer: CoreMLLayer) throws -> (value: Graph.ValueID, shape: TensorShape) {
     let value = try operands(layer, 1...1)[0]
     let type = graph[value].type
     guard type.elementType == .float32, type.shape.rank == 4 else {
@@ -153,7 +153,7 @@ struct CoreMLImporter {
     _ layer: CoreMLLayer, in message: ProtobufMessage? = nil, _ number: Int, _ dimensions: [Int],
     _ what: String
   ) throws -> Tensor {
-    guard let shape = Shape(validating: dimensions) else {
+    guard let shape = TensorShape(validating: dimensions) else {
       throw layer.error("\(what) of \(dimensions) are not possible")
     }
     guard let stored = try (message ?? layer.parameters).message(number, what) else {

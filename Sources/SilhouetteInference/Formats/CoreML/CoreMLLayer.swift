@@ -55,13 +55,15 @@ struct CoreMLLayer {
   }
 
   /// Rows and columns; `value` where the file leaves them out.
-  func extent(_ number: Int, default value: Extent2D, _ what: String) throws -> Extent2D {
+  func extent(_ number: Int, default value: Operator.Extent2D, _ what: String) throws
+    -> Operator.Extent2D
+  {
     let numbers = try parameters.integers(number, limit: 2, what)
     if numbers.isEmpty { return value }
     guard numbers.count == 2, numbers.allSatisfy({ (1...1 << 24).contains($0) }) else {
       throw error("\(what) must be rows and columns, 1 to 2²⁴, found \(numbers)")
     }
-    return Extent2D(numbers[0], numbers[1])
+    return Operator.Extent2D(numbers[0], numbers[1])
   }
 
   /// Returns the border around an image; none if the file leaves it out.

@@ -64,7 +64,7 @@ struct CoreMLWeights {
   /// - Parameter shape: How many there must be along each axis; a scale for each index of the first
   ///   axis is possible.
   /// - Throws: `FormatError` if there is another number of them.
-  func tensor(_ shape: Shape) throws(FormatError) -> Tensor {
+  func tensor(_ shape: TensorShape) throws(FormatError) -> Tensor {
     let count = shape.elementCount
     guard counts.contains(count) else {
       throw message.error("\(what) must be \(count) numbers for \(shape), found \(found)")
@@ -101,7 +101,7 @@ struct CoreMLWeights {
 
   /// One scale and bias, or one of each for every index of the first axis.
   private func scales(
-    _ quantization: ProtobufMessage, shape: Shape
+    _ quantization: ProtobufMessage, shape: TensorShape
   ) throws(FormatError) -> [(scale: Double, bias: Double)] {
     guard let linear = try quantization.message(101, "the scales of \(what)") else {
       throw quantization.error("\(what): neither scales nor a table")
@@ -121,7 +121,7 @@ struct CoreMLWeights {
 
   /// The entries of a table that packed integers name.
   private static func entries(
-    _ bytes: UnsafeRawBufferPointer, bitCount: Int, of table: [Float], shape: Shape
+    _ bytes: UnsafeRawBufferPointer, bitCount: Int, of table: [Float], shape: TensorShape
   ) -> Tensor {
     Tensor(shape: shape) { (target: UnsafeMutableBufferPointer<Float>) in
       table.withUnsafeBufferPointer { table in

@@ -23,7 +23,7 @@ public struct SafetensorsFile: Sendable {
     /// The type of the elements in the file.
     public let type: SafetensorsType
     /// The length along each axis.
-    public let shape: Shape
+    public let shape: TensorShape
     /// The range of its bytes in the file.
     public let byteRange: Range<Int>
   }

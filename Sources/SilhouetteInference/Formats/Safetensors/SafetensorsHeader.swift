@@ -62,7 +62,7 @@ struct SafetensorsHeader {
       throw error(name, "must be an object, found \(member.value.kind)")
     }
     var type: SafetensorsType?
-    var shape: Shape?
+    var shape: TensorShape?
     var offsets: [Int]?
     for field in fields {
       switch field.name {
@@ -77,7 +77,7 @@ struct SafetensorsHeader {
       case "shape":
         let dimensions = try integers(field.value, "\(name).shape")
         guard dimensions.count <= SafetensorsFile.maximumRank,
-          let known = Shape(validating: dimensions)
+          let known = TensorShape(validating: dimensions)
         else {
           throw error(name, "a shape of \(dimensions) is not possible")
         }
@@ -95,7 +95,7 @@ struct SafetensorsHeader {
   }
 
   private func byteRange(
-    _ offsets: [Int], type: SafetensorsType, shape: Shape, name: String
+    _ offsets: [Int], type: SafetensorsType, shape: TensorShape, name: String
   ) throws(FormatError) -> Range<Int> {
     let size = reader.bytes.count - dataStart
     guard offsets.count == 2, offsets[0] >= 0, offsets[0] <= offsets[1], offsets[1] <= size else {

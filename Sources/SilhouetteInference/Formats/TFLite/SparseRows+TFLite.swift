@@ -9,7 +9,7 @@ extension SparseRows {
   ///
   /// - Returns: `nil` for a tensor that is not sparse.
   /// - Throws: `FormatError` where they contradict themselves or the shape, or are of another layout.
-  init?(_ tensor: TFLiteTensor, shape: Shape) throws(FormatError) {
+  init?(_ tensor: TFLiteTensor, shape: TensorShape) throws(FormatError) {
     guard let table = try tensor.table.table(6, "the sparsity of tensor \(tensor.index)") else {
       return nil
     }

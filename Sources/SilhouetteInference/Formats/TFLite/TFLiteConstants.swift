@@ -13,13 +13,13 @@ enum TFLiteConstants {
   /// - Throws: `FormatError` if the bytes do not fit the shape or the quantization is missing;
   ///   ``ModelError`` if a number is not finite.
   static func real(
-    _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer, shape: Shape, path: String
+    _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer, shape: TensorShape, path: String
   ) throws -> Tensor {
     if let sparsity = try SparseRows(tensor, shape: shape) {
       guard tensor.type == .float32 || tensor.type == .float16 else {
         throw tensor.error("sparse numbers of type \(tensor.type) are not supported")
       }
-      let stored: Shape = [sparsity.storedCount]
+      let stored: TensorShape = [sparsity.storedCount]
       let numbers = try real(tensor, stored: stored, data: data, path: path)
       return sparsity.dense(numbers, shape: shape)
     }
@@ -28,7 +28,7 @@ enum TFLiteConstants {
 
   /// The real numbers of a tensor as they are stored, one after the other.
   private static func real(
-    _ tensor: TFLiteTensor, stored shape: Shape, data: UnsafeRawBufferPointer, path: String
+    _ tensor: TFLiteTensor, stored shape: TensorShape, data: UnsafeRawBufferPointer, path: String
   ) throws -> Tensor {
     switch tensor.type {
     case .float32, .float16:
@@ -74,7 +74,7 @@ enum TFLiteConstants {
   }
 
   private static func dequantized(
-    _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer, shape: Shape,
+    _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer, shape: TensorShape,
     as type: QuantizedIntegers.IntegerType
   ) throws(FormatError) -> Tensor {
     try check(tensor, data: data, shape: shape, width: type.byteCount)
@@ -93,7 +93,7 @@ enum TFLiteConstants {
   }
 
   private static func check(
-    _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer, shape: Shape, width: Int
+    _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer, shape: TensorShape, width: Int
   ) throws(FormatError) {
     let (byteCount, overflow) = shape.elementCount.multipliedReportingOverflow(by: width)
     guard !overflow, data.count == byteCount else {

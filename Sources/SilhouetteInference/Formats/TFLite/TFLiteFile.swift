@@ -20,7 +20,7 @@ public struct TFLiteFile: Sendable {
     /// The file's type for it, such as `uint8`.
     public let storedType: String
     /// The length along each axis.
-    public let shape: Shape
+    public let shape: TensorShape
     /// The factor for a stored integer less ``zeroPoint``; `nil` if it is not an integer.
     public let scale: Float?
     /// The stored integer that stands for 0; `nil` if it is not an integer.

@@ -44,7 +44,7 @@ extension TFLiteImporter {
     }
   }
 
-  private func size(_ options: FlexBufferMap) throws(FormatError) -> Extent2D {
-    Extent2D(try options.integer("output_height"), try options.integer("output_width"))
+  private func size(_ options: FlexBufferMap) throws(FormatError) -> Operator.Extent2D {
+    Operator.Extent2D(try options.integer("output_height"), try options.integer("output_width"))
   }
 }

@@ -124,11 +124,12 @@ extension TFLiteImporter {
     let open = dimensions.indices.filter { dimensions[$0] == -1 }
     if let axis = open.first, open.count == 1 {
       dimensions[axis] = 1
-      guard let rest = Shape(validating: dimensions)?.elementCount, rest > 0, count % rest == 0
+      guard let rest = TensorShape(validating: dimensions)?.elementCount, rest > 0,
+        count % rest == 0
       else { throw node.error("\(count) numbers do not fit the shape \(dimensions)") }
       dimensions[axis] = count / rest
     }
-    guard let shape = Shape(validating: dimensions) else {
+    guard let shape = TensorShape(validating: dimensions) else {
       throw node.error("the shape \(dimensions) is not possible")
     }
     return try add(.reshape(Operator.Reshape(shape: shape)), [input], of: node, name: name)

@@ -29,14 +29,14 @@ extension TFLiteImporter {
       name: name)
     let product = try add(
       .convolution2D(
-        Operator.Convolution2D(window: Window(padding: .valid), activation: activation)),
+        Operator.Convolution2D(window: Operator.Window(padding: .valid), activation: activation)),
       [pixels, weights] + bias, of: node, name: name)
-    var result: Shape = [rows, outputs]
+    var result: TensorShape = [rows, outputs]
     if try options.bool(2, "keep_num_dims") {
       guard shape.last == stored.shape[1] else {
         throw node.error("weights \(stored.shape) for \(shape)")
       }
-      result = Shape(shape.dimensions.dropLast() + [outputs])
+      result = TensorShape(shape.dimensions.dropLast() + [outputs])
     }
     return try add(.reshape(Operator.Reshape(shape: result)), [product], of: node, name: name)
   }
@@ -82,7 +82,7 @@ extension TFLiteImporter {
     }
     let repeated = (0..<side * side).flatMap { _ in bias.scalars(of: Float.self) }
     let block = try add(
-      .convolution2D(Operator.Convolution2D(window: Window(padding: .valid))),
+      .convolution2D(Operator.Convolution2D(window: Operator.Window(padding: .valid))),
       [input, weights, addConstant(Tensor(repeated), name: "\(name).bias")], of: node,
       name: "\(name).blocks")
     return try add(

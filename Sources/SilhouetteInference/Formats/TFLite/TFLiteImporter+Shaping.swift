@@ -48,7 +48,8 @@ extension TFLiteImporter {
     let part = try add(
       .slice(Operator.Slice(starts: starts, lengths: lengths)), [input], of: node, name: name)
     guard kept.count < shape.rank else { return part }
-    return try add(.reshape(Operator.Reshape(shape: Shape(kept))), [part], of: node, name: name)
+    return try add(
+      .reshape(Operator.Reshape(shape: TensorShape(kept))), [part], of: node, name: name)
   }
 
   mutating func parametricReLU(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {

@@ -35,7 +35,7 @@ extension TFLiteImporter {
       throw node.error("weights must be [1, kh, kw, channels], found \(stored.shape)")
     }
     let weights = addConstant(
-      stored.reshaped(Shape(Array(stored.shape.dimensions.dropFirst()))),
+      stored.reshaped(TensorShape(Array(stored.shape.dimensions.dropFirst()))),
       name: try tensor(node.input(1), "the weights").name)
     let bias = try node.hasInput(2) ? [operand(node, 2)] : []
     return try add(
@@ -44,11 +44,11 @@ extension TFLiteImporter {
 
   mutating func pooling(
     _ node: TFLiteNode, _ name: String,
-    _ operation: (Extent2D, Window, Operator.Activation) -> Operator
+    _ operation: (Operator.Extent2D, Operator.Window, Operator.Activation) -> Operator
   ) throws -> Graph.ValueID {
     try node.checkInputCount(1...1)
     let options = try node.options(5)
-    let size = Extent2D(
+    let size = Operator.Extent2D(
       Int(try options.integer(4, Int32.self, "a window")),
       Int(try options.integer(3, Int32.self, "a window")))
     return try add(
@@ -85,11 +85,11 @@ extension TFLiteImporter {
     return try add(.resizeNearest(resize), [operand(node, 0)], of: node, name: name)
   }
 
-  private func size(_ node: TFLiteNode) throws -> Extent2D {
+  private func size(_ node: TFLiteNode) throws -> Operator.Extent2D {
     try node.checkInputCount(2...2)
     let size = try integers(node, 1)
     guard size.count == 2 else { throw node.error("a size of \(size)") }
-    return Extent2D(size[0], size[1])
+    return Operator.Extent2D(size[0], size[1])
   }
 
   private func mapping(
@@ -106,7 +106,7 @@ extension TFLiteImporter {
   /// Returns the steps of a window: the first three fields are the same in all tables.
   private func window(
     _ node: TFLiteNode, _ options: FlatBufferTable, dilation: (width: Int, height: Int)? = nil
-  ) throws -> Window {
+  ) throws -> Operator.Window {
     let padding: Operator.Padding
     switch try options.integer(0, UInt8.self, "a padding") {
     case 0: padding = .same
@@ -116,10 +116,10 @@ extension TFLiteImporter {
     func step(_ field: Int, default value: Int32 = 0) throws(FormatError) -> Int {
       Int(try options.integer(field, Int32.self, default: value, "a step"))
     }
-    return Window(
-      stride: Extent2D(try step(2), try step(1)),
+    return Operator.Window(
+      stride: Operator.Extent2D(try step(2), try step(1)),
       dilation: try dilation.map {
-        Extent2D(try step($0.height, default: 1), try step($0.width, default: 1))
+        Operator.Extent2D(try step($0.height, default: 1), try step($0.width, default: 1))
       } ?? 1,
       padding: padding)
   }

@@ -35,7 +35,7 @@ struct TFLiteTensor {
   let name: String
   let type: TFLiteElementType
   /// `nil` where the file leaves it open.
-  let shape: Shape?
+  let shape: TensorShape?
   /// The position in the file's list of buffers.
   let buffer: Int
   let table: FlatBufferTable
@@ -55,7 +55,7 @@ struct TFLiteTensor {
       0, elementByteCount: 4, limit: Self.maximumRank, "the shape of tensor \(index)")?
       .integers(Int32.self, "the shape of tensor \(index)").map(Int.init)
     if let dimensions {
-      guard let shape = Shape(validating: dimensions) else {
+      guard let shape = TensorShape(validating: dimensions) else {
         throw table.reader.error(
           at: table.position, "tensor \(index) “\(name)” has the shape \(dimensions)")
       }

@@ -30,7 +30,7 @@ public final class DeepLabV3: Sendable {
   /// - Throws: ``ModelError`` if the network does not support this size; ``InferenceError`` if the options are not
   ///   available or the network is larger than the limits.
   public init(
-    _ weights: DeepLabV3Weights, inputSize: Int? = nil,
+    _ weights: DeepLabV3.Weights, inputSize: Int? = nil,
     options: InferenceOptions = InferenceOptions(), limits: ModelLimits = .standard
   ) throws {
     let configuration = weights.configuration
@@ -102,7 +102,7 @@ extension ImageInput {
   /// - Parameters:
   ///   - configuration: The network.
   ///   - inputSize: The number of rows and of columns.
-  init(_ configuration: DeepLabV3Configuration, inputSize: Int) {
+  init(_ configuration: DeepLabV3.Configuration, inputSize: Int) {
     self.init(
       width: inputSize, height: inputSize, scale: configuration.inputScale,
       offset: configuration.inputOffset)
@@ -115,7 +115,7 @@ extension ModelDescription {
   /// - Parameters:
   ///   - configuration: The network.
   ///   - inputSize: The number of rows and of columns of its input.
-  init(_ configuration: DeepLabV3Configuration, inputSize: Int) {
+  init(_ configuration: DeepLabV3.Configuration, inputSize: Int) {
     let size = (inputSize - 1) / configuration.outputStride + 1
     let logits = TensorType(.float32, [1, size, size, configuration.classes.count])
     self.init(

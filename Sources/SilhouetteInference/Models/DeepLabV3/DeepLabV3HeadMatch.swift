@@ -108,7 +108,7 @@ struct DeepLabV3HeadMatch {
       switch operation {
       case .globalAveragePool2D: return inputs[0]
       case .averagePool2D(let pool)
-      where pool.size == Extent2D(shape[1], shape[2]) && pool.activation == .identity
+      where pool.size == Operator.Extent2D(shape[1], shape[2]) && pool.activation == .identity
         && matcher.graph[id].type.shape.dimensions[1...2] == [1, 1]
         && pool.window.padding == .valid:
         return inputs[0]

@@ -5,11 +5,11 @@ struct DeepLabV3Metadata {
   static let format = "silhouette-deeplabv3"
   static let version = 1
 
-  let configuration: DeepLabV3Configuration
+  let configuration: DeepLabV3.Configuration
   /// Texts that are not part of the configuration.
   let additional: [String: String]
 
-  init(_ configuration: DeepLabV3Configuration, additional: [String: String]) {
+  init(_ configuration: DeepLabV3.Configuration, additional: [String: String]) {
     self.configuration = configuration
     self.additional = additional
   }
@@ -28,12 +28,12 @@ struct DeepLabV3Metadata {
       throw reader.error("version", "expected version \(Self.version), found \(version)")
     }
     let backboneName = try reader.text("backbone")
-    guard let backbone = DeepLabV3Configuration.Backbone(rawValue: backboneName) else {
-      let known = DeepLabV3Configuration.Backbone.allCases.map(\.rawValue)
+    guard let backbone = DeepLabV3.Configuration.Backbone(rawValue: backboneName) else {
+      let known = DeepLabV3.Configuration.Backbone.allCases.map(\.rawValue)
       throw reader.error(
         "backbone", "expected one of \(known.joined(separator: ", ")), found “\(backboneName)”")
     }
-    configuration = DeepLabV3Configuration(
+    configuration = DeepLabV3.Configuration(
       backbone: backbone,
       widthMultiplier: try reader.number("width_multiplier", Double.self),
       channelDivisor: try reader.optionalNumber("channel_divisor", default: 8),

@@ -34,7 +34,7 @@ struct DeepLabV3Network: Hashable, Sendable {
   /// The convolution that produces the logits.
   let classifier: ConvolutionLayer
 
-  init(_ configuration: DeepLabV3Configuration) {
+  init(_ configuration: DeepLabV3.Configuration) {
     let backbone =
       switch configuration.backbone {
       case .mobileNetV2:
@@ -113,7 +113,8 @@ extension NetworkBuilder {
     let mean = try graph.add(
       .globalAveragePool2D(Operator.GlobalAveragePool2D()), [features], name: layer.name + ".mean")
     let convolved = try convolve(layer, mean)
-    let resize = Operator.ResizeBilinear(size: Extent2D(shape[1], shape[2]), mapping: .alignCorners)
+    let resize = Operator.ResizeBilinear(
+      size: Operator.Extent2D(shape[1], shape[2]), mapping: .alignCorners)
     return try graph.add(.resizeBilinear(resize), [convolved], name: layer.name + ".resize")
   }
 }

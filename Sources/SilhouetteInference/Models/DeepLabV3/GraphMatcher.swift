@@ -11,7 +11,7 @@ struct GraphMatcher {
     let id: Graph.ValueID
     /// The value that it convolves.
     let input: Graph.ValueID
-    let window: Window
+    let window: Operator.Window
     let activation: Operator.Activation
     let isDepthwise: Bool
     /// The weights: [out, height, width, in] or [height, width, channels].
@@ -19,10 +19,10 @@ struct GraphMatcher {
     let bias: Tensor
 
     /// The rows and columns of the window.
-    var kernel: Extent2D {
+    var kernel: Operator.Extent2D {
       isDepthwise
-        ? Extent2D(weight.shape[0], weight.shape[1])
-        : Extent2D(weight.shape[1], weight.shape[2])
+        ? Operator.Extent2D(weight.shape[0], weight.shape[1])
+        : Operator.Extent2D(weight.shape[1], weight.shape[2])
     }
 
     /// The number of output channels.
@@ -62,7 +62,7 @@ struct GraphMatcher {
   /// Returns the convolution that computes a value; `nil` if another operator does.
   func convolution(_ id: Graph.ValueID) throws(ModelError) -> Convolution? {
     guard let (operation, inputs) = graph.operation(id) else { return nil }
-    let window: Window
+    let window: Operator.Window
     let activation: Operator.Activation
     let isDepthwise: Bool
     switch operation {
@@ -95,7 +95,7 @@ struct GraphMatcher {
     activation: Operator.Activation
   ) throws(ModelError) -> Convolution {
     guard let found = try convolution(id), found.isDepthwise == isDepthwise,
-      found.kernel == Extent2D(kernel, kernel)
+      found.kernel == Operator.Extent2D(kernel, kernel)
     else {
       let kind = isDepthwise ? "depthwise convolution" : "convolution"
       throw failure(id, "\(role): expected a \(kernel)×\(kernel) \(kind)")

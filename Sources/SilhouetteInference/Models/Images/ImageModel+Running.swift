@@ -10,14 +10,14 @@ extension ImageModel {
   ///   - additional: The other inputs, by name.
   /// - Returns: The outputs by name.
   /// - Throws: ``InferenceError`` if an input is missing, unknown, or of another type.
-  public func run(_ image: Tensor, additional: [String: Tensor] = [:]) throws -> ModelResults {
+  public func run(_ image: Tensor, additional: [String: Tensor] = [:]) throws -> Results {
     results(try tensors(image, additional: additional, cancellation: nil))
   }
 
   /// Returns the outputs of a session's last run, by name and role.
   ///
   /// - Precondition: The session is one of this model.
-  public func results(in session: ModelSession) -> ModelResults {
+  public func results(in session: ModelSession) -> Results {
     precondition(session.model == model, "a session of another model")
     return results(session.outputs())
   }
@@ -30,8 +30,8 @@ extension ImageModel {
   }
 
   /// Returns the results that the outputs' tensors represent, in the graph's order.
-  package func results(_ tensors: [Tensor]) -> ModelResults {
-    ModelResults(
+  package func results(_ tensors: [Tensor]) -> Results {
+    Results(
       entries: zip(outputs, tensors).map { output, tensor in
         guard case .labels(let classes, let width, let height) = output.role else {
           return .init(output: output, value: .tensor(tensor))

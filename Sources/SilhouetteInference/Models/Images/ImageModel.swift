@@ -19,7 +19,7 @@ public final class ImageModel: Sendable {
   /// The description of that input. It includes any scaling at the beginning of the graph.
   public let imageInput: ImageInput
   /// The outputs, in the graph's order.
-  public let outputs: [ModelOutput]
+  public let outputs: [ImageModel.Output]
   /// The network that runs.
   public let model: Model
 
@@ -32,13 +32,13 @@ public final class ImageModel: Sendable {
   ///   - roles: The role of each output, in the graph's order.
   init(
     _ model: Model, _ description: ModelDescription, input: (name: String, image: ImageInput),
-    roles: [OutputRole]
+    roles: [ImageModel.OutputRole]
   ) {
     self.model = model
     modelDescription = description
     (inputImageFeatureName, imageInput) = input
     outputs = zip(model.graph.outputs, roles).map { output, role in
-      ModelOutput(name: output.name, role: role, type: model.graph[output.value].type)
+      ImageModel.Output(name: output.name, role: role, type: model.graph[output.value].type)
     }
   }
 
@@ -52,7 +52,8 @@ public final class ImageModel: Sendable {
   /// - Throws: `InferenceError.unsuitableModel` if no input takes an image; ``ModelError``; ``InferenceError`` if
   ///   the options are not available or the model needs too much memory.
   public convenience init(
-    _ file: ModelFile, inputImageFeatureName: String? = nil, roles: [String: OutputRole] = [:],
+    _ file: ModelFile, inputImageFeatureName: String? = nil,
+    roles: [String: ImageModel.OutputRole] = [:],
     options: InferenceOptions = InferenceOptions()
   ) throws {
     try self.init(
@@ -70,7 +71,7 @@ public final class ImageModel: Sendable {
   /// - Throws: `FileError`, `FormatError`; as ``init(_:inputImageFeatureName:roles:options:)``.
   public convenience init(
     contentsOf path: String, inputImageFeatureName: String? = nil,
-    roles: [String: OutputRole] = [:], options: InferenceOptions = InferenceOptions()
+    roles: [String: ImageModel.OutputRole] = [:], options: InferenceOptions = InferenceOptions()
   ) throws {
     try self.init(
       ModelFile(contentsOf: path), inputImageFeatureName: inputImageFeatureName, roles: roles,
@@ -89,7 +90,7 @@ public final class ImageModel: Sendable {
   ///   ``init(_:inputImageFeatureName:roles:options:)``.
   public convenience init(
     _ file: ModelFile, imageInput: ImageInput, inputImageFeatureName: String? = nil,
-    roles: [String: OutputRole] = [:], options: InferenceOptions = InferenceOptions()
+    roles: [String: ImageModel.OutputRole] = [:], options: InferenceOptions = InferenceOptions()
   ) throws {
     try self.init(
       file.graph(), file.modelDescription, imageInput: imageInput,
@@ -99,7 +100,7 @@ public final class ImageModel: Sendable {
 
   package convenience init(
     _ graph: Graph, _ description: ModelDescription, imageInput: ImageInput? = nil,
-    inputImageFeatureName: String? = nil, roles given: [String: OutputRole] = [:],
+    inputImageFeatureName: String? = nil, roles given: [String: ImageModel.OutputRole] = [:],
     options: InferenceOptions = InferenceOptions()
   ) throws {
     var description = description
@@ -115,11 +116,11 @@ public final class ImageModel: Sendable {
       throw InferenceError.unknownOutput(name: name)
     }
     simplified.setOutputs([])
-    var roles: [OutputRole] = []
+    var roles: [ImageModel.OutputRole] = []
     for output in values {
       let (role, value) =
         given[output.name].map { ($0, output.value) }
-        ?? OutputRole.role(of: output, in: simplified, description)
+        ?? ImageModel.OutputRole.role(of: output, in: simplified, description)
       let type = simplified[value].type
       guard role.accepts(type) else {
         throw InferenceError.unsuitableModel(
@@ -164,13 +165,13 @@ extension ImageModel: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-extension OutputRole {
+extension ImageModel.OutputRole {
   /// Infers the role of an output from a graph and from the file's metadata.
   ///
   /// - Returns: The role, and the value that it applies to: for labels, the logits.
   fileprivate static func role(
     of output: Graph.Output, in graph: Graph, _ description: ModelDescription
-  ) -> (OutputRole, Graph.ValueID) {
+  ) -> (ImageModel.OutputRole, Graph.ValueID) {
     if let head = LabelHead(before: output.value, in: graph) {
       let classes = SegmentationClasses.named(description.classLabels, count: head.classCount)
       return (.labels(classes, width: head.width, height: head.height), head.logits)

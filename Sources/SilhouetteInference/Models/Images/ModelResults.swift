@@ -1,46 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The outputs of one run of an ``ImageModel``.
-public struct ModelResults: Sendable {
-  /// The value of an output.
-  public enum Value: Hashable, Sendable {
-    /// The value of an output with the role ``OutputRole/labels(_:width:height:)``.
-    case labels(LabelMap)
-    /// The value of every other output.
-    case tensor(Tensor)
-  }
+extension ImageModel {
+  /// The outputs of one run of an ``ImageModel``.
+  public struct Results: Sendable {
+    /// The value of an output.
+    public enum Value: Hashable, Sendable {
+      /// The value of an output with the role ``OutputRole/labels(_:width:height:)``.
+      case labels(LabelMap)
+      /// The value of every other output.
+      case tensor(Tensor)
+    }
 
-  /// An output and its value.
-  public struct Entry: Hashable, Sendable {
-    /// The output.
-    public let output: ModelOutput
-    /// The value.
-    public let value: Value
-  }
+    /// An output and its value.
+    public struct Entry: Hashable, Sendable {
+      /// The output.
+      public let output: Output
+      /// The value.
+      public let value: Value
+    }
 
-  /// All outputs, in the model's order.
-  public let entries: [Entry]
+    /// All outputs, in the model's order.
+    public let entries: [Entry]
 
-  /// Returns the value of an output; `nil` for an unknown name.
-  public subscript(name: String) -> Value? {
-    entries.first { $0.output.name == name }?.value
-  }
+    /// Returns the value of an output; `nil` for an unknown name.
+    public subscript(name: String) -> Value? {
+      entries.first { $0.output.name == name }?.value
+    }
 
-  /// The label map of the first output that produces one.
-  public var labelMap: LabelMap? {
-    for case .labels(let map) in entries.lazy.map(\.value) { return map }
-    return nil
-  }
+    /// The label map of the first output that produces one.
+    public var labelMap: LabelMap? {
+      for case .labels(let map) in entries.lazy.map(\.value) { return map }
+      return nil
+    }
 
-  /// The tensor of the first output that is a mask.
-  public var mask: Tensor? {
-    guard case .tensor(let tensor)? = entries.first(where: { $0.output.role == .mask })?.value
-    else { return nil }
-    return tensor
-  }
+    /// The tensor of the first output that is a mask.
+    public var mask: Tensor? {
+      guard case .tensor(let tensor)? = entries.first(where: { $0.output.role == .mask })?.value
+      else { return nil }
+      return tensor
+    }
 
-  /// Returns the tensor of an output; `nil` for unknown names and for labels.
-  public func tensor(named name: String) -> Tensor? {
-    if case .tensor(let tensor)? = self[name] { tensor } else { nil }
+    /// Returns the tensor of an output; `nil` for unknown names and for labels.
+    public func tensor(named name: String) -> Tensor? {
+      if case .tensor(let tensor)? = self[name] { tensor } else { nil }
+    }
   }
 }

@@ -29,19 +29,20 @@ struct ConvolutionLayer: Hashable, Sendable {
   var biasName: String { name + ".bias" }
 
   /// The shape of the weights: [out, height, width, in], or [height, width, channels] for depthwise layers.
-  var weightShape: Shape {
+  var weightShape: TensorShape {
     switch kind {
     case .dense: [outputChannels, kernel, kernel, inputChannels]
     case .depthwise: [kernel, kernel, outputChannels]
     }
   }
 
-  var biasShape: Shape { [outputChannels] }
+  var biasShape: TensorShape { [outputChannels] }
 
   /// The operator; all convolutions of the network are padded to keep ⌈size / stride⌉ rows.
   var operation: Operator {
-    let window = Window(
-      stride: Extent2D(stride, stride), dilation: Extent2D(dilation, dilation), padding: .same)
+    let window = Operator.Window(
+      stride: Operator.Extent2D(stride, stride), dilation: Operator.Extent2D(dilation, dilation),
+      padding: .same)
     switch kind {
     case .dense:
       var convolution = Operator.Convolution2D(window: window, activation: activation)

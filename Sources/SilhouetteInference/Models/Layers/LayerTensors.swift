@@ -4,7 +4,7 @@ import SilhouetteCore
 
 extension [ConvolutionLayer] {
   /// The names and shapes of all weights, in the layers' order.
-  var weightShapes: [(name: String, shape: Shape)] {
+  var weightShapes: [(name: String, shape: TensorShape)] {
     flatMap { [($0.weightName, $0.weightShape), ($0.biasName, $0.biasShape)] }
   }
 }
@@ -23,7 +23,7 @@ enum LayerTensors {
   ///   - path: A file's name for errors.
   /// - Throws: ``ModelError`` if a tensor is missing, unused, not finite, or of another type or shape.
   static func check(
-    _ tensors: [String: Tensor], _ shapes: [(name: String, shape: Shape)], path: String
+    _ tensors: [String: Tensor], _ shapes: [(name: String, shape: TensorShape)], path: String
   ) throws(ModelError) {
     func failure(_ reason: ModelError.Reason) -> ModelError {
       ModelError(path: path, reason: reason)
@@ -52,7 +52,7 @@ enum LayerTensors {
   /// - Throws: ``ModelError`` if a tensor is missing, unused, not finite, or of another type or shape, or if a scale is
   ///   not positive.
   static func read(
-    _ file: SafetensorsFile, _ shapes: [(name: String, shape: Shape)]
+    _ file: SafetensorsFile, _ shapes: [(name: String, shape: TensorShape)]
   ) throws(ModelError) -> [String: Tensor] {
     // Types and shapes are checked first: the header alone reveals most mistakes.
     var used: Set<String> = []

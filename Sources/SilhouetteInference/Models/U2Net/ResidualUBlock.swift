@@ -108,7 +108,7 @@ extension NetworkBuilder {
     _ features: Graph.ValueID, name: String
   ) throws(GraphError) -> Graph.ValueID {
     try graph.add(
-      .maxPool2D(Operator.MaxPool2D(size: 2, window: Window(stride: 2, padding: .same))),
+      .maxPool2D(Operator.MaxPool2D(size: 2, window: Operator.Window(stride: 2, padding: .same))),
       [features],
       name: name)
   }
@@ -128,7 +128,8 @@ extension NetworkBuilder {
   ) throws(GraphError) -> Graph.ValueID {
     let (from, to) = (graph[features].type.shape, graph[other].type.shape)
     guard from[1] != to[1] || from[2] != to[2] else { return features }
-    let resize = Operator.ResizeBilinear(size: Extent2D(to[1], to[2]), mapping: .halfPixelCenters)
+    let resize = Operator.ResizeBilinear(
+      size: Operator.Extent2D(to[1], to[2]), mapping: .halfPixelCenters)
     return try graph.add(.resizeBilinear(resize), [features], name: name)
   }
 }

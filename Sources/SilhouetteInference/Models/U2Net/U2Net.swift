@@ -27,7 +27,7 @@ public struct U2Net: Hashable, Sendable {
   /// - Throws: ``ModelError`` if the network does not support this size; ``InferenceError`` if the options are not
   ///   available or the network is larger than the limits.
   public init(
-    _ weights: U2NetWeights, width: Int = Self.trainingSize, height: Int = Self.trainingSize,
+    _ weights: U2Net.Weights, width: Int = Self.trainingSize, height: Int = Self.trainingSize,
     options: InferenceOptions = InferenceOptions(), limits: ModelLimits = .standard
   ) throws {
     let graph = try weights.graph(width: width, height: height)

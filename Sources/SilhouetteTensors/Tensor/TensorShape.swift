@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The length of a tensor along each axis, outermost first; images are [N, H, W, C].
-public struct Shape: Hashable, Sendable, ExpressibleByArrayLiteral, RandomAccessCollection,
+public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, RandomAccessCollection,
   CustomStringConvertible
 {
   /// The length along each axis, none negative.

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Graph {
+  /// The size of a graph in numbers.
+  public struct Statistics: Hashable, Sendable {
+    /// The number of occurrences of an operator.
+    public struct OperatorCount: Hashable, Sendable {
+      /// The operator's name.
+      public let name: String
+      /// The number of occurrences.
+      public let count: Int
+    }
+
+    /// The operators, in the order in which they first occur.
+    public let operators: [OperatorCount]
+    /// The multiplications followed by an addition of one run; `Int.max` where they cannot be
+    /// counted.
+    public let multiplyAdds: Int
+    /// The elementary operations of one run, such as reading, comparing or multiplying and adding numbers; `Int.max` where
+    /// they cannot be counted.
+    public let operationCount: Int
+    /// The stored numbers, each counted once however often it is used.
+    public let parameterCount: Int
+    /// The size in bytes of the largest value that is computed or given.
+    public let largestActivationByteCount: Int
+
+    /// The number of operators.
+    public var operatorCount: Int { operators.reduce(0) { $0 + $1.count } }
+
+    init(_ graph: Graph) {
+      var names: [String] = []
+      var counts: [String: Int] = [:]
+      var multiplyAdds = 0
+      var operationCount = 0
+      var parameterCount = 0
+      var largest = 0
+      for (index, value) in graph.values.enumerated() {
+        switch value.origin {
+        case .input: largest = max(largest, value.type.saturatingByteCount)
+        case .constant: parameterCount += value.type.shape.elementCount
+        case .operation(let operation, _):
+          if counts[operation.name] == nil { names.append(operation.name) }
+          counts[operation.name, default: 0] += 1
+          let id = Graph.ValueID(index: index)
+          multiplyAdds = multiplyAdds.saturatingSum(graph.multiplyAdds(of: id))
+          operationCount = operationCount.saturatingSum(graph.operationCount(of: id))
+          largest = max(largest, value.type.saturatingByteCount)
+        }
+      }
+      operators = names.map { OperatorCount(name: $0, count: counts[$0] ?? 0) }
+      self.multiplyAdds = multiplyAdds
+      self.operationCount = operationCount
+      self.parameterCount = parameterCount
+      largestActivationByteCount = largest
+    }
+  }
+}
+
+extension Graph {
+  /// The size of the graph in numbers.
+  public var statistics: Statistics { Statistics(self) }
+
+  /// Returns the multiplications followed by an addition that a value takes; 0 for inputs and
+  /// constants, `Int.max` if they cannot be counted.
+  public func multiplyAdds(of id: ValueID) -> Int {
+    count(of: id) { $0.multiplyAdds(inputs: $1, output: $2) }
+  }
+
+  /// Returns the elementary operations that a value takes, such as reading, comparing or multiplying and adding numbers;
+  /// 0 for inputs and constants, `Int.max` if they cannot be counted.
+  public func operationCount(of id: ValueID) -> Int {
+    count(of: id) { $0.operationCount(inputs: $1, output: $2) }
+  }
+
+  private func count(
+    of id: ValueID, _ count: (any Operator.Definition, [TensorType], TensorType) -> Int
+  ) -> Int {
+    guard let (operation, inputs) = operation(id) else { return 0 }
+    // No operator takes more than every number of its result times every number of an input.
+    let types = inputs.map { self[$0].type }
+    let widest = types.map { Double($0.shape.elementCount) }.max() ?? 0
+    guard Double(self[id].type.shape.elementCount) * widest < 0x1p62 else { return .max }
+    return count(operation.definition, types, self[id].type)
+  }
+
+  /// Returns the number of stored numbers, weights and bias, that the operator of a value takes.
+  public func parameterCount(of id: ValueID) -> Int {
+    guard let (_, inputs) = operation(id) else { return 0 }
+    return inputs.reduce(0) { sum, input in
+      constant(input) == nil ? sum : sum + self[input].type.shape.elementCount
+    }
+  }
+}

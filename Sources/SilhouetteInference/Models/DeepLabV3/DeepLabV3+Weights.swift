@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+extension DeepLabV3 {
+  /// A trained DeepLabV3 network: its configuration and its weights.
+  ///
+  /// ```swift
+  /// let weights = try DeepLabV3Weights(contentsOf: "silhouette-deeplabv3.safetensors")
+  /// let graph = try weights.graph(inputSize: 257)
+  /// ```
+  public struct Weights: Sendable {
+    /// Everything about the network except the weights.
+    public let configuration: Configuration
+
+    /// The weights by name, Float32. Convolutions are [out, height, width, in], depthwise ones [height, width,
+    /// channels]; batch normalisation is folded into weights and biases.
+    public let tensors: [String: Tensor]
+
+    /// The file's metadata beyond the configuration.
+    public let additionalMetadata: [String: String]
+
+    /// The file's name in errors.
+    public let path: String
+
+    /// Creates a network from its parts.
+    ///
+    /// - Parameters:
+    ///   - configuration: The network that the weights belong to.
+    ///   - tensors: The weights by name.
+    ///   - additionalMetadata: Texts to store with the weights.
+    ///   - name: A file's name for errors.
+    /// - Throws: ``ModelError`` if the configuration is invalid, or a weight is missing, unused, not finite, or of
+    ///   another type or shape than the configuration requires.
+    public init(
+      configuration: Configuration, tensors: [String: Tensor],
+      additionalMetadata: [String: String] = [:], name: String = "DeepLabV3"
+    ) throws(ModelError) {
+      try configuration.validate(path: name)
+      try LayerTensors.check(tensors, configuration.weightShapes, path: name)
+      self.configuration = configuration
+      self.tensors = tensors
+      self.additionalMetadata = additionalMetadata
+      path = name
+    }
+
+    /// Reads a `.safetensors` file of the format `silhouette-deeplabv3`.
+    ///
+    /// - Throws: `FileError` if it cannot be opened; `FormatError` if it is not a valid `.safetensors` file;
+    ///   ``ModelError`` if it does not contain such a network.
+    public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
+      try self.init(SafetensorsFile(contentsOf: path, limits: limits))
+    }
+
+    /// Reads such a file from memory, which must not change; the tensors are copies.
+    ///
+    /// - Throws: As ``init(contentsOf:limits:)``.
+    public init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
+      try self.init(SafetensorsFile(buffer: buffer, name: name, limits: limits))
+    }
+
+    /// Reads the network from an open `.safetensors` file.
+    ///
+    /// - Throws: ``ModelError`` if it does not contain such a network.
+    public init(_ file: SafetensorsFile) throws(ModelError) {
+      let metadata = try DeepLabV3Metadata(file.metadata, path: file.path)
+      try metadata.configuration.validate(path: file.path)
+      configuration = metadata.configuration
+      additionalMetadata = metadata.additional
+      tensors = try LayerTensors.read(file, metadata.configuration.weightShapes)
+      path = file.path
+    }
+
+    /// Writes a `.safetensors` file of the format `silhouette-deeplabv3`.
+    ///
+    /// - Parameters:
+    ///   - path: The file to write; `-` for standard output.
+    ///   - precision: The storage type of the weights.
+    ///   - overwriting: Allows an existing file to be replaced.
+    /// - Throws: `FileError` if it cannot be written; ``ModelError`` if a weight is too large for the precision.
+    public func write(
+      to path: String, precision: SafetensorsWriter.Precision = .float16, overwriting: Bool = false
+    ) throws {
+      try writer(precision: precision).write(to: path, overwriting: overwriting)
+    }
+
+    /// Returns the contents of such a file.
+    ///
+    /// - Throws: ``ModelError`` if a weight is too large for the precision.
+    public func bytes(
+      precision: SafetensorsWriter.Precision = .float16
+    ) throws(ModelError) -> [UInt8] {
+      try writer(precision: precision).bytes(name: path)
+    }
+
+    private func writer(precision: SafetensorsWriter.Precision) -> SafetensorsWriter {
+      var writer = SafetensorsWriter(
+        metadata: DeepLabV3Metadata(configuration, additional: additionalMetadata).texts,
+        precision: precision)
+      for (name, _) in configuration.weightShapes {
+        if let tensor = tensors[name] { writer.add(name, tensor) }
+      }
+      return writer
+    }
+
+    /// Returns the network as a graph.
+    ///
+    /// - Parameter inputSize: The rows and columns of the input, 16 k + 1; by default the size in the configuration.
+    ///   The weights fit every size.
+    /// - Returns: A graph with the input `image`, float32 [1, S, S, 3], and the output `logits`,
+    ///   float32 [1, (S − 1) / stride + 1, (S − 1) / stride + 1, classes].
+    /// - Throws: ``ModelError`` if the network does not support this size.
+    public func graph(inputSize: Int? = nil) throws(ModelError) -> Graph {
+      let size = inputSize ?? configuration.inputSize
+      try Configuration.checkInputSize(size, path: path)
+      do {
+        return try DeepLabV3Network(configuration).graph(weights: tensors, inputSize: size)
+      } catch let error {
+        throw ModelError(
+          path: path,
+          reason: .invalidConfiguration(name: "the network", message: error.description))
+      }
+    }
+  }
+}
