@@ -152,9 +152,10 @@ struct PhotoCommandTests {
     #expect(image.indices.packedBytes == map.labels)
     let palette = (0..<21).map { VOCPalette.color(ofClass: $0) }
     #expect(
-      image.palette == palette.map { PaletteColor(red: $0.x, green: $0.y, blue: $0.z) })
+      image.palette == palette.map { IndexedImage.PaletteColor(red: $0.x, green: $0.y, blue: $0.z) }
+    )
     // The colour of cats is dark red.
-    #expect(image.palette[8] == PaletteColor(red: 64, green: 0, blue: 0))
+    #expect(image.palette[8] == IndexedImage.PaletteColor(red: 64, green: 0, blue: 0))
 
     let full = try await Command.run(
       "labels", Files.chelsea, "-o", folder("full.png"), "--full-size", "--quiet")

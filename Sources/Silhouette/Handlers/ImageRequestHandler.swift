@@ -32,7 +32,7 @@ public final class ImageRequestHandler: Sendable {
   ///   - stages: Receives the time that each stage takes.
   public convenience init(
     contentsOf path: String, orientation: ImageOrientation? = nil,
-    limits: DecodingLimits = .default, minimumSize: MinimumSize? = nil,
+    limits: DecodingLimits = .default, minimumSize: ImageDecoder.MinimumSize? = nil,
     stages: StageObserver? = nil
   ) {
     self.init(.file(path: path, limits, minimumSize), orientation, stages)

@@ -7,7 +7,7 @@ import SilhouetteCore
 final class ImageSource: Sendable {
   /// The origin of an image.
   enum Origin: Sendable {
-    case file(path: String, DecodingLimits, MinimumSize?)
+    case file(path: String, DecodingLimits, ImageDecoder.MinimumSize?)
     case bytes([UInt8], DecodingLimits)
     case image(Image)
     case pixels(PixelBuffer)

@@ -11,7 +11,7 @@ public struct Photo: Sendable {
   /// Remarks for the user of the photo, such as a colour profile that is not sRGB.
   public var warnings: [String]
   /// The colours that the file declares.
-  public var profile: ColorProfileKind
+  public var profile: ImageMetadata.ColorProfileKind
   /// The size of the upright photo in its file, in pixels; larger than ``pixels`` if a JPEG was decoded at a reduced
   /// size.
   public let fileSize: Size
@@ -39,7 +39,7 @@ public struct Photo: Sendable {
   /// - Throws: `FileError`, `FormatError` or `CodecError`.
   public init(
     contentsOf path: String, orientation: ImageOrientation? = nil,
-    limits: DecodingLimits = .default, minimumSize: MinimumSize? = nil
+    limits: DecodingLimits = .default, minimumSize: ImageDecoder.MinimumSize? = nil
   ) throws {
     try self.init(
       ImageDecoder.decode(contentsOfFile: path, limits: limits, minimumSize: minimumSize),

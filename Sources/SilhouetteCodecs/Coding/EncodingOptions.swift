@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouettePixels
+
 /// Options for writing an image file.
 public struct EncodingOptions: Sendable, Hashable {
   /// The resolution at which JPEG stores colour, relative to brightness.
@@ -28,10 +30,10 @@ public struct EncodingOptions: Sendable, Hashable {
   public var bitsPerComponent: Int?
   /// The colours for the values of one-channel 8-bit pixels, at most 256. PNG then stores an indexed
   /// image; the values themselves are unchanged.
-  public var palette: [PaletteColor]?
+  public var palette: [IndexedImage.PaletteColor]?
   /// The colour behind transparent pixels in formats without alpha. Without it, these formats refuse
   /// pixels that are not opaque.
-  public var background: PaletteColor?
+  public var background: IndexedImage.PaletteColor?
   /// Metadata to store with the pixels, as far as ``metadataPolicy`` allows and the format can hold them.
   ///
   /// The pixels are expected to be upright, whatever the orientation in the metadata.
@@ -44,7 +46,8 @@ public struct EncodingOptions: Sendable, Hashable {
     jpegQuality: Int = 90, jpegColorSubsampling: ColorSubsampling = .half,
     jpegOptimizesHuffman: Bool = false, pngCompressionLevel: Int? = nil,
     bitsPerComponent: Int? = nil,
-    palette: [PaletteColor]? = nil, background: PaletteColor? = nil, metadata: ImageMetadata? = nil,
+    palette: [IndexedImage.PaletteColor]? = nil, background: IndexedImage.PaletteColor? = nil,
+    metadata: ImageMetadata? = nil,
     metadataPolicy: MetadataPolicy = .keep
   ) {
     self.jpegQuality = jpegQuality
@@ -73,5 +76,26 @@ public struct EncodingOptions: Sendable, Hashable {
     if let bits = bitsPerComponent, bits != 8, bits != 16 {
       throw .invalidOption(name: "bits per component", message: "expected 8 or 16, found \(bits)")
     }
+  }
+}
+
+extension EncodingOptions {
+  /// Returns the format in which pixels are stored.
+  ///
+  /// - Parameters:
+  ///   - source: The format of the pixels.
+  ///   - keepsAlpha: Indicates whether the file format has alpha.
+  ///   - isDeep: Indicates whether channels have 16 bits instead of 8.
+  func targetFormat(for source: PixelFormat, keepsAlpha: Bool, isDeep: Bool) -> PixelFormat {
+    let isGreyBackground =
+      background.map { $0.red == $0.green && $0.green == $0.blue } ?? true
+    let channels: PixelFormat.Channels =
+      switch source.channels {
+      case .red, .redGreen, .rgb: .rgb
+      case .grey: .grey
+      case .alpha, .greyAlpha: keepsAlpha ? .greyAlpha : isGreyBackground ? .grey : .rgb
+      case .rgba, .bgra: keepsAlpha ? .rgba : .rgb
+      }
+    return PixelFormat(channels, isDeep ? .uint16 : .uint8)
   }
 }

@@ -17,7 +17,7 @@ public struct ImageInfo: Sendable, Hashable {
   /// A Boolean value that indicates whether pixels are stored as indices into a palette.
   public var isIndexed: Bool
   /// The colours that the file declares, and what they were converted to.
-  public var profile: ColorProfileKind
+  public var profile: ImageMetadata.ColorProfileKind
   /// Everything in the file that is not pixels.
   public var metadata: ImageMetadata
 
@@ -39,4 +39,19 @@ public struct ImageInfo: Sendable, Hashable {
     }
     return ["the colour profile \(name) is kept but not applied: colours are read as sRGB"]
   }
+}
+
+/// The pixels of an image file, with its metadata.
+public struct DecodedImage: Sendable {
+  /// The pixels as stored, not turned upright for display: see ``ImageMetadata/orientation``. Alpha
+  /// is straight.
+  public var pixels: PixelBuffer
+  /// The header information and metadata of the file; `width` and `height` are the stored size, even
+  /// for pixels decoded at a reduced size.
+  public var info: ImageInfo
+  /// Faults in the file that are not serious enough to refuse it.
+  public var warnings: [String]
+
+  /// Everything in the file that is not pixels.
+  public var metadata: ImageMetadata { info.metadata }
 }

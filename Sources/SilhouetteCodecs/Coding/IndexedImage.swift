@@ -7,9 +7,31 @@ public struct IndexedImage: Sendable {
   /// One byte per pixel, as stored and unscaled; `colorSpace` is `none`.
   public var indices: PixelBuffer
   /// The colour of each index; empty for a grey image.
-  public var palette: [PaletteColor]
+  public var palette: [IndexedImage.PaletteColor]
   /// The header information and metadata of the file.
   public var info: ImageInfo
   /// Faults in the file that are not serious enough to refuse it.
   public var warnings: [String]
+}
+
+extension IndexedImage {
+  /// An sRGB colour with 8 bits per channel and straight alpha.
+  public struct PaletteColor: Sendable, Hashable {
+    /// Red, 0…255.
+    public var red: UInt8
+    /// Green, 0…255.
+    public var green: UInt8
+    /// Blue, 0…255.
+    public var blue: UInt8
+    /// Alpha: 0 transparent, 255 opaque.
+    public var alpha: UInt8
+
+    /// Creates a colour, opaque by default.
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+      self.alpha = alpha
+    }
+  }
 }

@@ -23,7 +23,8 @@ public enum ImageDecoder {
   ///   - minimumSize: The smallest acceptable size if a reduced image decodes faster; `nil` for full
   ///     size.
   public static func decode(
-    contentsOfFile path: String, limits: DecodingLimits = .default, minimumSize: MinimumSize? = nil
+    contentsOfFile path: String, limits: DecodingLimits = .default,
+    minimumSize: ImageDecoder.MinimumSize? = nil
   ) throws -> DecodedImage {
     try decode(open(path, limits), limits, minimumSize)
   }
@@ -38,7 +39,7 @@ public enum ImageDecoder {
   ///     size.
   public static func decode(
     _ bytes: UnsafeRawBufferPointer, name: String = "memory", limits: DecodingLimits = .default,
-    minimumSize: MinimumSize? = nil
+    minimumSize: ImageDecoder.MinimumSize? = nil
   ) throws -> DecodedImage {
     try decode(ByteSource(bytes, path: name), limits, minimumSize)
   }
@@ -46,7 +47,7 @@ public enum ImageDecoder {
   /// Reads an image from memory; see ``decode(_:name:limits:minimumSize:)-(UnsafeRawBufferPointer,_,_,_)``.
   public static func decode(
     _ bytes: [UInt8], name: String = "memory", limits: DecodingLimits = .default,
-    minimumSize: MinimumSize? = nil
+    minimumSize: ImageDecoder.MinimumSize? = nil
   ) throws -> DecodedImage {
     try bytes.withUnsafeBytes {
       try decode($0, name: name, limits: limits, minimumSize: minimumSize)
@@ -126,7 +127,7 @@ public enum ImageDecoder {
   }
 
   private static func decode(
-    _ source: ByteSource, _ limits: DecodingLimits, _ minimumSize: MinimumSize?
+    _ source: ByteSource, _ limits: DecodingLimits, _ minimumSize: ImageDecoder.MinimumSize?
   ) throws -> DecodedImage {
     let decoder = try makeRowDecoder(source, limits)
     let format = decoder.info.pixelFormat

@@ -21,7 +21,7 @@ struct RowConverter {
   ///   - background: The colour behind transparent pixels if the target has no alpha.
   init(
     from source: PixelFormat, to target: PixelFormat, for fileFormat: ImageFileFormat,
-    background: PaletteColor?
+    background: IndexedImage.PaletteColor?
   ) {
     self.source = source
     self.target = target

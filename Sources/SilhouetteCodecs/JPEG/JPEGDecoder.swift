@@ -22,7 +22,7 @@ final class JPEGDecoder: RowDecoder {
     info = ImageInfo(
       format: .jpeg, width: Int(header.width), height: Int(header.height),
       pixelFormat: header.channels == 1 ? .grey8 : .rgb8, bitsPerComponent: 8, isIndexed: false,
-      profile: ColorProfileKind(profile: metadata.iccProfile), metadata: metadata)
+      profile: ImageMetadata.ColorProfileKind(profile: metadata.iccProfile), metadata: metadata)
     bufferedByteCount = Int(clamping: header.buffered_size)
     guard header.channels > 0 else {
       throw CodecError.unsupportedFile(

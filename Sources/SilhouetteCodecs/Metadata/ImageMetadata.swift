@@ -39,7 +39,7 @@ public struct ImageMetadata: Sendable, Hashable {
 
   /// The rotation and reflection that turn the stored image upright for display.
   public var orientation: ImageOrientation
-  /// The ICC profile's bytes. Of pixels that were converted when they were read (``ColorProfileKind/converted(description:to:)``)
+  /// The ICC profile's bytes. Of pixels that were converted when they were read (``ImageMetadata.ColorProfileKind/converted(description:to:)``)
   /// it is the profile of the new colour space, `nil` for sRGB.
   public var iccProfile: [UInt8]?
   /// The EXIF data, beginning with its TIFF header (`II` or `MM`).

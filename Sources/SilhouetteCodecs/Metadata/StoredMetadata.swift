@@ -37,7 +37,7 @@ struct StoredMetadata {
 
   /// Returns `true` unless colours without the profile are read as with it.
   private static func changesColors(_ profile: [UInt8]) -> Bool {
-    switch ColorProfileKind(profile: profile) {
+    switch ImageMetadata.ColorProfileKind(profile: profile) {
     case .none, .sRGB, .grey: false
     case .displayP3, .converted, .unknown: true
     }

@@ -120,7 +120,8 @@ final class PNGDecoder: RowDecoder {
       pixelFormat: PixelFormat(channels, header.bit_depth == 16 ? .uint16 : .uint8),
       bitsPerComponent: Int(header.bit_depth), isIndexed: isIndexed,
       // PNG's own declaration takes precedence over a profile.
-      profile: header.is_srgb != 0 ? .sRGB : ColorProfileKind(profile: metadata.iccProfile),
+      profile: header.is_srgb != 0
+        ? .sRGB : ImageMetadata.ColorProfileKind(profile: metadata.iccProfile),
       metadata: metadata)
   }
 }

@@ -28,7 +28,7 @@ import SilhouettePixels
 final class PNGEncoder: RowEncoder {
   let target: PixelFormat
   private let width: Int
-  private let palette: [PaletteColor]?
+  private let palette: [IndexedImage.PaletteColor]?
   private var rowsWritten = 0
   private let writer: PNGWriter
 

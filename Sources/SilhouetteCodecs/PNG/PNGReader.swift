@@ -69,11 +69,11 @@ struct PNGReader: ~Copyable {
   }
 
   /// The palette; empty if there is none.
-  var palette: [PaletteColor] {
+  var palette: [IndexedImage.PaletteColor] {
     var rgba = [UInt8](repeating: 0, count: 1024)
     let count = Int(png.pointee.get_palette(handle, &rgba))
     return (0..<count).map { index in
-      PaletteColor(
+      IndexedImage.PaletteColor(
         red: rgba[4 * index], green: rgba[4 * index + 1], blue: rgba[4 * index + 2],
         alpha: rgba[4 * index + 3])
     }

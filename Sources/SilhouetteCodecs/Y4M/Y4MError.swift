@@ -11,19 +11,19 @@ public enum Y4MError: Error, Hashable, Sendable, CustomStringConvertible {
   ///   - message: The description of the error: expected and found.
   case invalidHeader(path: String, message: String)
   /// The bytes are video of another format.
-  case foreignFormat(path: String, format: ForeignVideoFormat)
+  case foreignFormat(path: String, format: Y4M.ForeignFormat)
   /// The frames consist of two fields, of different times.
   case interlaced(path: String, tag: String)
   /// The header names an arrangement of planes that the library does not know.
   case unknownLayout(path: String, name: String)
-  /// The header announces more than the limits of ``Y4MReader`` allow.
+  /// The header announces more than the limits of ``Y4M.Reader`` allow.
   case limitExceeded(path: String, what: String, found: Int, maximum: Int)
   /// A frame does not begin with a line `FRAME`.
   case invalidFrameHeader(path: String, frame: Int, message: String)
   /// The stream ends inside of a frame; figures are bytes of its planes.
   case truncatedFrame(path: String, frame: Int, expected: Int, found: Int)
   /// The format has no name for these planes.
-  case unsupportedFormat(PlanarFormat)
+  case unsupportedFormat(PlanarPixelBuffer.Format)
   /// A frame to be written is not as the header says.
   case wrongFrame(frame: Int, expected: String, found: String)
   /// A tag to be written would not be read back.

@@ -15,7 +15,7 @@ struct Y4MFrameRuns: Sendable {
   /// The bytes of all runs.
   let byteCount: Int
 
-  init(_ header: Y4MHeader) {
+  init(_ header: Y4M.Header) {
     var runs: [Run] = []
     for plane in PlanarPixelBuffer.planeLayouts(
       of: header.format, width: header.width, height: header.height)

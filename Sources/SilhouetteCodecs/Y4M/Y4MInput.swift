@@ -40,11 +40,11 @@ struct Y4MInput: ~Copyable, Sendable {
       let expected = UnsafeBufferPointer(
         start: beginning.utf8Start, count: beginning.utf8CodeUnitCount)
       guard zip(bytes, expected).allSatisfy({ $0 == $1 }) else {
-        throw .wrongBeginning(Array(bytes.prefix(ForeignVideoFormat.signatureLength)))
+        throw .wrongBeginning(Array(bytes.prefix(Y4M.ForeignFormat.signatureLength)))
       }
       if let newline = bytes[(start + scanned)...].firstIndex(of: 0x0A) {
         guard newline >= start + expected.count else {
-          throw .wrongBeginning(Array(bytes.prefix(ForeignVideoFormat.signatureLength)))
+          throw .wrongBeginning(Array(bytes.prefix(Y4M.ForeignFormat.signatureLength)))
         }
         let rest = bytes[(start + expected.count)..<newline]
         start = newline + 1

@@ -7,7 +7,7 @@ import SilhouettePixels
 /// The names of 8 bits but `444alpha` are those of yuv4mpeg(5) of mjpegtools; the others are FFmpeg's.
 struct Y4MLayout: Hashable, Sendable {
   let name: String
-  let format: PlanarFormat
+  let format: PlanarPixelBuffer.Format
   let chromaSiting: YCbCrEncoding.ChromaSiting
 
   /// All arrangements; of several names for the same one the preferred comes first.
@@ -15,17 +15,17 @@ struct Y4MLayout: Hashable, Sendable {
     var layouts = [
       Y4MLayout("420jpeg", .i420, .center), Y4MLayout("420", .i420, .center),
       Y4MLayout("420mpeg2", .i420, .left), Y4MLayout("420paldv", .i420, .topLeft),
-      Y4MLayout("411", PlanarFormat(.s411), .left), Y4MLayout("422", .i422, .left),
+      Y4MLayout("411", PlanarPixelBuffer.Format(.s411), .left), Y4MLayout("422", .i422, .left),
       Y4MLayout("444", .i444, .center), Y4MLayout("444alpha", .i444Alpha, .center),
       Y4MLayout("mono", .luma, .center),
     ]
     for depth in 9...16 {
       // The names do not tell the position of chroma: that of all common video of such depths is taken.
       layouts += [
-        Y4MLayout("420p\(depth)", PlanarFormat(.s420, bitDepth: depth), .left),
-        Y4MLayout("422p\(depth)", PlanarFormat(.s422, bitDepth: depth), .left),
-        Y4MLayout("444p\(depth)", PlanarFormat(.s444, bitDepth: depth), .center),
-        Y4MLayout("mono\(depth)", PlanarFormat(nil, bitDepth: depth), .center),
+        Y4MLayout("420p\(depth)", PlanarPixelBuffer.Format(.s420, bitDepth: depth), .left),
+        Y4MLayout("422p\(depth)", PlanarPixelBuffer.Format(.s422, bitDepth: depth), .left),
+        Y4MLayout("444p\(depth)", PlanarPixelBuffer.Format(.s444, bitDepth: depth), .center),
+        Y4MLayout("mono\(depth)", PlanarPixelBuffer.Format(nil, bitDepth: depth), .center),
       ]
     }
     return layouts
@@ -37,7 +37,7 @@ struct Y4MLayout: Hashable, Sendable {
   }
 
   private init(
-    _ name: String, _ format: PlanarFormat, _ chromaSiting: YCbCrEncoding.ChromaSiting
+    _ name: String, _ format: PlanarPixelBuffer.Format, _ chromaSiting: YCbCrEncoding.ChromaSiting
   ) {
     self.name = name
     self.format = format
@@ -51,14 +51,15 @@ struct Y4MLayout: Hashable, Sendable {
   }
 
   /// Finds the preferred name of planes; `nil` if they have none.
-  init?(_ format: PlanarFormat, _ chromaSiting: YCbCrEncoding.ChromaSiting) {
+  init?(_ format: PlanarPixelBuffer.Format, _ chromaSiting: YCbCrEncoding.ChromaSiting) {
     let layout = Self.all.first { $0.holds(format, chromaSiting) }
     guard let layout else { return nil }
     self = layout
   }
 
   /// Indicates whether the name means these planes. Only names of 4:2:0 and 8 bits tell the position of chroma.
-  func holds(_ format: PlanarFormat, _ chromaSiting: YCbCrEncoding.ChromaSiting) -> Bool {
+  func holds(_ format: PlanarPixelBuffer.Format, _ chromaSiting: YCbCrEncoding.ChromaSiting) -> Bool
+  {
     self.format == format && (format != .i420 || self.chromaSiting == chromaSiting)
   }
 }

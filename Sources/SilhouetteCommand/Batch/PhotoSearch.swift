@@ -165,7 +165,7 @@ struct PhotoSearch {
 
   /// Counts a file that is not taken, if it is an image.
   private mutating func passOver(_ name: String) {
-    if let format = ForeignImageFormat(path: name) {
+    if let format = ImageFileFormat.Foreign(path: name) {
       passedOver[format.description, default: 0] += 1
     }
   }

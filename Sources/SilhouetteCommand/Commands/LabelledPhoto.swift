@@ -35,7 +35,8 @@ struct LabelledPhoto {
       let input = model.imageInput
       handler = ImageRequestHandler(
         contentsOf: job.photo, limits: limits,
-        minimumSize: needsAllPixels ? nil : MinimumSize(width: input.width, height: input.height),
+        minimumSize: needsAllPixels
+          ? nil : ImageDecoder.MinimumSize(width: input.width, height: input.height),
         stages: stages)
       photo = try handler.photo()
     }

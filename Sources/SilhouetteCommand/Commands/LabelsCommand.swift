@@ -76,7 +76,7 @@ struct LabelsCommand: SegmentingCommand {
     }
     if let output = job.output {
       let palette = VOCPalette.colors.prefix(max(map.classes.names.count, 2)).map {
-        PaletteColor(red: $0.x, green: $0.y, blue: $0.z)
+        IndexedImage.PaletteColor(red: $0.x, green: $0.y, blue: $0.z)
       }
       try job.stopwatch.measure("encode and write") {
         try output.write(

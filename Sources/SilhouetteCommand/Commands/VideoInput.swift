@@ -26,8 +26,8 @@ final class VideoInput: Sendable {
   }
 
   /// The header of the clip.
-  let header: Y4MHeader
-  private let reader: Mutex<Y4MReader>
+  let header: Y4M.Header
+  private let reader: Mutex<Y4M.Reader>
   private let isRealtime: Bool
   private let state = Mutex(State())
   private let changed = Condition()
@@ -42,8 +42,8 @@ final class VideoInput: Sendable {
   ///   - isRealtime: `true` to keep only the newest frame while others are worked on.
   /// - Throws: `FileError`, `Y4MError`; ``ForeignVideoError`` for other video.
   init(_ path: String, isRealtime: Bool) throws {
-    let reader: Y4MReader
-    do { reader = try Y4MReader(path: path) } catch Y4MError.foreignFormat(_, let format) {
+    let reader: Y4M.Reader
+    do { reader = try Y4M.Reader(path: path) } catch Y4MError.foreignFormat(_, let format) {
       throw ForeignVideoError(path: path, format: format, role: .clip)
     }
     header = reader.header

@@ -10,7 +10,7 @@ struct VideoRun: ~Copyable {
   private let command: VideoCommand
   private let input: VideoInput
   private let encoding: YCbCrEncoding
-  private var writer: Y4MWriter
+  private var writer: Y4M.Writer
   private var content: Content
   private var limiter: FrameRateLimiter?
   private var figures = VideoFigures()
@@ -73,7 +73,7 @@ struct VideoRun: ~Copyable {
       header.frameRate = Self.ratio(fps)
     }
     try ResultFile.prepare(command.result.output, overwriting: command.result.overwrite)
-    writer = try Y4MWriter(
+    writer = try Y4M.Writer(
       path: command.result.output, header: header, overwriting: command.result.overwrite)
     progress = command.quiet ? nil : VideoProgress()
     self.hangUps = hangUps
@@ -82,9 +82,9 @@ struct VideoRun: ~Copyable {
   }
 
   /// Returns a rate as a fraction, to a thousandth.
-  private static func ratio(_ rate: Double) -> Y4MRatio? {
-    if rate == rate.rounded() { return Y4MRatio(Int(rate), 1) }
-    return Y4MRatio(Int((rate * 1000).rounded()), 1000)
+  private static func ratio(_ rate: Double) -> Y4M.Ratio? {
+    if rate == rate.rounded() { return Y4M.Ratio(Int(rate), 1) }
+    return Y4M.Ratio(Int((rate * 1000).rounded()), 1000)
   }
 
   /// Works on all frames.

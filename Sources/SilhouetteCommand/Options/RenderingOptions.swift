@@ -26,7 +26,7 @@ struct RenderingOptions: ParsableArguments {
   /// Rejects an unknown profile if `--strict-profiles` is given.
   ///
   /// - Throws: ``ProfileError``.
-  func check(_ profile: ColorProfileKind, path: String) throws {
+  func check(_ profile: ImageMetadata.ColorProfileKind, path: String) throws {
     if strictProfiles, case .unknown(let description) = profile {
       throw ProfileError(path: path, profile: description)
     }

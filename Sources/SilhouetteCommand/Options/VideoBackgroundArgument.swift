@@ -58,7 +58,7 @@ enum VideoBackgroundArgument: Hashable, Sendable {
   /// Indicates whether a file is a clip, by its first bytes.
   private static func isClip(_ path: String) throws -> Bool {
     do {
-      let reader = try Y4MReader(path: path)
+      let reader = try Y4M.Reader(path: path)
       _ = reader.header
       return true
     } catch Y4MError.foreignFormat(_, let format) {

@@ -18,7 +18,7 @@
         case .rgb, .redGreen: .rgb
         case .rgba, .bgra, .alpha, .greyAlpha: .rgba
         }
-      let white = PaletteColor(red: 255, green: 255, blue: 255)
+      let white = IndexedImage.PaletteColor(red: 255, green: 255, blue: 255)
       return (try? converted(to: PixelFormat(channels, component))).flatMap { pixels in
         try? ImageEncoder.encode(
           pixels, as: format,

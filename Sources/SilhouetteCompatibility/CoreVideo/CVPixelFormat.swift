@@ -38,7 +38,7 @@
     /// One plane of pixels.
     case pixels(PixelFormat)
     /// Luma and chroma in planes.
-    case planes(PlanarFormat, YCbCrEncoding.Range)
+    case planes(PlanarPixelBuffer.Format, YCbCrEncoding.Range)
 
     /// The layout of a code; `nil` for a format that is not supported.
     init?(_ code: OSType) {

@@ -70,7 +70,8 @@ struct PlanarPixels: PixelwiseRecipe {
 
   /// Writes Cb to the blue plane and Cr to the red one, at full size, for any layout.
   private func upsample(
-    _ subsampling: ChromaSubsampling, _ row: Int, _ span: PixelSpan, into output: PixelRow,
+    _ subsampling: PlanarPixelBuffer.ChromaSubsampling, _ row: Int, _ span: PixelSpan,
+    into output: PixelRow,
     _ context: RenderContext
   ) {
     let format = frame.format

@@ -17,7 +17,7 @@ final class GeneralPlanarWriter: PlanarRowWriter {
   private static let room = 4
 
   init(
-    width: Int, height: Int, planar: PlanarFormat, encoding: YCbCrEncoding
+    width: Int, height: Int, planar: PlanarPixelBuffer.Format, encoding: YCbCrEncoding
   ) throws(OutOfMemoryError) {
     frame = try PlanarPixelBuffer.allocated(zeros: planar, width: width, height: height)
     format = PixelFormat(planar.hasAlpha ? .rgba : .rgb, .float32)
@@ -69,7 +69,7 @@ final class GeneralPlanarWriter: PlanarRowWriter {
       colors, weight: weight, to: sums.base + Self.room, isFirst: isFirst, count: frame.width)
   }
 
-  private func storeChroma(_ row: Int, _ subsampling: ChromaSubsampling) {
+  private func storeChroma(_ row: Int, _ subsampling: PlanarPixelBuffer.ChromaSubsampling) {
     let pixels = sums.base + Self.room
     for index in 1...Self.room {
       pixels[-index] = pixels[0]

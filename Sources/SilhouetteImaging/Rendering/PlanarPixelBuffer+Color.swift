@@ -11,7 +11,7 @@ extension PlanarPixelBuffer {
   ///   - encoding: The meaning of the numbers.
   /// - Throws: `RenderError`.
   public init(
-    width: Int, height: Int, format: PlanarFormat, color: Color, encoding: YCbCrEncoding
+    width: Int, height: Int, format: Format, color: Color, encoding: YCbCrEncoding
   ) throws {
     // Every format has whole samples of chroma in eight by two pixels.
     let sample = try Renderer(threadCount: 1).render(

@@ -23,7 +23,8 @@ extension Renderer {
   /// - Returns: Codes rounded to the nearest.
   /// - Throws: As ``render(_:region:format:colorSpace:control:)``.
   public func render(
-    _ image: Image, region: Rect? = nil, planar format: PlanarFormat, encoding: YCbCrEncoding,
+    _ image: Image, region: Rect? = nil, planar format: PlanarPixelBuffer.Format,
+    encoding: YCbCrEncoding,
     colorSpace: ColorSpace = .sRGB, control: Control? = nil
   ) throws -> PlanarPixelBuffer {
     let size = try pixelSize(of: region ?? image.extent)
@@ -57,7 +58,7 @@ private final class PlanarWriter: PlanarRowWriter {
   private let sums: Plane<SIMD4<Float>>
 
   init(
-    width: Int, height: Int, planar: PlanarFormat, encoding: YCbCrEncoding
+    width: Int, height: Int, planar: PlanarPixelBuffer.Format, encoding: YCbCrEncoding
   ) throws(OutOfMemoryError) {
     frame = try PlanarPixelBuffer.allocated(zeros: planar, width: width, height: height)
     self.encoding = encoding

@@ -7,7 +7,7 @@ struct FrameGeometry: Hashable, Sendable {
   /// Rows as stored.
   let height: Int
   /// The arrangement of the planes.
-  let format: PlanarFormat
+  let format: PlanarPixelBuffer.Format
   /// The meaning of the numbers.
   let encoding: YCbCrEncoding
   /// The turn that makes the frame upright.

@@ -20,15 +20,15 @@ public struct VideoFile: VideoSource {
 
   /// - Throws: `FileError` if the file cannot be read; `Y4MError` if it is not Y4M.
   public func makeReader() throws -> any VideoReader {
-    let reader = try Y4MReader(path: path)
+    let reader = try Y4M.Reader(path: path)
     let encoding = reader.header.encoding(matrix: matrix)
     return Reader(source: Source(reader), encoding: encoding)
   }
 
   private final class Source: Sendable {
-    let reader: Mutex<Y4MReader>
+    let reader: Mutex<Y4M.Reader>
 
-    init(_ reader: consuming sending Y4MReader) { self.reader = Mutex(reader) }
+    init(_ reader: consuming sending Y4M.Reader) { self.reader = Mutex(reader) }
   }
 
   private struct Reader: VideoReader {

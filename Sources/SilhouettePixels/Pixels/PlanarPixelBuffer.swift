@@ -11,7 +11,7 @@ public struct PlanarPixelBuffer: Sendable {
   /// The number of rows, at least 1.
   public let height: Int
   /// The arrangement of the planes.
-  public let format: PlanarFormat
+  public let format: PlanarPixelBuffer.Format
 
   private let planes: [PlaneLayout]
   private var storage: AlignedBuffer
@@ -29,7 +29,7 @@ public struct PlanarPixelBuffer: Sendable {
 
   /// Returns the places of a frame's planes.
   package static func planeLayouts(
-    of format: PlanarFormat, width: Int, height: Int
+    of format: PlanarPixelBuffer.Format, width: Int, height: Int
   ) -> [PlaneLayout] {
     var planes: [PlaneLayout] = []
     for plane in 0..<format.planeCount {
@@ -51,7 +51,7 @@ public struct PlanarPixelBuffer: Sendable {
   ///   - format: The arrangement of the planes.
   ///   - range: The range of luma: black is 16 if limited, 0 if full.
   public init(
-    width: Int, height: Int, format: PlanarFormat, range: YCbCrEncoding.Range = .limited
+    width: Int, height: Int, format: PlanarPixelBuffer.Format, range: YCbCrEncoding.Range = .limited
   ) {
     self.init(zeros: format, width: width, height: height)
     let scale = 1 << (format.bitDepth - 8)
@@ -81,7 +81,7 @@ public struct PlanarPixelBuffer: Sendable {
   ///     read behind the last row's last byte.
   /// - Throws: ``PlanarPixelError`` if the planes are too few or too small.
   public init(
-    width: Int, height: Int, format: PlanarFormat,
+    width: Int, height: Int, format: PlanarPixelBuffer.Format,
     planes sources: [(bytes: UnsafeRawBufferPointer, rowStrideInBytes: Int)]
   ) throws(PlanarPixelError) {
     guard sources.count == format.planeCount else {
@@ -120,7 +120,8 @@ public struct PlanarPixelBuffer: Sendable {
   ///   - bytes: Every row of every plane.
   /// - Throws: ``PlanarPixelError`` if there are too few bytes.
   public init(
-    width: Int, height: Int, format: PlanarFormat, packedBytes bytes: UnsafeRawBufferPointer
+    width: Int, height: Int, format: PlanarPixelBuffer.Format,
+    packedBytes bytes: UnsafeRawBufferPointer
   ) throws(PlanarPixelError) {
     var sources: [(bytes: UnsafeRawBufferPointer, rowStrideInBytes: Int)] = []
     var rest = bytes[...]
@@ -139,7 +140,7 @@ public struct PlanarPixelBuffer: Sendable {
   ///
   /// - Throws: `OutOfMemoryError` if the operating system does not give the memory for this and a few more frames.
   package static func allocated(
-    zeros format: PlanarFormat, width: Int, height: Int
+    zeros format: PlanarPixelBuffer.Format, width: Int, height: Int
   ) throws(OutOfMemoryError) -> PlanarPixelBuffer {
     let layouts = planeLayouts(of: format, width: width, height: height)
     try AvailableMemory.require(.saturatingProduct(layouts.last?.bytes.upperBound ?? 0, 4))
@@ -147,7 +148,7 @@ public struct PlanarPixelBuffer: Sendable {
   }
 
   /// Makes a frame of zeros, which is green.
-  package init(zeros format: PlanarFormat, width: Int, height: Int) {
+  package init(zeros format: PlanarPixelBuffer.Format, width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a frame of \(width)×\(height)")
     self.width = width
     self.height = height

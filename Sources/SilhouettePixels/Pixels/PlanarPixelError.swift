@@ -3,7 +3,7 @@
 /// A mismatch between memory and the planes of a video frame.
 public enum PlanarPixelError: Error, Hashable, CustomStringConvertible {
   /// A format has another number of planes.
-  case wrongPlaneCount(PlanarFormat, expected: Int, found: Int)
+  case wrongPlaneCount(PlanarPixelBuffer.Format, expected: Int, found: Int)
   /// Rows lie closer together than they are long, in bytes.
   case rowStrideTooSmall(plane: Int, expected: Int, found: Int)
   /// A plane has fewer bytes than its rows need; so many that `Int` does not hold them are `Int.max`.

@@ -32,7 +32,7 @@ package struct FrameGrid: Sendable {
 
   /// The means that turn a frame's planes into the grid's.
   private struct Axes: Sendable {
-    let format: PlanarFormat
+    let format: PlanarPixelBuffer.Format
     let frameWidth: Int
     let frameHeight: Int
     let lumaColumns: MeanColumns
@@ -42,7 +42,7 @@ package struct FrameGrid: Sendable {
 
     init(_ frame: PlanarPixelBuffer, width: Int, height: Int) {
       (format, frameWidth, frameHeight) = (frame.format, frame.width, frame.height)
-      let samples = PlanarFormat(frame.format.subsampling).codeCount(
+      let samples = PlanarPixelBuffer.Format(frame.format.subsampling).codeCount(
         ofPlane: 1, width: frame.width)
       lumaColumns = MeanColumns(frame.width, to: width)
       lumaRows = .averaging(frame.height, to: height)

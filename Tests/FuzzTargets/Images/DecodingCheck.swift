@@ -17,7 +17,8 @@ enum DecodingCheck {
     _ = try target.attempt { try ImageDecoder.decodeIndexed(file, name: name, limits: limits) }
     _ = try target.attempt {
       try ImageDecoder.decode(
-        file, name: name, limits: limits, minimumSize: MinimumSize(width: 5, height: 3))
+        file, name: name, limits: limits, minimumSize: ImageDecoder.MinimumSize(width: 5, height: 3)
+      )
     }
     let decoded = try ImageDecoder.decode(file, name: name, limits: limits)
     guard let info else { throw FuzzFailure("pixels without a header") }

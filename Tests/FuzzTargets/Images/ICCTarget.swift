@@ -13,7 +13,7 @@ enum ICCTarget: FuzzTarget {
   }
 
   static func run(_ bytes: [UInt8]) throws {
-    let kind = ColorProfileKind(profile: bytes)
+    let kind = ImageMetadata.ColorProfileKind(profile: bytes)
     _ = "\(kind) \(kind.colorSpace)"
     for pixels in pixels {
       for format in [ImageFileFormat.png, .jpeg] {

@@ -13,10 +13,10 @@ enum Y4MTarget: FuzzTarget {
 
   static func run(_ bytes: [UInt8]) throws {
     let file = try UnlinkedFile(bytes)
-    var reader = try Y4MReader(descriptor: file.descriptor, name: "fuzz.y4m")
+    var reader = try Y4M.Reader(descriptor: file.descriptor, name: "fuzz.y4m")
     let header = reader.header
     if let line = try attempt({ try header.line() }) {
-      guard try Y4MHeader(line: line, path: "again").line() == line else {
+      guard try Y4M.Header(line: line, path: "again").line() == line else {
         throw FuzzFailure("a header that reads differently the second time: \(line)")
       }
     }

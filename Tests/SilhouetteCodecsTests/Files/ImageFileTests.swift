@@ -196,7 +196,7 @@ struct ImageFileTests {
     let file = try ImageFile(path: path)
     var random = SeededRandom(seed: 34)
     for reduction in file.reductions {
-      let minimum = MinimumSize(
+      let minimum = ImageDecoder.MinimumSize(
         width: (file.width + reduction - 1) / reduction,
         height: (file.height + reduction - 1) / reduction)
       let whole = try ImageDecoder.decode(contentsOfFile: path, minimumSize: minimum)

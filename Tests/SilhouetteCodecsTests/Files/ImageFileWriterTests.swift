@@ -63,7 +63,7 @@ struct ImageFileWriterTests {
   ]
 
   private static func options() throws -> [EncodingOptions] {
-    let white = PaletteColor(red: 255, green: 255, blue: 255)
+    let white = IndexedImage.PaletteColor(red: 255, green: 255, blue: 255)
     let metadata = try ImageMetadata(
       iccProfile: Fixture.named("icc-wide").file, exif: Fixture.named("exif-little").file,
       density: .init(pixelsPerInch: 300))

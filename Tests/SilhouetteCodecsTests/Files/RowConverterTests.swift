@@ -81,7 +81,8 @@ struct RowConverterTests {
     for format in ImageFileFormat.allCases {
       #expect(throws: CodecError.self) { try ImageEncoder.encode(alpha, as: format) }
     }
-    let palette = [PaletteColor](repeating: PaletteColor(red: 0, green: 0, blue: 0), count: 3)
+    let palette = [IndexedImage.PaletteColor](
+      repeating: IndexedImage.PaletteColor(red: 0, green: 0, blue: 0), count: 3)
     #expect(throws: CodecError.self) {
       try ImageEncoder.encode(alpha, as: .png, options: .init(palette: palette))
     }
@@ -91,7 +92,7 @@ struct RowConverterTests {
   func background() throws {
     let pixels = PixelBuffer(packed: [100, 50, 200, 51], width: 1, height: 1, format: .rgba8)
     #expect(throws: CodecError.self) { try written(pixels) }
-    let white = PaletteColor(red: 255, green: 255, blue: 255)
+    let white = IndexedImage.PaletteColor(red: 255, green: 255, blue: 255)
     // c · 0.2 + 255 · 0.8
     #expect(try written(pixels, .init(background: white)).packedBytes == [224, 214, 244])
     let premultiplied = PixelBuffer(
@@ -101,7 +102,7 @@ struct RowConverterTests {
     let grey = PixelBuffer(
       packed: [100, 0], width: 1, height: 1, format: PixelFormat(.greyAlpha, .uint8))
     #expect(try written(grey, .init(background: white)).packedBytes == [255])
-    let blue = PaletteColor(red: 0, green: 0, blue: 255)
+    let blue = IndexedImage.PaletteColor(red: 0, green: 0, blue: 255)
     #expect(try written(grey, .init(background: blue)).packedBytes == [0, 0, 255])
   }
 

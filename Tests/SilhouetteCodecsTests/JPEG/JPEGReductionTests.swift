@@ -13,7 +13,7 @@ struct JPEGReductionTests {
   func reduced() throws {
     let pixels = PixelBuffer.smooth(width: 333, height: 217, .rgb8)
     let bytes = try ImageEncoder.encode(pixels, as: .jpeg)
-    let cases: [(minimum: MinimumSize, width: Int, height: Int)] = [
+    let cases: [(minimum: ImageDecoder.MinimumSize, width: Int, height: Int)] = [
       (.init(width: 1, height: 1), 42, 28), (.init(width: 42, height: 28), 42, 28),
       (.init(width: 43, height: 28), 84, 55), (.init(width: 1, height: 109), 167, 109),
       (.init(width: 1, height: 110), 209, 136), (.init(width: 300, height: 1), 333, 217),

@@ -53,8 +53,9 @@ struct ColorProfileTests {
 
   @Test("Without primaries, the name determines the kind")
   func names() {
-    func kind(_ name: String) -> ColorProfileKind {
-      ColorProfileKind(profile: Self.profile("RGB ", [("desc", Self.description(name))]))
+    func kind(_ name: String) -> ImageMetadata.ColorProfileKind {
+      ImageMetadata.ColorProfileKind(
+        profile: Self.profile("RGB ", [("desc", Self.description(name))]))
     }
     #expect(kind("sRGB v4 ICC preference") == .sRGB)
     #expect(kind("Display P3") == .displayP3)
@@ -63,8 +64,8 @@ struct ColorProfileTests {
 
   @Test("Grey is recognised by its curve")
   func grey() {
-    func kind(_ space: String, _ curve: [UInt8]) -> ColorProfileKind {
-      ColorProfileKind(
+    func kind(_ space: String, _ curve: [UInt8]) -> ImageMetadata.ColorProfileKind {
+      ImageMetadata.ColorProfileKind(
         profile: Self.profile(space, [("desc", Self.description("g")), ("kTRC", curve)]))
     }
     #expect(kind("GRAY", Self.parametric) == .grey)
@@ -75,9 +76,11 @@ struct ColorProfileTests {
 
   @Test("Profiles written by other programs")
   func others() throws {
-    #expect(ColorProfileKind(profile: nil) == .none)
-    #expect(try ColorProfileKind(profile: Fixture.named("icc-srgb").file) == .sRGB)
-    guard case .unknown(let name) = try ColorProfileKind(profile: Fixture.named("icc-wide").file)
+    #expect(ImageMetadata.ColorProfileKind(profile: nil) == .none)
+    #expect(try ImageMetadata.ColorProfileKind(profile: Fixture.named("icc-srgb").file) == .sRGB)
+    guard
+      case .unknown(let name) = try ImageMetadata.ColorProfileKind(
+        profile: Fixture.named("icc-wide").file)
     else {
       Issue.record("a wide profile is known")
       return
@@ -88,15 +91,17 @@ struct ColorProfileTests {
   @Test("Damaged profiles never crash")
   func damaged() {
     let profile = Self.profile("RGB ", Self.tags("sRGB", Self.displayP3, Self.parametric))
-    for count in 0..<profile.count { _ = ColorProfileKind(profile: Array(profile.prefix(count))) }
-    #expect(ColorProfileKind(profile: []) == .unknown(description: ""))
+    for count in 0..<profile.count {
+      _ = ImageMetadata.ColorProfileKind(profile: Array(profile.prefix(count)))
+    }
+    #expect(ImageMetadata.ColorProfileKind(profile: []) == .unknown(description: ""))
     var random = SeededRandom(seed: 61)
     for _ in 0..<3000 {
       var bytes = profile
       for _ in 0..<random.int(1...4) {
         bytes[random.int(0...bytes.count - 1)] = [0, 1, 0x7F, 0x80, 0xFF][random.int(0...4)]
       }
-      _ = ColorProfileKind(profile: bytes)
+      _ = ImageMetadata.ColorProfileKind(profile: bytes)
     }
   }
 
@@ -125,8 +130,8 @@ struct ColorProfileTests {
 
   private func kind(
     _ name: String, _ primaries: Chromaticities, _ curve: [UInt8]
-  ) -> ColorProfileKind {
-    ColorProfileKind(profile: Self.profile("RGB ", Self.tags(name, primaries, curve)))
+  ) -> ImageMetadata.ColorProfileKind {
+    ImageMetadata.ColorProfileKind(profile: Self.profile("RGB ", Self.tags(name, primaries, curve)))
   }
 
   static func tags(

@@ -197,7 +197,7 @@ import Testing
   @Test("The profile of Display P3 is one")
   func displayP3() throws {
     let profile = ICCProfile.displayP3
-    #expect(ColorProfileKind(profile: profile) == .displayP3)
+    #expect(ImageMetadata.ColorProfileKind(profile: profile) == .displayP3)
     #expect(ICCProfile.description(of: profile) == "Display P3")
     #expect(ICCProfile.withoutPrivateTags(profile) == profile)
     for (name, expected) in zip(
@@ -268,7 +268,7 @@ import Testing
       format: .rgb8, colorSpace: .none)
     let bytes = try ImageEncoder.encode(
       pixels, as: .jpeg, options: .init(metadata: ImageMetadata(iccProfile: Self.adobeRGB)))
-    for size in [nil, MinimumSize(width: 8, height: 4)] {
+    for size in [nil, ImageDecoder.MinimumSize(width: 8, height: 4)] {
       let image = try ImageDecoder.decode(bytes, minimumSize: size)
       #expect(image.pixels.colorSpace == .displayP3)
       let expected = [0, 178, 74]

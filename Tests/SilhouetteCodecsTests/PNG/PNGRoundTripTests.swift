@@ -50,7 +50,7 @@ struct PNGRoundTripTests {
   func labels(count: Int) throws {
     var random = SeededRandom(seed: UInt64(count))
     let palette = (0..<count).map { _ in
-      PaletteColor(
+      IndexedImage.PaletteColor(
         red: UInt8(random.int(0...255)), green: UInt8(random.int(0...255)),
         blue: UInt8(random.int(0...255)),
         alpha: random.int(0...1) == 0 ? 255 : UInt8(random.int(0...255)))
@@ -73,7 +73,7 @@ struct PNGRoundTripTests {
   @Test("Class numbers without a colour are refused")
   func missingColor() {
     let pixels = PixelBuffer(packed: [0, 1, 2, 1], width: 2, height: 2, format: .grey8)
-    let palette = [PaletteColor](repeating: .init(red: 1, green: 2, blue: 3), count: 2)
+    let palette = [IndexedImage.PaletteColor](repeating: .init(red: 1, green: 2, blue: 3), count: 2)
     #expect(throws: CodecError.self) {
       try ImageEncoder.encode(pixels, as: .png, options: .init(palette: palette))
     }

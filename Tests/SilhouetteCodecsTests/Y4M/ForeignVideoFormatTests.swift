@@ -27,7 +27,7 @@ struct ForeignVideoFormatTests {
   @Test("Formats are recognised by the signatures that their definitions give")
   func signatures() {
     let ebml = [0x1A, 0x45, 0xDF, 0xA3, 0x9F, 0x42, 0x86, 0x81, 1]
-    let cases: [(ForeignVideoFormat?, [UInt8])] = [
+    let cases: [(Y4M.ForeignFormat?, [UInt8])] = [
       (.mp4, bytes([0, 0, 0, 32], "ftypisom")), (.mp4, bytes([0, 0, 0, 24], "ftypmp42")),
       (.mp4, bytes([0, 0, 0, 24], "ftypM4V ")), (.threeGP, bytes([0, 0, 0, 24], "ftyp3gp5")),
       (.quickTime, bytes([0, 0, 0, 20], "ftypqt  ")), (.quickTime, bytes([0, 0, 1, 20], "moov")),
@@ -49,13 +49,13 @@ struct ForeignVideoFormatTests {
       (nil, bytes("G", padding: 9)), (nil, bytes([0, 0, 0, 1, 0, 0])), (nil, []), (nil, [0x47]),
     ]
     for (format, bytes) in cases {
-      #expect(ForeignVideoFormat(sniffing: bytes) == format, "\(bytes.prefix(24))")
+      #expect(Y4M.ForeignFormat(sniffing: bytes) == format, "\(bytes.prefix(24))")
       // Whatever part of it has come.
       for count in 0..<min(bytes.count, 40) {
-        _ = ForeignVideoFormat(sniffing: bytes.prefix(count))
+        _ = Y4M.ForeignFormat(sniffing: bytes.prefix(count))
       }
     }
-    #expect(Set(cases.compactMap(\.0)) == Set(ForeignVideoFormat.allCases))
+    #expect(Set(cases.compactMap(\.0)) == Set(Y4M.ForeignFormat.allCases))
   }
 
   @Test("A reader of Y4M names the format, and that of an image")
@@ -63,7 +63,7 @@ struct ForeignVideoFormatTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(bytes([0, 0, 0, 32], "ftypisom"), to: "a.y4m")
     #expect(throws: Y4MError.foreignFormat(path: path, format: .mp4)) {
-      _ = try Y4MReader(path: path)
+      _ = try Y4M.Reader(path: path)
     }
     for (name, bytes) in [
       ("PNG", bytes([0x89], "PNG\r\n", [0x1A], "\n")),
@@ -73,7 +73,7 @@ struct ForeignVideoFormatTests {
       #expect(
         throws: Y4MError.invalidHeader(
           path: path, message: "expected YUV4MPEG2, found an image, \(name)")
-      ) { _ = try Y4MReader(path: path) }
+      ) { _ = try Y4M.Reader(path: path) }
     }
   }
 }

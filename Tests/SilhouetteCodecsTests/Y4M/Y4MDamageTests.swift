@@ -10,10 +10,10 @@ import Testing
 @Suite("Damaged Y4M streams")
 struct Y4MDamageTests {
   private static func stream(
-    _ format: PlanarFormat = .i420, frameCount: Int = 3
+    _ format: PlanarPixelBuffer.Format = .i420, frameCount: Int = 3
   ) throws -> (contents: Y4MContents, bytes: [UInt8]) {
     var random = SeededRandom(seed: 71)
-    var header = Y4MHeader(width: 5, height: 3, frameRate: Y4MRatio(30, 1), format: format)
+    var header = Y4M.Header(width: 5, height: 3, frameRate: Y4M.Ratio(30, 1), format: format)
     header.tags = ["Xa"]
     var contents = Y4MContents(header: header, frameCount: frameCount, &random)
     contents.tags = contents.tags.indices.map { $0 == 1 ? ["Xb"] : [] }
@@ -55,7 +55,7 @@ struct Y4MDamageTests {
 
   @Test func anErrorIsThrownAgain() throws {
     let (_, bytes) = try Self.stream()
-    var reader = try Y4MReader(
+    var reader = try Y4M.Reader(
       descriptor: try pipe(holding: Array(bytes.dropLast())), name: "pipe", closing: true)
     var frame: PlanarPixelBuffer?
     while reader.frameCount < 2 { #expect(try reader.readFrame(into: &frame)) }
@@ -68,8 +68,9 @@ struct Y4MDamageTests {
   }
 
   @Test(
-    "Changed bytes never crash", arguments: [PlanarFormat.i420, .i444Alpha, PlanarFormat(.s411)])
-  func mutations(format: PlanarFormat) throws {
+    "Changed bytes never crash",
+    arguments: [PlanarPixelBuffer.Format.i420, .i444Alpha, PlanarPixelBuffer.Format(.s411)])
+  func mutations(format: PlanarPixelBuffer.Format) throws {
     let (_, bytes) = try Self.stream(format)
     var random = SeededRandom(seed: 72)
     let words = [
@@ -166,11 +167,11 @@ struct Y4MDamageTests {
   @Test func missingFilesAndFoldersAreNamed() throws {
     let folder = try TemporaryFolder()
     #expect(throws: FileError(path: folder("none"), reason: .notFound)) {
-      _ = try Y4MReader(path: folder("none"))
+      _ = try Y4M.Reader(path: folder("none"))
     }
     #expect(throws: FileError(path: folder.path, reason: .isDirectory)) {
-      _ = try Y4MReader(path: folder.path)
+      _ = try Y4M.Reader(path: folder.path)
     }
-    #expect(throws: FileError.self) { _ = try Y4MReader(descriptor: -1, name: "nothing") }
+    #expect(throws: FileError.self) { _ = try Y4M.Reader(descriptor: -1, name: "nothing") }
   }
 }

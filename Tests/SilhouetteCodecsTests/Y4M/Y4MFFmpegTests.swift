@@ -11,24 +11,24 @@ import Testing
 @Suite(.enabled(if: FFmpeg.isPresent, "needs ffmpeg"))
 struct Y4MFFmpegTests {
   /// FFmpeg's names of the layouts, which are also those of rawvideo.
-  private static let layouts: [(name: String, format: PlanarFormat)] = {
-    var layouts: [(String, PlanarFormat)] = [
-      ("yuv420p", .i420), ("yuvj420p", .i420), ("yuv411p", PlanarFormat(.s411)),
+  private static let layouts: [(name: String, format: PlanarPixelBuffer.Format)] = {
+    var layouts: [(String, PlanarPixelBuffer.Format)] = [
+      ("yuv420p", .i420), ("yuvj420p", .i420), ("yuv411p", PlanarPixelBuffer.Format(.s411)),
       ("yuv422p", .i422), ("yuv444p", .i444), ("yuva444p", .i444Alpha), ("gray", .luma),
     ]
     for depth in [9, 10, 12, 16] {
-      layouts.append(("gray\(depth)", PlanarFormat(nil, bitDepth: depth)))
+      layouts.append(("gray\(depth)", PlanarPixelBuffer.Format(nil, bitDepth: depth)))
     }
     for depth in [9, 10, 12, 14, 16] {
-      layouts.append(("yuv420p\(depth)", PlanarFormat(.s420, bitDepth: depth)))
-      layouts.append(("yuv422p\(depth)", PlanarFormat(.s422, bitDepth: depth)))
-      layouts.append(("yuv444p\(depth)", PlanarFormat(.s444, bitDepth: depth)))
+      layouts.append(("yuv420p\(depth)", PlanarPixelBuffer.Format(.s420, bitDepth: depth)))
+      layouts.append(("yuv422p\(depth)", PlanarPixelBuffer.Format(.s422, bitDepth: depth)))
+      layouts.append(("yuv444p\(depth)", PlanarPixelBuffer.Format(.s444, bitDepth: depth)))
     }
     return layouts
   }()
 
   @Test("FFmpeg and we agree", arguments: layouts)
-  func everyLayout(_ layout: (name: String, format: PlanarFormat)) throws {
+  func everyLayout(_ layout: (name: String, format: PlanarPixelBuffer.Format)) throws {
     let folder = try TemporaryFolder()
     // The source is RGB: of layouts with shared chroma, FFmpeg would round its size to even numbers.
     // With more than 8 bits and an odd width, FFmpeg 5 writes half a sample less in each row of chroma, and then
@@ -44,20 +44,20 @@ struct Y4MFFmpegTests {
     let header = contents.header
     #expect(header.format == layout.format)
     #expect((header.width, header.height) == (width, 45))
-    #expect(header.frameRate == Y4MRatio(30000, 1001))
-    #expect(header.pixelAspect == Y4MRatio(1, 1))
+    #expect(header.frameRate == Y4M.Ratio(30000, 1001))
+    #expect(header.pixelAspect == Y4M.Ratio(1, 1))
     #expect(contents.frames.count == 3)
     #expect(contents.frames.flatMap { $0 } == raw)
     // A filter that changes nothing gives FFmpeg's own bytes.
-    try contents.write(to: Y4MWriter(path: folder("b.y4m"), header: header, overwriting: false))
+    try contents.write(to: Y4M.Writer(path: folder("b.y4m"), header: header, overwriting: false))
     #expect(try bytes(ofFile: folder("b.y4m")) == bytes(ofFile: folder("a.y4m")))
     // A header of our own is read as it is meant.
     var own = Y4MContents(
-      header: Y4MHeader(
-        width: width, height: 45, frameRate: Y4MRatio(25, 1), format: layout.format,
+      header: Y4M.Header(
+        width: width, height: 45, frameRate: Y4M.Ratio(25, 1), format: layout.format,
         chromaSiting: header.chromaSiting, range: header.range), frames: contents.frames)
     own.tags = contents.frames.map { _ in ["Xa"] }
-    try own.write(to: Y4MWriter(path: folder("c.y4m"), header: own.header, overwriting: false))
+    try own.write(to: Y4M.Writer(path: folder("c.y4m"), header: own.header, overwriting: false))
     try FFmpeg.run([
       "-i", folder("c.y4m"), "-pix_fmt", layout.name, "-f", "rawvideo", folder("c.raw"),
     ])

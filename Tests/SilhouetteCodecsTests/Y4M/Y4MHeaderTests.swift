@@ -6,19 +6,21 @@ import Testing
 @testable import SilhouetteCodecs
 
 @Suite struct Y4MHeaderTests {
-  private static func header(_ tags: String) throws(Y4MError) -> Y4MHeader {
-    try Y4MHeader(line: "YUV4MPEG2 \(tags)", path: "x.y4m")
+  private static func header(_ tags: String) throws(Y4MError) -> Y4M.Header {
+    try Y4M.Header(line: "YUV4MPEG2 \(tags)", path: "x.y4m")
   }
 
   private static let layouts:
-    [(tags: String, format: PlanarFormat, siting: YCbCrEncoding.ChromaSiting)] = {
-      var rows: [(String, PlanarFormat, YCbCrEncoding.ChromaSiting)] = [
+    [(tags: String, format: PlanarPixelBuffer.Format, siting: YCbCrEncoding.ChromaSiting)] = {
+      var rows: [(String, PlanarPixelBuffer.Format, YCbCrEncoding.ChromaSiting)] = [
         ("", .i420, .center), ("C420", .i420, .center), ("C420jpeg", .i420, .center),
         ("C420mpeg2", .i420, .left), ("C420paldv", .i420, .topLeft),
-        ("C411", PlanarFormat(.s411), .left), ("C422", .i422, .left), ("C444", .i444, .center),
+        ("C411", PlanarPixelBuffer.Format(.s411), .left), ("C422", .i422, .left),
+        ("C444", .i444, .center),
         ("C444alpha", .i444Alpha, .center), ("Cmono", .luma, .center),
         ("XYSCSS=420JPEG", .i420, .center), ("XYSCSS=420MPEG2", .i420, .left),
-        ("XYSCSS=420PALDV", .i420, .topLeft), ("XYSCSS=411", PlanarFormat(.s411), .left),
+        ("XYSCSS=420PALDV", .i420, .topLeft),
+        ("XYSCSS=411", PlanarPixelBuffer.Format(.s411), .left),
         ("XYSCSS=422", .i422, .left), ("XYSCSS=444", .i444, .center),
         // C counts more; an unknown older name does not.
         ("C422 XYSCSS=444", .i422, .left), ("XYSCSS=444 C422", .i422, .left),
@@ -26,11 +28,11 @@ import Testing
       ]
       for depth in 9...16 {
         rows += [
-          ("C420p\(depth)", PlanarFormat(.s420, bitDepth: depth), .left),
-          ("C422p\(depth)", PlanarFormat(.s422, bitDepth: depth), .left),
-          ("C444p\(depth)", PlanarFormat(.s444, bitDepth: depth), .center),
-          ("Cmono\(depth)", PlanarFormat(nil, bitDepth: depth), .center),
-          ("XYSCSS=420P\(depth)", PlanarFormat(.s420, bitDepth: depth), .left),
+          ("C420p\(depth)", PlanarPixelBuffer.Format(.s420, bitDepth: depth), .left),
+          ("C422p\(depth)", PlanarPixelBuffer.Format(.s422, bitDepth: depth), .left),
+          ("C444p\(depth)", PlanarPixelBuffer.Format(.s444, bitDepth: depth), .center),
+          ("Cmono\(depth)", PlanarPixelBuffer.Format(nil, bitDepth: depth), .center),
+          ("XYSCSS=420P\(depth)", PlanarPixelBuffer.Format(.s420, bitDepth: depth), .left),
         ]
       }
       return rows
@@ -38,13 +40,13 @@ import Testing
 
   @Test("Every name of a layout is known", arguments: layouts)
   func layout(
-    _ row: (tags: String, format: PlanarFormat, siting: YCbCrEncoding.ChromaSiting)
+    _ row: (tags: String, format: PlanarPixelBuffer.Format, siting: YCbCrEncoding.ChromaSiting)
   ) throws {
     let header = try Self.header("W5 H3 F30:1 Ip A1:1 \(row.tags)")
     #expect(header.format == row.format)
     #expect(header.chromaSiting == row.siting)
     // The name is written again, and says the same.
-    let again = try Y4MHeader(line: header.line(), path: "again")
+    let again = try Y4M.Header(line: header.line(), path: "again")
     #expect(again.format == row.format)
     #expect(again.chromaSiting == row.siting)
     if row.tags.hasPrefix("C"), !row.tags.contains(" ") {
@@ -56,8 +58,8 @@ import Testing
     let header = try Self.header(
       "W1280 H720 F30000:1001 I? A4:3 C420mpeg2 XYSCSS=420MPEG2 XCOLORRANGE=FULL Xa Xb=é Q1")
     #expect((header.width, header.height) == (1280, 720))
-    #expect(header.frameRate == Y4MRatio(30000, 1001))
-    #expect(header.pixelAspect == Y4MRatio(4, 3))
+    #expect(header.frameRate == Y4M.Ratio(30000, 1001))
+    #expect(header.pixelAspect == Y4M.Ratio(4, 3))
     #expect(header.interlacing == .unknown)
     #expect(header.range == .full)
     #expect(header.extensions == ["YSCSS=420MPEG2", "COLORRANGE=FULL", "a", "b=é"])
@@ -89,7 +91,7 @@ import Testing
   @Test func whatChangedIsWrittenAnew() throws {
     var header = try Self.header(
       "W6 H4 F30:1 I? A1:1 C420mpeg2 XYSCSS=420MPEG2 XCOLORRANGE=FULL Xz")
-    header.frameRate = Y4MRatio(15, 1)
+    header.frameRate = Y4M.Ratio(15, 1)
     header.format = .luma
     header.range = .limited
     #expect(try header.line() == "YUV4MPEG2 W6 H4 F15:1 I? A1:1 Cmono XCOLORRANGE=LIMITED Xz")
@@ -97,8 +99,8 @@ import Testing
     (header.width, header.height, header.interlacing) = (8, 2, .progressive)
     (header.frameRate, header.pixelAspect, header.range) = (nil, nil, nil)
     #expect(try header.line() == "YUV4MPEG2 W8 H2 Ip C444alpha Xz")
-    let made = Y4MHeader(
-      width: 3, height: 5, frameRate: Y4MRatio(24000, 1001), chromaSiting: .topLeft, range: .full)
+    let made = Y4M.Header(
+      width: 3, height: 5, frameRate: Y4M.Ratio(24000, 1001), chromaSiting: .topLeft, range: .full)
     #expect(try made.line() == "YUV4MPEG2 W3 H5 F24000:1001 Ip C420paldv XCOLORRANGE=FULL")
   }
 
@@ -147,16 +149,18 @@ import Testing
         path: "x.y4m", what: "bytes a frame", found: 3 << 30, maximum: 256 << 20)
     ) { try Self.header("W32768 H32768 C444") }
     #expect(throws: Never.self) { try Self.header("W16384 H16384 Cmono") }
-    #expect(throws: Y4MError.self) { try Y4MHeader(line: "YUV4MPEG W1 H1", path: "") }
-    #expect(throws: Y4MError.self) { try Y4MHeader(line: "YUV4MPEG22 W1 H1", path: "") }
-    #expect(throws: Y4MError.self) { try Y4MHeader(line: " YUV4MPEG2 W1 H1", path: "") }
+    #expect(throws: Y4MError.self) { try Y4M.Header(line: "YUV4MPEG W1 H1", path: "") }
+    #expect(throws: Y4MError.self) { try Y4M.Header(line: "YUV4MPEG22 W1 H1", path: "") }
+    #expect(throws: Y4MError.self) { try Y4M.Header(line: " YUV4MPEG2 W1 H1", path: "") }
   }
 
   @Test func headersThatCannotBeWrittenAreRefused() throws {
-    var header = Y4MHeader(width: 2, height: 2, frameRate: nil)
+    var header = Y4M.Header(width: 2, height: 2, frameRate: nil)
     for format in [
-      PlanarFormat.nv12, PlanarFormat(.s420, hasAlpha: true), PlanarFormat(.s411, bitDepth: 10),
-      PlanarFormat(.s444, bitDepth: 10, hasAlpha: true), PlanarFormat(nil, hasAlpha: true),
+      PlanarPixelBuffer.Format.nv12, PlanarPixelBuffer.Format(.s420, hasAlpha: true),
+      PlanarPixelBuffer.Format(.s411, bitDepth: 10),
+      PlanarPixelBuffer.Format(.s444, bitDepth: 10, hasAlpha: true),
+      PlanarPixelBuffer.Format(nil, hasAlpha: true),
     ] {
       header.format = format
       #expect(throws: Y4MError.unsupportedFormat(format)) { try header.line() }
@@ -176,15 +180,15 @@ import Testing
   }
 
   @Test func ratios() {
-    #expect(Y4MRatio(0, 1) == nil && Y4MRatio(1, 0) == nil && Y4MRatio(-1, 1) == nil)
-    #expect(Y4MRatio(1 << 31, 1) == nil)
-    #expect(Y4MRatio((1 << 31) - 1, 1)?.description == "2147483647:1")
-    #expect(Y4MRatio(30000, 1001)?.value == 30000.0 / 1001)
+    #expect(Y4M.Ratio(0, 1) == nil && Y4M.Ratio(1, 0) == nil && Y4M.Ratio(-1, 1) == nil)
+    #expect(Y4M.Ratio(1 << 31, 1) == nil)
+    #expect(Y4M.Ratio((1 << 31) - 1, 1)?.description == "2147483647:1")
+    #expect(Y4M.Ratio(30000, 1001)?.value == 30000.0 / 1001)
   }
 
   @Test func timesOfFramesAreExact() {
     // Frame i is due at i·1001/30000 s: every 30 frames take 1001 ms, and the others lie between.
-    var header = Y4MHeader(width: 1, height: 1, frameRate: Y4MRatio(30000, 1001))
+    var header = Y4M.Header(width: 1, height: 1, frameRate: Y4M.Ratio(30000, 1001))
     for index in stride(from: 0, through: 10_000_000, by: 7919) {
       let (groups, rest) = index.quotientAndRemainder(dividingBy: 30)
       // 1001/30000 s are 33 366 666 666 666 666⅔ attoseconds.
@@ -206,11 +210,11 @@ import Testing
     }
     header.frameRate = nil
     #expect(header.time(ofFrame: 3) == .milliseconds(120))
-    header.frameRate = Y4MRatio(1, 2_147_483_647)
+    header.frameRate = Y4M.Ratio(1, 2_147_483_647)
     #expect(
       header.time(ofFrame: 4_294_967_295)
         == Duration(secondsComponent: 4_294_967_295 * 2_147_483_647, attosecondsComponent: 0))
-    header.frameRate = Y4MRatio(2_147_483_647, 2_147_483_646)
+    header.frameRate = Y4M.Ratio(2_147_483_647, 2_147_483_646)
     #expect(header.time(ofFrame: 4_294_967_294) == .seconds(4_294_967_292))
   }
 }

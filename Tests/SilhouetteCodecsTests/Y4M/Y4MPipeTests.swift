@@ -10,11 +10,11 @@ import Testing
 
 @Suite struct Y4MPipeTests {
   private static func contents(
-    width: Int, height: Int, frameCount: Int, format: PlanarFormat = .i420, seed: UInt64
+    width: Int, height: Int, frameCount: Int, format: PlanarPixelBuffer.Format = .i420, seed: UInt64
   ) -> Y4MContents {
     var random = SeededRandom(seed: seed)
     return Y4MContents(
-      header: Y4MHeader(width: width, height: height, frameRate: nil, format: format),
+      header: Y4M.Header(width: width, height: height, frameRate: nil, format: format),
       frameCount: frameCount, &random)
   }
 
@@ -24,7 +24,7 @@ import Testing
     let ends = try PipeEnds()
     defer { ends.closeWriting() }
     ends.put(Array((try contents.header.line() + "\n").utf8))
-    var reader = try Y4MReader(descriptor: ends.reading, name: "pipe", closing: true)
+    var reader = try Y4M.Reader(descriptor: ends.reading, name: "pipe", closing: true)
     var frame: PlanarPixelBuffer?
     for (index, bytes) in contents.frames.enumerated() {
       ends.put(Array("FRAME\n".utf8) + bytes)
@@ -48,11 +48,11 @@ import Testing
   @Test(
     "Streams pass through pipes",
     arguments: [
-      (PlanarFormat.i420, 854, 480), (.i444Alpha, 199, 333),
-      (PlanarFormat(.s422, bitDepth: 10), 65, 1200),
+      (PlanarPixelBuffer.Format.i420, 854, 480), (.i444Alpha, 199, 333),
+      (PlanarPixelBuffer.Format(.s422, bitDepth: 10), 65, 1200),
       (.luma, 1, 3000),
     ])
-  func pipes(_ format: PlanarFormat, _ width: Int, _ height: Int) throws {
+  func pipes(_ format: PlanarPixelBuffer.Format, _ width: Int, _ height: Int) throws {
     let contents = Self.contents(
       width: width, height: height, frameCount: 4, format: format, seed: 63)
     try Self.expectPassing(contents, through: try PipeEnds())
@@ -62,12 +62,12 @@ import Testing
     let writing = BackgroundThread.begin {
       do {
         try contents.write(
-          to: Y4MWriter(descriptor: ends.writing, name: "pipe", header: contents.header))
+          to: Y4M.Writer(descriptor: ends.writing, name: "pipe", header: contents.header))
       } catch { Issue.record(error) }
       ends.closeWriting()
     }
     let found = try Y4MContents(
-      reading: Y4MReader(descriptor: ends.reading, name: "pipe", closing: true))
+      reading: Y4M.Reader(descriptor: ends.reading, name: "pipe", closing: true))
     _ = writing
     #expect(found.frames == contents.frames)
     #expect(found.tags == contents.tags)
@@ -89,23 +89,23 @@ import Testing
       ends.closeWriting()
     }
     let found = try Y4MContents(
-      reading: Y4MReader(descriptor: ends.reading, name: "pipe", closing: true))
+      reading: Y4M.Reader(descriptor: ends.reading, name: "pipe", closing: true))
     #expect(found.frames == contents.frames)
   }
 
   @Test func aReaderThatGoesAwayIsToldApart() throws {
     ignoreBrokenPipes()
-    let header = Y4MHeader(width: 640, height: 360, frameRate: nil)
+    let header = Y4M.Header(width: 640, height: 360, frameRate: nil)
     let ends = try PipeEnds()
     defer { ends.closeWriting() }
-    var writer = try Y4MWriter(descriptor: ends.writing, name: "pipe", header: header)
+    var writer = try Y4M.Writer(descriptor: ends.writing, name: "pipe", header: header)
     ends.closeReading()
     let frame = PlanarPixelBuffer(width: 640, height: 360, format: .i420)
     let error = FileError(path: "pipe", reason: .readerClosed)
     #expect(throws: error) { try writer.write(frame) }
     #expect(error.description == "pipe: closed by its reader")
     #expect(throws: error) {
-      _ = try Y4MWriter(descriptor: ends.writing, name: "pipe", header: header)
+      _ = try Y4M.Writer(descriptor: ends.writing, name: "pipe", header: header)
     }
   }
 
@@ -115,13 +115,13 @@ import Testing
       let ends = try PipeEnds()
       defer { ends.closeReading() }
       let before = fcntl(ends.writing, sizeOfPipe)
-      let header = Y4MHeader(width: 640, height: 360, frameRate: nil)
-      _ = try Y4MWriter(descriptor: ends.writing, name: "pipe", header: header)
+      let header = Y4M.Header(width: 640, height: 360, frameRate: nil)
+      _ = try Y4M.Writer(descriptor: ends.writing, name: "pipe", header: header)
       let after = fcntl(ends.writing, sizeOfPipe)
       // The system may refuse if this user has many pipes.
       #expect(after == before || after >= header.frameByteCount)
-      let tiny = Y4MHeader(width: 1, height: 1, frameRate: nil)
-      _ = try Y4MWriter(descriptor: ends.writing, name: "pipe", header: tiny)
+      let tiny = Y4M.Header(width: 1, height: 1, frameRate: nil)
+      _ = try Y4M.Writer(descriptor: ends.writing, name: "pipe", header: tiny)
       #expect(fcntl(ends.writing, sizeOfPipe) == after)
       ends.closeWriting()
     }

@@ -8,21 +8,21 @@ import Testing
 @testable import SilhouetteCodecs
 
 @Suite struct Y4MRoundTripTests {
-  @Test("Streams of every layout survive", arguments: PlanarFormat.ofY4M)
-  func everyLayout(format: PlanarFormat) throws {
+  @Test("Streams of every layout survive", arguments: PlanarPixelBuffer.Format.ofY4M)
+  func everyLayout(format: PlanarPixelBuffer.Format) throws {
     var random = SeededRandom(seed: 51)
     let folder = try TemporaryFolder()
     for round in 0..<8 {
       // Odd sizes, rows of whole cache lines, and more rows than one call of the system takes.
       let width = [random.int(1...20), 64, 128, round == 7 ? 3 : 65][round % 4]
       let height = round == 7 ? 1100 : random.int(1...20)
-      var header = Y4MHeader(
-        width: width, height: height, frameRate: Y4MRatio(random.int(1...60), 1), format: format,
+      var header = Y4M.Header(
+        width: width, height: height, frameRate: Y4M.Ratio(random.int(1...60), 1), format: format,
         chromaSiting: Y4MLayout(format, .left)?.chromaSiting ?? .center)
       header.range = [nil, .full, .limited][random.int(0...2)]
       let contents = Y4MContents(header: header, frameCount: random.int(0...3), &random)
       let path = folder("\(round).y4m")
-      try contents.write(to: Y4MWriter(path: path, header: header, overwriting: false))
+      try contents.write(to: Y4M.Writer(path: path, header: header, overwriting: false))
       #expect(try bytes(ofFile: path) == contents.bytes())
       let found = try Y4MContents(ofFile: path)
       #expect(found.frames == contents.frames, "\(format) \(width)×\(height)")
@@ -30,15 +30,15 @@ import Testing
       #expect(found.header.format == format && found.header.range == header.range)
       // A filter that changes nothing.
       let copy = folder("copy.y4m")
-      try found.write(to: Y4MWriter(path: copy, header: found.header, overwriting: true))
+      try found.write(to: Y4M.Writer(path: copy, header: found.header, overwriting: true))
       #expect(try bytes(ofFile: copy) == contents.bytes())
     }
   }
 
   @Test func planesAreInOrder() throws {
     var random = SeededRandom(seed: 52)
-    for format in PlanarFormat.ofY4M {
-      let header = Y4MHeader(width: 5, height: 3, frameRate: nil, format: format)
+    for format in PlanarPixelBuffer.Format.ofY4M {
+      let header = Y4M.Header(width: 5, height: 3, frameRate: nil, format: format)
       // Sizes by the manual, not by the library.
       let chroma =
         switch format.subsampling {
@@ -51,7 +51,7 @@ import Testing
       let count = (15 + 2 * chroma + (format.hasAlpha ? 15 : 0)) * (format.bitDepth > 8 ? 2 : 1)
       #expect(header.frameByteCount == count, "\(format)")
       let contents = Y4MContents(header: header, frameCount: 1, &random)
-      var reader = try Y4MReader(
+      var reader = try Y4M.Reader(
         descriptor: try pipe(holding: contents.bytes()), name: "pipe", closing: true)
       var frame: PlanarPixelBuffer?
       #expect(try reader.readFrame(into: &frame))
@@ -71,9 +71,9 @@ import Testing
 
   @Test func memoryOfFramesIsUsedAgain() throws {
     var random = SeededRandom(seed: 53)
-    let header = Y4MHeader(width: 7, height: 5, frameRate: nil)
+    let header = Y4M.Header(width: 7, height: 5, frameRate: nil)
     let contents = Y4MContents(header: header, frameCount: 5, &random)
-    var reader = try Y4MReader(
+    var reader = try Y4M.Reader(
       descriptor: try pipe(holding: contents.bytes()), name: "pipe", closing: true)
     func address(_ frame: PlanarPixelBuffer?) -> Int? {
       frame?.withUnsafePlane(0) { Int(bitPattern: $0.baseAddress) }
@@ -107,10 +107,10 @@ import Testing
   @Test func filesAreRepeatedAndPipesAreNot() throws {
     var random = SeededRandom(seed: 54)
     let contents = Y4MContents(
-      header: Y4MHeader(width: 9, height: 2, frameRate: nil), frameCount: 3, &random)
+      header: Y4M.Header(width: 9, height: 2, frameRate: nil), frameCount: 3, &random)
     let folder = try TemporaryFolder()
     let path = try folder.write(contents.bytes(), to: "a.y4m")
-    var reader = try Y4MReader(path: path)
+    var reader = try Y4M.Reader(path: path)
     var frame: PlanarPixelBuffer?
     for count in [1, 3, 0, 2] {
       for index in 0..<count {
@@ -123,7 +123,7 @@ import Testing
       #expect(reader.frameCount == 0)
     }
     #expect(throws: FileError.self) {
-      var reader = try Y4MReader(
+      var reader = try Y4M.Reader(
         descriptor: try pipe(holding: contents.bytes()), name: "pipe", closing: true)
       try reader.rewind()
     }
@@ -131,10 +131,10 @@ import Testing
 
   @Test func filesAppearWhole() throws {
     let folder = try TemporaryFolder()
-    let header = Y4MHeader(width: 2, height: 2, frameRate: nil)
+    let header = Y4M.Header(width: 2, height: 2, frameRate: nil)
     let frame = PlanarPixelBuffer(width: 2, height: 2, format: .i420)
     func write(finishing: Bool, overwriting: Bool) throws {
-      var writer = try Y4MWriter(
+      var writer = try Y4M.Writer(
         path: folder("a.y4m"), header: header, overwriting: overwriting)
       try writer.write(frame)
       #expect(writer.frameCount == 1)
@@ -153,9 +153,11 @@ import Testing
 
   @Test func otherFramesAreRefused() throws {
     let folder = try TemporaryFolder()
-    let header = Y4MHeader(width: 4, height: 2, frameRate: nil)
-    var writer = try Y4MWriter(path: folder("a.y4m"), header: header, overwriting: false)
-    for (width, height, format) in [(4, 3, PlanarFormat.i420), (3, 2, .i420), (4, 2, .nv12)] {
+    let header = Y4M.Header(width: 4, height: 2, frameRate: nil)
+    var writer = try Y4M.Writer(path: folder("a.y4m"), header: header, overwriting: false)
+    for (width, height, format) in [
+      (4, 3, PlanarPixelBuffer.Format.i420), (3, 2, .i420), (4, 2, .nv12),
+    ] {
       let frame = PlanarPixelBuffer(width: width, height: height, format: format)
       let error = Y4MError.wrongFrame(
         frame: 0, expected: "4×2 4:2:0", found: "\(width)×\(height) \(format)")
@@ -172,9 +174,9 @@ import Testing
     try writer.finish()
     #expect(try Y4MContents(ofFile: folder("a.y4m")).tags == [["Xa"]])
     #expect(throws: Y4MError.unsupportedFormat(.nv12)) {
-      _ = try Y4MWriter(
+      _ = try Y4M.Writer(
         path: folder("b.y4m"),
-        header: Y4MHeader(width: 4, height: 2, frameRate: nil, format: .nv12), overwriting: false)
+        header: Y4M.Header(width: 4, height: 2, frameRate: nil, format: .nv12), overwriting: false)
     }
     #expect(try folder.names == ["a.y4m"])
   }

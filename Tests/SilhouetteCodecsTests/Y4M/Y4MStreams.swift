@@ -8,20 +8,20 @@ import TestSupport
 
 /// The contents of a stream.
 struct Y4MContents: Equatable {
-  var header: Y4MHeader
+  var header: Y4M.Header
   /// The bytes of the planes of each frame.
   var frames: [[UInt8]]
   /// The tags of each frame.
   var tags: [[String]]
 
-  init(header: Y4MHeader, frames: [[UInt8]], tags: [[String]]? = nil) {
+  init(header: Y4M.Header, frames: [[UInt8]], tags: [[String]]? = nil) {
     self.header = header
     self.frames = frames
     self.tags = tags ?? frames.map { _ in [] }
   }
 
   /// Reads a whole stream into one frame's memory.
-  init(reading reader: consuming Y4MReader) throws {
+  init(reading reader: consuming Y4M.Reader) throws {
     self.init(header: reader.header, frames: [])
     var frame: PlanarPixelBuffer?
     while try reader.readFrame(into: &frame) {
@@ -30,16 +30,16 @@ struct Y4MContents: Equatable {
     }
   }
 
-  init(ofFile path: String) throws { try self.init(reading: Y4MReader(path: path)) }
+  init(ofFile path: String) throws { try self.init(reading: Y4M.Reader(path: path)) }
 
   /// Reads a short stream out of a pipe.
   init(_ bytes: [UInt8]) throws {
     try self.init(
-      reading: Y4MReader(descriptor: try pipe(holding: bytes), name: "pipe", closing: true))
+      reading: Y4M.Reader(descriptor: try pipe(holding: bytes), name: "pipe", closing: true))
   }
 
   /// Makes random frames.
-  init(header: Y4MHeader, frameCount: Int, _ random: inout SeededRandom) {
+  init(header: Y4M.Header, frameCount: Int, _ random: inout SeededRandom) {
     self.init(header: header, frames: [])
     let mask = UInt8((header.format.largestCode >> 8) & 0xFF)
     for _ in 0..<frameCount {
@@ -52,7 +52,7 @@ struct Y4MContents: Equatable {
     }
   }
 
-  func write(to writer: consuming Y4MWriter) throws {
+  func write(to writer: consuming Y4M.Writer) throws {
     for (bytes, tags) in zip(frames, tags) {
       let frame = try bytes.withUnsafeBytes {
         try PlanarPixelBuffer(
@@ -104,10 +104,10 @@ func pipe(holding bytes: [UInt8]) throws -> Int32 {
   return ends.reading
 }
 
-extension PlanarFormat {
+extension PlanarPixelBuffer.Format {
   /// All formats that Y4M has names for.
-  static let ofY4M: [PlanarFormat] = {
-    var formats: Set<PlanarFormat> = []
+  static let ofY4M: [PlanarPixelBuffer.Format] = {
+    var formats: Set<PlanarPixelBuffer.Format> = []
     return Y4MLayout.all.map(\.format).filter { formats.insert($0).inserted }
   }()
 }

@@ -23,8 +23,8 @@ import Testing
       ? (random.int(1020...1040), random.int(1...3)) : (random.int(1...19), random.int(1...7))
   }
 
-  @Test("Frames of every layout read as the formulas say", arguments: PlanarFormat.many)
-  func decoding(format: PlanarFormat) throws {
+  @Test("Frames of every layout read as the formulas say", arguments: PlanarPixelBuffer.Format.many)
+  func decoding(format: PlanarPixelBuffer.Format) throws {
     var random = SeededRandom(seed: 37)
     for encoding in Self.encodings {
       let (width, height) = Self.size(&random)
@@ -47,8 +47,10 @@ import Testing
     }
   }
 
-  @Test("Frames of every layout are stored as the formulas say", arguments: PlanarFormat.many)
-  func encoding(format: PlanarFormat) throws {
+  @Test(
+    "Frames of every layout are stored as the formulas say",
+    arguments: PlanarPixelBuffer.Format.many)
+  func encoding(format: PlanarPixelBuffer.Format) throws {
     var random = SeededRandom(seed: 38)
     for encoding in Self.encodings {
       let (width, height) = Self.size(&random)
@@ -89,7 +91,7 @@ import Testing
   @Test func theGeneralWayGivesTheBytesOfTheShortOne() throws {
     var random = SeededRandom(seed: 39)
     for encoding in Self.encodings where encoding.chromaSiting != .topLeft {
-      for format in [PlanarFormat.i420, .nv12] {
+      for format in [PlanarPixelBuffer.Format.i420, .nv12] {
         let (width, height) = Self.size(&random)
         let image = Image(pixels: .random(width: width, height: height, &random))
         let writer = try GeneralPlanarWriter(
@@ -109,7 +111,7 @@ import Testing
   @Test func lumaAloneIsGrey() throws {
     var random = SeededRandom(seed: 40)
     for depth in [8, 12] {
-      let format = PlanarFormat(nil, bitDepth: depth)
+      let format = PlanarPixelBuffer.Format(nil, bitDepth: depth)
       let samples = PlanarSamples(width: 37, height: 5, format: format, &random)
       for space in ColorSpace.allCases {
         let image = Image(planar: try samples.buffer(), encoding: .jpeg, colorSpace: space)
@@ -124,7 +126,7 @@ import Testing
   @Test func framesAreTheSameHoweverDivided() throws {
     var random = SeededRandom(seed: 41)
     for encoding in Self.encodings {
-      let format = PlanarFormat.many[random.int(0...PlanarFormat.many.count - 1)]
+      let format = PlanarPixelBuffer.Format.many[random.int(0...PlanarPixelBuffer.Format.many.count - 1)]
       let (width, height) = (random.int(1...70), random.int(1...30))
       let frame = try PlanarSamples(width: width, height: height, format: format, &random).buffer()
       let region = Rect(x: -2, y: -1, width: Double(width + 4), height: Double(height + 3))
@@ -134,8 +136,8 @@ import Testing
     }
   }
 
-  @Test("Packed bytes survive, and black is black", arguments: PlanarFormat.many)
-  func packedBytes(format: PlanarFormat) throws {
+  @Test("Packed bytes survive, and black is black", arguments: PlanarPixelBuffer.Format.many)
+  func packedBytes(format: PlanarPixelBuffer.Format) throws {
     var random = SeededRandom(seed: 42)
     for _ in 0..<4 {
       let (width, height) = Self.size(&random)
@@ -156,8 +158,10 @@ import Testing
     }
   }
 
-  @Test("Evenly coloured frames survive the way through light", arguments: PlanarFormat.many)
-  func roundTrip(format: PlanarFormat) throws {
+  @Test(
+    "Evenly coloured frames survive the way through light", arguments: PlanarPixelBuffer.Format.many
+  )
+  func roundTrip(format: PlanarPixelBuffer.Format) throws {
     var random = SeededRandom(seed: 43)
     for encoding in Self.encodings {
       let oracle = YCbCrOracle(encoding: encoding, bitDepth: format.bitDepth)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PlanarPixelBufferTests {
   @Test func blackIsBlack() throws {
     for (range, black) in [(YCbCrEncoding.Range.limited, UInt8(16)), (.full, 0)] {
-      for format in [PlanarFormat.i420, .nv12] {
+      for format in [PlanarPixelBuffer.Format.i420, .nv12] {
         let frame = PlanarPixelBuffer(width: 5, height: 3, format: format, range: range)
         #expect(
           frame.packedBytes
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func rowsAreAlignedAndPlanesHaveValueSemantics() {
-    for format in [PlanarFormat.i420, .nv12] {
+    for format in [PlanarPixelBuffer.Format.i420, .nv12] {
       var frame = PlanarPixelBuffer(width: 67, height: 5, format: format)
       for plane in 0..<format.planeCount {
         #expect(frame.rowStrideInBytes(ofPlane: plane) % 64 == 0)
@@ -39,7 +39,7 @@ import Testing
 
   @Test func planesAreCopiedFromAnyStrides() throws {
     var random = SeededRandom(seed: 31)
-    for format in [PlanarFormat.i420, .nv12] {
+    for format in [PlanarPixelBuffer.Format.i420, .nv12] {
       for (width, height) in [(1, 1), (2, 1), (1, 2), (3, 3), (5, 2), (64, 3), (131, 4)] {
         let frame = Frame(width: width, height: height, &random)
         let packed = frame.packed(format)

@@ -67,7 +67,7 @@ import Testing
     for (width, height) in Self.sizes {
       let frame = Frame(width: width, height: height, &random)
       let expected = oracle.colors(frame)
-      for format in [PlanarFormat.i420, .nv12] {
+      for format in [PlanarPixelBuffer.Format.i420, .nv12] {
         let image = Image(planar: try frame.buffer(format), encoding: encoding)
         #expect(image.extent == Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
         let raw = try plain.render(image, format: .rgbaFloat, colorSpace: .none).floatValues
@@ -121,7 +121,7 @@ import Testing
       }
       let image = Image(pixels: .floats(width: width, height: height, values))
       let expected = oracle.planes(colors, width: width, height: height)
-      for format in [PlanarFormat.i420, .nv12] {
+      for format in [PlanarPixelBuffer.Format.i420, .nv12] {
         // Strips of every height: pairs of rows may be torn.
         let renderer = Renderer(
           workingSpace: .none, pixelsPerStrip: random.int(1...3 * width),
@@ -155,7 +155,7 @@ import Testing
       frame.luma = frame.luma.map { _ in codes[0] }
       frame.cb = frame.cb.map { _ in codes[1] }
       frame.cr = frame.cr.map { _ in codes[2] }
-      for format in [PlanarFormat.i420, .nv12] {
+      for format in [PlanarPixelBuffer.Format.i420, .nv12] {
         let image = Image(planar: try frame.buffer(format), encoding: encoding)
         let back = try Renderer().render(image, planar: format, encoding: encoding)
         #expect(back.packedBytes == frame.packed(format))

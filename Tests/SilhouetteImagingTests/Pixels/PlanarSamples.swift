@@ -8,7 +8,7 @@ import TestSupport
 struct PlanarSamples {
   let width: Int
   let height: Int
-  let format: PlanarFormat
+  let format: PlanarPixelBuffer.Format
   var luma: [UInt16]
   /// Cb and Cr; empty for luma alone.
   var chroma: [[UInt16]]
@@ -18,7 +18,7 @@ struct PlanarSamples {
   var chromaSize: (width: Int, height: Int) { Self.chromaSize(format, width, height) }
 
   private static func chromaSize(
-    _ format: PlanarFormat, _ width: Int, _ height: Int
+    _ format: PlanarPixelBuffer.Format, _ width: Int, _ height: Int
   ) -> (width: Int, height: Int) {
     switch format.subsampling {
     case nil: (0, 0)
@@ -36,7 +36,7 @@ struct PlanarSamples {
     alpha = []
   }
 
-  init(width: Int, height: Int, format: PlanarFormat, _ random: inout SeededRandom) {
+  init(width: Int, height: Int, format: PlanarPixelBuffer.Format, _ random: inout SeededRandom) {
     (self.width, self.height, self.format) = (width, height, format)
     let scale = 1 << (format.bitDepth - 8)
     let corners = [0, 16 * scale, 128 * scale, 235 * scale, 240 * scale, format.largestCode]
@@ -99,14 +99,15 @@ struct PlanarSamples {
   }
 }
 
-extension PlanarFormat {
+extension PlanarPixelBuffer.Format {
   /// Every arrangement of planes, with codes of 8, 9, 10 and 16 bits.
-  static let many: [PlanarFormat] = [8, 9, 10, 16].flatMap { depth in
+  static let many: [PlanarPixelBuffer.Format] = [8, 9, 10, 16].flatMap { depth in
     [false, true].flatMap { hasAlpha in
-      [PlanarFormat(nil, bitDepth: depth, hasAlpha: hasAlpha)]
-        + ChromaSubsampling.allCases.flatMap { subsampling in
+      [PlanarPixelBuffer.Format(nil, bitDepth: depth, hasAlpha: hasAlpha)]
+        + PlanarPixelBuffer.ChromaSubsampling.allCases.flatMap { subsampling in
           [false, true].map {
-            PlanarFormat(subsampling, isInterleaved: $0, bitDepth: depth, hasAlpha: hasAlpha)
+            PlanarPixelBuffer.Format(
+              subsampling, isInterleaved: $0, bitDepth: depth, hasAlpha: hasAlpha)
           }
         }
     }

@@ -93,7 +93,7 @@ struct YCbCrOracle {
   /// Planes, not rounded, of colours of 0…1 and perhaps of their alpha, which also weights the means of chroma.
   func planes(
     _ colors: [[Double]], alphas: [Double]?, width: Int, height: Int,
-    _ subsampling: ChromaSubsampling?
+    _ subsampling: PlanarPixelBuffer.ChromaSubsampling?
   ) -> [[Double]] {
     // A clear pixel has no colour.
     let seen = colors.indices.map { alphas?[$0] == 0 ? [0, 0, 0] : colors[$0] }
@@ -170,11 +170,11 @@ struct Frame {
   }
 
   /// The bytes as a format has them.
-  func packed(_ format: PlanarFormat) -> [UInt8] {
+  func packed(_ format: PlanarPixelBuffer.Format) -> [UInt8] {
     luma + (format == .i420 ? cb + cr : zip(cb, cr).flatMap { [$0, $1] })
   }
 
-  func buffer(_ format: PlanarFormat) throws -> PlanarPixelBuffer {
+  func buffer(_ format: PlanarPixelBuffer.Format) throws -> PlanarPixelBuffer {
     try packed(format).withUnsafeBytes {
       try PlanarPixelBuffer(width: width, height: height, format: format, packedBytes: $0)
     }

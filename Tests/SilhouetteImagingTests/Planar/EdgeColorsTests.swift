@@ -17,7 +17,7 @@ struct EdgeColorsTests {
 
   /// Returns the subject over the room, and its mask.
   private func softEdge(
-    _ format: PlanarFormat
+    _ format: PlanarPixelBuffer.Format
   ) throws -> (frame: PlanarPixelBuffer, mask: MaskField) {
     var random = SeededRandom(seed: 0)
     var samples = PlanarSamples(width: width, height: height, format: format, &random)
@@ -53,8 +53,9 @@ struct EdgeColorsTests {
   func spill() throws {
     let background = [16, 128, 128]
     for format in [
-      PlanarFormat.i420, .nv12, .i422, .i444, .luma, PlanarFormat(.s420, bitDepth: 10),
-      PlanarFormat(.s444, isInterleaved: true),
+      PlanarPixelBuffer.Format.i420, .nv12, .i422, .i444, .luma,
+      PlanarPixelBuffer.Format(.s420, bitDepth: 10),
+      PlanarPixelBuffer.Format(.s444, isInterleaved: true),
     ] {
       let (frame, mask) = try softEdge(format)
       let behind = PlanarPixelBuffer(width: width, height: height, format: format)
@@ -92,7 +93,7 @@ struct EdgeColorsTests {
   @Test(
     "Nothing to change leaves every byte alone, with a subject or a room that is not known, too")
   func nothing() throws {
-    for format in [PlanarFormat.i420, .nv12, .i444] {
+    for format in [PlanarPixelBuffer.Format.i420, .nv12, .i444] {
       let (frame, mask) = try softEdge(format)
       let behind = PlanarPixelBuffer(width: width, height: height, format: format, range: .full)
       var (plain, same) = (frame, frame)

@@ -37,7 +37,7 @@ struct FrameGridTests {
     var random = SeededRandom(seed: 154)
     // More rows than a band, fewer and more places than pixels.
     var grid = FrameGrid(width: 19, height: 29)
-    for format in PlanarFormat.many {
+    for format in PlanarPixelBuffer.Format.many {
       for size in [
         (random.int(1...9), random.int(1...9)), (random.int(20...90), random.int(30...80)),
         (random.int(1...90), random.int(1...80)), (19, 29),
@@ -67,7 +67,7 @@ struct FrameGridTests {
   @Test("A frame that is thousands of times as wide as the grid")
   func wide() throws {
     var random = SeededRandom(seed: 155)
-    for format in [PlanarFormat.luma, .i420, .nv12] {
+    for format in [PlanarPixelBuffer.Format.luma, .i420, .nv12] {
       let samples = PlanarSamples(width: 20_001, height: 2, format: format, &random)
       var grid = FrameGrid(width: 3, height: 2)
       grid.fill(from: try samples.buffer(), threadCount: 1)
@@ -125,7 +125,7 @@ struct FrameGridTests {
   @Test("A constant grid written into a frame gives constant planes, in every layout")
   func written() throws {
     var random = SeededRandom(seed: 158)
-    for format in PlanarFormat.many {
+    for format in PlanarPixelBuffer.Format.many {
       let scale = 1 << (format.bitDepth - 8)
       let codes = (0..<3).map { _ in random.int(0...255) }
       var grid = FrameGrid(width: 5, height: 4)

@@ -26,7 +26,7 @@ struct GuidedFieldTests {
 
   /// Returns a frame of soft colours with a few edges, so that windows have every kind of covariance.
   private func frame(
-    _ width: Int, _ height: Int, _ format: PlanarFormat, _ random: inout SeededRandom
+    _ width: Int, _ height: Int, _ format: PlanarPixelBuffer.Format, _ random: inout SeededRandom
   ) -> PlanarSamples {
     var samples = PlanarSamples(width: width, height: height, format: format, &random)
     let scale = 1 << (format.bitDepth - 8)
@@ -50,9 +50,10 @@ struct GuidedFieldTests {
   func slow() throws {
     var random = SeededRandom(seed: 159)
     let sizes = [(21, 13), (16, 9), (9, 17), (5, 3), (2, 2), (1, 1), (40, 37)]
-    let formats: [PlanarFormat] = [
-      .i420, .nv12, .i422, .i444, PlanarFormat(.s411), .luma, PlanarFormat(.s420, bitDepth: 10),
-      PlanarFormat(.s422, isInterleaved: true, bitDepth: 16),
+    let formats: [PlanarPixelBuffer.Format] = [
+      .i420, .nv12, .i422, .i444, PlanarPixelBuffer.Format(.s411), .luma,
+      PlanarPixelBuffer.Format(.s420, bitDepth: 10),
+      PlanarPixelBuffer.Format(.s422, isInterleaved: true, bitDepth: 16),
     ]
     for (index, format) in formats.enumerated() {
       let (width, height) = sizes[index % sizes.count]

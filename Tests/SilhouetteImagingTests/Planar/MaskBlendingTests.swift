@@ -50,7 +50,7 @@ struct MaskBlendingTests {
   @Test("Every layout and size is exact, with any number of threads", arguments: [false, true])
   func exact(hasFactors: Bool) throws {
     var random = SeededRandom(seed: hasFactors ? 162 : 163)
-    for format in PlanarFormat.many {
+    for format in PlanarPixelBuffer.Format.many {
       for _ in 0..<2 {
         let (width, height) = size(&random)
         let field = MaskField(
@@ -92,7 +92,7 @@ struct MaskBlendingTests {
     var random = SeededRandom(seed: hasFactors ? 165 : 166)
     var kinds: Set<MaskSpan.Kind> = []
     for _ in 0..<30 {
-      let format = PlanarFormat.many[random.int(0...PlanarFormat.many.count - 1)]
+      let format = PlanarPixelBuffer.Format.many[random.int(0...PlanarPixelBuffer.Format.many.count - 1)]
       let (width, height) = size(&random)
       let field = MaskField(
         random: &random, width: random.int(1...40), height: random.int(1...30),
@@ -123,7 +123,10 @@ struct MaskBlendingTests {
   @Test("A blend with certain stretches is that without any")
   func mixedStretches() throws {
     var random = SeededRandom(seed: 167)
-    for format in [PlanarFormat.i420, .nv12, .i422, .i444, PlanarFormat(.s411, bitDepth: 10)] {
+    for format in [
+      PlanarPixelBuffer.Format.i420, .nv12, .i422, .i444,
+      PlanarPixelBuffer.Format(.s411, bitDepth: 10),
+    ] {
       var samples = PlanarSamples(
         width: random.int(60...140), height: random.int(30...60), format: format, &random)
       // With equal chroma, opposite factors of Cb and Cr add nothing; but who does not see the frame cannot know.

@@ -10,7 +10,7 @@ struct MaskCutOutTests {
   @Test("Alpha is the mask, and nothing of the frame remains where it is 0")
   func alpha() throws {
     var random = SeededRandom(seed: 177)
-    for format in PlanarFormat.many {
+    for format in PlanarPixelBuffer.Format.many {
       let (width, height) = (random.int(1...90), random.int(1...70))
       let samples = PlanarSamples(width: width, height: height, format: format, &random)
       let frame = try samples.buffer()
@@ -45,7 +45,7 @@ struct MaskCutOutTests {
   func copied() throws {
     var random = SeededRandom(seed: 178)
     for isInterleaved in [false, true] {
-      let format = PlanarFormat(.s444, isInterleaved: isInterleaved)
+      let format = PlanarPixelBuffer.Format(.s444, isInterleaved: isInterleaved)
       let samples = PlanarSamples(width: 61, height: 43, format: format, &random)
       let field = MaskField(random: &random, width: 9, height: 6, hasFactors: true)
       let cut = PlanarSamples(field.cutOut(try samples.buffer(), encoding: .bt601))
@@ -62,7 +62,7 @@ struct MaskCutOutTests {
   func chroma() throws {
     var random = SeededRandom(seed: 179)
     let all = MaskField(width: 1, height: 1, [1])
-    for format in PlanarFormat.many where format.subsampling != nil {
+    for format in PlanarPixelBuffer.Format.many where format.subsampling != nil {
       for siting in YCbCrEncoding.ChromaSiting.allCases {
         let encoding = YCbCrEncoding(matrix: .bt601, chromaSiting: siting)
         let (width, height) = (random.int(1...30), random.int(1...20))
@@ -100,7 +100,7 @@ struct MaskCutOutTests {
   func constant() throws {
     var random = SeededRandom(seed: 180)
     let half = MaskField(width: 1, height: 1, [0.5])
-    for format in PlanarFormat.many {
+    for format in PlanarPixelBuffer.Format.many {
       var samples = PlanarSamples(width: 23, height: 17, format: format, &random)
       let codes = (0..<3).map { _ in UInt16(random.int(0...255)) }
       let scale = UInt16(1 << (format.bitDepth - 8))

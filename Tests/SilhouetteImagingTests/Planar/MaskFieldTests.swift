@@ -12,7 +12,8 @@ struct MaskFieldTests {
     arguments: ImageOrientation.allCases)
   func stored(orientation: ImageOrientation) throws {
     var random = SeededRandom(seed: 169)
-    for (format, isEven) in [(PlanarFormat.i444, false), (.nv12, true), (.luma, false)] {
+    for (format, isEven) in [(PlanarPixelBuffer.Format.i444, false), (.nv12, true), (.luma, false)]
+    {
       for hasFactors in [false, true] {
         let width = isEven ? 2 * random.int(10...50) : random.int(20...99)
         let height = isEven ? 2 * random.int(10...40) : random.int(20...79)
@@ -40,7 +41,7 @@ struct MaskFieldTests {
   @Test("On a grid of a frame's own size, the numbers are those of its pixels")
   func values() throws {
     var random = SeededRandom(seed: 170)
-    for format in [PlanarFormat.i444, .luma] {
+    for format in [PlanarPixelBuffer.Format.i444, .luma] {
       for hasFactors in [false, true] {
         let (width, height) = (random.int(1...60), random.int(1...50))
         let field = MaskField(random: &random, width: 12, height: 9, hasFactors: hasFactors)

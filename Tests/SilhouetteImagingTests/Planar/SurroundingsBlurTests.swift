@@ -12,7 +12,8 @@ struct SurroundingsBlurTests {
 
   /// Returns a flat room with a block of another colour, in shares of the frame.
   private func frame(
-    _ width: Int, _ height: Int, _ format: PlanarFormat, subject columns: ClosedRange<Double>?
+    _ width: Int, _ height: Int, _ format: PlanarPixelBuffer.Format,
+    subject columns: ClosedRange<Double>?
   ) throws -> PlanarPixelBuffer {
     var random = SeededRandom(seed: 0)
     var samples = PlanarSamples(width: width, height: height, format: format, &random)
@@ -61,8 +62,9 @@ struct SurroundingsBlurTests {
     arguments: [nil, 1.5, 6, 40] as [Double?])
   func noTrace(sigma: Double?) throws {
     for format in [
-      PlanarFormat.i420, .nv12, .i422, .i444, .luma, PlanarFormat(.s411),
-      PlanarFormat(.s420, bitDepth: 10), PlanarFormat(.s444, isInterleaved: true),
+      PlanarPixelBuffer.Format.i420, .nv12, .i422, .i444, .luma, PlanarPixelBuffer.Format(.s411),
+      PlanarPixelBuffer.Format(.s420, bitDepth: 10),
+      PlanarPixelBuffer.Format(.s444, isInterleaved: true),
     ] {
       var blur = SurroundingsBlur(sigma: sigma)
       let place = 0.4...0.6
@@ -119,7 +121,7 @@ struct SurroundingsBlurTests {
     var (one, two) = (SurroundingsBlur(), SurroundingsBlur())
     var memory: PlanarPixelBuffer?
     for (width, height, format) in [
-      (64, 48, PlanarFormat.i420), (1, 1, .i420), (161, 91, .nv12), (161, 91, .i444),
+      (64, 48, PlanarPixelBuffer.Format.i420), (1, 1, .i420), (161, 91, .nv12), (161, 91, .i444),
       (3, 80, .luma),
       (64, 48, .i420),
     ] {

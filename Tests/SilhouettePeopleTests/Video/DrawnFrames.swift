@@ -6,7 +6,7 @@
 enum DrawnFrames {
   /// Returns a frame whose codes depend on the place and a seed.
   static func frame(
-    width: Int = 64, height: Int = 48, format: PlanarFormat = .i420, seed: Int = 0,
+    width: Int = 64, height: Int = 48, format: PlanarPixelBuffer.Format = .i420, seed: Int = 0,
     encoding: YCbCrEncoding = .bt601, rotation: VideoRotation = .none, milliseconds: Int = 0
   ) -> VideoFrame {
     var pixels = PlanarPixelBuffer(width: width, height: height, format: format)
@@ -27,7 +27,8 @@ enum DrawnFrames {
 
   /// Returns the frame of RGB pixels.
   static func frame(
-    of pixels: PixelBuffer, format: PlanarFormat = .i420, rotation: VideoRotation = .none,
+    of pixels: PixelBuffer, format: PlanarPixelBuffer.Format = .i420,
+    rotation: VideoRotation = .none,
     milliseconds: Int = 0
   ) throws -> VideoFrame {
     let stored = Image(pixels: pixels).oriented(rotation.inverse.orientation)

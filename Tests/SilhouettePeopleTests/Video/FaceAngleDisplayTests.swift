@@ -7,9 +7,9 @@ import Testing
 @Suite("Display of angles")
 struct FaceAngleDisplayTests {
   private let angles = FaceAngles(roll: 0.2, yaw: -0.5, pitch: 0)
-  private let formats: [PlanarFormat] = [
-    .i420, .nv12, .i422, .i444, .i444Alpha, .luma, PlanarFormat(.s411),
-    PlanarFormat(.s420, bitDepth: 10),
+  private let formats: [PlanarPixelBuffer.Format] = [
+    .i420, .nv12, .i422, .i444, .i444Alpha, .luma, PlanarPixelBuffer.Format(.s411),
+    PlanarPixelBuffer.Format(.s420, bitDepth: 10),
   ]
 
   @Test("The text gives degrees with one decimal, and keeps its width")

@@ -45,8 +45,8 @@ struct PreparedBackgroundTests {
 
   @Test(
     "A colour fills every plane with the codes of an image of that colour",
-    arguments: [PlanarFormat.i420, .nv12])
-  func color(_ format: PlanarFormat) throws {
+    arguments: [PlanarPixelBuffer.Format.i420, .nv12])
+  func color(_ format: PlanarPixelBuffer.Format) throws {
     let color = Color(red: 0.2, green: 0.7, blue: 0.4)
     for encoding in [YCbCrEncoding.bt601, .bt709, .jpeg] {
       var background = try PreparedBackground(.color(color))

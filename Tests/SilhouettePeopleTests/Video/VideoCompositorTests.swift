@@ -23,7 +23,7 @@ struct VideoCompositorTests {
   }
 
   private func frame(
-    _ width: Int, _ height: Int, format: PlanarFormat = .i420, shift: Double = 0,
+    _ width: Int, _ height: Int, format: PlanarPixelBuffer.Format = .i420, shift: Double = 0,
     rotation: VideoRotation = .none, milliseconds: Int = 0
   ) throws -> VideoFrame {
     try DrawnFrames.frame(

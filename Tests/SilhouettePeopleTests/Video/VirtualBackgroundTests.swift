@@ -32,7 +32,7 @@ struct VirtualBackgroundTests {
   @Test("Without a background frames pass bit for bit, and no network runs")
   func passing() async throws {
     let stage = VirtualBackground(models: .missing)
-    for (index, format) in [PlanarFormat.i420, .nv12, .i444].enumerated() {
+    for (index, format) in [PlanarPixelBuffer.Format.i420, .nv12, .i444].enumerated() {
       let frame = DrawnFrames.frame(
         width: 33 + index, format: format, rotation: .clockwise90, milliseconds: 40 * index)
       let result = try #require(await stage.process(frame))

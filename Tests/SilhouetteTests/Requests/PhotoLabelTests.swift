@@ -56,7 +56,7 @@ struct PhotoLabelTests {
     let whole = try Photo(contentsOf: path)
     #expect(whole.pixels.width == 4000)
     let reduced = try Photo(
-      contentsOf: path, minimumSize: MinimumSize(width: 513, height: 513))
+      contentsOf: path, minimumSize: ImageDecoder.MinimumSize(width: 513, height: 513))
     #expect(reduced.pixels.width <= 1000)
     #expect(min(reduced.pixels.width, reduced.pixels.height) >= 513)
     let share = agreement(

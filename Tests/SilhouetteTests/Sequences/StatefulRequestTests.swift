@@ -134,7 +134,7 @@ struct StatefulRequestTests {
   @Test("Planes work as a frame and as a handler's source")
   func planes() throws {
     // Red, in both formats.
-    for format in [PlanarFormat.i420, .nv12] {
+    for format in [PlanarPixelBuffer.Format.i420, .nv12] {
       let chroma: [UInt8] =
         format == .i420
         ? [UInt8](repeating: 102, count: 6) + [UInt8](repeating: 240, count: 6)

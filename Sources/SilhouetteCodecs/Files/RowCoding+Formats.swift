@@ -12,7 +12,7 @@ import SilhouetteCore
 func openImage(
   _ path: String, _ limits: DecodingLimits, onlyFiles: Bool = false
 ) throws(FileError) -> ByteSource {
-  let head = FileBytes.Head(byteCount: ForeignImageFormat.signatureLength) {
+  let head = FileBytes.Head(byteCount: ImageFileFormat.Foreign.signatureLength) {
     ImageFileFormat(sniffing: $0) != nil
   }
   return try ByteSource(
@@ -51,9 +51,9 @@ func makeRowDecoder(
 /// - Throws: `FormatError` if the bytes are not an image; ``UnreadableFormatError`` for an image of another format;
 ///   `FileError` if the file cannot be read.
 func sniff(_ source: ByteSource) throws -> ImageFileFormat {
-  let head = try source.bytes(at: 0, count: ForeignImageFormat.signatureLength)
+  let head = try source.bytes(at: 0, count: ImageFileFormat.Foreign.signatureLength)
   if let format = ImageFileFormat(sniffing: head) { return format }
-  if let format = ForeignImageFormat(sniffing: head) {
+  if let format = ImageFileFormat.Foreign(sniffing: head) {
     throw UnreadableFormatError(path: source.path, format: format)
   }
   let digits = head.prefix(8).map { byte in
@@ -63,4 +63,18 @@ func sniff(_ source: ByteSource) throws -> ImageFileFormat {
     path: source.path, format: "image", offset: 0,
     "expected PNG, JPEG or binary PNM, found "
       + (head.isEmpty ? "no bytes at all" : "bytes \(digits.joined(separator: " "))"))
+}
+
+/// Creates the encoder for a format.
+///
+/// - Throws: ``CodecError`` if the options or the pixels do not suit the format, or if the format is
+///   not built in.
+func makeRowEncoder(
+  _ format: ImageFileFormat, _ layout: RowLayout, _ options: EncodingOptions
+) throws -> any RowEncoder {
+  switch format {
+  case .png: return try PNGEncoder(layout, options)
+  case .jpeg: return try JPEGEncoder(layout, options)
+  case .pnm: return try PNMEncoder(layout, options)
+  }
 }

@@ -2,7 +2,7 @@
 
 import SilhouettePixels
 
-extension Y4MHeader {
+extension Y4M.Header {
   /// Returns the header as text, without the end of the line: first the ``tags``, in their order, those of other
   /// letters than W, H, F, I, A, C and X included, then what they do not say.
   ///
@@ -10,7 +10,7 @@ extension Y4MHeader {
   ///
   /// - Throws: ``Y4MError/unsupportedFormat(_:)`` if the planes have no name, such as interleaved ones;
   ///   ``Y4MError/invalidTag(_:)`` for tags with white space or that are too long for a header;
-  ///   ``Y4MError/limitExceeded(path:what:found:maximum:)`` for sizes that ``Y4MReader`` would refuse.
+  ///   ``Y4MError/limitExceeded(path:what:found:maximum:)`` for sizes that ``Y4M.Reader`` would refuse.
   public func line() throws(Y4MError) -> String {
     guard let layout = Y4MLayout(format, chromaSiting) else { throw .unsupportedFormat(format) }
     try Y4MLimits.check(self, path: "cannot write Y4M")
@@ -85,7 +85,7 @@ extension Y4MHeader {
   private func keeps(extension tag: String) -> Bool {
     if tag.hasPrefix("XYSCSS=") {
       // It does not tell alpha.
-      let seen = PlanarFormat(
+      let seen = PlanarPixelBuffer.Format(
         format.subsampling, isInterleaved: format.isInterleaved, bitDepth: format.bitDepth)
       return Y4MLayout(named: tag.dropFirst(7).lowercased())?.holds(seen, chromaSiting) ?? false
     }

@@ -2,13 +2,13 @@
 
 import SilhouettePixels
 
-extension Y4MHeader {
+extension Y4M.Header {
   /// Reads a header.
   ///
   /// - Parameters:
   ///   - line: The stream's first line, without its end.
   ///   - path: The stream's name in errors.
-  /// - Throws: ``Y4MError`` for anything that is not a header of progressive video within the limits of ``Y4MReader``.
+  /// - Throws: ``Y4MError`` for anything that is not a header of progressive video within the limits of ``Y4M.Reader``.
   public init(line: String, path: String) throws(Y4MError) {
     func invalid(_ message: String) -> Y4MError { .invalidHeader(path: path, message: message) }
     var words = line.split(separator: " ")[...]
@@ -35,7 +35,7 @@ extension Y4MHeader {
         }
         if letter == "W" { width = number } else { height = number }
       case "F", "A":
-        let ratio: Y4MRatio?
+        let ratio: Y4M.Ratio?
         do { ratio = try Self.ratio(value) } catch {
           throw invalid("expected two numbers and a colon, found \(Self.excerpt(tag))")
         }
@@ -85,11 +85,11 @@ extension Y4MHeader {
   struct NotARatio: Error {}
 
   /// Returns a ratio; `nil` if it is written as unknown, with a part of 0.
-  static func ratio(_ text: Substring) throws(NotARatio) -> Y4MRatio? {
+  static func ratio(_ text: Substring) throws(NotARatio) -> Y4M.Ratio? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let numerator = decimal(parts[0]), let denominator = decimal(parts[1])
     else { throw NotARatio() }
-    return Y4MRatio(numerator, denominator)
+    return Y4M.Ratio(numerator, denominator)
   }
 
   /// Returns the beginning of a text in quotation marks, fit to be printed.

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Y4M {
+  /// A format of videos that the library recognises and cannot read.
+  public enum ForeignFormat: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+    case mp4 = "MP4"
+    case quickTime = "QuickTime (MOV)"
+    case threeGP = "3GP"
+    case matroska = "Matroska (MKV)"
+    case webM = "WebM"
+    case gif = "GIF"
+    case avi = "AVI"
+    case flash = "Flash video (FLV)"
+    case mpegTransportStream = "an MPEG transport stream (TS)"
+    case mpegProgramStream = "MPEG-1 or MPEG-2 video"
+    case ogg = "Ogg"
+    case windowsMedia = "Windows Media (WMV)"
+    case ivf = "IVF"
+    case h264 = "H.264 without a container"
+    case h265 = "H.265 without a container"
+
+    /// The number of bytes at the start of a file that are enough to recognise the format.
+    static let signatureLength = 512
+
+    /// Creates the format whose signature the bytes start with; `nil` for an unknown signature.
+    ///
+    /// - Parameter bytes: The start of the file; 512 bytes are enough.
+    public init?(sniffing bytes: some Collection<UInt8>) {
+      let head = Array(bytes.prefix(Self.signatureLength))
+      func has(_ text: String, at offset: Int = 0) -> Bool {
+        head.dropFirst(offset).starts(with: text.utf8)
+      }
+      func hasBytes(_ bytes: UInt8...) -> Bool { head.starts(with: bytes) }
+      if has("ftyp", at: 4) {
+        self.init(brand: String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self))
+      } else if head.first.map({ $0 < 0x20 }) ?? false,
+        ["moov", "mdat", "wide", "free", "skip", "pnot"].contains(where: { has($0, at: 4) })
+      {
+        // Without a brand, as before there were any; the length of the first part is no text.
+        self = .quickTime
+      } else if hasBytes(0x1A, 0x45, 0xDF, 0xA3) {
+        self = Self.documentType(head) == "webm" ? .webM : .matroska
+      } else if has("GIF87a") || has("GIF89a") {
+        self = .gif
+      } else if has("RIFF"), has("AVI ", at: 8) {
+        self = .avi
+      } else if has("FLV\u{1}") {
+        self = .flash
+      } else if has("OggS") {
+        self = .ogg
+      } else if hasBytes(0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11) {
+        self = .windowsMedia
+      } else if has("DKIF") {
+        self = .ivf
+      } else if hasBytes(0, 0, 1, 0xBA) || hasBytes(0, 0, 1, 0xB3) {
+        self = .mpegProgramStream
+      } else if Self.isTransportStream(head) {
+        self = .mpegTransportStream
+      } else if hasBytes(0, 0, 0, 1) || hasBytes(0, 0, 1), let unit = Self.firstUnit(head) {
+        self = unit
+      } else {
+        return nil
+      }
+    }
+
+    /// Creates the format of an ISO base media file from its major brand; `nil` for images.
+    private init?(brand: String) {
+      switch brand {
+      case "qt  ": self = .quickTime
+      case "avif", "avis", "heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1", "crx ":
+        return nil
+      case let brand where brand.hasPrefix("3g"): self = .threeGP
+      default: self = .mp4
+      }
+    }
+
+    /// Returns the type of an EBML document.
+    private static func documentType(_ head: [UInt8]) -> String? {
+      // The element's identifier, then its length in one byte.
+      guard
+        let place = head.indices.first(where: { head[$0...].starts(with: [0x42, 0x82]) }),
+        place + 2 < head.count, head[place + 2] & 0x80 != 0
+      else { return nil }
+      let text = head.dropFirst(place + 3).prefix(Int(head[place + 2] & 0x7F))
+      // It may be padded with zeros.
+      return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    /// Indicates whether packets of 188 bytes follow each other, which Blu-rays have behind 4 others.
+    private static func isTransportStream(_ head: [UInt8]) -> Bool {
+      func repeats(from start: Int, every length: Int) -> Bool {
+        head.count > start + length
+          && stride(from: start, to: head.count, by: length).allSatisfy { head[$0] == 0x47 }
+      }
+      return repeats(from: 0, every: 188) || repeats(from: 4, every: 192)
+    }
+
+    /// Returns the format of a stream whose first unit begins with zeros and a one: parameters, or a delimiter.
+    private static func firstUnit(_ head: [UInt8]) -> ForeignFormat? {
+      guard let one = head.firstIndex(of: 1), one + 2 < head.count else { return nil }
+      let (first, second) = (head[one + 1], head[one + 2])
+      if [32, 33, 35].contains(first >> 1), second == 1 { return .h265 }
+      return [7, 9].contains(first & 0x1F) && first & 0x80 == 0 ? .h264 : nil
+    }
+
+    public var description: String { rawValue }
+  }
+}

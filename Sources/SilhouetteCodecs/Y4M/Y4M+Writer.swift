@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+import SilhouetteCore
+import SilhouettePixels
+
+extension Y4M {
+  /// A writer of YUV4MPEG2 streams, to files and pipes.
+  ///
+  /// Nothing is held back: the header is written at once, and each frame by one call of the operating system
+  /// if it takes so much. A file appears under its name when ``finish()`` is called, and not at all if the writer is
+  /// dropped before.
+  ///
+  /// If the program that reads a pipe ends, the operating system ends this process too, unless the signal SIGPIPE is
+  /// ignored. Then `FileError` with the reason `readerClosed` is thrown.
+  public struct Writer: ~Copyable, Sendable {
+    /// The header of the stream.
+    public let header: Header
+    /// The number of frames written.
+    public private(set) var frameCount = 0
+
+    private var file: AtomicFile
+    private var pieces = MemoryPieces()
+    private let runs: Y4MFrameRuns
+    /// The header of a frame without tags.
+    private let frameLine: AlignedBuffer
+
+    /// Opens a file and writes the header.
+    ///
+    /// - Parameters:
+    ///   - path: The file; `-` for standard output. Pipes and devices are written directly.
+    ///   - header: The size and layout of the frames, and the tags. Interleaved layouts such as NV12 have no name
+    ///     in this format and are refused.
+    ///   - overwriting: `true` to allow an existing file to be replaced.
+    /// - Throws: ``Y4MError`` as ``Header/line()``; `FileError` if the file cannot be written.
+    public init(path: String, header: Header, overwriting: Bool) throws {
+      let line = try header.line()
+      if path == "-" {
+        try self.init(
+          AtomicFile(descriptor: STDOUT_FILENO, path: "standard output"), header, line)
+      } else {
+        try self.init(AtomicFile(path: path, overwriting: overwriting), header, line)
+      }
+    }
+
+    /// Writes the header to an open descriptor.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The descriptor of a pipe, file or socket; it stays open.
+    ///   - name: The name of the stream in errors.
+    ///   - header: The size and layout of the frames, and the tags.
+    /// - Throws: As ``init(path:header:overwriting:)``.
+    public init(descriptor: Int32, name: String, header: Header) throws {
+      let line = try header.line()
+      try self.init(AtomicFile(descriptor: descriptor, path: name), header, line)
+    }
+
+    private init(_ file: consuming AtomicFile, _ header: Header, _ line: String) throws {
+      self.header = header
+      runs = Y4MFrameRuns(header)
+      frameLine = Self.buffer("FRAME\n")
+      file.enlargePipe(to: runs.byteCount + frameLine.byteCount)
+      let start = Self.buffer(line + "\n")
+      try file.write(UnsafeRawBufferPointer(start.bytes))
+      self.file = file
+    }
+
+    /// Writes a frame.
+    ///
+    /// - Parameters:
+    ///   - frame: The frame, of the header's size and format.
+    ///   - tags: The tags of the frame, such as ``Reader/frameTags``.
+    /// - Throws: ``Y4MError`` if the frame is another one or a tag has white space; `FileError` if the operating system
+    ///   refuses.
+    public mutating func write(_ frame: PlanarPixelBuffer, tags: [String] = []) throws {
+      guard
+        frame.width == header.width, frame.height == header.height, frame.format == header.format
+      else {
+        throw Y4MError.wrongFrame(
+          frame: frameCount, expected: "\(header.width)×\(header.height) \(header.format)",
+          found: "\(frame.width)×\(frame.height) \(frame.format)")
+      }
+      let line = tags.isEmpty ? frameLine : try Self.line(tags)
+      try frame.withUnsafeMemory { (memory: UnsafeRawPointer) throws(FileError) in
+        pieces.removeAll()
+        pieces.append(line.baseAddress, count: line.byteCount)
+        for run in runs.runs {
+          if pieces.isFull { try file.write(&pieces) }
+          pieces.append(memory + run.offset, count: run.count)
+        }
+        try file.write(&pieces)
+      }
+      withExtendedLifetime(line) {}
+      frameCount += 1
+    }
+
+    /// Gives a file its name; call it once, after the last frame.
+    ///
+    /// - Throws: `FileError` if it cannot be synchronised or renamed.
+    public mutating func finish() throws { try file.commit() }
+
+    /// Returns a frame's header with tags.
+    private static func line(_ tags: [String]) throws(Y4MError) -> AlignedBuffer {
+      for tag in tags { try Header.check(tag) }
+      let line = (["FRAME"] + tags).joined(separator: " ") + "\n"
+      guard line.utf8.count <= Y4MLimits.lineByteCount else {
+        throw .limitExceeded(
+          path: "cannot write Y4M", what: "bytes of a frame's header", found: line.utf8.count,
+          maximum: Y4MLimits.lineByteCount)
+      }
+      return buffer(line)
+    }
+
+    private static func buffer(_ text: String) -> AlignedBuffer {
+      let bytes = Array(text.utf8)
+      let buffer = AlignedBuffer(byteCount: bytes.count, zeroed: false)
+      buffer.bytes.copyBytes(from: bytes)
+      return buffer
+    }
+  }
+}
