@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import CParts
 
 /// A fixed-size block of memory, aligned to a cache line and to the widest vector, freed with its
 /// last reference.
@@ -113,5 +114,29 @@ public final class AlignedBuffer: @unchecked Sendable {
     let copy = AlignedBuffer(byteCount: byteCount, zeroed: false)
     copy.baseAddress.copyMemory(from: baseAddress, byteCount: byteCount)
     return copy
+  }
+}
+
+/// The error of memory that the operating system does not give.
+public struct OutOfMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The size of the block or blocks, in bytes.
+  public let byteCount: Int
+
+  /// Makes the error for a size in bytes.
+  package init(byteCount: Int) { self.byteCount = byteCount }
+
+  public var description: String { "not enough memory: cannot allocate \(byteCount) bytes" }
+}
+
+extension AlignedBuffer {
+  /// Returns the bytes of a file that is part of the program; `nil` if the program does not link it.
+  ///
+  /// - Parameter name: The name without folders, such as `silhouette-deeplabv3.safetensors`.
+  package static func linkedFile(_ name: String) -> AlignedBuffer? {
+    guard let file = silhouette_linked_file_named(name)?.pointee else { return nil }
+    // The memory belongs to the program and outlives all users.
+    return AlignedBuffer(
+      adopting: UnsafeMutableRawPointer(mutating: file.begin), byteCount: file.end - file.begin,
+      release: { _ in })
   }
 }

@@ -93,3 +93,46 @@ private final class Body {
     return nil
   }
 #endif
+
+/// The size of a piece of work for background threads, as far as it is known beforehand.
+package enum WorkSize: Int, Hashable, Sendable, CaseIterable {
+  /// One frame of a stream, which somebody is watching: goes before all others.
+  case frame
+  /// Some tens or hundreds of milliseconds.
+  case small
+  /// Seconds. Large work never takes the last threads, so that small work does not wait behind it.
+  case large
+
+  /// The number of pixels from which on work on an image is large.
+  package static let largePixelCount = 4e6
+
+  /// The size of work on so many pixels.
+  package init(pixelCount: Double) { self = pixelCount < Self.largePixelCount ? .small : .large }
+}
+
+/// The result of a background thread, once it is there.
+package final class BackgroundResult<T: Sendable>: @unchecked Sendable {
+  // Unchecked: `result` is written once and read under `isDone`.
+
+  private var result: Result<T, any Error>?
+  private let isDone = Condition()
+
+  func finish(_ result: Result<T, any Error>) {
+    isDone.withLock {
+      self.result = result
+      isDone.broadcast()
+    }
+  }
+
+  /// Waits for the result; may be called again.
+  ///
+  /// - Throws: The error of the work.
+  package func wait() throws -> T {
+    try isDone.withLock {
+      while true {
+        if let result { return try result.get() }
+        isDone.wait()
+      }
+    }
+  }
+}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import CPlatform
 
 /// The descriptors of standard input, output and error.
 package enum StandardDescriptors {
@@ -20,5 +21,17 @@ package enum StandardDescriptors {
     (STDIN_FILENO...STDERR_FILENO).contains { descriptor in
       fileStatus(descriptor).map { $0.st_dev == file.st_dev && $0.st_ino == file.st_ino } ?? false
     }
+  }
+}
+
+/// The terminal behind standard error.
+package enum Terminal {
+  /// `true` if standard error is a terminal.
+  package static var isThere: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// The width in columns; 80 if unknown.
+  package static var width: Int {
+    let width = Int(silhouette_terminal_width(STDERR_FILENO))
+    return width > 0 ? width : 80
   }
 }

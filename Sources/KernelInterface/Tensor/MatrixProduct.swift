@@ -84,3 +84,121 @@ package struct MatrixProduct {
     self.accumulates = accumulates
   }
 }
+
+/// A matrix of finished products and the row, activation and residual to apply to it.
+package struct MatrixFinish {
+  /// [rows, columns], changed in place.
+  package var matrix: UnsafeMutablePointer<Float>
+  package var rows: Int
+  package var columns: Int
+  /// One number per column, added to every row.
+  package var row: UnsafePointer<Float>
+  /// Applied to the sum.
+  package var activation: KernelActivation
+  /// [rows, columns], added after the activation.
+  package var residual: UnsafePointer<Float>?
+  /// Applied after the residual.
+  package var lastActivation = KernelActivation.identity
+  /// One number per column: the factors of results below zero, after the residual.
+  package var slopes: UnsafePointer<Float>?
+
+  package init(
+    matrix: UnsafeMutablePointer<Float>, rows: Int, columns: Int, row: UnsafePointer<Float>,
+    activation: KernelActivation, residual: UnsafePointer<Float>?
+  ) {
+    self.matrix = matrix
+    self.rows = rows
+    self.columns = columns
+    self.row = row
+    self.activation = activation
+    self.residual = residual
+  }
+}
+
+/// A matrix B to pack, given transposed.
+package struct MatrixPacking {
+  /// B transposed: [columns, depth].
+  package var source: UnsafePointer<Float>
+  /// The distance between rows of the source, in elements.
+  package var rowStride: Int
+  /// The rows of B.
+  package var depth: Int
+  /// The columns of B.
+  package var columns: Int
+  /// Room for ``TensorKernels/packedCount(depth:columns:)`` floats: panels of [depth, some vectors].
+  package var result: UnsafeMutablePointer<Float>
+
+  package init(
+    source: UnsafePointer<Float>, rowStride: Int, depth: Int, columns: Int,
+    result: UnsafeMutablePointer<Float>
+  ) {
+    self.source = source
+    self.rowStride = rowStride
+    self.depth = depth
+    self.columns = columns
+    self.result = result
+  }
+}
+
+/// Some rows of C by one panel of columns: the innermost unit of the matrix product.
+package struct MatrixPanel {
+  /// The first row of A.
+  package var a: UnsafePointer<Float>
+  package var aRowStride: Int
+  /// The panel of B: [depth, vectors], aligned to a vector.
+  package var b: UnsafeRawPointer
+  /// The bias of the panel's columns, padded and aligned to a vector.
+  package var bias: UnsafeRawPointer
+  /// The layout of a row of A.
+  package var runs: MatrixRuns
+  /// The panel's columns of the first row of C.
+  package var c: UnsafeMutablePointer<Float>
+  package var cRowStride: Int
+  /// The panel's columns of the first row of the residual.
+  package var residual: UnsafePointer<Float>?
+  /// The number of rows.
+  package var rows: Int
+  /// The columns from the panel's first to the last of C, at least 1.
+  package var columns: Int
+  package var activation: KernelActivation
+  /// Applied after the residual.
+  package var lastActivation = KernelActivation.identity
+  /// The factors of results below zero of the panel's columns, after the residual.
+  package var slopes: UnsafeRawPointer?
+  /// `true` to start the sums with C instead of the bias.
+  package var accumulates: Bool
+
+  package init(
+    a: UnsafePointer<Float>, aRowStride: Int, b: UnsafeRawPointer, bias: UnsafeRawPointer,
+    runs: MatrixRuns, c: UnsafeMutablePointer<Float>, cRowStride: Int,
+    residual: UnsafePointer<Float>?, rows: Int, columns: Int, activation: KernelActivation,
+    accumulates: Bool
+  ) {
+    self.a = a
+    self.aRowStride = aRowStride
+    self.b = b
+    self.bias = bias
+    self.runs = runs
+    self.c = c
+    self.cRowStride = cRowStride
+    self.residual = residual
+    self.rows = rows
+    self.columns = columns
+    self.activation = activation
+    self.accumulates = accumulates
+  }
+}
+
+/// A dense matrix.
+package struct RowMajorMatrix {
+  /// [rows, columns].
+  package var elements: UnsafePointer<Float>
+  package var rows: Int
+  package var columns: Int
+
+  package init(elements: UnsafePointer<Float>, rows: Int, columns: Int) {
+    self.elements = elements
+    self.rows = rows
+    self.columns = columns
+  }
+}

@@ -186,3 +186,10 @@ public final class Model: Sendable {
     }
   }
 }
+
+extension Model: Hashable {
+  /// A model is equal to itself only.
+  public static func == (a: Model, b: Model) -> Bool { a === b }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

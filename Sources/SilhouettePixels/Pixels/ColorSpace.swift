@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
+
 /// The mapping from the numbers of an image to light.
 public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
   /// IEC 61966-2-1 primaries and transfer function.
@@ -13,4 +15,32 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
 
   /// Indicates whether the numbers are encoded with sRGB's transfer function.
   var isEncoded: Bool { self == .sRGB || self == .displayP3 }
+}
+
+/// The transfer function between encoded and linear numbers of sRGB (IEC 61966-2-1).
+///
+/// Both curves continue as odd functions below zero and by the same formula above one, so that
+/// values outside 0…1 survive a round trip.
+package enum TransferCurve: Hashable, Sendable {
+  /// Leaves the numbers as they are.
+  case identity
+  /// Encoded to linear.
+  case linearise
+  /// Linear to encoded.
+  case encode
+
+  package func apply(to value: Float) -> Float {
+    self == .identity ? value : Float(apply(to: Double(value)))
+  }
+
+  package func apply(to value: Double) -> Double {
+    let size = abs(value)
+    let result: Double
+    switch self {
+    case .identity: return value
+    case .linearise: result = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
+    case .encode: result = size <= 0.0031308 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
+    }
+    return value < 0 ? -result : result
+  }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// The element type and shape of a tensor, known before it is computed.
 public struct TensorType: Hashable, Sendable, CustomStringConvertible {
   /// The type of an element as it is stored.
@@ -25,5 +27,16 @@ extension TensorType {
     let (count, overflow) = shape.elementCount.multipliedReportingOverflow(
       by: elementType.byteCount)
     return overflow ? .max : count
+  }
+}
+
+extension AlignedBuffer {
+  /// Returns a size rounded up to whole units of ``alignment``.
+  ///
+  /// - Parameter byteCount: The size in bytes, not negative; `Int.max` stands for a size that
+  ///   cannot be counted, and gives the largest size that can be rounded.
+  package static func rounded(_ byteCount: Int) -> Int {
+    let (sum, overflow) = byteCount.addingReportingOverflow(alignment - 1)
+    return (overflow ? .max : sum) & ~(alignment - 1)
   }
 }

@@ -126,7 +126,8 @@ import Testing
   @Test func framesAreTheSameHoweverDivided() throws {
     var random = SeededRandom(seed: 41)
     for encoding in Self.encodings {
-      let format = PlanarPixelBuffer.Format.many[random.int(0...PlanarPixelBuffer.Format.many.count - 1)]
+      let formats = PlanarPixelBuffer.Format.many
+      let format = formats[random.int(0...formats.count - 1)]
       let (width, height) = (random.int(1...70), random.int(1...30))
       let frame = try PlanarSamples(width: width, height: height, format: format, &random).buffer()
       let region = Rect(x: -2, y: -1, width: Double(width + 4), height: Double(height + 3))

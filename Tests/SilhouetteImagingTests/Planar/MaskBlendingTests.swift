@@ -92,7 +92,8 @@ struct MaskBlendingTests {
     var random = SeededRandom(seed: hasFactors ? 165 : 166)
     var kinds: Set<MaskSpan.Kind> = []
     for _ in 0..<30 {
-      let format = PlanarPixelBuffer.Format.many[random.int(0...PlanarPixelBuffer.Format.many.count - 1)]
+      let formats = PlanarPixelBuffer.Format.many
+      let format = formats[random.int(0...formats.count - 1)]
       let (width, height) = size(&random)
       let field = MaskField(
         random: &random, width: random.int(1...40), height: random.int(1...30),

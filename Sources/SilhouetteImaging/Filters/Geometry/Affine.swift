@@ -81,3 +81,28 @@ struct AffineRecipe: AreaRecipe {
     return axes && inverse.tx.rounded() == inverse.tx && inverse.ty.rounded() == inverse.ty
   }
 }
+
+extension Image {
+  /// Returns the image with the lower left corner of its extent moved to a point.
+  ///
+  /// - Parameter corner: Whole pixels, so that nothing is interpolated.
+  package func moved(to corner: Point) -> Image {
+    transformed(
+      by: Transform2D(translationX: corner.x - extent.minX, y: corner.y - extent.minY))
+  }
+
+  /// Returns the stored image turned upright; its lower left corner stays where it is.
+  ///
+  /// An image of infinite extent is turned about the origin.
+  public func oriented(_ orientation: ImageOrientation) -> Image {
+    if orientation == .up || extent.isEmpty { return self }
+    if extent.isInfinite {
+      return transformed(by: orientation.transform(forStoredSize: .zero))
+    }
+    let corner = extent.origin
+    return transformed(
+      by: Transform2D(translationX: -corner.x, y: -corner.y)
+        .concatenating(orientation.transform(forStoredSize: extent.size))
+        .concatenating(Transform2D(translationX: corner.x, y: corner.y)))
+  }
+}

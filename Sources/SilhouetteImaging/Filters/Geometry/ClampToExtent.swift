@@ -23,3 +23,63 @@ extension Filters {
     }
   }
 }
+
+extension Image {
+  /// The pixels along the edges go on for ever; crop the result again.
+  ///
+  /// An image that is empty or infinite comes back as it is.
+  public func clampedToExtent() -> Image {
+    if extent.isEmpty || extent.isInfinite { return self }
+    return Image(ClampRecipe(), self)
+  }
+}
+
+/// The nearest pixel inside the input's extent.
+struct ClampRecipe: AreaRecipe {
+  func extent(of inputs: [Rect]) -> Rect { inputs[0].isEmpty ? .empty : .infinite }
+
+  func variation(of inputs: [PixelTraits]) -> Rect { inputs[0].extent.integral }
+
+  var staysInside: Bool { true }
+
+  func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
+    Region(
+      minX: min(max(output.minX, extent.minX), extent.maxX - 1),
+      minY: min(max(output.minY, extent.minY), extent.maxY - 1),
+      maxX: max(min(output.maxX, extent.maxX), extent.minX + 1),
+      maxY: max(min(output.maxY, extent.maxY), extent.minY + 1))
+  }
+
+  func forwardedInput(for region: Region, extents: [Region]) -> Int? {
+    region.intersection(extents[0]) == region ? 0 : nil
+  }
+
+  func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
+    // The input's tile may be larger than asked for, where others read it too, and then holds
+    // pixels outside its extent: hence the extent and not the tile's region.
+    let input = inputs[0]
+    let inside = input.extent
+    let left = min(area.width, max(0, inside.minX - area.minX))
+    let right = min(area.width, max(0, area.maxX - inside.maxX))
+    let middle = max(0, area.width - left - right)
+    for index in 0..<output.layout.planeCount {
+      for y in area.minY..<area.maxY {
+        let row = min(max(y, inside.minY), inside.maxY - 1)
+        let target = output.address(index, x: area.minX, y: y)
+        if left > 0 {
+          target.update(repeating: input.address(index, x: inside.minX, y: row)[0], count: left)
+        }
+        if middle > 0 {
+          (target + left).update(
+            from: input.address(index, x: area.minX + left, y: row), count: middle)
+        }
+        if right > 0 {
+          (target + left + middle).update(
+            repeating: input.address(index, x: inside.maxX - 1, y: row)[0], count: right)
+        }
+      }
+    }
+  }
+
+  var summary: String { "clamp" }
+}

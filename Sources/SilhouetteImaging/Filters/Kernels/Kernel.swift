@@ -2,3 +2,84 @@
 
 /// The namespace of what a ``PixelKernel`` or an ``AreaKernel`` of your own reads and writes.
 public enum Kernel {}
+
+extension Kernel {
+  /// The alpha of a kernel's result.
+  public enum Alpha: Hashable, Sendable {
+    /// The kernel writes it like the colours.
+    case computed
+    /// That of the first input in the same place, or 1 without inputs. What the kernel writes as alpha is not looked at.
+    case kept
+    /// 1 within the extent. What the kernel writes as alpha is not looked at.
+    case opaque
+  }
+}
+
+extension Kernel.Alpha {
+  /// Returns the layout of a result.
+  func layout(first: PixelTraits?, extent: Rect) -> PixelLayout {
+    switch self {
+    case .computed: .full
+    case .opaque: .opaque
+    case .kept: first?.isOpaque(in: extent) ?? true ? .opaque : .full
+    }
+  }
+}
+
+extension Kernel {
+  /// Neighbouring pixels of a row that a kernel reads, each channel in memory of its own, from left to right.
+  ///
+  /// The numbers are premultiplied and in the renderer's working space. The memory may be read until the kernel returns; that of
+  /// several channels can be the same.
+  public struct Row {
+    /// Red, premultiplied.
+    public let red: UnsafeBufferPointer<Float>
+    /// Green, premultiplied.
+    public let green: UnsafeBufferPointer<Float>
+    /// Blue, premultiplied.
+    public let blue: UnsafeBufferPointer<Float>
+    /// Opacity, 0…1.
+    public let alpha: UnsafeBufferPointer<Float>
+
+    init(_ row: PixelRow, count: Int) {
+      red = UnsafeBufferPointer(start: row.red, count: count)
+      green = UnsafeBufferPointer(start: row.green, count: count)
+      blue = UnsafeBufferPointer(start: row.blue, count: count)
+      alpha = UnsafeBufferPointer(start: row.alpha, count: count)
+    }
+
+    /// A channel by its index: 0 for red, 1 for green, 2 for blue, 3 for alpha.
+    public subscript(channel: Int) -> UnsafeBufferPointer<Float> {
+      precondition(channel >= 0 && channel < 4, "channel \(channel) of 4")
+      return channel == 0 ? red : channel == 1 ? green : channel == 2 ? blue : alpha
+    }
+  }
+
+  /// Neighbouring pixels of a row that a kernel writes, each channel in memory of its own, from left to right.
+  ///
+  /// The numbers are to be premultiplied and in the renderer's working space. Every number must be written.
+  public struct ResultRow {
+    /// Red, premultiplied.
+    public let red: UnsafeMutableBufferPointer<Float>
+    /// Green, premultiplied.
+    public let green: UnsafeMutableBufferPointer<Float>
+    /// Blue, premultiplied.
+    public let blue: UnsafeMutableBufferPointer<Float>
+    /// Opacity, 0…1; counts with ``Alpha/computed`` only.
+    public let alpha: UnsafeMutableBufferPointer<Float>
+
+    /// Makes a row of one that has memory for colours, and of memory for alpha.
+    init(_ row: PixelRow, alpha: UnsafeMutablePointer<Float>, count: Int) {
+      red = UnsafeMutableBufferPointer(start: row.red, count: count)
+      green = UnsafeMutableBufferPointer(start: row.green, count: count)
+      blue = UnsafeMutableBufferPointer(start: row.blue, count: count)
+      self.alpha = UnsafeMutableBufferPointer(start: alpha, count: count)
+    }
+
+    /// A channel by its index: 0 for red, 1 for green, 2 for blue, 3 for alpha.
+    public subscript(channel: Int) -> UnsafeMutableBufferPointer<Float> {
+      precondition(channel >= 0 && channel < 4, "channel \(channel) of 4")
+      return channel == 0 ? red : channel == 1 ? green : channel == 2 ? blue : alpha
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Numbers that an activation is applied to.
+package struct ActivationRow {
+  package var source: UnsafePointer<Float>
+  /// May be the source.
+  package var result: UnsafeMutablePointer<Float>
+  package var count: Int
+  package var activation: KernelActivation
+
+  package init(
+    source: UnsafePointer<Float>, result: UnsafeMutablePointer<Float>, count: Int,
+    activation: KernelActivation
+  ) {
+    self.source = source
+    self.result = result
+    self.count = count
+    self.activation = activation
+  }
+}
+
+/// A function that kernels apply to what they store.
+package enum KernelActivation: UInt8, Sendable {
+  case identity
+  /// max(x, 0)
+  case relu
+  /// min(max(x, 0), 6)
+  case relu6
+  /// x · min(max(x + 3, 0), 6) / 6
+  case hardSwish
+  /// 1 / (1 + exp(−x))
+  case sigmoid
+}
+
+/// Bytes that become numbers.
+package struct DequantizedRow {
+  package var source: UnsafePointer<UInt8>
+  package var result: UnsafeMutablePointer<Float>
+  package var count: Int
+  /// The factor of every byte.
+  package var scale: Float
+  /// Added to every product.
+  package var offset: Float
+
+  package init(
+    source: UnsafePointer<UInt8>, result: UnsafeMutablePointer<Float>, count: Int, scale: Float,
+    offset: Float
+  ) {
+    self.source = source
+    self.result = result
+    self.count = count
+    self.scale = scale
+    self.offset = offset
+  }
+}
+
+/// Numbers that become bytes.
+package struct QuantizedRow {
+  package var source: UnsafePointer<Float>
+  package var result: UnsafeMutablePointer<UInt8>
+  package var count: Int
+  /// The distance between the numbers of neighbouring bytes.
+  package var scale: Float
+  /// The byte of 0.
+  package var zeroPoint: Float
+
+  package init(
+    source: UnsafePointer<Float>, result: UnsafeMutablePointer<UInt8>, count: Int, scale: Float,
+    zeroPoint: Float
+  ) {
+    self.source = source
+    self.result = result
+    self.count = count
+    self.scale = scale
+    self.zeroPoint = zeroPoint
+  }
+}
+
+/// Two operands, number by number.
+package struct ElementwiseOperands {
+  package var a: UnsafePointer<Float>
+  /// 1, or 0 to repeat the first number.
+  package var aStep: Int
+  package var b: UnsafePointer<Float>
+  /// 1, or 0 to repeat the first number.
+  package var bStep: Int
+  /// May be an operand whose step is 1.
+  package var result: UnsafeMutablePointer<Float>
+  /// The numbers of the result.
+  package var count: Int
+  /// Applied to every result.
+  package var activation: KernelActivation
+
+  package init(
+    a: UnsafePointer<Float>, aStep: Int, b: UnsafePointer<Float>, bStep: Int,
+    result: UnsafeMutablePointer<Float>, count: Int, activation: KernelActivation
+  ) {
+    self.a = a
+    self.aStep = aStep
+    self.b = b
+    self.bStep = bStep
+    self.result = result
+    self.count = count
+    self.activation = activation
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The windows of a convolution or a pooling over one image; sizes in elements.
+package struct WindowGeometry: Sendable, Hashable {
+  package var inputHeight: Int
+  package var inputWidth: Int
+  package var inputChannels: Int
+  package var outputHeight: Int
+  package var outputWidth: Int
+  package var outputChannels: Int
+  package var kernelHeight: Int
+  package var kernelWidth: Int
+  package var strideHeight: Int
+  package var strideWidth: Int
+  package var dilationHeight: Int
+  package var dilationWidth: Int
+  /// Rows of padding above the first row of the input.
+  package var padTop: Int
+  /// Columns of padding left of the first column of the input.
+  package var padLeft: Int
+
+  package init(
+    inputHeight: Int, inputWidth: Int, inputChannels: Int,
+    outputHeight: Int, outputWidth: Int, outputChannels: Int,
+    kernelHeight: Int, kernelWidth: Int, strideHeight: Int, strideWidth: Int,
+    dilationHeight: Int, dilationWidth: Int, padTop: Int, padLeft: Int
+  ) {
+    self.inputHeight = inputHeight
+    self.inputWidth = inputWidth
+    self.inputChannels = inputChannels
+    self.outputHeight = outputHeight
+    self.outputWidth = outputWidth
+    self.outputChannels = outputChannels
+    self.kernelHeight = kernelHeight
+    self.kernelWidth = kernelWidth
+    self.strideHeight = strideHeight
+    self.strideWidth = strideWidth
+    self.dilationHeight = dilationHeight
+    self.dilationWidth = dilationWidth
+    self.padTop = padTop
+    self.padLeft = padLeft
+  }
+}
+
+/// Windows of an image to copy as rows of a matrix.
+package struct WindowGather {
+  package var geometry: WindowGeometry
+  /// [inputHeight, inputWidth, inputChannels].
+  package var input: UnsafePointer<Float>
+  /// The channels of the image to copy.
+  package var channels: Range<Int>
+  /// The windows to copy, row-major over the result.
+  package var windows: Range<Int>
+  /// [windows, kernelHeight · kernelWidth · channels].
+  package var matrix: UnsafeMutablePointer<Float>
+
+  package init(
+    geometry: WindowGeometry, input: UnsafePointer<Float>, channels: Range<Int>,
+    windows: Range<Int>, matrix: UnsafeMutablePointer<Float>
+  ) {
+    self.geometry = geometry
+    self.input = input
+    self.channels = channels
+    self.windows = windows
+    self.matrix = matrix
+  }
+}
+
+/// Convolution of every channel alone with one filter, for some rows of the result.
+///
+/// `input` may hold some rows of the image only, from `inputFirstRow` on or in a circle, and
+/// `output` those of the result from `outputFirstRow` on.
+package struct DepthwiseConvolution {
+  /// The windows; input and output have the same number of channels.
+  package var geometry: WindowGeometry
+  /// [rows, inputWidth, channels], from row `inputFirstRow` of the image.
+  package var input: UnsafePointer<Float>
+  /// The row of the image that `input` starts with.
+  package var inputFirstRow: Int
+  /// The rows that `input` holds, used in a circle: row r of the image is row r mod this many.
+  package var inputRowCount: Int
+  /// A zero per channel, which taps outside the image read.
+  package var zeros: UnsafePointer<Float>
+  /// [kernelHeight, kernelWidth, channels].
+  package var weights: UnsafePointer<Float>
+  /// One number per channel.
+  package var bias: UnsafePointer<Float>
+  /// [rows, outputWidth, channels], from row `outputFirstRow` of the result.
+  package var output: UnsafeMutablePointer<Float>
+  /// The result's row that `output` starts with.
+  package var outputFirstRow: Int
+  /// The columns of the result to make.
+  package var columns: Range<Int>
+  /// Applied to the sum.
+  package var activation: KernelActivation
+
+  package init(
+    geometry: WindowGeometry, input: UnsafePointer<Float>, inputFirstRow: Int,
+    inputRowCount: Int, zeros: UnsafePointer<Float>, weights: UnsafePointer<Float>,
+    bias: UnsafePointer<Float>,
+    output: UnsafeMutablePointer<Float>, outputFirstRow: Int, columns: Range<Int>? = nil,
+    activation: KernelActivation
+  ) {
+    self.geometry = geometry
+    self.input = input
+    self.inputFirstRow = inputFirstRow
+    self.inputRowCount = inputRowCount
+    self.zeros = zeros
+    self.weights = weights
+    self.bias = bias
+    self.output = output
+    self.outputFirstRow = outputFirstRow
+    self.columns = columns ?? 0..<geometry.outputWidth
+    self.activation = activation
+  }
+}
+
+/// A reduction of windows, each channel alone.
+package struct Pooling {
+  /// Input and output have the same number of channels.
+  package var geometry: WindowGeometry
+  /// [inputHeight, inputWidth, channels].
+  package var input: UnsafePointer<Float>
+  /// [outputHeight, outputWidth, channels].
+  package var output: UnsafeMutablePointer<Float>
+  /// Applied to every result.
+  package var activation: KernelActivation
+
+  package init(
+    geometry: WindowGeometry, input: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>,
+    activation: KernelActivation
+  ) {
+    self.geometry = geometry
+    self.input = input
+    self.output = output
+    self.activation = activation
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Filters {
+  /// Multiplies colours by alpha, for numbers that lack it: c′ = c · α.
+  ///
+  /// Images of files are premultiplied already. Reads pixel by pixel; alpha and extent stay.
+  public struct PremultiplyAlpha: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "premultiplyAlpha", category: .alpha, "Multiplies colours by alpha.",
+      defaults: Self())
+
+    /// Makes the filter.
+    public init() {}
+
+    public func apply(to input: Image) -> Image { input.premultiplyingAlpha() }
+  }
+
+  /// Divides colours by alpha: c′ = c / α, and 0 where α is 0.
+  ///
+  /// Reads pixel by pixel; alpha and extent stay. The result is no longer what other filters take for
+  /// premultiplied: ``PremultiplyAlpha`` makes it so again.
+  public struct UnpremultiplyAlpha: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "unpremultiplyAlpha", category: .alpha, "Divides colours by alpha; black where alpha is 0.",
+      defaults: Self())
+
+    /// Makes the filter.
+    public init() {}
+
+    public func apply(to input: Image) -> Image { input.unpremultiplyingAlpha() }
+  }
+}
+
+extension Image {
+  /// Alpha 1 inside `rect` and 0 outside; premultiplied colours stay inside and vanish outside.
+  public func settingAlphaOne(in rect: Rect) -> Image {
+    Image(AlphaRecipe(operation: .setOne), self).cropped(to: rect)
+  }
+
+  /// Colours multiplied by alpha, for numbers that lack it.
+  public func premultiplyingAlpha() -> Image {
+    Image(AlphaRecipe(operation: .premultiply), self)
+  }
+
+  /// Colours divided by alpha; black where alpha is 0.
+  public func unpremultiplyingAlpha() -> Image {
+    Image(AlphaRecipe(operation: .unpremultiply), self)
+  }
+}
+
+/// Pixel by pixel; `setOne` makes the whole plane opaque.
+struct AlphaRecipe: PixelwiseRecipe {
+  enum Operation: String { case setOne, premultiply, unpremultiply }
+
+  let operation: Operation
+
+  func extent(of inputs: [Rect]) -> Rect { operation == .setOne ? .infinite : inputs[0] }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout {
+    if operation != .setOne { return inputs[0].layout }
+    // Beyond the input's extent everything is black.
+    return inputs[0].layout == .grey ? .grey : .opaque
+  }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    switch operation {
+    case .setOne: copyRow(inputs[0], into: output, count: span.count)
+    case .premultiply:
+      premultiplyRow(inputs[0], into: output, count: span.count, context.kernels)
+    case .unpremultiply:
+      unpremultiplyRow(inputs[0], into: output, count: span.count, context.kernels)
+    }
+  }
+
+  func chosenInput(_ inputs: UnsafePointer<PixelRow>) -> Int? {
+    operation != .setOne && inputs[0].layout != .full ? 0 : nil
+  }
+
+  var summary: String { "alpha: \(operation)" }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Filters {
+  /// Cross-fades the image and a background: t · S + (1 − t) · D on premultiplied values, alpha included.
+  ///
+  /// Reads both pixel by pixel; the extent contains both.
+  public struct Mix: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "mix", coreImage: "CIMix", category: .blending, "Cross-fades the image and a background.",
+      defaults: Self(),
+      .optional(
+        \.background, "background", coreImage: "inputBackgroundImage",
+        "The image to mix in; an empty one fades to transparency."),
+      .optional(
+        \.amount, "amount", coreImage: "inputAmount", range: 0...1,
+        "The share of the image: 0 for the background alone."))
+
+    /// The image to mix in; an empty one fades to transparency.
+    public var background: Image
+    /// The share of the image: 0 for the background alone.
+    public var amount: Double
+
+    /// Makes the filter.
+    public init(
+      background: Image = .empty, amount: Double = 1
+    ) {
+      self.background = background
+      self.amount = amount
+    }
+
+    public func apply(to input: Image) -> Image {
+      let share = Float(amount)
+      let mask = Image(color: Color(red: share, green: share, blue: share, colorSpace: .none))
+      return input.blended(withMask: mask, over: background)
+    }
+  }
+
+  /// Dissolves one image into another: (1 − t) · S + t · T on premultiplied values, alpha included.
+  ///
+  /// Reads both pixel by pixel; the extent contains both.
+  public struct DissolveTransition: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "dissolveTransition", coreImage: "CIDissolveTransition", category: .blending,
+      "Dissolves one image into another.", defaults: Self(),
+      .optional(
+        \.targetImage, "targetImage", coreImage: "inputTargetImage",
+        "The image at the end; an empty one fades to transparency."),
+      .optional(
+        \.time, "time", coreImage: "inputTime", range: 0...1,
+        "The time: 0 for the image at the beginning, 1 for that at the end."))
+
+    /// The image at the end; an empty one fades to transparency.
+    public var targetImage: Image
+    /// The time: 0 for the image at the beginning, 1 for that at the end.
+    public var time: Double
+
+    /// Makes the filter.
+    public init(targetImage: Image = .empty, time: Double = 0) {
+      self.targetImage = targetImage
+      self.time = time
+    }
+
+    public func apply(to input: Image) -> Image {
+      Mix(background: targetImage, amount: 1 - time).apply(to: input)
+    }
+  }
+}

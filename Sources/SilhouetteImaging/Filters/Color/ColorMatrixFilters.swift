@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+extension Filters {
+  /// Brightens or darkens like a change of exposure: c′ = c · 2^ev of the unpremultiplied pixel.
+  ///
+  /// True to photography in a linear working space only. Reads pixel by pixel; alpha and extent stay.
+  public struct Exposure: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "exposure", coreImage: "CIExposureAdjust", category: .color,
+      "Brightens or darkens like a change of exposure.", defaults: Self(),
+      .optional(
+        \.ev, "ev", coreImage: "inputEV", range: -32...32, unit: "stops",
+        "The number of stops to add; each doubles the light."))
+
+    /// The number of stops to add; each doubles the light.
+    public var ev: Double
+
+    /// Makes the filter.
+    public init(ev: Double = 0) { self.ev = ev }
+
+    public func apply(to input: Image) -> Image {
+      let factor = Float(exp2(ev))
+      return input.applyingColorMatrix(
+        ColorMatrix(red: [factor, 0, 0, 0], green: [0, factor, 0, 0], blue: [0, 0, factor, 0]))
+    }
+  }
+
+  /// Rotates hues about the axis of greys, from red to green to blue.
+  ///
+  /// The unpremultiplied (r, g, b) is rotated about (1, 1, 1) by the angle (Rodrigues' formula): with
+  /// u = cos θ + (1 − cos θ) / 3, v = (1 − cos θ) / 3 − sin θ / √3 and w = (1 − cos θ) / 3 + sin θ / √3,
+  /// r′ = u · r + v · g + w · b, g′ = w · r + u · g + v · b, b′ = v · r + w · g + u · b. Greys stay, the sum
+  /// of the three stays, luminance does not; nothing is clamped. A third of a turn makes green of red.
+  ///
+  /// Reads pixel by pixel; alpha and extent stay.
+  public struct HueAdjust: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "hueAdjust", coreImage: "CIHueAdjust", category: .color,
+      "Rotates hues.", defaults: Self(),
+      .optional(
+        \.angle, "angle", coreImage: "inputAngle", range: -1000...1000, unit: "radians",
+        "The angle of rotation, from red to green to blue."))
+
+    /// The angle of rotation in radians, from red to green to blue.
+    public var angle: Double
+
+    /// Makes the filter.
+    public init(angle: Double = 0) { self.angle = angle }
+
+    public func apply(to input: Image) -> Image {
+      let third = (1 - cos(angle)) / 3
+      let part = sin(angle) / 3.0.squareRoot()
+      let (u, v, w) = (Float(cos(angle) + third), Float(third - part), Float(third + part))
+      return input.applyingColorMatrix(
+        ColorMatrix(red: [u, v, w, 0], green: [w, u, v, 0], blue: [v, w, u, 0]))
+    }
+  }
+
+  /// Tints the image brown, like an old photo.
+  ///
+  /// Our formula: c′ = (1 − i) · c + i · m with m = (0.393 r + 0.769 g + 0.189 b, 0.349 r + 0.686 g +
+  /// 0.168 b, 0.272 r + 0.534 g + 0.131 b) of the unpremultiplied pixel and i the intensity; one matrix,
+  /// nothing is clamped. Reads pixel by pixel; alpha and extent stay.
+  public struct SepiaTone: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "sepiaTone", coreImage: "CISepiaTone", category: .color,
+      "Tints the image brown, like an old photo.", defaults: Self(),
+      .optional(
+        \.intensity, "intensity", coreImage: "inputIntensity", range: 0...1,
+        "The strength of the effect: 0 for no change."))
+
+    /// The strength of the effect: 0 for no change.
+    public var intensity: Double
+
+    /// Makes the filter.
+    public init(intensity: Double = 1) { self.intensity = intensity }
+
+    public func apply(to input: Image) -> Image {
+      let share = Float(intensity)
+      let own = 1 - share
+      return input.applyingColorMatrix(
+        ColorMatrix(
+          red: [own, 0, 0, 0] + share * [0.393, 0.769, 0.189, 0],
+          green: [0, own, 0, 0] + share * [0.349, 0.686, 0.168, 0],
+          blue: [0, 0, own, 0] + share * [0.272, 0.534, 0.131, 0]))
+    }
+  }
+
+  /// Inverts colours: c′ = 1 − c of the unpremultiplied pixel.
+  ///
+  /// Reads pixel by pixel; alpha and extent stay.
+  public struct ColorInvert: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "colorInvert", coreImage: "CIColorInvert", category: .color,
+      "Inverts colours.", defaults: Self())
+
+    /// Makes the filter.
+    public init() {}
+
+    public func apply(to input: Image) -> Image {
+      input.applyingColorMatrix(
+        ColorMatrix(
+          red: [-1, 0, 0, 0], green: [0, -1, 0, 0], blue: [0, 0, -1, 0], bias: [1, 1, 1, 0]))
+    }
+  }
+
+  /// Turns luminance into the alpha of a white image.
+  ///
+  /// α′ = 0.2126 · r + 0.7152 · g + 0.0722 · b of the premultiplied pixel (ITU-R BT.709), so that transparent pixels
+  /// count as black; r′ = g′ = b′ = 1. An image of a mask should come without colour
+  /// management, as ``Image/init(mask:)`` makes it.
+  ///
+  /// Reads pixel by pixel; the extent stays.
+  public struct MaskToAlpha: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "maskToAlpha", coreImage: "CIMaskToAlpha", category: .color,
+      "Turns luminance into the alpha of a white image.", defaults: Self())
+
+    /// Makes the filter.
+    public init() {}
+
+    public func apply(to input: Image) -> Image {
+      input.settingAlphaOne(in: input.extent).applyingColorMatrix(
+        ColorMatrix(
+          red: .zero, green: .zero, blue: .zero, alpha: ColorMatrix.luminance, bias: [1, 1, 1, 0]))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Filters {
+  /// Fills the plane with one colour; crop it to render it.
+  ///
+  /// The colour, of its own colour space and with straight alpha, is converted into the working space
+  /// and premultiplied. Nothing is read.
+  public struct ConstantColorGenerator: ImageGenerator {
+    public static let declaration = FilterDeclaration(
+      "constantColorGenerator", coreImage: "CIConstantColorGenerator", category: .generator,
+      "Fills the plane with one colour.", defaults: Self(color: .clear),
+      .required(\.color, "color", coreImage: "inputColor", "The colour, with straight alpha."))
+
+    /// The colour, with straight alpha.
+    public var color: Color
+
+    /// Makes the generator.
+    public init(color: Color) { self.color = color }
+
+    public var image: Image { Image(color: color) }
+  }
+
+  /// Makes a filled rectangle with rounded corners.
+  ///
+  /// Our formula: the premultiplied colour of the working space times the coverage ½ − d, clamped to 0…1,
+  /// where d is the signed distance of the pixel's middle from the outline, negative inside: edges fade over
+  /// one pixel. The radius is at most half of the shorter side. The extent is the rectangle; nothing is
+  /// read.
+  public struct RoundedRectangleGenerator: ImageGenerator {
+    public static let declaration = FilterDeclaration(
+      "roundedRectangleGenerator", coreImage: "CIRoundedRectangleGenerator", category: .generator,
+      "Makes a filled rectangle with rounded corners.", defaults: Self(),
+      .optional(
+        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+        "The rectangle, measured from the lower left corner."),
+      .optional(
+        \.radius, "radius", coreImage: "inputRadius", range: 0...1_000_000, unit: "pixels",
+        "The radius of the corners."),
+      .optional(\.color, "color", coreImage: "inputColor", "The colour inside."))
+
+    /// The rectangle, measured from the lower left corner.
+    public var extent: Rect
+    /// The radius of the corners, in pixels.
+    public var radius: Double
+    /// The colour inside, with straight alpha.
+    public var color: Color
+
+    /// Makes the generator.
+    public init(
+      extent: Rect = Rect(x: 0, y: 0, width: 100, height: 100), radius: Double = 10,
+      color: Color = .white
+    ) {
+      self.extent = extent
+      self.radius = radius
+      self.color = color
+    }
+
+    public var image: Image {
+      if extent.isEmpty { return .empty }
+      if extent.isInfinite { return Image(color: color).cropped(to: extent) }
+      return Image(RoundedRectangleRecipe(rect: extent, radius: max(radius, 0), color: color))
+    }
+  }
+}
+
+/// One colour inside a rectangle with rounded corners.
+private struct RoundedRectangleRecipe: PixelwiseRecipe {
+  let rect: Rect
+  let radius: Double
+  let color: Color
+
+  func extent(of inputs: [Rect]) -> Rect { rect }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout { .full }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    ColorRamp(first: .clear, second: color).write(
+      span, into: output, in: context, .roundedRectangle(rect, radius: radius))
+  }
+
+  var summary: String { "rounded rectangle \(rect) \(radius)" }
+}

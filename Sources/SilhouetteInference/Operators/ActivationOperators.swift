@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+extension Operator {
+  /// A function applied to every number, alone or fused into the operator before it.
+  public enum Activation: String, Hashable, Sendable, CaseIterable, Definition {
+    /// x
+    case identity
+    /// max(x, 0)
+    case relu
+    /// min(max(x, 0), 6)
+    case relu6
+    /// x · min(max(x + 3, 0), 6) / 6
+    case hardSwish
+    /// 1 / (1 + exp(−x))
+    case sigmoid
+
+    public var name: String { rawValue }
+    public var inputCount: ClosedRange<Int> { 1...1 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      try OperatorChecks.float(inputs[0], "the input")
+      return inputs[0]
+    }
+
+    /// The attribute of an operator that this is fused into.
+    var attribute: [(name: String, value: String)] {
+      self == .identity ? [] : [("activation", rawValue)]
+    }
+
+    /// The kernels' word for it.
+    package var kernel: KernelActivation {
+      switch self {
+      case .identity: .identity
+      case .relu: .relu
+      case .relu6: .relu6
+      case .hardSwish: .hardSwish
+      case .sigmoid: .sigmoid
+      }
+    }
+  }
+
+  /// x where that is not negative, slope · x elsewhere; the slopes are usually one per channel.
+  ///
+  /// Inputs: x, Float32; slopes, Float32 with axes of length 1 repeated, counted from the last, up to the shape of x.
+  /// Result: the shape of x.
+  public struct ParametricReLU: Definition {
+    /// Makes the operator.
+    public init() {}
+
+    public var name: String { "parametricReLU" }
+    public var inputCount: ClosedRange<Int> { 2...2 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      let result = try OperatorChecks.elementwise(inputs[0], inputs[1])
+      guard result == inputs[0] else {
+        throw OperatorError("slopes of \(inputs[1].shape) for \(inputs[0].shape)")
+      }
+      return result
+    }
+  }
+
+  /// exp(β · x) divided by its sum along the last axis: numbers in 0…1 that add up to 1.
+  ///
+  /// Input: Float32 with at least one axis. The largest number is subtracted first, so nothing
+  /// overflows.
+  public struct Softmax: Definition {
+    /// The factor β.
+    public var beta: Float
+
+    /// Makes the operator.
+    public init(beta: Float = 1) {
+      self.beta = beta
+    }
+
+    public var name: String { "softmax" }
+    public var inputCount: ClosedRange<Int> { 1...1 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      try OperatorChecks.float(inputs[0], "the input")
+      guard let last = inputs[0].shape.last, last > 0 else {
+        throw OperatorError("softmax along an axis without elements")
+      }
+      return inputs[0]
+    }
+
+    public var attributes: [(name: String, value: String)] {
+      beta == 1 ? [] : [("beta", "\(beta)")]
+    }
+  }
+
+  /// The index of the largest number along the last axis; of equal numbers the first.
+  ///
+  /// Input: Float32 [..., C]. Result: [...] of ``elementType``.
+  public struct ArgMax: Definition {
+    /// The type of the indices: `int32` or `int64`.
+    public var elementType: ElementType
+
+    /// Makes the operator.
+    public init(elementType: ElementType = .int64) {
+      self.elementType = elementType
+    }
+
+    public var name: String { "argMax" }
+    public var inputCount: ClosedRange<Int> { 1...1 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      try OperatorChecks.float(inputs[0], "the input")
+      guard elementType == .int32 || elementType == .int64 else {
+        throw OperatorError("indices are int32 or int64, not \(elementType.rawValue)")
+      }
+      guard let last = inputs[0].shape.last, last > 0 else {
+        throw OperatorError("the largest along an axis without elements")
+      }
+      return TensorType(elementType, TensorShape(inputs[0].shape.dimensions.dropLast()))
+    }
+
+    public var attributes: [(name: String, value: String)] { [("type", elementType.rawValue)] }
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Operator {
+  /// Two-dimensional convolution (cross-correlation, as in every network file).
+  ///
+  /// Inputs: image [N, H, W, Cin], weights [Cout, kh, kw, Cin / groups], bias [Cout] (optional).
+  /// Result: [N, H', W', Cout].
+  public struct Convolution2D: Definition {
+    /// The window's stride, dilation and padding.
+    public var window: Window
+    /// The number of groups that the channels are divided into, each convolved alone.
+    public var groups: Int
+    /// Applied to the sum.
+    public var activation: Activation
+    /// Allows 3×3 windows of stride 1 to be computed by Winograd's minimal filtering: some three times faster, with errors
+    /// of some 1e-6 of the largest number, ten times those of a plain sum.
+    public var allowsWinograd = false
+
+    /// Makes a convolution.
+    public init(window: Window = Window(), groups: Int = 1, activation: Activation = .identity) {
+      self.window = window
+      self.groups = groups
+      self.activation = activation
+    }
+
+    public var name: String { "convolution2D" }
+    public var inputCount: ClosedRange<Int> { 2...3 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      try OperatorChecks.image(inputs[0], "the image")
+      let shape = inputs[0].shape
+      try OperatorChecks.float(inputs[1], "the weights")
+      let weights = inputs[1].shape
+      guard groups > 0, weights.rank == 4, weights[0] > 0, weights[0] % groups == 0,
+        shape[3] % groups == 0, weights[3] == shape[3] / groups, weights[3] > 0
+      else {
+        throw OperatorError(
+          "weights must be [Cout, kh, kw, \(shape[3]) / groups] with Cout a multiple of groups"
+            + " = \(groups), found \(weights)")
+      }
+      try Self.checkBias(inputs, channels: weights[0])
+      let geometry = try window.geometry(
+        input: shape, kernel: Extent2D(weights[1], weights[2]), outputChannels: weights[0])
+      return TensorType(
+        .float32,
+        try OperatorChecks.shape([
+          shape[0], geometry.outputHeight, geometry.outputWidth, weights[0],
+        ]))
+    }
+
+    public func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int {
+      let weights = inputs[1].shape
+      return output.shape.elementCount * weights[1] * weights[2] * weights[3]
+    }
+
+    public var attributes: [(name: String, value: String)] {
+      window.attributes + (groups == 1 ? [] : [("groups", "\(groups)")]) + activation.attribute
+        + (allowsWinograd ? [("allowsWinograd", "true")] : [])
+    }
+
+    /// Checks the bias that convolutions take as their third input.
+    static func checkBias(_ inputs: [TensorType], channels: Int) throws(OperatorError) {
+      guard inputs.count > 2 else { return }
+      try OperatorChecks.float(inputs[2], "the bias")
+      guard inputs[2].shape == [channels] else {
+        throw OperatorError("the bias must be [\(channels)], found \(inputs[2])")
+      }
+    }
+  }
+
+  /// Convolution of every channel alone.
+  ///
+  /// Inputs: image [N, H, W, C], weights [kh, kw, C · m], bias [C · m] (optional), where m is the
+  /// number of results per channel and result c · m + j belongs to channel c.
+  /// Result: [N, H', W', C · m].
+  public struct DepthwiseConvolution2D: Definition {
+    /// The window's stride, dilation and padding.
+    public var window: Window
+    /// Applied to the sum.
+    public var activation: Activation
+
+    /// Makes a depthwise convolution.
+    public init(window: Window = Window(), activation: Activation = .identity) {
+      self.window = window
+      self.activation = activation
+    }
+
+    public var name: String { "depthwiseConvolution2D" }
+    public var inputCount: ClosedRange<Int> { 2...3 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      try OperatorChecks.image(inputs[0], "the image")
+      let shape = inputs[0].shape
+      try OperatorChecks.float(inputs[1], "the weights")
+      let weights = inputs[1].shape
+      guard weights.rank == 3, shape[3] > 0, weights[2] > 0, weights[2] % shape[3] == 0 else {
+        throw OperatorError(
+          "weights must be [kh, kw, a multiple of \(shape[3])], found \(weights)")
+      }
+      try Convolution2D.checkBias(inputs, channels: weights[2])
+      let geometry = try window.geometry(
+        input: shape, kernel: Extent2D(weights[0], weights[1]), outputChannels: weights[2])
+      return TensorType(
+        .float32,
+        try OperatorChecks.shape([
+          shape[0], geometry.outputHeight, geometry.outputWidth, weights[2],
+        ]))
+    }
+
+    public func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int {
+      output.shape.elementCount * inputs[1].shape[0] * inputs[1].shape[1]
+    }
+
+    public var attributes: [(name: String, value: String)] {
+      window.attributes + activation.attribute
+    }
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Operator {
+  /// The matrix that maps the cells of a crop onto the region around some landmarks, turned so that the line between two
+  /// of them is level.
+  ///
+  /// Input: landmarks, Float32 [N, points, 2 or more], of which x and y are read. Result: [N, 4, 4], which maps
+  /// (column, row, 0, 1) of the crop to (x, y, 0, 1).
+  ///
+  /// With r the rotation that makes the line from ``leftIndex`` to ``rightIndex`` level, the points of ``subset`` are
+  /// rotated by r; w, h and c are the width, the height and, rotated back, the centre of their box. The matrix is
+  /// T(c) · R(−r) · S(scaleX · w / width, scaleY · h / height) · T(−width / 2, −height / 2).
+  ///
+  /// (`Landmarks2TransformMatrix` of MediaPipe 0.10.21.)
+  public struct LandmarksToMatrix: Definition {
+    /// The landmarks whose box is the region, at least one.
+    public var subset: [Int]
+    /// The landmark that becomes the left end of the level line.
+    public var leftIndex: Int
+    /// The landmark that becomes its right end.
+    public var rightIndex: Int
+    /// The rows and columns of the crop.
+    public var size: Extent2D
+    /// The factor for the width of the box.
+    public var scaleX: Float
+    /// The factor for the height of the box.
+    public var scaleY: Float
+
+    /// Makes the operator.
+    public init(
+      subset: [Int], leftIndex: Int, rightIndex: Int, size: Extent2D, scaleX: Float, scaleY: Float
+    ) {
+      self.subset = subset
+      self.leftIndex = leftIndex
+      self.rightIndex = rightIndex
+      self.size = size
+      self.scaleX = scaleX
+      self.scaleY = scaleY
+    }
+
+    public var name: String { "landmarksToMatrix" }
+    public var inputCount: ClosedRange<Int> { 1...1 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      try OperatorChecks.float(inputs[0], "the landmarks")
+      let shape = inputs[0].shape
+      guard shape.rank == 3, shape[2] >= 2 else {
+        throw OperatorError("landmarks must be [N, points, 2 or more], found \(shape)")
+      }
+      guard !subset.isEmpty,
+        (subset + [leftIndex, rightIndex]).allSatisfy({ (0..<shape[1]).contains($0) })
+      else {
+        throw OperatorError("landmarks outside of 0..<\(shape[1]), or none")
+      }
+      guard (1...1 << 24).contains(size.height), (1...1 << 24).contains(size.width),
+        scaleX.isFinite, scaleY.isFinite
+      else { throw OperatorError("a crop of \(size) scaled by \(scaleX) and \(scaleY)") }
+      return TensorType(.float32, [shape[0], 4, 4])
+    }
+
+    public var attributes: [(name: String, value: String)] {
+      [
+        ("subset", "\(subset.count) points"), ("left", "\(leftIndex)"), ("right", "\(rightIndex)"),
+        ("size", size.description), ("scaleX", "\(scaleX)"), ("scaleY", "\(scaleY)"),
+      ]
+    }
+  }
+
+  /// A crop of an image through a matrix, interpolated bilinearly; zero where the place lies outside.
+  ///
+  /// Inputs: image [N, H, W, C]; matrices [N, 4, 4], Float32. Result: [N, size.height, size.width, C].
+  /// The pixel in row i and column j lies at the matrix's image of (j + ½, i + ½, 0, 1), less ½ along both axes; outside of
+  /// 0…W − 1 and 0…H − 1 it is zero.
+  ///
+  /// (`TransformTensorBilinear`, version 2, of MediaPipe 0.10.21.)
+  public struct TransformBilinear: Definition {
+    /// The rows and columns of the crop.
+    public var size: Extent2D
+
+    /// Makes the operator.
+    public init(size: Extent2D) {
+      self.size = size
+    }
+
+    public var name: String { "transformBilinear" }
+    public var inputCount: ClosedRange<Int> { 2...2 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      try OperatorChecks.image(inputs[0], "the image")
+      try OperatorChecks.float(inputs[1], "the matrices")
+      let shape = inputs[0].shape
+      guard inputs[1].shape == [shape[0], 4, 4] else {
+        throw OperatorError("matrices must be [\(shape[0]), 4, 4], found \(inputs[1].shape)")
+      }
+      guard (1...1 << 24).contains(size.height), (1...1 << 24).contains(size.width) else {
+        throw OperatorError("a crop of \(size)")
+      }
+      return TensorType(
+        .float32, try OperatorChecks.shape([shape[0], size.height, size.width, shape[3]]))
+    }
+
+    public func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int {
+      .saturatingProduct(output.shape.elementCount, 4)
+    }
+
+    public var attributes: [(name: String, value: String)] { [("size", size.description)] }
+  }
+
+  /// Points through a matrix: x' = m00 · x + m01 · y + m03, y' = m10 · x + m11 · y + m13.
+  ///
+  /// Inputs: points [N, count, 2]; matrices [N, 4, 4], Float32. Result: [N, count, 2].
+  ///
+  /// (`TransformLandmarks`, version 2, of MediaPipe 0.10.21.)
+  public struct TransformLandmarks: Definition {
+    /// Makes the operator.
+    public init() {}
+
+    public var name: String { "transformLandmarks" }
+    public var inputCount: ClosedRange<Int> { 2...2 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      try OperatorChecks.float(inputs[0], "the points")
+      try OperatorChecks.float(inputs[1], "the matrices")
+      let shape = inputs[0].shape
+      guard shape.rank == 3, shape[2] == 2 else {
+        throw OperatorError("points must be [N, count, 2], found \(shape)")
+      }
+      guard inputs[1].shape == [shape[0], 4, 4] else {
+        throw OperatorError("matrices must be [\(shape[0]), 4, 4], found \(inputs[1].shape)")
+      }
+      return inputs[0]
+    }
+
+    public func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int {
+      .saturatingProduct(output.shape.elementCount, 2)
+    }
+  }
+}

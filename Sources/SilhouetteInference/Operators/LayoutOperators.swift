@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Operator {
+  /// The same numbers in the same order under another shape.
+  ///
+  /// Input: any tensor with as many elements as ``shape``.
+  public struct Reshape: Definition {
+    /// The shape of the result.
+    public var shape: TensorShape
+
+    /// Makes the operator.
+    public init(shape: TensorShape) {
+      self.shape = shape
+    }
+
+    public var name: String { "reshape" }
+    public var inputCount: ClosedRange<Int> { 1...1 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      guard shape.elementCount == inputs[0].shape.elementCount else {
+        throw OperatorError(
+          "\(shape) has \(shape.elementCount) elements, the input \(inputs[0].shape.elementCount)")
+      }
+      return TensorType(inputs[0].elementType, shape)
+    }
+
+    public var attributes: [(name: String, value: String)] { [("shape", shape.description)] }
+  }
+
+  /// Tensors one after the other along an axis.
+  ///
+  /// Inputs: one or more tensors of one element type whose shapes differ in that axis only.
+  public struct Concatenate: Definition {
+    /// The axis, counted from the first.
+    public var axis: Int
+
+    /// Makes the operator.
+    public init(axis: Int) {
+      self.axis = axis
+    }
+
+    public var name: String { "concatenate" }
+    public var inputCount: ClosedRange<Int> { 1...1024 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      let first = inputs[0]
+      guard first.shape.indices.contains(axis) else {
+        throw OperatorError("axis \(axis) does not exist in \(first)")
+      }
+      var length = 0
+      for input in inputs {
+        var expected = first.shape.dimensions
+        guard input.shape.rank == first.shape.rank else {
+          throw OperatorError("all inputs must have \(first.shape.rank) axes, found \(input)")
+        }
+        expected[axis] = input.shape[axis]
+        guard input.elementType == first.elementType, input.shape.dimensions == expected else {
+          throw OperatorError("inputs may differ in axis \(axis) only, found \(first) and \(input)")
+        }
+        let (sum, overflow) = length.addingReportingOverflow(input.shape[axis])
+        guard !overflow else { throw OperatorError("axis \(axis) becomes too long") }
+        length = sum
+      }
+      var dimensions = first.shape.dimensions
+      dimensions[axis] = length
+      return TensorType(first.elementType, try OperatorChecks.shape(dimensions))
+    }
+
+    public var attributes: [(name: String, value: String)] { [("axis", "\(axis)")] }
+  }
+
+  /// A part of a tensor: neighbouring elements along every axis.
+  ///
+  /// Input: a tensor of any type with as many axes as ``starts`` and ``lengths`` have entries.
+  public struct Slice: Definition {
+    /// The first element of each axis.
+    public var starts: [Int]
+    /// The number of elements of each axis.
+    public var lengths: [Int]
+
+    /// Makes the operator.
+    public init(starts: [Int], lengths: [Int]) {
+      self.starts = starts
+      self.lengths = lengths
+    }
+
+    public var name: String { "slice" }
+    public var inputCount: ClosedRange<Int> { 1...1 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      let shape = inputs[0].shape
+      guard starts.count == shape.rank, lengths.count == shape.rank,
+        shape.indices.allSatisfy({ axis in
+          (0...shape[axis]).contains(starts[axis])
+            && (0...shape[axis] - starts[axis]).contains(lengths[axis])
+        })
+      else { throw OperatorError("the part of \(lengths) from \(starts) of \(shape)") }
+      return TensorType(inputs[0].elementType, try OperatorChecks.shape(lengths))
+    }
+
+    public var attributes: [(name: String, value: String)] {
+      [("starts", "\(starts)"), ("lengths", "\(lengths)")]
+    }
+  }
+
+  /// The channels of every pixel spread over a block of pixels:
+  /// result(b · y + j, b · x + i, c) = input(y, x, (b · j + i) · C + c).
+  ///
+  /// Input: [N, H, W, b · b · C]. Result: [N, b · H, b · W, C].
+  public struct DepthToSpace: Definition {
+    /// The side of a block, b.
+    public var blockSize: Int
+
+    /// Makes the operator.
+    public init(blockSize: Int) {
+      self.blockSize = blockSize
+    }
+
+    public var name: String { "depthToSpace" }
+    public var inputCount: ClosedRange<Int> { 1...1 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      try OperatorChecks.image(inputs[0], "the image")
+      let shape = inputs[0].shape
+      guard (1...1 << 12).contains(blockSize), shape[3] % (blockSize * blockSize) == 0 else {
+        throw OperatorError("blocks of \(blockSize)×\(blockSize) from \(shape[3]) channels")
+      }
+      return TensorType(
+        .float32,
+        try OperatorChecks.shape([
+          shape[0], .saturatingProduct(shape[1], blockSize),
+          .saturatingProduct(shape[2], blockSize), shape[3] / (blockSize * blockSize),
+        ]))
+    }
+
+    public var attributes: [(name: String, value: String)] { [("block", "\(blockSize)")] }
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Operator {
+  /// Real numbers to bytes: round(x / scale) + zeroPoint, clamped to 0…255; ties away from zero.
+  ///
+  /// Input: Float32. Result: UInt8 of the same shape.
+  public struct Quantize: Definition {
+    /// The scales and zero points.
+    public var quantization: Quantization
+
+    /// Makes the operator.
+    public init(_ quantization: Quantization) {
+      self.quantization = quantization
+    }
+
+    public var name: String { "quantize" }
+    public var inputCount: ClosedRange<Int> { 1...1 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      try OperatorChecks.float(inputs[0], "the input")
+      try quantization.check(against: inputs[0].shape)
+      return TensorType(.uint8, inputs[0].shape)
+    }
+
+    public var attributes: [(name: String, value: String)] {
+      [("quantization", quantization.description)]
+    }
+  }
+
+  /// Bytes to real numbers: scale · (byte − zeroPoint).
+  ///
+  /// Input: UInt8. Result: Float32 of the same shape.
+  public struct Dequantize: Definition {
+    /// The scales and zero points.
+    public var quantization: Quantization
+
+    /// Makes the operator.
+    public init(_ quantization: Quantization) {
+      self.quantization = quantization
+    }
+
+    public var name: String { "dequantize" }
+    public var inputCount: ClosedRange<Int> { 1...1 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      guard inputs[0].elementType == .uint8 else {
+        throw OperatorError("the input must be uint8, found \(inputs[0])")
+      }
+      try quantization.check(against: inputs[0].shape)
+      return TensorType(.float32, inputs[0].shape)
+    }
+
+    public var attributes: [(name: String, value: String)] {
+      [("quantization", quantization.description)]
+    }
+  }
+
+  /// The mapping from unsigned bytes to real numbers: real = scale · (byte − zeroPoint).
+  ///
+  /// One scale and zero point for a whole tensor, or one for each index of an axis. (TensorFlow Lite
+  /// 8-bit quantization specification.)
+  public struct Quantization: Hashable, Sendable, CustomStringConvertible {
+    /// Positive and finite, one or as many as the axis is long.
+    public var scales: [Float]
+    /// As many as ``scales``.
+    public var zeroPoints: [Int]
+    /// The axis that has a scale per index; unused with one scale.
+    public var axis: Int
+
+    /// One scale for a whole tensor.
+    public init(scale: Float, zeroPoint: Int) {
+      self.init(scales: [scale], zeroPoints: [zeroPoint], axis: 0)
+    }
+
+    /// A scale per index of an axis.
+    public init(scales: [Float], zeroPoints: [Int], axis: Int) {
+      self.scales = scales
+      self.zeroPoints = zeroPoints
+      self.axis = axis
+    }
+
+    public var description: String {
+      scales.count == 1 ? "\(scales[0])·(q−\(zeroPoints[0]))" : "\(scales.count) along axis \(axis)"
+    }
+
+    func check(against shape: TensorShape) throws(OperatorError) {
+      guard scales.allSatisfy({ $0 > 0 && $0.isFinite }), scales.count == zeroPoints.count,
+        zeroPoints.allSatisfy({ (-(1 << 20)...1 << 20).contains($0) }),
+        scales.count == 1 || (shape.indices.contains(axis) && shape[axis] == scales.count)
+      else {
+        throw OperatorError("quantization \(self) does not fit \(shape)")
+      }
+    }
+  }
+}

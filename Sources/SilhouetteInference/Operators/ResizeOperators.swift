@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+
+extension Operator {
+  /// Bilinear interpolation to another size; not smoothed where it shrinks.
+  ///
+  /// Input: [N, H, W, C]. Result: [N, size.height, size.width, C].
+  public struct ResizeBilinear: Definition {
+    /// The size of the result.
+    public var size: Extent2D
+    /// The mapping from rows and columns of the result to places in the input.
+    public var mapping: ResizeMapping
+
+    /// Makes the operator.
+    public init(size: Extent2D, mapping: ResizeMapping) {
+      self.size = size
+      self.mapping = mapping
+    }
+
+    public var name: String { "resizeBilinear" }
+    public var inputCount: ClosedRange<Int> { 1...1 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      try mapping.outputType(of: inputs[0], size: size)
+    }
+
+    public var attributes: [(name: String, value: String)] {
+      [("size", size.description), ("mapping", mapping.rawValue)]
+    }
+  }
+
+  /// The nearest number for every place of another size.
+  ///
+  /// Input: [N, H, W, C]. Result: [N, size.height, size.width, C].
+  public struct ResizeNearest: Definition {
+    /// The size of the result.
+    public var size: Extent2D
+    /// The mapping from rows and columns of the result to places in the input.
+    public var mapping: ResizeMapping
+
+    /// Makes the operator.
+    public init(size: Extent2D, mapping: ResizeMapping) {
+      self.size = size
+      self.mapping = mapping
+    }
+
+    public var name: String { "resizeNearest" }
+    public var inputCount: ClosedRange<Int> { 1...1 }
+
+    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      try mapping.outputType(of: inputs[0], size: size)
+    }
+
+    public var attributes: [(name: String, value: String)] {
+      [("size", size.description), ("mapping", mapping.rawValue)]
+    }
+  }
+
+  /// The mapping from a row or column of a resized image to a place in the input.
+  public enum ResizeMapping: String, Hashable, Sendable, CaseIterable {
+    /// i · (in / out): the rule of old TensorFlow files without flags.
+    case asymmetric
+    /// i · (in − 1) / (out − 1): the first and last rows and columns coincide (`align_corners`).
+    case alignCorners
+    /// (i + ½) · (in / out) − ½: pixels are areas (`half_pixel_centers`).
+    case halfPixelCenters
+
+    /// The kernels' word for it.
+    package var kernel: KernelResizeMapping {
+      switch self {
+      case .asymmetric: .asymmetric
+      case .alignCorners: .alignCorners
+      case .halfPixelCenters: .halfPixelCenters
+      }
+    }
+
+    /// Returns the type of the result of resizing.
+    func outputType(of input: TensorType, size: Extent2D) throws(OperatorError) -> TensorType {
+      try OperatorChecks.image(input, "the image")
+      let shape = input.shape
+      guard shape[1] > 0, shape[2] > 0, size.isPositive else {
+        throw OperatorError("cannot resize \(shape) to \(size)")
+      }
+      return TensorType(
+        .float32, try OperatorChecks.shape([shape[0], size.height, size.width, shape[3]]))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A position in pixels: x to the right, y up.
+public struct Point: Hashable, Sendable {
+  /// The distance from the origin to the right, in pixels.
+  public var x: Double
+  /// The distance from the origin upwards, in pixels.
+  public var y: Double
+
+  /// Makes a point.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The origin, (0, 0).
+  public static let zero = Point(x: 0, y: 0)
+}
+
+/// A width and a height in pixels.
+public struct Size: Hashable, Sendable {
+  /// The extent along x, in pixels.
+  public var width: Double
+  /// The extent along y, in pixels.
+  public var height: Double
+
+  /// Makes a size.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The size 0 × 0.
+  public static let zero = Size(width: 0, height: 0)
+}

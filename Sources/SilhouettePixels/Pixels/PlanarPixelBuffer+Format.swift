@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension PlanarPixelBuffer {
+  /// The memory layout of a video frame: luma, chroma and perhaps alpha in planes of their own.
+  public struct Format: Hashable, Sendable {
+    /// The pixels that share a sample of chroma; `nil` for luma alone.
+    public let subsampling: ChromaSubsampling?
+    /// Indicates whether Cb and Cr share a plane, in turn.
+    public let isInterleaved: Bool
+    /// The bits of a code, 8…16. Codes of more than 8 bits take two bytes, the lower one first, and use the low bits.
+    public let bitDepth: Int
+    /// Indicates whether the last plane is alpha: full range, of luma's size.
+    public let hasAlpha: Bool
+
+    /// Describes a layout.
+    ///
+    /// - Parameters:
+    ///   - subsampling: The pixels that share a sample of chroma; `nil` for luma alone.
+    ///   - isInterleaved: Indicates whether Cb and Cr share a plane.
+    ///   - bitDepth: The bits of a code, 8…16.
+    ///   - hasAlpha: Indicates whether the last plane is alpha.
+    public init(
+      _ subsampling: ChromaSubsampling?, isInterleaved: Bool = false, bitDepth: Int = 8,
+      hasAlpha: Bool = false
+    ) {
+      precondition((8...16).contains(bitDepth), "codes of \(bitDepth) bits")
+      self.subsampling = subsampling
+      self.isInterleaved = isInterleaved && subsampling != nil
+      self.bitDepth = bitDepth
+      self.hasAlpha = hasAlpha
+    }
+
+    /// Three planes of 8 bits, Y, Cb, Cr; chroma at half the width and half the height. Also called YUV420P.
+    public static let i420 = Format(.s420)
+    /// Two planes of 8 bits, Y, and Cb and Cr interleaved; chroma at half the width and half the height.
+    public static let nv12 = Format(.s420, isInterleaved: true)
+    /// Three planes of 8 bits; chroma at half the width.
+    public static let i422 = Format(.s422)
+    /// Three planes of 8 bits of the same size.
+    public static let i444 = Format(.s444)
+    /// Four planes of 8 bits of the same size, the last of them alpha.
+    public static let i444Alpha = Format(.s444, hasAlpha: true)
+    /// Luma alone, 8 bits.
+    public static let luma = Format(nil)
+
+    /// The largest code.
+    public var largestCode: Int { (1 << bitDepth) - 1 }
+    /// The bytes of a code.
+    public var bytesPerCode: Int { bitDepth > 8 ? 2 : 1 }
+    /// The number of planes that hold chroma.
+    public var chromaPlaneCount: Int { subsampling == nil ? 0 : isInterleaved ? 1 : 2 }
+    /// The number of planes.
+    public var planeCount: Int { 1 + chromaPlaneCount + (hasAlpha ? 1 : 0) }
+    /// The place of alpha among the planes; `nil` without alpha.
+    public var alphaPlane: Int? { hasAlpha ? planeCount - 1 : nil }
+
+    /// Indicates whether a plane holds chroma.
+    public func isChroma(plane: Int) -> Bool { plane > 0 && plane <= chromaPlaneCount }
+
+    /// Returns the codes of a row of one plane: twice the samples of chroma where Cb and Cr are interleaved.
+    ///
+    /// - Parameters:
+    ///   - plane: 0 for Y.
+    ///   - width: The frame's columns.
+    public func codeCount(ofPlane plane: Int, width: Int) -> Int {
+      guard isChroma(plane: plane), let subsampling else { return width }
+      let columns = subsampling.columns
+      return (width / columns + (width % columns == 0 ? 0 : 1)) * (isInterleaved ? 2 : 1)
+    }
+
+    /// Returns the bytes of a row of one plane, without padding.
+    ///
+    /// - Parameters:
+    ///   - plane: 0 for Y.
+    ///   - width: The frame's columns.
+    public func rowByteCount(ofPlane plane: Int, width: Int) -> Int {
+      codeCount(ofPlane: plane, width: width) * bytesPerCode
+    }
+
+    /// Returns the number of rows of one plane.
+    ///
+    /// - Parameters:
+    ///   - plane: 0 for Y.
+    ///   - height: The frame's rows.
+    public func rowCount(ofPlane plane: Int, height: Int) -> Int {
+      guard isChroma(plane: plane), let subsampling else { return height }
+      return height / subsampling.rows + (height % subsampling.rows == 0 ? 0 : 1)
+    }
+  }
+}
+
+extension PlanarPixelBuffer.Format: CustomStringConvertible {
+  /// Such as "4:2:0", "4:2:0 interleaved", "4:4:4 10 bits" or "luma".
+  public var description: String {
+    var words = [subsampling?.rawValue ?? "luma"]
+    if isInterleaved { words.append("interleaved") }
+    if bitDepth > 8 { words.append("\(bitDepth) bits") }
+    if hasAlpha { words.append("with alpha") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension PlanarPixelBuffer {
+  /// The pixels of a video frame that share one sample of chroma.
+  public enum ChromaSubsampling: String, Hashable, Sendable, CaseIterable {
+    /// Two columns by two rows.
+    case s420 = "4:2:0"
+    /// Two columns.
+    case s422 = "4:2:2"
+    /// One pixel: chroma is as fine as luma.
+    case s444 = "4:4:4"
+    /// Four columns.
+    case s411 = "4:1:1"
+
+    /// The number of columns that share a sample.
+    public var columns: Int {
+      switch self {
+      case .s444: 1
+      case .s420, .s422: 2
+      case .s411: 4
+      }
+    }
+
+    /// The number of rows that share a sample.
+    public var rows: Int { self == .s420 ? 2 : 1 }
+  }
+}
+
+extension PlanarPixelBuffer.ChromaSubsampling: CustomStringConvertible {
+  public var description: String { rawValue }
+}
+
+/// A mismatch between memory and the planes of a video frame.
+public enum PlanarPixelError: Error, Hashable, CustomStringConvertible {
+  /// A format has another number of planes.
+  case wrongPlaneCount(PlanarPixelBuffer.Format, expected: Int, found: Int)
+  /// Rows lie closer together than they are long, in bytes.
+  case rowStrideTooSmall(plane: Int, expected: Int, found: Int)
+  /// A plane has fewer bytes than its rows need; so many that `Int` does not hold them are `Int.max`.
+  case planeTooSmall(plane: Int, expected: Int, found: Int)
+
+  public var description: String {
+    switch self {
+    case .wrongPlaneCount(let format, let expected, let found):
+      "\(format) has \(expected) planes, found \(found)"
+    case .rowStrideTooSmall(let plane, let expected, let found):
+      "plane \(plane): expected \(expected) bytes from row to row or more, found \(found)"
+    case .planeTooSmall(let plane, let expected, let found):
+      "plane \(plane): expected \(expected) bytes, found \(found)"
+    }
+  }
+}
