@@ -191,7 +191,7 @@ let targets: [Target] =
       // Its masks are combined pixel by pixel, in loops that take seconds unoptimised. Without -wmo, for the same reason
       // as above.
       swiftSettings: [.unsafeFlags(["-O"])]),
-    .target(name: "SilhouetteFoundation", dependencies: ["Silhouette"]),
+    .target(name: "SilhouetteFoundation", dependencies: ["Silhouette", "SilhouetteInference"]),
     .target(
       name: "SilhouetteCompatibility",
       dependencies: ["Silhouette", "SilhouetteFoundation", "SilhouettePeople"]),
@@ -200,7 +200,7 @@ let targets: [Target] =
     .target(
       name: "SilhouetteCommand",
       dependencies: [
-        "CLibrary", "Silhouette", "SilhouetteCore", "SilhouettePeople",
+        "CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteInference", "SilhouettePeople",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -212,7 +212,8 @@ let targets: [Target] =
     .executableTarget(
       name: "TrappingProgram", dependencies: ["SilhouetteCore"], path: "Tests/TrappingProgram"),
     .target(
-      name: "TestSupport", path: "Tests/TestSupport", swiftSettings: [.unsafeFlags(["-O"])]),
+      name: "TestSupport", dependencies: ["SilhouettePixels"], path: "Tests/TestSupport",
+      swiftSettings: [.unsafeFlags(["-O"])]),
     // Optimised in debug builds too, like TestSupport, because oracles are slow.
     .target(
       name: "Reference", path: "Tests/Reference", swiftSettings: [.unsafeFlags(["-O"])]),
@@ -265,7 +266,8 @@ let testTargets: [Target] = [
     ] + linked(formats + networks + peopleNetworks)),
   .testTarget(
     name: "SilhouetteFoundationTests",
-    dependencies: ["SilhouetteFoundation", "TestSupport"] + linked(formats + networks)),
+    dependencies: ["SilhouetteFoundation", "SilhouetteInference", "TestSupport"]
+      + linked(formats + networks)),
   .testTarget(
     name: "SilhouetteCompatibilityTests",
     dependencies: ["SilhouetteCompatibility", "SilhouettePeople", "TestSupport"]

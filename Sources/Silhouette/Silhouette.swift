@@ -1,8 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A single import for everything: tensors and networks, images, files, and the requests that connect them.
+// A single import for images, files, masks and the requests that make them. Of networks it shows what a user of masks meets:
+// models as such, their inputs, labels and tensors. Graphs, operators and file formats come with `import SilhouetteInference`.
 
 @_exported public import SilhouetteCodecs
 @_exported public import SilhouetteCore
 @_exported public import SilhouetteImaging
-@_exported public import SilhouetteInference
+
+@_exported public import class SilhouetteInference.DeepLabV3
+@_exported public import struct SilhouetteInference.ImageInput
+@_exported public import class SilhouetteInference.ImageModel
+@_exported public import enum SilhouetteInference.InferenceError
+@_exported public import struct SilhouetteInference.InferenceOptions
+@_exported public import struct SilhouetteInference.LabelMap
+@_exported public import struct SilhouetteInference.ModelError
+@_exported public import struct SilhouetteInference.ModelLimits
+@_exported public import struct SilhouetteInference.SegmentationClass
+@_exported public import struct SilhouetteInference.SegmentationClasses
+@_exported public import struct SilhouetteInference.UnknownClassError
+@_exported public import enum SilhouetteInference.VOCPalette
+@_exported public import enum SilhouetteTensors.ElementType
+@_exported public import enum SilhouetteTensors.MatrixBackend
+@_exported public import struct SilhouetteTensors.Tensor
+@_exported public import protocol SilhouetteTensors.TensorScalar
+@_exported public import struct SilhouetteTensors.TensorShape
+@_exported public import struct SilhouetteTensors.TensorType

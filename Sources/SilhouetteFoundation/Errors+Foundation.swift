@@ -3,6 +3,7 @@
 // The texts of the library's errors for code that asks Foundation for them, as dialogs and loggers do.
 
 public import Silhouette
+import SilhouetteInference
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -33,9 +34,9 @@ extension OperatorError: LocalizedError {
 }
 extension OutOfMemoryError: DescribedError {}
 extension PixelBufferError: DescribedError {}
-extension PlanarPixelError: DescribedError {}
+extension PlanarPixelBuffer.LayoutError: DescribedError {}
 extension RenderError: DescribedError {}
 extension RequestError: DescribedError {}
 extension UnknownClassError: DescribedError {}
-extension UnreadableFormatError: DescribedError {}
-extension Y4MError: DescribedError {}
+extension ImageFileFormat.UnreadableError: DescribedError {}
+extension Y4M.StreamError: DescribedError {}

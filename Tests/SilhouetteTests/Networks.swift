@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
+import SilhouetteInference
 import TestSupport
 
 /// One of Google's networks, prepared once, with the results of a reference implementation.

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Silhouette
+import SilhouetteInference
 
 /// Measures whole networks with several sizes, output strides, batches, threads, instruction set levels and back ends.
 struct NetworkTable: ParsableCommand {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
+import SilhouetteInference
 
 /// DeepLabV3-MobileNetV2 in the measured sizes.
 enum Networks {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteInference
+
 extension ImageModel {
   /// The bundled model: a DeepLabV3 network for the 21 classes of PASCAL VOC, with an input of 513×513. It is part of
   /// the program, and prepared once.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteInference
 import Synchronization
 
 /// The bundled network for salient objects at several sizes of its input, each prepared when it is first used.

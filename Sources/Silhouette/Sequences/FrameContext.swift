@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
+import SilhouetteInference
 
 /// The context of a stateful request: one frame of its stream, the frame's time and position, and cancellation.
 public struct FrameContext: Sendable {

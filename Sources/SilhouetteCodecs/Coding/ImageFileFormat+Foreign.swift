@@ -121,20 +121,22 @@ extension ImageFileFormat {
   }
 }
 
-/// The error for an image whose format is known and cannot be read.
-public struct UnreadableFormatError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file, as the caller named it.
-  public let path: String
-  /// The format of the file.
-  public let format: ImageFileFormat.Foreign
+extension ImageFileFormat {
+  /// The error for an image whose format is known and cannot be read.
+  public struct UnreadableError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file, as the caller named it.
+    public let path: String
+    /// The format of the file.
+    public let format: ImageFileFormat.Foreign
 
-  /// Creates an error.
-  public init(path: String, format: ImageFileFormat.Foreign) {
-    self.path = path
-    self.format = format
-  }
+    /// Creates an error.
+    public init(path: String, format: ImageFileFormat.Foreign) {
+      self.path = path
+      self.format = format
+    }
 
-  public var description: String {
-    "\(path): is \(format); this build reads \(ImageFileFormat.readableNames): convert it first"
+    public var description: String {
+      "\(path): is \(format); this build reads \(ImageFileFormat.readableNames): convert it first"
+    }
   }
 }

@@ -48,13 +48,13 @@ func makeRowDecoder(
 
 /// Returns the format of a file, recognised by its first bytes.
 ///
-/// - Throws: `FormatError` if the bytes are not an image; ``UnreadableFormatError`` for an image of another format;
+/// - Throws: `FormatError` if the bytes are not an image; ``ImageFileFormat.UnreadableError`` for an image of another format;
 ///   `FileError` if the file cannot be read.
 func sniff(_ source: ByteSource) throws -> ImageFileFormat {
   let head = try source.bytes(at: 0, count: ImageFileFormat.Foreign.signatureLength)
   if let format = ImageFileFormat(sniffing: head) { return format }
   if let format = ImageFileFormat.Foreign(sniffing: head) {
-    throw UnreadableFormatError(path: source.path, format: format)
+    throw ImageFileFormat.UnreadableError(path: source.path, format: format)
   }
   let digits = head.prefix(8).map { byte in
     (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

@@ -8,10 +8,10 @@ extension Y4M.Header {
   ///
   /// `XYSCSS`, an older way to name the planes, is left out where it is wrong.
   ///
-  /// - Throws: ``Y4MError/unsupportedFormat(_:)`` if the planes have no name, such as interleaved ones;
-  ///   ``Y4MError/invalidTag(_:)`` for tags with white space or that are too long for a header;
-  ///   ``Y4MError/limitExceeded(path:what:found:maximum:)`` for sizes that ``Y4M.Reader`` would refuse.
-  public func line() throws(Y4MError) -> String {
+  /// - Throws: ``Y4M.StreamError/unsupportedFormat(_:)`` if the planes have no name, such as interleaved ones;
+  ///   ``Y4M.StreamError/invalidTag(_:)`` for tags with white space or that are too long for a header;
+  ///   ``Y4M.StreamError/limitExceeded(path:what:found:maximum:)`` for sizes that ``Y4M.Reader`` would refuse.
+  public func line() throws(Y4M.StreamError) -> String {
     guard let layout = Y4MLayout(format, chromaSiting) else { throw .unsupportedFormat(format) }
     try Y4MLimits.check(self, path: "cannot write Y4M")
     var written: Set<Character> = []
@@ -48,7 +48,7 @@ extension Y4M.Header {
   static let signature = "YUV4MPEG2"
 
   /// Checks that a tag is one word.
-  static func check(_ tag: String) throws(Y4MError) {
+  static func check(_ tag: String) throws(Y4M.StreamError) {
     guard !tag.isEmpty, tag.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
       throw .invalidTag(tag)
     }

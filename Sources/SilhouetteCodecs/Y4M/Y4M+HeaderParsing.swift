@@ -8,9 +8,11 @@ extension Y4M.Header {
   /// - Parameters:
   ///   - line: The stream's first line, without its end.
   ///   - path: The stream's name in errors.
-  /// - Throws: ``Y4MError`` for anything that is not a header of progressive video within the limits of ``Y4M.Reader``.
-  public init(line: String, path: String) throws(Y4MError) {
-    func invalid(_ message: String) -> Y4MError { .invalidHeader(path: path, message: message) }
+  /// - Throws: ``Y4M.StreamError`` for anything that is not a header of progressive video within the limits of ``Y4M.Reader``.
+  public init(line: String, path: String) throws(Y4M.StreamError) {
+    func invalid(_ message: String) -> Y4M.StreamError {
+      .invalidHeader(path: path, message: message)
+    }
     var words = line.split(separator: " ")[...]
     guard line.hasPrefix(Self.signature), words.popFirst() == Self.signature[...] else {
       throw invalid("expected \(Self.signature) at the beginning, found \(Self.excerpt(line))")

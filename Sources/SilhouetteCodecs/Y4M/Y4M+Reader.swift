@@ -31,7 +31,7 @@ extension Y4M {
     /// Opens a stream and reads its header.
     ///
     /// - Parameter path: The file; `-` for standard input.
-    /// - Throws: `FileError` if it cannot be read; ``Y4MError`` if it does not begin with a header of progressive video.
+    /// - Throws: `FileError` if it cannot be read; ``Y4M.StreamError`` if it does not begin with a header of progressive video.
     public init(path: String) throws {
       try self.init(ByteStream(opening: path))
     }
@@ -55,7 +55,7 @@ extension Y4M {
         throw Self.error(error, inHeaderOf: path)
       }
       guard let text else {
-        throw Y4MError.invalidHeader(
+        throw Y4M.StreamError.invalidHeader(
           path: path, message: "expected \(Y4M.Header.signature), found no bytes at all")
       }
       let line = Header.signature + text
@@ -72,7 +72,7 @@ extension Y4M {
     ///   format of the stream and nobody else shares it; nothing is allocated then. After an error its contents are
     ///   undefined.
     /// - Returns: `false` at the end of the stream, which lies between two frames; `frame` is as it was then.
-    /// - Throws: ``Y4MError`` if the stream ends inside of a frame or has something else between two; `FileError` if
+    /// - Throws: ``Y4M.StreamError`` if the stream ends inside of a frame or has something else between two; `FileError` if
     ///   it cannot be read. Frames cannot be read after that; the error is thrown again.
     public mutating func readFrame(into frame: inout PlanarPixelBuffer?) throws -> Bool {
       if let failure { throw failure }
@@ -100,7 +100,7 @@ extension Y4M {
       }
       let found = try frame?.withUnsafeMutableMemory { try input.read(runs, into: $0) } ?? 0
       guard found == runs.byteCount else {
-        throw Y4MError.truncatedFrame(
+        throw Y4M.StreamError.truncatedFrame(
           path: input.path, frame: frameCount, expected: runs.byteCount, found: found)
       }
       frameCount += 1
@@ -118,7 +118,7 @@ extension Y4M {
     // MARK: Lines
 
     /// Returns the tags of a frame's line.
-    private func tags(_ text: String) throws(Y4MError) -> [String] {
+    private func tags(_ text: String) throws(Y4M.StreamError) -> [String] {
       if text.isEmpty { return [] }
       let tags = text.split(separator: " ").map(String.init)
       guard text.hasPrefix(" "), tags.allSatisfy({ (try? Header.check($0)) != nil }) else {
@@ -131,24 +131,24 @@ extension Y4M {
 
     private func frameError(_ error: Y4MInput.LineError) -> any Error {
       if case .file(let error) = error { return error }
-      return Y4MError.invalidFrameHeader(
+      return Y4M.StreamError.invalidFrameHeader(
         path: input.path, frame: frameCount, message: Self.message(error, expecting: "FRAME"))
     }
 
     private static func error(_ error: Y4MInput.LineError, inHeaderOf path: String) -> any Error {
       if case .file(let error) = error { return error }
       guard case .wrongBeginning(let bytes) = error else {
-        return Y4MError.invalidHeader(
+        return Y4M.StreamError.invalidHeader(
           path: path, message: message(error, expecting: Header.signature))
       }
       if let format = ForeignFormat(sniffing: bytes) {
-        return Y4MError.foreignFormat(path: path, format: format)
+        return Y4M.StreamError.foreignFormat(path: path, format: format)
       }
       let image =
         ImageFileFormat(sniffing: bytes)?.description
         ?? ImageFileFormat.Foreign(sniffing: bytes)?.description
       let found = image.map { "an image, \($0)" } ?? excerpt(bytes)
-      return Y4MError.invalidHeader(
+      return Y4M.StreamError.invalidHeader(
         path: path, message: "expected \(Y4M.Header.signature), found \(found)")
     }
 

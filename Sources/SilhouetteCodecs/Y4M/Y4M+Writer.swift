@@ -32,7 +32,7 @@ extension Y4M {
     ///   - header: The size and layout of the frames, and the tags. Interleaved layouts such as NV12 have no name
     ///     in this format and are refused.
     ///   - overwriting: `true` to allow an existing file to be replaced.
-    /// - Throws: ``Y4MError`` as ``Header/line()``; `FileError` if the file cannot be written.
+    /// - Throws: ``Y4M.StreamError`` as ``Header/line()``; `FileError` if the file cannot be written.
     public init(path: String, header: Header, overwriting: Bool) throws {
       let line = try header.line()
       if path == "-" {
@@ -70,13 +70,13 @@ extension Y4M {
     /// - Parameters:
     ///   - frame: The frame, of the header's size and format.
     ///   - tags: The tags of the frame, such as ``Reader/frameTags``.
-    /// - Throws: ``Y4MError`` if the frame is another one or a tag has white space; `FileError` if the operating system
+    /// - Throws: ``Y4M.StreamError`` if the frame is another one or a tag has white space; `FileError` if the operating system
     ///   refuses.
     public mutating func write(_ frame: PlanarPixelBuffer, tags: [String] = []) throws {
       guard
         frame.width == header.width, frame.height == header.height, frame.format == header.format
       else {
-        throw Y4MError.wrongFrame(
+        throw Y4M.StreamError.wrongFrame(
           frame: frameCount, expected: "\(header.width)×\(header.height) \(header.format)",
           found: "\(frame.width)×\(frame.height) \(frame.format)")
       }
@@ -100,7 +100,7 @@ extension Y4M {
     public mutating func finish() throws { try file.commit() }
 
     /// Returns a frame's header with tags.
-    private static func line(_ tags: [String]) throws(Y4MError) -> AlignedBuffer {
+    private static func line(_ tags: [String]) throws(Y4M.StreamError) -> AlignedBuffer {
       for tag in tags { try Header.check(tag) }
       let line = (["FRAME"] + tags).joined(separator: " ") + "\n"
       guard line.utf8.count <= Y4MLimits.lineByteCount else {

@@ -37,7 +37,7 @@ enum Y4MLimits {
   static let frameByteCount = 256 << 20
 
   /// Checks the size of frames.
-  static func check(_ header: Y4M.Header, path: String) throws(Y4MError) {
+  static func check(_ header: Y4M.Header, path: String) throws(Y4M.StreamError) {
     for (what, side) in [("columns", header.width), ("rows", header.height)]
     where !(1...sideLength).contains(side) {
       throw .limitExceeded(path: path, what: what, found: side, maximum: sideLength)

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Silhouette
 import SilhouetteCore
+import SilhouetteInference
 
 /// `silhouette inspect`
 struct InspectCommand: ParsableCommand {

@@ -40,10 +40,10 @@ final class VideoInput: Sendable {
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
   ///   - isRealtime: `true` to keep only the newest frame while others are worked on.
-  /// - Throws: `FileError`, `Y4MError`; ``ForeignVideoError`` for other video.
+  /// - Throws: `FileError`, `Y4M.StreamError`; ``ForeignVideoError`` for other video.
   init(_ path: String, isRealtime: Bool) throws {
     let reader: Y4M.Reader
-    do { reader = try Y4M.Reader(path: path) } catch Y4MError.foreignFormat(_, let format) {
+    do { reader = try Y4M.Reader(path: path) } catch Y4M.StreamError.foreignFormat(_, let format) {
       throw ForeignVideoError(path: path, format: format, role: .clip)
     }
     header = reader.header

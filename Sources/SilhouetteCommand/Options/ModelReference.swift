@@ -3,6 +3,7 @@
 import ArgumentParser
 import Silhouette
 import SilhouetteCore
+import SilhouetteInference
 
 /// A model given on the command line: a file, or the name of an installed model.
 struct ModelReference: ExpressibleByArgument {

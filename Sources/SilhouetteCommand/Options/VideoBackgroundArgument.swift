@@ -61,9 +61,9 @@ enum VideoBackgroundArgument: Hashable, Sendable {
       let reader = try Y4M.Reader(path: path)
       _ = reader.header
       return true
-    } catch Y4MError.foreignFormat(_, let format) {
+    } catch Y4M.StreamError.foreignFormat(_, let format) {
       throw ForeignVideoError(path: path, format: format, role: .background)
-    } catch let error as Y4MError {
+    } catch let error as Y4M.StreamError {
       // Not Y4M at all, or Y4M with an error of its own.
       if path.hasSuffix(".y4m") { throw error }
       return false

@@ -2,6 +2,7 @@
 
 import Silhouette
 import SilhouetteCore
+import SilhouetteInference
 
 /// Formats a profile as a table.
 ///

@@ -50,7 +50,7 @@
 
     /// Returns a copy of luma and chroma; `nil` for pixels in one plane.
     ///
-    /// - Throws: `PlanarPixelError`.
+    /// - Throws: `PlanarPixelBuffer.LayoutError`.
     func copiedPlanes() throws -> PlanarPixelBuffer? {
       guard case .planes(let format, _) = layout else { return nil }
       return try PlanarPixelBuffer(
@@ -64,7 +64,7 @@
 
     /// Returns the buffer as an image, its lower left corner at the origin; a mask is grey and not colour managed.
     ///
-    /// - Throws: `OutOfMemoryError`; `PlanarPixelError`.
+    /// - Throws: `OutOfMemoryError`; `PlanarPixelBuffer.LayoutError`.
     func copiedImage() throws -> Image {
       if let planes = try copiedPlanes() { return Image(planar: planes, encoding: encoding) }
       return try copiedPixels().map { Image(pixels: $0) } ?? .empty

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
+import SilhouetteInference
 import Synchronization
 
 /// The networks for people, bundled or from a folder; each is prepared when it is first used.

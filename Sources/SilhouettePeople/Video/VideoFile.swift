@@ -18,7 +18,7 @@ public struct VideoFile: VideoSource {
     (self.path, self.matrix) = (path, matrix)
   }
 
-  /// - Throws: `FileError` if the file cannot be read; `Y4MError` if it is not Y4M.
+  /// - Throws: `FileError` if the file cannot be read; `Y4M.StreamError` if it is not Y4M.
   public func makeReader() throws -> any VideoReader {
     let reader = try Y4M.Reader(path: path)
     let encoding = reader.header.encoding(matrix: matrix)

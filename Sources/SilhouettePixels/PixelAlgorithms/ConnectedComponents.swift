@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The connected components of a mask.
-public struct ConnectedComponents: Sendable {
+package struct ConnectedComponents: Sendable {
   /// The neighbours that count as connected.
-  public enum Connectivity: Sendable {
+  package enum Connectivity: Sendable {
     /// Left, right, above, below.
     case four
     /// The four and the diagonal ones.
@@ -11,23 +11,23 @@ public struct ConnectedComponents: Sendable {
   }
 
   /// One component.
-  public struct Component: Hashable, Sendable {
+  package struct Component: Hashable, Sendable {
     /// The number of pixels.
-    public var area: Int
+    package var area: Int
     /// The range of its columns.
-    public var columns: Range<Int>
+    package var columns: Range<Int>
     /// The range of its rows, counted from the top.
-    public var rows: Range<Int>
+    package var rows: Range<Int>
   }
 
   /// The number of columns of the mask.
-  public let width: Int
+  package let width: Int
   /// The number of rows of the mask.
-  public let height: Int
+  package let height: Int
   /// The label of every pixel: 0 for background, n for component n − 1; rows from top to bottom.
-  public let labels: [Int32]
+  package let labels: [Int32]
   /// The components, in the order of their first pixels from the top left.
-  public let components: [Component]
+  package let components: [Component]
 
   /// Finds the components of the pixels at or above a threshold.
   ///
@@ -36,7 +36,7 @@ public struct ConnectedComponents: Sendable {
   ///   - threshold: The lowest value, 0…1, that belongs to a component.
   ///   - connectivity: The neighbours that count as connected.
   /// - Throws: ``MaskError/notAMask(_:)``.
-  public init(
+  package init(
     of mask: PixelBuffer, threshold: Float = 0.5, connectivity: Connectivity = .eight
   ) throws(MaskError) {
     try mask.checkIsMask()

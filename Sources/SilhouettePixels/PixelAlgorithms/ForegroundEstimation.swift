@@ -9,16 +9,16 @@
 /// grid, and each pixel is then corrected by what is missing from its own I: M. Forte,
 /// "Approximate Fast Foreground Colour Estimation", ICIP 2021. Time grows with the number of
 /// pixels alone.
-public struct ForegroundEstimation: Hashable, Sendable {
+package struct ForegroundEstimation: Hashable, Sendable {
   /// The number of pixels up to which every pixel is solved.
-  public var gridSize: Int
+  package var gridSize: Int
   /// The weight of neighbouring colours where alpha is even.
-  public var regularization: Float
+  package var regularization: Float
   /// The additional weight across a change of alpha, per difference of alpha.
-  public var gradientWeight: Float
+  package var gradientWeight: Float
 
   /// Makes an estimation with the paper's numbers.
-  public init(
+  package init(
     gridSize: Int = 1 << 19, regularization: Float = 1e-5, gradientWeight: Float = 1
   ) {
     precondition(gridSize > 0, "a grid of \(gridSize) pixels")
@@ -35,7 +35,7 @@ public struct ForegroundEstimation: Hashable, Sendable {
   /// - Returns: RGB pixels of the same size, component and colour space. Where alpha is 1 they are the
   ///   original ones, unchanged; where it is 0 the nearest colours continue.
   /// - Throws: ``MaskError``.
-  public func foreground(
+  package func foreground(
     of original: PixelBuffer, alpha: PixelBuffer
   ) throws(MaskError) -> PixelBuffer {
     try original.checkHasColors()

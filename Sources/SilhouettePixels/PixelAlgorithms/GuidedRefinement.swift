@@ -9,18 +9,18 @@ import SilhouetteCore
 /// takes the mean of the functions of all windows that hold it. Time does not depend on the
 /// radius. With ``subsampling`` above 1 the functions are found on a smaller grid and their
 /// coefficients enlarged: K. He, J. Sun, "Fast Guided Filter", arXiv 1505.00996.
-public struct GuidedRefinement: Hashable, Sendable {
+package struct GuidedRefinement: Hashable, Sendable {
   /// Half the side of a window in pixels of the guide: a window has 2·radius + 1.
-  public var radius: Int
+  package var radius: Int
   /// The contrast that counts as an edge: windows whose colours vary by less than this variance
   /// (of values 0…1) are smoothed, others keep their edges.
-  public var epsilon: Double
+  package var epsilon: Double
   /// The pixels of the guide that one grid step spans; `nil` takes the smallest that keeps
   /// the grid below ``automaticGridSize``, but never more than the radius.
-  public var subsampling: Int?
+  package var subsampling: Int?
 
   /// The largest grid chosen on its own, in pixels.
-  public static let automaticGridSize = 1 << 17
+  package static let automaticGridSize = 1 << 17
 
   /// Makes a filter.
   ///
@@ -28,7 +28,7 @@ public struct GuidedRefinement: Hashable, Sendable {
   ///   - radius: Half the side of a window in pixels of the guide, at least 1.
   ///   - epsilon: The variance below which colours count as even, above 0.
   ///   - subsampling: Pixels to a grid step; 1 is exact, `nil` finds a fast one.
-  public init(radius: Int, epsilon: Double = 1e-4, subsampling: Int? = nil) {
+  package init(radius: Int, epsilon: Double = 1e-4, subsampling: Int? = nil) {
     precondition(radius > 0 && epsilon > 0 && (subsampling ?? 1) > 0, "a guided filter's numbers")
     self.radius = radius
     self.epsilon = epsilon
@@ -36,7 +36,7 @@ public struct GuidedRefinement: Hashable, Sendable {
   }
 
   /// Returns the pixels that one grid step spans for a guide of this size.
-  public func gridStep(width: Int, height: Int) -> Int {
+  package func gridStep(width: Int, height: Int) -> Int {
     if let subsampling { return subsampling }
     var step = 1
     while step < radius,
@@ -56,7 +56,7 @@ public struct GuidedRefinement: Hashable, Sendable {
   ///   - component: How to store the result.
   /// - Returns: A grey mask of the guide's size.
   /// - Throws: ``MaskError``.
-  public func refine(
+  package func refine(
     _ mask: PixelBuffer, with guide: PixelBuffer,
     component: PixelFormat.Component = .uint8
   ) throws(MaskError) -> PixelBuffer {

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The size of an area.
-public enum AreaLimit: Hashable, Sendable {
-  /// A number of pixels.
-  case pixels(Int)
-  /// A fraction of the whole mask, 0…1.
-  case fraction(Double)
+extension PixelBuffer {
+  /// The size of an area.
+  public enum AreaLimit: Hashable, Sendable {
+    /// A number of pixels.
+    case pixels(Int)
+    /// A fraction of the whole mask, 0…1.
+    case fraction(Double)
 
-  package func pixelCount(width: Int, height: Int) -> Int {
-    switch self {
-    case .pixels(let count): count
-    case .fraction(let fraction): Int((fraction * Double(width * height)).rounded(.up))
+    package func pixelCount(width: Int, height: Int) -> Int {
+      switch self {
+      case .pixels(let count): count
+      case .fraction(let fraction): Int((fraction * Double(width * height)).rounded(.up))
+      }
     }
   }
 }

@@ -23,7 +23,7 @@ public enum MaskError: Error, Hashable, CustomStringConvertible {
 
 extension PixelBuffer {
   /// Throws unless the pixels have one channel.
-  func checkIsMask() throws(MaskError) {
+  package func checkIsMask() throws(MaskError) {
     if format.channels.count != 1 { throw .notAMask(format) }
   }
 
@@ -33,7 +33,7 @@ extension PixelBuffer {
   }
 
   /// Throws unless both have the same size.
-  func checkHasSize(of other: PixelBuffer) throws(MaskError) {
+  package func checkHasSize(of other: PixelBuffer) throws(MaskError) {
     if width != other.width || height != other.height {
       throw .differentSizes(
         width: width, height: height, otherWidth: other.width, otherHeight: other.height)

@@ -10,7 +10,7 @@
 ///   - width: The number of columns.
 ///   - height: The number of rows.
 /// - Returns: As many squares as marks; `Int32.max` where a square is larger, or nothing is marked.
-func squaredDistances(to marks: [Bool], width: Int, height: Int) -> [Int32] {
+package func squaredDistances(to marks: [Bool], width: Int, height: Int) -> [Int32] {
   let unmarked = Int32(clamping: width + height)
   let columnDistances = distancesAlongColumns(to: marks, width: width, unmarked: unmarked)
   var squares = [Int32](repeating: .max, count: width * height)

@@ -79,11 +79,11 @@ public struct PlanarPixelBuffer: Sendable {
   ///   - format: The arrangement of the planes.
   ///   - planes: For each plane its bytes, and the distance between the starts of two rows. Nothing is
   ///     read behind the last row's last byte.
-  /// - Throws: ``PlanarPixelError`` if the planes are too few or too small.
+  /// - Throws: ``PlanarPixelBuffer.LayoutError`` if the planes are too few or too small.
   public init(
     width: Int, height: Int, format: PlanarPixelBuffer.Format,
     planes sources: [(bytes: UnsafeRawBufferPointer, rowStrideInBytes: Int)]
-  ) throws(PlanarPixelError) {
+  ) throws(PlanarPixelBuffer.LayoutError) {
     guard sources.count == format.planeCount else {
       throw .wrongPlaneCount(format, expected: format.planeCount, found: sources.count)
     }
@@ -118,11 +118,11 @@ public struct PlanarPixelBuffer: Sendable {
   ///   - height: Rows, at least 1.
   ///   - format: The arrangement of the planes.
   ///   - bytes: Every row of every plane.
-  /// - Throws: ``PlanarPixelError`` if there are too few bytes.
+  /// - Throws: ``PlanarPixelBuffer.LayoutError`` if there are too few bytes.
   public init(
     width: Int, height: Int, format: PlanarPixelBuffer.Format,
     packedBytes bytes: UnsafeRawBufferPointer
-  ) throws(PlanarPixelError) {
+  ) throws(PlanarPixelBuffer.LayoutError) {
     var sources: [(bytes: UnsafeRawBufferPointer, rowStrideInBytes: Int)] = []
     var rest = bytes[...]
     for plane in 0..<format.planeCount {

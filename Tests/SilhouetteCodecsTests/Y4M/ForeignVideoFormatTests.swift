@@ -62,7 +62,7 @@ struct ForeignVideoFormatTests {
   func reader() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(bytes([0, 0, 0, 32], "ftypisom"), to: "a.y4m")
-    #expect(throws: Y4MError.foreignFormat(path: path, format: .mp4)) {
+    #expect(throws: Y4M.StreamError.foreignFormat(path: path, format: .mp4)) {
       _ = try Y4M.Reader(path: path)
     }
     for (name, bytes) in [
@@ -71,7 +71,7 @@ struct ForeignVideoFormatTests {
     ] {
       let path = try folder.write(bytes, to: "image")
       #expect(
-        throws: Y4MError.invalidHeader(
+        throws: Y4M.StreamError.invalidHeader(
           path: path, message: "expected YUV4MPEG2, found an image, \(name)")
       ) { _ = try Y4M.Reader(path: path) }
     }

@@ -37,7 +37,7 @@ struct Y4MDamageTests {
         #expect(try Y4MContents(part).frames == Array(contents.frames.prefix(place)))
         continue
       }
-      let error = #expect(throws: Y4MError.self) { try Y4MContents(part) }
+      let error = #expect(throws: Y4M.StreamError.self) { try Y4MContents(part) }
       guard let next = ends.firstIndex(where: { $0 > count }) else { continue }
       switch error {
       case .invalidHeader: #expect(next == 0)
@@ -61,7 +61,7 @@ struct Y4MDamageTests {
     while reader.frameCount < 2 { #expect(try reader.readFrame(into: &frame)) }
     for _ in 0..<3 {
       #expect(
-        throws: Y4MError.truncatedFrame(path: "pipe", frame: 2, expected: 27, found: 26)
+        throws: Y4M.StreamError.truncatedFrame(path: "pipe", frame: 2, expected: 27, found: 26)
       ) { _ = try reader.readFrame(into: &frame) }
     }
     #expect(reader.frameCount == 2)
@@ -98,7 +98,7 @@ struct Y4MDamageTests {
         let count = contents.header.frameByteCount
         #expect(contents.frames.allSatisfy { $0.count == count })
         outcomes.insert("read")
-      } catch let error as Y4MError {
+      } catch let error as Y4M.StreamError {
         outcomes.insert(String("\(error)".prefix { $0 != ":" }))
         #expect(!"\(error)".utf8.contains(0) && !"\(error)".contains("\n"))
       } catch { Issue.record("\(error)") }
@@ -107,20 +107,20 @@ struct Y4MDamageTests {
   }
 
   @Test func otherBytesAreNamed() throws {
-    let error = #expect(throws: Y4MError.self) {
+    let error = #expect(throws: Y4M.StreamError.self) {
       try Y4MContents([0, 0, 0, 0x20] + Array("nonsense".utf8))
     }
     #expect(
       error?.description
         == "pipe: not a valid Y4M stream: expected YUV4MPEG2, found \"\\0\\0\\0 nonsense\""
     )
-    #expect(throws: Y4MError.self) { try Y4MContents([]) }
+    #expect(throws: Y4M.StreamError.self) { try Y4MContents([]) }
     let header = Array("YUV4MPEG2 W2 H2 F1:1\n".utf8)
     #expect(try Y4MContents(header).frames.isEmpty)
     for wrong in [
       "frame\n", "FRAMES\n", "FRAME\u{1}\n", "FRAMEXa\n", "FRAME Xa\u{1}\n", "\n", "FR\n",
     ] {
-      let error = #expect(throws: Y4MError.self) {
+      let error = #expect(throws: Y4M.StreamError.self) {
         try Y4MContents(header + Array(wrong.utf8) + [0, 0, 0, 0, 0, 0])
       }
       guard case .invalidFrameHeader(_, 0, _) = error else {
@@ -150,7 +150,7 @@ struct Y4MDamageTests {
           let frames: [[UInt8]] = index == 0 ? [] : [[1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1]]
           #expect(try Y4MContents(ofFile: path).frames == frames)
         } else {
-          #expect(throws: Y4MError.self) { try Y4MContents(ofFile: path) }
+          #expect(throws: Y4M.StreamError.self) { try Y4MContents(ofFile: path) }
         }
       }
     }
@@ -158,8 +158,8 @@ struct Y4MDamageTests {
 
   @Test func bytesThatAreNotTextAreRefused() throws {
     let header = Array("YUV4MPEG2 W2 H2 X".utf8)
-    #expect(throws: Y4MError.self) { try Y4MContents(header + [0xFF, 0x0A]) }
-    #expect(throws: Y4MError.self) {
+    #expect(throws: Y4M.StreamError.self) { try Y4MContents(header + [0xFF, 0x0A]) }
+    #expect(throws: Y4M.StreamError.self) {
       try Y4MContents(header + [0x0A] + Array("FRAME X".utf8) + [0xC3, 0x0A, 1, 2, 3, 4, 5, 6])
     }
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import SilhouetteCodecs
 
 @Suite struct Y4MHeaderTests {
-  private static func header(_ tags: String) throws(Y4MError) -> Y4M.Header {
+  private static func header(_ tags: String) throws(Y4M.StreamError) -> Y4M.Header {
     try Y4M.Header(line: "YUV4MPEG2 \(tags)", path: "x.y4m")
   }
 
@@ -114,7 +114,7 @@ import Testing
       "W1 H1 C420jpeg C420jpeg", "W1 H1 X\u{1}", "W1\tH1", "W1 H1\r",
     ])
   func invalid(tags: String) {
-    let error = #expect(throws: Y4MError.self) { try Self.header(tags) }
+    let error = #expect(throws: Y4M.StreamError.self) { try Self.header(tags) }
     guard case .invalidHeader(let path, let message) = error else {
       Issue.record("\(tags): \(String(describing: error))")
       return
@@ -124,7 +124,7 @@ import Testing
 
   @Test func otherRefusalsSayWhy() {
     for tag in ["It", "Ib", "Im"] {
-      let error = #expect(throws: Y4MError.interlaced(path: "x.y4m", tag: tag)) {
+      let error = #expect(throws: Y4M.StreamError.interlaced(path: "x.y4m", tag: tag)) {
         try Self.header("W1 H1 \(tag)")
       }
       #expect(error?.description.contains("-vf yadif") == true)
@@ -133,25 +133,26 @@ import Testing
       "440", "420p8", "420p17", "420p010", "444alpha10", "mono8", "MONO", "420JPEG", "", "444p",
       "422x",
     ] {
-      #expect(throws: Y4MError.unknownLayout(path: "x.y4m", name: "\"C\(name)\"")) {
+      #expect(throws: Y4M.StreamError.unknownLayout(path: "x.y4m", name: "\"C\(name)\"")) {
         try Self.header("W1 H1 C\(name)")
       }
     }
     #expect(
-      throws: Y4MError.limitExceeded(path: "x.y4m", what: "columns", found: 32769, maximum: 32768)
+      throws: Y4M.StreamError.limitExceeded(
+        path: "x.y4m", what: "columns", found: 32769, maximum: 32768)
     ) { try Self.header("W32769 H1") }
     #expect(
-      throws: Y4MError.limitExceeded(
+      throws: Y4M.StreamError.limitExceeded(
         path: "x.y4m", what: "rows", found: 2_147_483_647, maximum: 32768)
     ) { try Self.header("W1 H2147483647") }
     #expect(
-      throws: Y4MError.limitExceeded(
+      throws: Y4M.StreamError.limitExceeded(
         path: "x.y4m", what: "bytes a frame", found: 3 << 30, maximum: 256 << 20)
     ) { try Self.header("W32768 H32768 C444") }
     #expect(throws: Never.self) { try Self.header("W16384 H16384 Cmono") }
-    #expect(throws: Y4MError.self) { try Y4M.Header(line: "YUV4MPEG W1 H1", path: "") }
-    #expect(throws: Y4MError.self) { try Y4M.Header(line: "YUV4MPEG22 W1 H1", path: "") }
-    #expect(throws: Y4MError.self) { try Y4M.Header(line: " YUV4MPEG2 W1 H1", path: "") }
+    #expect(throws: Y4M.StreamError.self) { try Y4M.Header(line: "YUV4MPEG W1 H1", path: "") }
+    #expect(throws: Y4M.StreamError.self) { try Y4M.Header(line: "YUV4MPEG22 W1 H1", path: "") }
+    #expect(throws: Y4M.StreamError.self) { try Y4M.Header(line: " YUV4MPEG2 W1 H1", path: "") }
   }
 
   @Test func headersThatCannotBeWrittenAreRefused() throws {
@@ -163,19 +164,19 @@ import Testing
       PlanarPixelBuffer.Format(nil, hasAlpha: true),
     ] {
       header.format = format
-      #expect(throws: Y4MError.unsupportedFormat(format)) { try header.line() }
+      #expect(throws: Y4M.StreamError.unsupportedFormat(format)) { try header.line() }
     }
     header.format = .i420
     for tag in ["", "Xa b", "X\n", "X\u{7F}"] {
       header.tags = [tag]
-      #expect(throws: Y4MError.invalidTag(tag)) { try header.line() }
+      #expect(throws: Y4M.StreamError.invalidTag(tag)) { try header.line() }
     }
     header.tags = ["X" + String(repeating: "a", count: 4096)]
-    #expect(throws: Y4MError.self) { try header.line() }
+    #expect(throws: Y4M.StreamError.self) { try header.line() }
     header.tags = []
     for side in [0, -1, 32769, .max] {
       header.width = side
-      #expect(throws: Y4MError.self) { try header.line() }
+      #expect(throws: Y4M.StreamError.self) { try header.line() }
     }
   }
 

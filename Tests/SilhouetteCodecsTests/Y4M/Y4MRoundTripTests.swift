@@ -159,21 +159,21 @@ import Testing
       (4, 3, PlanarPixelBuffer.Format.i420), (3, 2, .i420), (4, 2, .nv12),
     ] {
       let frame = PlanarPixelBuffer(width: width, height: height, format: format)
-      let error = Y4MError.wrongFrame(
+      let error = Y4M.StreamError.wrongFrame(
         frame: 0, expected: "4×2 4:2:0", found: "\(width)×\(height) \(format)")
       #expect(throws: error) { try writer.write(frame) }
     }
     let frame = PlanarPixelBuffer(width: 4, height: 2, format: .i420)
     for tag in ["", "a b", "a\n"] {
-      #expect(throws: Y4MError.invalidTag(tag)) { try writer.write(frame, tags: [tag]) }
+      #expect(throws: Y4M.StreamError.invalidTag(tag)) { try writer.write(frame, tags: [tag]) }
     }
-    #expect(throws: Y4MError.self) {
+    #expect(throws: Y4M.StreamError.self) {
       try writer.write(frame, tags: [String](repeating: "Xabcdefg", count: 500))
     }
     try writer.write(frame, tags: ["Xa"])
     try writer.finish()
     #expect(try Y4MContents(ofFile: folder("a.y4m")).tags == [["Xa"]])
-    #expect(throws: Y4MError.unsupportedFormat(.nv12)) {
+    #expect(throws: Y4M.StreamError.unsupportedFormat(.nv12)) {
       _ = try Y4M.Writer(
         path: folder("b.y4m"),
         header: Y4M.Header(width: 4, height: 2, frameRate: nil, format: .nv12), overwriting: false)

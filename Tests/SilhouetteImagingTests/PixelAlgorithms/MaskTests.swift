@@ -83,7 +83,7 @@ import Testing
       let numbers = PixelBuffer.floats(
         width: width, height: height, format: .greyFloat, bytes.map { Float($0) / 255 })
       let (limit, floor) = (
-        AreaLimit.pixels([3, 20, 100][round % 3]), Float(round % 2) * 0.1 + 0.01
+        PixelBuffer.AreaLimit.pixels([3, 20, 100][round % 3]), Float(round % 2) * 0.1 + 0.01
       )
       for (found, expected) in [
         (

@@ -145,7 +145,7 @@ import Testing
       let samples = PlanarSamples(width: width, height: height, format: format, &random)
       let packed = samples.packed
       #expect(try samples.buffer().packedBytes == packed)
-      #expect(throws: PlanarPixelError.self) {
+      #expect(throws: PlanarPixelBuffer.LayoutError.self) {
         try packed.dropLast().withUnsafeBytes { short in
           try PlanarPixelBuffer(width: width, height: height, format: format, packedBytes: short)
         }

@@ -72,7 +72,7 @@ import Testing
         for plane in 0..<format.planeCount {
           var short = zip(memory, strides).map { (UnsafeRawBufferPointer($0), $1) }
           short[plane].0 = UnsafeRawBufferPointer(rebasing: short[plane].0.dropLast())
-          #expect(throws: PlanarPixelError.self) {
+          #expect(throws: PlanarPixelBuffer.LayoutError.self) {
             try PlanarPixelBuffer(width: width, height: height, format: format, planes: short)
           }
         }
@@ -83,19 +83,24 @@ import Testing
   @Test func planesThatDoNotFitThrow() {
     let bytes = [UInt8](repeating: 0, count: 6)
     bytes.withUnsafeBytes { bytes in
-      #expect(throws: PlanarPixelError.wrongPlaneCount(.i420, expected: 3, found: 2)) {
+      #expect(throws: PlanarPixelBuffer.LayoutError.wrongPlaneCount(.i420, expected: 3, found: 2)) {
         try PlanarPixelBuffer(
           width: 2, height: 2, format: .i420, planes: [(bytes, 2), (bytes, 1)])
       }
-      #expect(throws: PlanarPixelError.rowStrideTooSmall(plane: 1, expected: 2, found: 1)) {
+      #expect(
+        throws: PlanarPixelBuffer.LayoutError.rowStrideTooSmall(plane: 1, expected: 2, found: 1)
+      ) {
         try PlanarPixelBuffer(
           width: 2, height: 2, format: .nv12, planes: [(bytes, 2), (bytes, 1)])
       }
-      #expect(throws: PlanarPixelError.planeTooSmall(plane: 0, expected: .max, found: 6)) {
+      #expect(
+        throws: PlanarPixelBuffer.LayoutError.planeTooSmall(plane: 0, expected: .max, found: 6)
+      ) {
         try PlanarPixelBuffer(
           width: 2, height: 3, format: .nv12, planes: [(bytes, .max), (bytes, 2)])
       }
-      #expect(throws: PlanarPixelError.planeTooSmall(plane: 1, expected: 4, found: 2)) {
+      #expect(throws: PlanarPixelBuffer.LayoutError.planeTooSmall(plane: 1, expected: 4, found: 2))
+      {
         try PlanarPixelBuffer(width: 4, height: 1, format: .nv12, packedBytes: bytes)
       }
     }

@@ -64,7 +64,7 @@ public struct FilterCatalog: Sendable {
   /// - Throws: ``FilterError``.
   @_disfavoredOverload
   public func makeFilter(
-    named name: String, parameters: [String: any FilterValueConvertible]
+    named name: String, parameters: [String: any FilterValue.Convertible]
   ) throws(FilterError) -> any ImageFilter {
     try makeFilter(named: name, parameters: parameters.filterValues)
   }
@@ -221,7 +221,7 @@ public struct FilterCatalog: Sendable {
   /// - Throws: ``FilterError``.
   @_disfavoredOverload
   public static func makeFilter(
-    named name: String, parameters: [String: any FilterValueConvertible]
+    named name: String, parameters: [String: any FilterValue.Convertible]
   ) throws(FilterError) -> any ImageFilter {
     try standard.makeFilter(named: name, parameters: parameters.filterValues)
   }

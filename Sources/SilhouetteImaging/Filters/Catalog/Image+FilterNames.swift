@@ -26,7 +26,7 @@ extension Image {
   /// - Throws: ``FilterError``, which names filter and parameter, what was expected and found.
   @_disfavoredOverload
   public func applyingFilter(
-    _ name: String, parameters: [String: any FilterValueConvertible],
+    _ name: String, parameters: [String: any FilterValue.Convertible],
     from catalog: FilterCatalog = .standard
   ) throws(FilterError) -> Image {
     try applyingFilter(name, parameters: parameters.filterValues, from: catalog)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A type that a filter's parameter can have; ``FilterValueConvertible/filterValue`` is an argument of which
+/// A type that a filter's parameter can have; ``FilterValue.Convertible/filterValue`` is an argument of which
 /// ``init(filterValue:)`` makes an equal value.
 ///
 /// An enumeration of strings only has to adopt this protocol and `CaseIterable`.
-public protocol FilterParameterValue: FilterValueConvertible, Sendable, Hashable {
+public protocol FilterParameterValue: FilterValue.Convertible, Sendable, Hashable {
   /// The type of arguments.
   static var parameterType: FilterInfo.ParameterType { get }
 

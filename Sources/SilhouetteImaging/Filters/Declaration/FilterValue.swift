@@ -3,7 +3,7 @@
 /// A type-erased argument of a filter.
 ///
 /// Literals make most of them: `["sigma": 8, "inputRVector": [1, 0, 0, 0], "color": "#FF8000"]`; variables are arguments by
-/// ``FilterValueConvertible``.
+/// ``FilterValue.Convertible``.
 public enum FilterValue: Sendable, Hashable {
   /// A number, whole or not.
   case number(Double)
@@ -23,7 +23,7 @@ public enum FilterValue: Sendable, Hashable {
   case nothing
 
   /// Makes an argument of a value such as a ``Rect``.
-  public init(_ value: some FilterValueConvertible) { self = value.filterValue }
+  public init(_ value: some FilterValue.Convertible) { self = value.filterValue }
 
   /// The numbers that must lie in the parameter's range.
   var rangedNumbers: [Double] {

@@ -2,6 +2,7 @@
 
 // The requests of the public library, which the tests compare with; this file alone knows their names.
 
+import SilhouetteInference
 import SilhouettePeople
 
 enum Oracle {

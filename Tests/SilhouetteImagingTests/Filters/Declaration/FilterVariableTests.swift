@@ -19,7 +19,7 @@ private struct Darken: ImageFilter {
   private let image = Image.counting(width: 5, height: 4)
 
   /// Arguments as the library sees them.
-  private func values(_ values: [String: any FilterValueConvertible]) -> [String: FilterValue] {
+  private func values(_ values: [String: any FilterValue.Convertible]) -> [String: FilterValue] {
     values.filterValues
   }
 

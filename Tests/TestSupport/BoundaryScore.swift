@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import SilhouettePixels
+
 /// The boundary F-measure of a mask: precision and recall of boundary pixels that lie within a distance
 /// of the true boundary, and their harmonic mean.
 ///
 /// G. Csurka, D. Larlus, F. Perronnin, "What is a good evaluation measure for semantic
 /// segmentation?", BMVC 2013. Boundary pixels are foreground pixels with background to the left,
 /// right, above or below; the border of the image does not count. Distances are Euclidean and exact.
-public struct BoundaryScore: Hashable, Sendable {
+package struct BoundaryScore: Hashable, Sendable {
   /// The fraction of the mask's boundary that lies near the truth's; 1 if it has none.
-  public let precision: Double
+  package let precision: Double
   /// The fraction of the truth's boundary that lies near the mask's; 1 if it has none.
-  public let recall: Double
+  package let recall: Double
 
   /// The harmonic mean 2·precision·recall / (precision + recall); 0 if both are 0.
-  public var fScore: Double {
+  package var fScore: Double {
     let sum = precision + recall
     return sum > 0 ? 2 * precision * recall / sum : 0
   }
@@ -26,7 +28,7 @@ public struct BoundaryScore: Hashable, Sendable {
   ///   - tolerance: The distance in pixels up to which boundaries agree.
   ///   - threshold: The lowest value, 0…1, of the foreground.
   /// - Throws: ``MaskError``.
-  public init(
+  package init(
     of mask: PixelBuffer, against truth: PixelBuffer, tolerance: Double, threshold: Float = 0.5
   ) throws(MaskError) {
     try mask.checkIsMask()

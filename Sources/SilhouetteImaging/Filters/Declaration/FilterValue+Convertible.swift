@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A type whose values are arguments of filters as they are, without a wrapper.
-///
-/// ```swift
-/// let radius = 8.0
-/// let soft = try image.applyingFilter(
-///   "CIMaskedVariableBlur", parameters: ["inputRadius": radius, "inputMask": mask])
-/// ```
-///
-/// Every ``FilterParameterValue`` is one, so are all standard types of numbers and arrays of them; to adopt it, return one of
-/// the cases of ``FilterValue``.
-public protocol FilterValueConvertible {
-  /// The value as an argument.
-  var filterValue: FilterValue { get }
+extension FilterValue {
+  /// A type whose values are arguments of filters as they are, without a wrapper.
+  ///
+  /// ```swift
+  /// let radius = 8.0
+  /// let soft = try image.applyingFilter(
+  ///   "CIMaskedVariableBlur", parameters: ["inputRadius": radius, "inputMask": mask])
+  /// ```
+  ///
+  /// Every ``FilterParameterValue`` is one, so are all standard types of numbers and arrays of them; to adopt it, return one of
+  /// the cases of ``FilterValue``.
+  public protocol Convertible {
+    /// The value as an argument.
+    var filterValue: FilterValue { get }
+  }
 }
 
-extension FilterValue: FilterValueConvertible {
+extension FilterValue: FilterValue.Convertible {
   public var filterValue: FilterValue { self }
 }
 
 // Literals of dictionaries that hold variables too are not of type FilterValue: `.nothing` is found here.
-extension FilterValueConvertible where Self == FilterValue {
+extension FilterValue.Convertible where Self == FilterValue {
   /// A number, whole or not.
   @_disfavoredOverload
   public static func number(_ number: Double) -> FilterValue { FilterValue.number(number) }
@@ -44,66 +46,68 @@ extension FilterValueConvertible where Self == FilterValue {
   public static var nothing: FilterValue { FilterValue.nothing }
 }
 
-/// A number that filters take, alone or in an array.
-public protocol FilterNumber: FilterValueConvertible {
-  /// The number as filters compute with it.
-  var filterNumber: Double { get }
+extension FilterValue {
+  /// A number that filters take, alone or in an array.
+  public protocol Number: FilterValue.Convertible {
+    /// The number as filters compute with it.
+    var filterNumber: Double { get }
+  }
 }
 
-extension FilterNumber {
+extension FilterValue.Number {
   public var filterValue: FilterValue { .number(filterNumber) }
 }
 
-extension FilterNumber where Self: BinaryInteger {
+extension FilterValue.Number where Self: BinaryInteger {
   public var filterNumber: Double { Double(self) }
 }
 
-extension Double: FilterNumber {
+extension Double: FilterValue.Number {
   public var filterNumber: Double { self }
 }
 
 /// The decimal number that was written: 0.1, not 0.10000000149011612.
-extension Float: FilterNumber {
+extension Float: FilterValue.Number {
   public var filterNumber: Double { decimalValue(self) }
 }
 
-extension Int: FilterNumber {}
-extension Int8: FilterNumber {}
-extension Int16: FilterNumber {}
-extension Int32: FilterNumber {}
-extension Int64: FilterNumber {}
-extension UInt: FilterNumber {}
-extension UInt8: FilterNumber {}
-extension UInt16: FilterNumber {}
-extension UInt32: FilterNumber {}
-extension UInt64: FilterNumber {}
+extension Int: FilterValue.Number {}
+extension Int8: FilterValue.Number {}
+extension Int16: FilterValue.Number {}
+extension Int32: FilterValue.Number {}
+extension Int64: FilterValue.Number {}
+extension UInt: FilterValue.Number {}
+extension UInt8: FilterValue.Number {}
+extension UInt16: FilterValue.Number {}
+extension UInt32: FilterValue.Number {}
+extension UInt64: FilterValue.Number {}
 
-extension Array: FilterValueConvertible where Element: FilterNumber {
+extension Array: FilterValue.Convertible where Element: FilterValue.Number {
   public var filterValue: FilterValue { .numbers(map(\.filterNumber)) }
 }
 
-extension SIMD2: FilterValueConvertible where Scalar: FilterNumber {
+extension SIMD2: FilterValue.Convertible where Scalar: FilterValue.Number {
   public var filterValue: FilterValue { .numbers(indices.map { self[$0].filterNumber }) }
 }
 
-extension SIMD3: FilterValueConvertible where Scalar: FilterNumber {
+extension SIMD3: FilterValue.Convertible where Scalar: FilterValue.Number {
   public var filterValue: FilterValue { .numbers(indices.map { self[$0].filterNumber }) }
 }
 
-extension SIMD4: FilterValueConvertible where Scalar: FilterNumber {
+extension SIMD4: FilterValue.Convertible where Scalar: FilterValue.Number {
   public var filterValue: FilterValue { .numbers(indices.map { self[$0].filterNumber }) }
 }
 
 /// Width and height.
-extension Size: FilterValueConvertible {
+extension Size: FilterValue.Convertible {
   public var filterValue: FilterValue { .numbers([width, height]) }
 }
 
-extension Optional: FilterValueConvertible where Wrapped: FilterValueConvertible {
+extension Optional: FilterValue.Convertible where Wrapped: FilterValue.Convertible {
   public var filterValue: FilterValue { map(\.filterValue) ?? .nothing }
 }
 
-extension [String: any FilterValueConvertible] {
+extension [String: any FilterValue.Convertible] {
   /// The same arguments type-erased.
   var filterValues: [String: FilterValue] { mapValues(\.filterValue) }
 }
