@@ -30,7 +30,7 @@ struct PeopleMasks: ParsableCommand {
         .joined(separator: ".")
       var line = [String(base.split(separator: "/").last ?? "")]
       let truth = try? Photo(contentsOf: base + "_mask.png").pixels
-      for level in PersonMaskQualityLevel.allCases {
+      for level in MaskQuality.allCases {
         let request = GeneratePersonSegmentationRequest()
         request.qualityLevel = level
         let clock = ContinuousClock()

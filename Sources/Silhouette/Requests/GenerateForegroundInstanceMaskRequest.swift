@@ -25,7 +25,7 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   /// The subjects to return.
   public var selection = Selection.main
   /// The balance between the precision of the mask and the time it takes.
-  public var quality = SubjectQuality.balanced
+  public var quality = MaskQuality.balanced
   /// The network for salient objects, which finds subjects without a class and draws edges; `nil` for none.
   public var saliency: SaliencyModels? = .bundled
   /// Masks of people, from a module that has them.

@@ -3,19 +3,19 @@
 /// Masks of people, computed by a module above this one.
 package struct PersonMasks: Hashable, Sendable {
   private let key: any Hashable & Sendable
-  private let compute: @Sendable (SubjectQuality, RequestContext) throws -> ProbabilityMap
+  private let compute: @Sendable (MaskQuality, RequestContext) throws -> ProbabilityMap
 
   /// - Parameters:
   ///   - key: The value that masks depend on, such as the networks.
   ///   - compute: Returns the mask of everybody in the region of interest, which is stretched over it.
   package init(
     key: any Hashable & Sendable,
-    _ compute: @escaping @Sendable (SubjectQuality, RequestContext) throws -> ProbabilityMap
+    _ compute: @escaping @Sendable (MaskQuality, RequestContext) throws -> ProbabilityMap
   ) {
     (self.key, self.compute) = (key, compute)
   }
 
-  func mask(_ quality: SubjectQuality, in context: RequestContext) throws -> ProbabilityMap {
+  func mask(_ quality: MaskQuality, in context: RequestContext) throws -> ProbabilityMap {
     try compute(quality, context)
   }
 

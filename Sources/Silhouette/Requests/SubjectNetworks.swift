@@ -9,7 +9,7 @@ struct SubjectNetworks {
   /// Masks of people; `nil` if there are none.
   let personMasks: PersonMasks?
   /// The quality asked for.
-  let quality: SubjectQuality
+  let quality: MaskQuality
   /// The subjects to find.
   let selection: GenerateForegroundInstanceMaskRequest.Selection
   /// The classes that form subjects.

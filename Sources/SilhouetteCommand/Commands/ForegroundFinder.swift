@@ -26,7 +26,7 @@ final class ForegroundFinder: Sendable {
   }
 
   /// The quality of the mask.
-  private var quality: SubjectQuality { options.quality?.subject ?? .balanced }
+  private var quality: MaskQuality { options.quality ?? .balanced }
 
   /// Loads the network that every photo needs.
   ///

@@ -48,7 +48,7 @@ final class SubjectFinder: Sendable {
       networks = .people(
         PersonFinder(
           session: people, selection: options.people.people,
-          level: options.quality?.people ?? .accurate))
+          level: options.quality ?? .accurate))
     } else {
       networks = .foreground(
         ForegroundFinder(

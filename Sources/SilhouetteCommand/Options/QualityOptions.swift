@@ -2,31 +2,8 @@
 
 import ArgumentParser
 import Silhouette
-import SilhouettePeople
 
-/// The quality of a mask, for more or less time.
-enum MaskQuality: String, CaseIterable, Sendable {
-  case fast, balanced, accurate, best
-
-  /// The quality of the masks of any subject.
-  var subject: SubjectQuality {
-    switch self {
-    case .fast: .fast
-    case .balanced: .balanced
-    case .accurate: .accurate
-    case .best: .best
-    }
-  }
-
-  /// The quality of the masks of people.
-  var people: GeneratePersonSegmentationRequest.QualityLevel {
-    switch self {
-    case .fast: .fast
-    case .balanced: .balanced
-    case .accurate, .best: .accurate
-    }
-  }
-}
+extension MaskQuality: ExpressibleByArgument {}
 
 /// The quality of a mask of the subject, and the least confidence that is wanted.
 struct MaskQualityOptions: ParsableArguments {

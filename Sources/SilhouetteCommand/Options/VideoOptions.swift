@@ -48,7 +48,7 @@ struct VideoMaskOptions: ParsableArguments {
     help: ArgumentHelp(
       "The quality of masks: fast, balanced, or accurate, which is not for live video.",
       valueName: "word"))
-  var quality = PersonMaskQualityLevel.balanced
+  var quality = MaskQuality.balanced
 
   @Option(
     help: ArgumentHelp(
@@ -192,6 +192,5 @@ struct VideoStreamOptions: ParsableArguments {
   }
 }
 
-extension PersonMaskQualityLevel: ExpressibleByArgument {}
 extension YCbCrEncoding.Matrix: ExpressibleByArgument {}
 extension YCbCrEncoding.Range: ExpressibleByArgument {}

@@ -3,7 +3,7 @@
 extension Filters {
   /// Makes a mask of the people in an image: red from 0 to 1, its own size, its lower left corner at the origin.
   ///
-  /// The size is that of the level: see ``PersonMaskQualityLevel``. Stretch the mask over the image to use it. The image,
+  /// The size is that of the level: see ``MaskQuality``. Stretch the mask over the image to use it. The image,
   /// which must be finite, is rendered whole before; transparent pixels are seen over black. The mask is that of
   /// ``GeneratePersonSegmentationRequest`` for a still. A missing network is an error of rendering.
   public struct PersonSegmentation: ImageFilter {
@@ -15,20 +15,20 @@ extension Filters {
         "The level: 0 is accurate, 1 balanced, 2 fast."))
 
     /// The level.
-    public var qualityLevel: PersonMaskQualityLevel
+    public var qualityLevel: MaskQuality
     /// The networks.
     public var models: PeopleModels
 
     /// Makes the filter.
     public init(
-      qualityLevel: PersonMaskQualityLevel = .accurate, models: PeopleModels = .bundled
+      qualityLevel: MaskQuality = .accurate, models: PeopleModels = .bundled
     ) {
       self.qualityLevel = qualityLevel
       self.models = models
     }
 
     /// Core Image's numbers of the levels.
-    private static let numbers: [PersonMaskQualityLevel] = [.accurate, .balanced, .fast]
+    private static let numbers: [MaskQuality] = [.accurate, .balanced, .fast]
 
     /// The level as Core Image's number.
     private var levelNumber: Int {
@@ -47,14 +47,14 @@ extension Image {
   ///
   /// - Parameter qualityLevel: The level, which determines the mask's size.
   public func personSegmentation(
-    qualityLevel: PersonMaskQualityLevel = .accurate
+    qualityLevel: MaskQuality = .accurate
   ) -> Image {
     Filters.PersonSegmentation(qualityLevel: qualityLevel).apply(to: self)
   }
 }
 
 private struct PersonMaskComputation: PixelComputation {
-  let qualityLevel: PersonMaskQualityLevel
+  let qualityLevel: MaskQuality
   let models: PeopleModels
 
   var format: PixelFormat { .red8 }

@@ -5,11 +5,11 @@ struct PersonMaskAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
   /// The level.
-  var qualityLevel: PersonMaskQualityLevel
+  var qualityLevel: MaskQuality
 
   func output(in context: RequestContext) throws -> ProbabilityMap {
     switch qualityLevel {
-    case .accurate: try context.output(of: AccurateMaskAnalysis(models: models))
+    case .accurate, .best: try context.output(of: AccurateMaskAnalysis(models: models))
     case .balanced: try people(.selfieGeneral, in: context)
     case .fast: try people(.selfieLandscape, in: context)
     }
@@ -22,5 +22,20 @@ struct PersonMaskAnalysis: ImageAnalysis {
       in: ProbabilityMap(
         try context.output(of: SelfieAnalysis(models: models, network: network))),
       of: context, models: models)
+  }
+}
+
+extension MaskQuality {
+  /// Returns the size of a mask of people.
+  ///
+  /// - Parameter imageSize: The size of the image, in pixels.
+  func maskSize(for imageSize: Size) -> (width: Int, height: Int) {
+    switch self {
+    case .accurate, .best: imageSize.grid(largestSide: AccurateMaskAnalysis.largestSide)
+    case .balanced:
+      (PeopleNetwork.selfieGeneral.input.width, PeopleNetwork.selfieGeneral.input.height)
+    case .fast:
+      (PeopleNetwork.selfieLandscape.input.width, PeopleNetwork.selfieLandscape.input.height)
+    }
   }
 }

@@ -10,7 +10,7 @@ extension PersonMaskStream {
   ///   - regionOfInterest: The region.
   ///   - models: The networks.
   mutating func mask(
-    of context: RequestContext, at time: Duration, qualityLevel: PersonMaskQualityLevel,
+    of context: RequestContext, at time: Duration, qualityLevel: MaskQuality,
     regionOfInterest: NormalizedRect, models: PeopleModels
   ) throws -> ProbabilityMap {
     let settings = Settings(qualityLevel: qualityLevel, regionOfInterest: regionOfInterest)
@@ -22,7 +22,7 @@ extension PersonMaskStream {
     }
     if qualityLevel == .fast { return people }
     let field = try fitted(people, models: models) { context }
-    if qualityLevel == .accurate {
+    if qualityLevel >= .accurate {
       return ProbabilityMap(
         width: field.width, height: field.height, Array(field.values))
     }

@@ -9,7 +9,7 @@ import SilhouetteInference
 struct PersonMaskStream: Sendable {
   /// The settings that a stream's memory belongs to: with others it begins anew.
   struct Settings: Hashable, Sendable {
-    var qualityLevel = PersonMaskQualityLevel.balanced
+    var qualityLevel = MaskQuality.balanced
     /// The share of the last mask that is held where nothing moves, 0…1.
     var hold: Float = 0.9
     /// The probabilities that become 0 and 1.
@@ -132,7 +132,7 @@ struct PersonMaskStream: Sendable {
   mutating func fitted(
     _ people: ProbabilityMap, models: PeopleModels, context: () throws -> RequestContext
   ) throws -> MaskField {
-    if settings.qualityLevel == .accurate, people.hasForeground {
+    if settings.qualityLevel >= .accurate, people.hasForeground {
       let mask = try AccurateMaskAnalysis(models: models).fitted(people, in: context())
       if keepsShare(mask, of: people) {
         return MaskField(width: mask.width, height: mask.height, mask.values)

@@ -14,7 +14,7 @@ public struct GeneratePeopleMasksRequest: PeopleRequest {
   public var regionOfInterest = NormalizedRect.fullImage
   public var models: PeopleModels
   /// The level of the mask of everybody.
-  public var qualityLevel = PersonMaskQualityLevel.accurate
+  public var qualityLevel = MaskQuality.accurate
 
   /// The most faces of an image whose people are separated.
   public static let maximumFaceCount = 4

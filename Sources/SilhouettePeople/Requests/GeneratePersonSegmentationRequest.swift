@@ -27,7 +27,7 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
   public typealias Result = PixelBufferObservation
 
   /// A balance between the precision of the mask and the time it takes.
-  public typealias QualityLevel = PersonMaskQualityLevel
+  public typealias QualityLevel = MaskQuality
 
   private struct Settings {
     var qualityLevel = QualityLevel.accurate

@@ -19,10 +19,10 @@
 public struct VideoCompositor: Sendable {
   /// The settings of masks.
   public struct Options: Hashable, Sendable {
-    /// A balance between the precision of masks and the time they take: ``PersonMaskQualityLevel/fast`` scales the
-    /// network's mask, ``PersonMaskQualityLevel/balanced`` fits its edges to the frame's, and
-    /// ``PersonMaskQualityLevel/accurate`` looks at each body, which is not for live video.
-    public var qualityLevel = PersonMaskQualityLevel.balanced
+    /// A balance between the precision of masks and the time they take: ``MaskQuality/fast`` scales the
+    /// network's mask, ``MaskQuality/balanced`` fits its edges to the frame's, and
+    /// ``MaskQuality/accurate`` looks at each body, which is not for live video.
+    public var qualityLevel = MaskQuality.balanced
     /// The share of the last mask that is held where the network is unsure and nothing moves, 0…1.
     public var stabilization = 0.9
     /// The probabilities that become 0 and 1.
@@ -36,7 +36,7 @@ public struct VideoCompositor: Sendable {
     /// The softening on each side of the edge, in pixels.
     public var feather = 0.0
     /// The light of the new background on the edge of people, 0…1; `nil` for 0.3 with
-    /// ``PersonMaskQualityLevel/accurate`` and none otherwise.
+    /// ``MaskQuality/accurate`` and none otherwise.
     public var lightWrap: Double?
     /// The number of threads beside the networks' own: one does for the frames of calls, and costs the least.
     public var threadCount = 1
@@ -83,7 +83,7 @@ public struct VideoCompositor: Sendable {
       in: .planes(frame.pixels, frame.encoding, orientation), at: frame.timestamp, settings,
       models: models, context: context.value)
     let upright = try stream.fitted(people, models: models, context: context.value)
-    let isAccurate = options.qualityLevel == .accurate
+    let isAccurate = options.qualityLevel >= .accurate
     let style = FrameMask.Style(
       removesSpill: isAccurate, lightWrap: options.lightWrap ?? (isAccurate ? 0.3 : 0),
       threadCount: options.threadCount)

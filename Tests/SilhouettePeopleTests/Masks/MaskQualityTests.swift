@@ -12,8 +12,8 @@ struct MaskQualityTests {
   /// The same networks in LiteRT on the same photos, stretched bilinearly, at one half.
   @Test(
     "Fast and balanced are as good as their networks",
-    arguments: [(PersonMaskQualityLevel.fast, 0.9139), (.balanced, 0.9174)])
-  func levels(level: PersonMaskQualityLevel, expected: Double) throws {
+    arguments: [(MaskQuality.fast, 0.9139), (.balanced, 0.9174)])
+  func levels(level: MaskQuality, expected: Double) throws {
     let scores = try Self.people.map { name in
       let handler = ImageRequestHandler(contentsOf: SharedData.path("people/\(name).jpg"))
       let request = GeneratePersonSegmentationRequest()

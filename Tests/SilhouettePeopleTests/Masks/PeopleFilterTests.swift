@@ -29,7 +29,7 @@ struct PeopleFilterTests {
   @Test("Names and numbers of levels are Core Image's")
   func parameters() throws {
     let catalog = FilterCatalog.people
-    for (number, level) in [PersonMaskQualityLevel.accurate, .balanced, .fast].enumerated() {
+    for (number, level) in [MaskQuality.accurate, .balanced, .fast].enumerated() {
       let filter = try catalog.makeFilter(
         named: "CIPersonSegmentation", parameters: ["inputQualityLevel": .number(Double(number))])
       #expect((filter as? Filters.PersonSegmentation)?.qualityLevel == level)
@@ -49,7 +49,7 @@ struct PeopleFilterTests {
   @Test("The extent is the mask's, known before anything is computed")
   func extent() {
     let image = Image(color: .white).cropped(to: Rect(x: 5, y: 5, width: 2048, height: 1024))
-    func extent(_ level: PersonMaskQualityLevel) -> Rect {
+    func extent(_ level: MaskQuality) -> Rect {
       image.personSegmentation(qualityLevel: level).extent
     }
     #expect(extent(.fast) == Rect(x: 0, y: 0, width: 256, height: 144))

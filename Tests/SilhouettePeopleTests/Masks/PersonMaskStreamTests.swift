@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Masks of streams", .enabled(if: MaskPhotos.arePresent, MaskPhotos.comment))
 struct PersonMaskStreamTests {
-  private func request(_ level: PersonMaskQualityLevel) -> GeneratePersonSegmentationRequest {
+  private func request(_ level: MaskQuality) -> GeneratePersonSegmentationRequest {
     let request = GeneratePersonSegmentationRequest()
     request.qualityLevel = level
     return request
@@ -106,8 +106,8 @@ struct PersonMaskStreamTests {
 
   @Test(
     "A cat is nobody, and a person who was confirmed stays",
-    arguments: [PersonMaskQualityLevel.fast, .balanced])
-  func confirmation(level: PersonMaskQualityLevel) throws {
+    arguments: [MaskQuality.fast, .balanced])
+  func confirmation(level: MaskQuality) throws {
     let cat = try MaskPhotos.pixels("photos/chelsea.png")
     let empty = try masks(request(level), [cat, cat, cat])
     #expect(empty.joined().allSatisfy { $0 == 0 })

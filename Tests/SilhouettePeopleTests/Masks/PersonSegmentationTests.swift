@@ -8,7 +8,7 @@ import Testing
 @Suite("Masks of everybody", .enabled(if: MaskPhotos.arePresent, MaskPhotos.comment))
 struct PersonSegmentationTests {
   private func request(
-    _ level: PersonMaskQualityLevel, _ format: PixelFormat = .oneComponent8
+    _ level: MaskQuality, _ format: PixelFormat = .oneComponent8
   ) -> GeneratePersonSegmentationRequest {
     let request = GeneratePersonSegmentationRequest()
     request.qualityLevel = level
@@ -19,7 +19,7 @@ struct PersonSegmentationTests {
   @Test("Animals are not people", arguments: ["chelsea.png", "owl.jpg", "pets.jpg"])
   func animals(photo: String) throws {
     let handler = ImageRequestHandler(contentsOf: SharedData.path("photos/" + photo))
-    for level in PersonMaskQualityLevel.allCases {
+    for level in MaskQuality.allCases {
       let mask = try handler.perform(request(level)).pixelBuffer
       #expect(mask.packedBytes.allSatisfy { $0 == 0 }, "\(level)")
     }
@@ -29,7 +29,7 @@ struct PersonSegmentationTests {
   @Test("Levels have sizes of their own and the network's mask, scaled to the image")
   func levels() throws {
     let handler = ImageRequestHandler(contentsOf: SharedData.path("photos/astronaut.png"))
-    let goldens: [(PersonMaskQualityLevel, String, Size)] = [
+    let goldens: [(MaskQuality, String, Size)] = [
       (.fast, "selfie_landscape", Size(width: 256, height: 144)),
       (.balanced, "selfie_general", Size(width: 256, height: 256)),
       (.accurate, "selfie_general", Size(width: 512, height: 512)),
@@ -78,7 +78,7 @@ struct PersonSegmentationTests {
     let part = ImageRequestHandler(
       pixels.cropped(to: region.toImageCoordinates(pixels.rect.size)))
     let handler = ImageRequestHandler(pixels)
-    for level in [PersonMaskQualityLevel.fast, .balanced] {
+    for level in [MaskQuality.fast, .balanced] {
       let request = request(level)
       let whole = try part.perform(request)
       request.regionOfInterest = region
@@ -114,7 +114,7 @@ struct PersonSegmentationTests {
     var pixels = PixelBuffer(width: width, height: height, format: .rgb8)
     pixels.withUnsafeMutableBytes { for index in $0.indices { $0[index] = UInt8(index % 251) } }
     let handler = ImageRequestHandler(pixels)
-    for level in PersonMaskQualityLevel.allCases {
+    for level in MaskQuality.allCases {
       let mask = try handler.perform(request(level)).pixelBuffer
       #expect(mask.packedBytes.allSatisfy { $0 == 0 })
     }

@@ -103,8 +103,8 @@ struct VideoCompositorTests {
 
   @Test(
     "The same frames give the same bytes, with any number of threads",
-    arguments: PersonMaskQualityLevel.allCases)
-  func determinism(level: PersonMaskQualityLevel) throws {
+    arguments: MaskQuality.allCases)
+  func determinism(level: MaskQuality) throws {
     let count = level == .accurate ? 1 : 3
     let frames = try (0..<count).map {
       try frame(202, 151, shift: Double(2 * $0), milliseconds: 33 * $0)
@@ -152,8 +152,8 @@ struct VideoCompositorTests {
   }
 
   @Test(
-    "Nobody: an empty mask, and the whole background", arguments: PersonMaskQualityLevel.allCases)
-  func nobody(level: PersonMaskQualityLevel) throws {
+    "Nobody: an empty mask, and the whole background", arguments: MaskQuality.allCases)
+  func nobody(level: MaskQuality) throws {
     var stream = compositor { $0.qualityLevel = level }
     let frame = plain(160, 121)
     let behind = DrawnFrames.frame(width: 160, height: 121).pixels
@@ -170,8 +170,8 @@ struct VideoCompositorTests {
 
   @Test(
     "A cat is nobody unless confirmation is off, and the astronaut stays",
-    arguments: PersonMaskQualityLevel.allCases)
-  func confirmation(level: PersonMaskQualityLevel) throws {
+    arguments: MaskQuality.allCases)
+  func confirmation(level: MaskQuality) throws {
     let photo = try Photo(contentsOf: SharedData.packageFolder + "/Examples/chelsea.png").pixels
     let cat = try DrawnFrames.frame(of: photo.resized(width: 256, height: 170))
     var strict = compositor { $0.qualityLevel = level }

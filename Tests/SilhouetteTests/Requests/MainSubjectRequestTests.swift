@@ -26,8 +26,8 @@ struct MainSubjectRequestTests {
     return Double(both) / Double(max(either, 1))
   }
 
-  @Test("The cat, by every quality, at a point and in a box", arguments: SubjectQuality.allCases)
-  func selections(_ quality: SubjectQuality) throws {
+  @Test("The cat, by every quality, at a point and in a box", arguments: MaskQuality.allCases)
+  func selections(_ quality: MaskQuality) throws {
     let handler = ImageRequestHandler(try ExamplePhoto.pixels())
     let main = try #require(try subjects(handler) { $0.quality = quality })
     #expect(main.instances.map(\.name) == [.cat])

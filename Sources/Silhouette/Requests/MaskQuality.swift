@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A balance between the precision of a subject's mask and the time it takes.
-public enum SubjectQuality: String, Hashable, Sendable, CaseIterable, Codable {
-  /// The network for classes alone.
+/// A balance between the precision of a mask and the time it takes, for subjects and for people.
+public enum MaskQuality: String, Hashable, Sendable, CaseIterable, Codable {
+  /// Subjects: only the network for classes. People: a mask of 256×144, for streams.
   case fast
-  /// Also a look of the network for salient objects at the whole image, and a small one at a small subject.
+  /// Subjects: also a pass of the network for salient objects over the whole image, and a small one over a small subject.
+  /// People: a mask of 256×256; in streams, with edges fitted to the frame's.
   case balanced
-  /// Also closer looks of that network at larger subjects, and finer masks.
+  /// Subjects: also closer passes of that network over larger subjects, and finer masks. People: a mask of the image's
+  /// size, at most 1024 pixels on the longer side, cut to the mask of each body, with edges fitted to the image's.
   case accurate
-  /// Also a second closer look, at a higher resolution.
+  /// Subjects: also a second closer pass, at a higher resolution. People: the same as ``accurate``.
   case best
 }
 
-extension SubjectQuality {
+extension MaskQuality {
   /// The rows and columns of the input of the network for salient objects; `nil` if it does not run.
   package var saliencySide: Int? {
     switch self {
@@ -50,9 +52,9 @@ extension SubjectQuality {
   var detailSide: Int { self < .accurate ? 385 : 513 }
 }
 
-extension SubjectQuality: Comparable {
+extension MaskQuality: Comparable {
   /// Returns a Boolean value that indicates whether `a` takes less time than `b`.
-  public static func < (a: SubjectQuality, b: SubjectQuality) -> Bool {
+  public static func < (a: MaskQuality, b: MaskQuality) -> Bool {
     (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
   }
 }
