@@ -94,15 +94,15 @@ package struct ProbabilityMap: Hashable, Sendable {
   package func sampled(
     columns: ClosedRange<Double>, rows: ClosedRange<Double>, width: Int, height: Int
   ) -> ProbabilityMap {
-    let (across, down) = (
-      GridAxis(columns, count: width, in: self.width),
-      GridAxis(rows, count: height, in: self.height)
-    )
+    let across = BilinearAxis(columns, count: width, in: self.width)
+    let down = BilinearAxis(rows, count: height, in: self.height)
     var result = ProbabilityMap(width: width, height: height)
     for y in 0..<height {
-      let (upper, lower) = (down.first[y] * self.width, down.second[y] * self.width)
+      let upper = Int(down.firsts[y]) * self.width
+      let lower = min(upper + self.width, (self.height - 1) * self.width)
       for x in 0..<width {
-        let (left, right) = (across.first[x], across.second[x])
+        let left = Int(across.firsts[x])
+        let right = min(left + 1, self.width - 1)
         let share = across.fractions[x]
         let top = values[upper + left] + (values[upper + right] - values[upper + left]) * share
         let bottom = values[lower + left] + (values[lower + right] - values[lower + left]) * share

@@ -111,11 +111,8 @@ package struct SubjectMask: Sendable {
   func sampled(
     columns: ClosedRange<Double>, rows: ClosedRange<Double>, width: Int, height: Int
   ) -> SubjectMask {
-    let across = GridAxis(columns, count: width, in: probability.width)
-    let down = GridAxis(rows, count: height, in: probability.height)
-    let (columnsOfGrid, rowsOfGrid) = (
-      (0..<width).map { across.nearest($0) }, (0..<height).map { down.nearest($0) }
-    )
+    let columnsOfGrid = BilinearAxis(columns, count: width, in: probability.width).nearest
+    let rowsOfGrid = BilinearAxis(rows, count: height, in: probability.height).nearest
     var numbers = [UInt8](repeating: 0, count: width * height)
     for y in 0..<height {
       let start = rowsOfGrid[y] * probability.width

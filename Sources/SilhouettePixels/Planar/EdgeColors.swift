@@ -86,13 +86,13 @@ package struct EdgeColors: Sendable {
     let format = frame.format
     let scale = Float(255 << (format.bitDepth - 8))
     for row in rows {
-      let place = GridPlaces.place(row, frame.height, differences.height)
+      let place = BilinearAxis.position(row, of: frame.height, in: differences.height)
       let coverage = scratch.coverage.row(row - rows.lowerBound)
       for span in scratch.spans where span.kind == .mixed || (span.kind == .all && light != nil) {
         for column in span.columns {
           let share = span.kind == .all ? 1 : Float(coverage[column]) / 255
           guard share > 0 else { continue }
-          let across = GridPlaces.place(column, frame.width, differences.width)
+          let across = BilinearAxis.position(column, of: frame.width, in: differences.width)
           var value = Float(frame.code(column, row, plane: 0)) / scale
           let old = value
           value += (1 - share) * sample(differences.luma, across, place)
@@ -108,15 +108,15 @@ package struct EdgeColors: Sendable {
     let (row, step) = (rows.lowerBound / subsampling.rows, format.isInterleaved ? 2 : 1)
     let total = Float(255 * subsampling.rows * subsampling.columns)
     let count = format.codeCount(ofPlane: 1, width: frame.width) / step
-    let place = GridPlaces.place(
-      row, format.rowCount(ofPlane: 1, height: frame.height), differences.height)
+    let place = BilinearAxis.position(
+      row, of: format.rowCount(ofPlane: 1, height: frame.height), in: differences.height)
     for span in scratch.spans where span.kind == .mixed {
       let first = span.columns.lowerBound / subsampling.columns
       let end = (span.columns.upperBound + subsampling.columns - 1) / subsampling.columns
       for sample in first..<end {
         let share = Float(scratch.chroma.base[sample * step]) / total
         guard share > 0, share < 1 else { continue }
-        let across = GridPlaces.place(sample, count, differences.width)
+        let across = BilinearAxis.position(sample, of: count, in: differences.width)
         for (index, difference) in [differences.cb, differences.cr].enumerated() {
           let (plane, code) =
             format.isInterleaved ? (1, 2 * sample + index) : (1 + index, sample)

@@ -46,13 +46,13 @@ extension FrameGrid {
   ) {
     let count = frame.format.codeCount(ofPlane: plane, width: frame.width) / step
     let rowCount = frame.format.rowCount(ofPlane: plane, height: frame.height)
-    let columns = GridPlaces(count, in: width)
+    let columns = BilinearAxis(count, in: width)
     let scale = Float(255 << (frame.format.bitDepth - 8))
     forEachBand(of: rowCount, threadCount: threadCount) { rows in
       let mixed = Plane<Float>(width: width + Self.padding, height: 1)
       let enlarged = Plane<Float>(width: count + Self.padding, height: 1)
       for row in rows {
-        let place = GridPlaces.place(row, rowCount, height)
+        let place = BilinearAxis.position(row, of: rowCount, in: height)
         source.withUnsafeBufferPointer { source in
           guard let source = source.baseAddress else { return }
           // Nothing is written through these.
@@ -63,10 +63,12 @@ extension FrameGrid {
             RowPair(first, second, into: mixed.base), fraction: place.fraction, count: width)
         }
         mixed.base[width] = mixed.base[width - 1]
-        Kernels.fastest.interpolateColumns(
-          InterpolatedRow(
-            source: mixed.base, lefts: columns.lefts.base, fractions: columns.fractions.base,
-            result: enlarged.base), count: count)
+        columns.withUnsafeTables { lefts, fractions in
+          Kernels.fastest.interpolateColumns(
+            InterpolatedRow(
+              source: mixed.base, lefts: lefts, fractions: fractions, result: enlarged.base),
+            count: count)
+        }
         storeCodes(
           enlarged.base, scale: scale, largest: frame.format.largestCode,
           into: frame.row(row, ofPlane: plane), offset: offset, step: step,
@@ -74,6 +76,6 @@ extension FrameGrid {
       }
       withExtendedLifetime((mixed, enlarged)) {}
     }
-    withExtendedLifetime((columns, frame)) {}
+    withExtendedLifetime(frame) {}
   }
 }

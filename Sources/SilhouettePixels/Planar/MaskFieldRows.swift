@@ -9,7 +9,7 @@ struct MaskFieldRows {
   package let field: MaskField
   package let width: Int
   package let height: Int
-  private let places: GridPlaces
+  private let axis: BilinearAxis
   /// The kinds of the grid's places, as ``MaskSpan/Kind``.
   private let kinds: Plane<UInt8>
   /// The first column right of each place of the grid.
@@ -17,10 +17,10 @@ struct MaskFieldRows {
 
   init(_ field: MaskField, width: Int, height: Int) {
     (self.field, self.width, self.height) = (field, width, height)
-    places = GridPlaces(width, in: field.width)
+    axis = BilinearAxis(width, in: field.width)
     var firstColumns = [Int](repeating: width, count: field.width + 1)
     for x in 0..<width {
-      let left = Int(places.lefts.base[x])
+      let left = Int(axis.firsts[x])
       firstColumns[left] = min(firstColumns[left], x)
     }
     for place in (0..<field.width).reversed() {
@@ -37,9 +37,10 @@ struct MaskFieldRows {
 
   /// Finds the stretches of some rows.
   func findSpans(of rows: Range<Int>, in scratch: MaskRowScratch) {
-    let first = GridPlaces.place(rows.lowerBound, height, field.height).first
+    let first = BilinearAxis.position(rows.lowerBound, of: height, in: field.height).first
     let last = min(
-      GridPlaces.place(rows.upperBound - 1, height, field.height).first + 1, field.height - 1)
+      BilinearAxis.position(rows.upperBound - 1, of: height, in: field.height).first + 1,
+      field.height - 1)
     // Neighbouring rows mostly lie between the same places of the grid.
     if scratch.spanRows == first..<last + 1 { return }
     scratch.spanRows = first..<last + 1
@@ -79,9 +80,9 @@ struct MaskFieldRows {
     into result: UnsafeMutablePointer<UInt16>, scratch: MaskRowScratch
   ) {
     let (start, count) = (columns.lowerBound, columns.count)
-    let place = GridPlaces.place(row, height, field.height)
-    let first = Int(places.lefts.base[start])
-    let gridCount = min(Int(places.lefts.base[columns.upperBound - 1]) + 2, field.width) - first
+    let place = BilinearAxis.position(row, of: height, in: field.height)
+    let first = Int(axis.firsts[start])
+    let gridCount = min(Int(axis.firsts[columns.upperBound - 1]) + 2, field.width) - first
     let upper = place.first * field.width + first
     let lower = min(place.first + 1, field.height - 1) * field.width + first
     field.withUnsafePlanes { planes in
@@ -99,10 +100,12 @@ struct MaskFieldRows {
           fraction: place.fraction, count: gridCount)
         // The last place has no right neighbour.
         scratch.mixed.base[gridCount] = scratch.mixed.base[gridCount - 1]
-        Kernels.fastest.interpolateColumns(
-          InterpolatedRow(
-            source: scratch.mixed.base - first, lefts: places.lefts.base + start,
-            fractions: places.fractions.base + start, result: target), count: count)
+        axis.withUnsafeTables { lefts, fractions in
+          Kernels.fastest.interpolateColumns(
+            InterpolatedRow(
+              source: scratch.mixed.base - first, lefts: lefts + start,
+              fractions: fractions + start, result: target), count: count)
+        }
       }
     }
     if field.hasFactors {
@@ -112,7 +115,7 @@ struct MaskFieldRows {
       LinearMaskRow(
         colors: scratch.colorPlanes, factors: scratch.factorPlanes, result: result + start),
       count: count)
-    withExtendedLifetime((places, scratch)) {}
+    withExtendedLifetime(scratch) {}
   }
 }
 

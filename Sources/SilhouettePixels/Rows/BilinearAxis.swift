@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The samples between which a row or column of samples is interpolated at another size: bilinear with half-pixel
+/// centres, clamped at the ends, without antialiasing.
+package struct BilinearAxis: Sendable {
+  /// The source sample before each target sample.
+  package private(set) var firsts: [Int32] = []
+  /// The fraction of the way from there to the next source sample, 0..<1.
+  package private(set) var fractions: [Float] = []
+  private let sourceCount: Int
+
+  /// Spreads target samples over all source samples.
+  ///
+  /// - Parameters:
+  ///   - count: The number of target samples.
+  ///   - sourceCount: The number of source samples, at least 1.
+  package init(_ count: Int, in sourceCount: Int) {
+    self.init(count, in: sourceCount) { Self.position($0, of: count, in: sourceCount) }
+  }
+
+  /// Spreads target samples over a part of the source samples, or beyond.
+  ///
+  /// - Parameters:
+  ///   - range: The edges of the part, in source samples.
+  ///   - count: The number of target samples.
+  ///   - sourceCount: The number of source samples, at least 1.
+  package init(_ range: ClosedRange<Double>, count: Int, in sourceCount: Int) {
+    let step = (range.upperBound - range.lowerBound) / Double(count)
+    self.init(count, in: sourceCount) {
+      Self.position(at: range.lowerBound + (Double($0) + 0.5) * step - 0.5, in: sourceCount)
+    }
+  }
+
+  private init(
+    _ count: Int, in sourceCount: Int, position: (Int) -> (first: Int, fraction: Float)
+  ) {
+    self.sourceCount = sourceCount
+    firsts.reserveCapacity(count)
+    fractions.reserveCapacity(count)
+    for index in 0..<count {
+      let (first, fraction) = position(index)
+      firsts.append(Int32(truncatingIfNeeded: first))
+      fractions.append(fraction)
+    }
+  }
+
+  /// Returns the source sample before one of `count` target samples, and the fraction of the way to the next.
+  package static func position(
+    _ index: Int, of count: Int, in sourceCount: Int
+  ) -> (first: Int, fraction: Float) {
+    position(
+      at: (Double(index) + 0.5) * Double(sourceCount) / Double(count) - 0.5, in: sourceCount)
+  }
+
+  private static func position(
+    at center: Double, in sourceCount: Int
+  ) -> (first: Int, fraction: Float) {
+    let clamped = min(max(center, 0), Double(sourceCount - 1))
+    return (Int(clamped), Float(clamped - clamped.rounded(.down)))
+  }
+
+  /// The source sample that is nearest to each target sample.
+  package var nearest: [Int] {
+    zip(firsts, fractions).map { $1 < 0.5 ? Int($0) : min(Int($0) + 1, sourceCount - 1) }
+  }
+
+  /// Calls `body` with ``firsts`` and ``fractions``, for row loops.
+  func withUnsafeTables(_ body: (UnsafePointer<Int32>, UnsafePointer<Float>) -> Void) {
+    firsts.withUnsafeBufferPointer { firsts in
+      fractions.withUnsafeBufferPointer { fractions in
+        guard let firsts = firsts.baseAddress, let fractions = fractions.baseAddress else { return }
+        body(firsts, fractions)
+      }
+    }
+  }
+}
