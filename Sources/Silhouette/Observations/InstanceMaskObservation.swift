@@ -129,16 +129,8 @@ public struct InstanceMaskObservation: MaskObservation {
 
   /// Returns the smallest rectangle of each subject.
   private static func boxes(of numbers: [UInt8], width: Int, count: Int) -> [LabelMap.Box] {
-    var columns = [ClosedRange<Int>?](repeating: nil, count: count)
-    var rows = columns
-    for (place, number) in numbers.enumerated() where number > 0 {
-      let (x, y) = (place % width, place / width)
-      let index = Int(number) - 1
-      columns[index] = columns[index].map { min($0.lowerBound, x)...max($0.upperBound, x) } ?? x...x
-      rows[index] = rows[index].map { $0.lowerBound...y } ?? y...y
-    }
-    return zip(columns, rows).map { columns, rows in
-      LabelMap.Box(columns: columns ?? 0...0, rows: rows ?? 0...0)
+    LabelMap.boxes(of: numbers, width: width)[1...].prefix(count).map {
+      $0 ?? LabelMap.Box(columns: 0...0, rows: 0...0)
     }
   }
 

@@ -23,11 +23,9 @@ package struct SubjectParts: Sendable {
     var labels = evidence.labels.map { families.families[Int($0)] }
     if let saliency = evidence.saliency {
       let isSalient = saliency.values.map { $0 > Self.leastSaliency }
-      labels =
-        LabelGrowth(
-          labels, width: evidence.width, height: evidence.height,
-          steps: Int(Self.growth * Double(evidence.longSide)), into: isSalient
-        ).labels
+      labels = RegionGrowth.grow(
+        labels, width: evidence.width, steps: Int(Self.growth * Double(evidence.longSide))
+      ) { isSalient[$0] }
       for place in labels.indices where labels[place] == 0 && isSalient[place] {
         labels[place] = families.unnamed
       }
@@ -53,19 +51,15 @@ package struct SubjectParts: Sendable {
   private static func parts(
     of regions: LabelRegions, _ evidence: SubjectEvidence, _ families: Families
   ) -> [SubjectPart] {
-    let (count, width) = (regions.subjects.count, evidence.width)
+    let count = regions.subjects.count
     let classCount = evidence.classes.names.count
     var counts = [Int](repeating: 0, count: count * classCount)
     var saliency = [Double](repeating: 0, count: count)
-    var columns = [ClosedRange<Int>?](repeating: nil, count: count)
-    var rows = columns
+    let boxes = LabelMap.boxes(of: regions.numbers, width: evidence.width)
     for (place, number) in regions.numbers.enumerated() where number > 0 {
       let part = Int(number) - 1
       counts[part * classCount + Int(evidence.labels[place])] += 1
       if let value = evidence.saliency?.values[place] { saliency[part] += Double(value) }
-      let (x, y) = (place % width, place / width)
-      columns[part] = columns[part].map { min($0.lowerBound, x)...max($0.upperBound, x) } ?? x...x
-      rows[part] = rows[part].map { $0.lowerBound...y } ?? y...y
     }
     return regions.subjects.enumerated().map { part, subject in
       let isNamed = subject.label != families.unnamed
@@ -77,7 +71,7 @@ package struct SubjectParts: Sendable {
       return SubjectPart(
         name: name, kind: isNamed ? SubjectKind(name) : .unnamed,
         area: Double(subject.area) / Double(regions.numbers.count),
-        columns: columns[part] ?? 0...0, rows: rows[part] ?? 0...0,
+        columns: boxes[part + 1]?.columns ?? 0...0, rows: boxes[part + 1]?.rows ?? 0...0,
         saliency: evidence.saliency.map { _ in saliency[part] / Double(max(subject.area, 1)) })
     }
   }

@@ -173,21 +173,12 @@ struct AccurateMaskAnalysis: ImageAnalysis {
     let least = Double(parts.map(\.area).max() ?? 0) * Self.leastPart
     let large = parts.filter { Double($0.area) >= least }
     guard let first = large.first else { return nil }
-    let bounds = large.dropFirst().reduce((first.columns, first.rows)) { bounds, part in
-      (
-        min(
-          bounds.0.lowerBound, part.columns.lowerBound)...max(
-            bounds.0.upperBound, part.columns.upperBound),
-        min(
-          bounds.1.lowerBound, part.rows.lowerBound)...max(
-            bounds.1.upperBound, part.rows.upperBound)
-      )
-    }
-    func grown(_ range: ClosedRange<Int>, _ count: Int) -> Range<Int> {
+    let bounds = large.dropFirst().reduce(first) { $0.union($1) }
+    func grown(_ range: Range<Int>, _ count: Int) -> Range<Int> {
       let more = Int((Self.margin * Double(range.count)).rounded(.up))
-      return max(0, range.lowerBound - more)..<min(count, range.upperBound + 1 + more)
+      return max(0, range.lowerBound - more)..<min(count, range.upperBound + more)
     }
-    return (grown(bounds.0, body.width), grown(bounds.1, body.height))
+    return (grown(bounds.columns, body.width), grown(bounds.rows, body.height))
   }
 
   /// Returns the probability whose odds are the geometric mean of two probabilities' odds: two parts of the look at the

@@ -51,7 +51,7 @@ struct ConfirmedParts: Sendable {
     size = (mask.width, mask.height)
     credit = min(credit + 1, Self.largestCredit)
     last.pass()
-    let runs = MaskRuns(mask.values, width: mask.width, above: 0.5)
+    let runs = ConnectedComponents(mask.values, width: mask.width, above: 0.5)
     var (components, vanished) = PartContinuation.components(
       of: runs, after: last, leastArea: leastArea)
     vanished = vanished.filter { last.parts[$0].schedule.isRemembered(at: time) }
@@ -84,13 +84,13 @@ struct ConfirmedParts: Sendable {
   ///
   /// - Parameter seen: The mask of the candidates that are people.
   private mutating func note(
-    _ seen: ProbabilityMap, _ runs: MaskRuns, _ isCandidate: [Bool],
+    _ seen: ProbabilityMap, _ runs: ConnectedComponents, _ isCandidate: [Bool],
     _ components: inout [PartContinuation], at time: Duration
   ) {
     var isSeen = [Bool](repeating: false, count: components.count)
-    for (run, index) in zip(runs.runs, runs.components) where isCandidate[index] && !isSeen[index] {
+    for run in runs.runs where isCandidate[run.component] && !isSeen[run.component] {
       let line = run.row * seen.width
-      isSeen[index] = run.columns.contains { seen.values[line + $0] > 0.5 }
+      isSeen[run.component] = run.columns.contains { seen.values[line + $0] > 0.5 }
     }
     for index in components.indices where isCandidate[index] {
       if isSeen[index] {
@@ -104,7 +104,7 @@ struct ConfirmedParts: Sendable {
 
   /// Returns the label of every place of a mask; 0 beyond the soft borders of its parts.
   private func labels(
-    of mask: ProbabilityMap, _ runs: MaskRuns, _ components: [PartContinuation],
+    of mask: ProbabilityMap, _ runs: ConnectedComponents, _ components: [PartContinuation],
     _ isCandidate: [Bool], speckArea: Int
   ) -> [UInt8] {
     var labels = [UInt8](repeating: 0, count: mask.values.count)
@@ -112,7 +112,8 @@ struct ConfirmedParts: Sendable {
       for column in columns { labels[row * mask.width + column] = label }
     }
     func otherLabel(_ index: Int) -> UInt8 { isCandidate[index] ? Label.candidate : Label.other }
-    for (run, index) in zip(runs.runs, runs.components) {
+    for run in runs.runs {
+      let index = run.component
       switch components[index].kind {
       case .person: set(run.row, run.columns, Label.person)
       // Specks go with the part that they touch by their soft border.
@@ -122,7 +123,8 @@ struct ConfirmedParts: Sendable {
       }
     }
     last.forEachOverlap(with: runs.runs) { run, columns, part in
-      let (row, index) = (runs.runs[run].row, runs.components[run])
+      let row = runs.runs[run].row
+      let index = runs.runs[run].component
       switch (components[index].kind, last.parts[part].isPerson) {
       case (.divided, false): set(row, columns, otherLabel(index))
       case (.divided, true): set(row, columns, Label.person)
@@ -131,10 +133,7 @@ struct ConfirmedParts: Sendable {
       case (.grown, false), (.person, _), (.other, _): break
       }
     }
-    return LabelGrowth(
-      labels, width: mask.width, height: mask.height, steps: labels.count,
-      into: mask.values.map { $0 > MaskParts.floor }
-    ).labels
+    return RegionGrowth.grow(labels, width: mask.width) { mask.values[$0] > MaskParts.floor }
   }
 
   /// Keeps the parts of a frame for the next one.
@@ -145,7 +144,8 @@ struct ConfirmedParts: Sendable {
   ///   - labels: The label of every place, if there are components of several parts.
   ///   - vanished: The parts of the last frame to remember although they have vanished.
   private mutating func remember(
-    _ runs: MaskRuns, _ components: [PartContinuation], labels: [UInt8], _ vanished: [Int]
+    _ runs: ConnectedComponents, _ components: [PartContinuation], labels: [UInt8],
+    _ vanished: [Int]
   ) {
     var footprint = PartFootprint()
     let numbers = components.map { component in
@@ -155,7 +155,8 @@ struct ConfirmedParts: Sendable {
           ? nil : footprint.add(.init(isPerson: false, schedule: component.schedule))
       )
     }
-    for (run, index) in zip(runs.runs, runs.components) {
+    for run in runs.runs {
+      let index = run.component
       guard let person = numbers[index].person, let other = numbers[index].other else {
         let part = numbers[index].person ?? numbers[index].other
         if let part { footprint.append(run.columns, row: run.row, part: part) }

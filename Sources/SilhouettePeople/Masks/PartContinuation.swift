@@ -33,17 +33,17 @@ struct PartContinuation: Sendable {
   ///   - leastArea: The number of places below which a part may be what was left of another.
   /// - Returns: The components in their order, and the parts that nothing overlaps.
   static func components(
-    of mask: MaskRuns, after last: PartFootprint, leastArea: Int
+    of mask: ConnectedComponents, after last: PartFootprint, leastArea: Int
   ) -> (components: [PartContinuation], vanished: [Int]) {
-    var components = [PartContinuation](
-      repeating: PartContinuation(), count: mask.componentCount)
-    for (run, component) in zip(mask.runs, mask.components) {
-      components[component].area += run.columns.count
+    var components = mask.components.map { component in
+      var part = PartContinuation()
+      part.area = component.area
+      return part
     }
     struct Pair: Hashable { let component, part: Int }
     var shared: [Pair: Int] = [:]
     last.forEachOverlap(with: mask.runs) { run, columns, part in
-      shared[Pair(component: mask.components[run], part: part), default: 0] += columns.count
+      shared[Pair(component: mask.runs[run].component, part: part), default: 0] += columns.count
     }
     // The component that holds most of a part continues it, however little that is.
     var heirs = [(count: Int, component: Int)](repeating: (0, .max), count: last.parts.count)

@@ -54,7 +54,8 @@ struct PartFootprint: Sendable {
   /// - Parameters:
   ///   - runs: From top to bottom, and from left to right in a row.
   ///   - body: Takes the number of the run, the columns and the number of the part.
-  func forEachOverlap(with runs: [MaskRuns.Run], _ body: (Int, Range<Int>, Int) -> Void) {
+  func forEachOverlap(with runs: [ConnectedComponents.Run], _ body: (Int, Range<Int>, Int) -> Void)
+  {
     var first = 0
     for (number, run) in runs.enumerated() {
       while first < stretches.count,

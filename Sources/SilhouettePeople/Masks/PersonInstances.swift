@@ -103,13 +103,9 @@ extension PersonInstances {
   ///
   /// - Parameter number: From 1.
   func box(of number: Int) -> UprightBox? {
-    let own = ProbabilityMap(
-      width: width, height: height, numbers.map { Int($0) == number ? 1 : 0 })
-    let parts = MaskParts(own)
-    let largest = parts.parts.indices.max {
-      (parts.parts[$0].area, $1) < (parts.parts[$1].area, $0)
-    }
-    return largest.map(parts.box(of:))
+    let own = ConnectedComponents(
+      labels: numbers.map { Int($0) == number ? 1 : 0 }, width: width, separatesLabels: false)
+    return own.largest.map { UprightBox(own.components[$0], width: width, height: height) }
   }
 }
 

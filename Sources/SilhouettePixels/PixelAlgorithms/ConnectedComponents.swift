@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The connected components of a mask.
+/// The connected components of the selected pixels of a mask or label map, as runs along its rows.
+///
+/// A forest over runs (Rosenfeld & Pfaltz 1966; union-find with path halving), without recursion. Most rows have few runs,
+/// so that little is done per pixel.
+///
+/// - Complexity: O(*pixels* + *runs* · log *runs*).
 package struct ConnectedComponents: Sendable {
   /// The neighbours that count as connected.
   package enum Connectivity: Sendable {
@@ -8,6 +13,14 @@ package struct ConnectedComponents: Sendable {
     case four
     /// The four and the diagonal ones.
     case eight
+  }
+
+  /// Consecutive pixels of a row that belong to one component.
+  package struct Run: Hashable, Sendable {
+    package let row: Int
+    package let columns: Range<Int>
+    /// The index of the component.
+    package fileprivate(set) var component = 0
   }
 
   /// One component.
@@ -18,65 +31,218 @@ package struct ConnectedComponents: Sendable {
     package var columns: Range<Int>
     /// The range of its rows, counted from the top.
     package var rows: Range<Int>
+
+    /// Returns both components in one; `other` may lie anywhere.
+    package func union(_ other: Component) -> Component {
+      func hull(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
+        min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
+      }
+      return Component(
+        area: area + other.area, columns: hull(columns, other.columns), rows: hull(rows, other.rows)
+      )
+    }
   }
 
-  /// The number of columns of the mask.
+  /// The number of columns.
   package let width: Int
-  /// The number of rows of the mask.
+  /// The number of rows.
   package let height: Int
-  /// The label of every pixel: 0 for background, n for component n − 1; rows from top to bottom.
-  package let labels: [Int32]
+  /// The runs from top to bottom, and from left to right in a row.
+  package private(set) var runs: [Run] = []
   /// The components, in the order of their first pixels from the top left.
-  package let components: [Component]
+  package private(set) var components: [Component] = []
 
-  /// Finds the components of the pixels at or above a threshold.
+  /// Finds the components of the pixels above a threshold.
   ///
   /// - Parameters:
   ///   - mask: One channel.
-  ///   - threshold: The lowest value, 0…1, that belongs to a component.
+  ///   - threshold: The largest value, 0…1, that belongs to no component.
   ///   - connectivity: The neighbours that count as connected.
   /// - Throws: ``MaskError/notAMask(_:)``.
   package init(
-    of mask: PixelBuffer, threshold: Float = 0.5, connectivity: Connectivity = .eight
+    of mask: PixelBuffer, above threshold: Float, connectivity: Connectivity = .eight
   ) throws(MaskError) {
     try mask.checkIsMask()
-    let values = mask.maskValues()
-    self.init(values, connectivity: connectivity) { $0 >= threshold }
+    self.init(mask.maskValues(), connectivity: connectivity) { $0 > threshold }
+  }
+
+  /// Finds the components of the values above a threshold; diagonal neighbours are connected.
+  ///
+  /// - Parameters:
+  ///   - values: Rows from top to bottom.
+  ///   - width: The number of columns.
+  ///   - threshold: The largest value that belongs to no component.
+  package init(_ values: [Float], width: Int, above threshold: Float) {
+    self.init(width: width, height: values.count / width, connectivity: .eight) { y, found in
+      values.withUnsafeBufferPointer { values in
+        guard let start = values.baseAddress else { return }
+        forEachRun(in: start + y * width, count: width, where: { $0 > threshold }, found)
+      }
+    }
+  }
+
+  /// Finds the components of the labels that are not 0; diagonal neighbours are connected.
+  ///
+  /// - Parameters:
+  ///   - labels: Rows from top to bottom.
+  ///   - width: The number of columns.
+  ///   - separatesLabels: Indicates whether adjacent pixels of different labels belong to different components.
+  package init(labels: [UInt8], width: Int, separatesLabels: Bool) {
+    // Runs end where the label changes; a single label keeps all of them connected.
+    func label(_ place: Int) -> UInt8 { separatesLabels ? labels[place] : min(labels[place], 1) }
+    self.init(
+      width: width, height: labels.count / width, connectivity: .eight,
+      touches: {
+        label($0.row * width + $0.columns.lowerBound)
+          == label($1.row * width + $1.columns.lowerBound)
+      }
+    ) { y, found in
+      var x = 0
+      while x < width {
+        let start = x
+        let own = label(y * width + x)
+        while x < width, label(y * width + x) == own { x &+= 1 }
+        if own != 0 { found(start..<x) }
+      }
+    }
   }
 
   /// Finds the components of the pixels for which `belongs` returns true.
   @inline(__always)
-  init(
-    _ values: Plane<Float>, connectivity: Connectivity, where belongs: (Float) -> Bool
-  ) {
-    let found = MaskRuns(values, connectivity: connectivity, where: belongs)
-    var labels = [Int32](repeating: 0, count: values.width * values.height)
-    var components = [Component](
-      repeating: Component(area: 0, columns: 0..<0, rows: 0..<0), count: found.componentCount)
-    for (run, component) in zip(found.runs, found.components) {
-      let start = run.row * values.width
-      for x in run.columns { labels[start + x] = Int32(component + 1) }
-      components[component].add(run)
+  init(_ values: Plane<Float>, connectivity: Connectivity, where belongs: (Float) -> Bool) {
+    self.init(width: values.width, height: values.height, connectivity: connectivity) { y, found in
+      withUnsafeRows(of: values) {
+        forEachRun(in: $0[y], count: $0.width, where: belongs, found)
+      }
     }
-    (width, height) = (values.width, values.height)
-    self.labels = labels
-    self.components = components
+  }
+
+  /// Finds the components of the pixels of an 8-bit mask whose codes are in a set.
+  init(_ mask: PixelBuffer, connectivity: Connectivity, codes: CodeSet) {
+    let width = mask.width
+    self.init(width: width, height: mask.height, connectivity: connectivity) { y, found in
+      mask.withUnsafeRow(y) { row in
+        guard let start = row.baseAddress else { return }
+        codes.forEachRun(of: start, count: width, found)
+      }
+    }
+  }
+
+  /// Joins the runs that touch.
+  ///
+  /// - Parameters:
+  ///   - touches: Returns whether runs that lie next to each other belong together.
+  ///   - scan: Calls a function with the runs of a row, from left to right.
+  @inline(__always)
+  private init(
+    width: Int, height: Int, connectivity: Connectivity,
+    touches: (Run, Run) -> Bool = { _, _ in true },
+    scan: (Int, (Range<Int>) -> Void) -> Void
+  ) {
+    self.width = width
+    self.height = height
+    // Diagonal neighbours touch if one run ends where the other begins.
+    let reach = connectivity == .eight ? 1 : 0
+    var forest = Forest()
+    var above = 0..<0
+    for y in 0..<height {
+      let first = runs.count
+      scan(y) { columns in
+        forest.addTree()
+        runs.append(Run(row: y, columns: columns))
+      }
+      let current = first..<runs.count
+      var start = above.lowerBound
+      for lower in current {
+        let columns = runs[lower].columns
+        // What ends before this run touches nothing further right.
+        while start < above.upperBound, runs[start].columns.upperBound + reach <= columns.lowerBound
+        {
+          start += 1
+        }
+        var upper = start
+        while upper < above.upperBound, runs[upper].columns.lowerBound < columns.upperBound + reach
+        {
+          if touches(runs[upper], runs[lower]) { forest.unite(upper, lower) }
+          upper += 1
+        }
+      }
+      above = current
+    }
+    number(&forest)
+  }
+
+  /// Numbers and measures the components: roots are the first runs of their trees.
+  private mutating func number(_ forest: inout Forest) {
+    for index in runs.indices {
+      let run = runs[index]
+      let own = Component(
+        area: run.columns.count, columns: run.columns, rows: run.row..<run.row + 1)
+      let root = forest.root(of: index)
+      if root == index {
+        runs[index].component = components.count
+        components.append(own)
+      } else {
+        runs[index].component = runs[root].component
+        components[runs[root].component] = components[runs[root].component].union(own)
+      }
+    }
+  }
+
+  /// The label of every pixel: 0 for background, n for component n − 1; rows from top to bottom.
+  package func labels() -> [Int32] {
+    var labels = [Int32](repeating: 0, count: width * height)
+    for run in runs {
+      let start = run.row * width
+      for x in run.columns { labels[start + x] = Int32(run.component + 1) }
+    }
+    return labels
+  }
+
+  /// The index of the component of the most pixels, the first one if several have as many; `nil` without components.
+  package var largest: Int? {
+    components.indices.max {
+      (components[$0].area, $1) < (components[$1].area, $0)
+    }
   }
 }
 
-extension ConnectedComponents.Component {
-  /// Runs come from top to bottom.
-  fileprivate mutating func add(_ run: MaskRuns.Run) {
-    if area == 0 {
-      columns = run.columns
-      rows = run.row..<run.row + 1
-    } else {
-      columns =
-        min(
-          columns.lowerBound, run.columns.lowerBound)..<max(
-          columns.upperBound, run.columns.upperBound)
-      rows = rows.lowerBound..<run.row + 1
+/// Trees of runs, whose roots are their first runs.
+private struct Forest {
+  private var parents: [Int] = []
+
+  mutating func addTree() { parents.append(parents.count) }
+
+  mutating func root(of run: Int) -> Int {
+    var run = run
+    while parents[run] != run {
+      parents[run] = parents[parents[run]]
+      run = parents[run]
     }
-    area += run.columns.count
+    return run
+  }
+
+  mutating func unite(_ first: Int, _ second: Int) {
+    let a = root(of: first)
+    let b = root(of: second)
+    parents[max(a, b)] = min(a, b)
+  }
+}
+
+/// Calls `found` with the runs of a row's values for which `belongs` returns true.
+@inline(__always)
+private func forEachRun(
+  in row: UnsafePointer<Float>, count: Int, where belongs: (Float) -> Bool,
+  _ found: (Range<Int>) -> Void
+) {
+  var x = 0
+  while x < count {
+    if !belongs(row[x]) {
+      x &+= 1
+      continue
+    }
+    let start = x
+    while x < count, belongs(row[x]) { x &+= 1 }
+    found(start..<x)
   }
 }

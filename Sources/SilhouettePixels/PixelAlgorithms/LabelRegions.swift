@@ -37,15 +37,17 @@ package struct LabelRegions: Sendable {
     _ labels: [UInt8], width: Int, height: Int, minimumArea: Int, separatesLabels: Bool
   ) {
     precondition(labels.count == width * height, "\(labels.count) labels of \(width)×\(height)")
-    (self.width, self.height) = (width, height)
-    var parts = Parts(labels, width: width, height: height, separatesLabels: separatesLabels)
+    self.width = width
+    self.height = height
+    var parts = Parts(
+      ConnectedComponents(labels: labels, width: width, separatesLabels: separatesLabels))
     parts.joinSmall(below: minimumArea)
     let order = parts.areas.indices.filter { parts.areas[$0] >= minimumArea }
       .sorted { (parts.areas[$1], $0) < (parts.areas[$0], $1) }
       .prefix(Self.maximumCount)
     var numberOfPart = [UInt8](repeating: 0, count: parts.areas.count)
     for (index, part) in order.enumerated() { numberOfPart[part] = UInt8(index + 1) }
-    numbers = parts.owners.map { $0 < 0 ? 0 : numberOfPart[Int($0)] }
+    numbers = parts.owners.map { $0 == 0 ? 0 : numberOfPart[Int($0) - 1] }
     var counts = [[Int]](repeating: [Int](repeating: 0, count: 256), count: order.count)
     for (number, label) in zip(numbers, labels) where number > 0 {
       counts[Int(number) - 1][Int(label)] += 1
@@ -59,21 +61,7 @@ package struct LabelRegions: Sendable {
   /// The nearest subject of every pixel, counted in steps to any of eight neighbours; all 0 without
   /// subjects.
   package func nearest() -> [UInt8] {
-    var result = numbers
-    var front = numbers.indices.filter { numbers[$0] != 0 }
-    while !front.isEmpty {
-      var next: [Int] = []
-      for place in front {
-        forEachNeighbor(of: place, width: width, height: height) { neighbor in
-          if result[neighbor] == 0 {
-            result[neighbor] = result[place]
-            next.append(neighbor)
-          }
-        }
-      }
-      front = next
-    }
-    return result
+    RegionGrowth.grow(numbers, width: width) { _ in true }
   }
 }
 
@@ -132,70 +120,44 @@ extension LabelRegions {
   }
 }
 
-/// The connected components, before small ones are joined to large ones.
+/// The connected components, some of which are joined to others.
 private struct Parts {
-  let width: Int
-  let height: Int
-  /// The part of each pixel; −1 for background.
-  var owners: [Int32]
-  var areas: [Int] = []
+  private let width: Int
+  private let height: Int
+  /// The part of each pixel, counted from 1; 0 for background.
+  private(set) var owners: [Int32]
+  private(set) var areas: [Int]
 
-  init(_ labels: [UInt8], width: Int, height: Int, separatesLabels: Bool) {
-    (self.width, self.height) = (width, height)
-    owners = [Int32](repeating: -1, count: labels.count)
-    var stack: [Int] = []
-    for start in labels.indices where labels[start] != 0 && owners[start] < 0 {
-      let part = Int32(areas.count)
-      owners[start] = part
-      stack.append(start)
-      var area = 0
-      while let place = stack.popLast() {
-        area += 1
-        forEachNeighbor(of: place, width: width, height: height) { neighbor in
-          let label = labels[neighbor]
-          if label != 0, owners[neighbor] < 0, !separatesLabels || label == labels[start] {
-            owners[neighbor] = part
-            stack.append(neighbor)
-          }
-        }
-      }
-      areas.append(area)
-    }
+  init(_ components: ConnectedComponents) {
+    width = components.width
+    height = components.height
+    owners = components.labels()
+    areas = components.components.map(\.area)
   }
 
-  /// Joins components below a size to the large one that they touch most, large ones first.
+  /// Joins parts below a size to the large one that they touch most, large ones first.
   mutating func joinSmall(below minimumArea: Int) {
-    var places: [Int: [Int]] = [:]
-    for (place, owner) in owners.enumerated() where owner >= 0 && areas[Int(owner)] < minimumArea {
-      places[Int(owner), default: []].append(place)
-    }
-    // Parts that are large of their own; what joins one never becomes one.
+    // What was large before; a part never becomes large by what joins it.
     let isLarge = areas.map { $0 >= minimumArea }
-    for part in places.keys.sorted(by: { (areas[$1], $0) < (areas[$0], $1) }) {
+    if !isLarge.contains(false) { return }
+    var pixels: [Int: [Int]] = [:]
+    for (pixel, owner) in owners.enumerated() where owner > 0 && !isLarge[Int(owner) - 1] {
+      pixels[Int(owner) - 1, default: []].append(pixel)
+    }
+    for part in pixels.keys.sorted(by: { (areas[$1], $0) < (areas[$0], $1) }) {
       var contacts: [Int: Int] = [:]
-      for place in places[part] ?? [] {
-        forEachNeighbor(of: place, width: width, height: height) { neighbor in
-          let owner = Int(owners[neighbor])
-          if owner >= 0, owner != part, isLarge[owner] { contacts[owner, default: 0] += 1 }
+      for pixel in pixels[part] ?? [] {
+        forEachNeighbor(of: pixel, width: width, height: height) { neighbor in
+          let owner = Int(owners[neighbor]) - 1
+          if owner >= 0, isLarge[owner] { contacts[owner, default: 0] += 1 }
         }
       }
       guard
         let (large, _) = contacts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
       else { continue }
-      for place in places[part] ?? [] { owners[place] = Int32(large) }
+      for pixel in pixels[part] ?? [] { owners[pixel] = Int32(large + 1) }
       areas[large] += areas[part]
       areas[part] = 0
-    }
-  }
-}
-
-/// Calls `body` with the up to eight pixels around one.
-@inline(__always)
-private func forEachNeighbor(of place: Int, width: Int, height: Int, _ body: (Int) -> Void) {
-  let (x, y) = (place % width, place / width)
-  for row in max(y - 1, 0)...min(y + 1, height - 1) {
-    for column in max(x - 1, 0)...min(x + 1, width - 1) where row != y || column != x {
-      body(row * width + column)
     }
   }
 }

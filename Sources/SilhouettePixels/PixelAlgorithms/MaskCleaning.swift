@@ -66,7 +66,7 @@ extension PixelBuffer {
     if format.component == .uint8, let codes = CodeSet(where: belongs),
       let counted = CodeSet(where: counts)
     {
-      let found = MaskRuns(self, connectivity: connectivity, codes: codes)
+      let found = ConnectedComponents(self, connectivity: connectivity, codes: codes)
       let isErased = components(of: found, smallerThan: limit, sparingBorder: sparingBorder) {
         run in
         withUnsafeRow(run.row) { row in
@@ -75,21 +75,21 @@ extension PixelBuffer {
       }
       let (stride, code) = (rowStrideInBytes, UInt8(value * 255))
       result.withUnsafeMutableBytes { bytes in
-        for (run, component) in zip(found.runs, found.components) where isErased[component] {
+        for run in found.runs where isErased[run.component] {
           for x in run.columns { bytes[run.row * stride + x] = code }
         }
       }
       return result
     }
     let values = maskValues()
-    let found = MaskRuns(values, connectivity: connectivity, where: belongs)
+    let found = ConnectedComponents(values, connectivity: connectivity, where: belongs)
     let isErased = components(of: found, smallerThan: limit, sparingBorder: sparingBorder) { run in
       let row = values.row(run.row)
       var area = 0
       for x in run.columns where counts(row[x]) { area &+= 1 }
       return area
     }
-    for (run, component) in zip(found.runs, found.components) where isErased[component] {
+    for run in found.runs where isErased[run.component] {
       let row = values.row(run.row)
       for x in run.columns { row[x] = value }
       // Rows that stay keep their bytes.
@@ -102,17 +102,17 @@ extension PixelBuffer {
   /// Returns, for each component, whether it is smaller than a limit.
   @inline(__always)
   private func components(
-    of found: MaskRuns, smallerThan limit: AreaLimit, sparingBorder: Bool,
-    area: (MaskRuns.Run) -> Int
+    of found: ConnectedComponents, smallerThan limit: AreaLimit, sparingBorder: Bool,
+    area: (ConnectedComponents.Run) -> Int
   ) -> [Bool] {
-    var areas = [Int](repeating: 0, count: found.componentCount)
-    var isSpared = [Bool](repeating: false, count: found.componentCount)
-    for (run, component) in zip(found.runs, found.components) {
-      areas[component] += area(run)
+    var areas = [Int](repeating: 0, count: found.components.count)
+    var isSpared = [Bool](repeating: false, count: found.components.count)
+    for run in found.runs {
+      areas[run.component] += area(run)
       let isAtBorder =
         run.columns.lowerBound == 0 || run.columns.upperBound == width || run.row == 0
         || run.row == height - 1
-      if sparingBorder, isAtBorder { isSpared[component] = true }
+      if sparingBorder, isAtBorder { isSpared[run.component] = true }
     }
     let smallest = limit.pixelCount(width: width, height: height)
     return zip(areas, isSpared).map { $0 < smallest && !$1 }

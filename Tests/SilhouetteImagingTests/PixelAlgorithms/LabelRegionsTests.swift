@@ -95,10 +95,10 @@ struct LabelRegionsTests {
       for label in UInt8(1)...3 {
         let mask = PixelBuffer.bytes(
           width: width, height: height, format: .grey8, labels.map { $0 == label ? 255 : 0 })
-        let components = try ConnectedComponents(of: mask)
+        let components = try ConnectedComponents(of: mask, above: 0.5)
         areas += components.components.map(\.area)
-        for (place, component) in components.labels.enumerated() where component > 0 {
-          let other = components.labels.firstIndex(of: component) ?? place
+        for (place, component) in components.labels().enumerated() where component > 0 {
+          let other = components.labels().firstIndex(of: component) ?? place
           #expect(found.numbers[place] == found.numbers[other] && found.numbers[place] > 0)
         }
       }

@@ -20,14 +20,14 @@ import Testing
       "..#.#",
       "#.#..",
       "###.#")
-    let eight = try ConnectedComponents(of: drawn, connectivity: .eight)
+    let eight = try ConnectedComponents(of: drawn, above: 0.49, connectivity: .eight)
     #expect(eight.components.map(\.area) == [8, 2, 1])
     #expect(eight.components[0].columns == 0..<3 && eight.components[0].rows == 0..<4)
     #expect(eight.components[2].columns == 4..<5 && eight.components[2].rows == 3..<4)
-    let four = try ConnectedComponents(of: drawn, connectivity: .four)
+    let four = try ConnectedComponents(of: drawn, above: 0.49, connectivity: .four)
     #expect(four.components.map(\.area) == [2, 2, 6, 1])
     #expect(
-      four.labels == [1, 1, 0, 0, 2, 0, 0, 3, 0, 2, 3, 0, 3, 0, 0, 3, 3, 3, 0, 4])
+      four.labels() == [1, 1, 0, 0, 2, 0, 0, 3, 0, 2, 3, 0, 3, 0, 0, 3, 3, 3, 0, 4])
   }
 
   @Test func componentsAgreeWithAFlood() throws {
@@ -37,7 +37,8 @@ import Testing
         let (width, height) = (random.int(1...30), random.int(1...30))
         let bytes = (0..<width * height).map { _ in UInt8(random.int(0...255)) }
         let found = try ConnectedComponents(
-          of: .bytes(width: width, height: height, format: .grey8, bytes), threshold: 0.45,
+          of: .bytes(width: width, height: height, format: .grey8, bytes),
+          above: Float(0.45).nextDown,
           connectivity: connectivity)
         // A slow flood from every pixel not seen yet, in reading order.
         var labels = [Int32](repeating: 0, count: width * height)
@@ -60,7 +61,7 @@ import Testing
             }
           }
         }
-        #expect(found.labels == labels)
+        #expect(found.labels() == labels)
         #expect(found.components.map(\.area).reduce(0, +) == labels.count { $0 > 0 })
       }
     }

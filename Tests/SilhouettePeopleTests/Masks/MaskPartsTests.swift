@@ -18,7 +18,7 @@ struct MaskPartsTests {
   func parts() {
     let parts = MaskParts(mask)
     #expect(parts.parts.map(\.area) == [4, 2])
-    #expect(parts.parts[0].columns == 1...2 && parts.parts[0].rows == 1...2)
+    #expect(parts.parts[0].columns == 1..<3 && parts.parts[0].rows == 1..<3)
     #expect(
       parts.keeping([0], of: mask).drawn == [
         ".3......", "3##4....", ".##4....", "...3....", "........",

@@ -118,7 +118,7 @@ struct RefinementTests {
     for name in Self.names {
       let pixels = try Photo(contentsOf: SharedData.path("people/\(name).jpg")).pixels
       let mask = try pixels.fittedMask(network.labels(in: pixels).mask(keeping: [.person]))
-      count += try ConnectedComponents(of: mask, threshold: 9 / 255).components
+      count += try ConnectedComponents(of: mask, above: (9 / 255 as Float).nextDown).components
         .count { $0.area < 60 }
     }
     #expect(count < 2 * Self.names.count)

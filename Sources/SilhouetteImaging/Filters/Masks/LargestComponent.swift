@@ -45,23 +45,16 @@ private struct LargestComponentRecipe: BarrierRecipe {
   func evaluate(
     _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
-    let values = inputs[0].maskValues()
-    let found = MaskRuns(values, above: threshold)
-    var areas = [Int](repeating: 0, count: found.componentCount)
-    for (run, component) in zip(found.runs, found.components) {
-      areas[component] += run.columns.count
-    }
+    let found = try ConnectedComponents(of: inputs[0], above: threshold)
     var result = PixelBuffer(
       width: region.width, height: region.height, format: .greyFloat, colorSpace: .none)
-    if let largest = areas.max(), let kept = areas.firstIndex(of: largest) {
-      for (run, component) in zip(found.runs, found.components) where component == kept {
-        let source = values.row(run.row) + run.columns.lowerBound
-        result.withMutableFloats(ofRow: run.row) {
-          ($0 + run.columns.lowerBound).update(from: source, count: run.columns.count)
+    for run in found.runs where run.component == found.largest {
+      inputs[0].withFloats(ofRow: run.row) { source in
+        result.withMutableFloats(ofRow: run.row) { target in
+          for x in run.columns { target[x] = source[x] }
         }
       }
     }
-    withExtendedLifetime(values) {}
     return (result, region.minX, region.minY)
   }
 

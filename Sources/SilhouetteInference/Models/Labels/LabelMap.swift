@@ -90,6 +90,9 @@ public struct LabelMap: Sendable {
     /// The number of rows.
     public let height: Int
 
+    package var columns: ClosedRange<Int> { x...x + width - 1 }
+    package var rows: ClosedRange<Int> { y...y + height - 1 }
+
     package init(columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
       self.init(
         x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
@@ -110,7 +113,7 @@ public struct LabelMap: Sendable {
   /// The classes in the image without the background (class 0), the largest first.
   public var occurrences: [Occurrence] {
     let counts = pixelCounts
-    return boxes().enumerated().dropFirst().compactMap { index, box in
+    return Self.boxes(of: labels, width: width).enumerated().dropFirst().compactMap { index, box in
       guard let box, index < counts.count else { return nil }
       return Occurrence(
         name: SegmentationClass(classes.names[index]), index: index, pixelCount: counts[index],
@@ -122,14 +125,19 @@ public struct LabelMap: Sendable {
   ///
   /// - Throws: ``UnknownClassError``.
   public func boundingBox(of name: SegmentationClass) throws(UnknownClassError) -> Box? {
-    try classes.indices(of: [name]).first.flatMap { boxes()[$0] }
+    try classes.indices(of: [name]).first.flatMap { Self.boxes(of: labels, width: width)[$0] }
   }
 
-  /// Returns the smallest rectangle of every number 0…255; `nil` for numbers without pixels.
-  private func boxes() -> [Box?] {
+  /// Returns the smallest rectangle that contains all pixels of a label, for the labels 0…255; `nil` for labels without
+  /// pixels.
+  ///
+  /// - Parameters:
+  ///   - labels: Rows from top to bottom.
+  ///   - width: The number of columns.
+  package static func boxes(of labels: [UInt8], width: Int) -> [Box?] {
     var boxes = [Box?](repeating: nil, count: 256)
     labels.withUnsafeBufferPointer { labels in
-      for y in 0..<height {
+      for y in 0..<labels.count / width {
         let row = UnsafeBufferPointer(rebasing: labels[y * width..<(y + 1) * width])
         var start = 0
         while start < width {
