@@ -45,12 +45,6 @@ let package = Package(
         .product(name: "Silhouette", package: "silhouette"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(
-      name: "people-results",
-      dependencies: [
-        .product(name: "SilhouettePeople", package: "silhouette"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,14 +4,11 @@
 struct MeshAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
-  /// The network: ``PeopleNetwork/faceMesh`` or ``PeopleNetwork/plainFaceMesh``.
-  var network = PeopleNetwork.faceMesh
   /// The crop, such as ``Detection/faceRect(in:)`` or ``FaceMesh/nextRect(in:)``.
   var rect: CropRect
 
   func output(in context: RequestContext) throws -> FaceMesh {
     let region = CropRegion(rect, in: try context.imageSize())
-    return FaceMesh(
-      try context.tensors(of: network, from: models, at: region), of: network, rect: rect)
+    return FaceMesh(try context.tensors(of: .faceMesh, from: models, at: region), rect: rect)
   }
 }

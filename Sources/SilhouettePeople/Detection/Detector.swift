@@ -28,9 +28,9 @@ struct Detector: Hashable, Sendable {
     network: .faceFullRange, layers: [Layer(stride: 4, count: 1)], pointCount: 6, threshold: 0.6)
   /// Palms. Key points: wrist; first joints of index, middle, ring and little finger; first and second joint of the
   /// thumb.
-  static let palms = palmDetector(.palms)
-  /// Palms, by the network with fewer weights.
-  static let palmsLite = palmDetector(.palmsLite)
+  static let palms = Detector(
+    network: .palms, layers: [Layer(stride: 8, count: 2), Layer(stride: 16, count: 6)],
+    pointCount: 7, threshold: 0.5)
   /// Bodies. The box is a face's. Key points: middle of the hips and a point on the circle around the body; middle of
   /// the shoulders and a point on the circle around the upper body.
   static let bodies = Detector(
@@ -39,10 +39,4 @@ struct Detector: Hashable, Sendable {
       Layer(stride: 8, count: 2), Layer(stride: 16, count: 2), Layer(stride: 32, count: 6),
     ],
     pointCount: 4, threshold: 0.5)
-
-  private static func palmDetector(_ network: PeopleNetwork) -> Detector {
-    Detector(
-      network: network, layers: [Layer(stride: 8, count: 2), Layer(stride: 16, count: 6)],
-      pointCount: 7, threshold: 0.5)
-  }
 }

@@ -30,17 +30,6 @@ struct BodyPoints: Hashable, Sendable {
 
   /// The probability of the body in the crop, Float32 [256, 256], the top row first.
   var maskProbabilities: Tensor { maskLogits.mapped(sigmoid) }
-
-  /// Returns the crop for a second look, or for the next frame.
-  func nextRect(in size: Size) -> CropRect {
-    auxiliaryRect(in: size).squared(scale: 1.25, in: size)
-  }
-
-  /// Returns the square around the circle of the auxiliary points, head up.
-  func auxiliaryRect(in size: Size) -> CropRect {
-    CropRect(
-      from: auxiliary[0].position.xy, to: auxiliary[1].position.xy, target: .pi / 2, in: size)
-  }
 }
 
 extension Tensor {

@@ -4,21 +4,18 @@ extension FaceMesh {
   /// Reads the points from a network's outputs.
   ///
   /// - Parameters:
-  ///   - tensors: The outputs of ``PeopleNetwork/faceMesh`` or ``PeopleNetwork/plainFaceMesh``.
-  ///   - network: One of them.
+  ///   - tensors: The outputs of ``PeopleNetwork/faceMesh``.
   ///   - rect: The crop.
-  init(_ tensors: [Tensor], of network: PeopleNetwork, rect: CropRect) {
-    let side = Float(network.input.width)
+  init(_ tensors: [Tensor], rect: CropRect) {
+    let side = Float(PeopleNetwork.faceMesh.input.width)
     var points = tensors[0].triples.map { $0 / side }
-    if network == .faceMesh {
-      points += [SIMD3<Float>](repeating: .zero, count: 10)
-      for (part, tensor) in zip(MeshRefinement.parts, tensors.dropFirst()) {
-        let depth = part.depthSources.map { sources in
-          sources.reduce(0) { $0 + points[$1].z } / Float(sources.count)
-        }
-        for (index, place) in zip(part.indices, tensor.pairs) {
-          points[index] = SIMD3(place / side, depth ?? points[index].z)
-        }
+    points += [SIMD3<Float>](repeating: .zero, count: 10)
+    for (part, tensor) in zip(MeshRefinement.parts, tensors.dropFirst()) {
+      let depth = part.depthSources.map { sources in
+        sources.reduce(0) { $0 + points[$1].z } / Float(sources.count)
+      }
+      for (index, place) in zip(part.indices, tensor.pairs) {
+        points[index] = SIMD3(place / side, depth ?? points[index].z)
       }
     }
     self.init(

@@ -4,14 +4,11 @@ extension HandPoints {
   /// Reads the points from a network's outputs.
   ///
   /// - Parameters:
-  ///   - tensors: The outputs of ``PeopleNetwork/hand`` or ``PeopleNetwork/handLite``.
-  ///   - network: One of them.
+  ///   - tensors: The outputs of ``PeopleNetwork/hand``.
   ///   - padding: The margins of the input.
   ///   - rect: The crop.
-  init(
-    _ tensors: [Tensor], of network: PeopleNetwork, padding: CropRegion.Padding, rect: CropRect
-  ) {
-    let side = Float(network.input.width)
+  init(_ tensors: [Tensor], padding: CropRegion.Padding, rect: CropRect) {
+    let side = Float(PeopleNetwork.hand.input.width)
     self.init(
       points: tensors[0].triples.map { point in
         // The network's depths are 0.4 times as fine as its columns.

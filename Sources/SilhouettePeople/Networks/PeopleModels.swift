@@ -90,10 +90,8 @@ public final class PeopleModels: Sendable {
     if let folder { return try ModelFile(contentsOf: "\(folder)/\(network.fileName)") }
     guard let bytes = network.bundledBytes else {
       throw InferenceError.unsuitableModel(
-        PeopleNetwork.bundled.contains(network)
-          ? "no networks for people are built in: add the product SilhouettePeopleWeights to the program, or name a"
-            + " folder of files"
-          : "\(network.fileName) is not bundled; name a folder of files")
+        "no networks for people are built in: add the product SilhouettePeopleWeights to the program, or name a"
+          + " folder of files")
     }
     return try ModelFile(buffer: bytes, name: name(network))
   }

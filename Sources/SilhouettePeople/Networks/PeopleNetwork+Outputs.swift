@@ -28,11 +28,9 @@ extension PeopleNetwork {
         Output(name: "output_right_iris", count: 5 * 2),
         Output(name: "conv_faceflag", count: 1),
       ]
-    case .plainFaceMesh:
-      [Output(name: "conv2d_21", count: 468 * 3), Output(name: "conv2d_31", count: 1)]
-    case .palms, .palmsLite:
+    case .palms:
       [Output(name: "Identity", count: 2016 * 18), Output(name: "Identity_1", count: 2016)]
-    case .hand, .handLite:
+    case .hand:
       [
         Output(name: "Identity", count: 21 * 3), Output(name: "Identity_1", count: 1),
         Output(name: "Identity_2", count: 1), Output(name: "Identity_3", count: 21 * 3),

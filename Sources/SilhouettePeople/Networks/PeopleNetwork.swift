@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// A network for people, by the name of its file without the extension.
 ///
-/// All are MediaPipe's, from the Python package mediapipe 0.10.21.
+/// All are MediaPipe's, from the Python package mediapipe 0.10.21, and are part of a program that links the product
+/// `SilhouettePeopleWeights`.
 public enum PeopleNetwork: String, Hashable, Sendable, CaseIterable {
   /// A mask of everybody close to the camera, 256×256.
   case selfieGeneral = "selfie_segmentation"
@@ -14,16 +17,10 @@ public enum PeopleNetwork: String, Hashable, Sendable, CaseIterable {
   case faceFullRange = "face_detection_full_range_sparse"
   /// 468 points of a face, with lips, eyes and irises refined to 478, 192×192.
   case faceMesh = "face_landmark_with_attention"
-  /// 468 points of a face, 192×192; not bundled.
-  case plainFaceMesh = "face_landmark"
   /// Palms, 192×192.
   case palms = "palm_detection_full"
-  /// Palms with fewer weights, 192×192; not bundled.
-  case palmsLite = "palm_detection_lite"
   /// 21 points of a hand, 224×224.
   case hand = "hand_landmark_full"
-  /// 21 points of a hand with fewer weights, 224×224; not bundled.
-  case handLite = "hand_landmark_lite"
   /// Bodies, by their faces, hips and shoulders, 224×224.
   case bodies = "pose_detection"
   /// 33 points of a body, and its mask, 256×256.
@@ -32,13 +29,8 @@ public enum PeopleNetwork: String, Hashable, Sendable, CaseIterable {
   /// The name of the network's file.
   public var fileName: String { "\(rawValue).tflite" }
 
-  /// The networks that are part of a program that links the product `SilhouettePeopleWeights`.
-  public static let bundled: [PeopleNetwork] = allCases.filter {
-    switch $0 {
-    case .plainFaceMesh, .palmsLite, .handLite: false
-    default: true
-    }
-  }
+  /// The bytes of the linked file; `nil` if the program does not link the product `SilhouettePeopleWeights`.
+  var bundledBytes: AlignedBuffer? { .linkedFile(fileName) }
 }
 
 extension PeopleNetwork {
@@ -49,9 +41,9 @@ extension PeopleNetwork {
     case .selfieLandscape: Self.input(256, 144)
     case .faceShortRange: Self.input(128, 128, isSigned: true)
     case .faceFullRange: Self.input(192, 192, isSigned: true)
-    case .faceMesh, .plainFaceMesh: Self.input(192, 192, border: .replicate)
-    case .palms, .palmsLite: Self.input(192, 192)
-    case .hand, .handLite: Self.input(224, 224, border: .replicate)
+    case .faceMesh: Self.input(192, 192, border: .replicate)
+    case .palms: Self.input(192, 192)
+    case .hand: Self.input(224, 224, border: .replicate)
     case .bodies: Self.input(224, 224, isSigned: true)
     case .body: Self.input(256, 256, border: .replicate)
     }

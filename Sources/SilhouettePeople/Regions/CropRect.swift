@@ -35,11 +35,6 @@ struct CropRect: Hashable, Sendable, Codable {
       width: side / imageWidth * scale, height: side / imageHeight * scale, rotation: rotation)
   }
 
-  /// Returns the ratio between the intersection and the union of both, their rotations ignored.
-  func overlap(with other: CropRect) -> Float {
-    UprightBox(self).overlap(with: UprightBox(other))
-  }
-
   /// Returns a Boolean value that indicates whether a network can look at the rectangle: finite, and not empty.
   func isUsable(in size: Size) -> Bool {
     let region = CropRegion(self, in: size)
@@ -64,15 +59,5 @@ extension CropRect {
   func turned(_ vector: SIMD2<Float>) -> SIMD2<Float> {
     let (sine, cosine) = (sin(rotation), cos(rotation))
     return SIMD2(cosine * vector.x - sine * vector.y, sine * vector.x + cosine * vector.y)
-  }
-}
-
-extension [CropRect] {
-  /// The rectangles without near-duplicates: each removes every earlier one that it overlaps by more than one half.
-  var withoutDuplicates: [CropRect] {
-    reduce(into: []) { kept, rect in
-      kept.removeAll { $0.overlap(with: rect) > 0.5 }
-      kept.append(rect)
-    }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Detectors with anchors")
 struct DetectorTests {
-  static let all: [Detector] = [.faceShortRange, .faceFullRange, .palms, .palmsLite, .bodies]
+  static let all: [Detector] = [.faceShortRange, .faceFullRange, .palms, .bodies]
 
   @Test("Anchors, key points and thresholds fit the networks' outputs", arguments: all)
   func sizes(_ detector: Detector) {
@@ -86,7 +86,6 @@ struct DetectorTests {
       case .faceShortRange: photo.face_detection["short"] ?? []
       case .faceFullRange: photo.face_detection["full"] ?? []
       case .palms: photo.hands["full"]?.palms ?? []
-      case .palmsLite: photo.hands["lite"]?.palms ?? []
       default: photo.pose.detections
       }
     try #require(found.count == expected.count)

@@ -30,15 +30,12 @@ struct LandmarkGoldenTests {
     )
   }
 
-  @Test("Faces", arguments: GoldenTensors.all(of: [.faceMesh, .plainFaceMesh]))
+  @Test("Faces", arguments: GoldenTensors.all(of: [.faceMesh]))
   func faces(_ golden: GoldenTensors) throws {
-    let network = try #require(PeopleNetwork(rawValue: golden.network))
     let (photo, number) = try photo(golden)
-    let mesh = FaceMesh(
-      try golden.outputs(of: network), of: network, rect: try golden.file().crop())
+    let mesh = FaceMesh(try golden.outputs(of: .faceMesh), rect: try golden.file().crop())
     #expect(mesh.isPresent)
-    let expected = try #require(
-      photo.face_mesh[network == .faceMesh ? "refined" : "plain"]?.faces[number])
+    let expected = try #require(photo.face_mesh["refined"]?.faces[number])
     #expect(try distance(mesh.points, expected.landmarks, photo.size) < 0.05)
     for (point, numbers) in zip(mesh.points, expected.landmarks) {
       #expect(abs(point.z - numbers[2]) < 1e-4)
@@ -46,16 +43,14 @@ struct LandmarkGoldenTests {
     #expect(mesh.nextRect(in: photo.size).distance(to: expected.next_roi) < 1e-4)
   }
 
-  @Test("Hands", arguments: GoldenTensors.all(of: [.hand, .handLite]))
+  @Test("Hands", arguments: GoldenTensors.all(of: [.hand]))
   func hands(_ golden: GoldenTensors) throws {
-    let network = try #require(PeopleNetwork(rawValue: golden.network))
     let (photo, number) = try photo(golden)
     let rect = try golden.file().crop()
-    let region = CropRegion(rect, in: photo.size, fitting: network.input)
-    let hand = HandPoints(
-      try golden.outputs(of: network), of: network, padding: region.padding, rect: rect)
+    let region = CropRegion(rect, in: photo.size, fitting: PeopleNetwork.hand.input)
+    let hand = HandPoints(try golden.outputs(of: .hand), padding: region.padding, rect: rect)
     #expect(hand.isPresent)
-    let expected = try #require(photo.hands[network == .hand ? "full" : "lite"]?.hands[number])
+    let expected = try #require(photo.hands["full"]?.hands[number])
     #expect(try distance(hand.points, expected.landmarks, photo.size) < 0.1)
     #expect(expected.label == (hand.leftLabel > 0.5 ? "Left" : "Right"))
     let world = try #require(expected.world)

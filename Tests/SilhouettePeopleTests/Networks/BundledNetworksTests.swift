@@ -18,7 +18,7 @@ struct BundledNetworksTests {
 
   @Test(
     "The linked bytes equal the file, and the lists of digests match it",
-    arguments: PeopleNetwork.bundled)
+    arguments: PeopleNetwork.allCases)
   func linkedBytes(network: PeopleNetwork) throws {
     let linked = try #require(network.bundledBytes)
     let memory = UnsafeRawBufferPointer(linked.bytes)
@@ -34,14 +34,6 @@ struct BundledNetworksTests {
       try lines("README.md").contains {
         $0.hasPrefix("| `\(network.fileName)` ") && $0.hasSuffix("`\(digest)` |")
       })
-  }
-
-  @Test("Networks that are not bundled are refused by name")
-  func notBundled() throws {
-    let error = #expect(throws: InferenceError.self) {
-      try PeopleModels.bundled.model(.plainFaceMesh)
-    }
-    #expect(error?.description.contains("face_landmark.tflite is not bundled") == true)
   }
 
   @Test("The licence and the notice lie beside the networks")

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLibrary
+import Foundation
+
+@testable import SilhouettePeople
 
 extension CropRegion {
   /// Returns a mask of the region, placed in the image: OpenCV 4.10's bilinear `warpAffine` of numbers, positions

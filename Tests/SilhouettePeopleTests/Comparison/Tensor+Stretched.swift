@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+@testable import SilhouettePeople
+
 extension Tensor {
   /// Returns a Float32 tensor [rows, columns], stretched to another size: bilinear with half-pixel centres, edges
   /// repeated, without antialiasing.

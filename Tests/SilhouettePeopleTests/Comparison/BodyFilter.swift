@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+@testable import SilhouettePeople
+
 /// Filters that calm the points of a body from frame to frame: MediaPipe 0.10.21's `PoseLandmarkFiltering`.
 ///
 /// Start anew with a frame that shows no body.

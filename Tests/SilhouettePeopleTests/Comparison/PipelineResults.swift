@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+@testable import SilhouettePeople
+
 // The networks' own points as MediaPipe's Python solutions return them, for comparisons with these. Coordinates are
 // normalised by the image's width and height, y down; members are named as in the files that comparisons read.
 
 /// A finding of a detector.
-@_spi(Comparison) public struct DetectedResult: Codable, Sendable {
+struct DetectedResult: Codable, Sendable {
   var score: Float
   var box: [Float]
   var points: [[Float]]
@@ -17,7 +19,7 @@
 }
 
 /// A face with the crop of the next frame.
-@_spi(Comparison) public struct FaceResult: Codable, Sendable {
+struct FaceResult: Codable, Sendable {
   var landmarks: [[Float]]
   var next_roi: [Float]
 
@@ -28,14 +30,14 @@
 }
 
 /// The faces in an image.
-@_spi(Comparison) public struct FaceResults: Codable, Sendable {
+struct FaceResults: Codable, Sendable {
   var rois: [[Float]]
   var detected: [DetectedResult]?
   var faces: [FaceResult]
 }
 
 /// A hand with the crop of the next frame.
-@_spi(Comparison) public struct HandResult: Codable, Sendable {
+struct HandResult: Codable, Sendable {
   var landmarks: [[Float]]
   var world: [[Float]]
   var label: String
@@ -52,14 +54,14 @@
 }
 
 /// The hands in an image.
-@_spi(Comparison) public struct HandResults: Codable, Sendable {
+struct HandResults: Codable, Sendable {
   var palms: [DetectedResult]
   var rois: [[Float]]
   var hands: [HandResult]
 }
 
 /// A body with the crop of the next frame.
-@_spi(Comparison) public struct BodyResult: Codable, Sendable {
+struct BodyResult: Codable, Sendable {
   var landmarks: [[Float]]
   var world: [[Float]]
   var roi: [Float]
@@ -74,11 +76,11 @@
 }
 
 /// The bodies in an image: all findings, and the points of the best.
-@_spi(Comparison) public struct BodyResults: Codable, Sendable {
+struct BodyResults: Codable, Sendable {
   var detections: [DetectedResult]
   var pose: BodyResult?
 
-  public func encode(to encoder: any Encoder) throws {
+  func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(detections, forKey: .detections)
     // Written even where it is null.
@@ -87,7 +89,7 @@
 }
 
 /// The results of all pipelines for a photo.
-@_spi(Comparison) public struct PhotoResults: Codable, Sendable {
+struct PhotoResults: Codable, Sendable {
   var width: Int
   var height: Int
   var rgb_sha256: String?
@@ -96,16 +98,16 @@
   var hands: [String: HandResults]
   var pose: BodyResults
   /// The names of the masks' files, by mask.
-  public var masks: [String: String] = [:]
+  var masks: [String: String] = [:]
 }
 
 /// The results of the pipelines for a frame.
-@_spi(Comparison) public struct FrameResults: Codable, Sendable {
+struct FrameResults: Codable, Sendable {
   var face_mesh: FaceResults
   var hands: HandResults
   var pose: BodyResult?
 
-  public func encode(to encoder: any Encoder) throws {
+  func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(face_mesh, forKey: .face_mesh)
     try container.encode(hands, forKey: .hands)

@@ -2,8 +2,10 @@
 
 import SilhouetteCore
 
+@testable import SilhouettePeople
+
 /// The pipelines of MediaPipe's Python solutions, made of the analyses that the requests use, for comparisons.
-@_spi(Comparison) public struct Pipelines: Sendable {
+struct Pipelines: Sendable {
   private let models: PeopleModels
   private let maximumCount: Int
   private var filter = BodyFilter()
@@ -11,10 +13,11 @@ import SilhouetteCore
   /// Creates pipelines for photos, or for one stream of frames.
   ///
   /// - Parameters:
-  ///   - models: All networks; the plain mesh and those with fewer weights are not bundled.
+  ///   - models: The networks.
   ///   - maximumCount: The most faces, and the most hands.
-  public init(models: PeopleModels, maximumCount: Int) {
-    (self.models, self.maximumCount) = (models, maximumCount)
+  init(models: PeopleModels = .bundled, maximumCount: Int) {
+    self.models = models
+    self.maximumCount = maximumCount
   }
 
   // MARK: Photos
@@ -22,7 +25,7 @@ import SilhouetteCore
   /// Returns the results for a photo, with masks of its size.
   ///
   /// - Throws: The errors of reading the photo and the networks.
-  public func results(
+  func results(
     for handler: ImageRequestHandler
   ) throws -> (results: PhotoResults, masks: [String: PixelBuffer]) {
     let (context, pixels) = (handler.context, try handler.pixels())
@@ -35,14 +38,8 @@ import SilhouetteCore
         "short": short.map(DetectedResult.init),
         "full": try detections(.faceFullRange, in: context).map(DetectedResult.init),
       ],
-      face_mesh: [
-        "refined": try faces(.faceMesh, after: [], in: context),
-        "plain": try faces(.plainFaceMesh, after: [], in: context),
-      ],
-      hands: [
-        "full": try hands(.hand, .palms, after: [], in: context),
-        "lite": try hands(.handLite, .palmsLite, after: [], in: context),
-      ],
+      face_mesh: ["refined": try faces(after: [], in: context)],
+      hands: ["full": try hands(after: [], in: context)],
       pose: BodyResults(
         detections: bodies.map(DetectedResult.init),
         pose: body.map { BodyResult($0, in: pixels.size) }))
@@ -72,7 +69,7 @@ import SilhouetteCore
   ///   - previous: The results of the frame before, whose crops are used; `nil` for the first frame.
   ///   - time: The frame's time.
   /// - Throws: The errors of the networks.
-  public mutating func results(
+  mutating func results(
     forFrame window: (x: Int, y: Int, width: Int, height: Int), of pixels: PixelBuffer,
     after previous: FrameResults?, at time: Duration
   ) throws -> FrameResults {
@@ -91,8 +88,8 @@ import SilhouetteCore
       filter = BodyFilter()
     }
     return FrameResults(
-      face_mesh: try faces(.faceMesh, after: faceRects, in: context),
-      hands: try hands(.hand, .palms, after: handRects, in: context),
+      face_mesh: try faces(after: faceRects, in: context),
+      hands: try hands(after: handRects, in: context),
       pose: body.map { BodyResult($0, in: frame.size) })
   }
 
@@ -105,7 +102,7 @@ import SilhouetteCore
   }
 
   private func faces(
-    _ network: PeopleNetwork, after previous: [CropRect], in context: RequestContext
+    after previous: [CropRect], in context: RequestContext
   ) throws -> FaceResults {
     let size = try context.imageSize()
     var detected: [Detection] = []
@@ -114,28 +111,29 @@ import SilhouetteCore
         try detections(.faceShortRange, in: context).prefix(maximumCount))
       return detected.map { $0.faceRect(in: size) }
     }
+    let meshes = try usable(rects, size).map {
+      try context.output(of: MeshAnalysis(models: models, rect: $0))
+    }
     return FaceResults(
       rois: rects.map(\.numbers), detected: detected.map(DetectedResult.init),
-      faces: try context.meshes(in: rects, models, network: network).map {
-        FaceResult($0, in: size)
-      })
+      faces: meshes.filter(\.isPresent).map { FaceResult($0, in: size) })
   }
 
   private func hands(
-    _ network: PeopleNetwork, _ detector: Detector, after previous: [CropRect],
-    in context: RequestContext
+    after previous: [CropRect], in context: RequestContext
   ) throws -> HandResults {
     let size = try context.imageSize()
     var palms: [Detection] = []
     let rects = try previous.continued(maximumCount: maximumCount) {
-      palms = Array(try detections(detector, in: context).prefix(maximumCount))
+      palms = Array(try detections(.palms, in: context).prefix(maximumCount))
       return palms.map { $0.handRect(in: size) }
+    }
+    let hands = try usable(rects, size).map {
+      try context.output(of: HandAnalysis(models: models, rect: $0))
     }
     return HandResults(
       palms: palms.map(DetectedResult.init), rois: rects.map(\.numbers),
-      hands: try context.hands(in: rects, models, network: network).map {
-        HandResult($0, in: size)
-      })
+      hands: hands.filter(\.isPresent).map { HandResult($0, in: size) })
   }
 
   private func bodies(
@@ -145,7 +143,13 @@ import SilhouetteCore
     let rects =
       try previous.map { [$0] }
       ?? detections(.bodies, in: context).prefix(1).map { $0.bodyRect(in: size) }
-    return try context.bodies(in: rects, models).first
+    return try usable(rects, size).map {
+      try context.output(of: BodyAnalysis(models: models, rect: $0))
+    }.first(where: \.isPresent)
+  }
+
+  private func usable(_ rects: [CropRect], _ size: Size) -> [CropRect] {
+    rects.filter { $0.isUsable(in: size) }
   }
 }
 
