@@ -193,8 +193,16 @@ let targets: [Target] =
       swiftSettings: [.unsafeFlags(["-O"])]),
     .target(name: "SilhouetteFoundation", dependencies: ["Silhouette", "SilhouetteInference"]),
     .target(
-      name: "SilhouetteCompatibility",
+      name: "SilhouetteAppleNames",
       dependencies: ["Silhouette", "SilhouetteFoundation", "SilhouettePeople"]),
+    // Neither built nor linked where Apple's frameworks have the names.
+    .target(
+      name: "SilhouetteCompatibility",
+      dependencies: [
+        .target(
+          name: "SilhouetteAppleNames",
+          condition: .when(platforms: [.linux, .windows, .android, .openbsd, .wasi]))
+      ]),
 
     // The command, as a library for services that answer its requests, and as a program.
     .target(

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the typed Core Image filters of SilhouetteCompatibility from the catalogue of filters.
+"""Writes the typed Core Image filters of SilhouetteAppleNames from the catalogue of filters.
 
     silhouette filters --json | Tools/make-core-image-filters.py [--check]
 
@@ -16,7 +16,7 @@ import os
 import re
 import sys
 
-FOLDER = "Sources/SilhouetteCompatibility/CoreImage/Builtins"
+FOLDER = "Sources/SilhouetteAppleNames/CoreImage/Builtins"
 
 # The catalogue's types: Swift's type, and the function that reads an input of it.
 TYPES = {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The names that code for iOS uses, for platforms without Apple's frameworks: thin adaptors over the public library. Where
-// a framework exists, its own names are passed on and none is declared here: a folder is named after the framework whose
-// names it declares, and each of its files asks whether that framework can be imported. UIKit and WebRTC build on Core
-// Graphics.
+// The names that code for iOS uses: those of Apple's frameworks where the frameworks exist, otherwise those of
+// SilhouetteAppleNames, which the manifest builds for other platforms only.
 
+#if !canImport(CoreGraphics)
+  @_exported public import SilhouetteAppleNames
+#endif
 #if canImport(CoreGraphics)
   @_exported public import CoreGraphics
 #endif

@@ -10,7 +10,7 @@ import Testing
     // Tests/SilhouetteCompatibilityTests/CoreImage/BuiltinFilesTests.swift
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     return parts.dropLast(4).joined(separator: "/")
-      + "/Sources/SilhouetteCompatibility/CoreImage/Builtins/"
+      + "/Sources/SilhouetteAppleNames/CoreImage/Builtins/"
   }()
 
   private static let names = FilterCatalog.people.filters.compactMap { $0.info.coreImageName }
