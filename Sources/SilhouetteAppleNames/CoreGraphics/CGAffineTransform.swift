@@ -1,106 +1,104 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CoreGraphics)
-  public import Foundation
-  internal import Silhouette
+public import Foundation
+internal import Silhouette
 
-  /// A map of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
-  public struct CGAffineTransform: Hashable, Sendable, Codable {
-    /// The factor of x in x′.
-    public var a: CGFloat
-    /// The factor of x in y′.
-    public var b: CGFloat
-    /// The factor of y in x′.
-    public var c: CGFloat
-    /// The factor of y in y′.
-    public var d: CGFloat
-    /// The offset of x′.
-    public var tx: CGFloat
-    /// The offset of y′.
-    public var ty: CGFloat
+/// A map of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+public struct CGAffineTransform: Hashable, Sendable, Codable {
+  /// The factor of x in x′.
+  public var a: CGFloat
+  /// The factor of x in y′.
+  public var b: CGFloat
+  /// The factor of y in x′.
+  public var c: CGFloat
+  /// The factor of y in y′.
+  public var d: CGFloat
+  /// The offset of x′.
+  public var tx: CGFloat
+  /// The offset of y′.
+  public var ty: CGFloat
 
-    /// The transform that leaves every point where it is.
-    public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  /// The transform that leaves every point where it is.
+  public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// Creates the identity.
-    public init() { self = .identity }
+  /// Creates the identity.
+  public init() { self = .identity }
 
-    /// Creates a transform from its six numbers.
-    public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
-      (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
-    }
-
-    /// Creates a transform from its six numbers.
-    public init(
-      _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
-    ) {
-      self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
-    }
-
-    /// Creates a transform that scales about the origin.
-    public init(scaleX x: CGFloat, y: CGFloat) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
-
-    /// Creates a transform that moves points.
-    public init(translationX x: CGFloat, y: CGFloat) {
-      self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
-    }
-
-    /// Creates a transform that turns points about the origin.
-    ///
-    /// - Parameter angle: In radians, counter-clockwise where y points up.
-    public init(rotationAngle angle: CGFloat) {
-      let (sine, cosine) = (sin(Double(angle)), cos(Double(angle)))
-      self.init(
-        a: CGFloat(cosine), b: CGFloat(sine), c: CGFloat(-sine), d: CGFloat(cosine), tx: 0, ty: 0)
-    }
-
-    /// Indicates whether the transform leaves every point where it is.
-    public var isIdentity: Bool { self == .identity }
-
-    /// Returns this transform followed by another.
-    public func concatenating(_ next: CGAffineTransform) -> CGAffineTransform {
-      CGAffineTransform(
-        a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
-        d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx,
-        ty: tx * next.b + ty * next.d + next.ty)
-    }
-
-    /// Returns the inverse; the transform itself if it has none.
-    public func inverted() -> CGAffineTransform {
-      Transform2D(self).inverted.map { CGAffineTransform($0) } ?? self
-    }
-
-    /// Returns a translation followed by this transform.
-    public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
-      CGAffineTransform(translationX: x, y: y).concatenating(self)
-    }
-
-    /// Returns a change of scale followed by this transform.
-    public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
-      CGAffineTransform(scaleX: x, y: y).concatenating(self)
-    }
-
-    /// Returns a turn, in radians, followed by this transform.
-    public func rotated(by angle: CGFloat) -> CGAffineTransform {
-      CGAffineTransform(rotationAngle: angle).concatenating(self)
-    }
+  /// Creates a transform from its six numbers.
+  public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
-  extension CGAffineTransform {
-    /// Creates a transform from the library's.
-    init(_ transform: Transform2D) {
-      self.init(
-        a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
-        ty: transform.ty)
-    }
+  /// Creates a transform from its six numbers.
+  public init(
+    _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
+  ) {
+    self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
-  extension Transform2D {
-    /// Creates the library's transform.
-    init(_ transform: CGAffineTransform) {
-      self.init(
-        a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
-        ty: transform.ty)
-    }
+  /// Creates a transform that scales about the origin.
+  public init(scaleX x: CGFloat, y: CGFloat) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
+
+  /// Creates a transform that moves points.
+  public init(translationX x: CGFloat, y: CGFloat) {
+    self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
-#endif
+
+  /// Creates a transform that turns points about the origin.
+  ///
+  /// - Parameter angle: In radians, counter-clockwise where y points up.
+  public init(rotationAngle angle: CGFloat) {
+    let (sine, cosine) = (sin(Double(angle)), cos(Double(angle)))
+    self.init(
+      a: CGFloat(cosine), b: CGFloat(sine), c: CGFloat(-sine), d: CGFloat(cosine), tx: 0, ty: 0)
+  }
+
+  /// Indicates whether the transform leaves every point where it is.
+  public var isIdentity: Bool { self == .identity }
+
+  /// Returns this transform followed by another.
+  public func concatenating(_ next: CGAffineTransform) -> CGAffineTransform {
+    CGAffineTransform(
+      a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
+      d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx,
+      ty: tx * next.b + ty * next.d + next.ty)
+  }
+
+  /// Returns the inverse; the transform itself if it has none.
+  public func inverted() -> CGAffineTransform {
+    Transform2D(self).inverted.map { CGAffineTransform($0) } ?? self
+  }
+
+  /// Returns a translation followed by this transform.
+  public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(translationX: x, y: y).concatenating(self)
+  }
+
+  /// Returns a change of scale followed by this transform.
+  public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(scaleX: x, y: y).concatenating(self)
+  }
+
+  /// Returns a turn, in radians, followed by this transform.
+  public func rotated(by angle: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(rotationAngle: angle).concatenating(self)
+  }
+}
+
+extension CGAffineTransform {
+  /// Creates a transform from the library's.
+  init(_ transform: Transform2D) {
+    self.init(
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
+      ty: transform.ty)
+  }
+}
+
+extension Transform2D {
+  /// Creates the library's transform.
+  init(_ transform: CGAffineTransform) {
+    self.init(
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
+      ty: transform.ty)
+  }
+}

@@ -1,261 +1,259 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CoreGraphics)
-  public import Foundation
-  internal import Silhouette
+public import Foundation
+internal import Silhouette
 
-  /// A canvas of pixels, y up: enough to put images and rectangles together.
+/// A canvas of pixels, y up: enough to put images and rectangles together.
+///
+/// Colours are mixed as they are encoded, in sRGB, as UIKit does.
+public final class CGContext {
+  private struct State {
+    var transform = CGAffineTransform.identity
+    var fill = Color.black
+    var alpha: CGFloat = 1
+  }
+
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  private let format: PixelFormat
+  /// Indicates that alpha in the caller's memory is unused.
+  private let isAlphaUnused: Bool
+  /// Memory that the caller owns and may write to, which every drawing changes.
+  private let memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)?
+  private var canvas: Image
+  /// What was drawn since the canvas was last made pixels.
+  private var undrawnCount = 0
+  private var state = State()
+  private var saved: [State] = []
+
+  /// Creates a canvas in memory.
   ///
-  /// Colours are mixed as they are encoded, in sRGB, as UIKit does.
-  public final class CGContext {
-    private struct State {
-      var transform = CGAffineTransform.identity
-      var fill = Color.black
-      var alpha: CGFloat = 1
-    }
+  /// - Parameters:
+  ///   - data: The top row of existing pixels, which must stay as long as the context; `nil` for memory of its own.
+  ///   - width: Columns.
+  ///   - height: Rows.
+  ///   - bitsPerComponent: 8.
+  ///   - bytesPerRow: The distance between the starts of two rows; 0 for the least.
+  ///   - space: Grey or sRGB.
+  ///   - bitmapInfo: A ``CGImageAlphaInfo`` and a byte order: RGBA, BGRA, grey or alpha.
+  /// - Returns: `nil` for any other layout.
+  public init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
+    bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
+  ) {
+    guard width > 0, height > 0, width <= 1 << 20, height <= 1 << 20, bitsPerComponent == 8,
+      let layout = Self.layout(space, bitmapInfo)
+    else { return nil }
+    let row = width * layout.format.bytesPerPixel
+    guard bytesPerRow == 0 || (row...1 << 40).contains(bytesPerRow) else { return nil }
+    (self.width, self.height, format) = (width, height, layout.format)
+    isAlphaUnused = layout.isOpaque
+    memory = data.map { ($0, bytesPerRow == 0 ? row : bytesPerRow) }
+    canvas = layout.isOpaque ? Image(color: .black) : Image.empty
+    guard reload() else { return nil }
+  }
 
-    /// The number of columns.
-    public let width: Int
-    /// The number of rows.
-    public let height: Int
-    private let format: PixelFormat
-    /// Indicates that alpha in the caller's memory is unused.
-    private let isAlphaUnused: Bool
-    /// Memory that the caller owns and may write to, which every drawing changes.
-    private let memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)?
-    private var canvas: Image
-    /// What was drawn since the canvas was last made pixels.
-    private var undrawnCount = 0
-    private var state = State()
-    private var saved: [State] = []
+  /// Creates a canvas of its own memory.
+  ///
+  /// - Parameters:
+  ///   - width: Columns, at least 1.
+  ///   - height: Rows, at least 1.
+  ///   - isOpaque: Begins with black instead of nothing.
+  init(width: Int, height: Int, isOpaque: Bool) {
+    (self.width, self.height, memory) = (width, height, nil)
+    isAlphaUnused = false
+    format = isOpaque ? .rgb8 : PixelFormat(.rgba, .uint8, alpha: .premultiplied)
+    canvas = Image.empty
+  }
 
-    /// Creates a canvas in memory.
-    ///
-    /// - Parameters:
-    ///   - data: The top row of existing pixels, which must stay as long as the context; `nil` for memory of its own.
-    ///   - width: Columns.
-    ///   - height: Rows.
-    ///   - bitsPerComponent: 8.
-    ///   - bytesPerRow: The distance between the starts of two rows; 0 for the least.
-    ///   - space: Grey or sRGB.
-    ///   - bitmapInfo: A ``CGImageAlphaInfo`` and a byte order: RGBA, BGRA, grey or alpha.
-    /// - Returns: `nil` for any other layout.
-    public init?(
-      data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
-      bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
-    ) {
-      guard width > 0, height > 0, width <= 1 << 20, height <= 1 << 20, bitsPerComponent == 8,
-        let layout = Self.layout(space, bitmapInfo)
-      else { return nil }
-      let row = width * layout.format.bytesPerPixel
-      guard bytesPerRow == 0 || (row...1 << 40).contains(bytesPerRow) else { return nil }
-      (self.width, self.height, format) = (width, height, layout.format)
-      isAlphaUnused = layout.isOpaque
-      memory = data.map { ($0, bytesPerRow == 0 ? row : bytesPerRow) }
-      canvas = layout.isOpaque ? Image(color: .black) : Image.empty
-      guard reload() else { return nil }
-    }
-
-    /// Creates a canvas of its own memory.
-    ///
-    /// - Parameters:
-    ///   - width: Columns, at least 1.
-    ///   - height: Rows, at least 1.
-    ///   - isOpaque: Begins with black instead of nothing.
-    init(width: Int, height: Int, isOpaque: Bool) {
-      (self.width, self.height, memory) = (width, height, nil)
-      isAlphaUnused = false
-      format = isOpaque ? .rgb8 : PixelFormat(.rgba, .uint8, alpha: .premultiplied)
-      canvas = Image.empty
-    }
-
-    /// Returns the format of a bitmap, and whether its alpha is unused; `nil` for a layout that is not supported.
-    private static func layout(
-      _ space: CGColorSpace, _ bitmapInfo: UInt32
-    ) -> (format: PixelFormat, isOpaque: Bool)? {
-      let order = bitmapInfo & CGBitmapInfo.byteOrderMask.rawValue
-      let isLittle = order == CGBitmapInfo.byteOrder32Little.rawValue
-      let alpha = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue)
-      let rgba8 = PixelFormat(.rgba, .uint8, alpha: .premultiplied)
-      switch (alpha, space.numberOfComponents, isLittle) {
-      case (.premultipliedFirst, 3, true): return (.bgra8, false)
-      case (.noneSkipFirst, 3, true): return (.bgra8, true)
-      case (.premultipliedLast, 3, false): return (rgba8, false)
-      case (.noneSkipLast, 3, false): return (rgba8, true)
-      case (.some(.none), 1, false): return (.grey8, false)
-      case (.alphaOnly, _, false): return (.alpha8, false)
-      default: return nil
-      }
-    }
-
-    private var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
-
-    /// The number of drawings after which the canvas becomes pixels.
-    private static let mostUndrawn = 32
-    /// The most columns or rows of what is drawn.
-    private static let largestSide: CGFloat = 1_048_576
-
-    // MARK: State
-
-    /// The transform from the user's coordinates to pixels, y up.
-    public var ctm: CGAffineTransform { state.transform }
-    /// Keeps the transform, the colour and the alpha for ``restoreGState()``.
-    public func saveGState() { saved.append(state) }
-    /// Returns to what ``saveGState()`` kept.
-    public func restoreGState() { state = saved.popLast() ?? state }
-    /// Transforms what is drawn next.
-    public func concatenate(_ transform: CGAffineTransform) {
-      state.transform = transform.concatenating(state.transform)
-    }
-    /// Moves what is drawn next.
-    public func translateBy(x: CGFloat, y: CGFloat) {
-      concatenate(CGAffineTransform(translationX: x, y: y))
-    }
-    /// Scales what is drawn next.
-    public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
-    /// Turns what is drawn next, in radians.
-    public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
-    /// Sets the opacity of what is drawn next, 0…1.
-    public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
-    /// Sets the colour of rectangles.
-    public func setFillColor(_ color: CGColor) { state.fill = color.color }
-    /// Sets the colour of rectangles, from sRGB's encoded values.
-    public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-      setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
-    }
-
-    // MARK: Drawing
-
-    /// Draws an image, stretched over a rectangle, its top row at the rectangle's greatest y.
-    public func draw(_ image: CGImage, in rect: CGRect) {
-      draw(Image(pixels: image.pixels), in: rect)
-    }
-
-    /// Draws a finite image, stretched over a rectangle.
-    func draw(_ image: Image, in rect: CGRect) {
-      let extent = image.extent
-      guard !extent.isEmpty, !extent.isInfinite, !rect.isEmpty, !rect.isNull, rect != .infinite
-      else { return }
-      // Whole pixels first, which antialiases; the rest is a transform.
-      let device = rect.applying(state.transform)
-      let (columns, rows) = (device.width.rounded(), device.height.rounded())
-      guard columns <= Self.largestSide, rows <= Self.largestSide else { return }
-      var image = image.transformed(
-        by: Transform2D(translationX: -extent.minX, y: -extent.minY))
-      let isUpright = state.transform.b == 0 && state.transform.c == 0
-      if isUpright, columns >= 1, rows >= 1 {
-        image = image.scaled(toWidth: Int(columns), height: Int(rows))
-      }
-      let size = image.extent.size
-      let place = CGAffineTransform(
-        a: rect.width / size.width, b: 0, c: 0, d: rect.height / size.height, tx: rect.minX,
-        ty: rect.minY
-      ).concatenating(state.transform)
-      let transform = Transform2D(place)
-      guard transform.inverted != nil else { return }
-      image = image.transformed(by: transform)
-      if state.alpha < 1 {
-        let alpha = Float(state.alpha)
-        image = image.applyingColorMatrix(
-          Filters.ColorMatrix(alpha: [0, 0, 0, alpha]))
-      }
-      compose(image)
-    }
-
-    /// Fills a rectangle with the current colour.
-    public func fill(_ rect: CGRect) {
-      var color = state.fill
-      color.alpha *= Float(state.alpha)
-      compose(area(rect, color))
-    }
-
-    /// Fills rectangles with the current colour.
-    public func fill(_ rects: [CGRect]) { for rect in rects { fill(rect) } }
-
-    /// Makes a rectangle transparent.
-    public func clear(_ rect: CGRect) {
-      reload()
-      canvas = canvas.composited(.sourceOut, with: area(rect, .white))
-      store()
-    }
-
-    /// Returns a rectangle of the user's coordinates as an image of one colour.
-    private func area(_ rect: CGRect, _ color: Color) -> Image {
-      let map = state.transform
-      if (map.b == 0 && map.c == 0) || (map.a == 0 && map.d == 0) {
-        return Image(color: color).cropped(to: Rect(rect.applying(map)))
-      }
-      let transform = Transform2D(map)
-      guard transform.inverted != nil else { return .empty }
-      return Image(color: color).cropped(to: Rect(rect)).transformed(by: transform)
-    }
-
-    private func compose(_ image: Image) {
-      reload()
-      canvas = image.composited(over: canvas).cropped(to: bounds)
-      undrawnCount += 1
-      // A recipe of very many images takes long to render.
-      if memory != nil || undrawnCount >= Self.mostUndrawn { store() }
-    }
-
-    /// Returns the canvas's pixels, and continues from them instead of computing them again.
-    private func render() -> PixelBuffer? {
-      guard
-        let pixels = try? Renderer(workingSpace: .sRGB).render(
-          canvas, region: bounds, format: format, colorSpace: .sRGB)
-      else { return nil }
-      canvas = Image(pixels: pixels)
-      undrawnCount = 0
-      return pixels
-    }
-
-    private func store() {
-      guard let pixels = render(), let memory else { return }
-      try? pixels.copyPixels(to: bytes(of: memory), rowStrideInBytes: memory.bytesPerRow)
-    }
-
-    private func bytes(
-      of memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)
-    ) -> UnsafeMutableRawBufferPointer {
-      // The last row need not have the padding of the others.
-      UnsafeMutableRawBufferPointer(
-        start: memory.start,
-        count: (height - 1) * memory.bytesPerRow + width * format.bytesPerPixel)
-    }
-
-    /// Takes the pixels of the caller's memory, which may have changed since the last drawing.
-    ///
-    /// - Returns: `false` if memory for the copy cannot be had.
-    @discardableResult
-    private func reload() -> Bool {
-      guard let memory else { return true }
-      guard
-        var pixels = try? PixelBuffer(
-          width: width, height: height, format: format,
-          copying: UnsafeRawBufferPointer(bytes(of: memory)),
-          rowStrideInBytes: memory.bytesPerRow, colorSpace: .sRGB)
-      else { return false }
-      if isAlphaUnused { pixels.makeOpaque() }
-      canvas = Image(pixels: pixels)
-      return true
-    }
-
-    /// Returns a copy of the canvas.
-    public func makeImage() -> CGImage? {
-      reload()
-      return render().map { CGImage($0) }
+  /// Returns the format of a bitmap, and whether its alpha is unused; `nil` for a layout that is not supported.
+  private static func layout(
+    _ space: CGColorSpace, _ bitmapInfo: UInt32
+  ) -> (format: PixelFormat, isOpaque: Bool)? {
+    let order = bitmapInfo & CGBitmapInfo.byteOrderMask.rawValue
+    let isLittle = order == CGBitmapInfo.byteOrder32Little.rawValue
+    let alpha = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue)
+    let rgba8 = PixelFormat(.rgba, .uint8, alpha: .premultiplied)
+    switch (alpha, space.numberOfComponents, isLittle) {
+    case (.premultipliedFirst, 3, true): return (.bgra8, false)
+    case (.noneSkipFirst, 3, true): return (.bgra8, true)
+    case (.premultipliedLast, 3, false): return (rgba8, false)
+    case (.noneSkipLast, 3, false): return (rgba8, true)
+    case (.some(.none), 1, false): return (.grey8, false)
+    case (.alphaOnly, _, false): return (.alpha8, false)
+    default: return nil
     }
   }
 
-  extension PixelBuffer {
-    /// Sets the last byte of every pixel of four bytes, its alpha, to opaque.
-    fileprivate mutating func makeOpaque() {
-      let (width, height, stride) = (width, height, rowStrideInBytes)
-      withUnsafeMutableBytes { bytes in
-        for row in 0..<height {
-          for column in 0..<width { bytes[row * stride + 4 * column + 3] = 255 }
-        }
+  private var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
+
+  /// The number of drawings after which the canvas becomes pixels.
+  private static let mostUndrawn = 32
+  /// The most columns or rows of what is drawn.
+  private static let largestSide: CGFloat = 1_048_576
+
+  // MARK: State
+
+  /// The transform from the user's coordinates to pixels, y up.
+  public var ctm: CGAffineTransform { state.transform }
+  /// Keeps the transform, the colour and the alpha for ``restoreGState()``.
+  public func saveGState() { saved.append(state) }
+  /// Returns to what ``saveGState()`` kept.
+  public func restoreGState() { state = saved.popLast() ?? state }
+  /// Transforms what is drawn next.
+  public func concatenate(_ transform: CGAffineTransform) {
+    state.transform = transform.concatenating(state.transform)
+  }
+  /// Moves what is drawn next.
+  public func translateBy(x: CGFloat, y: CGFloat) {
+    concatenate(CGAffineTransform(translationX: x, y: y))
+  }
+  /// Scales what is drawn next.
+  public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
+  /// Turns what is drawn next, in radians.
+  public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
+  /// Sets the opacity of what is drawn next, 0…1.
+  public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
+  /// Sets the colour of rectangles.
+  public func setFillColor(_ color: CGColor) { state.fill = color.color }
+  /// Sets the colour of rectangles, from sRGB's encoded values.
+  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  // MARK: Drawing
+
+  /// Draws an image, stretched over a rectangle, its top row at the rectangle's greatest y.
+  public func draw(_ image: CGImage, in rect: CGRect) {
+    draw(Image(pixels: image.pixels), in: rect)
+  }
+
+  /// Draws a finite image, stretched over a rectangle.
+  func draw(_ image: Image, in rect: CGRect) {
+    let extent = image.extent
+    guard !extent.isEmpty, !extent.isInfinite, !rect.isEmpty, !rect.isNull, rect != .infinite
+    else { return }
+    // Whole pixels first, which antialiases; the rest is a transform.
+    let device = rect.applying(state.transform)
+    let (columns, rows) = (device.width.rounded(), device.height.rounded())
+    guard columns <= Self.largestSide, rows <= Self.largestSide else { return }
+    var image = image.transformed(
+      by: Transform2D(translationX: -extent.minX, y: -extent.minY))
+    let isUpright = state.transform.b == 0 && state.transform.c == 0
+    if isUpright, columns >= 1, rows >= 1 {
+      image = image.scaled(toWidth: Int(columns), height: Int(rows))
+    }
+    let size = image.extent.size
+    let place = CGAffineTransform(
+      a: rect.width / size.width, b: 0, c: 0, d: rect.height / size.height, tx: rect.minX,
+      ty: rect.minY
+    ).concatenating(state.transform)
+    let transform = Transform2D(place)
+    guard transform.inverted != nil else { return }
+    image = image.transformed(by: transform)
+    if state.alpha < 1 {
+      let alpha = Float(state.alpha)
+      image = image.applyingColorMatrix(
+        Filters.ColorMatrix(alpha: [0, 0, 0, alpha]))
+    }
+    compose(image)
+  }
+
+  /// Fills a rectangle with the current colour.
+  public func fill(_ rect: CGRect) {
+    var color = state.fill
+    color.alpha *= Float(state.alpha)
+    compose(area(rect, color))
+  }
+
+  /// Fills rectangles with the current colour.
+  public func fill(_ rects: [CGRect]) { for rect in rects { fill(rect) } }
+
+  /// Makes a rectangle transparent.
+  public func clear(_ rect: CGRect) {
+    reload()
+    canvas = canvas.composited(.sourceOut, with: area(rect, .white))
+    store()
+  }
+
+  /// Returns a rectangle of the user's coordinates as an image of one colour.
+  private func area(_ rect: CGRect, _ color: Color) -> Image {
+    let map = state.transform
+    if (map.b == 0 && map.c == 0) || (map.a == 0 && map.d == 0) {
+      return Image(color: color).cropped(to: Rect(rect.applying(map)))
+    }
+    let transform = Transform2D(map)
+    guard transform.inverted != nil else { return .empty }
+    return Image(color: color).cropped(to: Rect(rect)).transformed(by: transform)
+  }
+
+  private func compose(_ image: Image) {
+    reload()
+    canvas = image.composited(over: canvas).cropped(to: bounds)
+    undrawnCount += 1
+    // A recipe of very many images takes long to render.
+    if memory != nil || undrawnCount >= Self.mostUndrawn { store() }
+  }
+
+  /// Returns the canvas's pixels, and continues from them instead of computing them again.
+  private func render() -> PixelBuffer? {
+    guard
+      let pixels = try? Renderer(workingSpace: .sRGB).render(
+        canvas, region: bounds, format: format, colorSpace: .sRGB)
+    else { return nil }
+    canvas = Image(pixels: pixels)
+    undrawnCount = 0
+    return pixels
+  }
+
+  private func store() {
+    guard let pixels = render(), let memory else { return }
+    try? pixels.copyPixels(to: bytes(of: memory), rowStrideInBytes: memory.bytesPerRow)
+  }
+
+  private func bytes(
+    of memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)
+  ) -> UnsafeMutableRawBufferPointer {
+    // The last row need not have the padding of the others.
+    UnsafeMutableRawBufferPointer(
+      start: memory.start,
+      count: (height - 1) * memory.bytesPerRow + width * format.bytesPerPixel)
+  }
+
+  /// Takes the pixels of the caller's memory, which may have changed since the last drawing.
+  ///
+  /// - Returns: `false` if memory for the copy cannot be had.
+  @discardableResult
+  private func reload() -> Bool {
+    guard let memory else { return true }
+    guard
+      var pixels = try? PixelBuffer(
+        width: width, height: height, format: format,
+        copying: UnsafeRawBufferPointer(bytes(of: memory)),
+        rowStrideInBytes: memory.bytesPerRow, colorSpace: .sRGB)
+    else { return false }
+    if isAlphaUnused { pixels.makeOpaque() }
+    canvas = Image(pixels: pixels)
+    return true
+  }
+
+  /// Returns a copy of the canvas.
+  public func makeImage() -> CGImage? {
+    reload()
+    return render().map { CGImage($0) }
+  }
+}
+
+extension PixelBuffer {
+  /// Sets the last byte of every pixel of four bytes, its alpha, to opaque.
+  fileprivate mutating func makeOpaque() {
+    let (width, height, stride) = (width, height, rowStrideInBytes)
+    withUnsafeMutableBytes { bytes in
+      for row in 0..<height {
+        for column in 0..<width { bytes[row * stride + 4 * column + 3] = 255 }
       }
     }
   }
-#endif
+}

@@ -1,70 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CoreImage)
-  public import Foundation
-  internal import Silhouette
+public import Foundation
+internal import Silhouette
 
-  /// A colour of sRGB with straight alpha.
-  public final class CIColor: Sendable, Hashable, CustomStringConvertible {
-    let color: Color
+/// A colour of sRGB with straight alpha.
+public final class CIColor: Sendable, Hashable, CustomStringConvertible {
+  let color: Color
 
-    init(_ color: Color) { self.color = color }
+  init(_ color: Color) { self.color = color }
 
-    /// Creates a colour from encoded values, 0…1.
-    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-      self.init(
-        Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)))
-    }
-
-    /// Creates an opaque colour from encoded values, 0…1.
-    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat) {
-      self.init(red: red, green: green, blue: blue, alpha: 1)
-    }
-
-    /// Creates a colour from one of Core Graphics.
-    public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
-
-    /// Creates a colour from text such as "0.5 0 1 1"; missing numbers are 0, a missing alpha is 1.
-    public convenience init(string representation: String) {
-      let numbers = CIVector(string: representation)
-      self.init(
-        red: numbers.x, green: numbers.y, blue: numbers.z, alpha: numbers.count > 3 ? numbers.w : 1)
-    }
-
-    /// Red, 0…1.
-    public var red: CGFloat { CGFloat(color.red) }
-    /// Green, 0…1.
-    public var green: CGFloat { CGFloat(color.green) }
-    /// Blue, 0…1.
-    public var blue: CGFloat { CGFloat(color.blue) }
-    /// Opacity, 0…1.
-    public var alpha: CGFloat { CGFloat(color.alpha) }
-    /// Red, green, blue and alpha as text.
-    public var stringRepresentation: String { "\(red) \(green) \(blue) \(alpha)" }
-
-    /// Opaque black.
-    public static let black = CIColor(red: 0, green: 0, blue: 0)
-    /// Opaque white.
-    public static let white = CIColor(red: 1, green: 1, blue: 1)
-    /// Half of sRGB's codes.
-    public static let gray = CIColor(red: 0.5, green: 0.5, blue: 0.5)
-    /// Red.
-    public static let red = CIColor(red: 1, green: 0, blue: 0)
-    /// Green.
-    public static let green = CIColor(red: 0, green: 1, blue: 0)
-    /// Blue.
-    public static let blue = CIColor(red: 0, green: 0, blue: 1)
-    /// Cyan.
-    public static let cyan = CIColor(red: 0, green: 1, blue: 1)
-    /// Magenta.
-    public static let magenta = CIColor(red: 1, green: 0, blue: 1)
-    /// Yellow.
-    public static let yellow = CIColor(red: 1, green: 1, blue: 0)
-    /// Transparent black.
-    public static let clear = CIColor(red: 0, green: 0, blue: 0, alpha: 0)
-
-    public var description: String { stringRepresentation }
-    public static func == (a: CIColor, b: CIColor) -> Bool { a.color == b.color }
-    public func hash(into hasher: inout Hasher) { hasher.combine(color) }
+  /// Creates a colour from encoded values, 0…1.
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(
+      Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)))
   }
-#endif
+
+  /// Creates an opaque colour from encoded values, 0…1.
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat) {
+    self.init(red: red, green: green, blue: blue, alpha: 1)
+  }
+
+  /// Creates a colour from one of Core Graphics.
+  public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
+
+  /// Creates a colour from text such as "0.5 0 1 1"; missing numbers are 0, a missing alpha is 1.
+  public convenience init(string representation: String) {
+    let numbers = CIVector(string: representation)
+    self.init(
+      red: numbers.x, green: numbers.y, blue: numbers.z, alpha: numbers.count > 3 ? numbers.w : 1)
+  }
+
+  /// Red, 0…1.
+  public var red: CGFloat { CGFloat(color.red) }
+  /// Green, 0…1.
+  public var green: CGFloat { CGFloat(color.green) }
+  /// Blue, 0…1.
+  public var blue: CGFloat { CGFloat(color.blue) }
+  /// Opacity, 0…1.
+  public var alpha: CGFloat { CGFloat(color.alpha) }
+  /// Red, green, blue and alpha as text.
+  public var stringRepresentation: String { "\(red) \(green) \(blue) \(alpha)" }
+
+  /// Opaque black.
+  public static let black = CIColor(red: 0, green: 0, blue: 0)
+  /// Opaque white.
+  public static let white = CIColor(red: 1, green: 1, blue: 1)
+  /// Half of sRGB's codes.
+  public static let gray = CIColor(red: 0.5, green: 0.5, blue: 0.5)
+  /// Red.
+  public static let red = CIColor(red: 1, green: 0, blue: 0)
+  /// Green.
+  public static let green = CIColor(red: 0, green: 1, blue: 0)
+  /// Blue.
+  public static let blue = CIColor(red: 0, green: 0, blue: 1)
+  /// Cyan.
+  public static let cyan = CIColor(red: 0, green: 1, blue: 1)
+  /// Magenta.
+  public static let magenta = CIColor(red: 1, green: 0, blue: 1)
+  /// Yellow.
+  public static let yellow = CIColor(red: 1, green: 1, blue: 0)
+  /// Transparent black.
+  public static let clear = CIColor(red: 0, green: 0, blue: 0, alpha: 0)
+
+  public var description: String { stringRepresentation }
+  public static func == (a: CIColor, b: CIColor) -> Bool { a.color == b.color }
+  public func hash(into hasher: inout Hasher) { hasher.combine(color) }
+}

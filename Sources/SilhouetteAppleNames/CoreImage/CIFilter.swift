@@ -1,151 +1,149 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CoreImage)
-  internal import Foundation
-  internal import Silhouette
-  internal import SilhouettePeople
+internal import Foundation
+internal import Silhouette
+internal import SilhouettePeople
 
-  /// A filter of the library's catalogue by Core Image's names.
-  ///
-  /// Set the inputs, then read ``outputImage``. Not to be shared between threads.
-  open class CIFilter: CustomStringConvertible {
-    /// Core Image's name.
-    public let name: String
-    let type: (any ImageFilter.Type)?
-    private var values: [String: Any] = [:]
+/// A filter of the library's catalogue by Core Image's names.
+///
+/// Set the inputs, then read ``outputImage``. Not to be shared between threads.
+open class CIFilter: CustomStringConvertible {
+  /// Core Image's name.
+  public let name: String
+  let type: (any ImageFilter.Type)?
+  private var values: [String: Any] = [:]
 
-    private static let catalog = FilterCatalog.people
+  private static let catalog = FilterCatalog.people
 
-    /// - Parameter name: Core Image's name of a filter in the catalogue.
-    init(builtIn name: String) {
-      self.name = name
-      type = Self.filterType(name)
-    }
-
-    private static func filterType(_ name: String) -> (any ImageFilter.Type)? {
-      // The library's filter takes the space as an argument.
-      let known = name == "CIColorCubeWithColorSpace" ? "CIColorCube" : name
-      return catalog.filter(named: known).flatMap { $0.info.coreImageName == known ? $0 : nil }
-    }
-
-    /// Creates a filter with its defaults; `nil` for a name that the library does not have.
-    public init?(name: String) {
-      guard let type = Self.filterType(name) else { return nil }
-      (self.name, self.type) = (name, type)
-    }
-
-    /// Creates a filter with some arguments; `nil` for a name that the library does not have.
-    public convenience init?(name: String, parameters params: [String: Any]?) {
-      self.init(name: name)
-      for (key, value) in params ?? [:] { setValue(value, forKey: key) }
-    }
-
-    /// Core Image's names of all filters of the library.
-    public class func filterNames(inCategory category: String?) -> [String] {
-      catalog.filters.compactMap { $0.info.coreImageName }.sorted()
-    }
-
-    /// The keys of the inputs.
-    public var inputKeys: [String] {
-      guard let type else { return [] }
-      let keys = type.info.parameters.compactMap(\.coreImageKey)
-      return (type is any ImageGenerator.Type ? [] : [kCIInputImageKey]) + keys
-        + (isColorCube ? [Self.cubeDimensionKey, Self.cubeDataKey] : [])
-    }
-
-    /// The keys of the outputs.
-    public var outputKeys: [String] { [kCIOutputImageKey] }
-
-    /// Sets all inputs to their defaults.
-    public func setDefaults() { values = values.filter { $0.key == kCIInputImageKey } }
-
-    /// Sets an input, or with `nil` returns it to its default.
-    ///
-    /// - Parameters:
-    ///   - value: A number, `CIImage`, `CIColor`, `CIVector`, `CGPoint`, `CGRect`, `CGAffineTransform` or `CGColorSpace`.
-    ///   - key: Core Image's key, such as `inputRadius`. With another, there is no output.
-    public func setValue(_ value: Any?, forKey key: String) {
-      values[key] = value is NSNull ? nil : value
-    }
-
-    /// Returns an input as it was set, or its default; `nil` without either.
-    public func value(forKey key: String) -> Any? {
-      if key == kCIOutputImageKey { return outputImage }
-      return values[key] ?? type?.info.parameter(named: key)?.defaultValue?.coreImageValue
-    }
-
-    /// The result; `nil` if an input is missing or does not suit: ``makeOutputImage()`` throws the reason.
-    open var outputImage: CIImage? { try? makeOutputImage() }
-
-    /// Returns the result: the way to the reason for having none.
-    ///
-    /// Numbers beyond the range of an input become the nearest within it, angles the same angle.
-    ///
-    /// - Throws: An error that names the filter, the input, and what was expected and found.
-    public final func makeOutputImage() throws -> CIImage {
-      guard let type else { throw Self.catalog.unknownFilter(name) }
-      let filter = try isColorCube ? colorCube() : type.init(arguments(of: type.info))
-      if let generator = filter as? any ImageGenerator { return CIImage(generator.image) }
-      guard let input = values[kCIInputImageKey] as? CIImage else {
-        throw FilterError.missingParameter(
-          filter: type.info.name, parameter: kCIInputImageKey, expected: "an image")
-      }
-      return CIImage(filter.apply(to: input.image))
-    }
-
-    private func arguments(of info: FilterInfo) throws -> FilterArguments {
-      var arguments: [String: FilterValue] = [:]
-      for (key, value) in values where key != kCIInputImageKey {
-        guard let parameter = info.parameter(named: key) else {
-          arguments[key] = .nothing
-          continue
-        }
-        guard var argument = FilterValue(coreImage: value, for: parameter.type) else {
-          throw FilterError.wrongType(
-            filter: info.name, parameter: key, expected: parameter.expectation,
-            found: "\(Swift.type(of: value))")
-        }
-        // Core Image takes any number: the same angle, or the nearest number that the filter takes.
-        if case .number(let number) = argument, number.isFinite, let range = parameter.range,
-          !range.contains(number)
-        {
-          let turned =
-            parameter.unit == "radians" ? number.remainder(dividingBy: 2 * .pi) : number
-          argument = .number(min(max(turned, range.lowerBound), range.upperBound))
-        }
-        arguments[key] = argument
-      }
-      return try FilterArguments(arguments, for: info)
-    }
-
-    // MARK: Colour cubes
-
-    static let cubeDimensionKey = "inputCubeDimension"
-    static let cubeDataKey = "inputCubeData"
-
-    private var isColorCube: Bool { type == Filters.ColorCube.self }
-
-    /// Core Image passes the table itself, not a file: Float32 RGBA, premultiplied, red changing fastest.
-    private func colorCube() throws -> any ImageFilter {
-      let dimension = CIFilter.number(values[Self.cubeDimensionKey]) ?? 2
-      guard let size = Int(exactly: dimension.rounded(.towardZero)),
-        (2...ColorCubeTable.maximumCubeSize).contains(size),
-        let data = values[Self.cubeDataKey] as? Data, data.count == size * size * size * 16
-      else {
-        throw FilterError.wrongType(
-          filter: "colorCube", parameter: Self.cubeDataKey,
-          expected: "inputCubeDimension³ colours of four Float32",
-          found: "\((values[Self.cubeDataKey] as? Data)?.count ?? 0) bytes")
-      }
-      let colors = data.withUnsafeBytes { bytes in
-        (0..<size * size * size).map {
-          bytes.loadUnaligned(fromByteOffset: 16 * $0, as: SIMD4<Float>.self)
-        }
-      }
-      let space = (values["inputColorSpace"] as? CGColorSpace)?.space ?? .none
-      return Filters.ColorCube(table: ColorCubeTable(size: size, colors: colors), colorSpace: space)
-    }
-
-    public var description: String { name }
+  /// - Parameter name: Core Image's name of a filter in the catalogue.
+  init(builtIn name: String) {
+    self.name = name
+    type = Self.filterType(name)
   }
-#endif
+
+  private static func filterType(_ name: String) -> (any ImageFilter.Type)? {
+    // The library's filter takes the space as an argument.
+    let known = name == "CIColorCubeWithColorSpace" ? "CIColorCube" : name
+    return catalog.filter(named: known).flatMap { $0.info.coreImageName == known ? $0 : nil }
+  }
+
+  /// Creates a filter with its defaults; `nil` for a name that the library does not have.
+  public init?(name: String) {
+    guard let type = Self.filterType(name) else { return nil }
+    (self.name, self.type) = (name, type)
+  }
+
+  /// Creates a filter with some arguments; `nil` for a name that the library does not have.
+  public convenience init?(name: String, parameters params: [String: Any]?) {
+    self.init(name: name)
+    for (key, value) in params ?? [:] { setValue(value, forKey: key) }
+  }
+
+  /// Core Image's names of all filters of the library.
+  public class func filterNames(inCategory category: String?) -> [String] {
+    catalog.filters.compactMap { $0.info.coreImageName }.sorted()
+  }
+
+  /// The keys of the inputs.
+  public var inputKeys: [String] {
+    guard let type else { return [] }
+    let keys = type.info.parameters.compactMap(\.coreImageKey)
+    return (type is any ImageGenerator.Type ? [] : [kCIInputImageKey]) + keys
+      + (isColorCube ? [Self.cubeDimensionKey, Self.cubeDataKey] : [])
+  }
+
+  /// The keys of the outputs.
+  public var outputKeys: [String] { [kCIOutputImageKey] }
+
+  /// Sets all inputs to their defaults.
+  public func setDefaults() { values = values.filter { $0.key == kCIInputImageKey } }
+
+  /// Sets an input, or with `nil` returns it to its default.
+  ///
+  /// - Parameters:
+  ///   - value: A number, `CIImage`, `CIColor`, `CIVector`, `CGPoint`, `CGRect`, `CGAffineTransform` or `CGColorSpace`.
+  ///   - key: Core Image's key, such as `inputRadius`. With another, there is no output.
+  public func setValue(_ value: Any?, forKey key: String) {
+    values[key] = value is NSNull ? nil : value
+  }
+
+  /// Returns an input as it was set, or its default; `nil` without either.
+  public func value(forKey key: String) -> Any? {
+    if key == kCIOutputImageKey { return outputImage }
+    return values[key] ?? type?.info.parameter(named: key)?.defaultValue?.coreImageValue
+  }
+
+  /// The result; `nil` if an input is missing or does not suit: ``makeOutputImage()`` throws the reason.
+  open var outputImage: CIImage? { try? makeOutputImage() }
+
+  /// Returns the result: the way to the reason for having none.
+  ///
+  /// Numbers beyond the range of an input become the nearest within it, angles the same angle.
+  ///
+  /// - Throws: An error that names the filter, the input, and what was expected and found.
+  public final func makeOutputImage() throws -> CIImage {
+    guard let type else { throw Self.catalog.unknownFilter(name) }
+    let filter = try isColorCube ? colorCube() : type.init(arguments(of: type.info))
+    if let generator = filter as? any ImageGenerator { return CIImage(generator.image) }
+    guard let input = values[kCIInputImageKey] as? CIImage else {
+      throw FilterError.missingParameter(
+        filter: type.info.name, parameter: kCIInputImageKey, expected: "an image")
+    }
+    return CIImage(filter.apply(to: input.image))
+  }
+
+  private func arguments(of info: FilterInfo) throws -> FilterArguments {
+    var arguments: [String: FilterValue] = [:]
+    for (key, value) in values where key != kCIInputImageKey {
+      guard let parameter = info.parameter(named: key) else {
+        arguments[key] = .nothing
+        continue
+      }
+      guard var argument = FilterValue(coreImage: value, for: parameter.type) else {
+        throw FilterError.wrongType(
+          filter: info.name, parameter: key, expected: parameter.expectation,
+          found: "\(Swift.type(of: value))")
+      }
+      // Core Image takes any number: the same angle, or the nearest number that the filter takes.
+      if case .number(let number) = argument, number.isFinite, let range = parameter.range,
+        !range.contains(number)
+      {
+        let turned =
+          parameter.unit == "radians" ? number.remainder(dividingBy: 2 * .pi) : number
+        argument = .number(min(max(turned, range.lowerBound), range.upperBound))
+      }
+      arguments[key] = argument
+    }
+    return try FilterArguments(arguments, for: info)
+  }
+
+  // MARK: Colour cubes
+
+  static let cubeDimensionKey = "inputCubeDimension"
+  static let cubeDataKey = "inputCubeData"
+
+  private var isColorCube: Bool { type == Filters.ColorCube.self }
+
+  /// Core Image passes the table itself, not a file: Float32 RGBA, premultiplied, red changing fastest.
+  private func colorCube() throws -> any ImageFilter {
+    let dimension = CIFilter.number(values[Self.cubeDimensionKey]) ?? 2
+    guard let size = Int(exactly: dimension.rounded(.towardZero)),
+      (2...ColorCubeTable.maximumCubeSize).contains(size),
+      let data = values[Self.cubeDataKey] as? Data, data.count == size * size * size * 16
+    else {
+      throw FilterError.wrongType(
+        filter: "colorCube", parameter: Self.cubeDataKey,
+        expected: "inputCubeDimension³ colours of four Float32",
+        found: "\((values[Self.cubeDataKey] as? Data)?.count ?? 0) bytes")
+    }
+    let colors = data.withUnsafeBytes { bytes in
+      (0..<size * size * size).map {
+        bytes.loadUnaligned(fromByteOffset: 16 * $0, as: SIMD4<Float>.self)
+      }
+    }
+    let space = (values["inputColorSpace"] as? CGColorSpace)?.space ?? .none
+    return Filters.ColorCube(table: ColorCubeTable(size: size, colors: colors), colorSpace: space)
+  }
+
+  public var description: String { name }
+}

@@ -1,128 +1,126 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CoreImage)
-  public import Foundation
-  internal import Silhouette
+public import Foundation
+internal import Silhouette
 
-  /// A recipe for an image, y up; a context makes pixels of it.
-  public final class CIImage: Sendable, Hashable {
-    let image: Image
+/// A recipe for an image, y up; a context makes pixels of it.
+public final class CIImage: Sendable, Hashable {
+  let image: Image
 
-    init(_ image: Image) { self.image = image }
+  init(_ image: Image) { self.image = image }
 
-    /// Creates an image of pixels, its lower left corner at the origin.
-    ///
-    /// - Parameters:
-    ///   - cgImage: The pixels.
-    ///   - options: ``CIImageOption/colorSpace`` replaces the space; the others have no effect.
-    public convenience init(cgImage: CGImage, options: [CIImageOption: Any]? = nil) {
-      self.init(Image(pixels: cgImage.pixels, colorSpace: options?.colorSpace))
-    }
-
-    /// Creates an image of a copy of a pixel buffer, its lower left corner at the origin.
-    ///
-    /// One component becomes an opaque grey that is not colour managed, as masks need. Luma and chroma are those of BT.601
-    /// unless BT.709 is attached.
-    ///
-    /// - Parameters:
-    ///   - cvPixelBuffer: The pixels; too little memory for the copy makes the image empty.
-    ///   - options: As for ``init(cgImage:options:)``; luma and chroma keep their space.
-    public convenience init(cvPixelBuffer: CVPixelBuffer, options: [CIImageOption: Any]? = nil) {
-      if let space = options?.colorSpace, let pixels = try? cvPixelBuffer.copiedPixels() {
-        self.init(Image(pixels: pixels, colorSpace: space))
-      } else {
-        self.init((try? cvPixelBuffer.copiedImage()) ?? .empty)
-      }
-    }
-
-    /// Creates an image of a copy of a pixel buffer; see ``init(cvPixelBuffer:options:)``.
-    public convenience init(
-      cvImageBuffer imageBuffer: CVImageBuffer, options: [CIImageOption: Any]? = nil
-    ) {
-      self.init(cvPixelBuffer: imageBuffer, options: options)
-    }
-
-    /// Creates an image of one colour and infinite extent.
-    public convenience init(color: CIColor) { self.init(Image(color: color.color)) }
-
-    /// Creates an image of a PNG, JPEG or PNM file, decoded when it is rendered.
-    ///
-    /// - Parameters:
-    ///   - url: The file.
-    ///   - options: ``CIImageOption/applyOrientationProperty`` turns the image upright; by default it is as stored.
-    /// - Returns: `nil` if the file cannot be read.
-    public convenience init?(contentsOf url: URL, options: [CIImageOption: Any]? = nil) {
-      guard url.isFileURL, let file = try? ImageFile(path: url.path) else { return nil }
-      self.init(
-        options?.appliesOrientation == true
-          ? Image(file: file) : Image(source: file, colorSpace: options?.colorSpace))
-    }
-
-    /// Creates an image of a PNG, JPEG or PNM file in memory.
-    ///
-    /// - Parameters:
-    ///   - data: The whole file.
-    ///   - options: As for ``init(contentsOf:options:)``.
-    /// - Returns: `nil` if the file cannot be decoded.
-    public convenience init?(data: Data, options: [CIImageOption: Any]? = nil) {
-      guard let decoded = try? data.withUnsafeBytes({ try ImageDecoder.decode($0) }) else {
-        return nil
-      }
-      let image = Image(pixels: decoded.pixels, colorSpace: options?.colorSpace)
-      self.init(
-        options?.appliesOrientation == true ? image.oriented(decoded.info.orientation) : image)
-    }
-
-    /// Creates an image of rows in memory, top row first.
-    ///
-    /// - Parameters:
-    ///   - data: At least `bytesPerRow` bytes for each row; otherwise the image is empty.
-    ///   - bytesPerRow: The distance between the starts of two rows.
-    ///   - size: Columns and rows.
-    ///   - format: The format of a pixel.
-    ///   - colorSpace: The meaning of colours; `nil` for numbers that are no colours.
-    public convenience init(
-      bitmapData data: Data, bytesPerRow: Int, size: CGSize, format: CIFormat,
-      colorSpace: CGColorSpace?
-    ) {
-      let limit: CGFloat = 1_048_576
-      guard size.width >= 1, size.height >= 1, size.width <= limit, size.height <= limit
-      else {
-        self.init(.empty)
-        return
-      }
-      let pixels: PixelBuffer? = data.withUnsafeBytes { bytes in
-        try? PixelBuffer(
-          width: Int(size.width), height: Int(size.height), format: format.format, copying: bytes,
-          rowStrideInBytes: bytesPerRow, colorSpace: colorSpace?.space ?? .none)
-      }
-      self.init(pixels.map { Image(pixels: $0) } ?? .empty)
-    }
-
-    /// Returns an image without pixels.
-    public class func empty() -> CIImage { CIImage(.empty) }
-
-    /// The rectangle outside of which the image is transparent.
-    public var extent: CGRect { CGRect(image.extent) }
-
-    public static func == (a: CIImage, b: CIImage) -> Bool { a.image == b.image }
-    public func hash(into hasher: inout Hasher) { hasher.combine(image) }
+  /// Creates an image of pixels, its lower left corner at the origin.
+  ///
+  /// - Parameters:
+  ///   - cgImage: The pixels.
+  ///   - options: ``CIImageOption/colorSpace`` replaces the space; the others have no effect.
+  public convenience init(cgImage: CGImage, options: [CIImageOption: Any]? = nil) {
+    self.init(Image(pixels: cgImage.pixels, colorSpace: options?.colorSpace))
   }
 
-  extension CIImage {
-    /// Opaque black of infinite extent.
-    public static let black = CIImage(color: .black)
-    /// Opaque white of infinite extent.
-    public static let white = CIImage(color: .white)
-    /// Grey of infinite extent.
-    public static let gray = CIImage(color: .gray)
-    /// Red of infinite extent.
-    public static let red = CIImage(color: .red)
-    /// Green of infinite extent.
-    public static let green = CIImage(color: .green)
-    /// Blue of infinite extent.
-    public static let blue = CIImage(color: .blue)
-    /// Transparent black of infinite extent.
-    public static let clear = CIImage(color: .clear)
+  /// Creates an image of a copy of a pixel buffer, its lower left corner at the origin.
+  ///
+  /// One component becomes an opaque grey that is not colour managed, as masks need. Luma and chroma are those of BT.601
+  /// unless BT.709 is attached.
+  ///
+  /// - Parameters:
+  ///   - cvPixelBuffer: The pixels; too little memory for the copy makes the image empty.
+  ///   - options: As for ``init(cgImage:options:)``; luma and chroma keep their space.
+  public convenience init(cvPixelBuffer: CVPixelBuffer, options: [CIImageOption: Any]? = nil) {
+    if let space = options?.colorSpace, let pixels = try? cvPixelBuffer.copiedPixels() {
+      self.init(Image(pixels: pixels, colorSpace: space))
+    } else {
+      self.init((try? cvPixelBuffer.copiedImage()) ?? .empty)
+    }
   }
-#endif
+
+  /// Creates an image of a copy of a pixel buffer; see ``init(cvPixelBuffer:options:)``.
+  public convenience init(
+    cvImageBuffer imageBuffer: CVImageBuffer, options: [CIImageOption: Any]? = nil
+  ) {
+    self.init(cvPixelBuffer: imageBuffer, options: options)
+  }
+
+  /// Creates an image of one colour and infinite extent.
+  public convenience init(color: CIColor) { self.init(Image(color: color.color)) }
+
+  /// Creates an image of a PNG, JPEG or PNM file, decoded when it is rendered.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - options: ``CIImageOption/applyOrientationProperty`` turns the image upright; by default it is as stored.
+  /// - Returns: `nil` if the file cannot be read.
+  public convenience init?(contentsOf url: URL, options: [CIImageOption: Any]? = nil) {
+    guard url.isFileURL, let file = try? ImageFile(path: url.path) else { return nil }
+    self.init(
+      options?.appliesOrientation == true
+        ? Image(file: file) : Image(source: file, colorSpace: options?.colorSpace))
+  }
+
+  /// Creates an image of a PNG, JPEG or PNM file in memory.
+  ///
+  /// - Parameters:
+  ///   - data: The whole file.
+  ///   - options: As for ``init(contentsOf:options:)``.
+  /// - Returns: `nil` if the file cannot be decoded.
+  public convenience init?(data: Data, options: [CIImageOption: Any]? = nil) {
+    guard let decoded = try? data.withUnsafeBytes({ try ImageDecoder.decode($0) }) else {
+      return nil
+    }
+    let image = Image(pixels: decoded.pixels, colorSpace: options?.colorSpace)
+    self.init(
+      options?.appliesOrientation == true ? image.oriented(decoded.info.orientation) : image)
+  }
+
+  /// Creates an image of rows in memory, top row first.
+  ///
+  /// - Parameters:
+  ///   - data: At least `bytesPerRow` bytes for each row; otherwise the image is empty.
+  ///   - bytesPerRow: The distance between the starts of two rows.
+  ///   - size: Columns and rows.
+  ///   - format: The format of a pixel.
+  ///   - colorSpace: The meaning of colours; `nil` for numbers that are no colours.
+  public convenience init(
+    bitmapData data: Data, bytesPerRow: Int, size: CGSize, format: CIFormat,
+    colorSpace: CGColorSpace?
+  ) {
+    let limit: CGFloat = 1_048_576
+    guard size.width >= 1, size.height >= 1, size.width <= limit, size.height <= limit
+    else {
+      self.init(.empty)
+      return
+    }
+    let pixels: PixelBuffer? = data.withUnsafeBytes { bytes in
+      try? PixelBuffer(
+        width: Int(size.width), height: Int(size.height), format: format.format, copying: bytes,
+        rowStrideInBytes: bytesPerRow, colorSpace: colorSpace?.space ?? .none)
+    }
+    self.init(pixels.map { Image(pixels: $0) } ?? .empty)
+  }
+
+  /// Returns an image without pixels.
+  public class func empty() -> CIImage { CIImage(.empty) }
+
+  /// The rectangle outside of which the image is transparent.
+  public var extent: CGRect { CGRect(image.extent) }
+
+  public static func == (a: CIImage, b: CIImage) -> Bool { a.image == b.image }
+  public func hash(into hasher: inout Hasher) { hasher.combine(image) }
+}
+
+extension CIImage {
+  /// Opaque black of infinite extent.
+  public static let black = CIImage(color: .black)
+  /// Opaque white of infinite extent.
+  public static let white = CIImage(color: .white)
+  /// Grey of infinite extent.
+  public static let gray = CIImage(color: .gray)
+  /// Red of infinite extent.
+  public static let red = CIImage(color: .red)
+  /// Green of infinite extent.
+  public static let green = CIImage(color: .green)
+  /// Blue of infinite extent.
+  public static let blue = CIImage(color: .blue)
+  /// Transparent black of infinite extent.
+  public static let clear = CIImage(color: .clear)
+}

@@ -1,72 +1,70 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CoreML)
-  public import Foundation
-  internal import Silhouette
+public import Foundation
+internal import Silhouette
 
-  /// The segmentation network as Xcode's generated class has it: 513×513 pixels in, a class for each out.
+/// The segmentation network as Xcode's generated class has it: 513×513 pixels in, a class for each out.
+///
+/// Without a file it is the network that comes with the library, whose 21 classes have the same numbers as those of
+/// Apple's model.
+public final class DeepLabV3: Sendable {
+  /// The network.
+  public let model: MLModel
+
+  /// Prepares the library's network.
   ///
-  /// Without a file it is the network that comes with the library, whose 21 classes have the same numbers as those of
-  /// Apple's model.
-  public final class DeepLabV3: Sendable {
-    /// The network.
-    public let model: MLModel
-
-    /// Prepares the library's network.
-    ///
-    /// - Throws: ``MLModelError`` if the program does not link the product `SilhouetteWeights`.
-    public init(configuration: MLModelConfiguration = MLModelConfiguration()) throws {
-      do {
-        let network = try ImageModel.bundled
-        let names = network.outputs.map { ($0.name, DeepLabV3Output.name) }
-        model = MLModel(network, outputNames: Dictionary(names) { first, _ in first })
-      } catch {
-        throw MLModelError(error)
-      }
-    }
-
-    /// Reads a model file, such as Apple's `DeepLabV3.mlmodel`.
-    ///
-    /// - Throws: ``MLModelError``.
-    public init(
-      contentsOf url: URL, configuration: MLModelConfiguration = MLModelConfiguration()
-    ) throws {
-      model = try MLModel(contentsOf: url, configuration: configuration)
-    }
-
-    /// Creates the class for a network that is ready.
-    public init(model: MLModel) { self.model = model }
-
-    /// Runs the network on an image, stretched to the network's size.
-    ///
-    /// - Throws: ``MLModelError``.
-    public func prediction(image: CVPixelBuffer) throws -> DeepLabV3Output {
-      let input = try MLDictionaryFeatureProvider(
-        dictionary: [model.model.inputImageFeatureName: image])
-      return try DeepLabV3Output(model.prediction(from: input))
+  /// - Throws: ``MLModelError`` if the program does not link the product `SilhouetteWeights`.
+  public init(configuration: MLModelConfiguration = MLModelConfiguration()) throws {
+    do {
+      let network = try ImageModel.bundled
+      let names = network.outputs.map { ($0.name, DeepLabV3Output.name) }
+      model = MLModel(network, outputNames: Dictionary(names) { first, _ in first })
+    } catch {
+      throw MLModelError(error)
     }
   }
 
-  /// The network's result.
-  public final class DeepLabV3Output: MLFeatureProvider {
-    static let name = "semanticPredictions"
-    private let features: any MLFeatureProvider
-    /// The class of every pixel, 0 for the background: Int32 [513, 513], rows from the top. Of a model without an output of
-    /// this name, its first multi-array.
-    public let semanticPredictions: MLMultiArray
-
-    init(_ features: any MLFeatureProvider) throws {
-      self.features = features
-      let names = [Self.name] + features.featureNames.sorted()
-      let array = names.lazy.compactMap { features.featureValue(for: $0)?.multiArrayValue }.first
-      guard let array else { throw MLModelError("the model has no multi-array among its outputs") }
-      semanticPredictions = array
-    }
-
-    public var featureNames: Set<String> { features.featureNames }
-
-    public func featureValue(for featureName: String) -> MLFeatureValue? {
-      features.featureValue(for: featureName)
-    }
+  /// Reads a model file, such as Apple's `DeepLabV3.mlmodel`.
+  ///
+  /// - Throws: ``MLModelError``.
+  public init(
+    contentsOf url: URL, configuration: MLModelConfiguration = MLModelConfiguration()
+  ) throws {
+    model = try MLModel(contentsOf: url, configuration: configuration)
   }
-#endif
+
+  /// Creates the class for a network that is ready.
+  public init(model: MLModel) { self.model = model }
+
+  /// Runs the network on an image, stretched to the network's size.
+  ///
+  /// - Throws: ``MLModelError``.
+  public func prediction(image: CVPixelBuffer) throws -> DeepLabV3Output {
+    let input = try MLDictionaryFeatureProvider(
+      dictionary: [model.model.inputImageFeatureName: image])
+    return try DeepLabV3Output(model.prediction(from: input))
+  }
+}
+
+/// The network's result.
+public final class DeepLabV3Output: MLFeatureProvider {
+  static let name = "semanticPredictions"
+  private let features: any MLFeatureProvider
+  /// The class of every pixel, 0 for the background: Int32 [513, 513], rows from the top. Of a model without an output of
+  /// this name, its first multi-array.
+  public let semanticPredictions: MLMultiArray
+
+  init(_ features: any MLFeatureProvider) throws {
+    self.features = features
+    let names = [Self.name] + features.featureNames.sorted()
+    let array = names.lazy.compactMap { features.featureValue(for: $0)?.multiArrayValue }.first
+    guard let array else { throw MLModelError("the model has no multi-array among its outputs") }
+    semanticPredictions = array
+  }
+
+  public var featureNames: Set<String> { features.featureNames }
+
+  public func featureValue(for featureName: String) -> MLFeatureValue? {
+    features.featureValue(for: featureName)
+  }
+}

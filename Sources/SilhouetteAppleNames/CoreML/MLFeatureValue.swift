@@ -1,106 +1,104 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CoreML)
-  public import Foundation
+public import Foundation
 
-  /// The type of a feature.
-  public enum MLFeatureType: Int, Sendable {
-    /// No value.
-    case invalid = 0
-    /// A whole number.
-    case int64
-    /// A number.
-    case double
-    /// A text.
-    case string
-    /// An image.
-    case image
-    /// A tensor.
-    case multiArray
-    /// Numbers by their keys.
-    case dictionary
+/// The type of a feature.
+public enum MLFeatureType: Int, Sendable {
+  /// No value.
+  case invalid = 0
+  /// A whole number.
+  case int64
+  /// A number.
+  case double
+  /// A text.
+  case string
+  /// An image.
+  case image
+  /// A tensor.
+  case multiArray
+  /// Numbers by their keys.
+  case dictionary
+}
+
+/// A model's input or output.
+public final class MLFeatureValue {
+  /// The type.
+  public let type: MLFeatureType
+  /// The numbers of a multi-array; `nil` for another type.
+  public let multiArrayValue: MLMultiArray?
+  /// The pixels of an image; `nil` for another type.
+  public let imageBufferValue: CVPixelBuffer?
+  /// The text; empty for another type.
+  public let stringValue: String
+  /// The number; 0 for another type.
+  public let doubleValue: Double
+  /// The whole number; 0 for another type.
+  public let int64Value: Int64
+  /// The scores of classes by name; empty for another type.
+  public let dictionaryValue: [AnyHashable: NSNumber]
+
+  private init(
+    _ type: MLFeatureType, array: MLMultiArray? = nil, image: CVPixelBuffer? = nil,
+    text: String = "", double: Double = 0, int64: Int64 = 0,
+    dictionary: [AnyHashable: NSNumber] = [:]
+  ) {
+    (self.type, multiArrayValue, imageBufferValue) = (type, array, image)
+    (stringValue, doubleValue, int64Value, dictionaryValue) = (text, double, int64, dictionary)
   }
 
-  /// A model's input or output.
-  public final class MLFeatureValue {
-    /// The type.
-    public let type: MLFeatureType
-    /// The numbers of a multi-array; `nil` for another type.
-    public let multiArrayValue: MLMultiArray?
-    /// The pixels of an image; `nil` for another type.
-    public let imageBufferValue: CVPixelBuffer?
-    /// The text; empty for another type.
-    public let stringValue: String
-    /// The number; 0 for another type.
-    public let doubleValue: Double
-    /// The whole number; 0 for another type.
-    public let int64Value: Int64
-    /// The scores of classes by name; empty for another type.
-    public let dictionaryValue: [AnyHashable: NSNumber]
-
-    private init(
-      _ type: MLFeatureType, array: MLMultiArray? = nil, image: CVPixelBuffer? = nil,
-      text: String = "", double: Double = 0, int64: Int64 = 0,
-      dictionary: [AnyHashable: NSNumber] = [:]
-    ) {
-      (self.type, multiArrayValue, imageBufferValue) = (type, array, image)
-      (stringValue, doubleValue, int64Value, dictionaryValue) = (text, double, int64, dictionary)
-    }
-
-    /// Creates a feature of numbers.
-    public convenience init(multiArray value: MLMultiArray) { self.init(.multiArray, array: value) }
-    /// Creates a feature of pixels.
-    public convenience init(pixelBuffer value: CVPixelBuffer) { self.init(.image, image: value) }
-    /// Creates a feature of text.
-    public convenience init(string value: String) { self.init(.string, text: value) }
-    /// Creates a feature of a number.
-    public convenience init(double value: Double) { self.init(.double, double: value) }
-    /// Creates a feature of a whole number.
-    public convenience init(int64 value: Int64) { self.init(.int64, int64: value) }
-    /// Creates a feature of scores.
-    public convenience init(dictionary value: [AnyHashable: NSNumber]) throws {
-      self.init(.dictionary, dictionary: value)
-    }
+  /// Creates a feature of numbers.
+  public convenience init(multiArray value: MLMultiArray) { self.init(.multiArray, array: value) }
+  /// Creates a feature of pixels.
+  public convenience init(pixelBuffer value: CVPixelBuffer) { self.init(.image, image: value) }
+  /// Creates a feature of text.
+  public convenience init(string value: String) { self.init(.string, text: value) }
+  /// Creates a feature of a number.
+  public convenience init(double value: Double) { self.init(.double, double: value) }
+  /// Creates a feature of a whole number.
+  public convenience init(int64 value: Int64) { self.init(.int64, int64: value) }
+  /// Creates a feature of scores.
+  public convenience init(dictionary value: [AnyHashable: NSNumber]) throws {
+    self.init(.dictionary, dictionary: value)
   }
+}
 
-  /// A set of features by name.
-  public protocol MLFeatureProvider: AnyObject {
-    /// The names.
-    var featureNames: Set<String> { get }
+/// A set of features by name.
+public protocol MLFeatureProvider: AnyObject {
+  /// The names.
+  var featureNames: Set<String> { get }
 
-    /// Returns a feature; `nil` for an unknown name.
-    func featureValue(for featureName: String) -> MLFeatureValue?
-  }
+  /// Returns a feature; `nil` for an unknown name.
+  func featureValue(for featureName: String) -> MLFeatureValue?
+}
 
-  /// Features in a dictionary.
-  public final class MLDictionaryFeatureProvider: MLFeatureProvider {
-    /// The features.
-    public let dictionary: [String: MLFeatureValue]
+/// Features in a dictionary.
+public final class MLDictionaryFeatureProvider: MLFeatureProvider {
+  /// The features.
+  public let dictionary: [String: MLFeatureValue]
 
-    /// Creates a set of features.
-    ///
-    /// - Parameter dictionary: Features, multi-arrays, pixel buffers, text or numbers by name.
-    /// - Throws: ``MLModelError`` for a value of another type.
-    public init(dictionary: [String: Any]) throws {
-      self.dictionary = try dictionary.mapValues { value in
-        switch value {
-        case let value as MLFeatureValue: value
-        case let value as MLMultiArray: MLFeatureValue(multiArray: value)
-        case let value as CVPixelBuffer: MLFeatureValue(pixelBuffer: value)
-        case let value as String: MLFeatureValue(string: value)
-        case let value as Int: MLFeatureValue(int64: Int64(value))
-        case let value as Double: MLFeatureValue(double: value)
-        case let value as NSNumber: MLFeatureValue(double: value.doubleValue)
-        default: throw MLModelError("a \(Swift.type(of: value)) is no feature")
-        }
+  /// Creates a set of features.
+  ///
+  /// - Parameter dictionary: Features, multi-arrays, pixel buffers, text or numbers by name.
+  /// - Throws: ``MLModelError`` for a value of another type.
+  public init(dictionary: [String: Any]) throws {
+    self.dictionary = try dictionary.mapValues { value in
+      switch value {
+      case let value as MLFeatureValue: value
+      case let value as MLMultiArray: MLFeatureValue(multiArray: value)
+      case let value as CVPixelBuffer: MLFeatureValue(pixelBuffer: value)
+      case let value as String: MLFeatureValue(string: value)
+      case let value as Int: MLFeatureValue(int64: Int64(value))
+      case let value as Double: MLFeatureValue(double: value)
+      case let value as NSNumber: MLFeatureValue(double: value.doubleValue)
+      default: throw MLModelError("a \(Swift.type(of: value)) is no feature")
       }
     }
-
-    public var featureNames: Set<String> { Set(dictionary.keys) }
-
-    public func featureValue(for featureName: String) -> MLFeatureValue? { dictionary[featureName] }
-
-    /// The feature of a name; `nil` for an unknown one.
-    public subscript(featureName: String) -> MLFeatureValue? { dictionary[featureName] }
   }
-#endif
+
+  public var featureNames: Set<String> { Set(dictionary.keys) }
+
+  public func featureValue(for featureName: String) -> MLFeatureValue? { dictionary[featureName] }
+
+  /// The feature of a name; `nil` for an unknown one.
+  public subscript(featureName: String) -> MLFeatureValue? { dictionary[featureName] }
+}

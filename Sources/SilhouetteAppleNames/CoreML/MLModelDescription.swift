@@ -1,61 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CoreML)
-  internal import Silhouette
+internal import Silhouette
 
-  /// The inputs and outputs of a model.
-  public struct MLModelDescription: Sendable {
-    /// The inputs by name.
-    public let inputDescriptionsByName: [String: MLFeatureDescription]
-    /// The outputs by name.
-    public let outputDescriptionsByName: [String: MLFeatureDescription]
-    /// The names of a classifier's classes; empty for another model.
-    public let classLabels: [String]?
+/// The inputs and outputs of a model.
+public struct MLModelDescription: Sendable {
+  /// The inputs by name.
+  public let inputDescriptionsByName: [String: MLFeatureDescription]
+  /// The outputs by name.
+  public let outputDescriptionsByName: [String: MLFeatureDescription]
+  /// The names of a classifier's classes; empty for another model.
+  public let classLabels: [String]?
 
-    init(_ model: ImageModel, outputNames: [String: String]) {
-      let inputs = model.modelDescription.inputs.map { feature in
-        switch feature.kind {
-        case .image(let image):
-          MLFeatureDescription(
-            feature.name, .image,
-            image: MLImageConstraint(pixelsWide: image.width, pixelsHigh: image.height))
-        case .tensor, .classification: MLFeatureDescription(feature.name, .multiArray, image: nil)
+  init(_ model: ImageModel, outputNames: [String: String]) {
+    let inputs = model.modelDescription.inputs.map { feature in
+      switch feature.kind {
+      case .image(let image):
+        MLFeatureDescription(
+          feature.name, .image,
+          image: MLImageConstraint(pixelsWide: image.width, pixelsHigh: image.height))
+      case .tensor, .classification: MLFeatureDescription(feature.name, .multiArray, image: nil)
+      }
+    }
+    let outputs = model.outputs.map { output in
+      let type: MLFeatureType =
+        switch output.role {
+        case .image, .mask: .image
+        case .scores: .dictionary
+        case .labels, .boxes, .points, .tensor: .multiArray
         }
-      }
-      let outputs = model.outputs.map { output in
-        let type: MLFeatureType =
-          switch output.role {
-          case .image, .mask: .image
-          case .scores: .dictionary
-          case .labels, .boxes, .points, .tensor: .multiArray
-          }
-        return MLFeatureDescription(outputNames[output.name] ?? output.name, type, image: nil)
-      }
-      inputDescriptionsByName = Dictionary(inputs.map { ($0.name, $0) }) { first, _ in first }
-      outputDescriptionsByName = Dictionary(outputs.map { ($0.name, $0) }) { first, _ in first }
-      classLabels = model.modelDescription.classLabels
+      return MLFeatureDescription(outputNames[output.name] ?? output.name, type, image: nil)
     }
+    inputDescriptionsByName = Dictionary(inputs.map { ($0.name, $0) }) { first, _ in first }
+    outputDescriptionsByName = Dictionary(outputs.map { ($0.name, $0) }) { first, _ in first }
+    classLabels = model.modelDescription.classLabels
   }
+}
 
-  /// An input or output of a model.
-  public struct MLFeatureDescription: Sendable {
-    /// The name.
-    public let name: String
-    /// The type.
-    public let type: MLFeatureType
-    /// The size of an image; `nil` for another type.
-    public let imageConstraint: MLImageConstraint?
+/// An input or output of a model.
+public struct MLFeatureDescription: Sendable {
+  /// The name.
+  public let name: String
+  /// The type.
+  public let type: MLFeatureType
+  /// The size of an image; `nil` for another type.
+  public let imageConstraint: MLImageConstraint?
 
-    init(_ name: String, _ type: MLFeatureType, image: MLImageConstraint?) {
-      (self.name, self.type, imageConstraint) = (name, type, image)
-    }
+  init(_ name: String, _ type: MLFeatureType, image: MLImageConstraint?) {
+    (self.name, self.type, imageConstraint) = (name, type, image)
   }
+}
 
-  /// The size of an image that a model takes.
-  public struct MLImageConstraint: Sendable {
-    /// Columns.
-    public let pixelsWide: Int
-    /// Rows.
-    public let pixelsHigh: Int
-  }
-#endif
+/// The size of an image that a model takes.
+public struct MLImageConstraint: Sendable {
+  /// Columns.
+  public let pixelsWide: Int
+  /// Rows.
+  public let pixelsHigh: Int
+}

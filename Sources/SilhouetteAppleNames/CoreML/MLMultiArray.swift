@@ -1,112 +1,110 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CoreML)
-  public import Foundation
-  internal import Silhouette
+public import Foundation
+internal import Silhouette
 
-  /// The type of a multi-array's numbers.
-  public enum MLMultiArrayDataType: Int, Sendable {
-    /// Floating point of 64 bits.
-    case double = 65600
-    /// Floating point of 32 bits.
-    case float32 = 65568
-    /// Floating point of 16 bits.
-    case float16 = 65552
-    /// Whole numbers of 32 bits, with a sign.
-    case int32 = 131104
+/// The type of a multi-array's numbers.
+public enum MLMultiArrayDataType: Int, Sendable {
+  /// Floating point of 64 bits.
+  case double = 65600
+  /// Floating point of 32 bits.
+  case float32 = 65568
+  /// Floating point of 16 bits.
+  case float16 = 65552
+  /// Whole numbers of 32 bits, with a sign.
+  case int32 = 131104
 
-    /// The same as ``double``.
-    public static let float64 = MLMultiArrayDataType.double
-    /// The same as ``float32``.
-    public static let float = MLMultiArrayDataType.float32
+  /// The same as ``double``.
+  public static let float64 = MLMultiArrayDataType.double
+  /// The same as ``float32``.
+  public static let float = MLMultiArrayDataType.float32
 
-    var byteCount: Int {
-      switch self {
-      case .double: 8
-      case .float32, .int32: 4
-      case .float16: 2
-      }
+  var byteCount: Int {
+    switch self {
+    case .double: 8
+    case .float32, .int32: 4
+    case .float16: 2
     }
   }
+}
 
-  /// Numbers in memory with any number of axes, the first of which changes slowest.
-  public final class MLMultiArray: CustomStringConvertible {
-    /// The type of the numbers.
-    public let dataType: MLMultiArrayDataType
-    /// The length of each axis.
-    public let shape: [NSNumber]
-    /// The distance of neighbours along each axis, in numbers.
-    public let strides: [NSNumber]
-    /// The first number. The memory stays as long as the array.
-    public let dataPointer: UnsafeMutableRawPointer
-    /// The number of numbers.
-    public let count: Int
-    let lengths: [Int]
-    let steps: [Int]
-    private let release: () -> Void
+/// Numbers in memory with any number of axes, the first of which changes slowest.
+public final class MLMultiArray: CustomStringConvertible {
+  /// The type of the numbers.
+  public let dataType: MLMultiArrayDataType
+  /// The length of each axis.
+  public let shape: [NSNumber]
+  /// The distance of neighbours along each axis, in numbers.
+  public let strides: [NSNumber]
+  /// The first number. The memory stays as long as the array.
+  public let dataPointer: UnsafeMutableRawPointer
+  /// The number of numbers.
+  public let count: Int
+  let lengths: [Int]
+  let steps: [Int]
+  private let release: () -> Void
 
-    /// Creates an array of zeros.
-    ///
-    /// - Throws: ``MLModelError`` for a length below 1, or too many numbers.
-    public convenience init(shape: [NSNumber], dataType: MLMultiArrayDataType) throws {
-      let lengths = shape.map { $0.intValue }
-      let count = try Self.count(lengths)
-      let byteCount = count * dataType.byteCount
-      guard let memory = calloc(max(byteCount, 1), 1) else {
-        throw MLModelError("no memory for \(byteCount) bytes of a multi-array")
-      }
-      var steps = [Int](repeating: 1, count: lengths.count)
-      for axis in lengths.indices.dropLast().reversed() {
-        steps[axis] = steps[axis + 1] * lengths[axis + 1]
-      }
-      self.init(memory, lengths, steps, count, dataType) { free(memory) }
+  /// Creates an array of zeros.
+  ///
+  /// - Throws: ``MLModelError`` for a length below 1, or too many numbers.
+  public convenience init(shape: [NSNumber], dataType: MLMultiArrayDataType) throws {
+    let lengths = shape.map { $0.intValue }
+    let count = try Self.count(lengths)
+    let byteCount = count * dataType.byteCount
+    guard let memory = calloc(max(byteCount, 1), 1) else {
+      throw MLModelError("no memory for \(byteCount) bytes of a multi-array")
     }
-
-    /// Creates an array of memory that the caller owns.
-    ///
-    /// - Parameters:
-    ///   - dataPointer: The first number.
-    ///   - shape: The length of each axis.
-    ///   - dataType: The type of the numbers.
-    ///   - strides: The distance of neighbours along each axis, in numbers; as many as axes, not negative.
-    ///   - deallocator: Receives the pointer when the array is released.
-    /// - Throws: ``MLModelError`` for lengths below 1 or strides that do not suit.
-    public convenience init(
-      dataPointer: UnsafeMutableRawPointer, shape: [NSNumber], dataType: MLMultiArrayDataType,
-      strides: [NSNumber], deallocator: ((UnsafeMutableRawPointer) -> Void)? = nil
-    ) throws {
-      let (lengths, steps) = (shape.map { $0.intValue }, strides.map { $0.intValue })
-      let count = try Self.count(lengths)
-      guard steps.count == lengths.count, steps.allSatisfy({ $0 >= 0 && $0 < 1 << 40 }) else {
-        throw MLModelError("expected \(lengths.count) strides, none negative, found \(steps)")
-      }
-      self.init(dataPointer, lengths, steps, count, dataType) { deallocator?(dataPointer) }
+    var steps = [Int](repeating: 1, count: lengths.count)
+    for axis in lengths.indices.dropLast().reversed() {
+      steps[axis] = steps[axis + 1] * lengths[axis + 1]
     }
-
-    private init(
-      _ memory: UnsafeMutableRawPointer, _ lengths: [Int], _ steps: [Int], _ count: Int,
-      _ dataType: MLMultiArrayDataType, _ release: @escaping () -> Void
-    ) {
-      (dataPointer, self.lengths, self.steps, self.count) = (memory, lengths, steps, count)
-      (self.dataType, self.release) = (dataType, release)
-      shape = lengths.map { NSNumber(value: $0) }
-      strides = steps.map { NSNumber(value: $0) }
-    }
-
-    deinit { release() }
-
-    private static func count(_ lengths: [Int]) throws -> Int {
-      var count = 1
-      for length in lengths {
-        let (product, overflows) = count.multipliedReportingOverflow(by: length)
-        guard length > 0, !overflows, product < 1 << 40 else {
-          throw MLModelError("a multi-array cannot have the shape \(lengths)")
-        }
-        count = product
-      }
-      return count
-    }
-
-    public var description: String { "\(dataType) \(lengths)" }
+    self.init(memory, lengths, steps, count, dataType) { free(memory) }
   }
-#endif
+
+  /// Creates an array of memory that the caller owns.
+  ///
+  /// - Parameters:
+  ///   - dataPointer: The first number.
+  ///   - shape: The length of each axis.
+  ///   - dataType: The type of the numbers.
+  ///   - strides: The distance of neighbours along each axis, in numbers; as many as axes, not negative.
+  ///   - deallocator: Receives the pointer when the array is released.
+  /// - Throws: ``MLModelError`` for lengths below 1 or strides that do not suit.
+  public convenience init(
+    dataPointer: UnsafeMutableRawPointer, shape: [NSNumber], dataType: MLMultiArrayDataType,
+    strides: [NSNumber], deallocator: ((UnsafeMutableRawPointer) -> Void)? = nil
+  ) throws {
+    let (lengths, steps) = (shape.map { $0.intValue }, strides.map { $0.intValue })
+    let count = try Self.count(lengths)
+    guard steps.count == lengths.count, steps.allSatisfy({ $0 >= 0 && $0 < 1 << 40 }) else {
+      throw MLModelError("expected \(lengths.count) strides, none negative, found \(steps)")
+    }
+    self.init(dataPointer, lengths, steps, count, dataType) { deallocator?(dataPointer) }
+  }
+
+  private init(
+    _ memory: UnsafeMutableRawPointer, _ lengths: [Int], _ steps: [Int], _ count: Int,
+    _ dataType: MLMultiArrayDataType, _ release: @escaping () -> Void
+  ) {
+    (dataPointer, self.lengths, self.steps, self.count) = (memory, lengths, steps, count)
+    (self.dataType, self.release) = (dataType, release)
+    shape = lengths.map { NSNumber(value: $0) }
+    strides = steps.map { NSNumber(value: $0) }
+  }
+
+  deinit { release() }
+
+  private static func count(_ lengths: [Int]) throws -> Int {
+    var count = 1
+    for length in lengths {
+      let (product, overflows) = count.multipliedReportingOverflow(by: length)
+      guard length > 0, !overflows, product < 1 << 40 else {
+        throw MLModelError("a multi-array cannot have the shape \(lengths)")
+      }
+      count = product
+    }
+    return count
+  }
+
+  public var description: String { "\(dataType) \(lengths)" }
+}

@@ -1,96 +1,94 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CoreVideo)
-  internal import Silhouette
+internal import Silhouette
 
-  extension CVPixelBuffer {
-    /// Creates a buffer with the rows of pixels, converted to a format of one plane.
-    ///
-    /// - Throws: ``Failure``; `RenderError`.
-    convenience init(_ pixels: PixelBuffer, format: OSType) throws {
-      try self.init(width: pixels.width, height: pixels.height, format: format)
-      guard case .pixels(let pixelFormat) = layout, let plane = planes.first else {
-        throw Failure(kCVReturnInvalidPixelFormat)
-      }
-      try pixels.converted(to: pixelFormat).copyPixels(
-        to: plane.rows(of: pixelFormat), rowStrideInBytes: plane.bytesPerRow)
+extension CVPixelBuffer {
+  /// Creates a buffer with the rows of pixels, converted to a format of one plane.
+  ///
+  /// - Throws: ``Failure``; `RenderError`.
+  convenience init(_ pixels: PixelBuffer, format: OSType) throws {
+    try self.init(width: pixels.width, height: pixels.height, format: format)
+    guard case .pixels(let pixelFormat) = layout, let plane = planes.first else {
+      throw Failure(kCVReturnInvalidPixelFormat)
     }
+    try pixels.converted(to: pixelFormat).copyPixels(
+      to: plane.rows(of: pixelFormat), rowStrideInBytes: plane.bytesPerRow)
+  }
 
-    /// Creates a buffer with a mask's rows: one component of the same type.
-    ///
-    /// - Throws: ``Failure``.
-    convenience init(mask: PixelBuffer) throws {
-      guard let format = CVPixelLayout.code(ofMask: mask.format) else {
-        throw Failure(kCVReturnInvalidPixelFormat)
-      }
-      try self.init(width: mask.width, height: mask.height, format: format)
-      guard let plane = planes.first else { return }
-      try mask.copyPixels(to: plane.rows(of: mask.format), rowStrideInBytes: plane.bytesPerRow)
+  /// Creates a buffer with a mask's rows: one component of the same type.
+  ///
+  /// - Throws: ``Failure``.
+  convenience init(mask: PixelBuffer) throws {
+    guard let format = CVPixelLayout.code(ofMask: mask.format) else {
+      throw Failure(kCVReturnInvalidPixelFormat)
     }
+    try self.init(width: mask.width, height: mask.height, format: format)
+    guard let plane = planes.first else { return }
+    try mask.copyPixels(to: plane.rows(of: mask.format), rowStrideInBytes: plane.bytesPerRow)
+  }
 
-    /// The meaning of the planes' values: that of the attached matrix, otherwise BT.601.
-    var encoding: YCbCrEncoding {
-      let range = if case .planes(_, let range) = layout { range } else { YCbCrEncoding.Range.full }
-      let name = attachments[kCVImageBufferYCbCrMatrixKey] as? String
-      return YCbCrEncoding(
-        matrix: name == kCVImageBufferYCbCrMatrix_ITU_R_709_2 ? .bt709 : .bt601, range: range)
-    }
+  /// The meaning of the planes' values: that of the attached matrix, otherwise BT.601.
+  var encoding: YCbCrEncoding {
+    let range = if case .planes(_, let range) = layout { range } else { YCbCrEncoding.Range.full }
+    let name = attachments[kCVImageBufferYCbCrMatrixKey] as? String
+    return YCbCrEncoding(
+      matrix: name == kCVImageBufferYCbCrMatrix_ITU_R_709_2 ? .bt709 : .bt601, range: range)
+  }
 
-    /// Returns a copy of the only plane; `nil` for luma and chroma.
-    ///
-    /// - Throws: `PixelBufferError`.
-    func copiedPixels() throws -> PixelBuffer? {
-      guard case .pixels(let format) = layout, let plane = planes.first else { return nil }
-      return try PixelBuffer(
-        width: width, height: height, format: format,
-        copying: UnsafeRawBufferPointer(plane.rows(of: format)),
-        rowStrideInBytes: plane.bytesPerRow,
-        colorSpace: format.channels == .grey ? .none : .sRGB)
-    }
+  /// Returns a copy of the only plane; `nil` for luma and chroma.
+  ///
+  /// - Throws: `PixelBufferError`.
+  func copiedPixels() throws -> PixelBuffer? {
+    guard case .pixels(let format) = layout, let plane = planes.first else { return nil }
+    return try PixelBuffer(
+      width: width, height: height, format: format,
+      copying: UnsafeRawBufferPointer(plane.rows(of: format)),
+      rowStrideInBytes: plane.bytesPerRow,
+      colorSpace: format.channels == .grey ? .none : .sRGB)
+  }
 
-    /// Returns a copy of luma and chroma; `nil` for pixels in one plane.
-    ///
-    /// - Throws: `PlanarPixelBuffer.LayoutError`.
-    func copiedPlanes() throws -> PlanarPixelBuffer? {
-      guard case .planes(let format, _) = layout else { return nil }
-      return try PlanarPixelBuffer(
-        width: width, height: height, format: format,
-        planes: planes.map { plane in
-          let bytes = UnsafeRawBufferPointer(
-            start: plane.start, count: plane.height * plane.bytesPerRow)
-          return (bytes, plane.bytesPerRow)
-        })
-    }
+  /// Returns a copy of luma and chroma; `nil` for pixels in one plane.
+  ///
+  /// - Throws: `PlanarPixelBuffer.LayoutError`.
+  func copiedPlanes() throws -> PlanarPixelBuffer? {
+    guard case .planes(let format, _) = layout else { return nil }
+    return try PlanarPixelBuffer(
+      width: width, height: height, format: format,
+      planes: planes.map { plane in
+        let bytes = UnsafeRawBufferPointer(
+          start: plane.start, count: plane.height * plane.bytesPerRow)
+        return (bytes, plane.bytesPerRow)
+      })
+  }
 
-    /// Returns the buffer as an image, its lower left corner at the origin; a mask is grey and not colour managed.
-    ///
-    /// - Throws: `OutOfMemoryError`; `PlanarPixelBuffer.LayoutError`.
-    func copiedImage() throws -> Image {
-      if let planes = try copiedPlanes() { return Image(planar: planes, encoding: encoding) }
-      return try copiedPixels().map { Image(pixels: $0) } ?? .empty
-    }
+  /// Returns the buffer as an image, its lower left corner at the origin; a mask is grey and not colour managed.
+  ///
+  /// - Throws: `OutOfMemoryError`; `PlanarPixelBuffer.LayoutError`.
+  func copiedImage() throws -> Image {
+    if let planes = try copiedPlanes() { return Image(planar: planes, encoding: encoding) }
+    return try copiedPixels().map { Image(pixels: $0) } ?? .empty
+  }
 
-    /// Copies the planes of a frame of the same layout and size into the buffer.
-    func copy(_ frame: PlanarPixelBuffer) {
-      for (index, plane) in planes.enumerated() where index < frame.format.planeCount {
-        let stride = frame.rowStrideInBytes(ofPlane: index)
-        let count = frame.format.rowByteCount(ofPlane: index, width: frame.width)
-        frame.withUnsafePlane(index) { bytes in
-          guard let start = bytes.baseAddress else { return }
-          for row in 0..<plane.height {
-            (plane.start + row * plane.bytesPerRow).copyMemory(
-              from: start + row * stride, byteCount: count)
-          }
+  /// Copies the planes of a frame of the same layout and size into the buffer.
+  func copy(_ frame: PlanarPixelBuffer) {
+    for (index, plane) in planes.enumerated() where index < frame.format.planeCount {
+      let stride = frame.rowStrideInBytes(ofPlane: index)
+      let count = frame.format.rowByteCount(ofPlane: index, width: frame.width)
+      frame.withUnsafePlane(index) { bytes in
+        guard let start = bytes.baseAddress else { return }
+        for row in 0..<plane.height {
+          (plane.start + row * plane.bytesPerRow).copyMemory(
+            from: start + row * stride, byteCount: count)
         }
       }
     }
   }
+}
 
-  extension CVPixelBuffer.Plane {
-    /// Returns the memory of rows of pixels. The last one may end without the padding of the others.
-    func rows(of format: PixelFormat) -> UnsafeMutableRawBufferPointer {
-      UnsafeMutableRawBufferPointer(
-        start: start, count: (height - 1) * bytesPerRow + width * format.bytesPerPixel)
-    }
+extension CVPixelBuffer.Plane {
+  /// Returns the memory of rows of pixels. The last one may end without the padding of the others.
+  func rows(of format: PixelFormat) -> UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(
+      start: start, count: (height - 1) * bytesPerRow + width * format.bytesPerPixel)
   }
-#endif
+}

@@ -1,121 +1,119 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CoreVideo)
-  internal import Foundation
-  internal import Silhouette
+internal import Foundation
+internal import Silhouette
 
-  /// Pixels in memory that stays where it is: one plane, or luma and chroma in several.
-  ///
-  /// The memory must be locked while its address is used. Everything that reads pixels, such as `CIImage(cvPixelBuffer:)`,
-  /// copies them at once. It is not safe to change a buffer on two threads.
-  public final class CVPixelBuffer {
-    struct Plane {
-      let start: UnsafeMutableRawPointer
-      let width: Int
-      let height: Int
-      let bytesPerRow: Int
-    }
-
+/// Pixels in memory that stays where it is: one plane, or luma and chroma in several.
+///
+/// The memory must be locked while its address is used. Everything that reads pixels, such as `CIImage(cvPixelBuffer:)`,
+/// copies them at once. It is not safe to change a buffer on two threads.
+public final class CVPixelBuffer {
+  struct Plane {
+    let start: UnsafeMutableRawPointer
     let width: Int
     let height: Int
-    let format: OSType
-    let layout: CVPixelLayout
-    let planes: [Plane]
-    /// The size of the memory in bytes.
-    let dataSize: Int
-    private let release: () -> Void
-    private let locks = NSLock()
-    private var lockCount = 0
-    var attachments: [String: Any] = [:]
+    let bytesPerRow: Int
+  }
 
-    /// The alignment of rows, in bytes.
-    private static let alignment = 64
+  let width: Int
+  let height: Int
+  let format: OSType
+  let layout: CVPixelLayout
+  let planes: [Plane]
+  /// The size of the memory in bytes.
+  let dataSize: Int
+  private let release: () -> Void
+  private let locks = NSLock()
+  private var lockCount = 0
+  var attachments: [String: Any] = [:]
 
-    /// - Parameter memory: Memory that the caller owns, with its row stride, and the function that gives it back; `nil`
-    ///   to allocate zeros, or black with luma and chroma.
-    /// - Throws: ``Failure``.
-    init(
-      width: Int, height: Int, format: OSType,
-      memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int, release: () -> Void)? = nil
-    ) throws(Failure) {
-      guard let layout = CVPixelLayout(format) else { throw Failure(kCVReturnInvalidPixelFormat) }
-      guard (1...1 << 20).contains(width), (1...1 << 20).contains(height) else {
-        throw Failure(kCVReturnInvalidSize)
-      }
-      var places: [(offset: Int, width: Int, height: Int, bytesPerRow: Int)] = []
-      switch layout {
-      case .pixels(let format):
-        let row = width * format.bytesPerPixel
-        if let memory, !(row...1 << 40).contains(memory.bytesPerRow) {
-          throw Failure(kCVReturnInvalidArgument)
-        }
-        places = [(0, width, height, memory?.bytesPerRow ?? Self.aligned(row))]
-      case .planes(let format, _):
-        if memory != nil { throw Failure(kCVReturnInvalidPixelFormat) }
-        var offset = 0
-        for plane in 0..<format.planeCount {
-          let stride = Self.aligned(format.rowByteCount(ofPlane: plane, width: width))
-          let rows = format.rowCount(ofPlane: plane, height: height)
-          let columns = format.isChroma(plane: plane) ? (width + 1) / 2 : width
-          places.append((offset, columns, rows, stride))
-          offset += stride * rows
-        }
-      }
-      dataSize = places.reduce(0) { $0 + $1.height * $1.bytesPerRow }
-      let start: UnsafeMutableRawPointer
-      if let memory {
-        (start, release) = (memory.start, memory.release)
-      } else {
-        guard let address = aligned_alloc(Self.alignment, Self.aligned(dataSize)) else {
-          throw Failure(kCVReturnAllocationFailed)
-        }
-        (start, release) = (address, { free(address) })
-        memset(start, 0, dataSize)
-      }
-      planes = places.map {
-        Plane(
-          start: start + $0.offset, width: $0.width, height: $0.height, bytesPerRow: $0.bytesPerRow)
-      }
-      (self.width, self.height, self.format, self.layout) = (width, height, format, layout)
-      if memory == nil, case .planes(_, let range) = layout { blacken(range) }
+  /// The alignment of rows, in bytes.
+  private static let alignment = 64
+
+  /// - Parameter memory: Memory that the caller owns, with its row stride, and the function that gives it back; `nil`
+  ///   to allocate zeros, or black with luma and chroma.
+  /// - Throws: ``Failure``.
+  init(
+    width: Int, height: Int, format: OSType,
+    memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int, release: () -> Void)? = nil
+  ) throws(Failure) {
+    guard let layout = CVPixelLayout(format) else { throw Failure(kCVReturnInvalidPixelFormat) }
+    guard (1...1 << 20).contains(width), (1...1 << 20).contains(height) else {
+      throw Failure(kCVReturnInvalidSize)
     }
-
-    deinit { release() }
-
-    /// The reason why a buffer cannot be made.
-    struct Failure: Error, CustomStringConvertible {
-      let code: CVReturn
-      init(_ code: CVReturn) { self.code = code }
-      var description: String { "no pixel buffer could be made: Core Video's error \(code)" }
-    }
-
-    private static func aligned(_ count: Int) -> Int { (count + alignment - 1) & ~(alignment - 1) }
-
-    private func blacken(_ range: YCbCrEncoding.Range) {
-      for (index, plane) in planes.enumerated() {
-        let code: Int32 = index > 0 ? 128 : range == .limited ? 16 : 0
-        memset(plane.start, code, plane.height * plane.bytesPerRow)
+    var places: [(offset: Int, width: Int, height: Int, bytesPerRow: Int)] = []
+    switch layout {
+    case .pixels(let format):
+      let row = width * format.bytesPerPixel
+      if let memory, !(row...1 << 40).contains(memory.bytesPerRow) {
+        throw Failure(kCVReturnInvalidArgument)
+      }
+      places = [(0, width, height, memory?.bytesPerRow ?? Self.aligned(row))]
+    case .planes(let format, _):
+      if memory != nil { throw Failure(kCVReturnInvalidPixelFormat) }
+      var offset = 0
+      for plane in 0..<format.planeCount {
+        let stride = Self.aligned(format.rowByteCount(ofPlane: plane, width: width))
+        let rows = format.rowCount(ofPlane: plane, height: height)
+        let columns = format.isChroma(plane: plane) ? (width + 1) / 2 : width
+        places.append((offset, columns, rows, stride))
+        offset += stride * rows
       }
     }
-
-    // MARK: Locks
-
-    var isLocked: Bool { locks.withLock { lockCount > 0 } }
-
-    func lock() { locks.withLock { lockCount += 1 } }
-
-    /// Returns `false` if the memory was not locked.
-    func unlock() -> Bool {
-      locks.withLock {
-        guard lockCount > 0 else { return false }
-        lockCount -= 1
-        return true
+    dataSize = places.reduce(0) { $0 + $1.height * $1.bytesPerRow }
+    let start: UnsafeMutableRawPointer
+    if let memory {
+      (start, release) = (memory.start, memory.release)
+    } else {
+      guard let address = aligned_alloc(Self.alignment, Self.aligned(dataSize)) else {
+        throw Failure(kCVReturnAllocationFailed)
       }
+      (start, release) = (address, { free(address) })
+      memset(start, 0, dataSize)
+    }
+    planes = places.map {
+      Plane(
+        start: start + $0.offset, width: $0.width, height: $0.height, bytesPerRow: $0.bytesPerRow)
+    }
+    (self.width, self.height, self.format, self.layout) = (width, height, format, layout)
+    if memory == nil, case .planes(_, let range) = layout { blacken(range) }
+  }
+
+  deinit { release() }
+
+  /// The reason why a buffer cannot be made.
+  struct Failure: Error, CustomStringConvertible {
+    let code: CVReturn
+    init(_ code: CVReturn) { self.code = code }
+    var description: String { "no pixel buffer could be made: Core Video's error \(code)" }
+  }
+
+  private static func aligned(_ count: Int) -> Int { (count + alignment - 1) & ~(alignment - 1) }
+
+  private func blacken(_ range: YCbCrEncoding.Range) {
+    for (index, plane) in planes.enumerated() {
+      let code: Int32 = index > 0 ? 128 : range == .limited ? 16 : 0
+      memset(plane.start, code, plane.height * plane.bytesPerRow)
     }
   }
 
-  /// A pixel buffer.
-  public typealias CVImageBuffer = CVPixelBuffer
-  /// A pixel buffer.
-  public typealias CVBuffer = CVPixelBuffer
-#endif
+  // MARK: Locks
+
+  var isLocked: Bool { locks.withLock { lockCount > 0 } }
+
+  func lock() { locks.withLock { lockCount += 1 } }
+
+  /// Returns `false` if the memory was not locked.
+  func unlock() -> Bool {
+    locks.withLock {
+      guard lockCount > 0 else { return false }
+      lockCount -= 1
+      return true
+    }
+  }
+}
+
+/// A pixel buffer.
+public typealias CVImageBuffer = CVPixelBuffer
+/// A pixel buffer.
+public typealias CVBuffer = CVPixelBuffer

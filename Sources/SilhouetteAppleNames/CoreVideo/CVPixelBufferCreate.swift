@@ -1,66 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CoreVideo)
-
-  /// Makes a pixel buffer of zeros, or black with luma and chroma.
-  ///
-  /// - Parameters:
-  ///   - allocator: The default.
-  ///   - width: Columns, 1…2²⁰.
-  ///   - height: Rows, 1…2²⁰.
-  ///   - pixelFormatType: BGRA, RGBA, RGB, one component of 8, 16 or 32 bits, or 4:2:0 in two or three planes.
-  ///   - pixelBufferAttributes: Unused: every buffer works with every function.
-  ///   - pixelBufferOut: The buffer.
-  /// - Returns: `kCVReturnSuccess` or the reason for having no buffer.
-  @discardableResult
-  public func CVPixelBufferCreate(
-    _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
-    _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: inout CVPixelBuffer?
-  ) -> CVReturn {
-    do {
-      pixelBufferOut = try CVPixelBuffer(width: width, height: height, format: pixelFormatType)
-      return kCVReturnSuccess
-    } catch {
-      return error.code
-    }
+/// Makes a pixel buffer of zeros, or black with luma and chroma.
+///
+/// - Parameters:
+///   - allocator: The default.
+///   - width: Columns, 1…2²⁰.
+///   - height: Rows, 1…2²⁰.
+///   - pixelFormatType: BGRA, RGBA, RGB, one component of 8, 16 or 32 bits, or 4:2:0 in two or three planes.
+///   - pixelBufferAttributes: Unused: every buffer works with every function.
+///   - pixelBufferOut: The buffer.
+/// - Returns: `kCVReturnSuccess` or the reason for having no buffer.
+@discardableResult
+public func CVPixelBufferCreate(
+  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+  _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: inout CVPixelBuffer?
+) -> CVReturn {
+  do {
+    pixelBufferOut = try CVPixelBuffer(width: width, height: height, format: pixelFormatType)
+    return kCVReturnSuccess
+  } catch {
+    return error.code
   }
+}
 
-  /// Gives memory of ``CVPixelBufferCreateWithBytes`` back: the caller's value, then the address.
-  public typealias CVPixelBufferReleaseBytesCallback =
-    @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
+/// Gives memory of ``CVPixelBufferCreateWithBytes`` back: the caller's value, then the address.
+public typealias CVPixelBufferReleaseBytesCallback =
+  @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
 
-  /// Makes a pixel buffer of memory that the caller owns.
-  ///
-  /// - Parameters:
-  ///   - allocator: The default.
-  ///   - width: Columns, 1…2²⁰.
-  ///   - height: Rows, 1…2²⁰.
-  ///   - pixelFormatType: A format of one plane.
-  ///   - baseAddress: The first row; must stay until the callback.
-  ///   - bytesPerRow: The distance between the starts of two rows.
-  ///   - releaseCallback: Called when the buffer is released.
-  ///   - releaseRefCon: A value for the callback.
-  ///   - pixelBufferAttributes: Unused.
-  ///   - pixelBufferOut: The buffer.
-  /// - Returns: `kCVReturnSuccess` or the reason for having no buffer.
-  @discardableResult
-  public func CVPixelBufferCreateWithBytes(
-    _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
-    _ baseAddress: UnsafeMutableRawPointer, _ bytesPerRow: Int,
-    _ releaseCallback: CVPixelBufferReleaseBytesCallback?,
-    _ releaseRefCon: UnsafeMutableRawPointer?,
-    _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: inout CVPixelBuffer?
-  ) -> CVReturn {
-    do {
-      pixelBufferOut = try CVPixelBuffer(
-        width: width, height: height, format: pixelFormatType,
-        memory: (
-          baseAddress, bytesPerRow,
-          { releaseCallback?(releaseRefCon, UnsafeRawPointer(baseAddress)) }
-        ))
-      return kCVReturnSuccess
-    } catch {
-      return error.code
-    }
+/// Makes a pixel buffer of memory that the caller owns.
+///
+/// - Parameters:
+///   - allocator: The default.
+///   - width: Columns, 1…2²⁰.
+///   - height: Rows, 1…2²⁰.
+///   - pixelFormatType: A format of one plane.
+///   - baseAddress: The first row; must stay until the callback.
+///   - bytesPerRow: The distance between the starts of two rows.
+///   - releaseCallback: Called when the buffer is released.
+///   - releaseRefCon: A value for the callback.
+///   - pixelBufferAttributes: Unused.
+///   - pixelBufferOut: The buffer.
+/// - Returns: `kCVReturnSuccess` or the reason for having no buffer.
+@discardableResult
+public func CVPixelBufferCreateWithBytes(
+  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+  _ baseAddress: UnsafeMutableRawPointer, _ bytesPerRow: Int,
+  _ releaseCallback: CVPixelBufferReleaseBytesCallback?,
+  _ releaseRefCon: UnsafeMutableRawPointer?,
+  _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: inout CVPixelBuffer?
+) -> CVReturn {
+  do {
+    pixelBufferOut = try CVPixelBuffer(
+      width: width, height: height, format: pixelFormatType,
+      memory: (
+        baseAddress, bytesPerRow,
+        { releaseCallback?(releaseRefCon, UnsafeRawPointer(baseAddress)) }
+      ))
+    return kCVReturnSuccess
+  } catch {
+    return error.code
   }
-#endif
+}

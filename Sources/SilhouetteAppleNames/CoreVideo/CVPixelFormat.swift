@@ -1,74 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CoreVideo)
-  internal import Silhouette
+internal import Silhouette
 
-  /// A code of four characters.
-  public typealias OSType = UInt32
-  /// A code of four characters.
-  public typealias FourCharCode = UInt32
+/// A code of four characters.
+public typealias OSType = UInt32
+/// A code of four characters.
+public typealias FourCharCode = UInt32
 
-  /// BGRA of 8 bits, premultiplied.
-  public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241  // 'BGRA'
-  /// RGBA of 8 bits, premultiplied.
-  public let kCVPixelFormatType_32RGBA: OSType = 0x5247_4241  // 'RGBA'
-  /// RGB of 8 bits.
-  public let kCVPixelFormatType_24RGB: OSType = 0x0000_0018
-  /// RGBA of half-precision numbers, premultiplied.
-  public let kCVPixelFormatType_64RGBAHalf: OSType = 0x5247_6841  // 'RGhA'
-  /// RGBA of single-precision numbers, premultiplied.
-  public let kCVPixelFormatType_128RGBAFloat: OSType = 0x5247_6641  // 'RGfA'
-  /// One channel of 8 bits, 0…255.
-  public let kCVPixelFormatType_OneComponent8: OSType = 0x4C30_3038  // 'L008'
-  /// One channel of half-precision numbers, 0…1.
-  public let kCVPixelFormatType_OneComponent16Half: OSType = 0x4C30_3068  // 'L00h'
-  /// One channel of single-precision numbers, 0…1.
-  public let kCVPixelFormatType_OneComponent32Float: OSType = 0x4C30_3066  // 'L00f'
-  /// Two planes of limited range: luma; Cb and Cr in turn, for 2×2 pixels.
-  public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = 0x3432_3076  // '420v'
-  /// Two planes of full range: luma; Cb and Cr in turn, for 2×2 pixels.
-  public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = 0x3432_3066  // '420f'
-  /// Three planes of limited range: luma, Cb and Cr.
-  public let kCVPixelFormatType_420YpCbCr8Planar: OSType = 0x7934_3230  // 'y420'
-  /// Three planes of full range: luma, Cb and Cr.
-  public let kCVPixelFormatType_420YpCbCr8PlanarFullRange: OSType = 0x6634_3230  // 'f420'
+/// BGRA of 8 bits, premultiplied.
+public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241  // 'BGRA'
+/// RGBA of 8 bits, premultiplied.
+public let kCVPixelFormatType_32RGBA: OSType = 0x5247_4241  // 'RGBA'
+/// RGB of 8 bits.
+public let kCVPixelFormatType_24RGB: OSType = 0x0000_0018
+/// RGBA of half-precision numbers, premultiplied.
+public let kCVPixelFormatType_64RGBAHalf: OSType = 0x5247_6841  // 'RGhA'
+/// RGBA of single-precision numbers, premultiplied.
+public let kCVPixelFormatType_128RGBAFloat: OSType = 0x5247_6641  // 'RGfA'
+/// One channel of 8 bits, 0…255.
+public let kCVPixelFormatType_OneComponent8: OSType = 0x4C30_3038  // 'L008'
+/// One channel of half-precision numbers, 0…1.
+public let kCVPixelFormatType_OneComponent16Half: OSType = 0x4C30_3068  // 'L00h'
+/// One channel of single-precision numbers, 0…1.
+public let kCVPixelFormatType_OneComponent32Float: OSType = 0x4C30_3066  // 'L00f'
+/// Two planes of limited range: luma; Cb and Cr in turn, for 2×2 pixels.
+public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = 0x3432_3076  // '420v'
+/// Two planes of full range: luma; Cb and Cr in turn, for 2×2 pixels.
+public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = 0x3432_3066  // '420f'
+/// Three planes of limited range: luma, Cb and Cr.
+public let kCVPixelFormatType_420YpCbCr8Planar: OSType = 0x7934_3230  // 'y420'
+/// Three planes of full range: luma, Cb and Cr.
+public let kCVPixelFormatType_420YpCbCr8PlanarFullRange: OSType = 0x6634_3230  // 'f420'
 
-  /// A format of Core Video in the library's terms.
-  enum CVPixelLayout: Equatable {
-    /// One plane of pixels.
-    case pixels(PixelFormat)
-    /// Luma and chroma in planes.
-    case planes(PlanarPixelBuffer.Format, YCbCrEncoding.Range)
+/// A format of Core Video in the library's terms.
+enum CVPixelLayout: Equatable {
+  /// One plane of pixels.
+  case pixels(PixelFormat)
+  /// Luma and chroma in planes.
+  case planes(PlanarPixelBuffer.Format, YCbCrEncoding.Range)
 
-    /// The layout of a code; `nil` for a format that is not supported.
-    init?(_ code: OSType) {
-      switch code {
-      case kCVPixelFormatType_32BGRA: self = .pixels(.bgra8)
-      case kCVPixelFormatType_32RGBA:
-        self = .pixels(PixelFormat(.rgba, .uint8, alpha: .premultiplied))
-      case kCVPixelFormatType_24RGB: self = .pixels(.rgb8)
-      case kCVPixelFormatType_64RGBAHalf: self = .pixels(.rgbaHalf)
-      case kCVPixelFormatType_128RGBAFloat: self = .pixels(.rgbaFloat)
-      case kCVPixelFormatType_OneComponent8: self = .pixels(.oneComponent8)
-      case kCVPixelFormatType_OneComponent16Half: self = .pixels(.oneComponent16Half)
-      case kCVPixelFormatType_OneComponent32Float: self = .pixels(.oneComponent32Float)
-      case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: self = .planes(.nv12, .limited)
-      case kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: self = .planes(.nv12, .full)
-      case kCVPixelFormatType_420YpCbCr8Planar: self = .planes(.i420, .limited)
-      case kCVPixelFormatType_420YpCbCr8PlanarFullRange: self = .planes(.i420, .full)
-      default: return nil
-      }
-    }
-
-    /// The code of a one-channel format; `nil` for any other.
-    static func code(ofMask format: PixelFormat) -> OSType? {
-      guard format.channels == .grey || format.channels == .red else { return nil }
-      return switch format.component {
-      case .uint8: kCVPixelFormatType_OneComponent8
-      case .float16: kCVPixelFormatType_OneComponent16Half
-      case .float32: kCVPixelFormatType_OneComponent32Float
-      case .uint16: nil
-      }
+  /// The layout of a code; `nil` for a format that is not supported.
+  init?(_ code: OSType) {
+    switch code {
+    case kCVPixelFormatType_32BGRA: self = .pixels(.bgra8)
+    case kCVPixelFormatType_32RGBA:
+      self = .pixels(PixelFormat(.rgba, .uint8, alpha: .premultiplied))
+    case kCVPixelFormatType_24RGB: self = .pixels(.rgb8)
+    case kCVPixelFormatType_64RGBAHalf: self = .pixels(.rgbaHalf)
+    case kCVPixelFormatType_128RGBAFloat: self = .pixels(.rgbaFloat)
+    case kCVPixelFormatType_OneComponent8: self = .pixels(.oneComponent8)
+    case kCVPixelFormatType_OneComponent16Half: self = .pixels(.oneComponent16Half)
+    case kCVPixelFormatType_OneComponent32Float: self = .pixels(.oneComponent32Float)
+    case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: self = .planes(.nv12, .limited)
+    case kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: self = .planes(.nv12, .full)
+    case kCVPixelFormatType_420YpCbCr8Planar: self = .planes(.i420, .limited)
+    case kCVPixelFormatType_420YpCbCr8PlanarFullRange: self = .planes(.i420, .full)
+    default: return nil
     }
   }
-#endif
+
+  /// The code of a one-channel format; `nil` for any other.
+  static func code(ofMask format: PixelFormat) -> OSType? {
+    guard format.channels == .grey || format.channels == .red else { return nil }
+    return switch format.component {
+    case .uint8: kCVPixelFormatType_OneComponent8
+    case .float16: kCVPixelFormatType_OneComponent16Half
+    case .float32: kCVPixelFormatType_OneComponent32Float
+    case .uint16: nil
+    }
+  }
+}

@@ -1,173 +1,171 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CoreGraphics)
-  public import Foundation
-  internal import Silhouette
+public import Foundation
+internal import Silhouette
 
-  /// An image with the turn that makes it upright: pixels, or a recipe of Core Image.
-  public final class UIImage: Sendable {
-    /// The turn that makes the stored image upright; the numbers are UIKit's, not EXIF's.
-    public enum Orientation: Int, Sendable, CaseIterable {
-      /// Upright as stored.
-      case up = 0
-      /// Half a turn.
-      case down
-      /// A quarter turn anticlockwise.
-      case left
-      /// A quarter turn clockwise.
-      case right
-      /// Mirrored left to right.
-      case upMirrored
-      /// Mirrored left to right, then half a turn.
-      case downMirrored
-      /// Mirrored left to right, then a quarter turn anticlockwise.
-      case leftMirrored
-      /// Mirrored left to right, then a quarter turn clockwise.
-      case rightMirrored
+/// An image with the turn that makes it upright: pixels, or a recipe of Core Image.
+public final class UIImage: Sendable {
+  /// The turn that makes the stored image upright; the numbers are UIKit's, not EXIF's.
+  public enum Orientation: Int, Sendable, CaseIterable {
+    /// Upright as stored.
+    case up = 0
+    /// Half a turn.
+    case down
+    /// A quarter turn anticlockwise.
+    case left
+    /// A quarter turn clockwise.
+    case right
+    /// Mirrored left to right.
+    case upMirrored
+    /// Mirrored left to right, then half a turn.
+    case downMirrored
+    /// Mirrored left to right, then a quarter turn anticlockwise.
+    case leftMirrored
+    /// Mirrored left to right, then a quarter turn clockwise.
+    case rightMirrored
+  }
+
+  /// The pixels as stored; `nil` for an image of Core Image.
+  public let cgImage: CGImage?
+  /// The recipe; `nil` for an image of pixels.
+  public let ciImage: CIImage?
+  /// The pixels of a point.
+  public let scale: CGFloat
+  /// The turn that makes the image upright.
+  public let imageOrientation: Orientation
+
+  private init(_ cgImage: CGImage?, _ ciImage: CIImage?, _ scale: CGFloat, _ turn: Orientation) {
+    (self.cgImage, self.ciImage, imageOrientation) = (cgImage, ciImage, turn)
+    self.scale = scale > 0 && scale.isFinite ? scale : 1
+  }
+
+  /// Creates an image of upright pixels.
+  public convenience init(cgImage: CGImage) { self.init(cgImage, nil, 1, .up) }
+
+  /// Creates an image of pixels.
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    self.init(cgImage, nil, scale, orientation)
+  }
+
+  /// Creates an image of a recipe, which is rendered when it is drawn or stored.
+  public convenience init(ciImage: CIImage) { self.init(nil, ciImage, 1, .up) }
+
+  /// Creates an image of a recipe.
+  public convenience init(ciImage: CIImage, scale: CGFloat, orientation: Orientation) {
+    self.init(nil, ciImage, scale, orientation)
+  }
+
+  /// Reads a PNG, JPEG or PNM file; `nil` if it cannot be decoded.
+  public convenience init?(contentsOfFile path: String) {
+    guard let decoded = try? ImageDecoder.decode(contentsOfFile: path) else { return nil }
+    self.init(decoded, scale: 1)
+  }
+
+  /// Decodes a PNG, JPEG or PNM file in memory; `nil` if it cannot be decoded.
+  public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+
+  /// Decodes a PNG, JPEG or PNM file in memory; `nil` if it cannot be decoded.
+  public convenience init?(data: Data, scale: CGFloat) {
+    guard let decoded = try? data.withUnsafeBytes({ try ImageDecoder.decode($0) }) else {
+      return nil
     }
+    self.init(decoded, scale: scale)
+  }
 
-    /// The pixels as stored; `nil` for an image of Core Image.
-    public let cgImage: CGImage?
-    /// The recipe; `nil` for an image of pixels.
-    public let ciImage: CIImage?
-    /// The pixels of a point.
-    public let scale: CGFloat
-    /// The turn that makes the image upright.
-    public let imageOrientation: Orientation
-
-    private init(_ cgImage: CGImage?, _ ciImage: CIImage?, _ scale: CGFloat, _ turn: Orientation) {
-      (self.cgImage, self.ciImage, imageOrientation) = (cgImage, ciImage, turn)
-      self.scale = scale > 0 && scale.isFinite ? scale : 1
+  /// Reads a file by its name, with or without its extension: `.png`, `.jpg`, `.jpeg`, `.ppm` or `.pgm`.
+  ///
+  /// It is looked for among the main bundle's resources, which lie beside the program, then in the current folder.
+  ///
+  /// - Returns: `nil` if no such file can be decoded.
+  public convenience init?(named name: String) {
+    let folders = [Bundle.main.resourcePath, FileManager.default.currentDirectoryPath]
+    let suffixes = ["", ".png", ".jpg", ".jpeg", ".ppm", ".pgm"]
+    let paths = folders.compactMap { $0 }.flatMap { folder in
+      suffixes.map { (folder as NSString).appendingPathComponent(name + $0) }
     }
-
-    /// Creates an image of upright pixels.
-    public convenience init(cgImage: CGImage) { self.init(cgImage, nil, 1, .up) }
-
-    /// Creates an image of pixels.
-    public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
-      self.init(cgImage, nil, scale, orientation)
+    var isFolder = ObjCBool(false)
+    let path = paths.first {
+      FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder) && !isFolder.boolValue
     }
+    guard let path else { return nil }
+    self.init(contentsOfFile: path)
+  }
 
-    /// Creates an image of a recipe, which is rendered when it is drawn or stored.
-    public convenience init(ciImage: CIImage) { self.init(nil, ciImage, 1, .up) }
+  private convenience init(_ decoded: DecodedImage, scale: CGFloat) {
+    self.init(CGImage(decoded.pixels), nil, scale, Orientation(decoded.info.orientation))
+  }
 
-    /// Creates an image of a recipe.
-    public convenience init(ciImage: CIImage, scale: CGFloat, orientation: Orientation) {
-      self.init(nil, ciImage, scale, orientation)
-    }
+  /// The size in points, upright.
+  public var size: CGSize {
+    let extent = upright.extent
+    if extent.isInfinite { return .zero }
+    return CGSize(width: extent.width / scale, height: extent.height / scale)
+  }
 
-    /// Reads a PNG, JPEG or PNM file; `nil` if it cannot be decoded.
-    public convenience init?(contentsOfFile path: String) {
-      guard let decoded = try? ImageDecoder.decode(contentsOfFile: path) else { return nil }
-      self.init(decoded, scale: 1)
-    }
+  /// The image as a recipe, upright.
+  var upright: Image {
+    let image = cgImage.map { Image(pixels: $0.pixels) } ?? ciImage?.image ?? .empty
+    return image.oriented(ImageOrientation(imageOrientation))
+  }
 
-    /// Decodes a PNG, JPEG or PNM file in memory; `nil` if it cannot be decoded.
-    public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+  /// The upright pixels, sRGB; `nil` if the image is empty, infinite or cannot be read.
+  var uprightPixels: PixelBuffer? { try? upright.pixels() }
+}
 
-    /// Decodes a PNG, JPEG or PNM file in memory; `nil` if it cannot be decoded.
-    public convenience init?(data: Data, scale: CGFloat) {
-      guard let decoded = try? data.withUnsafeBytes({ try ImageDecoder.decode($0) }) else {
-        return nil
+extension UIImage.Orientation {
+  fileprivate init(_ orientation: ImageOrientation) {
+    self =
+      switch orientation {
+      case .up: .up
+      case .upMirrored: .upMirrored
+      case .down: .down
+      case .downMirrored: .downMirrored
+      case .leftMirrored: .leftMirrored
+      case .right: .right
+      case .rightMirrored: .rightMirrored
+      case .left: .left
       }
-      self.init(decoded, scale: scale)
-    }
+  }
+}
 
-    /// Reads a file by its name, with or without its extension: `.png`, `.jpg`, `.jpeg`, `.ppm` or `.pgm`.
-    ///
-    /// It is looked for among the main bundle's resources, which lie beside the program, then in the current folder.
-    ///
-    /// - Returns: `nil` if no such file can be decoded.
-    public convenience init?(named name: String) {
-      let folders = [Bundle.main.resourcePath, FileManager.default.currentDirectoryPath]
-      let suffixes = ["", ".png", ".jpg", ".jpeg", ".ppm", ".pgm"]
-      let paths = folders.compactMap { $0 }.flatMap { folder in
-        suffixes.map { (folder as NSString).appendingPathComponent(name + $0) }
+extension ImageOrientation {
+  /// Creates the library's orientation from UIKit's.
+  init(_ orientation: UIImage.Orientation) {
+    self =
+      switch orientation {
+      case .up: .up
+      case .upMirrored: .upMirrored
+      case .down: .down
+      case .downMirrored: .downMirrored
+      case .leftMirrored: .leftMirrored
+      case .right: .right
+      case .rightMirrored: .rightMirrored
+      case .left: .left
       }
-      var isFolder = ObjCBool(false)
-      let path = paths.first {
-        FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder) && !isFolder.boolValue
-      }
-      guard let path else { return nil }
-      self.init(contentsOfFile: path)
-    }
-
-    private convenience init(_ decoded: DecodedImage, scale: CGFloat) {
-      self.init(CGImage(decoded.pixels), nil, scale, Orientation(decoded.info.orientation))
-    }
-
-    /// The size in points, upright.
-    public var size: CGSize {
-      let extent = upright.extent
-      if extent.isInfinite { return .zero }
-      return CGSize(width: extent.width / scale, height: extent.height / scale)
-    }
-
-    /// The image as a recipe, upright.
-    var upright: Image {
-      let image = cgImage.map { Image(pixels: $0.pixels) } ?? ciImage?.image ?? .empty
-      return image.oriented(ImageOrientation(imageOrientation))
-    }
-
-    /// The upright pixels, sRGB; `nil` if the image is empty, infinite or cannot be read.
-    var uprightPixels: PixelBuffer? { try? upright.pixels() }
   }
+}
 
-  extension UIImage.Orientation {
-    fileprivate init(_ orientation: ImageOrientation) {
-      self =
-        switch orientation {
-        case .up: .up
-        case .upMirrored: .upMirrored
-        case .down: .down
-        case .downMirrored: .downMirrored
-        case .leftMirrored: .leftMirrored
-        case .right: .right
-        case .rightMirrored: .rightMirrored
-        case .left: .left
-        }
+extension CGImagePropertyOrientation {
+  /// Creates EXIF's orientation from UIKit's: the conversion of Apple's sample code.
+  public init(_ orientation: UIImage.Orientation) {
+    self =
+      CGImagePropertyOrientation(
+        rawValue: UInt32(ImageOrientation(orientation).rawValue)) ?? .up
+  }
+}
+
+extension CIImage {
+  /// Creates an image of UIKit's, as stored; `nil` if it has neither pixels nor a recipe.
+  public convenience init?(image: UIImage) { self.init(image: image, options: nil) }
+
+  /// Creates an image of UIKit's, as stored.
+  public convenience init?(image: UIImage, options: [CIImageOption: Any]?) {
+    if let cgImage = image.cgImage {
+      self.init(cgImage: cgImage, options: options)
+    } else if let ciImage = image.ciImage {
+      self.init(ciImage.image)
+    } else {
+      return nil
     }
   }
-
-  extension ImageOrientation {
-    /// Creates the library's orientation from UIKit's.
-    init(_ orientation: UIImage.Orientation) {
-      self =
-        switch orientation {
-        case .up: .up
-        case .upMirrored: .upMirrored
-        case .down: .down
-        case .downMirrored: .downMirrored
-        case .leftMirrored: .leftMirrored
-        case .right: .right
-        case .rightMirrored: .rightMirrored
-        case .left: .left
-        }
-    }
-  }
-
-  extension CGImagePropertyOrientation {
-    /// Creates EXIF's orientation from UIKit's: the conversion of Apple's sample code.
-    public init(_ orientation: UIImage.Orientation) {
-      self =
-        CGImagePropertyOrientation(
-          rawValue: UInt32(ImageOrientation(orientation).rawValue)) ?? .up
-    }
-  }
-
-  extension CIImage {
-    /// Creates an image of UIKit's, as stored; `nil` if it has neither pixels nor a recipe.
-    public convenience init?(image: UIImage) { self.init(image: image, options: nil) }
-
-    /// Creates an image of UIKit's, as stored.
-    public convenience init?(image: UIImage, options: [CIImageOption: Any]?) {
-      if let cgImage = image.cgImage {
-        self.init(cgImage: cgImage, options: options)
-      } else if let ciImage = image.ciImage {
-        self.init(ciImage.image)
-      } else {
-        return nil
-      }
-    }
-  }
-#endif
+}

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(Vision)
-  internal import Silhouette
+internal import Silhouette
 
-  /// A classifier's score for one class.
-  public final class VNClassificationObservation: VNObservation {
-    /// The name of the class.
-    public let identifier: String
+/// A classifier's score for one class.
+public final class VNClassificationObservation: VNObservation {
+  /// The name of the class.
+  public let identifier: String
 
-    init(_ observation: ClassificationObservation) {
-      identifier = observation.identifier
-      super.init(observation)
-    }
+  init(_ observation: ClassificationObservation) {
+    identifier = observation.identifier
+    super.init(observation)
   }
-#endif
+}

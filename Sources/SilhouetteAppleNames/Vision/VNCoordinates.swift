@@ -1,66 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(Vision)
-  public import Foundation
+public import Foundation
 
-  /// The whole image, 0…1 along each axis.
-  public let VNNormalizedIdentityRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+/// The whole image, 0…1 along each axis.
+public let VNNormalizedIdentityRect = CGRect(x: 0, y: 0, width: 1, height: 1)
 
-  /// Returns a point in pixels.
-  public func VNImagePointForNormalizedPoint(
-    _ normalizedPoint: CGPoint, _ imageWidth: Int, _ imageHeight: Int
-  ) -> CGPoint {
+/// Returns a point in pixels.
+public func VNImagePointForNormalizedPoint(
+  _ normalizedPoint: CGPoint, _ imageWidth: Int, _ imageHeight: Int
+) -> CGPoint {
+  CGPoint(
+    x: normalizedPoint.x * CGFloat(imageWidth), y: normalizedPoint.y * CGFloat(imageHeight))
+}
+
+/// Returns a rectangle in pixels.
+public func VNImageRectForNormalizedRect(
+  _ normalizedRect: CGRect, _ imageWidth: Int, _ imageHeight: Int
+) -> CGRect {
+  normalizedRect.applying(
+    CGAffineTransform(scaleX: CGFloat(imageWidth), y: CGFloat(imageHeight)))
+}
+
+/// Returns a rectangle of pixels as parts of the image, 0…1; the sizes must not be 0.
+public func VNNormalizedRectForImageRect(
+  _ imageRect: CGRect, _ imageWidth: Int, _ imageHeight: Int
+) -> CGRect {
+  imageRect.applying(
+    CGAffineTransform(scaleX: 1 / CGFloat(imageWidth), y: 1 / CGFloat(imageHeight)))
+}
+
+/// Returns a rectangle in pixels of the image from one that is relative to a region of interest.
+///
+/// - Parameters:
+///   - normalizedRect: In 0…1 of the region, y up.
+///   - imageWidth: Columns of the image.
+///   - imageHeight: Rows of the image.
+///   - roi: The region, in 0…1 of the image, y up.
+public func VNImageRectForNormalizedRectUsingRegionOfInterest(
+  _ normalizedRect: CGRect, _ imageWidth: Int, _ imageHeight: Int, _ roi: CGRect
+) -> CGRect {
+  VNImageRectForNormalizedRect(
+    CGRect(
+      x: roi.minX + normalizedRect.minX * roi.width,
+      y: roi.minY + normalizedRect.minY * roi.height,
+      width: normalizedRect.width * roi.width, height: normalizedRect.height * roi.height),
+    imageWidth, imageHeight)
+}
+
+/// Returns a point in pixels of the image from one that is relative to a region of interest.
+///
+/// - Parameters:
+///   - normalizedPoint: In 0…1 of the region, y up.
+///   - imageWidth: Columns of the image.
+///   - imageHeight: Rows of the image.
+///   - roi: The region, in 0…1 of the image, y up.
+public func VNImagePointForNormalizedPointUsingRegionOfInterest(
+  _ normalizedPoint: CGPoint, _ imageWidth: Int, _ imageHeight: Int, _ roi: CGRect
+) -> CGPoint {
+  VNImagePointForNormalizedPoint(
     CGPoint(
-      x: normalizedPoint.x * CGFloat(imageWidth), y: normalizedPoint.y * CGFloat(imageHeight))
-  }
-
-  /// Returns a rectangle in pixels.
-  public func VNImageRectForNormalizedRect(
-    _ normalizedRect: CGRect, _ imageWidth: Int, _ imageHeight: Int
-  ) -> CGRect {
-    normalizedRect.applying(
-      CGAffineTransform(scaleX: CGFloat(imageWidth), y: CGFloat(imageHeight)))
-  }
-
-  /// Returns a rectangle of pixels as parts of the image, 0…1; the sizes must not be 0.
-  public func VNNormalizedRectForImageRect(
-    _ imageRect: CGRect, _ imageWidth: Int, _ imageHeight: Int
-  ) -> CGRect {
-    imageRect.applying(
-      CGAffineTransform(scaleX: 1 / CGFloat(imageWidth), y: 1 / CGFloat(imageHeight)))
-  }
-
-  /// Returns a rectangle in pixels of the image from one that is relative to a region of interest.
-  ///
-  /// - Parameters:
-  ///   - normalizedRect: In 0…1 of the region, y up.
-  ///   - imageWidth: Columns of the image.
-  ///   - imageHeight: Rows of the image.
-  ///   - roi: The region, in 0…1 of the image, y up.
-  public func VNImageRectForNormalizedRectUsingRegionOfInterest(
-    _ normalizedRect: CGRect, _ imageWidth: Int, _ imageHeight: Int, _ roi: CGRect
-  ) -> CGRect {
-    VNImageRectForNormalizedRect(
-      CGRect(
-        x: roi.minX + normalizedRect.minX * roi.width,
-        y: roi.minY + normalizedRect.minY * roi.height,
-        width: normalizedRect.width * roi.width, height: normalizedRect.height * roi.height),
-      imageWidth, imageHeight)
-  }
-
-  /// Returns a point in pixels of the image from one that is relative to a region of interest.
-  ///
-  /// - Parameters:
-  ///   - normalizedPoint: In 0…1 of the region, y up.
-  ///   - imageWidth: Columns of the image.
-  ///   - imageHeight: Rows of the image.
-  ///   - roi: The region, in 0…1 of the image, y up.
-  public func VNImagePointForNormalizedPointUsingRegionOfInterest(
-    _ normalizedPoint: CGPoint, _ imageWidth: Int, _ imageHeight: Int, _ roi: CGRect
-  ) -> CGPoint {
-    VNImagePointForNormalizedPoint(
-      CGPoint(
-        x: roi.minX + normalizedPoint.x * roi.width, y: roi.minY + normalizedPoint.y * roi.height),
-      imageWidth, imageHeight)
-  }
-#endif
+      x: roi.minX + normalizedPoint.x * roi.width, y: roi.minY + normalizedPoint.y * roi.height),
+    imageWidth, imageHeight)
+}

@@ -1,28 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(Vision)
-  internal import SilhouettePeople
+internal import SilhouettePeople
 
-  /// A request that finds the joints of people's bodies.
-  public final class VNDetectHumanBodyPoseRequest: VNImageBasedRequest {
-    /// Creates a request that calls a function with itself and its error, if any.
-    public override init(completionHandler: VNRequestCompletionHandler?) {
-      super.init(completionHandler: completionHandler)
-    }
-
-    /// Creates a request.
-    public convenience init() { self.init(completionHandler: nil) }
-
-    /// The findings; `nil` before the request was performed, and after an error.
-    public var results: [VNHumanBodyPoseObservation]? {
-      observations as? [VNHumanBodyPoseObservation]
-    }
-
-    override func observations(in image: VNImage) throws -> [VNObservation] {
-      try result(of: DetectHumanBodyPoseRequest(), in: image).map { VNHumanBodyPoseObservation($0) }
-    }
+/// A request that finds the joints of people's bodies.
+public final class VNDetectHumanBodyPoseRequest: VNImageBasedRequest {
+  /// Creates a request that calls a function with itself and its error, if any.
+  public override init(completionHandler: VNRequestCompletionHandler?) {
+    super.init(completionHandler: completionHandler)
   }
 
-  /// Version 1 of ``VNDetectHumanBodyPoseRequest``.
-  public let VNDetectHumanBodyPoseRequestRevision1 = 1
-#endif
+  /// Creates a request.
+  public convenience init() { self.init(completionHandler: nil) }
+
+  /// The findings; `nil` before the request was performed, and after an error.
+  public var results: [VNHumanBodyPoseObservation]? {
+    observations as? [VNHumanBodyPoseObservation]
+  }
+
+  override func observations(in image: VNImage) throws -> [VNObservation] {
+    try result(of: DetectHumanBodyPoseRequest(), in: image).map { VNHumanBodyPoseObservation($0) }
+  }
+}
+
+/// Version 1 of ``VNDetectHumanBodyPoseRequest``.
+public let VNDetectHumanBodyPoseRequestRevision1 = 1

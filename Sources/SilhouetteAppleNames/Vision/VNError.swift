@@ -1,72 +1,70 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(Vision)
-  public import Foundation
-  internal import Silhouette
+public import Foundation
+internal import Silhouette
 
-  /// The domain of errors of requests.
-  public let VNErrorDomain = "com.apple.Vision"
+/// The domain of errors of requests.
+public let VNErrorDomain = "com.apple.Vision"
 
-  /// The kinds of errors of requests, with Vision's numbers.
-  public enum VNErrorCode: Int, Sendable {
-    /// The request was cancelled.
-    case requestCancelled = 1
-    /// A format of pixels is not supported.
-    case invalidFormat = 2
-    /// The request could not be performed.
-    case operationFailed = 3
-    /// A region or a number is out of bounds.
-    case outOfBoundsError = 4
-    /// The library has nothing that could perform the request.
-    case notImplemented = 8
-    /// Something else went wrong.
-    case internalError = 9
-    /// Memory could not be had.
-    case outOfMemory = 10
-    /// An image cannot be read.
-    case invalidImage = 13
-    /// An argument does not suit.
-    case invalidArgument = 14
-    /// A model cannot be read, or does not suit.
-    case invalidModel = 15
-    /// A request does not have the revision.
-    case unsupportedRevision = 16
+/// The kinds of errors of requests, with Vision's numbers.
+public enum VNErrorCode: Int, Sendable {
+  /// The request was cancelled.
+  case requestCancelled = 1
+  /// A format of pixels is not supported.
+  case invalidFormat = 2
+  /// The request could not be performed.
+  case operationFailed = 3
+  /// A region or a number is out of bounds.
+  case outOfBoundsError = 4
+  /// The library has nothing that could perform the request.
+  case notImplemented = 8
+  /// Something else went wrong.
+  case internalError = 9
+  /// Memory could not be had.
+  case outOfMemory = 10
+  /// An image cannot be read.
+  case invalidImage = 13
+  /// An argument does not suit.
+  case invalidArgument = 14
+  /// A model cannot be read, or does not suit.
+  case invalidModel = 15
+  /// A request does not have the revision.
+  case unsupportedRevision = 16
+}
+
+/// An error of a request, with the library's message.
+public struct VNError: LocalizedError, CustomNSError, CustomStringConvertible, Sendable {
+  /// The kind.
+  public let code: VNErrorCode
+  /// What was expected and found.
+  public let description: String
+
+  init(_ code: VNErrorCode, _ description: String) {
+    (self.code, self.description) = (code, description)
   }
 
-  /// An error of a request, with the library's message.
-  public struct VNError: LocalizedError, CustomNSError, CustomStringConvertible, Sendable {
-    /// The kind.
-    public let code: VNErrorCode
-    /// What was expected and found.
-    public let description: String
-
-    init(_ code: VNErrorCode, _ description: String) {
-      (self.code, self.description) = (code, description)
+  /// Creates an error of an error of the library.
+  init(_ error: any Error) {
+    if let error = error as? VNError {
+      self = error
+      return
     }
-
-    /// Creates an error of an error of the library.
-    init(_ error: any Error) {
-      if let error = error as? VNError {
-        self = error
-        return
+    let code: VNErrorCode =
+      switch error {
+      case is CancellationError: .requestCancelled
+      case RequestError.invalidRegionOfInterest: .outOfBoundsError
+      case RequestError.unsupportedPixelFormat: .invalidFormat
+      case RequestError.unknownInstance: .invalidArgument
+      case is InferenceError, is ModelError, is MLModelError: .invalidModel
+      case is FileError, is FormatError, is CodecError, is RenderError: .invalidImage
+      case is OutOfMemoryError: .outOfMemory
+      default: .operationFailed
       }
-      let code: VNErrorCode =
-        switch error {
-        case is CancellationError: .requestCancelled
-        case RequestError.invalidRegionOfInterest: .outOfBoundsError
-        case RequestError.unsupportedPixelFormat: .invalidFormat
-        case RequestError.unknownInstance: .invalidArgument
-        case is InferenceError, is ModelError, is MLModelError: .invalidModel
-        case is FileError, is FormatError, is CodecError, is RenderError: .invalidImage
-        case is OutOfMemoryError: .outOfMemory
-        default: .operationFailed
-        }
-      self.init(code, "\(error)")
-    }
-
-    public var errorDescription: String? { description }
-    public static var errorDomain: String { VNErrorDomain }
-    public var errorCode: Int { code.rawValue }
-    public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
+    self.init(code, "\(error)")
   }
-#endif
+
+  public var errorDescription: String? { description }
+  public static var errorDomain: String { VNErrorDomain }
+  public var errorCode: Int { code.rawValue }
+  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
+}

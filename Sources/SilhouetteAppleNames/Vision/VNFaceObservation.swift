@@ -1,53 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(Vision)
-  public import Foundation
-  internal import SilhouettePeople
+public import Foundation
+internal import SilhouettePeople
 
-  /// A face with the pose of its head, and what further requests found.
-  public final class VNFaceObservation: VNDetectedObjectObservation {
-    let face: FaceObservation
+/// A face with the pose of its head, and what further requests found.
+public final class VNFaceObservation: VNDetectedObjectObservation {
+  let face: FaceObservation
 
-    init(_ face: FaceObservation) {
-      self.face = face
-      super.init(face, boundingBox: face.boundingBox)
-    }
-
-    /// Creates a face that the program knows of, as input for requests.
-    ///
-    /// - Parameters:
-    ///   - requestRevision: Unused.
-    ///   - boundingBox: From the eyebrows to the chin, 0…1 along each axis, y up.
-    ///   - roll: The turn about the line of sight, in radians, positive counter-clockwise.
-    ///   - yaw: The turn about the vertical axis, in radians.
-    ///   - pitch: The turn about the horizontal axis, in radians.
-    public convenience init(
-      requestRevision: Int, boundingBox: CGRect, roll: NSNumber?, yaw: NSNumber?, pitch: NSNumber?
-    ) {
-      self.init(
-        FaceObservation(
-          boundingBox: NormalizedRect(boundingBox), roll: roll?.doubleValue ?? 0,
-          yaw: yaw?.doubleValue ?? 0, pitch: pitch?.doubleValue ?? 0))
-    }
-
-    /// Creates a face that the program knows of, as input for requests.
-    ///
-    /// - Parameter boundingBox: From the eyebrows to the chin, 0…1 along each axis, y up.
-    public convenience init(boundingBox: CGRect) {
-      self.init(
-        requestRevision: VNDetectFaceRectanglesRequestRevision3, boundingBox: boundingBox,
-        roll: nil, yaw: nil, pitch: nil)
-    }
-
-    /// The turn about the line of sight, in radians, −π…π; positive counter-clockwise.
-    public var roll: NSNumber? { NSNumber(value: face.roll) }
-    /// The turn about the vertical axis, in radians, −π/2…π/2.
-    public var yaw: NSNumber? { NSNumber(value: face.yaw) }
-    /// The turn about the horizontal axis, in radians, −π/2…π/2; positive when the person nods down.
-    public var pitch: NSNumber? { NSNumber(value: face.pitch) }
-    /// The landmarks, if a request asked for them and found them.
-    public var landmarks: VNFaceLandmarks2D? { face.landmarks.map { VNFaceLandmarks2D($0, face) } }
-    /// The capture quality, 0…1, if a request asked for it.
-    public var faceCaptureQuality: Float? { face.captureQuality?.score }
+  init(_ face: FaceObservation) {
+    self.face = face
+    super.init(face, boundingBox: face.boundingBox)
   }
-#endif
+
+  /// Creates a face that the program knows of, as input for requests.
+  ///
+  /// - Parameters:
+  ///   - requestRevision: Unused.
+  ///   - boundingBox: From the eyebrows to the chin, 0…1 along each axis, y up.
+  ///   - roll: The turn about the line of sight, in radians, positive counter-clockwise.
+  ///   - yaw: The turn about the vertical axis, in radians.
+  ///   - pitch: The turn about the horizontal axis, in radians.
+  public convenience init(
+    requestRevision: Int, boundingBox: CGRect, roll: NSNumber?, yaw: NSNumber?, pitch: NSNumber?
+  ) {
+    self.init(
+      FaceObservation(
+        boundingBox: NormalizedRect(boundingBox), roll: roll?.doubleValue ?? 0,
+        yaw: yaw?.doubleValue ?? 0, pitch: pitch?.doubleValue ?? 0))
+  }
+
+  /// Creates a face that the program knows of, as input for requests.
+  ///
+  /// - Parameter boundingBox: From the eyebrows to the chin, 0…1 along each axis, y up.
+  public convenience init(boundingBox: CGRect) {
+    self.init(
+      requestRevision: VNDetectFaceRectanglesRequestRevision3, boundingBox: boundingBox,
+      roll: nil, yaw: nil, pitch: nil)
+  }
+
+  /// The turn about the line of sight, in radians, −π…π; positive counter-clockwise.
+  public var roll: NSNumber? { NSNumber(value: face.roll) }
+  /// The turn about the vertical axis, in radians, −π/2…π/2.
+  public var yaw: NSNumber? { NSNumber(value: face.yaw) }
+  /// The turn about the horizontal axis, in radians, −π/2…π/2; positive when the person nods down.
+  public var pitch: NSNumber? { NSNumber(value: face.pitch) }
+  /// The landmarks, if a request asked for them and found them.
+  public var landmarks: VNFaceLandmarks2D? { face.landmarks.map { VNFaceLandmarks2D($0, face) } }
+  /// The capture quality, 0…1, if a request asked for it.
+  public var faceCaptureQuality: Float? { face.captureQuality?.score }
+}

@@ -1,70 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(Vision)
-  internal import SilhouettePeople
+internal import SilhouettePeople
 
-  /// A request for one mask of all people.
-  ///
-  /// On the frames of a ``VNSequenceRequestHandler`` it smooths masks over time.
-  public final class VNGeneratePersonSegmentationRequest: VNStatefulRequest {
-    /// Creates a request that calls a function with itself and its error, if any.
-    public override init(completionHandler: VNRequestCompletionHandler?) {
-      super.init(completionHandler: completionHandler)
-    }
-
-    /// Creates a request.
-    public convenience init() { self.init(completionHandler: nil) }
-
-    /// The findings; `nil` before the request was performed, and after an error.
-    public var results: [VNPixelBufferObservation]? { observations as? [VNPixelBufferObservation] }
-
-    /// A balance between the precision of the mask and the time it takes.
-    public enum QualityLevel: UInt, Sendable {
-      /// The best mask, for photos.
-      case accurate = 0
-      /// A good mask in little time, for video.
-      case balanced = 1
-      /// A mask in the least time, for streams.
-      case fast = 2
-    }
-
-    private let request = GeneratePersonSegmentationRequest()
-
-    /// The level, which determines the size of the mask.
-    public var qualityLevel = QualityLevel.accurate
-    /// The format of the mask: one component of 8 bits, 0…255, or of 16 or 32, 0…1.
-    public var outputPixelFormat = kCVPixelFormatType_OneComponent8
-
-    /// Returns the formats of masks.
-    public func supportedOutputPixelFormats() throws -> [OSType] {
-      [
-        kCVPixelFormatType_OneComponent8, kCVPixelFormatType_OneComponent16Half,
-        kCVPixelFormatType_OneComponent32Float,
-      ]
-    }
-
-    override func observations(in image: VNImage) throws -> [VNObservation] {
-      guard case .pixels(let format) = CVPixelLayout(outputPixelFormat) else {
-        throw VNError(.invalidFormat, "the mask must have one component")
-      }
-      request.qualityLevel =
-        switch qualityLevel {
-        case .accurate: .accurate
-        case .balanced: .balanced
-        case .fast: .fast
-        }
-      request.outputPixelFormat = format
-      request.regionOfInterest = NormalizedRect(regionOfInterest)
-      let found =
-        if let frame = image.frame {
-          try request.perform(on: frame(.seconds(request.stream.frameCount) / 30))
-        } else {
-          try image.handler.perform(request)
-        }
-      return [try VNPixelBufferObservation(found, featureName: nil)]
-    }
+/// A request for one mask of all people.
+///
+/// On the frames of a ``VNSequenceRequestHandler`` it smooths masks over time.
+public final class VNGeneratePersonSegmentationRequest: VNStatefulRequest {
+  /// Creates a request that calls a function with itself and its error, if any.
+  public override init(completionHandler: VNRequestCompletionHandler?) {
+    super.init(completionHandler: completionHandler)
   }
 
-  /// Version 1 of ``VNGeneratePersonSegmentationRequest``.
-  public let VNGeneratePersonSegmentationRequestRevision1 = 1
-#endif
+  /// Creates a request.
+  public convenience init() { self.init(completionHandler: nil) }
+
+  /// The findings; `nil` before the request was performed, and after an error.
+  public var results: [VNPixelBufferObservation]? { observations as? [VNPixelBufferObservation] }
+
+  /// A balance between the precision of the mask and the time it takes.
+  public enum QualityLevel: UInt, Sendable {
+    /// The best mask, for photos.
+    case accurate = 0
+    /// A good mask in little time, for video.
+    case balanced = 1
+    /// A mask in the least time, for streams.
+    case fast = 2
+  }
+
+  private let request = GeneratePersonSegmentationRequest()
+
+  /// The level, which determines the size of the mask.
+  public var qualityLevel = QualityLevel.accurate
+  /// The format of the mask: one component of 8 bits, 0…255, or of 16 or 32, 0…1.
+  public var outputPixelFormat = kCVPixelFormatType_OneComponent8
+
+  /// Returns the formats of masks.
+  public func supportedOutputPixelFormats() throws -> [OSType] {
+    [
+      kCVPixelFormatType_OneComponent8, kCVPixelFormatType_OneComponent16Half,
+      kCVPixelFormatType_OneComponent32Float,
+    ]
+  }
+
+  override func observations(in image: VNImage) throws -> [VNObservation] {
+    guard case .pixels(let format) = CVPixelLayout(outputPixelFormat) else {
+      throw VNError(.invalidFormat, "the mask must have one component")
+    }
+    request.qualityLevel =
+      switch qualityLevel {
+      case .accurate: .accurate
+      case .balanced: .balanced
+      case .fast: .fast
+      }
+    request.outputPixelFormat = format
+    request.regionOfInterest = NormalizedRect(regionOfInterest)
+    let found =
+      if let frame = image.frame {
+        try request.perform(on: frame(.seconds(request.stream.frameCount) / 30))
+      } else {
+        try image.handler.perform(request)
+      }
+    return [try VNPixelBufferObservation(found, featureName: nil)]
+  }
+}
+
+/// Version 1 of ``VNGeneratePersonSegmentationRequest``.
+public let VNGeneratePersonSegmentationRequestRevision1 = 1

@@ -1,158 +1,156 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(Vision)
-  internal import SilhouettePeople
+internal import SilhouettePeople
 
-  /// The joints of a person's body; left and right are the person's own.
-  public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
-    /// The name of a joint.
-    public struct JointName: RawRepresentable, Hashable, Sendable {
-      public let rawValue: VNRecognizedPointKey
+/// The joints of a person's body; left and right are the person's own.
+public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
+  /// The name of a joint.
+  public struct JointName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: VNRecognizedPointKey
 
-      public init(rawValue: VNRecognizedPointKey) { self.rawValue = rawValue }
+    public init(rawValue: VNRecognizedPointKey) { self.rawValue = rawValue }
 
-      private init(_ name: String) { rawValue = VNRecognizedPointKey(rawValue: name) }
+    private init(_ name: String) { rawValue = VNRecognizedPointKey(rawValue: name) }
 
-      /// The nose.
-      public static let nose = JointName("head_joint")
-      /// The left eye.
-      public static let leftEye = JointName("left_eye_joint")
-      /// The right eye.
-      public static let rightEye = JointName("right_eye_joint")
-      /// The left ear.
-      public static let leftEar = JointName("left_ear_joint")
-      /// The right ear.
-      public static let rightEar = JointName("right_ear_joint")
-      /// The middle of the shoulders.
-      public static let neck = JointName("neck_1_joint")
-      /// The left shoulder.
-      public static let leftShoulder = JointName("left_shoulder_1_joint")
-      /// The right shoulder.
-      public static let rightShoulder = JointName("right_shoulder_1_joint")
-      /// The left elbow.
-      public static let leftElbow = JointName("left_forearm_joint")
-      /// The right elbow.
-      public static let rightElbow = JointName("right_forearm_joint")
-      /// The left wrist.
-      public static let leftWrist = JointName("left_hand_joint")
-      /// The right wrist.
-      public static let rightWrist = JointName("right_hand_joint")
-      /// The middle of the hips.
-      public static let root = JointName("root")
-      /// The left hip.
-      public static let leftHip = JointName("left_upLeg_joint")
-      /// The right hip.
-      public static let rightHip = JointName("right_upLeg_joint")
-      /// The left knee.
-      public static let leftKnee = JointName("left_leg_joint")
-      /// The right knee.
-      public static let rightKnee = JointName("right_leg_joint")
-      /// The left ankle.
-      public static let leftAnkle = JointName("left_foot_joint")
-      /// The right ankle.
-      public static let rightAnkle = JointName("right_foot_joint")
-    }
+    /// The nose.
+    public static let nose = JointName("head_joint")
+    /// The left eye.
+    public static let leftEye = JointName("left_eye_joint")
+    /// The right eye.
+    public static let rightEye = JointName("right_eye_joint")
+    /// The left ear.
+    public static let leftEar = JointName("left_ear_joint")
+    /// The right ear.
+    public static let rightEar = JointName("right_ear_joint")
+    /// The middle of the shoulders.
+    public static let neck = JointName("neck_1_joint")
+    /// The left shoulder.
+    public static let leftShoulder = JointName("left_shoulder_1_joint")
+    /// The right shoulder.
+    public static let rightShoulder = JointName("right_shoulder_1_joint")
+    /// The left elbow.
+    public static let leftElbow = JointName("left_forearm_joint")
+    /// The right elbow.
+    public static let rightElbow = JointName("right_forearm_joint")
+    /// The left wrist.
+    public static let leftWrist = JointName("left_hand_joint")
+    /// The right wrist.
+    public static let rightWrist = JointName("right_hand_joint")
+    /// The middle of the hips.
+    public static let root = JointName("root")
+    /// The left hip.
+    public static let leftHip = JointName("left_upLeg_joint")
+    /// The right hip.
+    public static let rightHip = JointName("right_upLeg_joint")
+    /// The left knee.
+    public static let leftKnee = JointName("left_leg_joint")
+    /// The right knee.
+    public static let rightKnee = JointName("right_leg_joint")
+    /// The left ankle.
+    public static let leftAnkle = JointName("left_foot_joint")
+    /// The right ankle.
+    public static let rightAnkle = JointName("right_foot_joint")
+  }
 
-    /// The name of a group of joints.
-    public struct JointsGroupName: RawRepresentable, Hashable, Sendable {
-      public let rawValue: VNRecognizedPointKey
+  /// The name of a group of joints.
+  public struct JointsGroupName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: VNRecognizedPointKey
 
-      public init(rawValue: VNRecognizedPointKey) { self.rawValue = rawValue }
+    public init(rawValue: VNRecognizedPointKey) { self.rawValue = rawValue }
 
-      private init(_ name: String) { rawValue = VNRecognizedPointKey(rawValue: name) }
+    private init(_ name: String) { rawValue = VNRecognizedPointKey(rawValue: name) }
 
-      /// The head.
-      public static let face = JointsGroupName("VNBLKFACE")
-      /// The trunk.
-      public static let torso = JointsGroupName("VNBLKTORSO")
-      /// The left arm.
-      public static let leftArm = JointsGroupName("VNBLKLARM")
-      /// The right arm.
-      public static let rightArm = JointsGroupName("VNBLKRARM")
-      /// The left leg.
-      public static let leftLeg = JointsGroupName("VNBLKLLEG")
-      /// The right leg.
-      public static let rightLeg = JointsGroupName("VNBLKRLEG")
-      /// All joints.
-      public static let all = JointsGroupName("VNIPOAll")
-    }
+    /// The head.
+    public static let face = JointsGroupName("VNBLKFACE")
+    /// The trunk.
+    public static let torso = JointsGroupName("VNBLKTORSO")
+    /// The left arm.
+    public static let leftArm = JointsGroupName("VNBLKLARM")
+    /// The right arm.
+    public static let rightArm = JointsGroupName("VNBLKRARM")
+    /// The left leg.
+    public static let leftLeg = JointsGroupName("VNBLKLLEG")
+    /// The right leg.
+    public static let rightLeg = JointsGroupName("VNBLKRLEG")
+    /// All joints.
+    public static let all = JointsGroupName("VNIPOAll")
+  }
 
-    private let pose: HumanBodyPoseObservation
+  private let pose: HumanBodyPoseObservation
 
-    init(_ pose: HumanBodyPoseObservation) {
-      self.pose = pose
-      super.init(pose, keypoints: pose.keypoints)
-    }
+  init(_ pose: HumanBodyPoseObservation) {
+    self.pose = pose
+    super.init(pose, keypoints: pose.keypoints)
+  }
 
-    /// The joints of the library with the names of Vision.
-    private static let names: [(name: HumanBodyPoseObservation.JointName, key: JointName)] = [
-      (.nose, .nose),
-      (.leftEye, .leftEye),
-      (.rightEye, .rightEye),
-      (.leftEar, .leftEar),
-      (.rightEar, .rightEar),
-      (.neck, .neck),
-      (.leftShoulder, .leftShoulder),
-      (.rightShoulder, .rightShoulder),
-      (.leftElbow, .leftElbow),
-      (.rightElbow, .rightElbow),
-      (.leftWrist, .leftWrist),
-      (.rightWrist, .rightWrist),
-      (.root, .root),
-      (.leftHip, .leftHip),
-      (.rightHip, .rightHip),
-      (.leftKnee, .leftKnee),
-      (.rightKnee, .rightKnee),
-      (.leftAnkle, .leftAnkle),
-      (.rightAnkle, .rightAnkle),
+  /// The joints of the library with the names of Vision.
+  private static let names: [(name: HumanBodyPoseObservation.JointName, key: JointName)] = [
+    (.nose, .nose),
+    (.leftEye, .leftEye),
+    (.rightEye, .rightEye),
+    (.leftEar, .leftEar),
+    (.rightEar, .rightEar),
+    (.neck, .neck),
+    (.leftShoulder, .leftShoulder),
+    (.rightShoulder, .rightShoulder),
+    (.leftElbow, .leftElbow),
+    (.rightElbow, .rightElbow),
+    (.leftWrist, .leftWrist),
+    (.rightWrist, .rightWrist),
+    (.root, .root),
+    (.leftHip, .leftHip),
+    (.rightHip, .rightHip),
+    (.leftKnee, .leftKnee),
+    (.rightKnee, .rightKnee),
+    (.leftAnkle, .leftAnkle),
+    (.rightAnkle, .rightAnkle),
+  ]
+
+  private static let groups:
+    [(name: HumanBodyPoseObservation.JointsGroupName, key: JointsGroupName)] = [
+      (.face, .face),
+      (.torso, .torso),
+      (.leftArm, .leftArm),
+      (.rightArm, .rightArm),
+      (.leftLeg, .leftLeg),
+      (.rightLeg, .rightLeg),
     ]
 
-    private static let groups:
-      [(name: HumanBodyPoseObservation.JointsGroupName, key: JointsGroupName)] = [
-        (.face, .face),
-        (.torso, .torso),
-        (.leftArm, .leftArm),
-        (.rightArm, .rightArm),
-        (.leftLeg, .leftLeg),
-        (.rightLeg, .rightLeg),
-      ]
-
-    /// The names of the joints that were found.
-    public var availableJointNames: [JointName] {
-      Self.names.filter { pose.joint(for: $0.name) != nil }.map(\.key)
-    }
-
-    /// The groups with at least one joint that was found.
-    public var availableJointsGroupNames: [JointsGroupName] {
-      Self.groups.filter { pose.availableJointsGroupNames.contains($0.name) }.map(\.key)
-    }
-
-    /// Returns a joint.
-    ///
-    /// - Throws: ``VNError`` for a name that is unknown, or a joint that was not found.
-    public func recognizedPoint(_ jointName: JointName) throws -> VNRecognizedPoint {
-      let name = Self.names.first { $0.key == jointName }?.name
-      guard let name, let joint = pose.joint(for: name) else {
-        throw VNError(.invalidArgument, "no joint “\(jointName.rawValue.rawValue)”")
-      }
-      return VNRecognizedPoint(joint, jointName.rawValue)
-    }
-
-    /// Returns the joints of a group that were found.
-    ///
-    /// - Throws: ``VNError`` for an unknown group.
-    public func recognizedPoints(
-      _ jointsGroupName: JointsGroupName
-    ) throws -> [JointName: VNRecognizedPoint] {
-      let group = Self.groups.first { $0.key == jointsGroupName }?.name
-      guard group != nil || jointsGroupName == .all else {
-        throw VNError(.invalidArgument, "no group “\(jointsGroupName.rawValue.rawValue)”")
-      }
-      let joints = pose.allJoints(in: group)
-      let found = Self.names.compactMap { name, key in
-        joints[name].map { (key, VNRecognizedPoint($0, key.rawValue)) }
-      }
-      return Dictionary(found) { first, _ in first }
-    }
+  /// The names of the joints that were found.
+  public var availableJointNames: [JointName] {
+    Self.names.filter { pose.joint(for: $0.name) != nil }.map(\.key)
   }
-#endif
+
+  /// The groups with at least one joint that was found.
+  public var availableJointsGroupNames: [JointsGroupName] {
+    Self.groups.filter { pose.availableJointsGroupNames.contains($0.name) }.map(\.key)
+  }
+
+  /// Returns a joint.
+  ///
+  /// - Throws: ``VNError`` for a name that is unknown, or a joint that was not found.
+  public func recognizedPoint(_ jointName: JointName) throws -> VNRecognizedPoint {
+    let name = Self.names.first { $0.key == jointName }?.name
+    guard let name, let joint = pose.joint(for: name) else {
+      throw VNError(.invalidArgument, "no joint “\(jointName.rawValue.rawValue)”")
+    }
+    return VNRecognizedPoint(joint, jointName.rawValue)
+  }
+
+  /// Returns the joints of a group that were found.
+  ///
+  /// - Throws: ``VNError`` for an unknown group.
+  public func recognizedPoints(
+    _ jointsGroupName: JointsGroupName
+  ) throws -> [JointName: VNRecognizedPoint] {
+    let group = Self.groups.first { $0.key == jointsGroupName }?.name
+    guard group != nil || jointsGroupName == .all else {
+      throw VNError(.invalidArgument, "no group “\(jointsGroupName.rawValue.rawValue)”")
+    }
+    let joints = pose.allJoints(in: group)
+    let found = Self.names.compactMap { name, key in
+      joints[name].map { (key, VNRecognizedPoint($0, key.rawValue)) }
+    }
+    return Dictionary(found) { first, _ in first }
+  }
+}

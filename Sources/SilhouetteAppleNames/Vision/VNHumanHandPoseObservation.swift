@@ -1,170 +1,168 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(Vision)
-  internal import SilhouettePeople
+internal import SilhouettePeople
 
-  /// The joints of a hand.
-  public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation {
-    /// The name of a joint.
-    public struct JointName: RawRepresentable, Hashable, Sendable {
-      public let rawValue: VNRecognizedPointKey
+/// The joints of a hand.
+public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation {
+  /// The name of a joint.
+  public struct JointName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: VNRecognizedPointKey
 
-      public init(rawValue: VNRecognizedPointKey) { self.rawValue = rawValue }
+    public init(rawValue: VNRecognizedPointKey) { self.rawValue = rawValue }
 
-      private init(_ name: String) { rawValue = VNRecognizedPointKey(rawValue: name) }
+    private init(_ name: String) { rawValue = VNRecognizedPointKey(rawValue: name) }
 
-      /// The wrist.
-      public static let wrist = JointName("VNHLKWRI")
-      /// The thumb's CMC joint.
-      public static let thumbCMC = JointName("VNHLKTCMC")
-      /// The thumb's MP joint.
-      public static let thumbMP = JointName("VNHLKTMP")
-      /// The thumb's IP joint.
-      public static let thumbIP = JointName("VNHLKTIP")
-      /// The thumb's tip.
-      public static let thumbTip = JointName("VNHLKTTIP")
-      /// The index finger's MCP joint.
-      public static let indexMCP = JointName("VNHLKIMCP")
-      /// The index finger's PIP joint.
-      public static let indexPIP = JointName("VNHLKIPIP")
-      /// The index finger's DIP joint.
-      public static let indexDIP = JointName("VNHLKIDIP")
-      /// The index finger's tip.
-      public static let indexTip = JointName("VNHLKITIP")
-      /// The middle finger's MCP joint.
-      public static let middleMCP = JointName("VNHLKMMCP")
-      /// The middle finger's PIP joint.
-      public static let middlePIP = JointName("VNHLKMPIP")
-      /// The middle finger's DIP joint.
-      public static let middleDIP = JointName("VNHLKMDIP")
-      /// The middle finger's tip.
-      public static let middleTip = JointName("VNHLKMTIP")
-      /// The ring finger's MCP joint.
-      public static let ringMCP = JointName("VNHLKRMCP")
-      /// The ring finger's PIP joint.
-      public static let ringPIP = JointName("VNHLKRPIP")
-      /// The ring finger's DIP joint.
-      public static let ringDIP = JointName("VNHLKRDIP")
-      /// The ring finger's tip.
-      public static let ringTip = JointName("VNHLKRTIP")
-      /// The little finger's MCP joint.
-      public static let littleMCP = JointName("VNHLKPMCP")
-      /// The little finger's PIP joint.
-      public static let littlePIP = JointName("VNHLKPPIP")
-      /// The little finger's DIP joint.
-      public static let littleDIP = JointName("VNHLKPDIP")
-      /// The little finger's tip.
-      public static let littleTip = JointName("VNHLKPTIP")
-    }
+    /// The wrist.
+    public static let wrist = JointName("VNHLKWRI")
+    /// The thumb's CMC joint.
+    public static let thumbCMC = JointName("VNHLKTCMC")
+    /// The thumb's MP joint.
+    public static let thumbMP = JointName("VNHLKTMP")
+    /// The thumb's IP joint.
+    public static let thumbIP = JointName("VNHLKTIP")
+    /// The thumb's tip.
+    public static let thumbTip = JointName("VNHLKTTIP")
+    /// The index finger's MCP joint.
+    public static let indexMCP = JointName("VNHLKIMCP")
+    /// The index finger's PIP joint.
+    public static let indexPIP = JointName("VNHLKIPIP")
+    /// The index finger's DIP joint.
+    public static let indexDIP = JointName("VNHLKIDIP")
+    /// The index finger's tip.
+    public static let indexTip = JointName("VNHLKITIP")
+    /// The middle finger's MCP joint.
+    public static let middleMCP = JointName("VNHLKMMCP")
+    /// The middle finger's PIP joint.
+    public static let middlePIP = JointName("VNHLKMPIP")
+    /// The middle finger's DIP joint.
+    public static let middleDIP = JointName("VNHLKMDIP")
+    /// The middle finger's tip.
+    public static let middleTip = JointName("VNHLKMTIP")
+    /// The ring finger's MCP joint.
+    public static let ringMCP = JointName("VNHLKRMCP")
+    /// The ring finger's PIP joint.
+    public static let ringPIP = JointName("VNHLKRPIP")
+    /// The ring finger's DIP joint.
+    public static let ringDIP = JointName("VNHLKRDIP")
+    /// The ring finger's tip.
+    public static let ringTip = JointName("VNHLKRTIP")
+    /// The little finger's MCP joint.
+    public static let littleMCP = JointName("VNHLKPMCP")
+    /// The little finger's PIP joint.
+    public static let littlePIP = JointName("VNHLKPPIP")
+    /// The little finger's DIP joint.
+    public static let littleDIP = JointName("VNHLKPDIP")
+    /// The little finger's tip.
+    public static let littleTip = JointName("VNHLKPTIP")
+  }
 
-    /// The name of a group of joints.
-    public struct JointsGroupName: RawRepresentable, Hashable, Sendable {
-      public let rawValue: VNRecognizedPointKey
+  /// The name of a group of joints.
+  public struct JointsGroupName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: VNRecognizedPointKey
 
-      public init(rawValue: VNRecognizedPointKey) { self.rawValue = rawValue }
+    public init(rawValue: VNRecognizedPointKey) { self.rawValue = rawValue }
 
-      private init(_ name: String) { rawValue = VNRecognizedPointKey(rawValue: name) }
+    private init(_ name: String) { rawValue = VNRecognizedPointKey(rawValue: name) }
 
-      /// The thumb.
-      public static let thumb = JointsGroupName("VNHLRKT")
-      /// The index finger.
-      public static let indexFinger = JointsGroupName("VNHLRKI")
-      /// The middle finger.
-      public static let middleFinger = JointsGroupName("VNHLRKM")
-      /// The ring finger.
-      public static let ringFinger = JointsGroupName("VNHLRKR")
-      /// The little finger.
-      public static let littleFinger = JointsGroupName("VNHLRKP")
-      /// All joints.
-      public static let all = JointsGroupName("VNIPOAll")
-    }
+    /// The thumb.
+    public static let thumb = JointsGroupName("VNHLRKT")
+    /// The index finger.
+    public static let indexFinger = JointsGroupName("VNHLRKI")
+    /// The middle finger.
+    public static let middleFinger = JointsGroupName("VNHLRKM")
+    /// The ring finger.
+    public static let ringFinger = JointsGroupName("VNHLRKR")
+    /// The little finger.
+    public static let littleFinger = JointsGroupName("VNHLRKP")
+    /// All joints.
+    public static let all = JointsGroupName("VNIPOAll")
+  }
 
-    private let pose: HumanHandPoseObservation
+  private let pose: HumanHandPoseObservation
 
-    init(_ pose: HumanHandPoseObservation) {
-      self.pose = pose
-      super.init(pose, keypoints: pose.keypoints)
-    }
+  init(_ pose: HumanHandPoseObservation) {
+    self.pose = pose
+    super.init(pose, keypoints: pose.keypoints)
+  }
 
-    /// The joints of the library with the names of Vision.
-    private static let names: [(name: HumanHandPoseObservation.JointName, key: JointName)] = [
-      (.wrist, .wrist),
-      (.thumbCMC, .thumbCMC),
-      (.thumbMP, .thumbMP),
-      (.thumbIP, .thumbIP),
-      (.thumbTip, .thumbTip),
-      (.indexMCP, .indexMCP),
-      (.indexPIP, .indexPIP),
-      (.indexDIP, .indexDIP),
-      (.indexTip, .indexTip),
-      (.middleMCP, .middleMCP),
-      (.middlePIP, .middlePIP),
-      (.middleDIP, .middleDIP),
-      (.middleTip, .middleTip),
-      (.ringMCP, .ringMCP),
-      (.ringPIP, .ringPIP),
-      (.ringDIP, .ringDIP),
-      (.ringTip, .ringTip),
-      (.littleMCP, .littleMCP),
-      (.littlePIP, .littlePIP),
-      (.littleDIP, .littleDIP),
-      (.littleTip, .littleTip),
+  /// The joints of the library with the names of Vision.
+  private static let names: [(name: HumanHandPoseObservation.JointName, key: JointName)] = [
+    (.wrist, .wrist),
+    (.thumbCMC, .thumbCMC),
+    (.thumbMP, .thumbMP),
+    (.thumbIP, .thumbIP),
+    (.thumbTip, .thumbTip),
+    (.indexMCP, .indexMCP),
+    (.indexPIP, .indexPIP),
+    (.indexDIP, .indexDIP),
+    (.indexTip, .indexTip),
+    (.middleMCP, .middleMCP),
+    (.middlePIP, .middlePIP),
+    (.middleDIP, .middleDIP),
+    (.middleTip, .middleTip),
+    (.ringMCP, .ringMCP),
+    (.ringPIP, .ringPIP),
+    (.ringDIP, .ringDIP),
+    (.ringTip, .ringTip),
+    (.littleMCP, .littleMCP),
+    (.littlePIP, .littlePIP),
+    (.littleDIP, .littleDIP),
+    (.littleTip, .littleTip),
+  ]
+
+  private static let groups:
+    [(name: HumanHandPoseObservation.JointsGroupName, key: JointsGroupName)] = [
+      (.thumb, .thumb),
+      (.indexFinger, .indexFinger),
+      (.middleFinger, .middleFinger),
+      (.ringFinger, .ringFinger),
+      (.littleFinger, .littleFinger),
     ]
 
-    private static let groups:
-      [(name: HumanHandPoseObservation.JointsGroupName, key: JointsGroupName)] = [
-        (.thumb, .thumb),
-        (.indexFinger, .indexFinger),
-        (.middleFinger, .middleFinger),
-        (.ringFinger, .ringFinger),
-        (.littleFinger, .littleFinger),
-      ]
+  /// The names of the joints that were found.
+  public var availableJointNames: [JointName] {
+    Self.names.filter { pose.joint(for: $0.name) != nil }.map(\.key)
+  }
 
-    /// The names of the joints that were found.
-    public var availableJointNames: [JointName] {
-      Self.names.filter { pose.joint(for: $0.name) != nil }.map(\.key)
+  /// The groups with at least one joint that was found.
+  public var availableJointsGroupNames: [JointsGroupName] {
+    Self.groups.filter { pose.availableJointsGroupNames.contains($0.name) }.map(\.key)
+  }
+
+  /// Returns a joint.
+  ///
+  /// - Throws: ``VNError`` for a name that is unknown, or a joint that was not found.
+  public func recognizedPoint(_ jointName: JointName) throws -> VNRecognizedPoint {
+    let name = Self.names.first { $0.key == jointName }?.name
+    guard let name, let joint = pose.joint(for: name) else {
+      throw VNError(.invalidArgument, "no joint “\(jointName.rawValue.rawValue)”")
     }
+    return VNRecognizedPoint(joint, jointName.rawValue)
+  }
 
-    /// The groups with at least one joint that was found.
-    public var availableJointsGroupNames: [JointsGroupName] {
-      Self.groups.filter { pose.availableJointsGroupNames.contains($0.name) }.map(\.key)
+  /// Returns the joints of a group that were found.
+  ///
+  /// - Throws: ``VNError`` for an unknown group.
+  public func recognizedPoints(
+    _ jointsGroupName: JointsGroupName
+  ) throws -> [JointName: VNRecognizedPoint] {
+    let group = Self.groups.first { $0.key == jointsGroupName }?.name
+    guard group != nil || jointsGroupName == .all else {
+      throw VNError(.invalidArgument, "no group “\(jointsGroupName.rawValue.rawValue)”")
     }
-
-    /// Returns a joint.
-    ///
-    /// - Throws: ``VNError`` for a name that is unknown, or a joint that was not found.
-    public func recognizedPoint(_ jointName: JointName) throws -> VNRecognizedPoint {
-      let name = Self.names.first { $0.key == jointName }?.name
-      guard let name, let joint = pose.joint(for: name) else {
-        throw VNError(.invalidArgument, "no joint “\(jointName.rawValue.rawValue)”")
-      }
-      return VNRecognizedPoint(joint, jointName.rawValue)
+    let joints = pose.allJoints(in: group)
+    let found = Self.names.compactMap { name, key in
+      joints[name].map { (key, VNRecognizedPoint($0, key.rawValue)) }
     }
+    return Dictionary(found) { first, _ in first }
+  }
 
-    /// Returns the joints of a group that were found.
-    ///
-    /// - Throws: ``VNError`` for an unknown group.
-    public func recognizedPoints(
-      _ jointsGroupName: JointsGroupName
-    ) throws -> [JointName: VNRecognizedPoint] {
-      let group = Self.groups.first { $0.key == jointsGroupName }?.name
-      guard group != nil || jointsGroupName == .all else {
-        throw VNError(.invalidArgument, "no group “\(jointsGroupName.rawValue.rawValue)”")
-      }
-      let joints = pose.allJoints(in: group)
-      let found = Self.names.compactMap { name, key in
-        joints[name].map { (key, VNRecognizedPoint($0, key.rawValue)) }
-      }
-      return Dictionary(found) { first, _ in first }
-    }
-
-    /// The person's own side, in an image that is not mirrored.
-    public var chirality: VNChirality {
-      switch pose.chirality {
-      case .left: .left
-      case .right: .right
-      case nil: .unknown
-      }
+  /// The person's own side, in an image that is not mirrored.
+  public var chirality: VNChirality {
+    switch pose.chirality {
+    case .left: .left
+    case .right: .right
+    case nil: .unknown
     }
   }
-#endif
+}

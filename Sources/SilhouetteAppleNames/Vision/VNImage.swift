@@ -1,53 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(Vision)
-  internal import Foundation
-  internal import Silhouette
-  internal import SilhouetteFoundation
+internal import Foundation
+internal import Silhouette
+internal import SilhouetteFoundation
 
-  /// What a request is performed on: an image, or the next frame of a sequence.
-  struct VNImage {
-    /// The handler of the upright image.
-    let handler: ImageRequestHandler
-    /// Makes the library's frame, for requests that keep something from frame to frame; `nil` for stills.
-    let frame: ((Duration) throws -> Frame)?
-  }
+/// What a request is performed on: an image, or the next frame of a sequence.
+struct VNImage {
+  /// The handler of the upright image.
+  let handler: ImageRequestHandler
+  /// Makes the library's frame, for requests that keep something from frame to frame; `nil` for stills.
+  let frame: ((Duration) throws -> Frame)?
+}
 
-  /// An image as a program has it.
-  enum VNImageSource {
-    case cgImage(CGImage)
-    case ciImage(CIImage)
-    case pixelBuffer(CVPixelBuffer)
-    case url(URL)
-    case data(Data)
+/// An image as a program has it.
+enum VNImageSource {
+  case cgImage(CGImage)
+  case ciImage(CIImage)
+  case pixelBuffer(CVPixelBuffer)
+  case url(URL)
+  case data(Data)
 
-    /// Returns the library's handler.
-    ///
-    /// - Parameter orientation: `nil` for upright, or that of a file.
-    func handler(_ orientation: CGImagePropertyOrientation?) throws -> ImageRequestHandler {
-      let orientation = orientation.map { ImageOrientation($0) }
-      switch self {
-      case .cgImage(let image):
-        return ImageRequestHandler(image.pixels, orientation: orientation)
-      case .ciImage(let image): return ImageRequestHandler(image.image, orientation: orientation)
-      case .pixelBuffer(let buffer): return try buffer.requestHandler(orientation: orientation)
-      case .url(let url): return try ImageRequestHandler(url, orientation: orientation)
-      case .data(let data): return ImageRequestHandler(data, orientation: orientation)
-      }
-    }
-
-    /// Returns the next frame of a sequence.
-    func image(_ orientation: CGImagePropertyOrientation?) throws -> VNImage {
-      let handler = try handler(orientation)
-      return VNImage(handler: handler) { time in
-        // The planes of a camera's frame stay as they are; anything else was decoded by the handler.
-        if case .pixelBuffer(let buffer) = self, let planes = try buffer.copiedPlanes() {
-          return Frame(
-            planes, encoding: buffer.encoding, time: time,
-            orientation: orientation.map { ImageOrientation($0) } ?? .up)
-        }
-        return Frame(try handler.pixels(), time: time)
-      }
+  /// Returns the library's handler.
+  ///
+  /// - Parameter orientation: `nil` for upright, or that of a file.
+  func handler(_ orientation: CGImagePropertyOrientation?) throws -> ImageRequestHandler {
+    let orientation = orientation.map { ImageOrientation($0) }
+    switch self {
+    case .cgImage(let image):
+      return ImageRequestHandler(image.pixels, orientation: orientation)
+    case .ciImage(let image): return ImageRequestHandler(image.image, orientation: orientation)
+    case .pixelBuffer(let buffer): return try buffer.requestHandler(orientation: orientation)
+    case .url(let url): return try ImageRequestHandler(url, orientation: orientation)
+    case .data(let data): return ImageRequestHandler(data, orientation: orientation)
     }
   }
-#endif
+
+  /// Returns the next frame of a sequence.
+  func image(_ orientation: CGImagePropertyOrientation?) throws -> VNImage {
+    let handler = try handler(orientation)
+    return VNImage(handler: handler) { time in
+      // The planes of a camera's frame stay as they are; anything else was decoded by the handler.
+      if case .pixelBuffer(let buffer) = self, let planes = try buffer.copiedPlanes() {
+        return Frame(
+          planes, encoding: buffer.encoding, time: time,
+          orientation: orientation.map { ImageOrientation($0) } ?? .up)
+      }
+      return Frame(try handler.pixels(), time: time)
+    }
+  }
+}

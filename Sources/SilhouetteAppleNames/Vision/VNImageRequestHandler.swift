@@ -1,102 +1,100 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(Vision)
-  public import Foundation
-  internal import Silhouette
+public import Foundation
+internal import Silhouette
 
-  /// Performs requests on one image, which is read, turned upright and passed to each network once for all of them.
-  public final class VNImageRequestHandler {
-    /// The library's handler, or the error of making it, which ``perform(_:)`` throws.
-    let handler: Result<ImageRequestHandler, any Error>
+/// Performs requests on one image, which is read, turned upright and passed to each network once for all of them.
+public final class VNImageRequestHandler {
+  /// The library's handler, or the error of making it, which ``perform(_:)`` throws.
+  let handler: Result<ImageRequestHandler, any Error>
 
-    private init(_ source: VNImageSource, _ orientation: CGImagePropertyOrientation?) {
-      handler = Result { try source.handler(orientation) }
-    }
-
-    /// Creates a handler for an image in memory.
-    public convenience init(cgImage image: CGImage, options: [VNImageOption: Any] = [:]) {
-      self.init(.cgImage(image), nil)
-    }
-
-    /// Creates a handler for an image in memory whose orientation is known.
-    public convenience init(
-      cgImage image: CGImage, orientation: CGImagePropertyOrientation,
-      options: [VNImageOption: Any] = [:]
-    ) {
-      self.init(.cgImage(image), orientation)
-    }
-
-    /// Creates a handler for a recipe of finite extent.
-    public convenience init(ciImage image: CIImage, options: [VNImageOption: Any] = [:]) {
-      self.init(.ciImage(image), nil)
-    }
-
-    /// Creates a handler for a recipe of finite extent whose orientation is known.
-    public convenience init(
-      ciImage image: CIImage, orientation: CGImagePropertyOrientation,
-      options: [VNImageOption: Any] = [:]
-    ) {
-      self.init(.ciImage(image), orientation)
-    }
-
-    /// Creates a handler for a copy of a pixel buffer.
-    public convenience init(
-      cvPixelBuffer pixelBuffer: CVPixelBuffer, options: [VNImageOption: Any] = [:]
-    ) {
-      self.init(.pixelBuffer(pixelBuffer), nil)
-    }
-
-    /// Creates a handler for a copy of a pixel buffer whose orientation is known.
-    public convenience init(
-      cvPixelBuffer pixelBuffer: CVPixelBuffer, orientation: CGImagePropertyOrientation,
-      options: [VNImageOption: Any] = [:]
-    ) {
-      self.init(.pixelBuffer(pixelBuffer), orientation)
-    }
-
-    /// Creates a handler for a PNG, JPEG or PNM file.
-    public convenience init(url imageURL: URL, options: [VNImageOption: Any] = [:]) {
-      self.init(.url(imageURL), nil)
-    }
-
-    /// Creates a handler for a PNG, JPEG or PNM file whose orientation is known, whatever its file says.
-    public convenience init(
-      url imageURL: URL, orientation: CGImagePropertyOrientation,
-      options: [VNImageOption: Any] = [:]
-    ) {
-      self.init(.url(imageURL), orientation)
-    }
-
-    /// Creates a handler for a PNG, JPEG or PNM file in memory.
-    public convenience init(data imageData: Data, options: [VNImageOption: Any] = [:]) {
-      self.init(.data(imageData), nil)
-    }
-
-    /// Creates a handler for a PNG, JPEG or PNM file in memory whose orientation is known, whatever its file says.
-    public convenience init(
-      data imageData: Data, orientation: CGImagePropertyOrientation,
-      options: [VNImageOption: Any] = [:]
-    ) {
-      self.init(.data(imageData), orientation)
-    }
-
-    /// Performs requests on this thread, one after the other; each receives its results and calls its completion handler.
-    ///
-    /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
-    public func perform(_ requests: [VNRequest]) throws {
-      try requests.perform { VNImage(handler: try self.handler.get(), frame: nil) }
-    }
+  private init(_ source: VNImageSource, _ orientation: CGImagePropertyOrientation?) {
+    handler = Result { try source.handler(orientation) }
   }
 
-  extension [VNRequest] {
-    /// Performs all requests on an image that is made once.
-    ///
-    /// - Throws: The error of the first request that failed.
-    func perform(_ makeImage: () throws -> VNImage) throws {
-      let image = Result { try makeImage() }
-      // A request that fails must not keep the others from showing something.
-      let errors = compactMap { $0.perform(image) }
-      if let error = errors.first { throw error }
-    }
+  /// Creates a handler for an image in memory.
+  public convenience init(cgImage image: CGImage, options: [VNImageOption: Any] = [:]) {
+    self.init(.cgImage(image), nil)
   }
-#endif
+
+  /// Creates a handler for an image in memory whose orientation is known.
+  public convenience init(
+    cgImage image: CGImage, orientation: CGImagePropertyOrientation,
+    options: [VNImageOption: Any] = [:]
+  ) {
+    self.init(.cgImage(image), orientation)
+  }
+
+  /// Creates a handler for a recipe of finite extent.
+  public convenience init(ciImage image: CIImage, options: [VNImageOption: Any] = [:]) {
+    self.init(.ciImage(image), nil)
+  }
+
+  /// Creates a handler for a recipe of finite extent whose orientation is known.
+  public convenience init(
+    ciImage image: CIImage, orientation: CGImagePropertyOrientation,
+    options: [VNImageOption: Any] = [:]
+  ) {
+    self.init(.ciImage(image), orientation)
+  }
+
+  /// Creates a handler for a copy of a pixel buffer.
+  public convenience init(
+    cvPixelBuffer pixelBuffer: CVPixelBuffer, options: [VNImageOption: Any] = [:]
+  ) {
+    self.init(.pixelBuffer(pixelBuffer), nil)
+  }
+
+  /// Creates a handler for a copy of a pixel buffer whose orientation is known.
+  public convenience init(
+    cvPixelBuffer pixelBuffer: CVPixelBuffer, orientation: CGImagePropertyOrientation,
+    options: [VNImageOption: Any] = [:]
+  ) {
+    self.init(.pixelBuffer(pixelBuffer), orientation)
+  }
+
+  /// Creates a handler for a PNG, JPEG or PNM file.
+  public convenience init(url imageURL: URL, options: [VNImageOption: Any] = [:]) {
+    self.init(.url(imageURL), nil)
+  }
+
+  /// Creates a handler for a PNG, JPEG or PNM file whose orientation is known, whatever its file says.
+  public convenience init(
+    url imageURL: URL, orientation: CGImagePropertyOrientation,
+    options: [VNImageOption: Any] = [:]
+  ) {
+    self.init(.url(imageURL), orientation)
+  }
+
+  /// Creates a handler for a PNG, JPEG or PNM file in memory.
+  public convenience init(data imageData: Data, options: [VNImageOption: Any] = [:]) {
+    self.init(.data(imageData), nil)
+  }
+
+  /// Creates a handler for a PNG, JPEG or PNM file in memory whose orientation is known, whatever its file says.
+  public convenience init(
+    data imageData: Data, orientation: CGImagePropertyOrientation,
+    options: [VNImageOption: Any] = [:]
+  ) {
+    self.init(.data(imageData), orientation)
+  }
+
+  /// Performs requests on this thread, one after the other; each receives its results and calls its completion handler.
+  ///
+  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  public func perform(_ requests: [VNRequest]) throws {
+    try requests.perform { VNImage(handler: try self.handler.get(), frame: nil) }
+  }
+}
+
+extension [VNRequest] {
+  /// Performs all requests on an image that is made once.
+  ///
+  /// - Throws: The error of the first request that failed.
+  func perform(_ makeImage: () throws -> VNImage) throws {
+    let image = Result { try makeImage() }
+    // A request that fails must not keep the others from showing something.
+    let errors = compactMap { $0.perform(image) }
+    if let error = errors.first { throw error }
+  }
+}

@@ -1,101 +1,99 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(Vision)
-  public import Foundation
+public import Foundation
 
-  /// Performs requests on the frames of a sequence, each given with its call.
-  ///
-  /// What is kept from frame to frame lies in the requests: use the same ones for all frames of a sequence, and others for
-  /// another sequence. Frames are taken to be a thirtieth of a second apart.
-  public final class VNSequenceRequestHandler {
-    /// Creates a handler.
-    public init() {}
+/// Performs requests on the frames of a sequence, each given with its call.
+///
+/// What is kept from frame to frame lies in the requests: use the same ones for all frames of a sequence, and others for
+/// another sequence. Frames are taken to be a thirtieth of a second apart.
+public final class VNSequenceRequestHandler {
+  /// Creates a handler.
+  public init() {}
 
-    private func perform(
-      _ requests: [VNRequest], _ source: VNImageSource, _ orientation: CGImagePropertyOrientation?
-    ) throws {
-      try requests.perform { try source.image(orientation) }
-    }
-
-    /// Performs requests on a pixel buffer.
-    ///
-    /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
-    public func perform(_ requests: [VNRequest], on pixelBuffer: CVPixelBuffer) throws {
-      try perform(requests, .pixelBuffer(pixelBuffer), nil)
-    }
-
-    /// Performs requests on a pixel buffer whose orientation is known.
-    ///
-    /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
-    public func perform(
-      _ requests: [VNRequest], on pixelBuffer: CVPixelBuffer,
-      orientation: CGImagePropertyOrientation
-    ) throws {
-      try perform(requests, .pixelBuffer(pixelBuffer), orientation)
-    }
-
-    /// Performs requests on an image in memory.
-    ///
-    /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
-    public func perform(_ requests: [VNRequest], on image: CGImage) throws {
-      try perform(requests, .cgImage(image), nil)
-    }
-
-    /// Performs requests on an image in memory whose orientation is known.
-    ///
-    /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
-    public func perform(
-      _ requests: [VNRequest], on image: CGImage, orientation: CGImagePropertyOrientation
-    ) throws {
-      try perform(requests, .cgImage(image), orientation)
-    }
-
-    /// Performs requests on a recipe of finite extent.
-    ///
-    /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
-    public func perform(_ requests: [VNRequest], on image: CIImage) throws {
-      try perform(requests, .ciImage(image), nil)
-    }
-
-    /// Performs requests on a recipe of finite extent whose orientation is known.
-    ///
-    /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
-    public func perform(
-      _ requests: [VNRequest], on image: CIImage, orientation: CGImagePropertyOrientation
-    ) throws {
-      try perform(requests, .ciImage(image), orientation)
-    }
-
-    /// Performs requests on a PNG, JPEG or PNM file.
-    ///
-    /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
-    public func perform(_ requests: [VNRequest], onImageURL imageURL: URL) throws {
-      try perform(requests, .url(imageURL), nil)
-    }
-
-    /// Performs requests on a PNG, JPEG or PNM file whose orientation is known.
-    ///
-    /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
-    public func perform(
-      _ requests: [VNRequest], onImageURL imageURL: URL, orientation: CGImagePropertyOrientation
-    ) throws {
-      try perform(requests, .url(imageURL), orientation)
-    }
-
-    /// Performs requests on a PNG, JPEG or PNM file in memory.
-    ///
-    /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
-    public func perform(_ requests: [VNRequest], onImageData imageData: Data) throws {
-      try perform(requests, .data(imageData), nil)
-    }
-
-    /// Performs requests on a PNG, JPEG or PNM file in memory whose orientation is known.
-    ///
-    /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
-    public func perform(
-      _ requests: [VNRequest], onImageData imageData: Data, orientation: CGImagePropertyOrientation
-    ) throws {
-      try perform(requests, .data(imageData), orientation)
-    }
+  private func perform(
+    _ requests: [VNRequest], _ source: VNImageSource, _ orientation: CGImagePropertyOrientation?
+  ) throws {
+    try requests.perform { try source.image(orientation) }
   }
-#endif
+
+  /// Performs requests on a pixel buffer.
+  ///
+  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  public func perform(_ requests: [VNRequest], on pixelBuffer: CVPixelBuffer) throws {
+    try perform(requests, .pixelBuffer(pixelBuffer), nil)
+  }
+
+  /// Performs requests on a pixel buffer whose orientation is known.
+  ///
+  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  public func perform(
+    _ requests: [VNRequest], on pixelBuffer: CVPixelBuffer,
+    orientation: CGImagePropertyOrientation
+  ) throws {
+    try perform(requests, .pixelBuffer(pixelBuffer), orientation)
+  }
+
+  /// Performs requests on an image in memory.
+  ///
+  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  public func perform(_ requests: [VNRequest], on image: CGImage) throws {
+    try perform(requests, .cgImage(image), nil)
+  }
+
+  /// Performs requests on an image in memory whose orientation is known.
+  ///
+  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  public func perform(
+    _ requests: [VNRequest], on image: CGImage, orientation: CGImagePropertyOrientation
+  ) throws {
+    try perform(requests, .cgImage(image), orientation)
+  }
+
+  /// Performs requests on a recipe of finite extent.
+  ///
+  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  public func perform(_ requests: [VNRequest], on image: CIImage) throws {
+    try perform(requests, .ciImage(image), nil)
+  }
+
+  /// Performs requests on a recipe of finite extent whose orientation is known.
+  ///
+  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  public func perform(
+    _ requests: [VNRequest], on image: CIImage, orientation: CGImagePropertyOrientation
+  ) throws {
+    try perform(requests, .ciImage(image), orientation)
+  }
+
+  /// Performs requests on a PNG, JPEG or PNM file.
+  ///
+  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  public func perform(_ requests: [VNRequest], onImageURL imageURL: URL) throws {
+    try perform(requests, .url(imageURL), nil)
+  }
+
+  /// Performs requests on a PNG, JPEG or PNM file whose orientation is known.
+  ///
+  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  public func perform(
+    _ requests: [VNRequest], onImageURL imageURL: URL, orientation: CGImagePropertyOrientation
+  ) throws {
+    try perform(requests, .url(imageURL), orientation)
+  }
+
+  /// Performs requests on a PNG, JPEG or PNM file in memory.
+  ///
+  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  public func perform(_ requests: [VNRequest], onImageData imageData: Data) throws {
+    try perform(requests, .data(imageData), nil)
+  }
+
+  /// Performs requests on a PNG, JPEG or PNM file in memory whose orientation is known.
+  ///
+  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  public func perform(
+    _ requests: [VNRequest], onImageData imageData: Data, orientation: CGImagePropertyOrientation
+  ) throws {
+    try perform(requests, .data(imageData), orientation)
+  }
+}

@@ -1,42 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !canImport(CoreGraphics)
-  public import Foundation
+public import Foundation
 
-  /// Shows or sends frames.
-  public protocol RTCVideoRenderer: AnyObject {
-    /// Announces the size of frames.
-    func setSize(_ size: CGSize)
+/// Shows or sends frames.
+public protocol RTCVideoRenderer: AnyObject {
+  /// Announces the size of frames.
+  func setSize(_ size: CGSize)
 
-    /// Takes the next frame.
-    func renderFrame(_ frame: RTCVideoFrame?)
+  /// Takes the next frame.
+  func renderFrame(_ frame: RTCVideoFrame?)
+}
+
+/// The source of a track: hands frames to its renderers. A binding's subclass overrides ``emitFrame(_:)`` to send them.
+open class RTCVideoSource: RTCVideoCapturerDelegate {
+  private var renderers: [any RTCVideoRenderer] = []
+  private let lock = NSLock()
+
+  /// Creates a source without renderers.
+  public init() {}
+
+  /// Adds a renderer, which is kept.
+  public func add(_ renderer: any RTCVideoRenderer) {
+    lock.withLock { renderers.append(renderer) }
   }
 
-  /// The source of a track: hands frames to its renderers. A binding's subclass overrides ``emitFrame(_:)`` to send them.
-  open class RTCVideoSource: RTCVideoCapturerDelegate {
-    private var renderers: [any RTCVideoRenderer] = []
-    private let lock = NSLock()
-
-    /// Creates a source without renderers.
-    public init() {}
-
-    /// Adds a renderer, which is kept.
-    public func add(_ renderer: any RTCVideoRenderer) {
-      lock.withLock { renderers.append(renderer) }
-    }
-
-    /// Removes a renderer.
-    public func remove(_ renderer: any RTCVideoRenderer) {
-      lock.withLock { renderers.removeAll { $0 === renderer } }
-    }
-
-    /// Hands a frame to all renderers, on this thread.
-    open func emitFrame(_ frame: RTCVideoFrame) {
-      for renderer in lock.withLock({ renderers }) { renderer.renderFrame(frame) }
-    }
-
-    open func capturer(_ capturer: RTCVideoCapturer, didCapture frame: RTCVideoFrame) {
-      emitFrame(frame)
-    }
+  /// Removes a renderer.
+  public func remove(_ renderer: any RTCVideoRenderer) {
+    lock.withLock { renderers.removeAll { $0 === renderer } }
   }
-#endif
+
+  /// Hands a frame to all renderers, on this thread.
+  open func emitFrame(_ frame: RTCVideoFrame) {
+    for renderer in lock.withLock({ renderers }) { renderer.renderFrame(frame) }
+  }
+
+  open func capturer(_ capturer: RTCVideoCapturer, didCapture frame: RTCVideoFrame) {
+    emitFrame(frame)
+  }
+}

@@ -2,27 +2,25 @@
 
 // Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
 
-#if !canImport(CoreImage)
-  /// Moves, rotates, scales or shears the image.
-  public protocol CIAffineTransform: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
+/// Moves, rotates, scales or shears the image.
+public protocol CIAffineTransform: AnyObject {
+  /// The image that the filter changes.
+  var inputImage: CIImage? { get set }
 
-    /// The transform of points.
-    var transform: CGAffineTransform { get set }
+  /// The transform of points.
+  var transform: CGAffineTransform { get set }
+}
+
+final class CIAffineTransformBuiltin: CIFilter, CIAffineTransform {
+  init() { super.init(builtIn: "CIAffineTransform") }
+
+  var inputImage: CIImage? {
+    get { image("inputImage") }
+    set { setValue(newValue, forKey: "inputImage") }
   }
 
-  final class CIAffineTransformBuiltin: CIFilter, CIAffineTransform {
-    init() { super.init(builtIn: "CIAffineTransform") }
-
-    var inputImage: CIImage? {
-      get { image("inputImage") }
-      set { setValue(newValue, forKey: "inputImage") }
-    }
-
-    var transform: CGAffineTransform {
-      get { vector("inputTransform").cgAffineTransformValue }
-      set { setValue(newValue, forKey: "inputTransform") }
-    }
+  var transform: CGAffineTransform {
+    get { vector("inputTransform").cgAffineTransformValue }
+    set { setValue(newValue, forKey: "inputTransform") }
   }
-#endif
+}

@@ -2,29 +2,27 @@
 
 // Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
 
-#if !canImport(CoreImage)
-  public import Foundation
+public import Foundation
 
-  /// Finds the bounding box of the red pixels in a rectangle.
-  public protocol CIAreaBoundsRed: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
+/// Finds the bounding box of the red pixels in a rectangle.
+public protocol CIAreaBoundsRed: AnyObject {
+  /// The image that the filter changes.
+  var inputImage: CIImage? { get set }
 
-    /// The rectangle whose pixels count; infinite for the image's extent.
-    var extent: CGRect { get set }
+  /// The rectangle whose pixels count; infinite for the image's extent.
+  var extent: CGRect { get set }
+}
+
+final class CIAreaBoundsRedBuiltin: CIFilter, CIAreaBoundsRed {
+  init() { super.init(builtIn: "CIAreaBoundsRed") }
+
+  var inputImage: CIImage? {
+    get { image("inputImage") }
+    set { setValue(newValue, forKey: "inputImage") }
   }
 
-  final class CIAreaBoundsRedBuiltin: CIFilter, CIAreaBoundsRed {
-    init() { super.init(builtIn: "CIAreaBoundsRed") }
-
-    var inputImage: CIImage? {
-      get { image("inputImage") }
-      set { setValue(newValue, forKey: "inputImage") }
-    }
-
-    var extent: CGRect {
-      get { vector("inputExtent").cgRectValue }
-      set { setValue(newValue, forKey: "inputExtent") }
-    }
+  var extent: CGRect {
+    get { vector("inputExtent").cgRectValue }
+    set { setValue(newValue, forKey: "inputExtent") }
   }
-#endif
+}

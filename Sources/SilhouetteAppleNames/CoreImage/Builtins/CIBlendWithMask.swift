@@ -2,35 +2,33 @@
 
 // Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
 
-#if !canImport(CoreImage)
-  /// Shows the image where a mask's green is 1 and the background where it is 0.
-  public protocol CIBlendWithMask: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
+/// Shows the image where a mask's green is 1 and the background where it is 0.
+public protocol CIBlendWithMask: AnyObject {
+  /// The image that the filter changes.
+  var inputImage: CIImage? { get set }
 
-    /// The mask: green of 1 shows the image, 0 the background.
-    var maskImage: CIImage? { get set }
+  /// The mask: green of 1 shows the image, 0 the background.
+  var maskImage: CIImage? { get set }
 
-    /// The image shown elsewhere; empty for a cut-out.
-    var backgroundImage: CIImage? { get set }
+  /// The image shown elsewhere; empty for a cut-out.
+  var backgroundImage: CIImage? { get set }
+}
+
+final class CIBlendWithMaskBuiltin: CIFilter, CIBlendWithMask {
+  init() { super.init(builtIn: "CIBlendWithMask") }
+
+  var inputImage: CIImage? {
+    get { image("inputImage") }
+    set { setValue(newValue, forKey: "inputImage") }
   }
 
-  final class CIBlendWithMaskBuiltin: CIFilter, CIBlendWithMask {
-    init() { super.init(builtIn: "CIBlendWithMask") }
-
-    var inputImage: CIImage? {
-      get { image("inputImage") }
-      set { setValue(newValue, forKey: "inputImage") }
-    }
-
-    var maskImage: CIImage? {
-      get { image("inputMaskImage") }
-      set { setValue(newValue, forKey: "inputMaskImage") }
-    }
-
-    var backgroundImage: CIImage? {
-      get { image("inputBackgroundImage") }
-      set { setValue(newValue, forKey: "inputBackgroundImage") }
-    }
+  var maskImage: CIImage? {
+    get { image("inputMaskImage") }
+    set { setValue(newValue, forKey: "inputMaskImage") }
   }
-#endif
+
+  var backgroundImage: CIImage? {
+    get { image("inputBackgroundImage") }
+    set { setValue(newValue, forKey: "inputBackgroundImage") }
+  }
+}

@@ -2,19 +2,17 @@
 
 // Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
 
-#if !canImport(CoreImage)
-  /// Inverts colours.
-  public protocol CIColorInvert: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-  }
+/// Inverts colours.
+public protocol CIColorInvert: AnyObject {
+  /// The image that the filter changes.
+  var inputImage: CIImage? { get set }
+}
 
-  final class CIColorInvertBuiltin: CIFilter, CIColorInvert {
-    init() { super.init(builtIn: "CIColorInvert") }
+final class CIColorInvertBuiltin: CIFilter, CIColorInvert {
+  init() { super.init(builtIn: "CIColorInvert") }
 
-    var inputImage: CIImage? {
-      get { image("inputImage") }
-      set { setValue(newValue, forKey: "inputImage") }
-    }
+  var inputImage: CIImage? {
+    get { image("inputImage") }
+    set { setValue(newValue, forKey: "inputImage") }
   }
-#endif
+}

@@ -2,19 +2,17 @@
 
 // Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
 
-#if !canImport(CoreImage)
-  /// Fills the plane with one colour.
-  public protocol CIConstantColorGenerator: AnyObject {
-    /// The colour, with straight alpha.
-    var color: CIColor { get set }
-  }
+/// Fills the plane with one colour.
+public protocol CIConstantColorGenerator: AnyObject {
+  /// The colour, with straight alpha.
+  var color: CIColor { get set }
+}
 
-  final class CIConstantColorGeneratorBuiltin: CIFilter, CIConstantColorGenerator {
-    init() { super.init(builtIn: "CIConstantColorGenerator") }
+final class CIConstantColorGeneratorBuiltin: CIFilter, CIConstantColorGenerator {
+  init() { super.init(builtIn: "CIConstantColorGenerator") }
 
-    var color: CIColor {
-      get { color("inputColor") }
-      set { setValue(newValue, forKey: "inputColor") }
-    }
+  var color: CIColor {
+    get { color("inputColor") }
+    set { setValue(newValue, forKey: "inputColor") }
   }
-#endif
+}

@@ -2,27 +2,25 @@
 
 // Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
 
-#if !canImport(CoreImage)
-  /// Sums the 5×5 pixels around with weights.
-  final class CIConvolution5X5Builtin: CIFilter, CIConvolution {
-    init() { super.init(builtIn: "CIConvolution5X5") }
+/// Sums the 5×5 pixels around with weights.
+final class CIConvolution5X5Builtin: CIFilter, CIConvolution {
+  init() { super.init(builtIn: "CIConvolution5X5") }
 
-    /// The image that the filter changes.
-    var inputImage: CIImage? {
-      get { image("inputImage") }
-      set { setValue(newValue, forKey: "inputImage") }
-    }
-
-    /// The weights row by row, the lowest row first, each from the left.
-    var weights: CIVector {
-      get { vector("inputWeights") }
-      set { setValue(newValue, forKey: "inputWeights") }
-    }
-
-    /// The number added to each channel within the extent.
-    var bias: Float {
-      get { number("inputBias") }
-      set { setValue(newValue, forKey: "inputBias") }
-    }
+  /// The image that the filter changes.
+  var inputImage: CIImage? {
+    get { image("inputImage") }
+    set { setValue(newValue, forKey: "inputImage") }
   }
-#endif
+
+  /// The weights row by row, the lowest row first, each from the left.
+  var weights: CIVector {
+    get { vector("inputWeights") }
+    set { setValue(newValue, forKey: "inputWeights") }
+  }
+
+  /// The number added to each channel within the extent.
+  var bias: Float {
+    get { number("inputBias") }
+    set { setValue(newValue, forKey: "inputBias") }
+  }
+}

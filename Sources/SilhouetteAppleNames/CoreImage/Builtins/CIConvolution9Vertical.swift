@@ -2,27 +2,25 @@
 
 // Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
 
-#if !canImport(CoreImage)
-  /// Sums the 1×9 pixels around with weights.
-  final class CIConvolution9VerticalBuiltin: CIFilter, CIConvolution {
-    init() { super.init(builtIn: "CIConvolution9Vertical") }
+/// Sums the 1×9 pixels around with weights.
+final class CIConvolution9VerticalBuiltin: CIFilter, CIConvolution {
+  init() { super.init(builtIn: "CIConvolution9Vertical") }
 
-    /// The image that the filter changes.
-    var inputImage: CIImage? {
-      get { image("inputImage") }
-      set { setValue(newValue, forKey: "inputImage") }
-    }
-
-    /// The weights row by row, the lowest row first, each from the left.
-    var weights: CIVector {
-      get { vector("inputWeights") }
-      set { setValue(newValue, forKey: "inputWeights") }
-    }
-
-    /// The number added to each channel within the extent.
-    var bias: Float {
-      get { number("inputBias") }
-      set { setValue(newValue, forKey: "inputBias") }
-    }
+  /// The image that the filter changes.
+  var inputImage: CIImage? {
+    get { image("inputImage") }
+    set { setValue(newValue, forKey: "inputImage") }
   }
-#endif
+
+  /// The weights row by row, the lowest row first, each from the left.
+  var weights: CIVector {
+    get { vector("inputWeights") }
+    set { setValue(newValue, forKey: "inputWeights") }
+  }
+
+  /// The number added to each channel within the extent.
+  var bias: Float {
+    get { number("inputBias") }
+    set { setValue(newValue, forKey: "inputBias") }
+  }
+}

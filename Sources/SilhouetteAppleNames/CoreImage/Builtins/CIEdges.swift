@@ -2,27 +2,25 @@
 
 // Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
 
-#if !canImport(CoreImage)
-  /// Shows edges as colours, even areas as black.
-  public protocol CIEdges: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
+/// Shows edges as colours, even areas as black.
+public protocol CIEdges: AnyObject {
+  /// The image that the filter changes.
+  var inputImage: CIImage? { get set }
 
-    /// The factor of the slope.
-    var intensity: Float { get set }
+  /// The factor of the slope.
+  var intensity: Float { get set }
+}
+
+final class CIEdgesBuiltin: CIFilter, CIEdges {
+  init() { super.init(builtIn: "CIEdges") }
+
+  var inputImage: CIImage? {
+    get { image("inputImage") }
+    set { setValue(newValue, forKey: "inputImage") }
   }
 
-  final class CIEdgesBuiltin: CIFilter, CIEdges {
-    init() { super.init(builtIn: "CIEdges") }
-
-    var inputImage: CIImage? {
-      get { image("inputImage") }
-      set { setValue(newValue, forKey: "inputImage") }
-    }
-
-    var intensity: Float {
-      get { number("inputIntensity") }
-      set { setValue(newValue, forKey: "inputIntensity") }
-    }
+  var intensity: Float {
+    get { number("inputIntensity") }
+    set { setValue(newValue, forKey: "inputIntensity") }
   }
-#endif
+}

@@ -2,27 +2,25 @@
 
 // Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
 
-#if !canImport(CoreImage)
-  /// Raises colours to a power.
-  public protocol CIGammaAdjust: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
+/// Raises colours to a power.
+public protocol CIGammaAdjust: AnyObject {
+  /// The image that the filter changes.
+  var inputImage: CIImage? { get set }
 
-    /// The power: below 1 for a brighter image, above 1 for a darker one.
-    var power: Float { get set }
+  /// The power: below 1 for a brighter image, above 1 for a darker one.
+  var power: Float { get set }
+}
+
+final class CIGammaAdjustBuiltin: CIFilter, CIGammaAdjust {
+  init() { super.init(builtIn: "CIGammaAdjust") }
+
+  var inputImage: CIImage? {
+    get { image("inputImage") }
+    set { setValue(newValue, forKey: "inputImage") }
   }
 
-  final class CIGammaAdjustBuiltin: CIFilter, CIGammaAdjust {
-    init() { super.init(builtIn: "CIGammaAdjust") }
-
-    var inputImage: CIImage? {
-      get { image("inputImage") }
-      set { setValue(newValue, forKey: "inputImage") }
-    }
-
-    var power: Float {
-      get { number("inputPower") }
-      set { setValue(newValue, forKey: "inputPower") }
-    }
+  var power: Float {
+    get { number("inputPower") }
+    set { setValue(newValue, forKey: "inputPower") }
   }
-#endif
+}

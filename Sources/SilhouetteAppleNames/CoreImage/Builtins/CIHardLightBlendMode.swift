@@ -2,21 +2,19 @@
 
 // Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
 
-#if !canImport(CoreImage)
-  /// Darkens where the image is dark and brightens where it is bright.
-  final class CIHardLightBlendModeBuiltin: CIFilter, CICompositeOperation {
-    init() { super.init(builtIn: "CIHardLightBlendMode") }
+/// Darkens where the image is dark and brightens where it is bright.
+final class CIHardLightBlendModeBuiltin: CIFilter, CICompositeOperation {
+  init() { super.init(builtIn: "CIHardLightBlendMode") }
 
-    /// The image that the filter changes.
-    var inputImage: CIImage? {
-      get { image("inputImage") }
-      set { setValue(newValue, forKey: "inputImage") }
-    }
-
-    /// The image below.
-    var backgroundImage: CIImage? {
-      get { image("inputBackgroundImage") }
-      set { setValue(newValue, forKey: "inputBackgroundImage") }
-    }
+  /// The image that the filter changes.
+  var inputImage: CIImage? {
+    get { image("inputImage") }
+    set { setValue(newValue, forKey: "inputImage") }
   }
-#endif
+
+  /// The image below.
+  var backgroundImage: CIImage? {
+    get { image("inputBackgroundImage") }
+    set { setValue(newValue, forKey: "inputBackgroundImage") }
+  }
+}

@@ -2,21 +2,19 @@
 
 // Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
 
-#if !canImport(CoreImage)
-  /// Adds the colours of image and background and subtracts 1.
-  final class CILinearBurnBlendModeBuiltin: CIFilter, CICompositeOperation {
-    init() { super.init(builtIn: "CILinearBurnBlendMode") }
+/// Adds the colours of image and background and subtracts 1.
+final class CILinearBurnBlendModeBuiltin: CIFilter, CICompositeOperation {
+  init() { super.init(builtIn: "CILinearBurnBlendMode") }
 
-    /// The image that the filter changes.
-    var inputImage: CIImage? {
-      get { image("inputImage") }
-      set { setValue(newValue, forKey: "inputImage") }
-    }
-
-    /// The image below.
-    var backgroundImage: CIImage? {
-      get { image("inputBackgroundImage") }
-      set { setValue(newValue, forKey: "inputBackgroundImage") }
-    }
+  /// The image that the filter changes.
+  var inputImage: CIImage? {
+    get { image("inputImage") }
+    set { setValue(newValue, forKey: "inputImage") }
   }
-#endif
+
+  /// The image below.
+  var backgroundImage: CIImage? {
+    get { image("inputBackgroundImage") }
+    set { setValue(newValue, forKey: "inputBackgroundImage") }
+  }
+}

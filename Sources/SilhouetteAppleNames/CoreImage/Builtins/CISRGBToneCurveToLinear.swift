@@ -2,19 +2,17 @@
 
 // Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
 
-#if !canImport(CoreImage)
-  /// Linearises numbers encoded with the transfer function of sRGB.
-  public protocol CISRGBToneCurveToLinear: AnyObject {
-    /// The image that the filter changes.
-    var inputImage: CIImage? { get set }
-  }
+/// Linearises numbers encoded with the transfer function of sRGB.
+public protocol CISRGBToneCurveToLinear: AnyObject {
+  /// The image that the filter changes.
+  var inputImage: CIImage? { get set }
+}
 
-  final class CISRGBToneCurveToLinearBuiltin: CIFilter, CISRGBToneCurveToLinear {
-    init() { super.init(builtIn: "CISRGBToneCurveToLinear") }
+final class CISRGBToneCurveToLinearBuiltin: CIFilter, CISRGBToneCurveToLinear {
+  init() { super.init(builtIn: "CISRGBToneCurveToLinear") }
 
-    var inputImage: CIImage? {
-      get { image("inputImage") }
-      set { setValue(newValue, forKey: "inputImage") }
-    }
+  var inputImage: CIImage? {
+    get { image("inputImage") }
+    set { setValue(newValue, forKey: "inputImage") }
   }
-#endif
+}

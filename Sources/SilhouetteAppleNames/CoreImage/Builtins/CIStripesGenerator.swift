@@ -2,53 +2,51 @@
 
 // Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.
 
-#if !canImport(CoreImage)
-  public import Foundation
+public import Foundation
 
-  /// Makes vertical stripes of two alternating colours.
-  public protocol CIStripesGenerator: AnyObject {
-    /// The left edge of a stripe of the first colour.
-    var center: CGPoint { get set }
+/// Makes vertical stripes of two alternating colours.
+public protocol CIStripesGenerator: AnyObject {
+  /// The left edge of a stripe of the first colour.
+  var center: CGPoint { get set }
 
-    /// The first colour.
-    var color0: CIColor { get set }
+  /// The first colour.
+  var color0: CIColor { get set }
 
-    /// The second colour.
-    var color1: CIColor { get set }
+  /// The second colour.
+  var color1: CIColor { get set }
 
-    /// The width of a stripe.
-    var width: Float { get set }
+  /// The width of a stripe.
+  var width: Float { get set }
 
-    /// The sharpness of the edges: 1 for no transition.
-    var sharpness: Float { get set }
+  /// The sharpness of the edges: 1 for no transition.
+  var sharpness: Float { get set }
+}
+
+final class CIStripesGeneratorBuiltin: CIFilter, CIStripesGenerator {
+  init() { super.init(builtIn: "CIStripesGenerator") }
+
+  var center: CGPoint {
+    get { vector("inputCenter").cgPointValue }
+    set { setValue(newValue, forKey: "inputCenter") }
   }
 
-  final class CIStripesGeneratorBuiltin: CIFilter, CIStripesGenerator {
-    init() { super.init(builtIn: "CIStripesGenerator") }
-
-    var center: CGPoint {
-      get { vector("inputCenter").cgPointValue }
-      set { setValue(newValue, forKey: "inputCenter") }
-    }
-
-    var color0: CIColor {
-      get { color("inputColor0") }
-      set { setValue(newValue, forKey: "inputColor0") }
-    }
-
-    var color1: CIColor {
-      get { color("inputColor1") }
-      set { setValue(newValue, forKey: "inputColor1") }
-    }
-
-    var width: Float {
-      get { number("inputWidth") }
-      set { setValue(newValue, forKey: "inputWidth") }
-    }
-
-    var sharpness: Float {
-      get { number("inputSharpness") }
-      set { setValue(newValue, forKey: "inputSharpness") }
-    }
+  var color0: CIColor {
+    get { color("inputColor0") }
+    set { setValue(newValue, forKey: "inputColor0") }
   }
-#endif
+
+  var color1: CIColor {
+    get { color("inputColor1") }
+    set { setValue(newValue, forKey: "inputColor1") }
+  }
+
+  var width: Float {
+    get { number("inputWidth") }
+    set { setValue(newValue, forKey: "inputWidth") }
+  }
+
+  var sharpness: Float {
+    get { number("inputSharpness") }
+    set { setValue(newValue, forKey: "inputSharpness") }
+  }
+}
