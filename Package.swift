@@ -64,6 +64,7 @@ let products: [Product] = [
   // Complete.
   library("Silhouette", with: formats + networks),
   library("SilhouettePeople", with: formats + networks + peopleNetworks),
+  library("SilhouetteVideo", with: formats + networks + peopleNetworks),
   library("SilhouetteFoundation", with: formats + networks),
   library("SilhouetteCompatibility", with: formats + networks + peopleNetworks),
   library("SilhouetteCommand", with: formats + networks + peopleNetworks),
@@ -74,9 +75,10 @@ let products: [Product] = [
   library("SilhouetteImaging"),
   library("SilhouetteCodecs", with: formats),
 
-  // The modules `Silhouette` and `SilhouettePeople` without parts, and the parts.
+  // The modules `Silhouette`, `SilhouettePeople` and `SilhouetteVideo` without parts, and the parts.
   .library(name: "SilhouetteRequests", targets: ["Silhouette"]),
   .library(name: "SilhouettePeopleRequests", targets: ["SilhouettePeople"]),
+  .library(name: "SilhouetteVideoRequests", targets: ["SilhouetteVideo"]),
   library("SilhouetteWeights"),
   library("SilhouettePeopleWeights"),
   .library(name: "SilhouettePNG", targets: ["CPNGShim"]),
@@ -191,6 +193,10 @@ let targets: [Target] =
       // Its masks are combined pixel by pixel, in loops that take seconds unoptimised. Without -wmo, for the same reason
       // as above.
       swiftSettings: [.unsafeFlags(["-O"])]),
+    .target(
+      name: "SilhouetteVideo", dependencies: ["SilhouetteCore", "SilhouettePeople"],
+      // For the same reasons.
+      swiftSettings: [.unsafeFlags(["-O"])]),
     .target(name: "SilhouetteFoundation", dependencies: ["Silhouette", "SilhouetteInference"]),
     .target(
       name: "SilhouetteAppleNames",
@@ -209,6 +215,7 @@ let targets: [Target] =
       name: "SilhouetteCommand",
       dependencies: [
         "CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteInference", "SilhouettePeople",
+        "SilhouetteVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -273,6 +280,10 @@ let testTargets: [Target] = [
       "TestSupport", "Reference",
     ] + linked(formats + networks + peopleNetworks)),
   .testTarget(
+    name: "SilhouetteVideoTests",
+    dependencies: ["SilhouetteVideo", "CLibrary", "TestSupport"]
+      + linked(formats + networks + peopleNetworks)),
+  .testTarget(
     name: "SilhouetteFoundationTests",
     dependencies: ["SilhouetteFoundation", "SilhouetteInference", "TestSupport"]
       + linked(formats + networks)),
@@ -284,7 +295,7 @@ let testTargets: [Target] = [
     name: "SilhouetteCommandTests",
     dependencies: [
       "SilhouetteCommand", "SilhouetteProgram", "Silhouette", "SilhouetteCore",
-      "SilhouettePeople", "TestSupport", "TrappingProgram",
+      "SilhouettePeople", "SilhouetteVideo", "TestSupport", "TrappingProgram",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ] + linked(formats + networks + peopleNetworks)),
 ]

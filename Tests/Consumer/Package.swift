@@ -27,7 +27,7 @@ let programs: [Target] = [
   example("Compatibility", dependencies: products("SilhouetteCompatibility")),
   // All other blocks, which are compiled with the tests and never run.
   .testTarget(
-    name: "Snippets", dependencies: libraries + products("SilhouettePeople", "SilhouetteCommand"),
+    name: "Snippets", dependencies: libraries + products("SilhouetteVideo", "SilhouetteCommand"),
     path: ".build/documents/Snippets"),
 
   .executableTarget(name: "Empty"),

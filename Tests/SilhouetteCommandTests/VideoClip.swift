@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouettePeople
+import SilhouetteVideo
 import TestSupport
 
 /// A small Y4M clip of tests, 4:2:0.

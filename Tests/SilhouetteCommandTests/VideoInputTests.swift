@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouettePeople
+import SilhouetteVideo
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import SilhouetteCore
-import SilhouettePeople
+import SilhouetteVideo
 
 /// `silhouette video`
 struct VideoCommand: ParsableCommand, SignalAnswering {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
-import SilhouettePeople
+import SilhouetteVideo
 import Synchronization
 
 /// The frames of a clip, read on a thread of their own while others are worked on.

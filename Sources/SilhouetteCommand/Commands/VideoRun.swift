@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import SilhouetteCore
-import SilhouettePeople
+import SilhouetteVideo
 import Synchronization
 
 /// One run of `silhouette video`: from the first frame to the last.

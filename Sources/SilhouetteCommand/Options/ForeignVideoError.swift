@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouettePeople
+import SilhouetteVideo
 
 /// The error for video that FFmpeg has to convert first, with the line that does it.
 struct ForeignVideoError: Error, CustomStringConvertible {

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import SilhouetteCore
-import SilhouettePeople
+import SilhouetteVideo
 
 /// The background of a video on the command line.
 enum VideoBackgroundArgument: Hashable, Sendable {

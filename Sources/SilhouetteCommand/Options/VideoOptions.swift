@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import SilhouettePeople
+import SilhouetteVideo
 
 /// The result of `silhouette video`.
 struct VideoResultOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
-import SilhouettePeople
+import SilhouetteVideo
 
 /// The figures of a video: counts of frames, and the time that each took.
 struct VideoFigures: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The points of a face, as the network finds them in a crop.
-struct FaceMesh: Hashable, Sendable {
+package struct FaceMesh: Hashable, Sendable {
   /// 478 points: x and z in widths of the image, y in heights, y down, z away from the camera.
   var points: [SIMD3<Float>]
   /// The probability that the crop shows a face, 0…1.

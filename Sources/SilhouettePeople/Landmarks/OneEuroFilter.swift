@@ -2,7 +2,7 @@
 
 /// A low-pass filter for a point that moves: the faster, the less it is smoothed. MediaPipe 0.10.21's `OneEuroFilter`,
 /// after Casiez, Roussel, Vogel, “1 € filter”, 2012; each coordinate is filtered alone.
-struct OneEuroFilter: Hashable, Sendable {
+package struct OneEuroFilter: Hashable, Sendable {
   /// The cutoff frequency at rest, in hertz.
   let minimumCutoff: Double
   /// The growth of the cutoff frequency with the speed.
@@ -18,7 +18,7 @@ struct OneEuroFilter: Hashable, Sendable {
   private var state: State?
 
   /// Creates a filter that has seen nothing.
-  init(minimumCutoff: Double, beta: Double) {
+  package init(minimumCutoff: Double, beta: Double) {
     (self.minimumCutoff, self.beta) = (minimumCutoff, beta)
   }
 
@@ -28,7 +28,7 @@ struct OneEuroFilter: Hashable, Sendable {
   ///   - sample: The point.
   ///   - time: The sample's time.
   ///   - scale: The factor from the point's unit to one in which speeds compare, such as the size of the body.
-  mutating func filtered(
+  package mutating func filtered(
     _ sample: SIMD3<Double>, at time: Duration, scale: Double = 1
   ) -> SIMD3<Double> {
     guard let last = state else {

@@ -2,7 +2,7 @@
 
 extension PersonEvidence {
   /// The networks of detectors, and those that confirm their findings.
-  static let networks: [PeopleNetwork] = [
+  package static let networks: [PeopleNetwork] = [
     .faceFullRange, .faceShortRange, .faceMesh, .bodies, .body,
   ]
 

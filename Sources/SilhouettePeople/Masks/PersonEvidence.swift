@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A face or a body that was found in an image: the reason to take a part of a mask for a person.
-struct PersonEvidence: Hashable, Sendable {
+package struct PersonEvidence: Hashable, Sendable {
   /// The box of the face, or of the body's visible points; normalised, y down.
   var box: UprightBox
 

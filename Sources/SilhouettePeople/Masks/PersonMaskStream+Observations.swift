@@ -13,7 +13,9 @@ extension PersonMaskStream {
     of context: RequestContext, at time: Duration, qualityLevel: MaskQuality,
     regionOfInterest: NormalizedRect, models: PeopleModels
   ) throws -> ProbabilityMap {
-    let settings = Settings(qualityLevel: qualityLevel, regionOfInterest: regionOfInterest)
+    var settings = Settings()
+    settings.qualityLevel = qualityLevel
+    settings.regionOfInterest = regionOfInterest
     let pixels = try context.pixels()
     let people = try people(in: .pixels(pixels), at: time, settings, models: models) { context }
     let size = qualityLevel.maskSize(for: try context.imageSize())

@@ -6,23 +6,25 @@ import SilhouetteInference
 ///
 /// The grid is that of ``PeopleNetwork/selfieLandscape``; for upright frames that are higher than wide, that of
 /// ``PeopleNetwork/selfieGeneral``.
-struct PersonMaskStream: Sendable {
+package struct PersonMaskStream: Sendable {
   /// The settings that a stream's memory belongs to: with others it begins anew.
-  struct Settings: Hashable, Sendable {
-    var qualityLevel = MaskQuality.balanced
+  package struct Settings: Hashable, Sendable {
+    package var qualityLevel = MaskQuality.balanced
     /// The share of the last mask that is held where nothing moves, 0…1.
-    var hold: Float = 0.9
+    package var hold: Float = 0.9
     /// The probabilities that become 0 and 1.
-    var levels: ClosedRange<Float> = 0.25...0.75
+    package var levels: ClosedRange<Float> = 0.25...0.75
     /// Indicates whether a part of the mask counts only with a face or a body behind it.
-    var confirmsPeople = true
-    var regionOfInterest = NormalizedRect.fullImage
+    package var confirmsPeople = true
+    package var regionOfInterest = NormalizedRect.fullImage
     /// The number of threads beside the networks' own; `nil` for all.
-    var threadCount: Int?
+    package var threadCount: Int?
+
+    package init() {}
   }
 
   /// The pixels of a frame.
-  enum Source {
+  package enum Source {
     case planes(PlanarPixelBuffer, YCbCrEncoding, ImageOrientation)
     /// Upright.
     case pixels(PixelBuffer)
@@ -59,10 +61,10 @@ struct PersonMaskStream: Sendable {
   }
 
   /// Creates the memory of a stream before its first frame.
-  init() {}
+  package init() {}
 
   /// Forgets the frames so far.
-  mutating func reset() {
+  package mutating func reset() {
     stabilizer.reset()
     confirmed = ConfirmedParts()
     share = nil
@@ -77,7 +79,7 @@ struct PersonMaskStream: Sendable {
   ///   - models: The networks.
   ///   - context: The frame as an image of its own, for a look for faces and bodies.
   /// - Returns: The probability of a person at every place of the upright frame.
-  mutating func people(
+  package mutating func people(
     in frame: Source, at time: Duration, _ settings: Settings, models: PeopleModels,
     context: () throws -> RequestContext
   ) throws -> ProbabilityMap {
@@ -129,7 +131,7 @@ struct PersonMaskStream: Sendable {
   ///   - models: The networks.
   ///   - context: The frame as an image of its own.
   /// - Returns: The mask of the upright frame; its numbers, not those of ``people(in:at:_:models:context:)``, are final.
-  mutating func fitted(
+  package mutating func fitted(
     _ people: ProbabilityMap, models: PeopleModels, context: () throws -> RequestContext
   ) throws -> MaskField {
     if settings.qualityLevel >= .accurate, people.hasForeground {

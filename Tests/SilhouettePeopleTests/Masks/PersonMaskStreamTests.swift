@@ -50,8 +50,10 @@ struct PersonMaskStreamTests {
   /// Returns what a stream finds in frames, 33 ms apart, without a look for faces and bodies.
   private func people(_ frames: [PixelBuffer], hold: Float) throws -> [ProbabilityMap] {
     var stream = PersonMaskStream()
-    let settings = PersonMaskStream.Settings(
-      qualityLevel: .fast, hold: hold, confirmsPeople: false)
+    var settings = PersonMaskStream.Settings()
+    settings.qualityLevel = .fast
+    settings.hold = hold
+    settings.confirmsPeople = false
     return try frames.enumerated().map { index, pixels in
       try stream.people(
         in: .pixels(pixels), at: .milliseconds(33 * index), settings, models: .bundled

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A request that finds the largest face of a frame, and its pose, as fast as it can.
+package struct LargestFaceRequest: PeopleRequest {
+  /// A face and its pose.
+  package struct Face: Hashable, Sendable {
+    package var mesh: FaceMesh
+    package var angles: FaceAngles
+  }
+
+  package typealias Result = Face?
+
+  package var regionOfInterest = NormalizedRect.fullImage
+  package var models: PeopleModels
+  /// The face of the frame before; `nil` if there was none.
+  var known: FaceMesh?
+  /// Indicates whether to look for faces even though one is known.
+  package var searches: Bool
+
+  package init(models: PeopleModels, known: FaceMesh?, searches: Bool) {
+    (self.models, self.known, self.searches) = (models, known, searches)
+  }
+
+  package var description: String { "largest face" }
+
+  package func result(in context: RequestContext) throws -> Face? {
+    let size = try context.imageSize()
+    var best = try followed(in: context)
+    if searches || best == nil {
+      let detections = try self.detections(in: context)
+        .sorted { $0.box.area > $1.box.area }
+      // A face that is only a little larger would come and go with the noise.
+      for detection in detections where detection.box.area > 1.3 * (best?.detectedArea ?? 0) {
+        if best?.isAround(detection) == true { break }
+        if let face = try FoundFace(detection, in: context, models: models) {
+          best = face.mesh
+          break
+        }
+      }
+    }
+    return best.map { Face(mesh: $0, angles: FaceAngles($0.points, in: size)) }
+  }
+
+  /// Returns the mesh of the known face in this frame.
+  private func followed(in context: RequestContext) throws -> FaceMesh? {
+    guard let known else { return nil }
+    let size = try context.imageSize()
+    let rect = known.nextRect(in: size)
+    guard rect.isUsable(in: size) else { return nil }
+    let mesh = try context.output(of: MeshAnalysis(models: models, rect: rect))
+    return mesh.isPresent ? mesh : nil
+  }
+
+  /// Returns the findings of the detector of near faces; if it sees none, those of the other one.
+  private func detections(in context: RequestContext) throws -> [Detection] {
+    let near = try context.output(
+      of: DetectionAnalysis(models: models, detector: .faceShortRange))
+    if !near.isEmpty || known != nil { return near }
+    return try context.output(of: DetectionAnalysis(models: models, detector: .faceFullRange))
+  }
+}
+
+extension FaceMesh {
+  /// The box of all points; normalised by the image's width and height.
+  private var box: UprightBox? { UprightBox(around: points.lazy.map(\.xy)) }
+
+  /// Indicates whether another mesh shows the same face, a moment later.
+  package func isSame(as other: FaceMesh) -> Bool {
+    guard let box, let otherBox = other.box else { return false }
+    return box.overlap(with: otherBox) > 0.3
+  }
+
+  /// The area of a detector's box around this face, about: from the eyebrows to the chin.
+  fileprivate var detectedArea: Float { (box?.area ?? 0) * 0.7 }
+
+  /// Indicates whether a detector's finding is this face.
+  fileprivate func isAround(_ detection: Detection) -> Bool {
+    guard let box else { return false }
+    return box.overlap(with: detection.box) > 0.3
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouettePeople
+
+/// A clip that begins again when it has ended, read along with the frames of a stream.
+struct LoopedClip: Sendable {
+  /// A gap in the stream's times after which the clip goes on from where it was.
+  private static let longestGap = Duration.seconds(2)
+  /// The most frames that are read for one frame of the stream.
+  private static let mostReads = 256
+
+  private let source: any VideoSource
+  private var reader: any VideoReader
+  private var current: VideoFrame
+  private var following: VideoFrame?
+  /// The difference between the stream's times and the clip's; `nil` before the first frame.
+  private var offset: Duration?
+  private var lastTime = Duration.zero
+  /// The distance of the last two frames.
+  private var interval = Duration.zero
+  /// Indicates whether the clip is a still: one frame, or one that cannot be read again.
+  private var isStill = false
+
+  /// Opens a clip and reads its first frame.
+  ///
+  /// - Throws: ``VideoBackgroundError/emptyClip``; the errors of the clip.
+  init(_ source: any VideoSource) throws {
+    self.source = source
+    reader = try source.makeReader()
+    guard let first = try reader.next() else { throw VideoBackgroundError.emptyClip }
+    current = first
+    do { following = try reader.next() } catch { following = nil }
+    isStill = following == nil
+  }
+
+  /// Returns the clip's frame that shows at a time of the stream.
+  ///
+  /// - Parameter time: The stream's time, later than before.
+  /// - Throws: The errors of the clip, once; later calls return the frame before the damage, or go on from the beginning.
+  mutating func frame(at time: Duration) throws -> VideoFrame {
+    if isStill { return current }
+    let before = lastTime
+    lastTime = time
+    guard var offset else {
+      offset = time - current.timestamp
+      return current
+    }
+    if time < before || time - before > Self.longestGap { offset += time - before }
+    defer { self.offset = offset }
+    // Bounded, for clips whose times do not rise.
+    for _ in 0..<Self.mostReads {
+      guard let next = following, next.timestamp + offset <= time else { break }
+      let step = next.timestamp - current.timestamp
+      if step > .zero { interval = step }
+      current = next
+      do { following = try reader.next() } catch {
+        try reopen(&offset)
+        throw error
+      }
+      if following == nil { try reopen(&offset) }
+      if isStill { break }
+    }
+    return current
+  }
+
+  /// Goes on with the clip's first frame, an interval after the current one.
+  private mutating func reopen(_ offset: inout Duration) throws {
+    following = nil
+    isStill = true
+    var reader = try source.makeReader()
+    guard let first = try reader.next() else { return }
+    offset += current.timestamp + max(interval, .milliseconds(1)) - first.timestamp
+    (self.reader, following, isStill) = (reader, first, false)
+  }
+}

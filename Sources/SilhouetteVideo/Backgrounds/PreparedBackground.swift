@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouettePeople
+
+/// A background that is ready for frames: its planes are made once and kept until a frame of another size, format, encoding
+/// or rotation comes.
+package struct PreparedBackground: Sendable {
+  private enum Content {
+    case color(Color)
+    case image(Image, Image.Fit)
+    case blur(BlurredSurroundings)
+    case clip(LoopedClip)
+    case dynamic(@Sendable (VideoContext) -> Color)
+  }
+
+  private var content: Content
+  private var made: (geometry: FrameGeometry, planes: PlanarPixelBuffer)?
+  private var madeOf: Color?
+
+  /// Indicates whether ``VideoContext/face`` is used.
+  package let tracksFace: Bool
+
+  /// Black, for want of another.
+  static let black = PreparedBackground(content: .color(.black))
+
+  private init(content: Content) { (self.content, tracksFace) = (content, false) }
+
+  /// Opens a background and tries it on a frame, so that a damaged one is found before it is used.
+  ///
+  /// - Parameters:
+  ///   - background: The background.
+  ///   - frame: A frame of the stream that it is meant for, if one is known.
+  /// - Throws: ``VideoBackgroundError``; the errors of reading the image or the clip, and of rendering.
+  package init(_ background: VideoBackground, for frame: VideoFrame? = nil) throws {
+    try self.init(background, for: frame.map(FrameGeometry.init) ?? .common)
+  }
+
+  /// Opens a background and tries it on a geometry.
+  init(_ background: VideoBackground, for geometry: FrameGeometry) throws {
+    tracksFace = background.tracksFace
+    content =
+      switch background {
+      case .color(let color): .color(color)
+      case .image(let image, let fit): .image(image, fit)
+      case .blur(let sigma): .blur(BlurredSurroundings(sigma: sigma))
+      case .frames(let source): .clip(try LoopedClip(source))
+      case .dynamic(_, let color): .dynamic(color)
+      }
+    if case .image = content { _ = try planes(for: geometry) }
+  }
+
+  /// Returns the background of a frame: planes of its size, format and encoding, stored as the frame is.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - mask: The people in front.
+  ///   - context: The circumstances of the frame.
+  /// - Throws: The errors of reading and rendering.
+  package mutating func planes(
+    behind frame: VideoFrame, mask: FrameMask, in context: VideoContext
+  ) throws -> PlanarPixelBuffer {
+    let geometry = FrameGeometry(frame)
+    switch content {
+    case .color, .image: return try planes(for: geometry)
+    case .dynamic(let color): return try planes(of: color(context), for: geometry)
+    case .blur(var surroundings):
+      // Taken out of the enumeration, so that the buffers in it have one owner.
+      content = .color(.black)
+      defer { content = .blur(surroundings) }
+      return surroundings.background(of: frame, mask: mask)
+    case .clip(var clip):
+      content = .color(.black)
+      defer { content = .clip(clip) }
+      let planes = try geometry.planes(of: try clip.frame(at: frame.timestamp))
+      made = (geometry, planes)
+      return planes
+    }
+  }
+
+  /// Returns what stands in for a background that failed: its last planes, or black ones.
+  package func substitute(behind frame: VideoFrame) -> PlanarPixelBuffer {
+    let geometry = FrameGeometry(frame)
+    if let made, made.geometry == geometry { return made.planes }
+    return geometry.blackPlanes
+  }
+
+  /// Returns the planes of a background that does not change.
+  private mutating func planes(for geometry: FrameGeometry) throws -> PlanarPixelBuffer {
+    if case .color(let color) = content { return try planes(of: color, for: geometry) }
+    guard case .image(let image, let fit) = content else { return geometry.blackPlanes }
+    if let made, made.geometry == geometry { return made.planes }
+    let planes = try geometry.planes(of: image, fit: fit)
+    made = (geometry, planes)
+    return planes
+  }
+
+  private mutating func planes(
+    of color: Color, for geometry: FrameGeometry
+  ) throws -> PlanarPixelBuffer {
+    if let made, made.geometry == geometry, madeOf == color { return made.planes }
+    let planes = try geometry.planes(of: color)
+    (made, madeOf) = ((geometry, planes), color)
+    return planes
+  }
+}
+
+extension FrameGeometry {
+  /// Returns the planes of a clip's frame, which fills this geometry; as they are if they fit.
+  ///
+  /// - Throws: `RenderError`.
+  fileprivate func planes(of frame: VideoFrame) throws -> PlanarPixelBuffer {
+    if FrameGeometry(frame) == self { return frame.pixels }
+    let image = Image(planar: frame.pixels, encoding: frame.encoding)
+    return try planes(
+      of: image.oriented(frame.rotation.orientation), fit: .cover, kernel: .bilinear,
+      workingSpace: .sRGB)
+  }
+}

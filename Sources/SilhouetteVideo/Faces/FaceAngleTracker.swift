@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouettePeople
+
+/// The smoothed pose of the largest face of a stream's frames.
+///
+/// A face that was found is followed by its mesh, one run of a network for each frame; detectors look for faces when there is
+/// none, and once a second for a larger one. Angles are smoothed by the 1 € filter. One value for a stream, used by one
+/// thread at a time.
+public struct FaceAngleTracker: Sendable {
+  /// The state of tracking.
+  public enum State: String, Hashable, Sendable, CaseIterable {
+    /// No face.
+    case absent
+    /// The face is lost; the angles are those from before.
+    case held
+    /// The angles are those of the last frame.
+    case tracked
+  }
+
+  /// The networks.
+  public let models: PeopleModels
+  /// The time for which the angles of a lost face remain.
+  public let patience: Duration
+  /// The state after the last frame.
+  public private(set) var state = State.absent
+  /// The angles after the last frame; `nil` without a face.
+  public private(set) var angles: FaceAngles?
+
+  /// The longer side at which frames are looked at, in pixels: faces of a call are larger than the networks' inputs.
+  private static let longestSide = 640
+  /// The time between two looks for a larger face.
+  private static let searchInterval = Duration.seconds(1)
+  /// The gap between frames after which a face is not the same any more.
+  private static let longestGap = Duration.seconds(1)
+
+  private var smoothing = Smoothing()
+  private var face: FaceMesh?
+  private var lastSeen: Duration?
+  private var lastSearch: Duration?
+  private var lastTime: Duration?
+
+  /// Creates a tracker that has seen no frame.
+  ///
+  /// - Parameters:
+  ///   - models: The networks.
+  ///   - patience: The time for which the angles of a lost face remain.
+  public init(models: PeopleModels = .bundled, patience: Duration = .milliseconds(500)) {
+    self.models = models
+    self.patience = patience
+  }
+
+  /// Finds the largest face of the stream's next frame and returns its smoothed pose; `nil` without a face.
+  ///
+  /// - Parameter frame: The frame; a tracker that sees a gap of more than a second, or time go back, begins anew.
+  /// - Throws: `InferenceError` and the errors of files if a network is not available; `RenderError` if the frame is over
+  ///   the renderer's limit. The tracker is as after a frame without a face.
+  @discardableResult
+  public mutating func next(_ frame: VideoFrame) throws -> FaceAngles? {
+    let time = frame.timestamp
+    if let lastTime, time <= lastTime || time - lastTime > Self.longestGap { reset() }
+    lastTime = time
+    let found: LargestFaceRequest.Face?
+    do { found = try look(at: frame) } catch {
+      lose(at: time)
+      throw error
+    }
+    guard let found else {
+      lose(at: time)
+      return angles
+    }
+    if let old = face, !old.isSame(as: found.mesh) { smoothing = Smoothing() }
+    (face, lastSeen, state) = (found.mesh, time, .tracked)
+    angles = smoothing.smoothed(found.angles, at: time)
+    return angles
+  }
+
+  /// Forgets the stream so far.
+  public mutating func reset() { self = FaceAngleTracker(models: models, patience: patience) }
+
+  private mutating func look(at frame: VideoFrame) throws -> LargestFaceRequest.Face? {
+    let isSearchDue = lastSearch.map { frame.timestamp - $0 >= Self.searchInterval } ?? true
+    let request = LargestFaceRequest(
+      models: models, known: state == .tracked ? face : nil,
+      searches: state != .tracked || isSearchDue)
+    if request.searches { lastSearch = frame.timestamp }
+    return try frame.handler(longestSide: Self.longestSide).perform(request)
+  }
+
+  private mutating func lose(at time: Duration) {
+    if let lastSeen, time - lastSeen <= patience {
+      state = .held
+    } else {
+      (state, angles, face, lastSeen, smoothing) = (.absent, nil, nil, nil, Smoothing())
+    }
+  }
+}
+
+extension FaceAngleTracker {
+  /// The 1 € filter of the three angles, without a jump where the roll passes half a turn.
+  private struct Smoothing {
+    /// Heads at rest tremble below 1 Hz; at a turn of 2 radians a second the cutoff is 2 Hz.
+    private var filter = OneEuroFilter(minimumCutoff: 1, beta: 0.5)
+    private var lastRoll: Double?
+
+    mutating func smoothed(_ angles: FaceAngles, at time: Duration) -> FaceAngles {
+      var roll = angles.roll
+      if let lastRoll { roll = lastRoll + (roll - lastRoll).remainder(dividingBy: 2 * .pi) }
+      lastRoll = roll
+      let value = filter.filtered(SIMD3(roll, angles.yaw, angles.pitch), at: time)
+      return FaceAngles(
+        roll: value.x.remainder(dividingBy: 2 * .pi), yaw: value.y, pitch: value.z)
+    }
+  }
+}
+
+extension VideoFrame {
+  /// Returns a handler for requests on the upright frame, scaled down if it is larger than needed.
+  ///
+  /// - Parameter longestSide: The longer side that suffices, in pixels.
+  /// - Throws: `RenderError`.
+  fileprivate func handler(longestSide: Int) throws -> ImageRequestHandler {
+    let longest = max(pixels.width, pixels.height)
+    guard longest > longestSide else {
+      return ImageRequestHandler(pixels, encoding: encoding, orientation: rotation.orientation)
+    }
+    func scaled(_ side: Int) -> Int { max(1, (side * longestSide + longest / 2) / longest) }
+    let small = Image(planar: pixels, encoding: encoding)
+      .scaled(
+        toWidth: scaled(pixels.width), height: scaled(pixels.height), kernel: .area)
+    // The values stay encoded: linear ones take most of the time of a frame.
+    let encoded = try Renderer(workingSpace: .sRGB).render(small, format: .rgb8)
+    return ImageRequestHandler(encoded, orientation: rotation.orientation)
+  }
+}

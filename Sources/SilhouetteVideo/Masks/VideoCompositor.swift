@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouettePeople
+
+/// Finds the people of the frames of one stream, so that backgrounds can be put behind them.
+///
+/// A value belongs to one stream and is used by one thread at a time; it works on the caller's thread and the shared
+/// threads of the process. ``VirtualBackground`` does the rest of a video call.
+///
+/// ```swift
+/// var compositor = VideoCompositor()
+/// for frame in frames {
+///   let mask = try compositor.mask(of: frame)
+///   send(mask.blended(frame, over: beach))
+/// }
+/// ```
+///
+/// A mask belongs to its frame: nothing is taken over from the frame before but where the network is unsure and the
+/// frame stands still. After a cut, a gap of more than half a second, or a change of size or rotation, the stream begins
+/// anew.
+public struct VideoCompositor: Sendable {
+  /// The settings of masks.
+  public struct Options: Hashable, Sendable {
+    /// A balance between the precision of masks and the time they take: ``MaskQuality/fast`` scales the
+    /// network's mask, ``MaskQuality/balanced`` fits its edges to the frame's, and
+    /// ``MaskQuality/accurate`` looks at each body, which is not for live video.
+    public var qualityLevel = MaskQuality.balanced
+    /// The share of the last mask that is held where the network is unsure and nothing moves, 0…1.
+    public var stabilization = 0.9
+    /// The probabilities that become 0 and 1.
+    public var levels = 0.25...0.75
+    /// Indicates whether a part of the mask counts only once a face or a body was found behind it: the network takes
+    /// animals and things for people. A part that was confirmed stays for as long as it overlaps itself from frame to
+    /// frame; the others are looked at again, less and less often.
+    public var confirmsPeople = true
+    /// The distance in pixels by which the edge of masks moves inwards; negative values move it outwards.
+    public var shrink = 0
+    /// The softening on each side of the edge, in pixels.
+    public var feather = 0.0
+    /// The light of the new background on the edge of people, 0…1; `nil` for 0.3 with
+    /// ``MaskQuality/accurate`` and none otherwise.
+    public var lightWrap: Double?
+    /// The number of threads beside the networks' own: one does for the frames of calls, and costs the least.
+    public var threadCount = 1
+
+    /// Creates the standard settings.
+    public init() {}
+  }
+
+  /// The settings; with others the stream begins anew.
+  public var options: Options
+  /// The networks.
+  public let models: PeopleModels
+  private var stream = PersonMaskStream()
+
+  /// Creates a compositor before the first frame of a stream.
+  public init(options: Options = Options(), models: PeopleModels = .live) {
+    self.options = options
+    self.models = models
+  }
+
+  /// Forgets the frames so far.
+  public mutating func reset() { stream.reset() }
+
+  /// Prepares the networks that confirm people, if the options ask for them, so that no frame waits for it.
+  ///
+  /// - Throws: `InferenceError` and the errors of files if a network is not available.
+  package func prepareConfirmation() throws {
+    guard options.confirmsPeople else { return }
+    for network in PersonEvidence.networks { _ = try models.model(network) }
+  }
+
+  /// Finds the people of the stream's next frame.
+  ///
+  /// - Parameter frame: A frame of any size, format and rotation.
+  /// - Throws: `InferenceError` and the errors of files if a network is not available.
+  public mutating func mask(of frame: VideoFrame) throws -> FrameMask {
+    var settings = PersonMaskStream.Settings()
+    settings.qualityLevel = options.qualityLevel
+    settings.hold = Float(min(max(options.stabilization, 0), 1))
+    settings.levels = Float(options.levels.lowerBound)...Float(options.levels.upperBound)
+    settings.confirmsPeople = options.confirmsPeople
+    settings.threadCount = options.threadCount
+    let orientation = frame.rotation.orientation
+    let context = LazyContext(frame.frame)
+    let people = try stream.people(
+      in: .planes(frame.pixels, frame.encoding, orientation), at: frame.timestamp, settings,
+      models: models, context: context.value)
+    let upright = try stream.fitted(people, models: models, context: context.value)
+    let isAccurate = options.qualityLevel >= .accurate
+    let style = FrameMask.Style(
+      removesSpill: isAccurate, lightWrap: options.lightWrap ?? (isAccurate ? 0.3 : 0),
+      threadCount: options.threadCount)
+    let coverage = people.hasForeground ? people.coverage(settings.levels) : 0
+    let mask = FrameMask(upright.stored(from: orientation), style, coverage: coverage)
+    return try adjusted(mask, of: frame)
+  }
+
+  /// Returns the mask with its edge moved and softened.
+  private func adjusted(_ mask: FrameMask, of frame: VideoFrame) throws -> FrameMask {
+    let adjustment = MaskAdjustment(shrink: options.shrink, feather: options.feather)
+    guard adjustment != MaskAdjustment(), !mask.isEmpty else { return mask }
+    let moved = adjustment.feathered(adjustment.shifted(Image(mask: mask.pixels(for: frame))))
+    let pixels = try Renderer(workingSpace: .none, threadCount: options.threadCount).render(
+      moved, format: .greyFloat, colorSpace: .none)
+    let values = ProbabilityMap(pixels)
+    return FrameMask(
+      MaskField(width: values.width, height: values.height, values.values), mask.style,
+      coverage: mask.coverage)
+  }
+}
+
+/// The context of a frame, made once if it is needed at all.
+private final class LazyContext {
+  private let frame: Frame
+  private var context: RequestContext?
+
+  init(_ frame: Frame) { self.frame = frame }
+
+  func value() -> RequestContext {
+    let context = context ?? frame.requestContext
+    self.context = context
+    return context
+  }
+}
+
+extension ProbabilityMap {
+  /// Returns the mean of the mask, 0…1.
+  ///
+  /// - Parameter levels: The probabilities that become 0 and 1.
+  fileprivate func coverage(_ levels: ClosedRange<Float>) -> Double {
+    let scale = 1 / max(levels.upperBound - levels.lowerBound, 1e-3)
+    var sum: Float = 0
+    for value in values { sum += min(max((value - levels.lowerBound) * scale, 0), 1) }
+    return Double(sum) / Double(values.count)
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouettePeople
+
+extension VirtualBackground {
+  /// Counts of the frames of a stream. Every frame that was taken was passed, replaced or dropped, but for those in work
+  /// and those whose task was cancelled.
+  public struct Statistics: Hashable, Sendable {
+    /// The frames that arrived.
+    public internal(set) var taken = 0
+    /// The frames that came out as they were, for want of a background.
+    public internal(set) var passed = 0
+    /// The frames that came out with a background.
+    public internal(set) var replaced = 0
+    /// The frames that a newer one pushed out of the queue.
+    public internal(set) var droppedLate = 0
+    /// The frames above the frame rate.
+    public internal(set) var droppedByRate = 0
+    /// The frames whose timestamp did not rise, or strayed.
+    public internal(set) var droppedByOrder = 0
+    /// The replaced frames in which no person was found.
+    public internal(set) var empty = 0
+    /// The replaced frames that showed the background alone while the networks were being prepared.
+    public internal(set) var unready = 0
+    /// The replaced frames for which a network or the background failed; see ``VirtualBackground/lastError``.
+    public internal(set) var failed = 0
+    /// The mean share of replaced frames that people cover, 0…1; those without a mask do not count.
+    public internal(set) var meanCoverage = 0.0
+    /// The time that half of the last 1024 replaced frames took at most, without waiting.
+    public internal(set) var medianTime = Duration.zero
+    /// The time that 99 of 100 of the last 1024 replaced frames took at most, without waiting.
+    public internal(set) var percentile99Time = Duration.zero
+  }
+
+  /// The counts and times of a stream, from which statistics are made.
+  struct Record: Sendable {
+    var counts = Statistics()
+    private var coverage = 0.0
+    private var maskCount = 0
+    private var times = RecentTimes()
+
+    /// Counts a replaced frame.
+    mutating func add(_ work: BackgroundWorker.Work) {
+      counts.replaced += 1
+      if work.outcome.isEmpty { counts.empty += 1 }
+      if !work.isReady { counts.unready += 1 }
+      if work.outcome.failure != nil { counts.failed += 1 }
+      if work.outcome.isMasked {
+        coverage += work.outcome.coverage
+        maskCount += 1
+      }
+      times.add(work.time)
+    }
+
+    var statistics: Statistics {
+      var statistics = counts
+      statistics.meanCoverage = maskCount > 0 ? coverage / Double(maskCount) : 0
+      let quantiles = times.quantiles([0.5, 0.99])
+      (statistics.medianTime, statistics.percentile99Time) = (quantiles[0], quantiles[1])
+      return statistics
+    }
+  }
+}
+
+/// The times of the last frames.
+struct RecentTimes: Sendable {
+  private static let capacity = 1024
+
+  private var times: [Duration] = []
+  private var next = 0
+
+  /// Adds a time; the oldest one goes.
+  mutating func add(_ time: Duration) {
+    if times.count < Self.capacity {
+      times.append(time)
+    } else {
+      times[next] = time
+      next = (next + 1) % Self.capacity
+    }
+  }
+
+  /// Returns the least time that a share of all does not exceed, by the nearest rank; 0 without any.
+  ///
+  /// - Parameter shares: Shares, above 0 and up to 1.
+  func quantiles(_ shares: [Double]) -> [Duration] {
+    let sorted = times.sorted()
+    return shares.map { share in
+      let rank = Int((share * Double(sorted.count)).rounded(.up))
+      return sorted.isEmpty ? .zero : sorted[min(max(rank, 1), sorted.count) - 1]
+    }
+  }
+}
