@@ -55,12 +55,12 @@ final class ImageSource: Sendable {
   let stages: StageObserver?
 
   // Enough for the stages of one request; tracking a moving region must not fill the memory.
-  private let photos = SharedResults<Bool, Photo>(capacity: 1)
-  private let parts = SharedResults<Rect, PixelBuffer>(capacity: 4)
-  private let inputs = SharedResults<InputKey, Tensor>(capacity: 4)
-  private let results = SharedResults<RunKey, ImageModel.Results>(capacity: 8)
-  private let sources = SharedResults<Rect, ImageSource>(capacity: 4)
-  private let analyses = SharedResults<AnalysisKey, any Sendable>(capacity: 256)
+  private let photos = OnceCache<SoleKey, Photo>()
+  private let parts = OnceCache<Rect, PixelBuffer>(capacity: 4)
+  private let inputs = OnceCache<InputKey, Tensor>(capacity: 4)
+  private let results = OnceCache<RunKey, ImageModel.Results>(capacity: 8)
+  private let sources = OnceCache<Rect, ImageSource>(capacity: 4)
+  private let analyses = OnceCache<AnalysisKey, any Sendable>(capacity: 256)
 
   init(_ origin: Origin, orientation: ImageOrientation?, stages: StageObserver?) {
     self.origin = origin
@@ -70,7 +70,7 @@ final class ImageSource: Sendable {
 
   /// Returns the upright image with its file's metadata.
   func photo() throws -> Photo {
-    try photos.value(for: true) {
+    try photos.completeValue(for: SoleKey()) {
       try stages.measure(.decode) {
         switch origin {
         case .file(let path, let limits, let minimumSize):
@@ -121,7 +121,7 @@ final class ImageSource: Sendable {
   func pixels(in region: Rect) throws -> PixelBuffer {
     let whole = try pixels()
     if region == whole.rect { return whole }
-    return try parts.value(for: region) {
+    return try parts.completeValue(for: region) {
       try AvailableMemory.require(
         Int(region.width * region.height) * whole.format.bytesPerPixel)
       return whole.cropped(to: region)
@@ -133,7 +133,7 @@ final class ImageSource: Sendable {
   /// - Parameter region: Whole pixels, y up.
   func part(in region: Rect) throws -> ImageSource {
     if region == (try pixels()).rect { return self }
-    return try sources.value(for: region) {
+    return try sources.completeValue(for: region) {
       ImageSource(.pixels(try pixels(in: region)), orientation: nil, stages: stages)
     }
   }
@@ -142,12 +142,12 @@ final class ImageSource: Sendable {
   func analysis(
     for key: some Hashable & Sendable, _ make: () throws -> any Sendable
   ) throws -> any Sendable {
-    try analyses.value(for: AnalysisKey(value: key), make)
+    try analyses.completeValue(for: AnalysisKey(value: key), make)
   }
 
   /// Returns the upright image, sampled as a network's input.
   func tensor(for input: ImageInput, at placement: ImagePlacement) throws -> Tensor {
-    try inputs.value(for: InputKey(seen: Seen(placement), input: input)) {
+    try inputs.completeValue(for: InputKey(seen: Seen(placement), input: input)) {
       let pixels = try pixels()
       return try stages.measure(.resize) { try pixels.tensor(for: input, at: placement) }
     }
@@ -174,7 +174,7 @@ final class ImageSource: Sendable {
     cancellation: CancellationFlag
   ) throws -> ImageModel.Results {
     let key = RunKey(model: model, seen: Seen(placement), additional: additional)
-    let found = try results.value(for: key, cancellation: cancellation) {
+    let found = try results.completeValue(for: key, cancellation: cancellation) {
       let input = try tensor(for: model.imageInput, at: placement)
       try cancellation.check()
       let tensors = try stages.measure(.network) {
@@ -185,5 +185,23 @@ final class ImageSource: Sendable {
     // The thread may have waited for another's run.
     try cancellation.check()
     return found
+  }
+}
+
+extension OnceCache {
+  /// Returns the value of a key, computed unless it is cached.
+  ///
+  /// Cancelled work may have left pieces out, so its result is not cached.
+  ///
+  /// - Throws: The error of `make`; `CancellationError`.
+  fileprivate func completeValue(
+    for key: Key, cancellation: CancellationFlag? = nil, _ make: () throws -> Value
+  ) throws -> Value {
+    let cancellation = cancellation ?? .current
+    return try value(for: key, cancellation: cancellation) {
+      let value = try make()
+      try cancellation?.check()
+      return value
+    }
   }
 }

@@ -2,7 +2,6 @@
 
 import SilhouetteCore
 import SilhouetteInference
-import Synchronization
 
 extension DeepLabV3 {
   /// The bundled network: 21 classes of PASCAL VOC, images of 513×513.
@@ -12,17 +11,10 @@ extension DeepLabV3 {
   /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product
   ///   `SilhouetteWeights`.
   public static var bundled: DeepLabV3 {
-    get throws {
-      try prepared.withLock { network in
-        if let network { return network }
-        let new = try bundled()
-        network = new
-        return new
-      }
-    }
+    get throws { try prepared.value { try bundled() } }
   }
 
-  private static let prepared = Mutex<DeepLabV3?>(nil)
+  private static let prepared = OnceCache<SoleKey, DeepLabV3>()
 
   /// Prepares the bundled network with other options than ``bundled``.
   ///

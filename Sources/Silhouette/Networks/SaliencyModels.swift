@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
 import SilhouetteInference
-import Synchronization
 
 /// The bundled network for salient objects at several sizes of its input, each prepared when it is first used.
 ///
-/// Any number of tasks and requests may share one value.
+/// The four sizes used last stay prepared: each holds a copy of the weights, 5 MB, and the memory of its runs. Any
+/// number of tasks and requests may share one value.
 public final class SaliencyModels: Sendable {
+  private struct InputSize: Hashable, Sendable {
+    let width: Int
+    let height: Int
+  }
+
   /// Threads, matrix back end and instruction set level of the network.
   public let options: InferenceOptions
-  private let models = Mutex<[Int: ImageModel]>([:])
-  private let prepared = Atomic<Int>(0)
+  private let models = OnceCache<InputSize, ImageModel>(capacity: 4)
 
-  /// The number of sizes that are prepared; does not wait for one in preparation.
-  package var preparedCount: Int { prepared.load(ordering: .relaxed) }
+  /// The number of sizes that are prepared, without those in preparation.
+  package var preparedCount: Int { models.count }
 
   /// Describes the network. Nothing is prepared yet.
   ///
@@ -26,19 +31,18 @@ public final class SaliencyModels: Sendable {
   /// Returns the network for square inputs; `nil` if the program does not link the product `SilhouetteWeights`.
   ///
   /// - Parameter side: The rows and columns of the input.
-  /// - Throws: `InferenceError` if the options are not available.
+  /// - Throws: `InferenceError` if the options are not available; `CancellationError` if cancelled while another thread
+  ///   prepares the network.
   public func model(side: Int) throws -> ImageModel? {
-    if U2Net.bundledBytes == nil { return nil }
-    // Held while the network is prepared, so that other threads wait for it instead of preparing it again.
-    return try models.withLock { models in
-      if let model = models[side] { return model }
-      // Nothing here looks at the graph: its weights would be in memory twice.
+    U2Net.bundledBytes == nil ? nil : try model(width: side, height: side)
+  }
+
+  func model(width: Int, height: Int) throws -> ImageModel {
+    try models.value(for: InputSize(width: width, height: height)) {
+      // The graph is never read again: with it, the weights would be in memory twice.
       var options = options
       options.keepsWeights = false
-      let model = try ImageModel.bundledSaliency(width: side, height: side, options: options)
-      models[side] = model
-      prepared.add(1, ordering: .relaxed)
-      return model
+      return try ImageModel.bundledSaliency(width: width, height: height, options: options)
     }
   }
 }

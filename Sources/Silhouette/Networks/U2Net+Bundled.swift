@@ -2,7 +2,6 @@
 
 import SilhouetteCore
 import SilhouetteInference
-import Synchronization
 
 extension U2Net {
   /// Returns the weights of the bundled network for salient objects.
@@ -20,16 +19,10 @@ extension U2Net {
 }
 
 extension ImageModel {
-  /// The prepared models, by size, the one used last at the end.
-  private static let preparedSaliency = Mutex<[ImageModel]>([])
-
-  /// The most sizes that stay prepared: each holds a copy of the weights, 5 MB, and the memory of its runs.
-  private static let maximumPreparedCount = 4
-
   /// Returns the bundled network for salient objects, a small U²-Net: one input, and one output in the role of a mask.
   ///
-  /// With the default options, it is prepared once per size; the four sizes used last stay prepared. Without
-  /// ``InferenceOptions/keepsWeights``, it takes half the memory: so it is by default.
+  /// With the default options, it is that of ``SaliencyModels/bundled``: prepared once per size, without
+  /// ``InferenceOptions/keepsWeights``, which halves its memory; the four sizes used last stay prepared.
   ///
   /// - Parameters:
   ///   - width: The columns of the input, 1 to 8193; 320 is the size that the network was trained with.
@@ -41,29 +34,11 @@ extension ImageModel {
   public static func bundledSaliency(
     width: Int, height: Int, options: InferenceOptions? = nil
   ) throws -> ImageModel {
-    if let options {
-      return try U2Net(
-        U2Net.bundledWeights(), width: width, height: height, options: options
-      ).imageModel
+    guard let options else {
+      return try SaliencyModels.bundled.model(width: width, height: height)
     }
-    // Held while the network is prepared, so that other threads wait for it instead of preparing it again.
-    return try preparedSaliency.withLock { models in
-      let prepared = models.firstIndex {
-        $0.imageInput.width == width && $0.imageInput.height == height
-      }
-      if let prepared {
-        let model = models.remove(at: prepared)
-        models.append(model)
-        return model
-      }
-      var options = InferenceOptions()
-      options.keepsWeights = false
-      let model = try U2Net(
-        U2Net.bundledWeights(), width: width, height: height, options: options
-      ).imageModel
-      if models.count == maximumPreparedCount { models.removeFirst() }
-      models.append(model)
-      return model
-    }
+    return try U2Net(
+      U2Net.bundledWeights(), width: width, height: height, options: options
+    ).imageModel
   }
 }

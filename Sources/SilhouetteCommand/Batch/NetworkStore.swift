@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
+import SilhouetteCore
 import SilhouettePeople
 import Synchronization
 
@@ -15,7 +16,7 @@ final class NetworkStore: Sendable {
     var instructionSet: String?
   }
 
-  private struct ModelKey: Hashable, Sendable {
+  fileprivate struct ModelKey: Hashable, Sendable {
     let model: String?
     let options: InferenceOptions
   }
@@ -24,67 +25,57 @@ final class NetworkStore: Sendable {
   /// The number of models that were read and prepared for classes.
   let loadCount = Atomic<Int>(0)
 
-  private let models: RecentValues<ModelKey, SharedModel>
-  private let saliency: RecentValues<InferenceOptions, SaliencyModels>
-  private let people: RecentValues<ModelKey, PeopleModels>
+  fileprivate let models: OnceCache<ModelKey, ImageModel>
+  private let saliency: OnceCache<InferenceOptions, SaliencyModels>
+  private let people: OnceCache<ModelKey, PeopleModels>
 
   /// - Parameters:
   ///   - defaults: The choices of missing options.
   ///   - capacity: The largest number of networks of each kind: for classes, for salient objects, for people.
   init(defaults: Defaults = Defaults(), capacity: Int = 1) {
     self.defaults = defaults
-    models = RecentValues(capacity: capacity)
-    saliency = RecentValues(capacity: capacity)
-    people = RecentValues(capacity: capacity)
+    models = OnceCache(capacity: max(1, capacity))
+    saliency = OnceCache(capacity: max(1, capacity))
+    people = OnceCache(capacity: max(1, capacity))
   }
 
   /// The number of networks that are prepared.
   var count: Int {
-    models.all.count(where: \.isReady) + saliency.all.reduce(0) { $0 + $1.preparedCount }
-      + people.all.reduce(0) { $0 + $1.preparedCount }
+    models.count + saliency.values.reduce(0) { $0 + $1.preparedCount }
+      + people.values.reduce(0) { $0 + $1.preparedCount }
   }
 
   /// Returns the network for classes; it is read when it is first used.
   func model(
     _ options: ModelOptions, _ engine: EngineOptions, threadCount: Int?
   ) -> SharedModel {
-    model(options.model ?? defaults.model, inferenceOptions(engine, threadCount: threadCount))
+    SharedModel(
+      networks: self, reference: options.model ?? defaults.model,
+      options: inferenceOptions(engine, threadCount: threadCount))
   }
 
   /// Returns the network for classes of commands that name none.
   func defaultModel(threadCount: Int?) -> SharedModel {
-    model(
-      defaults.model,
-      InferenceOptions(
+    SharedModel(
+      networks: self, reference: defaults.model,
+      options: InferenceOptions(
         threadCount: threadCount, matrixBackend: defaults.backend,
         instructionSet: defaults.instructionSet))
   }
 
-  private func model(
-    _ reference: ModelReference?, _ inference: InferenceOptions
-  ) -> SharedModel {
-    models.value(of: ModelKey(model: reference?.text, options: inference)) {
-      SharedModel { [weak self] in
-        self?.loadCount.add(1, ordering: .relaxed)
-        guard let reference else { return try .bundled(options: inference) }
-        return try .segmentation(reference.file(), options: inference)
-      }
-    }
-  }
-
   /// Returns the network for salient objects.
-  func saliency(_ engine: EngineOptions, threadCount: Int?) -> SaliencyModels {
+  func saliency(_ engine: EngineOptions, threadCount: Int?) throws -> SaliencyModels {
     let inference = inferenceOptions(engine, threadCount: threadCount)
-    return saliency.value(of: inference) { SaliencyModels(options: inference) }
+    return try saliency.value(for: inference) { SaliencyModels(options: inference) }
   }
 
   /// Returns the networks for people; each is read when it is first used.
   func people(
     _ networks: PeopleNetworkOptions, _ engine: EngineOptions, threadCount: Int?
-  ) -> PeopleModels {
+  ) throws -> PeopleModels {
     let inference = inferenceOptions(engine, threadCount: threadCount)
     let folder = networks.models ?? defaults.people
-    return people.value(of: ModelKey(model: folder, options: inference)) {
+    return try people.value(for: ModelKey(model: folder, options: inference)) {
       PeopleNetworkOptions.models(folder, inference)
     }
   }
@@ -96,28 +87,28 @@ final class NetworkStore: Sendable {
   }
 }
 
-/// A model that is read when it is first used, once for all who share it.
-final class SharedModel: Sendable {
-  private let model = Mutex<ImageModel?>(nil)
-  private let load: @Sendable () throws -> ImageModel
+/// A network for classes, read and prepared when it is first used.
+struct SharedModel: Sendable {
+  fileprivate let networks: NetworkStore
+  /// The file; `nil` for the bundled network.
+  fileprivate let reference: ModelReference?
+  fileprivate let options: InferenceOptions
 
-  init(_ load: @escaping @Sendable () throws -> ImageModel) { self.load = load }
+  private var key: NetworkStore.ModelKey {
+    NetworkStore.ModelKey(model: reference?.text, options: options)
+  }
 
-  private let loaded = Atomic<Bool>(false)
+  /// Indicates that the model is loaded, without waiting for it.
+  var isReady: Bool { networks.models.contains(key) }
 
-  /// Indicates that the model is loaded; does not wait for it.
-  var isReady: Bool { loaded.load(ordering: .relaxed) }
-
-  /// Returns the model; the first call loads it, and another does after a failure.
+  /// Returns the model; the first call loads it, and after a failure the next one.
   ///
   /// - Throws: Errors of loading.
   func get() throws -> ImageModel {
-    try model.withLock { model in
-      if let model { return model }
-      let new = try load()
-      model = new
-      loaded.store(true, ordering: .relaxed)
-      return new
+    try networks.models.value(for: key) {
+      networks.loadCount.add(1, ordering: .relaxed)
+      guard let reference else { return try .bundled(options: options) }
+      return try .segmentation(reference.file(), options: options)
     }
   }
 }

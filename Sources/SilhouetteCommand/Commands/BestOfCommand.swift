@@ -58,7 +58,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
       progress: verbosity.showsProgress ? Progress(total: photos.count) : nil)
     let setting = BatchSetting(
       jobs: jobs, threads: engine.threads, photoCount: photos.count)
-    let session = PeopleSession(
+    let session = try PeopleSession(
       networks, engine, SessionContext(threadCount: setting.threadCount))
     if photos.count > 1 { try session.load(Self.detectors) }
     let rated = rate(photos, session, setting.jobCount, console)

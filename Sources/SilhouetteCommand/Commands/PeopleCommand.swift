@@ -65,8 +65,8 @@ struct PeopleCommand: PhotoCommand {
     try validateTargets()
   }
 
-  func makeSession(_ context: SessionContext) -> PeopleSession {
-    PeopleSession(networks, engine, context)
+  func makeSession(_ context: SessionContext) throws -> PeopleSession {
+    try PeopleSession(networks, engine, context)
   }
 
   func finish(_ session: PeopleSession) throws { try session.load(fields.detectors) }

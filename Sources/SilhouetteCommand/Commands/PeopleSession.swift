@@ -15,8 +15,8 @@ struct PeopleSession: Sendable {
   ///   - options: The files of the networks.
   ///   - engine: The options for running them.
   ///   - context: The networks and the number of threads.
-  init(_ options: PeopleNetworkOptions, _ engine: EngineOptions, _ context: SessionContext) {
-    models = context.networks.people(options, engine, threadCount: context.threadCount)
+  init(_ options: PeopleNetworkOptions, _ engine: EngineOptions, _ context: SessionContext) throws {
+    models = try context.networks.people(options, engine, threadCount: context.threadCount)
     threadCount = context.threadCount
   }
 

@@ -67,7 +67,7 @@ struct ReplaceCommand: PhotoCommand {
     if let mask = backdrop.mask {
       finder = .mask(try ImageFile(path: mask, limits: photo.limits))
     } else {
-      finder = .network(SubjectFinder(subject, context, whenEmpty: whenEmpty))
+      finder = .network(try SubjectFinder(subject, context, whenEmpty: whenEmpty))
     }
     return Session(
       background: background, backgroundFile: file, subject: finder,

@@ -28,8 +28,8 @@ extension SubjectCommand {
   var threads: Int? { subject.engine.threads }
   var whenEmpty: EmptyResultPolicy { subject.whenEmpty }
 
-  func makeSession(_ context: SessionContext) -> SubjectFinder {
-    SubjectFinder(subject, context, whenEmpty: whenEmpty)
+  func makeSession(_ context: SessionContext) throws -> SubjectFinder {
+    try SubjectFinder(subject, context, whenEmpty: whenEmpty)
   }
 
   func finish(_ session: SubjectFinder) throws { try session.load() }

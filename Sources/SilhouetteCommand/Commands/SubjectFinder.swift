@@ -40,10 +40,10 @@ final class SubjectFinder: Sendable {
   ///   - whenEmpty: What becomes of a photo in which nothing is found.
   init(
     _ options: SubjectMaskOptions, _ context: SessionContext, whenEmpty: EmptyResultPolicy
-  ) {
+  ) throws {
     self.whenEmpty = whenEmpty
     minimumConfidence = options.mask.minimumConfidence ?? 0
-    let people = PeopleSession(options.networks, options.engine, context)
+    let people = try PeopleSession(options.networks, options.engine, context)
     if options.people.isGiven {
       networks = .people(
         PersonFinder(
@@ -54,7 +54,7 @@ final class SubjectFinder: Sendable {
         ForegroundFinder(
           session: SegmentationSession(
             options.model, options.engine, classes: options.classes.lists, context),
-          saliency: context.networks.saliency(options.engine, threadCount: context.threadCount),
+          saliency: try context.networks.saliency(options.engine, threadCount: context.threadCount),
           people: people.models, options: options))
     }
   }

@@ -2,7 +2,6 @@
 
 import SilhouetteCore
 import SilhouetteInference
-import Synchronization
 
 /// The networks for people, bundled or from a folder; each is prepared when it is first used.
 ///
@@ -15,19 +14,14 @@ import Synchronization
 ///
 /// Any number of tasks and requests may share one value.
 public final class PeopleModels: Sendable {
-  private final class Cell: Sendable {
-    let model = Mutex<ImageModel?>(nil)
-  }
-
   /// The folder of the files; `nil` for the bundled ones.
   public let folder: String?
   /// Threads, matrix back end and instruction set level of the networks.
   public let options: InferenceOptions
-  private let cells: [PeopleNetwork: Cell]
-  private let count = Atomic<Int>(0)
+  private let models = OnceCache<PeopleNetwork, ImageModel>()
 
-  /// The number of networks that are prepared; does not wait for one in preparation.
-  package var preparedCount: Int { count.load(ordering: .relaxed) }
+  /// The number of networks that are prepared, without those in preparation.
+  package var preparedCount: Int { models.count }
 
   /// Describes the bundled networks, or those of a folder. Nothing is read yet.
   ///
@@ -37,7 +31,6 @@ public final class PeopleModels: Sendable {
   public init(folder: String? = nil, options: InferenceOptions = InferenceOptions()) {
     self.folder = folder
     self.options = options
-    cells = Dictionary(uniqueKeysWithValues: PeopleNetwork.allCases.map { ($0, Cell()) })
   }
 
   /// The bundled networks.
@@ -50,17 +43,10 @@ public final class PeopleModels: Sendable {
   /// Returns a network, prepared to run.
   ///
   /// - Throws: `InferenceError.unsuitableModel` if the network is not part of the program, or the file holds another
-  ///   network; `FileError`, `FormatError` and `ModelError` for files.
+  ///   network; `FileError`, `FormatError` and `ModelError` for files; `CancellationError` if cancelled while another thread
+  ///   prepares the network.
   public func model(_ network: PeopleNetwork) throws -> ImageModel {
-    guard let cell = cells[network] else { preconditionFailure("every network has a cell") }
-    // Held while the network is prepared, so that other threads wait for it instead of preparing it again.
-    return try cell.model.withLock { model in
-      if let model { return model }
-      let new = try prepared(network)
-      model = new
-      count.add(1, ordering: .relaxed)
-      return new
-    }
+    try models.value(for: network) { try prepared(network) }
   }
 
   private func prepared(_ network: PeopleNetwork) throws -> ImageModel {
@@ -80,7 +66,7 @@ public final class PeopleModels: Sendable {
       outputs: graph.outputs.map {
         .init(name: $0.name, kind: .tensor(graph[$0.value].type))
       })
-    // Nothing here looks at the graph of a prepared network: its weights would be in memory twice.
+    // The graph is never read again: with it, the weights would be in memory twice.
     var options = options
     options.keepsWeights = false
     return try ImageModel(graph, description, options: options)

@@ -19,6 +19,14 @@ struct BundledSaliencyTests {
     #expect(try model !== ImageModel.bundledSaliency(width: 40, height: 24))
   }
 
+  @Test("A program that uses both roads to the network holds it once")
+  func oneNetwork() throws {
+    let model = try ImageModel.bundledSaliency(width: 33, height: 33)
+    #expect(try SaliencyModels.bundled.model(side: 33) === model)
+    let own = SaliencyModels(options: InferenceOptions(threadCount: 1))
+    #expect(try own.model(side: 33) !== model && own.preparedCount == 1)
+  }
+
   @Test("Other sizes are errors")
   func sizes() {
     #expect(throws: ModelError.self) { try ImageModel.bundledSaliency(width: 0, height: 8) }

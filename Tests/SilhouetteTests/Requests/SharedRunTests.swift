@@ -109,6 +109,25 @@ struct SharedRunTests {
     #expect(counter.count(.network) == 1)
   }
 
+  @Test("A result of cancelled work, from which pieces may be missing, is not kept")
+  func cancelledWork() throws {
+    struct Number: ImageAnalysis {
+      func output(in context: RequestContext) -> Int { 7 }
+    }
+    let source = ImageRequestHandler(pixels).source
+    let flag = CancellationFlag()
+    #expect(throws: CancellationError.self) {
+      try CancellationFlag.$current.withValue(flag) {
+        try source.analysis(for: Number()) {
+          flag.cancel()
+          return 6
+        }
+      }
+    }
+    #expect(try source.analysis(for: Number()) { 7 } as? Int == 7)
+    #expect(try source.analysis(for: Number()) { 8 } as? Int == 7)
+  }
+
   @Test("A box that one stage found is the next stage's placement, and its answer maps back")
   func stages() throws {
     // Green on the left, with a blue square at columns 20…39, rows 10…29 from below.
@@ -149,26 +168,8 @@ struct SharedRunTests {
     #expect(whole.width == 9 && whole.packedBytes.allSatisfy { $0 == 255 })
   }
 
-  @Test("A failure is not kept")
-  func failures() throws {
-    let store = SharedResults<Int, Int>(capacity: 2)
-    #expect(throws: CancellationError.self) {
-      try store.value(for: 1) { throw CancellationError() }
-    }
-    #expect(try store.value(for: 1) { 7 } == 7)
-    #expect(try store.value(for: 1) { 8 } == 7)
-  }
-
-  @Test("Above the capacity, the least recently used result is dropped")
+  @Test("Results of a moving region do not fill the memory: the first one runs again")
   func bounded() throws {
-    let store = SharedResults<Int, Int>(capacity: 3)
-    for key in 0..<3 { _ = try store.value(for: key) { key } }
-    // Used again, 0 is more recent than 1.
-    #expect(try store.value(for: 0) { 100 } == 0)
-    _ = try store.value(for: 3) { 3 }
-    #expect(try store.value(for: 0) { 100 } == 0)
-    #expect(try store.value(for: 1) { 100 } == 100)
-    // Tracking a moving region does not fill the memory: 40 regions, then the first one runs again.
     let counter = StageCounter()
     let handler = ImageRequestHandler(pixels, stages: counter.observer)
     let model = try TinySegmentation.model()

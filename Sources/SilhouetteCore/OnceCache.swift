@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+/// A cache that computes each value once: the first thread that asks for a key computes its value, and other threads
+/// that ask for the same key wait for it.
+///
+/// A failed computation is not cached: its error goes to the thread that computed, and one of those that wait tries again.
+///
+/// Computing and waiting block the calling thread. Async code therefore uses a cache on a ``BackgroundThread``, never in
+/// the cooperative thread pool.
+package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
+  // Unchecked: all state, that of the cells included, changes under `changed`.
+
+  /// The value of a key, or the computation that will produce it.
+  private final class Cell {
+    var value: Value?
+    /// The thread that computes the value; `nil` once it has ended.
+    var thread: pthread_t? = pthread_self()
+    let weight: Int
+    var lastUse = 0
+
+    init(weight: Int) { self.weight = weight }
+  }
+
+  /// The interval at which a waiting thread checks for cancellation, in milliseconds.
+  private static var waitMilliseconds: Int { 10 }
+
+  private let capacity: Int?
+  private let changed = Condition()
+  private var cells: [Key: Cell] = [:]
+  /// The weight of all cached values.
+  private var totalWeight = 0
+  /// The number of uses so far.
+  private var useCount = 0
+
+  /// Creates an empty cache.
+  ///
+  /// - Parameter capacity: The largest total weight of the cached values, at least 1; the least recently used values are
+  ///   dropped first. `nil` for no limit.
+  package init(capacity: Int? = nil) {
+    precondition(capacity ?? 1 > 0, "a cache of capacity \(capacity ?? 0)")
+    self.capacity = capacity
+  }
+
+  /// The cached values, in no particular order. Computations in progress are neither included nor waited for.
+  package var values: [Value] { changed.withLock { cells.values.compactMap(\.value) } }
+
+  /// The number of cached values, without computations in progress.
+  package var count: Int { changed.withLock { cells.values.count { $0.value != nil } } }
+
+  /// Indicates whether a value is cached, without waiting for a computation in progress.
+  package func contains(_ key: Key) -> Bool { changed.withLock { cells[key]?.value != nil } }
+
+  /// Returns the value of a key, computed unless it is cached.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - weight: The share of the capacity that the value takes, at least 1. The newest value stays, however heavy it is.
+  ///   - cancellation: Ends the wait for another thread's computation; by default the flag of the current thread's work.
+  ///   - make: Computes the value. It may ask the cache for other keys, but must not depend on its own.
+  /// - Throws: The error of `make`; `CancellationError` if cancelled while waiting.
+  /// - Complexity: O(1) for a cached value; computing one takes O(*n*) besides `make` if others must be dropped.
+  package func value(
+    for key: Key, weight: Int = 1, cancellation: CancellationFlag? = nil,
+    _ make: () throws -> Value
+  ) throws -> Value {
+    precondition(weight > 0, "a value of weight \(weight)")
+    let new = Cell(weight: weight)
+    if let value = try cachedValue(for: key, orAdding: new, cancellation ?? .current) {
+      return value
+    }
+    let result = Result { try make() }
+    changed.withLock {
+      new.thread = nil
+      switch result {
+      case .success(let value):
+        new.value = value
+        totalWeight += weight
+        markUse(of: new)
+        dropValues(besides: new)
+      case .failure: cells[key] = nil
+      }
+      changed.broadcast()
+    }
+    return try result.get()
+  }
+
+  /// Returns the value of a key after waiting for any computation in progress; `nil` after adding a new cell, whose value
+  /// the caller must compute.
+  private func cachedValue(
+    for key: Key, orAdding new: Cell, _ cancellation: CancellationFlag?
+  ) throws -> Value? {
+    changed.lock()
+    defer { changed.unlock() }
+    while let cell = cells[key] {
+      while let thread = cell.thread {
+        precondition(
+          pthread_equal(thread, pthread_self()) == 0, "the value of \(key) depends on itself")
+        if let cancellation {
+          try cancellation.check()
+          changed.wait(milliseconds: Self.waitMilliseconds)
+        } else {
+          changed.wait()
+        }
+      }
+      if let value = cell.value {
+        markUse(of: cell)
+        return value
+      }
+      // The computation failed, and its cell was removed.
+    }
+    cells[key] = new
+    return nil
+  }
+
+  private func markUse(of cell: Cell) {
+    useCount += 1
+    cell.lastUse = useCount
+  }
+
+  /// Drops the least recently used values until the others fit.
+  private func dropValues(besides newest: Cell) {
+    guard let capacity else { return }
+    while totalWeight > capacity {
+      let oldest = cells.lazy.filter { $0.value.value != nil && $0.value !== newest }
+        .min { $0.value.lastUse < $1.value.lastUse }
+      guard let oldest else { return }
+      totalWeight -= oldest.value.weight
+      cells[oldest.key] = nil
+    }
+  }
+}
+
+/// The key of a cache that holds a single value.
+package struct SoleKey: Hashable, Sendable {
+  package init() {}
+}
+
+extension OnceCache where Key == SoleKey {
+  /// Returns the value, computed unless it is cached.
+  ///
+  /// - Throws: As ``value(for:weight:cancellation:_:)``.
+  package func value(
+    cancellation: CancellationFlag? = nil, _ make: () throws -> Value
+  ) throws -> Value {
+    try value(for: SoleKey(), cancellation: cancellation, make)
+  }
+}
