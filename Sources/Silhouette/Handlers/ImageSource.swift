@@ -32,13 +32,6 @@ final class ImageSource: Sendable {
     let input: ImageInput
   }
 
-  /// A run of a network.
-  struct RunKey: Hashable {
-    let model: ImageModel
-    let seen: Seen
-    let additional: [String: Tensor]
-  }
-
   /// A key of any type.
   private struct AnalysisKey: Hashable, Sendable {
     let value: any Hashable & Sendable
@@ -58,7 +51,6 @@ final class ImageSource: Sendable {
   private let photos = OnceCache<SoleKey, Photo>()
   private let parts = OnceCache<Rect, PixelBuffer>(capacity: 4)
   private let inputs = OnceCache<InputKey, Tensor>(capacity: 4)
-  private let results = OnceCache<RunKey, ImageModel.Results>(capacity: 8)
   private let sources = OnceCache<Rect, ImageSource>(capacity: 4)
   private let analyses = OnceCache<AnalysisKey, any Sendable>(capacity: 256)
 
@@ -139,10 +131,18 @@ final class ImageSource: Sendable {
   }
 
   /// Returns the value of a key, computed by `make` for the first request that asks.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - weight: The room that the value takes in the cache, as in ``ImageAnalysis/weight``.
+  ///   - cancellation: The flag of the request's work.
+  ///   - make: Computes the value.
   func analysis(
-    for key: some Hashable & Sendable, _ make: () throws -> any Sendable
+    for key: some Hashable & Sendable, weight: Int = 1, cancellation: CancellationFlag,
+    _ make: () throws -> any Sendable
   ) throws -> any Sendable {
-    try analyses.completeValue(for: AnalysisKey(value: key), make)
+    try analyses.completeValue(
+      for: AnalysisKey(value: key), weight: weight, cancellation: cancellation, make)
   }
 
   /// Returns the upright image, sampled as a network's input.
@@ -153,38 +153,17 @@ final class ImageSource: Sendable {
     }
   }
 
-  /// Returns a model's results for the image, which are not kept.
-  func unsharedResults(
-    of model: ImageModel, at placement: ImagePlacement, cancellation: CancellationFlag
-  ) throws -> ImageModel.Results {
-    let pixels = try pixels()
-    let input = try stages.measure(.resize) {
-      try pixels.tensor(for: model.imageInput, at: placement)
-    }
-    try cancellation.check()
-    let tensors = try stages.measure(.network) {
-      try model.tensors(input, additional: [:], cancellation: cancellation)
-    }
-    return stages.measure(.labels) { model.results(tensors) }
-  }
-
-  /// Returns a model's results for the image; the model runs once for each placement.
-  func results(
-    of model: ImageModel, at placement: ImagePlacement, additional: [String: Tensor],
+  /// Runs a model on the image and returns its results, which are not cached.
+  func run(
+    _ model: ImageModel, at placement: ImagePlacement, additional: [String: Tensor],
     cancellation: CancellationFlag
   ) throws -> ImageModel.Results {
-    let key = RunKey(model: model, seen: Seen(placement), additional: additional)
-    let found = try results.completeValue(for: key, cancellation: cancellation) {
-      let input = try tensor(for: model.imageInput, at: placement)
-      try cancellation.check()
-      let tensors = try stages.measure(.network) {
-        try model.tensors(input, additional: additional, cancellation: cancellation)
-      }
-      return stages.measure(.labels) { model.results(tensors) }
-    }
-    // The thread may have waited for another's run.
+    let input = try tensor(for: model.imageInput, at: placement)
     try cancellation.check()
-    return found
+    let tensors = try stages.measure(.network) {
+      try model.tensors(input, additional: additional, cancellation: cancellation)
+    }
+    return stages.measure(.labels) { model.results(tensors) }
   }
 }
 
@@ -195,10 +174,11 @@ extension OnceCache {
   ///
   /// - Throws: The error of `make`; `CancellationError`.
   fileprivate func completeValue(
-    for key: Key, cancellation: CancellationFlag? = nil, _ make: () throws -> Value
+    for key: Key, weight: Int = 1, cancellation: CancellationFlag? = nil,
+    _ make: () throws -> Value
   ) throws -> Value {
     let cancellation = cancellation ?? .current
-    return try value(for: key, cancellation: cancellation) {
+    return try value(for: key, weight: weight, cancellation: cancellation) {
       let value = try make()
       try cancellation?.check()
       return value

@@ -11,17 +11,53 @@ package protocol ImageAnalysis: Hashable, Sendable {
   /// The result.
   associatedtype Output: Sendable
 
+  /// The room that a result takes in the image's cache, which has 256: 1 unless it holds megabytes.
+  static var weight: Int { get }
+
   /// Computes the result on the caller's thread.
   ///
   /// - Throws: The errors of reading the image and of the work; `CancellationError`.
   func output(in context: RequestContext) throws -> Output
 }
 
+extension ImageAnalysis {
+  package static var weight: Int { 1 }
+}
+
+/// The results of a model for a placement of the image.
+struct ModelRun: ImageAnalysis {
+  let model: ImageModel
+  let placement: ImagePlacement
+  /// The model's other inputs, by name.
+  let additional: [String: Tensor]
+
+  /// A request that follows a moving region must not fill the memory: eight runs are kept.
+  static var weight: Int { 32 }
+
+  func output(in context: RequestContext) throws -> ImageModel.Results {
+    try context.source.run(
+      model, at: placement, additional: additional, cancellation: context.cancellation)
+  }
+
+  static func == (a: ModelRun, b: ModelRun) -> Bool {
+    a.model == b.model && a.additional == b.additional
+      && ImageSource.Seen(a.placement) == ImageSource.Seen(b.placement)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(model)
+    hasher.combine(ImageSource.Seen(placement))
+    hasher.combine(additional)
+  }
+}
+
 extension RequestContext {
   /// Returns the result of an analysis of the whole upright image.
   package func output<Analysis: ImageAnalysis>(of analysis: Analysis) throws -> Analysis.Output {
-    let value = try source.analysis(for: analysis) { try analysis.output(in: self) }
-    // The thread may have waited for another's work.
+    let value = try source.analysis(
+      for: analysis, weight: Analysis.weight, cancellation: cancellation
+    ) { try analysis.output(in: self) }
+    // A cached result does not stop cancelled work.
     try cancellation.check()
     guard let output = value as? Analysis.Output else {
       preconditionFailure("an analysis determines the type of its result")
@@ -48,13 +84,13 @@ extension RequestContext {
       source: try source.part(in: part.pixels(in: try imageSize())), cancellation: cancellation)
   }
 
-  /// Returns the outputs of a model for a placement; they are not kept for other requests.
+  /// Runs a model on a placement for an analysis that keeps what it reads from the outputs: they are not cached.
   ///
   /// - Throws: As ``results(of:at:additional:)``.
-  package func unsharedResults(
-    of model: ImageModel, at placement: ImagePlacement
+  package func run(
+    _ model: ImageModel, at placement: ImagePlacement
   ) throws -> ImageModel.Results {
-    try source.unsharedResults(of: model, at: placement, cancellation: cancellation)
+    try source.run(model, at: placement, additional: [:], cancellation: cancellation)
   }
 }
 

@@ -61,8 +61,7 @@ public struct RequestContext: Sendable {
   public func results(
     of model: ImageModel, at placement: ImagePlacement, additional: [String: Tensor] = [:]
   ) throws -> ImageModel.Results {
-    try source.results(
-      of: model, at: placement, additional: additional, cancellation: cancellation)
+    try output(of: ModelRun(model: model, placement: placement, additional: additional))
   }
 
   /// Stops the work if it has been cancelled.

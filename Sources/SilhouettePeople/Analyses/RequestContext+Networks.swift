@@ -10,6 +10,6 @@ extension RequestContext {
   ) throws -> [Tensor] {
     let model = try models.model(network)
     let placement = try placement(for: model, rotatedRect: region.rotatedRect(in: imageSize()))
-    return try network.tensors(of: unsharedResults(of: model, at: placement))
+    return try network.tensors(of: run(model, at: placement))
   }
 }

@@ -117,15 +117,14 @@ struct SharedRunTests {
     let source = ImageRequestHandler(pixels).source
     let flag = CancellationFlag()
     #expect(throws: CancellationError.self) {
-      try CancellationFlag.$current.withValue(flag) {
-        try source.analysis(for: Number()) {
-          flag.cancel()
-          return 6
-        }
+      try source.analysis(for: Number(), cancellation: flag) {
+        flag.cancel()
+        return 6
       }
     }
-    #expect(try source.analysis(for: Number()) { 7 } as? Int == 7)
-    #expect(try source.analysis(for: Number()) { 8 } as? Int == 7)
+    let other = CancellationFlag()
+    #expect(try source.analysis(for: Number(), cancellation: other) { 7 } as? Int == 7)
+    #expect(try source.analysis(for: Number(), cancellation: other) { 8 } as? Int == 7)
   }
 
   @Test("A box that one stage found is the next stage's placement, and its answer maps back")
