@@ -190,9 +190,10 @@ struct PhotoCommandTests {
     #expect(abs(fraction - cat.fraction) < 1e-12)
     let box = try #require(first["box"] as? [String: Int])
     // The edges of the box on the map, 513×513, in pixels of the photo, 451×300: rounded outwards.
-    let (left, top) = (cat.box.x * 451 / 513, cat.box.y * 300 / 513)
-    let right = ((cat.box.x + cat.box.width) * 451 + 512) / 513
-    let bottom = ((cat.box.y + cat.box.height) * 300 + 512) / 513
+    let cells = try #require(try map.boundingBox(of: .cat))
+    let (left, top) = (cells.x * 451 / 513, cells.y * 300 / 513)
+    let right = ((cells.x + cells.width) * 451 + 512) / 513
+    let bottom = ((cells.y + cells.height) * 300 + 512) / 513
     #expect(box == ["x": left, "y": top, "width": right - left, "height": bottom - top])
     let text = try await Command.run("labels", Files.chelsea)
     #expect(

@@ -194,6 +194,18 @@ extension ImagePlacement {
         .intersection(Rect(origin: .zero, size: size)),
       in: size)
   }
+
+  /// Returns the pixels of the region that a box of the input touches.
+  ///
+  /// - Parameter box: Columns and rows from the top left.
+  /// - Returns: Whole pixels from the lower left corner of the image.
+  func imagePixels(of box: LabelMap.Box) -> Rect {
+    let region = region
+    let shown = normalizedRect(of: box).pixels(in: region.size)
+    return Rect(
+      x: region.minX + shown.minX, y: region.minY + shown.minY, width: shown.width,
+      height: shown.height)
+  }
 }
 
 extension NormalizedRect {

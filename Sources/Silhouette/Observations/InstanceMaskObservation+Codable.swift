@@ -2,26 +2,22 @@
 
 extension InstanceMaskObservation.Instance: Codable {
   private enum CodingKeys: String, CodingKey {
-    case index, name, fraction, boundingBox, columns, rows
+    case index, name, fraction, boundingBox, box
   }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    func range(_ key: CodingKeys) throws -> ClosedRange<Int> {
-      let range = try container.decode(ClosedRange<Int>.self, forKey: key)
-      guard range.lowerBound >= 0, range.upperBound < 1 << 30 else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "expected pixels, found \(range)")
-      }
-      return range
+    let box = try container.decode([Double].self, forKey: .box)
+    guard box.count == 4, box.allSatisfy({ $0 >= 0 && $0 <= 1e9 && $0 == $0.rounded() }) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .box, in: container, debugDescription: "expected four pixels, found \(box)")
     }
     self.init(
       index: try container.decode(Int.self, forKey: .index),
       name: SegmentationClass(try container.decode(String.self, forKey: .name)),
       fraction: try container.decode(Double.self, forKey: .fraction),
       boundingBox: try container.decode(NormalizedRect.self, forKey: .boundingBox),
-      box: LabelMap.Box(
-        columns: try range(.columns), rows: try range(.rows)))
+      box: Rect(x: box[0], y: box[1], width: box[2], height: box[3]))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -30,8 +26,7 @@ extension InstanceMaskObservation.Instance: Codable {
     try container.encode(name.name, forKey: .name)
     try container.encode(fraction, forKey: .fraction)
     try container.encode(boundingBox, forKey: .boundingBox)
-    try container.encode(box.x...box.x + box.width - 1, forKey: .columns)
-    try container.encode(box.y...box.y + box.height - 1, forKey: .rows)
+    try container.encode([box.minX, box.minY, box.width, box.height], forKey: .box)
   }
 }
 

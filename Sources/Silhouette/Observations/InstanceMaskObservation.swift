@@ -16,8 +16,8 @@ public struct InstanceMaskObservation: MaskObservation {
     public let fraction: Double
     /// The smallest rectangle that contains its pixels, relative to the region of interest.
     public let boundingBox: NormalizedRect
-    /// The same in columns and rows of the instance mask, from the top left.
-    public let box: LabelMap.Box
+    /// The pixels of the upright image that this rectangle touches, from the image's lower left corner.
+    public let box: Rect
   }
 
   /// The subjects, the largest first; people from left to right.
@@ -63,7 +63,8 @@ public struct InstanceMaskObservation: MaskObservation {
     instances = zip(subjects.parts, subjects.areas).enumerated().map { index, subject in
       Instance(
         index: index + 1, name: parts.parts[subject.0].name, fraction: subject.1,
-        boundingBox: placement.normalizedRect(of: boxes[index]), box: boxes[index])
+        boundingBox: placement.normalizedRect(of: boxes[index]),
+        box: placement.imagePixels(of: boxes[index]))
     }
     omittedParts = subjects.omissions.map { index, reason in
       let part = parts.parts[index]
@@ -123,7 +124,7 @@ public struct InstanceMaskObservation: MaskObservation {
       Instance(
         index: index + 1, name: .person,
         fraction: Double(areas[index + 1]) / Double(width * height),
-        boundingBox: placement.normalizedRect(of: box), box: box)
+        boundingBox: placement.normalizedRect(of: box), box: placement.imagePixels(of: box))
     }
   }
 

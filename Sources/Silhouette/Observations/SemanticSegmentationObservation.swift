@@ -43,14 +43,19 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
     public let fraction: Double
     /// The smallest rectangle that contains its pixels, relative to the region of interest.
     public let boundingBox: NormalizedRect
+    /// The pixels of the upright image that this rectangle touches, from the image's lower left corner.
+    public let box: Rect
   }
 
   /// The classes that were found, without the background, the largest first.
   public var findings: [Finding] {
-    labelMap.occurrences.map {
-      Finding(
-        name: $0.name, index: $0.index, fraction: $0.fraction,
-        boundingBox: placement.normalizedRect(of: $0.box))
+    let boxes = LabelMap.boxes(of: labelMap.labels, width: labelMap.width)
+    return labelMap.occurrences.compactMap { occurrence in
+      boxes[occurrence.index].map { box in
+        Finding(
+          name: occurrence.name, index: occurrence.index, fraction: occurrence.fraction,
+          boundingBox: placement.normalizedRect(of: box), box: placement.imagePixels(of: box))
+      }
     }
   }
 

@@ -59,18 +59,18 @@ struct LabelsCommand: SegmentingCommand {
     let labelled = try LabelledPhoto(
       job, in: session, limits: photo.limits, needsAllPixels: results.fullSize || job.overlay != nil
     )
-    var map = labelled.labels.labelMap
-    if let keep = classes.keep { map = try map.keeping(keep.classes) }
-    if let remove = classes.remove { map = try map.removing(remove.classes) }
+    var labels = labelled.labels
+    if let keep = classes.keep { labels = try labels.keeping(keep.classes) }
+    if let remove = classes.remove { labels = try labels.removing(remove.classes) }
+    var map = labels.labelMap
     let photo = labelled.photo
     if let overlay = job.overlay {
       try write(map, over: photo, to: overlay, session.threadCount, job.stopwatch)
     }
-    // Before a resized map, whose boxes are no more exact, takes its place.
-    let subjects = try results.instances ? labelled.labels.instances(in: map) : nil
+    let subjects = try results.instances ? labels.instances(in: map) : nil
     let report = LabelReport(
-      map: map, instances: results.instances ? subjects?.instances ?? [] : nil, size: photo.fileSize
-    )
+      findings: labels.findings, instances: results.instances ? subjects?.instances ?? [] : nil,
+      size: photo.fileSize)
     if results.fullSize {
       map = map.resized(width: photo.pixels.width, height: photo.pixels.height)
     }
@@ -85,7 +85,7 @@ struct LabelsCommand: SegmentingCommand {
       }
     }
     return PhotoResult(
-      finding: PhotoFinding(coverage: report.map.occurrences.reduce(0) { $0 + $1.fraction }),
+      finding: PhotoFinding(coverage: report.findings.reduce(0) { $0 + $1.fraction }),
       report: PhotoReport(name: "labels", text: report.text, json: report.json))
   }
 

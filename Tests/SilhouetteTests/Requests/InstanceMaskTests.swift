@@ -59,6 +59,7 @@ struct InstanceMaskTests {
     let text = String(decoding: try JSONEncoder().encode(observation(rows)), as: UTF8.self)
     for (part, damage) in [
       ("\"width\":8", "\"width\":9"), ("\"width\":8", "\"width\":-8"),
+      ("\"box\":[", "\"box\":[0.5,"), ("\"box\":[", "\"box\":[1,"),
       ("\"index\":2", "\"index\":7"), ("scaleToFill", "scaleToFall"),
       ("\"inputSize\":[8", "\"inputSize\":[0"), ("\"inputSize\":[8", "\"inputSize\":[8,8"),
     ] {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Silhouette
 import TestSupport
 import Testing
+
+@testable import Silhouette
 
 /// A request on a region or a turned image gives the results of that region, cropped and turned explicitly.
 @Suite("Regions and orientations of requests")
@@ -131,6 +132,55 @@ struct RequestGeometryTests {
     }
     let crop = try labels(handler) { $0.cropAndScaleAction = .centerCrop }
     #expect(crop.classAtPoint(NormalizedPoint(x: 0.02, y: 0.5)) == nil)
+  }
+
+  @Test("Boxes in pixels of the image are those that the normalised boxes touch")
+  func pixelBoxes() throws {
+    let handler = ImageRequestHandler(try ExamplePhoto.pixels())
+    let size = try handler.pixels().rect.size
+    let regions = [
+      NormalizedRect.fullImage, NormalizedRect(x: 0.1, y: 0.3, width: 0.8, height: 0.6),
+    ]
+    for mode in CropAndScale.allCases {
+      for region in regions {
+        let observation = try labels(handler) {
+          $0.cropAndScaleAction = mode
+          $0.regionOfInterest = region
+        }
+        let pixels = region.pixels(in: size)
+        let all = Rect(
+          x: pixels.minX, y: pixels.minY, width: pixels.width, height: pixels.height)
+        let cat = try #require(observation.findings.first { $0.name == .cat })
+        let box = cat.box
+        #expect(box.integral == box && box.intersection(all) == box, "\(mode) \(region)")
+        let touched = Rect(
+          x: pixels.minX + cat.boundingBox.x * pixels.width,
+          y: pixels.minY + cat.boundingBox.y * pixels.height,
+          width: cat.boundingBox.width * pixels.width,
+          height: cat.boundingBox.height * pixels.height)
+        for (outer, inner) in [
+          (touched.minX, box.minX), (touched.minY, box.minY), (box.maxX, touched.maxX),
+          (box.maxY, touched.maxY),
+        ] {
+          #expect(outer - inner > -1e-6 && outer - inner < 1, "\(mode) \(region)")
+        }
+        let instance = try #require(
+          try observation.instances(in: observation.labelMap)?.instances.first { $0.name == .cat })
+        #expect(
+          instance.box.integral == instance.box && instance.box.intersection(box) == instance.box)
+      }
+    }
+    // The hard mask is made anew at the image's size: along the edge of the box, it may differ by a pixel of the map.
+    let whole = try labels(handler)
+    let box = try #require(whole.findings.first { $0.name == .cat }).box
+    let mask: PixelBuffer = try whole.generateHardMask(
+      for: [.cat], scaledToImageFrom: handler)
+    let places = mask.packedBytes.indices.filter { mask.packedBytes[$0] == 255 }
+    let columns = places.map { Double($0 % mask.width) }
+    let rows = places.map { size.height - 1 - Double($0 / mask.width) }
+    #expect(
+      abs((columns.min() ?? -9) - box.minX) <= 1 && abs((columns.max() ?? -9) + 1 - box.maxX) <= 1)
+    #expect(abs((rows.min() ?? -9) - box.minY) <= 1 && abs((rows.max() ?? -9) + 1 - box.maxY) <= 1)
   }
 
   @Test("An image of one pixel is segmented")

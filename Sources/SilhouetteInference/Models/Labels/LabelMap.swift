@@ -75,11 +75,9 @@ public struct LabelMap: Sendable {
     public let pixelCount: Int
     /// The share of its pixels in the map, 0…1.
     public let fraction: Double
-    /// The smallest rectangle that contains its pixels: columns and rows from the top left.
-    public let box: Box
   }
 
-  /// A rectangle of pixels, from the top left.
+  /// A rectangle of the map's pixels, from the top left.
   public struct Box: Hashable, Sendable {
     /// The first column.
     public let x: Int
@@ -99,11 +97,15 @@ public struct LabelMap: Sendable {
     }
 
     fileprivate init(x: Int, y: Int, width: Int, height: Int) {
-      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
     }
 
     fileprivate func union(_ other: Box) -> Box {
-      let (left, top) = (min(x, other.x), min(y, other.y))
+      let left = min(x, other.x)
+      let top = min(y, other.y)
       return Box(
         x: left, y: top, width: max(x + width, other.x + other.width) - left,
         height: max(y + height, other.y + other.height) - top)
@@ -113,15 +115,15 @@ public struct LabelMap: Sendable {
   /// The classes in the image without the background (class 0), the largest first.
   public var occurrences: [Occurrence] {
     let counts = pixelCounts
-    return Self.boxes(of: labels, width: width).enumerated().dropFirst().compactMap { index, box in
-      guard let box, index < counts.count else { return nil }
+    return counts.enumerated().dropFirst().compactMap { index, count in
+      guard count > 0 else { return nil }
       return Occurrence(
-        name: SegmentationClass(classes.names[index]), index: index, pixelCount: counts[index],
-        fraction: Double(counts[index]) / Double(width * height), box: box)
+        name: SegmentationClass(classes.names[index]), index: index, pixelCount: count,
+        fraction: Double(count) / Double(width * height))
     }.sorted { ($1.pixelCount, $0.index) < ($0.pixelCount, $1.index) }
   }
 
-  /// Returns the smallest rectangle that contains all pixels of a class; `nil` if it has none.
+  /// Returns the smallest rectangle of the map that contains all pixels of a class; `nil` if it has none.
   ///
   /// - Throws: ``UnknownClassError``.
   public func boundingBox(of name: SegmentationClass) throws(UnknownClassError) -> Box? {
