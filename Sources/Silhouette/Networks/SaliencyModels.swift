@@ -37,6 +37,13 @@ public final class SaliencyModels: Sendable {
     U2Net.bundledBytes == nil ? nil : try model(width: side, height: side)
   }
 
+  /// Returns the network for square inputs as one that a request may run.
+  func requirement(side: Int, isExpected: Bool = true) -> ImageModel.Requirement {
+    ImageModel.Requirement("U²-Net \(side)×\(side)", isExpected: isExpected) {
+      _ = try self.model(side: side)
+    }
+  }
+
   func model(width: Int, height: Int) throws -> ImageModel {
     try models.value(for: InputSize(width: width, height: height)) {
       // The graph is never read again: with it, the weights would be in memory twice.

@@ -48,6 +48,22 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
 
   public var description: String { "foreground instance mask" }
 
+  public var networks: [ImageModel.Requirement] {
+    SegmentationModel.networks(for: model) + networksBesideLabels
+  }
+
+  /// The networks that the request may run beside the model for classes.
+  package var networksBesideLabels: [ImageModel.Requirement] {
+    var networks: [ImageModel.Requirement] = []
+    if let saliency, let side = quality.saliencySide {
+      networks.append(saliency.requirement(side: side))
+      networks += quality.closeLookSides.filter { $0 != side }.map {
+        saliency.requirement(side: $0, isExpected: false)
+      }
+    }
+    return networks + (personMasks?.networks(for: quality) ?? [])
+  }
+
   /// - Returns: `nil` if the image has no subject.
   /// - Throws: `InferenceError` if the model has no labels, or none is built in and none is given;
   ///   `UnknownClassError`; ``RequestError/invalidRegionOfInterest(_:)``; the errors of reading the image;

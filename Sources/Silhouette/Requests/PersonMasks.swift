@@ -3,16 +3,26 @@
 /// Masks of people, computed by a module above this one.
 package struct PersonMasks: Hashable, Sendable {
   private let key: any Hashable & Sendable
+  private let required: @Sendable (MaskQuality) -> [ImageModel.Requirement]
   private let compute: @Sendable (MaskQuality, RequestContext) throws -> ProbabilityMap
 
   /// - Parameters:
   ///   - key: The value that masks depend on, such as the networks.
+  ///   - networks: Returns the networks that `compute` may run at a quality.
   ///   - compute: Returns the mask of everybody in the region of interest, which is stretched over it.
   package init(
     key: any Hashable & Sendable,
+    networks: @escaping @Sendable (MaskQuality) -> [ImageModel.Requirement],
     _ compute: @escaping @Sendable (MaskQuality, RequestContext) throws -> ProbabilityMap
   ) {
-    (self.key, self.compute) = (key, compute)
+    self.key = key
+    required = networks
+    self.compute = compute
+  }
+
+  /// Returns the networks that may run for a mask; none unless there are people.
+  func networks(for quality: MaskQuality) -> [ImageModel.Requirement] {
+    quality == .fast ? [] : required(quality)
   }
 
   func mask(_ quality: MaskQuality, in context: RequestContext) throws -> ProbabilityMap {

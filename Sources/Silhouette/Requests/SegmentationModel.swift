@@ -18,6 +18,13 @@ struct SegmentationModel {
     self.classes = classes
   }
 
+  /// Returns the networks to load for a model.
+  ///
+  /// - Parameter model: `nil` for the bundled one.
+  static func networks(for model: ImageModel?) -> [ImageModel.Requirement] {
+    model == nil ? [ImageModel.Requirement("DeepLabV3") { _ = try ImageModel.bundled }] : []
+  }
+
   /// Returns the label map of the region of interest, and its place in the image.
   func labels(
     in context: RequestContext, cropAndScale: CropAndScale

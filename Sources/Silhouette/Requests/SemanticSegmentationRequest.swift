@@ -27,6 +27,8 @@ public struct SemanticSegmentationRequest: ImageProcessingRequest {
 
   public var description: String { "semantic segmentation" }
 
+  public var networks: [ImageModel.Requirement] { SegmentationModel.networks(for: model) }
+
   /// - Throws: `InferenceError` if the model has no labels, or none is built in and none is given;
   ///   `UnknownClassError`; the errors of reading the image; `CancellationError`.
   public func result(in context: RequestContext) throws -> SemanticSegmentationObservation {

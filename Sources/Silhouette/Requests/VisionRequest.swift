@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// A query about an image or the frames of a stream.
 ///
 /// An ``ImageProcessingRequest`` holds nothing but its settings; a ``StatefulRequest`` keeps information from one
@@ -7,4 +9,26 @@
 public protocol VisionRequest: Hashable, Sendable, CustomStringConvertible {
   /// The result of the request.
   associatedtype Result: Sendable
+
+  /// The networks that the request may run with its present settings, those that it needs first in front; by default
+  /// none. Models that the request was given are already loaded and not listed.
+  ///
+  /// A request loads what it needs by itself. The list allows loading ahead of, or beside, the reading of an image.
+  var networks: [ImageModel.Requirement] { get }
+}
+
+extension VisionRequest {
+  public var networks: [ImageModel.Requirement] { [] }
+
+  /// Loads every network that the request may run, on this thread, so that its first image takes no longer than others.
+  ///
+  /// - Throws: As ``ImageModel/Requirement/load()``.
+  public func prepare() throws {
+    for network in networks { try network.load() }
+  }
+
+  /// Loads every network that the request may run, on a background thread.
+  public func prepare() async throws {
+    try await BackgroundThread.run { _ in try self.prepare() }
+  }
 }

@@ -60,7 +60,9 @@ struct BestOfCommand: ParsableCommand, Sendable {
       jobs: jobs, threads: engine.threads, photoCount: photos.count)
     let session = try PeopleSession(
       networks, engine, SessionContext(threadCount: setting.threadCount))
-    if photos.count > 1 { try session.load(Self.detectors) }
+    if photos.count > 1 {
+      try session.load(for: [DetectFaceCaptureQualityRequest(models: session.models)])
+    }
     let rated = rate(photos, session, setting.jobCount, console)
     console.end()
     for (path, error) in search.failures { report(error, of: path, console) }
@@ -76,8 +78,6 @@ struct BestOfCommand: ParsableCommand, Sendable {
     if rated.contains(where: { $0 == nil }) || !search.failures.isEmpty { throw ExitCode.failure }
     if first, ranking.best == nil { throw NoFaceError(photoCount: rated.count) }
   }
-
-  private static let detectors: [PeopleNetwork] = [.faceFullRange, .faceShortRange]
 
   /// Rates photos, several at a time; `nil` for those that failed, which are reported.
   private func rate(
@@ -123,10 +123,11 @@ struct BestOfCommand: ParsableCommand, Sendable {
         remarks: Remarks(
           console: console, photo: photo.photos == [path] ? nil : path, verbosity: verbosity),
         namesResults: true)
+      let request = DetectFaceCaptureQualityRequest(models: session.models)
       let (handler, photo) = try session.open(
-        job, limits: self.photo.limits, loading: Self.detectors)
+        job, limits: self.photo.limits, for: [request])
       let faces = try job.stopwatch.measure("find people", hasStages: true) {
-        try handler.perform(DetectFaceCaptureQualityRequest(models: session.models))
+        try handler.perform(request)
       }
       job.stopwatch.finish()
       return Ranking.Shot(photo: path, faces: faces, size: photo.pixels.rect.size)

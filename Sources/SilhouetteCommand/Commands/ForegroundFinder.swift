@@ -33,11 +33,21 @@ final class ForegroundFinder: Sendable {
   /// - Throws: Errors that do not depend on the photo.
   func load() throws { _ = try session.model() }
 
-  /// Begins to prepare the network for salient objects, which most photos need, while the photo is read.
-  private func prepareSaliency() {
-    guard let side = quality.saliencySide, !options.labels.hard else { return }
-    // Whoever needs the network waits for it, and meets its errors.
-    _ = BackgroundThread.begin { [saliency] in try saliency.model(side: side) }
+  /// Starts loading the networks that most photos need beside the model for classes.
+  private func beginLoading() {
+    if options.labels.hard { return }
+    for network in request(model: nil).networksBesideLabels where network.isExpected {
+      // The request waits for it and receives its errors.
+      _ = BackgroundThread.begin { try network.load() }
+    }
+  }
+
+  /// Returns the request for the subject, without what depends on the photo.
+  private func request(model: ImageModel?) -> GenerateForegroundInstanceMaskRequest {
+    var request = GenerateForegroundInstanceMaskRequest(model: model, people: people)
+    request.quality = quality
+    request.saliency = saliency
+    return request
   }
 
   /// Reads a photo and finds its subject.
@@ -48,14 +58,10 @@ final class ForegroundFinder: Sendable {
   func subject(
     of job: PhotoJob, limits: DecodingLimits
   ) throws -> (photo: Photo, found: FoundMask?, wanted: [String]?) {
-    let handler = ImageRequestHandler(
-      contentsOf: job.photo, limits: limits, stages: job.stopwatch.stages)
-    // Loading needs one thread, and so does decoding.
-    let decoding = BackgroundThread.begin { try handler.photo() }
-    prepareSaliency()
-    let model = try session.model()
-    let photo = try decoding.wait()
-    for warning in photo.warnings { job.warn(warning) }
+    let (handler, photo, model) = try job.read(limits: limits) {
+      beginLoading()
+      return try session.model()
+    }
     let classes = try model.classes.map { try options.classes.chosen(from: $0) }
     return (
       photo, try mask(job, handler, photo.pixels.rect.size, model, classes),
@@ -74,11 +80,9 @@ final class ForegroundFinder: Sendable {
         mask: try labels.generateHardMask(for: classes, scaledToImageFrom: handler),
         confidence: try labels.maskConfidence(for: classes))
     }
-    var request = GenerateForegroundInstanceMaskRequest(model: model, people: people)
+    var request = request(model: model)
     request.classes = options.classes.isGiven ? classes : nil
     request.selection = try options.choice.selection(in: size)
-    request.quality = quality
-    request.saliency = saliency
     let found = try job.stopwatch.measure("choose subject", hasStages: true) {
       try handler.perform(request)
     }

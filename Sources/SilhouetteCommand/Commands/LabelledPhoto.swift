@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
-import SilhouetteCore
 
 /// A photo with the labels that a model gave it: the starting point of every command that looks for a subject.
 struct LabelledPhoto {
@@ -23,24 +22,18 @@ struct LabelledPhoto {
     _ job: PhotoJob, in session: SegmentationSession, limits: DecodingLimits,
     needsAllPixels: Bool = true
   ) throws {
-    let stages = job.stopwatch.stages
-    if needsAllPixels, !session.isReady {
-      // Loading needs one thread, and so does decoding, unless it waits for the model's size.
-      let handler = ImageRequestHandler(contentsOf: job.photo, limits: limits, stages: stages)
-      let decoding = BackgroundThread.begin { try handler.photo() }
-      (self.handler, model) = (handler, try session.model())
-      photo = try decoding.wait()
+    if needsAllPixels {
+      (handler, photo, model) = try job.read(limits: limits) { try session.model() }
     } else {
       model = try session.model()
       let input = model.imageInput
       handler = ImageRequestHandler(
         contentsOf: job.photo, limits: limits,
-        minimumSize: needsAllPixels
-          ? nil : ImageDecoder.MinimumSize(width: input.width, height: input.height),
-        stages: stages)
+        minimumSize: ImageDecoder.MinimumSize(width: input.width, height: input.height),
+        stages: job.stopwatch.stages)
       photo = try handler.photo()
+      for warning in photo.warnings { job.warn(warning) }
     }
-    for warning in photo.warnings { job.warn(warning) }
     labels = try handler.perform(SemanticSegmentationRequest(model: model))
   }
 

@@ -69,12 +69,13 @@ struct PeopleCommand: PhotoCommand {
     try PeopleSession(networks, engine, context)
   }
 
-  func finish(_ session: PeopleSession) throws { try session.load(fields.detectors) }
+  func finish(_ session: PeopleSession) throws {
+    try session.load(for: PeopleSearch(fields: fields, models: session.models).requests)
+  }
 
   func process(_ job: PhotoJob, in session: PeopleSession) throws -> PhotoResult {
-    let (handler, photo) = try session.open(
-      job, limits: photo.limits, loading: fields.detectors)
     let search = PeopleSearch(fields: fields, models: session.models)
+    let (handler, photo) = try session.open(job, limits: photo.limits, for: search.requests)
     let found = try job.stopwatch.measure("find people", hasStages: true) {
       try search.findings(in: handler)
     }

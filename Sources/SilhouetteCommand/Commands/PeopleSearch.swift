@@ -18,23 +18,39 @@ struct PeopleSearch: Sendable {
   /// The most hands to look for.
   static let maximumHandCount = 20
 
+  /// The requests for the fields.
+  var requests: [any VisionRequest] {
+    var requests: [any VisionRequest] = []
+    if fields.contains(.faces) || fields.contains(.landmarks) {
+      requests.append(DetectFaceLandmarksRequest(models: models))
+    }
+    if fields.contains(.bodies) { requests.append(bodies) }
+    if fields.contains(.hands) { requests.append(hands) }
+    if fields.contains(.instances) { requests.append(instances) }
+    return requests
+  }
+
+  private var bodies: DetectHumanBodyPoseRequest { DetectHumanBodyPoseRequest(models: models) }
+
+  private var hands: DetectHumanHandPoseRequest {
+    var request = DetectHumanHandPoseRequest(models: models)
+    request.maximumHandCount = Self.maximumHandCount
+    return request
+  }
+
+  private var instances: GeneratePersonInstanceMaskRequest {
+    GeneratePersonInstanceMaskRequest(models: models)
+  }
+
   /// Finds people; the requests run at the same time and share what their networks found.
   ///
   /// - Throws: The errors of reading the photo and of the requests.
   func findings(in handler: ImageRequestHandler) throws -> Result {
     let pixels = try handler.pixels()
     let faces = begin([.faces, .landmarks]) { try self.faces(in: handler) }
-    let bodies = begin([.bodies]) {
-      try handler.perform(DetectHumanBodyPoseRequest(models: models))
-    }
-    let hands = begin([.hands]) {
-      var request = DetectHumanHandPoseRequest(models: models)
-      request.maximumHandCount = Self.maximumHandCount
-      return try handler.perform(request)
-    }
-    let instances = begin([.instances]) {
-      try handler.perform(GeneratePersonInstanceMaskRequest(models: models))
-    }
+    let bodies = begin([.bodies]) { try handler.perform(self.bodies) }
+    let hands = begin([.hands]) { try handler.perform(self.hands) }
+    let instances = begin([.instances]) { try handler.perform(self.instances) }
     let masks = try instances?.wait()
     let findings = PeopleFindings(
       size: Size(width: Double(pixels.width), height: Double(pixels.height)),
@@ -60,18 +76,5 @@ struct PeopleSearch: Sendable {
       quality.inputFaceObservations = faces
     }
     return try handler.perform(quality)
-  }
-}
-
-extension PeopleFields {
-  /// The networks that every photo needs; some may repeat. The others, which look at what these find, are prepared
-  /// when there is something to look at: a photo without hands should not pay for the network of their joints.
-  var detectors: [PeopleNetwork] {
-    var networks: [PeopleNetwork] = []
-    if contains(.faces) || contains(.landmarks) { networks += [.faceFullRange, .faceShortRange] }
-    if contains(.bodies) || contains(.instances) { networks.append(.bodies) }
-    if contains(.hands) { networks.append(.palms) }
-    if contains(.instances) { networks += [.selfieGeneral, .faceFullRange] }
-    return networks
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteCore
 import SilhouettePeople
 
 /// The networks for people that all photos of a command share.
@@ -20,26 +19,26 @@ struct PeopleSession: Sendable {
     threadCount = context.threadCount
   }
 
-  /// Prepares networks.
+  /// Loads the networks that most photos need for some requests. The others, which examine what these find, are loaded
+  /// when there is something to examine: a photo without hands should not pay for the network of their joints.
   ///
   /// - Throws: What `PeopleModels` throws.
-  func load(_ networks: [PeopleNetwork]) throws {
-    for network in networks { _ = try models.model(network) }
+  func load(for requests: [any VisionRequest]) throws {
+    for request in requests {
+      for network in request.networks where network.isExpected { try network.load() }
+    }
   }
 
-  /// Reads a photo while networks are prepared: both take one thread.
+  /// Reads a photo while the networks for some requests are loaded.
   ///
-  /// - Returns: The photo's handler, for further requests, and the photo.
+  /// - Returns: The photo's handler and the photo.
   /// - Throws: What `PeopleModels` throws; the errors of reading the photo.
   func open(
-    _ job: PhotoJob, limits: DecodingLimits, loading networks: [PeopleNetwork]
+    _ job: PhotoJob, limits: DecodingLimits, for requests: [any VisionRequest]
   ) throws -> (handler: ImageRequestHandler, photo: Photo) {
-    let handler = ImageRequestHandler(
-      contentsOf: job.photo, limits: limits, stages: job.stopwatch.stages)
-    let decoding = BackgroundThread.begin { try handler.photo() }
-    try job.stopwatch.measure("load networks") { try load(networks) }
-    let photo = try decoding.wait()
-    for warning in photo.warnings { job.warn(warning) }
+    let (handler, photo, _) = try job.read(limits: limits) {
+      try job.stopwatch.measure("load networks") { try load(for: requests) }
+    }
     return (handler, photo)
   }
 }

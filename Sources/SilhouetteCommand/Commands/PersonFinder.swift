@@ -11,10 +11,21 @@ struct PersonFinder: Sendable {
   /// The quality of the mask of everybody.
   let level: GeneratePersonSegmentationRequest.QualityLevel
 
-  /// The networks to prepare before the photo is looked at.
-  var networks: [PeopleNetwork] {
-    if selection != nil { return PeopleFields.instances.detectors }
-    return [level == .fast ? .selfieLandscape : .selfieGeneral, .faceFullRange]
+  /// Loads the networks that most photos need.
+  ///
+  /// - Throws: What `PeopleModels` throws.
+  func load() throws { try session.load(for: [request]) }
+
+  private var request: any VisionRequest { selection == nil ? everybodyRequest : someRequest }
+
+  private var everybodyRequest: GeneratePersonSegmentationRequest {
+    let request = GeneratePersonSegmentationRequest(models: session.models)
+    request.qualityLevel = level
+    return request
+  }
+
+  private var someRequest: GeneratePersonInstanceMaskRequest {
+    GeneratePersonInstanceMaskRequest(models: session.models)
   }
 
   /// Reads a photo and finds its people.
@@ -24,7 +35,7 @@ struct PersonFinder: Sendable {
   func subject(
     of job: PhotoJob, limits: DecodingLimits
   ) throws -> (photo: Photo, found: FoundMask?, wanted: [String]?) {
-    let (handler, photo) = try session.open(job, limits: limits, loading: networks)
+    let (handler, photo) = try session.open(job, limits: limits, for: [request])
     let found = try job.stopwatch.measure("find people", hasStages: true) {
       try selection == nil
         ? everybody(in: handler) : some(of: handler, path: job.photo)
@@ -34,9 +45,7 @@ struct PersonFinder: Sendable {
 
   /// Returns the mask of everybody; `nil` if there is nobody.
   private func everybody(in handler: ImageRequestHandler) throws -> FoundMask? {
-    let request = GeneratePersonSegmentationRequest(models: session.models)
-    request.qualityLevel = level
-    let found = try handler.perform(request)
+    let found = try handler.perform(everybodyRequest)
     // One byte a pixel, 0 everywhere without people.
     guard found.pixelBuffer.packedBytes.contains(where: { $0 > 127 }) else { return nil }
     return FoundMask(
@@ -46,8 +55,7 @@ struct PersonFinder: Sendable {
 
   /// Returns the mask of the selected people; `nil` if there is nobody.
   private func some(of handler: ImageRequestHandler, path: String) throws -> FoundMask? {
-    let request = GeneratePersonInstanceMaskRequest(models: session.models)
-    guard let found = try handler.perform(request), let selection else { return nil }
+    guard let found = try handler.perform(someRequest), let selection else { return nil }
     let numbers = selection.numbers(in: found)
     if let unknown = numbers.first(where: { $0 > found.instances.count }) {
       throw UnknownPersonError(path: path, number: unknown, count: found.instances.count)

@@ -25,9 +25,6 @@ struct SegmentationSession: Sendable {
     shared = context.networks.model(options, engine, threadCount: context.threadCount)
   }
 
-  /// Indicates that the model is loaded.
-  var isReady: Bool { shared.isReady }
-
   /// Returns the model; the first call loads it.
   ///
   /// - Throws: Errors of loading; `UnknownClassError` for an unknown class name.

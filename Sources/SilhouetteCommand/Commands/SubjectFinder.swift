@@ -73,7 +73,7 @@ final class SubjectFinder: Sendable {
   func load() throws {
     switch networks {
     case .foreground(let finder): try finder.load()
-    case .people(let finder): try finder.session.load(finder.networks)
+    case .people(let finder): try finder.load()
     }
   }
 

@@ -14,9 +14,6 @@ struct PeopleFields: ExpressibleByArgument, CustomStringConvertible {
   /// All fields.
   static let all = PeopleFields(fields: Set(PeopleField.allCases))
 
-  /// Separate people alone.
-  static let instances = PeopleFields(fields: [.instances])
-
   private init(fields: Set<PeopleField>) { self.fields = fields }
 
   init?(argument: String) {

@@ -7,6 +7,12 @@ struct PersonMaskAnalysis: ImageAnalysis {
   /// The level.
   var qualityLevel: MaskQuality
 
+  /// Returns the networks that masks of a level may need: first those that every image needs.
+  static func networks(for level: MaskQuality) -> [PeopleNetwork] {
+    let mask: PeopleNetwork = level == .fast ? .selfieLandscape : .selfieGeneral
+    return [mask] + PersonEvidence.networks
+  }
+
   func output(in context: RequestContext) throws -> ProbabilityMap {
     switch qualityLevel {
     case .accurate, .best: try context.output(of: AccurateMaskAnalysis(models: models))

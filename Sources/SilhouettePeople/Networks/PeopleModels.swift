@@ -23,6 +23,9 @@ public final class PeopleModels: Sendable {
   /// The number of networks that are prepared, without those in preparation.
   package var preparedCount: Int { models.count }
 
+  /// Indicates whether a network is prepared, without waiting for one in preparation.
+  func isPrepared(_ network: PeopleNetwork) -> Bool { models.contains(network) }
+
   /// Describes the bundled networks, or those of a folder. Nothing is read yet.
   ///
   /// - Parameters:
@@ -47,6 +50,23 @@ public final class PeopleModels: Sendable {
   ///   prepares the network.
   public func model(_ network: PeopleNetwork) throws -> ImageModel {
     try models.value(for: network) { try prepared(network) }
+  }
+
+  /// Returns networks as those that a request may run.
+  ///
+  /// - Parameters:
+  ///   - expected: The networks that most images need.
+  ///   - others: The networks that an image needs only if it shows what they are for.
+  func requirements(
+    _ expected: [PeopleNetwork], ifFound others: [PeopleNetwork]
+  ) -> [ImageModel.Requirement] {
+    let networks =
+      expected.map { ($0, true) } + others.filter { !expected.contains($0) }.map { ($0, false) }
+    return networks.map { network, isExpected in
+      ImageModel.Requirement(network.rawValue, isExpected: isExpected) {
+        _ = try self.model(network)
+      }
+    }
   }
 
   private func prepared(_ network: PeopleNetwork) throws -> ImageModel {

@@ -21,6 +21,10 @@ public struct DetectFaceCaptureQualityRequest: PeopleRequest {
 
   public var description: String { "face capture quality" }
 
+  public var networks: [ImageModel.Requirement] {
+    models.faceRequirements(given: inputFaceObservations)
+  }
+
   /// - Returns: The input faces in their order, or the faces of the image, the most certain first. Faces that already
   ///   have a quality are unchanged; it stays `nil` where an input face's rectangle shows no face.
   /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the

@@ -22,6 +22,10 @@ public struct DetectFaceLandmarksRequest: PeopleRequest {
 
   public var description: String { "face landmarks" }
 
+  public var networks: [ImageModel.Requirement] {
+    models.faceRequirements(given: inputFaceObservations)
+  }
+
   /// - Returns: The input faces in their order, or the faces of the image, the most certain first. Faces that already
   ///   have landmarks are unchanged; landmarks stay `nil` where an input face's rectangle shows no face.
   /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the

@@ -20,6 +20,10 @@ public struct DetectFaceRectanglesRequest: PeopleRequest {
 
   public var description: String { "face rectangles" }
 
+  public var networks: [ImageModel.Requirement] {
+    models.faceRequirements(given: nil)
+  }
+
   /// - Returns: The faces, the most certain first; their landmarks and capture quality are `nil`.
   /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
   ///   image; `CancellationError`.

@@ -22,6 +22,10 @@ public struct DetectHumanBodyPoseRequest: PeopleRequest {
 
   public var description: String { detectsHands ? "body poses with hands" : "body poses" }
 
+  public var networks: [ImageModel.Requirement] {
+    models.requirements([.bodies], ifFound: detectsHands ? [.body, .palms, .hand] : [.body])
+  }
+
   /// - Returns: The people, the most certain first.
   /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
   ///   image; `CancellationError`.

@@ -24,6 +24,10 @@ public struct DetectHumanHandPoseRequest: PeopleRequest {
 
   public var description: String { "hand poses, up to \(maximumHandCount)" }
 
+  public var networks: [ImageModel.Requirement] {
+    maximumHandCount > 0 ? models.requirements([.palms], ifFound: [.hand]) : []
+  }
+
   /// - Returns: The hands, the most certain palm first.
   /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
   ///   image; `CancellationError`.

@@ -18,6 +18,10 @@ public struct DetectHumanRectanglesRequest: PeopleRequest {
     upperBodyOnly ? "rectangles of upper bodies" : "rectangles of people"
   }
 
+  public var networks: [ImageModel.Requirement] {
+    GeneratePersonInstanceMaskRequest(models: models).networks
+  }
+
   /// - Returns: The people, the most certain first.
   /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
   ///   image; `CancellationError`.

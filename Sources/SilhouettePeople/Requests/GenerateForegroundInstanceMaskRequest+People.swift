@@ -8,7 +8,11 @@ extension GenerateForegroundInstanceMaskRequest {
   ///   - people: The networks for people.
   public init(model: ImageModel? = nil, people: PeopleModels) {
     self.init(model: model)
-    personMasks = PersonMasks(key: people) { quality, context in
+    personMasks = PersonMasks(key: people) { quality in
+      people.requirements(
+        [],
+        ifFound: quality < .accurate ? [.selfieGeneral] : PersonMaskAnalysis.networks(for: quality))
+    } _: { quality, context in
       let region = try context.regionContext()
       switch quality {
       case .fast, .balanced:

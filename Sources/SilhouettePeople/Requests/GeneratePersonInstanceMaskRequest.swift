@@ -27,6 +27,11 @@ public struct GeneratePersonInstanceMaskRequest: PeopleRequest {
 
   public var description: String { "person instance mask" }
 
+  public var networks: [ImageModel.Requirement] {
+    models.requirements(
+      [.faceFullRange, .bodies, .selfieGeneral], ifFound: [.faceMesh, .body])
+  }
+
   /// - Returns: `nil` if the image shows nobody.
   /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
   ///   image; `CancellationError`.

@@ -70,6 +70,17 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
 
   public var description: String { "person segmentation, \(qualityLevel.rawValue)" }
 
+  public var networks: [ImageModel.Requirement] {
+    let level = qualityLevel
+    let networks = PersonMaskAnalysis.networks(for: level)
+    // The mask network and the first detector; above balanced, the image is searched for bodies in any case.
+    var expected = Array(networks.prefix(2))
+    if level >= .accurate { expected.append(.bodies) }
+    // Streams have the mask network that fits the frames' proportions.
+    return models.requirements(
+      expected, ifFound: networks + [.selfieGeneral, .selfieLandscape])
+  }
+
   /// - Returns: The mask of a still, stretched over the region of interest; 0 everywhere without people.
   /// - Throws: ``RequestError/unsupportedPixelFormat(_:expected:)``; `InferenceError` and the errors of files if a
   ///   network is not available; the errors of reading the image; `CancellationError`.

@@ -23,6 +23,8 @@ package struct LargestFaceRequest: PeopleRequest {
 
   package var description: String { "largest face" }
 
+  package var networks: [ImageModel.Requirement] { models.faceRequirements(given: nil) }
+
   package func result(in context: RequestContext) throws -> Face? {
     let size = try context.imageSize()
     var best = try followed(in: context)

@@ -1,5 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+extension PeopleModels {
+  /// Returns the networks that a request for faces may run.
+  ///
+  /// - Parameter given: The faces that the request was given; `nil` to use those of the image.
+  func faceRequirements(given: [FaceObservation]?) -> [ImageModel.Requirement] {
+    requirements(
+      given == nil ? [.faceFullRange, .faceShortRange] : [], ifFound: [.faceMesh])
+  }
+}
+
 extension RequestContext {
   /// Returns the given faces, or those of the image, after a change.
   ///

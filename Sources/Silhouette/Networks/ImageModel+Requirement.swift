@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+extension ImageModel {
+  /// A network that a request may run, and the way to load it.
+  ///
+  /// Loading reads and prepares the network and keeps it where requests find it; a second time, there is nothing to do.
+  public struct Requirement: Sendable, CustomStringConvertible {
+    /// The name of the network.
+    public let name: String
+    /// Indicates that the request is likely to run the network on any image, not only on one that shows, say, hands.
+    public let isExpected: Bool
+    private let prepare: @Sendable () throws -> Void
+
+    /// Creates a requirement.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the network.
+    ///   - isExpected: Indicates that the request is likely to run it on any image.
+    ///   - load: Loads the network on the caller's thread, unless that was done before.
+    public init(
+      _ name: String, isExpected: Bool = true, load: @escaping @Sendable () throws -> Void
+    ) {
+      self.name = name
+      self.isExpected = isExpected
+      prepare = load
+    }
+
+    public var description: String { isExpected ? name : "\(name), if needed" }
+
+    /// Loads the network on this thread.
+    ///
+    /// - Throws: `InferenceError` if the network is not part of the program or its options are not available; for
+    ///   networks in files, `FileError`, `FormatError` and `ModelError`; `CancellationError`.
+    public func load() throws { try prepare() }
+
+    /// Loads the network on a background thread.
+    public func load() async throws {
+      try await BackgroundThread.run { _ in try self.prepare() }
+    }
+  }
+}
