@@ -6,7 +6,7 @@ public enum Background: Sendable, Hashable {
   case color(Color)
   /// Another image, scaled; areas that it does not cover are black.
   case image(Image, fit: Image.Fit)
-  /// The image's own background, out of focus and without any trace of the subject. The sigma is in pixels; `nil`
+  /// The background of the image itself, out of focus and without any trace of the subject. The sigma is in pixels; `nil`
   /// stands for a fiftieth of the image's longer side.
   case blur(sigma: Double? = nil)
 }
@@ -36,10 +36,10 @@ extension Image {
       .composited(over: behind)
   }
 
-  /// Returns what a finished mask shows of this image, as it is, in front of another background.
+  /// Returns this image's subject, cut out by a final mask that is used as it is, in front of another background.
   ///
-  /// Strip by strip, in memory that does not grow with the image. A network's mask needs more care:
-  /// ``replacingBackground(with:mask:refinement:)``.
+  /// The image is rendered strip by strip, in memory that does not grow with it. A network's mask needs
+  /// ``replacingBackground(with:mask:refinement:)`` instead.
   ///
   /// - Parameters:
   ///   - background: The new background.

@@ -5,7 +5,7 @@ import CLibrary
 extension Color {
   /// Creates a subject's colour, easy to tell from those of the background and of other subjects.
   ///
-  /// The background is a dusky blue. Subjects go around the circle of hues in steps of the golden angle and take turns at
+  /// The background is a dusky blue. Subjects step around the colour wheel by the golden angle and alternate between
   /// three lightnesses, so that colours of similar hue differ in lightness: those of the first dozen and the background are
   /// at least 28 apart in CIE Lab.
   ///
@@ -17,7 +17,7 @@ extension Color {
       return
     }
     let lightness: [Double] = [0.7, 0.85, 0.55]
-    // From orange-red on: the first five keep away from the background's hue.
+    // The hues start at orange-red, so that the first five are far from the background's.
     let degrees = (30 + 137.507_764 * Double(index - 1)).truncatingRemainder(dividingBy: 360)
     self.init(lightness: lightness[(index - 1) % 3], hue: degrees * .pi / 180)
   }
@@ -31,7 +31,7 @@ extension Color {
   private init(lightness: Double, hue: Double) {
     var chroma = 0.0
     var step = 0.25
-    // To less than half a step of 8 bits.
+    // Precise to less than half a step of 8 bits.
     for _ in 0..<12 {
       let light = Self.light(lightness, (chroma + step) * cos(hue), (chroma + step) * sin(hue))
       if light.min() >= 0, light.max() <= 1 { chroma += step }

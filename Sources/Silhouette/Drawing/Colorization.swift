@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A style that tints each class of an image in its own colour. Light and shade stay, nearer to the colour's own lightness, so that
-/// black and white show the colour too.
+import SilhouetteCore
+
+/// A style that tints each class of an image in a separate colour. Light and shade are preserved, but moved towards the lightness of
+/// the colour, so that black and white areas show it too.
 public struct Colorization: Sendable, Hashable {
   /// The share of the tint in the result, 0…1.
   public var strength: Double
@@ -75,6 +77,17 @@ public struct Colorization: Sendable, Hashable {
     return image(of: Image(pixels: try handler.pixels()), parts: parts)
   }
 
+  /// Returns the same image, computed on a background thread.
+  public func image(
+    of handler: ImageRequestHandler, instances observation: InstanceMaskObservation,
+    selected: InstanceIndexSet? = nil, refinement: MaskRefinement? = MaskRefinement()
+  ) async throws -> Image {
+    try await BackgroundThread.run(handler.source.workSize) { _ in
+      try self.image(
+        of: handler, instances: observation, selected: selected, refinement: refinement)
+    }
+  }
+
   /// Returns an image with parts of it tinted, later parts over earlier ones.
   public func image(of image: Image, parts: [Part]) -> Image {
     // Colours are blended as if opaque; transparency is restored at the end.
@@ -86,7 +99,7 @@ public struct Colorization: Sendable, Hashable {
     return tintedImage.composited(.sourceIn, with: image)
   }
 
-  /// Returns the hue and saturation of a colour with the light and shade of an image, half way to the colour's own.
+  /// Returns the hue and saturation of a colour with a lightness halfway between the image's and the colour's.
   private func tinted(_ image: Image, _ color: Color) -> Image {
     func mask(_ share: Float) -> Image {
       Image(color: Color(red: share, green: share, blue: share, colorSpace: .none))

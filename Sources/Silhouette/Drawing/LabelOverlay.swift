@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A style that draws a label map over its image: tinted classes, outlines and a legend.
+/// A style for drawing a label map over its image: tinted classes, outlines and a legend.
 public struct LabelOverlay: Sendable, Hashable {
   /// The share of the classes' colours in the result, 0…1.
   public var opacity: Double
@@ -19,14 +19,14 @@ public struct LabelOverlay: Sendable, Hashable {
 
   /// Returns an image with its label map drawn over it.
   ///
-  /// Lines are white and 2 pixels wide, with a dark rim of one pixel on each side, in an image whose shorter side has
-  /// at most 450 pixels; they widen in proportion in larger images. The legend lies in the corner where it hides the
-  /// fewest labels, or below the image where it would hide too much.
+  /// In an image whose shorter side has at most 450 pixels, lines are white and 2 pixels wide, with a dark rim of one pixel on
+  /// each side; they widen in proportion in larger images. The legend lies in the corner where it hides the fewest labels, or below
+  /// the image if it would hide too much.
   ///
   /// - Parameters:
   ///   - image: An image of finite extent.
-  ///   - map: Its label map; of any size, since it is recomputed at the size of the image.
-  /// - Returns: An image that is larger than the original where the legend lies below.
+  ///   - map: The label map of the image, of any size; it is recomputed at the size of the image.
+  /// - Returns: An image that is larger than the original if the legend lies below it.
   public func image(of image: Image, labels map: LabelMap) -> Image {
     precondition(!image.extent.isInfinite, "an overlay of an infinite image")
     let place = image.extent.integral
@@ -101,9 +101,10 @@ public struct LabelOverlay: Sendable, Hashable {
 }
 
 extension LabelMap {
-  /// Returns the corner where a rectangle hides the fewest labels; the lower left one among equals.
+  /// Returns the corner where a rectangle hides the fewest labels; the lower left one in case of a tie.
   fileprivate func emptiestCorner(width: Int, height: Int) -> (isLeft: Bool, isTop: Bool) {
-    let (width, height) = (min(width, self.width), min(height, self.height))
+    let width = min(width, self.width)
+    let height = min(height, self.height)
     func hidden(_ corner: (isLeft: Bool, isTop: Bool)) -> Int {
       let x = corner.isLeft ? 0 : self.width - width
       let y = corner.isTop ? 0 : self.height - height
@@ -118,7 +119,7 @@ extension LabelMap {
 
 extension Legend {
   /// Creates a legend with a row for each class: its tint, its name and its share of the image.
-  public init(_ occurrences: [LabelMap.Occurrence]) {
+  package init(_ occurrences: [LabelMap.Occurrence]) {
     let shares = occurrences.map { Self.percent($0.fraction) }
     let nameLength = occurrences.map(\.name.name.count).max() ?? 0
     let shareLength = shares.map(\.count).max() ?? 0

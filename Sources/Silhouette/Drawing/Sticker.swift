@@ -2,14 +2,14 @@
 
 /// A style that cuts out a subject and adds an outline of even width and a soft shadow.
 public struct Sticker: Sendable, Hashable {
-  /// The width of the outline in pixels; `nil` stands for a fortieth of the mean of the subject's width and height,
-  /// but at least 3.
+  /// The width of the outline in pixels; `nil` means a fortieth of the mean of the subject's width and height, but at
+  /// least 3.
   public var outline: Double?
   /// The colour of the outline.
   public var outlineColor: Color
   /// Indicates whether the sticker has a shadow.
   public var hasShadow: Bool
-  /// The margin around the outline in pixels; `nil` leaves as much as the shadow needs.
+  /// The margin around the outline in pixels; `nil` for the extent of the shadow.
   public var margin: Int?
 
   /// The widest outline, in pixels.
@@ -28,9 +28,9 @@ public struct Sticker: Sendable, Hashable {
     self.margin = margin
   }
 
-  /// Returns a sticker of the part of an image that a mask shows.
+  /// Returns a sticker of an image's subject.
   ///
-  /// The outline ends where the distance from the mask's half-way line equals its width; its edge is antialiased, and
+  /// The outline ends where the distance from the mask's contour at one half equals its width; its edge is antialiased, and
   /// slightly rounded where the subject's edge is rough. Fragments smaller than a thirtieth of the subject are
   /// removed.
   ///
@@ -63,14 +63,14 @@ public struct Sticker: Sendable, Hashable {
     return result.composited(over: Image(color: .clear).cropped(to: place)).cropped(to: place)
   }
 
-  /// The reciprocal of the smallest share of the subject that a fragment must have to be kept.
+  /// The ratio of the subject's area to that of the smallest fragment that is kept.
   private static let fragment = 30
 
   /// Returns the mask grown by the outline: 1 inside, antialiased along the edge.
   private func shape(of numbers: Image, width: Double) -> Image {
     let reach = (width * 2).rounded(.up) + 4
-    // Along straight edges a blurred distance is the same distance; corners become round. The blur must not reach
-    // into the subject, where all distances are 0.
+    // Blurring leaves distances unchanged along straight edges and rounds corners. The blur must not reach into the
+    // subject, where all distances are 0.
     let distance = numbers.distance(atMost: reach)
       .applyingGaussianBlur(sigma: min(width / 3, 12))
     // The centres of the outermost pixels are half a pixel inside the edge.

@@ -8,34 +8,34 @@ extension ImagePlacement: Codable {
   /// - Throws: `DecodingError` if the sizes, the region or the rotated rectangle are not usable.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    func numbers(_ key: CodingKeys, _ count: Int) throws -> [Double] {
-      let numbers = try container.decode([Double].self, forKey: key)
-      guard numbers.count == count else {
+    func values(_ key: CodingKeys, _ count: Int) throws -> [Double] {
+      let values = try container.decode([Double].self, forKey: key)
+      guard values.count == count else {
         throw DecodingError.dataCorruptedError(
           forKey: key, in: container,
-          debugDescription: "expected \(count) numbers, found \(numbers.count)")
+          debugDescription: "expected \(count) values, found \(values.count)")
       }
-      return numbers
+      return values
     }
     func size(_ key: CodingKeys) throws -> Size {
-      let numbers = try numbers(key, 2)
-      guard numbers.allSatisfy({ $0 >= 1 && $0 <= 1e9 }) else {
+      let values = try values(key, 2)
+      guard values.allSatisfy({ $0 >= 1 && $0 <= 1e9 }) else {
         throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "expected a size, found \(numbers)")
+          forKey: key, in: container, debugDescription: "expected a size, found \(values)")
       }
-      return Size(width: numbers[0], height: numbers[1])
+      return Size(width: values[0], height: values[1])
     }
     let imageSize = try size(.imageSize)
     let inputSize = try size(.inputSize)
     if container.contains(.rotatedRect) {
-      let numbers = try numbers(.rotatedRect, 5)
+      let rect = try values(.rotatedRect, 5)
       self = try Self.decoded(.rotatedRect, in: container) {
         () throws(RequestError) -> ImagePlacement in
         try ImagePlacement(
           imageSize: imageSize,
           rotatedRect: RotatedRect(
-            center: Point(x: numbers[0], y: numbers[1]),
-            size: Size(width: numbers[2], height: numbers[3]), angle: numbers[4]),
+            center: Point(x: rect[0], y: rect[1]),
+            size: Size(width: rect[2], height: rect[3]), angle: rect[4]),
           inputSize: inputSize)
       }
       return

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The place of an image in a network's input: an affine map, built from a region and the way it is cropped and
-/// scaled, or from a rotated rectangle.
+/// The placement of an image in a network's input: an affine map, made from a region and its cropping and scaling, or from a
+/// rotated rectangle.
 ///
-/// It maps points, rectangles and masks both ways. Image and input coordinates are pixels from the lower left corner.
+/// It maps points, rectangles and masks in both directions. Image and input coordinates are pixels from the lower left corner.
 ///
 /// ```swift
 /// let placement = try ImagePlacement(
@@ -44,7 +44,7 @@ public struct ImagePlacement: Hashable, Sendable {
   /// - Parameters:
   ///   - imageSize: The size of the upright image, in pixels.
   ///   - regionOfInterest: The part of the image to show; every pixel that it touches is included.
-  ///   - cropAndScale: The fit of the part where its proportions differ from the input's.
+  ///   - cropAndScale: The fit of the part if its aspect ratio differs from the input's.
   ///   - inputSize: The size of the network's input, in pixels.
   /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``.
   public init(
@@ -59,7 +59,7 @@ public struct ImagePlacement: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - imageSize: The size of the upright image, in pixels.
-  ///   - rotatedRect: The rectangle in pixels of the image; may reach outside.
+  ///   - rotatedRect: The rectangle in pixels of the image; may extend outside it.
   ///   - inputSize: The size of the network's input, in pixels.
   /// - Throws: ``RequestError/invalidRotatedRect(_:)``.
   public init(
@@ -110,7 +110,8 @@ public struct ImagePlacement: Hashable, Sendable {
     var view = view
     if case .rotated(var rect) = view {
       // The proportions of the same image differ by no more than the rounding of its size to whole pixels.
-      let (x, y) = (size.width / imageSize.width, size.height / imageSize.height)
+      let x = size.width / imageSize.width
+      let y = size.height / imageSize.height
       let scale = (x * y).squareRoot()
       rect.center = Point(x: rect.center.x * x, y: rect.center.y * y)
       rect.size = Size(width: rect.size.width * scale, height: rect.size.height * scale)
@@ -170,7 +171,8 @@ extension ImagePlacement {
   /// - Returns: Column and row from the top left; `nil` outside the part that the network saw.
   func inputPixel(at point: NormalizedPoint) -> (x: Int, y: Int)? {
     let place = local.transform.apply(to: point.toImageCoordinates(region.size))
-    let (x, y) = (place.x.rounded(.down), (inputSize.height - place.y).rounded(.down))
+    let x = place.x.rounded(.down)
+    let y = (inputSize.height - place.y).rounded(.down)
     guard NormalizedRect.fullImage.contains(point), x >= -1, x <= inputSize.width, y >= -1,
       y <= inputSize.height
     else { return nil }
@@ -211,7 +213,7 @@ extension ImagePlacement {
 extension NormalizedRect {
   /// - Throws: ``RequestError/invalidRegionOfInterest(_:)`` unless this is a part of an image.
   func checkIsInside() throws(RequestError) {
-    // The amount that rounding may add to an edge that was meant to be 1.
+    // The amount by which rounding may move an edge that was meant to be 1.
     let largest = 1 + 1e-9
     guard [x, y, width, height].allSatisfy(\.isFinite), width > 0, height > 0, x >= 0, y >= 0,
       x + width <= largest, y + height <= largest
@@ -223,7 +225,7 @@ extension NormalizedRect {
     let touched = toImageCoordinates(imageSize).snapped.integral
       .intersection(Rect(origin: .zero, size: imageSize))
     if !touched.isEmpty { return touched }
-    // Thinner than rounding can tell, or on the far edge: the pixels that it lies in.
+    // Thinner than the rounding error, or on the far edge: the pixels that contain it.
     func span(_ low: Double, _ high: Double, _ count: Double) -> (start: Double, end: Double) {
       let start = min(max((low * count).rounded(.down), 0), count - 1)
       return (start, min(max((high * count).rounded(.up), start + 1), count))

@@ -35,7 +35,7 @@ public enum RequestError: Error, Hashable, Sendable, CustomStringConvertible {
     case .placementMismatch(let expected, let found):
       "the placement must be of \(Self.text(expected)), found \(Self.text(found))"
     case .frameOutOfOrder(let time, let previous):
-      "a frame at \(time) follows one at \(previous): times must rise"
+      "a frame at \(time) follows one at \(previous): times must increase"
     case .unsupportedPixelFormat(let format, let expected):
       "the output must be of \(expected.map { "\($0)" }.joined(separator: ", ")), found \(format)"
     }

@@ -7,7 +7,7 @@ import CLibrary
 public struct RotatedRect: Hashable, Sendable {
   /// The centre, in pixels from the lower left corner of the image.
   public var center: Point
-  /// The width and the height along the rectangle's own axes, in pixels.
+  /// The width and the height along the rectangle's axes, in pixels.
   public var size: Size
   /// The angle from the image's x axis to the rectangle's, counter-clockwise, in radians.
   public var angle: Double
@@ -30,7 +30,8 @@ public struct RotatedRect: Hashable, Sendable {
   /// their lower left corner at the origin.
   func transform(to target: Size) -> Transform2D {
     let (cosine, sine): (Double, Double) = angle == 0 ? (1, 0) : (cos(angle), sin(angle))
-    let (sx, sy) = (target.width / size.width, target.height / size.height)
+    let sx = target.width / size.width
+    let sy = target.height / size.height
     // Moves the centre to the origin, turns back by the angle, scales, and moves the origin to the target's centre.
     return Transform2D(translationX: -center.x, y: -center.y).concatenating(
       Transform2D(

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// A handler for requests on one image, which is read, turned upright, sampled and passed to each network only once
 /// for all of them.
 ///
@@ -27,8 +29,8 @@ public final class ImageRequestHandler: Sendable {
   ///   - path: The file; `-` for standard input.
   ///   - orientation: The turn that makes the stored image upright; `nil` for the orientation in the file.
   ///   - limits: The largest image to accept.
-  ///   - minimumSize: The least size at which a large JPEG may be decoded, which saves time if only a network uses
-  ///     it; `nil` for full size.
+  ///   - minimumSize: The smallest size at which a large JPEG may be decoded, which saves time if only a network uses
+  ///     the image; `nil` for full size.
   ///   - stages: Receives the time that each stage takes.
   public convenience init(
     contentsOf path: String, orientation: ImageOrientation? = nil,
@@ -96,8 +98,18 @@ public final class ImageRequestHandler: Sendable {
   ///   extent.
   public func photo() throws -> Photo { try source.photo() }
 
+  /// Returns the same photo, read on a background thread.
+  public func photo() async throws -> Photo {
+    try await BackgroundThread.run(source.workSize) { _ in try self.source.photo() }
+  }
+
   /// Returns the pixels of the upright image, read on this thread unless they were read before.
   ///
   /// - Throws: As ``photo()``.
   public func pixels() throws -> PixelBuffer { try source.pixels() }
+
+  /// Returns the same pixels, read on a background thread.
+  public func pixels() async throws -> PixelBuffer {
+    try await BackgroundThread.run(source.workSize) { _ in try self.source.pixels() }
+  }
 }

@@ -14,14 +14,16 @@ final class ImageSource: Sendable {
     case planes(PlanarPixelBuffer, YCbCrEncoding)
   }
 
-  /// The pixels that a placement reads, and where they go: placements that differ only by rounding are one.
+  /// The pixels that a placement reads and their positions in the input: placements that differ only by rounding are
+  /// equal.
   struct Seen: Hashable {
     private let region: Rect
     private let transform: Transform2D
     private let inputSize: Size
 
     init(_ placement: ImagePlacement) {
-      (region, transform) = (placement.region, placement.transform)
+      region = placement.region
+      transform = placement.transform
       inputSize = placement.inputSize
     }
   }
@@ -74,7 +76,7 @@ final class ImageSource: Sendable {
           Photo(pixels: try image.oriented(orientation ?? .up).pixels())
         case .pixels(let pixels): Photo(pixels: try upright(pixels, orientation ?? .up))
         case .planes(let planes, let encoding):
-          // The values stay encoded: no light is mixed, so no linear values are needed.
+          // The values stay encoded: no colours are mixed, so linear values are not needed.
           Photo(
             pixels: try Renderer(workingSpace: .sRGB).render(
               Image(planar: planes, encoding: encoding), format: .rgb8
@@ -91,11 +93,11 @@ final class ImageSource: Sendable {
     return pixels.oriented(orientation)
   }
 
-  /// The size of work on the image, as far as it is known without decoding it.
+  /// The amount of work on the image, as far as it is known without decoding.
   var workSize: WorkSize {
     switch origin {
     case .file(let path, _, _):
-      // Ordinary photos have a byte for each two or three pixels.
+      // Ordinary photos take one byte for two or three pixels.
       WorkSize(pixelCount: 2 * Double(Folder.item(at: path)?.byteCount ?? 0))
     case .bytes(let bytes, _): WorkSize(pixelCount: 2 * Double(bytes.count))
     case .image(let image): WorkSize(pixelCount: image.extent.width * image.extent.height)
@@ -120,7 +122,7 @@ final class ImageSource: Sendable {
     }
   }
 
-  /// Returns a part of the upright image as an image of its own.
+  /// Returns a part of the upright image as a separate image.
   ///
   /// - Parameter region: Whole pixels, y up.
   func part(in region: Rect) throws -> ImageSource {

@@ -2,7 +2,7 @@
 
 /// A receiver of the time that each stage takes.
 public struct StageObserver: Sendable {
-  /// A stage on the way from a photo to a result.
+  /// A stage of the work from a photo to a result.
   public enum Stage: String, Hashable, Sendable, CaseIterable {
     /// Reading and decoding the photo.
     case decode

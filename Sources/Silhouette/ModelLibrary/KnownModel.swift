@@ -59,8 +59,8 @@ extension ModelLibrary.KnownModel {
       "DeepLabV3-MobileNetV2 at half width, output stride 16, 21 classes, 8-bit integers",
       sha256: "0470d2a782aa54eeeb99d32e7b6b3fb7722905c7c4f5d26bd957ec861366d48b",
       byteCount: 760_904),
-    gallery("DeepLabV3", "32-bit numbers"),
-    gallery("DeepLabV3FP16", "16-bit numbers"),
+    gallery("DeepLabV3", "32-bit values"),
+    gallery("DeepLabV3FP16", "16-bit values"),
     gallery(
       "DeepLabV3Int8LUT", "8-bit look-up tables",
       sha256: "f79872bbc59f2c74dd70f2460280edbf94a8a38d5f870952fade2dd4ee361b46",

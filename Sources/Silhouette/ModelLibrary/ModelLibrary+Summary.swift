@@ -6,11 +6,11 @@ import SilhouetteInference
 extension ModelLibrary {
   /// A description of a model's file and its contents.
   public struct Summary: Hashable, Sendable {
-    /// The use that Silhouette can make of a model.
+    /// The way in which Silhouette can use a model.
     public enum Use: Hashable, Sendable {
-      /// A DeepLabV3 network, which labels and cuts out images; the names of its classes.
+      /// A DeepLabV3 network, which labels and cuts out images, with the names of its classes.
       case segmentation(classes: [String])
-      /// A graph that can be run, and the reason why it is not recognised as DeepLabV3.
+      /// A graph that can be run, with the reason why it is not recognised as DeepLabV3.
       case graph(reason: String)
     }
 
@@ -29,7 +29,7 @@ extension ModelLibrary {
     public let inputShape: TensorShape
     /// The number of outputs of the graph.
     public let outputCount: Int
-    /// The use that can be made of the model.
+    /// The way in which Silhouette can use the model.
     public let use: Use
 
     /// Creates the description of a file that has been read.

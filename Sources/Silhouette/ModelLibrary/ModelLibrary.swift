@@ -94,7 +94,7 @@ public struct ModelLibrary: Hashable, Sendable {
 
   /// Returns the folder's files with a model's file extension, by name.
   private func fileNames() throws(FileError) -> [(stem: String, file: String)] {
-    // A library without any additions yet is empty.
+    // The folder of a library without installed models may be missing.
     guard Folder.hasEntry(at: folder) else { return [] }
     let endings = ModelFile.Format.allCases.map { "." + $0.fileExtension }
     return try Folder.names(in: folder).compactMap { file in

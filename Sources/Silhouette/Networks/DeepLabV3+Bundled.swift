@@ -6,7 +6,7 @@ import SilhouetteInference
 extension DeepLabV3 {
   /// The bundled network: 21 classes of PASCAL VOC, images of 513×513.
   ///
-  /// Its weights are part of the program; nothing is looked up or downloaded. It is prepared once.
+  /// Its weights are part of the program; nothing is downloaded. The network is prepared once.
   ///
   /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product
   ///   `SilhouetteWeights`.

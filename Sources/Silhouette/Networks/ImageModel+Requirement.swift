@@ -5,11 +5,11 @@ import SilhouetteCore
 extension ImageModel {
   /// A network that a request may run, and the way to load it.
   ///
-  /// Loading reads and prepares the network and keeps it where requests find it; a second time, there is nothing to do.
+  /// Loading reads and prepares the network and caches it for requests; loading it again has no effect.
   public struct Requirement: Sendable, CustomStringConvertible {
     /// The name of the network.
     public let name: String
-    /// Indicates that the request is likely to run the network on any image, not only on one that shows, say, hands.
+    /// Indicates that the request is likely to run the network on any image, as opposed to only on images of, say, hands.
     public let isExpected: Bool
     private let prepare: @Sendable () throws -> Void
 

@@ -3,10 +3,11 @@
 extension PixelBuffer {
   /// Returns these pixels, placed in an input and antialiased, as grey or RGB bytes.
   ///
-  /// A region is resampled in one separable pass. A rotated rectangle is first turned upright at its own size, in
-  /// whole pixels and bilinearly, then resampled like a region; an upright one on whole pixels is just a region.
+  /// A region is resampled in one separable pass. A rotated rectangle is first turned upright by bilinear interpolation, at its
+  /// size in whole pixels, then resampled like a region; an upright rectangle on whole pixels is treated as a region.
   func antialiased(at placement: ImagePlacement, border: ImageInput.Border) throws -> PixelBuffer {
-    let (width, height) = (Int(placement.inputSize.width), Int(placement.inputSize.height))
+    let width = Int(placement.inputSize.width)
+    let height = Int(placement.inputSize.height)
     switch placement.view {
     case .region(_, let cropAndScale):
       let region = placement.region
@@ -22,7 +23,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Returns the pixels of a rotated rectangle, turned upright, at about its own size.
+  /// Returns the pixels of a rotated rectangle, turned upright, at about its size.
   private func upright(
     _ rotated: RotatedRect, fitting inputSize: Size, border: ImageInput.Border
   ) throws -> PixelBuffer {
@@ -33,8 +34,8 @@ extension PixelBuffer {
     if rotated.angle == 0, upright.integral == upright, rect.contains(upright) {
       return opaque.cropped(to: upright)
     }
-    // A rectangle of many more pixels than the input's is turned in a smaller image: fewer pixels are turned, and the
-    // intermediate result stays bounded, however large the rectangle is.
+    // A rectangle with many more pixels than the input is turned in a reduced image, so that the intermediate result stays
+    // bounded, however large the rectangle is.
     let area = rotated.size.width * rotated.size.height
     let inputArea = inputSize.width * inputSize.height
     let factor = max(1, (area / (Self.largestExcess * inputArea)).squareRoot())
@@ -52,13 +53,13 @@ extension PixelBuffer {
       turned, region: Rect(origin: .zero, size: size), format: small.format, colorSpace: .none)
   }
 
-  /// The ratio between a turned rectangle's and the input's area above which the image is shrunk first.
+  /// The ratio of a turned rectangle's area to the input's above which the image is reduced first.
   private static var largestExcess: Double { 16 }
 
-  /// The most columns or rows of a turned rectangle.
+  /// The largest number of columns or rows of a turned rectangle.
   private static var largestCount: Double { 65_536 }
 
-  /// Returns the pixels shrunk by about a factor, antialiased.
+  /// Returns the pixels reduced by about a factor, antialiased.
   private func shrunk(by factor: Double) -> PixelBuffer {
     resized(
       width: max(1, Int((Double(width) / factor).rounded())),

@@ -5,7 +5,7 @@ extension PixelBuffer {
   ///
   /// - Parameters:
   ///   - input: The description of the input.
-  ///   - cropAndScale: The fit of the pixels where their proportions differ from the input's.
+  ///   - cropAndScale: The fit of the pixels if their aspect ratio differs from the input's.
   /// - Returns: Float32 [1, height, width, channels], the top row first.
   /// - Throws: `RenderError` if the image is over the renderer's limit.
   public func tensor(
@@ -24,29 +24,29 @@ extension PixelBuffer {
   ///
   /// - Parameters:
   ///   - input: The description of the input.
-  ///   - placement: The place of these pixels in it.
+  ///   - placement: The placement of these pixels in the input.
   /// - Returns: Float32 [1, height, width, channels], the top row first.
   /// - Throws: ``RequestError/placementMismatch(expected:found:)`` if the placement is for other sizes; `RenderError` if
   ///   the image is over the renderer's limit.
   public func tensor(for input: ImageInput, at placement: ImagePlacement) throws -> Tensor {
     let bytes = try sampled(for: input, at: placement)
-    return Tensor(shape: input.shape) { (numbers: UnsafeMutableBufferPointer<Float>) in
-      bytes.write(into: numbers, for: input)
+    return Tensor(shape: input.shape) { (values: UnsafeMutableBufferPointer<Float>) in
+      bytes.write(into: values, for: input)
     }
   }
 
   /// Fills a network's image input with these pixels, placed in it.
   ///
   /// - Parameters:
-  ///   - numbers: height · width · channels values, the top row first.
+  ///   - values: The height · width · channels values of the input, the top row first.
   ///   - input: The description of the input.
-  ///   - placement: The place of these pixels in it.
+  ///   - placement: The placement of these pixels in the input.
   /// - Throws: As ``tensor(for:at:)``.
   func fill(
-    _ numbers: UnsafeMutableBufferPointer<Float>, for input: ImageInput,
+    _ values: UnsafeMutableBufferPointer<Float>, for input: ImageInput,
     at placement: ImagePlacement
   ) throws {
-    try sampled(for: input, at: placement).write(into: numbers, for: input)
+    try sampled(for: input, at: placement).write(into: values, for: input)
   }
 
   /// Returns grey or RGB bytes of the input's size.
@@ -71,14 +71,14 @@ extension ImageInput {
 
 extension PixelBuffer {
   /// Writes the input's values for bytes of its size.
-  fileprivate func write(into numbers: UnsafeMutableBufferPointer<Float>, for input: ImageInput) {
+  fileprivate func write(into values: UnsafeMutableBufferPointer<Float>, for input: ImageInput) {
     let table = ScaledBytes(input)
     let rowCount = input.width * input.channels.count
-    precondition(numbers.count == rowCount * input.height, "\(numbers.count) numbers for \(input)")
+    precondition(values.count == rowCount * input.height, "\(values.count) values for \(input)")
     table.withUnsafeTables { tables in
       for y in 0..<input.height {
         let target = UnsafeMutableBufferPointer(
-          rebasing: numbers[y * rowCount..<(y + 1) * rowCount])
+          rebasing: values[y * rowCount..<(y + 1) * rowCount])
         withUnsafeRow(y) { row in
           ByteRow(bytes: row, channels: format.channels.count)
             .write(input.channels, through: tables, into: target)
@@ -90,10 +90,10 @@ extension PixelBuffer {
 
 /// The input's value for every byte, in one table of 256 entries for each channel.
 private struct ScaledBytes {
-  private let numbers: [Float]
+  private let values: [Float]
 
   init(_ input: ImageInput) {
-    numbers = (0..<input.channels.count).flatMap { channel in
+    values = (0..<input.channels.count).flatMap { channel in
       (0..<256).map { Float($0) * input.scale[channel] + input.offset[channel] }
     }
   }
@@ -101,9 +101,9 @@ private struct ScaledBytes {
   func withUnsafeTables(
     _ body: ((UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>)) -> Void
   ) {
-    numbers.withUnsafeBufferPointer { numbers in
-      guard let first = numbers.baseAddress else { return }
-      let step = numbers.count == 256 ? 0 : 256
+    values.withUnsafeBufferPointer { values in
+      guard let first = values.baseAddress else { return }
+      let step = values.count == 256 ? 0 : 256
       body((first, first + step, first + 2 * step))
     }
   }

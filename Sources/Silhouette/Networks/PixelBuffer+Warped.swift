@@ -3,8 +3,8 @@
 import CLibrary
 
 extension PixelBuffer {
-  /// Returns these pixels, warped into a network's input as OpenCV 4.10's 8-bit `warpPerspective` does it, as grey or
-  /// RGB bytes.
+  /// Returns these pixels, warped into a network's input like OpenCV 4.10's 8-bit `warpPerspective`, as grey or RGB
+  /// bytes.
   ///
   /// - Parameters:
   ///   - placement: A rotated rectangle, or a region without rotation.
@@ -14,7 +14,7 @@ extension PixelBuffer {
     let region = placement.region
     let height = placement.imageSize.height
     let warp = Warp(
-      // Back to the values that the rectangle was made of: exact for Float32 coordinates from the top left.
+      // The values that the rectangle was made of: exact for Float32 coordinates from the top left.
       center: SIMD2(Float(shown.center.x), Float(height - shown.center.y)),
       size: SIMD2(Float(shown.size.width), Float(shown.size.height)), angle: Float(-shown.angle),
       width: Int(placement.inputSize.width), height: Int(placement.inputSize.height),
@@ -22,7 +22,7 @@ extension PixelBuffer {
         x: region.minX, y: height - region.maxY, width: region.width, height: region.height),
       replicatesEdges: border == .replicate)
     if format == .rgb8 || format == .grey8 { return warp.applied(to: self) }
-    // Only the pixels that are mixed are converted.
+    // Only the pixels that are interpolated are converted.
     let neighbors = try warp.neighbors(in: self).withoutAlpha()
     return warp.mixed(
       neighbors.resized(width: neighbors.width, height: neighbors.height, component: .uint8))

@@ -6,7 +6,7 @@ extension Tensor {
   /// - Parameters:
   ///   - min: The value that becomes 0; must differ from `max`.
   ///   - max: The value that becomes 255. Values outside the range are clamped, those in between rounded down.
-  ///   - channel: The channel to show; `nil` for all, if the tensor has 1, 3 or 4.
+  ///   - channel: The channel to show; `nil` for all of a tensor that has 1, 3 or 4.
   /// - Returns: Grey, RGB or RGBA, 8 bits; row 0 is the top row.
   /// - Throws: ``RequestError/unsuitableTensor(_:)`` unless this is Float32, UInt8 or an integer tensor
   ///   of [H, W], [H, W, C] or [1, H, W, C] with such a channel.
@@ -32,7 +32,8 @@ extension Tensor {
     let factor = 255 / (max - min)
     result.withUnsafeMutableBytes { bytes in
       for pixel in 0..<size.width * size.height {
-        let (y, x) = (pixel / size.width, pixel % size.width)
+        let y = pixel / size.width
+        let x = pixel % size.width
         for (index, channel) in chosen.enumerated() {
           let value = (numbers[pixel * size.channels + channel] - min) * factor
           // NaN becomes black.

@@ -6,7 +6,7 @@ import SilhouetteInference
 extension U2Net {
   /// Returns the weights of the bundled network for salient objects.
   ///
-  /// They are part of the program; nothing is looked up or downloaded.
+  /// They are part of the program; nothing is downloaded.
   ///
   /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`.
   public static func bundledWeights() throws -> Weights {

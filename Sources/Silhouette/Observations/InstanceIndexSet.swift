@@ -21,7 +21,8 @@ public struct InstanceIndexSet: Hashable, Sendable {
 
   /// Returns the position of an index, or the position at which it would be inserted.
   private func place(of number: Int) -> (place: Int, isMember: Bool) {
-    var (low, high) = (0, numbers.count)
+    var low = 0
+    var high = numbers.count
     while low < high {
       let middle = (low + high) / 2
       if numbers[middle] < number { low = middle + 1 } else { high = middle }

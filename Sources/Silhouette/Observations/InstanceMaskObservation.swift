@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// The subjects of an image, with indices from 1: the largest first, or people from left to right; 0 is the background.
+/// The subjects of an image, with indices from 1, the largest first, or people from left to right; index 0 is the background.
 ///
 /// Rectangles and points are relative to the lower left corner of the request's region of interest.
 public struct InstanceMaskObservation: MaskObservation {
@@ -36,7 +36,7 @@ public struct InstanceMaskObservation: MaskObservation {
   let detail: SubjectDetail?
   /// The parts of the image that were left out, the largest first.
   public let omittedParts: [OmittedPart]
-  /// The probability that a person would take the mask of all subjects as it is, and the reasons to doubt it.
+  /// The probability that a person would accept the mask of all subjects as it is, and the reasons to doubt it.
   public let maskConfidence: MaskConfidence
   package var identity = ObservationIdentity()
 
@@ -44,7 +44,7 @@ public struct InstanceMaskObservation: MaskObservation {
   ///   - subjects: The indices of the subjects.
   ///   - parts: The parts of the image.
   ///   - mask: The soft mask of the chosen parts.
-  ///   - placement: The place of the map in the image.
+  ///   - placement: The placement of the image in the map.
   ///   - confidence: The confidence in the mask.
   ///   - detail: The mask of the subjects' surroundings; `nil` if there is none.
   init(
@@ -82,7 +82,7 @@ public struct InstanceMaskObservation: MaskObservation {
   ///   - evidence: The labels.
   ///   - minimumArea: The smallest number of pixels of a subject.
   ///   - separatesClasses: Makes touching pixels of different classes separate subjects.
-  ///   - placement: The place of the map in the image.
+  ///   - placement: The placement of the image in the map.
   init(
     everythingIn evidence: SubjectEvidence, minimumArea: Int, separatesClasses: Bool,
     placement: ImagePlacement
@@ -104,7 +104,7 @@ public struct InstanceMaskObservation: MaskObservation {
   ///   - width: The columns.
   ///   - height: The rows.
   ///   - count: The number of people, at most 255; each has a pixel.
-  ///   - placement: The place of the image in the mask.
+  ///   - placement: The placement of the image in the mask.
   package init(
     people: (numbers: [UInt8], probability: [Float], nearest: [UInt8]), width: Int, height: Int,
     count: Int, placement: ImagePlacement
@@ -135,7 +135,7 @@ public struct InstanceMaskObservation: MaskObservation {
     }
   }
 
-  /// The empty set, which stands for all subjects.
+  /// The empty set, which means all subjects.
   public static let everything: InstanceIndexSet = []
 
   /// The indices of all subjects, without the background.
@@ -168,10 +168,10 @@ public struct InstanceMaskObservation: MaskObservation {
       .map { [Int(numbers[$0.y * width + $0.x])] } ?? []
   }
 
-  /// Returns the probability that a person would take the mask of some subjects as it is, and the reasons to doubt it.
+  /// Returns the probability that a person would accept the mask of some subjects as it is, and the reasons to doubt it.
   ///
-  /// - Parameter instances: As for ``generateMask(for:)``. What is known of all subjects, such as how far the networks
-  ///   agree, is left out of the confidence in some of them.
+  /// - Parameter instances: As for ``generateMask(for:)``. Evidence about all subjects together, such as the agreement of the
+  ///   networks, does not enter the confidence in some of them.
   /// - Throws: ``RequestError/unknownInstance(_:count:)``.
   public func maskConfidence(
     for instances: InstanceIndexSet

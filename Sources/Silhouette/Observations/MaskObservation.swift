@@ -2,12 +2,12 @@
 
 import SilhouetteCore
 
-/// An observation that masks can be made of: of its instances, of its classes, or of all that it shows.
+/// An observation that yields masks of its instances, of its classes, or of everything in it.
 ///
-/// What takes an image exists twice under one name: a synchronous function, and an asynchronous one, which computes on a separate
-/// thread.
+/// Each function that takes an image exists twice under one name: a synchronous one, and an asynchronous one, which computes on a
+/// background thread.
 public protocol MaskObservation: VisionObservation {
-  /// The parts that a mask shows: indices of instances, names of classes, or nothing where there is only one mask.
+  /// The type of a selection of parts: indices of instances, names of classes, or `Void` if there is only one mask.
   associatedtype Selection: Sendable
 
   /// The selection of everything but the background.
@@ -17,7 +17,7 @@ public protocol MaskObservation: VisionObservation {
   ///
   /// - Parameter selection: The parts to show.
   /// - Returns: A grey mask, 0…1.
-  /// - Throws: An error that names what is unknown in the selection.
+  /// - Throws: An error that names the unknown part of the selection.
   func generateMask(for selection: Selection) throws -> PixelBuffer
 
   /// Returns a mask at the resolution of the image.
@@ -26,8 +26,8 @@ public protocol MaskObservation: VisionObservation {
   ///   - selection: The parts to show.
   ///   - image: The upright image that the request was performed on, or the same image at another size.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
-  /// - Returns: A grey mask of the image's size, 0 outside the part that the request saw.
-  /// - Throws: As for ``generateMask(for:)``; `MaskError` if what was found is no mask.
+  /// - Returns: A grey mask of the image's size, 0 outside the part that the request processed.
+  /// - Throws: As for ``generateMask(for:)``; `MaskError` if the result is not a mask.
   func generateScaledMask(
     for selection: Selection, scaledTo image: PixelBuffer, refinement: MaskRefinement?
   ) throws -> PixelBuffer
@@ -40,8 +40,8 @@ extension MaskObservation {
   ///   - selection: The parts to show.
   ///   - handler: The image that the request was performed on, or the same image at another size.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
-  /// - Returns: A grey mask of the upright image's size, 0 outside the part that the request saw.
-  /// - Throws: As for ``generateMask(for:)``; `MaskError` if what was found is no mask; the errors of reading the image.
+  /// - Returns: A grey mask of the upright image's size, 0 outside the part that the request processed.
+  /// - Throws: As for ``generateMask(for:)``; `MaskError` if the result is not a mask; the errors of reading the image.
   public func generateScaledMask(
     for selection: Selection = Self.everything, scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()

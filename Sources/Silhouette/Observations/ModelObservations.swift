@@ -6,7 +6,7 @@ public struct MultiArrayObservation: VisionObservation, Codable {
   public let featureName: String
   /// The values; the channels of images and feature maps come last: [1, H, W, C].
   public let multiArray: Tensor
-  /// The place of the upright image in the model's input: it maps boxes and points back.
+  /// The placement of the upright image in the model's input, which maps boxes and points back.
   public let placement: ImagePlacement
   package var identity = ObservationIdentity()
 
@@ -20,7 +20,7 @@ public struct MultiArrayObservation: VisionObservation, Codable {
   /// - Parameters:
   ///   - min: The value that becomes 0; must differ from `max`.
   ///   - max: The value that becomes 255. Values outside the range are clamped.
-  ///   - channel: The channel to show; `nil` for all, if the tensor has 1, 3 or 4.
+  ///   - channel: The channel to show; `nil` for all of a tensor that has 1, 3 or 4.
   /// - Returns: Grey, RGB or RGBA, 8 bits.
   /// - Throws: ``RequestError/unsuitableTensor(_:)`` if the values cannot represent an image.
   public func image(min: Float = 0, max: Float = 255, channel: Int? = nil) throws -> PixelBuffer {
@@ -32,7 +32,7 @@ public struct MultiArrayObservation: VisionObservation, Codable {
 public struct ClassificationObservation: VisionObservation, Codable {
   /// The name of the class.
   public let identifier: String
-  /// The model's score: a probability, or any other measure that it was trained for.
+  /// The model's score: a probability, or another measure that it was trained to output.
   public let confidence: Float
   package var identity = ObservationIdentity()
 

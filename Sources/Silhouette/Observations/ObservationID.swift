@@ -2,12 +2,12 @@
 
 /// The unique identifier of an observation: a random UUID.
 ///
-/// `SilhouetteFoundation` converts it from and to Foundation's `UUID`.
+/// `SilhouetteFoundation` converts it to and from Foundation's `UUID`.
 public struct ObservationID: Hashable, Sendable {
   /// Bytes 0…7, the first of them the most significant.
-  public let high: UInt64
+  package let high: UInt64
   /// Bytes 8…15, the first of them the most significant.
-  public let low: UInt64
+  package let low: UInt64
 
   /// Creates a random identifier, version 4 of RFC 9562.
   public init() {
@@ -17,10 +17,13 @@ public struct ObservationID: Hashable, Sendable {
   }
 
   /// Creates the identifier with the given bytes.
-  public init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
 
-  /// Creates the identifier that a text describes; `nil` unless the text has the form
-  /// `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in capital or small letters.
+  /// Creates an identifier from text of the form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in upper or lower case; `nil` for other
+  /// text.
   public init?(_ text: String) {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard groups.map(\.count) == Self.groupLengths,
@@ -37,7 +40,7 @@ public struct ObservationID: Hashable, Sendable {
 }
 
 extension ObservationID: CustomStringConvertible {
-  /// 32 hexadecimal digits in five groups, in capital letters.
+  /// The 32 hexadecimal digits in five groups, in upper case.
   public var description: String {
     var digits = [high, low].map { half in
       let text = String(half, radix: 16, uppercase: true)
@@ -67,8 +70,7 @@ extension ObservationID: Codable {
   }
 }
 
-/// The identifier and the time of an observation, which play no part in the equality of observations: all values are
-/// equal.
+/// The identifier and the time of an observation. All values are equal, since observations are compared without them.
 package struct ObservationIdentity: Sendable, Codable {
   package let uuid: ObservationID
   package let timeRange: ClosedRange<Duration>?

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension InstanceMaskObservation {
-  /// A part of an image that was left out of its subjects.
+  /// A part of an image that was not included in the subjects.
   public struct OmittedPart: Hashable, Sendable, Codable {
     /// The reason to leave the part out.
     public enum Reason: Hashable, Sendable, Codable {
-      /// Covers less than a thousandth of the image.
+      /// The part covers less than a thousandth of the image.
       case tooSmall
-      /// An object that does not stand out.
+      /// The part is an object that is not salient.
       case notSalient
-      /// A subject of this class counts for more than three times as much.
+      /// A subject of this class has more than three times its score.
       case outweighed(by: SegmentationClass)
-      /// Outside the point or box that was asked for.
+      /// The part lies outside the requested point or box.
       case elsewhere
     }
 
-    /// The class of the part; `object` for what no class names.
+    /// The class of the part; `object` if it has none.
     public let name: SegmentationClass
     /// Its share of the region of interest, 0…1.
     public let fraction: Double

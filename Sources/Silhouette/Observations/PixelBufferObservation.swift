@@ -8,7 +8,7 @@ public struct PixelBufferObservation: VisionObservation {
   public let pixelBuffer: PixelBuffer
   /// The name of the model's output.
   public let featureName: String
-  /// The place of the upright image in the model's input.
+  /// The placement of the upright image in the model's input.
   public let placement: ImagePlacement
   package var identity = ObservationIdentity()
 
@@ -53,10 +53,10 @@ extension PixelBufferObservation: MaskObservation {
       identity: ObservationIdentity(timeRange: timeRange))
   }
 
-  /// The probability that a person would take the mask as it is, and the reasons to doubt it; `nil` if the image is not
+  /// The probability that a person would accept the mask as it is, and the reasons to doubt it; `nil` if the image is not
   /// grey.
   ///
-  /// It is computed from the mask alone, whenever you ask for it, and says nothing about images that are no masks.
+  /// It is computed from the mask alone on each access, and is meaningless for images other than masks.
   public var maskConfidence: MaskConfidence? {
     guard pixelBuffer.format.channels == .grey else { return nil }
     return MaskConfidence(MaskSigns(ProbabilityMap(pixelBuffer)))
@@ -64,7 +64,7 @@ extension PixelBufferObservation: MaskObservation {
 
   public static var everything: Void { () }
 
-  /// Returns the mask as it was found.
+  /// Returns the unscaled mask.
   public func generateMask(for selection: Void = ()) -> PixelBuffer { pixelBuffer }
 
   public func generateScaledMask(

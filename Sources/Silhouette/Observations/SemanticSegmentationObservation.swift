@@ -27,7 +27,7 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
     if case .region(_, let cropAndScale) = placement.view { cropAndScale } else { .scaleToFill }
   }
 
-  /// No list of classes, which stands for all that ``keeping(_:)`` and ``removing(_:)`` left, without the background.
+  /// The value `nil`, which means all classes that ``keeping(_:)`` and ``removing(_:)`` left, without the background.
   public static let everything: [SegmentationClass]? = nil
 
   /// The names of all classes.
@@ -106,8 +106,8 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
 
   /// Returns a soft mask of some classes, which follows the network's confidence, at the network's resolution.
   ///
-  /// - Parameter classes: The classes to keep; by default all that ``keeping(_:)`` and ``removing(_:)`` left, without
-  ///   the background.
+  /// - Parameter classes: The classes to keep; `nil` for all that ``keeping(_:)`` and ``removing(_:)`` left, without the
+  ///   background.
   /// - Returns: A grey Float32 mask of the label map's size.
   /// - Throws: `UnknownClassError`.
   public func generateMask(
@@ -116,7 +116,7 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
     PixelBuffer(mask: try labelMap.probability(of: classes ?? labelMap.visibleClasses))
   }
 
-  /// Returns the probability that a person would take the mask of some classes as it is, and the reasons to doubt it.
+  /// Returns the probability that a person would accept the mask of some classes as it is, and the reasons to doubt it.
   ///
   /// - Parameter classes: The classes to keep; as for ``generateMask(for:)``.
   /// - Throws: `UnknownClassError`.

@@ -3,9 +3,9 @@
 extension Image {
   /// Creates an image from a PNG, JPEG or PNM file, upright, with its lower left corner at the origin.
   ///
-  /// Only the data before the first pixel is read immediately; pixels are decoded when the image is rendered, strip
-  /// by strip, and anew each time: damage in them is reported then. A JPEG that the graph shrinks is decoded at a
-  /// reduced size. See ``ImageFile`` for files that take more memory.
+  /// Only the data before the first pixel is read immediately. Pixels are decoded strip by strip each time the image is
+  /// rendered, which is when damage in them is reported. A JPEG that the graph shrinks is decoded at a reduced size. See
+  /// ``ImageFile`` for files that take more memory.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
@@ -25,13 +25,13 @@ extension Image {
     self = Image(source: file, colorSpace: ColorSpace.none).oriented(file.info.orientation)
   }
 
-  /// Writes the image's extent to a file, which appears completely or not at all; uses the memory of a few strips.
+  /// Writes the image's extent to a file, which appears completely or not at all, in the memory of a few strips.
   ///
   /// - Parameters:
   ///   - path: The file, whose extension names the format: `.png`, `.jpg`, `.ppm`.
   ///   - renderer: The renderer of the pixels.
   ///   - format: The pixel format to store; `nil` for the image's own if no filter was applied, else 8-bit RGBA, RGB
-  ///     or grey, whichever is enough.
+  ///     or grey, whichever suffices.
   ///   - options: The encoder's settings. A format without alpha needs a background for an image with transparent
   ///     pixels.
   ///   - overwriting: Allows an existing file to be replaced.
@@ -53,7 +53,7 @@ extension Image {
   ///   - path: The file; `-` for standard output, which needs a format.
   ///   - fileFormat: The format of the file; `nil` for the one that the extension names.
   ///   - renderer: The renderer of the pixels.
-  ///   - format: The pixel format to store; `nil` for 8-bit RGBA, RGB or grey, whichever is enough.
+  ///   - format: The pixel format to store; `nil` for 8-bit RGBA, RGB or grey, whichever suffices.
   ///   - colorSpace: The colour space to convert to; the file does not state it unless the options' metadata contain
   ///     a profile. The values of a mask are stored as they are.
   ///   - options: The encoder's settings.
@@ -79,8 +79,8 @@ extension Image {
     try writer.finish()
   }
 
-  /// Returns the pixels of the extent: a bitmap's or a file's own if the image is nothing else, otherwise 8-bit RGBA,
-  /// RGB or grey, whichever is enough, in sRGB. The values of a mask stay as they are.
+  /// Returns the pixels of the extent: those of the bitmap or file if the image is nothing else, otherwise 8-bit RGBA,
+  /// RGB or grey, whichever suffices, in sRGB. The values of a mask stay as they are.
   ///
   /// - Throws: `RenderError` if the extent is empty or infinite; the errors of reading a file.
   public func pixels() throws -> PixelBuffer {

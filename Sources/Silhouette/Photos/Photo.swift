@@ -8,7 +8,7 @@ public struct Photo: Sendable {
   public var pixels: PixelBuffer
   /// The file's other contents; written back without the location where the photo was taken.
   public var metadata: ImageMetadata
-  /// Remarks for the user of the photo, such as a colour profile that is not sRGB.
+  /// Remarks for the user, such as about a colour profile other than sRGB.
   public var warnings: [String]
   /// The colours that the file declares.
   public var profile: ImageMetadata.ColorProfileKind
@@ -34,7 +34,7 @@ public struct Photo: Sendable {
   ///   - path: The file; `-` for standard input.
   ///   - orientation: The turn that makes the stored image upright; `nil` for the orientation in the file.
   ///   - limits: The largest image to accept.
-  ///   - minimumSize: The least size, as stored in the file, at which a large JPEG may be decoded if only its shapes
+  ///   - minimumSize: The smallest size, as stored in the file, at which a large JPEG may be decoded if only its shapes
   ///     matter; `nil` for full size.
   /// - Throws: `FileError`, `FormatError` or `CodecError`.
   public init(
@@ -73,7 +73,8 @@ public struct Photo: Sendable {
     profile = decoded.info.profile
     let orientation = orientation ?? decoded.info.orientation
     pixels = decoded.pixels.oriented(orientation)
-    let (width, height) = (Double(decoded.info.width), Double(decoded.info.height))
+    let width = Double(decoded.info.width)
+    let height = Double(decoded.info.height)
     fileSize =
       orientation.isTransposed
       ? Size(width: height, height: width) : Size(width: width, height: height)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DeepLabV3 {
-  /// Returns the class of every part of an image, computed on a background thread: a ``SemanticSegmentationRequest`` in
+  /// Returns the class of every pixel of an image, computed on a background thread: a ``SemanticSegmentationRequest`` in
   /// one call.
   ///
   /// - Parameters:
   ///   - image: An image of finite, nonempty extent.
-  ///   - cropAndScale: The fit of the image into the network's input where their proportions differ; the map covers
+  ///   - cropAndScale: The fit of the image into the network's input if their aspect ratios differ; the map covers
   ///     the part that the network sees.
   /// - Throws: `RenderError` if the extent is empty or infinite; `CancellationError`.
   public func labels(
@@ -22,7 +22,7 @@ extension DeepLabV3 {
     try request(cropAndScale).perform(on: image).labelMap
   }
 
-  /// Returns the class of every part of an upright image in memory, computed on a background thread.
+  /// Returns the class of every pixel of an upright image in memory, computed on a background thread.
   ///
   /// - Parameters:
   ///   - pixels: The upright image.

@@ -2,12 +2,12 @@
 
 /// A request that finds and separates the subjects of an image.
 ///
-/// By default it returns the main subject: the parts of the image that a person looking at it would name. People and
-/// animals come before vehicles, these before things without a class, and these before furniture; what is held, ridden or worn
-/// comes along, several comparable subjects come together, and where nothing stands out, the result is `nil`.
-/// ``selection`` takes everything that has a class instead, or the subject at a point or in a box.
+/// By default it returns the main subject: the parts of the image that a person would name. People and animals take
+/// precedence over vehicles, vehicles over objects without a class, and those over furniture. Objects that are held, ridden or
+/// worn are included, as are several subjects of similar weight; the result is `nil` if nothing is salient. Use ``selection``
+/// to return everything that has a class, or the subject at a point or in a box.
 ///
-/// A subject is a connected part of the image: two people side by side are one if their outlines touch.
+/// A subject is a connected part of the image: two people side by side are one subject if their outlines touch.
 ///
 /// ```swift
 /// let handler = ImageRequestHandler(contentsOf: "pets.jpg")
@@ -26,16 +26,16 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   public var selection = Selection.main
   /// The balance between the precision of the mask and the time it takes.
   public var quality = MaskQuality.balanced
-  /// The network for salient objects, which finds subjects without a class and draws edges; `nil` for none.
+  /// The network for salient objects, which finds subjects without a class and refines edges; `nil` for none.
   public var saliency: SaliencyModels? = .bundled
   /// Masks of people, from a module that has them.
   package var personMasks: PersonMasks?
-  /// The fit of the region into the model's input where their proportions differ. An image more than twice as long as
-  /// wide is looked at in overlapping tiles, unless you ask for another fit than the default.
+  /// The fit of the region into the model's input if their aspect ratios differ. With the default, an image more than twice as
+  /// long as wide is processed in overlapping tiles.
   public var cropAndScaleAction = CropAndScale.scaleToFill
   /// The classes that form subjects; `nil` for all except the background.
   public var classes: [SegmentationClass]?
-  /// The smallest fraction of the label map that a subject covers with ``Selection/all``, 0…1. A smaller component
+  /// The smallest fraction of the label map that a subject may cover with ``Selection/all``, 0…1. A smaller component
   /// joins the subject that it touches, or is removed.
   public var minimumFraction = 0.002
   /// Makes touching pixels of different classes separate subjects with ``Selection/all``.
@@ -100,9 +100,9 @@ extension SemanticSegmentationObservation {
 extension GenerateForegroundInstanceMaskRequest {
   /// The subjects of an image to return.
   public enum Selection: Hashable, Sendable {
-    /// The subject that a person looking at the image would name.
+    /// The subject that a person would name.
     case main
-    /// Everything that a class of the network names.
+    /// Everything in a class of the network.
     case all
     /// The subject at a point, relative to the request's region of interest.
     case at(NormalizedPoint)

@@ -5,13 +5,13 @@ import SilhouetteCore
 /// An intermediate result that the requests on one image share, such as a detector's findings: it is computed once,
 /// for the first request that asks for it.
 ///
-/// A conforming type holds the settings that the result depends on. An analysis may ask for others, but never, in the
-/// end, for itself.
+/// A conforming type holds the settings that the result depends on. An analysis may use the results of others, but must
+/// not depend on itself.
 package protocol ImageAnalysis: Hashable, Sendable {
   /// The result.
   associatedtype Output: Sendable
 
-  /// The room that a result takes in the image's cache, which has 256: 1 unless it holds megabytes.
+  /// The share of the image's cache that a result takes, in 256ths; by default 1, for results of a few kilobytes.
   static var weight: Int { get }
 
   /// Computes the result on the caller's thread.
@@ -31,7 +31,7 @@ struct ModelRun: ImageAnalysis {
   /// The model's other inputs, by name.
   let additional: [String: Tensor]
 
-  /// A request that follows a moving region must not fill the memory: eight runs are kept.
+  /// Eight runs are cached, so that a request that follows a moving region does not fill the memory.
   static var weight: Int { 32 }
 
   func output(in context: RequestContext) throws -> ImageModel.Results {
@@ -65,7 +65,7 @@ extension RequestContext {
     return output
   }
 
-  /// Returns the context of the region of interest as an image of its own: nothing outside of it is read.
+  /// Returns the context of the region of interest as a separate image: nothing outside it is read.
   ///
   /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``; the errors of reading the image.
   package func regionContext() throws -> RequestContext {
@@ -74,7 +74,7 @@ extension RequestContext {
       cancellation: cancellation)
   }
 
-  /// Returns the context of a part of the whole upright image as an image of its own: every pixel that the part touches.
+  /// Returns the context of a part of the whole upright image as a separate image: every pixel that the part touches.
   ///
   /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``; the errors of reading the image.
   package func part(_ part: NormalizedRect) throws -> RequestContext {

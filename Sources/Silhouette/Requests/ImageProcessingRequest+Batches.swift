@@ -4,9 +4,9 @@ extension ImageProcessingRequest {
   /// Performs the request on several images, a few at a time.
   ///
   /// - Parameters:
-  ///   - handlers: The images; each is read when its turn comes.
+  ///   - handlers: The images; each is read when it is processed.
   ///   - maximumConcurrency: The number of images in progress at the same time, at least 1. One image is read while
-  ///     another is processed; more than two cost memory rather than save time.
+  ///     another is processed; more than two take memory without saving time.
   /// - Returns: The results, in the order of the images.
   /// - Throws: The error of the first image that fails, after which no more are started; `CancellationError`.
   public func perform(

@@ -6,8 +6,7 @@
 /// let map = try await SemanticSegmentationRequest().perform(on: Image(contentsOf: "cat.jpg"))
 /// ```
 ///
-/// For several requests on one image see ``ImageRequestHandler``. To add a request, write a type in `Requests/` that
-/// conforms to this protocol, and the type of its findings in `Observations/`.
+/// For several requests on one image, see ``ImageRequestHandler``.
 public protocol ImageProcessingRequest: VisionRequest {
   /// The part of the upright image to process; observations are relative to it. The request fails if the region
   /// extends beyond the image.

@@ -5,7 +5,7 @@ import SilhouetteCore
 extension ImageRequestHandler {
   /// Performs a request on a background thread.
   ///
-  /// The process has a few of them, one more or less for each processor; further requests wait for their turn.
+  /// The process has about one such thread per processor; further requests wait until one is free.
   ///
   /// - Throws: The errors of reading the image and of the request; `CancellationError`.
   public func perform<Request: ImageProcessingRequest>(

@@ -7,7 +7,7 @@
 /// | output | observation |
 /// |---|---|
 /// | labels of a segmentation network | ``SemanticSegmentationObservation`` |
-/// | scores of a classifier | a ``ClassificationObservation`` for each class, the likeliest first |
+/// | scores of a classifier | a ``ClassificationObservation`` for each class, the most likely first |
 /// | an image, a mask | ``PixelBufferObservation`` |
 /// | boxes, points, any other tensor | ``MultiArrayObservation`` |
 ///
@@ -22,7 +22,7 @@ public struct ModelRequest: ImageProcessingRequest {
   /// The model.
   public let model: ImageModel
   public var regionOfInterest = NormalizedRect.fullImage
-  /// The fit of the region into the model's input where their proportions differ.
+  /// The fit of the region into the model's input if their aspect ratios differ.
   public var cropAndScaleAction = CropAndScale.scaleToFill
   /// The model's inputs besides the image, by name.
   public var additionalInputs: [String: Tensor] = [:]

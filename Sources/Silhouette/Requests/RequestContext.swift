@@ -54,7 +54,7 @@ public struct RequestContext: Sendable {
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - placement: The place of the upright image in its input.
+  ///   - placement: The placement of the upright image in the model's input.
   ///   - additional: The model's other inputs, by name.
   /// - Throws: `InferenceError` if an input is missing, unknown, or of another type; `RenderError` if the image is
   ///   over the renderer's limit; the errors of reading it; `CancellationError`.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A model with labels among its outputs, as the segmentation requests use it.
+/// A model with labels among its outputs, as segmentation requests use it.
 struct SegmentationModel {
   let model: ImageModel
   let classes: SegmentationClasses
@@ -25,7 +25,7 @@ struct SegmentationModel {
     model == nil ? [ImageModel.Requirement("DeepLabV3") { _ = try ImageModel.bundled }] : []
   }
 
-  /// Returns the label map of the region of interest, and its place in the image.
+  /// Returns the label map of the region of interest and its placement in the image.
   func labels(
     in context: RequestContext, cropAndScale: CropAndScale
   ) throws -> (LabelMap, ImagePlacement) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request that finds the class of every part of an image.
+/// A request that finds the class of every pixel of an image.
 ///
 /// ```swift
 /// var request = SemanticSegmentationRequest()
@@ -13,7 +13,7 @@ public struct SemanticSegmentationRequest: ImageProcessingRequest {
   /// The model; `nil` for the bundled one.
   public let model: ImageModel?
   public var regionOfInterest = NormalizedRect.fullImage
-  /// The fit of the region into the model's input where their proportions differ.
+  /// The fit of the region into the model's input if their aspect ratios differ.
   public var cropAndScaleAction = CropAndScale.scaleToFill
   /// The only classes to report; `nil` for all.
   public var keptClasses: [SegmentationClass]?

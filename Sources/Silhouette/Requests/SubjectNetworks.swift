@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The networks that look for subjects, and their looks at parts of an image.
+/// The networks that find subjects, and their passes over parts of an image.
 struct SubjectNetworks {
   /// The network for classes.
   let segmentation: SegmentationModel
   /// The network for salient objects; `nil` if it may not run.
   let saliency: SaliencyModels?
-  /// Masks of people; `nil` if there are none.
+  /// The source of masks of people; `nil` if there is none.
   let personMasks: PersonMasks?
-  /// The quality asked for.
+  /// The requested quality.
   let quality: MaskQuality
   /// The subjects to find.
   let selection: GenerateForegroundInstanceMaskRequest.Selection
   /// The classes that form subjects.
   let classes: [SegmentationClass]
 
-  /// The proportions beyond which an image is looked at in tiles.
+  /// The aspect ratio above which an image is processed in tiles.
   private static let widest = 2.0
-  /// The shift from tile to tile, in sides of a tile: a subject that one tile cuts is whole in the next.
+  /// The distance between tiles, in sides of a tile: a subject that one tile cuts off is whole in the next.
   private static let tileStep = 0.6
-  /// The largest logarithm of the odds that one of several looks may state.
+  /// The limit on the log odds that each of several passes contributes.
   private static let certainty: Float = 4
   /// The most tiles.
   private static let mostTiles = 16
 
-  /// Returns what stands out of the region of interest; `nil` if nothing may look for it.
+  /// Returns the saliency of the region of interest; `nil` if the network for it may not run.
   func saliency(
     in context: RequestContext, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> ProbabilityMap? {
@@ -32,7 +32,7 @@ struct SubjectNetworks {
     return try saliency(in: context, side: side, cropAndScale: cropAndScale)
   }
 
-  /// Returns what stands out of the region of interest, looked at closely; `nil` if nothing may look for it.
+  /// Returns the saliency of a small region, as the mean of passes at several sizes; `nil` if the network may not run.
   func closeLook(in context: RequestContext) throws -> ProbabilityMap? {
     let looks = try quality.closeLookSides.compactMap { try saliency(in: context, side: $0) }
     guard var mean = looks.last, looks.count > 1 else { return looks.last }
@@ -56,7 +56,7 @@ struct SubjectNetworks {
     return ProbabilityMap(mask.reshaped([side, side]))
   }
 
-  /// Returns what the networks find in the region of interest.
+  /// Returns the findings of the networks in the region of interest.
   func evidence(
     in context: RequestContext, cropAndScale: CropAndScale
   ) throws -> (evidence: SubjectEvidence, placement: ImagePlacement) {
@@ -74,7 +74,7 @@ struct SubjectNetworks {
   ) throws -> (evidence: SubjectEvidence, placement: ImagePlacement) {
     let (labels, placement) = try segmentation.labels(in: context, cropAndScale: cropAndScale)
     try context.checkCancellation()
-    // The logits are coarser still, and the surroundings of subjects get a finer mask of their own.
+    // The logits are coarser still, and the surroundings of subjects get a separate, finer mask.
     let step = selection == .all ? 1 : quality.labelStep
     let map =
       step == 1
@@ -88,7 +88,7 @@ struct SubjectNetworks {
     return (evidence, placement.adapted(to: map))
   }
 
-  /// Looks at overlapping squares, since the networks see a long image squeezed.
+  /// Processes overlapping squares, since a long image would be squeezed into the networks' inputs.
   private func tiled(
     _ count: Int, isWide: Bool, _ proportions: Double, in context: RequestContext
   ) throws -> (evidence: SubjectEvidence, placement: ImagePlacement) {

@@ -6,14 +6,14 @@ struct SubjectSearch {
   let networks: SubjectNetworks
   /// The fit of the region of interest into the network's input.
   let cropAndScale: CropAndScale
-  /// The smallest fraction of the map that a subject covers, with ``GenerateForegroundInstanceMaskRequest.Selection/all``.
+  /// The smallest fraction of the map that a subject may cover, with ``GenerateForegroundInstanceMaskRequest.Selection/all``.
   let minimumFraction: Double
   /// Makes touching pixels of different classes separate subjects, with ``GenerateForegroundInstanceMaskRequest.Selection/all``.
   let separatesClasses: Bool
 
-  /// The side of the window that is looked at around a point where nothing was found, in sides of the region.
+  /// The side of the window that is searched around a point where nothing was found, in sides of the region.
   private static let window = 0.4
-  /// The distance from a point at which a part still is the one meant, in longer sides of the map.
+  /// The largest distance from a point to the part that it selects, in longer sides of the map.
   private static let pointReach = 0.02
 
   private var selection: GenerateForegroundInstanceMaskRequest.Selection { networks.selection }
@@ -51,7 +51,7 @@ struct SubjectSearch {
 
   private func parts(of evidence: SubjectEvidence) -> SubjectParts {
     guard selection == .all else { return SubjectParts(evidence) }
-    // A comparison with not-a-number is false.
+    // Comparisons with NaN are false.
     let fraction = minimumFraction > 0 ? min(minimumFraction, 1) : 0
     return SubjectParts(
       classesOf: evidence,
@@ -73,7 +73,7 @@ struct SubjectSearch {
     }
   }
 
-  /// The scores of the parts among which the program chooses; empty if you do.
+  /// Returns the scores of the parts that the program chooses from; empty if the caller chooses.
   private func candidateScores(_ parts: SubjectParts) -> [Double] {
     switch selection {
     case .main, .inBox: parts.scores
@@ -81,7 +81,7 @@ struct SubjectSearch {
     }
   }
 
-  /// Looks at a part of the region of interest on its own.
+  /// Adds the saliency of a part of the region of interest, examined separately.
   private func look(
     at rect: NormalizedRect, _ evidence: inout SubjectEvidence, in context: RequestContext
   ) throws {
@@ -96,7 +96,7 @@ struct SubjectSearch {
     return NormalizedRect(x: start(point.x), y: start(point.y), width: window, height: window)
   }
 
-  /// Returns the mask of everybody, if it can change the result.
+  /// Returns the mask of all people if it can change the result.
   private func personMask(
     for parts: SubjectParts, _ isChosen: [Bool], in context: RequestContext
   ) throws -> ProbabilityMap? {
@@ -110,7 +110,8 @@ struct SubjectSearch {
     return try masks.mask(networks.quality, in: context)
   }
 
-  /// Returns the mask of the surroundings of the chosen parts; `nil` if the network did not see the whole region.
+  /// Returns the mask of the surroundings of the chosen parts; `nil` if the network did not see the whole region or the
+  /// mask is empty.
   private func detail(
     of parts: SubjectParts, _ isChosen: [Bool], _ mask: SubjectMask, _ numbers: SubjectNumbers,
     _ placement: ImagePlacement, in context: RequestContext
@@ -132,7 +133,7 @@ struct SubjectSearch {
     }
   }
 
-  /// Returns the mask in a frame, and the frame's place in the image; `nil` if it is empty.
+  /// Returns the mask in a frame and the frame's position in the image; `nil` if the frame is empty.
   private func look(
     at frame: SubjectFrame, _ mask: SubjectMask, _ placement: ImagePlacement,
     in context: RequestContext
@@ -149,14 +150,15 @@ struct SubjectSearch {
     ).snapped.integral.intersection(region)
     guard !rect.isEmpty else { return nil }
     let scale = min(1, Double(networks.quality.detailSide) / max(rect.width, rect.height))
-    let (left, top) = ((rect.minX - region.minX) / across, (region.maxY - rect.maxY) / down)
+    let left = (rect.minX - region.minX) / across
+    let top = (region.maxY - rect.maxY) / down
     var part = mask.sampled(
       columns: left...(left + rect.width / across), rows: top...(top + rect.height / down),
       width: max(1, Int((rect.width * scale).rounded())),
       height: max(1, Int((rect.height * scale).rounded())))
     let place = NormalizedRect(imageRect: rect, in: placement.imageSize)
     let share = rect.width * rect.height / (region.width * region.height)
-    // A subject that goes on is framed anew first.
+    // If the subject extends beyond the frame, the frame grows first.
     if share < networks.quality.largestCloseLook,
       frame.openSides(in: part.probability).isEmpty,
       let look = try networks.closeLook(in: context.whole(place))

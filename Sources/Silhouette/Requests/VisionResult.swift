@@ -11,9 +11,9 @@
 /// }
 /// ```
 public enum VisionResult: Sendable {
-  /// The findings of a request, of its result type.
+  /// A request and its findings, of its result type.
   case success(any ImageProcessingRequest, any Sendable)
-  /// The error of a request.
+  /// A request and its error.
   case error(any ImageProcessingRequest, any Error)
 
   /// The request.

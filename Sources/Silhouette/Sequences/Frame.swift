@@ -14,7 +14,7 @@ public struct Frame: Sendable {
 
   /// The pixels, as stored.
   public let content: Content
-  /// The time since the beginning of the stream, or of any clock that rises from frame to frame.
+  /// The time since the beginning of the stream, or on any clock; it increases from frame to frame.
   public let time: Duration
   /// The turn that makes the frame upright.
   public let orientation: ImageOrientation
@@ -36,7 +36,7 @@ public struct Frame: Sendable {
     self.orientation = orientation
   }
 
-  /// Returns a handler for this frame alone, on which stateless requests can be performed too.
+  /// Returns a handler for this frame alone, which can also perform stateless requests.
   func handler(stages: StageObserver?) -> ImageRequestHandler {
     switch content {
     case .pixels(let pixels):

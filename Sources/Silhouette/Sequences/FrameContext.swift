@@ -3,7 +3,7 @@
 import SilhouetteCore
 import SilhouetteInference
 
-/// The context of a stateful request: one frame of its stream, the frame's time and position, and cancellation.
+/// The context of a stateful request: one frame of its stream with its time and position, and cancellation.
 public struct FrameContext: Sendable {
   /// The frame, as stored.
   public let frame: Frame
@@ -40,7 +40,7 @@ public struct FrameContext: Sendable {
   /// - Parameters:
   ///   - model: The model.
   ///   - session: A session of the same model; afterwards it holds the outputs.
-  ///   - placement: The place of the upright frame in the model's input.
+  ///   - placement: The placement of the upright frame in the model's input.
   /// - Precondition: The session is one of this model.
   /// - Throws: ``RequestError/placementMismatch(expected:found:)`` if the placement was made for a frame of another
   ///   size; `RenderError` if the frame is over the renderer's limit; `CancellationError`.
@@ -50,9 +50,9 @@ public struct FrameContext: Sendable {
     precondition(session.model == model.model, "a session of another model")
     let pixels = try pixels()
     let stages = handler.source.stages
-    try session.withInput(model.inputImageFeatureName) { numbers in
+    try session.withInput(model.inputImageFeatureName) { values in
       try stages.measure(.resize) {
-        try pixels.fill(numbers, for: model.imageInput, at: placement)
+        try pixels.fill(values, for: model.imageInput, at: placement)
       }
     }
     try stages.measure(.network) { try session.run(cancellation: cancellation) }

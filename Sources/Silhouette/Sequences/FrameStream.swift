@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// The sequence of the frames of one stream: they arrive one at a time, are numbered, and have rising times.
+/// The sequence of frames of one stream: they arrive one at a time, are numbered, and have increasing times.
 ///
 /// Each stateful request owns one.
 public final class FrameStream: Sendable {
@@ -13,7 +13,7 @@ public final class FrameStream: Sendable {
     var generation = 0
   }
 
-  /// Held during a frame; the position is not, so that a request may reset its stream at a scene cut.
+  /// Held while a frame is processed, unlike the position, so that a request may reset its stream at a scene cut.
   private let turn = Mutex(())
   private let position = Mutex(Position())
 
@@ -31,7 +31,7 @@ public final class FrameStream: Sendable {
   /// Calls `body` with the number of a frame and the time of the previous one; other frames of the stream wait.
   ///
   /// - Throws: ``RequestError/frameOutOfOrder(time:previous:)`` unless the time is later than the previous frame's;
-  ///   the errors of `body`, after which the frame does not count.
+  ///   the errors of `body`, after which the frame is not counted.
   func next<T: Sendable>(
     at time: Duration, _ body: (Int, Duration?) throws -> T
   ) throws -> T {

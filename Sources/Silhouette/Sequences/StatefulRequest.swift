@@ -5,7 +5,7 @@ import SilhouetteCore
 /// A request that keeps information from one frame for the next: a class with one instance for each stream.
 ///
 /// State lives in the request, never in a handler, and an instance is never shared between streams. A conforming type
-/// is a final class with a ``FrameStream`` of its own:
+/// is a final class that owns a ``FrameStream``:
 ///
 /// ```swift
 /// final class BrightnessRequest: StatefulRequest {

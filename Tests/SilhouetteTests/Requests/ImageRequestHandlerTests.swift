@@ -114,6 +114,18 @@ struct ImageRequestHandlerTests {
   }
 
   /// A request without any work, which only looks at whether it is cancelled.
+  @Test("A handler's photo is read once, on any thread")
+  func photo() async throws {
+    let handler = ImageRequestHandler(contentsOf: ExamplePhoto.path)
+    let photo = try await handler.photo()
+    let pixels = try await handler.pixels()
+    #expect(photo.pixels.packedBytes == pixels.packedBytes)
+    #expect(try pixels.packedBytes == ExamplePhoto.pixels().packedBytes)
+    let missing = ImageRequestHandler(contentsOf: "/nowhere.png")
+    await #expect(throws: FileError.self) { try await missing.photo() }
+    await #expect(throws: FileError.self) { try await missing.pixels() }
+  }
+
   private struct Cancellable: ImageProcessingRequest {
     typealias Result = Bool
 
