@@ -17,3 +17,20 @@ extension VisionObservation {
   public var confidence: Float { 1 }
   public var timeRange: ClosedRange<Duration>? { nil }
 }
+
+/// The identifier and the time of an observation. All values are equal, since observations are compared without them.
+package struct ObservationIdentity: Sendable, Codable {
+  package let uuid: ObservationID
+  package let timeRange: ClosedRange<Duration>?
+
+  package init(uuid: ObservationID = ObservationID(), timeRange: ClosedRange<Duration>? = nil) {
+    self.uuid = uuid
+    self.timeRange = timeRange
+  }
+}
+
+extension ObservationIdentity: Hashable {
+  package static func == (a: ObservationIdentity, b: ObservationIdentity) -> Bool { true }
+
+  package func hash(into hasher: inout Hasher) {}
+}
