@@ -58,7 +58,7 @@ extension Background {
   /// - Parameters:
   ///   - image: The image in front of it.
   ///   - mask: 1 at the image's subject; of any size.
-  public func image(behind image: Image, mask: Image) -> Image {
+  package func image(behind image: Image, mask: Image) -> Image {
     let place = image.extent
     switch self {
     case .color(let color): return Image(color: color).cropped(to: place)

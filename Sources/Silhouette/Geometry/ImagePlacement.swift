@@ -13,7 +13,7 @@
 /// ```
 public struct ImagePlacement: Hashable, Sendable {
   /// The part of the image that the input shows, and its fit.
-  public enum View: Hashable, Sendable {
+  package enum View: Hashable, Sendable {
     /// A region of the upright image, fitted into the input.
     case region(NormalizedRect, CropAndScale)
     /// A rectangle in pixels of the upright image, stretched over the input.
@@ -25,7 +25,7 @@ public struct ImagePlacement: Hashable, Sendable {
   /// The size of the network's input, in pixels.
   public let inputSize: Size
   /// The part of the image that the input shows, and its fit.
-  public let view: View
+  package let view: View
   /// The map from the image to the input.
   public let transform: Transform2D
   /// The map from the input to the image.

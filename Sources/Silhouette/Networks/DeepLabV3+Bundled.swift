@@ -42,7 +42,9 @@ extension ModelFile {
   /// The bundled network's weights.
   ///
   /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`.
-  public static var bundled: ModelFile { get throws { .deepLabV3(try DeepLabV3.bundledWeights()) } }
+  package static var bundled: ModelFile {
+    get throws { .deepLabV3(try DeepLabV3.bundledWeights()) }
+  }
 
   /// The bytes of the linked weights file; `nil` if the program does not link it.
   static var bundledBytes: AlignedBuffer? { .linkedFile("silhouette-deeplabv3.safetensors") }

@@ -33,10 +33,8 @@ extension ImagePlacement {
   /// The rectangle of the image that the input shows, in pixels, y up.
   fileprivate var shownRect: RotatedRect {
     if case .rotated(let rect) = view { return rect }
-    let (x, y) = (
-      inverseTransform.apply(to: Point(x: inputSize.width, y: 0)),
-      inverseTransform.apply(to: Point(x: 0, y: inputSize.height))
-    )
+    let x = inverseTransform.apply(to: Point(x: inputSize.width, y: 0))
+    let y = inverseTransform.apply(to: Point(x: 0, y: inputSize.height))
     let origin = inverseTransform.apply(to: .zero)
     let opposite = inverseTransform.apply(to: Point(x: inputSize.width, y: inputSize.height))
     func length(_ end: Point) -> Double { hypot(end.x - origin.x, end.y - origin.y) }

@@ -14,7 +14,7 @@ public final class SaliencyModels: Sendable {
   }
 
   /// Threads, matrix back end and instruction set level of the network.
-  public let options: InferenceOptions
+  let options: InferenceOptions
   private let models = OnceCache<InputSize, ImageModel>(capacity: 4)
 
   /// The number of sizes that are prepared, without those in preparation.
@@ -33,7 +33,7 @@ public final class SaliencyModels: Sendable {
   /// - Parameter side: The rows and columns of the input.
   /// - Throws: `InferenceError` if the options are not available; `CancellationError` if cancelled while another thread
   ///   prepares the network.
-  public func model(side: Int) throws -> ImageModel? {
+  package func model(side: Int) throws -> ImageModel? {
     U2Net.bundledBytes == nil ? nil : try model(width: side, height: side)
   }
 

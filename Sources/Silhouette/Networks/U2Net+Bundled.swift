@@ -9,7 +9,7 @@ extension U2Net {
   /// They are part of the program; nothing is downloaded.
   ///
   /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`.
-  public static func bundledWeights() throws -> Weights {
+  static func bundledWeights() throws -> Weights {
     guard let bytes = bundledBytes else { throw InferenceError.noWeightsBuiltIn }
     return try Weights(buffer: bytes, name: "bundled saliency weights")
   }

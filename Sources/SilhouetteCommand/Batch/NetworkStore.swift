@@ -5,9 +5,9 @@ import SilhouetteCore
 import SilhouettePeople
 import Synchronization
 
-/// The networks that a process has prepared, each by everything that makes it, so that many photos share them.
+/// The networks that a process has prepared, keyed by everything that they depend on, so that many photos share them.
 final class NetworkStore: Sendable {
-  /// The choices of those options that are missing.
+  /// The values of options that are not given.
   struct Defaults: Sendable {
     var model: ModelReference?
     /// The folder of the networks for people.
@@ -30,7 +30,7 @@ final class NetworkStore: Sendable {
   private let people: OnceCache<ModelKey, PeopleModels>
 
   /// - Parameters:
-  ///   - defaults: The choices of missing options.
+  ///   - defaults: The values of options that are not given.
   ///   - capacity: The largest number of networks of each kind: for classes, for salient objects, for people.
   init(defaults: Defaults = Defaults(), capacity: Int = 1) {
     self.defaults = defaults
@@ -54,7 +54,7 @@ final class NetworkStore: Sendable {
       options: inferenceOptions(engine, threadCount: threadCount))
   }
 
-  /// Returns the network for classes of commands that name none.
+  /// Returns the network for classes that is used if a command names none.
   func defaultModel(threadCount: Int?) -> SharedModel {
     SharedModel(
       networks: self, reference: defaults.model,

@@ -4,7 +4,7 @@ import Silhouette
 import SilhouetteCore
 import SilhouettePeople
 
-/// The networks that find the subject of each photo, of any class or of none.
+/// The networks that find the subject of each photo, with or without a class.
 final class ForegroundFinder: Sendable {
   /// The network for classes.
   let session: SegmentationSession
@@ -42,7 +42,7 @@ final class ForegroundFinder: Sendable {
     }
   }
 
-  /// Returns the request for the subject, without what depends on the photo.
+  /// Returns the request for the subject, without the settings that depend on the photo.
   private func request(model: ImageModel?) -> GenerateForegroundInstanceMaskRequest {
     var request = GenerateForegroundInstanceMaskRequest(model: model, people: people)
     request.quality = quality
@@ -52,8 +52,7 @@ final class ForegroundFinder: Sendable {
 
   /// Reads a photo and finds its subject.
   ///
-  /// - Returns: The photo; the mask, of the same size, or `nil` if there is no subject; the names of the classes that were
-  ///   asked for.
+  /// - Returns: The photo; the mask, of the same size, or `nil` if there is no subject; the names of the requested classes.
   /// - Throws: The errors of the networks and of reading the photo; ``OutsidePhotoError``.
   func subject(
     of job: PhotoJob, limits: DecodingLimits
@@ -105,7 +104,7 @@ extension InstanceMaskObservation.OmittedPart {
 }
 
 extension InstanceMaskObservation.OmittedPart.Reason {
-  /// Indicates that the part is large enough to be missed.
+  /// Indicates that the part is large enough for its absence to be noticed.
   fileprivate var isWorthTelling: Bool { self != .tooSmall && self != .elsewhere }
 }
 

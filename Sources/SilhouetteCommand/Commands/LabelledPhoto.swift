@@ -2,7 +2,7 @@
 
 import Silhouette
 
-/// A photo with the labels that a model gave it: the starting point of every command that looks for a subject.
+/// A photo with the labels of a model.
 struct LabelledPhoto {
   let photo: Photo
   let labels: SemanticSegmentationObservation

@@ -15,7 +15,7 @@ struct PeopleSearch: Sendable {
   let fields: PeopleFields
   let models: PeopleModels
 
-  /// The most hands to look for.
+  /// The largest number of hands to find.
   static let maximumHandCount = 20
 
   /// The requests for the fields.
@@ -61,7 +61,7 @@ struct PeopleSearch: Sendable {
     return Result(findings: findings, masks: masks)
   }
 
-  /// Starts some work if one of its fields is asked for.
+  /// Starts some work if one of its fields is requested.
   private func begin<T: Sendable>(
     _ needed: [PeopleField], _ work: @escaping @Sendable () throws -> T
   ) -> BackgroundResult<T>? {

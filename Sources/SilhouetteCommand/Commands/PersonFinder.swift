@@ -6,9 +6,9 @@ import SilhouettePeople
 /// The networks that find all or some of the people in a photo.
 struct PersonFinder: Sendable {
   let session: PeopleSession
-  /// The people to keep, by their numbers; `nil` for a mask of everybody.
+  /// The people to keep, by their numbers; `nil` for a mask of all people.
   let selection: InstanceSelection?
-  /// The quality of the mask of everybody.
+  /// The quality of the mask of all people.
   let level: GeneratePersonSegmentationRequest.QualityLevel
 
   /// Loads the networks that most photos need.
@@ -30,7 +30,7 @@ struct PersonFinder: Sendable {
 
   /// Reads a photo and finds its people.
   ///
-  /// - Returns: The photo; the mask, of the same size, or `nil` if there is nobody; what was looked for.
+  /// - Returns: The photo; the mask, of the same size, or `nil` without people; the names of the classes that were searched for.
   /// - Throws: ``UnknownPersonError``; the errors of the networks and of reading the photo.
   func subject(
     of job: PhotoJob, limits: DecodingLimits
@@ -43,7 +43,7 @@ struct PersonFinder: Sendable {
     return (photo, found, ["person"])
   }
 
-  /// Returns the mask of everybody; `nil` if there is nobody.
+  /// Returns the mask of all people; `nil` without people.
   private func everybody(in handler: ImageRequestHandler) throws -> FoundMask? {
     let found = try handler.perform(everybodyRequest)
     // One byte a pixel, 0 everywhere without people.
@@ -53,7 +53,7 @@ struct PersonFinder: Sendable {
       confidence: found.maskConfidence ?? .nothing)
   }
 
-  /// Returns the mask of the selected people; `nil` if there is nobody.
+  /// Returns the mask of the selected people; `nil` without people.
   private func some(of handler: ImageRequestHandler, path: String) throws -> FoundMask? {
     guard let found = try handler.perform(someRequest), let selection else { return nil }
     let numbers = selection.numbers(in: found)

@@ -10,7 +10,7 @@ final class SubjectFinder: Sendable {
   private enum Networks: Sendable {
     /// For any subject.
     case foreground(ForegroundFinder)
-    /// For people alone.
+    /// Only for people.
     case people(PersonFinder)
   }
 
@@ -23,13 +23,13 @@ final class SubjectFinder: Sendable {
     /// The confidence in the mask.
     let confidence: MaskConfidence
 
-    /// What was found.
+    /// The finding without the pixels.
     var finding: PhotoFinding { PhotoFinding(coverage: coverage, confidence: confidence) }
   }
 
   private let networks: Networks
   private let whenEmpty: EmptyResultPolicy
-  /// The confidence below which no result is wanted.
+  /// The least confidence of a result.
   private let minimumConfidence: Double
 
   /// Chooses the networks that the options ask for; they are loaded when they are first used.
@@ -37,7 +37,7 @@ final class SubjectFinder: Sendable {
   /// - Parameters:
   ///   - options: The subject.
   ///   - context: The networks and the number of threads.
-  ///   - whenEmpty: What becomes of a photo in which nothing is found.
+  ///   - whenEmpty: The treatment of a photo in which nothing is found.
   init(
     _ options: SubjectMaskOptions, _ context: SessionContext, whenEmpty: EmptyResultPolicy
   ) throws {
@@ -79,7 +79,7 @@ final class SubjectFinder: Sendable {
 
   /// Reads a photo and returns it with the mask of its subject, which may be empty after a warning.
   ///
-  /// - Throws: ``NothingFoundError`` if no result is wanted without a subject; ``LowConfidenceError``;
+  /// - Throws: ``NothingFoundError`` if a result requires a subject; ``LowConfidenceError``;
   ///   ``OutsidePhotoError``; ``UnknownPersonError``; the errors of the networks and of reading the photo.
   func subject(of job: PhotoJob, limits: DecodingLimits) throws -> Found {
     let (photo, found, wanted): (Photo, FoundMask?, [String]?) =
@@ -102,9 +102,9 @@ final class SubjectFinder: Sendable {
     return Found(photo: photo, mask: empty, coverage: 0, confidence: .nothing)
   }
 
-  /// Goes on after a warning that a result is empty, or ends the work on a photo.
+  /// Continues after a warning that a result is empty, or ends the work on a photo.
   ///
-  /// - Throws: The error, or ``LowConfidenceError`` if only results of some confidence are wanted.
+  /// - Throws: The error; ``LowConfidenceError`` if results require some confidence.
   func handle(_ nothing: NothingFoundError, _ job: PhotoJob) throws {
     if whenEmpty == .write { try check(.nothing, coverage: 0) }
     try whenEmpty.handle(nothing, job)
