@@ -16,10 +16,9 @@ extension Operator {
     /// 1 / (1 + exp(−x))
     case sigmoid
 
-    public var name: String { rawValue }
-    public var inputCount: ClosedRange<Int> { 1...1 }
+    package var name: String { rawValue }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.float(inputs[0], "the input")
       return inputs[0]
     }
@@ -49,10 +48,10 @@ extension Operator {
     /// Makes the operator.
     public init() {}
 
-    public var name: String { "parametricReLU" }
-    public var inputCount: ClosedRange<Int> { 2...2 }
+    package var name: String { "parametricReLU" }
+    package var inputCount: ClosedRange<Int> { 2...2 }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       let result = try OperatorChecks.elementwise(inputs[0], inputs[1])
       guard result == inputs[0] else {
         throw OperatorError("slopes of \(inputs[1].shape) for \(inputs[0].shape)")
@@ -74,10 +73,9 @@ extension Operator {
       self.beta = beta
     }
 
-    public var name: String { "softmax" }
-    public var inputCount: ClosedRange<Int> { 1...1 }
+    package var name: String { "softmax" }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.float(inputs[0], "the input")
       guard let last = inputs[0].shape.last, last > 0 else {
         throw OperatorError("softmax along an axis without elements")
@@ -85,7 +83,7 @@ extension Operator {
       return inputs[0]
     }
 
-    public var attributes: [(name: String, value: String)] {
+    package var attributes: [(name: String, value: String)] {
       beta == 1 ? [] : [("beta", "\(beta)")]
     }
   }
@@ -102,10 +100,9 @@ extension Operator {
       self.elementType = elementType
     }
 
-    public var name: String { "argMax" }
-    public var inputCount: ClosedRange<Int> { 1...1 }
+    package var name: String { "argMax" }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.float(inputs[0], "the input")
       guard elementType == .int32 || elementType == .int64 else {
         throw OperatorError("indices are int32 or int64, not \(elementType.rawValue)")
@@ -116,6 +113,6 @@ extension Operator {
       return TensorType(elementType, TensorShape(inputs[0].shape.dimensions.dropLast()))
     }
 
-    public var attributes: [(name: String, value: String)] { [("type", elementType.rawValue)] }
+    package var attributes: [(name: String, value: String)] { [("type", elementType.rawValue)] }
   }
 }

@@ -23,10 +23,10 @@ extension Operator {
       self.activation = activation
     }
 
-    public var name: String { "convolution2D" }
-    public var inputCount: ClosedRange<Int> { 2...3 }
+    package var name: String { "convolution2D" }
+    package var inputCount: ClosedRange<Int> { 2...3 }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.image(inputs[0], "the image")
       let shape = inputs[0].shape
       try OperatorChecks.float(inputs[1], "the weights")
@@ -48,12 +48,12 @@ extension Operator {
         ]))
     }
 
-    public func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int {
+    package func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int {
       let weights = inputs[1].shape
       return output.shape.elementCount * weights[1] * weights[2] * weights[3]
     }
 
-    public var attributes: [(name: String, value: String)] {
+    package var attributes: [(name: String, value: String)] {
       window.attributes + (groups == 1 ? [] : [("groups", "\(groups)")]) + activation.attribute
         + (allowsWinograd ? [("allowsWinograd", "true")] : [])
     }
@@ -85,10 +85,10 @@ extension Operator {
       self.activation = activation
     }
 
-    public var name: String { "depthwiseConvolution2D" }
-    public var inputCount: ClosedRange<Int> { 2...3 }
+    package var name: String { "depthwiseConvolution2D" }
+    package var inputCount: ClosedRange<Int> { 2...3 }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.image(inputs[0], "the image")
       let shape = inputs[0].shape
       try OperatorChecks.float(inputs[1], "the weights")
@@ -107,11 +107,11 @@ extension Operator {
         ]))
     }
 
-    public func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int {
+    package func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int {
       output.shape.elementCount * inputs[1].shape[0] * inputs[1].shape[1]
     }
 
-    public var attributes: [(name: String, value: String)] {
+    package var attributes: [(name: String, value: String)] {
       window.attributes + activation.attribute
     }
   }

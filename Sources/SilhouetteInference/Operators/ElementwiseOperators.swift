@@ -4,7 +4,7 @@ extension Operator {
   /// Sum of two tensors, element by element; axes of length 1 are repeated, counted from the last.
   ///
   /// Inputs: a and b, Float32. Result: activation(a + b) in the shape both are broadcast to.
-  public struct Add: Definition {
+  public struct Add: ElementwiseDefinition {
     /// Applied to the result.
     public var activation: Activation
 
@@ -13,20 +13,15 @@ extension Operator {
       self.activation = activation
     }
 
-    public var name: String { "add" }
-    public var inputCount: ClosedRange<Int> { 2...2 }
+    package var name: String { "add" }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
-      try OperatorChecks.elementwise(inputs[0], inputs[1])
-    }
-
-    public var attributes: [(name: String, value: String)] { activation.attribute }
+    package var attributes: [(name: String, value: String)] { activation.attribute }
   }
 
   /// Product of two tensors, element by element; axes of length 1 are repeated, counted from the last.
   ///
   /// Inputs: a and b, Float32. Result: activation(a · b) in the shape both are broadcast to.
-  public struct Multiply: Definition {
+  public struct Multiply: ElementwiseDefinition {
     /// Applied to the result.
     public var activation: Activation
 
@@ -35,43 +30,39 @@ extension Operator {
       self.activation = activation
     }
 
-    public var name: String { "multiply" }
-    public var inputCount: ClosedRange<Int> { 2...2 }
+    package var name: String { "multiply" }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
-      try OperatorChecks.elementwise(inputs[0], inputs[1])
-    }
-
-    public var attributes: [(name: String, value: String)] { activation.attribute }
+    package var attributes: [(name: String, value: String)] { activation.attribute }
   }
 
   /// Larger of two tensors, element by element; axes of length 1 are repeated, counted from the last.
   ///
   /// Inputs: a and b, Float32. Result: max(a, b) in the shape both are broadcast to.
-  public struct Maximum: Definition {
+  public struct Maximum: ElementwiseDefinition {
     /// Makes the operator.
     public init() {}
 
-    public var name: String { "maximum" }
-    public var inputCount: ClosedRange<Int> { 2...2 }
-
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
-      try OperatorChecks.elementwise(inputs[0], inputs[1])
-    }
+    package var name: String { "maximum" }
   }
 
   /// Smaller of two tensors, element by element; axes of length 1 are repeated, counted from the last.
   ///
   /// Inputs: a and b, Float32. Result: min(a, b) in the shape both are broadcast to.
-  public struct Minimum: Definition {
+  public struct Minimum: ElementwiseDefinition {
     /// Makes the operator.
     public init() {}
 
-    public var name: String { "minimum" }
-    public var inputCount: ClosedRange<Int> { 2...2 }
+    package var name: String { "minimum" }
+  }
+}
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
-      try OperatorChecks.elementwise(inputs[0], inputs[1])
-    }
+/// An operator on two Float32 tensors that are broadcast to one shape.
+package protocol ElementwiseDefinition: Operator.Definition {}
+
+extension ElementwiseDefinition {
+  package var inputCount: ClosedRange<Int> { 2...2 }
+
+  package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    try OperatorChecks.elementwise(inputs[0], inputs[1])
   }
 }

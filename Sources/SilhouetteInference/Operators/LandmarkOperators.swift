@@ -38,10 +38,9 @@ extension Operator {
       self.scaleY = scaleY
     }
 
-    public var name: String { "landmarksToMatrix" }
-    public var inputCount: ClosedRange<Int> { 1...1 }
+    package var name: String { "landmarksToMatrix" }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.float(inputs[0], "the landmarks")
       let shape = inputs[0].shape
       guard shape.rank == 3, shape[2] >= 2 else {
@@ -58,7 +57,7 @@ extension Operator {
       return TensorType(.float32, [shape[0], 4, 4])
     }
 
-    public var attributes: [(name: String, value: String)] {
+    package var attributes: [(name: String, value: String)] {
       [
         ("subset", "\(subset.count) points"), ("left", "\(leftIndex)"), ("right", "\(rightIndex)"),
         ("size", size.description), ("scaleX", "\(scaleX)"), ("scaleY", "\(scaleY)"),
@@ -82,10 +81,10 @@ extension Operator {
       self.size = size
     }
 
-    public var name: String { "transformBilinear" }
-    public var inputCount: ClosedRange<Int> { 2...2 }
+    package var name: String { "transformBilinear" }
+    package var inputCount: ClosedRange<Int> { 2...2 }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.image(inputs[0], "the image")
       try OperatorChecks.float(inputs[1], "the matrices")
       let shape = inputs[0].shape
@@ -99,11 +98,11 @@ extension Operator {
         .float32, try OperatorChecks.shape([shape[0], size.height, size.width, shape[3]]))
     }
 
-    public func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int {
+    package func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int {
       .saturatingProduct(output.shape.elementCount, 4)
     }
 
-    public var attributes: [(name: String, value: String)] { [("size", size.description)] }
+    package var attributes: [(name: String, value: String)] { [("size", size.description)] }
   }
 
   /// Points through a matrix: x' = m00 · x + m01 · y + m03, y' = m10 · x + m11 · y + m13.
@@ -115,10 +114,10 @@ extension Operator {
     /// Makes the operator.
     public init() {}
 
-    public var name: String { "transformLandmarks" }
-    public var inputCount: ClosedRange<Int> { 2...2 }
+    package var name: String { "transformLandmarks" }
+    package var inputCount: ClosedRange<Int> { 2...2 }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.float(inputs[0], "the points")
       try OperatorChecks.float(inputs[1], "the matrices")
       let shape = inputs[0].shape
@@ -131,7 +130,7 @@ extension Operator {
       return inputs[0]
     }
 
-    public func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int {
+    package func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int {
       .saturatingProduct(output.shape.elementCount, 2)
     }
   }

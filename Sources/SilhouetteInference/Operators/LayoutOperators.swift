@@ -13,10 +13,9 @@ extension Operator {
       self.shape = shape
     }
 
-    public var name: String { "reshape" }
-    public var inputCount: ClosedRange<Int> { 1...1 }
+    package var name: String { "reshape" }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       guard shape.elementCount == inputs[0].shape.elementCount else {
         throw OperatorError(
           "\(shape) has \(shape.elementCount) elements, the input \(inputs[0].shape.elementCount)")
@@ -24,7 +23,7 @@ extension Operator {
       return TensorType(inputs[0].elementType, shape)
     }
 
-    public var attributes: [(name: String, value: String)] { [("shape", shape.description)] }
+    package var attributes: [(name: String, value: String)] { [("shape", shape.description)] }
   }
 
   /// Tensors one after the other along an axis.
@@ -39,10 +38,10 @@ extension Operator {
       self.axis = axis
     }
 
-    public var name: String { "concatenate" }
-    public var inputCount: ClosedRange<Int> { 1...1024 }
+    package var name: String { "concatenate" }
+    package var inputCount: ClosedRange<Int> { 1...1024 }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       let first = inputs[0]
       guard first.shape.indices.contains(axis) else {
         throw OperatorError("axis \(axis) does not exist in \(first)")
@@ -66,7 +65,7 @@ extension Operator {
       return TensorType(first.elementType, try OperatorChecks.shape(dimensions))
     }
 
-    public var attributes: [(name: String, value: String)] { [("axis", "\(axis)")] }
+    package var attributes: [(name: String, value: String)] { [("axis", "\(axis)")] }
   }
 
   /// A part of a tensor: neighbouring elements along every axis.
@@ -84,10 +83,9 @@ extension Operator {
       self.lengths = lengths
     }
 
-    public var name: String { "slice" }
-    public var inputCount: ClosedRange<Int> { 1...1 }
+    package var name: String { "slice" }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       let shape = inputs[0].shape
       guard starts.count == shape.rank, lengths.count == shape.rank,
         shape.indices.allSatisfy({ axis in
@@ -98,7 +96,7 @@ extension Operator {
       return TensorType(inputs[0].elementType, try OperatorChecks.shape(lengths))
     }
 
-    public var attributes: [(name: String, value: String)] {
+    package var attributes: [(name: String, value: String)] {
       [("starts", "\(starts)"), ("lengths", "\(lengths)")]
     }
   }
@@ -116,10 +114,9 @@ extension Operator {
       self.blockSize = blockSize
     }
 
-    public var name: String { "depthToSpace" }
-    public var inputCount: ClosedRange<Int> { 1...1 }
+    package var name: String { "depthToSpace" }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.image(inputs[0], "the image")
       let shape = inputs[0].shape
       guard (1...1 << 12).contains(blockSize), shape[3] % (blockSize * blockSize) == 0 else {
@@ -133,6 +130,6 @@ extension Operator {
         ]))
     }
 
-    public var attributes: [(name: String, value: String)] { [("block", "\(blockSize)")] }
+    package var attributes: [(name: String, value: String)] { [("block", "\(blockSize)")] }
   }
 }

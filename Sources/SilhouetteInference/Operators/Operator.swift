@@ -32,7 +32,7 @@ public enum Operator: Hashable, Sendable {
   case transformLandmarks(TransformLandmarks)
 
   /// The operator's description.
-  public var definition: any Operator.Definition {
+  package var definition: any Operator.Definition {
     switch self {
     case .convolution2D(let definition): definition
     case .depthwiseConvolution2D(let definition): definition
@@ -68,11 +68,11 @@ public enum Operator: Hashable, Sendable {
 
 extension Operator {
   /// The description of an operator that graphs, passes and printers need.
-  public protocol Definition: Hashable, Sendable {
+  package protocol Definition: Hashable, Sendable {
     /// The name in printed graphs, such as `convolution2D`.
     var name: String { get }
 
-    /// The number of inputs that it takes.
+    /// The number of inputs that it takes; one unless stated.
     var inputCount: ClosedRange<Int> { get }
 
     /// Returns the type of the result.
@@ -95,24 +95,26 @@ extension Operator {
 }
 
 extension Operator.Definition {
-  public func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int { 0 }
+  package var inputCount: ClosedRange<Int> { 1...1 }
+
+  package func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int { 0 }
 
   /// Returns the number of products, or of the numbers that are read and written if those are more.
-  public func operationCount(inputs: [TensorType], output: TensorType) -> Int {
+  package func operationCount(inputs: [TensorType], output: TensorType) -> Int {
     let moved = inputs.reduce(output.saturatingByteCount) {
       $0.saturatingSum($1.saturatingByteCount)
     }
     return max(multiplyAdds(inputs: inputs, output: output), moved / output.elementType.byteCount)
   }
 
-  public var attributes: [(name: String, value: String)] { [] }
+  package var attributes: [(name: String, value: String)] { [] }
 }
 
 /// An operator's refusal of its inputs; the graph adds the node's name.
-public struct OperatorError: Error, Hashable, Sendable {
+package struct OperatorError: Error, Hashable, Sendable {
   /// The values expected and found.
-  public let message: String
+  package let message: String
 
   /// Makes an error.
-  public init(_ message: String) { self.message = message }
+  package init(_ message: String) { self.message = message }
 }

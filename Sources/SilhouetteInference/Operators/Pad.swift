@@ -19,10 +19,9 @@ extension Operator {
       self.value = value
     }
 
-    public var name: String { "pad" }
-    public var inputCount: ClosedRange<Int> { 1...1 }
+    package var name: String { "pad" }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.float(inputs[0], "the input")
       let shape = inputs[0].shape
       guard before.count == shape.rank, after.count == shape.rank,
@@ -39,7 +38,7 @@ extension Operator {
       return TensorType(.float32, try OperatorChecks.shape(dimensions))
     }
 
-    public var attributes: [(name: String, value: String)] {
+    package var attributes: [(name: String, value: String)] {
       [("before", "\(before)"), ("after", "\(after)")] + (value == 0 ? [] : [("value", "\(value)")])
     }
   }

@@ -13,16 +13,15 @@ extension Operator {
       self.quantization = quantization
     }
 
-    public var name: String { "quantize" }
-    public var inputCount: ClosedRange<Int> { 1...1 }
+    package var name: String { "quantize" }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.float(inputs[0], "the input")
       try quantization.check(against: inputs[0].shape)
       return TensorType(.uint8, inputs[0].shape)
     }
 
-    public var attributes: [(name: String, value: String)] {
+    package var attributes: [(name: String, value: String)] {
       [("quantization", quantization.description)]
     }
   }
@@ -39,10 +38,9 @@ extension Operator {
       self.quantization = quantization
     }
 
-    public var name: String { "dequantize" }
-    public var inputCount: ClosedRange<Int> { 1...1 }
+    package var name: String { "dequantize" }
 
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       guard inputs[0].elementType == .uint8 else {
         throw OperatorError("the input must be uint8, found \(inputs[0])")
       }
@@ -50,7 +48,7 @@ extension Operator {
       return TensorType(.float32, inputs[0].shape)
     }
 
-    public var attributes: [(name: String, value: String)] {
+    package var attributes: [(name: String, value: String)] {
       [("quantization", quantization.description)]
     }
   }

@@ -6,7 +6,7 @@ extension Operator {
   /// Bilinear interpolation to another size; not smoothed where it shrinks.
   ///
   /// Input: [N, H, W, C]. Result: [N, size.height, size.width, C].
-  public struct ResizeBilinear: Definition {
+  public struct ResizeBilinear: ResizeDefinition {
     /// The size of the result.
     public var size: Extent2D
     /// The mapping from rows and columns of the result to places in the input.
@@ -18,22 +18,13 @@ extension Operator {
       self.mapping = mapping
     }
 
-    public var name: String { "resizeBilinear" }
-    public var inputCount: ClosedRange<Int> { 1...1 }
-
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
-      try mapping.outputType(of: inputs[0], size: size)
-    }
-
-    public var attributes: [(name: String, value: String)] {
-      [("size", size.description), ("mapping", mapping.rawValue)]
-    }
+    package var name: String { "resizeBilinear" }
   }
 
   /// The nearest number for every place of another size.
   ///
   /// Input: [N, H, W, C]. Result: [N, size.height, size.width, C].
-  public struct ResizeNearest: Definition {
+  public struct ResizeNearest: ResizeDefinition {
     /// The size of the result.
     public var size: Extent2D
     /// The mapping from rows and columns of the result to places in the input.
@@ -45,16 +36,7 @@ extension Operator {
       self.mapping = mapping
     }
 
-    public var name: String { "resizeNearest" }
-    public var inputCount: ClosedRange<Int> { 1...1 }
-
-    public func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
-      try mapping.outputType(of: inputs[0], size: size)
-    }
-
-    public var attributes: [(name: String, value: String)] {
-      [("size", size.description), ("mapping", mapping.rawValue)]
-    }
+    package var name: String { "resizeNearest" }
   }
 
   /// The mapping from a row or column of a resized image to a place in the input.
@@ -74,16 +56,27 @@ extension Operator {
       case .halfPixelCenters: .halfPixelCenters
       }
     }
+  }
+}
 
-    /// Returns the type of the result of resizing.
-    func outputType(of input: TensorType, size: Extent2D) throws(OperatorError) -> TensorType {
-      try OperatorChecks.image(input, "the image")
-      let shape = input.shape
-      guard shape[1] > 0, shape[2] > 0, size.isPositive else {
-        throw OperatorError("cannot resize \(shape) to \(size)")
-      }
-      return TensorType(
-        .float32, try OperatorChecks.shape([shape[0], size.height, size.width, shape[3]]))
+/// A resampling of images to another size.
+package protocol ResizeDefinition: Operator.Definition {
+  var size: Operator.Extent2D { get }
+  var mapping: Operator.ResizeMapping { get }
+}
+
+extension ResizeDefinition {
+  package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+    try OperatorChecks.image(inputs[0], "the image")
+    let shape = inputs[0].shape
+    guard shape[1] > 0, shape[2] > 0, size.isPositive else {
+      throw OperatorError("cannot resize \(shape) to \(size)")
     }
+    return TensorType(
+      .float32, try OperatorChecks.shape([shape[0], size.height, size.width, shape[3]]))
+  }
+
+  package var attributes: [(name: String, value: String)] {
+    [("size", size.description), ("mapping", mapping.rawValue)]
   }
 }

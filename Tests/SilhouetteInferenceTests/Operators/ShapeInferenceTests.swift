@@ -84,10 +84,10 @@ import Testing
     + pools(6, valid).map { Bad($0, [[1, 5, 5, 3]], "does not fit") }
     + pools(2, Operator.Window()).map { Bad($0, [[5, 5, 3]], "[N, H, W, C]") }
     + pools(2, Operator.Window(padding: .explicit(top: 2, bottom: 0, left: 0, right: 0))).map {
-      Bad($0, [[1, 5, 5, 3]], "without a number")
+      Bad($0, [[1, 5, 5, 3]], "without an element")
     }
     // Taps at −6 and 6 of a row of three: the window sees nothing.
-    + pools(2, Operator.Window(dilation: 12)).map { Bad($0, [[1, 3, 3, 1]], "without a number") }
+    + pools(2, Operator.Window(dilation: 12)).map { Bad($0, [[1, 3, 3, 1]], "without an element") }
     + [
       Bad(.globalAveragePool2D(Operator.GlobalAveragePool2D()), [[1, 0, 5, 3]], "has no pixels"),
       Bad(.globalAveragePool2D(Operator.GlobalAveragePool2D()), [[5, 3]], "[N, H, W, C]"),
