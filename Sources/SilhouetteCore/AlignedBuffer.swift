@@ -12,7 +12,7 @@ public final class AlignedBuffer: @unchecked Sendable {
   // Unchecked: the pointer is constant; the owner synchronises writes through it, see above.
 
   /// The alignment of every buffer, in bytes.
-  public static let alignment: Int = 64
+  package static let alignment: Int = 64
 
   /// The size in bytes.
   public let byteCount: Int
@@ -51,7 +51,7 @@ public final class AlignedBuffer: @unchecked Sendable {
   ///   - byteCount: The size in bytes, not negative.
   ///   - zeroed: `true` to set every byte to zero; otherwise the contents are undefined.
   /// - Throws: ``OutOfMemoryError`` if the operating system refuses.
-  public init(allocating byteCount: Int, zeroed: Bool = true) throws(OutOfMemoryError) {
+  package init(allocating byteCount: Int, zeroed: Bool = true) throws(OutOfMemoryError) {
     precondition(byteCount >= 0, "a buffer of \(byteCount) bytes")
     guard let block = Self.block(byteCount, zeroed: zeroed) else {
       throw OutOfMemoryError(byteCount: byteCount)
@@ -110,7 +110,7 @@ public final class AlignedBuffer: @unchecked Sendable {
   }
 
   /// Returns a copy of the contents in a buffer of its own.
-  public func copy() -> AlignedBuffer {
+  package func copy() -> AlignedBuffer {
     let copy = AlignedBuffer(byteCount: byteCount, zeroed: false)
     copy.baseAddress.copyMemory(from: baseAddress, byteCount: byteCount)
     return copy

@@ -12,7 +12,7 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   public let message: String
 
   /// Makes an error about one place of one file.
-  public init(path: String, format: String, offset: Int? = nil, _ message: String) {
+  package init(path: String, format: String, offset: Int? = nil, _ message: String) {
     self.path = path
     self.format = format
     self.offset = offset

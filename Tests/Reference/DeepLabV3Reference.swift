@@ -27,10 +27,13 @@ public enum DeepLabV3Reference {
     }
   }
 
-  /// The logits of an image [1, S, S, 3].
+  /// Returns the logits of an image [1, S, S, 3].
+  ///
+  /// `observe` receives the name and result of every layer.
   public static func logits(
     _ image: ReferenceTensor, weights: [String: ReferenceTensor], outputStride: Int,
-    rates: [Int], imagePooling: Bool
+    rates: [Int], imagePooling: Bool,
+    observe: (String, ReferenceTensor) -> Void = { _, _ in }
   ) -> ReferenceTensor {
     func weight(_ name: String) -> ReferenceTensor {
       guard let tensor = weights[name] else { preconditionFailure("no \(name)") }
@@ -41,12 +44,14 @@ public enum DeepLabV3Reference {
       _ activation: ReferenceActivation = .identity
     ) -> ReferenceTensor {
       let w = weight(name + ".weight")
-      return ReferenceConvolution.dense(
+      let result = ReferenceConvolution.dense(
         x, weights: w, bias: weight(name + ".bias").values,
         window: ReferenceWindow(
           kernel: (w.shape[1], w.shape[2]), stride: (stride, stride),
           dilation: (dilation, dilation)),
         activation: activation)
+      observe(name, result)
+      return result
     }
     var x = dense("backbone.stem", image, stride: 2, .relu6)
     for (index, block) in atrous(outputStride: outputStride).enumerated() {
@@ -60,10 +65,12 @@ public enum DeepLabV3Reference {
           kernel: (3, 3), stride: (block.stride, block.stride),
           dilation: (block.dilation, block.dilation)),
         activation: .relu6)
+      observe(name + ".depthwise", y)
       y = dense(name + ".project", y)
       // Where the width rounds channels to the same number, a block of stride 1 is residual too.
       if block.stride == 1, y.shape == x.shape {
         y = ReferenceElementwise.add(y, x)
+        observe(name + ".add", y)
       } else {
         precondition(!repeatsChannels.contains(index), "block \(index + 1) must be residual")
       }

@@ -16,6 +16,22 @@ public struct InferenceOptions: Hashable, Sendable {
   /// Indicates whether the model's graph keeps the numbers of weights that are packed for the CPU. Without them, a model
   /// takes half the memory, and the graph's constants read as zeros.
   public var keepsWeights = true
+  /// The names of intermediate values to keep, which become additional outputs after the model's own, in this order.
+  ///
+  /// A name is that of a value in the file's graph (see ``ModelFile/graph()`` and ``Graph/values``) or in ``Model/graph``.
+  /// Simplification and fusion leave these values intact, so that a layer that is otherwise merged with its
+  /// neighbours can be examined:
+  ///
+  /// ```swift
+  /// var options = InferenceOptions()
+  /// options.keptValues = ["backbone.block.5.add"]
+  /// let network = try DeepLabV3(contentsOf: "deeplabv3.safetensors", options: options)
+  /// let features = try network.imageModel.run(input).tensor(named: "backbone.block.5.add")
+  /// ```
+  ///
+  /// Kept values take memory for the whole run. Since constants around them are not combined, other results may differ
+  /// from those of the plain model by rounding. An unknown name is `InferenceError.unknownValue`.
+  public var keptValues: [String] = []
   /// Indicates whether blocks of MobileNetV2 may be done strip by strip in one step; off only to
   /// measure the gain.
   @_spi(Benchmarks) public var fusesBlocks = true

@@ -48,7 +48,7 @@ public final class Model: Sendable {
     let kernels = try options.kernels()
     let backend = try options.backend(for: kernels)
     try Graph.Verifier.verify(graph)
-    let simplified = try passes.apply(to: graph)
+    let simplified = try Self.simplified(graph, passes, keeping: options.keptValues)
     inputs = simplified.inputs.map { simplified[$0] }
     outputs = simplified.outputs.map { simplified[$0.value] }
     self.kernels = kernels
@@ -60,6 +60,35 @@ public final class Model: Sendable {
     self.plan = options.keepsWeights ? plan : plan.withoutPackedWeights()
     self.graph = self.plan.graph
   }
+
+  /// Returns a graph after simplification, with additional outputs for the values to keep.
+  private static func simplified(
+    _ graph: Graph, _ passes: PassPipeline, keeping names: [String]
+  ) throws -> Graph {
+    var graph = graph
+    let laterNames = graph.addOutputs(keeping: names)
+    var simplified = try passes.apply(to: graph)
+    // Passes also make values, which the simplified graph lists.
+    if let name = simplified.addOutputs(keeping: laterNames).first {
+      let known = graph.values.lazy.map(\.name).filter { !$0.isEmpty }
+      throw InferenceError.unknownValue(
+        name: name, suggestion: Suggestion.nearest(to: name, among: known))
+    }
+    return simplified
+  }
+
+  /// The steps of a run as text.
+  ///
+  /// ```
+  /// 19: %170 “aspp.pointwise” float32[1, 33, 33, 256] = convolution2D 1×1(%163) at 1393920
+  /// arena 5824704 of 17224256 bytes, working memory 721920 bytes per thread
+  /// ```
+  ///
+  /// A line per step: the value that it computes, with its position in ``graph``, name and type; its operators and
+  /// the values that it reads; and where its result lies in the memory of a run (the arena), in bytes. Values without a
+  /// line are computed within another's step. The last line compares the arena with the memory that all values would take
+  /// separately. The steps depend on the CPU and the number of threads.
+  public var planText: String { plan.description }
 
   /// The number of threads that a run uses.
   public var threadCount: Int { pool.threadCount }

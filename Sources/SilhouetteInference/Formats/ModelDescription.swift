@@ -17,7 +17,7 @@ public struct ModelDescription: Hashable, Sendable {
     public let kind: Kind
 
     /// Makes a feature.
-    public init(name: String, text: String = "", kind: Kind) {
+    package init(name: String, text: String = "", kind: Kind) {
       self.name = name
       self.text = text
       self.kind = kind
@@ -48,7 +48,7 @@ public struct ModelDescription: Hashable, Sendable {
   public var classLabels: [String]
 
   /// Makes a description.
-  public init(
+  package init(
     inputs: [Feature], outputs: [Feature], predictedFeatureName: String? = nil,
     predictedProbabilitiesName: String? = nil, classLabels: [String] = []
   ) {

@@ -41,7 +41,7 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
   public let reason: Reason
 
   /// Makes an error about the model at `path`.
-  public init(path: String, reason: Reason) {
+  package init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason
   }

@@ -68,7 +68,7 @@ extension Graph {
 
   /// Returns the elementary operations that a value takes, such as reading, comparing or multiplying and adding numbers;
   /// 0 for inputs and constants, `Int.max` if they cannot be counted.
-  public func operationCount(of id: ValueID) -> Int {
+  package func operationCount(of id: ValueID) -> Int {
     count(of: id) { $0.operationCount(inputs: $1, output: $2) }
   }
 

@@ -5,13 +5,13 @@ extension Graph {
   ///
   /// Building a graph value by value guarantees most of them; models are verified once when they are
   /// prepared, and tests verify graphs after every pass.
-  public enum Verifier {
+  package enum Verifier {
     /// Checks a graph: every value stands after its operands and has the type that its
     /// operator gives; constants hold tensors of their type; at least one input and one output exist,
     /// with unique names; and every size can be counted.
     ///
     /// - Throws: ``GraphError`` that names the first value at fault.
-    public static func verify(_ graph: Graph) throws(GraphError) {
+    package static func verify(_ graph: Graph) throws(GraphError) {
       try verify(values: graph.values, outputs: graph.outputs)
     }
 

@@ -63,6 +63,16 @@ public struct Graph: Sendable {
   /// The name, type and origin of a value.
   public subscript(id: ValueID) -> Value { values[id.index] }
 
+  /// Returns the value with a name; `nil` if no value has it, and for an empty name.
+  ///
+  /// Names need not be unique: an importer may express one layer as several operators. The last value with the name is
+  /// returned, which is the layer's result.
+  ///
+  /// - Complexity: O(*n*) for *n* values.
+  public func value(named name: String) -> ValueID? {
+    name.isEmpty ? nil : values.lastIndex { $0.name == name }.map(ValueID.init)
+  }
+
   /// Adds an input.
   public mutating func addInput(_ name: String, _ type: TensorType) -> ValueID {
     append(Value(name: name, type: type, origin: .input))
@@ -94,8 +104,21 @@ public struct Graph: Sendable {
     outputs.append(Output(name: name, value: value))
   }
 
+  /// Adds an output for each of the named values, under the value's name.
+  ///
+  /// Outputs that exist keep their names: a value is not added where an output has its name.
+  ///
+  /// - Returns: The names that no value has.
+  mutating func addOutputs(keeping names: [String]) -> [String] {
+    var unknown: [String] = []
+    for name in names where !outputs.contains(where: { $0.name == name }) {
+      if let value = value(named: name) { addOutput(name, value) } else { unknown.append(name) }
+    }
+    return unknown
+  }
+
   /// Replaces the results.
-  public mutating func setOutputs(_ outputs: [Output]) { self.outputs = outputs }
+  package mutating func setOutputs(_ outputs: [Output]) { self.outputs = outputs }
 
   /// Returns the tensor of a constant; `nil` for other values.
   public func constant(_ id: ValueID) -> Tensor? {
@@ -112,7 +135,7 @@ public struct Graph: Sendable {
   }
 
   /// The number of uses of each value, by operators and as a result.
-  public var useCounts: [Int] {
+  package var useCounts: [Int] {
     var counts = [Int](repeating: 0, count: values.count)
     for value in values {
       if case .operation(_, let inputs) = value.origin {

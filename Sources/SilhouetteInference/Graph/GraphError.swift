@@ -12,7 +12,7 @@ public struct GraphError: Error, Hashable, Sendable, CustomStringConvertible {
   public let message: String
 
   /// Makes an error about one node.
-  public init(operation: String, node: String = "", inputs: [TensorType] = [], _ message: String) {
+  package init(operation: String, node: String = "", inputs: [TensorType] = [], _ message: String) {
     self.operation = operation
     self.node = node
     self.inputs = inputs

@@ -51,10 +51,11 @@ public enum ModelFile: Sendable {
   /// - Throws: As ``init(contentsOf:limits:)``.
   public init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
     let bytes = UnsafeRawBufferPointer(buffer.bytes)
+    let file = FileBytes(buffer: buffer, path: name)
     if bytes.count >= 8, bytes[4..<8].elementsEqual("TFL3".utf8) {
-      self = .tfLite(try TFLiteFile(buffer: buffer, name: name, limits: limits))
+      self = .tfLite(try TFLiteFile(file, limits: limits))
     } else if CoreMLFile.isRecognized(bytes) {
-      self = .coreML(try CoreMLFile(buffer: buffer, name: name, limits: limits))
+      self = .coreML(try CoreMLFile(file, limits: limits))
     } else if bytes.count > 8, bytes[8] == UInt8(ascii: "{") {
       let file = try SafetensorsFile(buffer: buffer, name: name, limits: limits)
       self =

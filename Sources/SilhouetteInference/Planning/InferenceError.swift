@@ -16,6 +16,8 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownInput(name: String)
   /// The model has no output of this name.
   case unknownOutput(name: String)
+  /// The model has no value of this name, which was to be kept.
+  case unknownValue(name: String, suggestion: String?)
   /// The caller gave another number of tensors to write to than the model has outputs.
   case outputCount(expected: Int, found: Int)
   /// The caller gave a tensor to write to of another type than the model's output has.
@@ -44,6 +46,9 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
       "input “\(name)”: the model has no such input"
     case .unknownOutput(let name):
       "output “\(name)”: the model has no such output"
+    case .unknownValue(let name, let suggestion):
+      "value “\(name)”: the model has no such value"
+        + (suggestion.map { " (did you mean \($0)?)" } ?? "")
     case .outputCount(let expected, let found):
       "the model gives \(expected) outputs, found \(found) tensors for them"
     case .outputType(let name, let expected, let found):

@@ -18,7 +18,7 @@ public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, Random
   /// Makes a shape of numbers that came from outside.
   ///
   /// - Returns: `nil` if one is negative or the number of elements overflows.
-  public init?(validating dimensions: [Int]) {
+  package init?(validating dimensions: [Int]) {
     guard Self.checkedProduct(dimensions) != nil else { return nil }
     self.dimensions = dimensions
   }

@@ -18,7 +18,7 @@ enum SafetensorsTarget: FuzzTarget {
         throw FuzzFailure("\(entry) became \(String(describing: tensor?.type))")
       }
     }
-    if file.metadata["format"] == U2Net.Weights.format {
+    if file.metadata["format"] == "silhouette-u2net" {
       try ModelCheck.run(U2Net.Weights(file).graph(width: 16, height: 16))
     } else {
       try ModelCheck.run(DeepLabV3.Weights(file).graph())

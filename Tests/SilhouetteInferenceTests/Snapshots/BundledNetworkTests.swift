@@ -35,7 +35,7 @@ import Testing
     let plan = try Plan(
       PassPipeline.standard.apply(to: Self.graph.get()), kernels: kernels, backend: .swift,
       threadCount: threadCount, limits: PlanLimits(), cacheByteCount: 1 << 20)
-    try Snapshot.check(plan.text, "bundled-plan-\(threadCount)")
+    try Snapshot.check(plan.description, "bundled-plan-\(threadCount)")
   }
 
   @Test func differencesAreFound() {

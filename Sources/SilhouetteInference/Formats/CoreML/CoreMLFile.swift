@@ -11,7 +11,7 @@ import SilhouetteCore
 /// let file = try CoreMLFile(contentsOf: "DeepLabV3.mlmodel")
 /// print(file.description.inputs, file.graph.outputs.map(\.name))
 /// ```
-public struct CoreMLFile: Sendable {
+public struct CoreMLFile: ParsedModelFile, Sendable {
   /// The file's name in errors.
   public let path: String
   /// The version of Core ML's specification.
@@ -36,21 +36,12 @@ public struct CoreMLFile: Sendable {
   /// Reads a file that is in memory.
   ///
   /// - Throws: As ``init(contentsOf:limits:)``.
-  public init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
-    try self.init(FileBytes(buffer: buffer, path: name), limits: limits)
-  }
-
-  /// Reads a file that is in memory.
-  ///
-  /// - Throws: As ``init(contentsOf:limits:)``.
   public init(bytes: [UInt8], name: String, limits: ModelLimits = .standard) throws {
     try self.init(bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }, limits: limits)
   }
 
-  init(_ file: FileBytes, limits: ModelLimits) throws {
-    guard file.count <= limits.maximumFileByteCount else {
-      throw FileError(path: file.path, reason: .tooLarge(limit: limits.maximumFileByteCount))
-    }
+  package init(_ file: FileBytes, limits: ModelLimits) throws {
+    try limits.checkSize(of: file)
     path = file.path
     (specificationVersion, graph, description, metadata) = try file.withUnsafeBytes { bytes in
       let reader = ByteReader(bytes, path: file.path, format: "Core ML")

@@ -15,7 +15,7 @@ import SilhouetteCore
 /// for entry in file.entries { print(entry.name, entry.shape) }
 /// let bias = try file.tensor("head.classifier.bias")
 /// ```
-public struct SafetensorsFile: Sendable {
+public struct SafetensorsFile: ParsedModelFile, Sendable {
   /// The header's entry for one tensor.
   public struct Entry: Hashable, Sendable {
     /// The tensor's name, unique in the file.
@@ -55,17 +55,6 @@ public struct SafetensorsFile: Sendable {
       limits: limits)
   }
 
-  /// Opens a file that is in memory.
-  ///
-  /// - Parameters:
-  ///   - buffer: All bytes of the file; not copied, must not change.
-  ///   - name: The file's name in errors.
-  ///   - limits: How large the file may be.
-  /// - Throws: As ``init(contentsOf:limits:)``.
-  public init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
-    try self.init(FileBytes(buffer: buffer, path: name), limits: limits)
-  }
-
   /// Opens a file that is in memory, of which it makes a copy.
   ///
   /// - Throws: As ``init(contentsOf:limits:)``.
@@ -83,10 +72,8 @@ public struct SafetensorsFile: Sendable {
     }
   }
 
-  init(_ file: FileBytes, limits: ModelLimits) throws {
-    guard file.count <= limits.maximumFileByteCount else {
-      throw FileError(path: file.path, reason: .tooLarge(limit: limits.maximumFileByteCount))
-    }
+  package init(_ file: FileBytes, limits: ModelLimits) throws {
+    try limits.checkSize(of: file)
     self.file = file
     path = file.path
     let header = try file.withUnsafeBytes { bytes throws(FormatError) in

@@ -12,7 +12,7 @@ import SilhouetteCore
 /// let file = try TFLiteFile(contentsOf: "model.tflite")
 /// print(file.inputs[0].scale ?? 1, file.graph.outputs.map(\.name))
 /// ```
-public struct TFLiteFile: Sendable {
+public struct TFLiteFile: ParsedModelFile, Sendable {
   /// An input or output as the file describes it.
   public struct Port: Hashable, Sendable {
     /// The name in the graph.
@@ -51,13 +51,6 @@ public struct TFLiteFile: Sendable {
   /// Reads a file that is in memory.
   ///
   /// - Throws: As ``init(contentsOf:limits:)``.
-  public init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
-    try self.init(FileBytes(buffer: buffer, path: name), limits: limits)
-  }
-
-  /// Reads a file that is in memory.
-  ///
-  /// - Throws: As ``init(contentsOf:limits:)``.
   public init(bytes: [UInt8], name: String, limits: ModelLimits = .standard) throws {
     try self.init(bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }, limits: limits)
   }
@@ -67,10 +60,8 @@ public struct TFLiteFile: Sendable {
     bytes.count >= 8 && bytes[4..<8].elementsEqual("TFL3".utf8)
   }
 
-  init(_ file: FileBytes, limits: ModelLimits) throws {
-    guard file.count <= limits.maximumFileByteCount else {
-      throw FileError(path: file.path, reason: .tooLarge(limit: limits.maximumFileByteCount))
-    }
+  package init(_ file: FileBytes, limits: ModelLimits) throws {
+    try limits.checkSize(of: file)
     path = file.path
     (graph, modelDescription, inputs, outputs) = try file.withUnsafeBytes { bytes in
       let reader = ByteReader(bytes, path: file.path, format: "TFLite")

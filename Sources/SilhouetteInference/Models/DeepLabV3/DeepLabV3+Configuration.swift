@@ -72,7 +72,7 @@ extension DeepLabV3 {
     ///
     /// - Parameter path: The file that contains the configuration, for errors.
     /// - Throws: ``ModelError`` that names the first invalid property.
-    public func validate(path: String = "DeepLabV3") throws(ModelError) {
+    package func validate(path: String = "DeepLabV3") throws(ModelError) {
       func check(_ isValid: Bool, _ name: String, _ message: String) throws(ModelError) {
         guard isValid else {
           throw ModelError(path: path, reason: .invalidConfiguration(name: name, message: message))

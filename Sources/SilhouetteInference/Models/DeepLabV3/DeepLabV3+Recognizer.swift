@@ -6,7 +6,7 @@ extension DeepLabV3 {
   /// The graph is brought into a canonical form, followed from its logits back to its input and compared with
   /// ``DeepLabV3Network``; names are irrelevant. Operators after the logits (resizing, argmax) are ignored, and the
   /// pyramid's branches may be in any order.
-  public enum Recognizer {
+  package enum Recognizer {
     /// Returns the same graph without the operators after the logits: argmax, softmax and resizing.
     ///
     /// - Parameters:
@@ -14,7 +14,7 @@ extension DeepLabV3 {
     ///   - name: The file's name in errors.
     /// - Returns: A graph with the one output `logits`, [1, h, w, C].
     /// - Throws: ``ModelError`` if the graph has several outputs or the logits are not [1, h, w, C].
-    public static func trimmedToLogits(
+    package static func trimmedToLogits(
       _ graph: Graph, name: String = "the graph"
     ) throws(ModelError) -> Graph {
       let matcher = GraphMatcher(graph: graph, path: name)
@@ -41,7 +41,7 @@ extension DeepLabV3 {
     ///   - license: The licence of the weights (SPDX).
     ///   - name: The file's name in errors.
     /// - Throws: ``ModelError`` that names the value at which graph and network differ.
-    public static func weights(
+    package static func weights(
       in graph: Graph, classes: [String]? = nil, inputScale: Float = 1 / 127.5,
       inputOffset: Float = -1, source: String = "", license: String = "",
       name: String = "the graph"

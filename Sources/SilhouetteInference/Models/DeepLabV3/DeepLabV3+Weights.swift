@@ -9,7 +9,7 @@ extension DeepLabV3 {
   /// let weights = try DeepLabV3Weights(contentsOf: "silhouette-deeplabv3.safetensors")
   /// let graph = try weights.graph(inputSize: 257)
   /// ```
-  public struct Weights: Sendable {
+  public struct Weights: NetworkWeights, Sendable {
     /// Everything about the network except the weights.
     public let configuration: Configuration
 
@@ -50,13 +50,6 @@ extension DeepLabV3 {
     ///   ``ModelError`` if it does not contain such a network.
     public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
       try self.init(SafetensorsFile(contentsOf: path, limits: limits))
-    }
-
-    /// Reads such a file from memory, which must not change; the tensors are copies.
-    ///
-    /// - Throws: As ``init(contentsOf:limits:)``.
-    public init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
-      try self.init(SafetensorsFile(buffer: buffer, name: name, limits: limits))
     }
 
     /// Reads the network from an open `.safetensors` file.
@@ -113,12 +106,8 @@ extension DeepLabV3 {
     public func graph(inputSize: Int? = nil) throws(ModelError) -> Graph {
       let size = inputSize ?? configuration.inputSize
       try Configuration.checkInputSize(size, path: path)
-      do {
-        return try DeepLabV3Network(configuration).graph(weights: tensors, inputSize: size)
-      } catch let error {
-        throw ModelError(
-          path: path,
-          reason: .invalidConfiguration(name: "the network", message: error.description))
+      return try graph { () throws(GraphError) in
+        try DeepLabV3Network(configuration).graph(weights: tensors, inputSize: size)
       }
     }
   }

@@ -35,21 +35,11 @@ public final class DeepLabV3: Sendable {
   ) throws {
     let configuration = weights.configuration
     let size = inputSize ?? configuration.inputSize
-    let graph = try weights.graph(inputSize: inputSize)
-    let multiplyAdds = graph.statistics.multiplyAdds
-    guard multiplyAdds <= limits.maximumMultiplyAdds else {
-      throw InferenceError.limitExceeded(
-        what: "multiply-adds", needed: multiplyAdds, limit: limits.maximumMultiplyAdds)
-    }
     self.inputSize = size
     classes = SegmentationClasses(configuration.classes)
-    imageModel = ImageModel(
-      try Model(
-        graph, options: options, passes: .standard,
-        limits: PlanLimits(maximumArenaByteCount: limits.maximumArenaByteCount)),
-      ModelDescription(configuration, inputSize: size),
-      input: (DeepLabV3Network.inputName, ImageInput(configuration, inputSize: size)),
-      roles: [.labels(classes, width: size, height: size)])
+    imageModel = try ImageModel(
+      network: weights.graph(inputSize: size), ModelDescription(configuration, inputSize: size),
+      role: .labels(classes, width: size, height: size), options: options, limits: limits)
   }
 
   /// The network as a graph that is ready to run.

@@ -26,20 +26,48 @@ public final class ImageModel: Sendable {
   /// Creates a model from its parts.
   ///
   /// - Parameters:
-  ///   - model: The network, with one output for every role.
+  ///   - model: The network.
   ///   - description: The description of inputs and outputs.
   ///   - input: The name and the description of the image input.
-  ///   - roles: The role of each output, in the graph's order.
+  ///   - roles: The role of each output, in the graph's order; further outputs are tensors.
   init(
     _ model: Model, _ description: ModelDescription, input: (name: String, image: ImageInput),
     roles: [ImageModel.OutputRole]
   ) {
     self.model = model
     modelDescription = description
-    (inputImageFeatureName, imageInput) = input
-    outputs = zip(model.graph.outputs, roles).map { output, role in
-      ImageModel.Output(name: output.name, role: role, type: model.graph[output.value].type)
+    inputImageFeatureName = input.name
+    imageInput = input.image
+    outputs = model.graph.outputs.enumerated().map { index, output in
+      ImageModel.Output(
+        name: output.name, role: index < roles.count ? roles[index] : .tensor,
+        type: model.graph[output.value].type)
     }
+  }
+
+  /// Prepares a network that the library builds, whose first input is the image.
+  ///
+  /// - Parameters:
+  ///   - graph: The network.
+  ///   - description: The description of its inputs and outputs.
+  ///   - role: The role of its output.
+  ///   - options: Threads, matrix back end and instruction set level.
+  ///   - limits: The largest network to prepare.
+  /// - Throws: ``InferenceError`` if the options are not available or the network is larger than the limits.
+  convenience init(
+    network graph: Graph, _ description: ModelDescription, role: ImageModel.OutputRole,
+    options: InferenceOptions, limits: ModelLimits
+  ) throws {
+    let multiplyAdds = graph.statistics.multiplyAdds
+    guard multiplyAdds <= limits.maximumMultiplyAdds else {
+      throw InferenceError.limitExceeded(
+        what: "multiply-adds", needed: multiplyAdds, limit: limits.maximumMultiplyAdds)
+    }
+    let model = try Model(
+      graph, options: options, passes: .standard,
+      limits: PlanLimits(maximumArenaByteCount: limits.maximumArenaByteCount))
+    let input = try Self.imageInput(of: description, named: nil)
+    self.init(model, description, input: input, roles: [role])
   }
 
   /// Prepares the graph of a model file.
@@ -109,7 +137,10 @@ public final class ImageModel: Sendable {
     }
     let (name, described) = try Self.imageInput(of: description, named: inputImageFeatureName)
     // Simplified first: the operators between the logits and the labels may have no effect.
-    var simplified = try PassPipeline.standard.apply(to: graph)
+    var keeping = graph
+    // The model reports unknown names, once it has looked for them after simplification too.
+    _ = keeping.addOutputs(keeping: options.keptValues)
+    var simplified = try PassPipeline.standard.apply(to: keeping)
     let first = try InputScale(takenFrom: &simplified, input: name)
     let values = simplified.outputs
     for name in given.keys.sorted() where !values.contains(where: { $0.name == name }) {
@@ -117,9 +148,10 @@ public final class ImageModel: Sendable {
     }
     simplified.setOutputs([])
     var roles: [ImageModel.OutputRole] = []
-    for output in values {
+    for (index, output) in values.enumerated() {
+      let given = given[output.name] ?? (index < graph.outputs.count ? nil : .tensor)
       let (role, value) =
-        given[output.name].map { ($0, output.value) }
+        given.map { ($0, output.value) }
         ?? ImageModel.OutputRole.role(of: output, in: simplified, description)
       let type = simplified[value].type
       guard role.accepts(type) else {
@@ -134,14 +166,16 @@ public final class ImageModel: Sendable {
       throw InferenceError.unsuitableModel(
         "the model's input “\(name)” is scaled by \(image.scale) and \(image.offset)")
     }
-    self.init(
-      try Model(simplified, options: options), description, input: (name, image), roles: roles)
+    // Nothing is left to simplify but what led to labels and is not needed for logits.
+    let model = try Model(
+      simplified, options: options, passes: PassPipeline([RemoveUnused()]), limits: PlanLimits())
+    self.init(model, description, input: (name, image), roles: roles)
   }
 
   /// Returns the input that takes the image.
   private static func imageInput(
     of description: ModelDescription, named name: String?
-  ) throws(InferenceError) -> (String, ImageInput) {
+  ) throws(InferenceError) -> (name: String, image: ImageInput) {
     for feature in description.inputs where name == nil || name == feature.name {
       if case .image(let input) = feature.kind { return (feature.name, input) }
     }

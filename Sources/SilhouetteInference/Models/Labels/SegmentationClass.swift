@@ -70,7 +70,7 @@ public struct UnknownClassError: Error, Hashable, Sendable, CustomStringConverti
   public let available: [String]
 
   /// Creates an error.
-  public init(name: String, available: [String]) {
+  package init(name: String, available: [String]) {
     self.name = name
     self.available = available
   }

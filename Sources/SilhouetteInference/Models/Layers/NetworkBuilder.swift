@@ -1,5 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
+/// The weights of a network in the project's own format.
+package protocol NetworkWeights {
+  /// The file's name in errors.
+  var path: String { get }
+
+  /// Reads the network from an open `.safetensors` file.
+  ///
+  /// - Throws: ``ModelError`` if the file does not contain such a network.
+  init(_ file: SafetensorsFile) throws(ModelError)
+}
+
+extension NetworkWeights {
+  /// Reads a file in memory, which must not change; the tensors are copies.
+  ///
+  /// - Throws: `FileError`, `FormatError` or ``ModelError``.
+  package init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
+    try self.init(SafetensorsFile(buffer: buffer, name: name, limits: limits))
+  }
+
+  /// Returns the graph that a network builds from these weights; its errors name the file.
+  func graph(
+    _ build: () throws(GraphError) -> Graph
+  ) throws(ModelError) -> Graph {
+    do {
+      return try build()
+    } catch {
+      throw ModelError(
+        path: path, reason: .invalidConfiguration(name: "the network", message: error.description))
+    }
+  }
+}
+
 /// A builder that adds a network's layers to a graph.
 struct NetworkBuilder {
   var graph = Graph()

@@ -9,9 +9,9 @@ extension U2Net {
   /// let weights = try U2NetWeights(contentsOf: "silhouette-saliency.safetensors")
   /// let graph = try weights.graph(width: 320, height: 320)
   /// ```
-  public struct Weights: Sendable {
+  public struct Weights: NetworkWeights, Sendable {
     /// The format in a file's metadata.
-    public static let format = "silhouette-u2net"
+    static let format = "silhouette-u2net"
     /// The version in a file's metadata.
     static let version = "1"
 
@@ -47,13 +47,6 @@ extension U2Net {
       try self.init(SafetensorsFile(contentsOf: path, limits: limits))
     }
 
-    /// Reads such a file from memory, which must not change; the tensors are copies.
-    ///
-    /// - Throws: As ``init(contentsOf:limits:)``.
-    public init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
-      try self.init(SafetensorsFile(buffer: buffer, name: name, limits: limits))
-    }
-
     /// Reads the network from an open `.safetensors` file.
     ///
     /// - Throws: ``ModelError`` if it does not contain such a network.
@@ -75,7 +68,7 @@ extension U2Net {
     }
 
     /// The names and shapes of all weights, in the order in which the network uses them.
-    public static var weightShapes: [(name: String, shape: TensorShape)] {
+    static var weightShapes: [(name: String, shape: TensorShape)] {
       U2NetNetwork().layers.weightShapes
     }
 
@@ -95,12 +88,8 @@ extension U2Net {
             name: "the input size",
             message: "expected 1 to 8193 rows and columns, found \(width)×\(height)"))
       }
-      do {
-        return try U2NetNetwork().graph(weights: tensors, width: width, height: height)
-      } catch let error {
-        throw ModelError(
-          path: path,
-          reason: .invalidConfiguration(name: "the network", message: error.description))
+      return try graph { () throws(GraphError) in
+        try U2NetNetwork().graph(weights: tensors, width: width, height: height)
       }
     }
   }

@@ -30,18 +30,9 @@ public struct U2Net: Hashable, Sendable {
     _ weights: U2Net.Weights, width: Int = Self.trainingSize, height: Int = Self.trainingSize,
     options: InferenceOptions = InferenceOptions(), limits: ModelLimits = .standard
   ) throws {
-    let graph = try weights.graph(width: width, height: height)
-    let multiplyAdds = graph.statistics.multiplyAdds
-    guard multiplyAdds <= limits.maximumMultiplyAdds else {
-      throw InferenceError.limitExceeded(
-        what: "multiply-adds", needed: multiplyAdds, limit: limits.maximumMultiplyAdds)
-    }
-    let input = ImageInput.u2Net(width: width, height: height)
-    imageModel = ImageModel(
-      try Model(
-        graph, options: options, passes: .standard,
-        limits: PlanLimits(maximumArenaByteCount: limits.maximumArenaByteCount)),
-      .u2Net(width: width, height: height), input: (U2NetNetwork.inputName, input), roles: [.mask])
+    imageModel = try ImageModel(
+      network: weights.graph(width: width, height: height), .u2Net(width: width, height: height),
+      role: .mask, options: options, limits: limits)
   }
 
   /// The network as a graph that is ready to run.

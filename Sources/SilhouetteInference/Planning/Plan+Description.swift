@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-@testable import SilhouetteInference
+import SilhouetteCore
 
-extension Plan {
-  /// The steps and where their results lie, a line per step.
-  var text: String {
+extension Plan: CustomStringConvertible {
+  /// The steps and where their results lie, a line per step, and a line about memory.
+  package var description: String {
     let lines = steps.enumerated().map { index, step in
       let value = graph.values[step.writes]
       let reads = step.reads.map { "%\($0)" }.joined(separator: ", ")
-      var line = "\(index): %\(step.writes) “\(value.name)” \(value.type)"
-      line += " = \(step.name)(\(reads)) at \(placeText(step.writes))"
+      var line = "\(index): %\(step.writes) “\(TerminalText.line(value.name))” \(value.type)"
+      line += " = \(step.name)(\(reads)) at \(places[step.writes])"
       if step.scratchByteCount > 0 { line += ", works in \(step.scratchByteCount)" }
       if step.sharedByteCount > 0 {
         line += ", shares \(step.sharedByteCount) at \(sharedOffsets[index])"
@@ -20,9 +20,11 @@ extension Plan {
       + "\narena \(arenaByteCount) of \(unsharedByteCount) bytes, working memory"
       + " \(scratchByteCount) bytes per thread\n"
   }
+}
 
-  private func placeText(_ value: Int) -> String {
-    switch places[value] {
+extension Plan.Place: CustomStringConvertible {
+  var description: String {
+    switch self {
     case .nowhere: "nowhere"
     case .input(let number): "input \(number)"
     case .constant: "constant"
