@@ -98,7 +98,7 @@ int silhouette_wait_for_termination(void) {
 
 void silhouette_end_by_signal(int number) {
   sigset_t set;
-  // SIGQUIT would leave a core, of memory that may hold somebody's photos.
+  // SIGQUIT would leave a core, of memory that may contain private photos.
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
 #ifdef __linux__

@@ -10,7 +10,7 @@ package typealias ImageKernelTable = any ImageKernels.Type
 /// are not padded. A result may be one of the rows that it is made of unless a neighbour of a number
 /// is read.
 ///
-/// Every number of a result is a fixed expression of its sources, wherever it stands, so that any
+/// Every element of a result is a fixed expression of its sources, whatever its position, so that any
 /// division of an image gives the same bytes. Products and sums are rounded one after the other,
 /// alike on every level, except in filters: these fuse them where the level can.
 package protocol ImageKernels: KernelLevel {
@@ -18,10 +18,10 @@ package protocol ImageKernels: KernelLevel {
 
   /// Spreads interleaved bytes over planes: byte / 255.
   static func spreadBytes(_ row: SpreadRow, count: Int)
-  /// Spreads interleaved bytes over planes, colours through a table of 256 numbers. The last of two
+  /// Spreads interleaved bytes over planes, colours through a table of 256 values. The last of two
   /// or four channels is alpha and becomes byte / 255.
   static func spreadBytes(_ row: SpreadRow, through table: UnsafePointer<Float>, count: Int)
-  /// Gathers planes into interleaved bytes: the nearest code, halves up; not-a-number is 0.
+  /// Gathers planes into interleaved bytes: the nearest code, halves up; NaN is 0.
   static func gatherBytes(_ row: GatherRow, count: Int)
   /// Gathers planes into interleaved bytes, colours through a table. The last of two or four
   /// channels is alpha.
@@ -63,7 +63,7 @@ package protocol ImageKernels: KernelLevel {
     count: Int)
   /// Writes the same number everywhere.
   static func fillRow(_ result: UnsafeMutablePointer<Float>, with number: Float, count: Int)
-  /// Returns 0 if all of the `count` numbers are 0, 1 if all are 1 (or there is none), 2 otherwise,
+  /// Returns 0 if all of the `count` values are 0, 1 if all are 1 (or there is none), 2 otherwise,
   /// whatever follows them.
   static func rowIsUniform(_ source: UnsafePointer<Float>, count: Int) -> Int
 

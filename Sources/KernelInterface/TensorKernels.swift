@@ -50,12 +50,12 @@ package protocol TensorKernels: KernelLevel {
   static func parametricReLU(_ operands: ElementwiseOperands)
   /// Applies an activation.
   static func activate(_ row: ActivationRow)
-  /// Computes the means of columns: one number per column.
+  /// Computes the means of columns: one value per column.
   static func columnMeans(_ matrix: RowMajorMatrix, into result: UnsafeMutablePointer<Float>)
   /// Computes softmax(beta · x) of every row; the result may be the matrix itself.
   static func softmax(
     _ matrix: RowMajorMatrix, beta: Float, into result: UnsafeMutablePointer<Float>)
-  /// Finds the column of the largest number of every row, the first of equals: one number per row.
+  /// Finds the column of the largest number of every row, the first of equals: one value per row.
   static func argMax(_ matrix: RowMajorMatrix, into result: UnsafeMutablePointer<Int32>)
 
   // MARK: Resizing
@@ -91,7 +91,7 @@ package protocol TensorKernels: KernelLevel {
   /// Does `rounds` · ``multiplyAddsPerRound`` multiply-adds that depend on nothing but registers: the
   /// most that a core can do.
   ///
-  /// - Returns: A number that depends on all of them, so that none can be left out.
+  /// - Returns: A value that depends on all of them, so that none can be left out.
   static func multiplyAddPeak(rounds: Int) -> Float
   /// The multiply-adds of one round of ``multiplyAddPeak(rounds:)``.
   static var multiplyAddsPerRound: Int { get }

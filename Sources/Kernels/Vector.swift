@@ -4,7 +4,7 @@ import CLibrary
 
 // Operations of every loop on `Vector`, the widest Float32 vector of the instruction set level.
 //
-// The smallest helpers are transparent, which means inlined before anything else is looked at. Merely
+// The smallest helpers are transparent, which means inlined before anything else is considered. Merely
 // asking for inlining is not enough: in a function as long as a matrix tile the optimiser gives up,
 // and a call passes a vector of 512 bits in four pieces, which costs more than all of its work.
 
@@ -26,7 +26,7 @@ func store(_ vector: Vector, _ pointer: UnsafeMutablePointer<Float>) {
   memcpy(pointer, &vector, MemoryLayout<Vector>.size)
 }
 
-/// Four numbers from memory.
+/// Four floats from memory.
 @_transparent
 func loadFour(_ pointer: UnsafePointer<Float>) -> SIMD4<Float> {
   var four = SIMD4<Float>()
@@ -34,7 +34,7 @@ func loadFour(_ pointer: UnsafePointer<Float>) -> SIMD4<Float> {
   return four
 }
 
-/// Four numbers to memory.
+/// Four floats to memory.
 @_transparent
 func storeFour(_ four: SIMD4<Float>, _ pointer: UnsafeMutablePointer<Float>) {
   var four = four
@@ -63,10 +63,10 @@ func store(_ vector: Vector, _ pointer: UnsafeMutablePointer<Float>, first count
   }
 }
 
-/// Returns, lane by lane, the larger; `a` if that is not a number.
+/// Returns, lane by lane, the larger; `a` if that is NaN.
 @_transparent
 func larger(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: a .< b) }
 
-/// Returns, lane by lane, the smaller; `a` if that is not a number.
+/// Returns, lane by lane, the smaller; `a` if that is NaN.
 @_transparent
 func smaller(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: a .> b) }

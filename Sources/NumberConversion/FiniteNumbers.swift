@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Returns the position of the first of `count` numbers that is infinite or not a number; `nil` if
+/// Returns the position of the first of `count` values that is infinite or NaN; `nil` if
 /// all are finite.
 package func firstNonFiniteIndex(_ numbers: UnsafePointer<Float>, count: Int) -> Int? {
   // Without an early exit the first loop runs over whole vectors.

@@ -6,10 +6,10 @@
 /// subnormal `Float` appears on the way, so that a thread which flushes those to zero
 /// computes the same.
 package enum Float16Bits {
-  /// The largest finite number, 65504.
+  /// The largest finite value, 65504.
   package static let greatestFiniteMagnitude: Float = 65504
 
-  /// Returns the number of a bit pattern; exact.
+  /// Returns the value of a bit pattern; exact.
   @inlinable @inline(__always)
   package static func float(_ bits: UInt16) -> Float {
     let sign = UInt32(bits & 0x8000) << 16
@@ -35,8 +35,8 @@ package enum Float16Bits {
     }
   }
 
-  /// Returns the nearest bit pattern; of two equally near ones the even one. Numbers from 65520 on
-  /// become infinite; not-a-number keeps the top of its payload and becomes quiet.
+  /// Returns the nearest bit pattern; of two equally near ones the even one. Values from 65520 on
+  /// become infinite; NaN keeps the top of its payload and becomes quiet.
   @inlinable @inline(__always)
   package static func bits(_ value: Float) -> UInt16 {
     let bits = value.bitPattern
@@ -45,7 +45,7 @@ package enum Float16Bits {
     // Every case is computed and one is chosen, so that loops run over whole vectors.
     let isOdd = (magnitude >> 13) & 1
     let normal = (magnitude &- 112 << 23 &+ 0xFFF &+ isOdd) >> 13
-    // The last bit of numbers from ½ up is 2⁻²⁴, as is that of subnormal halves: the sum is rounded.
+    // The last bit of values from ½ up is 2⁻²⁴, as is that of subnormal halves: the sum is rounded.
     let small = (Float(bitPattern: magnitude) + 0.5).bitPattern &- Float(0.5).bitPattern
     let payload = 0x7E00 | (magnitude >> 13) & 0x3FF
     let special = magnitude > 0x7F80_0000 ? payload : 0x7C00

@@ -9,8 +9,8 @@ package enum PackedIntegers {
   ///   - byteCount: The number of bytes.
   ///   - bitCount: The bits of each integer, 1 to 8.
   ///   - count: The number of integers to read; the bytes must hold them.
-  ///   - table: A number for each integer: 2 to the power of `bitCount`.
-  ///   - target: Room for `count` numbers.
+  ///   - table: A value for each integer: 2 to the power of `bitCount`.
+  ///   - target: Space for `count` values.
   package static func lookUp(
     _ source: UnsafeRawPointer, byteCount: Int, bitCount: Int, count: Int,
     _ table: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>

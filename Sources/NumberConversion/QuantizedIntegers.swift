@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Stored integers to the real numbers they stand for: real = scale · (integer − zero point).
+/// Stored integers to the real numbers they represent: real = scale · (integer − zero point).
 ///
 /// (TensorFlow Lite 8-bit quantization specification.)
 package enum QuantizedIntegers {
@@ -26,15 +26,15 @@ package enum QuantizedIntegers {
   /// - Parameters:
   ///   - source: The bytes of the integers.
   ///   - type: Their type.
-  ///   - scale: The difference between the numbers of neighbouring integers.
-  ///   - zeroPoint: The integer that stands for 0, −32768…65535.
-  ///   - target: Room for `count` numbers.
+  ///   - scale: The difference between the values of neighbouring integers.
+  ///   - zeroPoint: The integer that represents 0, −32768…65535.
+  ///   - target: Space for `count` values.
   ///   - count: The number of integers.
   package static func dequantize(
     littleEndian source: UnsafeRawPointer, of type: IntegerType, scale: Float, zeroPoint: Int,
     into target: UnsafeMutablePointer<Float>, count: Int
   ) {
-    // Concrete types: generic code that other modules call is not specialised, and each number would cost a call.
+    // Concrete types: generic code that other modules call is not specialised, and each element would cost a call.
     switch type {
     case .uint8: narrow(source, UInt8.self, scale, Int32(zeroPoint), target, count)
     case .int8: narrow(source, Int8.self, scale, Int32(zeroPoint), target, count)

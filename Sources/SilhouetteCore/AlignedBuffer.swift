@@ -109,7 +109,7 @@ public final class AlignedBuffer: @unchecked Sendable {
     UnsafeMutableRawBufferPointer(start: baseAddress, count: byteCount)
   }
 
-  /// Returns a copy of the contents in a buffer of its own.
+  /// Returns a copy of the contents in a separate buffer.
   package func copy() -> AlignedBuffer {
     let copy = AlignedBuffer(byteCount: byteCount, zeroed: false)
     copy.baseAddress.copyMemory(from: baseAddress, byteCount: byteCount)

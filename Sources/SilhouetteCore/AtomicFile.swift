@@ -4,7 +4,7 @@ import CLibrary
 
 /// A file that appears whole or not at all.
 ///
-/// Bytes go to a temporary file beside the destination, which is synchronised and renamed by
+/// Bytes go to a temporary file next to the destination, which is synchronised and renamed by
 /// ``commit()``. Dropping the value before that removes the temporary file and leaves the
 /// destination as it was; so does ``Termination``. The path `-` writes to standard output instead.
 ///

@@ -28,7 +28,7 @@ package enum AvailableMemory {
 
   /// Sets up the C library's heap for a program that may run for long: its memory then stays at the level of the first minute.
   ///
-  /// Otherwise glibc gives each thread a pool of its own and, after a while, puts large blocks into these pools too, where they
+  /// Otherwise glibc gives each thread its own pool and, after a while, puts large blocks into these pools too, where they
   /// leave gaps. A process with a limit on its address space has one pool, since each reserves a part of it.
   /// Variables of the environment, such as `MALLOC_ARENA_MAX`, count more.
   ///

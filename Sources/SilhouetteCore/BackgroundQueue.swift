@@ -4,7 +4,7 @@ import Synchronization
 
 /// A bounded number of threads that do the long computations of async code.
 ///
-/// Threads start when there is work and end when there is none. Work of each size waits in a line of its own, first come
+/// Threads start when there is work and end when there is none. Work of each size waits in a separate queue, first come
 /// first served. Frames go first; the other lines are served in turn, and large work takes at most ``largeThreadCount``
 /// threads.
 package final class BackgroundQueue: Sendable {

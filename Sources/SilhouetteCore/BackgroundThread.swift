@@ -17,7 +17,7 @@ package enum BackgroundThread {
     try await BackgroundQueue.shared.run(size, body)
   }
 
-  /// Runs `body` on a thread of its own and suspends until it is done.
+  /// Runs `body` on a separate thread and suspends until it is done.
   ///
   /// For streams, of which there are few: code of their users may block, and others must not wait for it.
   ///
@@ -37,14 +37,15 @@ package enum BackgroundThread {
     }
   }
 
-  /// Starts `body` on a thread of its own and returns at once.
+  /// Starts `body` on a separate thread and returns at once.
   ///
   /// It is a part of the current thread's work: cancelled with it, and held to the same files.
   package static func begin<T: Sendable>(
     _ body: @escaping @Sendable () throws -> T
   ) -> BackgroundResult<T> {
     let result = BackgroundResult<T>()
-    let (cancellation, scope) = (CancellationFlag.current, FileScope.current)
+    let cancellation = CancellationFlag.current
+    let scope = FileScope.current
     start {
       CancellationFlag.$current.withValue(cancellation) {
         FileScope.$current.withValue(scope) { result.finish(Result { try body() }) }
@@ -53,7 +54,7 @@ package enum BackgroundThread {
     return result
   }
 
-  /// Starts `body` on a thread of its own.
+  /// Starts `body` on a separate thread.
   static func start(_ body: @escaping () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -96,7 +97,7 @@ private final class Body {
 
 /// The size of a piece of work for background threads, as far as it is known beforehand.
 package enum WorkSize: Int, Hashable, Sendable, CaseIterable {
-  /// One frame of a stream, which somebody is watching: goes before all others.
+  /// One frame of a stream, which a user is watching: precedes all others.
   case frame
   /// Some tens or hundreds of milliseconds.
   case small

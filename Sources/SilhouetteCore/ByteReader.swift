@@ -6,12 +6,12 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   public let path: String
   /// The format that was being read, such as `PNG` or `safetensors`.
   public let format: String
-  /// The offset of the error in bytes from the start of the file, if it is in one place.
+  /// The offset of the error in bytes from the start of the file, if it has a single location.
   public let offset: Int?
   /// The description of the error: expected and found.
   public let message: String
 
-  /// Makes an error about one place of one file.
+  /// Makes an error about one location in a file.
   package init(path: String, format: String, offset: Int? = nil, _ message: String) {
     self.path = path
     self.format = format

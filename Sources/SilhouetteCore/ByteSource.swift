@@ -28,7 +28,7 @@ package final class ByteSource {
   private var windowStart = 0
   private var windowCount = 0
 
-  /// The number of bytes that are read from disk at once, at least 1.
+  /// The number of bytes read from disk at a time, at least 1.
   package let pieceByteCount: Int
 
   /// Opens a file; `-` is standard input.
@@ -36,7 +36,7 @@ package final class ByteSource {
   /// - Parameters:
   ///   - path: The file.
   ///   - limit: The largest size, in bytes.
-  ///   - pieceByteCount: The number of bytes to read from disk at once, at least 1.
+  ///   - pieceByteCount: The number of bytes to read from disk at a time, at least 1.
   ///   - onlyFiles: `true` to refuse pipes and devices.
   ///   - head: The beginning to check before a pipe or a device is read into memory; see
   ///     ``FileBytes/init(reading:limit:onlyFiles:head:)``.

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A request to work on other threads to stop soon, or at a deadline.
 ///
-/// Work takes the flag as a parameter, or finds it in ``current``. What was cancelled may have left pieces out: whoever
-/// returns or keeps a result checks the flag after it was made.
+/// Work takes the flag as a parameter, or finds it in ``current``. Cancelled work may be incomplete: code that returns or
+/// keeps a result checks the flag afterwards.
 package final class CancellationFlag: Sendable {
   /// The flag of the work that the current thread does; `nil` if that cannot be cancelled.
   @TaskLocal package static var current: CancellationFlag?

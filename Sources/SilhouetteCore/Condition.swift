@@ -31,7 +31,7 @@ package final class Condition: @unchecked Sendable {
   /// must hold it, and must look again for what it waits for: it may be woken without a reason.
   package func wait() { pthread_cond_wait(changed, mutex) }
 
-  /// Waits as ``wait()`` does, but not for ever.
+  /// Waits as ``wait()`` does, but not indefinitely.
   ///
   /// - Parameter milliseconds: The longest time to wait, 1…1000.
   /// - Returns: `false` if the time is over.

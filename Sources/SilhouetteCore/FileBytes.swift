@@ -26,7 +26,7 @@ package struct FileBytes: Sendable {
 
   /// The beginning of a file, by which its format is recognised.
   package struct Head: Sendable {
-    /// The number of bytes to look at; shorter files are looked at as a whole.
+    /// The number of bytes to examine; shorter files are examined as a whole.
     package let byteCount: Int
     /// Returns `true` if the file is of the expected format.
     package let isExpected: @Sendable (UnsafeRawBufferPointer) -> Bool
@@ -39,7 +39,7 @@ package struct FileBytes: Sendable {
     }
   }
 
-  /// Reads a whole file, or standard input for `-`, into memory of its own.
+  /// Reads a whole file, or standard input for `-`, into separate memory.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -91,7 +91,7 @@ package struct FileBytes: Sendable {
     _ path: String, limit: Int, onlyFiles: Bool = false
   ) throws(FileError) -> Descriptor {
     let onlyFiles = onlyFiles || FileScope.isRestricted
-    // Looked at before it is opened as well: opening a device may have effects.
+    // Checked before it is opened as well: opening a device may have effects.
     if onlyFiles, let status = fileStatus(path), status.kind != S_IFDIR,
       let complaint = FileScope.complaint(status, onlyFiles: true)
     {

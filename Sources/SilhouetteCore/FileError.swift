@@ -10,7 +10,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case isDirectory
     /// The path is a pipe, a device or a socket where only a file is accepted.
     case notRegular
-    /// The path is standard input, output or error of this process where only a file of its own is accepted.
+    /// The path is standard input, output or error of this process where only a separate file is accepted.
     case standardStream
     /// The file exists and must not be replaced.
     case alreadyExists

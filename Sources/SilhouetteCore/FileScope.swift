@@ -7,7 +7,7 @@ package enum FileScope: Sendable {
   /// Files, pipes and devices; `-` stands for standard input or output.
   case everything
   /// Regular files that are none of the process's standard streams: for paths that come from outside. A pipe could keep the
-  /// work waiting for ever, and what the standard streams carry is meant for something else.
+  /// work waiting forever, and what the standard streams carry is meant for something else.
   case regularFiles
 
   /// The scope of the work that the current thread does.

@@ -88,7 +88,7 @@ package enum Folder {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a path leads to a place inside of a folder after following symbolic
+  /// Returns a Boolean value that indicates whether a path leads inside a folder after following symbolic
   /// links, as far as the path exists.
   ///
   /// - Parameters:
@@ -100,7 +100,7 @@ package enum Folder {
     while !hasEntry(at: place), place.utf8.count > folder.utf8.count {
       place = parent(of: place)
     }
-    // A link that leads nowhere has no place inside.
+    // A dangling link leads nowhere inside.
     guard let found = resolved(place) else { return false }
     return found == root || found.hasPrefix(root == "/" ? root : root + "/")
   }

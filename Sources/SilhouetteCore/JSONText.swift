@@ -18,7 +18,7 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
   /// The text.
   package let description: String
 
-  /// A value that is JSON already, such as a number in a spelling of its own.
+  /// A value that is JSON already, such as a number in a particular notation.
   package init(verbatim text: String) { description = text }
 
   // MARK: Scalars

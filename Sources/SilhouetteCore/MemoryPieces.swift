@@ -4,9 +4,9 @@ import CLibrary
 
 /// Pieces of memory that one call of the operating system reads or writes in turn.
 ///
-/// The memory belongs to somebody else and must outlive the calls.
+/// The memory belongs to the caller and must outlive the calls.
 package struct MemoryPieces: ~Copyable, Sendable {
-  /// The most pieces that an operating system takes at once.
+  /// The most pieces that an operating system accepts in one call.
   package static let maximumCount = 1024
 
   private let storage = AlignedBuffer(

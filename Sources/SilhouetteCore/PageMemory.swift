@@ -8,7 +8,7 @@ import CLibrary
 /// them: the first touch of each small page is a trap into the kernel, and a network's arena has
 /// thousands of those.
 enum PageMemory {
-  /// The size from which on a block is worth pages of its own, in bytes: the huge page of x86-64 and
+  /// The size from which on a block is worth separate pages, in bytes: the huge page of x86-64 and
   /// of most ARM systems.
   static let hugePageByteCount = 2 << 20
 

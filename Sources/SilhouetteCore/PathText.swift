@@ -2,7 +2,7 @@
 
 /// The text of paths and file names, which are bytes to the operating system.
 ///
-/// A `String` that is a path stands for exactly one sequence of bytes. Valid UTF-8 stays itself. Every
+/// A `String` that is a path represents exactly one sequence of bytes. Valid UTF-8 stays itself. Every
 /// byte that is not part of valid UTF-8 becomes one scalar of ``block``, U+10FF00 plus the byte; the
 /// scalars of that block, should a name contain some, are taken apart into their bytes in the same way. So
 /// every name can be opened again, and shown by a program that knows the block:
@@ -49,7 +49,7 @@ package enum PathText {
     return decode(UnsafeRawBufferPointer(start: cString, count: count))
   }
 
-  /// Returns the bytes that a path stands for, without a final zero.
+  /// Returns the bytes that a path represents, without a final zero.
   package static func bytes(of path: String) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(path.utf8.count)
@@ -63,7 +63,7 @@ package enum PathText {
     return bytes
   }
 
-  /// Returns the byte that a scalar stands for; `nil` if it stands for itself.
+  /// Returns the byte that a scalar represents; `nil` if it represents itself.
   package static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     block.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }

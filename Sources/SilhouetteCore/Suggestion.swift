@@ -39,9 +39,11 @@ package enum Suggestion {
   static func distance(_ a: [Character], _ b: [Character]) -> Int {
     // The rows of the table for the prefixes of `a` of this length, of one less and of two less.
     var row = Array(0...b.count)
-    var (last, beforeLast) = (row, row)
+    var last = row
+    var beforeLast = row
     for i in a.indices {
-      (beforeLast, last) = (last, row)
+      beforeLast = last
+      last = row
       row[0] = i + 1
       for j in b.indices {
         let replaced = last[j] + (a[i] == b[j] ? 0 : 1)

@@ -99,7 +99,7 @@ func growPipe(_ descriptor: Int32, to byteCount: Int) {
   #endif
 }
 
-/// Makes writing to a pipe that nobody reads any more an error, ``FileError/Reason/readerClosed``, which otherwise
+/// Makes writing to a pipe that no longer has a reader an error, ``FileError/Reason/readerClosed``, which otherwise
 /// ends the process.
 package func ignoreBrokenPipes() {
   _ = signal(SIGPIPE, SIG_IGN)

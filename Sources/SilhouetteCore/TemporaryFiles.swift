@@ -97,7 +97,7 @@ package enum TemporaryFiles {
     for name in (try? Folder.names(in: folder)) ?? [] {
       guard name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + 6 else { continue }
       let path = "\(folder)/\(name)"
-      // Looked at before it is opened as well: opening a device may have effects.
+      // Checked before it is opened as well: opening a device may have effects.
       guard isOwn(fileStatus(path, followingLinks: false)) else { continue }
       let descriptor = openForReading(path, O_NONBLOCK | O_NOFOLLOW)
       guard descriptor >= 0 else { continue }

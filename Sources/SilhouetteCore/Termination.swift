@@ -22,9 +22,9 @@ package enum Termination {
   /// other threads are started.
   ///
   /// - Parameters:
-  ///   - hangUp: Called, on a thread of its own, at each SIGHUP, which does not end the process then; `nil` to have it
+  ///   - hangUp: Called, on a separate thread, at each SIGHUP, which does not end the process then; `nil` to have it
   ///     end.
-  ///   - report: Called first, on a thread of its own.
+  ///   - report: Called first, on a separate thread.
   package static func removesTemporaryFiles(
     onHangUp hangUp: (@Sendable () -> Void)? = nil, reporting report: @escaping @Sendable () -> Void
   ) {

@@ -14,14 +14,14 @@ package protocol ParallelJob: AnyObject {
   func perform(task: Int, worker: Int)
 }
 
-/// Threads that wait for work: the caller's own and `threadCount − 1` POSIX threads beside it.
+/// Threads that wait for work: the caller's and `threadCount − 1` additional POSIX threads.
 ///
 /// Pieces are handed out one by one. If there are as many as threads, a thread takes the piece of
 /// its own number unless another thread has, so that its caches still hold what it worked on last.
 /// An idle worker spins for a moment, so that the next piece of a running network starts at once,
-/// and then sleeps. The workers serve one job at a time: a second caller that meets them busy does all of its
+/// and then sleeps. The workers serve one job at a time: a second caller that finds them busy does all of its
 /// pieces itself, on its own thread, instead of waiting for the first or crowding the CPU. They are free for the next
-/// job when they have done what there is of the last one, even if its caller is still at a piece of its own.
+/// job when they have done what there is of the last one, even if its caller is still working on a piece.
 package final class ThreadPool: @unchecked Sendable {
   // Unchecked: `job`, `taskCount` and `isStopping` are written under `wakeUp` and read by workers
   // after they have seen `generation` change under it or through its release ordering.
@@ -80,7 +80,7 @@ package final class ThreadPool: @unchecked Sendable {
     }
     self.job = job
     self.taskCount = taskCount
-    // Nobody else changes the generation while the pool is busy.
+    // No one else changes the generation while the pool is busy.
     let number = generation.load(ordering: .relaxed) + 1
     taken.store(Self.tag(number), ordering: .relaxed)
     activeWorkers.store(threads.count, ordering: .relaxed)

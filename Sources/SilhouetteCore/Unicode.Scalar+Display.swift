@@ -2,7 +2,7 @@
 
 extension Unicode.Scalar {
   /// `true` for a character that would change the state of a terminal, the direction of text or the line, or that
-  /// stands for a byte of a file's name.
+  /// represents a byte of a file's name.
   package var disturbsDisplay: Bool {
     switch value {
     case ..<0x20, 0x7F...0x9F: true

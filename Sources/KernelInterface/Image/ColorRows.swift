@@ -72,7 +72,7 @@ package struct ColorMatrixRows {
 
 /// The nearest of 256 codes of a curve from 0…1 to 0…1, exact.
 ///
-/// Numbers are sorted into buckets by exponent and the first seven bits of the mantissa, each so
+/// Values are sorted into buckets by exponent and the first seven bits of the mantissa, each so
 /// narrow that at most one code begins in it. A bucket's entry is the code of its lowest number in
 /// the bits from 16 up, plus 0x10000 − m, where another code begins at the number of the bucket whose
 /// last 16 bits are m. So the sum of the entry and a number's last 16 bits has its code above them.
@@ -88,7 +88,7 @@ package struct CodeTable {
   }
 }
 
-/// A row of a mask that is, at each pixel, a linear function of the frame's luma and chroma with factors of its own.
+/// A row of a mask that is, at each pixel, a linear function of the frame's luma and chroma with its own factors.
 package struct LinearMaskRow {
   /// Luma, Cb and Cr; the fourth is not read.
   package var colors: ImagePlanes
@@ -106,7 +106,7 @@ package struct LinearMaskRow {
   }
 }
 
-/// The beginnings of the same row of up to four channels, each channel a row of its own.
+/// The beginnings of the same row of up to four channels, each channel a separate row.
 ///
 /// Functions that take fewer than four channels ignore the others, which may point anywhere.
 package struct ImagePlanes {

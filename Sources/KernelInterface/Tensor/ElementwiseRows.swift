@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Numbers that an activation is applied to.
+/// Values that an activation is applied to.
 package struct ActivationRow {
   package var source: UnsafePointer<Float>
   /// May be the source.
@@ -32,7 +32,7 @@ package enum KernelActivation: UInt8, Sendable {
   case sigmoid
 }
 
-/// Bytes that become numbers.
+/// Bytes to convert to values.
 package struct DequantizedRow {
   package var source: UnsafePointer<UInt8>
   package var result: UnsafeMutablePointer<Float>
@@ -54,12 +54,12 @@ package struct DequantizedRow {
   }
 }
 
-/// Numbers that become bytes.
+/// Values to convert to bytes.
 package struct QuantizedRow {
   package var source: UnsafePointer<Float>
   package var result: UnsafeMutablePointer<UInt8>
   package var count: Int
-  /// The distance between the numbers of neighbouring bytes.
+  /// The difference between the values of neighbouring bytes.
   package var scale: Float
   /// The byte of 0.
   package var zeroPoint: Float
@@ -76,17 +76,17 @@ package struct QuantizedRow {
   }
 }
 
-/// Two operands, number by number.
+/// Two operands, element by element.
 package struct ElementwiseOperands {
   package var a: UnsafePointer<Float>
-  /// 1, or 0 to repeat the first number.
+  /// 1, or 0 to repeat the first value.
   package var aStep: Int
   package var b: UnsafePointer<Float>
-  /// 1, or 0 to repeat the first number.
+  /// 1, or 0 to repeat the first value.
   package var bStep: Int
   /// May be an operand whose step is 1.
   package var result: UnsafeMutablePointer<Float>
-  /// The numbers of the result.
+  /// The elements of the result.
   package var count: Int
   /// Applied to every result.
   package var activation: KernelActivation

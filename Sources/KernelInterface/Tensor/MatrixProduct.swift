@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The layout of one row of A in memory: equal runs of numbers, the runs of a window of an image.
+/// The layout of one row of A in memory: equal runs of elements, the runs of a window of an image.
 ///
 /// A plain matrix has rows of one run. A window of kh × kw pixels has kh · kw runs of one pixel's
 /// channels, or kh runs of kw pixels where they are neighbours: the convolution reads the image
 /// itself, and no matrix of windows is ever made.
 package struct MatrixRuns: Hashable, Sendable {
-  /// The numbers of one run.
+  /// The elements of one run.
   package var length: Int
   /// Runs from left to right.
   package var columns: Int
@@ -39,7 +39,7 @@ package struct MatrixProduct {
   package var aRowStride: Int
   /// B in panels, padded with zeros to whole vectors and aligned to one.
   package var b: UnsafePointer<Float>
-  /// One number per column of C, padded with zeros to whole vectors and aligned to one.
+  /// One value per column of C, padded with zeros to whole vectors and aligned to one.
   package var bias: UnsafePointer<Float>
   /// C: [rows, columns].
   package var c: UnsafeMutablePointer<Float>
@@ -57,11 +57,11 @@ package struct MatrixProduct {
   package var activation: KernelActivation
   /// Applied after the residual.
   package var lastActivation = KernelActivation.identity
-  /// One number per column of C, padded to whole vectors and aligned to one: the factors of results below zero, after
+  /// One value per column of C, padded to whole vectors and aligned to one: the factors of results below zero, after
   /// the residual.
   package var slopes: UnsafePointer<Float>?
   /// `true` to start the sums with C instead of the bias: the rest of a product whose first columns of
-  /// A and rows of B are done. The result is the same, to the last bit, as if it were done at once.
+  /// A and rows of B are done. The result is the same, to the last bit, as if it were done in one call.
   package var accumulates: Bool
 
   package init(
@@ -91,7 +91,7 @@ package struct MatrixFinish {
   package var matrix: UnsafeMutablePointer<Float>
   package var rows: Int
   package var columns: Int
-  /// One number per column, added to every row.
+  /// One value per column, added to every row.
   package var row: UnsafePointer<Float>
   /// Applied to the sum.
   package var activation: KernelActivation
@@ -99,7 +99,7 @@ package struct MatrixFinish {
   package var residual: UnsafePointer<Float>?
   /// Applied after the residual.
   package var lastActivation = KernelActivation.identity
-  /// One number per column: the factors of results below zero, after the residual.
+  /// One value per column: the factors of results below zero, after the residual.
   package var slopes: UnsafePointer<Float>?
 
   package init(
@@ -115,7 +115,7 @@ package struct MatrixFinish {
   }
 }
 
-/// A matrix B to pack, given transposed.
+/// A matrix B to pack, passed transposed.
 package struct MatrixPacking {
   /// B transposed: [columns, depth].
   package var source: UnsafePointer<Float>

@@ -66,7 +66,7 @@ package struct WindowGather {
   }
 }
 
-/// Convolution of every channel alone with one filter, for some rows of the result.
+/// Separate convolution of every channel with one filter, for some rows of the result.
 ///
 /// `input` may hold some rows of the image only, from `inputFirstRow` on or in a circle, and
 /// `output` those of the result from `outputFirstRow` on.
@@ -83,7 +83,7 @@ package struct DepthwiseConvolution {
   package var zeros: UnsafePointer<Float>
   /// [kernelHeight, kernelWidth, channels].
   package var weights: UnsafePointer<Float>
-  /// One number per channel.
+  /// One value per channel.
   package var bias: UnsafePointer<Float>
   /// [rows, outputWidth, channels], from row `outputFirstRow` of the result.
   package var output: UnsafeMutablePointer<Float>

@@ -46,7 +46,7 @@ package struct WinogradInput {
 package enum WinogradTile {
   /// The rows and columns of the result that a tile gives.
   package static var side: Int { 4 }
-  /// The numbers of a tile and channel, 6×6: one matrix product for each.
+  /// The elements of a tile and channel, 6×6: one matrix product for each.
   package static var elementCount: Int { 36 }
   /// The channels of inputs and results are multiples of this: whole vectors at every level.
   package static var channelUnit: Int { 16 }
@@ -63,7 +63,7 @@ package struct WinogradOutput {
   package var tileStride: Int
   /// The distance between matrices, in elements.
   package var elementStride: Int
-  /// One number per channel.
+  /// One value per channel.
   package var bias: UnsafePointer<Float>
   /// Applied to the sum; one that only clamps.
   package var activation: KernelActivation

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-// Number by number, whole vectors at a time: rows are padded. Each vector is written before the next
+// Element by element, whole vectors at a time: rows are padded. Each vector is written before the next
 // is read, so that a result may begin before its sources and overlap them.
 
 extension Level {
   /// a · b.
   package static func multiplyRows(_ rows: RowPair, count: Int) {
-    let (a, b, result) = (rows.a, rows.b, rows.result)
+    let a = rows.a
+    let b = rows.b
+    let result = rows.result
     var index = 0
     while index < count {
       store(load(a + index) * load(b + index), result + index)
@@ -17,7 +19,9 @@ extension Level {
 
   /// a + b.
   package static func addRows(_ rows: RowPair, count: Int) {
-    let (a, b, result) = (rows.a, rows.b, rows.result)
+    let a = rows.a
+    let b = rows.b
+    let result = rows.result
     var index = 0
     while index < count {
       store(load(a + index) + load(b + index), result + index)
@@ -27,7 +31,9 @@ extension Level {
 
   /// a − b.
   package static func subtractRows(_ rows: RowPair, count: Int) {
-    let (a, b, result) = (rows.a, rows.b, rows.result)
+    let a = rows.a
+    let b = rows.b
+    let result = rows.result
     var index = 0
     while index < count {
       store(load(a + index) - load(b + index), result + index)
@@ -35,9 +41,11 @@ extension Level {
     }
   }
 
-  /// The larger of a and b; a if that is not a number.
+  /// The larger of a and b; a if that is NaN.
   package static func maximumRows(_ rows: RowPair, count: Int) {
-    let (a, b, result) = (rows.a, rows.b, rows.result)
+    let a = rows.a
+    let b = rows.b
+    let result = rows.result
     var index = 0
     while index < count {
       store(larger(load(a + index), load(b + index)), result + index)
@@ -45,9 +53,11 @@ extension Level {
     }
   }
 
-  /// The smaller of a and b; a if that is not a number.
+  /// The smaller of a and b; a if that is NaN.
   package static func minimumRows(_ rows: RowPair, count: Int) {
-    let (a, b, result) = (rows.a, rows.b, rows.result)
+    let a = rows.a
+    let b = rows.b
+    let result = rows.result
     var index = 0
     while index < count {
       store(smaller(load(a + index), load(b + index)), result + index)
@@ -70,7 +80,9 @@ extension Level {
 
   /// a + (b − a) · t.
   package static func interpolateRows(_ rows: RowPair, fraction: Float, count: Int) {
-    let (a, b, result) = (rows.a, rows.b, rows.result)
+    let a = rows.a
+    let b = rows.b
+    let result = rows.result
     let fractions = Vector(repeating: fraction)
     var index = 0
     while index < count {
@@ -80,7 +92,7 @@ extension Level {
     }
   }
 
-  /// One number everywhere.
+  /// One value everywhere.
   package static func fillRow(_ result: UnsafeMutablePointer<Float>, with number: Float, count: Int)
   {
     let values = Vector(repeating: number)
@@ -91,7 +103,7 @@ extension Level {
     }
   }
 
-  /// 0 if all numbers are 0, 1 if all are 1 or the row is empty, 2 otherwise.
+  /// 0 if all values are 0, 1 if all are 1 or the row is empty, 2 otherwise.
   package static func rowIsUniform(_ source: UnsafePointer<Float>, count: Int) -> Int {
     if count <= 0 { return 1 }
     let first = source[0]

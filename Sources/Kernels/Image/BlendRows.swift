@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-// Products and sums are rounded one after the other, so that every level gives the same bytes.
+// Products and sums are rounded one after the other, so that every level produces the same bytes.
 
 extension Level {
   /// source · mask + background · (1 − mask).
   package static func blend(_ rows: BlendRows, count: Int) {
-    let (source, background, mask) = (rows.source, rows.background, rows.coverage)
+    let source = rows.source
+    let background = rows.background
+    let mask = rows.coverage
     let result = rows.result
     let one = Vector(repeating: 1)
     var index = 0
@@ -20,7 +22,9 @@ extension Level {
 
   /// source + background · (1 − alpha).
   package static func sourceOver(_ rows: BlendRows, count: Int) {
-    let (source, background, alpha) = (rows.source, rows.background, rows.coverage)
+    let source = rows.source
+    let background = rows.background
+    let alpha = rows.coverage
     let result = rows.result
     let one = Vector(repeating: 1)
     var index = 0

@@ -10,7 +10,7 @@ extension Level {
   }
 }
 
-/// The bits of `blockCount` numbers of three channels, then as many entries of a table.
+/// The bits of `blockCount` values of three channels, then as many entries of a table.
 private struct CodeScratch {
   /// Room for `blockCount` integers.
   struct Block {
@@ -64,7 +64,7 @@ private func gather(
   }
 }
 
-/// The bits of clamped numbers and the entries of their buckets, in whole vectors.
+/// The bits of clamped values and the entries of their buckets, in whole vectors.
 @inline(__always)
 private func lookUp(
   _ values: UnsafePointer<Float>, _ table: CodeTable, _ bits: UnsafeMutablePointer<Int32>,
@@ -78,7 +78,7 @@ private func lookUp(
   }
   // A loop that ends at data, not at a count, and no second lookup beside the first keep the compiler
   // from gather instructions, which take several times as long as single loads on many processors.
-  // No number has a bucket of 0.
+  // No value has a bucket of 0.
   bits[index] = 0
   let first = table.entries - Int(table.lowest.bitPattern &>> 16)
   var bucket = UnsafeRawPointer(bits).assumingMemoryBound(to: UInt16.self) + upperHalf
@@ -99,12 +99,13 @@ private var upperHalf: Int {
   #endif
 }
 
-/// The codes of numbers by their bits and entries.
+/// The codes of values by their bits and entries.
 @_transparent
 private func codes(
   _ bits: UnsafePointer<Int32>, _ entries: UnsafePointer<Int32>
 ) -> IntVector {
-  var (a, b) = (IntVector(), IntVector())
+  var a = IntVector()
+  var b = IntVector()
   memcpy(&a, bits, MemoryLayout<IntVector>.size)
   memcpy(&b, entries, MemoryLayout<IntVector>.size)
   return (b &+ (a & integers(0xFFFF))) &>> integers(16)

@@ -17,8 +17,10 @@ extension Level {
 private func multiplyColors(
   _ rows: ColorMatrixRows, _ count: Int, isOpaque: Bool, writesAlpha: Bool
 ) {
-  let (source, result) = (rows.source, rows.result)
-  let (columns, bias) = (rows.columns, rows.bias)
+  let source = rows.source
+  let result = rows.result
+  let columns = rows.columns
+  let bias = rows.bias
   let zero = Vector(repeating: 0)
   var index = 0
   while index < count {

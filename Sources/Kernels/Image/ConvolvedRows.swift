@@ -5,7 +5,9 @@ import KernelInterface
 extension Level {
   /// result[i] = Σ weights[k] · source[i + k].
   package static func convolveRow(_ row: ConvolvedRow, count: Int) {
-    let (source, weights, tapCount) = (row.source, row.weights, row.tapCount)
+    let source = row.source
+    let weights = row.weights
+    let tapCount = row.tapCount
     let result = row.result
     var index = 0
     // Eight vectors at a time: sums that wait for nothing but themselves.
@@ -77,7 +79,9 @@ private func storeRow(_ vector: RowVector, _ pointer: UnsafeMutablePointer<Float
 extension Level {
   /// result[i] = Σ weights[k] · source[2 · i + k].
   package static func convolveRowByHalves(_ row: ConvolvedRow, count: Int) {
-    let (source, weights, tapCount) = (row.source, row.weights, row.tapCount)
+    let source = row.source
+    let weights = row.weights
+    let tapCount = row.tapCount
     let result = row.result
     var index = 0
     // Two vectors at a time, of which the second has more than half to do.

@@ -7,13 +7,16 @@ import KernelInterface
 extension Level {
   /// Σ weights[k] · source[k · stride + i].
   package static func sumByteRows(_ rows: WeightedByteRows, count: Int) {
-    let (source, weights, stride) = (rows.source, rows.weights, rows.stride)
+    let source = rows.source
+    let weights = rows.weights
+    let stride = rows.stride
     let tapCount = rows.tapCount
     var index = 0
     // Two vectors at a time, whose sums do not wait for each other.
     while index &+ 2 &* laneCount <= count {
       var place = source + index
-      var (a, b) = (Vector(repeating: 0), Vector(repeating: 0))
+      var a = Vector(repeating: 0)
+      var b = Vector(repeating: 0)
       var tap = 0
       while tap < tapCount {
         let weight = Vector(repeating: weights[tap])
@@ -41,7 +44,8 @@ extension Level {
 
   /// The nearest of 255 levels of factors · colours + offset, clamped to 0…1.
   package static func fitMaskRow(_ row: LinearMaskRow, count: Int) {
-    let (colors, factors) = (row.colors, row.factors)
+    let colors = row.colors
+    let factors = row.factors
     var index = 0
     while index < count {
       let luma = load(colors.first + index) * load(factors.first + index)
@@ -67,7 +71,7 @@ extension Level {
       let coverage = loadHalves(rows.coverage + index, rest)
       let sum = source &* coverage &+ background &* (total &- coverage)
       let place = (wholeNumbers(sum) + half) * reciprocal
-      // Adding 2²³ rounds to a whole number that then stands in the low bits, at times the next one.
+      // Adding 2²³ rounds to a whole number that is then in the low bits, at times the next one.
       let rounded = place + Vector(repeating: 0x1p23)
       let codes = unsafeBitCast(rounded, to: IntVector.self) & integers(0x1FF)
       let isAbove = rounded - Vector(repeating: 0x1p23) .> place

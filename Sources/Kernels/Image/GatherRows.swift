@@ -4,7 +4,9 @@ import KernelInterface
 extension Level {
   /// Planes to interleaved bytes.
   package static func gatherBytes(_ row: GatherRow, count: Int) {
-    let (planes, channels, target) = (row.source, row.channelCount, row.result)
+    let planes = row.source
+    let channels = row.channelCount
+    let target = row.result
     var index = 0
     while index < count {
       var pixels = nearestCodes(load(planes.first + index))
@@ -17,24 +19,24 @@ extension Level {
   }
 }
 
-/// The nearest of the codes 0…255, halves up; not-a-number is 0.
+/// The nearest of the codes 0…255, halves up; NaN is 0.
 @_transparent
 func nearestCodes(_ values: Vector) -> IntVector {
   let place = clamped(values, from: 0) * 255 + Vector(repeating: 0.5)
-  // Adding 2²³ rounds to a whole number that then stands in the low bits, at times the next one.
+  // Adding 2²³ rounds to a whole number that is then in the low bits, at times the next one.
   let rounded = place + Vector(repeating: 0x1p23)
   let codes = unsafeBitCast(rounded, to: IntVector.self) & integers(0x1FF)
   let isAbove = rounded - Vector(repeating: 0x1p23) .> place
   return codes.replacing(with: codes &- integers(1), where: isAbove)
 }
 
-/// lowest…1; not-a-number becomes the lowest.
+/// lowest…1; NaN becomes the lowest.
 @_transparent
 func clamped(_ values: Vector, from lowest: Float) -> Vector {
   let lowest = Vector(repeating: lowest)
   return smaller(lowest.replacing(with: values, where: values .> lowest), Vector(repeating: 1))
 }
 
-/// The same number in every lane.
+/// The same value in every lane.
 @_transparent
 func integers(_ value: Int32) -> IntVector { IntVector(repeating: value) }

@@ -5,7 +5,9 @@ import KernelInterface
 extension Level {
   /// a + (b − a) · fraction between neighbours of the source.
   package static func interpolateColumns(_ row: InterpolatedRow, count: Int) {
-    let (source, lefts, fractions) = (row.source, row.lefts, row.fractions)
+    let source = row.source
+    let lefts = row.lefts
+    let fractions = row.fractions
     let result = row.result
     var index = 0
     while index < count {
@@ -29,7 +31,7 @@ extension Level {
       let middle = load(place)
       let after = load(place + 1)
       let odd = near * middle + far * after
-      // An odd start pairs each number with the next even one.
+      // An odd start pairs each value with the next even one.
       let even =
         startsOdd ? far * middle + near * after : far * load(place - 1) + near * middle
       let (first, second) = startsOdd ? (odd, even) : (even, odd)

@@ -4,7 +4,8 @@ import KernelInterface
 extension Level {
   /// Interleaved bytes to planes: byte / 255.
   package static func spreadBytes(_ row: SpreadRow, count: Int) {
-    let (source, planes) = (row.source, row.result)
+    let source = row.source
+    let planes = row.result
     switch row.channelCount {
     case 1: spread(source, 1, planes, count)
     case 2: spread(source, 2, planes, count)
@@ -30,10 +31,11 @@ private func spread(
 }
 
 extension Level {
-  /// Interleaved bytes to planes, colours through a table of 256 numbers.
+  /// Interleaved bytes to planes, colours through a table of 256 values.
   package static func spreadBytes(_ row: SpreadRow, through table: UnsafePointer<Float>, count: Int)
   {
-    let (source, planes) = (row.source, row.result)
+    let source = row.source
+    let planes = row.result
     switch row.channelCount {
     case 1: spread(source, 1, table, planes, count)
     case 2: spread(source, 2, table, planes, count)

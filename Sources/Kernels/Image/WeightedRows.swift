@@ -108,7 +108,9 @@ private func weightFourRows(
 private func weightFourRows(
   _ rows: WeightedRows, _ input: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>
 ) {
-  let (stride, weights, tapCount) = (rows.inputStride, rows.weights, rows.tapCount)
+  let stride = rows.inputStride
+  let weights = rows.weights
+  let tapCount = rows.tapCount
   let step = rows.step
   let apart = step &* stride
   // The taps of the first three rows of the result above the first tap of the fourth.

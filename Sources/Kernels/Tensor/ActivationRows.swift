@@ -50,9 +50,11 @@ func activated(_ x: Vector, _ activation: KernelActivation) -> Vector {
 }
 
 extension Level {
-  /// Applies an activation to `count` numbers; in place is allowed.
+  /// Applies an activation to `count` values; in place is allowed.
   package static func activate(_ row: ActivationRow) {
-    let (source, result, count) = (row.source, row.result, row.count)
+    let source = row.source
+    let result = row.result
+    let count = row.count
     let activation = row.activation
     var index = 0
     while index &+ laneCount <= count {
@@ -67,9 +69,14 @@ extension Level {
 
   /// Adds a row to every row of a matrix, applies an activation and adds a residual.
   package static func finishRows(_ finish: MatrixFinish) {
-    let (matrix, rows, columns) = (finish.matrix, finish.rows, finish.columns)
-    let (row, activation, residual) = (finish.row, finish.activation, finish.residual)
-    let (last, slopes) = (finish.lastActivation, finish.slopes)
+    let matrix = finish.matrix
+    let rows = finish.rows
+    let columns = finish.columns
+    let row = finish.row
+    let activation = finish.activation
+    let residual = finish.residual
+    let last = finish.lastActivation
+    let slopes = finish.slopes
     var index = 0
     while index < rows {
       let target = matrix + index &* columns

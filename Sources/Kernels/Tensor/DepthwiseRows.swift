@@ -2,7 +2,7 @@
 import KernelInterface
 
 extension Level {
-  /// Convolution of every channel alone, some rows of the result.
+  /// Separate convolution of every channel, some rows of the result.
   ///
   /// Every result is bias + the taps from top left to bottom right, whatever path makes it.
   ///
@@ -10,7 +10,8 @@ extension Level {
   /// whose windows share rows are made together: neighbours, or with a dilation those that lie as far
   /// apart as its rows of taps.
   package static func depthwise(_ task: DepthwiseConvolution, rows: Range<Int>) {
-    let (first, end) = (rows.lowerBound, rows.upperBound)
+    let first = rows.lowerBound
+    let end = rows.upperBound
     let g = task.geometry
     let side = g.kernelHeight
     guard side == g.kernelWidth, side == 3 || side == 5, g.inputChannels >= laneCount else {
@@ -129,7 +130,7 @@ func depthwiseNarrowRow(_ task: DepthwiseConvolution, _ y: Int, columns: Range<I
   depthwiseNarrowPart(task, y, columns.lowerBound, columns.upperBound)
 }
 
-/// A vector that repeats a few numbers, of which it holds a whole number of copies.
+/// A vector that repeats a few values, of which it holds a whole number of copies.
 @inline(__always)
 func repeated(_ source: UnsafePointer<Float>, _ count: Int) -> Vector {
   var vector = Vector(repeating: 0)
@@ -144,7 +145,7 @@ func repeated(_ source: UnsafePointer<Float>, _ count: Int) -> Vector {
   return vector
 }
 
-/// Some columns of a row, all taps of which lie inside the image or above or below it: as many pixels at once as a
+/// Some columns of a row, all taps of which lie inside the image or above or below it: as many pixels at a time as a
 /// vector holds.
 @inline(never)
 func depthwiseNarrowPixels3x3(
@@ -153,7 +154,8 @@ func depthwiseNarrowPixels3x3(
   let g = task.geometry
   let channels = g.inputChannels
   let originY = y &* g.strideHeight &- g.padTop
-  let (y1, y2) = (originY &+ g.dilationHeight, originY &+ 2 &* g.dilationHeight)
+  let y1 = originY &+ g.dilationHeight
+  let y2 = originY &+ 2 &* g.dilationHeight
   let has0 = originY >= 0 && originY < g.inputHeight
   let has1 = y1 >= 0 && y1 < g.inputHeight
   let has2 = y2 >= 0 && y2 < g.inputHeight

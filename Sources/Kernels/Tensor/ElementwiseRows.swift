@@ -2,10 +2,15 @@
 import KernelInterface
 
 extension Level {
-  /// activation(a + b) of `count` numbers; a step of 0 repeats the first number.
+  /// activation(a + b) of `count` values; a step of 0 repeats the first value.
   package static func add(_ operands: ElementwiseOperands) {
-    let (a, aStep, b, bStep) = (operands.a, operands.aStep, operands.b, operands.bStep)
-    let (result, count, activation) = (operands.result, operands.count, operands.activation)
+    let a = operands.a
+    let aStep = operands.aStep
+    let b = operands.b
+    let bStep = operands.bStep
+    let result = operands.result
+    let count = operands.count
+    let activation = operands.activation
     var index = 0
     while index < count {
       let rest = count &- index
@@ -16,10 +21,15 @@ extension Level {
     }
   }
 
-  /// activation(a · b) of `count` numbers; a step of 0 repeats the first number.
+  /// activation(a · b) of `count` values; a step of 0 repeats the first value.
   package static func multiply(_ operands: ElementwiseOperands) {
-    let (a, aStep, b, bStep) = (operands.a, operands.aStep, operands.b, operands.bStep)
-    let (result, count, activation) = (operands.result, operands.count, operands.activation)
+    let a = operands.a
+    let aStep = operands.aStep
+    let b = operands.b
+    let bStep = operands.bStep
+    let result = operands.result
+    let count = operands.count
+    let activation = operands.activation
     var index = 0
     while index < count {
       let rest = count &- index
@@ -30,10 +40,15 @@ extension Level {
     }
   }
 
-  /// activation(max(a, b)) of `count` numbers; a step of 0 repeats the first number.
+  /// activation(max(a, b)) of `count` values; a step of 0 repeats the first value.
   package static func maximum(_ operands: ElementwiseOperands) {
-    let (a, aStep, b, bStep) = (operands.a, operands.aStep, operands.b, operands.bStep)
-    let (result, count, activation) = (operands.result, operands.count, operands.activation)
+    let a = operands.a
+    let aStep = operands.aStep
+    let b = operands.b
+    let bStep = operands.bStep
+    let result = operands.result
+    let count = operands.count
+    let activation = operands.activation
     var index = 0
     while index < count {
       let rest = count &- index
@@ -44,10 +59,15 @@ extension Level {
     }
   }
 
-  /// activation(min(a, b)) of `count` numbers; a step of 0 repeats the first number.
+  /// activation(min(a, b)) of `count` values; a step of 0 repeats the first value.
   package static func minimum(_ operands: ElementwiseOperands) {
-    let (a, aStep, b, bStep) = (operands.a, operands.aStep, operands.b, operands.bStep)
-    let (result, count, activation) = (operands.result, operands.count, operands.activation)
+    let a = operands.a
+    let aStep = operands.aStep
+    let b = operands.b
+    let bStep = operands.bStep
+    let result = operands.result
+    let count = operands.count
+    let activation = operands.activation
     var index = 0
     while index < count {
       let rest = count &- index
@@ -58,10 +78,14 @@ extension Level {
     }
   }
 
-  /// a where that is not negative, a · b elsewhere, of `count` numbers; a step of 0 repeats the first number.
+  /// a where that is not negative, a · b elsewhere, of `count` values; a step of 0 repeats the first value.
   package static func parametricReLU(_ operands: ElementwiseOperands) {
-    let (a, aStep, b, bStep) = (operands.a, operands.aStep, operands.b, operands.bStep)
-    let (result, count) = (operands.result, operands.count)
+    let a = operands.a
+    let aStep = operands.aStep
+    let b = operands.b
+    let bStep = operands.bStep
+    let result = operands.result
+    let count = operands.count
     var index = 0
     while index < count {
       let rest = count &- index
@@ -92,11 +116,14 @@ func storeOperand(_ value: Vector, _ result: UnsafeMutablePointer<Float>, _ rest
 }
 
 extension Level {
-  /// Bytes to numbers: byte · scale + offset.
+  /// Bytes to values: byte · scale + offset.
   package static func convertBytes(_ row: DequantizedRow) {
-    let (source, result, count) = (row.source, row.result, row.count)
-    let (scale, offset) = (row.scale, row.offset)
-    // Product and sum are rounded one after the other on every level, so that all give one result.
+    let source = row.source
+    let result = row.result
+    let count = row.count
+    let scale = row.scale
+    let offset = row.offset
+    // Product and sum are rounded one after the other on every level, so that all produce the same result.
     var index = 0
     while index < count {
       result[index] = Float(source[index]) * scale + offset
@@ -104,16 +131,19 @@ extension Level {
     }
   }
 
-  /// Numbers to bytes: round(x / scale) + zero point, ties away from zero, clamped to 0…255.
+  /// Values to bytes: round(x / scale) + zero point, ties away from zero, clamped to 0…255.
   package static func quantize(_ row: QuantizedRow) {
-    let (source, result, count) = (row.source, row.result, row.count)
-    let (scale, zeroPoint) = (row.scale, row.zeroPoint)
+    let source = row.source
+    let result = row.result
+    let count = row.count
+    let scale = row.scale
+    let zeroPoint = row.zeroPoint
     var index = 0
     while index < count {
       let quotient = source[index] / scale
       let magnitude = quotient < 0 ? -quotient : quotient
       // Beyond 2²² the result is clamped anyway, and the conversion below would not be exact. Adding ½
-      // before truncating would make 1 of the largest number below ½.
+      // before truncating would make 1 of the largest value below ½.
       var rounded: Float = 4_194_304
       if magnitude < rounded {
         let whole = Float(Int32(magnitude))

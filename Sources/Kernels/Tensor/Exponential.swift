@@ -7,7 +7,7 @@
 @inline(__always)
 func exponential(_ x: Vector) -> Vector {
   let clamped = smaller(larger(x, Vector(repeating: -87)), Vector(repeating: 88))
-  // Adding and subtracting 1.5 · 2²³ rounds to an integer that then stands in the low bits.
+  // Adding and subtracting 1.5 · 2²³ rounds to an integer that is then in the low bits.
   let rounder = Vector(repeating: 12_582_912)
   let shifted = multiplyAdd(clamped, Vector(repeating: 1.442_695_04), rounder)
   let n = shifted - rounder

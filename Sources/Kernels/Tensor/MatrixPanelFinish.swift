@@ -200,7 +200,7 @@ func rowOffset(_ index: Int, of rows: Int, _ stride: Int) -> Int {
   (index < rows ? index : rows &- 1) &* stride
 }
 
-/// Clamps to two bounds; not-a-number stays as it is.
+/// Clamps to two bounds; NaN is preserved.
 @_transparent
 func clamped(_ x: Vector, _ lower: Vector, _ upper: Vector) -> Vector {
   smaller(larger(x, lower), upper)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-/// The vectors that some columns take.
+/// The number of vectors for some columns.
 @inline(__always)
 func vectorCount(_ columns: Int) -> Int { (columns &+ laneCount &- 1) / laneCount }
 
@@ -11,10 +11,12 @@ extension Level {
     depth &* vectorCount(columns) &* laneCount
   }
 
-  /// Packs B, given transposed as [columns, depth], into panels of [depth, some vectors].
+  /// Packs B, passed transposed as [columns, depth], into panels of [depth, some vectors].
   package static func packMatrix(_ packing: MatrixPacking) {
-    let (source, rowStride) = (packing.source, packing.rowStride)
-    let (depth, columns) = (packing.depth, packing.columns)
+    let source = packing.source
+    let rowStride = packing.rowStride
+    let depth = packing.depth
+    let columns = packing.columns
     var target = packing.result
     var column = 0
     while column < columns {
@@ -52,7 +54,8 @@ extension Level {
   /// Rows go by blocks that stay in second-level cache. For each, all panels of B pass, and a panel
   /// stays in first-level cache, or close to it, while the tiles of the block pass.
   package static func matrixProduct(_ p: MatrixProduct, rows: Range<Int>) {
-    let (first, end) = (rows.lowerBound, rows.upperBound)
+    let first = rows.lowerBound
+    let end = rows.upperBound
     // For tiles whose sums are not stored as they are.
     var sums = emptyMatrixTileSums()
     let fitting = 65_536 / (p.depth &+ 1)

@@ -5,13 +5,22 @@ extension Level {
   /// Does `rounds` · ``multiplyAddsPerRound`` multiply-adds that depend on nothing but registers: the
   /// most that a core can do, which benchmarks compare other loops with.
   ///
-  /// - Returns: A number that depends on all of them, so that none can be left out.
+  /// - Returns: A value that depends on all of them, so that none can be left out.
   package static func multiplyAddPeak(rounds: Int) -> Float {
     let x = Vector(repeating: 0.999)
     let y = Vector(repeating: 0.001)
-    var (a, b, c, d) = (y, x, y, x)
-    var (e, f, g, h) = (x, y, x, y)
-    var (i, j, k, l) = (y, y, x, x)
+    var a = y
+    var b = x
+    var c = y
+    var d = x
+    var e = x
+    var f = y
+    var g = x
+    var h = y
+    var i = y
+    var j = y
+    var k = x
+    var l = x
     var round = 0
     while round < rounds {
       a = multiplyAdd(a, x, y)

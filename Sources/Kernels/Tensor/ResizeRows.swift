@@ -35,7 +35,7 @@ func interpolated(_ a: Vector, _ b: Vector, _ fraction: Vector) -> Vector {
   multiplyAdd(b - a, fraction, a)
 }
 
-/// Likewise, four numbers.
+/// Likewise, four floats.
 @inline(__always)
 func interpolatedFour(
   _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ fraction: Float
@@ -48,7 +48,8 @@ extension Level {
   package static func resizeBilinear(
     _ u: Upsampling, into result: UnsafeMutablePointer<Float>, rows: Range<Int>
   ) {
-    let (first, end) = (rows.lowerBound, rows.upperBound)
+    let first = rows.lowerBound
+    let end = rows.upperBound
     let channels = u.channels
     var y = first
     while y < end {
@@ -106,7 +107,8 @@ extension Level {
   package static func resizeNearest(
     _ u: Upsampling, into result: UnsafeMutablePointer<Float>, rows: Range<Int>
   ) {
-    let (first, end) = (rows.lowerBound, rows.upperBound)
+    let first = rows.lowerBound
+    let end = rows.upperBound
     var y = first
     while y < end {
       let row = nearest(y, input: u.inputHeight, output: u.outputHeight, u.mapping)
@@ -124,7 +126,7 @@ extension Level {
 }
 
 /// TensorFlow's rule: pixels are areas → the one that holds the centre; corners aligned → the
-/// nearest, ties up; otherwise the one at or before the place.
+/// nearest, ties up; otherwise the one at or before the position.
 @inline(__always)
 func nearest(_ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapping) -> Int {
   var place = position(index, input: input, output: output, mapping)

@@ -6,7 +6,9 @@ extension Level {
   package static func softmax(
     _ matrix: RowMajorMatrix, beta: Float, into result: UnsafeMutablePointer<Float>
   ) {
-    let (source, rows, columns) = (matrix.elements, matrix.rows, matrix.columns)
+    let source = matrix.elements
+    let rows = matrix.rows
+    let columns = matrix.columns
     var row = 0
     while row < rows {
       let x = source + row &* columns
@@ -41,9 +43,11 @@ extension Level {
     }
   }
 
-  /// The index of the largest number of every row of [rows, columns], the first of equals.
+  /// The index of the largest element of every row of [rows, columns], the first of equals.
   package static func argMax(_ matrix: RowMajorMatrix, into result: UnsafeMutablePointer<Int32>) {
-    let (source, rows, columns) = (matrix.elements, matrix.rows, matrix.columns)
+    let source = matrix.elements
+    let rows = matrix.rows
+    let columns = matrix.columns
     var row = 0
     while row < rows {
       let x = source + row &* columns

@@ -30,8 +30,8 @@ func interpolateRow(_ u: Upsampling, _ y: Int, _ row: UnsafeMutablePointer<Float
 }
 
 // The scratch memory of these kernels, in floats: one interpolated row, then for every column of the
-// result how far it lies from the column of the input to its left, then that column's number. The
-// places of columns are the same in every row and take longer to find than to use.
+// result how far it lies from the column of the input to its left, then that column's index. The
+// positions of columns are the same in every row and take longer to find than to use.
 
 /// Fills the part of the scratch memory that all rows share.
 @inline(__always)
@@ -62,7 +62,7 @@ func columnRun(
   let room = u.outputWidth &- x
   let limit = room < laneCount ? room : laneCount
   var count = limit
-  // Places grow with columns: if the last is of the same run, all between are.
+  // Positions increase with columns: if the last is of the same run, all between are.
   if lows[x &+ limit &- 1] != low {
     count = 1
     while lows[x &+ count] == low { count &+= 1 }
@@ -81,7 +81,8 @@ extension Level {
     _ u: Upsampling, scratch row: UnsafeMutablePointer<Float>,
     into result: UnsafeMutablePointer<UInt8>, rows: Range<Int>
   ) {
-    let (first, end) = (rows.lowerBound, rows.upperBound)
+    let first = rows.lowerBound
+    let end = rows.upperBound
     placeColumns(u, row)
     var y = first
     while y < end {
@@ -121,7 +122,8 @@ extension Level {
     _ u: Upsampling, weights: UnsafePointer<Float>, scratch row: UnsafeMutablePointer<Float>,
     into result: UnsafeMutablePointer<Float>, rows: Range<Int>
   ) {
-    let (first, end) = (rows.lowerBound, rows.upperBound)
+    let first = rows.lowerBound
+    let end = rows.upperBound
     placeColumns(u, row)
     var y = first
     while y < end {

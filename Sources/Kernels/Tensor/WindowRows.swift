@@ -15,10 +15,12 @@ func taps(origin: Int, count: Int, dilation: Int, length: Int) -> (first: Int, e
 extension Level {
   /// Copies windows as rows of a matrix (im2col).
   package static func gatherWindows(_ gather: WindowGather) {
-    let (g, input) = (gather.geometry, gather.input)
+    let g = gather.geometry
+    let input = gather.input
     let firstChannel = gather.channels.lowerBound
     let channels = gather.channels.upperBound &- firstChannel
-    let (first, end) = (gather.windows.lowerBound, gather.windows.upperBound)
+    let first = gather.windows.lowerBound
+    let end = gather.windows.upperBound
     var target = gather.matrix
     var y = first / g.outputWidth
     var x = first &- y &* g.outputWidth
@@ -86,8 +88,11 @@ extension Level {
 
 @inline(__always)
 func pool(_ pooling: Pooling, _ rows: Range<Int>, averages: Bool) {
-  let (g, input, output) = (pooling.geometry, pooling.input, pooling.output)
-  let (activation, end) = (pooling.activation, rows.upperBound)
+  let g = pooling.geometry
+  let input = pooling.input
+  let output = pooling.output
+  let activation = pooling.activation
+  let end = rows.upperBound
   let channels = g.inputChannels
   var y = rows.lowerBound
   while y < end {
@@ -136,7 +141,9 @@ extension Level {
   package static func columnMeans(
     _ matrix: RowMajorMatrix, into result: UnsafeMutablePointer<Float>
   ) {
-    let (elements, rows, columns) = (matrix.elements, matrix.rows, matrix.columns)
+    let elements = matrix.elements
+    let rows = matrix.rows
+    let columns = matrix.columns
     var column = 0
     while column < columns {
       let rest = columns &- column

@@ -47,8 +47,10 @@ func transformProducts(
   let m3 = load(source + 3 &* stride)
   let m4 = load(source + 4 &* stride)
   let m5 = load(source + 5 &* stride)
-  let (sum, difference) = (m1 + m2, m1 - m2)
-  let (outerSum, outerDifference) = (m3 + m4, m3 - m4)
+  let sum = m1 + m2
+  let difference = m1 - m2
+  let outerSum = m3 + m4
+  let outerDifference = m3 - m4
   return (
     m0 + sum + outerSum, multiplyAdd(outerDifference, two, difference),
     multiplyAdd(outerSum, four, sum), multiplyAdd(outerDifference, eight, difference) + m5
@@ -84,7 +86,8 @@ func copyTile(
 extension Level {
   /// Transforms some tiles of an image.
   package static func winogradInput(_ p: WinogradInput, tiles: Range<Int>) {
-    let (first, end) = (tiles.lowerBound, tiles.upperBound)
+    let first = tiles.lowerBound
+    let end = tiles.upperBound
     let half = p.scratch
     let patch = p.scratch + 36 &* laneCount
     var target = p.result
@@ -127,7 +130,8 @@ extension Level {
 
   /// Writes some tiles of the result.
   package static func winogradOutput(_ p: WinogradOutput, tiles: Range<Int>) {
-    let (first, end) = (tiles.lowerBound, tiles.upperBound)
+    let first = tiles.lowerBound
+    let end = tiles.upperBound
     let half = p.scratch
     let lower = lowerBound(p.activation)
     let upper = upperBound(p.activation)

@@ -13,7 +13,7 @@ public struct InferenceOptions: Hashable, Sendable {
   /// The instruction set level of the kernels: `base`, `v3` or `v4`; by default the highest that
   /// the CPU has. A level that it does not have is an error.
   public var instructionSet: String?
-  /// Indicates whether the model's graph keeps the numbers of weights that are packed for the CPU. Without them, a model
+  /// Indicates whether the model's graph keeps the contents of weights that are packed for the CPU. Without them, a model
   /// takes half the memory, and the graph's constants read as zeros.
   public var keepsWeights = true
   /// The names of intermediate values to keep, which become additional outputs after the model's own, in this order.

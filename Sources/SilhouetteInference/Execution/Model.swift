@@ -10,7 +10,7 @@ import Synchronization
 /// session's memory, which is kept for the next one; runs at the same time have one each.
 ///
 /// Models of the same number of threads share these threads. They work for one run at a time: a
-/// step that meets them busy is done by its caller's thread alone, without waiting. With the
+/// step that finds them busy runs on its caller's thread alone, without waiting. With the
 /// library's own products the result is the same to the last bit, whatever the number of threads.
 public final class Model: Sendable {
   /// The computation after simplification; see ``InferenceOptions/keepsWeights``.
@@ -25,7 +25,7 @@ public final class Model: Sendable {
   private let pool: ThreadPool
   private let idleSessions = Mutex<[Session]>([])
 
-  /// The number of idle sessions to keep: a burst of runs must not hold its memory for ever.
+  /// The number of idle sessions to keep: a burst of runs must not hold its memory forever.
   private static let maximumIdleSessionCount = 4
 
   /// Prepares a graph.
@@ -177,7 +177,7 @@ public final class Model: Sendable {
   /// - Parameters:
   ///   - inputs: As for ``run(_:)-([Tensor])``.
   ///   - cancellation: Checked between steps.
-  ///   - observe: Called after every step with its number.
+  ///   - observe: Called after every step with its index.
   func withSession<T>(
     _ inputs: [Tensor], cancellation: CancellationFlag?, observe: ((Int) -> Void)? = nil,
     _ body: (Session) throws -> T

@@ -5,14 +5,14 @@ import Synchronization
 
 /// The input and output tensors of a stream of runs, by name.
 ///
-/// From the second run on, a run allocates nothing. Runs of one session wait for each other; give each stream a
-/// session of its own.
+/// From the second run on, a run allocates nothing. Runs of one session wait for each other; give each stream its
+/// own session.
 ///
 /// ```swift
 /// let session = ModelSession(model)
-/// try session.withInput("image") { numbers in … }     // fill Float32 numbers in place
+/// try session.withInput("image") { values in … }     // fill Float32 values in place
 /// try session.run()
-/// try session.withOutput("mask") { numbers in … }
+/// try session.withOutput("mask") { values in … }
 /// ```
 public final class ModelSession: Sendable {
   /// The model that runs.
@@ -44,7 +44,7 @@ public final class ModelSession: Sendable {
         outputs: graph.outputs.map { zeros(graph[$0.value].type) }))
   }
 
-  /// Calls `body` with the numbers of a Float32 input, to be filled in place.
+  /// Calls `body` with the elements of a Float32 input, to be filled in place.
   ///
   /// - Throws: `InferenceError.unknownInput`; `InferenceError.inputType` if it is not Float32; what `body` throws.
   public func withInput(
@@ -86,7 +86,7 @@ public final class ModelSession: Sendable {
     }
   }
 
-  /// Calls `body` with the numbers of a Float32 output of the last run.
+  /// Calls `body` with the elements of a Float32 output of the last run.
   ///
   /// - Throws: `InferenceError.unknownOutput`; `InferenceError.outputType` if it is not Float32; what `body` throws.
   public func withOutput(
@@ -105,6 +105,6 @@ public final class ModelSession: Sendable {
     }
   }
 
-  /// Returns the outputs of the last run, in the graph's order. While you keep them, the next run allocates anew.
+  /// Returns the outputs of the last run, in the graph's order. While they are kept, the next run allocates new ones.
   public func outputs() -> [Tensor] { tensors.withLock { $0.outputs } }
 }

@@ -4,7 +4,7 @@ extension PassPipeline {
   /// The passes that bring the same network, however files spell it, into one form.
   package static let canonical = PassPipeline.canonical(evaluatingWith: Model.evaluate)
 
-  /// The passes for every model: those to the one form, then those that make it faster.
+  /// The passes for every model: those that canonicalise it, then those that make it faster.
   package static let standard = PassPipeline.standard(evaluatingWith: Model.evaluate)
 }
 

@@ -14,7 +14,7 @@ extension Model {
       public let value: String
       /// The shape of that value.
       public let shape: TensorShape
-      /// The multiplications followed by an addition that its definition takes; Winograd's algorithm does fewer.
+      /// The multiplications followed by an addition that its definition takes; Winograd's algorithm needs fewer.
       public let multiplyAdds: Int
       /// The least time of all rounds; `nil` if no round came to its end.
       public let seconds: Double?
@@ -40,7 +40,7 @@ extension Model {
   ///
   /// - Parameters:
   ///   - rounds: The number of runs, at least 1.
-  ///   - duration: The time after which no further run begins, and the first is given up.
+  ///   - duration: The time after which no further run begins, and a first run that is still in progress is abandoned.
   /// - Throws: ``InferenceError`` as ``run(_:)-([Tensor])``; `CancellationError` if the thread's work is cancelled.
   public func profile(rounds: Int = 30, duration: Duration = .seconds(5)) throws -> Profile {
     let inputs = try graph.inputs.map { try Tensor.allocated(graph[$0].type) }

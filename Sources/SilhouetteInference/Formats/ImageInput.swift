@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The description of a network's image input: the shape of the tensor, what its numbers mean, and how an
+/// The description of a network's image input: the shape of the tensor, what its values mean, and how an
 /// image is sampled to fill it.
 public struct ImageInput: Hashable, Sendable {
   /// The meaning of the tensor's last axis.
@@ -42,7 +42,7 @@ public struct ImageInput: Hashable, Sendable {
   public var channels: Channels
   /// The factor for a byte, 0…255, of each channel, in the tensor's order; grey uses the first.
   public var scale: SIMD3<Float>
-  /// The number added after that, for each channel.
+  /// The value added after that, for each channel.
   public var offset: SIMD3<Float>
   /// The bytes read beyond the edge of the image.
   public var border: Border
@@ -77,7 +77,7 @@ public struct ImageInput: Hashable, Sendable {
   /// The tensor's shape, [1, height, width, channels].
   public var shape: TensorShape { [1, height, width, channels.count] }
 
-  /// Indicates that no factor and no addend is infinite or not a number.
+  /// Indicates that all factors and addends are finite.
   package var hasFiniteScaling: Bool {
     (0..<3).allSatisfy { scale[$0].isFinite && offset[$0].isFinite }
   }

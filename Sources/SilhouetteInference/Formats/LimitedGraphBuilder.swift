@@ -23,7 +23,7 @@ struct LimitedGraphBuilder {
     return graph.addInput(name, type)
   }
 
-  /// Adds a constant, whose numbers were counted when they were read.
+  /// Adds a constant, whose elements were counted when they were read.
   mutating func addConstant(_ tensor: Tensor, name: String) -> Graph.ValueID {
     graph.addConstant(tensor, name: name)
   }
@@ -34,7 +34,7 @@ struct LimitedGraphBuilder {
   ///   - operation: The operator.
   ///   - inputs: Its operands.
   ///   - name: The name of its result.
-  ///   - error: Makes an error that names the place in the file.
+  ///   - error: Makes an error that names the location in the file.
   /// - Throws: What `error` makes if the operator does not take such operands; ``ModelError`` if
   ///   there are too many values, or this one is too large.
   mutating func add(
@@ -62,10 +62,10 @@ struct LimitedGraphBuilder {
 
   // MARK: Limits
 
-  /// The number of numbers from which on it is checked that there is memory for them.
+  /// The number of elements above which available memory is checked.
   private static let checkedCount = 1 << 16
 
-  /// Counts stored numbers, before memory is taken for them.
+  /// Counts stored values, before memory is allocated for them.
   mutating func countParameters(_ count: Int) throws(ModelError) {
     parameterCount = parameterCount.saturatingSum(count)
     guard parameterCount <= limits.maximumParameterCount else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a model takes and gives, whatever file it came from.
+/// A description of a model's inputs and outputs, independent of its file format.
 ///
 /// ```swift
 /// let model = try ModelFile(contentsOf: "DeepLabV3.mlmodel")
@@ -29,10 +29,10 @@ public struct ModelDescription: Hashable, Sendable {
     /// An image, in the graph Float32 [1, height, width, channels] with the top row first. Image outputs
     /// hold bytes, 0…255.
     case image(ImageInput)
-    /// A tensor of the graph's own type, channels last.
+    /// A tensor of the graph's type, channels last.
     case tensor(TensorType)
     /// What a classifier says: the name of the most likely class, or how likely each is. The graph
-    /// gives the latter only, as numbers in the order of ``ModelDescription/classLabels``.
+    /// gives the latter only, as values in the order of ``ModelDescription/classLabels``.
     case classification
   }
 
@@ -40,7 +40,7 @@ public struct ModelDescription: Hashable, Sendable {
   public var inputs: [Feature]
   /// The outputs, in the file's order.
   public var outputs: [Feature]
-  /// The output that names a classifier's most likely class or holds a regressor's number.
+  /// The output that names a classifier's most likely class or holds a regressor's result.
   public var predictedFeatureName: String?
   /// The output that holds how likely a classifier finds each class.
   public var predictedProbabilitiesName: String?
@@ -63,7 +63,7 @@ public struct ModelDescription: Hashable, Sendable {
 extension ModelDescription {
   /// Describes a graph by its names and types alone.
   ///
-  /// - Parameter imageScaling: The factor and the addend that turn a byte into the graph's number, where inputs of
+  /// - Parameter imageScaling: The factor and the addend that turn a byte into the graph's value, where inputs of
   ///   an image's shape, Float32 [1, H, W, 3] or [1, H, W, 1], are images.
   init(_ graph: Graph, imageScaling: (scale: Float, offset: Float)? = nil) {
     self.init(

@@ -18,19 +18,19 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case unexpectedTensors(names: [String])
     /// A tensor is of another element type or shape.
     case unexpectedType(name: String, expected: TensorType, found: TensorType)
-    /// A stored number is infinite or not a number; `index` counts from 0 in row-major order.
+    /// A stored value is infinite or NaN; `index` counts from 0 in row-major order.
     case notFinite(name: String, index: Int)
-    /// A number is too large for the precision it is to be stored in.
+    /// A value is too large for the precision in which it is to be stored.
     case notRepresentable(name: String, index: Int, value: Float)
     /// The file's metadata is missing or wrong.
     case invalidMetadata(key: String, message: String)
-    /// A number is outside what the model can be built for.
+    /// A parameter is outside the range for which the model can be built.
     case invalidConfiguration(name: String, message: String)
     /// The model is larger than ``ModelLimits`` allows.
     case tooLarge(what: String, limit: Int, found: Int)
-    /// The operating system does not give the memory for the model's numbers.
+    /// The operating system cannot provide the memory for the model's parameters.
     case outOfMemory(byteCount: Int)
-    /// The graph is not the expected network; `value` is the first place where they differ.
+    /// The graph is not the expected network; `value` is the first value that differs.
     case notRecognized(value: String, message: String)
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Limits on the size of a model from outside, checked before memory is allocated for it.
+/// Limits on the size of an untrusted model, checked before memory is allocated for it.
 ///
 /// The defaults admit every network for phones and desktops and stop a file that was made to
 /// exhaust the machine: they bound what one run costs, not only what the file holds.
@@ -11,9 +11,9 @@ public struct ModelLimits: Hashable, Sendable {
   public var maximumHeaderByteCount: Int
   /// The number of tensors, stored or computed, and of operators; 65,536.
   public var maximumTensorCount: Int
-  /// The number of stored numbers, each of which takes 4 bytes once it is read; 2^28.
+  /// The number of stored values, each of which takes 4 bytes once read; 2^28.
   public var maximumParameterCount: Int
-  /// The multiplications followed by an addition that one run takes; 2^42, some minutes.
+  /// The multiplications followed by an addition that one run takes; 2^42, a few minutes.
   public var maximumMultiplyAdds: Int
   /// The elementary operations of all other kinds that one run takes, such as the comparisons of large pooling windows;
   /// 2^34, some tens of seconds.
@@ -41,6 +41,6 @@ public struct ModelLimits: Hashable, Sendable {
     self.maximumArenaByteCount = maximumArenaByteCount
   }
 
-  /// The limits that apply unless others are given.
+  /// The default limits.
   public static let standard = ModelLimits()
 }

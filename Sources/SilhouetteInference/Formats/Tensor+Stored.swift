@@ -3,9 +3,9 @@
 import NumberConversion
 
 extension Tensor {
-  /// A tensor of little-endian numbers from a file, at any alignment; half precision is widened.
+  /// A tensor of little-endian values from a file, at any alignment; half precision is widened.
   ///
-  /// - Parameter storage: Where to keep them; memory of the tensor's own by default.
+  /// - Parameter storage: The memory to store them in; newly allocated memory by default.
   /// - Precondition: There are as many bytes as type and shape need.
   init(
     littleEndian bytes: UnsafeRawBufferPointer, type: SafetensorsType, shape: TensorShape,
@@ -24,14 +24,14 @@ extension Tensor {
     }
   }
 
-  /// The real numbers that little-endian integers from a file stand for, at any alignment.
+  /// The real numbers that little-endian integers from a file represent, at any alignment.
   ///
   /// - Parameters:
   ///   - bytes: As many integers as the shape has elements.
   ///   - type: The type of the integers.
   ///   - shape: The length along each axis.
   ///   - quantization: One scale, or one per index of an axis of the shape.
-  ///   - storage: Where to keep them; memory of the tensor's own by default.
+  ///   - storage: The memory to store them in; newly allocated memory by default.
   /// - Precondition: The quantization fits the shape and the bytes fit both.
   init(
     littleEndian bytes: UnsafeRawBufferPointer, of type: QuantizedIntegers.IntegerType,
@@ -59,7 +59,7 @@ extension Tensor {
     }
   }
 
-  /// A tensor whose numbers are written before it exists: afterwards, memory that a caller knows too would be copied.
+  /// A tensor whose elements are written before it exists: afterwards, memory that the caller also references would be copied.
   private init(
     _ type: TensorType, storage: AlignedBuffer?, _ write: (UnsafeMutableRawBufferPointer) -> Void
   ) {
@@ -68,7 +68,7 @@ extension Tensor {
     self.init(type: type, storage: storage)
   }
 
-  /// The position of the first number that is infinite or not a number; `nil` if all are finite.
+  /// The position of the first element that is infinite or NaN; `nil` if all are finite.
   var firstNonFiniteIndex: Int? {
     guard elementType == .float32 else { return nil }
     return withUnsafeScalars(of: Float.self) { scalars in

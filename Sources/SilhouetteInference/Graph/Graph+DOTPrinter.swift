@@ -3,7 +3,7 @@
 extension Graph {
   /// A graph in the language of Graphviz: `dot -Tsvg graph.dot`.
   ///
-  /// Constants are not drawn; their number is in the operators that take them.
+  /// Constants are not drawn; the operators that take them show the number of parameters.
   public struct DOTPrinter: Sendable {
     /// Makes a printer.
     public init() {}

@@ -14,7 +14,7 @@ extension Graph {
   ///
   /// A value has `id` (its position), `name`, `kind` (`input`, `constant` or `operation`), `type`
   /// (`float32`, …) and `shape`. An operation has also `operator`, `inputs` (positions),
-  /// `attributes` (`{name: text}`, defaults left out), `multiply_adds` and `parameters`. The numbers
+  /// `attributes` (`{name: text}`, defaults left out), `multiply_adds` and `parameters`. The contents
   /// of constants are not included.
   public struct JSONPrinter: Sendable {
     /// Makes a printer.

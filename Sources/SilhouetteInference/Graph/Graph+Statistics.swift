@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Graph {
-  /// The size of a graph in numbers.
+  /// Statistics about the size of a graph.
   public struct Statistics: Hashable, Sendable {
     /// The number of occurrences of an operator.
     public struct OperatorCount: Hashable, Sendable {
@@ -16,12 +16,12 @@ extension Graph {
     /// The multiplications followed by an addition of one run; `Int.max` where they cannot be
     /// counted.
     public let multiplyAdds: Int
-    /// The elementary operations of one run, such as reading, comparing or multiplying and adding numbers; `Int.max` where
+    /// The elementary operations of one run, such as reading, comparing, or multiplying and adding; `Int.max` where
     /// they cannot be counted.
     public let operationCount: Int
-    /// The stored numbers, each counted once however often it is used.
+    /// The stored parameters, each counted once however often it is used.
     public let parameterCount: Int
-    /// The size in bytes of the largest value that is computed or given.
+    /// The size in bytes of the largest input or computed value.
     public let largestActivationByteCount: Int
 
     /// The number of operators.
@@ -57,7 +57,7 @@ extension Graph {
 }
 
 extension Graph {
-  /// The size of the graph in numbers.
+  /// Statistics about the size of the graph.
   public var statistics: Statistics { Statistics(self) }
 
   /// Returns the multiplications followed by an addition that a value takes; 0 for inputs and
@@ -66,7 +66,7 @@ extension Graph {
     count(of: id) { $0.multiplyAdds(inputs: $1, output: $2) }
   }
 
-  /// Returns the elementary operations that a value takes, such as reading, comparing or multiplying and adding numbers;
+  /// Returns the elementary operations that a value takes, such as reading, comparing, or multiplying and adding;
   /// 0 for inputs and constants, `Int.max` if they cannot be counted.
   package func operationCount(of id: ValueID) -> Int {
     count(of: id) { $0.operationCount(inputs: $1, output: $2) }
@@ -76,14 +76,14 @@ extension Graph {
     of id: ValueID, _ count: (any Operator.Definition, [TensorType], TensorType) -> Int
   ) -> Int {
     guard let (operation, inputs) = operation(id) else { return 0 }
-    // No operator takes more than every number of its result times every number of an input.
+    // No operator costs more than one operation per pair of a result element and an input element.
     let types = inputs.map { self[$0].type }
     let widest = types.map { Double($0.shape.elementCount) }.max() ?? 0
     guard Double(self[id].type.shape.elementCount) * widest < 0x1p62 else { return .max }
     return count(operation.definition, types, self[id].type)
   }
 
-  /// Returns the number of stored numbers, weights and bias, that the operator of a value takes.
+  /// Returns the number of stored parameters, weights and bias, of the operator that computes a value.
   public func parameterCount(of id: ValueID) -> Int {
     guard let (_, inputs) = operation(id) else { return 0 }
     return inputs.reduce(0) { sum, input in

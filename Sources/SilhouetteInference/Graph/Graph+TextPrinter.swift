@@ -9,7 +9,7 @@ extension Graph {
   /// output “logits” = %3
   /// ```
   public struct TextPrinter: Sendable {
-    /// Indicates whether constants have lines of their own.
+    /// Indicates whether constants have their own lines.
     public var showsConstants: Bool
 
     /// Makes a printer.

@@ -6,7 +6,7 @@ extension Graph {
   /// Building a graph value by value guarantees most of them; models are verified once when they are
   /// prepared, and tests verify graphs after every pass.
   package enum Verifier {
-    /// Checks a graph: every value stands after its operands and has the type that its
+    /// Checks a graph: every value follows its operands and has the type that its
     /// operator gives; constants hold tensors of their type; at least one input and one output exist,
     /// with unique names; and every size can be counted.
     ///

@@ -5,7 +5,7 @@ import SilhouetteCore
 /// A computation as a list of values, each computed from earlier ones; every model takes this form,
 /// whatever file it comes from.
 ///
-/// A value is an input, a constant or the one result of an operator. Values stand in an order in
+/// A value is an input, a constant or the one result of an operator. Values are in an order in
 /// which they can be computed. Images and feature maps are [N, H, W, C].
 public struct Graph: Sendable {
   /// Names a value of one graph.
@@ -20,7 +20,7 @@ public struct Graph: Sendable {
 
   /// The origin of a value.
   public enum Origin: Hashable, Sendable {
-    /// An input, which the model's caller gives.
+    /// An input, provided by the model's caller.
     case input
     /// A constant, which is part of the model.
     case constant(Tensor)
@@ -28,7 +28,7 @@ public struct Graph: Sendable {
     case operation(Operator, [ValueID])
   }
 
-  /// A tensor that the computation meets.
+  /// A tensor of the computation.
   public struct Value: Hashable, Sendable {
     /// A name for people, unique among the graph's inputs.
     public let name: String
@@ -146,7 +146,7 @@ public struct Graph: Sendable {
     return counts
   }
 
-  /// Returns the graph with zeros in place of the numbers of some constants. They all read the same memory.
+  /// Returns the graph with the contents of some constants replaced with zeros, which all share the same memory.
   func withZeroedConstants(where isZeroed: (ValueID) -> Bool) -> Graph {
     let zeroed = values.indices.filter {
       constant(ValueID(index: $0)) != nil && isZeroed(ValueID(index: $0))

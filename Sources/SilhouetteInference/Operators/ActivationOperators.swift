@@ -3,7 +3,7 @@
 import KernelInterface
 
 extension Operator {
-  /// A function applied to every number, alone or fused into the operator before it.
+  /// A function applied to every element, alone or fused into the operator before it.
   public enum Activation: String, Hashable, Sendable, CaseIterable, Definition {
     /// x
     case identity
@@ -60,9 +60,9 @@ extension Operator {
     }
   }
 
-  /// exp(β · x) divided by its sum along the last axis: numbers in 0…1 that add up to 1.
+  /// exp(β · x) divided by its sum along the last axis: values in 0…1 that add up to 1.
   ///
-  /// Input: Float32 with at least one axis. The largest number is subtracted first, so nothing
+  /// Input: Float32 with at least one axis. The largest element is subtracted first, so that nothing
   /// overflows.
   public struct Softmax: Definition {
     /// The factor β.
@@ -88,7 +88,7 @@ extension Operator {
     }
   }
 
-  /// The index of the largest number along the last axis; of equal numbers the first.
+  /// The index of the largest element along the last axis; the first of equal ones.
   ///
   /// Input: Float32 [..., C]. Result: [...] of ``elementType``.
   public struct ArgMax: Definition {

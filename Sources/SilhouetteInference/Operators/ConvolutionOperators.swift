@@ -8,12 +8,12 @@ extension Operator {
   public struct Convolution2D: Definition {
     /// The window's stride, dilation and padding.
     public var window: Window
-    /// The number of groups that the channels are divided into, each convolved alone.
+    /// The number of groups that the channels are divided into, each convolved separately.
     public var groups: Int
     /// Applied to the sum.
     public var activation: Activation
-    /// Allows 3×3 windows of stride 1 to be computed by Winograd's minimal filtering: some three times faster, with errors
-    /// of some 1e-6 of the largest number, ten times those of a plain sum.
+    /// Allows 3×3 windows of stride 1 to be computed by Winograd's minimal filtering: about three times faster, with errors
+    /// of about 1e-6 of the largest value, ten times those of a plain sum.
     public var allowsWinograd = false
 
     /// Makes a convolution.
@@ -68,7 +68,7 @@ extension Operator {
     }
   }
 
-  /// Convolution of every channel alone.
+  /// Separate convolution of every channel.
   ///
   /// Inputs: image [N, H, W, C], weights [kh, kw, C · m], bias [C · m] (optional), where m is the
   /// number of results per channel and result c · m + j belongs to channel c.

@@ -65,7 +65,7 @@ extension Operator {
     }
   }
 
-  /// A crop of an image through a matrix, interpolated bilinearly; zero where the place lies outside.
+  /// A crop of an image through a matrix, interpolated bilinearly; zero where the position lies outside.
   ///
   /// Inputs: image [N, H, W, C]; matrices [N, 4, 4], Float32. Result: [N, size.height, size.width, C].
   /// The pixel in row i and column j lies at the matrix's image of (j + ½, i + ½, 0, 1), less ½ along both axes; outside of

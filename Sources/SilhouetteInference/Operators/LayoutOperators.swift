@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Operator {
-  /// The same numbers in the same order under another shape.
+  /// The same elements in the same order with another shape.
   ///
   /// Input: any tensor with as many elements as ``shape``.
   public struct Reshape: Definition {

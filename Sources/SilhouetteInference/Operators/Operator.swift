@@ -85,7 +85,7 @@ extension Operator {
     /// data.
     func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int
 
-    /// Returns the number of elementary operations, such as reading, comparing or multiplying and adding numbers;
+    /// Returns the number of elementary operations, such as reading, comparing, or multiplying and adding;
     /// `Int.max` if they cannot be counted.
     func operationCount(inputs: [TensorType], output: TensorType) -> Int
 
@@ -99,7 +99,7 @@ extension Operator.Definition {
 
   package func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int { 0 }
 
-  /// Returns the number of products, or of the numbers that are read and written if those are more.
+  /// Returns the number of products, or of the elements read and written if there are more of those.
   package func operationCount(inputs: [TensorType], output: TensorType) -> Int {
     let moved = inputs.reduce(output.saturatingByteCount) {
       $0.saturatingSum($1.saturatingByteCount)

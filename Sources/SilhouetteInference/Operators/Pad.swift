@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Operator {
-  /// A tensor with a border of one number.
+  /// A tensor with a border of a constant value.
   ///
   /// Input: Float32 with as many axes as ``before`` and ``after`` have entries.
   public struct Pad: Definition {
@@ -9,7 +9,7 @@ extension Operator {
     public var before: [Int]
     /// The number of elements to add after the last of each axis, none negative.
     public var after: [Int]
-    /// The number that the border holds.
+    /// The value of the border.
     public var value: Float
 
     /// Makes the operator.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Operator {
-  /// Mean of the numbers under a window; taps outside the image are not counted.
+  /// Mean of the elements under a window; taps outside the image are not counted.
   ///
   /// Input: [N, H, W, C]. Result: [N, H', W', C].
   public struct AveragePool2D: PoolingDefinition {
@@ -22,7 +22,7 @@ extension Operator {
     package var name: String { "averagePool2D" }
   }
 
-  /// Largest of the numbers under a window.
+  /// Maximum of the elements under a window.
   ///
   /// Input: [N, H, W, C]. Result: [N, H', W', C].
   public struct MaxPool2D: PoolingDefinition {

@@ -9,7 +9,7 @@ extension Operator {
   public struct ResizeBilinear: ResizeDefinition {
     /// The size of the result.
     public var size: Extent2D
-    /// The mapping from rows and columns of the result to places in the input.
+    /// The mapping from rows and columns of the result to positions in the input.
     public var mapping: ResizeMapping
 
     /// Makes the operator.
@@ -21,13 +21,13 @@ extension Operator {
     package var name: String { "resizeBilinear" }
   }
 
-  /// The nearest number for every place of another size.
+  /// Nearest-neighbour resampling to another size.
   ///
   /// Input: [N, H, W, C]. Result: [N, size.height, size.width, C].
   public struct ResizeNearest: ResizeDefinition {
     /// The size of the result.
     public var size: Extent2D
-    /// The mapping from rows and columns of the result to places in the input.
+    /// The mapping from rows and columns of the result to positions in the input.
     public var mapping: ResizeMapping
 
     /// Makes the operator.
@@ -39,7 +39,7 @@ extension Operator {
     package var name: String { "resizeNearest" }
   }
 
-  /// The mapping from a row or column of a resized image to a place in the input.
+  /// The mapping from a row or column of a resized image to a position in the input.
   public enum ResizeMapping: String, Hashable, Sendable, CaseIterable {
     /// i · (in / out): the rule of old TensorFlow files without flags.
     case asymmetric

@@ -32,7 +32,7 @@ extension Operator {
     case same
     /// None (TensorFlow's VALID).
     case valid
-    /// The given numbers of rows and columns of zeros.
+    /// The given number of rows and columns of zeros.
     case explicit(top: Int, bottom: Int, left: Int, right: Int)
 
     public var description: String {
@@ -68,7 +68,7 @@ extension Operator {
         + [("padding", padding.description)]
     }
 
-    /// Returns the places of the windows for an image of [N, H, W, C].
+    /// Returns the geometry of the windows for an image of [N, H, W, C].
     func geometry(
       input: TensorShape, kernel: Extent2D, outputChannels: Int
     ) throws(OperatorError) -> WindowGeometry {

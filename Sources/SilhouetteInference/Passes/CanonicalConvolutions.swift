@@ -60,7 +60,8 @@ struct CanonicalConvolutions: Pass {
     func geometry(_ window: Operator.Window, _ image: Graph.ValueID) -> WindowGeometry? {
       try? window.geometry(input: graph[image].type.shape, kernel: kernel, outputChannels: 1)
     }
-    var (image, window) = (input, window)
+    var image = input
+    var window = window
     if let (inner, padding) = withoutBorder(input, window.padding, in: graph) {
       var padded = window
       padded.padding = padding
@@ -77,14 +78,15 @@ struct CanonicalConvolutions: Pass {
     return (image, same)
   }
 
-  /// Returns the value inside a border of zeros, and the padding that takes the border's place.
+  /// Returns the value inside a border of zeros, and the padding that replaces the border.
   private static func withoutBorder(
     _ value: Graph.ValueID, _ padding: Operator.Padding, in graph: Graph
   ) -> (Graph.ValueID, Operator.Padding)? {
     guard let (operation, inputs) = graph.operation(value), case .pad(let pad) = operation,
       pad.value == 0, [pad.before[0], pad.after[0], pad.before[3], pad.after[3]] == [0, 0, 0, 0]
     else { return nil }
-    let (before, after) = (pad.before, pad.after)
+    let before = pad.before
+    let after = pad.after
     switch padding {
     case .same: return nil
     case .valid:
@@ -104,7 +106,7 @@ struct CanonicalConvolutions: Pass {
 }
 
 extension WindowGeometry {
-  /// Returns whether the windows of both lie at the same places.
+  /// Returns whether the windows of both lie at the same positions.
   fileprivate func walksLike(_ other: WindowGeometry) -> Bool {
     (outputHeight, outputWidth, padTop, padLeft)
       == (other.outputHeight, other.outputWidth, other.padTop, other.padLeft)

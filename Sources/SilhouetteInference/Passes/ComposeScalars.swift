@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A chain of multiplications, additions, maxima and minima with one number each, and of the
+/// A chain of multiplications, additions, maxima and minima with one scalar each, and of the
 /// activations that clamp → the fewest operators that compute the same.
 ///
 /// So ReLU6 written as −max(−relu(x), −6) becomes ReLU6, a maximum with 0 becomes ReLU, and what is
@@ -24,7 +24,7 @@ struct ComposeScalars: Pass {
     return try RemoveUnused().apply(to: rewritten)
   }
 
-  /// Operators that end in a value, each a function of one number at a time.
+  /// Operators that end in a value, each applied element by element.
   private struct Chain {
     /// The function that they compute together.
     var function: ScalarFunction
@@ -89,7 +89,7 @@ struct ComposeScalars: Pass {
       result = function.multiplied(by: number).activated(by: multiply.activation)
     case .maximum: (result, isExtremum) = (function.atLeast(number), true)
     case .minimum: (result, isExtremum) = (function.atMost(number), true)
-    // No default, so that a new function of one number is not forgotten.
+    // No default, so that a new elementwise function is not forgotten.
     case .multiply, .convolution2D, .depthwiseConvolution2D, .averagePool2D, .maxPool2D,
       .globalAveragePool2D, .resizeBilinear, .resizeNearest, .concatenate, .reshape, .pad,
       .softmax, .activation, .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace,
@@ -129,7 +129,7 @@ struct ComposeScalars: Pass {
 }
 
 extension Tensor {
-  /// The number that all elements of a Float32 tensor are equal to; `nil` if they differ or it is
+  /// The value that all elements of a Float32 tensor have; `nil` if they differ or it is
   /// empty.
   var uniformNumber: Double? {
     guard elementType == .float32 else { return nil }

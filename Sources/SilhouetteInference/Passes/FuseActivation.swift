@@ -45,7 +45,7 @@ extension Operator {
   }
 }
 
-/// An operator with an activation of its own.
+/// An operator that has an activation.
 private protocol ActivationHolder {
   var activation: Operator.Activation { get set }
 }

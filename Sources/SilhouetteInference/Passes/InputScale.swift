@@ -2,7 +2,7 @@
 
 /// The scaling that a graph applies first to its input: a factor, then an addend.
 ///
-/// Whoever fills the input can do this for nothing while bytes become floats; as steps of their own they pass over
+/// The code that fills the input can do this at no cost while it converts bytes to floats; separate steps would pass over
 /// the whole image twice.
 package struct InputScale: Hashable, Sendable {
   /// The factor.
@@ -10,7 +10,7 @@ package struct InputScale: Hashable, Sendable {
   /// The addend.
   package private(set) var offset: Float = 0
 
-  /// Removes the first multiplications by one number and additions of one number from a graph.
+  /// Removes the first multiplications by a scalar and additions of a scalar from a graph.
   ///
   /// - Parameters:
   ///   - graph: Becomes the rest, which takes the scaled input.
@@ -36,7 +36,7 @@ package struct InputScale: Hashable, Sendable {
     let number: Float
   }
 
-  /// Returns the only user of the input, if it is a product or a sum with one number.
+  /// Returns the only user of the input, if it is a product or a sum with a scalar.
   private static func firstStep(of graph: Graph, input name: String) -> Step? {
     guard let input = graph.inputs.first(where: { graph[$0].name == name }),
       graph.useCounts[input.index] == 1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A function of one number that scales, moves and clamps: x ↦ clamp(scale · x + offset).
+/// A scalar function that scales, shifts and clamps: x ↦ clamp(scale · x + offset).
 ///
 /// Such functions are closed under composition, whatever the order in which a file spells them.
 /// Bounds are of the result, so that composing divides nothing and rounds little.
@@ -12,7 +12,7 @@ struct ScalarFunction: Hashable {
 
   static let identity = ScalarFunction()
 
-  /// This function, then a multiplication by a number that is not 0.
+  /// This function, then a multiplication by a nonzero scalar.
   func multiplied(by factor: Double) -> ScalarFunction {
     var result = self
     result.scale *= factor
@@ -71,7 +71,7 @@ extension ScalarFunction {
   /// The fewest operators that compute the function; `nil` where a constant is out of Float32's
   /// range.
   ///
-  /// An activation stands first where it can, so that it becomes part of the operator before.
+  /// An activation comes first where possible, so that it becomes part of the operator before.
   var steps: [Step]? {
     guard let affine = affineSteps else { return nil }
     let before =

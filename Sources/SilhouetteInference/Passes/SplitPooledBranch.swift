@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A 1×1 convolution of a concatenation, one part of which is a single pixel repeated everywhere →
-/// the convolution of the rest, plus that pixel's share: one number per channel.
+/// the convolution of the rest, plus that pixel's share: one value per channel.
 ///
 /// The pooled branch of an atrous spatial pyramid is such a pixel. Its share is the same at every
-/// place, so most of the product and all copies of the pixel vanish.
+/// position, so most of the product and all copies of the pixel vanish.
 struct SplitPooledBranch: Pass {
   static let name = "splitPooledBranch"
 
@@ -71,8 +71,10 @@ struct SplitPooledBranch: Pass {
 
   /// Returns two tensors [out, 1, 1, in] side by side along their last axis.
   private static func joined(_ a: Tensor, _ b: Tensor) -> Tensor {
-    let (left, right) = (a.scalars(of: Float.self), b.scalars(of: Float.self))
-    let (m, n) = (a.shape[3], b.shape[3])
+    let left = a.scalars(of: Float.self)
+    let right = b.scalars(of: Float.self)
+    let m = a.shape[3]
+    let n = b.shape[3]
     let rows = (0..<a.shape[0]).map { row in
       left[row * m..<(row + 1) * m] + right[row * n..<(row + 1) * n]
     }

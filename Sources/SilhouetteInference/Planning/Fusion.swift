@@ -2,7 +2,7 @@
 
 /// Operators that are done together in one step, found in a graph.
 ///
-/// Each group is done at the place of its last value; the others have no other reader.
+/// Each group is executed at the position of its last value; the other values have no other reader.
 struct Fusion: Sendable {
   /// Operators that are done together.
   enum Group: Hashable, Sendable {
@@ -10,7 +10,7 @@ struct Fusion: Sendable {
     case residual(convolution: Int, residual: Int)
     /// A convolution, perhaps the addition of a value of the result's shape, and slopes below zero, one per channel.
     case slopes(convolution: Int, residual: Int?, slopes: Int)
-    /// A convolution and the addition of one number per channel, with the addition's activation.
+    /// A convolution and the addition of one value per channel, with the addition's activation.
     case bias(convolution: Int, bias: Int)
     /// A convolution, a depthwise convolution, a pointwise one and perhaps a residual: a block of
     /// MobileNetV2, strip by strip, so that what lies between them never leaves the cache.

@@ -6,9 +6,9 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupportedInstructionSet(String, supported: [String])
   /// The package was built without this matrix back end.
   case backendNotBuiltIn(MatrixBackend)
-  /// The caller gave another number of tensors than the model has inputs.
+  /// The number of input tensors differs from the number of the model's inputs.
   case inputCount(expected: Int, found: Int)
-  /// The caller gave a tensor of another type than the model's input has.
+  /// The type of an input tensor differs from that of the model's input.
   case inputType(name: String, expected: TensorType, found: TensorType)
   /// The model needs an input that was not given.
   case missingInput(name: String)
@@ -18,13 +18,13 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownOutput(name: String)
   /// The model has no value of this name, which was to be kept.
   case unknownValue(name: String, suggestion: String?)
-  /// The caller gave another number of tensors to write to than the model has outputs.
+  /// The number of output tensors differs from the number of the model's outputs.
   case outputCount(expected: Int, found: Int)
-  /// The caller gave a tensor to write to of another type than the model's output has.
+  /// The type of an output tensor differs from that of the model's output.
   case outputType(name: String, expected: TensorType, found: TensorType)
   /// The model needs more than its limits allow.
   case limitExceeded(what: String, needed: Int, limit: Int)
-  /// The operating system does not give the memory that the model needs.
+  /// The operating system cannot provide the memory that the model needs.
   case outOfMemory(byteCount: Int)
   /// The model is not what the request needs.
   case unsuitableModel(String)

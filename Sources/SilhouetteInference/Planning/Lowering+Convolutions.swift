@@ -23,7 +23,8 @@ extension Lowering {
     let sources = winograd[node] ?? []
     // Minimal filtering takes whole windows.
     if sources.isEmpty {
-      let (rows, columns) = (geometry.usedTapRows, geometry.usedTapColumns)
+      let rows = geometry.usedTapRows
+      let columns = geometry.usedTapColumns
       if rows.count < geometry.kernelHeight { weights = weights.slice(axis: 1, rows) }
       if columns.count < geometry.kernelWidth { weights = weights.slice(axis: 2, columns) }
       geometry.keepTaps(rows: rows, columns: columns)
@@ -52,7 +53,8 @@ extension Lowering {
       preconditionFailure("the plan checks that weights are constant and windows fit")
     }
     let name = "depthwiseConvolution2D \(weights.shape[0])×\(weights.shape[1])"
-    let (rows, columns) = (geometry.usedTapRows, geometry.usedTapColumns)
+    let rows = geometry.usedTapRows
+    let columns = geometry.usedTapColumns
     if rows.count < geometry.kernelHeight { weights = weights.slice(axis: 0, rows) }
     if columns.count < geometry.kernelWidth { weights = weights.slice(axis: 1, columns) }
     geometry.keepTaps(rows: rows, columns: columns)
@@ -100,7 +102,7 @@ extension Lowering {
     try append(grouped)
   }
 
-  /// A convolution and an addition of one number per channel, which becomes its bias.
+  /// A convolution and an addition of one value per channel, which becomes its bias.
   mutating func appendBiased(
     _ convolution: LoweredConvolution, bias: Int, sum: Int
   ) throws(InferenceError) {

@@ -76,7 +76,7 @@ struct Lowering {
     aliases[value] = aliases[other] ?? other
   }
 
-  /// Counts weights before memory is taken for them: packed, a group of one channel takes a whole
+  /// Counts weights before memory is allocated for them: packed, a group of one channel takes a whole
   /// vector.
   mutating func countPackedWeights(of convolution: LoweredConvolution) throws(InferenceError) {
     let byteCount =

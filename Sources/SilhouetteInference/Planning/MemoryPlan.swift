@@ -29,7 +29,7 @@ package struct MemoryPlan: Hashable, Sendable {
   /// The number of blocks up to which they are placed by size. Networks have hundreds.
   package static let maximumCountBySize = 4096
 
-  /// The place of each block in bytes, in the order of the lifetimes.
+  /// The offset of each block in bytes, in the order of the lifetimes.
   package let offsets: [Int]
 
   /// The size of the arena in bytes.

@@ -3,13 +3,13 @@
 import KernelInterface
 import SilhouetteCore
 
-/// The steps that compute a graph, in order, and the place of every value.
+/// The steps that compute a graph, in order, and the location of every value.
 package struct Plan: Sendable {
-  /// The place of a value's bytes.
+  /// The location of a value's bytes.
   enum Place: Hashable, Sendable {
     /// None: the value is unused.
     case nowhere
-    /// The caller's tensor, by the input's number.
+    /// The caller's tensor, by the input's index.
     case input(Int)
     /// The tensor of a constant.
     case constant
@@ -31,7 +31,7 @@ package struct Plan: Sendable {
   package let workingByteCount: Int
   /// The offset in the arena of the memory that the threads of each step share, in bytes.
   let sharedOffsets: [Int]
-  /// The place of every value.
+  /// The location of every value.
   let places: [Place]
 
   /// Plans a graph.
@@ -130,7 +130,7 @@ package struct Plan: Sendable {
   func withoutPackedWeights() -> Plan {
     var kept = Set(graph.outputs.map(\.value.index))
     for step in steps { kept.formUnion(step.reads) }
-    // An alias is read under its own name.
+    // Aliases are read under their own index.
     for index in graph.values.indices where kept.contains(index) {
       var operand = index
       while case .operation(.reshape, let inputs) = graph.values[operand].origin {

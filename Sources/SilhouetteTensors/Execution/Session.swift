@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// The memory of one run at a time: an arena, each thread's working memory and the places of
+/// The memory of one run at a time: an arena, each thread's working memory and the locations of
 /// values.
 package final class Session: ParallelJob, @unchecked Sendable {
   // Unchecked: a session belongs to one run at a time (`Model` takes it out of its list); the
@@ -14,7 +14,7 @@ package final class Session: ParallelJob, @unchecked Sendable {
   private let scratch: AlignedBuffer
   private let values: UnsafeMutablePointer<UnsafeMutableRawPointer>
 
-  /// The input values, each with its number among the inputs.
+  /// The input values, each with its index among the inputs.
   private let inputs: [(value: Int, number: Int)]
 
   private var step: (any Step)?
@@ -23,7 +23,7 @@ package final class Session: ParallelJob, @unchecked Sendable {
   private var cancellation: CancellationFlag?
   private var shared: UnsafeMutablePointer<Float>
 
-  /// Takes the memory for runs of steps.
+  /// Allocates the memory for runs of steps.
   ///
   /// - Throws: `OutOfMemoryError`.
   package init(_ layout: SessionLayout, pool: ThreadPool) throws(OutOfMemoryError) {
@@ -61,7 +61,7 @@ package final class Session: ParallelJob, @unchecked Sendable {
   ///   - tensors: The inputs; read only. They must stay until the outputs are copied, some of which
   ///     may be inputs.
   ///   - cancellation: Checked between steps and before each of their tasks.
-  ///   - observe: Called after every step with its number.
+  ///   - observe: Called after every step with its index.
   /// - Throws: `CancellationError`.
   package func run(
     inputs tensors: [Tensor], cancellation: CancellationFlag?, observe: ((Int) -> Void)? = nil

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The part of a plan that its runs need: steps in order, and the place of every value.
+/// The part of a plan that its runs need: steps in order, and the location of every value.
 package struct SessionLayout: Sendable {
-  /// The place of a value's bytes.
+  /// The location of a value's bytes.
   package enum Place: Sendable {
     /// None: the value is unused.
     case nowhere
-    /// The caller's tensor, by the input's number.
+    /// The caller's tensor, by the input's index.
     case input(Int)
     /// A tensor that stays the same.
     case constant(Tensor)
@@ -37,7 +37,7 @@ package struct SessionLayout: Sendable {
   /// - Parameters:
   ///   - steps: The units of work, in order.
   ///   - sharedOffsets: The offset in the arena of the memory that the threads of each step share, in bytes.
-  ///   - places: The place of every value, by its index.
+  ///   - places: The location of every value, by its index.
   ///   - outputs: The outputs, in the graph's order.
   ///   - arenaByteCount: The size of the arena in bytes.
   ///   - scratchByteCount: The working memory of each thread in bytes.

@@ -15,7 +15,7 @@ struct BlockPart: Sendable {
   /// The filters [height, width, channels of the part], then one bias per channel.
   private let filters: AlignedBuffer
   private let biasOffset: Int
-  /// A pixel of zeros, for taps beside the expanded image.
+  /// A pixel of zeros, for taps outside the expanded image.
   private let zeros: AlignedBuffer
 
   init(
@@ -58,7 +58,7 @@ struct BlockPart: Sendable {
   ///   - columns: Its columns; `nil` for all.
   ///   - circle: The expanded image, in a circular buffer of rows.
   ///   - rowCount: The rows of the circular buffer; all of its rows for a whole image.
-  ///   - result: The place of the first pixel of the first of the rows.
+  ///   - result: The address of the first pixel of the first row.
   package func filter(
     _ rows: Range<Int>, _ columns: Range<Int>? = nil, from circle: UnsafePointer<Float>,
     rowCount: Int, into result: UnsafeMutablePointer<Float>

@@ -6,7 +6,7 @@ import SilhouetteCore
 /// The division of a block into strips or parts whose intermediate results stay in second-level
 /// cache. Results do not depend on it.
 package enum BlockShape: Hashable, Sendable {
-  /// Strips of so many rows of the result, all channels at once.
+  /// Strips of this many rows of the result, all channels together.
   case strips(rows: Int)
   /// Parts of so many channels of the expanded image, one after the other, each filtered and
   /// projected so many rows at a time.

@@ -41,7 +41,7 @@ package final class BlockStep: Step {
     batchCount = expand.batchCount
     let input = expand.geometry
     inputCount = input.inputHeight * input.inputWidth * input.inputChannels
-    // No more than all rows: rows beside the image are not made.
+    // No more than all rows: rows outside the image are not computed.
     circleRowCount = min(
       geometry.inputHeight,
       (rowsPerStrip - 1) * geometry.strideHeight
@@ -53,7 +53,7 @@ package final class BlockStep: Step {
     residual = project.residual
     reads = [expand.input] + (residual.map { [$0] } ?? [])
     writes = project.output
-    // The residual is the block's own input, which other threads still read.
+    // The residual is the block's input, which other threads still read.
     overwritable = nil
     multiplyAdds = expand.multiplyAdds.saturatingSum(depthwise.multiplyAdds)
       .saturatingSum(project.multiplyAdds)
@@ -102,7 +102,7 @@ package final class BlockStep: Step {
     }
   }
 
-  /// Writes rows of the expanded image to their places in the circular buffer.
+  /// Writes rows of the expanded image to their positions in the circular buffer.
   private func makeExpanded(
     _ rows: Range<Int>, from input: UnsafePointer<Float>, _ run: RunContext
   ) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The places in an operand that the rows of a result read when it is broadcast.
+/// The positions in an operand that the rows of a result read when it is broadcast.
 package struct BroadcastWalk: Sendable {
   /// The lengths of all axes of the result but the last.
   private let outerLengths: [Int]

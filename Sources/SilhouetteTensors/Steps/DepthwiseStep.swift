@@ -16,7 +16,7 @@ package final class DepthwiseStep: Step {
   private let weights: Tensor
   private let bias: [Float]
   private let activation: KernelActivation
-  /// A pixel of zeros, for taps beside the image.
+  /// A pixel of zeros, for taps outside the image.
   private let zeros: AlignedBuffer
 
   package init(_ convolution: LoweredConvolution, kernels: KernelTable) {

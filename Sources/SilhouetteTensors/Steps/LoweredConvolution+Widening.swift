@@ -6,7 +6,7 @@ extension LoweredConvolution {
   /// The same convolution with several neighbouring pixels of a row of the result as one, where its channels fill half a
   /// vector or less.
   ///
-  /// The pixels' windows become one wide window, in which the weights of each pixel stand at its place and zeros
+  /// The pixels' windows become one wide window, in which the weights of each pixel are at its position and zeros
   /// elsewhere. Every sum has the same terms in the same order, and products with 0.
   ///
   /// - Parameters:

@@ -25,7 +25,7 @@ package struct LoweredConvolution: Sendable {
   package var residual: Int?
   /// Applied after the residual.
   package var lastActivation = KernelActivation.identity
-  /// One number per output channel: the factors of results below zero, after the residual; `nil` for none.
+  /// One value per output channel: the factors of results below zero, after the residual; `nil` for none.
   package var slopes: [Float]?
   /// A value [1, 1, 1, Cout] that replaces ``bias``.
   package var dynamicBias: Int?
@@ -35,7 +35,7 @@ package struct LoweredConvolution: Sendable {
   package var activation: KernelActivation
   /// [Cout, kh, kw, Cin / groups].
   package var weights: Tensor
-  /// One number per output channel.
+  /// One value per output channel.
   package var bias: [Float]
   package var multiplyAdds: Int
 

@@ -3,7 +3,7 @@
 import COpenBLAS
 import Synchronization
 
-/// The one place that knows OpenBLAS.
+/// The only code that depends on OpenBLAS.
 package enum OpenBLAS {
   /// Indicates whether the system has it, which is looked up once.
   package static var isAvailable: Bool { silhouette_openblas_load() != nil }
@@ -11,13 +11,13 @@ package enum OpenBLAS {
   /// Its number of threads is global to the process: runs that set it take turns.
   private static let turn = Mutex<Void>(())
 
-  /// C = A · B of row-major matrices, with B given transposed.
+  /// C = A · B of row-major matrices, with B passed transposed.
   ///
   /// - Parameters:
   ///   - a: [rows, depth], rows `aRowStride` elements apart.
   ///   - b: [columns, depth].
   ///   - c: [rows, columns], rows `cRowStride` elements apart.
-  ///   - threadCount: Set for the duration of the call; OpenBLAS has one number for the process.
+  ///   - threadCount: Set for the duration of the call; OpenBLAS has one setting for the process.
   package static func multiply(
     _ a: UnsafePointer<Float>, aRowStride: Int, _ b: UnsafePointer<Float>,
     _ c: UnsafeMutablePointer<Float>, cRowStride: Int, rows: Int, columns: Int, depth: Int,

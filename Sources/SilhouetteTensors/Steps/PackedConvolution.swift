@@ -100,9 +100,9 @@ struct PackedConvolution: Sendable {
   ///
   /// - Parameters:
   ///   - input: The first of the pixels.
-  ///   - output: The place of the first of the results.
+  ///   - output: The address of the first result.
   ///   - residual: Added after the activation; the first of the pixels.
-  ///   - dynamicBias: Takes the place of the bias: one number per channel, in whole vectors.
+  ///   - dynamicBias: Replaces the bias: one value per channel, in whole vectors.
   func makePixels(
     _ count: Int, from input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
     residual: UnsafePointer<Float>? = nil, dynamicBias: UnsafePointer<Float>? = nil
@@ -141,7 +141,7 @@ struct PackedConvolution: Sendable {
   /// - Parameters:
   ///   - rows: The rows of the result.
   ///   - input: The image, from its first row.
-  ///   - output: The place of the first of the rows.
+  ///   - output: The address of the first row.
   ///   - residual: Added after the activation; the first of the rows.
   ///   - scratch: As much as ``scratchByteCount(rowCount:)`` says for that many rows.
   func makeRows(

@@ -9,7 +9,8 @@ extension RowsStep {
     _ header: Header, shape: TensorShape, beta: Float, kernels: KernelTable
   ) -> RowsStep {
     let columns = shape.last ?? 1
-    let (input, output) = (header.reads[0], header.writes)
+    let input = header.reads[0]
+    let output = header.writes
     return RowsStep(header, unitCount: shape.elementCount / max(columns, 1)) { rows, run in
       kernels.softmax(
         RowMajorMatrix(
@@ -29,7 +30,8 @@ extension RowsStep {
     _ header: Header, shape: TensorShape, isWide: Bool, kernels: KernelTable
   ) -> RowsStep {
     let columns = shape.last ?? 1
-    let (input, output) = (header.reads[0], header.writes)
+    let input = header.reads[0]
+    let output = header.writes
     return RowsStep(header, unitCount: shape.elementCount / max(columns, 1)) { rows, run in
       let source = run.floats(input)
       guard isWide else {
@@ -54,8 +56,10 @@ extension RowsStep {
   package static func globalAveragePool(
     _ header: Header, shape: TensorShape, kernels: KernelTable
   ) -> RowsStep {
-    let (input, output) = (header.reads[0], header.writes)
-    let (pixels, channels) = (shape[1] * shape[2], shape[3])
+    let input = header.reads[0]
+    let output = header.writes
+    let pixels = shape[1] * shape[2]
+    let channels = shape[3]
     return RowsStep(header, unitCount: shape[0]) { images, run in
       for image in images {
         kernels.columnMeans(

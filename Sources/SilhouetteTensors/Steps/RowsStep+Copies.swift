@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Operators that only move numbers, on tensors of any rank.
+// Operators that only move elements, on tensors of any rank.
 extension RowsStep {
   /// Joins tensors.
   ///
@@ -12,7 +12,8 @@ extension RowsStep {
     _ header: Header, byteCounts: [Int], outerCount: Int
   ) -> RowsStep {
     let total = byteCounts.reduce(0, +)
-    let (inputs, output) = (header.reads, header.writes)
+    let inputs = header.reads
+    let output = header.writes
     return RowsStep(header, unitCount: outerCount) { units, run in
       for unit in units {
         var target = run.values[output] + unit * total
@@ -24,20 +25,21 @@ extension RowsStep {
     }
   }
 
-  /// Adds a border of one number.
+  /// Adds a border of a constant value.
   ///
   /// - Parameters:
   ///   - header: The name and the values.
   ///   - from: The shape of the input.
   ///   - to: The shape of the result.
   ///   - before: The elements before the first of each axis.
-  ///   - value: The number that the border holds.
+  ///   - value: The value of the border.
   package static func pad(
     _ header: Header, from: TensorShape, to: TensorShape, before: [Int], value: Float
   ) -> RowsStep {
     let strides = from.strides
     let columns = to.last ?? 1
-    let (input, output) = (header.reads[0], header.writes)
+    let input = header.reads[0]
+    let output = header.writes
     return RowsStep(header, unitCount: to.elementCount / max(columns, 1)) { rows, run in
       for row in rows {
         let target = run.floats(output) + row * columns
@@ -60,7 +62,7 @@ extension RowsStep {
     }
   }
 
-  /// Takes a part of a tensor.
+  /// Extracts a part of a tensor.
   ///
   /// - Parameters:
   ///   - header: The name and the values.
@@ -73,7 +75,8 @@ extension RowsStep {
     let size = from.elementType.byteCount
     let strides = from.shape.strides
     let columns = shape.last ?? 1
-    let (input, output) = (header.reads[0], header.writes)
+    let input = header.reads[0]
+    let output = header.writes
     return RowsStep(header, unitCount: shape.elementCount / max(columns, 1)) { rows, run in
       for row in rows {
         var rest = row

@@ -10,7 +10,7 @@ extension RowsStep {
   /// The elements that are done at least in one piece.
   static let chunk = 4096
 
-  /// The most numbers of a row that is repeated in working memory.
+  /// The largest number of elements of a row that is repeated in working memory.
   private static let patternCount = 512
 
   /// Applies a function to two tensors, either of which may be broadcast to the result's shape.
@@ -38,7 +38,9 @@ extension RowsStep {
     }
     let walkA = BroadcastWalk(of: a, over: result)
     let walkB = BroadcastWalk(of: b, over: result)
-    let (first, second, output) = (header.reads[0], header.reads[1], header.writes)
+    let first = header.reads[0]
+    let second = header.reads[1]
+    let output = header.writes
     return RowsStep(header, unitCount: result.elementCount / max(columns, 1)) { rows, run in
       for row in rows {
         kernel(
@@ -55,7 +57,9 @@ extension RowsStep {
     _ header: Header, count: Int, _ activation: KernelActivation,
     _ kernel: @escaping ElementwiseKernel
   ) -> RowsStep {
-    let (a, b, output) = (header.reads[0], header.reads[1], header.writes)
+    let a = header.reads[0]
+    let b = header.reads[1]
+    let output = header.writes
     return RowsStep(header, overwritable: a, unitCount: (count + chunk - 1) / chunk) {
       chunks, run in
       let first = chunks.lowerBound * chunk
@@ -76,7 +80,9 @@ extension RowsStep {
     let columns = shape.last ?? 1
     let rowsAtOnce = patternCount / columns
     let rowCount = shape.elementCount / columns
-    let (a, b, output) = (header.reads[0], header.reads[1], header.writes)
+    let a = header.reads[0]
+    let b = header.reads[1]
+    let output = header.writes
     return RowsStep(
       header, overwritable: a, scratchByteCount: rowsAtOnce * columns * 4,
       unitCount: (rowCount + rowsAtOnce - 1) / rowsAtOnce
@@ -99,7 +105,8 @@ extension RowsStep {
   package static func activation(
     _ header: Header, count: Int, _ activation: KernelActivation, kernels: KernelTable
   ) -> RowsStep {
-    let (input, output) = (header.reads[0], header.writes)
+    let input = header.reads[0]
+    let output = header.writes
     return RowsStep(header, overwritable: input, unitCount: (count + chunk - 1) / chunk) {
       chunks, run in
       let first = chunks.lowerBound * chunk

@@ -18,22 +18,25 @@ extension RowsStep {
     kernel: @escaping @Sendable (Pooling, Range<Int>) -> Void
   ) -> RowsStep {
     let rowsPerImage = geometry.outputHeight
-    let (width, channels) = (geometry.outputWidth, shape[3])
+    let width = geometry.outputWidth
+    let channels = shape[3]
     // Under windows of a thousand pixels a side, one row of the result is too much to do in one piece.
     let operationsPerPixel = Int.saturatingProduct(
       min(geometry.kernelHeight, shape[1]), min(geometry.kernelWidth, shape[2]), channels)
     let columnsAtOnce = max(1, min(width, MostWork.operationCount / max(operationsPerPixel, 1)))
     let piecesPerRow = (width + columnsAtOnce - 1) / max(columnsAtOnce, 1)
-    let (input, output) = (header.reads[0], header.writes)
+    let input = header.reads[0]
+    let output = header.writes
     return RowsStep(header, unitCount: shape[0] * rowsPerImage * piecesPerRow) { pieces, run in
       for piece in pieces {
-        let (row, first) = (piece / piecesPerRow, piece % piecesPerRow * columnsAtOnce)
+        let row = piece / piecesPerRow
+        let first = piece % piecesPerRow * columnsAtOnce
         let image = row / rowsPerImage
         var part = geometry
         part.outputWidth = min(columnsAtOnce, width - first)
         part.padLeft -= first * geometry.strideWidth
         let y = row % rowsPerImage
-        // The kernel finds row y behind y rows of the part's own width.
+        // The kernel finds row y behind y rows of the part's width.
         let pooling = Pooling(
           geometry: part,
           input: run.floats(input) + image * shape[1] * shape[2] * channels,
@@ -50,13 +53,14 @@ extension RowsStep {
   ///   - header: The name and the values.
   ///   - from: The shape of the input.
   ///   - to: The shape of the result.
-  ///   - mapping: The place in the input that a pixel of the result shows.
+  ///   - mapping: The position in the input that a pixel of the result shows.
   ///   - kernel: Computes rows of the result.
   package static func resize(
     _ header: Header, from: TensorShape, to: TensorShape, mapping: KernelResizeMapping,
     kernel: @escaping @Sendable (Upsampling, UnsafeMutablePointer<Float>, Range<Int>) -> Void
   ) -> RowsStep {
-    let (input, output) = (header.reads[0], header.writes)
+    let input = header.reads[0]
+    let output = header.writes
     return RowsStep(header, unitCount: to[0] * to[1]) { rows, run in
       for row in rows {
         let image = row / to[1]
@@ -81,7 +85,8 @@ extension RowsStep {
   package static func depthToSpace(
     _ header: Header, from: TensorShape, to: TensorShape, side: Int
   ) -> RowsStep {
-    let (input, output) = (header.reads[0], header.writes)
+    let input = header.reads[0]
+    let output = header.writes
     // A row of a block is as many neighbours in the input as in the result.
     let length = side * to[3]
     return RowsStep(header, unitCount: to[0] * to[1]) { rows, run in

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Operators on landmarks: a few hundred numbers, so that no kernel is worth while.
+// Operators on landmarks: a few hundred values, so that a kernel is not worthwhile.
 extension RowsStep {
   /// The region of an image that landmarks span, turned level.
   package struct LandmarkRegion: Sendable {
@@ -25,8 +25,10 @@ extension RowsStep {
       self.subset = subset
       self.leftIndex = leftIndex
       self.rightIndex = rightIndex
-      (width, height) = (Double(size.width), Double(size.height))
-      (scaleX, scaleY) = (Double(scale.x), Double(scale.y))
+      width = Double(size.width)
+      height = Double(size.height)
+      scaleX = Double(scale.x)
+      scaleY = Double(scale.y)
     }
 
     /// Computes one matrix. In Double: it is used hundreds of times.
@@ -36,24 +38,34 @@ extension RowsStep {
       func point(_ index: Int) -> (x: Double, y: Double) {
         (Double(points[index * stride]), Double(points[index * stride + 1]))
       }
-      let (left, right) = (point(leftIndex), point(rightIndex))
-      let (dx, dy) = (right.x - left.x, right.y - left.y)
+      let left = point(leftIndex)
+      let right = point(rightIndex)
+      let dx = right.x - left.x
+      let dy = right.y - left.y
       let length = (dx * dx + dy * dy).squareRoot()
-      // The cosine and sine of the line's own angle: −r.
+      // The cosine and sine of the line's angle: −r.
       let (cosine, sine) = length > 0 ? (dx / length, dy / length) : (1, 0)
-      var (lowX, highX) = (Double.infinity, -Double.infinity)
-      var (lowY, highY) = (Double.infinity, -Double.infinity)
+      var lowX = Double.infinity
+      var highX = -Double.infinity
+      var lowY = Double.infinity
+      var highY = -Double.infinity
       for index in subset {
         let (x, y) = point(index)
         let turned = (x: x * cosine + y * sine, y: y * cosine - x * sine)
-        (lowX, highX) = (min(lowX, turned.x), max(highX, turned.x))
-        (lowY, highY) = (min(lowY, turned.y), max(highY, turned.y))
+        lowX = min(lowX, turned.x)
+        highX = max(highX, turned.x)
+        lowY = min(lowY, turned.y)
+        highY = max(highY, turned.y)
       }
-      let (middleX, middleY) = ((lowX + highX) / 2, (lowY + highY) / 2)
+      let middleX = (lowX + highX) / 2
+      let middleY = (lowY + highY) / 2
       let centre = (x: middleX * cosine - middleY * sine, y: middleX * sine + middleY * cosine)
       let stepX = scaleX * (highX - lowX) / width
       let stepY = scaleY * (highY - lowY) / height
-      let (m00, m01, m10, m11) = (cosine * stepX, -sine * stepY, sine * stepX, cosine * stepY)
+      let m00 = cosine * stepX
+      let m01 = -sine * stepY
+      let m10 = sine * stepX
+      let m11 = cosine * stepY
       for index in 0..<16 { matrix[index] = index % 5 == 0 ? 1 : 0 }
       matrix[0] = Float(m00)
       matrix[1] = Float(m01)
@@ -68,7 +80,8 @@ extension RowsStep {
   package static func landmarksToMatrix(
     _ header: Header, shape: TensorShape, region: LandmarkRegion
   ) -> RowsStep {
-    let (input, output) = (header.reads[0], header.writes)
+    let input = header.reads[0]
+    let output = header.writes
     return RowsStep(header, unitCount: shape[0]) { sets, run in
       for set in sets {
         region.write(
@@ -78,7 +91,7 @@ extension RowsStep {
     }
   }
 
-  /// Cuts one crop out of each image [N, H, W, C], at the place that its matrix gives.
+  /// Cuts one crop out of each image [N, H, W, C], at the position that its matrix specifies.
   ///
   /// - Parameters:
   ///   - header: The name and the values; it reads the images and the matrices.
@@ -87,7 +100,9 @@ extension RowsStep {
   package static func transformBilinear(
     _ header: Header, shape: TensorShape, size: (height: Int, width: Int)
   ) -> RowsStep {
-    let (input, matrices, output) = (header.reads[0], header.reads[1], header.writes)
+    let input = header.reads[0]
+    let matrices = header.reads[1]
+    let output = header.writes
     return RowsStep(header, unitCount: shape[0] * size.height) { rows, run in
       for row in rows {
         let image = row / size.height
@@ -106,7 +121,8 @@ extension RowsStep {
     matrix: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>
   ) {
     let channels = shape[3]
-    let (lastX, lastY) = (Double(shape[2] - 1), Double(shape[1] - 1))
+    let lastX = Double(shape[2] - 1)
+    let lastY = Double(shape[1] - 1)
     let m = (
       Double(matrix[0]), Double(matrix[1]), Double(matrix[3]), Double(matrix[4]),
       Double(matrix[5]), Double(matrix[7])
@@ -117,13 +133,15 @@ extension RowsStep {
       let target = result + column * channels
       let x = m.0 * u + m.1 * v + m.2 - 0.5
       let y = m.3 * u + m.4 * v + m.5 - 0.5
-      // Not-a-number is outside too.
+      // NaN is outside too.
       guard x >= 0, x <= lastX, y >= 0, y <= lastY else {
         target.update(repeating: 0, count: channels)
         continue
       }
-      let (left, top) = (Int(x), Int(y))
-      let (fractionX, fractionY) = (Float(x - Double(left)), Float(y - Double(top)))
+      let left = Int(x)
+      let top = Int(y)
+      let fractionX = Float(x - Double(left))
+      let fractionY = Float(y - Double(top))
       let right = left + 1 < shape[2] ? channels : 0
       let below = top + 1 < shape[1] ? shape[2] * channels : 0
       let pixel = image + (top * shape[2] + left) * channels
@@ -138,14 +156,17 @@ extension RowsStep {
 
   /// Maps each set of points [N, points, 2] by its own matrix.
   package static func transformLandmarks(_ header: Header, shape: TensorShape) -> RowsStep {
-    let (input, matrices, output) = (header.reads[0], header.reads[1], header.writes)
+    let input = header.reads[0]
+    let matrices = header.reads[1]
+    let output = header.writes
     return RowsStep(header, unitCount: shape[0]) { sets, run in
       for set in sets {
         let source = run.floats(input) + set * shape[1] * 2
         let matrix = run.floats(matrices) + set * 16
         let target = run.floats(output) + set * shape[1] * 2
         for point in 0..<shape[1] {
-          let (x, y) = (source[2 * point], source[2 * point + 1])
+          let x = source[2 * point]
+          let y = source[2 * point + 1]
           target[2 * point] = matrix[0] * x + matrix[1] * y + matrix[3]
           target[2 * point + 1] = matrix[4] * x + matrix[5] * y + matrix[7]
         }

@@ -2,7 +2,7 @@
 
 import KernelInterface
 
-// Bytes and the numbers that they stand for. The tables have one entry, or one for every index of an axis.
+// Bytes and the real numbers that they represent. The tables have one entry, or one for every index of an axis.
 extension RowsStep {
   /// The scales and zero points of a tensor of bytes.
   package struct QuantizedUnits: Sendable {
@@ -36,11 +36,12 @@ extension RowsStep {
     }
   }
 
-  /// Rounds numbers to bytes.
+  /// Quantises values to bytes.
   package static func quantize(
     _ header: Header, _ tensor: QuantizedUnits, kernels: KernelTable
   ) -> RowsStep {
-    let (input, output) = (header.reads[0], header.writes)
+    let input = header.reads[0]
+    let output = header.writes
     return RowsStep(header, unitCount: tensor.unitCount) { units, run in
       for unit in units {
         let (first, count) = tensor.range(unit)
@@ -54,11 +55,12 @@ extension RowsStep {
     }
   }
 
-  /// Converts bytes to numbers.
+  /// Converts bytes to values.
   package static func dequantize(
     _ header: Header, _ tensor: QuantizedUnits, kernels: KernelTable
   ) -> RowsStep {
-    let (input, output) = (header.reads[0], header.writes)
+    let input = header.reads[0]
+    let output = header.writes
     return RowsStep(header, unitCount: tensor.unitCount) { units, run in
       for unit in units {
         let (first, count) = tensor.range(unit)

@@ -3,7 +3,7 @@
 /// A step that computes rows of its result, or other equal units, independently of each other.
 ///
 /// The many operators that are neither convolutions nor special share it: each says how many units
-/// there are and gives a function that makes a range of them.
+/// there are and a function that computes a range of them.
 package final class RowsStep: Step {
   package let name: String
   package let reads: [Int]
@@ -16,7 +16,7 @@ package final class RowsStep: Step {
   private let unitCount: Int
   private let make: @Sendable (Range<Int>, RunContext) -> Void
 
-  /// The name and cost of a step, and its place in the graph.
+  /// The name and cost of a step, and its position in the graph.
   package struct Header: Sendable {
     let name: String
     package let reads: [Int]

@@ -21,12 +21,12 @@ package struct RunContext {
     self.threadCount = threadCount
   }
 
-  /// A value's numbers.
+  /// A value's elements.
   package func floats(_ index: Int) -> UnsafeMutablePointer<Float> {
     values[index].assumingMemoryBound(to: Float.self)
   }
 
-  /// The thread's working memory as numbers.
+  /// The thread's working memory as floats.
   package var scratchFloats: UnsafeMutablePointer<Float> {
     scratch.assumingMemoryBound(to: Float.self)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Returns the range of `count` units that task number `task` of `taskCount` does, in whole blocks.
+/// Returns the range of `count` units that task `task` of `taskCount` processes, in whole blocks.
 package func taskRange(_ task: Int, of taskCount: Int, count: Int, block: Int = 1) -> Range<Int> {
   let blocks = (count + block - 1) / block
   let first = blocks * task / taskCount
@@ -14,7 +14,7 @@ package enum LeastWork {
   static let productMultiplyAdds = 200_000
   /// The multiply-adds of a convolution of every channel alone.
   static let depthwiseMultiplyAdds = 80_000
-  /// The numbers that an operator without products writes.
+  /// The elements that an operator without products writes.
   package static let elementCount = 8192
 }
 

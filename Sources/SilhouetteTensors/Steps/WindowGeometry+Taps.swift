@@ -3,7 +3,7 @@
 import KernelInterface
 
 extension WindowGeometry {
-  /// The rows of taps that a step needs: those from the first to the last that meets the image
+  /// The rows of taps that a step needs: those from the first to the last that overlaps the image
   /// anywhere. At least one.
   ///
   /// A dilation larger than the image, or an image smaller than the window, leaves taps that see

@@ -24,7 +24,8 @@ package struct WinogradFilter: Sendable {
 
   /// Transforms weights [Cout, 3, 3, Cin].
   package init(_ weights: Tensor, kernels: KernelTable) {
-    let (outputs, inputs) = (weights.shape[0], weights.shape[3])
+    let outputs = weights.shape[0]
+    let inputs = weights.shape[3]
     inputChannels = inputs
     outputChannels = outputs
     matrixCount = kernels.packedCount(depth: inputs, columns: outputs)

@@ -25,7 +25,7 @@ package final class WinogradStep: Step {
   private let activation: KernelActivation
   private let filter: WinogradFilter
   private let bias: AlignedBuffer
-  /// As many zeros as there are output channels: products have no bias of their own.
+  /// As many zeros as there are output channels: products have no separate bias.
   private let zeros: AlignedBuffer
   private let tilesPerRow: Int
   private let tileCount: Int

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The places of the numbers of a sparse matrix, whose other numbers are 0 and not stored: compressed sparse rows.
+/// The positions of the stored elements of a sparse matrix, whose other elements are 0: compressed sparse rows.
 package struct SparseRows: Sendable {
   /// Unsigned or non-negative integers of a file, little-endian and at any alignment.
   package struct Integers {
@@ -29,31 +29,32 @@ package struct SparseRows: Sendable {
     }
   }
 
-  /// A contradiction among the places, in words.
+  /// A contradiction among the positions, in words.
   package struct Fault: Error {
     package let description: String
   }
 
-  /// For each row the position of its first stored number, then the count of all.
+  /// For each row the position of its first stored value, then the count of all.
   private let segments: [Int]
-  /// The column of each stored number.
+  /// The column of each stored value.
   private let columns: [Int]
   /// The columns of a row.
   private let length: Int
 
-  /// The number of stored numbers.
+  /// The number of stored values.
   package var storedCount: Int { columns.count }
 
-  /// Checks that all places lie in the matrix.
+  /// Checks that all positions lie in the matrix.
   ///
   /// - Parameters:
-  ///   - segments: For each row the position of its first stored number, then the count of all.
-  ///   - columns: The column of each stored number, rising in every row.
+  ///   - segments: For each row the position of its first stored value, then the count of all.
+  ///   - columns: The column of each stored value, rising in every row.
   ///   - rowCount: The rows of the matrix.
   ///   - length: Its columns.
-  /// - Throws: ``Fault`` where the places contradict each other or lie outside.
+  /// - Throws: ``Fault`` where the positions contradict each other or lie outside.
   package init(segments: Integers, columns: Integers, rowCount: Int, length: Int) throws(Fault) {
-    let (segments, columns) = (segments.values, columns.values)
+    let segments = segments.values
+    let columns = columns.values
     guard segments.count == rowCount + 1, segments.first == 0, segments.last == columns.count,
       zip(segments, segments.dropFirst()).allSatisfy({ $0 <= $1 })
     else {
@@ -77,10 +78,10 @@ package struct SparseRows: Sendable {
     self.length = length
   }
 
-  /// Returns all numbers, those between the stored ones 0.
+  /// Returns all elements; those that are not stored are 0.
   ///
   /// - Parameters:
-  ///   - numbers: The stored numbers, as many as ``storedCount``, Float32.
+  ///   - numbers: The stored values, as many as ``storedCount``, Float32.
   ///   - shape: The rows and, along the last axis, the columns of the initialiser.
   package func dense(_ numbers: Tensor, shape: TensorShape) -> Tensor {
     precondition(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Tensor {
-  /// The number at one position, an index per axis.
+  /// The element at one position, an index per axis.
   ///
   /// `image[0, y, x, c]` reads a Float32 tensor; name the type of any other:
   /// `labels[0, y, x, as: UInt8.self]`.
@@ -17,7 +17,7 @@ extension Tensor {
     }
   }
 
-  /// Returns all numbers in row-major order.
+  /// Returns all elements in row-major order.
   ///
   /// - Precondition: `Scalar` is what ``elementType`` stores.
   public func scalars<Scalar: TensorScalar>(of type: Scalar.Type = Float.self) -> [Scalar] {
@@ -61,7 +61,7 @@ extension Tensor {
     return slice.reshaped(TensorShape(dimensions))
   }
 
-  /// Returns the same numbers with axes in another order: `permuted([0, 3, 1, 2])` makes NCHW of
+  /// Returns the same elements with axes in another order: `permuted([0, 3, 1, 2])` makes NCHW of
   /// NHWC.
   ///
   /// - Precondition: `axes` names every axis once.

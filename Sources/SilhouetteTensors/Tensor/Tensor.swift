@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// A dense, row-major array of numbers with any number of axes.
+/// A dense, row-major array of elements with any number of axes.
 ///
 /// A tensor is a value: copies are independent, and memory is shared until one of them is written
 /// to. The storage is aligned to 64 bytes. Images and feature maps are [N, H, W, C].
@@ -34,17 +34,17 @@ public struct Tensor: Sendable {
 
   /// Returns a tensor of zeros whose size comes from outside, such as from a file.
   ///
-  /// - Throws: `OutOfMemoryError` if the operating system does not give the memory.
+  /// - Throws: `OutOfMemoryError` if the operating system cannot provide the memory.
   package static func allocated(_ type: TensorType) throws(OutOfMemoryError) -> Tensor {
     Tensor(type: type, storage: try AlignedBuffer(allocating: type.saturatingByteCount))
   }
 
-  /// Makes a tensor with the same number everywhere.
+  /// Makes a tensor with the same value everywhere.
   public init<Scalar: TensorScalar>(repeating value: Scalar, shape: TensorShape) {
     self.init([Scalar](repeating: value, count: shape.elementCount), shape: shape)
   }
 
-  /// Makes a tensor of the given numbers in row-major order.
+  /// Makes a tensor of the given elements in row-major order.
   ///
   /// - Precondition: `scalars.count` is the shape's number of elements.
   public init<Scalar: TensorScalar>(_ scalars: [Scalar], shape: TensorShape) {
@@ -61,7 +61,7 @@ public struct Tensor: Sendable {
     self.init(scalars, shape: [scalars.count])
   }
 
-  /// Makes a tensor whose numbers a closure writes.
+  /// Makes a tensor whose elements a closure writes.
   public init<Scalar: TensorScalar, E: Error>(
     shape: TensorShape, initializing write: (UnsafeMutableBufferPointer<Scalar>) throws(E) -> Void
   ) throws(E) {
@@ -70,7 +70,7 @@ public struct Tensor: Sendable {
     try write(storage.bytes.bindMemory(to: Scalar.self))
   }
 
-  /// Returns the same numbers, in the same order, with another shape. Shares the memory.
+  /// Returns the same elements, in the same order, with another shape. Shares the memory.
   ///
   /// - Precondition: Both shapes have the same number of elements.
   public func reshaped(_ shape: TensorShape) -> Tensor {
@@ -88,7 +88,7 @@ public struct Tensor: Sendable {
     self.isReadOnly = isReadOnly
   }
 
-  /// Calls `body` with the numbers in row-major order.
+  /// Calls `body` with the elements in row-major order.
   ///
   /// - Precondition: `Scalar` is what ``elementType`` stores.
   public func withUnsafeScalars<Scalar: TensorScalar, T, E: Error>(
@@ -99,7 +99,7 @@ public struct Tensor: Sendable {
     return try body(UnsafeBufferPointer(storage.bytes.bindMemory(to: Scalar.self)))
   }
 
-  /// Calls `body` with the numbers in row-major order, for writing.
+  /// Calls `body` with the elements in row-major order, for writing.
   ///
   /// - Precondition: `Scalar` is what ``elementType`` stores.
   public mutating func withUnsafeMutableScalars<Scalar: TensorScalar, T, E: Error>(
@@ -111,7 +111,7 @@ public struct Tensor: Sendable {
     return try body(storage.bytes.bindMemory(to: Scalar.self))
   }
 
-  /// Calls `body` with the bytes of the numbers in row-major order.
+  /// Calls `body` with the bytes of the elements in row-major order.
   public func withUnsafeBytes<T, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {
@@ -119,7 +119,7 @@ public struct Tensor: Sendable {
     return try body(UnsafeRawBufferPointer(storage.bytes))
   }
 
-  /// Calls `body` with the bytes of the numbers in row-major order, for writing.
+  /// Calls `body` with the bytes of the elements in row-major order, for writing.
   public mutating func withUnsafeMutableBytes<T, E: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {
@@ -128,7 +128,7 @@ public struct Tensor: Sendable {
     return try body(storage.bytes)
   }
 
-  /// The first byte of the numbers, for reading; valid as long as the tensor.
+  /// The first byte of the elements, for reading; valid as long as the tensor.
   package var firstByte: UnsafeRawPointer { UnsafeRawPointer(storage.baseAddress) }
 
   private mutating func makeUnique() {

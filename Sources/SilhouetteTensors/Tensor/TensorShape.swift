@@ -15,7 +15,7 @@ public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, Random
 
   public init(arrayLiteral elements: Int...) { self.init(elements) }
 
-  /// Makes a shape of numbers that came from outside.
+  /// Makes a shape from untrusted lengths.
   ///
   /// - Returns: `nil` if one is negative or the number of elements overflows.
   package init?(validating dimensions: [Int]) {
@@ -38,7 +38,7 @@ public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, Random
     return strides
   }
 
-  /// Returns the product of numbers; `nil` if one is negative or it overflows.
+  /// Returns the product of lengths; `nil` if one is negative or it overflows.
   package static func checkedProduct(_ numbers: [Int]) -> Int? {
     // Zero lengths must not hide an overflow of the others.
     var product = 1

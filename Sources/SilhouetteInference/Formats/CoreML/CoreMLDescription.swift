@@ -6,7 +6,7 @@ import SilhouetteCore
 struct CoreMLDescription {
   /// The largest number of inputs and of outputs.
   static let maximumFeatureCount = 256
-  /// The largest number of texts that the author of a file may add.
+  /// The largest number of texts added by a file's author.
   static let maximumTextCount = 1024
 
   let inputs: [CoreMLFeature]

@@ -45,7 +45,7 @@ struct CoreMLFeature {
       case 6: kind = .dictionary
       case 7: kind = .other("a sequence")
       case 8: kind = .other("a state")
-      // Whether it is optional: absent inputs are not supported, but the value may be given.
+      // Whether it is optional: absent inputs are not supported, but a value may be provided.
       case 1000: break
       default: kind = .other("type \(field.number)")
       }

@@ -4,7 +4,7 @@ import SilhouetteCore
 
 /// A Core ML file (`.mlmodel`) that holds a neural network, read into a graph.
 ///
-/// Numbers that are stored in 16 bits or fewer become Float32. Images are inputs of bytes, 0…255,
+/// Values stored in 16 bits or fewer become Float32. Images are inputs of bytes, 0…255,
 /// as Float32 [1, H, W, C]: the file's preprocessing is part of the graph.
 ///
 /// ```swift

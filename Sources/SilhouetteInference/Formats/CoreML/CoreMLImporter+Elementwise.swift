@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-// Layers that look at every number alone.
+// Layers that act on every element separately.
 extension CoreMLImporter {
   // MARK: Several values
 
@@ -143,7 +143,7 @@ extension CoreMLImporter {
     return try adding(-outer, to: product, layer)
   }
 
-  // MARK: Numbers for each channel
+  // MARK: Values for each channel
 
   mutating func batchNormalization(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let parameters = layer.parameters
@@ -157,8 +157,10 @@ extension CoreMLImporter {
     func numbers(_ field: Int, _ what: String) throws -> [Double] {
       try weights(layer, field, [channels], what).scalars(of: Float.self).map(Double.init)
     }
-    let (gamma, beta) = (try numbers(15, "gamma"), try numbers(16, "beta"))
-    let (mean, variance) = (try numbers(17, "means"), try numbers(18, "variances"))
+    let gamma = try numbers(15, "gamma")
+    let beta = try numbers(16, "beta")
+    let mean = try numbers(17, "means")
+    let variance = try numbers(18, "variances")
     let stored = try parameters.float(10, "epsilon")
     let epsilon = stored == 0 ? 1e-5 : Double(stored)
     let factors = zip(gamma, variance).map { $0 / ($1 + epsilon).squareRoot() }
@@ -182,7 +184,7 @@ extension CoreMLImporter {
       image(layer).value, by: nil, adding: perPlace(layer, shape: 1, 2, "biases"), layer)
   }
 
-  /// Numbers of [1], [C], [1, H, W] or [C, H, W], channels last.
+  /// Values of [1], [C], [1, H, W] or [C, H, W], channels last.
   private mutating func perPlace(
     _ layer: CoreMLLayer, shape field: Int, _ number: Int, _ what: String
   ) throws -> Tensor {
@@ -213,7 +215,7 @@ extension CoreMLImporter {
     return result
   }
 
-  // MARK: One number for all
+  // MARK: One value for all
 
   private mutating func multiplying(
     _ x: Graph.ValueID, by factor: Float, _ layer: CoreMLLayer, part: String = ""

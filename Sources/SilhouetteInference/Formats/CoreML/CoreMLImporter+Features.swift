@@ -49,7 +49,7 @@ extension CoreMLImporter {
     return [1] + axes.dropFirst() + [axes[axes.startIndex]]
   }
 
-  /// Returns an image times a factor plus a number for each channel.
+  /// Returns an image times a factor plus an addend for each channel.
   private mutating func scaled(
     _ image: Graph.ValueID, _ input: CoreMLFeature, _ channels: ImageInput.Channels
   ) throws -> Graph.ValueID {

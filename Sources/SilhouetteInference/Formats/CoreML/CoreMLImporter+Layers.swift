@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-// Kinds and numbers of fields are those of Core ML's NeuralNetwork.proto.
+// Kinds and field numbers are those of Core ML's NeuralNetwork.proto.
 extension CoreMLImporter {
   /// Converts one layer.
   ///
@@ -97,7 +97,7 @@ extension CoreMLImporter {
       layer, input, shape, channels: axes[0], height: axes[1], width: axes[2], mode: mode)
   }
 
-  /// The numbers under another shape, which are in the order of the channels first (mode 0) or last
+  /// The elements with another shape; they are in the order of the channels first (mode 0) or last
   /// (mode 1).
   private mutating func reshaped(
     _ layer: CoreMLLayer, _ input: Graph.ValueID, _ shape: TensorShape, channels: Int, height: Int,

@@ -62,7 +62,7 @@ extension CoreMLImporter {
   /// [out, in, height, width] as [out, height, width, in].
   private func channelsLast(_ weights: Tensor) -> Tensor {
     let shape = weights.shape
-    // The order of the numbers is the same, and large weights are mostly of this kind.
+    // The order of the elements is the same, and large weights are mostly of this kind.
     if shape[2] == 1 && shape[3] == 1 { return weights.reshaped([shape[0], 1, 1, shape[1]]) }
     return weights.permuted([0, 2, 3, 1])
   }

@@ -144,7 +144,7 @@ struct CoreMLImporter {
     return (value, type.shape)
   }
 
-  /// Returns stored numbers of a layer.
+  /// Returns stored values of a layer.
   ///
   /// - Parameters:
   ///   - number: The field that holds them.

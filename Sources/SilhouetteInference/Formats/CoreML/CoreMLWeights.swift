@@ -3,14 +3,14 @@
 import NumberConversion
 import SilhouetteCore
 
-/// The numbers that a Core ML file stores (WeightParams of NeuralNetwork.proto): Float32, Float16, or
-/// integers of 1 to 8 bits that stand for scale · q + bias or for an entry of a table.
+/// The values that a Core ML file stores (WeightParams of NeuralNetwork.proto): Float32, Float16, or
+/// integers of 1 to 8 bits that represent scale · q + bias or select an entry of a table.
 struct CoreMLWeights {
   private let message: ProtobufMessage
-  /// The name of the numbers, for errors.
+  /// The name of the values, for errors.
   private let what: String
   private let storage: Storage
-  /// The possible counts of numbers: whole bytes may hold a few more small integers than are meant.
+  /// The possible counts of values: whole bytes may hold a few more small integers than intended.
   private let counts: ClosedRange<Int>
 
   private enum Storage {
@@ -59,11 +59,11 @@ struct CoreMLWeights {
     }
   }
 
-  /// The numbers as they are, in row-major order.
+  /// The values as stored, in row-major order.
   ///
   /// - Parameter shape: How many there must be along each axis; a scale for each index of the first
   ///   axis is possible.
-  /// - Throws: `FormatError` if there is another number of them.
+  /// - Throws: `FormatError` if their number differs.
   func tensor(_ shape: TensorShape) throws(FormatError) -> Tensor {
     let count = shape.elementCount
     guard counts.contains(count) else {
@@ -92,7 +92,7 @@ struct CoreMLWeights {
     }
   }
 
-  /// Indicates whether there is exactly one number.
+  /// Indicates whether there is exactly one value.
   var isOne: Bool { counts == 1...1 }
 
   private var found: String {
@@ -135,7 +135,7 @@ struct CoreMLWeights {
     }
   }
 
-  /// Scales and moves equal parts of the numbers, each rounded once to Float32.
+  /// Scales and shifts equal parts of the values, each rounded once to Float32.
   private static func scale(_ tensor: inout Tensor, _ scales: [(scale: Double, bias: Double)]) {
     tensor.withUnsafeMutableScalars(of: Float.self) { numbers in
       let part = numbers.count / scales.count

@@ -29,7 +29,7 @@ extension ProtobufMessage {
     try integer(number, what) != 0
   }
 
-  /// A number that is finite.
+  /// A finite number.
   func float(_ number: Int, _ what: String) throws(FormatError) -> Float {
     var result: Float = 0
     try forEachField(number) { field throws(FormatError) in
@@ -144,12 +144,12 @@ extension ProtobufMessage {
     return result
   }
 
-  /// Returns the ranges of the numbers of a field: one, or many that are packed.
+  /// Returns the ranges of a field's values: one, or many that are packed.
   private func floatRange(_ field: Field, _ what: String) throws(FormatError) -> Range<Int> {
     switch field.value {
     case .bytes(let range) where range.count % 4 == 0: return range
     case .fixed32:
-      // The number is the last thing of its field, after a tag of one byte or more.
+      // The value is the last part of its field, after a tag of one byte or more.
       var position = field.position
       _ = try Self.varint(reader, &position, end: range.upperBound, what)
       return position..<position + 4

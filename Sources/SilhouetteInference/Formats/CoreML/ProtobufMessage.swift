@@ -16,7 +16,7 @@ struct ProtobufMessage {
   let range: Range<Int>
   private let depth: Int
 
-  /// A field as it stands in the file.
+  /// A field as stored in the file.
   struct Field {
     let number: Int
     /// The position of its tag.
@@ -27,7 +27,7 @@ struct ProtobufMessage {
       case varint(UInt64)
       case fixed64(UInt64)
       case fixed32(UInt32)
-      /// A message, text, bytes or packed numbers.
+      /// A message, text, bytes or packed values.
       case bytes(Range<Int>)
     }
   }
@@ -62,7 +62,7 @@ struct ProtobufMessage {
     }
   }
 
-  /// Goes through the fields of one number.
+  /// Iterates over the fields with one number.
   func forEachField(
     _ number: Int, _ body: (Field) throws(FormatError) -> Void
   ) throws(FormatError) {
@@ -134,7 +134,7 @@ struct ProtobufMessage {
     try Self.varint(reader, &position, end: range.upperBound, what)
   }
 
-  /// A number in groups of seven bits, the lowest first.
+  /// An integer in groups of seven bits, the lowest first.
   static func varint(
     _ reader: ByteReader, _ position: inout Int, end: Int, _ what: String
   ) throws(FormatError) -> UInt64 {

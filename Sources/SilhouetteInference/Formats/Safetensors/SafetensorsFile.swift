@@ -4,11 +4,11 @@ import SilhouetteCore
 
 /// A `.safetensors` file: named tensors and a dictionary of texts.
 ///
-/// The file is eight bytes with the length of a JSON header, the header, and the numbers. Opening
+/// The file is eight bytes with the length of a JSON header, the header, and the elements. Opening
 /// it checks every name, type, shape and offset against the file, and that the tensors cover the
 /// data without hole or overlap, as the format demands
 /// (<https://github.com/huggingface/safetensors>, “Format”). Tensors are then read one by one, and
-/// numbers that are infinite or not a number are refused.
+/// infinite elements and NaN are refused.
 ///
 /// ```swift
 /// let file = try SafetensorsFile(contentsOf: "weights.safetensors")
@@ -98,7 +98,7 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
 
   /// Reads a tensor; half precision becomes Float32.
   ///
-  /// - Throws: ``ModelError`` if the tensor is missing, or a number in it is infinite or not
+  /// - Throws: ``ModelError`` if the tensor is missing, or an element of it is infinite or not
   ///   a number.
   public func tensor(_ name: String) throws(ModelError) -> Tensor {
     try tensor(name, storage: nil)
@@ -108,8 +108,8 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
   ///
   /// - Parameters:
   ///   - name: The tensor's name.
-  ///   - storage: Where to keep it; memory of the tensor's own if `nil`.
-  ///   - quantization: The real numbers that its bytes stand for, one scale for all; `nil` to read it as it is stored.
+  ///   - storage: The memory to store it in; newly allocated memory if `nil`.
+  ///   - quantization: The real numbers that its bytes represent, one scale for all; `nil` to read it as it is stored.
   /// - Throws: As ``tensor(_:)``.
   /// - Precondition: A tensor with quantization is stored as bytes.
   func tensor(

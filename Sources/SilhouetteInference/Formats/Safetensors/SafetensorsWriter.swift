@@ -3,7 +3,7 @@
 import NumberConversion
 import SilhouetteCore
 
-/// Makes `.safetensors` files: the same tensors give the same bytes.
+/// Makes `.safetensors` files: the same tensors produce the same bytes.
 ///
 /// The data section begins at a multiple of 64 bytes (the header is padded with spaces), tensors
 /// lie in it in the order they are given, and metadata is sorted by name.
@@ -35,7 +35,7 @@ public struct SafetensorsWriter: Sendable {
 
   /// Adds a tensor after those before it.
   ///
-  /// - Precondition: The name is not empty, not `__metadata__` and not taken.
+  /// - Precondition: The name is not empty, not `__metadata__` and not used yet.
   public mutating func add(_ name: String, _ tensor: Tensor) {
     precondition(!name.isEmpty && name != "__metadata__", "a tensor of the name “\(name)”")
     precondition(!tensors.contains { $0.name == name }, "two tensors of the name “\(name)”")
@@ -45,7 +45,7 @@ public struct SafetensorsWriter: Sendable {
   /// The bytes of the file.
   ///
   /// - Parameter name: The file's name in errors.
-  /// - Throws: ``ModelError`` if a number is infinite, not a number or too large for the precision.
+  /// - Throws: ``ModelError`` if an element is infinite, NaN or too large for the precision.
   public func bytes(name: String = "safetensors") throws(ModelError) -> [UInt8] {
     var members: [(name: String, value: JSONText)] = []
     if !metadata.isEmpty {

@@ -5,7 +5,7 @@ import SilhouetteCore
 /// A table of a FlatBuffer, read without trust: every offset is checked before it is followed.
 ///
 /// A table begins with the distance to its vtable, which holds the table's size and, for each
-/// field, its place in the table or 0 where the default applies
+/// field, its offset in the table or 0 where the default applies
 /// (<https://flatbuffers.dev/internals>).
 struct FlatBufferTable {
   /// The bytes of the file, which outlive the table.
@@ -26,7 +26,7 @@ struct FlatBufferTable {
     return try Self(reader, at: target(reader, of: 0, "the root"), "the root")
   }
 
-  /// The table at a place.
+  /// The table at an offset.
   init(_ reader: ByteReader, at position: Int, _ what: @autoclosure () -> String)
     throws(FormatError)
   {
@@ -115,7 +115,7 @@ struct FlatBufferTable {
     return String(decoding: vector.bytes.prefix(limit), as: UTF8.self)
   }
 
-  /// Follows the offset at a place.
+  /// Follows the offset stored at a position.
   static func target(
     _ reader: ByteReader, of place: Int, _ what: @autoclosure () -> String
   ) throws(FormatError) -> Int {

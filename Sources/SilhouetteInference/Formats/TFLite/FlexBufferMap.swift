@@ -6,7 +6,7 @@ import SilhouetteCore
 ///
 /// The last byte of a FlexBuffer is the width of the root in bytes, the one before it its type: the kind in the upper
 /// six bits, in the lower two the logarithm of the width of what it points at. A map is a vector of values, behind each
-/// of which stands the byte of its type, after the distance to the vector of keys, that vector's width and the count
+/// of which is the byte of its type, after the distance to the vector of keys, that vector's width and the count
 /// (<https://flatbuffers.dev/flatbuffers_internals.html>).
 struct FlexBufferMap {
   /// The largest number of entries of a map or a vector.
@@ -86,7 +86,7 @@ struct FlexBufferMap {
 
   // MARK: Reading
 
-  /// A place, and what is there.
+  /// A position and its contents.
   private struct Reference {
     /// The position of the value, or of the distance back to it.
     let place: Int
@@ -147,7 +147,8 @@ struct FlexBufferMap {
   private static func value(
     _ reference: Reference, _ reader: ByteReader
   ) throws(FormatError) -> Value {
-    let (place, width) = (reference.place, reference.width)
+    let place = reference.place
+    let width = reference.width
     switch reference.kind {
     case 1, 2, 26:
       return .integer(
@@ -174,7 +175,8 @@ struct FlexBufferMap {
         isSigned: (reference.kind - 16) % 3 == 0, reader)
     // A vector whose elements have a type each.
     case 10:
-      let (first, width) = (try target(reference, reader), reference.childWidth)
+      let first = try target(reference, reader)
+      let width = reference.childWidth
       let count = try vectorCount(at: first, width: width, elementByteCount: width + 1, reader)
       var values: [Int] = []
       for index in 0..<count {
@@ -204,7 +206,7 @@ struct FlexBufferMap {
     return .integers(values)
   }
 
-  /// Follows the distance back that is stored at a place.
+  /// Follows the backward distance stored at a position.
   private static func target(
     _ reference: Reference, _ reader: ByteReader
   ) throws(FormatError) -> Int {
@@ -216,7 +218,7 @@ struct FlexBufferMap {
     return reference.place - Int(distance)
   }
 
-  /// Returns the count that stands before a vector, whose elements are known to lie in the buffer then.
+  /// Returns the count that precedes a vector, whose elements are known to lie in the buffer then.
   private static func vectorCount(
     at first: Int, width: Int, elementByteCount: Int, _ reader: ByteReader
   ) throws(FormatError) -> Int {

@@ -3,7 +3,8 @@
 import SilhouetteCore
 
 extension SparseRows {
-  /// Reads the places of a sparse tensor (`SparsityParameters` of schema.fbs), all of which lie in the shape.
+  /// Reads the positions of the stored elements of a sparse tensor (`SparsityParameters` of schema.fbs), all within its
+  /// shape.
   ///
   /// The last axis is sparse, all others are dense and in their order; blocks are not supported.
   ///

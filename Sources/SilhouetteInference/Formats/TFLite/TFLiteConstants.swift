@@ -3,7 +3,7 @@
 import NumberConversion
 import SilhouetteCore
 
-/// The numbers that a TensorFlow Lite file stores.
+/// The values that a TensorFlow Lite file stores.
 enum TFLiteConstants {
   /// The largest number of integers that an operator takes as parameters.
   static let maximumIntegerCount = 2 * TFLiteTensor.maximumRank
@@ -11,7 +11,7 @@ enum TFLiteConstants {
   /// The real numbers of a tensor, de-quantised where they are stored as integers.
   ///
   /// - Throws: `FormatError` if the bytes do not fit the shape or the quantization is missing;
-  ///   ``ModelError`` if a number is not finite.
+  ///   ``ModelError`` if an element is not finite.
   static func real(
     _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer, shape: TensorShape, path: String
   ) throws -> Tensor {

@@ -4,9 +4,9 @@ import SilhouetteCore
 
 /// A TensorFlow Lite file (`.tflite`), read into a graph.
 ///
-/// Stored integers become the real numbers they stand for, so that a quantised network runs in
+/// Stored integers become the real numbers they represent, so that a quantised network runs in
 /// Float32. An image that the file takes as bytes is a Float32 input here; feed it
-/// x / 127.5 − 1, which such networks were trained on, rather than the file's own scale.
+/// x / 127.5 − 1, which such networks were trained on, rather than the file's scale.
 ///
 /// ```swift
 /// let file = try TFLiteFile(contentsOf: "model.tflite")
@@ -23,7 +23,7 @@ public struct TFLiteFile: ParsedModelFile, Sendable {
     public let shape: TensorShape
     /// The factor for a stored integer less ``zeroPoint``; `nil` if it is not an integer.
     public let scale: Float?
-    /// The stored integer that stands for 0; `nil` if it is not an integer.
+    /// The stored integer that represents 0; `nil` if it is not an integer.
     public let zeroPoint: Int?
   }
 

@@ -36,7 +36,7 @@ extension TFLiteImporter {
 
   private func check(_ node: TFLiteNode, inputCount: Int) throws {
     try node.checkInputCount(inputCount...inputCount)
-    // Version 1 places the crop's cells elsewhere.
+    // Version 1 places the crop's cells differently.
     guard node.version == 2 else {
       throw ModelError(
         path: node.path,

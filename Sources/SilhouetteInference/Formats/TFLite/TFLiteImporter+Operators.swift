@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-// Numbers of options and their fields are those of TensorFlow Lite's schema.fbs.
+// The numbers of options and of their fields are those of TensorFlow Lite's schema.fbs.
 extension TFLiteImporter {
   /// Converts one operator.
   ///
@@ -50,7 +50,7 @@ extension TFLiteImporter {
     case "CUSTOM Landmarks2TransformMatrix": try landmarksToMatrix(node, name)
     case "CUSTOM TransformTensorBilinear": try transformBilinear(node, name)
     case "CUSTOM TransformLandmarks": try transformLandmarks(node, name)
-    // Sparse and quantised constants are read as the numbers that they stand for.
+    // Sparse and quantised constants are read as the values that they represent.
     case "QUANTIZE", "DEQUANTIZE", "DENSIFY": try sameNumbers(node)
     default:
       throw ModelError(

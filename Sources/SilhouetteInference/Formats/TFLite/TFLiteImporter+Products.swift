@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-// Operators that are convolutions in disguise. Numbers of options and their fields are those of TensorFlow Lite's
+// Operators that are expressed as convolutions. The numbers of options and of their fields are those of TensorFlow Lite's
 // schema.fbs.
 extension TFLiteImporter {
   /// A matrix product: a pointwise convolution of images of one pixel.
@@ -19,7 +19,8 @@ extension TFLiteImporter {
     guard stored.shape.rank == 2, stored.shape[0] > 0, stored.shape[1] > 0,
       shape.elementCount % stored.shape[1] == 0
     else { throw node.error("weights \(stored.shape) for \(shape)") }
-    let (rows, outputs) = (shape.elementCount / stored.shape[1], stored.shape[0])
+    let rows = shape.elementCount / stored.shape[1]
+    let outputs = stored.shape[0]
     let weights = addConstant(
       stored.reshaped([outputs, 1, 1, stored.shape[1]]),
       name: try tensor(node.input(1), "the weights").name)
@@ -57,11 +58,13 @@ extension TFLiteImporter {
       fields.append(Int(try reader.littleEndian(Int32.self, at: 4 * index, "its options")))
     }
     let input = try operand(node, 0)
-    let (shape, stored) = (graph[input].type.shape, try constant(node, 1))
+    let shape = graph[input].type.shape
+    let stored = try constant(node, 1)
     guard shape.rank == 4, stored.shape.rank == 4, stored.shape[3] == shape[3],
       stored.shape.elementCount > 0
     else { throw node.error("weights \(stored.shape) for \(shape)") }
-    let (outputs, side) = (stored.shape[0], stored.shape[1])
+    let outputs = stored.shape[0]
+    let side = stored.shape[1]
     // SAME cuts max(0, side − 1 − (length − 1) mod step) rows off, VALID none.
     let isWhole =
       fields[0] == 2

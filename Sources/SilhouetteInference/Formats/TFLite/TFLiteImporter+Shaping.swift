@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-// Numbers of options and their fields are those of TensorFlow Lite's schema.fbs.
+// The numbers of options and of their fields are those of TensorFlow Lite's schema.fbs.
 extension TFLiteImporter {
   mutating func depthToSpace(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
     try node.checkInputCount(1...1)
@@ -31,12 +31,14 @@ extension TFLiteImporter {
     guard try mask(2) == 0, try mask(3) == 0 else {
       throw node.error("slices with an ellipsis or new axes are not supported")
     }
-    let (wholeBegin, wholeEnd, dropped) = (try mask(0), try mask(1), try mask(4))
+    let wholeBegin = try mask(0)
+    let wholeEnd = try mask(1)
+    let dropped = try mask(4)
     var (starts, lengths, kept): ([Int], [Int], [Int]) = ([], [], [])
     for axis in shape.indices {
       let bit: UInt32 = 1 << UInt32(axis)
       let length = shape[axis]
-      // Negative places count from the end; places beyond it are clamped.
+      // Negative indices count from the end; indices beyond it are clamped.
       func place(_ value: Int) -> Int { min(max(value < 0 ? value + length : value, 0), length) }
       let start = wholeBegin & bit != 0 ? 0 : place(begin[axis])
       let isDropped = dropped & bit != 0

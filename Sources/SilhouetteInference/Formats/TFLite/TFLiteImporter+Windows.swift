@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-// Numbers of options and their fields are those of TensorFlow Lite's schema.fbs.
+// The numbers of options and of their fields are those of TensorFlow Lite's schema.fbs.
 extension TFLiteImporter {
   mutating func convolution(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
     try node.checkInputCount(2...3)

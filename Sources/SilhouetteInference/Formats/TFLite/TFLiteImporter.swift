@@ -4,7 +4,7 @@ import SilhouetteCore
 
 /// Makes a graph of the operators of a TensorFlow Lite file.
 ///
-/// Quantised values become the real numbers they stand for: constants are de-quantised here, and
+/// Quantised values become the real numbers they represent: constants are de-quantised here, and
 /// computed values are Float32. So `QUANTIZE` and `DEQUANTIZE` have nothing left to do.
 struct TFLiteImporter {
   let model: TFLiteModel
@@ -150,7 +150,7 @@ struct TFLiteImporter {
     return value
   }
 
-  /// Adds a constant that is not a tensor of the file as it stands.
+  /// Adds a constant that is not a tensor of the file as stored.
   mutating func addConstant(_ tensor: Tensor, name: String) -> Graph.ValueID {
     builder.addConstant(tensor, name: name)
   }

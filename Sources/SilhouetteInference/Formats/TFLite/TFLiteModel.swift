@@ -4,7 +4,7 @@ import SilhouetteCore
 
 /// The tables of a TensorFlow Lite file (schema.fbs, version 3), found but not interpreted.
 struct TFLiteModel {
-  /// The operator that a code stands for.
+  /// The operator that a code denotes.
   struct OperatorCode {
     let name: String
     let version: Int
@@ -60,7 +60,7 @@ struct TFLiteModel {
     operators = try graph.vector(3, elementByteCount: 4, limit: limit, "operators")
   }
 
-  /// Numbers of tensors.
+  /// Indices of tensors.
   static func positions(
     _ table: FlatBufferTable, _ field: Int, limit: Int, _ what: @autoclosure () -> String
   ) throws(FormatError) -> [Int] {
@@ -91,7 +91,7 @@ struct TFLiteModel {
     if let data = try buffer.vector(0, elementByteCount: 1, "a buffer"), data.count > 0 {
       return data.bytes
     }
-    // Files over two gigabytes keep their numbers behind the tables.
+    // Files over two gigabytes keep their values after the tables.
     let offset = try buffer.integer(1, UInt64.self, "a buffer's offset")
     let count = try buffer.integer(2, UInt64.self, "a buffer's size")
     guard offset > 1, count > 0 else { return nil }

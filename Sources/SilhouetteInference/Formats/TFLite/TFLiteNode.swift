@@ -13,7 +13,7 @@ struct TFLiteNode {
   let index: Int
   let name: String
   let version: Int
-  /// The numbers of its input tensors; −1 for an optional one that is left out.
+  /// The indices of its input tensors; −1 for an omitted optional one.
   let inputs: [Int]
   let outputs: [Int]
   let path: String
@@ -76,7 +76,7 @@ struct TFLiteNode {
     return options
   }
 
-  /// The number of an input tensor that must be there.
+  /// The index of a required input tensor.
   func input(_ position: Int) throws(ModelError) -> Int {
     guard inputs.indices.contains(position), inputs[position] >= 0 else {
       throw error("input \(position) is missing")

@@ -17,7 +17,7 @@ enum TFLiteElementType: UInt8 {
   case float64 = 10
 
   /// Indicates whether values of this type are Float32 in the graph: real numbers, and integers
-  /// that stand for them.
+  /// that represent them.
   var isReal: Bool {
     switch self {
     case .float32, .float16, .uint8, .int8, .int16: true

@@ -99,7 +99,7 @@ struct DeepLabV3HeadMatch {
     return (.rate(convolution.window.dilation.height), convolution, convolution.input)
   }
 
-  /// Returns the value whose mean over the whole image is taken.
+  /// Returns the value that is averaged over the whole image.
   private static func pooled(
     _ matcher: GraphMatcher, _ id: Graph.ValueID
   ) throws(ModelError) -> Graph.ValueID {

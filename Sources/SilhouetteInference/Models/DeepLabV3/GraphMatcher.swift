@@ -68,9 +68,13 @@ struct GraphMatcher {
     switch operation {
     case .convolution2D(let convolution):
       guard convolution.groups == 1 else { throw failure(id, "a grouped convolution") }
-      (window, activation, isDepthwise) = (convolution.window, convolution.activation, false)
+      window = convolution.window
+      activation = convolution.activation
+      isDepthwise = false
     case .depthwiseConvolution2D(let convolution):
-      (window, activation, isDepthwise) = (convolution.window, convolution.activation, true)
+      window = convolution.window
+      activation = convolution.activation
+      isDepthwise = true
     default: return nil
     }
     guard let weight = graph.constant(inputs[1]) else { throw failure(id, "computed weights") }

@@ -37,7 +37,8 @@ extension ImageModel.OutputRole {
 
   /// Indicates that a tensor of this type can have the role.
   func accepts(_ type: TensorType) -> Bool {
-    let (isFloat, shape) = (type.elementType == .float32, type.shape)
+    let isFloat = type.elementType == .float32
+    let shape = type.shape
     return switch self {
     case .labels(let classes, let width, let height):
       isFloat && shape.rank == 4 && shape[0] == 1 && shape[3] == classes.names.count

@@ -5,7 +5,7 @@
 ///
 /// A ``LabelMap`` does both in one pass, without the intermediate tensor.
 package struct LabelHead: Hashable, Sendable {
-  /// The numbers before enlarging, Float32 [1, h, w, classes].
+  /// The values before enlarging, Float32 [1, h, w, classes].
   package let logits: Graph.ValueID
   /// The columns of the label map.
   package let width: Int
@@ -39,6 +39,8 @@ package struct LabelHead: Hashable, Sendable {
       logits = inputs[0]
     }
     self.logits = logits
-    (height, width, classCount) = (shape[1], shape[2], shape[3])
+    height = shape[1]
+    width = shape[2]
+    classCount = shape[3]
   }
 }

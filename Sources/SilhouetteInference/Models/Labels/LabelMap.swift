@@ -20,7 +20,7 @@ public struct LabelMap: Sendable {
   /// The classes that were replaced with background.
   private(set) var hidden: Set<Int> = []
 
-  /// Upsamples logits bilinearly with aligned corners and takes the largest at every pixel, the lowest class among
+  /// Upsamples logits bilinearly with aligned corners and selects the largest at every pixel, the lowest class among
   /// equals, in one pass.
   ///
   /// - Parameters:
@@ -69,7 +69,7 @@ public struct LabelMap: Sendable {
   public struct Occurrence: Hashable, Sendable {
     /// The class.
     public let name: SegmentationClass
-    /// The number of the class.
+    /// The index of the class.
     public let index: Int
     /// The number of its pixels.
     public let pixelCount: Int
@@ -176,7 +176,7 @@ public struct LabelMap: Sendable {
     return filtered { !removed.contains($0) }
   }
 
-  /// Returns the map without the classes that `isKept` refuses by their numbers.
+  /// Returns the map without the classes whose index `isKept` rejects.
   func filtered(_ isKept: (Int) -> Bool) -> LabelMap {
     let table = (0..<256).map { UInt8(isKept($0) ? $0 : 0) }
     var map = self

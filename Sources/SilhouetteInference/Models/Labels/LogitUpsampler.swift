@@ -54,7 +54,9 @@ package struct LogitUpsampler: Sendable {
     _ logits: Tensor, width: Int, height: Int,
     _ kernel: (Upsampling, UnsafeMutablePointer<Float>, Range<Int>) -> Void
   ) {
-    let (h, w, channels) = (logits.shape[1], logits.shape[2], logits.shape[3])
+    let h = logits.shape[1]
+    let w = logits.shape[2]
+    let channels = logits.shape[3]
     let taskCount = balancedTaskCount(height, threadCount: pool.threadCount)
     logits.withUnsafeScalars(of: Float.self) { logits in
       guard let logits = logits.baseAddress else { return }

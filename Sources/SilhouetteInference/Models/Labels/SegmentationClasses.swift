@@ -18,7 +18,7 @@ public struct SegmentationClasses: Hashable, Sendable {
   /// Returns names for a network's classes.
   ///
   /// - Parameters:
-  ///   - names: The names in the network's file; used if their number equals that of the classes.
+  ///   - names: The names in the network's file; used if there are as many as classes.
   ///   - count: The number of classes.
   /// - Returns: Otherwise those of PASCAL VOC for 21 classes, and `background`, `class 1`, … for other counts.
   package static func named(_ names: [String], count: Int) -> SegmentationClasses {

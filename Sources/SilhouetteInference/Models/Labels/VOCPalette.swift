@@ -2,8 +2,8 @@
 
 /// The colours that PASCAL VOC assigns to classes.
 ///
-/// The bits of a class's number are distributed in turn to red, green and blue, from the highest bit of each colour
-/// down, so that neighbouring numbers look different (`VOClabelcolormap` of the VOC development kit).
+/// The bits of a class's index are distributed in turn to red, green and blue, from the highest bit of each colour
+/// down, so that neighbouring indices have distinct colours (`VOClabelcolormap` of the VOC development kit).
 public enum VOCPalette {
   /// Returns the red, green and blue of a class, 0…255 in sRGB.
   public static func color(ofClass number: UInt8) -> SIMD3<UInt8> {

@@ -12,7 +12,7 @@ extension [ConvolutionLayer] {
 /// The weights of a network's layers, in memory and in files: exactly the expected names, Float32, of the expected
 /// shapes, and finite.
 ///
-/// In a file, a tensor may be stored as bytes, with two tensors beside it that say what they stand for:
+/// In a file, a tensor may be stored as bytes, with two accompanying tensors that state what the bytes represent:
 /// scale · (byte − zero point), rounded to Float32.
 enum LayerTensors {
   /// Checks tensors in memory.
@@ -105,7 +105,7 @@ enum LayerTensors {
     }
   }
 
-  /// Reads the real numbers that the bytes of a tensor stand for; `nil` if it is not stored as bytes.
+  /// Reads the real numbers that the bytes of a tensor represent; `nil` if it is not stored as bytes.
   private static func quantization(
     _ file: SafetensorsFile, _ name: String
   ) throws(ModelError) -> Operator.Quantization? {

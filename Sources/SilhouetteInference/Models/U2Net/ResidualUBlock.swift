@@ -103,7 +103,7 @@ extension NetworkBuilder {
     return try graph.add(.add(Operator.Add()), [features, entrance], name: block.name + ".add")
   }
 
-  /// Adds the maximum of every 2×2 pixels; an odd last row or column is a window of its own.
+  /// Adds the maximum of every 2×2 pixels; an odd last row or column is a separate window.
   mutating func halve(
     _ features: Graph.ValueID, name: String
   ) throws(GraphError) -> Graph.ValueID {
@@ -126,7 +126,8 @@ extension NetworkBuilder {
   mutating func resize(
     _ features: Graph.ValueID, like other: Graph.ValueID, name: String
   ) throws(GraphError) -> Graph.ValueID {
-    let (from, to) = (graph[features].type.shape, graph[other].type.shape)
+    let from = graph[features].type.shape
+    let to = graph[other].type.shape
     guard from[1] != to[1] || from[2] != to[2] else { return features }
     let resize = Operator.ResizeBilinear(
       size: Operator.Extent2D(to[1], to[2]), mapping: .halfPixelCenters)

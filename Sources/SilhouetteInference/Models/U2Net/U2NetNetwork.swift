@@ -5,7 +5,7 @@
 /// Source: Qin, Zhang, Huang, Dehghan, Zaiane, Jagersand: *U²-Net: Going deeper with nested U-structure for salient
 /// object detection*, Pattern Recognition 2020, section 3.2 and table 1 (“U²-Net†”). Six stages, each a residual
 /// U-block on features of half the size of the stage before, and five on the way up, each on the stage below, enlarged,
-/// and the stage of its own size on the way down. Every stage on the way up, and the last on the way down, gives one
+/// and the stage of its own size on the way down. Every stage on the way up, and the last on the way down, produces one
 /// channel (“side”); all six, enlarged to the image's size, are mixed to the mask.
 struct U2NetNetwork: Hashable, Sendable {
   /// The graph's input.
@@ -27,13 +27,14 @@ struct U2NetNetwork: Hashable, Sendable {
   let encoder: [ResidualUBlock]
   /// The stages on the way up, the largest first.
   let decoder: [ResidualUBlock]
-  /// The convolutions that give one channel per size, the largest first.
+  /// The convolutions that produce one channel per size, the largest first.
   let sides: [ConvolutionLayer]
   /// The convolution that mixes them.
   let fusion: ConvolutionLayer
 
   init() {
-    let (channels, inner) = (Self.channels, Self.innerChannels)
+    let channels = Self.channels
+    let inner = Self.innerChannels
     encoder = Self.kinds.enumerated().map { index, kind in
       ResidualUBlock(
         "stage\(index + 1)", kind, inputChannels: index == 0 ? 3 : channels, innerChannels: inner,
@@ -96,8 +97,8 @@ struct U2NetNetwork: Hashable, Sendable {
 }
 
 extension NetworkBuilder {
-  /// Adds a 3×3 convolution to one channel in two steps: a 1×1 convolution that gives each tap's product a channel of its
-  /// own, and a 3×3 convolution that sums them up where they belong.
+  /// Adds a 3×3 convolution to one channel in two steps: a 1×1 convolution that puts each tap's product into a
+  /// separate channel, and a 3×3 convolution that sums them up where they belong.
   ///
   /// One channel would leave most lanes of a vector idle, on as many terms as there are channels and taps.
   fileprivate mutating func convolveToOne(
@@ -107,7 +108,8 @@ extension NetworkBuilder {
       let bias = weights[layer.biasName]
     else { return try convolve(layer, input) }
     // Nine taps, filled up to whole vectors.
-    let (taps, count) = (9, 16)
+    let taps = 9
+    let count = 16
     let numbers = weight.scalars(of: Float.self)
     let products = Tensor(
       numbers + [Float](repeating: 0, count: (count - taps) * layer.inputChannels),
