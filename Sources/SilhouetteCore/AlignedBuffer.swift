@@ -6,7 +6,7 @@ import CParts
 /// A fixed-size block of memory, aligned to a cache line and to the widest vector, freed with its
 /// last reference.
 ///
-/// The buffer does not synchronise access: its owner gives value semantics to it (copy on write)
+/// The buffer does not synchronise access: its owner provides value semantics (copy on write)
 /// or keeps it to one thread at a time.
 public final class AlignedBuffer: @unchecked Sendable {
   // Unchecked: the pointer is constant; the owner synchronises writes through it, see above.
@@ -23,9 +23,9 @@ public final class AlignedBuffer: @unchecked Sendable {
   /// Frees the memory.
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
-  /// Allocates `byteCount` bytes, for sizes that do not come from outside.
+  /// Allocates `byteCount` bytes, for trusted sizes.
   ///
-  /// If the operating system refuses, it waits for other threads to give memory back, and ends the process after some
+  /// If the operating system refuses, it waits for other threads to free memory, and ends the process after a few
   /// seconds. Where sizes follow from a file, use ``init(allocating:zeroed:)`` or ask ``AvailableMemory`` before.
   ///
   /// - Parameters:
@@ -90,7 +90,7 @@ public final class AlignedBuffer: @unchecked Sendable {
   /// - Parameters:
   ///   - baseAddress: The first byte.
   ///   - byteCount: The size in bytes.
-  ///   - release: Called once with the address when the last reference goes.
+  ///   - release: Called once with the address when the last reference is released.
   public init(
     adopting baseAddress: UnsafeMutableRawPointer, byteCount: Int,
     release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
@@ -117,7 +117,7 @@ public final class AlignedBuffer: @unchecked Sendable {
   }
 }
 
-/// The error of memory that the operating system does not give.
+/// An error of memory that the operating system cannot provide.
 public struct OutOfMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The size of the block or blocks, in bytes.
   public let byteCount: Int

@@ -8,12 +8,12 @@ import CLibrary
 /// ``commit()``. Dropping the value before that removes the temporary file and leaves the
 /// destination as it was; so does ``Termination``. The path `-` writes to standard output instead.
 ///
-/// A new file gets the permissions that the process's mask leaves. A file that is replaced passes on its
-/// own, without setuid, setgid and sticky bits, and its owner and group where the operating system allows
-/// that: only an administrator can give files away. If the group cannot be passed on, the group of the
+/// A new file gets the permissions that the process's mask leaves. A file that is replaced keeps its
+/// permissions, without setuid, setgid and sticky bits, and its owner and group where the operating system allows
+/// that: only an administrator can give files away. If the group cannot be kept, the group of the
 /// new file may do no more than others may. While the new contents are being written, only this user may
 /// read them. A symbolic link is replaced by the file, of a file with several names only this one;
-/// access lists and extended attributes are not passed on.
+/// access lists and extended attributes are not kept.
 package struct AtomicFile: ~Copyable, Sendable {
   private let path: String
   private let temporaryPath: String
@@ -88,13 +88,13 @@ package struct AtomicFile: ~Copyable, Sendable {
     return status.kind != S_IFREG && status.kind != S_IFDIR
   }
 
-  /// Checks that `path` may be written, before the work that makes its contents.
+  /// Checks that `path` may be written, before its contents are computed.
   ///
   /// - Parameters:
   ///   - path: The destination; `-` for standard output.
   ///   - overwriting: `true` to allow an existing file to be replaced.
-  ///   - onlyFiles: `true` to refuse pipes and devices: for names that nobody chose, behind which somebody else may
-  ///     have put a pipe without a reader.
+  ///   - onlyFiles: `true` to refuse pipes and devices: for names that no user chose, which another user may
+  ///     have made a pipe without a reader.
   /// - Throws: ``FileError`` as ``init(path:overwriting:)`` does.
   package static func check(
     _ path: String, overwriting: Bool, onlyFiles: Bool = false
@@ -140,9 +140,9 @@ package struct AtomicFile: ~Copyable, Sendable {
     }
   }
 
-  /// Gets ready for another attempt after the operating system refused to write.
+  /// Prepares another attempt after the operating system refused to write.
   ///
-  /// - Throws: ``FileError`` if it would be in vain.
+  /// - Throws: ``FileError`` if it would be futile.
   private func recover() throws(FileError) {
     switch errno {
     case EINTR: break
@@ -154,9 +154,9 @@ package struct AtomicFile: ~Copyable, Sendable {
     }
   }
 
-  /// Asks for a pipe that holds so many bytes, so that both ends wake each other less often.
+  /// Requests a pipe that holds this many bytes, so that both ends wake each other less often.
   ///
-  /// Does nothing if this is no pipe or the operating system refuses.
+  /// Does nothing if this is not a pipe or the operating system refuses.
   package func enlargePipe(to byteCount: Int) { growPipe(descriptor, to: byteCount) }
 
   /// Renames the temporary file to the destination.
@@ -172,7 +172,7 @@ package struct AtomicFile: ~Copyable, Sendable {
     } else {
       TemporaryFiles.remove(temporaryPath)
     }
-    // Closing gives up the lock, without which another process takes the file for a leftover.
+    // Closing gives up the lock, without which another process mistakes the file for a leftover.
     _ = close(descriptor)
     descriptor = -1
     let reason: FileError.Reason? =
@@ -193,7 +193,7 @@ package struct AtomicFile: ~Copyable, Sendable {
     if new.st_uid != old.st_uid, fchown(descriptor, old.st_uid, old.st_gid) == 0 {
       new.st_gid = old.st_gid
     }
-    // -1 stands for no change.
+    // -1 means no change.
     if new.st_gid != old.st_gid, fchown(descriptor, uid_t.max, old.st_gid) == 0 {
       new.st_gid = old.st_gid
     }
@@ -202,7 +202,7 @@ package struct AtomicFile: ~Copyable, Sendable {
       let others = permissions & 0o007
       permissions &= 0o707 | others << 3
     }
-    // File systems without permissions refuse to change them, and need not.
+    // File systems without permissions refuse to change them, which is harmless.
     return new.st_mode & 0o777 == permissions || fchmod(descriptor, permissions) == 0
   }
 

@@ -3,10 +3,10 @@
 import CLibrary
 import CPlatform
 
-/// The memory that the operating system still gives to this process.
+/// The memory that is still available to this process.
 ///
-/// Large blocks are asked for where an error can be thrown. The many small objects of a program cannot be: so that they
-/// find room, a large block is refused if it would leave less than ``headroomByteCount``.
+/// Large blocks are requested where an error can be thrown. The many small objects of a program cannot report errors: so
+/// that they find room, a large block is refused if it would leave less than ``headroomByteCount``.
 package enum AvailableMemory {
   /// The memory that large blocks leave for small objects, in bytes.
   package static let headroomByteCount = 24 << 20
@@ -23,14 +23,14 @@ package enum AvailableMemory {
     return status != 0 || limit.rlim_cur < 1 << 62
   }
 
-  /// The size from which on a block must leave headroom, in bytes.
+  /// The size above which a block must leave headroom, in bytes.
   package static let largeByteCount = 256 << 10
 
   /// Sets up the C library's heap for a program that may run for long: its memory then stays at the level of the first minute.
   ///
   /// Otherwise glibc gives each thread its own pool and, after a while, puts large blocks into these pools too, where they
   /// leave gaps. A process with a limit on its address space has one pool, since each reserves a part of it.
-  /// Variables of the environment, such as `MALLOC_ARENA_MAX`, count more.
+  /// Environment variables, such as `MALLOC_ARENA_MAX`, take precedence.
   ///
   /// Call it once, before other threads are started.
   package static func prepareHeap() {
@@ -38,10 +38,10 @@ package enum AvailableMemory {
     silhouette_return_large_blocks(1 << 20)
   }
 
-  /// Checks that blocks of so many bytes in sum could be allocated, headroom included, if they are large.
+  /// Checks that blocks of this many bytes in total could be allocated, headroom included, if they are large.
   ///
-  /// For code that allocates where it cannot throw. Nothing is reserved: if another thread takes the memory in between,
-  /// the allocation waits until it is given back.
+  /// For code that allocates where it cannot throw. Nothing is reserved: if another thread takes the memory in the meantime,
+  /// the allocation waits until it is freed.
   ///
   /// - Throws: ``OutOfMemoryError``.
   package static func require(_ byteCount: Int) throws(OutOfMemoryError) {

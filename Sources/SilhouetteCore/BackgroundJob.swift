@@ -13,7 +13,7 @@ final class BackgroundJob: Sendable {
 
   private let state = Mutex(State.new)
 
-  /// Gives the job its work; abandons it at once if that was asked for before.
+  /// Gives the job its work; abandons it at once if abandonment was requested before.
   func prepare(
     run: @escaping @Sendable () -> Void, orAbandon abandon: @escaping @Sendable () -> Void
   ) {
@@ -31,7 +31,7 @@ final class BackgroundJob: Sendable {
   /// Does the work, unless it was abandoned.
   func run() { take()?.run() }
 
-  /// Gives the work up, unless it was begun.
+  /// Abandons the work, unless it has begun.
   func abandon() { take()?.abandon() }
 
   private func take() -> (run: @Sendable () -> Void, abandon: @Sendable () -> Void)? {

@@ -2,10 +2,10 @@
 
 import Synchronization
 
-/// A bounded number of threads that do the long computations of async code.
+/// A bounded number of threads for long computations of async code.
 ///
 /// Threads start when there is work and end when there is none. Work of each size waits in a separate queue, first come
-/// first served. Frames go first; the other lines are served in turn, and large work takes at most ``largeThreadCount``
+/// first served. Frames go first; the other queues are served in turn, and large work takes at most ``largeThreadCount``
 /// threads.
 package final class BackgroundQueue: Sendable {
   /// The queue of the process: the threads of the shared pool and two more, which large work leaves to the others.
@@ -19,10 +19,10 @@ package final class BackgroundQueue: Sendable {
   package let largeThreadCount: Int
 
   private struct State {
-    /// A line for each size, by its number.
+    /// A queue for each size, by its index.
     var lines = WorkSize.allCases.map { _ in Line() }
     var runningCount = 0
-    /// The line that was served last, frames aside.
+    /// The queue that was served last, frames aside.
     var last = WorkSize.large
 
     subscript(size: WorkSize) -> Line {
@@ -104,10 +104,10 @@ package final class BackgroundQueue: Sendable {
     }
   }
 
-  /// The number of jobs that wait, given up ones included.
+  /// The number of waiting jobs, including abandoned ones.
   var waitingCount: Int { state.withLock { $0.lines.reduce(0) { $0 + $1.count } } }
 
-  /// Puts a job at the end of its line and starts a thread if one may start.
+  /// Puts a job at the end of its queue and starts a thread if one may start.
   private func add(_ job: BackgroundJob, _ size: WorkSize) {
     let first = state.withLock { state in
       state[size].append(job)

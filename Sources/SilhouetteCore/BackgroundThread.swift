@@ -99,15 +99,15 @@ private final class Body {
 package enum WorkSize: Int, Hashable, Sendable, CaseIterable {
   /// One frame of a stream, which a user is watching: precedes all others.
   case frame
-  /// Some tens or hundreds of milliseconds.
+  /// Tens to hundreds of milliseconds.
   case small
   /// Seconds. Large work never takes the last threads, so that small work does not wait behind it.
   case large
 
-  /// The number of pixels from which on work on an image is large.
+  /// The number of pixels above which work on an image is large.
   package static let largePixelCount = 4e6
 
-  /// The size of work on so many pixels.
+  /// The size of work on this many pixels.
   package init(pixelCount: Double) { self = pixelCount < Self.largePixelCount ? .small : .large }
 }
 

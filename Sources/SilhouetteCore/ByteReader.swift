@@ -25,7 +25,7 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A reader of untrusted little- or big-endian bytes: every access is checked and throws, none traps.
+/// A reader of untrusted little- or big-endian bytes: every access is checked and throws instead of trapping.
 package struct ByteReader {
   /// All the bytes of the file.
   package let bytes: UnsafeRawBufferPointer

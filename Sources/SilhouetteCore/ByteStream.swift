@@ -67,8 +67,8 @@ package struct ByteStream: ~Copyable, Sendable {
     }
   }
 
-  /// Asks for a pipe that holds so many bytes, so that both ends wake each other less often.
+  /// Requests a pipe that holds this many bytes, so that both ends wake each other less often.
   ///
-  /// Does nothing if this is no pipe or the operating system refuses.
+  /// Does nothing if this is not a pipe or the operating system refuses.
   package func enlargePipe(to byteCount: Int) { growPipe(descriptor, to: byteCount) }
 }

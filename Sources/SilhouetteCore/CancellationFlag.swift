@@ -30,7 +30,7 @@ package final class CancellationFlag: Sendable {
   /// Asks the work to stop.
   package func cancel() { flag.store(true, ordering: .relaxed) }
 
-  /// `true` once the work has been asked to stop, or its time is over.
+  /// `true` once the work has been asked to stop, or its deadline has passed.
   package var isCancelled: Bool {
     flag.load(ordering: .relaxed) || isLate || parent?.isCancelled == true
   }

@@ -21,20 +21,20 @@ package final class Condition: @unchecked Sendable {
     changed.deallocate()
   }
 
-  /// Takes the lock, waiting for it if another thread holds it.
+  /// Acquires the lock, waiting if another thread holds it.
   package func lock() { pthread_mutex_lock(mutex) }
 
-  /// Gives the lock back. The calling thread must hold it.
+  /// Releases the lock. The calling thread must hold it.
   package func unlock() { pthread_mutex_unlock(mutex) }
 
-  /// Gives the lock back, sleeps until ``broadcast()``, and takes the lock again. The calling thread
-  /// must hold it, and must look again for what it waits for: it may be woken without a reason.
+  /// Releases the lock, sleeps until ``broadcast()``, and acquires the lock again. The calling thread
+  /// must hold it, and must check its condition again: wake-ups may be spurious.
   package func wait() { pthread_cond_wait(changed, mutex) }
 
   /// Waits as ``wait()`` does, but not indefinitely.
   ///
   /// - Parameter milliseconds: The longest time to wait, 1…1000.
-  /// - Returns: `false` if the time is over.
+  /// - Returns: `false` if the time has elapsed.
   @discardableResult
   package func wait(milliseconds: Int) -> Bool {
     var end = timespec()
@@ -47,7 +47,7 @@ package final class Condition: @unchecked Sendable {
     return pthread_cond_timedwait(changed, mutex, &end) == 0
   }
 
-  /// Wakes every thread that waits.
+  /// Wakes all waiting threads.
   package func broadcast() { pthread_cond_broadcast(changed) }
 
   /// Runs `body` while holding the lock.

@@ -45,7 +45,7 @@ package struct FileBytes: Sendable {
   ///   - path: The file.
   ///   - limit: The largest size, in bytes.
   ///   - onlyFiles: `true` to refuse pipes and devices, which may keep the caller waiting, or never end: for names that
-  ///     nobody chose.
+  ///     no user chose.
   ///   - head: The beginning to check. Of a file that does not begin as expected, nothing else is read: the contents
   ///     are its beginning, which the caller refuses in its own words. `nil` to read any file.
   /// - Throws: ``FileError`` if it cannot be read, is larger than the limit, or is not a file.

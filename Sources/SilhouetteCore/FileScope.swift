@@ -6,8 +6,8 @@ import CLibrary
 package enum FileScope: Sendable {
   /// Files, pipes and devices; `-` stands for standard input or output.
   case everything
-  /// Regular files that are none of the process's standard streams: for paths that come from outside. A pipe could keep the
-  /// work waiting forever, and what the standard streams carry is meant for something else.
+  /// Regular files that are none of the process's standard streams: for untrusted paths. A pipe could keep the
+  /// work waiting forever, and the standard streams serve other purposes.
   case regularFiles
 
   /// The scope of the work that the current thread does.

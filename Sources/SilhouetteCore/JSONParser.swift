@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A strict JSON parser (RFC 8259) for texts that come from outside.
+/// A strict JSON parser (RFC 8259) for untrusted texts.
 ///
-/// Nothing beyond the standard is accepted, a name may stand only once in an object, and nesting
+/// Nothing beyond the standard is accepted, a name may occur only once in an object, and nesting
 /// is limited, so that no text can exhaust the stack.
 package struct JSONParser {
   /// The largest depth of nested arrays and objects.

@@ -2,7 +2,7 @@
 
 /// A JSON value as text, for reports and headers of files.
 ///
-/// Elements and members stay in the order in which they are given: the same values give the same
+/// Elements and members stay in the order in which they are added: the same values produce the same
 /// bytes.
 package struct JSONText: Hashable, Sendable, CustomStringConvertible {
   /// The space between the elements of an array or the members of an object.
@@ -28,7 +28,7 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
 
   /// A string with its escapes, or `null`.
   ///
-  /// Control characters, those that turn the direction of text, and those that stand for bytes of file names are
+  /// Control characters, those that turn the direction of text, and those that represent bytes of file names are
   /// escaped, so that a report can be shown on a terminal.
   package static func string(_ text: String?) -> JSONText {
     guard let text else { return null }
@@ -62,8 +62,8 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
     value.map { JSONText(verbatim: String($0)) } ?? null
   }
 
-  /// A number with as many digits as it takes to read the same one back; `null` for infinities and
-  /// not-a-number, which JSON cannot spell.
+  /// A number with as many digits as are needed to read back the same value; `null` for infinities and
+  /// NaN, which JSON cannot express.
   package static func number(_ value: Double?) -> JSONText {
     guard let value, value.isFinite else { return null }
     return JSONText(verbatim: "\(value)")

@@ -18,7 +18,7 @@ package enum JSONValue: Hashable, Sendable {
   /// A number without fraction and exponent that fits a machine word.
   case integer(Int)
   case number(Double)
-  /// A number of any size as the text spells it, for parsers that are asked to keep it.
+  /// A number of any size as written in the text, for parsers that keep the spelling.
   case numberText(String)
   case string(String)
   case array([JSONValue])

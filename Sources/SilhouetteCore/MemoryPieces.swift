@@ -32,10 +32,10 @@ package struct MemoryPieces: ~Copyable, Sendable {
     UnsafeBufferPointer(start: base + start, count: end - start)
   }
 
-  /// Forgets all pieces.
+  /// Removes all pieces.
   package mutating func removeAll() { (start, end, byteCount) = (0, 0, 0) }
 
-  /// Adds a piece behind the others, which must not be full.
+  /// Appends a piece, which must not be full.
   ///
   /// - Parameters:
   ///   - address: The first byte; written to only if the pieces are read into.

@@ -15,7 +15,7 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unche
   /// The value of a key, or the computation that will produce it.
   private final class Cell {
     var value: Value?
-    /// The thread that computes the value; `nil` once it has ended.
+    /// The thread that computes the value; `nil` once it has finished.
     var thread: pthread_t? = pthread_self()
     let weight: Int
     var lastUse = 0

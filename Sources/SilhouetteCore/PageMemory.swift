@@ -2,7 +2,7 @@
 
 import CLibrary
 
-/// Memory straight from the operating system, for large blocks.
+/// Memory directly from the operating system, for large blocks.
 ///
 /// It comes zeroed, without a pass that writes the zeros, and in huge pages where the system has
 /// them: the first touch of each small page is a trap into the kernel, and a network's arena has
@@ -18,7 +18,7 @@ enum PageMemory {
     let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let address, address != MAP_FAILED else { return nil }
     #if os(Linux)
-      // Advice only: a system without huge pages refuses it.
+      // This is only advice: a system without huge pages refuses it.
       _ = madvise(address, size, MADV_HUGEPAGE)
     #endif
     return address

@@ -4,11 +4,11 @@
 ///
 /// A `String` that is a path represents exactly one sequence of bytes. Valid UTF-8 stays itself. Every
 /// byte that is not part of valid UTF-8 becomes one scalar of ``block``, U+10FF00 plus the byte; the
-/// scalars of that block, should a name contain some, are taken apart into their bytes in the same way. So
+/// scalars of that block, should a name contain some, are split into their bytes in the same way. So
 /// every name can be opened again, and shown by a program that knows the block:
 /// `PathText.bytes(of: PathText.decode(bytes)) == bytes`.
 package enum PathText {
-  /// The scalars that stand for single bytes, at the end of the last private-use plane. ASCII is always
+  /// The scalars that represent single bytes, at the end of the last private-use plane. ASCII is always
   /// valid, so only the upper half of the bytes needs one.
   package static let block: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
@@ -85,7 +85,7 @@ package enum PathText {
   }
 
   private static func scalar(for byte: UInt8) -> Unicode.Scalar {
-    // The fallback never serves: the whole block consists of scalars.
+    // The fallback is never used: the whole block consists of scalars.
     Unicode.Scalar(0x10FF00 + UInt32(byte)) ?? "\u{FFFD}"
   }
 }

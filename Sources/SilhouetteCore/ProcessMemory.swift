@@ -5,24 +5,24 @@ import CPlatform
 
 /// The memory of this process.
 public enum ProcessMemory {
-  /// Gives freed memory that the C library keeps for later back to the system.
+  /// Returns freed memory that the C library retains to the system.
   ///
-  /// In a service that works on many images at once, images leave gaps between what stays, and the memory of the process creeps up
-  /// although nothing leaks. Call this every ten seconds, say, not after each image: it looks through the whole heap, while
-  /// other threads wait for memory. glibc and macOS have such a function; elsewhere this does nothing.
+  /// In a service that works on many images at once, images leave gaps between longer-lived blocks, and the memory of the
+  /// process grows although nothing leaks. Call this every ten seconds, for example, rather than after each image: it
+  /// walks the whole heap, while other threads wait for memory. glibc and macOS have such a function; elsewhere this does nothing.
   public static func releaseUnused() { silhouette_release_unused_memory() }
 }
 
 extension ProcessMemory {
   /// The physical memory of this process, in bytes.
   package struct Resident: Sendable {
-    /// The memory that it holds at the moment.
+    /// The current size.
     package let current: Int
-    /// The most that it has held.
+    /// The peak.
     package let peak: Int
   }
 
-  /// Returns the physical memory of this process; `nil` where the system does not tell, as on other systems than Linux.
+  /// Returns the physical memory of this process; `nil` where it is unknown, as on systems other than Linux.
   package static func resident() -> Resident? {
     FileScope.$current.withValue(.everything) {
       guard let file = try? FileBytes(reading: "/proc/self/status", limit: 1 << 16) else {

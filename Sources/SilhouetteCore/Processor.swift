@@ -11,9 +11,9 @@ package enum CacheSizes {
     max(Int(silhouette_second_level_cache_size()), 256 << 10), 2 << 20)
 }
 
-/// The time that processors spent on this process.
+/// The processor time of this process.
 package enum ProcessorTime {
-  /// The sum over all threads, those that ended too, in seconds.
+  /// The sum over all threads, including those that have ended, in seconds.
   package static var seconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

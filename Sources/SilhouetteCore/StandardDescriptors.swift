@@ -5,7 +5,7 @@ import CPlatform
 
 /// The descriptors of standard input, output and error.
 package enum StandardDescriptors {
-  /// Takes those that the caller closed, so that no file gets their descriptors: a message for standard error would
+  /// Occupies those that the caller closed, so that no file gets these descriptors: a message for standard error would
   /// end up in the middle of a result.
   ///
   /// Reading and writing fail, as with closed ones. Call it before anything is opened.

@@ -13,7 +13,7 @@ package enum Suggestion {
   /// - Returns: `nil` if the distance of every name is more than a third of the longer text's length.
   package static func nearest(to text: String, among names: some Sequence<String>) -> String? {
     let wanted = key(text)
-    // Longer texts are no slips of a finger, and the distance takes quadratic time.
+    // Longer texts are not typing errors, and the distance takes quadratic time.
     guard !wanted.isEmpty, wanted.count <= 100 else { return nil }
     var best: (name: String, distance: Int)?
     for name in names {

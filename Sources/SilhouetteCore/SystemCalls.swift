@@ -7,14 +7,14 @@ package func currentSystemErrorMessage() -> String {
   String(cString: strerror(errno))
 }
 
-/// Calls `open`, under a name that no method hides.
+/// Calls `open`, under a name that no method shadows.
 ///
 /// - Parameter flags: Added to those for reading.
 func openForReading(_ path: String, _ flags: Int32 = 0) -> Int32 {
   PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | flags) }
 }
 
-/// Calls `write`, under a name that no method hides.
+/// Calls `write`, under a name that no method shadows.
 func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
@@ -86,9 +86,9 @@ func waitFor(_ descriptor: Int32, _ events: Int16) {
   _ = poll(&request, 1, -1)
 }
 
-/// Asks for a pipe that holds `byteCount` bytes, of a MiB at most, which every user may have; never a smaller one.
+/// Requests a pipe that holds `byteCount` bytes, at most the MiB that every user may have; never shrinks it.
 ///
-/// Does nothing elsewhere than on Linux, for what is no pipe, and if the operating system refuses.
+/// Does nothing on systems other than Linux, for other files than pipes, and if the operating system refuses.
 func growPipe(_ descriptor: Int32, to byteCount: Int) {
   #if os(Linux) || os(Android)
     // F_SETPIPE_SZ and F_GETPIPE_SZ, which the C library declares for GNU sources only.

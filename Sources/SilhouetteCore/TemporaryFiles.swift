@@ -41,9 +41,9 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Locks a new file; returns `false` if another process took it for a leftover before that.
+  /// Locks a new file; returns `false` if another process mistook it for a leftover before that.
   private static func lock(_ descriptor: Int32, _ path: String) -> Bool {
-    // If files cannot be locked here, none is taken for a leftover.
+    // If files cannot be locked here, none is considered a leftover.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
     guard let status = fileStatus(descriptor) else { return true }
     // File systems that do not count links report 0 for all files.
@@ -91,7 +91,7 @@ package enum TemporaryFiles {
 
   /// Removes the leftovers of this user's killed processes in a folder.
   ///
-  /// Anybody can put things with such names into a shared folder: only regular files are opened, and nothing is waited
+  /// Any user can put items with such names into a shared folder: only regular files are opened, and nothing is waited
   /// for.
   package static func removeAbandoned(in folder: String) {
     for name in (try? Folder.names(in: folder)) ?? [] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Text for people, in which nothing that came from a file can change the state of a terminal.
+/// Text for people, in which no content of a file can change the state of a terminal.
 ///
 /// Control characters and those that turn the direction of text are shown as escapes such as `\x1B` and `\u{202E}`, and
 /// bytes of names that are not UTF-8 as `\xE9`. This holds for all messages and tables, whether or not a terminal shows

@@ -7,18 +7,18 @@ import CPlatform
 ///
 /// SIGUSR1 and SIGUSR2 are not among them: Swift's crash handler needs them.
 package enum Termination {
-  /// Has such signals wait, from the beginning of the program, until it is known how it answers them. Call it before other
+  /// Blocks such signals from the start of the program until their handling is set up. Call it before other
   /// threads are started, and ``removesTemporaryFiles(onHangUp:reporting:)`` later: until then, only SIGKILL ends the
   /// process.
   package static func hold() { silhouette_hold_termination(0) }
 
-  /// Makes such a signal remove all temporary files, and rename none any more, before it ends the
+  /// Makes such a signal remove all temporary files, and prevents further renaming, before it ends the
   /// process.
   ///
   /// Broken pipes and files beyond the limit of the process become errors of writing, which leave nothing behind
   /// either.
   ///
-  /// Ignored signals stay ignored, but for SIGHUP if it is answered. Signals that were held come now. Call it once, before
+  /// Ignored signals stay ignored, except SIGHUP if it is handled. Blocked signals are delivered now. Call it once, before
   /// other threads are started.
   ///
   /// - Parameters:

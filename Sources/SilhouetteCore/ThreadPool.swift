@@ -33,7 +33,7 @@ package final class ThreadPool: @unchecked Sendable {
   private let isBusy = Atomic<Bool>(false)
   private let generation = Atomic<Int>(0)
   /// The pieces that are taken: their number, or a bit for each if every thread has one; above these 32 bits the
-  /// generation, so that a caller who is late does not take pieces of the next job.
+  /// generation, so that a late caller does not take pieces of the next job.
   private let taken = Atomic<UInt64>(0)
   private let activeWorkers = Atomic<Int>(0)
   /// The last generation whose job all workers have left.
@@ -47,7 +47,7 @@ package final class ThreadPool: @unchecked Sendable {
   private let wakeUp = Condition()
   private var threads: [pthread_t] = []
 
-  /// The number of times a worker looks for work before it sleeps: some tens of microseconds.
+  /// The number of times a worker looks for work before it sleeps: tens of microseconds.
   private static let spinCount = 4000
 
   /// Creates a pool.
@@ -89,7 +89,7 @@ package final class ThreadPool: @unchecked Sendable {
       wakeUp.withLock { wakeUp.broadcast() }
     }
     work(on: job, count: taskCount, worker: 0, number)
-    // Every worker must have left before the job's memory may go.
+    // Every worker must have left before the job's memory is freed.
     var spins = 0
     while finishedGeneration.load(ordering: .acquiring) < number {
       spins += 1
@@ -97,7 +97,7 @@ package final class ThreadPool: @unchecked Sendable {
     }
   }
 
-  /// Notes that a worker has left the job of a generation; the last frees the pool.
+  /// Records that a worker has left the job of a generation; the last frees the pool.
   private func leave(_ number: Int) {
     guard activeWorkers.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
     job = nil
@@ -140,7 +140,7 @@ package final class ThreadPool: @unchecked Sendable {
 
   /// Starts a worker; returns `false` if the operating system refuses.
   private func start(_ worker: Int) -> Bool {
-    // The thread must not keep the pool alive: the pool joins it when it goes.
+    // The thread must not keep the pool alive: the pool joins it when it is deallocated.
     let context = Unmanaged.passRetained(ThreadContext(pool: self, worker: worker))
     #if canImport(Darwin)
       var thread: pthread_t?

@@ -32,7 +32,7 @@ public struct InferenceOptions: Hashable, Sendable {
   /// Kept values take memory for the whole run. Since constants around them are not combined, other results may differ
   /// from those of the plain model by rounding. An unknown name is `InferenceError.unknownValue`.
   public var keptValues: [String] = []
-  /// Indicates whether blocks of MobileNetV2 may be done strip by strip in one step; off only to
+  /// Indicates whether blocks of MobileNetV2 may be computed strip by strip in one step; off only to
   /// measure the gain.
   @_spi(Benchmarks) public var fusesBlocks = true
 

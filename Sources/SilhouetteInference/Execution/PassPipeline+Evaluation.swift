@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PassPipeline {
-  /// The passes that bring the same network, however files spell it, into one form.
+  /// The passes that bring the same network, however a file expresses it, into one form.
   package static let canonical = PassPipeline.canonical(evaluatingWith: Model.evaluate)
 
   /// The passes for every model: those that canonicalise it, then those that make it faster.

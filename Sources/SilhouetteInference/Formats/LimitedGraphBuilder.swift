@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// The graph that an importer makes of a file, within ``ModelLimits``.
+/// The graph that an importer builds from a file, within ``ModelLimits``.
 struct LimitedGraphBuilder {
   /// The file's name in errors.
   let path: String

@@ -11,9 +11,9 @@ public struct ModelDescription: Hashable, Sendable {
   public struct Feature: Hashable, Sendable {
     /// The name; that of the graph's input or output where there is one.
     public let name: String
-    /// What the file says about it; often nothing.
+    /// The file's description of it; often empty.
     public let text: String
-    /// What it is.
+    /// The kind of value.
     public let kind: Kind
 
     /// Makes a feature.
@@ -24,14 +24,14 @@ public struct ModelDescription: Hashable, Sendable {
     }
   }
 
-  /// What an input or output is.
+  /// The kind of an input or output.
   public enum Kind: Hashable, Sendable {
     /// An image, in the graph Float32 [1, height, width, channels] with the top row first. Image outputs
     /// hold bytes, 0…255.
     case image(ImageInput)
     /// A tensor of the graph's type, channels last.
     case tensor(TensorType)
-    /// What a classifier says: the name of the most likely class, or how likely each is. The graph
+    /// A classifier's result: the name of the most likely class, or the probability of each. The graph
     /// gives the latter only, as values in the order of ``ModelDescription/classLabels``.
     case classification
   }
@@ -42,7 +42,7 @@ public struct ModelDescription: Hashable, Sendable {
   public var outputs: [Feature]
   /// The output that names a classifier's most likely class or holds a regressor's result.
   public var predictedFeatureName: String?
-  /// The output that holds how likely a classifier finds each class.
+  /// The output that holds a classifier's probability of each class.
   public var predictedProbabilitiesName: String?
   /// The names of the classes in the order of the scores' last axis; empty where the file has none.
   public var classLabels: [String]

@@ -16,7 +16,7 @@ public struct ModelLimits: Hashable, Sendable {
   /// The multiplications followed by an addition that one run takes; 2^42, a few minutes.
   public var maximumMultiplyAdds: Int
   /// The elementary operations of all other kinds that one run takes, such as the comparisons of large pooling windows;
-  /// 2^34, some tens of seconds.
+  /// 2^34, tens of seconds.
   public var maximumOperationCount: Int
   /// The memory of one run in bytes, working memory of all threads included; no single computed
   /// tensor may be larger either; 3 GiB.

@@ -78,7 +78,7 @@ extension Tensor {
     }
   }
 
-  /// Files are little-endian; so are all machines of today, but nothing here depends on it.
+  /// Files are little-endian; so are all current machines, but nothing here depends on it.
   static func swapBytesIfBigEndian(_ bytes: UnsafeMutableRawBufferPointer, width: Int) {
     guard 1.littleEndian != 1, width > 1 else { return }
     for start in stride(from: 0, to: bytes.count - width + 1, by: width) {

@@ -6,7 +6,7 @@ import KernelInterface
 /// padding equal to `same` → `same`; a convolution with one group per channel → a depthwise one,
 /// which is faster.
 ///
-/// Files spell these differently; recognisers and fast steps need to know one form only.
+/// Files express these differently; recognisers and fast steps need to handle one form only.
 struct CanonicalConvolutions: Pass {
   static let name = "canonicalConvolutions"
 
@@ -69,7 +69,7 @@ struct CanonicalConvolutions: Pass {
     }
     var same = window
     same.padding = .same
-    // A window of one tap has no dilation to speak of.
+    // Dilation has no effect on a window of one tap.
     if kernel.height == 1 { same.dilation.height = 1 }
     if kernel.width == 1 { same.dilation.width = 1 }
     guard let plain = geometry(same, image), let found = geometry(window, image),

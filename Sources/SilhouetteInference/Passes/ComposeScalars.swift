@@ -10,7 +10,7 @@ struct ComposeScalars: Pass {
 
   func apply(to graph: Graph) throws -> Graph {
     let chains = Self.chains(in: graph)
-    // What the first link of each chain takes, in the new graph.
+    // The input of the first link of each chain, in the new graph.
     var heads: [Int: Graph.ValueID] = [:]
     let rewritten = try GraphRewriter.rewrite(graph) { result, id, _, inputs in
       guard let chain = chains[id.index] else { return nil }
@@ -37,7 +37,7 @@ struct ComposeScalars: Pass {
     /// Indicates whether the last one is a maximum or minimum.
     let isExtremum: Bool
 
-    /// Returns whether one operator has another, more telling name.
+    /// Returns whether one operator has another, more specific name.
     func isRenamed(_ steps: [ScalarFunction.Step]) -> Bool {
       guard length == 1, isExtremum, case .activation = steps.first else { return false }
       return true
@@ -52,7 +52,7 @@ struct ComposeScalars: Pass {
       guard var chain = chain(of: id, in: graph, after: .identity),
         let operand = graph.operation(id)?.inputs[chain.position]
       else { continue }
-      // A link that others read as well is made anyway; the chain begins after it.
+      // A link that other operators read is computed anyway; the chain begins after it.
       if useCounts[operand.index] == 1, let before = chains[operand.index],
         let whole = Self.chain(of: id, in: graph, after: before.function)
       {
@@ -65,7 +65,7 @@ struct ComposeScalars: Pass {
     return chains
   }
 
-  /// Returns the operator that makes a value, applied after a function; `nil` if it does more than
+  /// Returns the operator that computes a value, applied after a function; `nil` if it does more than
   /// scale, add and clamp.
   private static func chain(
     of id: Graph.ValueID, in graph: Graph, after function: ScalarFunction

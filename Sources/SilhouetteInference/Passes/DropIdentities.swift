@@ -9,7 +9,7 @@ struct DropIdentities: Pass {
     try GraphRewriter.rewrite(graph) { result, id, operation, inputs in
       let from = result[inputs[0]].type
       let to = graph[id].type
-      // The last case instead of a default, so that a new operator is asked too.
+      // The last case instead of a default, so that a new operator must be considered.
       switch operation {
       case .activation(.identity): return inputs[0]
       case .reshape where from == to: return inputs[0]

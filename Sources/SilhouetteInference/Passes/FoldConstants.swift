@@ -7,10 +7,10 @@ struct FoldConstants: Pass {
 
   static let name = "foldConstants"
 
-  /// Larger results are left to be computed: a model file of a few bytes must not make gigabytes.
+  /// Larger results are not folded: a model file of a few bytes must not expand to gigabytes.
   static let maximumElementCount = 1 << 24
 
-  /// Computes what is folded; passes know nothing of plans and kernels.
+  /// Computes what is folded; passes do not depend on plans and kernels.
   let evaluate: Evaluator
 
   func apply(to graph: Graph) throws -> Graph {

@@ -28,7 +28,7 @@ extension Operator {
       definition.activation = activation
       return operation(definition)
     }
-    // No default, so that a new operator is asked too.
+    // No default, so that a new operator must be considered.
     switch self {
     case .convolution2D(let definition): return fused(definition, Operator.convolution2D)
     case .depthwiseConvolution2D(let definition):

@@ -4,19 +4,19 @@
 package struct PassPipeline: Sendable {
   package var passes: [any Pass]
 
-  /// Indicates whether the graph is verified after every pass, as tests want it.
+  /// Indicates whether the graph is verified after every pass, as in tests.
   package var verifiesEveryPass = false
 
   package init(_ passes: [any Pass]) { self.passes = passes }
 
-  /// Returns the passes that bring the same network, however files spell it, into one form.
+  /// Returns the passes that bring the same network, however a file expresses it, into one form.
   ///
   /// - Parameter evaluate: Computes operators on constants.
   static func canonical(evaluatingWith evaluate: @escaping FoldConstants.Evaluator) -> PassPipeline
   {
     PassPipeline([
       // Unused values go first, so that they do not count as uses. Then constants, so that their
-      // results are seen as constant; identities before scalars, so that nothing stands
+      // results are seen as constant; identities before scalars, so that nothing comes
       // between the links of a chain; scalars before activations, of which they may become one.
       RemoveUnused(), FoldConstants(evaluate: evaluate), DropIdentities(), ComposeScalars(),
       CanonicalConvolutions(), FuseActivation(), RemoveUnused(),

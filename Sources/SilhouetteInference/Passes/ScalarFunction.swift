@@ -2,8 +2,8 @@
 
 /// A scalar function that scales, shifts and clamps: x ↦ clamp(scale · x + offset).
 ///
-/// Such functions are closed under composition, whatever the order in which a file spells them.
-/// Bounds are of the result, so that composing divides nothing and rounds little.
+/// Such functions are closed under composition; a file may use any order.
+/// Bounds apply to the result, so that composition needs no division and rounds little.
 struct ScalarFunction: Hashable {
   private(set) var scale = 1.0
   private(set) var offset = 0.0
@@ -47,7 +47,7 @@ struct ScalarFunction: Hashable {
     return result
   }
 
-  /// This function, then an activation; `nil` where that is more than clamping.
+  /// This function, then an activation; `nil` if the activation does more than clamp.
   func activated(by activation: Operator.Activation) -> ScalarFunction? {
     switch activation {
     case .identity: self

@@ -3,14 +3,14 @@
 import KernelInterface
 
 extension Fusion {
-  /// The pixels of the result from which on the transforms and the larger weights pay.
+  /// The number of pixels of the result above which the transforms and the larger weights pay off.
   private static let leastPixelCount = 1024
 
-  /// Returns the convolutions of a graph that Winograd's minimal filtering suits, with the values they read: the operands
+  /// Returns the convolutions of a graph that suit Winograd's minimal filtering, with the values they read: the operands
   /// of a concatenation of channels that has no other reader instead of the concatenation itself.
   ///
   /// - Parameters:
-  ///   - groups: The operators that are done together, by their last value.
+  ///   - groups: The operators that are executed together, by their last value.
   ///   - absorbed: The values of groups that are not their last.
   ///   - useCounts: The number of readers of every value.
   static func winograd(
@@ -34,7 +34,7 @@ extension Fusion {
     return found
   }
 
-  /// Returns the input of a convolution that Winograd's minimal filtering suits.
+  /// Returns the input of a convolution that suits Winograd's minimal filtering.
   private static func winogradInput(of node: Int, in graph: Graph) -> Int? {
     guard case .operation(.convolution2D(let convolution), let inputs) = graph.values[node].origin,
       convolution.allowsWinograd, convolution.groups == 1, convolution.window.stride == 1,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Operators that are done together in one step, found in a graph.
+/// Operators that are executed together in one step, found in a graph.
 ///
 /// Each group is executed at the position of its last value; the other values have no other reader.
 struct Fusion: Sendable {
-  /// Operators that are done together.
+  /// Operators that are executed together.
   enum Group: Hashable, Sendable {
     /// A convolution and the addition of a value of the result's shape, with the addition's activation.
     case residual(convolution: Int, residual: Int)
@@ -20,7 +20,7 @@ struct Fusion: Sendable {
   /// The groups, by their last value.
   private(set) var groups: [Int: Group] = [:]
 
-  /// The convolutions that are done by Winograd's minimal filtering, and the values whose channels, one after the other,
+  /// The convolutions that are computed by Winograd's minimal filtering, and the values whose channels, one after the other,
   /// are their input.
   private(set) var winograd: [Int: [Int]] = [:]
 
@@ -34,8 +34,8 @@ struct Fusion: Sendable {
   ///
   /// - Parameters:
   ///   - graph: The computation.
-  ///   - fusesBlocks: Whether blocks may be done by strips.
-  ///   - usesWinograd: Whether convolutions that allow it may be done by Winograd's minimal filtering.
+  ///   - fusesBlocks: Whether blocks may be computed strip by strip.
+  ///   - usesWinograd: Whether convolutions that allow it may be computed by Winograd's minimal filtering.
   init(_ graph: Graph, fusesBlocks: Bool, usesWinograd: Bool) {
     self.graph = graph
     useCounts = graph.useCounts
@@ -60,7 +60,7 @@ struct Fusion: Sendable {
         } else {
           (index, nil)
         }
-      // What follows a residual is done by the convolution alone.
+      // An activation after a residual is computed by plain convolutions only.
       if case .operation(.add(let add), _) = graph.values[index].origin, add.activation != .identity
       {
         continue
@@ -167,7 +167,7 @@ struct Fusion: Sendable {
       useCounts[depthwise] == 1, operands.dropFirst().allSatisfy({ graph.constant($0) != nil }),
       graph.values[depthwise].type.shape[3] == graph[operands[0]].type.shape[3],
       convolution(operands[0].index) != nil, !absorbed.contains(operands[0].index),
-      // The last of another block is made there.
+      // It is the last value of another block.
       groups[operands[0].index] == nil
     else { return nil }
     return (operands[0].index, depthwise)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error of preparing or running a model.
+/// An error in preparing or running a model.
 public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The instruction set level is unknown, or the CPU does not have it.
   case unsupportedInstructionSet(String, supported: [String])

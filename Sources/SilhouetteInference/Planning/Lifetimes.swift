@@ -17,7 +17,7 @@ struct Lifetimes: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - steps: The steps, in the order in which they run.
-  ///   - aliases: For a value that is the same bytes as another one, the value that has them.
+  ///   - aliases: For a value with the same bytes as another one, the value that has them.
   ///   - outputs: The values that are needed after the last step.
   ///   - byteCount: Returns the size of a value.
   init(

@@ -21,7 +21,7 @@ extension Lowering {
     let kind = convolution.groups > 1 ? "grouped " : geometry.dilationHeight > 1 ? "atrous " : ""
     let name = "\(kind)convolution2D \(weights.shape[1])×\(weights.shape[2])"
     let sources = winograd[node] ?? []
-    // Minimal filtering takes whole windows.
+    // Minimal filtering needs whole windows.
     if sources.isEmpty {
       let rows = geometry.usedTapRows
       let columns = geometry.usedTapColumns
@@ -116,7 +116,7 @@ extension Lowering {
     try append(convolution)
   }
 
-  /// A block in one step where that pays, otherwise in three.
+  /// A block in one step where that pays off, otherwise in three.
   mutating func appendBlock(
     _ expand: Int, _ depthwise: Int, _ project: Int, _ residual: Int?, output: Int
   ) throws(InferenceError) {

@@ -12,7 +12,7 @@ struct Lowering {
   let backend: MatrixBackend
   /// The number of threads that the work will be divided among.
   let threadCount: Int
-  /// The second-level cache that strips and blocks are cut for, in bytes.
+  /// The second-level cache for which strips and blocks are sized, in bytes.
   let cacheByteCount: Int
   /// The limits on the steps' memory.
   let limits: PlanLimits
@@ -20,11 +20,11 @@ struct Lowering {
   /// The steps, in the order in which they run.
   private(set) var steps: [any Step] = []
 
-  /// For a value that is the same bytes as another one: the one that has them, never an alias
+  /// For a value with the same bytes as another one: the one that has them, never an alias
   /// itself.
   private(set) var aliases: [Int: Int] = [:]
 
-  /// The convolutions that are done by Winograd's minimal filtering, and the values that they read.
+  /// The convolutions that are computed by Winograd's minimal filtering, and the values that they read.
   let winograd: [Int: [Int]]
 
   /// The bytes of all packed weights.

@@ -81,7 +81,7 @@ package struct MemoryPlan: Hashable, Sendable {
   }
 
   /// Places blocks in the order in which they are first needed, each into the memory of one of the same size that is
-  /// needed no longer.
+  /// no longer needed.
   ///
   /// Linear scan, as registers are allocated (Poletto & Sarkar, "Linear Scan Register Allocation", 1999), with a list of
   /// free blocks for each size.

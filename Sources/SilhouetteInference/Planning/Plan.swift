@@ -104,15 +104,15 @@ package struct Plan: Sendable {
       arenaByteCount: arenaByteCount, scratchByteCount: scratchByteCount)
   }
 
-  /// The values that a step or the caller reads before anything has computed them, which tests want empty.
+  /// The values that a step or the caller reads before they are computed; empty for a correct plan.
   ///
-  /// A run would find there what happened to be in the arena.
+  /// A run would read arbitrary contents of the arena there.
   var undefinedReads: [Int] {
     let computed = Set(steps.map(\.writes))
     var written: Set<Int> = []
     var found: [Int] = []
     func check(_ value: Int) {
-      // Nothing computes a value without elements.
+      // A value without elements is never computed.
       guard graph.values[value].type.byteCount > 0 else { return }
       if places[value] == .nowhere || computed.contains(value) && !written.contains(value) {
         found.append(value)
@@ -126,7 +126,7 @@ package struct Plan: Sendable {
     return found
   }
 
-  /// Returns the same plan with a graph whose constants are zeros, but for those that steps or outputs read.
+  /// Returns the same plan with a graph whose constants are zeros, except those that steps or outputs read.
   func withoutPackedWeights() -> Plan {
     var kept = Set(graph.outputs.map(\.value.index))
     for step in steps { kept.formUnion(step.reads) }

@@ -6,7 +6,7 @@ import SilhouetteCore
 /// values.
 package final class Session: ParallelJob, @unchecked Sendable {
   // Unchecked: a session belongs to one run at a time (`Model` takes it out of its list); the
-  // threads of that run read `step` and what belongs to it, which change only while none of them works.
+  // threads of that run read `step` and what belongs to it, which change only while none of them is running.
 
   private let layout: SessionLayout
   private let pool: ThreadPool
@@ -34,7 +34,7 @@ package final class Session: ParallelJob, @unchecked Sendable {
     self.pool = pool
     // Steps may read a value up to the end of its last vector. That stays inside: blocks of the
     // arena, constants and the caller's tensors all begin at, and take, whole units of
-    // `AlignedBuffer.alignment`, which no vector is larger than.
+    // `AlignedBuffer.alignment`, which is at least the size of any vector.
     shared = arena.baseAddress.assumingMemoryBound(to: Float.self)
     values = .allocate(capacity: max(layout.places.count, 1))
     inputs = layout.places.enumerated().compactMap { value, place in

@@ -8,7 +8,7 @@ package struct SessionLayout: Sendable {
     case nowhere
     /// The caller's tensor, by the input's index.
     case input(Int)
-    /// A tensor that stays the same.
+    /// A constant tensor.
     case constant(Tensor)
     /// An offset in the arena, in bytes.
     case arena(Int)

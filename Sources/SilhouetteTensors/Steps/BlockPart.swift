@@ -3,7 +3,7 @@
 import KernelInterface
 import SilhouetteCore
 
-/// Some of the channels of the expanded image of a block: the weights that make, filter and
+/// Some of the channels of the expanded image of a block: the weights that compute, filter and
 /// project them.
 struct BlockPart: Sendable {
   let expand: PackedConvolution

@@ -8,8 +8,8 @@ import SilhouetteCore
 package enum BlockShape: Hashable, Sendable {
   /// Strips of this many rows of the result, all channels together.
   case strips(rows: Int)
-  /// Parts of so many channels of the expanded image, one after the other, each filtered and
-  /// projected so many rows at a time.
+  /// Parts of this many channels of the expanded image, one after the other, each filtered and
+  /// projected this many rows at a time.
   case parts(channels: Int, rows: Int)
 
   /// Finds a shape.
@@ -34,7 +34,7 @@ package enum BlockShape: Hashable, Sendable {
     let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
 
     // Strips: the fewer channels, the more rows. Threads repeat the rows at the border between
-    // them, and strips of few pixels would spend their time on bringing the weights.
+    // them, and strips of few pixels would spend their time on loading the weights.
     let rows =
       (1...8).last { rows in
         let circle = ((rows - 1) * geometry.strideHeight + reach) * geometry.inputWidth

@@ -9,7 +9,7 @@ import SilhouetteCore
 /// The values between the convolutions are several times larger than the block's input and result.
 /// So the block is done in strips of a few rows: the rows of the expanded image that a strip needs
 /// are written into a circular buffer, filtered and projected, and stay in second-level cache
-/// meanwhile. Threads divide the rows; each makes the few rows at its borders itself.
+/// meanwhile. Threads divide the rows; each computes the few rows at its borders itself.
 package final class BlockStep: Step {
   package let name: String
   package let reads: [Int]

@@ -17,7 +17,7 @@ package struct LoweredConvolution: Sendable {
 
   package var name: String
   package var input: Int
-  /// The values whose channels, one after the other, are the input; empty unless the convolution is done by Winograd's
+  /// The values whose channels, one after the other, are the input; empty unless the convolution is computed by Winograd's
   /// minimal filtering.
   package var sources: [Source] = []
   package var output: Int

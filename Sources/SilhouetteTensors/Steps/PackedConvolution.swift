@@ -33,9 +33,9 @@ struct PackedConvolution: Sendable {
   /// - Parameters:
   ///   - convolution: The whole.
   ///   - outputChannels: The part of a convolution of one group that makes these channels of its
-  ///     result; they are all channels of the part's.
+  ///     result; they are all channels of the part.
   ///   - inputChannels: The part of a pointwise convolution of one group that reads these channels
-  ///     of its image; they are all channels of the part's. Parts add up one after the other:
+  ///     of its image; they are all channels of the part. Parts add up one after the other:
   ///     the first has the bias, the last the activation.
   init(
     _ convolution: LoweredConvolution, outputChannels: Range<Int>? = nil,
@@ -96,7 +96,7 @@ struct PackedConvolution: Sendable {
 
   // MARK: Pointwise
 
-  /// Makes some pixels of a pointwise convolution, counted over all images.
+  /// Computes some pixels of a pointwise convolution, counted over all images.
   ///
   /// - Parameters:
   ///   - input: The first of the pixels.
@@ -136,7 +136,7 @@ struct PackedConvolution: Sendable {
       + (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
   }
 
-  /// Makes rows of the result for one image.
+  /// Computes rows of the result for one image.
   ///
   /// - Parameters:
   ///   - rows: The rows of the result.

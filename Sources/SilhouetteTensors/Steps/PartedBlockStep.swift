@@ -100,7 +100,7 @@ package final class PartedBlockStep: Step {
     }
   }
 
-  /// Makes pixels of the expanded image.
+  /// Computes pixels of the expanded image.
   private func expand(_ pixels: Range<Int>, _ expanded: ExpandedPart, _ run: RunContext) {
     let first = expanded.image * geometry.inputHeight * geometry.inputWidth + pixels.lowerBound
     expanded.part.expand.makePixels(
@@ -108,7 +108,7 @@ package final class PartedBlockStep: Step {
       into: run.shared + pixels.lowerBound * expanded.part.channelCount)
   }
 
-  /// Makes pixels of the result: whole rows in strips, pixels before the first and after the last
+  /// Computes pixels of the result: whole rows in strips, pixels before the first and after the last
   /// by itself.
   private func filterAndProject(_ pixels: Range<Int>, _ expanded: ExpandedPart, _ run: RunContext) {
     let width = geometry.outputWidth

@@ -7,7 +7,7 @@ extension RowsStep {
   /// A function of two tensors, followed by an activation.
   package typealias ElementwiseKernel = @Sendable (ElementwiseOperands) -> Void
 
-  /// The elements that are done at least in one piece.
+  /// The least number of elements in one piece of work.
   static let chunk = 4096
 
   /// The largest number of elements of a row that is repeated in working memory.

@@ -2,8 +2,8 @@
 
 /// A step that computes rows of its result, or other equal units, independently of each other.
 ///
-/// The many operators that are neither convolutions nor special share it: each says how many units
-/// there are and a function that computes a range of them.
+/// The many operators that are neither convolutions nor special share it: each provides the number of units
+/// and a function that computes a range of them.
 package final class RowsStep: Step {
   package let name: String
   package let reads: [Int]
@@ -29,7 +29,7 @@ package final class RowsStep: Step {
     ///   - reads: The values that the step reads.
     ///   - writes: The value that it writes.
     ///   - operationCount: The elementary operations of the whole step.
-    ///   - elementCount: The elements of the result: of a few, dividing the work among threads would not pay.
+    ///   - elementCount: The elements of the result: for a few, dividing the work among threads does not pay off.
     package init(
       name: String, reads: [Int], writes: Int, operationCount: Int, elementCount: Int
     ) {
@@ -48,7 +48,7 @@ package final class RowsStep: Step {
   ///   - overwritable: A value whose memory the result may take.
   ///   - scratchByteCount: The working memory of each thread in bytes.
   ///   - unitCount: The number of units.
-  ///   - make: Makes a range of units.
+  ///   - make: Computes a range of units.
   init(
     _ header: Header, overwritable: Int? = nil, scratchByteCount: Int = 0, unitCount: Int,
     make: @escaping @Sendable (Range<Int>, RunContext) -> Void

@@ -2,7 +2,7 @@
 
 import KernelInterface
 
-/// One unit of a plan: an operator, or several that are done together.
+/// One unit of a plan: an operator, or several that are executed together.
 ///
 /// A step is immutable and shared by all sessions. It finds its tensors by the index of their
 /// value in the graph and divides its work into tasks that any thread may do in any order.

@@ -8,18 +8,18 @@ package func taskRange(_ task: Int, of taskCount: Int, count: Int, block: Int = 
   return min(first * block, count)..<min(end * block, count)
 }
 
-/// The work below which a step is one task: waking other threads takes some microseconds.
+/// The work below which a step is one task: waking other threads takes a few microseconds.
 package enum LeastWork {
   /// The multiply-adds of a matrix product.
   static let productMultiplyAdds = 200_000
-  /// The multiply-adds of a convolution of every channel alone.
+  /// The multiply-adds of a convolution of every channel separately.
   static let depthwiseMultiplyAdds = 80_000
   /// The elements that an operator without products writes.
   package static let elementCount = 8192
 }
 
 /// The work of one task, beyond which a step has more tasks than its threads need: a run that is cancelled ends with the
-/// tasks in hand, which should take some milliseconds, and a few tens of them on slow processors.
+/// tasks in progress, which should take a few milliseconds, or a few tens of them on slow processors.
 package enum MostWork {
   /// The multiply-adds of a matrix product.
   package static let multiplyAdds = 1 << 27
@@ -28,7 +28,7 @@ package enum MostWork {
 }
 
 /// Returns the number of tasks to divide `count` units into: enough to balance the load and to end soon, few enough
-/// that handing them out costs nothing.
+/// that distributing them costs little.
 ///
 /// - Parameters:
 ///   - count: The number of units.

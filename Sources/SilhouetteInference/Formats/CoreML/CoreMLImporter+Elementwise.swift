@@ -25,7 +25,7 @@ extension CoreMLImporter {
     return try multiplying(sum, by: 1 / Float(layer.inputs.count), layer)
   }
 
-  /// An operator on two values, applied to all in turn.
+  /// A binary operator, folded over all inputs.
   mutating func folded(_ layer: CoreMLLayer, _ operation: Operator) throws -> Graph.ValueID {
     let inputs = try operands(layer)
     var result = inputs[0]

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// Makes a graph of the layers of a Core ML network.
+/// Builds a graph from the layers of a Core ML network.
 ///
 /// Core ML's values are [sequence, batch, channels, rows, columns], of which sequence and batch are
 /// 1 here; the graph's are [1, rows, columns, channels].
@@ -105,7 +105,7 @@ struct CoreMLImporter {
         name: "\(layer.kind) “\(layer.name)”", version: model.version, index: layer.index))
   }
 
-  /// Adds an operator to the graph, with what is thrown naming the layer of the file.
+  /// Adds an operator to the graph; errors name the layer of the file.
   ///
   /// - Parameter part: The operator's role, for layers that take several.
   mutating func add(

@@ -10,9 +10,9 @@ struct CoreMLLayer {
   /// The position in the file, from 0.
   let index: Int
   let name: String
-  /// The names of the values that it takes.
+  /// The names of its inputs.
   let inputs: [String]
-  /// The names of the values that it makes.
+  /// The names of its outputs.
   let outputs: [String]
   /// The specification's name of its kind.
   let kind: String

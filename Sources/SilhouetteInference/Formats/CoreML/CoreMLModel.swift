@@ -4,8 +4,8 @@ import SilhouetteCore
 
 /// A Core ML file (Model.proto), found but not interpreted.
 struct CoreMLModel {
-  /// The versions of the specification that are known. What a version adds are kinds of models and
-  /// of layers, which are refused by name; none changed the meaning of what was there.
+  /// The versions of the specification that are known. Later versions add kinds of models and
+  /// of layers, which are refused by name; none changed the meaning of existing ones.
   static let versions = 1...10
 
   /// The purpose of the network.
@@ -18,8 +18,8 @@ struct CoreMLModel {
   let version: Int
   let description: CoreMLDescription
   let purpose: Purpose
-  /// NeuralNetwork, NeuralNetworkClassifier or NeuralNetworkRegressor, which have the same fields in
-  /// front.
+  /// NeuralNetwork, NeuralNetworkClassifier or NeuralNetworkRegressor, which begin with the same
+  /// fields.
   let network: ProtobufMessage
 
   init(_ reader: ByteReader, limits: ModelLimits) throws {
@@ -32,7 +32,7 @@ struct CoreMLModel {
     }
     var found: (purpose: Purpose?, field: ProtobufMessage.Field)?
     try message.forEachField { field throws(FormatError) in
-      // Fields below 200 are not the model but about it.
+      // Fields below 200 hold metadata, not the model.
       guard field.number >= 200 else { return }
       guard found == nil else { throw message.error(field, "a second model in the file") }
       found = (Purpose(rawValue: field.number), field)

@@ -61,7 +61,7 @@ struct CoreMLWeights {
 
   /// The values as stored, in row-major order.
   ///
-  /// - Parameter shape: How many there must be along each axis; a scale for each index of the first
+  /// - Parameter shape: The required length along each axis; a scale for each index of the first
   ///   axis is possible.
   /// - Throws: `FormatError` if their number differs.
   func tensor(_ shape: TensorShape) throws(FormatError) -> Tensor {

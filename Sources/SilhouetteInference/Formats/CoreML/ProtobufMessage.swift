@@ -2,10 +2,10 @@
 
 import SilhouetteCore
 
-/// A message in the wire format of Protocol Buffers, read without trust: every length is checked
+/// A message in the wire format of Protocol Buffers, parsed defensively: every length is checked
 /// before it is followed, and unused fields are skipped.
 ///
-/// Nothing is copied or kept: each question goes through the fields once.
+/// Nothing is copied or kept: each query scans the fields once.
 /// (protobuf.dev, "Encoding".)
 struct ProtobufMessage {
   /// The largest depth of nested messages.
@@ -32,7 +32,7 @@ struct ProtobufMessage {
     }
   }
 
-  /// The message that a whole file is.
+  /// The message that is the whole file.
   init(_ reader: ByteReader) {
     self.init(reader, 0..<reader.bytes.count, depth: 0)
   }
@@ -51,7 +51,7 @@ struct ProtobufMessage {
     reader.error(at: field.position, message)
   }
 
-  /// Goes through all fields in the order of the file.
+  /// Iterates over all fields in the order of the file.
   func forEachField(
     _ body: (Field) throws(FormatError) -> Void
   ) throws(FormatError) {

@@ -55,7 +55,7 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
       limits: limits)
   }
 
-  /// Opens a file that is in memory, of which it makes a copy.
+  /// Opens a file in memory, which is copied.
   ///
   /// - Throws: As ``init(contentsOf:limits:)``.
   public init(bytes: [UInt8], name: String, limits: ModelLimits = .standard) throws {
@@ -98,13 +98,12 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
 
   /// Reads a tensor; half precision becomes Float32.
   ///
-  /// - Throws: ``ModelError`` if the tensor is missing, or an element of it is infinite or not
-  ///   a number.
+  /// - Throws: ``ModelError`` if the tensor is missing, or an element of it is infinite or NaN.
   public func tensor(_ name: String) throws(ModelError) -> Tensor {
     try tensor(name, storage: nil)
   }
 
-  /// Reads a tensor into memory that the caller has for it.
+  /// Reads a tensor into memory that the caller provides.
   ///
   /// - Parameters:
   ///   - name: The tensor's name.

@@ -6,13 +6,13 @@ import SilhouetteCore
 /// Makes `.safetensors` files: the same tensors produce the same bytes.
 ///
 /// The data section begins at a multiple of 64 bytes (the header is padded with spaces), tensors
-/// lie in it in the order they are given, and metadata is sorted by name.
+/// lie in it in the order in which they are added, and metadata is sorted by name.
 public struct SafetensorsWriter: Sendable {
   /// The stored type of Float32 tensors.
   public enum Precision: String, Hashable, Sendable, CaseIterable {
-    /// As they are.
+    /// Float32, unchanged.
     case float32
-    /// In half precision, rounded to the nearest, of two equally near ones to the even.
+    /// Half precision, rounded to nearest, ties to even.
     case float16
   }
 
@@ -33,7 +33,7 @@ public struct SafetensorsWriter: Sendable {
     self.precision = precision
   }
 
-  /// Adds a tensor after those before it.
+  /// Appends a tensor.
   ///
   /// - Precondition: The name is not empty, not `__metadata__` and not used yet.
   public mutating func add(_ name: String, _ tensor: Tensor) {
@@ -83,7 +83,7 @@ public struct SafetensorsWriter: Sendable {
   /// Writes the file, whole or not at all.
   ///
   /// - Parameters:
-  ///   - path: Where to; `-` is standard output.
+  ///   - path: The destination; `-` is standard output.
   ///   - overwriting: Whether a file that exists may be replaced.
   /// - Throws: `FileError` if it cannot be written; ``ModelError`` as ``bytes(name:)``.
   public func write(to path: String, overwriting: Bool) throws {

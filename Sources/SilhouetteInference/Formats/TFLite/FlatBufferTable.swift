@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// A table of a FlatBuffer, read without trust: every offset is checked before it is followed.
+/// A table of a FlatBuffer, parsed defensively: every offset is checked before it is followed.
 ///
 /// A table begins with the distance to its vtable, which holds the table's size and, for each
 /// field, its offset in the table or 0 where the default applies
@@ -186,7 +186,7 @@ struct FlatBufferVector {
 }
 
 extension ByteReader {
-  /// Reads a little-endian integer. The description is only made where it fails: a file has thousands of fields.
+  /// Reads a little-endian integer. The description is built only on failure: a file has thousands of fields.
   @inline(__always)
   fileprivate func integer<T: FixedWidthInteger>(
     _ type: T.Type, at offset: Int, _ what: @autoclosure () -> String

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// A map of a FlexBuffer, in which TensorFlow Lite's custom operators keep their parameters, read without trust.
+/// A map of a FlexBuffer, in which TensorFlow Lite's custom operators keep their parameters, parsed defensively.
 ///
 /// The last byte of a FlexBuffer is the width of the root in bytes, the one before it its type: the kind in the upper
 /// six bits, in the lower two the logarithm of the width of what it points at. A map is a vector of values, behind each

@@ -2,10 +2,10 @@
 
 import SilhouetteCore
 
-/// Makes a graph of the operators of a TensorFlow Lite file.
+/// Builds a graph from the operators of a TensorFlow Lite file.
 ///
 /// Quantised values become the real numbers they represent: constants are de-quantised here, and
-/// computed values are Float32. So `QUANTIZE` and `DEQUANTIZE` have nothing left to do.
+/// computed values are Float32. So `QUANTIZE` and `DEQUANTIZE` have no effect.
 struct TFLiteImporter {
   let model: TFLiteModel
   /// The graph's value for each tensor of the file.
@@ -123,7 +123,7 @@ struct TFLiteImporter {
     values[result.index] = value
   }
 
-  /// Adds an operator to the graph, with what is thrown naming the node of the file.
+  /// Adds an operator to the graph; errors name the node of the file.
   mutating func add(
     _ operation: Operator, _ inputs: [Graph.ValueID], of node: TFLiteNode, name: String
   ) throws -> Graph.ValueID {
