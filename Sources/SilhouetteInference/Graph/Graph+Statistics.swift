@@ -58,6 +58,8 @@ extension Graph {
 
 extension Graph {
   /// Statistics about the size of the graph.
+  ///
+  /// - Complexity: O(*n*) for *n* values.
   public var statistics: Statistics { Statistics(self) }
 
   /// Returns the multiplications followed by an addition that a value takes; 0 for inputs and

@@ -56,6 +56,8 @@ public struct Graph: Sendable {
   public init() {}
 
   /// The inputs, in the model's order.
+  ///
+  /// - Complexity: O(*n*) for *n* values.
   public var inputs: [ValueID] {
     values.indices.filter { values[$0].origin == .input }.map(ValueID.init)
   }
@@ -135,6 +137,8 @@ public struct Graph: Sendable {
   }
 
   /// The number of uses of each value, by operators and as a result.
+  ///
+  /// - Complexity: O(*n*) for *n* values.
   package var useCounts: [Int] {
     var counts = [Int](repeating: 0, count: values.count)
     for value in values {

@@ -65,6 +65,7 @@ extension Tensor {
   /// NHWC.
   ///
   /// - Precondition: `axes` names every axis once.
+  /// - Complexity: O(*n*) for *n* elements, which are copied.
   public func permuted(_ axes: [Int]) -> Tensor {
     precondition(axes.sorted() == Array(shape.indices), "\(axes) of a tensor of \(shape)")
     var result = Tensor(zeros: TensorShape(axes.map { shape[$0] }), of: elementType)

@@ -73,6 +73,7 @@ public struct Tensor: Sendable {
   /// Returns the same elements, in the same order, with another shape. Shares the memory.
   ///
   /// - Precondition: Both shapes have the same number of elements.
+  /// - Complexity: O(1).
   public func reshaped(_ shape: TensorShape) -> Tensor {
     precondition(
       shape.elementCount == self.shape.elementCount,

@@ -59,6 +59,8 @@ public struct LabelMap: Sendable {
   }
 
   /// The number of pixels of every class.
+  ///
+  /// - Complexity: O(*n*) for *n* pixels.
   public var pixelCounts: [Int] {
     var counts = [Int](repeating: 0, count: 256)
     labels.withUnsafeBufferPointer { for label in $0 { counts[Int(label)] += 1 } }
@@ -113,6 +115,8 @@ public struct LabelMap: Sendable {
   }
 
   /// The classes in the image without the background (class 0), the largest first.
+  ///
+  /// - Complexity: O(*n*) for *n* pixels; keep the result.
   public var occurrences: [Occurrence] {
     let counts = pixelCounts
     return counts.enumerated().dropFirst().compactMap { index, count in
@@ -125,6 +129,7 @@ public struct LabelMap: Sendable {
 
   /// Returns the smallest rectangle of the map that contains all pixels of a class; `nil` if it has none.
   ///
+  /// - Complexity: O(*n*) for *n* pixels.
   /// - Throws: ``UnknownClassError``.
   public func boundingBox(of name: SegmentationClass) throws(UnknownClassError) -> Box? {
     try classes.indices(of: [name]).first.flatMap { Self.boxes(of: labels, width: width)[$0] }
@@ -206,6 +211,7 @@ public struct LabelMap: Sendable {
   ///
   /// - Returns: Float32 [height, width], 0…1.
   /// - Throws: ``UnknownClassError``.
+  /// - Complexity: O(*n* · *c*) for *n* pixels and *c* classes of the network.
   public func probability(
     of names: some Sequence<SegmentationClass>
   ) throws(UnknownClassError) -> Tensor {
