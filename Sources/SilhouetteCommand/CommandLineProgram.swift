@@ -8,13 +8,13 @@ import SilhouetteCore
 package enum CommandLineProgram {
   /// Runs the command line of this process and ends the process.
   ///
-  /// The exit code is 1 if something could not be written to standard output, unless its reader left early.
+  /// The exit code is 1 if output could not be written to standard output, unless its reader closed it early.
   package static func run() -> Never {
-    // First of all: a signal that is answered, such as SIGHUP by `video`, must not end the process while it starts.
+    // First, since a signal that a command handles, such as SIGHUP for `video`, must not end the process while it starts.
     Termination.hold()
     StandardDescriptors.takeClosed()
     AvailableMemory.prepareHeap()
-    // A closed pipe is an error of writing, and no reason to leave temporary files.
+    // A closed pipe is a write error, not a reason to leave temporary files behind.
     ignoreBrokenPipes()
     var code = runCommand(arguments())
     do {
@@ -26,7 +26,7 @@ package enum CommandLineProgram {
     exit(code.rawValue)
   }
 
-  /// Returns the arguments without the program's name. Those that are not UTF-8 may be names of files.
+  /// Returns the arguments without the program's name. They need not be UTF-8, since they may be names of files.
   private static func arguments() -> [String] {
     let pointers = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     return pointers.dropFirst().compactMap { $0.map { PathText.decode(cString: $0) } }
@@ -57,7 +57,7 @@ package enum CommandLineProgram {
     } catch let code as ExitCode {
       return code
     } catch let error as FileError where error.reason == .readerClosed {
-      // Who closes the pipe that takes the result has seen enough.
+      // The reader of the result has seen enough.
       return .success
     } catch  where RootCommand.exitCode(for: error) == .success {
       return report(parsing: error, .success)
@@ -72,7 +72,7 @@ package enum CommandLineProgram {
     return .validationFailure
   }
 
-  /// Prints what the parser has to say: a mistake, or the help that was asked for.
+  /// Prints the message of the parser: a mistake, or the requested help.
   private static func report(parsing error: any Error, _ code: ExitCode) -> ExitCode {
     let message = RootCommand.fullMessage(for: error)
     if !message.isEmpty {

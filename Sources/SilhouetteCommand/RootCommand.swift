@@ -10,19 +10,20 @@ struct RootCommand: ParsableCommand {
     usage: "silhouette <command> ...",
     discussion: """
       Exit codes: 0 success, 1 failure, 64 invalid usage. The path - stands for standard input or \
-      standard output.
+      standard output. Positions and boxes are measured from the top left corner of the photo, x to \
+      the right and y down; only the arguments of filters keep Core Image's origin, the bottom left.
 
-      cutout, sticker, replace, mask, people, labels, colorize and filter accept several photos: \
-      files, folders, which are searched recursively, and quoted patterns that match files, such as \
-      'photos/**/*.jpg'. Folders and patterns yield the files with an image extension; hidden files \
-      are skipped. The results go to the folder given by -o and keep their paths relative to the \
-      folder that contains all photos. If the format changes, its extension is appended: cat.jpg \
-      becomes cat.jpg.png, cat.png stays cat.png.
+      cutout, sticker, replace, mask, people, labels, colorize and filter accept any number of \
+      photos: files, folders (searched recursively) and quoted patterns such as 'photos/**/*.jpg'. \
+      Folders and patterns match files with an image extension and skip hidden ones. Results go to \
+      the folder given by -o and keep their paths relative to the folder that contains all photos. \
+      If the format changes, its extension is appended: cat.jpg becomes cat.jpg.png, while cat.png \
+      stays cat.png.
 
       If a photo fails, the error is reported, the other photos are still processed, and the exit \
       code is 1. A photo whose result already exists also fails, unless you pass --skip-existing or \
       --overwrite. A photo in which nothing is found gives an empty result, unless you pass \
-      --when-empty skip or fail. If you interrupt the command, it leaves only complete results.
+      --when-empty skip or fail. Interrupting the command leaves only complete results.
       """
         + Examples.text(
           "silhouette cutout photo.jpg -o cutout.png",
@@ -32,8 +33,8 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
       PeopleCommand.self, VideoCommand.self, BestOfCommand.self, LabelsCommand.self,
-      ColorizeCommand.self,
-      FilterCommand.self, FiltersCommand.self, SheetCommand.self, ConvertCommand.self,
+      ColorizeCommand.self, FilterCommand.self, FiltersCommand.self, SheetCommand.self,
+      ConvertCommand.self,
       InspectCommand.self, ModelsCommand.self, WorkerCommand.self,
     ])
 }

@@ -5,16 +5,16 @@ import SilhouetteCore
 
 /// Finds mistyped commands and options on a command line.
 ///
-/// The parser reports the first thing that it cannot use, which for `--kep dog` is the photo `dog`; the name of the
-/// option says more.
+/// The parser reports the first argument that it cannot use, which for `--kep dog` is the photo `dog`; an error about the
+/// option is more helpful.
 struct UsageCheck {
-  /// The command, below the root, that the arguments begin with.
+  /// The command that the arguments begin with.
   private let command: any ParsableCommand.Type
-  /// The name of that command with those of its parents.
+  /// The name of that command, preceded by those of its parents.
   private let name: String
-  /// The arguments after the names of commands.
+  /// The arguments after the command.
   private let rest: ArraySlice<String>
-  /// The first argument that should be the name of a command and is none.
+  /// The first argument that should be the name of a command but is not.
   private let unknown: (name: String, choices: [String])?
 
   /// Looks up the commands that the arguments begin with.
@@ -39,11 +39,13 @@ struct UsageCheck {
     }
     if isHelp, unknown == nil, let next = rest.first, !next.hasPrefix("-") { unknown = (next, []) }
     if unknown == nil, let standard = command.configuration.defaultSubcommand { command = standard }
-    (self.command, self.rest, self.unknown) = (command, rest, unknown)
+    self.command = command
+    self.rest = rest
+    self.unknown = unknown
     name = names.joined(separator: " ")
   }
 
-  /// The complaint about the name of a command; `nil` if there is none.
+  /// The error for an unknown command; `nil` if the command exists.
   var unknownCommand: UsageMistake? {
     guard let unknown else { return nil }
     let choices = unknown.choices
@@ -53,8 +55,8 @@ struct UsageCheck {
         + (choices.isEmpty ? "" : "; its commands are \(choices.joined(separator: ", "))"))
   }
 
-  /// The complaint about the first argument such as `-dash.jpg`, which the parser takes for several short options with `-h`
-  /// for help among them; `nil` if there is none, or help is asked for in its own name too.
+  /// The error for the first argument such as `-dash.jpg`, which the parser takes for several short options including
+  /// `-h` for help; `nil` if there is none, or if help is also requested explicitly.
   var accidentalHelp: UsageMistake? {
     let words = rest.prefix { $0 != "--" }
     if words.contains(where: { Self.helpOptions.contains(String($0.prefix { $0 != "=" })) }) {
@@ -65,20 +67,20 @@ struct UsageCheck {
     }
   }
 
-  /// The options that ask for help, as the parser knows them.
+  /// The parser's options for help.
   private static let helpOptions: Set = ["-h", "-help", "--help", "-help-hidden", "--help-hidden"]
 
-  /// Indicates that an argument reads as several short options in one.
+  /// Returns a Boolean value that indicates whether an argument looks like several short options in one.
   private static func isJoined(_ argument: String) -> Bool {
     argument.hasPrefix("-") && !argument.hasPrefix("--") && argument.count > 2
   }
 
-  /// Returns the end of a sentence: the ways to name a file that begins with a hyphen.
+  /// Returns the end of an error message: how to name a file that begins with a hyphen.
   private static func advice(forFile name: String) -> String {
     ", and a file of this name is ./\(name), or comes after --"
   }
 
-  /// The complaint about the first unknown option; `nil` if all are known.
+  /// The error for the first unknown option; `nil` if all are known.
   var unknownOption: UsageMistake? {
     let options = CommandOptions(of: command, below: RootCommand.self)
     var rest = rest
@@ -98,7 +100,7 @@ struct UsageCheck {
     return nil
   }
 
-  /// Returns a complaint about the command's usage.
+  /// Returns an error about the command's usage.
   func mistake(_ message: String) -> UsageMistake {
     UsageMistake(
       message: message, usage: RootCommand.usageString(for: command), command: name)
@@ -109,7 +111,7 @@ struct UsageCheck {
 struct UsageMistake: Error {
   let message: String
   let usage: String
-  /// The command whose help says more.
+  /// The command whose help has more information.
   let command: String
 
   /// The text for standard error.

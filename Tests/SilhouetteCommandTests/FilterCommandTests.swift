@@ -193,6 +193,9 @@ struct FilterCommandTests {
         #expect(entry["type"] as? String == parameter.type.name)
         #expect(entry["required"] as? Bool == parameter.isRequired)
         #expect(entry["minimum"] as? Double == parameter.range?.lowerBound)
+        // Only positions in pixels have an origin; a tone curve's points have none.
+        let isPosition = parameter.unit == "pixels" && [.point, .rect].contains(parameter.type)
+        #expect(entry["origin"] as? String == (isPosition ? "bottomLeft" : nil))
       }
     }
     let one = try await Command.run("filters", "CIExposureAdjust")
@@ -203,6 +206,8 @@ struct FilterCommandTests {
               ev (inputEV): a number in -32…32 stops; default 0. The number of stops to add; each doubles the light.
 
         """)
+    let crop = try await Command.run("filters", "crop")
+    #expect(crop.text.contains("a rectangle (x, y, width, height) in pixels from the bottom left;"))
     let none = try await Command.run("filters", "unheardOf")
     #expect(none.status == 64 && none.error.contains("unknown filter unheardOf"))
   }

@@ -46,7 +46,7 @@ struct PeopleCommandTests {
     #expect(quiet.status == 0 && quiet.output.isEmpty)
   }
 
-  @Test("The JSON gives pixels from the top left and shares from the lower left")
+  @Test("The JSON gives pixels and fractions from the top left")
   func json() async throws {
     let run = try await Command.run("people", Files.astronaut, "--json")
     #expect(run.status == 0)
@@ -63,20 +63,22 @@ struct PeopleCommandTests {
     #expect((80...130).contains(width) && (80...150).contains(height))
     // Rounding to tenths and to 1/100 000 of 512 pixels.
     let tolerance = 0.05 + 512 / 200_000.0 * 2
-    #expect(abs(try #require(share["x"]) * 512 - x) <= tolerance)
-    #expect(
-      abs((1 - (try #require(share["y"])) - (try #require(share["height"]))) * 512 - y) <= 0.07)
+    for (key, pixels) in box {
+      #expect(abs(try #require(share[key]) * 512 - pixels) <= tolerance, "\(key)")
+    }
     for angle in ["roll", "yaw", "pitch"] { #expect(abs(try number(angle, face)) < 25) }
     #expect((0.3...1).contains(try number("quality", face)))
     let landmarks = try #require(face["landmarks"] as? [String: [[String: Any]]])
     #expect(landmarks.count == 12 && landmarks["faceContour"]?.count == 17)
     let left = try #require(landmarks["leftPupil"]?.first)
     let right = try #require(landmarks["rightPupil"]?.first)
-    // Her own left is on the right of the photo; pixels count downwards, shares upwards.
+    // Her own left is on the right of the photo; y points down.
     #expect(try number("x", left) > number("x", right) + 20)
     #expect((y...y + height).contains(try number("y", left)))
     let normalized = try numbers("normalized", left)
-    #expect(abs((1 - (try #require(normalized["y"]))) * 512 - (try number("y", left))) <= 0.06)
+    for key in ["x", "y"] {
+      #expect(abs(try #require(normalized[key]) * 512 - number(key, left)) <= tolerance, "\(key)")
+    }
     let body = try #require(try list("bodies", report).first)
     let joints = try #require(body["joints"] as? [String: [String: Any]])
     #expect(joints.count == 19)

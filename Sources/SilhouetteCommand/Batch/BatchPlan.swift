@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
-/// The photos to process and the destinations of their results, all determined before the first photo is processed.
+/// The photos to process and the destinations of their results, determined before the first photo is processed.
 struct BatchPlan: Sendable {
   struct Item: Sendable {
     let photo: String
@@ -18,7 +18,7 @@ struct BatchPlan: Sendable {
   let items: [Item]
   /// The folders that could not be searched, with the reasons.
   let failures: [(path: String, error: any Error)]
-  /// The number of files that were found and not taken, by their kind.
+  /// The number of files that were found but passed over, by their kind.
   let passedOver: [String: Int]
 
   /// Finds the photos and names their results.
@@ -26,15 +26,14 @@ struct BatchPlan: Sendable {
   /// - Parameters:
   ///   - photos: Files, folders and patterns.
   ///   - listed: The photos of a manifest.
-  ///   - shard: The part of the photos to process; `nil` for all.
+  ///   - shard: The share of the photos to process; `nil` for all.
   ///   - output: The target of results; `nil` if they are not requested.
   ///   - overlay: The target of overlays; `nil` if they are not requested.
-  ///   - overwrites: Replaces existing results.
-  /// - Throws: `ValidationError` if a result would replace a photo; what ``PhotoSearch`` throws.
+  ///   - overwrites: `true` to replace existing results.
+  /// - Throws: `ValidationError` if a result would replace a photo; the errors of ``PhotoSearch``.
   init(
     _ photos: [String], listed: [FoundPhoto] = [], shard: Shard? = nil, output: ResultTarget?,
-    overlay: ResultTarget?,
-    overwrites: Bool
+    overlay: ResultTarget?, overwrites: Bool
   ) throws {
     let search = try PhotoSearch(
       photos, outputFolders: [output, overlay].compactMap { $0?.path })
@@ -56,19 +55,19 @@ struct BatchPlan: Sendable {
   /// The number of outcomes to expect.
   var count: Int { items.count + failures.count }
 
-  /// Returns the folders of the results, without those that a link puts elsewhere.
+  /// Returns the folders of the results, except for those that a link puts elsewhere.
   func resultFolders() -> [String] {
     let results = Dictionary(items.flatMap(\.results).map { ($0.folder, $0) }) { first, _ in first }
     return results.values.filter(\.isInside).map(\.folder)
   }
 
-  /// Rejects a list with the names of other photos: one result would replace the other.
+  /// Rejects a manifest that repeats the name of another photo: one result would replace the other.
   private static func checkNames(_ photos: [FoundPhoto], _ listed: [FoundPhoto]) throws {
     if photos.isEmpty || listed.isEmpty { return }
     let names = Set(photos.map { Array($0.name.utf8) })
     if let photo = listed.first(where: { names.contains(Array($0.name.utf8)) }) {
       throw ValidationError(
-        "\(photo.path): both --manifest and the other arguments have a photo of this name")
+        "\(photo.path): both --manifest and the other arguments contain a photo of this name")
     }
   }
 

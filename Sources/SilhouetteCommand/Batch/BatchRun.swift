@@ -5,7 +5,7 @@ import Silhouette
 import SilhouetteCore
 import Synchronization
 
-/// Runs a command on several photos, some of them concurrently; the failure of one photo does not stop the others.
+/// Runs a command on several photos, some of them concurrently; if one photo fails, the others are still processed.
 struct BatchRun<C: PhotoCommand>: Sendable {
   private let command: C
   private let plan: BatchPlan
@@ -22,9 +22,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     self.command = command
     plan = try BatchPlan(
       command.photo.photos, listed: command.photo.listed(), shard: command.batch.shard,
-      output: command.outputTarget,
-      overlay: command.overlayTarget,
-      overwrites: command.overwrite)
+      output: command.outputTarget, overlay: command.overlayTarget, overwrites: command.overwrite)
     finished =
       command.batch.skipExisting && command.targets.isEmpty
       ? try command.batch.report.map { try ReportFile.finishedPhotos(in: $0) } ?? [] : []
@@ -77,7 +75,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     for thread in threads { try? thread.wait() }
   }
 
-  /// Indicates that the reader of the results has left, and that nothing else is wanted.
+  /// Indicates that the reader of standard output is gone, and that there are no other results.
   private var isStopped: Bool {
     command.targets.isEmpty && report == nil && StandardOutput.isClosedByReader
   }
@@ -129,11 +127,10 @@ struct BatchRun<C: PhotoCommand>: Sendable {
 
   /// Prints the number of photos by outcome.
   private func summarize(seconds: Double) {
-    let tenths = Int((seconds * 10).rounded())
     if counts.failed > 0 || !command.verbosity.quiet {
       StandardError.write(
         "\(counts.done) done, \(counts.skipped) skipped, \(counts.failed) failed in"
-          + " \(tenths / 10).\(tenths % 10) s\n")
+          + " \(Decimals.text(units: Int((seconds * 10).rounded()), 1)) s\n")
     }
     if !plan.passedOver.isEmpty, !command.verbosity.quiet {
       StandardError.write("\(PhotoSearch.report(plan.passedOver))\n")

@@ -2,12 +2,12 @@
 
 import SilhouetteCore
 
-/// Reads lines of limited length, and not further ahead than one piece of memory.
+/// Reads lines of limited length, with a buffer of fixed size.
 struct LineReader: ~Copyable, Sendable {
   /// A line without its line break.
   enum Line: Hashable, Sendable {
     case bytes([UInt8])
-    /// A line beyond the limit, which was passed over.
+    /// A line beyond the limit, which was skipped.
     case tooLong
   }
 
@@ -33,12 +33,14 @@ struct LineReader: ~Copyable, Sendable {
   /// - Throws: `FileError` if the operating system refuses to read.
   mutating func next() throws(FileError) -> Line? {
     var line: [UInt8] = []
-    var (isTooLong, isEmpty) = (false, true)
+    var isTooLong = false
+    var isEmpty = true
     while true {
       if start == end {
         var pieces = MemoryPieces()
         pieces.append(memory.baseAddress, count: memory.byteCount)
-        (start, end) = (0, try stream.read(into: pieces))
+        end = try stream.read(into: pieces)
+        start = 0
         if end == 0 { return isEmpty ? nil : isTooLong ? .tooLong : .bytes(line) }
       }
       isEmpty = false

@@ -5,14 +5,14 @@ import Silhouette
 /// The error for a photo without a subject.
 struct NothingFoundError: Error, CustomStringConvertible {
   let description: String
-  /// What is written in spite of it, such as `the mask is empty`.
+  /// What is written anyway, such as `the mask is empty`.
   let consequence: String
   let finding: PhotoFinding
 
   /// - Parameters:
   ///   - description: What is missing.
-  ///   - consequence: What is written in spite of it.
-  ///   - finding: What was found: nothing.
+  ///   - consequence: What is written anyway.
+  ///   - finding: The finding, which is empty.
   init(
     _ description: String, consequence: String = "the mask is empty",
     finding: PhotoFinding = .nothing
@@ -23,9 +23,9 @@ struct NothingFoundError: Error, CustomStringConvertible {
   }
 
   /// - Parameters:
-  ///   - classes: The classes that were looked for; `nil` for any subject.
-  ///   - consequence: What is written in spite of it.
-  ///   - finding: What was found: nothing.
+  ///   - classes: The classes that were searched for; `nil` for any subject.
+  ///   - consequence: What is written anyway.
+  ///   - finding: The finding, which is empty.
   init(
     no classes: [String]?, consequence: String = "the mask is empty",
     finding: PhotoFinding = .nothing
@@ -36,10 +36,10 @@ struct NothingFoundError: Error, CustomStringConvertible {
   }
 }
 
-/// The error for a photo whose mask is less certain than asked for.
+/// The error for a photo whose mask is less certain than requested.
 struct LowConfidenceError: Error, CustomStringConvertible {
   let confidence: MaskConfidence
-  /// The probability that was asked for, 0…1.
+  /// The requested probability, 0…1.
   let minimum: Double
   let finding: PhotoFinding
 
@@ -52,9 +52,9 @@ struct LowConfidenceError: Error, CustomStringConvertible {
 }
 
 extension EmptyResultPolicy {
-  /// Goes on after a warning, or ends the work on a photo.
+  /// Continues after a warning, or ends the work on a photo.
   ///
-  /// - Throws: The error, unless the result is written in spite of it.
+  /// - Throws: The error, unless the result is written anyway.
   func handle(_ nothing: NothingFoundError, _ job: PhotoJob) throws(NothingFoundError) {
     if self != .write { throw nothing }
     job.warn("\(nothing): \(nothing.consequence)")

@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
-/// A command that makes one image from each photo, for any number of photos.
+/// A command that processes each of its photos on its own, and mostly makes one image from each.
 ///
 /// A conforming type defines how to process one photo. Finding photos, naming results, concurrency and messages are
 /// the same for all commands.
@@ -13,8 +13,7 @@ protocol PhotoCommand: ParsableCommand, SignalAnswering, Sendable {
   associatedtype Session: Sendable
 
   var photo: PhotoOptions { get }
-  var batch: BatchOptions { get }
-  var verbosity: VerbosityOptions { get }
+  var runOptions: PhotoRunOptions { get }
 
   /// Indicates that existing results are replaced.
   var overwrite: Bool { get }
@@ -22,10 +21,10 @@ protocol PhotoCommand: ParsableCommand, SignalAnswering, Sendable {
   /// The requested number of threads; `nil` for the default.
   var threads: Int? { get }
 
-  /// The target given by `-o`; `nil` if that is missing.
+  /// The target given by `-o`; `nil` if it is missing.
   var outputTarget: ResultTarget? { get }
 
-  /// The target given by `--overlay`; `nil` if that is missing.
+  /// The target given by `--overlay`; `nil` if it is missing.
   var overlayTarget: ResultTarget? { get }
 
   /// Creates the state that all photos share; slow work may be deferred until it is needed.
@@ -38,28 +37,40 @@ protocol PhotoCommand: ParsableCommand, SignalAnswering, Sendable {
   /// - Throws: Errors that do not depend on the photo.
   func finish(_ session: Session) throws
 
-  /// What becomes of a photo in which nothing was found.
+  /// The policy for a photo in which nothing was found.
   var whenEmpty: EmptyResultPolicy { get }
 
   /// Processes one photo and writes its results.
   ///
   /// - Throws: ``NothingFoundError`` instead of writing a result without a subject, and ``LowConfidenceError`` instead
-  ///   of one that is less certain than asked for; other errors of the photo.
+  ///   of one that is less certain than requested; other errors of the photo.
   func process(_ job: PhotoJob, in session: Session) throws -> PhotoResult
 
   /// Returns the warnings about a session, which are printed after all photos.
   func warnings(of session: Session) -> [String]
 }
 
+/// A command that writes an image for each photo, in a format of your choice.
+protocol PhotoResultCommand: PhotoCommand {
+  var result: PhotoResultOptions { get }
+}
+
+extension PhotoResultCommand {
+  var photo: PhotoOptions { result.photos }
+  var overwrite: Bool { result.output.overwrite }
+  var outputTarget: ResultTarget? { result.target() }
+}
+
 extension PhotoCommand {
+  var batch: BatchOptions { runOptions.batch }
+  var verbosity: VerbosityOptions { runOptions.verbosity }
+
   var overlayTarget: ResultTarget? { nil }
-
   var whenEmpty: EmptyResultPolicy { .write }
-
   var targets: [ResultTarget] { [outputTarget, overlayTarget].compactMap { $0 } }
 
+  func validate() throws { try validateTargets() }
   func finish(_ session: Session) throws {}
-
   func warnings(of session: Session) -> [String] { [] }
 
   /// Indicates that the command line is for a single photo and its own result file.
@@ -153,7 +164,7 @@ extension PhotoCommand {
     do {
       for result in remaining.results { try result.prepare(onlyFiles: !job.namesResults) }
       let result = try process(remaining, in: session)
-      // Cancelled work may have left pieces out; images were checked before they got their names.
+      // Cancelled work may be incomplete; images are checked for that before they get their final names.
       if remaining.results.isEmpty { try CancellationFlag.current?.check() }
       return outcome(.done(result.report), result.finding)
     } catch let nothing as NothingFoundError where whenEmpty == .skip {
@@ -171,5 +182,33 @@ extension PhotoCommand {
         (error as? LowConfidenceError)?.finding ?? (error as? NothingFoundError)?.finding
       return outcome(.failed(error), finding)
     }
+  }
+}
+
+/// The networks and settings that all commands of a process share.
+struct SessionContext: Sendable {
+  /// The networks.
+  var networks = NetworkStore()
+  /// The number of threads that one photo may use; `nil` for the default.
+  var threadCount: Int?
+  /// Measures the stages.
+  var stopwatch = Stopwatch(nil)
+}
+
+extension Renderer {
+  /// Renders an image in the format and the colour space of the photo that it is made from.
+  ///
+  /// - Parameters:
+  ///   - image: An image of finite extent.
+  ///   - pixels: The photo.
+  ///   - channels: The channels of the result; `nil` for RGB, with alpha if the photo has it.
+  ///   - threadCount: The number of threads; `nil` for the default.
+  static func render(
+    _ image: Image, like pixels: PixelBuffer, channels: PixelFormat.Channels? = nil,
+    threadCount: Int?
+  ) throws -> PixelBuffer {
+    let channels = channels ?? (pixels.format.channels.hasAlpha ? .rgba : .rgb)
+    return try Renderer(workingSpace: pixels.colorSpace, threadCount: threadCount).render(
+      image, format: PixelFormat(channels, pixels.format.component), colorSpace: pixels.colorSpace)
   }
 }

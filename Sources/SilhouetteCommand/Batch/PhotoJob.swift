@@ -34,10 +34,10 @@ struct PhotoJob: Sendable {
 
   func warn(_ message: String) { remarks.warn(message) }
 
-  /// Prints an explanation of the result, such as what was left out of it, if `--verbose` is given.
+  /// Prints an explanation of the result, such as an omitted part, if `--verbose` is given.
   func detail(_ message: String) { remarks.detail(message) }
 
-  /// Returns the job without the results that exist already; `nil` if none remain.
+  /// Returns the job without the results that already exist; `nil` if none remain.
   func leavingOutExisting() -> PhotoJob? {
     var job = self
     if output?.exists == true { job.output = nil }
@@ -46,14 +46,14 @@ struct PhotoJob: Sendable {
   }
 }
 
-/// Prints warnings and times of one photo, or of what all photos share.
+/// Prints the warnings and times of one photo, or of the work that all photos share.
 struct Remarks: Sendable {
   /// The console; `nil` to print nothing.
   let console: Console?
-  /// The photo's name, which is the prefix of messages if there are several photos; otherwise `nil`.
+  /// The prefix of messages, which is the photo's name if there are several photos; `nil` for none.
   let photo: String?
   let verbosity: VerbosityOptions
-  /// The warnings, printed or not.
+  /// The warnings, whether printed or not.
   let warnings = WarningList()
 
   func warn(_ message: String) {

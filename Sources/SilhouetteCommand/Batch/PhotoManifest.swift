@@ -4,9 +4,9 @@ import ArgumentParser
 import SilhouetteCore
 
 extension PhotoOptions {
-  /// Returns the photos of the manifest; none without it.
+  /// Returns the photos of the manifest; none if it is missing.
   ///
-  /// - Throws: What ``PhotoManifest`` throws.
+  /// - Throws: The errors of ``PhotoManifest``.
   func listed() throws -> [FoundPhoto] {
     try manifest.map { try PhotoManifest(contentsOf: $0).photos } ?? []
   }
@@ -14,8 +14,8 @@ extension PhotoOptions {
 
 /// A list of photos from a file: a path on each line, or paths that end in NUL if the file contains one.
 ///
-/// A path names one file; it is no pattern, and no folder. Its name is the path as it stands there, without `.` and
-/// doubled slashes, so that parts of a list give the same results as the whole.
+/// A path names one file, not a pattern or a folder. The photo's name is the path as given, without `.` and repeated
+/// slashes, so that parts of a list give the same results as the whole list.
 struct PhotoManifest {
   /// The photos, each once, in the order of the list.
   let photos: [FoundPhoto]
@@ -26,7 +26,7 @@ struct PhotoManifest {
   /// Reads a list.
   ///
   /// - Parameter path: The file; `-` for standard input.
-  /// - Throws: `FileError`; `ValidationError` for a path that has no name of its own.
+  /// - Throws: `FileError`; `ValidationError` for a path with `..`, or one whose result another path has as well.
   init(contentsOf path: String) throws {
     let file = try FileBytes(reading: path, limit: Self.maximumByteCount)
     try self.init(file.withUnsafeBytes { Array($0) }, path: path)
@@ -66,7 +66,7 @@ struct PhotoManifest {
     self.photos = photos
   }
 
-  /// Returns the components of a path joined by slashes; `nil` for `..` and without any.
+  /// Returns the components of a path joined by slashes; `nil` if one is `..`, or if there are none.
   private static func name(_ path: ArraySlice<UInt8>) -> [UInt8]? {
     let components = path.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
     if components.isEmpty || components.contains(where: { $0.elementsEqual("..".utf8) }) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Silhouette
 import SilhouetteCore
 
 /// The outcome of processing one photo.
@@ -11,22 +12,22 @@ struct PhotoOutcome: Sendable {
   }
 
   enum SkipReason: Sendable {
-    /// All of its results existed already.
+    /// All of its results already existed.
     case exists
-    /// Nothing was found, and no result was wanted then.
+    /// Nothing was found, and no empty result was requested.
     case nothingFound
-    /// The confidence in the mask is lower than asked for.
+    /// The confidence in the mask is lower than requested.
     case lowConfidence
   }
 
   let photo: String
-  /// The paths of the requested results; `nil` if none was requested, or wanted without a subject.
+  /// The paths of the requested results; `nil` if none was requested, or none is written without a subject.
   var output: String?
   var overlay: String?
   let status: Status
-  /// What was found; `nil` if nothing was looked for, or the work ended before.
+  /// The finding; `nil` if nothing was searched for, or the work ended before.
   var finding: PhotoFinding?
-  /// Remarks about the photo and the files that it shares with others.
+  /// The warnings about the photo and about files that it shares with others.
   var warnings: [String] = []
   var seconds = 0.0
 
@@ -56,4 +57,65 @@ struct PhotoOutcome: Sendable {
     let text = "\(error)"
     return text.hasPrefix(photo + ":") ? text : "\(photo): \(text)"
   }
+}
+
+/// The finding of a command in a photo.
+struct PhotoFinding: Sendable {
+  /// Indicates that a subject was found.
+  let isFound: Bool
+  /// The fraction of the photo that the subject covers, 0…1; `nil` if it was not measured.
+  let coverage: Double?
+  /// The confidence in the mask; `nil` if none was made.
+  let confidence: MaskConfidence?
+
+  init(isFound: Bool, coverage: Double?, confidence: MaskConfidence? = nil) {
+    self.isFound = isFound
+    self.coverage = coverage
+    self.confidence = confidence
+  }
+
+  /// - Parameters:
+  ///   - coverage: The mean of the subject's mask, 0…1; 0 if nothing was found.
+  ///   - confidence: The confidence in the mask; `nil` if none was made.
+  init(coverage: Double, confidence: MaskConfidence? = nil) {
+    self.init(isFound: coverage > 0, coverage: coverage, confidence: confidence)
+  }
+
+  /// No subject, and an empty mask.
+  static let nothing = PhotoFinding(coverage: 0, confidence: .nothing)
+
+  /// Returns the members of a photo's JSON object that describe the finding; all are `null` if it is unknown.
+  static func members(_ finding: PhotoFinding?) -> [(name: String, value: JSONText)] {
+    [
+      ("found", finding.map { .boolean($0.isFound) } ?? .null),
+      ("coverage", .number(finding?.coverage)),
+      (
+        "confidence",
+        .number((finding?.confidence?.probability).map { ($0 * 1000).rounded() / 1000 })
+      ),
+      (
+        "doubts",
+        finding?.confidence.map { .array($0.doubts.map { .string($0.rawValue) }, .compact) }
+          ?? .null
+      ),
+    ]
+  }
+}
+
+/// The result of a command for a photo, besides the images that it writes.
+struct PhotoResult: Sendable {
+  /// The finding; `nil` if nothing was searched for.
+  var finding: PhotoFinding?
+  /// The report; `nil` if the command has none.
+  var report: PhotoReport?
+}
+
+/// The report that a command prints about a photo, besides the images that it writes.
+struct PhotoReport: Sendable {
+  /// The report's key in the JSON object of a photo.
+  let name: String
+  /// The report as lines of text.
+  let text: String
+  /// The report as JSON.
+  let json: JSONText
 }

@@ -14,16 +14,16 @@ struct FoundPhoto: Sendable, Hashable {
 
 /// Finds the photos that arguments name: files, folders and patterns.
 ///
-/// Folders and patterns yield files with an image extension. Hidden files are skipped, and so are the folders of
-/// results. A folder is searched only once, by its own path even if links also lead to it.
+/// Folders and patterns yield files with an image extension. Hidden files and the folders of results are skipped. A
+/// folder is searched only once, by its own path even if links also lead to it.
 struct PhotoSearch {
   /// The photos, in the order of the arguments and, in each folder, in the byte order of their names.
   private(set) var photos: [FoundPhoto] = []
   /// The folders that could not be searched, with the reasons.
   private(set) var failures: [(path: String, error: any Error)] = []
 
-  /// The number of files that are not taken though their names are those of images, by the kind of the file: the names
-  /// of formats that cannot be read, and pipes and devices, which nobody named.
+  /// The number of files with the names of images that were passed over, by kind: formats that cannot be read, and
+  /// pipes and devices, which are opened only if they are named explicitly.
   private(set) var passedOver: [String: Int] = [:]
 
   private let excluded: Set<FileIdentity>
@@ -58,7 +58,9 @@ struct PhotoSearch {
   }
 
   private mutating func paths(_ argument: SearchArgument) throws -> [String] {
-    (searched, links, found) = ([], [], [])
+    searched = []
+    links = []
+    found = []
     let failureCount = failures.count
     switch argument.kind {
     case .file: return [argument.text]
@@ -94,12 +96,12 @@ struct PhotoSearch {
     }
   }
 
-  /// Takes a photo that was found, or counts what is none.
+  /// Takes a file if it is a photo; otherwise counts it as passed over if its name is that of an image.
   private mutating func take(_ path: String, _ name: String, _ kind: Folder.Item.Kind) {
     if !hasImageName(name) {
       passOver(name)
     } else if kind == .other {
-      // Reading it might wait for ever.
+      // Reading it might block forever.
       passedOver["pipe/device", default: 0] += 1
     } else {
       found.append(path)
@@ -163,7 +165,7 @@ struct PhotoSearch {
     }
   }
 
-  /// Counts a file that is not taken, if it is an image.
+  /// Counts a file that is passed over, if its name is that of an image.
   private mutating func passOver(_ name: String) {
     if let format = ImageFileFormat.Foreign(path: name) {
       passedOver[format.description, default: 0] += 1
@@ -179,7 +181,7 @@ struct PhotoSearch {
 struct NoPhotosError: Error, CustomStringConvertible {
   let path: String
   let isFolder: Bool
-  /// The report of what was passed over; `nil` for nothing.
+  /// The report of the files that were passed over; `nil` if there are none.
   let passedOver: String?
 
   var description: String {

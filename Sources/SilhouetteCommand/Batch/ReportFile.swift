@@ -6,11 +6,11 @@ import Synchronization
 
 /// A file of JSON lines to which the outcome of each photo is added as soon as it is known.
 ///
-/// Each line is one call of the operating system in append mode, so that several processes may share the file.
+/// Each line is appended by a single system call, so that several processes may share the file.
 final class ReportFile: Sendable {
   private struct State: Sendable {
     let descriptor: Int32
-    /// The C library's number of the first error, or 0.
+    /// The C library's error number of the first failure, or 0.
     var failure: Int32 = 0
   }
 
@@ -49,13 +49,13 @@ final class ReportFile: Sendable {
 
   /// Returns the photos that a report says are done; none if the file is missing.
   ///
-  /// Lines that are no outcome are passed over: a full disk may have cut one short.
+  /// Other lines are skipped: a full disk may have cut one short.
   ///
   /// - Throws: `FileError` if the file cannot be read.
   static func finishedPhotos(in path: String) throws(FileError) -> Set<String> {
     guard Folder.item(at: path)?.kind == .file else { return [] }
     var photos: Set<String> = []
-    // The findings in large groups of people take many bytes.
+    // The findings about large groups of people take many bytes.
     var reader = LineReader(try ByteStream(opening: path), limit: 1 << 26)
     while let line = try reader.next() {
       guard case .bytes(let bytes) = line, case .object(let members)? = parse(bytes) else {
@@ -87,7 +87,7 @@ final class ReportFile: Sendable {
   }
 }
 
-/// Opens a file for adding bytes at its end, under a name that no method hides.
+/// Opens a file for appending. A free function, since methods hide the C function.
 private func openForAppending(_ path: String) -> Int32 {
   PathText.withCString(path) { open($0, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666) }
 }

@@ -11,15 +11,15 @@ struct BestOfCommand: ParsableCommand, Sendable {
     abstract: "Ranks several photos of one person, the best first.",
     usage: "silhouette best-of <photo> ... [<options>]",
     discussion: """
-      The quality, 0 to 1, combines sharpness, light, the head's pose, the face's size, open eyes and \
-      framing. It compares photos of one person only. If a photo shows several faces, the largest \
-      one counts. Photos without a face come last.
+      The quality, 0 to 1, combines sharpness, light, head pose, face size, open eyes and framing. It \
+      is only meant for comparing photos of the same person. In a photo with several faces, the \
+      largest one counts. Photos without a face come last.
 
-      Each line holds the rank, the quality and the photo. --json prints "photos", a list in order \
-      of rank with "photo", "rank", "quality", "faces" and "box", the counted face in pixels from \
-      the upper left corner; "rank", "quality" and "box" are null without a face. --first prints \
-      only the path of the best photo; if no photo shows a face, it prints nothing and the exit \
-      code is 1.
+      Each line holds the rank, the quality and the photo. --json prints "photos", a list in order of \
+      rank with "photo", "rank", "quality", "faces", the number of faces, and "box", the face that \
+      counts, in pixels from the top left corner; "rank", "quality" and "box" are null without a face. \
+      --first prints only the path of the best photo; if no photo shows a face, it prints nothing and \
+      the exit code is 1.
       """
         + Examples.text(
           "silhouette best-of burst", "silhouette best-of burst --first",
@@ -35,7 +35,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
 
   @Option(
     help: ArgumentHelp(
-      "The number of photos to process at a time; by default, the number of threads.",
+      "The number of photos to process at once; by default, the number of threads, at most 16.",
       valueName: "count"))
   var jobs: Int?
 
@@ -76,37 +76,31 @@ struct BestOfCommand: ParsableCommand, Sendable {
       StandardOutput.write(json ? "\(ranking.json)\n" : ranking.text)
     }
     if rated.contains(where: { $0 == nil }) || !search.failures.isEmpty { throw ExitCode.failure }
-    if first, ranking.best == nil { throw NoFaceError(photoCount: rated.count) }
+    if first, ranking.best == nil {
+      throw CommandError(
+        "no face found in " + (rated.count == 1 ? "the photo" : "any of \(rated.count) photos"))
+    }
   }
 
-  /// Rates photos, several at a time; `nil` for those that failed, which are reported.
+  /// Rates photos, several at once; `nil` for those that failed, which are reported.
   private func rate(
     _ photos: [String], _ session: PeopleSession, _ jobCount: Int, _ console: Console
   ) -> [Ranking.Shot?] {
-    let queue = BatchQueue(count: photos.count)
-    let counts = BatchCounts()
-    let threads = (0..<jobCount).map { _ in
-      BackgroundThread.begin {
-        var shots: [(index: Int, shot: Ranking.Shot)] = []
-        while let index = queue.next() {
-          let path = photos[index]
-          console.update { $0.current = path }
-          let outcome = rate(path, session, console)
-          if case .success(let shot) = outcome { shots.append((index, shot)) }
-          if case .failure(let error) = outcome {
-            report(error, of: path, console)
-          }
-          _ = counts.count(.done(nil))
-          console.update { ($0.finished, $0.worked) = (counts.finished, counts.finished) }
+    BatchQueue(count: photos.count).map(jobCount: jobCount) { index in
+      defer {
+        console.update { progress in
+          progress.finished += 1
+          progress.worked += 1
         }
-        return shots
+      }
+      console.update { $0.current = photos[index] }
+      do {
+        return try rate(photos[index], session, console)
+      } catch {
+        report(error, of: photos[index], console)
+        return nil
       }
     }
-    var shots = [Ranking.Shot?](repeating: nil, count: photos.count)
-    for thread in threads {
-      for (index, shot) in (try? thread.wait()) ?? [] { shots[index] = shot }
-    }
-    return shots
   }
 
   private func report(_ error: any Error, of path: String, _ console: Console) {
@@ -116,30 +110,18 @@ struct BestOfCommand: ParsableCommand, Sendable {
 
   private func rate(
     _ path: String, _ session: PeopleSession, _ console: Console
-  ) -> Result<Ranking.Shot, any Error> {
-    Result {
-      let job = PhotoJob(
-        photo: path, output: nil, overlay: nil,
-        remarks: Remarks(
-          console: console, photo: photo.photos == [path] ? nil : path, verbosity: verbosity),
-        namesResults: true)
-      let request = DetectFaceCaptureQualityRequest(models: session.models)
-      let (handler, photo) = try session.open(
-        job, limits: self.photo.limits, for: [request])
-      let faces = try job.stopwatch.measure("find people", hasStages: true) {
-        try handler.perform(request)
-      }
-      job.stopwatch.finish()
-      return Ranking.Shot(photo: path, faces: faces, size: photo.pixels.rect.size)
+  ) throws -> Ranking.Shot {
+    let job = PhotoJob(
+      photo: path, output: nil, overlay: nil,
+      remarks: Remarks(
+        console: console, photo: photo.photos == [path] ? nil : path, verbosity: verbosity),
+      namesResults: true)
+    let request = DetectFaceCaptureQualityRequest(models: session.models)
+    let (handler, photo) = try session.open(job, limits: self.photo.limits, for: [request])
+    let faces = try job.stopwatch.measure("find people", hasStages: true) {
+      try handler.perform(request)
     }
-  }
-}
-
-/// The error for photos without any face.
-struct NoFaceError: Error, CustomStringConvertible {
-  let photoCount: Int
-
-  var description: String {
-    photoCount == 1 ? "no face found in the photo" : "no face found in any of \(photoCount) photos"
+    job.stopwatch.finish()
+    return Ranking.Shot(photo: path, faces: faces, size: photo.pixels.rect.size)
   }
 }

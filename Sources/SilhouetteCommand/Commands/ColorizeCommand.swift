@@ -4,43 +4,32 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette colorize`
-struct ColorizeCommand: SegmentingCommand {
+struct ColorizeCommand: SegmentingCommand, PhotoResultCommand {
   static let configuration = CommandConfiguration(
     commandName: "colorize",
-    abstract: "Tints everything found in a photo, each class in its own colour.",
+    abstract: "Tints everything found in a photo, with a colour for each class.",
     usage: "silhouette colorize <photo> ... -o <file|folder> [<options>]",
     discussion: """
-      Light and shade are kept; the colours are those of PASCAL VOC, made brighter. With --instances, \
-      each subject gets its own colour, and 0 tints the background.
+      Light and shade are preserved; the colours are those of PASCAL VOC, but brighter. With \
+      --instances, each subject gets its own colour, and 0 tints the background.
       """
         + Examples.text(
           "silhouette colorize photo.jpg -o tinted.jpg",
           "silhouette colorize photo.jpg -o tinted.jpg --instances 0,1 --strength 0.8",
           "silhouette colorize photo.jpg -o grey.jpg --background-tint grey"))
 
-  @OptionGroup var photo: PhotoOptions
-  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup var result: PhotoResultOptions
   @OptionGroup(title: "Result") var tint: TintOptions
-  @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var jpeg: JPEGOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Subject") var classes: ClassOptions
   @OptionGroup(title: "Subject") var subject: SubjectOptions
   @OptionGroup(title: "Engine") var model: ModelOptions
   @OptionGroup(title: "Engine") var engine: EngineOptions
-  @OptionGroup(title: "Several photos") var batch: BatchOptions
-  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
+  @OptionGroup var runOptions: PhotoRunOptions
 
-  var overwrite: Bool { output.overwrite }
   var whenEmpty: EmptyResultPolicy { subject.whenEmpty ?? .write }
 
-  var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil, jpeg: jpeg) }
-
-  func validate() throws { try validateTargets() }
-
-  func process(
-    _ job: PhotoJob, in session: SegmentationSession
-  ) throws -> PhotoResult {
+  func process(_ job: PhotoJob, in session: SegmentationSession) throws -> PhotoResult {
     let labelled = try LabelledPhoto(job, in: session, limits: photo.limits)
     let stopwatch = job.stopwatch
     let pixels = labelled.photo.pixels
@@ -61,18 +50,12 @@ struct ColorizeCommand: SegmentingCommand {
         of: pixels, labels: labelled.labels.labelMap.keeping(classes),
         refinement: subject.hard ? nil : MaskRefinement())
     }
-    let result = try stopwatch.measure("tint") {
-      let channels: PixelFormat.Channels = pixels.format.channels.hasAlpha ? .rgba : .rgb
-      return try Renderer(workingSpace: pixels.colorSpace, threadCount: session.threadCount).render(
-        image, format: PixelFormat(channels, pixels.format.component),
-        colorSpace: pixels.colorSpace)
+    let tinted = try stopwatch.measure("tint") {
+      try Renderer.render(image, like: pixels, threadCount: session.threadCount)
     }
     try stopwatch.measure("encode and write") {
       try job.output?.write(
-        result,
-        options: EncodingOptions(
-          jpegQuality: jpeg.quality, metadata: labelled.photo.metadata,
-          metadataPolicy: metadata.metadata))
+        tinted, options: metadata.encoding(of: labelled.photo, jpeg: result.jpeg))
     }
     return PhotoResult(finding: PhotoFinding(coverage: coverage))
   }
@@ -89,9 +72,5 @@ struct TintOptions: ParsableArguments {
     transform: ColorArgument.parse)
   var backgroundTint: Color?
 
-  func validate() throws {
-    guard (0...1).contains(strength) else {
-      throw ValidationError("--strength takes 0 to 1, found \(strength)")
-    }
-  }
+  func validate() throws { try ValidationError.check("--strength", strength, 0...1) }
 }

@@ -8,9 +8,9 @@ import SilhouetteCore
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Converts a model file to the project's own format.",
+    abstract: "Converts a model file to Silhouette's own format.",
     usage: "silhouette convert <model> -o <file> [<options>]",
-    discussion: "Recognises DeepLabV3 with a MobileNetV2 backbone."
+    discussion: "The model must be DeepLabV3 with a MobileNetV2 backbone."
       + Examples.text(
         "silhouette convert model.tflite -o model.safetensors",
         "silhouette convert model.safetensors -o small.safetensors --float16",
@@ -18,9 +18,8 @@ struct ConvertCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A .safetensors, .tflite or .mlmodel file, or the name of an installed model.",
-      valueName: "model"
-    ))
+      "A .safetensors, .tflite or .mlmodel file, or an installed model's name.",
+      valueName: "model"))
   var input: ModelReference
 
   @Option(
@@ -28,7 +27,7 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp("The .safetensors file to write.", valueName: "file"))
   var output: String
 
-  @Flag(help: "Store 16-bit numbers: half the size, about three significant digits.")
+  @Flag(help: "Store 16-bit floats: half the size, about three significant digits.")
   var float16 = false
 
   @Flag(help: "Replace an existing file.")

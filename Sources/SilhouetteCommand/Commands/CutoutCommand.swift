@@ -4,33 +4,29 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette cutout`
-struct CutoutCommand: SubjectCommand {
+struct CutoutCommand: SubjectCommand, PhotoResultCommand {
   static let configuration = CommandConfiguration(
     commandName: "cutout",
     abstract: "Cuts the subject out of a photo.",
     usage: "silhouette cutout <photo> ... -o <file|folder> [<options>]",
     discussion:
-      "The result is a PNG with a transparent background, or an image on the given background."
+      "The result is a PNG with a transparent background, or an image on a background of your choice."
       + SubjectHelp.text
       + Examples.text(
         "silhouette cutout photo.jpg -o cutout.png",
         "silhouette cutout photo.jpg -o cutout.jpg --background white --crop",
         "silhouette cutout photo.jpg -o cutout.png --box 10%,10%,80%,80%"))
 
-  @OptionGroup var photo: PhotoOptions
-  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup var result: PhotoResultOptions
   @OptionGroup(title: "Result") var layout: CutoutOptions
-  @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var jpeg: JPEGOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup(title: "Edge") var edge: EdgeOptions
-  @OptionGroup(title: "Several photos") var batch: BatchOptions
-  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
+  @OptionGroup var runOptions: PhotoRunOptions
 
   var outputTarget: ResultTarget? {
     let isOpaque = layout.background != nil
-    return output.target(format: format.given, standard: .png, jpeg: jpeg) { format in
+    return result.target(standard: .png) { format in
       format == .png || isOpaque
         ? nil
         : "only PNG supports transparency; name a .png file or choose a colour with"
@@ -38,20 +34,16 @@ struct CutoutCommand: SubjectCommand {
     }
   }
 
-  func validate() throws { try validateTargets() }
-
-  func process(
-    _ job: PhotoJob, in session: SubjectFinder
-  ) throws -> PhotoResult {
+  func process(_ job: PhotoJob, in session: SubjectFinder) throws -> PhotoResult {
     let found = try session.subject(of: job, limits: photo.limits)
     let photo = found.photo
     let stopwatch = job.stopwatch
-    var result = try stopwatch.measure("cut out") {
+    var cutout = try stopwatch.measure("cut out") {
       try photo.pixels.cutOut(found.mask, adjusting: edge.adjustment)
     }
     var coverage = found.coverage
     if coverage > 0, edge.adjustment != MaskAdjustment() {
-      coverage = Double(try Renderer(workingSpace: .none).average(of: Image(pixels: result)).alpha)
+      coverage = Double(try Renderer(workingSpace: .none).average(of: Image(pixels: cutout)).alpha)
       if coverage == 0 {
         try session.handle(
           NothingFoundError(
@@ -60,21 +52,17 @@ struct CutoutCommand: SubjectCommand {
       }
     }
     if layout.crop {
-      result = try stopwatch.measure("crop") { try result.trimmed(margin: layout.margin ?? 0) }
+      cutout = try stopwatch.measure("crop") { try cutout.trimmed(margin: layout.margin ?? 0) }
     }
     if let background = layout.background {
-      result = try stopwatch.measure("draw background") {
+      cutout = try stopwatch.measure("draw background") {
         try Renderer().render(
-          background.showing(Image(pixels: result)),
-          format: PixelFormat(.rgb, result.format.component), colorSpace: result.colorSpace)
+          background.showing(Image(pixels: cutout)),
+          format: PixelFormat(.rgb, cutout.format.component), colorSpace: cutout.colorSpace)
       }
     }
     try stopwatch.measure("encode and write") {
-      try job.output?.write(
-        result,
-        options: EncodingOptions(
-          jpegQuality: jpeg.quality, metadata: photo.metadata,
-          metadataPolicy: metadata.metadata))
+      try job.output?.write(cutout, options: metadata.encoding(of: photo, jpeg: result.jpeg))
     }
     return PhotoResult(
       finding: PhotoFinding(
@@ -86,7 +74,8 @@ struct CutoutCommand: SubjectCommand {
 struct CutoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Put the subject on a colour, \(ColorArgument.notations), or on a grey and white 'checkerboard'.",
+      "Put the subject on a colour, \(ColorArgument.notations), or on a grey and white"
+        + " 'checkerboard'.",
       valueName: "colour|checkerboard"),
     transform: CutoutBackground.parse)
   var background: CutoutBackground?
@@ -95,18 +84,12 @@ struct CutoutOptions: ParsableArguments {
   var crop = false
 
   @Option(
-    help: ArgumentHelp(
-      "With --crop: leave a margin on each side of the subject.", valueName: "pixels")
-  )
+    help: ArgumentHelp("With --crop, leave a margin around the subject.", valueName: "pixels"))
   var margin: Int?
 
   func validate() throws {
-    if let margin {
-      guard (0...10_000).contains(margin) else {
-        throw ValidationError("--margin takes 0 to 10000, found \(margin)")
-      }
-      if !crop { throw ValidationError("--margin requires --crop") }
-    }
+    try ValidationError.check("--margin", margin, 0...10_000)
+    if margin != nil, !crop { throw ValidationError("--margin requires --crop") }
   }
 }
 
@@ -117,7 +100,7 @@ enum CutoutBackground: Sendable {
 
   /// Parses an argument.
   ///
-  /// - Throws: `ValidationError` that says what is accepted.
+  /// - Throws: `ValidationError` with the accepted notations.
   static func parse(_ text: String) throws -> CutoutBackground {
     if text == "checkerboard" { return .checkerboard }
     guard let color = ColorArgument.color(text) else {

@@ -6,39 +6,37 @@ import SilhouetteCore
 import SilhouettePeople
 
 /// `silhouette filter`
-struct FilterCommand: PhotoCommand {
+struct FilterCommand: PhotoResultCommand {
   static let configuration = CommandConfiguration(
     commandName: "filter",
     abstract: "Applies filters to a photo.",
     usage: "silhouette filter <photo> ... -o <file> --apply <call> ... [<options>]",
     discussion: """
       Each --apply names one filter and its arguments, such as 'exposure(ev: 0.5)' or \
-      'blendWithMask(mask: "mask.png", background: "sky.jpg")'; the filters are applied in order. \
-      `silhouette filters` lists them all. Positions are in pixels from the lower left corner.
+      'blendWithMask(mask: "mask.png", background: "sky.jpg")'. The filters, which `silhouette \
+      filters` lists, are applied in order.
+
+      Filters and their arguments are Core Image's, and so is their origin: unlike everywhere else in \
+      this program, the points, rectangles and transforms of filters, and the plan that --explain \
+      prints, are in pixels from the bottom left corner, with y pointing up.
 
       If a filter generates the image, you can pass a size such as 640x480 instead of a photo. An \
-      infinite result is cropped to the extent of the photo. Blurs fade at the edges, beyond which an \
-      image is transparent: put clampToExtent before them where they must not.
+      infinite result is cropped to the extent of the photo. Images are transparent outside their \
+      extent, so blurs fade at the edges; to avoid this, apply clampToExtent first.
       """
         + Examples.text(
           "silhouette filter photo.jpg -o bright.jpg --apply 'exposure(ev: 1)'",
           "silhouette filter photo.jpg -o soft.png --apply 'gaussianBlur(sigma: 4)'",
           "silhouette filter 640x480 -o grid.png --apply checkerboardGenerator"))
 
-  @OptionGroup var photo: PhotoOptions
-  @OptionGroup(title: "Result") var output: OutputOptions
-  @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup var result: PhotoResultOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup(title: "Rendering") var rendering: RenderingOptions
-  @OptionGroup(title: "Several photos") var batch: BatchOptions
   @OptionGroup(title: "Engine") var processors: ThreadOptions
-  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
+  @OptionGroup var runOptions: PhotoRunOptions
 
-  var overwrite: Bool { output.overwrite }
   var threads: Int? { processors.threads }
-  var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil, jpeg: jpeg) }
 
   func validate() throws {
     try validateTargets()
@@ -77,10 +75,9 @@ struct FilterCommand: PhotoCommand {
     }
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
-        image, rendering, jpegQuality: jpeg.quality, threadCount: session.threadCount,
+        image, rendering, jpegQuality: result.jpeg.quality, threadCount: session.threadCount,
         like: input.format, colorSpace: input.colorSpace, metadata: input.file?.info.metadata,
-        metadataPolicy: metadata.metadata,
-        maximumPixelCount: photo.limits.maximumPixelCount)
+        metadataPolicy: metadata.metadata, maximumPixelCount: photo.limits.maximumPixelCount)
     }
     for warning in input.file?.warnings ?? [] { job.warn(warning) }
     return PhotoResult()
@@ -124,12 +121,14 @@ struct FilterCommand: PhotoCommand {
 /// The filters to apply.
 struct FilterOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("A filter and its arguments; may be repeated.", valueName: "call"))
+    help: ArgumentHelp(
+      "A filter and its arguments; repeat it to chain filters.", valueName: "call"))
   var apply: [String]
 
   @Option(
     help: ArgumentHelp(
-      "Put the result on a colour, \(ColorArgument.notations); by default white, where the format has no alpha.",
+      "Put the result on a colour, \(ColorArgument.notations); by default, white if the format has"
+        + " no alpha channel.",
       valueName: "colour"),
     transform: ColorArgument.parse)
   var background: Color?
@@ -137,13 +136,13 @@ struct FilterOptions: ParsableArguments {
   @Flag(help: "Print the rendering plan instead of rendering.")
   var explain = false
 
-  /// Returns a result on the background, if there is one or the format of the file needs one, and says so.
+  /// Returns a result on the background, or on white, with a warning, if the file's format needs a background.
   func withBackground(_ image: Image, for job: PhotoJob) -> Image {
     if !image.sufficientFormat.channels.hasAlpha { return image }
     guard let background else {
       guard let format = job.output?.format, format != .png else { return image }
       job.warn(
-        "where the result is transparent it is put on white, because \(format) has no alpha:"
+        "\(format) has no alpha channel, so the transparent result is put on white;"
           + " --background chooses another colour")
       return image.over(.white)
     }
@@ -155,5 +154,38 @@ extension Image {
   /// Returns the image in front of a colour, within its extent.
   fileprivate func over(_ color: Color) -> Image {
     composited(over: Image(color: color).cropped(to: extent))
+  }
+}
+
+/// `silhouette filters`
+struct FiltersCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "filters",
+    abstract: "Lists the filters and their parameters.",
+    discussion: """
+      Core Image's names, in parentheses, are accepted too. Points and rectangles keep Core Image's \
+      origin, the bottom left corner of the image, with y pointing up.
+      """
+        + Examples.text(
+          "silhouette filters", "silhouette filters gaussianBlur", "silhouette filters --json"))
+
+  @Argument(
+    help: ArgumentHelp("The name of one filter, Silhouette's or Core Image's.", valueName: "name"))
+  var name: String?
+
+  @Flag(help: "Print the list as JSON.")
+  var json = false
+
+  func run() throws {
+    var filters = FilterCatalog.people.filters
+    if let name {
+      guard let filter = FilterCatalog.people.filter(named: name) else {
+        throw ValidationError(
+          "\(FilterCatalog.people.unknownFilter(name)); `silhouette filters` lists them all")
+      }
+      filters = [filter]
+    }
+    let infos = filters.map { $0.info }
+    StandardOutput.write(json ? "\(FilterReport.json(infos))\n" : FilterReport.text(infos))
   }
 }

@@ -11,16 +11,15 @@ struct InspectCommand: ParsableCommand {
     commandName: "inspect",
     abstract: "Shows the contents of a model file.",
     usage: "silhouette inspect [<model>] [<options>]",
-    discussion: "Without a model, it shows the bundled network."
+    discussion: "Without an argument, it shows the bundled network."
       + Examples.text(
         "silhouette inspect", "silhouette inspect model.tflite --simplified",
         "silhouette inspect --profile"))
 
   @Argument(
     help: ArgumentHelp(
-      "A .safetensors, .tflite or .mlmodel file, or the name of an installed model.",
-      valueName: "model"
-    ))
+      "A .safetensors, .tflite or .mlmodel file, or an installed model's name.",
+      valueName: "model"))
   var file: ModelReference?
 
   @Flag(help: "Print the graph as JSON.")
@@ -29,7 +28,7 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Print the graph in Graphviz's DOT language.")
   var dot = false
 
-  @Flag(help: "Show the graph after simplification, as it is run.")
+  @Flag(help: "Show the graph after simplification, as it runs.")
   var simplified = false
 
   @Flag(help: "Run the network and show the time of each step.")
@@ -37,35 +36,29 @@ struct InspectCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The time for --profile, after which no further run begins (default: 5).",
+      "How long --profile keeps starting runs (default: 5).",
       valueName: "seconds"))
   var seconds: Double?
 
-  @Option(help: ArgumentHelp("The number of threads for running the network.", valueName: "count"))
+  @Option(help: ThreadOptions.help)
   var threads: Int?
 
   @Option(
-    help: ArgumentHelp("The rows and columns of the network's input, 16 k + 1.", valueName: "size"))
+    help: ArgumentHelp(
+      "The height and width of the network's input, of the form 16 k + 1.", valueName: "size"))
   var inputSize: Int?
 
   func validate() throws {
     if [json, dot, profile].filter({ $0 }).count > 1 {
       throw ValidationError("--json, --dot and --profile cannot be combined")
     }
-    if let threads, !(1...256).contains(threads) {
-      throw ValidationError("--threads takes 1 to 256, found \(threads)")
-    }
-    if let seconds {
-      guard profile else { throw ValidationError("--seconds is for --profile") }
-      guard (0.1...86_400).contains(seconds) else {
-        throw ValidationError("--seconds takes 0.1 to 86400, found \(seconds)")
-      }
-    }
+    try ThreadOptions.check(threads)
+    if seconds != nil, !profile { throw ValidationError("--seconds is for --profile") }
+    try ValidationError.check("--seconds", seconds, 0.1...86_400)
   }
 
   func run() throws {
-    let model =
-      try file?.file() ?? .bundled
+    let model = try file?.file() ?? .bundled
     let original =
       try inputSize.map { try model.deepLabV3Weights().graph(inputSize: $0) } ?? model.graph()
     let prepared = try Model(original, options: InferenceOptions(threadCount: threads))
@@ -99,7 +92,6 @@ struct InspectCommand: ParsableCommand {
   }
 
   private func mebibytes(_ bytes: Int) -> String {
-    let tenths = (bytes * 10 + (1 << 19)) >> 20
-    return "\(tenths / 10).\(tenths % 10)"
+    Decimals.text(units: (bytes * 10 + (1 << 19)) >> 20, 1)
   }
 }

@@ -7,19 +7,19 @@ import Silhouette
 struct LabelsCommand: SegmentingCommand {
   static let configuration = CommandConfiguration(
     commandName: "labels",
-    abstract: "Reports which classes are in a photo, and where.",
+    abstract: "Reports the classes in a photo and where they are.",
     usage: "silhouette labels <photo> ... [-o <file|folder>] [<options>]",
     discussion: """
-      Each line holds a class, its share of the photo, and its box: x,y,width,height in pixels of the \
-      photo, from its upper left corner, as --box of the other commands takes it.
+      Each line holds a class, its share of the photo, and its box: x,y,width,height in pixels from \
+      the top left corner of the photo, as --box of the other commands takes it.
 
-      The result of -o is an indexed PNG whose values are class numbers, in the colours of PASCAL VOC. \
-      It has the size of the network's input unless you pass --full-size. --overlay writes the photo \
-      with its classes tinted, outlined and named.
+      -o writes an indexed PNG of class indices, in the colours of PASCAL VOC. It has the size of the \
+      network's input unless you pass --full-size. --overlay writes the photo with its classes tinted, \
+      outlined and named.
 
       --json prints the "width" and "height" of the photo and its "classes", each with "index", "name", \
-      "pixels", "fraction" and "box", in pixels of the photo. For several photos, this is the member \
-      "labels" of each line.
+      "pixels", "fraction" and "box", in pixels from the top left corner; with --instances, also the \
+      "instances". For several photos, this is the member "labels" of each line.
       """
         + Examples.text(
           "silhouette labels photo.jpg",
@@ -32,8 +32,7 @@ struct LabelsCommand: SegmentingCommand {
   @OptionGroup(title: "Subject") var classes: ClassOptions
   @OptionGroup(title: "Engine") var model: ModelOptions
   @OptionGroup(title: "Engine") var engine: EngineOptions
-  @OptionGroup(title: "Several photos") var batch: BatchOptions
-  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
+  @OptionGroup var runOptions: PhotoRunOptions
 
   var overwrite: Bool { results.overwrite }
 
@@ -51,11 +50,7 @@ struct LabelsCommand: SegmentingCommand {
     }
   }
 
-  func validate() throws { try validateTargets() }
-
-  func process(
-    _ job: PhotoJob, in session: SegmentationSession
-  ) throws -> PhotoResult {
+  func process(_ job: PhotoJob, in session: SegmentationSession) throws -> PhotoResult {
     let labelled = try LabelledPhoto(
       job, in: session, limits: photo.limits, needsAllPixels: results.fullSize || job.overlay != nil
     )
@@ -93,18 +88,14 @@ struct LabelsCommand: SegmentingCommand {
     _ map: LabelMap, over photo: Photo, to overlay: ResultFile, _ threadCount: Int?,
     _ stopwatch: Stopwatch
   ) throws {
-    let pixels = photo.pixels
     let result = try stopwatch.measure("draw overlay") {
-      let image = LabelOverlay().image(of: Image(pixels: pixels), labels: map)
-      return try Renderer(workingSpace: pixels.colorSpace, threadCount: threadCount).render(
-        image, format: PixelFormat(image.sufficientFormat.channels, pixels.format.component),
-        colorSpace: pixels.colorSpace)
+      let image = LabelOverlay().image(of: Image(pixels: photo.pixels), labels: map)
+      return try Renderer.render(
+        image, like: photo.pixels, channels: image.sufficientFormat.channels,
+        threadCount: threadCount)
     }
     try stopwatch.measure("encode and write") {
-      try overlay.write(
-        result,
-        options: EncodingOptions(
-          metadata: photo.metadata, metadataPolicy: metadata.metadata))
+      try overlay.write(result, options: metadata.encoding(of: photo))
     }
   }
 }
@@ -114,23 +105,23 @@ struct LabelOutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The label image, or the folder for the label images of several photos; - for standard output.",
+      "The label image, or a folder if there are several photos; - for standard output.",
       valueName: "file|folder"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "The photo with the labels drawn on it, or the folder for several photos; - for standard"
-        + " output.",
+      "The photo with its labels drawn on it, or a folder if there are several photos; - for"
+        + " standard output.",
       valueName: "file|folder"))
   var overlay: String?
 
   @Flag(help: "Replace existing files.")
   var overwrite = false
 
-  @Flag(help: "Also list the subjects: connected components of one class.")
+  @Flag(help: "Also list the subjects: the connected components of each class.")
   var instances = false
 
-  @Flag(help: "Give the label image the size of the photo.")
+  @Flag(help: "Make the label image as large as the photo.")
   var fullSize = false
 }

@@ -4,38 +4,29 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette mask`
-struct MaskCommand: SubjectCommand {
+struct MaskCommand: SubjectCommand, PhotoResultCommand {
   static let configuration = CommandConfiguration(
     commandName: "mask",
-    abstract: "Makes a grey mask of a photo's subject, which is white.",
+    abstract: "Makes a greyscale mask of a photo: the subject is white.",
     usage: "silhouette mask <photo> ... -o <file|folder> [<options>]",
-    discussion: "Grey values are the soft edge; everything else is black."
+    discussion: "The background is black, and soft edges are grey."
       + SubjectHelp.text
       + Examples.text(
         "silhouette mask photo.jpg -o mask.png",
         "silhouette mask photo.jpg -o mask.png --keep person,dog",
         "silhouette mask photo.jpg -o mask.png --at 50%,40% --quality best"))
 
-  @OptionGroup var photo: PhotoOptions
-  @OptionGroup(title: "Result") var output: OutputOptions
-  @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup var result: PhotoResultOptions
   @OptionGroup var subject: SubjectMaskOptions
-  @OptionGroup(title: "Several photos") var batch: BatchOptions
-  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
+  @OptionGroup var runOptions: PhotoRunOptions
 
-  var outputTarget: ResultTarget? {
-    output.target(format: format.given, standard: .png, jpeg: jpeg)
-  }
+  var outputTarget: ResultTarget? { result.target(standard: .png) }
 
-  func validate() throws { try validateTargets() }
-
-  func process(
-    _ job: PhotoJob, in session: SubjectFinder
-  ) throws -> PhotoResult {
+  func process(_ job: PhotoJob, in session: SubjectFinder) throws -> PhotoResult {
     let subject = try session.subject(of: job, limits: photo.limits)
     try job.stopwatch.measure("encode and write") {
-      try job.output?.write(subject.mask, options: EncodingOptions(jpegQuality: jpeg.quality))
+      try job.output?.write(
+        subject.mask, options: EncodingOptions(jpegQuality: result.jpeg.quality))
     }
     return PhotoResult(finding: subject.finding)
   }

@@ -8,10 +8,10 @@ import SilhouetteCore
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "models",
-    abstract: "Lists, adds and removes models, which --model accepts by name.",
+    abstract: "Lists, adds and removes models that --model accepts by name.",
     discussion: """
       Models are stored in $XDG_DATA_HOME/silhouette/models or ~/.local/share/silhouette/models. \
-      Nothing is downloaded: list --known shows where you can get the models known to the project.
+      Nothing is downloaded: list --known shows where you can get the models that are known to work.
       """
         + Examples.text(
           "silhouette models", "silhouette models list --known",
@@ -26,7 +26,7 @@ extension ModelsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lists the bundled network and the installed models.")
 
-    @Flag(help: "List the models known to the project and where you can get them.")
+    @Flag(help: "List the models that are known to work and where you can get them.")
     var known = false
 
     @Flag(help: "Show digests, licences and sources in full.")
@@ -54,7 +54,7 @@ extension ModelsCommand {
   /// `silhouette models add`
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Checks that a model can be run and installs a copy of it.")
+      abstract: "Checks that a model can run and installs a copy of it.")
 
     @Argument(
       help: ArgumentHelp(
@@ -63,14 +63,14 @@ extension ModelsCommand {
 
     @Option(
       help: ArgumentHelp(
-        "The name of the model: letters, digits, ., _ and -; by default, the file's name.",
+        "The model's name, of letters, digits, ., _ and -; by default, the file's name.",
         valueName: "name"))
     var name: String?
 
     @Option(help: ArgumentHelp("The licence of the weights, such as MIT.", valueName: "license"))
     var license: String?
 
-    @Option(help: ArgumentHelp("The origin of the model.", valueName: "source"))
+    @Option(help: ArgumentHelp("Where the model comes from.", valueName: "source"))
     var source: String?
 
     @Flag(help: "Replace an installed model of the same name.")

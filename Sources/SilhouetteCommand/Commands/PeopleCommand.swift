@@ -8,26 +8,27 @@ import SilhouettePeople
 struct PeopleCommand: PhotoCommand {
   static let configuration = CommandConfiguration(
     commandName: "people",
-    abstract: "Says who is in a photo: faces, bodies, hands and separate people.",
+    abstract: "Finds faces, bodies, hands and separate people in a photo.",
     usage: "silhouette people <photo> ... [-o <file|folder>] [<options>]",
     discussion: """
-      Faces, bodies, hands and people are each numbered from the left of the photo. “Left” and \
-      “right” hands and joints are the person's own. Angles of faces are in degrees: roll is \
-      positive counter-clockwise, yaw with the nose towards the right of the photo, pitch when the \
-      person nods down. The quality of a face, 0 to 1, compares photos of one person: see \
-      `silhouette best-of`. A photo of nobody is no failure.
+      Faces, bodies, hands and people are each numbered from left to right. Rectangles are columns x \
+      and rows y of the upright photo, from its top left corner. The left and right hands and joints \
+      are the person's own. Face angles are in degrees: roll is positive counter-clockwise, yaw when \
+      the nose points to the right of the photo, and pitch when the person nods down. The quality of a \
+      face, 0 to 1, compares photos of one person: see `silhouette best-of`. A photo without people \
+      is not a failure.
 
-      -o draws the findings over the photo: faces yellow, the person's left side blue, the right side \
-      orange, separate people tinted.
+      -o draws the findings over the photo: faces in yellow, each person's left side in blue and right \
+      side in orange, and separate people tinted.
 
-      --json prints "width", "height", and a list for each of --fields: "faces" with "box", \
+      --json prints "width", "height" and a list for each of --fields: "faces" with "box", \
       "normalizedBox", "confidence", "roll", "yaw", "pitch", "quality" and, with the field landmarks, \
       "landmarks"; "bodies" and "hands" with "box", "normalizedBox", "confidence" and "joints", for \
-      hands also "chirality"; "instances" with "index", "box", "normalizedBox" and "fraction". "box" \
-      and the "x" and "y" of a point are pixels of the upright photo from its upper left corner, \
-      rounded to tenths. "normalizedBox" and a point's "normalized" are shares of its width and \
-      height, from the lower left corner. A joint's "confidence" is the probability that it is \
-      visible; a box holds the joints of at least 0.3. For several photos, this is the member \
+      hands also "chirality"; "instances" with "index", "box", "normalizedBox" and "fraction". All \
+      coordinates are measured from the top left corner of the upright photo: "box" and the "x" and \
+      "y" of a point in pixels, rounded to tenths, "normalizedBox" and a point's "normalized" as \
+      fractions of its width and height. A joint's "confidence" is the probability that it is \
+      visible; boxes enclose the joints with at least 0.3. For several photos, this is the member \
       "people" of each line.
       """
         + Examples.text(
@@ -42,8 +43,7 @@ struct PeopleCommand: PhotoCommand {
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Engine") var networks: PeopleNetworkOptions
   @OptionGroup(title: "Engine") var engine: EngineOptions
-  @OptionGroup(title: "Several photos") var batch: BatchOptions
-  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
+  @OptionGroup var runOptions: PhotoRunOptions
 
   var fields: PeopleFields { results.fields }
   var overwrite: Bool { results.overwrite }
@@ -60,7 +60,7 @@ struct PeopleCommand: PhotoCommand {
 
   func validate() throws {
     if jpeg.jpegQuality != nil, results.output == nil {
-      throw ValidationError("--jpeg-quality requires -o: without it, no image is written")
+      throw ValidationError("--jpeg-quality requires -o; without it, no image is written")
     }
     try validateTargets()
   }
@@ -94,7 +94,6 @@ struct PeopleCommand: PhotoCommand {
     _ found: PeopleSearch.Result, over photo: Photo, _ handler: ImageRequestHandler,
     to output: ResultFile, _ threadCount: Int?, _ stopwatch: Stopwatch
   ) throws {
-    let pixels = photo.pixels
     let result = try stopwatch.measure("draw findings") {
       var instances: [PeopleOverlay.Instance] = []
       for instance in found.masks?.instances ?? [] {
@@ -106,20 +105,13 @@ struct PeopleCommand: PhotoCommand {
             index: instance.index, mask: Image(mask: mask), boundingBox: instance.boundingBox))
       }
       let image = PeopleOverlay().image(
-        of: Image(pixels: pixels), faces: found.findings.faces ?? [],
+        of: Image(pixels: photo.pixels), faces: found.findings.faces ?? [],
         bodies: found.findings.bodies ?? [], hands: found.findings.hands ?? [],
         instances: instances)
-      let channels: PixelFormat.Channels = pixels.format.channels.hasAlpha ? .rgba : .rgb
-      return try Renderer(workingSpace: pixels.colorSpace, threadCount: threadCount).render(
-        image, format: PixelFormat(channels, pixels.format.component),
-        colorSpace: pixels.colorSpace)
+      return try Renderer.render(image, like: photo.pixels, threadCount: threadCount)
     }
     try stopwatch.measure("encode and write") {
-      try output.write(
-        result,
-        options: EncodingOptions(
-          jpegQuality: jpeg.quality, metadata: photo.metadata,
-          metadataPolicy: metadata.metadata))
+      try output.write(result, options: metadata.encoding(of: photo, jpeg: jpeg))
     }
   }
 }
@@ -129,8 +121,8 @@ struct PeopleOutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The photo with the findings drawn on it, or the folder for several photos; - for standard"
-        + " output.",
+      "The photo with the findings drawn on it, or a folder if there are several photos; - for"
+        + " standard output.",
       valueName: "file|folder"))
   var output: String?
 

@@ -5,14 +5,14 @@ import Silhouette
 import SilhouetteCore
 
 /// `silhouette replace`
-struct ReplaceCommand: PhotoCommand {
+struct ReplaceCommand: PhotoResultCommand {
   static let configuration = CommandConfiguration(
     commandName: "replace",
-    abstract: "Replaces the background of a photo's subject.",
+    abstract: "Replaces the background of a photo.",
     usage: "silhouette replace <photo> ... -b <background> -o <file> [<options>]",
     discussion: """
-      Images are blended in linear light, or on their encoded values with --encoded. With --mask, no \
-      network runs, and photos of any size are processed in the memory of a few strips.
+      Images are blended in linear light or, with --encoded, on their encoded values. With --mask, no \
+      network runs, and photos of any size need only the memory of a few strips.
       """
         + SubjectHelp.text
         + Examples.text(
@@ -20,21 +20,15 @@ struct ReplaceCommand: PhotoCommand {
           "silhouette replace photo.jpg -b blur -o portrait.jpg --keep person",
           "silhouette replace photo.jpg -b steelblue -o new.jpg --mask mask.png"))
 
-  @OptionGroup var photo: PhotoOptions
-  @OptionGroup(title: "Result") var output: OutputOptions
-  @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup var result: PhotoResultOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Background") var backdrop: BackgroundOptions
   @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup(title: "Rendering") var rendering: RenderingOptions
-  @OptionGroup(title: "Several photos") var batch: BatchOptions
-  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
+  @OptionGroup var runOptions: PhotoRunOptions
 
-  var overwrite: Bool { output.overwrite }
   var threads: Int? { subject.engine.threads }
   var whenEmpty: EmptyResultPolicy { subject.whenEmpty }
-  var outputTarget: ResultTarget? { output.target(format: format.given, standard: nil, jpeg: jpeg) }
 
   func validate() throws {
     if backdrop.mask != nil, subject.isGiven {
@@ -94,37 +88,34 @@ struct ReplaceCommand: PhotoCommand {
     }
   }
 
-  /// Decodes photo, mask and background strip by strip while writing the result.
+  /// Writes the result strip by strip while decoding photo, mask and background.
   private func stream(_ job: PhotoJob, mask: ImageFile, _ session: Session) throws {
     let file = try rendering.open(job.photo, limits: photo.limits)
     let image = Image(file: file).replacingBackground(
       with: session.background, mask: Image(maskFile: mask))
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
-        image, rendering, jpegQuality: jpeg.quality, threadCount: session.threadCount,
+        image, rendering, jpegQuality: result.jpeg.quality, threadCount: session.threadCount,
         like: file.format, colorSpace: file.colorSpace, metadata: file.info.metadata,
         metadataPolicy: metadata.metadata)
     }
     for warning in file.warnings { job.warn(warning) }
   }
 
-  /// Finds the subject with the network; the soft edge shows the subject's own colours.
-  ///
-  /// - Returns: What was found.
+  /// Finds the subject with the network; its soft edge shows no colours of the old background.
   private func segment(
     _ job: PhotoJob, _ network: SubjectFinder, _ session: Session
   ) throws -> PhotoFinding {
     let found = try network.subject(of: job, limits: photo.limits)
-    let (photo, mask) = (found.photo, found.mask)
+    let photo = found.photo
     try rendering.check(photo.profile, path: job.photo)
-    let subject = try job.stopwatch.measure("cut out") { try photo.pixels.cutOut(mask) }
-    let behind = session.background.image(behind: photo.image, mask: Image(mask: mask))
+    let subject = try job.stopwatch.measure("cut out") { try photo.pixels.cutOut(found.mask) }
+    let behind = session.background.image(behind: photo.image, mask: Image(mask: found.mask))
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
         Image(pixels: subject).composited(over: behind), rendering,
-        jpegQuality: jpeg.quality, threadCount: session.threadCount,
-        like: photo.pixels.format,
-        colorSpace: photo.pixels.colorSpace, metadata: photo.metadata,
+        jpegQuality: result.jpeg.quality, threadCount: session.threadCount,
+        like: photo.pixels.format, colorSpace: photo.pixels.colorSpace, metadata: photo.metadata,
         metadataPolicy: metadata.metadata)
     }
     return found.finding

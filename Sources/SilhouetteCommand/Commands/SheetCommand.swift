@@ -11,8 +11,8 @@ struct SheetCommand: ParsableCommand {
     abstract: "Puts images side by side, in a row or a grid.",
     usage: "silhouette sheet <images> ... -o <file> [<options>]",
     discussion: """
-      Up to four images stand in one row and get the same height. More of them, or those with \
-      --columns, stand in a grid of equal cells. Transparent images are shown on a checkerboard.
+      Up to four images are put in one row and scaled to the same height. More images, or any number \
+      with --columns, are put in a grid of equal cells. Transparent images are shown on a checkerboard.
       """
         + Examples.text(
           "silhouette sheet a.png b.jpg -o sheet.jpg",
@@ -32,7 +32,7 @@ struct SheetCommand: ParsableCommand {
     let count = layout.caption.count
     if count > 0, count != images.count {
       throw ValidationError(
-        "expected a --caption for each of \(images.count) images, found \(count)")
+        "expected a --caption for each of the \(images.count) images, found \(count)")
     }
     try output.target(standard: nil, jpeg: jpeg).validateFile()
   }
@@ -62,19 +62,20 @@ struct SheetCommand: ParsableCommand {
 struct SheetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The number of columns; by default, as many as make a sheet at least as wide as tall.",
+      "The number of columns; by default, just enough to make the sheet at least as wide as tall.",
       valueName: "count"))
   var columns: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The height of the images, or of the cells of a grid; by default that of the lowest image, and less in"
-        + " a grid of more than 4096 pixels.",
+      "The height of the images, or of the cells of a grid; by default, that of the smallest image,"
+        + " or less if a grid would exceed 4096 pixels.",
       valueName: "pixels"))
   var height: Int?
 
   @Option(
-    help: ArgumentHelp("The caption below an image; one for each image.", valueName: "text"))
+    help: ArgumentHelp(
+      "A caption below an image; repeat it for each image, in order.", valueName: "text"))
   var caption: [String] = []
 
   @Option(
@@ -85,17 +86,13 @@ struct SheetOptions: ParsableArguments {
   var background: Color?
 
   func validate() throws {
-    if let columns, !(1...100_000).contains(columns) {
-      throw ValidationError("--columns takes 1 to 100000, found \(columns)")
-    }
-    if let height, !(1...100_000).contains(height) {
-      throw ValidationError("--height takes 1 to 100000, found \(height)")
-    }
+    try ValidationError.check("--columns", columns, 1...100_000)
+    try ValidationError.check("--height", height, 1...100_000)
     for text in caption {
       if let character = Image.charactersWithoutGlyph(in: text).first {
         throw ValidationError(
-          "--caption “\(text)”: the built-in font has no “\(character)”, only the letters, digits and"
-            + " signs of ASCII; write the caption with those")
+          "--caption “\(text)”: the built-in font has no “\(character)”, only printable ASCII"
+            + " characters")
       }
     }
   }

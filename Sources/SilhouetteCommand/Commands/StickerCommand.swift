@@ -10,9 +10,9 @@ struct StickerCommand: SubjectCommand {
     abstract: "Makes a sticker of a photo's subject, with an outline and a shadow.",
     usage: "silhouette sticker <photo> ... -o <file|folder> [<options>]",
     discussion: """
-      The result is a PNG with a transparent background, large enough for the subject, the outline \
-      and the margin. If nothing is found, no file is written, and the photo fails, unless --when-empty \
-      is skip.
+      The result is a PNG with a transparent background, just large enough for the subject, its \
+      outline and the margin. If nothing is found, no file is written and the photo fails, unless you \
+      pass --when-empty skip.
       """
         + SubjectHelp.text
         + Examples.text(
@@ -24,12 +24,11 @@ struct StickerCommand: SubjectCommand {
   @OptionGroup(title: "Result") var output: OutputOptions
   @OptionGroup(title: "Result") var style: StickerOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
-  // Accepted to be refused with the reason: advice elsewhere names it.
+  // Accepted only to be rejected with a reason, because other messages mention it.
   @OptionGroup(visibility: .hidden) var jpeg: JPEGOptions
   @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup(title: "Edge") var edge: EdgeOptions
-  @OptionGroup(title: "Several photos") var batch: BatchOptions
-  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
+  @OptionGroup var runOptions: PhotoRunOptions
 
   var outputTarget: ResultTarget? {
     output.target(standard: .png, jpeg: jpeg) { format in
@@ -37,6 +36,7 @@ struct StickerCommand: SubjectCommand {
     }
   }
 
+  var overwrite: Bool { output.overwrite }
   var whenEmpty: EmptyResultPolicy { subject.labels.whenEmpty ?? .fail }
 
   func validate() throws {
@@ -47,9 +47,7 @@ struct StickerCommand: SubjectCommand {
     try validateTargets()
   }
 
-  func process(
-    _ job: PhotoJob, in session: SubjectFinder
-  ) throws -> PhotoResult {
+  func process(_ job: PhotoJob, in session: SubjectFinder) throws -> PhotoResult {
     let found = try session.subject(of: job, limits: photo.limits)
     let photo = found.photo
     let stopwatch = job.stopwatch
@@ -62,16 +60,13 @@ struct StickerCommand: SubjectCommand {
       if image.extent.isEmpty {
         throw NothingFoundError("nothing is left of the subject to make a sticker of")
       }
-      // What it takes follows from the photo, which has limits of its own.
+      // Without limits: the cost follows from the photo, whose size is limited already.
       return try Renderer(limits: .none, threadCount: session.threadCount).render(
         image, format: PixelFormat(.rgba, photo.pixels.format.component),
         colorSpace: photo.pixels.colorSpace)
     }
     try stopwatch.measure("encode and write") {
-      try job.output?.write(
-        result,
-        options: EncodingOptions(
-          metadata: photo.metadata, metadataPolicy: metadata.metadata))
+      try job.output?.write(result, options: metadata.encoding(of: photo))
     }
     return PhotoResult(finding: found.finding)
   }
@@ -81,7 +76,7 @@ struct StickerCommand: SubjectCommand {
 struct StickerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The width of the outline, 0 to 1000; 'auto' fits it to the subject.",
+      "The width of the outline, 0 to 1000, or 'auto' to suit the size of the subject.",
       valueName: "pixels|auto"))
   var outline: OutlineWidth = .automatic
 
@@ -96,18 +91,14 @@ struct StickerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The margin around the outline; by default, as much as the shadow needs.",
+      "The margin around the outline; by default, enough for the shadow.",
       valueName: "pixels"))
   var margin: Int?
 
-  func validate() throws {
-    if let margin, !(0...10_000).contains(margin) {
-      throw ValidationError("--margin takes 0 to 10000, found \(margin)")
-    }
-  }
+  func validate() throws { try ValidationError.check("--margin", margin, 0...10_000) }
 }
 
-/// The width of an outline: a number of pixels, or one that fits the subject.
+/// The width of an outline: a number of pixels, or one that suits the size of the subject.
 enum OutlineWidth: ExpressibleByArgument, CustomStringConvertible {
   case automatic
   case pixels(Double)
@@ -122,7 +113,7 @@ enum OutlineWidth: ExpressibleByArgument, CustomStringConvertible {
     }
   }
 
-  /// The width; `nil` to fit the subject.
+  /// The width in pixels; `nil` for one that suits the size of the subject.
   var pixels: Double? {
     if case .pixels(let width) = self { width } else { nil }
   }

@@ -2,29 +2,36 @@
 
 import ArgumentParser
 import Silhouette
+import SilhouetteCore
+
+/// The options for working through the photos, and for the messages meanwhile.
+struct PhotoRunOptions: ParsableArguments {
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
+}
 
 /// The options for processing several photos.
 struct BatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The number of photos to process at a time; by default, the number of threads.",
+      "The number of photos to process at once; by default, the number of threads, at most 16.",
       valueName: "count"))
   var jobs: Int?
 
-  @Flag(help: "Skip photos whose results exist, for example to resume after an interruption.")
+  @Flag(help: "Skip photos whose results exist, for example to resume an interrupted run.")
   var skipExisting = false
 
-  @Flag(help: "Print the outcome for each photo as a line of JSON.")
+  @Flag(help: "Print a line of JSON for each photo.")
   var json = false
 
   @Option(
-    help: ArgumentHelp(
-      "Add the outcome for each photo to a file, as a line of JSON.", valueName: "file"))
+    help: ArgumentHelp("Append a line of JSON for each photo to a file.", valueName: "file"))
   var report: String?
 
   @Option(
     help: ArgumentHelp(
-      "Process one of several equal parts of the photos, such as 3/16; it depends on their names alone.",
+      "Process only one of several equal shares of the photos, such as 3/16. A photo's name alone"
+        + " decides which share it belongs to.",
       valueName: "number/count"))
   var shard: Shard?
 
@@ -35,34 +42,72 @@ struct BatchOptions: ParsableArguments {
     }
   }
 
-  /// Checks a number of photos at a time.
+  /// Checks a number of photos to process at once.
   ///
   /// - Throws: `ValidationError`.
-  static func check(jobs: Int?) throws {
-    if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs takes 1 to 256, found \(jobs)")
-    }
+  static func check(jobs: Int?) throws { try ValidationError.check("--jobs", jobs, 1...256) }
+}
+
+/// One of several equal shares of all photos, such as `3/16`.
+///
+/// A photo belongs to a shard by its name alone: shard 1 + h mod n, where h is the 64-bit FNV-1a hash of the name's
+/// bytes. So machines that share nothing but the names agree, and adding or removing a photo moves no other.
+struct Shard: ExpressibleByArgument, Hashable, Sendable {
+  /// The number of the shard, 1…count.
+  let number: Int
+  /// The number of shards.
+  let count: Int
+
+  /// The largest number of shards.
+  static let maximumCount = 1_000_000
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1],
+      (1...Self.maximumCount).contains(count), (1...count).contains(number)
+    else { return nil }
+    self.number = number
+    self.count = count
+  }
+
+  /// Returns a Boolean value that indicates whether a name belongs to the shard.
+  func contains(_ name: some Sequence<UInt8>) -> Bool {
+    Int(Self.hash(name) % UInt64(count)) == number - 1
+  }
+
+  /// Returns the 64-bit FNV-1a hash (Fowler, Noll and Vo; RFC 9923) of bytes.
+  static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 }
 
-/// The format of results.
-struct FormatOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The format of results in a folder or on standard output: png, jpg or ppm.",
-      valueName: "format"))
-  var format: ResultFormat?
+/// The verbosity of messages on standard error.
+struct VerbosityOptions: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Print errors only.")
+  var quiet = false
 
-  /// The format given by the option; `nil` if it is missing.
-  var given: ImageFileFormat? { format?.format }
-}
+  @Flag(
+    name: .shortAndLong,
+    help: "Print how long each stage took, and which parts were left out of the subject and why.")
+  var verbose = false
 
-/// The name of a format.
-struct ResultFormat: ExpressibleByArgument {
-  let format: ImageFileFormat
+  func validate() throws {
+    if quiet && verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
+  }
 
-  init?(argument: String) {
-    guard let format = ImageFileFormat(pathExtension: argument) else { return nil }
-    self.format = format
+  /// Indicates that a line shows the progress: on a terminal, unless other messages than warnings appear.
+  var showsProgress: Bool { Terminal.isThere && !quiet && !verbose }
+
+  /// Names the files that were written, on a terminal and without `--quiet`.
+  func announce(_ results: [ResultFile]) {
+    guard Terminal.isThere, !quiet else { return }
+    for result in results where result.path != "-" {
+      StandardError.write("wrote \(TerminalText.line(result.path))\n")
+    }
+  }
+
+  /// Prints a warning unless `--quiet` is given.
+  func warn(_ message: String) {
+    if !quiet { StandardError.write("warning: \(TerminalText.line(message))\n") }
   }
 }

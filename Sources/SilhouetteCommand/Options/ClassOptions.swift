@@ -3,13 +3,13 @@
 import ArgumentParser
 import Silhouette
 
-/// The classes of things to keep or to leave out.
+/// The classes to keep or to leave out.
 struct ClassOptions: ParsableArguments {
   @Option(
     name: .customLong("keep"),
     help: ArgumentHelp(
-      "Keep only these classes, such as dog,person; may be repeated, which adds to them. Those of the"
-        + " bundled network: "
+      "Keep only these classes, such as dog,person; may be repeated to add more. The classes of the"
+        + " bundled network are "
         + SegmentationClasses.pascalVOC.names.dropFirst().joined(separator: ", ") + ".",
       valueName: "classes"))
   var keepLists: [ClassList] = []
@@ -17,7 +17,7 @@ struct ClassOptions: ParsableArguments {
   @Option(
     name: .customLong("remove"),
     help: ArgumentHelp(
-      "Leave these classes out, also if --keep names them; may be repeated.", valueName: "classes"))
+      "Leave these classes out, even if --keep names them; may be repeated.", valueName: "classes"))
   var removeLists: [ClassList] = []
 
   /// The classes to keep; `nil` for all except the background.
@@ -29,7 +29,7 @@ struct ClassOptions: ParsableArguments {
   /// Indicates that at least one of the options is given.
   var isGiven: Bool { keep != nil || remove != nil }
 
-  /// The lists that are given.
+  /// The given lists.
   var lists: [ClassList] { [keep, remove].compactMap(\.self) }
 
   /// Returns the classes to keep.
@@ -44,8 +44,8 @@ struct ClassOptions: ParsableArguments {
 
   func validate() throws {
     guard let keep, let remove else { return }
-    let kept = Set(keep.classes), rest = kept.subtracting(remove.classes)
-    if rest.isEmpty {
+    let kept = Set(keep.classes)
+    if kept.subtracting(remove.classes).isEmpty {
       let names = kept.map(\.name).sorted().joined(separator: ", ")
       throw ValidationError(
         "--remove leaves nothing of what --keep names (\(names)): classes are kept first, then"

@@ -5,19 +5,19 @@ import SilhouetteCore
 
 /// The options of one command.
 struct CommandOptions: Sendable {
-  /// Indicates for each name, with its hyphens, whether a value follows.
+  /// The names, with their hyphens; `true` for those that take a value.
   private(set) var takesValue: [String: Bool] = [:]
 
-  /// Reads the names from the command's help, the only public description of them.
+  /// Reads the names from the command's help, which is the only public description of them.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - root: The command that it belongs to; `nil` for itself.
+  ///   - root: The command that it is a subcommand of; `nil` for none.
   init(of command: any ParsableCommand.Type, below root: (any ParsableCommand.Type)? = nil) {
     let help = (root ?? command).helpMessage(
       for: command, includeHidden: true, columns: 10_000)
     for line in help.split(separator: "\n") where line.hasPrefix("  -") {
-      // The names end at a value's name or, before the description, at two spaces.
+      // The names end at the name of a value or, before the description, at two spaces.
       let label = line.dropFirst(2).prefix { $0 != "<" && $0 != "[" }
       let names = label.split(separator: "  ").first ?? label
       for name in names.split(whereSeparator: { ", /".contains($0) }) where name.hasPrefix("-") {
@@ -28,11 +28,11 @@ struct CommandOptions: Sendable {
     }
   }
 
-  /// Returns a question about the option that was probably meant; empty if none is near.
+  /// Returns a question about the option that was probably meant; empty if none is similar.
   ///
   /// - Parameters:
   ///   - option: The unknown option.
-  ///   - isRequest: `true` to name options without hyphens, as requests do.
+  ///   - isRequest: `true` to name the option without hyphens, as requests do.
   func question(for option: String, inRequest isRequest: Bool = false) -> String {
     let names = takesValue.keys.filter { $0.hasPrefix("--") }.sorted()
     let word = option.drop { $0 == "-" }

@@ -3,6 +3,25 @@
 import ArgumentParser
 import Silhouette
 
+/// The number of threads that a command may use.
+struct ThreadOptions: ParsableArguments {
+  static let help = ArgumentHelp(
+    "The number of threads; by default, SILHOUETTE_THREADS or one for each CPU.",
+    valueName: "count")
+
+  @Option(help: Self.help)
+  var threads: Int?
+
+  func validate() throws { try Self.check(threads) }
+
+  /// Checks a number of threads.
+  ///
+  /// - Throws: `ValidationError`.
+  static func check(_ threads: Int?) throws {
+    try ValidationError.check("--threads", threads, 1...256)
+  }
+}
+
 /// The options for running networks.
 struct EngineOptions: ParsableArguments {
   @Option(help: ThreadOptions.help)
@@ -21,3 +40,12 @@ struct EngineOptions: ParsableArguments {
 }
 
 extension MatrixBackend: ExpressibleByArgument {}
+
+/// The network for classes.
+struct ModelOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "An installed model's name, or a .safetensors, .tflite or .mlmodel file; by default, the"
+        + " bundled network.", valueName: "name|file"))
+  var model: ModelReference?
+}

@@ -29,9 +29,9 @@ struct ForeignVideoError: Error, CustomStringConvertible {
     }
   }
 
-  /// Returns a path as a word for a shell, which neither the shell nor FFmpeg takes for anything else.
+  /// Returns a path as a shell word that neither the shell nor FFmpeg misinterprets.
   private static func word(_ path: String) -> String {
-    // FFmpeg takes what stands before a colon for a protocol.
+    // FFmpeg takes the text before a colon for a protocol.
     let isPlain = path.hasPrefix("/") || !path.hasPrefix("-") && !path.contains(":")
     let path = isPlain ? path : "./" + path
     let isSafe = path.unicodeScalars.allSatisfy {

@@ -61,8 +61,9 @@ struct GlobPattern: Sendable {
     if scalars.first == "." {
       guard case .character(".") = parts.first else { return false }
     }
-    var (part, scalar) = (0, 0)
-    // The point to resume from on a mismatch: the last run then takes one character more. Earlier runs need no
+    var part = 0
+    var scalar = 0
+    // The state to resume from on a mismatch: the last run then takes one more character. Earlier runs need no
     // backtracking, which keeps the time polynomial.
     var retry: (part: Int, scalar: Int)?
     while scalar < scalars.count || part < parts.count {
@@ -73,7 +74,8 @@ struct GlobPattern: Sendable {
         part += 1
         scalar += 1
       } else if let last = retry, last.scalar < scalars.count {
-        (part, scalar) = (last.part, last.scalar + 1)
+        part = last.part
+        scalar = last.scalar + 1
         retry = (part, scalar)
       } else {
         return false

@@ -12,8 +12,8 @@ struct ModelReference: ExpressibleByArgument {
 
   init(argument: String) { text = argument }
 
-  /// Indicates that the argument is a path: it contains a slash or names an existing file. A folder does not hide a
-  /// model of the same name.
+  /// Indicates that the argument is a path: it contains a slash or names an existing file. A folder of the same name
+  /// does not hide an installed model.
   private var isPath: Bool {
     if text.utf8.contains(UInt8(ascii: "/")) { return true }
     guard let item = Folder.item(at: text) else { return Folder.hasEntry(at: text) }
@@ -22,7 +22,7 @@ struct ModelReference: ExpressibleByArgument {
 
   /// Reads the model.
   ///
-  /// - Throws: ``UnknownModelError`` if neither a file nor an installed model has this name; what `ModelFile` and
+  /// - Throws: ``CommandError`` if neither a file nor an installed model has this name; what `ModelFile` and
   ///   `ModelLibrary` throw.
   func file() throws -> ModelFile {
     if isPath { return try ModelFile(contentsOf: text) }
@@ -31,7 +31,12 @@ struct ModelReference: ExpressibleByArgument {
       return try library.model(named: text)
     } catch let error as ModelLibraryError {
       switch error {
-      case .notInstalled, .invalidName: throw UnknownModelError(text, names: try library.names())
+      case .notInstalled, .invalidName:
+        let names = try library.names()
+        throw CommandError(
+          "\(text): no such file or installed model; installed models: "
+            + (names.isEmpty ? "none" : names.joined(separator: ", "))
+            + "; add one with `silhouette models add FILE --name NAME`")
       default: throw error
       }
     }
@@ -39,21 +44,4 @@ struct ModelReference: ExpressibleByArgument {
 
   static let completionKind = CompletionKind.file(
     extensions: ModelFile.Format.allCases.map(\.fileExtension))
-}
-
-/// The error for a name of neither a file nor an installed model.
-struct UnknownModelError: Error, CustomStringConvertible {
-  let name: String
-  let names: [String]
-
-  init(_ name: String, names: [String]) {
-    self.name = name
-    self.names = names
-  }
-
-  var description: String {
-    "\(name): no such file or installed model; installed models: "
-      + (names.isEmpty ? "none" : names.joined(separator: ", "))
-      + "; add one with `silhouette models add FILE --name NAME`"
-  }
 }

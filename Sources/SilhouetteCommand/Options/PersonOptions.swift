@@ -3,23 +3,23 @@
 import ArgumentParser
 import SilhouettePeople
 
-/// The people to keep as the subject.
+/// The people to take as the subject.
 struct PersonOptions: ParsableArguments {
   @Flag(
     help: """
-      Keep the people, found by networks for people alone. If a photo shows nobody, it fails, unless \
-      --when-empty says otherwise.
+      Take only people, found by separate networks. A photo without people fails, unless --when-empty \
+      says otherwise.
       """)
   var person = false
 
   @Option(
     help: ArgumentHelp(
-      "Keep some of up to four people: 'all', or numbers such as 1,3, counted from the left as in"
-        + " `silhouette people`.",
+      "Take some of up to four people: 'all', or numbers such as 1,3, counted from the left as"
+        + " `silhouette people` does.",
       valueName: "numbers|all"))
   var people: InstanceSelection?
 
-  /// Indicates that only people are the subject.
+  /// Indicates that only people count as the subject.
   var isGiven: Bool { person || people != nil }
 
   func validate() throws {
@@ -33,14 +33,14 @@ struct PersonOptions: ParsableArguments {
 struct PeopleNetworkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of the networks for people, under MediaPipe's names; by default, the bundled ones.",
+      "A folder of networks for people, with MediaPipe's file names; by default, the bundled ones.",
       valueName: "folder"))
   var models: String?
 
-  /// Returns the networks, which are read when they are first used.
+  /// Returns the networks, which are loaded on first use.
   func models(_ options: InferenceOptions) -> PeopleModels { Self.models(models, options) }
 
-  /// Returns the networks of a folder, which are read when they are first used; `nil` for the bundled ones.
+  /// Returns the networks of a folder, or the bundled ones for `nil`, which are loaded on first use.
   static func models(_ folder: String?, _ options: InferenceOptions) -> PeopleModels {
     guard let folder else { return PeopleModels(options: options) }
     return PeopleModels(folder: folder.trimmedFolder, options: options)
@@ -48,7 +48,7 @@ struct PeopleNetworkOptions: ParsableArguments {
 }
 
 extension String {
-  /// The path of a folder without slashes at its end.
+  /// The path of a folder without trailing slashes.
   fileprivate var trimmedFolder: String {
     let end = utf8.lastIndex { $0 != UInt8(ascii: "/") }
     return end.map { String(self[...$0]) } ?? self

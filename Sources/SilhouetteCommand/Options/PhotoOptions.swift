@@ -14,11 +14,11 @@ struct PhotoOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A list of photos, a path on each line or ended by NUL; - for standard input.",
+      "A file that lists photos, one path per line or separated by NUL; - for standard input.",
       valueName: "file"))
   var manifest: String?
 
-  @Option(help: ArgumentHelp("The size of the largest photo to accept.", valueName: "megapixels"))
+  @Option(help: ArgumentHelp("Reject larger photos.", valueName: "megapixels"))
   var maxMegapixels: Double = 100
 
   func validate() throws {

@@ -5,18 +5,18 @@ import Silhouette
 
 /// The options for computing and writing pixels.
 struct RenderingOptions: ParsableArguments {
-  @Flag(help: "Compute on encoded values instead of linear light.")
+  @Flag(help: "Compute on encoded values instead of in linear light.")
   var encoded = false
 
-  @Flag(help: "Reject photos with a colour profile that cannot be applied.")
+  @Flag(help: "Reject photos whose colour profile cannot be applied.")
   var strictProfiles = false
 
-  @Flag(help: "Render whatever it costs, instead of refusing what takes minutes or gigabytes.")
+  @Flag(help: "Also render what takes minutes or gigabytes, which is otherwise refused.")
   var noLimits = false
 
-  /// Opens a file whose pixels will be streamed.
+  /// Opens an image file for streaming its pixels.
   ///
-  /// - Throws: ``ProfileError``; what `ImageFile` throws.
+  /// - Throws: ``CommandError`` if the profile is rejected; the errors of `ImageFile`.
   func open(_ path: String, limits: DecodingLimits) throws -> ImageFile {
     let file = try ImageFile(path: path, limits: limits)
     try check(file.info.profile, path: path)
@@ -25,15 +25,17 @@ struct RenderingOptions: ParsableArguments {
 
   /// Rejects an unknown profile if `--strict-profiles` is given.
   ///
-  /// - Throws: ``ProfileError``.
+  /// - Throws: ``CommandError``.
   func check(_ profile: ImageMetadata.ColorProfileKind, path: String) throws {
     if strictProfiles, case .unknown(let description) = profile {
-      throw ProfileError(path: path, profile: description)
+      throw CommandError(
+        "\(path): expected a colour profile of a matrix and curves, found"
+          + (description.isEmpty ? " an unnamed profile" : " “\(description)”"))
     }
   }
 
-  /// Returns a renderer for an image of a colour space; it computes in linear light or, with `--encoded`, on that
-  /// space's encoded values.
+  /// Returns a renderer for an image in a colour space. It computes in linear light or, with `--encoded`, on the encoded
+  /// values of that space.
   func renderer(for colorSpace: ColorSpace, threadCount: Int?) -> Renderer {
     Renderer(
       workingSpace: encoded ? colorSpace : .linearSRGB, limits: noLimits ? .none : .standard,
@@ -41,13 +43,51 @@ struct RenderingOptions: ParsableArguments {
   }
 }
 
-/// The error for a file with an unknown colour profile.
-struct ProfileError: Error, CustomStringConvertible {
-  let path: String
-  let profile: String
+/// The input of filters: an image from a file, or a size like `640x480` for filters that generate an image.
+struct FilterInput {
+  let image: Image
+  /// The file; `nil` for a size.
+  let file: ImageFile?
 
-  var description: String {
-    "\(path): expected a colour profile of a matrix and curves, found"
-      + (profile.isEmpty ? " an unnamed profile" : " “\(profile)”")
+  /// Opens the image file, or makes a transparent image of the given size.
+  ///
+  /// - Throws: `RenderError.tooLarge`; what ``RenderingOptions/open(_:limits:)`` throws.
+  init(_ path: String, limits: DecodingLimits, _ rendering: RenderingOptions) throws {
+    if let size = try Self.size(path, limits) {
+      // Transparent, but with the given extent.
+      image = Image(color: .clear).cropped(to: Rect(origin: .zero, size: size))
+      file = nil
+    } else {
+      let file = try rendering.open(path, limits: limits)
+      image = Image(file: file)
+      self.file = file
+    }
+  }
+
+  /// The pixel format of the file; 8-bit RGBA for a size.
+  var format: PixelFormat { file?.format ?? .rgba8 }
+
+  /// The colour space of the file; sRGB for a size.
+  var colorSpace: ColorSpace { file?.colorSpace ?? .sRGB }
+
+  private static func size(_ text: String, _ limits: DecodingLimits) throws -> Size? {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = number(parts[0]), let height = number(parts[1]) else {
+      return nil
+    }
+    let (count, overflows) = width.multipliedReportingOverflow(by: height)
+    let maximum = limits.maximumPixelCount
+    if overflows || count > maximum {
+      throw RenderError.tooLarge(width: width, height: height, maximumPixelCount: maximum)
+    }
+    return Size(width: Double(width), height: Double(height))
+  }
+
+  /// Parses digits without a leading 0; a number beyond 64 bits becomes the largest `Int`.
+  private static func number(_ text: Substring) -> Int? {
+    guard let first = text.utf8.first, first != UInt8(ascii: "0"),
+      text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+    else { return nil }
+    return Int(text) ?? .max
   }
 }

@@ -11,7 +11,7 @@ struct ResultFile: Sendable {
   /// Indicates that an existing file is replaced.
   let overwrites: Bool
 
-  /// The folder of results, which the file must not leave through a link; `nil` for a file that the user named.
+  /// The folder of results, which the file must not leave through a link; `nil` if the user named the file.
   var root: String?
 
   /// Indicates that the path exists.
@@ -23,28 +23,33 @@ struct ResultFile: Sendable {
   /// Indicates that the result stays in the folder of results.
   var isInside: Bool { root.map { Folder.contains(folder, in: $0) } ?? true }
 
-  /// Makes the folder of the result if it is missing, and checks that the result can be written, before it is computed.
+  /// Creates the folder of the result if it is missing, and checks that the result can be written, before it is computed.
   ///
-  /// - Parameter onlyFiles: `true` to refuse pipes and devices, which the user has not named.
-  /// - Throws: ``OutsideResultError``; as ``prepare(_:overwriting:onlyFiles:)``.
+  /// - Parameter onlyFiles: `true` to refuse pipes and devices, which are allowed only if the user names them.
+  /// - Throws: ``CommandError`` if a link leads out of the folder of results; as ``prepare(_:overwriting:onlyFiles:)``.
   func prepare(onlyFiles: Bool = false) throws {
     if let root {
       try Folder.make(root)
-      if !isInside { throw OutsideResultError(path: path, root: root) }
+      if !isInside {
+        throw CommandError(
+          "\(path): a symbolic link leads out of \(root), the folder of the results; to write there, name"
+            + " that folder with -o")
+      }
     }
     try Self.prepare(path, overwriting: overwrites, onlyFiles: onlyFiles)
   }
 
-  /// Makes the folder of a file if it is missing, and checks that the file can be written, before its contents are computed.
+  /// Creates the folder of a file if it is missing, and checks that the file can be written, before its contents are
+  /// computed.
   ///
-  /// - Throws: ``ExistingResultError``; `FileError`.
+  /// - Throws: ``CommandError`` if the file exists and must not be replaced; `FileError`.
   static func prepare(_ path: String, overwriting: Bool, onlyFiles: Bool = false) throws {
     if path == "-" { return }
     try Folder.make(Folder.parent(of: path))
     do {
       try AtomicFile.check(path, overwriting: overwriting, onlyFiles: onlyFiles)
     } catch  where error.reason == .alreadyExists {
-      throw ExistingResultError(path: path)
+      throw CommandError("\(path): exists already; replace it with --overwrite")
     }
   }
 
@@ -55,7 +60,7 @@ struct ResultFile: Sendable {
   ///   - rendering: The rendering options.
   ///   - jpegQuality: The quality of a JPEG, 1…100.
   ///   - threadCount: The number of threads; `nil` for the default.
-  ///   - source: The pixel format of the photo that the image is made from: PNG keeps its 16 bits.
+  ///   - source: The pixel format of the original photo: a PNG keeps its 16 bits.
   ///   - colorSpace: The colour space of the photo, which the result keeps.
   ///   - metadata: The metadata to write with the pixels.
   ///   - metadataPolicy: The part of the metadata to write.
@@ -81,23 +86,5 @@ struct ResultFile: Sendable {
   func write(_ pixels: PixelBuffer, options: EncodingOptions) throws {
     try ImageEncoder.write(
       pixels, to: path, as: format, options: options, overwriting: overwrites)
-  }
-}
-
-/// The error for a result that exists already.
-struct ExistingResultError: Error, CustomStringConvertible {
-  let path: String
-
-  var description: String { "\(path): exists already; replace it with --overwrite" }
-}
-
-/// The error for a result that would leave its folder.
-struct OutsideResultError: Error, CustomStringConvertible {
-  let path: String
-  let root: String
-
-  var description: String {
-    "\(path): a symbolic link leads out of \(root), the folder of the results; to write there, name that"
-      + " place with -o"
   }
 }

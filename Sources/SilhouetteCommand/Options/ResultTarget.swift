@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
-/// The destination that an option such as `-o` names: a file for one photo, a folder for several.
+/// The destination that an option such as `-o` names: a file for a single photo, a folder for several.
 struct ResultTarget: Sendable {
   /// Returns the reason to reject a format; `nil` to accept it.
   typealias Complaint = @Sendable (ImageFileFormat) -> String?
@@ -44,7 +44,7 @@ struct ResultTarget: Sendable {
     if let message = complaint(format) { throw ValidationError("\(path): \(message)") }
   }
 
-  /// Checks that standard output can take bytes that are no text.
+  /// Checks that standard output accepts binary data.
   ///
   /// - Parameters:
   ///   - option: The option that names standard output.
@@ -53,8 +53,8 @@ struct ResultTarget: Sendable {
   static func validateStandardOutput(_ option: String, content: String) throws {
     if StandardOutput.isTerminal {
       throw ValidationError(
-        "\(option) -: standard output is a terminal, which cannot show \(content); send it to a file with >"
-          + " or to a program with |")
+        "\(option) -: standard output is a terminal, which cannot show \(content); redirect it to a file"
+          + " with > or to a program with |")
     }
   }
 
@@ -113,5 +113,52 @@ struct ResultTarget: Sendable {
         "\(path): expected the extension of a \(format) file, to match --format")
     }
     return named
+  }
+}
+
+/// The name of a photo's result in a folder of results.
+///
+/// It depends only on the photo's name, and no two photos share one. A name with an extension of the result's format
+/// is kept; otherwise that extension is appended, so that `cat.jpg` and `cat.png` give `cat.jpg.png` and `cat.png`. To
+/// avoid collisions with photos of such names, `cat.jpg.png` gives `cat.jpg.png.png`, and a name without an image
+/// extension gets the format's extension twice.
+struct ResultName: Hashable, Sendable {
+  /// The path relative to the folder.
+  let path: String
+  /// The format of the result.
+  let format: ImageFileFormat
+
+  /// Creates the name of a result.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo's path, relative to the folder that contains all photos.
+  ///   - format: The format of the result; `nil` for the format that the photo's name stands for, or PNG.
+  init(of photo: String, format: ImageFileFormat?) {
+    let own = ImageFileFormat(path: photo)
+    let format = format ?? own ?? .png
+    self.format = format
+    let ending = "." + format.pathExtension
+    if own == nil {
+      path = photo + ending + ending
+    } else if own == format, ImageFileFormat(path: Self.withoutExtension(photo)) == nil {
+      path = photo
+    } else {
+      path = photo + ending
+    }
+  }
+
+  private static func withoutExtension(_ name: String) -> String {
+    name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name
+  }
+}
+
+extension ImageFileFormat {
+  /// The extension of new files.
+  var pathExtension: String {
+    switch self {
+    case .png: "png"
+    case .jpeg: "jpg"
+    case .pnm: "ppm"
+    }
   }
 }

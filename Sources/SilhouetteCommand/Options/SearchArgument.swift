@@ -5,7 +5,7 @@ import SilhouetteCore
 /// An argument that names photos.
 struct SearchArgument {
   enum Kind: Hashable {
-    /// Anything else, whether it exists or not.
+    /// Neither a folder nor a pattern, whether it exists or not.
     case file
     case folder
     /// A pattern: its components after the folder.
@@ -64,7 +64,7 @@ struct SearchArgument {
     return common
   }
 
-  /// Returns a path of the argument's folder, relative to the common folder.
+  /// Returns a path below the argument's folder, relative to the common folder.
   ///
   /// - Parameters:
   ///   - path: A path that begins with the argument's folder.

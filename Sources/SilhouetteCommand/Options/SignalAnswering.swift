@@ -1,4 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A command that calls `Termination` itself, with a report of its own; the program does for the others.
+import Synchronization
+
+/// A command that handles signals itself, by calling `Termination`; the program does so for the other commands.
 protocol SignalAnswering {}
+
+/// The pending SIGHUP signals.
+final class HangUps: Sendable {
+  private let isPending = Atomic<Bool>(false)
+
+  /// Records a signal.
+  func note() { isPending.store(true, ordering: .relaxed) }
+
+  /// Returns a Boolean value that indicates whether a signal has arrived since the last call.
+  func take() -> Bool { isPending.exchange(false, ordering: .relaxed) }
+}

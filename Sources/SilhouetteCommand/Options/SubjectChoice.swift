@@ -1,12 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ArgumentParser
 import Silhouette
 
-/// The parts of a photo that a command takes as its subject.
+/// The options that choose among the subjects in a photo.
+struct SubjectChoiceOptions: ParsableArguments {
+  @Flag(help: "Take everything that has a class, not only the main subject.")
+  var all = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Take the subject at a point, in pixels from the top left corner, or in percent, such as"
+        + " 50%,40%.",
+      valueName: "x,y"),
+    transform: Self.position)
+  var at: PixelPosition?
+
+  @Option(
+    help: ArgumentHelp(
+      "Take the subject in a rectangle: left, top, width and height, also in pixels from the top left"
+        + " corner or in percent. `silhouette labels` prints such boxes.",
+      valueName: "x,y,width,height"),
+    transform: Self.rectangle)
+  var box: PixelBox?
+
+  /// The given options.
+  var given: [String] {
+    [("--all", all), ("--at", at != nil), ("--box", box != nil)].filter(\.1).map(\.0)
+  }
+
+  func validate() throws {
+    if given.count > 1 {
+      throw ValidationError(
+        "\(given.joined(separator: " and ")) cannot be combined: each chooses the subject")
+    }
+  }
+
+  private static func position(_ text: String) throws -> PixelPosition {
+    guard let position = PixelPosition(text) else {
+      throw ValidationError(
+        "expected x,y in pixels from the top left corner, such as 120,80, or in percent, such as"
+          + " 50%,40%")
+    }
+    return position
+  }
+
+  private static func rectangle(_ text: String) throws -> PixelBox {
+    guard let box = PixelBox(text) else {
+      throw ValidationError(
+        "expected x,y,width,height in pixels from the top left corner, such as 10,20,300,200, or in"
+          + " percent, such as 10%,20%,50%,60%; width and height must not be 0")
+    }
+    return box
+  }
+}
+
+/// The part of a photo that a command takes as its subject.
 enum SubjectChoice: Hashable, Sendable {
   /// The main subject: what a person looking at the photo would name.
   case main
-  /// Everything that has a label.
+  /// Everything that has a class.
   case all
   /// The subject at a position.
   case at(PixelPosition)
@@ -17,7 +70,7 @@ enum SubjectChoice: Hashable, Sendable {
 /// A distance along one side of a photo.
 enum PixelLength: Hashable, Sendable {
   case pixels(Double)
-  /// A share of the side in percent, 0…100.
+  /// A percentage of the side, 0…100.
   case percent(Double)
 
   /// Parses a number such as `120`, or a percentage such as `45%`; `nil` for any other text, or a negative number.
@@ -43,7 +96,7 @@ enum PixelLength: Hashable, Sendable {
     return parts.count == count && lengths.count == count ? lengths : nil
   }
 
-  /// Returns the length as a share of a side, 0…1 inside the photo.
+  /// Returns the length as a fraction of a side, 0…1 inside the photo.
   ///
   /// - Parameter side: The length of the side in pixels, not 0.
   func share(of side: Double) -> Double {
@@ -54,7 +107,7 @@ enum PixelLength: Hashable, Sendable {
   }
 }
 
-/// A position in a photo, measured from the upper left corner.
+/// A position in a photo, measured from the top left corner, y down.
 struct PixelPosition: Hashable, Sendable {
   let x: PixelLength
   let y: PixelLength
@@ -62,7 +115,8 @@ struct PixelPosition: Hashable, Sendable {
   /// Parses a text such as `120,80` or `50%,40%`; `nil` for any other text.
   init?(_ text: String) {
     guard let lengths = PixelLength.list(text, count: 2) else { return nil }
-    (x, y) = (lengths[0], lengths[1])
+    x = lengths[0]
+    y = lengths[1]
   }
 
   /// Returns the position in a photo.
@@ -76,8 +130,7 @@ struct PixelPosition: Hashable, Sendable {
   }
 }
 
-/// A rectangle in a photo, its origin the upper left corner, y down: the order and origin of the boxes that
-/// `silhouette labels` prints.
+/// A rectangle in a photo, measured from the top left corner, y down, like the boxes that `silhouette labels` prints.
 struct PixelBox: Hashable, Sendable {
   let x: PixelLength
   let y: PixelLength
@@ -89,15 +142,19 @@ struct PixelBox: Hashable, Sendable {
     guard let lengths = PixelLength.list(text, count: 4),
       lengths[2].share(of: 1) > 0, lengths[3].share(of: 1) > 0
     else { return nil }
-    (x, y, width, height) = (lengths[0], lengths[1], lengths[2], lengths[3])
+    x = lengths[0]
+    y = lengths[1]
+    width = lengths[2]
+    height = lengths[3]
   }
 
   /// Returns the part of the rectangle that lies in a photo.
   ///
   /// - Parameter size: The size of the upright photo in pixels, not empty.
-  /// - Throws: ``OutsidePhotoError`` if it lies beside the photo.
+  /// - Throws: ``OutsidePhotoError`` if it lies outside of the photo.
   func rect(in size: Size) throws -> NormalizedRect {
-    let (left, top) = (x.share(of: size.width), y.share(of: size.height))
+    let left = x.share(of: size.width)
+    let top = y.share(of: size.height)
     guard left < 1, top < 1 else { throw OutsidePhotoError(option: "--box", size: size) }
     return NormalizedRect(
       x: left, y: top, width: min(width.share(of: size.width), 1 - left),
@@ -106,7 +163,7 @@ struct PixelBox: Hashable, Sendable {
   }
 }
 
-/// The error for a position or rectangle beside the photo.
+/// The error for a position or rectangle outside of the photo.
 struct OutsidePhotoError: Error, CustomStringConvertible {
   let option: String
   /// The size of the photo in pixels.
@@ -114,6 +171,6 @@ struct OutsidePhotoError: Error, CustomStringConvertible {
 
   var description: String {
     "\(option) lies outside of the photo, which is \(Int(size.width))×\(Int(size.height)) pixels;"
-      + " give pixels from the upper left corner, or percentages such as 50%,40%"
+      + " give pixels from the top left corner, or percentages such as 50%,40%"
   }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Silhouette
 import SilhouettePeople
 
-/// The subject of a command that makes one image of it, and the networks that find it.
+/// The subject of a command that makes an image of it, and the networks that find it.
 struct SubjectMaskOptions: ParsableArguments {
   @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
   @OptionGroup(title: "Subject") var classes: ClassOptions
@@ -17,13 +18,12 @@ struct SubjectMaskOptions: ParsableArguments {
   /// The quality of the mask; `nil` to let the program choose.
   var quality: MaskQuality? { mask.quality }
 
-  /// What becomes of a photo in which nothing is found. Who asks for people alone does not want a picture of nobody.
+  /// The policy for a photo in which nothing is found; by default, a photo without the requested people fails.
   var whenEmpty: EmptyResultPolicy { labels.whenEmpty ?? (people.isGiven ? .fail : .write) }
 
-  /// The parts of the photo to take.
+  /// The choice among the subjects of the chosen classes.
   ///
-  /// Classes are filtered first. A named wish goes before the program's own choice: with `--keep` or
-  /// `--instances`, all of what they name is taken, unless a place is given too.
+  /// What `--keep` or `--instances` name is taken completely, unless `--at` or `--box` chooses from it.
   var choice: SubjectChoice {
     if let position = place.at { return .at(position) }
     if let box = place.box { return .box(box) }
@@ -46,7 +46,7 @@ struct SubjectMaskOptions: ParsableArguments {
     }
     if labels.hard, choice != .all {
       throw ValidationError(
-        "--hard shows the network's labels as they are, which are not divided into subjects;"
+        "--hard shows the network's labels unchanged, and they are not divided into subjects;"
           + " add --all or --keep"
           + (place.given.first.map { " and leave out \($0)" } ?? ""))
     }
@@ -62,10 +62,10 @@ struct SubjectMaskOptions: ParsableArguments {
         ("--instances", labels.instances != nil), ("--hard", labels.hard),
         ("--model", model.model != nil),
       ], with: people.people == nil ? "--person" : "--people",
-      because: "people are found by networks of their own, without classes")
+      because: "people are found by separate networks, without classes")
   }
 
-  /// Rejects options beside another one.
+  /// Rejects options that another one excludes.
   ///
   /// - Throws: `ValidationError`.
   private func refuse(
@@ -75,4 +75,28 @@ struct SubjectMaskOptions: ParsableArguments {
       throw ValidationError("\(other) and \(option.name) cannot be combined: \(reason)")
     }
   }
+}
+
+/// The adjustments to the edges of a mask.
+struct EdgeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Soften edges by this many pixels on each side, 0 to 1000.", valueName: "pixels"))
+  var feather: Double = 0
+
+  @Option(
+    // The next argument is the number, even if it begins with a hyphen.
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Move edges inwards by -256 to 256 pixels; negative numbers such as -3 move them outwards.",
+      valueName: "pixels"))
+  var shrink: Int = 0
+
+  func validate() throws {
+    try ValidationError.check("--feather", feather, 0...1000)
+    let largest = MaskAdjustment.maximumShrink
+    try ValidationError.check("--shrink", shrink, -largest...largest)
+  }
+
+  var adjustment: MaskAdjustment { MaskAdjustment(shrink: shrink, feather: feather) }
 }

@@ -3,30 +3,30 @@
 import ArgumentParser
 import Silhouette
 
-/// The options for finding the subject among what has a label.
+/// The options for finding the subject among the labelled things.
 struct SubjectOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Separate subjects that do not touch: 'all' of them, or numbers such as 1,2, the largest first;"
-        + " 0 is the background. 'labels --instances' lists them.",
+      "Take subjects that do not touch each other separately: 'all', or numbers such as 1,2, where 1 is"
+        + " the largest and 0 the background. `silhouette labels --instances` lists them.",
       valueName: "numbers|all"))
   var instances: InstanceSelection?
 
-  @Flag(help: "Use the network's labels unrefined: no soft edge, no fitting to the photo.")
+  @Flag(help: "Use the network's labels as they are, without soft edges or fitting to the photo.")
   var hard = false
 
   @Option(
     name: .customLong("when-empty"),
     help: ArgumentHelp(
-      "What to do with a photo in which nothing is found: write the empty result, the default where there"
-        + " is one; skip the photo; or fail.",
+      "What to do with a photo in which nothing is found: write an empty result, which is usually the"
+        + " default, skip the photo, or fail.",
       valueName: "write|skip|fail"))
   var givenPolicy: EmptyResultPolicy?
 
   @Flag(help: ArgumentHelp("The same as --when-empty fail.", visibility: .hidden))
   var requireSubject = false
 
-  /// What becomes of a photo in which nothing is found; `nil` for the command's default.
+  /// The policy for a photo in which nothing is found; `nil` for the command's default.
   var whenEmpty: EmptyResultPolicy? { requireSubject ? .fail : givenPolicy }
 
   /// Indicates that at least one of the options is given.
@@ -59,11 +59,21 @@ enum InstanceSelection: ExpressibleByArgument {
     self = .numbers(InstanceIndexSet(numbers.compactMap { $0 }))
   }
 
-  /// Returns the numbers of the selected subjects.
+  /// Returns the indices of the selected subjects.
   func numbers(in observation: InstanceMaskObservation) -> InstanceIndexSet {
     switch self {
     case .all: observation.allInstances
     case .numbers(let numbers): numbers
     }
   }
+}
+
+/// The policy for a photo in which nothing was found.
+enum EmptyResultPolicy: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// The result is written: an empty mask, or the background alone.
+  case write
+  /// No result is written, and the photo counts as skipped.
+  case skip
+  /// No result is written, and the photo counts as failed.
+  case fail
 }

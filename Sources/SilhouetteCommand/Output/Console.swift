@@ -3,7 +3,7 @@
 import SilhouetteCore
 import Synchronization
 
-/// Standard output and standard error, shared by the threads that process photos: each message appears in one piece,
+/// Standard output and standard error, shared by the threads that process photos. Each message appears in one piece,
 /// above the progress line.
 final class Console: Sendable {
   private struct State: Sendable {
@@ -18,7 +18,7 @@ final class Console: Sendable {
   /// Broadcast at the end of the progress line.
   private let ended = Condition()
 
-  /// The time between two drawings of a line that nothing changes but the clock, in milliseconds.
+  /// The interval at which an unchanged line is redrawn to update the time, in milliseconds.
   private static let refreshMilliseconds = 500
 
   /// - Parameter progress: The contents of the progress line; `nil` to omit it.
@@ -30,7 +30,7 @@ final class Console: Sendable {
   /// Indicates that the progress line is enabled.
   var hasProgress: Bool { state.withLock { $0.progress != nil } }
 
-  /// Writes texts that are empty or end in a line break.
+  /// Writes texts, each empty or ending in a line break.
   func write(error: String = "", output: String = "") {
     state.withLock { state in
       if error.isEmpty, output.isEmpty { return }
@@ -60,7 +60,7 @@ final class Console: Sendable {
     ended.withLock { ended.broadcast() }
   }
 
-  /// Draws the line again and again until its end, so that it shows the time that passes.
+  /// Redraws the line until its end, to update the time that it shows.
   private func keepDrawing() {
     _ = BackgroundThread.begin { [self] in
       while hasProgress {
@@ -77,7 +77,7 @@ final class Console: Sendable {
 
   /// Draws the line; at most once every 40 ms, unless it was erased.
   private func draw(_ state: inout State, always: Bool) {
-    // The last column stays free: some terminals would wrap to a new line.
+    // The last column stays empty: some terminals would wrap to a new line.
     guard let line = state.progress?.line(width: Terminal.width - 1) else { return }
     let now = clock.now
     if !always, let last = state.lastDrawn, now - last < .milliseconds(40) { return }

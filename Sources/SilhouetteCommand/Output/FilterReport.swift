@@ -3,7 +3,7 @@
 import Silhouette
 import SilhouetteCore
 
-/// Lists the filters and their parameters, as text and as JSON.
+/// The list of filters and their parameters, as text and as JSON.
 enum FilterReport {
   /// Returns the filters by category: a line for each filter, followed by a line for each of its parameters.
   static func text(_ filters: [FilterInfo]) -> String {
@@ -35,7 +35,9 @@ enum FilterReport {
   private static func line(_ parameter: FilterInfo.Parameter) -> String {
     let key = parameter.coreImageKey.map { " (\($0))" } ?? ""
     let preset = parameter.defaultValue.map { "default \($0)" } ?? "required"
-    return "\(parameter.name)\(key): \(parameter.expectation); \(preset). \(parameter.summary)"
+    let origin = parameter.origin == nil ? "" : " from the bottom left"
+    return "\(parameter.name)\(key): \(parameter.expectation)\(origin); \(preset)."
+      + " \(parameter.summary)"
   }
 
   private static func padded(_ text: String, to width: Int) -> String {
@@ -66,7 +68,8 @@ enum FilterReport {
       "type": .string(parameter.type.name), "count": count, "choices": choices,
       "required": .boolean(parameter.isRequired), "default": json(parameter.defaultValue),
       "minimum": json(parameter.range?.lowerBound), "maximum": json(parameter.range?.upperBound),
-      "unit": .string(parameter.unit), "summary": .string(parameter.summary),
+      "unit": .string(parameter.unit), "origin": .string(parameter.origin),
+      "summary": .string(parameter.summary),
     ])
   }
 
@@ -85,5 +88,12 @@ enum FilterReport {
   private static func json(_ number: Double?) -> JSONText {
     guard let number, number.isFinite else { return .null }
     return JSONText(verbatim: "\(FilterValue.number(number))")
+  }
+}
+
+extension FilterInfo.Parameter {
+  /// The corner from which a position in pixels is measured, which is Core Image's; `nil` for other parameters.
+  fileprivate var origin: String? {
+    unit == "pixels" && (type == .point || type == .rect) ? "bottomLeft" : nil
   }
 }

@@ -3,20 +3,20 @@
 import Silhouette
 import SilhouetteCore
 
-/// A report of the classes in a photo, as text and as JSON; boxes are in pixels of the photo, from its upper left
+/// A report of the classes in a photo, as text and as JSON; boxes are in pixels of the photo, from its top left
 /// corner.
 struct LabelReport {
   /// The classes, the largest first.
   let findings: [SemanticSegmentationObservation.Finding]
-  /// The subjects; `nil` if they were not asked for.
+  /// The subjects; `nil` if they were not requested.
   let instances: [InstanceMaskObservation.Instance]?
   /// The size of the upright photo in pixels.
   let size: Size
 
-  /// A rectangle of pixels from the upper left corner.
+  /// A rectangle in pixels from the top left corner.
   private typealias Box = (x: Int, y: Int, width: Int, height: Int)
 
-  /// A line for each class, one for each subject if they were asked for, and one that explains the boxes.
+  /// A line for each class, one for each subject if requested, and one that explains the boxes.
   var text: String {
     var lines = findings.map {
       line(TerminalText.line($0.name.name), $0.fraction, $0.boundingBox)
@@ -28,7 +28,7 @@ struct LabelReport {
     if lines.isEmpty { return "only background\n" }
     return lines.joined()
       + "box: x,y,width,height in pixels of the photo, \(Int(size.width))×\(Int(size.height)), from the"
-      + " upper left corner\n"
+      + " top left corner\n"
   }
 
   private func line(_ name: String, _ fraction: Double, _ box: NormalizedRect) -> String {
@@ -36,8 +36,8 @@ struct LabelReport {
     return "\(name)  \(Self.percent(fraction))  box \(box.x),\(box.y),\(box.width),\(box.height)\n"
   }
 
-  /// The size of the photo, its classes (number, name, pixels, fraction, box), and the subjects in the same form if
-  /// they were asked for.
+  /// The size of the photo, its classes (index, name, pixels, fraction, box), and the subjects in the same form if
+  /// requested.
   var json: JSONText {
     var members: [(name: String, value: JSONText)] = [
       ("width", .number(Int(size.width))), ("height", .number(Int(size.height))),
@@ -80,7 +80,6 @@ struct LabelReport {
   }
 
   private static func percent(_ fraction: Double) -> String {
-    let tenths = Int((fraction * 1000).rounded())
-    return "\(tenths / 10).\(tenths % 10) %"
+    "\(Decimals.text(units: Int((fraction * 1000).rounded()), 1)) %"
   }
 }

@@ -3,7 +3,7 @@
 import Silhouette
 import SilhouetteCore
 
-/// Lists models, as text and as JSON.
+/// The lists of models, as text and as JSON.
 enum ModelReport {
   // MARK: Text
 
@@ -62,8 +62,8 @@ enum ModelReport {
     ]
   }
 
-  /// Returns a table whose columns are as wide as their widest cell; a row with fewer cells is a remark, which does
-  /// not count for the widths.
+  /// Returns a table whose columns are as wide as their widest cell. A row with fewer cells is a remark and does not
+  /// count for the widths.
   private static func table(_ rows: [[String]]) -> String {
     let count = rows.first?.count ?? 0
     let rows = rows.map { $0.map(TerminalText.line) }
@@ -90,8 +90,7 @@ enum ModelReport {
   }
 
   private static func megabytes(_ bytes: Int) -> String {
-    let tenths = (bytes + 50_000) / 100_000
-    return "\(tenths / 10).\(tenths % 10) MB"
+    "\(Decimals.text(units: (bytes + 50_000) / 100_000, 1)) MB"
   }
 
   // MARK: JSON
@@ -110,7 +109,7 @@ enum ModelReport {
     return .object(["folder": .string(folder), "models": list(models)])
   }
 
-  /// Returns the models known to the project; unknown values are `null`.
+  /// Returns the models that are known to work; unknown values are `null`.
   static func json(known models: [ModelLibrary.KnownModel]) -> JSONText {
     let models = models.map { model in
       JSONText.object([

@@ -3,7 +3,7 @@
 import Silhouette
 import SilhouettePeople
 
-/// The people found in a photo; each list is `nil` if it was not asked for, and begins at the left of the image.
+/// The people found in a photo, each list ordered from left to right, or `nil` if it was not requested.
 struct PeopleFindings: Sendable {
   /// The size of the upright photo in pixels.
   let size: Size
@@ -23,21 +23,22 @@ extension PoseProviding {
   /// The least confidence of a joint that counts as visible.
   static var visibleConfidence: Float { 0.3 }
 
-  /// The joints that are visible.
+  /// The visible joints.
   var visibleJoints: [Joint] { joints.filter { $0.confidence >= Self.visibleConfidence } }
 
-  /// The smallest rectangle of the visible joints, or of all joints if none is.
+  /// The smallest rectangle around the visible joints, or around all joints if none is visible.
   var boundingBox: NormalizedRect {
     let visible = visibleJoints
-    let places = (visible.isEmpty ? joints : visible).map(\.location)
-    let (x, y) = (places.map(\.x), places.map(\.y))
-    let (left, low) = (x.min() ?? 0, y.min() ?? 0)
+    let points = (visible.isEmpty ? joints : visible).map(\.location)
+    let left = points.map(\.x).min() ?? 0
+    let bottom = points.map(\.y).min() ?? 0
     return NormalizedRect(
-      x: left, y: low, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - low)
+      x: left, y: bottom, width: (points.map(\.x).max() ?? 0) - left,
+      height: (points.map(\.y).max() ?? 0) - bottom)
   }
 }
 
 extension NormalizedRect {
-  /// The middle between the left and the right edge.
+  /// The x coordinate of the centre.
   var middle: Double { x + width / 2 }
 }

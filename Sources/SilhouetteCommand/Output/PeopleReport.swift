@@ -4,7 +4,7 @@ import Silhouette
 import SilhouetteCore
 import SilhouettePeople
 
-/// Reports people, as text and as JSON.
+/// The report on the people in a photo, as text and as JSON. Coordinates are measured from its top left corner.
 struct PeopleReport {
   let findings: PeopleFindings
 
@@ -14,7 +14,7 @@ struct PeopleReport {
 
   // MARK: Text
 
-  /// A line with the numbers of findings, and one for each of them.
+  /// A line with the number of findings of each kind, and one for each finding.
   var text: String {
     if findings.isEmpty { return "\(absence)\n" }
     var rows: [(name: String, facts: [String])] = []
@@ -56,7 +56,7 @@ struct PeopleReport {
     return "\(summary)\n" + lines.joined()
   }
 
-  /// The numbers of what was found.
+  /// The number of findings of each kind.
   private var summary: String {
     func count(_ number: Int?, _ one: String, _ several: String) -> String? {
       guard let number, number > 0 else { return nil }
@@ -88,7 +88,7 @@ struct PeopleReport {
     return "roll \(degrees(face.roll)), yaw \(degrees(face.yaw)), pitch \(degrees(face.pitch))"
   }
 
-  /// Returns the columns and rows of a rectangle, from the top left.
+  /// Returns the columns and rows of a rectangle, from the top left corner.
   private func place(of box: NormalizedRect) -> String {
     let rect = Self.pixels(box, in: size)
     func range(_ start: Double, _ length: Double) -> String {
@@ -100,22 +100,19 @@ struct PeopleReport {
   }
 
   private static func percent(_ fraction: Double) -> String {
-    guard fraction.isFinite else { return "?" }
-    return "\(Int((fraction * 100).rounded())) %"
+    Decimals.text(fraction * 100, 0).map { "\($0) %" } ?? "?"
   }
 
   /// Returns a number with two decimals.
   static func hundredths(_ value: Double) -> String {
-    guard value.isFinite else { return "?" }
-    let digits = Int((value * 100).rounded())
-    return "\(digits / 100).\(digits % 100 < 10 ? "0" : "")\(digits % 100)"
+    Decimals.text(value, 2) ?? "?"
   }
 
   // MARK: JSON
 
   private typealias Members = [(name: String, value: JSONText)]
 
-  /// The size of the photo and the lists that were asked for.
+  /// The size of the photo and the lists that were requested.
   var json: JSONText {
     var members: Members = [
       ("width", .number(Int(size.width))), ("height", .number(Int(size.height))),
@@ -184,7 +181,7 @@ struct PeopleReport {
     return .object(members)
   }
 
-  /// Returns the place, the confidence and the joints of a pose.
+  /// Returns the box, the confidence and the joints of a pose.
   private func members(pose: some PoseProviding) -> Members {
     let joints: Members = pose.joints.map { joint in
       var members = self.members(point: joint.location)
@@ -197,24 +194,27 @@ struct PeopleReport {
     return members
   }
 
-  /// Returns a point in pixels from the top left, and normalised from the lower left.
+  /// Returns a point in pixels and in fractions of the photo, both from the top left corner.
   private func members(point: NormalizedPoint) -> Members {
+    let point = point.verticallyFlipped()
     let normalized: Members = [
       ("x", .number(point.x.rounded(to: 100_000))), ("y", .number(point.y.rounded(to: 100_000))),
     ]
     return [
       ("x", .number((point.x * size.width).rounded(to: 10))),
-      ("y", .number(((1 - point.y) * size.height).rounded(to: 10))),
+      ("y", .number((point.y * size.height).rounded(to: 10))),
       ("normalized", .object(normalized)),
     ]
   }
 
-  /// Returns a rectangle in pixels from the top left, and normalised from the lower left.
+  /// Returns a rectangle in pixels and in fractions of the photo, both from the top left corner.
   private func members(box: NormalizedRect) -> Members {
+    let flipped = box.verticallyFlipped()
     let normalized: Members = [
-      ("x", .number(box.x.rounded(to: 100_000))), ("y", .number(box.y.rounded(to: 100_000))),
-      ("width", .number(box.width.rounded(to: 100_000))),
-      ("height", .number(box.height.rounded(to: 100_000))),
+      ("x", .number(flipped.x.rounded(to: 100_000))),
+      ("y", .number(flipped.y.rounded(to: 100_000))),
+      ("width", .number(flipped.width.rounded(to: 100_000))),
+      ("height", .number(flipped.height.rounded(to: 100_000))),
     ]
     return [("box", Self.box(box, in: size)), ("normalizedBox", .object(normalized))]
   }
@@ -224,7 +224,7 @@ struct PeopleReport {
     .number(Double(value).rounded(to: 1000))
   }
 
-  /// Returns a rectangle in pixels from the top left, as JSON.
+  /// Returns a rectangle in pixels from the top left corner, as JSON.
   static func box(_ box: NormalizedRect, in size: Size) -> JSONText {
     let rect = pixels(box, in: size)
     return .object([
@@ -234,7 +234,7 @@ struct PeopleReport {
     ])
   }
 
-  /// Returns a rectangle in pixels, its origin the upper left corner, y down.
+  /// Returns a rectangle in pixels from the top left corner, y down.
   private static func pixels(_ box: NormalizedRect, in size: Size) -> Rect {
     Rect(
       x: box.x * size.width, y: (1 - box.y - box.height) * size.height,

@@ -4,9 +4,7 @@ import Silhouette
 import SilhouetteCore
 import SilhouetteInference
 
-/// Formats a profile as a table.
-///
-/// A figure that has no value, such as the share of a run that took no time, is a dash.
+/// The table of a profile. A value that does not exist, such as the share of a run that took no time, is a dash.
 enum ProfileReport {
   static func text(_ profile: Model.Profile) -> String {
     let peak = profile.peakMultiplyAddsPerSecond
@@ -30,7 +28,7 @@ enum ProfileReport {
 
   private static func summary(of profile: Model.Profile) -> [String] {
     guard let seconds = profile.seconds else {
-      return ["no run came to its end in the time given: --seconds gives it more"]
+      return ["no run came to its end in time; allow more with --seconds"]
     }
     var lines = ["median of \(profile.roundCount) runs: \(number(seconds * 1e3, digits: 2)) ms"]
     let peak = profile.peakMultiplyAddsPerSecond
@@ -53,18 +51,9 @@ enum ProfileReport {
     number(peak.map { rate / $0 * 100 } ?? .nan, digits: 0, width: width) + " %"
   }
 
-  /// Formats a number with a fixed number of decimal places.
+  /// Returns a number with a fixed number of decimals, aligned to the right.
   private static func number(_ value: Double, digits: Int, width: Int = 0) -> String {
-    var scale = 1
-    for _ in 0..<digits { scale *= 10 }
-    var text = "–"
-    if let scaled = Int(exactly: (value * Double(scale)).rounded()) {
-      text = "\(scaled / scale)"
-      if digits > 0 {
-        let rest = "\(scaled % scale)"
-        text += "." + String(repeating: "0", count: digits - rest.count) + rest
-      }
-    }
+    let text = Decimals.text(value, digits) ?? "–"
     return String(repeating: " ", count: max(0, width - text.count)) + text
   }
 }

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// The progress of a batch of photos, or of one.
+/// The progress of a batch of photos, or of a single photo.
 struct Progress: Sendable {
   /// The number of photos.
   let total: Int
@@ -12,7 +12,7 @@ struct Progress: Sendable {
   var worked = 0
   /// The photo that was started last.
   var current = ""
-  /// Indicates that the line is about a single photo, which most often is done before it would be read.
+  /// Indicates that the line is about a single photo, which is mostly done before anyone could read it.
   private let isSingle: Bool
   /// Measures the time since the start.
   private let stopwatch = Stopwatch(nil)
@@ -21,13 +21,18 @@ struct Progress: Sendable {
   static let patienceSeconds = 1.0
 
   /// The progress of a batch.
-  init(total: Int) { (self.total, isSingle) = (total, false) }
+  init(total: Int) {
+    self.total = total
+    isSingle = false
+  }
 
   /// The progress of one photo.
   ///
   /// - Parameter photo: The photo's path; `-` for standard input.
   init(ofPhoto photo: String) {
-    (total, isSingle, current) = (1, true, photo == "-" ? "standard input" : photo)
+    total = 1
+    isSingle = true
+    current = photo == "-" ? "standard input" : photo
   }
 
   /// Returns the progress line for the current time; `nil` for a single photo in its first moments.
@@ -51,8 +56,7 @@ struct Progress: Sendable {
     var parts = ["\(finished)/\(total)", "\(Int(fraction * 100)) %"]
     if worked > 0, seconds > 0 {
       let rate = Double(worked) / seconds
-      let tenths = Int((rate * 10).rounded())
-      parts.append("\(tenths / 10).\(tenths % 10)/s")
+      parts.append("\(Decimals.text(units: Int((rate * 10).rounded()), 1))/s")
       parts.append(Self.time(Double(total - finished) / rate) + " left")
     }
     var line = parts.joined(separator: " ")
@@ -71,13 +75,15 @@ struct Progress: Sendable {
   private static func time(_ seconds: Double) -> String {
     let seconds = Int(min(seconds, 359_999).rounded(.up))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    let hours = seconds / 3600
+    let minutes = seconds / 60 % 60
     return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":" + two(seconds % 60)
   }
 
   /// Returns a space and the end of a name, in at most `width` columns after the space.
   private static func shortened(_ name: String, to width: Int) -> String {
-    var (columns, kept) = (0, [Character]())
+    var columns = 0
+    var kept: [Character] = []
     for character in TerminalText.line(name).reversed() {
       columns += (character.unicodeScalars.first?.value ?? 0) < 0x1100 ? 1 : 2
       if columns > width { break }

@@ -31,9 +31,10 @@ struct Ranking {
   let shots: [Shot]
 
   init(_ shots: [Shot]) {
-    // Sorted by place too: the standard library does not promise to keep the order of equals.
+    // Also sorted by position, since the standard library does not promise a stable sort.
     self.shots = shots.enumerated().sorted { a, b in
-      let (first, second) = (a.element.quality ?? -1, b.element.quality ?? -1)
+      let first = a.element.quality ?? -1
+      let second = b.element.quality ?? -1
       return first == second ? a.offset < b.offset : first > second
     }.map(\.element)
   }

@@ -6,24 +6,24 @@ import Synchronization
 
 /// Standard error, for messages.
 enum StandardError {
-  /// Writes lines; what would disturb a terminal is escaped.
+  /// Writes lines, with escapes for what would disturb a terminal.
   static func write(_ text: String) { draw(TerminalText.lines(text)) }
 
-  /// Writes a text as it is, such as the codes that erase a line.
+  /// Writes a text unchanged, such as the codes that erase a line.
   ///
-  /// A failure is not reported: nothing is left to report it to.
+  /// Failures are ignored, since there is no other stream to report them to.
   static func draw(_ text: String) { _ = writeWhole(Array(text.utf8), STDERR_FILENO) }
 }
 
 /// Standard output, for results.
 enum StandardOutput {
-  /// The error number of the first failure, or 0. Held while text is written, so that lines stay whole.
+  /// The error number of the first failure, or 0. Locked while text is written, so that lines stay whole.
   private static let failure = Mutex<Int32>(0)
 
-  /// Writes lines; what would disturb a terminal is escaped.
+  /// Writes lines, with escapes for what would disturb a terminal.
   static func write(_ text: String) { write(bytes: Array(TerminalText.lines(text).utf8)) }
 
-  /// Writes a path for another program to read: its own bytes, unless a terminal shows them.
+  /// Writes a path for another program to read: its exact bytes, except on a terminal, where it is escaped.
   static func write(path: String) {
     if isTerminal {
       write(TerminalText.line(path) + "\n")
@@ -35,7 +35,7 @@ enum StandardOutput {
   /// Indicates that standard output is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Indicates that the program that read standard output has closed it.
+  /// Indicates that the program that reads standard output has closed it.
   static var isClosedByReader: Bool { failure.withLock { $0 == EPIPE } }
 
   /// Indicates that something could not be written.
@@ -52,7 +52,7 @@ enum StandardOutput {
       reason: .system(operation: "write", message: String(cString: strerror(number))))
   }
 
-  /// Waits until the line that is being written is whole, for a second at most, and lets no other begin.
+  /// Waits for the line that is being written to be complete, for a second at most, and rejects further ones.
   static func close() {
     for _ in 0..<100 {
       let isClosed: Void? = failure.withLockIfAvailable { if $0 == 0 { $0 = EPIPE } }
@@ -61,7 +61,7 @@ enum StandardOutput {
     }
   }
 
-  /// Writes bytes, unless earlier ones could not be written: a part would be missing.
+  /// Writes bytes, unless writing failed before: a part would be missing.
   private static func write(bytes: [UInt8]) {
     failure.withLock { failure in
       if failure == 0 { failure = writeWhole(bytes, STDOUT_FILENO) }
@@ -69,9 +69,9 @@ enum StandardOutput {
   }
 }
 
-/// Writes bytes, in one call of the operating system if it takes it.
+/// Writes bytes, in a single system call if possible.
 ///
-/// - Returns: 0, or the C library's number of the error.
+/// - Returns: 0, or the C library's error number.
 func writeWhole(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
   bytes.withUnsafeBytes { bytes in
     var done = 0

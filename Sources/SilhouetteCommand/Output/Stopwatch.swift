@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
+import Synchronization
 
 /// Measures a piece of work and, for `--verbose`, its stages.
 struct Stopwatch: Sendable {
@@ -13,7 +14,7 @@ struct Stopwatch: Sendable {
 
   /// Starts.
   ///
-  /// - Parameter say: Prints the times at the end; `nil` to measure no stages.
+  /// - Parameter say: Prints the times at the end; `nil` to skip measuring stages.
   init(_ say: (@Sendable (String) -> Void)?) {
     start = clock.now
     times = say == nil ? nil : StageTimes()
@@ -24,7 +25,7 @@ struct Stopwatch: Sendable {
   ///
   /// - Parameters:
   ///   - stage: The name, the same for all parts of a stage.
-  ///   - hasStages: Indicates that other stages may take place within it, and that their time is theirs alone.
+  ///   - hasStages: Indicates that it may contain other stages, whose time does not count as its own.
   ///   - body: The work.
   func measure<T>(
     _ stage: String, hasStages: Bool = false, _ body: () throws -> T
@@ -54,7 +55,7 @@ struct Stopwatch: Sendable {
 }
 
 extension StageObserver.Stage {
-  /// The name for people.
+  /// The name for display.
   fileprivate var displayName: String {
     switch self {
     case .decode: "decode"
@@ -62,5 +63,78 @@ extension StageObserver.Stage {
     case .network: "run networks"
     case .labels: "make labels"
     }
+  }
+}
+
+/// Records when the stages of a piece of work took place.
+final class StageTimes: Sendable {
+  /// A part of a stage.
+  struct Part: Sendable {
+    let stage: String
+    /// Indicates that it may contain other stages.
+    let hasStages: Bool
+    /// Relative to the start of the work.
+    let time: Range<Duration>
+  }
+
+  private let parts = Mutex<[Part]>([])
+
+  func add(_ stage: String, hasStages: Bool, _ time: Range<Duration>) {
+    parts.withLock { $0.append(Part(stage: stage, hasStages: hasStages, time: time)) }
+  }
+
+  /// Returns a line for each stage, one for the rest, and one for the total, in milliseconds.
+  ///
+  /// - Parameter total: The time of the whole work.
+  func report(total: Duration) -> String {
+    let shares = Self.shares(of: parts.withLock { $0 }, total: total)
+    var lines = ""
+    var sum = Duration.zero
+    var printed = 0
+    // Rounding the sums makes the printed times add up, too.
+    for (stage, time) in shares {
+      sum += time
+      let rounded = Self.tenths(sum)
+      lines += Self.line(stage, rounded - printed)
+      printed = rounded
+    }
+    return lines + Self.line("total", Self.tenths(total))
+  }
+
+  /// Divides the time of a piece of work among its stages.
+  ///
+  /// Stages that take place at the same time share it equally; one that contains others gets none of their time.
+  ///
+  /// - Returns: The stages in the order in which they started, and `other` for the time outside of all stages.
+  static func shares(
+    of parts: [Part], total: Duration
+  ) -> [(stage: String, time: Duration)] {
+    let parts = parts.sorted { $0.time.lowerBound < $1.time.lowerBound }
+    var names: [String] = []
+    for part in parts where !names.contains(part.stage) { names.append(part.stage) }
+    var shares = Dictionary(uniqueKeysWithValues: names.map { ($0, Duration.zero) })
+    var rest = total
+    let moments = Set(parts.flatMap { [$0.time.lowerBound, $0.time.upperBound] } + [total])
+    for (from, to) in zip(moments.sorted(), moments.sorted().dropFirst()) where to <= total {
+      let present = parts.filter { $0.time.lowerBound <= from && $0.time.upperBound >= to }
+      let inner = present.filter { !$0.hasStages }
+      let counted = inner.isEmpty ? present : inner
+      for part in counted {
+        let share = (to - from) / counted.count
+        shares[part.stage, default: .zero] += share
+        rest -= share
+      }
+    }
+    return names.map { ($0, shares[$0] ?? .zero) } + [("other", rest)]
+  }
+
+  private static func tenths(_ time: Duration) -> Int {
+    Int((time / .microseconds(100)).rounded())
+  }
+
+  private static func line(_ stage: String, _ tenths: Int) -> String {
+    let number = Decimals.text(units: tenths, 1)
+    return stage + String(repeating: " ", count: max(1, 24 - stage.count - number.count))
+      + "\(number) ms\n"
   }
 }

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
 import SilhouetteCore
 import SilhouetteVideo
 
-/// The figures of a video: counts of frames, and the time that each took.
+/// The statistics of a video: counts of frames, and the time that each took.
 struct VideoFigures: Sendable {
-  /// The frames that were worked on.
+  /// The frames that were processed.
   private(set) var frames = 0
-  /// The frames that came too fast.
+  /// The frames that arrived too fast.
   var dropped = 0
   /// The frames without people.
   private(set) var empty = 0
   /// The frames whose mask or background failed.
   private(set) var failed = 0
   private var totalCoverage = 0.0
-  /// The frames by the time of their work, in steps of a twentieth of a millisecond, up to a second.
+  /// The frames by their processing time, in steps of 1/20 millisecond, up to a second.
   private var times = [Int](repeating: 0, count: 20_000)
   private let start = ContinuousClock.now
 
-  /// Adds the time of a frame's work.
+  /// Adds the processing time of a frame.
   mutating func add(_ time: Duration) {
     frames += 1
     times[min(max(Int(time / .microseconds(50)), 0), times.count - 1)] += 1
@@ -35,7 +36,7 @@ struct VideoFigures: Sendable {
     totalCoverage += mask.coverage
   }
 
-  /// The frames a second since the start.
+  /// The frames per second since the start.
   var framesPerSecond: Double {
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     return seconds > 0 ? Double(frames) / seconds : 0
@@ -44,7 +45,9 @@ struct VideoFigures: Sendable {
   /// The mean share of the frame that people cover.
   var coverage: Double { frames > 0 ? totalCoverage / Double(frames) : 0 }
 
-  /// Returns the time, in milliseconds, that a share of the frames do not exceed.
+  /// Returns a quantile of the processing times, in milliseconds.
+  ///
+  /// - Parameter share: The share of the frames that take no longer, 0…1.
   func milliseconds(ofShare share: Double) -> Double {
     var rest = Int((Double(frames) * share).rounded(.up))
     for (step, count) in times.enumerated() {
@@ -54,7 +57,7 @@ struct VideoFigures: Sendable {
     return Double(times.count) / 20
   }
 
-  /// An object for programs.
+  /// The statistics as a JSON object.
   var json: JSONText {
     func number(_ value: Double, _ digits: Int) -> JSONText {
       JSONText(verbatim: VideoFigures.text(value, digits))
@@ -69,12 +72,37 @@ struct VideoFigures: Sendable {
   }
 
   /// Returns a number with a fixed number of decimals.
-  static func text(_ value: Double, _ digits: Int) -> String {
-    let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-    let whole = Int((value * scale).rounded())
-    guard digits > 0 else { return "\(whole)" }
-    let fraction = "\(whole % Int(scale))"
-    return "\(whole / Int(scale))."
-      + String(repeating: "0", count: max(digits - fraction.count, 0)) + fraction
+  static func text(_ value: Double, _ digits: Int) -> String { Decimals.text(value, digits) ?? "0" }
+}
+
+/// The progress line of a video, on a terminal.
+struct VideoProgress {
+  private var drawn: ContinuousClock.Instant?
+
+  /// Creates a line; `nil` if standard error is not a terminal.
+  init?() {
+    guard isatty(STDERR_FILENO) == 1 else { return nil }
+  }
+
+  /// Draws the line, at most ten times per second.
+  mutating func show(_ figures: VideoFigures) {
+    let now = ContinuousClock.now
+    if let drawn, now - drawn < .milliseconds(100) { return }
+    drawn = now
+    StandardError.draw("\r\(Self.line(figures, width: Terminal.width - 1))\u{1B}[K")
+  }
+
+  /// Removes the line.
+  func end() {
+    if drawn != nil { StandardError.draw("\r\u{1B}[K") }
+  }
+
+  /// Returns a line such as `frame 120  118.2 fps  4.2 ms  people 24 %  dropped 3`.
+  static func line(_ figures: VideoFigures, width: Int) -> String {
+    var line = "frame \(figures.frames)  \(VideoFigures.text(figures.framesPerSecond, 1)) fps"
+    line += "  \(VideoFigures.text(figures.milliseconds(ofShare: 0.5), 1)) ms"
+    line += "  people \(VideoFigures.text(figures.coverage * 100, 0)) %"
+    if figures.dropped > 0 { line += "  dropped \(figures.dropped)" }
+    return String(line.prefix(max(width, 0)))
   }
 }

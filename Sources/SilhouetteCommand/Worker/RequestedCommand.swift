@@ -17,7 +17,7 @@ struct RequestedCommand {
   /// The options of each command.
   private static let options = types.mapValues { CommandOptions(of: $0) }
 
-  /// The options that mean nothing in a request, with the reasons.
+  /// The options that requests must not have, with the reasons.
   private static let refused: [String: String] = [
     "json": "the answer is JSON", "jobs": "it is an option of the worker",
     "shard": "a request is one photo", "manifest": "a request is one photo",
@@ -33,7 +33,7 @@ struct RequestedCommand {
 
   /// Parses the command line of a request.
   ///
-  /// - Throws: ``WorkerRequestError``; `FileError` for an input that is no file.
+  /// - Throws: ``WorkerRequestError``; `FileError` if the input is not a file.
   init(_ request: WorkerRequest) throws {
     guard let type = Self.types[request.command], let options = Self.options[request.command]
     else {
@@ -73,7 +73,7 @@ struct RequestedCommand {
     _ type: C.Type, _ arguments: [String]
   ) throws -> C { try C.parse(arguments) }
 
-  /// Checks that a path names a file, and does not stand for a stream.
+  /// Checks that a path names a file rather than a standard stream.
   private static func check(path: String, _ member: String) throws {
     if path == "-" { throw FileError(path: path, reason: .standardStream) }
     if path.isEmpty { throw WorkerRequestError(description: "“\(member)” is empty") }
@@ -115,9 +115,9 @@ struct RequestedCommand {
 }
 
 extension PhotoCommand {
-  /// Does the work of a request.
+  /// Processes a request.
   ///
-  /// - Parameter context: The networks that all requests share; its number of threads is that of a request without one.
+  /// - Parameter context: The networks that all requests share, and the number of threads for requests that give none.
   /// - Throws: Errors of the options and the networks.
   func outcome(in context: SessionContext) throws -> PhotoOutcome {
     var context = context

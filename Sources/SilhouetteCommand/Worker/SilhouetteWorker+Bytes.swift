@@ -5,9 +5,9 @@ public import Silhouette
 import SilhouetteCore
 
 extension SilhouetteWorker {
-  /// Works on a photo in memory, such as one that was uploaded.
+  /// Processes a photo in memory, such as an upload.
   ///
-  /// Photo and result pass through a folder of the process's own for temporary files, `$TMPDIR` or `/tmp`.
+  /// Photo and result pass through a private folder in `$TMPDIR` or `/tmp`.
   ///
   /// - Parameters:
   ///   - command: The command: cutout, sticker, replace, mask, people, labels, colorize or filter.
@@ -43,7 +43,7 @@ public struct WorkerFailure: Error, Hashable, Sendable, CustomStringConvertible 
   public let description: String
 }
 
-/// A folder for temporary files that only this user can read, removed with its files at the end.
+/// A folder for temporary files that only this user can read, deleted with its files on deinitialisation.
 private struct ScratchFolder: ~Copyable {
   private let path: String
 

@@ -2,12 +2,13 @@
 
 import Silhouette
 import SilhouetteCore
+import Synchronization
 
-/// Answers requests to work on photos, for a service: the commands of `silhouette` with the networks kept in memory.
+/// Answers requests to process photos, for a service: the commands of `silhouette` with the networks kept in memory.
 ///
-/// Any number of tasks may share one worker. It answers a limited number of requests at a time; the others wait in the
-/// order of their arrival. A request is what its command line would be, with the same options and checks; it names files
-/// and never uses the standard streams.
+/// Any number of tasks may share one worker. It answers a limited number of requests at once; the others wait in the order
+/// of their arrival. A request corresponds to a command line, with the same options and checks, but it names files and
+/// never uses the standard streams.
 ///
 /// ```swift
 /// let worker = try SilhouetteWorker()
@@ -15,8 +16,8 @@ import SilhouetteCore
 ///   WorkerRequest(command: "cutout", input: "photo.jpg", output: "cutout.png"))
 /// ```
 public final class SilhouetteWorker: Sendable {
-  /// The number of requests that are answered at a time.
-  public let jobCount: Int
+  /// The number of requests that are answered at once.
+  package let jobCount: Int
 
   /// The networks that requests share.
   let networks: NetworkStore
@@ -28,14 +29,15 @@ public final class SilhouetteWorker: Sendable {
   private let counts = RequestCounts()
   private let start = ContinuousClock.now
 
-  /// Makes a worker. Networks are read when a request first needs them, except for a model that the settings name.
+  /// Creates a worker. Networks are loaded when a request first needs them, except for a model that the settings name.
   ///
-  /// - Throws: ``WorkerConfigurationError``; the errors of reading the named model.
+  /// - Throws: ``WorkerConfigurationError``; the errors of loading the named model.
   public init(_ configuration: WorkerConfiguration = WorkerConfiguration()) throws {
     try configuration.check()
     let setting = BatchSetting(
       jobs: configuration.jobs, threads: configuration.threads, photoCount: .max)
-    (jobCount, threadCount) = (setting.jobCount, setting.threadCount)
+    jobCount = setting.jobCount
+    threadCount = setting.threadCount
     timeout = configuration.timeout
     slots = RequestSlots(count: setting.jobCount)
     networks = NetworkStore(
@@ -49,7 +51,7 @@ public final class SilhouetteWorker: Sendable {
     }
   }
 
-  /// The figures of the worker and its process.
+  /// The statistics of the worker and its process.
   public var statistics: WorkerStatistics {
     var statistics = counts.current
     let memory = ProcessMemory.resident()
@@ -64,8 +66,8 @@ public final class SilhouetteWorker: Sendable {
 
   /// Answers a request.
   ///
-  /// A failure is part of the answer. A task that is cancelled gets the answer that it failed: it gives up its turn, or its
-  /// work stops soon, and leaves a whole result or none.
+  /// Failures are part of the answer. If the task is cancelled, the answer is a failure: the request leaves the queue, or
+  /// its work stops soon, with a complete result or none.
   public func answer(_ request: WorkerRequest) async -> WorkerAnswer {
     do {
       return try await inTurn { [self] in work(request) }
@@ -75,7 +77,7 @@ public final class SilhouetteWorker: Sendable {
     }
   }
 
-  /// Does some work on a thread of its own when its turn has come.
+  /// Performs work on a background thread as soon as a slot is free.
   ///
   /// - Throws: The error of the work; `CancellationError` if the task was cancelled.
   func inTurn<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
@@ -84,10 +86,10 @@ public final class SilhouetteWorker: Sendable {
     return try await BackgroundThread.run { _ in try work() }
   }
 
-  /// Answers a request of one line of JSON.
+  /// Answers a request in JSON.
   ///
-  /// - Parameter line: UTF-8, with or without the line break.
-  /// - Returns: The answer as JSON, without a line break; of a line that is no request, what is wrong with it.
+  /// - Parameter line: A JSON object in UTF-8, with or without a line break.
+  /// - Returns: The answer as JSON, without a line break; for an invalid request, it has the error.
   public func answer(line: some Sequence<UInt8>) async -> [UInt8] {
     let answer: WorkerAnswer
     do {
@@ -101,10 +103,10 @@ public final class SilhouetteWorker: Sendable {
     return Array(answer.description.utf8)
   }
 
-  /// Returns the answer to a line that is no request.
+  /// Returns the answer to an invalid request.
   ///
   /// - Parameters:
-  ///   - error: What is wrong with it.
+  ///   - error: The error.
   ///   - line: The line's number; `nil` if it has none.
   func refusal(_ error: WorkerRequestError, line: Int? = nil) -> WorkerAnswer {
     let place = line.map { "line \($0): " } ?? ""
@@ -115,8 +117,7 @@ public final class SilhouetteWorker: Sendable {
 
   /// Answers a request on the calling thread.
   ///
-  /// It reads and writes regular files only: pipes would keep it waiting, and the standard streams carry the requests and
-  /// the answers.
+  /// It reads and writes regular files only: pipes could block it, and the standard streams carry the requests and answers.
   func work(_ request: WorkerRequest) -> WorkerAnswer {
     counts.begin()
     let limit = [timeout, request.timeout].compactMap(\.self).min()
@@ -127,11 +128,11 @@ public final class SilhouetteWorker: Sendable {
       FileScope.$current.withValue(.regularFiles) { perform(request) }
     }
     var isLate = false
-    // What was finished in spite of the deadline is whole; what failed may have failed because of it.
+    // Work that was completed despite the deadline is valid; a failure may be due to the deadline.
     if let limit, answer.status != .done, cancellation.isLate {
       isLate = true
       answer = WorkerAnswer(
-        id: request.id, failing: "\(RequestTimeoutError(limit: limit))", input: request.input,
+        id: request.id, failing: RequestTimeout.message(limit), input: request.input,
         output: request.output, seconds: (clock.now - begin) / .seconds(1))
     }
     counts.end(answer, isInFlight: true, isLate: isLate)
@@ -149,5 +150,24 @@ public final class SilhouetteWorker: Sendable {
       return WorkerAnswer(
         id: request.id, failing: "\(error)", input: request.input, output: request.output)
     }
+  }
+}
+
+/// The folders from which a worker has removed the leftovers of killed processes: only once each, since folders of results
+/// can be large.
+final class TidiedFolders: Sendable {
+  private let names = Mutex<Set<String>>([])
+
+  /// The largest number of names that are kept; with more folders, some are tidied again.
+  private static let limit = 4096
+
+  /// Removes leftovers from the folder of a result, the first time that it is seen.
+  func tidy(folderOf path: String) {
+    let folder = Folder.parent(of: path)
+    let isNew = names.withLock { names in
+      if names.count >= Self.limit { names = [] }
+      return names.insert(folder).inserted
+    }
+    if isNew { TemporaryFiles.removeAbandoned(in: folder) }
   }
 }

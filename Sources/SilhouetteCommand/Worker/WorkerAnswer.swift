@@ -8,9 +8,8 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
   /// The outcome of a request.
   public enum Status: String, Hashable, Sendable {
     case done
-    /// All results existed already, and the request has the option `skip-existing`; or nothing was found, and its option
-    /// `when-empty` is `skip`; or the confidence is below its option `minimum-confidence`,
-    /// and `when-empty` is not `fail`.
+    /// All results already existed, and the request has the option `skip-existing`; or nothing was found, and its option
+    /// `when-empty` is `skip`; or the confidence is below its option `minimum-confidence`, and `when-empty` is not `fail`.
     case skipped
     case failed
   }
@@ -18,15 +17,15 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
   /// The name of the request.
   public let id: WorkerIdentifier?
   public let status: Status
-  /// The photo's path; `nil` if the request could not be read.
+  /// The photo's path; `nil` if the request was invalid.
   public let input: String?
   /// The result's path; `nil` if none is written because nothing was found.
   public let output: String?
   /// The message of a failed request; `nil` otherwise.
   public let error: String?
-  /// The time of the work in seconds, without the time of waiting.
+  /// The processing time in seconds, without the waiting time.
   public let seconds: Double
-  /// Remarks about the photo, such as that nothing was found.
+  /// Warnings about the photo, for example that nothing was found.
   public let warnings: [String]
   private let finding: PhotoFinding?
   /// The path of the photo with its labels drawn on it.
@@ -34,16 +33,18 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
   /// The key and the value of the command's own report, which `--json` prints.
   private let details: (name: String, json: JSONText)?
 
-  /// Indicates whether a subject was found; `nil` if none was looked for, or the work ended before.
+  /// Indicates whether a subject was found; `nil` if none was searched for, or the work ended before.
   public var isSubjectFound: Bool? { finding?.isFound }
 
-  /// The share of the photo that the subject covers, 0…1: the mean of its mask; `nil` if that was not measured.
+  /// The fraction of the photo that the subject covers, 0…1: the mean of its mask; `nil` if it was not measured.
   public var coverage: Double? { finding?.coverage }
 
-  /// The probability that a person would take the result as it is, and the reasons to doubt it; `nil` if no mask was made.
+  /// The probability that a person would accept the result as it is, and the reasons to doubt it; `nil` if no mask was
+  /// made.
   public var confidence: MaskConfidence? { finding?.confidence }
 
-  /// The command's own report as JSON, such as what `silhouette labels --json` prints; `nil` for commands without one.
+  /// The command's report as JSON, such as that of `silhouette labels --json`; `nil` for commands without one. Coordinates
+  /// are measured from the top left corner of the photo.
   public var report: String? { details?.json.description }
 
   init(
@@ -51,18 +52,28 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
     seconds: Double = 0
   ) {
     self.id = id
-    self.seconds = seconds
     status = .failed
     self.input = input
     self.output = output
     self.error = error
-    (warnings, finding, overlay, details) = ([], nil, nil, nil)
+    self.seconds = seconds
+    warnings = []
+    finding = nil
+    overlay = nil
+    details = nil
   }
 
   init(id: WorkerIdentifier?, _ statistics: WorkerStatistics) {
-    (self.id, status) = (id, .done)
-    (input, output, error, seconds, warnings) = (nil, nil, nil, 0, [])
-    (finding, overlay, details) = (nil, nil, (WorkerMessage.statisticsCommand, statistics.json))
+    self.id = id
+    status = .done
+    input = nil
+    output = nil
+    error = nil
+    seconds = 0
+    warnings = []
+    finding = nil
+    overlay = nil
+    details = (WorkerMessage.statisticsCommand, statistics.json)
   }
 
   init(_ request: WorkerRequest, _ outcome: PhotoOutcome) {
@@ -75,9 +86,17 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
     finding = outcome.finding
     switch outcome.status {
     case .done(let report):
-      (status, error, details) = (.done, nil, report.map { ($0.name, $0.json) })
-    case .skipped: (status, error, details) = (.skipped, nil, nil)
-    case .failed(let error): (status, self.error, details) = (.failed, "\(error)", nil)
+      status = .done
+      error = nil
+      details = report.map { ($0.name, $0.json) }
+    case .skipped:
+      status = .skipped
+      error = nil
+      details = nil
+    case .failed(let reason):
+      status = .failed
+      error = "\(reason)"
+      details = nil
     }
   }
 

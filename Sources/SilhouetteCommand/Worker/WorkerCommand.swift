@@ -8,21 +8,21 @@ import SilhouetteCore
 struct WorkerCommand: ParsableCommand, SignalAnswering {
   static let configuration = CommandConfiguration(
     commandName: "worker",
-    abstract: "Answers requests from standard input, one JSON object a line.",
+    abstract: "Answers requests from standard input, one JSON object per line.",
     usage: "silhouette worker [<options>]",
     discussion: """
       A request such as {"id": 7, "command": "cutout", "input": "a.jpg", "output": "b.png", \
-      "options": {"quality": "accurate"}} names one of the commands cutout, sticker, replace, mask, \
-      people, labels, colorize and filter, one photo, and the command's long options: true gives a \
-      flag, a list repeats an option. "timeout" lowers the limit of --timeout. Folders that are \
-      missing on the way to the output are made. {"id": 8, "command": "stats"} asks for the worker's \
-      figures.
+      "options": {"quality": "accurate"}} names a command (cutout, sticker, replace, mask, people, \
+      labels, colorize or filter), one photo, and long options of the command: true sets a flag, a \
+      list repeats an option. "timeout" can lower the limit of --timeout. Missing folders on the path \
+      of the output are created. {"id": 8, "command": "stats"} asks for the worker's statistics.
 
       Each request gets one line on standard output, in any order, with its "id", "status" (done, \
       skipped or failed), "input", "output", "error", "found", "coverage", "confidence", "doubts", \
-      "warnings", "seconds", and the command's report as with --json. A failed request ends nothing. \
-      The networks stay in memory, and few more requests are read than are worked on. The end of \
-      input ends the worker with exit code 0.
+      "warnings", "seconds", and the command's report as with --json. As on the command line, \
+      coordinates in options and reports are measured from the top left corner. The worker continues \
+      after a failed request, keeps the networks in memory, and reads only a few requests ahead. At \
+      the end of input, it ends with exit code 0.
       """
         + Examples.text(
           "silhouette worker < requests.jsonl",
@@ -31,14 +31,14 @@ struct WorkerCommand: ParsableCommand, SignalAnswering {
 
   @Option(
     help: ArgumentHelp(
-      "The number of requests to answer at a time; by default, the number of threads.",
+      "The number of requests to answer at once; by default, the number of threads, at most 16.",
       valueName: "count"))
   var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The longest time for a request, in seconds: what takes longer is cancelled and fails. By default,"
-        + " there is no limit.",
+      "Cancel requests that take longer than this many seconds; they fail. By default, there is no"
+        + " limit.",
       valueName: "seconds"))
   var timeout: RequestTimeout?
 
@@ -81,11 +81,11 @@ struct WorkerCommand: ParsableCommand, SignalAnswering {
       }
     }
     for thread in threads { try thread.wait() }
-    // Who reads no more answers need not send more requests.
+    // If the reader of the answers is gone, further requests need not be read.
     if !StandardOutput.hasFailed { try reading.wait() }
   }
 
-  /// Reads to the end, or until answers cannot be written any more; requests for figures are answered at once.
+  /// Reads to the end, or until answers can no longer be written. Requests for statistics are answered immediately.
   ///
   /// - Throws: `FileError` if the operating system refuses to read.
   private func read(for worker: SilhouetteWorker, into queue: RequestQueue) throws {

@@ -4,32 +4,32 @@ public import Silhouette
 
 /// The settings of a ``SilhouetteWorker``.
 public struct WorkerConfiguration: Sendable {
-  /// The number of requests to answer at a time, 1 to 256; by default, the number of threads, 16 at most. Each takes the
-  /// memory of a photo.
+  /// The number of requests to answer at once, 1 to 256; by default, the number of threads, at most 16. Each needs the
+  /// memory for a photo.
   public var jobs: Int?
-  /// The number of threads of all requests together, 1 to 256; by default `SILHOUETTE_THREADS` or the CPUs that the
-  /// process may use.
+  /// The total number of threads for all requests, 1 to 256; by default, `SILHOUETTE_THREADS` or the number of CPUs that
+  /// the process may use.
   public var threads: Int?
-  /// The model for classes of requests without the option `model`: a file, or the name of an installed model; by
+  /// The model for classes, for requests without the option `model`: a file, or the name of an installed model; by
   /// default, the bundled network.
   public var model: String?
-  /// The folder of the networks for people of requests without the option `models`; by default, the bundled ones.
+  /// The folder of the networks for people, for requests without the option `models`; by default, the bundled ones.
   public var peopleModels: String?
-  /// The implementation of matrix products of requests without the option `backend`.
+  /// The implementation of matrix products, for requests without the option `backend`.
   public var matrixBackend: MatrixBackend?
-  /// The instruction set level of requests without the option `instruction-set`.
+  /// The instruction set level, for requests without the option `instruction-set`.
   public var instructionSet: String?
-  /// The longest time that the work on a request may take, without the time of waiting; `nil` for no limit. What takes
-  /// longer is cancelled and fails, without a result: mostly at once, and within a second on 48 megapixels.
+  /// The time limit for processing a request, without the waiting time; `nil` for none. Requests that take longer are
+  /// cancelled and fail, without a result: mostly at once, and within a second for photos of 48 megapixels.
   public var timeout: Duration?
-  /// The largest number of models for classes that stay in memory; so for those of people, and for salient objects. The
-  /// least recently used go first.
+  /// The largest number of models that stay in memory, of each kind: for classes, for people, and for salient objects. The
+  /// least recently used ones are removed first.
   public var maximumModelCount = 4
 
-  /// Makes settings with the defaults.
+  /// Creates settings with the defaults.
   public init() {}
 
-  /// Checks the numbers.
+  /// Checks the ranges of the settings.
   ///
   /// - Throws: ``WorkerConfigurationError``.
   func check() throws(WorkerConfigurationError) {
@@ -50,6 +50,6 @@ public struct WorkerConfiguration: Sendable {
 
 /// An error in the settings of a worker.
 public struct WorkerConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The expected and the found value.
+  /// The expected and the actual value.
   public let description: String
 }

@@ -5,7 +5,7 @@ import SilhouetteCore
 extension WorkerMessage {
   /// Parses a line.
   ///
-  /// - Throws: ``WorkerRequestError`` with the request's name, if that can be read.
+  /// - Throws: ``WorkerRequestError`` with the request's identifier, if it can be read.
   init(json line: [UInt8]) throws(WorkerRequestError) {
     let value: JSONValue
     do {
@@ -22,7 +22,7 @@ extension WorkerMessage {
     }
     var reader = RequestReader()
     do {
-      // First, so that every other mistake can be answered by it.
+      // First, so that the answers to all other mistakes can include it.
       if let member = members.first(where: { $0.name == "id" }) {
         reader.id = try RequestReader.identifier(member.value)
       }
@@ -94,7 +94,7 @@ private struct RequestReader {
     return text
   }
 
-  /// Returns the value of an option; `nil` for null, which leaves it out.
+  /// Returns the value of an option; `nil` for null, which omits it.
   private static func option(
     _ member: JSONValue.Member
   ) throws(WorkerRequestError) -> WorkerOption? {

@@ -3,31 +3,30 @@
 import SilhouetteCore
 import Synchronization
 
-/// The figures of a ``SilhouetteWorker`` since it was made.
+/// The statistics of a ``SilhouetteWorker`` since it was created.
 public struct WorkerStatistics: Hashable, Sendable {
-  /// The number of requests that were answered, failed ones and lines that are no request included.
+  /// The number of answers, including those to failed and invalid requests.
   public internal(set) var answered = 0
   /// The number of answers with the status `failed`.
   public internal(set) var failed = 0
   /// The number of requests that failed because they took too long.
   public internal(set) var timedOut = 0
-  /// The number of requests that are worked on.
+  /// The number of requests that are being processed.
   public internal(set) var inFlight = 0
-  /// The number of requests that are worked on at a time.
+  /// The largest number of requests that are processed at once.
   public internal(set) var jobCount = 0
   /// The number of networks in memory.
   public internal(set) var networkCount = 0
-  /// The time since the worker was made.
+  /// The time since the worker was created.
   public internal(set) var uptime = Duration.zero
-  /// The time that processors spent on the whole process.
+  /// The processor time of the whole process.
   public internal(set) var processorTime = Duration.zero
-  /// The physical memory of the whole process in bytes; `nil` where the system does not tell, as on other systems than
-  /// Linux.
+  /// The physical memory of the whole process in bytes; `nil` on systems other than Linux.
   public internal(set) var memoryByteCount: Int?
-  /// The most physical memory that the process has held, in bytes; `nil` as ``memoryByteCount``.
+  /// The peak of ``memoryByteCount``.
   public internal(set) var peakMemoryByteCount: Int?
 
-  /// The figures as JSON.
+  /// The statistics as JSON.
   var json: JSONText {
     .object([
       ("answered", .number(answered)), ("failed", .number(failed)),
@@ -62,6 +61,6 @@ final class RequestCounts: Sendable {
     }
   }
 
-  /// The counts so far; the other figures are missing.
+  /// The counts so far, without the other statistics.
   var current: WorkerStatistics { counts.withLock { $0 } }
 }

@@ -48,6 +48,20 @@ struct HelpTests {
     }
   }
 
+  @Test(
+    "Commands with coordinates give their origin",
+    arguments: [
+      ([], "top left corner"), (["cutout"], "top left corner"), (["sticker"], "top left corner"),
+      (["replace"], "top left corner"), (["mask"], "top left corner"),
+      (["labels"], "top left corner"), (["people"], "top left corner"),
+      (["best-of"], "top left corner"), (["worker"], "top left corner"),
+      (["filter"], "bottom left corner"), (["filters"], "bottom left corner"),
+    ] as [([String], String)])
+  func origins(command: [String], origin: String) async throws {
+    let words = try await help(command).split(whereSeparator: \.isWhitespace)
+    #expect(words.joined(separator: " ").contains(origin))
+  }
+
   /// Returns the lines of each paragraph of prose before the usage.
   private func paragraphs(_ help: String) -> [[Substring]] {
     let lines = help.split(separator: "\n", omittingEmptySubsequences: false)

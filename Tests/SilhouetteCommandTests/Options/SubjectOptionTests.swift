@@ -38,12 +38,13 @@ struct SubjectOptionTests {
       ("--at 1,2 --instances 1", "--at and --instances cannot be combined"),
       ("--box 1,2,3,4 --people 1", "--box and --people cannot be combined"),
       ("--all --person", "--all and --person cannot be combined"),
-      ("--person --keep dog", "networks of their own"),
+      ("--person --keep dog", "separate networks"),
       ("--hard", "add --all or --keep"), ("--hard --at 1,2 --keep dog", "leave out --at"),
       ("--keep dog --remove Dog", "--remove leaves nothing of what --keep names (dog)"),
       ("--at 1", "expected x,y"), ("--at 1,2,3", "expected x,y"), ("--at 1,101%", "expected x,y"),
       ("--at=-1,2", "expected x,y"), ("--at nan,2", "expected x,y"),
-      ("--box 1,2,3", "expected x,y,width,height"), ("--box 1,2,0,4", "neither width nor height 0"),
+      ("--box 1,2,3", "expected x,y,width,height"),
+      ("--box 1,2,0,4", "width and height must not be 0"),
       ("--quality 90", "for a JPEG's quality use --jpeg-quality 90"),
       ("--quality slow", "--quality takes fast, balanced, accurate or best"),
       ("--jpeg-quality 90", "--jpeg-quality is for JPEG results, and this one is a PNG"),
@@ -69,7 +70,7 @@ struct SubjectOptionTests {
     #expect(try options("--hard --keep dog").choice == .all)
   }
 
-  @Test("Places are measured from the upper left corner")
+  @Test("Positions are measured from the top left corner")
   func places() throws {
     let size = Size(width: 200, height: 100)
     let point = try #require(PixelPosition("50,25")).point(in: size)

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Silhouette
+
+/// The photos of a command that writes an image for each of them, and these images.
+struct PhotoResultOptions: ParsableArguments {
+  @OptionGroup var photos: PhotoOptions
+  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup(title: "Result") var format: FormatOptions
+  @OptionGroup(title: "Result") var jpeg: JPEGOptions
+
+  /// Returns the target given by `-o`.
+  ///
+  /// - Parameters:
+  ///   - standard: The default format of results in a folder; `nil` for the format of each photo.
+  ///   - complaint: Returns the reason to reject a format; `nil` to accept it.
+  func target(
+    standard: ImageFileFormat? = nil, complaint: @escaping ResultTarget.Complaint = { _ in nil }
+  ) -> ResultTarget {
+    output.target(format: format.given, standard: standard, jpeg: jpeg, complaint: complaint)
+  }
+}
+
+/// The destination of the result.
+struct OutputOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The result file, or a folder if there are several photos; - for standard output.",
+      valueName: "file|folder"))
+  var output: String
+
+  @Flag(help: "Replace existing files.")
+  var overwrite = false
+
+  /// Returns the target given by `-o`.
+  ///
+  /// - Parameters:
+  ///   - format: The format given by another option; `nil` if it is missing.
+  ///   - standard: The default format of results in a folder; `nil` for the format of each photo.
+  ///   - jpeg: The quality of a JPEG, which other formats reject.
+  ///   - complaint: Returns the reason to reject a format; `nil` to accept it.
+  func target(
+    format: ImageFileFormat? = nil, standard: ImageFileFormat?, jpeg: JPEGOptions,
+    complaint: @escaping ResultTarget.Complaint = { _ in nil }
+  ) -> ResultTarget {
+    ResultTarget(
+      option: "-o", path: output, format: format, standardFormat: standard
+    ) { complaint($0) ?? jpeg.complaint($0) }
+  }
+}
+
+/// The format of results.
+struct FormatOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The format of results in a folder or on standard output: png, jpg or ppm.",
+      valueName: "format"))
+  var format: ResultFormat?
+
+  /// The format given by the option; `nil` if it is missing.
+  var given: ImageFileFormat? { format?.format }
+}
+
+/// The name of a format.
+struct ResultFormat: ExpressibleByArgument {
+  let format: ImageFileFormat
+
+  init?(argument: String) {
+    guard let format = ImageFileFormat(pathExtension: argument) else { return nil }
+    self.format = format
+  }
+}
+
+/// The metadata of a result.
+struct MetadataOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What to keep of the photo's metadata: keep, what describes the photo but identifies no place,"
+        + " device or person; essential, the colour profile and the resolution; or none.",
+      valueName: "policy"))
+  var metadata: MetadataPolicy = .keep
+
+  /// Returns the options for writing an image that is made from a photo.
+  func encoding(of photo: Photo, jpeg: JPEGOptions? = nil) -> EncodingOptions {
+    EncodingOptions(
+      jpegQuality: jpeg?.quality ?? JPEGOptions.defaultQuality, metadata: photo.metadata,
+      metadataPolicy: metadata)
+  }
+}
+
+extension MetadataPolicy: ExpressibleByArgument {}

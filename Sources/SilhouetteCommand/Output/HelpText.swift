@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The examples in the help of a command.
+enum Examples {
+  /// Returns the last paragraph of a command's help, whose lines `Tools/checks/documented-commands` runs.
+  ///
+  /// - Parameter lines: Command lines, short enough not to be wrapped at 80 columns.
+  static func text(_ lines: String...) -> String {
+    "\n\nExamples:\n" + lines.map { "  \($0)" }.joined(separator: "\n")
+  }
+}
+
+/// The explanation of the subject that commands choose, for their help.
+enum SubjectHelp {
+  static let text = """
+
+
+    The subject is what a person looking at the photo would name. People and animals take precedence \
+    over vehicles and other things, and those over furniture. Similar subjects are taken together, with \
+    anything they hold or ride. Parts that are not salient, or that the left, right or top edge cuts \
+    off, count half. If nothing is salient, there is no subject.
+    """
+}
