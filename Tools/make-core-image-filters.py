@@ -6,8 +6,7 @@
 
 Every filter with a name in Core Image becomes a protocol with a property for each input that has a key there, a class that conforms
 to it, and a function of `CIFilter` that makes one, as on a Mac. Filters with the same inputs share a protocol where they do there.
-With --check nothing is written: the program fails if
-a file would change.
+With --check, nothing is written, and the program fails if a file would change.
 """
 
 import argparse

@@ -3,12 +3,12 @@
 """Writes the innermost loops: Sources/Kernels/Tiles/*.swift and, for each level, MatrixTiles.swift.
 
   Tools/make-tiles.py           writes the files
-  Tools/make-tiles.py --check   fails if a file differs from what would be written
+  Tools/make-tiles.py --check   fails if a file differs from the one that would be written
 
 A tile of the matrix product is R rows of C by V vectors of columns. Its R · V accumulators must be
 separate local variables: in an array they would live in memory, and the product would take three times
-as long. So each shape is a file of its own, and this script saves writing the same line 24 times.
-Depthwise convolutions likewise make R rows at once, whose windows share rows of the image.
+as long. So each shape has a separate file, and this script saves writing the same line 24 times.
+Likewise, depthwise convolutions compute R rows at once, whose windows share rows of the image.
 """
 import sys
 from math import lcm

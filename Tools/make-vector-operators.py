@@ -5,9 +5,9 @@
   Tools/make-vector-operators.py           writes the file
   Tools/make-vector-operators.py --check   fails if it differs from what would be written
 
-The standard library's operators of SIMD4, SIMD8 and SIMD16 are loops over the lanes. The optimiser makes
-one instruction of each, but only at its very end: until then, a sum of sixteen lanes is a hundred
-instructions, in a matrix tile ten thousand, and most of the time in which the kernels are compiled.
+The standard library's operators of SIMD4, SIMD8 and SIMD16 are loops over the lanes. The optimiser turns
+each into one instruction, but only at its very end: until then, a sum of sixteen lanes is a hundred
+instructions, and a matrix tile ten thousand, which take up most of the kernels' compile time.
 """
 import sys
 from pathlib import Path
