@@ -55,20 +55,8 @@ package struct ProbabilityMap: Hashable, Sendable {
 
   /// Returns the map as a grey mask.
   package func pixels(_ component: PixelFormat.Component) -> PixelBuffer {
-    var floats = PixelBuffer(
-      width: width, height: height, format: .greyFloat, colorSpace: .none)
-    let (stride, rowByteCount) = (floats.rowStrideInBytes, width * 4)
-    floats.withUnsafeMutableBytes { target in
-      values.withUnsafeBytes { source in
-        for row in 0..<height {
-          UnsafeMutableRawBufferPointer(
-            rebasing: target[row * stride..<row * stride + rowByteCount]
-          ).copyMemory(
-            from: UnsafeRawBufferPointer(
-              rebasing: source[row * rowByteCount..<(row + 1) * rowByteCount]))
-        }
-      }
-    }
+    let floats = PixelBuffer(
+      width: width, height: height, format: .greyFloat, packed: values, colorSpace: .none)
     if component == .float32 { return floats }
     return floats.resized(width: width, height: height, component: component)
   }

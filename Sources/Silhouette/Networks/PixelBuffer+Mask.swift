@@ -13,34 +13,16 @@ extension PixelBuffer {
   init(mask: Tensor) {
     self.init(
       width: mask.shape[1], height: mask.shape[0], format: .greyFloat, colorSpace: .none)
-    let stride = rowStrideInBytes
-    let rowByteCount = width * 4
-    let rows = height
-    withUnsafeMutableBytes { target in
-      mask.withUnsafeBytes { source in
-        for y in 0..<rows {
-          UnsafeMutableRawBufferPointer(rebasing: target[y * stride..<y * stride + rowByteCount])
-            .copyMemory(
-              from: UnsafeRawBufferPointer(
-                rebasing: source[y * rowByteCount..<(y + 1) * rowByteCount]))
-        }
-      }
+    let rowByteCount = width * format.bytesPerPixel
+    mask.withUnsafeBytes { bytes in
+      guard let source = bytes.baseAddress else { return }
+      copyRows(from: source, rowStrideInBytes: rowByteCount)
     }
   }
 
   /// Creates grey 8-bit pixels from rows of bytes without padding, the top row first.
   package init(bytes: [UInt8], width: Int, height: Int, colorSpace: ColorSpace) {
-    precondition(bytes.count == width * height, "\(bytes.count) bytes for \(width)×\(height)")
-    self.init(width: width, height: height, format: .grey8, colorSpace: colorSpace)
-    let stride = rowStrideInBytes
-    withUnsafeMutableBytes { target in
-      bytes.withUnsafeBytes { source in
-        for y in 0..<height {
-          UnsafeMutableRawBufferPointer(rebasing: target[y * stride..<y * stride + width])
-            .copyMemory(
-              from: UnsafeRawBufferPointer(rebasing: source[y * width..<(y + 1) * width]))
-        }
-      }
-    }
+    self.init(
+      width: width, height: height, format: .grey8, packed: bytes, colorSpace: colorSpace)
   }
 }

@@ -45,19 +45,11 @@ extension PixelBufferObservation: Codable {
         "expected \(stored.width)×\(stored.height) pixels of \(format), found"
           + " \(stored.bytes.count) bytes")
     }
-    var pixels = PixelBuffer(
-      width: stored.width, height: stored.height, format: format, colorSpace: colorSpace)
-    let stride = pixels.rowStrideInBytes
-    pixels.withUnsafeMutableBytes { target in
-      stored.bytes.withUnsafeBytes { source in
-        for y in 0..<stored.height {
-          UnsafeMutableRawBufferPointer(rebasing: target[y * stride..<y * stride + row])
-            .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[y * row..<(y + 1) * row]))
-        }
-      }
-    }
     self.init(
-      pixelBuffer: pixels, featureName: stored.featureName, placement: stored.placement,
+      pixelBuffer: PixelBuffer(
+        width: stored.width, height: stored.height, format: format, packed: stored.bytes,
+        colorSpace: colorSpace),
+      featureName: stored.featureName, placement: stored.placement,
       identity: stored.identity)
   }
 }

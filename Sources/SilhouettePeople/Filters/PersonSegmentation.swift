@@ -76,25 +76,6 @@ private struct PersonMaskComputation: PixelComputation {
     let request = GeneratePersonSegmentationRequest(models: models)
     request.qualityLevel = qualityLevel
     let mask = try ImageRequestHandler(encoded).perform(request).pixelBuffer
-    return mask.reinterpreted(as: .red8)
-  }
-}
-
-extension PixelBuffer {
-  /// Returns the same bytes with another meaning.
-  fileprivate func reinterpreted(as format: PixelFormat) -> PixelBuffer {
-    precondition(format.bytesPerPixel == self.format.bytesPerPixel, "pixels of another size")
-    var result = PixelBuffer(width: width, height: height, format: format, colorSpace: .none)
-    let (stride, rowByteCount) = (result.rowStrideInBytes, width * format.bytesPerPixel)
-    result.withUnsafeMutableBytes { target in
-      for row in 0..<height {
-        withUnsafeRow(row) {
-          UnsafeMutableRawBufferPointer(
-            rebasing: target[row * stride..<row * stride + rowByteCount]
-          ).copyMemory(from: $0)
-        }
-      }
-    }
-    return result
+    return mask.reinterpreted(as: .red8, colorSpace: .none)
   }
 }

@@ -14,15 +14,10 @@ extension PixelBuffer {
       "\(rect) of \(width)×\(height)")
     var result = PixelBuffer(
       width: region.width, height: region.height, format: format, colorSpace: colorSpace)
-    let (stride, byteCount) = (result.rowStrideInBytes, region.width * format.bytesPerPixel)
-    let (top, left) = (height - region.maxY, region.minX * format.bytesPerPixel)
-    result.withUnsafeMutableBytes { target in
-      for y in 0..<region.height {
-        withUnsafeRow(top + y) { row in
-          UnsafeMutableRawBufferPointer(rebasing: target[y * stride..<y * stride + byteCount])
-            .copyMemory(from: UnsafeRawBufferPointer(rebasing: row[left..<left + byteCount]))
-        }
-      }
+    let start = (height - region.maxY) * rowStrideInBytes + region.minX * format.bytesPerPixel
+    withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      result.copyRows(from: base + start, rowStrideInBytes: rowStrideInBytes)
     }
     return result
   }

@@ -14,10 +14,10 @@ extension PixelBuffer {
   ///   - width: Columns, at least 1.
   ///   - height: Rows, at least 1.
   ///   - format: The format of a pixel.
-  ///   - bytes: The rows, the top one first. Nothing is read behind the last row's last byte.
-  ///   - rowStrideInBytes: The distance between the starts of two rows; `nil` if nothing lies between them.
-  ///   - colorSpace: The mapping from the numbers to light.
-  /// - Throws: ``PixelBufferError`` if the bytes are too few; `OutOfMemoryError`.
+  ///   - bytes: The rows, the top one first. Nothing is read after the last row's last byte.
+  ///   - rowStrideInBytes: The distance between the starts of two rows; `nil` for rows without padding.
+  ///   - colorSpace: The mapping from stored values to light.
+  /// - Throws: ``PixelBufferError`` if there are too few bytes; `OutOfMemoryError`.
   public init(
     width: Int, height: Int, format: PixelFormat, copying bytes: UnsafeRawBufferPointer,
     rowStrideInBytes: Int? = nil, colorSpace: ColorSpace = .sRGB
@@ -26,13 +26,34 @@ extension PixelBuffer {
       width: width, height: height, format: format, rowStrideInBytes, byteCount: bytes.count)
     self = try Self.allocated(
       width: width, height: height, format: format, colorSpace: colorSpace)
+    if let source = bytes.baseAddress { copyRows(from: source, rowStrideInBytes: rows.stride) }
+  }
+
+  /// Copies rows, the top one first, which must be as long as these.
+  package mutating func copyRows(from source: UnsafeRawPointer, rowStrideInBytes: Int) {
+    let byteCount = width * format.bytesPerPixel
     let stride = self.rowStrideInBytes
+    let height = height
     withUnsafeMutableBytes { target in
-      guard let source = bytes.baseAddress, let target = target.baseAddress else { return }
+      guard let target = target.baseAddress else { return }
       for row in 0..<height {
         (target + row * stride).copyMemory(
-          from: source + row * rows.stride, byteCount: rows.byteCountOfRow)
+          from: source + row * rowStrideInBytes, byteCount: byteCount)
       }
+    }
+  }
+
+  /// Makes pixels of elements in rows without padding, the top row first.
+  package init<Element: BitwiseCopyable>(
+    width: Int, height: Int, format: PixelFormat, packed elements: [Element],
+    colorSpace: ColorSpace
+  ) {
+    self.init(width: width, height: height, format: format, colorSpace: colorSpace)
+    let byteCount = width * format.bytesPerPixel
+    elements.withUnsafeBytes { bytes in
+      precondition(
+        bytes.count == height * byteCount, "\(bytes.count) bytes for \(width)×\(height) \(format)")
+      if let source = bytes.baseAddress { copyRows(from: source, rowStrideInBytes: byteCount) }
     }
   }
 
@@ -51,19 +72,19 @@ extension PixelBuffer {
 
   /// Takes over pixels in memory without copying them.
   ///
-  /// The memory must stay as it is until `release` is called, which may be long after the buffer's last use by the caller: images
-  /// made of it keep it. Writing to the buffer changes the memory while nothing else shares it, and a copy otherwise.
+  /// The memory must not change until `release` is called, which may be long after the caller's last use of the buffer, since
+  /// images made from it retain it. Writing to the buffer changes the memory if nothing else shares it, otherwise a copy.
   ///
   /// - Parameters:
   ///   - width: Columns, at least 1.
   ///   - height: Rows, at least 1.
   ///   - format: The format of a pixel.
-  ///   - memory: The rows, the top one first. Nothing is read behind the last row's last byte.
-  ///   - rowStrideInBytes: The distance between the starts of two rows; `nil` if nothing lies between them.
-  ///   - colorSpace: The mapping from the numbers to light.
-  ///   - release: Called once, on any thread, with the memory's first byte when the last reference goes; never if the
+  ///   - memory: The rows, the top one first. Nothing is read after the last row's last byte.
+  ///   - rowStrideInBytes: The distance between the starts of two rows; `nil` for rows without padding.
+  ///   - colorSpace: The mapping from stored values to light.
+  ///   - release: Called once, on any thread, with the memory's first byte when the last reference is gone; never if the
   ///     initialiser throws.
-  /// - Throws: ``PixelBufferError`` if the bytes are too few, or rows not aligned to the format's components.
+  /// - Throws: ``PixelBufferError`` if there are too few bytes, or rows are not aligned to the format's components.
   public init(
     width: Int, height: Int, format: PixelFormat, adopting memory: UnsafeMutableRawBufferPointer,
     rowStrideInBytes: Int? = nil, colorSpace: ColorSpace = .sRGB,
@@ -87,8 +108,8 @@ extension PixelBuffer {
   /// Copies the pixels to memory that the caller owns.
   ///
   /// - Parameters:
-  ///   - memory: Receives the rows, the top one first; what lies between them stays.
-  ///   - targetStride: The distance between the starts of two rows; `nil` for rows one behind the other.
+  ///   - memory: Receives the rows, the top one first; padding between them is unchanged.
+  ///   - targetStride: The distance between the starts of two rows; `nil` for rows without padding.
   /// - Throws: ``PixelBufferError`` if the memory is too small.
   public func copyPixels(
     to memory: UnsafeMutableRawBufferPointer, rowStrideInBytes targetStride: Int? = nil
@@ -106,13 +127,13 @@ extension PixelBuffer {
   }
 }
 
-/// The places of rows in memory that somebody else laid out.
+/// The layout of rows in the caller's memory.
 private struct RowsInMemory {
-  /// The length of a row without what lies behind it.
+  /// The length of a row without padding.
   let byteCountOfRow: Int
   /// The distance between the starts of two rows.
   let stride: Int
-  /// The bytes from the first to the last of any row.
+  /// The number of bytes from the first row's first to the last row's last.
   let byteCount: Int
 
   /// Checks that rows fit into a number of bytes.
@@ -130,6 +151,8 @@ private struct RowsInMemory {
       throw .tooFewBytes(
         expected: othersOverflow || sumOverflows ? .max : byteCount, found: found)
     }
-    (byteCountOfRow, self.stride, self.byteCount) = (row, stride, byteCount)
+    byteCountOfRow = row
+    self.stride = stride
+    self.byteCount = byteCount
   }
 }

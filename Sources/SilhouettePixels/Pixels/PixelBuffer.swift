@@ -2,9 +2,9 @@
 
 import SilhouetteCore
 
-/// Pixels in memory: rows from top to bottom, value semantics by copy on write.
+/// Pixels in memory, in rows from top to bottom, with value semantics by copy on write.
 ///
-/// Row 0 is the top row, as in files. ``Image`` has its origin at the bottom left.
+/// Row 0 is the top row, as in files; ``Image`` has its origin at the bottom left.
 public struct PixelBuffer: Sendable {
   /// The number of columns, at least 1.
   public let width: Int
@@ -14,7 +14,7 @@ public struct PixelBuffer: Sendable {
   public let format: PixelFormat
   /// The distance between the starts of two rows, in bytes.
   public let rowStrideInBytes: Int
-  /// The mapping from the numbers to light.
+  /// The mapping from stored values to light.
   public var colorSpace: ColorSpace
 
   private var storage: AlignedBuffer
@@ -25,7 +25,7 @@ public struct PixelBuffer: Sendable {
   ///   - width: Columns, at least 1.
   ///   - height: Rows, at least 1.
   ///   - format: The format of a pixel.
-  ///   - colorSpace: The mapping from the numbers to light.
+  ///   - colorSpace: The mapping from stored values to light.
   public init(width: Int, height: Int, format: PixelFormat, colorSpace: ColorSpace = .sRGB) {
     precondition(width > 0 && height > 0, "a pixel buffer of \(width)×\(height)")
     self.width = width
@@ -37,14 +37,14 @@ public struct PixelBuffer: Sendable {
     storage = AlignedBuffer(byteCount: rowStrideInBytes * height)
   }
 
-  /// Returns a buffer of zeros whose size comes from outside, such as from a file.
+  /// Returns a buffer of zeros whose size comes from an untrusted source, such as a file.
   ///
   /// - Parameters:
   ///   - width: Columns, at least 1.
   ///   - height: Rows, at least 1.
   ///   - format: The format of a pixel.
-  ///   - colorSpace: The mapping from the numbers to light.
-  /// - Throws: `OutOfMemoryError` if the operating system does not give the memory.
+  ///   - colorSpace: The mapping from stored values to light.
+  /// - Throws: `OutOfMemoryError` if the operating system refuses the memory.
   public static func allocated(
     width: Int, height: Int, format: PixelFormat, colorSpace: ColorSpace = .sRGB
   ) throws(OutOfMemoryError) -> PixelBuffer {
@@ -67,7 +67,7 @@ public struct PixelBuffer: Sendable {
     return (stride, byteCount)
   }
 
-  /// Makes a buffer of memory that suits it.
+  /// Makes a buffer of memory that is large enough.
   package init(
     width: Int, height: Int, format: PixelFormat, rowStrideInBytes: Int, colorSpace: ColorSpace,
     storage: AlignedBuffer
@@ -80,9 +80,19 @@ public struct PixelBuffer: Sendable {
     self.storage = storage
   }
 
-  /// Checks that there is memory for work on these pixels, before code that cannot throw.
+  /// Returns the same bytes as pixels of another format, without copying them.
   ///
-  /// - Parameter bytesPerPixel: The bytes that the work takes for each pixel.
+  /// - Precondition: Pixels of both formats have as many bytes.
+  package func reinterpreted(as format: PixelFormat, colorSpace: ColorSpace) -> PixelBuffer {
+    precondition(format.bytesPerPixel == self.format.bytesPerPixel, "pixels of another size")
+    return PixelBuffer(
+      width: width, height: height, format: format, rowStrideInBytes: rowStrideInBytes,
+      colorSpace: colorSpace, storage: storage)
+  }
+
+  /// Checks that there is memory for an operation on these pixels, before code that cannot throw.
+  ///
+  /// - Parameter bytesPerPixel: The number of bytes that the operation needs for each pixel.
   /// - Throws: `OutOfMemoryError`.
   package func requireMemory(bytesPerPixel: Int) throws(OutOfMemoryError) {
     try AvailableMemory.require(.saturatingProduct(width, height, bytesPerPixel))
@@ -128,15 +138,15 @@ public struct PixelBuffer: Sendable {
   }
 }
 
-/// A mismatch between memory and the pixels that it is to hold.
+/// A mismatch between memory and the pixels that it should hold.
 public enum PixelBufferError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The width or the height is not positive.
   case emptySize(width: Int, height: Int)
-  /// Rows lie closer together than they are long, in bytes.
+  /// The distance between rows is less than their length, in bytes.
   case rowStrideTooSmall(expected: Int, found: Int)
-  /// There are fewer bytes than the rows need; so many that `Int` does not hold them are `Int.max`.
+  /// There are fewer bytes than the rows need; numbers beyond the range of `Int` are `Int.max`.
   case tooFewBytes(expected: Int, found: Int)
-  /// The rows of memory that is not copied begin at addresses, or at distances, that are not multiples of a component's size.
+  /// The rows of adopted memory start at addresses, or at distances, that are not multiples of a component's size.
   case misaligned(PixelFormat.Component)
 
   public var description: String {
