@@ -37,10 +37,6 @@ public struct MaskRefinement: Hashable, Sendable {
     self.levels = levels
   }
 
-  /// The refinement of a mask that is close to the edges already, such as one of 256×256: the default, which scores best on
-  /// those too.
-  public static let fine = MaskRefinement()
-
   /// The value up to which the soft border of an island reaches in the result: the faintest that shows.
   private static let floor: Float = 1.0 / 30
   /// The fraction of the image below which islands and holes of a fine mask are removed: they are remains of the filter.

@@ -98,7 +98,7 @@ struct PeopleCommand: PhotoCommand {
       var instances: [PeopleOverlay.Instance] = []
       for instance in found.masks?.instances ?? [] {
         let mask: PixelBuffer? = try found.masks?.generateScaledMask(
-          for: [instance.index], scaledToImageFrom: handler, refinement: .fine)
+          for: [instance.index], scaledToImageFrom: handler)
         guard let mask else { continue }
         instances.append(
           .init(

@@ -62,7 +62,7 @@ struct PersonFinder: Sendable {
     }
     return FoundMask(
       mask: try found.generateScaledMask(
-        for: numbers, scaledToImageFrom: handler, refinement: .fine),
+        for: numbers, scaledToImageFrom: handler),
       confidence: try found.maskConfidence(for: numbers))
   }
 }

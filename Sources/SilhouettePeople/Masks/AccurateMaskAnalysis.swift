@@ -64,7 +64,7 @@ struct AccurateMaskAnalysis: ImageAnalysis {
     let small =
       pixels.width == grid.width && pixels.height == grid.height
       ? pixels : pixels.resized(width: grid.width, height: grid.height)
-    return ProbabilityMap(try small.fittedMask(mask.pixels(.float32), refinement: .fine))
+    return ProbabilityMap(try small.fittedMask(mask.pixels(.float32), refinement: MaskRefinement()))
   }
 
   /// Returns the mask before its edges are fitted.
