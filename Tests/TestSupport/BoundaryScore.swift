@@ -53,20 +53,21 @@ package struct BoundaryScore: Hashable, Sendable {
   private static func boundary(of mask: PixelBuffer, _ threshold: Float) -> [Bool] {
     let (width, height) = (mask.width, mask.height)
     let values = mask.maskValues()
-    let numbers = values.base
     var result = [Bool](repeating: false, count: width * height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let place = y * width + x
-        guard numbers[place] >= threshold else { continue }
-        result[place] =
-          (x > 0 && numbers[place - 1] < threshold)
-          || (x + 1 < width && numbers[place + 1] < threshold)
-          || (y > 0 && numbers[place - width] < threshold)
-          || (y + 1 < height && numbers[place + width] < threshold)
+    withUnsafeRows(of: values) { values in
+      let numbers = values.base
+      for y in 0..<height {
+        for x in 0..<width {
+          let place = y * width + x
+          guard numbers[place] >= threshold else { continue }
+          result[place] =
+            (x > 0 && numbers[place - 1] < threshold)
+            || (x + 1 < width && numbers[place + 1] < threshold)
+            || (y > 0 && numbers[place - width] < threshold)
+            || (y + 1 < height && numbers[place + width] < threshold)
+        }
       }
     }
-    withExtendedLifetime(values) {}
     return result
   }
 }

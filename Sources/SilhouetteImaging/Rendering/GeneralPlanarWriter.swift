@@ -65,26 +65,30 @@ final class GeneralPlanarWriter: PlanarRowWriter {
   }
 
   private func add(_ colors: ColorRow, weight: Float, isFirst: Bool) {
-    addColorRow(
-      colors, weight: weight, to: sums.base + Self.room, isFirst: isFirst, count: frame.width)
+    withUnsafeRows(of: sums) { sums in
+      addColorRow(
+        colors, weight: weight, to: sums.base + Self.room, isFirst: isFirst, count: frame.width)
+    }
   }
 
   private func storeChroma(_ row: Int, _ subsampling: PlanarPixelBuffer.ChromaSubsampling) {
-    let pixels = sums.base + Self.room
-    for index in 1...Self.room {
-      pixels[-index] = pixels[0]
-      pixels[frame.width - 1 + index] = pixels[frame.width - 1]
-    }
     let format = frame.format
     let cb = UnsafeMutableRawPointer(frame.row(row, ofPlane: 1))
     let cr =
       format.isInterleaved
       ? cb + format.bytesPerCode : UnsafeMutableRawPointer(frame.row(row, ofPlane: 2))
-    storeChromaRows(
-      pixels, columns: subsampling.columns, ChromaTaps(columns: subsampling.columns, siting),
-      matrix,
-      into: ChromaStore(
-        cb: cb, cr: cr, step: format.isInterleaved ? 2 : 1, largest: Float(format.largestCode)),
-      count: (frame.width + subsampling.columns - 1) / subsampling.columns)
+    withUnsafeRows(of: sums) { sums in
+      let pixels = sums.base + Self.room
+      for index in 1...Self.room {
+        pixels[-index] = pixels[0]
+        pixels[frame.width - 1 + index] = pixels[frame.width - 1]
+      }
+      storeChromaRows(
+        pixels, columns: subsampling.columns, ChromaTaps(columns: subsampling.columns, siting),
+        matrix,
+        into: ChromaStore(
+          cb: cb, cr: cr, step: format.isInterleaved ? 2 : 1, largest: Float(format.largestCode)),
+        count: (frame.width + subsampling.columns - 1) / subsampling.columns)
+    }
   }
 }

@@ -71,9 +71,11 @@ private final class PlanarWriter: PlanarRowWriter {
       let row = rowsWritten + index
       let isFirst = row % 2 == 0
       let colors = (source + index * rowStrideInBytes).assumingMemoryBound(to: Float.self)
-      storeLuma(
-        colors, matrix.luma, into: frame.row(row, ofPlane: 0), sums: sums.base + 1,
-        isFirst: isFirst, count: frame.width)
+      withUnsafeRows(of: sums) { sums in
+        storeLuma(
+          colors, matrix.luma, into: frame.row(row, ofPlane: 0), sums: sums.base + 1,
+          isFirst: isFirst, count: frame.width)
+      }
       if isFirst, row < frame.height - 1 { continue }
       storeChroma(row / 2, weight: isFirst ? 1 : 0.5)
     }
@@ -86,16 +88,18 @@ private final class PlanarWriter: PlanarRowWriter {
   ///   - row: The row.
   ///   - weight: The factor that turns sums into means: 1 for a single last row.
   private func storeChroma(_ row: Int, weight: Float) {
-    let pixels = sums.base + 1
-    pixels[-1] = pixels[0]
-    pixels[frame.width] = pixels[frame.width - 1]
-    let count = (frame.width + 1) / 2
-    let isPaired = frame.format.isInterleaved
-    for (index, matrix) in [matrix.cb, matrix.cr].enumerated() {
-      storeChromaRow(
-        pixels, matrix, encoding.chromaSiting, weight: weight,
-        into: frame.row(row, ofPlane: isPaired ? 1 : 1 + index) + (isPaired ? index : 0),
-        step: isPaired ? 2 : 1, count: count)
+    withUnsafeRows(of: sums) { sums in
+      let pixels = sums.base + 1
+      pixels[-1] = pixels[0]
+      pixels[frame.width] = pixels[frame.width - 1]
+      let count = (frame.width + 1) / 2
+      let isPaired = frame.format.isInterleaved
+      for (index, matrix) in [matrix.cb, matrix.cr].enumerated() {
+        storeChromaRow(
+          pixels, matrix, encoding.chromaSiting, weight: weight,
+          into: frame.row(row, ofPlane: isPaired ? 1 : 1 + index) + (isPaired ? index : 0),
+          step: isPaired ? 2 : 1, count: count)
+      }
     }
   }
 }

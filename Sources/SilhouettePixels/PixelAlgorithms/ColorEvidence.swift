@@ -1,53 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The evidence that a colour gives for the subject of an image: the logarithm of its share among the subject's colours
-/// over that among the background's.
+/// The evidence of a pixel's colour for the subject of an image: the logarithm of the ratio of the colour's frequencies
+/// in the subject and in the background.
 ///
-/// Two histograms of 16³ colours, of the places that a mask is sure of, each blurred by ½, 1, ½ along every axis: the
-/// colour models of C. Rother et al., "GrabCut", SIGGRAPH 2004, without mixtures and iterations.
+/// The frequencies are histograms of 16³ colours over the pixels where the mask is certain, blurred by ½, 1, ½ along each
+/// axis: the colour models of C. Rother et al., "GrabCut", SIGGRAPH 2004, without mixtures and iterations.
 struct ColorEvidence {
-  /// The bins along each axis of colours.
+  /// The number of bins along each colour axis.
   private static let side = 16
-  /// The distance from 0 and 1 up to which a mask is sure.
+  /// The distance from 0 and 1 up to which a mask is certain.
   private static let unsure: Float = 0.2
-  /// The largest evidence for either side.
+  /// The largest magnitude of the evidence.
   private static let limit = 3.0
 
-  /// For each place, the bin of its colour.
+  /// The bin of each pixel's colour.
   let bins: Plane<UInt16>
-  /// For each bin, the logarithm of the subject's share over the background's, -3…3.
+  /// For each bin, the logarithm of its frequency in the subject over that in the background, −3…3.
   let logarithms: [Float]
 
-  /// Weighs the colours of an image.
+  /// Computes the evidence of an image's colours.
   ///
   /// - Parameters:
   ///   - colors: The image.
   ///   - probabilities: The mask, of the same size.
   init(_ colors: ColorPlanes, probabilities: Plane<Float>) {
-    let (width, height) = (colors.width, colors.height)
+    let width = colors.width
+    let height = colors.height
     bins = Plane(width: width, height: height)
     let count = Self.side * Self.side * Self.side
     // Foreground, background, and room to blur.
-    let cubes = Plane<Double>(width: count, height: 3)
-    cubes.base.initialize(repeating: 0, count: 3 * count)
-    for y in 0..<height {
-      colorBinRow(colors.row(y), planeStride: width, into: bins.row(y), count: width)
-      addToHistograms(
-        bins.row(y), probabilities: probabilities.row(y), unsure: Self.unsure,
-        foreground: cubes.row(0), background: cubes.row(1), count: width)
+    let cubes = Plane<Double>(width: count, height: 3, repeating: 0)
+    logarithms = withUnsafeRows(of: colors.bytes, bins, probabilities, cubes) {
+      colors, bins, probabilities, cubes in
+      for y in 0..<height {
+        colorBinRow(colors[y], planeStride: width, into: bins[y], count: width)
+        addToHistograms(
+          bins[y], probabilities: probabilities[y], unsure: Self.unsure, foreground: cubes[0],
+          background: cubes[1], count: width)
+      }
+      let foreground = Self.frequencies(cubes[0], scratch: cubes[2], count: count)
+      let background = Self.frequencies(cubes[1], scratch: cubes[2], count: count)
+      let least = 1 / Double(width * height)
+      return zip(foreground, background).map { subject, rest in
+        let evidence = naturalLogarithm((subject + least) / (rest + least))
+        return Float(min(max(evidence, -Self.limit), Self.limit))
+      }
     }
-    let foreground = Self.shares(cubes.row(0), scratch: cubes.row(2), count: count)
-    let background = Self.shares(cubes.row(1), scratch: cubes.row(2), count: count)
-    let least = 1 / Double(width * height)
-    logarithms = zip(foreground, background).map { subject, rest in
-      let evidence = naturalLogarithm((subject + least) / (rest + least))
-      return Float(min(max(evidence, -Self.limit), Self.limit))
-    }
-    withExtendedLifetime((colors, probabilities, cubes)) {}
   }
 
-  /// Returns a histogram, blurred, with a sum of 1; zeros if it is empty.
-  private static func shares(
+  /// Blurs a histogram and returns it with a sum of 1; zeros if it is empty.
+  private static func frequencies(
     _ cube: UnsafeMutablePointer<Double>, scratch: UnsafeMutablePointer<Double>, count: Int
   ) -> [Double] {
     blurCube(cube, into: scratch, side: side, stride: 1)
@@ -58,16 +60,18 @@ struct ColorEvidence {
     return values.map { sum > 0 ? $0 / sum : 0 }
   }
 
-  /// Adds the evidence of a row's colours to numbers, by `weight` where the mask is ½ and by nothing where it is 0 or 1.
-  package func add(
+  /// Adds the evidence of a row's colours to its values, by `weight` where the mask is ½, fading to nothing where it is 0
+  /// or 1.
+  func add(
     to row: UnsafeMutablePointer<Float>, y: Int, probabilities: UnsafePointer<Float>, weight: Float
   ) {
     logarithms.withUnsafeBufferPointer { evidence in
       guard let evidence = evidence.baseAddress else { return }
-      addEvidenceRow(
-        bins.row(y), evidence: evidence, probabilities: probabilities, weight: weight, to: row,
-        count: bins.width)
+      withUnsafeRows(of: bins) { bins in
+        addEvidenceRow(
+          bins[y], evidence: evidence, probabilities: probabilities, weight: weight, to: row,
+          count: bins.width)
+      }
     }
-    withExtendedLifetime(bins) {}
   }
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A fine mask: each sample is the share of its cell that the subject covers.
+/// A fine mask: each sample is the fraction of its cell that the subject covers.
 ///
-/// Drawn masks, and those averaged from larger ones, are soft only in the cells that an edge crosses. A network's answer
-/// fades over several samples on both sides of an edge, however sure it is. A fine mask tells more about its edges than
-/// the eye sees: the mean of every cell, which an enlargement should keep.
+/// Drawn masks, and those averaged from larger ones, are soft only in the cells that an edge crosses. A network's mask
+/// fades over several samples on both sides of an edge, however certain it is. The means of a fine mask's cells locate its
+/// edges more precisely than its resolution does, and an enlargement should preserve them.
 package struct CoverageMask {
   private let means: Plane<Float>
 
-  /// The share of soft samples away from the edge above which a mask is a network's answer. In masks averaged to
-  /// 17…257 samples a side at most 0.09 are, in answers of networks 0.22 and more.
+  /// The fraction of soft samples that may lie away from the edge; in masks averaged to 17…257 samples a side it is at most
+  /// 0.09, in masks of networks 0.22 and more.
   private static let mostElsewhere = 1.0 / 8
-  /// The soft samples at the edge, to each crossing of ½, below which a mask is hard: about 0.7 in fine masks.
+  /// The number of soft samples at the edge for each crossing of ½ below which a mask is hard; about 0.7 in fine masks.
   private static let fewestAtEdge = 0.25
-  /// The fewest soft samples that tell anything.
+  /// The fewest soft samples that allow a decision.
   private static let fewestSamples = 16
 
-  /// Recognises a fine mask; `nil` for a hard one and for a network's answer.
+  /// Recognises a fine mask; `nil` for a hard one and for a network's.
   ///
   /// - Parameter mask: One channel.
   /// - Throws: ``MaskError/notAMask(_:)``.
@@ -24,10 +24,12 @@ package struct CoverageMask {
     try mask.checkIsMask()
     let values = mask.maskValues()
     var samples = SoftSamples()
-    for y in 0..<values.height {
-      samples.add(
-        values.row(y), above: values.row(max(0, y - 1)),
-        below: values.row(min(values.height - 1, y + 1)), count: values.width)
+    withUnsafeRows(of: values) { values in
+      for y in 0..<values.height {
+        samples.add(
+          values[y], above: values[max(0, y - 1)], below: values[min(values.height - 1, y + 1)],
+          count: values.width)
+      }
     }
     means = values
     let soft = samples.atEdge + samples.elsewhere
@@ -37,15 +39,15 @@ package struct CoverageMask {
     else { return nil }
   }
 
-  /// The samples of each row.
+  /// The number of columns.
   package var width: Int { means.width }
-  /// The rows.
+  /// The number of rows.
   package var height: Int { means.height }
 
-  /// Returns a mask of the same image whose cells have the means of this one.
+  /// Returns a larger mask, corrected so that its means over this mask's cells are this mask's samples.
   ///
-  /// Corrections of the cells, interpolated between their middles, are added and the sums clamped, until the means are
-  /// right: iterative back-projection, M. Irani and S. Peleg, "Improving Resolution by Image Registration", CVGIP 1991.
+  /// Corrections of the cells, interpolated between their centres, are added repeatedly and the sums clamped: iterative
+  /// back-projection, M. Irani and S. Peleg, "Improving Resolution by Image Registration", CVGIP 1991.
   ///
   /// - Parameter alpha: One channel, larger than this mask.
   /// - Returns: The mask in the format of `alpha`.
@@ -55,69 +57,80 @@ package struct CoverageMask {
     let corrections = corrections(of: alpha)
     var result = alpha
     let enlarger = RowEnlarger(corrections, width: alpha.width, height: alpha.height)
-    let (width, stride, component) = (alpha.width, result.rowStrideInBytes, alpha.format.component)
+    let width = alpha.width
+    let stride = result.rowStrideInBytes
+    let component = alpha.format.component
     result.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       forEachBand(of: alpha.height) { rows in
         let values = Plane<Float>(width: width, height: 1)
         let enlarged = Plane<SIMD4<Float>>(width: width, height: 1)
         let scratch = enlarger.scratch()
-        for y in rows {
-          alpha.readMaskRow(y, into: values.base)
-          enlarger.read(y, into: enlarged.base, scratch: scratch)
-          addClampedRow(enlarged.base, to: values.base, count: width)
-          storeRow(
-            values.base, into: base + y * stride, component: component,
-            scale: component.largestCode, count: width)
+        withUnsafeRows(of: values, enlarged) { values, enlarged in
+          for y in rows {
+            alpha.readMaskRow(y, into: values.base)
+            enlarger.read(y, into: enlarged.base, scratch: scratch)
+            addClampedRow(enlarged.base, to: values.base, count: width)
+            storeRow(
+              values.base, into: base + y * stride, component: component,
+              scale: component.largestCode, count: width)
+          }
         }
-        withExtendedLifetime((values, enlarged)) {}
       }
     }
     return result
   }
 
-  /// The rounds of corrections, and the share of what is missing that each adds: above 1, which converges faster.
-  private static let (rounds, relaxation): (Int, Float) = (8, 1.7)
+  /// The number of rounds of corrections.
+  private static let rounds = 8
+  /// The factor of each round's corrections; above 1, which converges faster.
+  private static let relaxation: Float = 1.7
 
-  /// Returns the correction of each cell, in the first lane, found on a grid of 4×4 numbers to a cell.
+  /// Returns the correction of each cell, in the first lane, computed with 4×4 samples for each cell.
   private func corrections(of alpha: PixelBuffer) -> Plane<SIMD4<Float>> {
-    let (width, height) = (means.width, means.height)
-    let numbers = alpha.averaged(width: 4 * width, height: 4 * height, component: .float32)
+    let width = means.width
+    let height = means.height
+    let samples = alpha.averaged(width: 4 * width, height: 4 * height, component: .float32)
       .maskValues()
-    var corrections = Plane<Float>(width: width, height: height)
+    var corrections = Plane<Float>(width: width, height: height, repeating: 0)
     var next = Plane<Float>(width: width, height: height)
-    corrections.base.initialize(repeating: 0, count: width * height)
     for _ in 0..<Self.rounds {
-      let (source, target) = (corrections, next)
-      forEachBand(of: height, rowsPerBand: 8) { rows in
-        for y in rows { correctRow(y, of: numbers, source, into: target) }
+      withUnsafeRows(of: samples, corrections, next) { samples, source, target in
+        forEachBand(of: height, rowsPerBand: 8) { rows in
+          for y in rows { correctRow(y, of: samples, source, into: target) }
+        }
       }
       swap(&corrections, &next)
     }
     let result = Plane<SIMD4<Float>>(width: width, height: height)
-    for place in 0..<width * height { result.base[place] = SIMD4(corrections.base[place], 0, 0, 0) }
-    withExtendedLifetime((corrections, next, numbers)) {}
+    withUnsafeRows(of: corrections, result) { corrections, result in
+      for cell in 0..<width * height { result.base[cell] = SIMD4(corrections.base[cell], 0, 0, 0) }
+    }
     return result
   }
 
   /// Improves the corrections of a row of cells.
   private func correctRow(
-    _ y: Int, of numbers: Plane<Float>, _ corrections: Plane<Float>, into target: Plane<Float>
+    _ y: Int, of samples: Plane<Float>.Rows, _ corrections: Plane<Float>.Rows,
+    into target: Plane<Float>.Rows
   ) {
     let width = means.width
     let scratch = Plane<Float>(width: width + 2, height: 2)
-    let (mixed, sums) = (scratch.row(0), scratch.row(1))
-    sums.update(repeating: 0, count: width)
-    for (row, (other, fraction)) in [(-1, 0.375), (-1, 0.125), (1, 0.125), (1, 0.375)].enumerated()
-    {
-      let neighbour = min(max(y + other, 0), means.height - 1)
-      mixPaddedRow(
-        corrections.row(y), corrections.row(neighbour), Float(fraction), into: mixed, count: width)
-      addCorrectedRow(mixed, numbers: numbers.row(4 * y + row), to: sums, count: width)
+    withUnsafeRows(of: means, scratch) { means, scratch in
+      let mixed = scratch[0]
+      let sums = scratch[1]
+      sums.update(repeating: 0, count: width)
+      for (row, (other, fraction)) in [(-1, 0.375), (-1, 0.125), (1, 0.125), (1, 0.375)]
+        .enumerated()
+      {
+        let neighbour = min(max(y + other, 0), means.height - 1)
+        mixPaddedRow(
+          corrections[y], corrections[neighbour], Float(fraction), into: mixed, count: width)
+        addCorrectedRow(mixed, samples: samples[4 * y + row], to: sums, count: width)
+      }
+      correctCellRow(
+        corrections[y], sums: sums, means: means[y], relaxation: Self.relaxation,
+        into: target[y], count: width)
     }
-    correctCellRow(
-      corrections.row(y), sums: sums, means: means.row(y), relaxation: Self.relaxation,
-      into: target.row(y), count: width)
-    withExtendedLifetime((scratch, corrections, numbers, target)) {}
   }
 }

@@ -3,7 +3,7 @@
 extension PixelBuffer {
   /// Returns opaque pixels with a mask as their alpha, straight (not premultiplied).
   ///
-  /// Transparent pixels get colours of 0, which makes smaller files.
+  /// Transparent pixels become black, which makes files smaller.
   ///
   /// - Parameter mask: One channel, of the same size.
   /// - Returns: RGBA of the same component; grey pixels become RGBA too.
@@ -17,15 +17,16 @@ extension PixelBuffer {
       colorSpace: colorSpace)
     let pixels = Plane<SIMD4<Float>>(width: width, height: 1)
     let alphas = Plane<Float>(width: width, height: 1)
-    for y in 0..<height {
-      readEncodedRow(y, into: pixels.base)
-      mask.readMaskRow(y, into: alphas.base)
-      setAlphaRow(pixels.base, straight: alphas.base, count: width)
-      pixels.base.withMemoryRebound(to: Float.self, capacity: width * 4) {
-        result.writeRow(y, from: $0)
+    withUnsafeRows(of: pixels, alphas) { pixels, alphas in
+      for y in 0..<height {
+        readEncodedRow(y, into: pixels.base)
+        mask.readMaskRow(y, into: alphas.base)
+        setAlphaRow(pixels.base, straight: alphas.base, count: width)
+        pixels.base.withMemoryRebound(to: Float.self, capacity: width * 4) {
+          result.writeRow(y, from: $0)
+        }
       }
     }
-    withExtendedLifetime((pixels, alphas)) {}
     return result
   }
 
@@ -41,13 +42,14 @@ extension PixelBuffer {
     var result = self
     let values = Plane<Float>(width: width, height: 1)
     let factors = Plane<Float>(width: width, height: 1)
-    for y in 0..<height {
-      readMaskRow(y, into: values.base)
-      other.readMaskRow(y, into: factors.base)
-      multiplyRow(values.base, by: factors.base, count: width)
-      result.writeRow(y, from: values.base)
+    withUnsafeRows(of: values, factors) { values, factors in
+      for y in 0..<height {
+        readMaskRow(y, into: values.base)
+        other.readMaskRow(y, into: factors.base)
+        multiplyRow(values.base, by: factors.base, count: width)
+        result.writeRow(y, from: values.base)
+      }
     }
-    withExtendedLifetime((values, factors)) {}
     return result
   }
 }

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Estimates the colours of what a mask cuts out, free of the background that shines through its
+/// An estimate of the colours of a cut-out subject, free of the background that shines through the mask's
 /// soft edge.
 ///
-/// A photo is I = α·F + (1 − α)·B; a cut-out that kept I would carry a halo of the old
+/// A photo is I = α·F + (1 − α)·B; a cut-out that kept I would have a halo of the old
 /// background. F and B are found from coarse to fine: T. Germer et al., "Fast Multi-Level
 /// Foreground Estimation", arXiv 2006.14970. Photos above ``gridSize`` are solved on a smaller
-/// grid, and each pixel is then corrected by what is missing from its own I: M. Forte,
-/// "Approximate Fast Foreground Colour Estimation", ICIP 2021. Time grows with the number of
-/// pixels alone.
+/// grid, and the residual I − α·F − (1 − α)·B is then added to each pixel: M. Forte,
+/// "Approximate Fast Foreground Colour Estimation", ICIP 2021.
+///
+/// - Complexity: O(*pixels*).
 package struct ForegroundEstimation: Hashable, Sendable {
-  /// The number of pixels up to which every pixel is solved.
+  /// The largest number of pixels that are solved at full resolution.
   package var gridSize: Int
-  /// The weight of neighbouring colours where alpha is even.
+  /// The weight of neighbouring colours where alpha is constant.
   package var regularization: Float
-  /// The additional weight across a change of alpha, per difference of alpha.
+  /// The additional weight of neighbouring colours for each unit of difference in alpha.
   package var gradientWeight: Float
 
-  /// Makes an estimation with the paper's numbers.
+  /// Makes an estimation; the defaults are the paper's.
   package init(
     gridSize: Int = 1 << 19, regularization: Float = 1e-5, gradientWeight: Float = 1
   ) {
@@ -30,7 +31,7 @@ package struct ForegroundEstimation: Hashable, Sendable {
   /// Returns the foreground's colours.
   ///
   /// - Parameters:
-  ///   - original: The pixels that are cut out, by their encoded values; opaque.
+  ///   - original: The opaque pixels to cut out, whose encoded values are used.
   ///   - alpha: One channel, of the same size.
   /// - Returns: RGB pixels of the same size, component and colour space. Where alpha is 1 they are the
   ///   original ones, unchanged; where it is 0 the nearest colours continue.
@@ -43,9 +44,8 @@ package struct ForegroundEstimation: Hashable, Sendable {
     try alpha.checkHasSize(of: original)
     var step = 1
     while (original.width / step) * (original.height / step) > gridSize { step += 1 }
-    let (width, height) = (
-      (original.width + step - 1) / step, (original.height + step - 1) / step
-    )
+    let width = (original.width + step - 1) / step
+    let height = (original.height + step - 1) / step
     let grid =
       step == 1
       ? Self.join(original, alpha)
@@ -60,10 +60,12 @@ package struct ForegroundEstimation: Hashable, Sendable {
   private static func join(_ original: PixelBuffer, _ alpha: PixelBuffer) -> Plane<SIMD4<Float>> {
     let plane = Plane<SIMD4<Float>>(width: original.width, height: original.height)
     let row = Plane<Float>(width: original.width, height: 1)
-    for y in 0..<plane.height {
-      original.readEncodedRow(y, into: plane.row(y))
-      alpha.readMaskRow(y, into: row.base)
-      setAlphaRow(plane.row(y), row.base, count: plane.width)
+    withUnsafeRows(of: plane, row) { plane, row in
+      for y in 0..<plane.height {
+        original.readEncodedRow(y, into: plane[y])
+        alpha.readMaskRow(y, into: row.base)
+        setAlphaRow(plane[y], row.base, count: plane.width)
+      }
     }
     return plane
   }
@@ -81,9 +83,8 @@ package struct ForegroundEstimation: Hashable, Sendable {
     }
     let means = meanColors(grid)
     var colors = Colors(
-      foreground: Plane(width: 1, height: 1), background: Plane(width: 1, height: 1))
-    colors.foreground.base[0] = means.foreground
-    colors.background.base[0] = means.background
+      foreground: Plane(width: 1, height: 1, repeating: means.foreground),
+      background: Plane(width: 1, height: 1, repeating: means.background))
     for size in sizes.reversed() {
       let level =
         size.width == grid.width && size.height == grid.height
@@ -106,13 +107,15 @@ package struct ForegroundEstimation: Hashable, Sendable {
     _ original: PixelBuffer, _ alpha: PixelBuffer, foreground: Plane<SIMD4<Float>>,
     background: Plane<SIMD4<Float>>
   ) -> PixelBuffer {
-    let (width, height) = (original.width, original.height)
+    let width = original.width
+    let height = original.height
     var result = PixelBuffer(
       width: width, height: height, format: PixelFormat(.rgb, original.format.component),
       colorSpace: original.colorSpace)
     let front = RowEnlarger(foreground, width: width, height: height)
     let back = RowEnlarger(background, width: width, height: height)
-    let (stride, component) = (result.rowStrideInBytes, result.format.component)
+    let stride = result.rowStrideInBytes
+    let component = result.format.component
     result.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       forEachBand(of: height) { rows in
@@ -121,19 +124,22 @@ package struct ForegroundEstimation: Hashable, Sendable {
         let pixels = Plane<SIMD4<Float>>(width: width, height: 1)
         let alphas = Plane<Float>(width: width, height: 1)
         let values = Plane<Float>(width: width * 3, height: 1)
-        let (frontScratch, backScratch) = (front.scratch(), back.scratch())
-        for y in rows {
-          original.readEncodedRow(y, into: pixels.base)
-          alpha.readMaskRow(y, into: alphas.base)
-          setAlphaRow(pixels.base, alphas.base, count: width)
-          front.read(y, into: fronts.base, scratch: frontScratch)
-          back.read(y, into: backs.base, scratch: backScratch)
-          correctRow(pixels.base, fronts.base, backs.base, into: values.base, count: width)
-          storeRow(
-            values.base, into: base + y * stride, component: component,
-            scale: component.largestCode, count: width * 3)
+        let frontScratch = front.scratch()
+        let backScratch = back.scratch()
+        withUnsafeRows(of: fronts, backs, pixels, alphas, values) {
+          fronts, backs, pixels, alphas, values in
+          for y in rows {
+            original.readEncodedRow(y, into: pixels.base)
+            alpha.readMaskRow(y, into: alphas.base)
+            setAlphaRow(pixels.base, alphas.base, count: width)
+            front.read(y, into: fronts.base, scratch: frontScratch)
+            back.read(y, into: backs.base, scratch: backScratch)
+            correctRow(pixels.base, fronts.base, backs.base, into: values.base, count: width)
+            storeRow(
+              values.base, into: base + y * stride, component: component,
+              scale: component.largestCode, count: width * 3)
+          }
         }
-        withExtendedLifetime((fronts, backs, pixels, alphas, values)) {}
       }
     }
     return result

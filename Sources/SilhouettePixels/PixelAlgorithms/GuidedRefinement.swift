@@ -2,40 +2,43 @@
 
 import SilhouetteCore
 
-/// Fits a mask's edges to those of a photo.
+/// A filter that fits a mask's edges to those of a photo.
 ///
 /// K. He, J. Sun, X. Tang, "Guided Image Filtering", TPAMI 2013, with a colour guide: in every
 /// window the mask is approximated by a linear function of red, green and blue, and each pixel
-/// takes the mean of the functions of all windows that hold it. Time does not depend on the
-/// radius. With ``subsampling`` above 1 the functions are found on a smaller grid and their
-/// coefficients enlarged: K. He, J. Sun, "Fast Guided Filter", arXiv 1505.00996.
+/// takes the mean of the functions of all windows that contain it. With ``subsampling`` above 1
+/// the functions are computed on a smaller grid and their coefficients enlarged: K. He, J. Sun,
+/// "Fast Guided Filter", arXiv 1505.00996.
+///
+/// - Complexity: O(*pixels*), whatever the radius.
 package struct GuidedRefinement: Hashable, Sendable {
   /// Half the side of a window in pixels of the guide: a window has 2·radius + 1.
   package var radius: Int
-  /// The contrast that counts as an edge: windows whose colours vary by less than this variance
-  /// (of values 0…1) are smoothed, others keep their edges.
+  /// The variance of colours, of values 0…1, below which windows are smoothed; others keep their
+  /// edges.
   package var epsilon: Double
-  /// The pixels of the guide that one grid step spans; `nil` takes the smallest that keeps
-  /// the grid below ``automaticGridSize``, but never more than the radius.
+  /// The number of guide pixels for each grid step; `nil` for the smallest that keeps
+  /// the grid within ``automaticGridSize``, but at most the radius.
   package var subsampling: Int?
 
-  /// The largest grid chosen on its own, in pixels.
+  /// The largest grid that is chosen automatically, in pixels.
   package static let automaticGridSize = 1 << 17
 
   /// Makes a filter.
   ///
   /// - Parameters:
   ///   - radius: Half the side of a window in pixels of the guide, at least 1.
-  ///   - epsilon: The variance below which colours count as even, above 0.
-  ///   - subsampling: Pixels to a grid step; 1 is exact, `nil` finds a fast one.
+  ///   - epsilon: The variance below which colours count as constant, above 0.
+  ///   - subsampling: The number of guide pixels for each grid step; 1 is exact, `nil` is fast.
   package init(radius: Int, epsilon: Double = 1e-4, subsampling: Int? = nil) {
-    precondition(radius > 0 && epsilon > 0 && (subsampling ?? 1) > 0, "a guided filter's numbers")
+    precondition(
+      radius > 0 && epsilon > 0 && (subsampling ?? 1) > 0, "a guided filter of radius \(radius)")
     self.radius = radius
     self.epsilon = epsilon
     self.subsampling = subsampling
   }
 
-  /// Returns the pixels that one grid step spans for a guide of this size.
+  /// Returns the number of pixels for each grid step for a guide of this size.
   package func gridStep(width: Int, height: Int) -> Int {
     if let subsampling { return subsampling }
     var step = 1
@@ -51,9 +54,9 @@ package struct GuidedRefinement: Hashable, Sendable {
   /// Returns the mask with the guide's edges, clamped to 0…1.
   ///
   /// - Parameters:
-  ///   - mask: One channel, of any size: it is stretched over the guide.
-  ///   - guide: The pixels whose edges the mask gets, by their encoded values; grey or colour.
-  ///   - component: How to store the result.
+  ///   - mask: One channel, of any size; it is stretched over the guide.
+  ///   - guide: The pixels whose edges the mask gets, grey or colour; their encoded values are used.
+  ///   - component: The component of the result.
   /// - Returns: A grey mask of the guide's size.
   /// - Throws: ``MaskError``.
   package func refine(
@@ -63,17 +66,16 @@ package struct GuidedRefinement: Hashable, Sendable {
     try guide.checkHasColors()
     try mask.checkIsMask()
     let step = gridStep(width: guide.width, height: guide.height)
-    let (width, height) = (
-      Self.gridSize(guide.width, step), Self.gridSize(guide.height, step)
-    )
+    let width = Self.gridSize(guide.width, step)
+    let height = Self.gridSize(guide.height, step)
     let pixels = joined(
       step == 1
         ? guide : guide.resized(width: width, height: height, component: .float32),
       mask.width == width && mask.height == height
         ? mask : mask.resized(width: width, height: height, component: .float32))
     let gridRadius = max(1, Int((Double(radius) / Double(step)).rounded()))
-    // A grey guide is a colour guide with three equal channels: three equal coefficients share
-    // what one would have, so that the penalty on their squares counts a third.
+    // A grey guide is a colour guide with three equal channels: each coefficient is a third of
+    // that of a single channel, so that the sum of their squares is a third as well.
     let channels = guide.format.channels
     let isGrey = channels == .grey || channels == .greyAlpha
     let ridge = isGrey ? epsilon * 3 : epsilon
@@ -93,8 +95,9 @@ package struct GuidedRefinement: Hashable, Sendable {
   private func joined(_ guide: PixelBuffer, _ mask: PixelBuffer) -> Plane<SIMD4<Float>> {
     let plane = guide.encodedPixels()
     let values = mask.maskValues()
-    replaceAlphaRow(plane.base, with: values.base, count: plane.width * plane.height)
-    withExtendedLifetime((plane, values)) {}
+    withUnsafeRows(of: plane, values) {
+      replaceAlphaRow($0.base, with: $1.base, count: $0.width * $0.height)
+    }
     return plane
   }
 
@@ -107,7 +110,8 @@ package struct GuidedRefinement: Hashable, Sendable {
       width: guide.width, height: guide.height, format: PixelFormat(.grey, component),
       colorSpace: .none)
     let enlarger = RowEnlarger(coefficients, width: result.width, height: result.height)
-    let (width, stride) = (result.width, result.rowStrideInBytes)
+    let width = result.width
+    let stride = result.rowStrideInBytes
     result.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       forEachBand(of: guide.height) { rows in
@@ -115,15 +119,16 @@ package struct GuidedRefinement: Hashable, Sendable {
         let enlarged = Plane<SIMD4<Float>>(width: width, height: 1)
         let values = Plane<Float>(width: width, height: 1)
         let scratch = enlarger.scratch()
-        for y in rows {
-          guide.readEncodedRow(y, into: pixels.base)
-          enlarger.read(y, into: enlarged.base, scratch: scratch)
-          linearRow(pixels.base, enlarged.base, into: values.base, count: width)
-          storeRow(
-            values.base, into: base + y * stride, component: component,
-            scale: component.largestCode, count: width)
+        withUnsafeRows(of: pixels, enlarged, values) { pixels, enlarged, values in
+          for y in rows {
+            guide.readEncodedRow(y, into: pixels.base)
+            enlarger.read(y, into: enlarged.base, scratch: scratch)
+            linearRow(pixels.base, enlarged.base, into: values.base, count: width)
+            storeRow(
+              values.base, into: base + y * stride, component: component,
+              scale: component.largestCode, count: width)
+          }
         }
-        withExtendedLifetime((pixels, enlarged, values)) {}
       }
     }
     return result

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// Returns the mask with its middle range stretched over the whole range: 0 up to `low`, 1 from `high`,
-  /// linear in between.
+  /// Returns the mask with `low`…`high` mapped to 0…1, clamped.
   ///
   /// - Parameters:
   ///   - low: 0…1, below `high`.
@@ -16,11 +15,12 @@ extension PixelBuffer {
     func stretched(_ value: Float) -> Float { min(max((value - low) / (high - low), 0), 1) }
     var result = self
     if format.component == .uint8 {
-      // 256 values at most: each is worked out once.
+      // At most 256 values: each is computed once.
       let codes = (0..<256).map { code in
         UInt8(truncatingIfNeeded: clampedCode(stretched(Float(code) / 255) * 255, maximum: 255))
       }
-      let (stride, count) = (rowStrideInBytes, width)
+      let stride = rowStrideInBytes
+      let count = width
       result.withUnsafeMutableBytes { bytes in
         guard let base = bytes.baseAddress else { return }
         for y in 0..<height { mapCodes(base + y * stride, through: codes, count: count) }
@@ -28,13 +28,14 @@ extension PixelBuffer {
       return result
     }
     let values = Plane<Float>(width: width, height: 1)
-    for y in 0..<height {
-      readMaskRow(y, into: values.base)
+    withUnsafeRows(of: values) { values in
       let row = values.base
-      fillNumbers(row, count: width) { stretched(row[$0]) }
-      result.writeRow(y, from: row)
+      for y in 0..<height {
+        readMaskRow(y, into: row)
+        fillNumbers(row, count: width) { stretched(row[$0]) }
+        result.writeRow(y, from: row)
+      }
     }
-    withExtendedLifetime(values) {}
     return result
   }
 }

@@ -24,7 +24,7 @@ extension PixelBuffer {
   /// number of those that are at least ½. Pixels at or below `floor` stay as they are.
   ///
   /// - Parameters:
-  ///   - limit: Islands of less area become 0.
+  ///   - limit: Islands with a smaller area become 0.
   ///   - floor: The value at which an island's soft border ends.
   /// - Throws: ``MaskError/notAMask(_:)``.
   public func removingSpecks(
@@ -42,7 +42,7 @@ extension PixelBuffer {
   /// mask; its area is the number of those that are below ½.
   ///
   /// - Parameters:
-  ///   - limit: Holes of less area become 1.
+  ///   - limit: Holes with a smaller area become 1.
   ///   - floor: The distance from 1 at which a hole's soft border ends.
   /// - Throws: ``MaskError/notAMask(_:)``.
   public func fillingHoles(
@@ -62,7 +62,7 @@ extension PixelBuffer {
     counting counts: (Float) -> Bool
   ) -> PixelBuffer {
     var result = self
-    // Most masks are bytes, and most of these in rows of equal ones.
+    // Most masks are bytes, in long runs of equal ones.
     if format.component == .uint8, let codes = CodeSet(where: belongs),
       let counted = CodeSet(where: counts)
     {
@@ -73,7 +73,8 @@ extension PixelBuffer {
           row.baseAddress.map { counted.count($0, in: run.columns) } ?? 0
         }
       }
-      let (stride, code) = (rowStrideInBytes, UInt8(value * 255))
+      let stride = rowStrideInBytes
+      let code = UInt8(value * 255)
       result.withUnsafeMutableBytes { bytes in
         for run in found.runs where isErased[run.component] {
           for x in run.columns { bytes[run.row * stride + x] = code }
@@ -83,19 +84,19 @@ extension PixelBuffer {
     }
     let values = maskValues()
     let found = ConnectedComponents(values, connectivity: connectivity, where: belongs)
-    let isErased = components(of: found, smallerThan: limit, sparingBorder: sparingBorder) { run in
-      let row = values.row(run.row)
-      var area = 0
-      for x in run.columns where counts(row[x]) { area &+= 1 }
-      return area
+    withUnsafeRows(of: values) { values in
+      let isErased = components(of: found, smallerThan: limit, sparingBorder: sparingBorder) {
+        run in
+        var area = 0
+        for x in run.columns where counts(values[run.row][x]) { area &+= 1 }
+        return area
+      }
+      for run in found.runs where isErased[run.component] {
+        for x in run.columns { values[run.row][x] = value }
+        // Unchanged rows keep their bytes.
+        result.writeRow(run.row, from: values[run.row])
+      }
     }
-    for run in found.runs where isErased[run.component] {
-      let row = values.row(run.row)
-      for x in run.columns { row[x] = value }
-      // Rows that stay keep their bytes.
-      result.writeRow(run.row, from: row)
-    }
-    withExtendedLifetime(values) {}
     return result
   }
 

@@ -1,35 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Moves a mask's edges to where the colours of its image change, on a small grid.
+/// A method that moves a mask's edges to where the colours of its image change, on a small grid.
 ///
-/// Each place is pulled towards what places of like colours around it say, and towards the mask where that is sure;
-/// between the two, the colours that the mask's sure places have decide. A mean-field approximation of the conditional
-/// random field of P. Krähenbühl and V. Koltun, "Efficient Inference in Fully Connected CRFs with Gaussian Edge
-/// Potentials", NIPS 2011, whose pairs reach ``reach`` places of the grid:
+/// Each grid pixel is pulled towards nearby pixels of similar colour, and towards the mask where that is certain; where it
+/// is not, the colours of the certain pixels decide. It is a mean-field approximation of the conditional random field of
+/// P. Krähenbühl and V. Koltun, "Efficient Inference in Fully Connected CRFs with Gaussian Edge Potentials", NIPS 2011,
+/// with pairs of pixels up to ``reach`` apart:
 ///
 ///     w(i, j) = exp(−d² / 2·15² − |i − j|² / 2·8²),  d = |ΔR| + |ΔG| + |ΔB| in codes 0…255
 ///     m(i) = (x(i) + Σ w(i, j) x(j)) / (1 + Σ w(i, j))
 ///     x(i) = σ(u(i) + coupling · (2 m(i) − 1))
 ///
-/// where u is the mask's logit, 0.02…0.98, plus ``colorWeight`` · 4q(1 − q) times the evidence of the place's colour.
+/// where u is the mask's logit, with its values q clamped to 0.02…0.98, plus ``colorWeight`` · 4q(1 − q) times the evidence
+/// of the pixel's colour.
 public struct MeanField: Hashable, Sendable {
-  /// The places along the grid's longer side; images that are smaller have a grid of their own size.
+  /// The number of pixels along the grid's longer side; the grid is never larger than the image.
   public var gridSize: Int
-  /// The number of rounds.
+  /// The number of iterations.
   public var rounds: Int
-  /// The pull of a place's neighbours.
+  /// The weight of a pixel's neighbours.
   public var coupling: Float
   /// The weight of the evidence that colours give, where the mask is ½.
   public var colorWeight: Float
 
-  /// The distance of the farthest neighbours, in places of the grid.
+  /// The distance of the farthest neighbours, in grid pixels.
   public static let reach = 8
 
   /// Creates a mean field; the defaults score best on photos of people.
   public init(
     gridSize: Int = 192, rounds: Int = 4, coupling: Float = 4, colorWeight: Float = 0.3
   ) {
-    precondition(gridSize > 0 && rounds >= 0, "a mean field's numbers")
+    precondition(gridSize > 0 && rounds >= 0, "a mean field on \(gridSize) pixels")
     self.gridSize = gridSize
     self.rounds = rounds
     self.coupling = coupling
@@ -40,7 +41,7 @@ public struct MeanField: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - mask: One channel, over the whole image, of any size.
-  ///   - guide: The image, by its encoded values; grey or colour.
+  ///   - guide: The image, grey or colour, whose encoded values are used.
   /// - Returns: A grey Float32 mask of the grid's size.
   /// - Throws: ``MaskError``.
   public func refine(
@@ -56,29 +57,32 @@ public struct MeanField: Hashable, Sendable {
     let pairs = FieldPairs(colors)
     var field = Plane<Float>(width: width, height: height)
     var next = Plane<Float>(width: width, height: height)
-    forEachBand(of: height) { rows in
-      for y in rows {
-        field.row(y).update(from: unary.row(y), count: width)
-        Self.logistic.apply(to: field.row(y), count: width)
+    withUnsafeRows(of: unary, field) { unary, field in
+      forEachBand(of: height) { rows in
+        for y in rows {
+          field[y].update(from: unary[y], count: width)
+          Self.logistic.apply(to: field[y], count: width)
+        }
       }
     }
     for _ in 0..<rounds {
-      let (values, target) = (field, next)
-      forEachBand(of: height) { rows in
-        for y in rows {
-          let row = target.row(y)
-          pairs.sum(values, y: y, into: row)
-          fieldRow(
-            row, totals: pairs.totals.row(y), unary: unary.row(y), coupling: coupling, count: width)
-          Self.logistic.apply(to: row, count: width)
+      withUnsafeRows(of: unary, pairs.totals, field, next) { unary, totals, values, target in
+        forEachBand(of: height) { rows in
+          for y in rows {
+            let row = target[y]
+            pairs.sum(values, y: y, into: row)
+            fieldRow(row, totals: totals[y], unary: unary[y], coupling: coupling, count: width)
+            Self.logistic.apply(to: row, count: width)
+          }
         }
       }
       swap(&field, &next)
     }
     var result = PixelBuffer(
       width: width, height: height, format: .greyFloat, colorSpace: .none)
-    for y in 0..<height { result.writeRow(y, from: field.row(y)) }
-    withExtendedLifetime((field, next, unary, pairs)) {}
+    withUnsafeRows(of: field) { field in
+      for y in 0..<height { result.writeRow(y, from: field[y]) }
+    }
     return result
   }
 
@@ -92,20 +96,19 @@ public struct MeanField: Hashable, Sendable {
     return (count(guide.width), count(guide.height))
   }
 
-  /// Returns what each place says by itself.
+  /// Returns u for each pixel.
   private func unary(_ probabilities: Plane<Float>, _ colors: ColorPlanes) -> Plane<Float> {
-    let (width, height) = (colors.width, colors.height)
-    let result = Plane<Float>(width: width, height: height)
+    let result = Plane<Float>(width: colors.width, height: colors.height)
     let evidence = ColorEvidence(colors, probabilities: probabilities)
-    forEachBand(of: height) { rows in
-      for y in rows {
-        result.row(y).update(from: probabilities.row(y), count: width)
-        Self.logit.apply(to: result.row(y), count: width)
-        evidence.add(
-          to: result.row(y), y: y, probabilities: probabilities.row(y), weight: colorWeight)
+    withUnsafeRows(of: probabilities, result) { probabilities, result in
+      forEachBand(of: result.height) { rows in
+        for y in rows {
+          result[y].update(from: probabilities[y], count: result.width)
+          Self.logit.apply(to: result[y], count: result.width)
+          evidence.add(to: result[y], y: y, probabilities: probabilities[y], weight: colorWeight)
+        }
       }
     }
-    withExtendedLifetime(probabilities) {}
     return result
   }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// Returns the encoded numbers as RGBA, 0…1, read as ``PixelFormat`` describes.
+  /// Returns the encoded values as RGBA, 0…1, read as ``PixelFormat`` describes.
   func encodedPixels() -> Plane<SIMD4<Float>> {
     let plane = Plane<SIMD4<Float>>(width: width, height: height)
-    for y in 0..<height { readEncodedRow(y, into: plane.row(y)) }
-    withExtendedLifetime(plane) {}
+    withUnsafeRows(of: plane) { rows in
+      for y in 0..<height { readEncodedRow(y, into: rows[y]) }
+    }
     return plane
   }
 
@@ -27,11 +28,12 @@ extension PixelBuffer {
     }
   }
 
-  /// Returns the numbers of a mask, 0…1.
+  /// Returns the values of a mask, 0…1.
   package func maskValues() -> Plane<Float> {
     let plane = Plane<Float>(width: width, height: height)
-    for y in 0..<height { readMaskRow(y, into: plane.row(y)) }
-    withExtendedLifetime(plane) {}
+    withUnsafeRows(of: plane) { rows in
+      for y in 0..<height { readMaskRow(y, into: rows[y]) }
+    }
     return plane
   }
 
@@ -43,9 +45,10 @@ extension PixelBuffer {
     }
   }
 
-  /// Stores one row of numbers 0…1, channels interleaved.
+  /// Stores one row of values 0…1, channels interleaved.
   package mutating func writeRow(_ y: Int, from source: UnsafePointer<Float>) {
-    let (stride, component) = (rowStrideInBytes, format.component)
+    let stride = rowStrideInBytes
+    let component = format.component
     let count = width * format.channels.count
     withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }

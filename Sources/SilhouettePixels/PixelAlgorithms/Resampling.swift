@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteCore
-
 extension PixelBuffer {
   /// Returns the pixels resized by their encoded values, antialiased.
   ///
   /// A triangle filter with half-pixel centres, widened by the scale where the image shrinks and
-  /// cut off at its edges: Pillow's `BILINEAR`, computed in floats. This is what networks are fed.
+  /// cut off at its edges: Pillow's `BILINEAR`, computed in floats. Networks get their inputs this way.
   /// Channels are resampled independently: premultiply pixels with alpha first.
   ///
   /// - Parameters:
   ///   - width: The new number of columns, at least 1.
   ///   - height: The new number of rows, at least 1.
-  ///   - component: The component of the result: whole numbers are rounded to the nearest, halves up;
+  ///   - component: The component of the result: integers are rounded to the nearest, halves up;
   ///     ``PixelFormat/Component/float32`` gives 0…1 unrounded. `nil` keeps the present one.
   public func resized(
     width: Int, height: Int, component: PixelFormat.Component? = nil
@@ -24,7 +22,7 @@ extension PixelBuffer {
   /// ``resized(width:height:component:)``.
   ///
   /// - Parameters:
-  ///   - mode: What to do where the proportions differ. The margins of
+  ///   - mode: The treatment of different proportions. The margins of
   ///     ``CropAndScale/scaleToFit`` and its turned form are zeros.
   ///   - width: The new number of columns, at least 1.
   ///   - height: The new number of rows, at least 1.
@@ -54,8 +52,8 @@ extension PixelBuffer {
     return target
   }
 
-  /// Returns the pixels at another size by their encoded values: each is the mean of the area that it covers. A side that
-  /// grows is interpolated between neighbours.
+  /// Returns the pixels at another size by their encoded values, each the mean of the area that it covers; along a side that
+  /// grows they are interpolated.
   ///
   /// Channels are averaged independently.
   ///
@@ -81,8 +79,10 @@ extension PixelBuffer {
     let channels = format.channels.count
     let sourceCount = width * channels
     let targetCount = target.width * channels
-    let (sourceStride, targetStride) = (rowStrideInBytes, target.rowStrideInBytes)
-    let (sourceComponent, targetComponent) = (format.component, target.format.component)
+    let sourceStride = rowStrideInBytes
+    let targetStride = target.rowStrideInBytes
+    let sourceComponent = format.component
+    let targetComponent = target.format.component
     let scale = codeScale(to: targetComponent)
     withUnsafeBytes { source in
       target.withUnsafeMutableBytes { bytes in
@@ -90,30 +90,29 @@ extension PixelBuffer {
         forEachBand(of: rows.starts.count) { band in
           // Vertically first: that pass runs along whole rows, and one row of sums stays in cache.
           // Padded, because the horizontal pass reads four floats where it needs three.
-          let sums = AlignedBuffer(byteCount: (sourceCount + 4) * 4)
-          let row = AlignedBuffer(byteCount: targetCount * 4)
-          let sumRow = sums.baseAddress.assumingMemoryBound(to: Float.self)
-          let targetRow = row.baseAddress.assumingMemoryBound(to: Float.self)
-          for y in band where rows.counts[y] > 0 {
-            rows.weights.withUnsafeBufferPointer { weights in
-              guard let weights = weights.baseAddress else { return }
-              sumRows(
-                source + rows.starts[y] * sourceStride, stride: sourceStride,
-                component: sourceComponent, weights: weights + y * rows.width,
-                rowCount: rows.counts[y], into: sumRow, count: sourceCount)
+          let sums = Plane<Float>(width: sourceCount + 4, height: 1, repeating: 0)
+          let row = Plane<Float>(width: targetCount, height: 1, repeating: 0)
+          withUnsafeRows(of: sums, row) { sums, row in
+            for y in band where rows.counts[y] > 0 {
+              rows.weights.withUnsafeBufferPointer { weights in
+                guard let weights = weights.baseAddress else { return }
+                sumRows(
+                  source + rows.starts[y] * sourceStride, stride: sourceStride,
+                  component: sourceComponent, weights: weights + y * rows.width,
+                  rowCount: rows.counts[y], into: sums.base, count: sourceCount)
+              }
+              resampleColumns(sums.base, into: row.base, channels: channels, columns)
+              storeRow(
+                row.base, into: output + y * targetStride, component: targetComponent,
+                scale: scale, count: targetCount)
             }
-            resampleColumns(sumRow, into: targetRow, channels: channels, columns)
-            storeRow(
-              targetRow, into: output + y * targetStride, component: targetComponent, scale: scale,
-              count: targetCount)
           }
-          withExtendedLifetime((sums, row)) {}
         }
       }
     }
   }
 
-  /// Returns the factor from these pixels' numbers to those of another component.
+  /// Returns the factor from these pixels' codes to those of another component.
   private func codeScale(to component: PixelFormat.Component) -> Float {
     Float(Double(component.largestCode) / Double(format.component.largestCode))
   }

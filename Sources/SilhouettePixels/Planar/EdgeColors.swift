@@ -80,15 +80,15 @@ package struct EdgeColors: Sendable {
   ///
   /// - Parameters:
   ///   - frame: The frame, whose memory nobody else holds.
-  ///   - rows: The rows.
-  ///   - scratch: Their stretches and coverage, chroma's sums included.
-  func apply(to frame: PlanarPixelBuffer, _ rows: Range<Int>, _ scratch: MaskRowScratch) {
+  ///   - group: The rows, their stretches and coverage, chroma's sums included.
+  func apply(to frame: PlanarPixelBuffer, _ group: MaskRowGroup) {
+    let rows = group.rows
     let format = frame.format
     let scale = Float(255 << (format.bitDepth - 8))
     for row in rows {
       let place = BilinearAxis.position(row, of: frame.height, in: differences.height)
-      let coverage = scratch.coverage.row(row - rows.lowerBound)
-      for span in scratch.spans where span.kind == .mixed || (span.kind == .all && light != nil) {
+      let coverage = group.coverage[row - rows.lowerBound]
+      for span in group.spans where span.kind == .mixed || (span.kind == .all && light != nil) {
         for column in span.columns {
           let share = span.kind == .all ? 1 : Float(coverage[column]) / 255
           guard share > 0 else { continue }
@@ -110,11 +110,11 @@ package struct EdgeColors: Sendable {
     let count = format.codeCount(ofPlane: 1, width: frame.width) / step
     let place = BilinearAxis.position(
       row, of: format.rowCount(ofPlane: 1, height: frame.height), in: differences.height)
-    for span in scratch.spans where span.kind == .mixed {
+    for span in group.spans where span.kind == .mixed {
       let first = span.columns.lowerBound / subsampling.columns
       let end = (span.columns.upperBound + subsampling.columns - 1) / subsampling.columns
       for sample in first..<end {
-        let share = Float(scratch.chroma.base[sample * step]) / total
+        let share = Float(group.chroma.base[sample * step]) / total
         guard share > 0, share < 1 else { continue }
         let across = BilinearAxis.position(sample, of: count, in: differences.width)
         for (index, difference) in [differences.cb, differences.cr].enumerated() {

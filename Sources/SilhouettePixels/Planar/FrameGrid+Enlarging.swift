@@ -51,30 +51,31 @@ extension FrameGrid {
     forEachBand(of: rowCount, threadCount: threadCount) { rows in
       let mixed = Plane<Float>(width: width + Self.padding, height: 1)
       let enlarged = Plane<Float>(width: count + Self.padding, height: 1)
-      for row in rows {
-        let place = BilinearAxis.position(row, of: rowCount, in: height)
-        source.withUnsafeBufferPointer { source in
-          guard let source = source.baseAddress else { return }
-          // Nothing is written through these.
-          let first = UnsafeMutablePointer(mutating: source + place.first * width)
-          let second = UnsafeMutablePointer(
-            mutating: source + min(place.first + 1, height - 1) * width)
-          Kernels.fastest.interpolateRows(
-            RowPair(first, second, into: mixed.base), fraction: place.fraction, count: width)
+      withUnsafeRows(of: mixed, enlarged) { mixed, enlarged in
+        for row in rows {
+          let place = BilinearAxis.position(row, of: rowCount, in: height)
+          source.withUnsafeBufferPointer { source in
+            guard let source = source.baseAddress else { return }
+            // Nothing is written through these.
+            let first = UnsafeMutablePointer(mutating: source + place.first * width)
+            let second = UnsafeMutablePointer(
+              mutating: source + min(place.first + 1, height - 1) * width)
+            Kernels.fastest.interpolateRows(
+              RowPair(first, second, into: mixed.base), fraction: place.fraction, count: width)
+          }
+          mixed.base[width] = mixed.base[width - 1]
+          columns.withUnsafeTables { lefts, fractions in
+            Kernels.fastest.interpolateColumns(
+              InterpolatedRow(
+                source: mixed.base, lefts: lefts, fractions: fractions, result: enlarged.base),
+              count: count)
+          }
+          storeCodes(
+            enlarged.base, scale: scale, largest: frame.format.largestCode,
+            into: frame.row(row, ofPlane: plane), offset: offset, step: step,
+            bytesPerCode: frame.format.bytesPerCode, count: count)
         }
-        mixed.base[width] = mixed.base[width - 1]
-        columns.withUnsafeTables { lefts, fractions in
-          Kernels.fastest.interpolateColumns(
-            InterpolatedRow(
-              source: mixed.base, lefts: lefts, fractions: fractions, result: enlarged.base),
-            count: count)
-        }
-        storeCodes(
-          enlarged.base, scale: scale, largest: frame.format.largestCode,
-          into: frame.row(row, ofPlane: plane), offset: offset, step: step,
-          bytesPerCode: frame.format.bytesPerCode, count: count)
       }
-      withExtendedLifetime((mixed, enlarged)) {}
     }
     withExtendedLifetime(frame) {}
   }

@@ -84,28 +84,29 @@ package struct FrameGrid: Sendable {
               frame.width, frame.format.codeCount(ofPlane: 1, width: frame.width))
             let sums = Plane<Float>(width: codeCount + room, height: 1)
             let single = Plane<Float>(width: sums.width, height: 1)
-            for row in rows {
-              averageRow(
-                of: frame, plane: 0, axes.lumaRows, row, axes.lumaColumns, sums.base, scale,
-                into: targets.luma + row * width)
-              guard planes > 0 else { continue }
-              if planes == 2 {
+            withUnsafeRows(of: sums, single) { sums, single in
+              for row in rows {
                 averageRow(
-                  of: frame, plane: 1, axes.chromaRows, row, axes.chromaColumns, sums.base, scale,
-                  into: targets.cb + row * width)
-                averageRow(
-                  of: frame, plane: 2, axes.chromaRows, row, axes.chromaColumns, sums.base, scale,
-                  into: targets.cr + row * width)
-              } else {
-                sumFrameRow(of: frame, plane: 1, axes.chromaRows, row, sums.base)
-                for (offset, target) in [targets.cb, targets.cr].enumerated() {
-                  separateRow(
-                    sums.base + offset, into: single.base, count: axes.chromaColumns.sourceCount)
-                  axes.chromaColumns.apply(single.base, scale: scale, into: target + row * width)
+                  of: frame, plane: 0, axes.lumaRows, row, axes.lumaColumns, sums.base, scale,
+                  into: targets.luma + row * width)
+                guard planes > 0 else { continue }
+                if planes == 2 {
+                  averageRow(
+                    of: frame, plane: 1, axes.chromaRows, row, axes.chromaColumns, sums.base,
+                    scale, into: targets.cb + row * width)
+                  averageRow(
+                    of: frame, plane: 2, axes.chromaRows, row, axes.chromaColumns, sums.base,
+                    scale, into: targets.cr + row * width)
+                } else {
+                  sumFrameRow(of: frame, plane: 1, axes.chromaRows, row, sums.base)
+                  for (offset, target) in [targets.cb, targets.cr].enumerated() {
+                    separateRow(
+                      sums.base + offset, into: single.base, count: axes.chromaColumns.sourceCount)
+                    axes.chromaColumns.apply(single.base, scale: scale, into: target + row * width)
+                  }
                 }
               }
             }
-            withExtendedLifetime((sums, single)) {}
           }
         }
       }
@@ -119,14 +120,15 @@ package struct FrameGrid: Sendable {
   package mutating func fill(from pixels: PixelBuffer) {
     let small = pixels.averaged(width: width, height: height, component: .float32).encodedPixels()
     let matrix = RGBToYCbCr(.jpeg)
-    for index in 0..<width * height {
-      var color = small.base[index]
-      color.w = 1
-      luma[index] = (matrix.luma * color).sum() / 255
-      cb[index] = (matrix.cb * color).sum() / 255
-      cr[index] = (matrix.cr * color).sum() / 255
+    withUnsafeRows(of: small) { small in
+      for index in 0..<width * height {
+        var color = small.base[index]
+        color.w = 1
+        luma[index] = (matrix.luma * color).sum() / 255
+        cb[index] = (matrix.cb * color).sum() / 255
+        cr[index] = (matrix.cr * color).sum() / 255
+      }
     }
-    withExtendedLifetime(small) {}
   }
 
   /// The beginnings of the grid's planes; threads write rows of their own.

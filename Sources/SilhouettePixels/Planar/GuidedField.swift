@@ -33,16 +33,15 @@ package struct GuidedField: Hashable, Sendable {
     _ mask: [Float], to grid: FrameGrid, levels: ClosedRange<Float>, into field: inout MaskField,
     threadCount: Int? = nil
   ) {
-    let (width, height) = (grid.width, grid.height)
+    let width = grid.width
+    let height = grid.height
     precondition(
       mask.count >= width * height && field.width == width && field.height == height,
       "a mask and a frame of two sizes")
     // Far from edges the mask stays what it is.
     field.set(mask, levels: levels)
     let kinds = kinds(of: mask, width, height)
-    guard let edges = GridBox(of: kinds.base, equalTo: 0, width: width, height: height) else {
-      return
-    }
+    guard let edges = GridBox(of: kinds, equalTo: 0) else { return }
     let scale = 1 / max(levels.upperBound - levels.lowerBound, 1e-3)
     field.allocateFactors()
     let outer = edges.grown(by: radius, width: width, height: height)
@@ -52,7 +51,6 @@ package struct GuidedField: Hashable, Sendable {
     average(functions, 2, outer, scale * chromaWeight, 0, width, into: &field.cr)
     average(
       functions, 3, outer, scale, -levels.lowerBound * scale, width, into: &field.offsets)
-    withExtendedLifetime((functions, kinds)) {}
   }
 
   /// Returns the linear function of each window that is nearest to the mask: the factors of luma, Cb and Cr, then the
@@ -61,7 +59,8 @@ package struct GuidedField: Hashable, Sendable {
     of mask: [Float], _ grid: FrameGrid, _ kinds: Plane<UInt8>, _ outer: GridBox,
     _ threadCount: Int?
   ) -> Plane<Float> {
-    let (width, height) = (grid.width, grid.height)
+    let width = grid.width
+    let height = grid.height
     let box = outer.grown(by: radius, width: width, height: height)
     // Row loops read a little beyond the last row.
     let functions = Plane<Float>(
@@ -74,24 +73,28 @@ package struct GuidedField: Hashable, Sendable {
             guard let mask = mask.baseAddress, let luma = luma.baseAddress,
               let cb = cb.baseAddress, let cr = cr.baseAddress
             else { return }
-            forEachBand(of: box.height, rowsPerBand: 36, threadCount: threadCount) { rows in
-              let moments = GuidedMomentRows(radius: radius, width: box.width, stride: stride)
-              for row in max(rows.lowerBound - radius, 0)..<rows.upperBound + radius {
-                if row < box.height {
-                  let place = (box.row + row) * width + box.column
-                  moments.add(
-                    row, luma: luma + place, cb: cb + place, cr: cr + place,
-                    chromaWeight: chromaWeight, mask: mask + place)
+            withUnsafeRows(of: kinds, functions) { kinds, functions in
+              forEachBand(of: box.height, rowsPerBand: 36, threadCount: threadCount) { rows in
+                let moments = GuidedMomentRows(radius: radius, width: box.width, stride: stride)
+                for row in max(rows.lowerBound - radius, 0)..<rows.upperBound + radius {
+                  if row < box.height {
+                    let place = (box.row + row) * width + box.column
+                    moments.add(
+                      row, luma: luma + place, cb: cb + place, cr: cr + place,
+                      chromaWeight: chromaWeight, mask: mask + place)
+                  }
+                  let center = row - radius
+                  guard rows.contains(center) else { continue }
+                  let window = max(center - radius, 0)...min(center + radius, box.height - 1)
+                  let place = (box.row + center) * width + box.column
+                  moments.withSums(over: window) { sums in
+                    solveGuidedRow(
+                      sums, stride: stride, kinds: kinds.base + place, mask: mask + place,
+                      rowCount: window.count, radius: radius, epsilon: epsilon,
+                      into: functions[center], planeStride: box.height * box.width,
+                      count: box.width)
+                  }
                 }
-                let center = row - radius
-                guard rows.contains(center) else { continue }
-                let window = max(center - radius, 0)...min(center + radius, box.height - 1)
-                let place = (box.row + center) * width + box.column
-                solveGuidedRow(
-                  moments.sums(over: window), stride: stride, kinds: kinds.base + place,
-                  mask: mask + place, rowCount: window.count, radius: radius, epsilon: epsilon,
-                  into: functions.row(center), planeStride: box.height * box.width,
-                  count: box.width)
               }
             }
           }
@@ -103,28 +106,26 @@ package struct GuidedField: Hashable, Sendable {
 
   /// Returns 0 for the windows that hold both background and subject, or anything in between.
   private func kinds(of mask: [Float], _ width: Int, _ height: Int) -> Plane<UInt8> {
-    let (certain, alongRows) = (
-      Plane<UInt8>(width: width + 2 * radius, height: 1),
-      Plane<UInt8>(width: width, height: height)
-    )
     // Beyond the border, everything is allowed.
-    certain.base.update(repeating: 0xFF, count: certain.width)
+    let certain = Plane<UInt8>(width: width + 2 * radius, height: 1, repeating: 0xFF)
+    let alongRows = Plane<UInt8>(width: width, height: height)
     let result = Plane<UInt8>(width: width, height: height)
-    mask.withUnsafeBufferPointer { mask in
-      guard let mask = mask.baseAddress else { return }
+    withUnsafeRows(of: certain, alongRows, result) { certain, alongRows, result in
+      mask.withUnsafeBufferPointer { mask in
+        guard let mask = mask.baseAddress else { return }
+        for row in 0..<height {
+          markCertain(mask + row * width, certainty, into: certain.base + radius, count: width)
+          commonBitsAlongRow(
+            certain.base, taps: 2 * radius + 1, into: alongRows[row], count: width)
+        }
+      }
       for row in 0..<height {
-        markCertain(mask + row * width, certainty, into: certain.base + radius, count: width)
-        commonBitsAlongRow(
-          certain.base, taps: 2 * radius + 1, into: alongRows.row(row), count: width)
+        let rows = max(row - radius, 0)...min(row + radius, height - 1)
+        commonBitsOfRows(
+          alongRows[rows.lowerBound], rowCount: rows.count, stride: width, into: result[row],
+          count: width)
       }
     }
-    for row in 0..<height {
-      let rows = max(row - radius, 0)...min(row + radius, height - 1)
-      commonBitsOfRows(
-        alongRows.row(rows.lowerBound), rowCount: rows.count, stride: width,
-        into: result.row(row), count: width)
-    }
-    withExtendedLifetime((certain, alongRows)) {}
     return result
   }
 
@@ -140,22 +141,23 @@ package struct GuidedField: Hashable, Sendable {
   ) {
     let height = (result.count - FrameGrid.padding) / width
     let box = outer.grown(by: radius, width: width, height: height)
-    let source = functions.row(plane * box.height)
-    let scratch = Plane<Float>(width: box.width + 2 * radius + FrameGrid.padding, height: 2)
-    scratch.base.update(repeating: 0, count: 2 * scratch.width)
-    result.withUnsafeMutableBufferPointer { result in
-      guard let result = result.baseAddress else { return }
-      for row in outer.row..<outer.row + outer.height {
-        let y = row - box.row
-        let rows = max(y - radius, 0)...min(y + radius, box.height - 1)
-        boxMeanRow(
-          source + rows.lowerBound * box.width, rowCount: rows.count, stride: box.width,
-          radius: radius, scale: scale, offset: offset, scratch: scratch, count: box.width)
-        (result + row * width + outer.column).update(
-          from: scratch.row(1) + (outer.column - box.column), count: outer.width)
+    let scratch = Plane<Float>(
+      width: box.width + 2 * radius + FrameGrid.padding, height: 2, repeating: 0)
+    withUnsafeRows(of: functions, scratch) { functions, scratch in
+      result.withUnsafeMutableBufferPointer { result in
+        guard let result = result.baseAddress else { return }
+        for row in outer.row..<outer.row + outer.height {
+          let y = row - box.row
+          let rows = max(y - radius, 0)...min(y + radius, box.height - 1)
+          boxMeanRow(
+            functions[plane * box.height + rows.lowerBound], rowCount: rows.count,
+            stride: box.width, radius: radius, scale: scale, offset: offset, scratch: scratch,
+            count: box.width)
+          (result + row * width + outer.column).update(
+            from: scratch[1] + (outer.column - box.column), count: outer.width)
+        }
       }
     }
-    withExtendedLifetime((functions, scratch)) {}
   }
 }
 
@@ -167,23 +169,27 @@ private struct GridBox {
   var height: Int
 
   /// Finds the box around all places with a value; `nil` if there is none.
-  init?(of values: UnsafePointer<UInt8>, equalTo value: UInt8, width: Int, height: Int) {
-    var (columns, rows) = ((first: width, last: -1), (first: height, last: -1))
-    for row in 0..<height {
-      let line = values + row * width
-      guard let first = (0..<width).first(where: { line[$0] == value }) else { continue }
-      let last = (first..<width).last { line[$0] == value } ?? first
-      columns = (min(columns.first, first), max(columns.last, last))
-      rows = (min(rows.first, row), row)
+  init?(of values: Plane<UInt8>, equalTo value: UInt8) {
+    var columns = (first: values.width, last: -1)
+    var rows = (first: values.height, last: -1)
+    withUnsafeRows(of: values) { values in
+      for row in 0..<values.height {
+        let line = values[row]
+        guard let first = (0..<values.width).first(where: { line[$0] == value }) else { continue }
+        let last = (first..<values.width).last { line[$0] == value } ?? first
+        columns = (min(columns.first, first), max(columns.last, last))
+        rows = (min(rows.first, row), row)
+      }
     }
     guard rows.last >= 0 else { return nil }
-    (column, row) = (columns.first, rows.first)
-    (self.width, self.height) = (columns.last - column + 1, rows.last - row + 1)
+    self.init(columns.first..<columns.last + 1, rows.first..<rows.last + 1)
   }
 
   private init(_ columns: Range<Int>, _ rows: Range<Int>) {
-    (column, row) = (columns.lowerBound, rows.lowerBound)
-    (width, height) = (columns.count, rows.count)
+    column = columns.lowerBound
+    row = rows.lowerBound
+    width = columns.count
+    height = rows.count
   }
 
   /// Returns the box with a margin, inside of the grid.

@@ -25,20 +25,20 @@ extension MaskField {
         && frame.format == background.format, "a frame and a background of two kinds")
     frame.makeUnique()
     let target = frame
-    forEachGroup(of: target, threadCount: threadCount) { rows, mask, scratch in
-      sumChromaCoverage(of: target, rows, scratch)
-      edges?.apply(to: target, rows, scratch)
-      for row in rows {
+    forEachGroup(of: target, threadCount: threadCount) { group in
+      sumChromaCoverage(of: target, group)
+      edges?.apply(to: target, group)
+      for row in group.rows {
         target.blend(
-          row, ofPlane: 0, background, scratch.spans, codesPerColumn: (1, 1),
-          coverage: scratch.coverage.row(row - rows.lowerBound), total: 255)
+          row, ofPlane: 0, background, group.spans, codesPerColumn: (1, 1),
+          coverage: group.coverage[row - group.rows.lowerBound], total: 255)
       }
       guard let subsampling = target.format.subsampling else { return }
       let copies = target.format.isInterleaved ? 2 : 1
       for plane in 1...target.format.chromaPlaneCount {
         target.blend(
-          rows.lowerBound / subsampling.rows, ofPlane: plane, background, scratch.spans,
-          codesPerColumn: (copies, subsampling.columns), coverage: scratch.chroma.base,
+          group.rows.lowerBound / subsampling.rows, ofPlane: plane, background, group.spans,
+          codesPerColumn: (copies, subsampling.columns), coverage: group.chroma.base,
           total: 255 * subsampling.rows * subsampling.columns)
       }
     }
@@ -55,17 +55,17 @@ extension MaskField {
     of frame: PlanarPixelBuffer, threadCount: Int? = nil,
     into row: (Int) -> UnsafeMutablePointer<UInt8>
   ) {
-    forEachGroup(of: frame, threadCount: threadCount) { rows, mask, scratch in
-      for y in rows {
+    forEachGroup(of: frame, threadCount: threadCount) { group in
+      for y in group.rows {
         let target = row(y)
-        for span in scratch.spans {
+        for span in group.spans {
           let start = target + span.columns.lowerBound
           switch span.kind {
           case .none: start.update(repeating: 0, count: span.columns.count)
           case .all: start.update(repeating: 255, count: span.columns.count)
           case .mixed:
             narrowCoverage(
-              scratch.coverage.row(y - rows.lowerBound) + span.columns.lowerBound, into: start,
+              group.coverage[y - group.rows.lowerBound] + span.columns.lowerBound, into: start,
               count: span.columns.count)
           }
         }
@@ -87,18 +87,16 @@ extension MaskField {
   }
 
   /// Sums the coverage of the pixels that share a sample of chroma.
-  func sumChromaCoverage(
-    of frame: PlanarPixelBuffer, _ rows: Range<Int>, _ scratch: MaskRowScratch
-  ) {
+  func sumChromaCoverage(of frame: PlanarPixelBuffer, _ group: MaskRowGroup) {
     guard let subsampling = frame.format.subsampling else { return }
     let copies = frame.format.isInterleaved ? 2 : 1
-    for span in scratch.spans where span.kind == .mixed {
+    for span in group.spans where span.kind == .mixed {
       let first = span.columns.lowerBound / subsampling.columns
       let end = (span.columns.upperBound + subsampling.columns - 1) / subsampling.columns
       sumCoverage(
-        scratch.coverage.base + first * subsampling.columns, stride: scratch.coverage.width,
+        group.coverage.base + first * subsampling.columns, stride: group.coverage.width,
         rowCount: subsampling.rows, columns: subsampling.columns, copies: copies,
-        into: scratch.chroma.base + first * copies, count: end - first)
+        into: group.chroma.base + first * copies, count: end - first)
     }
   }
 
@@ -106,36 +104,37 @@ extension MaskField {
   /// threads of the shared pool.
   func forEachGroup(
     of frame: PlanarPixelBuffer, threadCount: Int?,
-    _ body: (Range<Int>, MaskFieldRows, MaskRowScratch) -> Void
+    _ body: (MaskRowGroup) -> Void
   ) {
     let mask = MaskFieldRows(self, width: frame.width, height: frame.height)
     let groupHeight = frame.format.subsampling?.rows ?? 1
     forEachBand(of: frame.height, rowsPerBand: Self.rowsPerBand, threadCount: threadCount) { band in
       let scratch = MaskRowScratch(gridWidth: width, width: frame.width, rowCount: groupHeight)
-      var first = band.lowerBound
-      while first < band.upperBound {
-        let rows = first..<min(first + groupHeight, band.upperBound)
-        mask.findSpans(of: rows, in: scratch)
-        for row in rows {
-          let coverage = scratch.coverage.row(row - first)
-          for span in scratch.spans where span.kind == .mixed {
-            mask.writeCoverage(
-              row: row, columns: span.columns, of: frame, into: coverage, scratch: scratch)
+      withUnsafeRows(of: scratch.coverage, scratch.chroma) { coverage, chroma in
+        var first = band.lowerBound
+        while first < band.upperBound {
+          let rows = first..<min(first + groupHeight, band.upperBound)
+          mask.findSpans(of: rows, in: scratch)
+          for row in rows {
+            let line = coverage[row - first]
+            for span in scratch.spans where span.kind == .mixed {
+              mask.writeCoverage(
+                row: row, columns: span.columns, of: frame, into: line, scratch: scratch)
+            }
+            // The pixels beyond the right border are like the last one.
+            for beyond in 0..<4 { line[frame.width + beyond] = line[frame.width - 1] }
           }
-          // The pixels beyond the right border are like the last one.
-          for beyond in 0..<4 { coverage[frame.width + beyond] = coverage[frame.width - 1] }
+          // So are those below the last row.
+          for missing in rows.count..<max(groupHeight, rows.count) {
+            coverage[missing].update(from: coverage[rows.count - 1], count: frame.width + 4)
+          }
+          body(
+            MaskRowGroup(rows: rows, spans: scratch.spans, coverage: coverage, chroma: chroma))
+          first = rows.upperBound
         }
-        // So are those below the last row.
-        for missing in rows.count..<max(groupHeight, rows.count) {
-          scratch.coverage.row(missing).update(
-            from: scratch.coverage.row(rows.count - 1), count: frame.width + 4)
-        }
-        body(rows, mask, scratch)
-        first = rows.upperBound
       }
-      withExtendedLifetime(scratch) {}
     }
-    withExtendedLifetime((mask, frame)) {}
+    withExtendedLifetime(frame) {}
   }
 
   /// Calls `body` with the factors of luma, Cb and Cr, if there are any, and the numbers that are added.

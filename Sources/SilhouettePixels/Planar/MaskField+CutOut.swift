@@ -19,9 +19,9 @@ extension MaskField {
     if let edges {
       source.makeUnique()
       let target = source
-      forEachGroup(of: target, threadCount: threadCount) { rows, _, scratch in
-        sumChromaCoverage(of: target, rows, scratch)
-        edges.apply(to: target, rows, scratch)
+      forEachGroup(of: target, threadCount: threadCount) { group in
+        sumChromaCoverage(of: target, group)
+        edges.apply(to: target, group)
       }
     }
     var result = PlanarPixelBuffer(
@@ -31,15 +31,18 @@ extension MaskField {
     writeMask(of: frame, threadCount: threadCount) { target.row($0, ofPlane: 3) }
     forEachBand(of: frame.height, threadCount: threadCount) { rows in
       let scratch = Plane<Float>(width: frame.width + FrameGrid.padding, height: 1)
-      for row in rows {
-        for plane in 0..<3 {
-          guard let codes = colors.fullRow(row, ofColor: plane, encoding, scratch) else { continue }
-          copyCodes(
-            codes, shownBy: target.row(row, ofPlane: 3), into: target.row(row, ofPlane: plane),
-            count: frame.width)
+      withUnsafeRows(of: scratch) { scratch in
+        for row in rows {
+          for plane in 0..<3 {
+            guard colors.readFullRow(row, ofColor: plane, encoding, into: scratch.base) else {
+              continue
+            }
+            copyCodes(
+              scratch.base, shownBy: target.row(row, ofPlane: 3),
+              into: target.row(row, ofPlane: plane), count: frame.width)
+          }
         }
       }
-      withExtendedLifetime(scratch) {}
     }
     withExtendedLifetime((target, colors)) {}
     return result
@@ -47,16 +50,17 @@ extension MaskField {
 }
 
 extension PlanarPixelBuffer {
-  /// Returns a row of luma, Cb or Cr at full width, as codes of 8 bits; `nil` for the chroma of grey frames.
-  fileprivate func fullRow(
-    _ row: Int, ofColor color: Int, _ encoding: YCbCrEncoding, _ scratch: Plane<Float>
-  ) -> UnsafePointer<Float>? {
+  /// Writes a row of luma, Cb or Cr at full width, as codes of 8 bits; returns false for the chroma of grey frames.
+  fileprivate func readFullRow(
+    _ row: Int, ofColor color: Int, _ encoding: YCbCrEncoding,
+    into result: UnsafeMutablePointer<Float>
+  ) -> Bool {
     let scale = 1 / Float(1 << (format.bitDepth - 8))
     guard color > 0 else {
-      for column in 0..<width { scratch.base[column] = Float(code(column, row, plane: 0)) * scale }
-      return UnsafePointer(scratch.base)
+      for column in 0..<width { result[column] = Float(code(column, row, plane: 0)) * scale }
+      return true
     }
-    guard let subsampling = format.subsampling else { return nil }
+    guard let subsampling = format.subsampling else { return false }
     let (plane, step) = (format.isInterleaved ? 1 : color, format.isInterleaved ? 2 : 1)
     let offset = format.isInterleaved ? color - 1 : 0
     let count = format.codeCount(ofPlane: plane, width: width) / step
@@ -79,8 +83,8 @@ extension PlanarPixelBuffer {
         return left + (right - left) * columns.2
       }
       let (upper, lower) = (value(rows.0), value(rows.1))
-      scratch.base[column] = (upper + (lower - upper) * rows.2) * scale
+      result[column] = (upper + (lower - upper) * rows.2) * scale
     }
-    return UnsafePointer(scratch.base)
+    return true
   }
 }

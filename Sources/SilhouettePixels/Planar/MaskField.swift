@@ -68,15 +68,17 @@ package struct MaskField: Sendable {
     var frame = MaskField(width: grid.width, height: grid.height)
     func enlarged(_ source: [Float]) -> [Float] {
       let plane = Plane<SIMD4<Float>>(width: width, height: height)
-      for index in 0..<width * height { plane.base[index] = SIMD4(repeating: source[index]) }
+      let row = Plane<SIMD4<Float>>(width: grid.width, height: 1)
       let enlarger = RowEnlarger(plane, width: grid.width, height: grid.height)
-      let (row, scratch) = (Plane<SIMD4<Float>>(width: grid.width, height: 1), enlarger.scratch())
+      let scratch = enlarger.scratch()
       var result = [Float](repeating: 0, count: grid.width * grid.height)
-      for y in 0..<grid.height {
-        enlarger.read(y, into: row.base, scratch: scratch)
-        for x in 0..<grid.width { result[y * grid.width + x] = row.base[x].x }
+      withUnsafeRows(of: plane, row) { plane, row in
+        for index in 0..<width * height { plane.base[index] = SIMD4(repeating: source[index]) }
+        for y in 0..<grid.height {
+          enlarger.read(y, into: row.base, scratch: scratch)
+          for x in 0..<grid.width { result[y * grid.width + x] = row.base[x].x }
+        }
       }
-      withExtendedLifetime((plane, row)) {}
       return result
     }
     if hasFactors {

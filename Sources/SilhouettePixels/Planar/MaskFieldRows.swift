@@ -16,7 +16,9 @@ struct MaskFieldRows {
   private let firstColumns: [Int]
 
   init(_ field: MaskField, width: Int, height: Int) {
-    (self.field, self.width, self.height) = (field, width, height)
+    self.field = field
+    self.width = width
+    self.height = height
     axis = BilinearAxis(width, in: field.width)
     var firstColumns = [Int](repeating: width, count: field.width + 1)
     for x in 0..<width {
@@ -28,10 +30,12 @@ struct MaskFieldRows {
     }
     self.firstColumns = firstColumns
     kinds = Plane(width: field.width, height: field.height)
-    field.withUnsafePlanes { planes in
-      markBounds(
-        planes, hasFactors: field.hasFactors, into: kinds.base,
-        count: field.width * field.height)
+    withUnsafeRows(of: kinds) { kinds in
+      field.withUnsafePlanes { planes in
+        markBounds(
+          planes, hasFactors: field.hasFactors, into: kinds.base,
+          count: field.width * field.height)
+      }
     }
   }
 
@@ -45,26 +49,27 @@ struct MaskFieldRows {
     if scratch.spanRows == first..<last + 1 { return }
     scratch.spanRows = first..<last + 1
     scratch.spans.removeAll(keepingCapacity: true)
-    let bits = scratch.kinds
-    commonBitsOfRows(
-      kinds.row(first), rowCount: last - first + 1, stride: field.width, into: bits.base,
-      count: field.width)
-    // The last place has no right neighbour.
-    bits.base[field.width] = bits.base[field.width - 1]
-    var (kind, start) = (MaskSpan.Kind.mixed, 0)
-    for column in 0..<field.width {
-      let next = MaskSpan.Kind(rawValue: bits.base[column] & bits.base[column + 1]) ?? .mixed
-      if next != kind {
-        if firstColumns[column] > start {
-          MaskSpan.append(
-            kind, start..<firstColumns[column], to: &scratch.spans, width: width)
-          start = firstColumns[column]
+    withUnsafeRows(of: kinds, scratch.kinds) { kinds, bits in
+      commonBitsOfRows(
+        kinds[first], rowCount: last - first + 1, stride: field.width, into: bits.base,
+        count: field.width)
+      // The last place has no right neighbour.
+      bits.base[field.width] = bits.base[field.width - 1]
+      var kind = MaskSpan.Kind.mixed
+      var start = 0
+      for column in 0..<field.width {
+        let next = MaskSpan.Kind(rawValue: bits.base[column] & bits.base[column + 1]) ?? .mixed
+        if next != kind {
+          if firstColumns[column] > start {
+            MaskSpan.append(
+              kind, start..<firstColumns[column], to: &scratch.spans, width: width)
+            start = firstColumns[column]
+          }
+          kind = next
         }
-        kind = next
       }
+      if start < width { MaskSpan.append(kind, start..<width, to: &scratch.spans, width: width) }
     }
-    if start < width { MaskSpan.append(kind, start..<width, to: &scratch.spans, width: width) }
-    withExtendedLifetime((kinds, bits)) {}
   }
 
   /// Writes the coverage of a stretch of a row, 0…255.
@@ -79,61 +84,59 @@ struct MaskFieldRows {
     row: Int, columns: Range<Int>, of frame: PlanarPixelBuffer,
     into result: UnsafeMutablePointer<UInt16>, scratch: MaskRowScratch
   ) {
-    let (start, count) = (columns.lowerBound, columns.count)
+    let start = columns.lowerBound
+    let count = columns.count
     let place = BilinearAxis.position(row, of: height, in: field.height)
     let first = Int(axis.firsts[start])
     let gridCount = min(Int(axis.firsts[columns.upperBound - 1]) + 2, field.width) - first
     let upper = place.first * field.width + first
     let lower = min(place.first + 1, field.height - 1) * field.width + first
-    field.withUnsafePlanes { planes in
-      for (index, target) in scratch.factors.enumerated() {
-        guard index == 3 || field.hasFactors else { continue }
-        let source =
-          index == 0
-          ? planes.first
-          : index == 1
-            ? planes.second
-            : index == 2
-              ? planes.third : planes.fourth
-        Kernels.fastest.interpolateRows(
-          RowPair(source + upper, source + lower, into: scratch.mixed.base),
-          fraction: place.fraction, count: gridCount)
-        // The last place has no right neighbour.
-        scratch.mixed.base[gridCount] = scratch.mixed.base[gridCount - 1]
-        axis.withUnsafeTables { lefts, fractions in
-          Kernels.fastest.interpolateColumns(
-            InterpolatedRow(
-              source: scratch.mixed.base - first, lefts: lefts + start,
-              fractions: fractions + start, result: target), count: count)
+    withUnsafeRows(of: scratch.mixed, scratch.rows) { mixed, rows in
+      field.withUnsafePlanes { planes in
+        for index in 0..<4 where index == 3 || field.hasFactors {
+          let source =
+            switch index {
+            case 0: planes.first
+            case 1: planes.second
+            case 2: planes.third
+            default: planes.fourth
+            }
+          Kernels.fastest.interpolateRows(
+            RowPair(source + upper, source + lower, into: mixed.base),
+            fraction: place.fraction, count: gridCount)
+          // The last place has no right neighbour.
+          mixed.base[gridCount] = mixed.base[gridCount - 1]
+          axis.withUnsafeTables { lefts, fractions in
+            Kernels.fastest.interpolateColumns(
+              InterpolatedRow(
+                source: mixed.base - first, lefts: lefts + start,
+                fractions: fractions + start, result: rows[index]), count: count)
+          }
         }
       }
+      let colors = ImagePlanes(rows[4], rows[5], rows[6], rows[6])
+      if field.hasFactors { spreadColors(of: frame, row: row, columns: columns, into: colors) }
+      Kernels.fastest.fitMaskRow(
+        LinearMaskRow(
+          colors: colors, factors: ImagePlanes(rows[0], rows[1], rows[2], rows[3]),
+          result: result + start),
+        count: count)
     }
-    if field.hasFactors {
-      spreadColors(of: frame, row: row, columns: columns, into: scratch.colors)
-    }
-    Kernels.fastest.fitMaskRow(
-      LinearMaskRow(
-        colors: scratch.colorPlanes, factors: scratch.factorPlanes, result: result + start),
-      count: count)
-    withExtendedLifetime(scratch) {}
   }
 }
 
 /// Working memory for the rows of a mask; one thread's own.
-package final class MaskRowScratch {
+final class MaskRowScratch {
   /// A row of the grid.
-  package let mixed: Plane<Float>
-  private let rows: Plane<Float>
+  fileprivate let mixed: Plane<Float>
+  /// The factors of luma, Cb and Cr, and the numbers that are added; then luma, Cb and Cr.
+  fileprivate let rows: Plane<Float>
   /// Rows of coverage, 0…255, with room for one column more.
-  package let coverage: Plane<UInt16>
+  let coverage: Plane<UInt16>
   /// The kinds of the places of some rows of the grid.
-  package let kinds: Plane<UInt8>
+  fileprivate let kinds: Plane<UInt8>
   /// A row of chroma's coverage.
-  package let chroma: Plane<UInt16>
-  /// The factors of luma, Cb and Cr, and the numbers that are added.
-  package let factors: [UnsafeMutablePointer<Float>]
-  /// Luma, Cb and Cr.
-  package let colors: [UnsafeMutablePointer<Float>]
+  let chroma: Plane<UInt16>
   /// The stretches of the present rows.
   fileprivate(set) var spans: [MaskSpan] = []
   /// The rows of the grid that they were found in.
@@ -141,20 +144,22 @@ package final class MaskRowScratch {
 
   init(gridWidth: Int, width: Int, rowCount: Int) {
     mixed = Plane(width: gridWidth + FrameGrid.padding, height: 1)
-    rows = Plane(width: width + FrameGrid.padding, height: 7)
     // Without factors and colours, their products are 0.
-    rows.base.update(repeating: 0, count: rows.width * rows.height)
-    (factors, colors) = ((0..<4).map(rows.row), (4..<7).map(rows.row))
+    rows = Plane(width: width + FrameGrid.padding, height: 7, repeating: 0)
     coverage = Plane(width: width + FrameGrid.padding, height: rowCount)
     kinds = Plane(width: gridWidth + 1, height: 1)
     // Interleaved chroma at full size has two codes for each of luma's.
     chroma = Plane(width: 2 * width + FrameGrid.padding, height: 1)
   }
+}
 
-  var factorPlanes: ImagePlanes {
-    ImagePlanes(rows.row(0), rows.row(1), rows.row(2), rows.row(3))
-  }
-  var colorPlanes: ImagePlanes {
-    ImagePlanes(rows.row(4), rows.row(5), rows.row(6), rows.row(6))
-  }
+/// Rows of a frame that share their chroma, and their mask, valid within ``MaskField/forEachGroup(of:threadCount:_:)``.
+struct MaskRowGroup {
+  let rows: Range<Int>
+  /// The stretches of these rows.
+  let spans: [MaskSpan]
+  /// The coverage of the mixed stretches, 0…255, from the first of the rows on.
+  let coverage: Plane<UInt16>.Rows
+  /// A row of chroma's coverage.
+  let chroma: Plane<UInt16>.Rows
 }

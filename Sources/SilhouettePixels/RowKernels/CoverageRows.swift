@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The soft samples of a mask and the places where it crosses ½.
+/// The counts of a mask's soft samples and of its crossings of ½.
 struct SoftSamples {
-  /// The pairs of neighbours, side by side or one above the other, on different sides of ½.
+  /// The number of horizontal and vertical neighbours on different sides of ½.
   private(set) var crossings = 0
-  /// The samples above 0.02 and below 0.98 that have one of their eight neighbours on the other side of ½.
+  /// The number of samples between 0.02 and 0.98 of whose eight neighbours one lies on the other side of ½.
   private(set) var atEdge = 0
-  /// The other samples above 0.02 and below 0.98.
+  /// The number of other samples between 0.02 and 0.98.
   package private(set) var elsewhere = 0
 
-  /// Counts those of one row; beyond the mask's border lies what lies at it.
+  /// Adds the counts of a row; samples at the mask's border continue outwards.
   package mutating func add(
     _ row: UnsafePointer<Float>, above: UnsafePointer<Float>, below: UnsafePointer<Float>,
     count: Int
@@ -43,14 +43,13 @@ struct SoftSamples {
   }
 }
 
-/// Adds to each cell the sum of its four numbers, each raised by what the corrections of the nearest cells are there, and
-/// clamped to 0…1.
+/// Adds to each cell the sum of its four samples, each raised by the correction at its position and clamped to 0…1.
 ///
 /// - Parameters:
-///   - corrections: One for each cell, interpolated between the middles of cells; one more on each side.
-///   - numbers: Four for each cell.
+///   - corrections: One for each cell, at its centre, and one more at each end; they are interpolated.
+///   - samples: Four for each cell.
 func addCorrectedRow(
-  _ corrections: UnsafePointer<Float>, numbers: UnsafePointer<Float>,
+  _ corrections: UnsafePointer<Float>, samples: UnsafePointer<Float>,
   to sums: UnsafeMutablePointer<Float>, count: Int
 ) {
   let lefts = SIMD4<Float>(0.375, 0.125, 0, 0)
@@ -61,13 +60,13 @@ func addCorrectedRow(
     let correction =
       lefts * (corrections[index] - middle) + rights * (corrections[index &+ 2] - middle) + middle
     let values =
-      UnsafeRawPointer(numbers + 4 &* index).loadUnaligned(as: SIMD4<Float>.self) + correction
+      UnsafeRawPointer(samples + 4 &* index).loadUnaligned(as: SIMD4<Float>.self) + correction
     sums[index] += values.clamped(lowerBound: .zero, upperBound: .one).sum()
     index &+= 1
   }
 }
 
-/// Writes first + (second − first) · fraction, with the first and the last number repeated on each side.
+/// Writes first + (second − first) · fraction, with the value at each end repeated once.
 func mixPaddedRow(
   _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, _ fraction: Float,
   into target: UnsafeMutablePointer<Float>, count: Int
@@ -81,7 +80,7 @@ func mixPaddedRow(
   target[count &+ 1] = target[count]
 }
 
-/// Writes each correction plus `relaxation` times what the mean of the cell's sixteen numbers lacks.
+/// Writes each correction plus `relaxation` times the difference between the cell's mean and that of its sixteen samples.
 func correctCellRow(
   _ corrections: UnsafePointer<Float>, sums: UnsafePointer<Float>, means: UnsafePointer<Float>,
   relaxation: Float, into target: UnsafeMutablePointer<Float>, count: Int
@@ -93,7 +92,7 @@ func correctCellRow(
   }
 }
 
-/// Adds the first lanes of a row to numbers and clamps the sums to 0…1.
+/// Adds the first lanes of a row to values and clamps the sums to 0…1.
 func addClampedRow(
   _ corrections: UnsafePointer<SIMD4<Float>>, to target: UnsafeMutablePointer<Float>, count: Int
 ) {

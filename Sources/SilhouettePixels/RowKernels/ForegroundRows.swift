@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Puts numbers in place of the pixels' alpha.
+/// Replaces the pixels' alpha.
 func setAlphaRow(
   _ pixels: UnsafeMutablePointer<SIMD4<Float>>, _ alphas: UnsafePointer<Float>, count: Int
 ) {
@@ -11,22 +11,23 @@ func setAlphaRow(
   }
 }
 
-/// Returns the mean colours of clear foreground and clear background, grey if there is none.
+/// Returns the mean colours of certain foreground and certain background, grey if there is none.
 func meanColors(
   _ grid: Plane<SIMD4<Float>>
 ) -> (foreground: SIMD4<Float>, background: SIMD4<Float>) {
-  var (front, back) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
-  let pixels = grid.base
+  var front = SIMD4<Double>.zero
+  var back = SIMD4<Double>.zero
   let count = grid.width * grid.height
-  var index = 0
-  while index < count {
-    let pixel = pixels[index]
-    let color = SIMD4<Double>(Double(pixel.x), Double(pixel.y), Double(pixel.z), 1)
-    if pixel.w > 0.9 { front += color }
-    if pixel.w < 0.1 { back += color }
-    index &+= 1
+  withUnsafeRows(of: grid) { grid in
+    var index = 0
+    while index < count {
+      let pixel = grid.base[index]
+      let color = SIMD4<Double>(Double(pixel.x), Double(pixel.y), Double(pixel.z), 1)
+      if pixel.w > 0.9 { front += color }
+      if pixel.w < 0.1 { back += color }
+      index &+= 1
+    }
   }
-  withExtendedLifetime(grid) {}
   func mean(_ sum: SIMD4<Double>) -> SIMD4<Float> {
     if sum.w == 0 { return SIMD4(0.5, 0.5, 0.5, 0) }
     return SIMD4(Float(sum.x / sum.w), Float(sum.y / sum.w), Float(sum.z / sum.w), 0)
@@ -34,34 +35,47 @@ func meanColors(
   return (mean(front), mean(back))
 }
 
-/// Resizes by taking the nearest pixel.
+/// Returns pixels at another size, each the nearest one.
 package func nearest(
   _ source: Plane<SIMD4<Float>>, width: Int, height: Int
 ) -> Plane<SIMD4<Float>> {
   let target = Plane<SIMD4<Float>>(width: width, height: height)
-  var y = 0
-  while y < height {
-    let from = source.row(min(source.height &- 1, y &* source.height / height))
-    let to = target.row(y)
-    var x = 0
-    while x < width {
-      to[x] = from[min(source.width &- 1, x &* source.width / width)]
-      x &+= 1
+  withUnsafeRows(of: source, target) { source, target in
+    var y = 0
+    while y < height {
+      let from = source[min(source.height &- 1, y &* source.height / height)]
+      let to = target[y]
+      var x = 0
+      while x < width {
+        to[x] = from[min(source.width &- 1, x &* source.width / width)]
+        x &+= 1
+      }
+      y &+= 1
     }
-    y &+= 1
   }
-  withExtendedLifetime(source) {}
   return target
 }
 
-/// Solves every pixel once for its own two colours, with its neighbours' held fixed
-/// (Germer et al., equation 3); later pixels see what earlier ones found.
+/// Solves every pixel once for its two colours, in place, with its neighbours' held fixed
+/// (Germer et al., equation 3); pixels use the new colours of earlier ones.
 func relaxColors(
   _ level: Plane<SIMD4<Float>>, foreground: Plane<SIMD4<Float>>,
   background: Plane<SIMD4<Float>>, regularization: Float, gradientWeight: Float
 ) {
-  let (width, height) = (level.width, level.height)
-  let (pixels, fronts, backs) = (level.base, foreground.base, background.base)
+  withUnsafeRows(of: level, foreground, background) {
+    relaxColors(
+      $0, fronts: $1.base, backs: $2.base, regularization: regularization,
+      gradientWeight: gradientWeight)
+  }
+}
+
+private func relaxColors(
+  _ level: Plane<SIMD4<Float>>.Rows, fronts: UnsafeMutablePointer<SIMD4<Float>>,
+  backs: UnsafeMutablePointer<SIMD4<Float>>, regularization: Float, gradientWeight: Float
+) {
+  let width = level.width
+  let height = level.height
+  let pixels = level.base
   var y = 0
   while y < height {
     var x = 0
@@ -105,7 +119,6 @@ func relaxColors(
     }
     y &+= 1
   }
-  withExtendedLifetime((level, foreground, background)) {}
 }
 
 @inline(__always)

@@ -17,13 +17,13 @@ struct GuidedMomentRows {
   package static let count = 13
 
   init(radius: Int, width: Int, stride: Int) {
-    (self.radius, self.width, self.stride) = (radius, width, stride)
+    self.radius = radius
+    self.width = width
+    self.stride = stride
     rows = Plane(width: stride, height: (2 * radius + 1) * Self.count)
-    products = Plane(width: stride, height: 1)
-    products.base.update(repeating: 0, count: stride)
+    products = Plane(width: stride, height: 1, repeating: 0)
     windowSums = Plane(width: stride, height: Self.count)
-    ones = Plane(width: 2 * radius + 1, height: 1)
-    ones.base.update(repeating: 1, count: 2 * radius + 1)
+    ones = Plane(width: 2 * radius + 1, height: 1, repeating: 1)
   }
 
   /// Adds a row; the one of ``radius`` · 2 + 1 rows ago is forgotten.
@@ -32,31 +32,33 @@ struct GuidedMomentRows {
     chromaWeight: Float, mask: UnsafePointer<Float>
   ) {
     let first = (row % (2 * radius + 1)) * Self.count
-    let product = products.base + radius
-    for moment in 0..<Self.count {
-      writeMoment(moment, luma, cb, cr, chromaWeight, mask, into: product, count: width)
-      Kernels.fastest.convolveRow(
-        ConvolvedRow(
-          source: products.base, weights: ones.base, tapCount: 2 * radius + 1,
-          result: rows.row(first + moment)), count: width)
-    }
-    withExtendedLifetime((rows, products, ones)) {}
-  }
-
-  /// Returns the sums over windows of these rows, one moment below the other.
-  package func sums(over window: ClosedRange<Int>) -> UnsafePointer<Float> {
-    for moment in 0..<Self.count {
-      let target = windowSums.row(moment)
-      target.update(
-        from: rows.row((window.lowerBound % (2 * radius + 1)) * Self.count + moment), count: width)
-      for row in window.dropFirst() {
-        Kernels.fastest.addRows(
-          RowPair(
-            target, rows.row((row % (2 * radius + 1)) * Self.count + moment), into: target),
-          count: width)
+    withUnsafeRows(of: rows, products, ones) { rows, products, ones in
+      for moment in 0..<Self.count {
+        writeMoment(
+          moment, luma, cb, cr, chromaWeight, mask, into: products.base + radius, count: width)
+        Kernels.fastest.convolveRow(
+          ConvolvedRow(
+            source: products.base, weights: ones.base, tapCount: 2 * radius + 1,
+            result: rows[first + moment]), count: width)
       }
     }
-    return UnsafePointer(windowSums.base)
+  }
+
+  /// Calls `body` with the sums over windows of these rows, one moment below the other.
+  func withSums(over window: ClosedRange<Int>, _ body: (UnsafePointer<Float>) -> Void) {
+    withUnsafeRows(of: rows, windowSums) { rows, sums in
+      for moment in 0..<Self.count {
+        let target = sums[moment]
+        target.update(
+          from: rows[(window.lowerBound % (2 * radius + 1)) * Self.count + moment], count: width)
+        for row in window.dropFirst() {
+          Kernels.fastest.addRows(
+            RowPair(target, rows[(row % (2 * radius + 1)) * Self.count + moment], into: target),
+            count: width)
+        }
+      }
+      body(sums.base)
+    }
   }
 }
 
@@ -118,13 +120,15 @@ func solveGuidedRow(
   mask: UnsafePointer<Float>, rowCount: Int, radius: Int, epsilon: Float,
   into result: UnsafeMutablePointer<Float>, planeStride: Int, count: Int
 ) {
-  let (second, third, fourth) = (
-    result + planeStride, result + 2 &* planeStride, result + 3 &* planeStride
-  )
+  let second = result + planeStride
+  let third = second + planeStride
+  let fourth = third + planeStride
   var index = 0
   while index < count {
     if kinds[index] != 0 {
-      (result[index], second[index], third[index]) = (0, 0, 0)
+      result[index] = 0
+      second[index] = 0
+      third[index] = 0
       fourth[index] = mask[index]
       index &+= 1
       continue
@@ -134,19 +138,18 @@ func solveGuidedRow(
     let place = sums + index
     @inline(__always)
     func mean(_ moment: Int) -> Float { place[moment &* stride] * scale }
-    let (y, u, v, m) = (mean(0), mean(1), mean(2), mean(3))
-    let (ym, um, vm) = (mean(4) - y * m, mean(5) - u * m, mean(6) - v * m)
-    let (yy, yu, yv) = (mean(7) - y * y + epsilon, mean(8) - y * u, mean(9) - y * v)
-    let (uu, uv, vv) = (mean(10) - u * u + epsilon, mean(11) - u * v, mean(12) - v * v + epsilon)
-    // The symmetric matrix (yy, yu, yv; yu, uu, uv; yv, uv, vv), inverted by its cofactors.
-    let (c00, c01, c02) = (uu * vv - uv * uv, uv * yv - yu * vv, yu * uv - uu * yv)
-    let (c11, c12, c22) = (yy * vv - yv * yv, yv * yu - yy * uv, yy * uu - yu * yu)
-    let inverse = 1 / (yy * c00 + yu * c01 + yv * c02)
-    let a = (c00 * ym + c01 * um + c02 * vm) * inverse
-    let b = (c01 * ym + c11 * um + c12 * vm) * inverse
-    let c = (c02 * ym + c12 * um + c22 * vm) * inverse
-    (result[index], second[index], third[index]) = (a, b, c)
-    fourth[index] = m - (a * y + b * u + c * v)
+    let y = mean(0)
+    let u = mean(1)
+    let v = mean(2)
+    let m = mean(3)
+    let covariance = SymmetricMatrix(
+      xx: mean(7) - y * y + epsilon, xy: mean(8) - y * u, xz: mean(9) - y * v,
+      yy: mean(10) - u * u + epsilon, yz: mean(11) - u * v, zz: mean(12) - v * v + epsilon)
+    let a = covariance.solution(mean(4) - y * m, mean(5) - u * m, mean(6) - v * m)
+    result[index] = a.x
+    second[index] = a.y
+    third[index] = a.z
+    fourth[index] = m - (a.x * y + a.y * u + a.z * v)
     index &+= 1
   }
 }
@@ -160,9 +163,10 @@ func solveGuidedRow(
 ///     second takes the result.
 func boxMeanRow(
   _ source: UnsafePointer<Float>, rowCount: Int, stride: Int, radius: Int, scale: Float,
-  offset: Float, scratch: Plane<Float>, count: Int
+  offset: Float, scratch: Plane<Float>.Rows, count: Int
 ) {
-  let (columns, result) = (scratch.base + radius, scratch.row(1))
+  let columns = scratch.base + radius
+  let result = scratch[1]
   columns.update(from: source, count: count)
   var row = 1
   while row < rowCount {

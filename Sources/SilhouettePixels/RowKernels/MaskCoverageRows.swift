@@ -29,7 +29,7 @@ func markBounds(
 /// Writes the colours of a stretch of a row of a frame as numbers, 0…1 for the codes 0…255; chroma's samples are repeated.
 func spreadColors(
   of frame: PlanarPixelBuffer, row: Int, columns: Range<Int>,
-  into planes: [UnsafeMutablePointer<Float>]
+  into planes: ImagePlanes
 ) {
   let format = frame.format
   let (start, count) = (columns.lowerBound, columns.count)
@@ -39,31 +39,33 @@ func spreadColors(
     Kernels.fastest.spreadBytes(
       SpreadRow(
         source: luma + start, channelCount: 1,
-        result: ImagePlanes(planes[0], planes[0], planes[0], planes[0])), count: count)
+        result: ImagePlanes(planes.first, planes.first, planes.first, planes.first)), count: count)
   } else {
     UnsafeRawPointer(luma).withMemoryRebound(to: UInt16.self, capacity: start + count) {
       repeatCodes(
-        $0, first: start, columns: 1, step: 1, scale: scale, into: planes[0], count: count)
+        $0, first: start, columns: 1, step: 1, scale: scale, into: planes.first, count: count)
     }
   }
   guard let subsampling = format.subsampling else {
-    for plane in planes[1...] { plane.update(repeating: 0.5, count: count) }
+    planes.second.update(repeating: 0.5, count: count)
+    planes.third.update(repeating: 0.5, count: count)
     return
   }
   let (chromaRow, step) = (row / subsampling.rows, format.isInterleaved ? 2 : 1)
   for index in 0..<2 {
+    let target = index == 0 ? planes.second : planes.third
     let source =
       frame.row(chromaRow, ofPlane: format.isInterleaved ? 1 : 1 + index)
       + (format.isInterleaved ? index * format.bytesPerCode : 0)
     if format.bytesPerCode == 1 {
       repeatCodes(
         source, first: start, columns: subsampling.columns, step: step, scale: scale,
-        into: planes[1 + index], count: count)
+        into: target, count: count)
     } else {
       UnsafeRawPointer(source).withMemoryRebound(to: UInt16.self, capacity: start + count) {
         repeatCodes(
           $0, first: start, columns: subsampling.columns, step: step, scale: scale,
-          into: planes[1 + index], count: count)
+          into: target, count: count)
       }
     }
   }

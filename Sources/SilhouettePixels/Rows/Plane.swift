@@ -36,13 +36,6 @@ package struct Plane<Element> {
     package subscript(_ y: Int) -> UnsafeMutablePointer<Element> { base + y * width }
   }
 
-  /// Valid as long as the plane is.
-  package var base: UnsafeMutablePointer<Element> {
-    buffer.baseAddress.assumingMemoryBound(to: Element.self)
-  }
-
-  package func row(_ y: Int) -> UnsafeMutablePointer<Element> { base + y * width }
-
   fileprivate var rows: Rows {
     Rows(
       base: buffer.baseAddress.assumingMemoryBound(to: Element.self), width: width, height: height)

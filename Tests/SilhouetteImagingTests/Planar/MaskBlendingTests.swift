@@ -112,9 +112,11 @@ struct MaskBlendingTests {
           #expect(a.columns.upperBound == b.columns.lowerBound)
           #expect(b.columns.lowerBound % MaskSpan.alignment == 0)
         }
-        rows.writeCoverage(
-          row: row, columns: 0..<width, of: frame, into: scratch.coverage.base, scratch: scratch)
-        long += (0..<width).map { UInt8(scratch.coverage.base[$0]) }
+        withUnsafeRows(of: scratch.coverage) { coverage in
+          rows.writeCoverage(
+            row: row, columns: 0..<width, of: frame, into: coverage.base, scratch: scratch)
+          long += (0..<width).map { UInt8(coverage.base[$0]) }
+        }
       }
       #expect(field.codes(of: frame) == long, "\(format) \(width)×\(height)")
     }
