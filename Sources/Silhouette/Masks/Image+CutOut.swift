@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Returns the part of this image that a mask shows, on a transparent background.
+  /// Returns the part of this image that a mask selects, on a transparent background.
   ///
-  /// The mask's edge is fitted to the image's, and the colours under the soft edge are those of the subject alone, so
+  /// The mask's edges are fitted to the image's, and the colours under soft edges are those of the subject alone, so
   /// that no halo of the old background remains.
   ///
   /// - Parameters:
   ///   - mask: One channel, over the whole image, of any size.
-  ///   - refinement: The fit of the mask; `nil` uses it unchanged.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` to use the mask unchanged.
   /// - Returns: A bitmap of the image's extent, moved to the origin.
   /// - Throws: `RenderError` if the extent is empty or infinite; `MaskError` if the mask has
   ///   several channels.
@@ -20,11 +20,11 @@ extension Image {
     return Image(pixels: try pixels.cutOut(fitted))
   }
 
-  /// Returns a mask over this image, with its edges fitted to the image's: for filters that take the mask as an image.
+  /// Returns a mask of this image, with its edges fitted to the image's, for filters that take the mask as an image.
   ///
   /// - Parameters:
   ///   - mask: One channel, over the whole image, of any size.
-  ///   - refinement: The fit of the mask; `nil` only stretches it.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` to stretch the mask only.
   /// - Returns: A bitmap of the image's extent.
   /// - Throws: `RenderError` if the extent is empty or infinite; `MaskError` if the mask has
   ///   several channels.
@@ -41,7 +41,7 @@ extension PixelBuffer {
   ///
   /// - Parameters:
   ///   - mask: One channel, over the whole image, of any size.
-  ///   - refinement: The fit of the mask to the image's edges; `nil` only stretches it.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` to stretch the mask only.
   /// - Throws: `MaskError` if the mask has several channels.
   public func fittedMask(
     _ mask: PixelBuffer, refinement: MaskRefinement? = MaskRefinement()
@@ -52,7 +52,7 @@ extension PixelBuffer {
     return mask.resized(width: width, height: height)
   }
 
-  /// Returns the pixels on a transparent background, with the subject's own colours under the mask's soft edge.
+  /// Returns the pixels on a transparent background, with the subject's colours under the mask's soft edges.
   ///
   /// - Parameter mask: One channel, of the same size.
   /// - Returns: Straight RGBA.
@@ -65,8 +65,7 @@ extension PixelBuffer {
   ///
   /// - Parameters:
   ///   - mask: The alpha of the result; one channel, of the same size.
-  ///   - subject: The mask of the subject whose colours are shown, which contains nothing of the background; of the
-  ///     same size.
+  ///   - subject: The mask of the subject whose colours are used, without any background; of the same size.
   /// - Throws: `MaskError` if a mask does not fit.
   func cutOut(_ mask: PixelBuffer, colorsOf subject: PixelBuffer) throws -> PixelBuffer {
     try requireMemory(bytesPerPixel: 12)

@@ -4,9 +4,9 @@ extension ImagePlacement {
   /// Returns a mask of the network at the resolution of the image.
   ///
   /// - Parameters:
-  ///   - mask: One channel, as the network sees the image, at any resolution.
+  ///   - mask: One channel over the network's input, at any resolution.
   ///   - image: The upright image, or the same image at another size.
-  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` to scale the mask only.
   /// - Returns: A mask of the image's size, 0 outside the part that the network saw.
   /// - Throws: `MaskError` if the mask has several channels.
   public func imageMask(
@@ -16,7 +16,7 @@ extension ImagePlacement {
       .scaled(to: image, refinement: refinement)
   }
 
-  /// Returns a mask of the image as the network sees it, antialiased: for what one model found and the next one takes.
+  /// Returns a mask of the image in the network's input, antialiased, to pass one model's result to the next.
   ///
   /// - Parameter mask: One channel, of the image's size or another.
   /// - Returns: A grey 8-bit mask of the input's size, 0 outside the image.

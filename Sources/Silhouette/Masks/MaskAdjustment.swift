@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A change to the edge of a finished mask: a shift and a softening.
+/// An adjustment of a finished mask's edges: a shift and a softening.
 public struct MaskAdjustment: Hashable, Sendable {
   /// The distance in pixels by which the edge moves inwards; negative values move it outwards.
   public var shrink: Int
@@ -18,7 +18,7 @@ public struct MaskAdjustment: Hashable, Sendable {
     self.feather = feather
   }
 
-  /// Returns the mask with its edge moved: the smallest or the largest value in an octagon. The border of the image
+  /// Returns the mask with its edge moved, by the smallest or largest value in an octagon. The border of the image
   /// does not count as an edge.
   public func shifted(_ mask: Image) -> Image {
     if shrink == 0 || mask.extent.isEmpty { return mask }

@@ -2,11 +2,11 @@
 
 import CLibrary
 
-/// The probability that a person would take a cut-out as it is, and the reasons to doubt it.
+/// The probability that a person would accept a cut-out unchanged, and the reasons to doubt it.
 ///
-/// The probability is that of an intersection over union of at least 0.9 with a mask drawn by hand. It is estimated from
-/// what the networks found, without further work of theirs, by a logistic regression: see `Documentation/Confidence.md`
-/// for its fit and its reliability.
+/// It is the probability of an intersection over union of at least 0.9 with a mask drawn by hand, estimated from the
+/// networks' results by logistic regression, without running them again; `Documentation/Confidence.md` describes its fit
+/// and its reliability.
 public struct MaskConfidence: Hashable, Sendable {
   /// The probability, 0…1.
   public let probability: Double
@@ -17,24 +17,24 @@ public struct MaskConfidence: Hashable, Sendable {
     (self.probability, self.doubts) = (probability, doubts)
   }
 
-  /// The confidence in an empty mask: nobody takes it.
+  /// The confidence in an empty mask, which is never accepted.
   package static let nothing = MaskConfidence(0, [.nothingStandsOut])
 }
 
 extension MaskConfidence {
-  /// A reason to look at a mask before it is used.
+  /// A reason to check a mask before using it.
   public enum Doubt: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The networks are not sure where the subject ends.
+    /// The networks are uncertain where the subject ends.
     case softBoundary
     /// The outline is long for the subject's size: it is thin, ragged or in pieces.
     case longOutline
-    /// The left, the right or the top side of the image cuts the subject off.
+    /// The left, right or top edge of the image cuts the subject off.
     case cutByFrame
-    /// The network for classes and the network for salient objects see different things.
+    /// The network for classes and the network for salient objects disagree.
     case networksDisagree
-    /// Other parts of the image could be the subject as well, or several were taken.
+    /// Other parts of the image could be the subject as well, or several were selected.
     case severalCandidates
-    /// Nothing in the image stands out, or the subject does not.
+    /// Nothing in the image is salient, or the subject is not.
     case nothingStandsOut
   }
 }
@@ -82,7 +82,7 @@ extension MaskConfidence {
     let doubt: Doubt
     /// The change of the logarithm of the odds for each unit.
     let weight: Double
-    /// The mean over masks that reached 0.9.
+    /// The mean over the masks that reached 0.9.
     let usual: Double
   }
 
@@ -92,9 +92,9 @@ extension MaskConfidence {
   private static let frame = Term(doubt: .cutByFrame, weight: -1.57, usual: 0.11)
   private static let agreement = Term(doubt: .networksDisagree, weight: 1.18, usual: 0.77)
   private static let candidates = Term(doubt: .severalCandidates, weight: -1.32, usual: 0.29)
-  /// The loss of the logarithm of the odds from which a term is a reason.
+  /// The loss of the logarithm of the odds above which a term is a reason.
   private static let leastLoss = 0.5
-  /// The mean saliency below which a mask does not stand out.
+  /// The mean saliency below which a mask is not salient.
   private static let leastSaliency = 0.5
 
   /// Estimates the confidence in a mask.

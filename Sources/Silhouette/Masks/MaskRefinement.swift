@@ -2,13 +2,13 @@
 
 /// A method that fits a mask to the edges of its image.
 ///
-/// A network's mask is a smooth blob, wrong by as much as one of its places. Specks and holes are removed, a mean field
-/// on a small grid moves the edge to where the colours change, a narrow guided filter draws it at the image's resolution,
-/// the middle of the result is stretched, because the filter leaves a veil on both sides of an edge, and what is left of
-/// specks and holes is removed.
+/// A network's mask is a smooth blob whose edges are off by up to one of its pixels. Specks and holes are removed, a mean
+/// field on a small grid moves the edge to where the colours change, and a narrow guided filter draws it at the image's
+/// resolution. Since the filter leaves a veil on both sides of an edge, the middle of its values is then stretched, and
+/// remaining specks and holes are removed.
 ///
-/// A fine mask, soft only in the places that an edge crosses, is known by that: it is right, and each of its places keeps
-/// its mean. One of at least the image's size is finished, and is only scaled.
+/// A fine mask is recognised by being soft only in pixels that an edge crosses. It is taken to be correct, and its pixels
+/// keep their means; one of at least the image's size is only scaled.
 public struct MaskRefinement: Hashable, Sendable {
   /// The field that moves the edges.
   public var field: MeanField
@@ -37,9 +37,9 @@ public struct MaskRefinement: Hashable, Sendable {
     self.levels = levels
   }
 
-  /// The value up to which the soft border of an island reaches in the result: the faintest that shows.
+  /// The value at which an island's soft border ends in the result: the faintest that is visible.
   private static let floor: Float = 1.0 / 30
-  /// The fraction of the image below which islands and holes of a fine mask are removed: they are remains of the filter.
+  /// The fraction of the image below which islands and holes of a fine mask, which the filter leaves, are removed.
   private static let fineResidueFraction = 0.0001
 
   /// Returns the mask, fitted to the edges of its image.

@@ -2,40 +2,44 @@
 
 import CLibrary
 
-/// The signs of a mask's quality, which ``MaskConfidence`` is estimated from.
+/// The signs of a mask's quality from which ``MaskConfidence`` is estimated.
 package struct MaskSigns: Hashable, Sendable {
   /// The shape of a mask that is not empty.
   package struct Shape: Hashable, Sendable {
-    /// The logarithm of the odds of the intersection over union that the probabilities themselves promise, between the
-    /// places above one half and the truth.
+    /// The logarithm of the odds of the intersection over union that the probabilities predict for the pixels above one
+    /// half.
     package var sharpness: Double
-    /// ln(1 + P / √A) of the outline's length P and the area A: 1.6 for a square, more for what is thin or in pieces.
+    /// ln(1 + P / √A) of the outline's length P and the area A: 1.6 for a square, more for thin or fragmented masks.
     package var outline: Double
-    /// Indicates that the left, the right or the top side of the map cuts the mask. Most subjects stand on the lower one.
+    /// Indicates whether the left, right or top edge of the map cuts the mask off. Most subjects touch the lower edge.
     package var isCutByFrame: Bool
   }
 
-  /// The shape; `nil` if no place is above one half.
+  /// The shape; `nil` if no pixel is above one half.
   package var shape: Shape?
-  /// The intersection over union of what the classes and the saliency show of the subject; `nil` without saliency.
+  /// The intersection over union of the subject's masks by classes and by saliency; `nil` without saliency.
   package var agreement: Double?
   /// The mean saliency of the mask; `nil` without saliency.
   package var saliency: Double?
   /// The entropy of the parts' scores, in nats: 0 if there is a single candidate.
   package var candidates = 0.0
 
-  /// Looks at a mask alone.
+  /// Measures a mask alone.
   package init(_ mask: ProbabilityMap) {
-    let (width, height) = (mask.width, mask.height)
-    var (area, outline, isCut) = (0, 0, false)
-    var (inside, outside) = (0.0, 0.0)
+    let width = mask.width
+    let height = mask.height
+    var area = 0
+    var outline = 0
+    var isCut = false
+    var inside = 0.0
+    var outside = 0.0
     mask.values.withUnsafeBufferPointer { values in
       for y in 0..<height {
         for x in 0..<width {
           let place = y * width + x
           let value = values[place]
           guard value > 0.5 else {
-            // Not-a-number is in no range.
+            // NaN is in no range.
             if value > 0 { outside += Double(value) }
             continue
           }

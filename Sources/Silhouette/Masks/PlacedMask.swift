@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A mask from a network, and the image's place in the network's input.
+/// A network's mask, and the image's placement in the network's input.
 struct PlacedMask {
   /// The mask: one channel, at the network's resolution.
   let pixels: PixelBuffer
-  /// The place of the image in the network's input.
+  /// The image's placement in the network's input.
   let placement: ImagePlacement
 
   /// Returns the mask at the resolution of the image.
   ///
   /// - Parameters:
   ///   - image: The upright image, or the same image at another size.
-  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` to scale the mask only.
   /// - Returns: A mask of the image's size, 0 outside the part that the network saw.
   /// - Throws: `MaskError` if the mask has several channels.
   func scaled(to image: PixelBuffer, refinement: MaskRefinement?) throws -> PixelBuffer {
@@ -27,7 +27,7 @@ struct PlacedMask {
       colorSpace: .none)
   }
 
-  /// Returns the mask of the whole region and nothing else.
+  /// Returns the mask of the region alone.
   private func upright(_ placement: ImagePlacement) throws -> PixelBuffer {
     let size = placement.region.size
     let back: Image

@@ -2,7 +2,7 @@
 
 import SilhouetteInference
 
-/// A probability for each place of an image, on a grid of any size that is stretched over it.
+/// A map of probabilities, of any size, that is stretched over an image.
 package struct ProbabilityMap: Hashable, Sendable {
   /// The number of columns, at least 1.
   package let width: Int
@@ -21,7 +21,9 @@ package struct ProbabilityMap: Hashable, Sendable {
     precondition(
       width > 0 && height > 0 && values.count == width * height,
       "\(values.count) probabilities for \(width)×\(height)")
-    (self.width, self.height, self.values) = (width, height, values)
+    self.width = width
+    self.height = height
+    self.values = values
   }
 
   /// Creates a map from a Float32 tensor [rows, columns].
@@ -29,7 +31,7 @@ package struct ProbabilityMap: Hashable, Sendable {
     self.init(width: tensor.shape[1], height: tensor.shape[0], tensor.scalars(of: Float.self))
   }
 
-  /// Creates a map from the numbers of a mask.
+  /// Creates a map from the values of a mask.
   ///
   /// - Parameter mask: One channel.
   package init(_ mask: PixelBuffer) {
@@ -46,7 +48,7 @@ package struct ProbabilityMap: Hashable, Sendable {
     self.init(width: mask.width, height: mask.height, values)
   }
 
-  /// Returns the map on another grid: bilinear with half-pixel centres, antialiased where it shrinks.
+  /// Returns the map at another size: bilinear with half-pixel centres, antialiased where it shrinks.
   package func resized(width: Int, height: Int) -> ProbabilityMap {
     if width == self.width, height == self.height { return self }
     return ProbabilityMap(
@@ -61,7 +63,7 @@ package struct ProbabilityMap: Hashable, Sendable {
     return floats.resized(width: width, height: height, component: component)
   }
 
-  /// Returns the smaller of two probabilities at each place.
+  /// Returns the smaller of two probabilities at each pixel.
   ///
   /// - Precondition: Both have the same size.
   package func minimum(_ other: ProbabilityMap) -> ProbabilityMap {
@@ -72,11 +74,11 @@ package struct ProbabilityMap: Hashable, Sendable {
   /// Indicates whether any probability is above one half.
   package var hasForeground: Bool { values.contains { $0 > 0.5 } }
 
-  /// Returns a part of the map on another grid, bilinear with half-pixel centres; values at the edge continue outwards.
+  /// Returns a part of the map at another size, bilinear with half-pixel centres; values at the edge continue outwards.
   ///
   /// - Parameters:
-  ///   - columns: The first and the last edge of the part, in columns of this map.
-  ///   - rows: The same in rows, from the top.
+  ///   - columns: The left and the right edge of the part, in columns of this map.
+  ///   - rows: The upper and the lower edge, in rows of this map.
   ///   - width: The number of columns of the result.
   ///   - height: The number of rows of the result.
   package func sampled(

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The choice of the parts of an image that a person looking at it would name.
+/// The choice of an image's parts that a viewer would call its subject.
 ///
-/// People and animals count more than vehicles, these more than things that no class names, and these more than furniture
-/// and other objects; beside a class that PASCAL VOC does not have, things without a class do not count. Large, salient
-/// parts count more than others, and parts cut off at the left, right or top edge half. Every part with at least three
-/// tenths of the best score is kept, together with its rider or mount, what a subject holds, detached pieces, and what
-/// subjects surround.
+/// People and animals score higher than vehicles, these higher than objects without a class, and these higher than
+/// furniture and other objects; next to a class that PASCAL VOC does not have, objects without a class do not count. Large
+/// and salient parts score higher than others, and parts cut off at the left, right or top edge half as much. Every part
+/// with at least three tenths of the best score is kept, together with its rider or mount, objects that a subject holds,
+/// detached pieces, and parts that subjects surround.
 ///
 /// The constants were measured on photos whose main subject was chosen by eye.
 package struct MainSubject {
@@ -15,27 +15,27 @@ package struct MainSubject {
   /// The pixels of each part.
   let regions: LabelRegions
 
-  /// The share of the image below which a part is no subject.
+  /// The fraction of the image below which a part is not a subject.
   private static let leastArea = 0.001
-  /// The saliency below which furniture and other objects are no subject.
+  /// The saliency below which furniture and other objects are not subjects.
   private static let leastSaliency = 0.3
-  /// The share of the best score from which a part is kept.
+  /// The fraction of the best score from which a part is kept.
   private static let leastScore = 0.3
   /// The largest distance of parts that touch, in longer sides of the map.
   private static let touch = 0.0075
   /// The least overlap of a rider and a mount, in widths of the narrower one.
   private static let leastOverlap = 0.25
-  /// The saliency from which a part that touches a subject belongs to it: the network sees both as one.
+  /// The saliency from which a part that touches a subject belongs to it, since the network treats both as one.
   private static let leastHeldSaliency = 0.5
-  /// The largest area of a thing that is held, in areas of its holder.
+  /// The largest area of a held object, in areas of its holder.
   private static let largestHeld = 0.5
-  /// The largest area of a piece, in areas of what it belongs to.
+  /// The largest area of a detached piece, in areas of the part that it belongs to.
   private static let largestPiece = 0.05
-  /// The largest distance of a piece, in longer sides of the map.
+  /// The largest distance of a detached piece, in longer sides of the map.
   private static let reach = 0.03
-  /// The saliency from which a part that subjects surround belongs to them: a part of a thing with a wrong label.
+  /// The saliency from which a surrounded part belongs to the subjects around it, as a part with a wrong label.
   private static let leastSurroundedSaliency = 0.5
-  /// The share of a part's border from which subjects surround it.
+  /// The fraction of a part's border from which subjects surround it.
   private static let leastSurrounded = 0.6
 
   /// The score of each part.
@@ -56,7 +56,7 @@ package struct MainSubject {
       })
   }
 
-  /// Chooses given parts, with what belongs to them.
+  /// Chooses given parts and the parts that belong to them.
   package func choice(of chosen: [Int]) -> PartChoice {
     choice(
       of: chosen, among: candidates(),
@@ -65,7 +65,7 @@ package struct MainSubject {
 
   /// The parts that may be subjects.
   private func candidates() -> [Int] {
-    // A network with classes of its own was taught what to look for.
+    // A network with other classes was trained for the subjects.
     let hasOwnClass = parts.contains { $0.kind == .other && $0.area >= Self.leastArea }
     let large = parts.indices.filter { part in
       guard parts[part].area >= Self.leastArea else { return false }
@@ -76,7 +76,7 @@ package struct MainSubject {
       return saliency >= Self.leastSaliency
     }
     if !large.isEmpty { return large }
-    // What has a class is never emptied, unless something looked for salient things and saw none.
+    // Parts with a class are all left out only if saliency was measured and shows none.
     return parts.indices.filter {
       parts[$0].saliency == nil || parts[$0].kind.isSubjectByItself
     }
@@ -87,9 +87,9 @@ package struct MainSubject {
       part.columns.lowerBound == 0 || part.columns.upperBound == regions.width - 1
       || part.rows.lowerBound == 0
     let saliency = part.saliency ?? 1
-    // Furniture that stands out counts like any other thing that does.
+    // Salient furniture counts like any other salient object.
     let weight = max(part.kind.weight, SubjectKind.unnamed.weight * (part.saliency ?? 0))
-    // One reason to count less is enough: the networks often miss what is cut off.
+    // One reduction is enough: the networks often miss parts that are cut off.
     return part.area * weight * min(isCutOff ? 0.5 : 1, 0.5 + 0.5 * saliency)
   }
 
@@ -128,7 +128,7 @@ package struct MainSubject {
     let related = parts.indices.filter {
       owners[$0] == nil && (parts[$0].saliency ?? 0) >= Self.leastSurroundedSaliency
     }
-    // Borders take long to measure.
+    // Measuring borders is expensive.
     if related.isEmpty || owners.allSatisfy({ $0 == nil }) { return }
     let borders = regions.borders()
     let chosen = owners
@@ -137,26 +137,28 @@ package struct MainSubject {
       for (neighbor, owner) in chosen.enumerated() {
         if let owner { shares[owner] += borders[part][neighbor + 1] }
       }
-      let (own, all) = (shares.reduce(0, +), borders[part].reduce(0, +))
+      let own = shares.reduce(0, +)
+      let all = borders[part].reduce(0, +)
       guard own > 0, Double(own) >= Self.leastSurrounded * Double(all) else { continue }
       owners[part] = shares.indices.max { shares[$0] < shares[$1] }
     }
   }
 
-  /// Returns those of some parts whose pixels are near a part's.
+  /// Returns those of the other parts whose pixels are near a part's.
   private func near(_ others: [Int], _ part: Int, within limit: Double) -> [Int] {
-    // Distances are dear.
+    // Distances are expensive.
     if others.isEmpty { return [] }
     let distances = regions.distances(from: part + 1)
     return others.filter { distances[$0] <= limit }
   }
 
-  /// Indicates that the boxes of two parts are near enough for their pixels to be.
+  /// Indicates whether the boxes of two parts are close enough for their pixels to be.
   private func areClose(_ part: Int, _ other: Int, _ limit: Double) -> Bool {
     func gap(_ a: ClosedRange<Int>, _ b: ClosedRange<Int>) -> Int {
       max(a.lowerBound - b.upperBound, b.lowerBound - a.upperBound, 0)
     }
-    let (a, b) = (parts[part], parts[other])
+    let a = parts[part]
+    let b = parts[other]
     return Double(max(gap(a.columns, b.columns), gap(a.rows, b.rows))) <= limit
   }
 
@@ -164,7 +166,8 @@ package struct MainSubject {
     func isMount(_ part: SubjectPart) -> Bool {
       part.name == .bicycle || part.name == .motorbike || part.name == .horse
     }
-    let (a, b) = (parts[part], parts[owner])
+    let a = parts[part]
+    let b = parts[owner]
     guard (a.kind == .person && isMount(b)) || (b.kind == .person && isMount(a)) else {
       return false
     }
@@ -176,16 +179,18 @@ package struct MainSubject {
   }
 
   private func isHeld(_ part: Int, by owner: Int) -> Bool {
-    let (a, b) = (parts[part], parts[owner])
-    // Without saliency, nothing tells a bag from a wall.
+    let a = parts[part]
+    let b = parts[owner]
+    // Without saliency, a bag cannot be told from a wall.
     guard a.kind.isPortable, let saliency = a.saliency else { return false }
-    // The one who rides it is found by another rule; the others stand in the street.
+    // A rider is found by another rule; other people just stand nearby.
     if b.kind == .person, a.kind == .vehicle || a.kind == .cycle { return false }
     return saliency >= Self.leastHeldSaliency && a.area <= Self.largestHeld * b.area
   }
 
   private func isPiece(_ part: Int, of owner: Int) -> Bool {
-    let (a, b) = (parts[part], parts[owner])
+    let a = parts[part]
+    let b = parts[owner]
     let isAlike =
       a.name == b.name || (a.kind == .animal && b.kind == .animal) || a.kind == .unnamed
     return isAlike && a.area <= Self.largestPiece * b.area

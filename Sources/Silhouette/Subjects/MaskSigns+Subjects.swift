@@ -3,12 +3,12 @@
 import CLibrary
 
 extension MaskSigns {
-  /// Looks at the mask of chosen parts, and at what it was made from.
+  /// Measures the mask of chosen parts, and the evidence it was made from.
   ///
   /// - Parameters:
   ///   - mask: The mask.
   ///   - evidence: The findings of the networks.
-  ///   - scores: The scores of the parts among which the program chose; empty if it did not.
+  ///   - scores: The scores of the candidates; empty if the parts were not chosen automatically.
   package init(_ mask: SubjectMask, _ evidence: SubjectEvidence, scores: [Double]) {
     self.init(mask.probability)
     let sum = scores.reduce(0, +)

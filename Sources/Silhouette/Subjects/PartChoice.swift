@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The parts of an image that were chosen as its subjects, and the others with the reason.
+/// The parts of an image that were chosen as its subjects, and the reasons to leave the others out.
 package struct PartChoice: Hashable, Sendable {
   /// The reason to leave a part out.
   package enum Omission: Hashable, Sendable {
-    /// Covers less than a thousandth of the image.
+    /// The part covers less than a thousandth of the image.
     case tooSmall
-    /// An object that the network for salient things does not show.
+    /// The part is an object that is not salient.
     case notSalient
-    /// Another part, by its index, counts for more than three times as much.
+    /// The part of an index has more than three times the score.
     case outweighed(by: Int)
-    /// Not at the place that was asked for.
+    /// The part is not at the requested position.
     case elsewhere
   }
 

@@ -10,13 +10,13 @@ struct SubjectDetail: Hashable, Sendable {
   let height: Int
   /// The probability of the nearest subject, 0…1, rows from the top.
   let probability: [Float]
-  /// The nearest subject of every place: numbers from 1; 0 nearer to what was left out.
+  /// The number of the subject nearest to every pixel, from 1; 0 where an omitted part is nearer.
   let nearest: [UInt8]
 
   /// Returns the mask of some subjects.
   ///
   /// - Parameters:
-  ///   - isChosen: The subjects to show, by number; never the first.
+  ///   - isChosen: For each subject number, whether to show it; false for 0.
   ///   - imageSize: The size of the upright image, in pixels.
   func mask(of isChosen: [Bool], imageSize: Size) throws(RequestError) -> PlacedMask {
     let map = ProbabilityMap(
@@ -33,7 +33,7 @@ struct SubjectDetail: Hashable, Sendable {
 extension SubjectDetail: Codable {
   private enum CodingKeys: String, CodingKey { case region, width, height, probability, nearest }
 
-  /// - Throws: `DecodingError` if the parts do not fit together.
+  /// - Throws: `DecodingError` if the sizes are inconsistent.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     region = try container.decode(NormalizedRect.self, forKey: .region)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The findings of the networks that subjects are chosen from, on one grid that is stretched over the image.
+/// The networks' results from which subjects are chosen, on one grid that is stretched over the image.
 package struct SubjectEvidence: Sendable {
   /// The names of the classes.
   package let classes: SegmentationClasses
@@ -8,11 +8,11 @@ package struct SubjectEvidence: Sendable {
   package let width: Int
   /// The number of rows.
   package let height: Int
-  /// The class of every place, rows from the top; 0 for the background.
+  /// The class of every pixel, rows from the top; 0 for the background.
   package var labels: [UInt8]
-  /// The probability that each place belongs to any class.
+  /// The probability that each pixel belongs to any class.
   package var foreground: ProbabilityMap
-  /// The probability that each place belongs to what stands out of the image; `nil` if nothing looked for it.
+  /// The saliency of each pixel; `nil` if it was not measured.
   package var saliency: ProbabilityMap?
 
   /// - Parameters:
@@ -24,7 +24,7 @@ package struct SubjectEvidence: Sendable {
     self.foreground = ProbabilityMap(try map.probability(of: foreground))
   }
 
-  /// Creates evidence without any findings.
+  /// Creates evidence without results.
   package init(width: Int, height: Int, classes: SegmentationClasses) {
     (self.width, self.height, self.classes) = (width, height, classes)
     labels = [UInt8](repeating: 0, count: width * height)
@@ -39,7 +39,7 @@ extension SubjectEvidence {
   /// A rectangle of the grid.
   typealias Area = (columns: Range<Int>, rows: Range<Int>)
 
-  /// Returns the places that a rectangle of the image touches.
+  /// Returns the grid pixels that a rectangle of the image touches.
   ///
   /// - Parameter rect: Relative to the part of the image that the grid covers.
   func area(_ rect: NormalizedRect) -> Area {
@@ -53,7 +53,7 @@ extension SubjectEvidence {
     )
   }
 
-  /// Removes the findings outside an area.
+  /// Removes the results outside an area.
   mutating func limit(to area: Area) {
     for y in 0..<height {
       for x in 0..<width where !area.columns.contains(x) || !area.rows.contains(y) {
@@ -78,13 +78,14 @@ extension SubjectEvidence {
     saliency = whole
   }
 
-  /// Adds the findings in a part of the image: at each place, the more certain ones stay.
+  /// Adds results for a part of the image; at each pixel, the more certain ones are kept.
   ///
   /// - Parameters:
   ///   - other: Stretched over the area.
   ///   - area: The part of the grid.
   mutating func add(_ other: SubjectEvidence, in area: Area) {
-    let (columns, rows) = (area.columns.count, area.rows.count)
+    let columns = area.columns.count
+    let rows = area.rows.count
     let probability = other.foreground.resized(width: columns, height: rows)
     for (row, y) in area.rows.enumerated() {
       for (column, x) in area.columns.enumerated() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The part of the map in which subjects get a finer mask; outside of it, the mask is 0.
+/// The part of the map in which subjects get a finer mask; outside it, the mask is 0.
 package struct SubjectFrame: Hashable, Sendable {
   /// A side that can move.
   package enum Side: Hashable, Sendable, CaseIterable {
@@ -28,7 +28,7 @@ package struct SubjectFrame: Hashable, Sendable {
   /// Frames parts of the map with a margin on each side.
   ///
   /// - Parameters:
-  ///   - parts: The parts; none frame the whole map.
+  ///   - parts: The parts; if empty, the frame is the whole map.
   ///   - width: The number of columns of the map.
   ///   - height: The number of rows of the map.
   package init(around parts: [SubjectPart], width: Int, height: Int) {
@@ -44,7 +44,7 @@ package struct SubjectFrame: Hashable, Sendable {
     rows = range(parts.map(\.rows), height)
   }
 
-  /// Returns the sides, other than the map's own, along which a subject is seen: it goes on behind them.
+  /// Returns the sides inside the map that a subject touches and therefore extends beyond.
   ///
   /// - Parameter look: The probability of the subjects, stretched over the frame.
   package func openSides(in look: ProbabilityMap) -> [Side] {
@@ -70,7 +70,7 @@ package struct SubjectFrame: Hashable, Sendable {
     }
   }
 
-  /// Looks at the frame, and again at a larger one as long as it has open sides; at most at the whole map.
+  /// Enlarges the frame for as long as it has open sides, at most to the whole map.
   ///
   /// - Parameter look: Returns the probability of the subjects, stretched over a frame; `nil` ends the search.
   package mutating func grow(
@@ -85,7 +85,7 @@ package struct SubjectFrame: Hashable, Sendable {
     }
   }
 
-  /// Moves a side outwards, at least by one place and at most to the map's own.
+  /// Moves a side outwards, by at least one pixel and at most to the map's edge.
   private mutating func move(_ side: Side, by distance: Double) {
     let step = max(distance, 1)
     switch side {

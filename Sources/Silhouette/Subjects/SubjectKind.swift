@@ -3,9 +3,9 @@
 /// The kind of a part of an image, for the choice of the main subject.
 package enum SubjectKind: Hashable, Sendable, CaseIterable {
   case person, animal, vehicle, cycle, furniture, bottle, plant, screen
-  /// A class that PASCAL VOC does not have, such as one of your own.
+  /// A class that PASCAL VOC does not have, such as a custom one.
   case other
-  /// A salient part that no class names.
+  /// A salient part without a class.
   case unnamed
 
   /// The kind of a class.
@@ -24,8 +24,8 @@ package enum SubjectKind: Hashable, Sendable, CaseIterable {
       uniqueKeysWithValues: classes.flatMap { kind, names in names.map { ($0, kind) } })
   }()
 
-  /// The weight of an area of this kind: a person looking at an image names people and animals first, and something
-  /// without a class if nothing else stands out.
+  /// The weight of an area of this kind: viewers name people and animals first, and objects without a class if nothing
+  /// else is salient.
   var weight: Double {
     switch self {
     case .person, .animal, .other: 1
@@ -35,10 +35,10 @@ package enum SubjectKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Indicates that a part is a subject even if nothing but its class says so.
+  /// Indicates whether a part is a subject by its class alone.
   var isSubjectByItself: Bool { weight == 1 || self == .vehicle || self == .cycle }
 
-  /// Indicates that a part may be held, worn or led. Furniture holds others.
+  /// Indicates whether a part may be held, worn or led. Furniture holds others.
   var isPortable: Bool {
     switch self {
     case .person, .animal, .vehicle, .cycle, .bottle, .other, .unnamed: true

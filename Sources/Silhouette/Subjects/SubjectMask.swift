@@ -1,48 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The soft mask of chosen parts of an image, to which every network contributes where it shows the part.
+/// The soft mask of chosen parts of an image, to which every network contributes where it detects the part.
 package struct SubjectMask: Sendable {
-  /// The probability of the chosen parts, 0 nearer to others.
+  /// The probability of the chosen parts; 0 where another part is nearer.
   package private(set) var probability: ProbabilityMap
-  /// The part of every place or the nearest one: numbers from 1, 0 for parts left out.
+  /// The part of every pixel or the nearest one, numbered from 1; 0 for omitted parts.
   package let nearest: [UInt8]
 
-  /// The mean over a part from which a network shows it.
+  /// The mean over a part from which a network counts as detecting it.
   private static let leastShown = 0.5
-  /// The mean over a part from which a closer look confirms it; below, it sees something else.
+  /// The mean over a part from which a closer look confirms it; below, it shows something else.
   private static let leastConfirmed = 0.75
-  /// The share of what the classes are sure of in a part, up to which the other networks may remove it.
+  /// The fraction of a part's pixels with certain classes that the other networks may remove.
   private static let largestLoss = 0.2
-  /// The probability from which the classes are sure. Below, around a part, the others know its edge better.
+  /// The probability from which classes are certain. Below it, the other networks locate a part's edge better.
   private static let leastSure: Float = 0.6
-  /// The probability below which a place is background.
+  /// The probability below which a pixel is background.
   private static let leastProbability: Float = 0.005
-  /// The weight of each network's opinion.
+  /// The weight of each network.
   private enum Weight {
     static let classes: Float = 1.5
     static let saliency: Float = 2
     static let closeLook: Float = 6
   }
-  /// The largest logarithm of the odds that a network may state. The one for classes is the surer of the inside of what
-  /// it knows; the others know edges.
+  /// The largest logarithm of the odds for each kind of network. The network for classes is more certain of the inside of
+  /// parts; the others are better at edges.
   private enum Certainty {
     static let classes: Float = 6
     static let masks: Float = 4
   }
 
-  /// Combines what the networks found.
+  /// Combines the networks' results.
   ///
   /// - Parameters:
-  ///   - evidence: The findings.
+  ///   - evidence: The results.
   ///   - parts: The parts of the image.
   ///   - isChosen: The parts to show, by their indices.
-  ///   - people: The mask of everybody, of any size; `nil` if there is none.
+  ///   - people: The mask of all people, of any size; `nil` if there is none.
   ///   - weightOfPeople: The weight of that mask.
   package init(
     _ evidence: SubjectEvidence, _ parts: SubjectParts, isChosen: [Bool], people: ProbabilityMap?,
     weightOfPeople: Float = 1
   ) {
-    let (width, height) = (evidence.width, evidence.height)
+    let width = evidence.width
+    let height = evidence.height
     let people = people?.resized(width: width, height: height)
     let shown = people.map {
       Self.means(of: $0, over: parts.regions.numbers, count: isChosen.count)
@@ -61,7 +62,7 @@ package struct SubjectMask: Sendable {
       let look = looks[Int(nearest[place]) - 1]
       let classes = evidence.foreground.values[place]
       let saliency = evidence.saliency?.values[place] ?? 0
-      // Most places are background for everybody.
+      // Most pixels are background for all networks.
       if max(classes, saliency) < Self.leastProbability { continue }
       guard look.isSalient || look.isPerson else {
         result.values[place] = look.isNamed ? classes : saliency
@@ -87,27 +88,29 @@ package struct SubjectMask: Sendable {
       Self.losses(
         of: evidence.foreground, in: result, parts.regions.numbers, count: isChosen.count)
     ).map { part, loss in
-      // Furniture and other objects are subjects where they stand out, and nowhere else.
+      // Furniture and other objects are subjects only where they are salient.
       part.kind.isSubjectByItself && loss > Self.largestLoss
     }
     for place in nearest.indices where nearest[place] > 0 && isLost[Int(nearest[place]) - 1] {
       let classes = evidence.foreground.values[place]
       if classes >= Self.leastSure { result.values[place] = max(result.values[place], classes) }
     }
-    (probability, self.nearest) = (result, nearest)
+    probability = result
+    self.nearest = nearest
   }
 
   private init(_ probability: ProbabilityMap, nearest: [UInt8]) {
-    (self.probability, self.nearest) = (probability, nearest)
+    self.probability = probability
+    self.nearest = nearest
   }
 
-  /// Returns a part of the mask on another grid.
+  /// Returns a part of the mask at another size.
   ///
   /// - Parameters:
   ///   - columns: The edges of the part, in columns of this mask.
-  ///   - rows: The same in rows.
-  ///   - width: The columns of the result.
-  ///   - height: The rows of the result.
+  ///   - rows: The edges of the part, in rows of this mask.
+  ///   - width: The number of columns of the result.
+  ///   - height: The number of rows of the result.
   func sampled(
     columns: ClosedRange<Double>, rows: ClosedRange<Double>, width: Int, height: Int
   ) -> SubjectMask {
@@ -123,9 +126,9 @@ package struct SubjectMask: Sendable {
     return SubjectMask(part, nearest: numbers)
   }
 
-  /// Adds a closer look, which counts for the parts that it shows.
+  /// Adds a closer look, which counts for the parts that it confirms.
   ///
-  /// - Parameter look: The probability of what stands out of the same part of the image.
+  /// - Parameter look: The saliency of the same part of the image.
   package mutating func add(_ look: ProbabilityMap) {
     let look = look.resized(width: probability.width, height: probability.height)
     var places = nearest
@@ -141,11 +144,12 @@ package struct SubjectMask: Sendable {
     }
   }
 
-  /// Returns the share of each of `count` parts' places, of those that the classes are sure of, that a mask lacks.
+  /// Returns, for each of `count` parts, the fraction of its pixels with certain classes that a mask lacks.
   private static func losses(
     of classes: ProbabilityMap, in mask: ProbabilityMap, _ numbers: [UInt8], count: Int
   ) -> [Double] {
-    var (sure, lost) = ([Int](repeating: 0, count: count), [Int](repeating: 0, count: count))
+    var sure = [Int](repeating: 0, count: count)
+    var lost = sure
     for (place, number) in numbers.enumerated()
     where number > 0 && classes.values[place] >= leastSure {
       sure[Int(number) - 1] += 1
@@ -154,13 +158,12 @@ package struct SubjectMask: Sendable {
     return zip(sure, lost).map { Double($1) / Double(max($0, 1)) }
   }
 
-  /// Returns the mean of a map over each of `count` parts, by the numbers of places.
+  /// Returns the mean of a map over each of `count` parts, given the pixels' part numbers.
   private static func means(
     of map: ProbabilityMap, over numbers: [UInt8], count: Int
   ) -> [Double] {
-    var (sums, counts) = (
-      [Double](repeating: 0, count: count), [Int](repeating: 0, count: count)
-    )
+    var sums = [Double](repeating: 0, count: count)
+    var counts = [Int](repeating: 0, count: count)
     for (place, number) in numbers.enumerated() where number > 0 {
       sums[Int(number) - 1] += Double(map.values[place])
       counts[Int(number) - 1] += 1

@@ -2,13 +2,13 @@
 
 /// The numbers of an image's subjects, from 1, the largest first.
 struct SubjectNumbers {
-  /// The part that gives each subject its name, by index.
+  /// The index of the part that gives each subject its name.
   private(set) var parts: [Int]
-  /// The share of the map that each subject covers, with what belongs to it.
+  /// The fraction of the map that each subject covers, with the parts that belong to it.
   private(set) var areas: [Double]
-  /// The subject's number of each part, by the part's number from 1; 0 for parts left out and for no part.
+  /// The number of the subject that each part, by its number from 1, belongs to; 0 for omitted parts and for none.
   private(set) var ofPart: [UInt8]
-  /// The parts that were left out, by index, with the reason.
+  /// The indices of the omitted parts, with the reasons.
   let omissions: [(part: Int, reason: PartChoice.Omission)]
 
   init(_ choice: PartChoice, of parts: SubjectParts) {

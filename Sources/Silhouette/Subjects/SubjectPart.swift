@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A connected part of an image that one kind of thing covers: a subject, a piece of one, or something to leave out.
+/// A connected part of an image of one kind: a subject, a piece of one, or a part to leave out.
 package struct SubjectPart: Hashable, Sendable {
   /// The class that most of its pixels have.
   package var name: SegmentationClass
   /// The kind of this class.
   package var kind: SubjectKind
-  /// Its share of the map, 0…1.
+  /// The fraction of the map that it covers, 0…1.
   package var area: Double
   /// Its columns.
   package var columns: ClosedRange<Int>
@@ -19,7 +19,11 @@ package struct SubjectPart: Hashable, Sendable {
     name: SegmentationClass, kind: SubjectKind, area: Double, columns: ClosedRange<Int>,
     rows: ClosedRange<Int>, saliency: Double? = nil
   ) {
-    (self.name, self.kind, self.area, self.columns, self.rows, self.saliency) =
-      (name, kind, area, columns, rows, saliency)
+    self.name = name
+    self.kind = kind
+    self.area = area
+    self.columns = columns
+    self.rows = rows
+    self.saliency = saliency
   }
 }

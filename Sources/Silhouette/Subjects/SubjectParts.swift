@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The parts of an image: connected places whose classes are of one family, or which stand out without a class.
+/// The parts of an image: connected components of classes of one family, or of salient pixels without a class.
 package struct SubjectParts: Sendable {
   /// The parts, the largest first.
   package private(set) var parts: [SubjectPart]
-  /// The part of every place and the nearest one: numbers from 1, in the parts' order.
+  /// The part of every pixel and the nearest one, numbered from 1 in the parts' order.
   package let regions: LabelRegions
 
   /// The name of a salient part without a class.
   static let unnamed = SegmentationClass("object")
-  /// The saliency of what stands out.
+  /// The saliency above which a pixel counts as salient.
   static let leastSaliency: Float = 0.5
-  /// The distance up to which salient places belong to the class beside them, in longer sides of the grid: one position
+  /// The distance up to which salient pixels belong to an adjacent class, in longer sides of the grid: one position
   /// of the network for classes.
   private static let growth = 0.03
 
   /// Finds the parts.
   ///
-  /// - Parameter evidence: The findings of the networks.
+  /// - Parameter evidence: The networks' results.
   package init(_ evidence: SubjectEvidence) {
     let families = Families(evidence.classes)
     var labels = evidence.labels.map { families.families[Int($0)] }
@@ -35,12 +35,12 @@ package struct SubjectParts: Sendable {
     parts = Self.parts(of: regions, evidence, families)
   }
 
-  /// Finds the parts that classes name.
+  /// Finds the parts that have a class.
   ///
   /// - Parameters:
-  ///   - evidence: The findings of the networks.
-  ///   - minimumArea: The number of places below which a part joins the one that it touches, or is left out.
-  ///   - separatesClasses: Makes touching places of different classes separate parts.
+  ///   - evidence: The networks' results.
+  ///   - minimumArea: The number of pixels below which a part joins the one that it touches, or is left out.
+  ///   - separatesClasses: Indicates whether adjacent pixels of different classes belong to different parts.
   init(classesOf evidence: SubjectEvidence, minimumArea: Int, separatesClasses: Bool) {
     regions = LabelRegions(
       evidence.labels, width: evidence.width, height: evidence.height, minimumArea: minimumArea,
@@ -79,19 +79,21 @@ package struct SubjectParts: Sendable {
   /// Returns the main subject's parts.
   package func mainSubject() -> PartChoice { rule.choice() }
 
-  /// Returns given parts with what belongs to them.
+  /// Returns given parts and the parts that belong to them.
   package func choice(of parts: [Int]) -> PartChoice { rule.choice(of: parts) }
 
-  /// Returns the part at a place, or the nearest one up to a distance; `nil` if there is none.
+  /// Returns the part at a position, or the nearest one within a distance; `nil` if there is none.
   func part(at place: (x: Int, y: Int), within reach: Double) -> Int? {
-    let (width, height) = (regions.width, regions.height)
+    let width = regions.width
+    let height = regions.height
     var nearest: (part: Int, distance: Double)?
     let steps = Int(reach.rounded(.up))
     for y in max(place.y - steps, 0)...min(place.y + steps, height - 1) {
       for x in max(place.x - steps, 0)...min(place.x + steps, width - 1) {
         let number = regions.numbers[y * width + x]
         if number == 0 { continue }
-        let (dx, dy) = (Double(x - place.x), Double(y - place.y))
+        let dx = Double(x - place.x)
+        let dy = Double(y - place.y)
         let distance = (dx * dx + dy * dy).squareRoot()
         if distance <= reach, distance < nearest?.distance ?? .infinity {
           nearest = (Int(number) - 1, distance)
@@ -107,12 +109,12 @@ package struct SubjectParts: Sendable {
   private var rule: MainSubject { MainSubject(parts: parts, regions: regions) }
 }
 
-/// The classes that form parts together, so that a horse's legs under a dog belong to the dog, but a person never merges
-/// with the car behind.
+/// Families of classes that form parts together, so that a dog whose legs are labelled as a horse's is one part, but a
+/// person never merges with the car behind.
 private struct Families {
   /// The family of each class, by its number; 0 for the background.
   let families: [UInt8]
-  /// The family of what has no class.
+  /// The family of pixels without a class.
   let unnamed: UInt8 = 255
 
   init(_ classes: SegmentationClasses) {

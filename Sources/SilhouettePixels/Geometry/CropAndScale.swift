@@ -2,11 +2,11 @@
 
 /// The way to fit an image into a network's input of other proportions, in Vision's terms.
 public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
-  /// Stretches each axis independently: the whole image is seen, proportions change.
+  /// Stretches each axis independently: the whole image is visible, and its proportions change.
   case scaleToFill
   /// Keeps proportions and shows the whole image, centred; the rest of the input is empty.
   case scaleToFit
-  /// Keeps proportions and fills the input; what overhangs on the long side is cut off evenly.
+  /// Keeps proportions and fills the input; the excess of the longer side is cut off evenly at both ends.
   case centerCrop
   /// Turns the image by 90° counter-clockwise, then fits it as ``scaleToFill`` does.
   case scaleToFillPlus90CCWRotation

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A matrix of three rows and columns.
+/// A 3×3 matrix.
 package struct Matrix3: Hashable, Sendable {
   package var rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 
@@ -45,7 +45,7 @@ package struct Matrix3: Hashable, Sendable {
     SIMD3((rows.0 * column).sum(), (rows.1 * column).sum(), (rows.2 * column).sum())
   }
 
-  /// Returns the product of two matrices: the other one is applied first.
+  /// Returns the product of two matrices; the other one is applied first.
   package func times(_ other: Matrix3) -> Matrix3 {
     let columns = other.transposed
     return Matrix3(times(columns.rows.0), times(columns.rows.1), times(columns.rows.2)).transposed

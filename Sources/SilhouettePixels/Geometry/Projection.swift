@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The inverse of a projective map: a point of the image for each of the plane.
+/// The inverse of a projective map: it takes points of the plane to points of the image.
 package struct Projection: Hashable {
   private let matrix: Matrix3
-  /// A point that is the middle of the image, by which sides of the horizon are told apart.
+  /// The centre of the image as a point of the plane, which tells the two sides of the horizon apart.
   private let sign: Double
 
   /// Makes the inverse of the map of a rectangle onto a quadrilateral; `nil` if that is not convex.
@@ -30,7 +30,7 @@ package struct Projection: Hashable {
     guard middle.z.isFinite, middle.z != 0 else { return nil }
   }
 
-  /// Returns the point of the image; far outside of it beyond the horizon.
+  /// Returns the point of the image; one far outside the image beyond the horizon.
   @inline(__always)
   func origin(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     let place = matrix.times(SIMD3(x, y, 1))

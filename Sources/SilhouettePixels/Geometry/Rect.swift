@@ -50,7 +50,7 @@ public struct Rect: Hashable, Sendable {
     !isEmpty && !(minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite)
   }
 
-  /// Returns the rectangle that both have in common, empty if they do not overlap.
+  /// Returns the intersection of both rectangles, empty if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     if isEmpty || other.isEmpty { return .empty }
     if self == .infinite { return other }
@@ -71,7 +71,7 @@ public struct Rect: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// The smallest rectangle with whole-number edges that contains this one.
+  /// The smallest rectangle with integral edges that contains this one.
   public var integral: Rect {
     if isEmpty { return .empty }
     if isInfinite { return self }
@@ -80,7 +80,7 @@ public struct Rect: Hashable, Sendable {
       maxX: maxX.rounded(.up), maxY: maxY.rounded(.up))
   }
 
-  /// The rectangle with every edge snapped to a whole number that it misses by rounding errors alone:
+  /// The rectangle with every edge snapped to an integer if only rounding errors separate them:
   /// otherwise a scaled image could grow by a row.
   package var snapped: Rect {
     if isEmpty || isInfinite { return self }
@@ -101,7 +101,7 @@ public struct Rect: Hashable, Sendable {
       ? self : Rect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 
-  /// Indicates whether `other` lies wholly inside.
+  /// Indicates whether `other` lies entirely inside.
   public func contains(_ other: Rect) -> Bool {
     if other.isEmpty || self == .infinite { return true }
     return minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY

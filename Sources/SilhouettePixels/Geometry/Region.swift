@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A rectangle of whole pixels, `minX..<maxX` by `minY..<maxY`: what a renderer computes.
+/// A rectangle of whole pixels, `minX..<maxX` by `minY..<maxY`, such as a renderer computes.
 package struct Region: Hashable, Sendable {
   package var minX: Int
   package var minY: Int
@@ -38,7 +38,7 @@ package struct Region: Hashable, Sendable {
   package var width: Int { max(0, maxX - minX) }
   package var height: Int { max(0, maxY - minY) }
   package var isEmpty: Bool { maxX <= minX || maxY <= minY }
-  /// Indicates whether it reaches as far as coordinates do.
+  /// Indicates whether the region extends to the largest coordinates.
   package var isInfinite: Bool {
     minX <= -Region.limit || minY <= -Region.limit || maxX >= Region.limit || maxY >= Region.limit
   }

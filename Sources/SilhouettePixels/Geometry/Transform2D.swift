@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An affine transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, the numbers of `CGAffineTransform`.
+/// An affine transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, with the coefficients of `CGAffineTransform`.
 ///
-/// Foundation on Linux has the name `AffineTransform`.
+/// `AffineTransform` is the name of a type of Foundation on Linux.
 public struct Transform2D: Hashable, Sendable {
   /// The factor of x in x′.
   public var a: Double
@@ -17,7 +17,7 @@ public struct Transform2D: Hashable, Sendable {
   /// The offset of y′.
   public var ty: Double
 
-  /// Makes a transform from its six numbers.
+  /// Makes a transform from its six coefficients.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }

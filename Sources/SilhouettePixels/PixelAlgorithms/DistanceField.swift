@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The exact distances of the pixels of a grid to those of a mask, to those outside of it, or to both.
+/// The exact Euclidean distances of an image's pixels to the nearest pixel of a mask, or outside of it.
 package struct DistanceField {
   private let outside: [Int32]?
   private let inside: [Int32]?
 
-  /// Finds the distances.
+  /// Measures the distances.
   ///
   /// - Parameters:
-  ///   - marks: Which pixels belong to the mask, row after row.
+  ///   - marks: For each pixel, row by row, whether it belongs to the mask.
   ///   - width: The number of columns.
   ///   - height: The number of rows.
-  ///   - measuresOutside: Indicates whether pixels outside are measured, to the nearest one of the mask.
-  ///   - measuresInside: Indicates whether those of the mask are, to the nearest one outside.
+  ///   - measuresOutside: Indicates whether to measure from pixels outside the mask to its nearest pixel.
+  ///   - measuresInside: Indicates whether to measure from the mask's pixels to the nearest one outside.
   package init(
     to marks: [Bool], width: Int, height: Int, measuresOutside: Bool, measuresInside: Bool
   ) {
@@ -22,13 +22,13 @@ package struct DistanceField {
       ? squaredDistances(to: marks.map { !$0 }, width: width, height: height) : nil
   }
 
-  /// Writes distances over the largest one, clamped: of one side 0…1; of both, from 0 deep inside over 0.5 at the
+  /// Writes distances divided by a largest one: 0…1 for one side; for both, from 0 deep inside through 0.5 at the
   /// edge to 1 far outside.
   ///
   /// - Parameters:
   ///   - place: The first pixel, counted row by row.
   ///   - maximum: The largest distance in pixels.
-  ///   - row: The place of the results.
+  ///   - row: Receives the results.
   ///   - count: The number of pixels.
   package func write(
     from place: Int, maximum: Double, into row: UnsafeMutablePointer<Float>, count: Int
@@ -53,7 +53,7 @@ package struct DistanceField {
   }
 }
 
-/// Marks the numbers of a row above a threshold.
+/// Marks the values of a row above a threshold.
 package func markRow(
   _ row: UnsafePointer<Float>, above threshold: Float, into marks: inout [Bool], from place: Int,
   count: Int

@@ -13,9 +13,9 @@ package struct LabelRegions: Sendable {
     package var area: Int
   }
 
-  /// The columns of the map.
+  /// The number of columns of the map.
   package let width: Int
-  /// The rows of the map.
+  /// The number of rows of the map.
   package let height: Int
   /// The subject of every pixel: 0 for background, n for subject n − 1; rows from top to bottom.
   package private(set) var numbers: [UInt8]
@@ -29,8 +29,8 @@ package struct LabelRegions: Sendable {
   ///
   /// - Parameters:
   ///   - labels: Rows from top to bottom; 0 is the background.
-  ///   - width: The columns, at least 1.
-  ///   - height: The rows, at least 1.
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
   ///   - minimumArea: The smallest number of pixels of a subject.
   ///   - separatesLabels: Indicates whether touching pixels of different labels belong to different subjects.
   package init(
@@ -84,8 +84,8 @@ extension LabelRegions {
 }
 
 extension LabelRegions {
-  /// Returns the smallest Euclidean distance between the pixels of a subject, by its number, and those of every subject,
-  /// in their order.
+  /// Returns the smallest Euclidean distances of the subject of a number to all subjects,
+  /// in order.
   package func distances(from number: Int) -> [Double] {
     let squares = squaredDistances(
       to: numbers.map { Int($0) == number }, width: width, height: height)
@@ -135,9 +135,9 @@ private struct Parts {
     areas = components.components.map(\.area)
   }
 
-  /// Joins parts below a size to the large one that they touch most, large ones first.
+  /// Joins each part below a size to the large one that it touches most, larger parts first.
   mutating func joinSmall(below minimumArea: Int) {
-    // What was large before; a part never becomes large by what joins it.
+    // Small parts join only parts that were large from the start.
     let isLarge = areas.map { $0 >= minimumArea }
     if !isLarge.contains(false) { return }
     var pixels: [Int: [Int]] = [:]

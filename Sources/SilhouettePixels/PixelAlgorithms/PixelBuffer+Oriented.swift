@@ -17,8 +17,8 @@ extension PixelBuffer {
   }
 
   /// - Parameters:
-  ///   - type: The type of a copied unit.
-  ///   - count: The units of a pixel.
+  ///   - type: The type of a unit that is copied at once.
+  ///   - count: The number of units in a pixel.
   private func oriented<T: BitwiseCopyable>(
     _ orientation: ImageOrientation, as type: T.Type, count: Int = 1
   ) -> PixelBuffer {
@@ -54,13 +54,13 @@ extension PixelBuffer {
   }
 }
 
-/// The places of the upright pixels in the stored ones, in bytes.
+/// The offsets of the upright image's pixels in the stored bytes.
 private struct StoredWalk {
   /// The upper left pixel.
   let start: Int
-  /// From a pixel to the one right of it.
+  /// The step from a pixel to the one on its right.
   let columnStep: Int
-  /// From a pixel to the one below.
+  /// The step from a pixel to the one below.
   let rowStep: Int
 
   init(

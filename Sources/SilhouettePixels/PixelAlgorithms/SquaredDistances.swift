@@ -6,10 +6,11 @@
 /// in linear time", 2000: first along columns, then along rows.
 ///
 /// - Parameters:
-///   - marks: `height` rows of `width` marks.
+///   - marks: The marks, row by row.
 ///   - width: The number of columns.
 ///   - height: The number of rows.
-/// - Returns: As many squares as marks; `Int32.max` where a square is larger, or nothing is marked.
+/// - Returns: The squares, row by row; `Int32.max` where a square is larger or no pixel is marked.
+/// - Complexity: O(*pixels*).
 package func squaredDistances(to marks: [Bool], width: Int, height: Int) -> [Int32] {
   let unmarked = Int32(clamping: width + height)
   let columnDistances = distancesAlongColumns(to: marks, width: width, unmarked: unmarked)
@@ -59,7 +60,7 @@ private struct ParabolaEnvelope {
     starts = [Int](repeating: 0, count: width)
   }
 
-  /// Writes the envelope of a row's parabolas; leaves the row alone if no column has marks.
+  /// Writes the envelope of a row's parabolas; the row is unchanged if no column has marks.
   mutating func write(
     _ distances: UnsafeBufferPointer<Int32>, unmarked: Int32,
     into squares: UnsafeMutableBufferPointer<Int32>

@@ -2,8 +2,8 @@
 
 import CLibrary
 
-/// A rectangle of pixels of any angle, stretched over an image: bit for bit what OpenCV 4.10's 8-bit `warpPerspective`
-/// makes of it with bilinear interpolation.
+/// A rotated rectangle of pixels, stretched over an image: bit for bit the result of OpenCV 4.10's 8-bit `warpPerspective`
+/// with bilinear interpolation.
 ///
 /// The corners, the projective map and its inverse are computed in OpenCV's order and precision: positions are rounded
 /// to 1/32 pixel, ties are common, and networks notice the difference.
@@ -121,8 +121,8 @@ extension Warp {
     }
   }
 
-  /// Returns the four pixels around the place of every pixel of the result, in twice as many columns and rows, so that
-  /// only these need be converted to bytes.
+  /// Returns the four source pixels around each pixel of the result, in twice as many columns and rows, so that
+  /// only these need to be converted to bytes.
   ///
   /// - Parameter pixels: Pixels of any format that contain the bounds.
   package func neighbors(in pixels: PixelBuffer) -> PixelBuffer {
@@ -134,7 +134,7 @@ extension Warp {
     }
   }
 
-  /// Returns the result, given the pixels around every place.
+  /// Returns the result, given the source pixels around each of its pixels.
   ///
   /// - Parameter neighbors: The result of ``neighbors(in:)`` as grey or RGB bytes.
   package func mixed(_ neighbors: PixelBuffer) -> PixelBuffer {
@@ -155,10 +155,10 @@ extension Warp {
       pixels.format == .grey8 || pixels.format == .rgb8, "cannot warp \(pixels.format)")
   }
 
-  /// The places of a row in the source.
+  /// The source positions of a row.
   private typealias Positions = (x: UnsafePointer<Int32>, y: UnsafePointer<Int32>)
 
-  /// Returns pixels that a closure writes row by row.
+  /// Returns pixels whose rows a closure writes.
   private func result(
     like pixels: PixelBuffer, factor: Int = 1,
     _ body: (UnsafeRawPointer, (Int) -> UnsafeMutableRawPointer, Int, Positions) -> Void

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A conversion between two colour spaces: straight colours are linearised, multiplied by a matrix and
-/// encoded again, as far as each is needed.
+/// encoded again, each step only if needed.
 package struct ColorConversion: Hashable, Sendable {
-  /// Indicates whether encoded numbers are linearised first.
+  /// Indicates whether encoded values are linearised first.
   let linearises: Bool
-  /// The new red, green and blue of linear (red, green, blue); `nil` where the primaries stay.
+  /// The matrix from linear colours to the new linear colours; `nil` if the primaries are the same.
   package let matrix: [SIMD4<Float>]?
-  /// Indicates whether linear numbers are encoded last.
+  /// Indicates whether linear values are encoded last.
   let encodes: Bool
 
   /// The conversion between equal spaces.
@@ -30,13 +30,13 @@ package struct ColorConversion: Hashable, Sendable {
   /// Indicates whether the conversion changes nothing.
   package var isIdentity: Bool { !linearises && !encodes && matrix == nil }
 
-  /// The curve, if the conversion consists of nothing else.
+  /// The curve, if the conversion consists of a curve alone.
   package var curve: TransferCurve? {
     if matrix != nil { return nil }
     return linearises ? .linearise : encodes ? .encode : .identity
   }
 
-  /// Converts one straight colour; alpha stays.
+  /// Converts one straight colour; alpha is unchanged.
   package func apply(to color: SIMD4<Float>) -> SIMD4<Float> {
     var result = color
     if linearises { for index in 0..<3 { result[index] = linear(result[index]) } }

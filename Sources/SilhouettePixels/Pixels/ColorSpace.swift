@@ -2,7 +2,7 @@
 
 import CLibrary
 
-/// The mapping from the numbers of an image to light.
+/// The mapping from an image's stored values to light.
 public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
   /// IEC 61966-2-1 primaries and transfer function.
   case sRGB
@@ -10,19 +10,19 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
   case linearSRGB
   /// The primaries of SMPTE RP 431-2 with white D65 and sRGB's transfer function.
   case displayP3
-  /// Numbers that are not colours, such as masks: never converted.
+  /// Values that are not colours, such as masks, and are never converted.
   case none
 
-  /// Indicates whether the numbers are encoded with sRGB's transfer function.
+  /// Indicates whether values are encoded with sRGB's transfer function.
   var isEncoded: Bool { self == .sRGB || self == .displayP3 }
 }
 
-/// The transfer function between encoded and linear numbers of sRGB (IEC 61966-2-1).
+/// The transfer function between encoded and linear values of sRGB (IEC 61966-2-1).
 ///
 /// Both curves continue as odd functions below zero and by the same formula above one, so that
 /// values outside 0…1 survive a round trip.
 package enum TransferCurve: Hashable, Sendable {
-  /// Leaves the numbers as they are.
+  /// Leaves values unchanged.
   case identity
   /// Encoded to linear.
   case linearise

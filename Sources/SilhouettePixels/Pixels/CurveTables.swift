@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Transfer curves tabulated for whole-number pixels, made at first use.
+/// Transfer curves tabulated for integer pixels, created on first use.
 enum CurveTables {
   /// n / 255.
   static let identity8 = decode(255, .identity)
@@ -26,9 +26,9 @@ enum CurveTables {
     }
   }
 
-  /// Linear light to 8-bit sRGB, exact: what `CodeTable` describes.
+  /// The exact table from linear light to 8-bit sRGB that `CodeTable` describes.
   ///
-  /// Code k begins where the curve passes (k − ½) / 255. Floats are sorted by exponent and seven
+  /// Code k begins where the curve reaches (k − ½) / 255. Floats are sorted by exponent and seven
   /// bits of mantissa into buckets, each so narrow that at most one code begins in it.
   static let linearToCode: [UInt32] = {
     let starts: [UInt32] = (1...255).map { code in
@@ -45,6 +45,6 @@ enum CurveTables {
     }
   }()
 
-  /// The smallest number whose code is not 0.
+  /// The smallest value whose code is not 0.
   static let lowestLinear: Float = 0x1p-13
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The meaning and the storage of the numbers of one pixel.
+/// The meaning and storage of a pixel's values.
 ///
 /// The table shows what a pixel reads as, premultiplied, and which part of an image is stored:
 ///
@@ -51,10 +51,10 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// Indicates whether there are colours; with alpha alone they read as black.
+    /// Indicates whether pixels have colours; with alpha alone they read as black.
     public var hasColors: Bool { self != .alpha }
 
-    /// Indicates whether there are both colours and alpha.
+    /// Indicates whether pixels have both colours and alpha.
     var hasColorsAndAlpha: Bool { hasColors && hasAlpha }
   }
 
@@ -64,8 +64,8 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
     case uint8
     /// 16 bits in the machine's byte order, 0…65535 for 0…1.
     case uint16
-    /// IEEE 754 half precision in the machine's byte order, nominally 0…1; numbers are rounded to
-    /// the nearest, halves to even, and from 65520 on become infinite.
+    /// IEEE 754 half precision in the machine's byte order, nominally 0…1; values are rounded to
+    /// the nearest, halves to even, and become infinite from 65520 on.
     case float16
     /// 32-bit floating point, nominally 0…1.
     case float32
@@ -92,7 +92,7 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   public var channels: Channels
   /// The storage of each channel.
   public var component: Component
-  /// The relation of colours to alpha; unused unless there are both.
+  /// The relation of colours to alpha; unused unless the format has both.
   public var alpha: Alpha
 
   /// Makes a format.
@@ -120,24 +120,24 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   public static let rgb8 = PixelFormat(.rgb, .uint8)
   /// 8-bit RGBA with straight alpha.
   public static let rgba8 = PixelFormat(.rgba, .uint8)
-  /// 8-bit BGRA with premultiplied alpha, as screens and cameras have it.
+  /// 8-bit BGRA with premultiplied alpha, as used by screens and cameras.
   public static let bgra8 = PixelFormat(.bgra, .uint8, alpha: .premultiplied)
-  /// 8-bit grey, as Core Video names it.
+  /// 8-bit grey, by Core Video's name.
   public static let oneComponent8 = grey8
-  /// Half-precision grey, as Core Video names it.
+  /// Half-precision grey, by Core Video's name.
   public static let oneComponent16Half = PixelFormat(.grey, .float16)
-  /// 32-bit floating-point grey, as Core Video names it.
+  /// 32-bit floating-point grey, by Core Video's name.
   public static let oneComponent32Float = greyFloat
   /// 32-bit floating-point grey.
   public static let greyFloat = PixelFormat(.grey, .float32)
   /// Half-precision RGBA, premultiplied.
   public static let rgbaHalf = PixelFormat(.rgba, .float16, alpha: .premultiplied)
-  /// 32-bit floating-point RGBA, premultiplied: what filters compute in.
+  /// 32-bit floating-point RGBA, premultiplied, the format that filters compute in.
   public static let rgbaFloat = PixelFormat(.rgba, .float32, alpha: .premultiplied)
 }
 
 extension PixelFormat.Component {
-  /// The number that stands for 1.
+  /// The stored value that stands for 1.
   package var largestCode: Float {
     switch self {
     case .uint8: 255

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PlanarPixelBuffer {
-  /// The memory layout of a video frame: luma, chroma and perhaps alpha in planes of their own.
+  /// The memory layout of a video frame: luma, chroma and possibly alpha in separate planes.
   public struct Format: Hashable, Sendable {
-    /// The pixels that share a sample of chroma; `nil` for luma alone.
+    /// The pixels that share a chroma sample; `nil` for luma alone.
     public let subsampling: ChromaSubsampling?
-    /// Indicates whether Cb and Cr share a plane, in turn.
+    /// Indicates whether Cb and Cr are interleaved in one plane.
     public let isInterleaved: Bool
-    /// The bits of a code, 8…16. Codes of more than 8 bits take two bytes, the lower one first, and use the low bits.
+    /// The number of bits in a code, 8…16. Codes of more than 8 bits take two bytes, little-endian, and use the low bits.
     public let bitDepth: Int
-    /// Indicates whether the last plane is alpha: full range, of luma's size.
+    /// Indicates whether the last plane is alpha, with full range and luma's size.
     public let hasAlpha: Bool
 
     /// Describes a layout.
     ///
     /// - Parameters:
-    ///   - subsampling: The pixels that share a sample of chroma; `nil` for luma alone.
-    ///   - isInterleaved: Indicates whether Cb and Cr share a plane.
-    ///   - bitDepth: The bits of a code, 8…16.
+    ///   - subsampling: The pixels that share a chroma sample; `nil` for luma alone.
+    ///   - isInterleaved: Indicates whether Cb and Cr are interleaved in one plane.
+    ///   - bitDepth: The number of bits in a code, 8…16.
     ///   - hasAlpha: Indicates whether the last plane is alpha.
     public init(
       _ subsampling: ChromaSubsampling?, isInterleaved: Bool = false, bitDepth: Int = 8,
@@ -45,43 +45,43 @@ extension PlanarPixelBuffer {
 
     /// The largest code.
     public var largestCode: Int { (1 << bitDepth) - 1 }
-    /// The bytes of a code.
+    /// The number of bytes in a code.
     public var bytesPerCode: Int { bitDepth > 8 ? 2 : 1 }
     /// The number of planes that hold chroma.
     public var chromaPlaneCount: Int { subsampling == nil ? 0 : isInterleaved ? 1 : 2 }
     /// The number of planes.
     public var planeCount: Int { 1 + chromaPlaneCount + (hasAlpha ? 1 : 0) }
-    /// The place of alpha among the planes; `nil` without alpha.
+    /// The index of the alpha plane; `nil` without alpha.
     public var alphaPlane: Int? { hasAlpha ? planeCount - 1 : nil }
 
     /// Indicates whether a plane holds chroma.
     public func isChroma(plane: Int) -> Bool { plane > 0 && plane <= chromaPlaneCount }
 
-    /// Returns the codes of a row of one plane: twice the samples of chroma where Cb and Cr are interleaved.
+    /// Returns the number of codes in a row of a plane: twice the number of chroma samples where Cb and Cr are interleaved.
     ///
     /// - Parameters:
     ///   - plane: 0 for Y.
-    ///   - width: The frame's columns.
+    ///   - width: The frame's number of columns.
     public func codeCount(ofPlane plane: Int, width: Int) -> Int {
       guard isChroma(plane: plane), let subsampling else { return width }
       let columns = subsampling.columns
       return (width / columns + (width % columns == 0 ? 0 : 1)) * (isInterleaved ? 2 : 1)
     }
 
-    /// Returns the bytes of a row of one plane, without padding.
+    /// Returns the number of bytes in a row of a plane, without padding.
     ///
     /// - Parameters:
     ///   - plane: 0 for Y.
-    ///   - width: The frame's columns.
+    ///   - width: The frame's number of columns.
     public func rowByteCount(ofPlane plane: Int, width: Int) -> Int {
       codeCount(ofPlane: plane, width: width) * bytesPerCode
     }
 
-    /// Returns the number of rows of one plane.
+    /// Returns the number of rows of a plane.
     ///
     /// - Parameters:
     ///   - plane: 0 for Y.
-    ///   - height: The frame's rows.
+    ///   - height: The frame's number of rows.
     public func rowCount(ofPlane plane: Int, height: Int) -> Int {
       guard isChroma(plane: plane), let subsampling else { return height }
       return height / subsampling.rows + (height % subsampling.rows == 0 ? 0 : 1)
@@ -90,7 +90,7 @@ extension PlanarPixelBuffer {
 }
 
 extension PlanarPixelBuffer.Format: CustomStringConvertible {
-  /// Such as "4:2:0", "4:2:0 interleaved", "4:4:4 10 bits" or "luma".
+  /// A name such as "4:2:0", "4:2:0 interleaved", "4:4:4 10 bits" or "luma".
   public var description: String {
     var words = [subsampling?.rawValue ?? "luma"]
     if isInterleaved { words.append("interleaved") }
@@ -101,13 +101,13 @@ extension PlanarPixelBuffer.Format: CustomStringConvertible {
 }
 
 extension PlanarPixelBuffer {
-  /// The pixels of a video frame that share one sample of chroma.
+  /// The pixels of a video frame that share a chroma sample.
   public enum ChromaSubsampling: String, Hashable, Sendable, CaseIterable {
     /// Two columns by two rows.
     case s420 = "4:2:0"
     /// Two columns.
     case s422 = "4:2:2"
-    /// One pixel: chroma is as fine as luma.
+    /// One pixel: chroma has luma's resolution.
     case s444 = "4:4:4"
     /// Four columns.
     case s411 = "4:1:1"
@@ -133,11 +133,11 @@ extension PlanarPixelBuffer.ChromaSubsampling: CustomStringConvertible {
 extension PlanarPixelBuffer {
   /// A mismatch between memory and the planes of a video frame.
   public enum LayoutError: Error, Hashable, CustomStringConvertible {
-    /// A format has another number of planes.
+    /// The number of planes differs from the format's.
     case wrongPlaneCount(PlanarPixelBuffer.Format, expected: Int, found: Int)
-    /// Rows lie closer together than they are long, in bytes.
+    /// The distance between rows is less than their length, in bytes.
     case rowStrideTooSmall(plane: Int, expected: Int, found: Int)
-    /// A plane has fewer bytes than its rows need; so many that `Int` does not hold them are `Int.max`.
+    /// A plane has fewer bytes than its rows need; numbers beyond the range of `Int` are `Int.max`.
     case planeTooSmall(plane: Int, expected: Int, found: Int)
 
     public var description: String {

@@ -2,9 +2,9 @@
 
 import SilhouetteCore
 
-/// A video frame in memory, luma and chroma in planes of their own: value semantics by copy on write.
+/// A video frame in memory, with luma and chroma in separate planes and value semantics by copy on write.
 ///
-/// Row 0 is the top row. A ``YCbCrEncoding`` says which colours the numbers mean.
+/// Row 0 is the top row. A ``YCbCrEncoding`` gives the colours of the codes.
 public struct PlanarPixelBuffer: Sendable {
   /// The number of columns, at least 1.
   public let width: Int
@@ -16,7 +16,7 @@ public struct PlanarPixelBuffer: Sendable {
   private let planes: [PlaneLayout]
   private var storage: AlignedBuffer
 
-  /// The place of a plane in a frame's memory, in bytes.
+  /// The layout of a plane in a frame's memory, in bytes.
   package struct PlaneLayout: Sendable {
     package let offset: Int
     package let rowByteCount: Int
@@ -27,7 +27,7 @@ public struct PlanarPixelBuffer: Sendable {
     package var bytes: Range<Int> { offset..<offset + byteCount }
   }
 
-  /// Returns the places of a frame's planes.
+  /// Returns the layouts of a frame's planes.
   package static func planeLayouts(
     of format: PlanarPixelBuffer.Format, width: Int, height: Int
   ) -> [PlaneLayout] {
@@ -78,7 +78,7 @@ public struct PlanarPixelBuffer: Sendable {
   ///   - height: Rows, at least 1.
   ///   - format: The arrangement of the planes.
   ///   - planes: For each plane its bytes, and the distance between the starts of two rows. Nothing is
-  ///     read behind the last row's last byte.
+  ///     read after the last row's last byte.
   /// - Throws: ``PlanarPixelBuffer.LayoutError`` if the planes are too few or too small.
   public init(
     width: Int, height: Int, format: PlanarPixelBuffer.Format,
@@ -136,9 +136,9 @@ public struct PlanarPixelBuffer: Sendable {
     try self.init(width: width, height: height, format: format, planes: sources)
   }
 
-  /// Returns a frame of zeros, which is green, whose size comes from outside, such as from a file.
+  /// Returns a frame of zeros, which is green, whose size comes from an untrusted source, such as a file.
   ///
-  /// - Throws: `OutOfMemoryError` if the operating system does not give the memory for this and a few more frames.
+  /// - Throws: `OutOfMemoryError` if the operating system refuses the memory for this and a few more frames.
   package static func allocated(
     zeros format: PlanarPixelBuffer.Format, width: Int, height: Int
   ) throws(OutOfMemoryError) -> PlanarPixelBuffer {

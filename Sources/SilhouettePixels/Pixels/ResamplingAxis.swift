@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The source samples that make a target sample along one axis.
+/// The window of source samples that contribute to a target sample along one axis.
 package struct ResamplingWindow {
   package let sourceCount: Int
-  /// The source samples from one target sample to the next.
+  /// The distance between target samples, in source samples.
   package let step: Double
-  /// Where the source's edge lies in the target, in target samples.
+  /// The position of the source's edge in the target, in target samples.
   package let offset: Double
-  /// The distance from the centre at which the kernel ends, in source samples.
+  /// The kernel's radius, in source samples.
   let support: Double
 
   /// Creates the window of a kernel; see ``ResamplingAxis``.
@@ -18,13 +18,13 @@ package struct ResamplingWindow {
     support = kernel.support(step: step)
   }
 
-  /// The most samples that a target sample reads.
+  /// The largest number of samples that a target sample reads.
   package var width: Int { Int(support.rounded(.up)) * 2 + 1 }
 
   /// Returns the centre of a target sample, in source samples.
   package func center(of target: Int) -> Double { (Double(target) + 0.5 - offset) * step }
 
-  /// Returns the samples that a target sample reads; none, at 0, if it lies outside the source.
+  /// Returns the range of samples that a target sample reads; `0..<0` if it lies outside the source.
   package func samples(of target: Int) -> Range<Int> {
     let center = center(of: target)
     guard center >= 0, center <= Double(sourceCount) else { return 0..<0 }
@@ -34,25 +34,25 @@ package struct ResamplingWindow {
   }
 }
 
-/// The source samples that make each target sample along one axis, with their weights.
+/// The source samples that contribute to each target sample along one axis, with their weights.
 ///
-/// A kernel around the target's centre, widened to the scale where it shrinks, cut off at the source's
+/// The kernel is centred on the target sample, widened by the scale if the image shrinks, cut off at the source's
 /// ends and normalised: the rule of Pillow's `resize`.
 package struct ResamplingAxis {
   /// The first source sample of each target sample.
   package private(set) var starts: [Int] = []
-  /// The number of samples that each reads; 0 if it lies outside the source.
+  /// The number of samples that each target sample reads; 0 if it lies outside the source.
   package private(set) var counts: [Int] = []
-  /// The weights, ``width`` for each target sample, those that it does not need being 0.
+  /// The weights, ``width`` for each target sample; unneeded ones are 0.
   package private(set) var weights: [Float] = []
-  /// The most samples that one reads.
+  /// The largest number of samples that one target sample reads.
   package let width: Int
 
   /// - Parameters:
-  ///   - sourceCount: The samples to read from.
-  ///   - targetCount: The samples to make.
-  ///   - scale: How much larger the target is than the source.
-  ///   - offset: Where the source's edge lies in the target, in target samples.
+  ///   - sourceCount: The number of source samples.
+  ///   - targetCount: The number of target samples.
+  ///   - scale: The ratio of the target's size to the source's.
+  ///   - offset: The position of the source's edge in the target, in target samples.
   ///   - kernel: The weights.
   package init(
     sourceCount: Int, targetCount: Int, scale: Double, offset: Double,
@@ -63,7 +63,7 @@ package struct ResamplingAxis {
       targets: 0..<targetCount, kernel: kernel)
   }
 
-  /// Creates the part of an axis that makes some target samples.
+  /// Creates the part of an axis for a range of target samples.
   package init(_ window: ResamplingWindow, targets: Range<Int>, kernel: ScalingKernel) {
     width = window.width
     starts.reserveCapacity(targets.count)
@@ -89,11 +89,11 @@ package struct ResamplingAxis {
     }
   }
 
-  /// Creates an axis whose target samples are the means of the stretches of source that they cover.
+  /// Creates an axis whose target samples are the means of the source intervals that they cover.
   ///
   /// - Parameters:
-  ///   - sourceCount: The samples to read from.
-  ///   - targetCount: The samples to make, at most as many.
+  ///   - sourceCount: The number of source samples.
+  ///   - targetCount: The number of target samples, at most as many.
   private init(meansOf sourceCount: Int, targetCount: Int) {
     // In whole numbers: sample t covers t · sourceCount ..< (t + 1) · sourceCount, and one of the source targetCount.
     width = (sourceCount - 1) / targetCount + 2
@@ -110,8 +110,8 @@ package struct ResamplingAxis {
     }
   }
 
-  /// Returns an axis whose target samples are the means of the stretches of source that they cover; where there are more
-  /// of them than of the source's, they are interpolated between neighbours.
+  /// Returns an axis whose target samples are the means of the source intervals that they cover; if there are more target
+  /// than source samples, they are interpolated between neighbours.
   static func averaging(_ sourceCount: Int, to targetCount: Int) -> ResamplingAxis {
     targetCount < sourceCount
       ? ResamplingAxis(meansOf: sourceCount, targetCount: targetCount)

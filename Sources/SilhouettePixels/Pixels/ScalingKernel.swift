@@ -4,21 +4,21 @@ import CLibrary
 
 /// The weights of pixels when an image is resized.
 ///
-/// Every kernel is widened where the image shrinks, so that all of its pixels count (antialiasing).
+/// Every kernel is widened where the image shrinks, so that all of its pixels contribute (antialiasing).
 /// Distances are from the new pixel's centre to the centre of the old one, in old pixels.
 public enum ScalingKernel: String, Hashable, Sendable, CaseIterable {
-  /// The mean over the area of a new pixel: each old pixel weighs as much as the part of it that is covered.
+  /// The mean over the area of a new pixel, which weights each old pixel by the part that is covered.
   case area
   /// A triangle: 1 − |x|.
   case bilinear
   /// Keys' cubic with a = −½ (1981).
   case bicubic
-  /// sinc(x) · sinc(x / 3): the sharpest.
+  /// sinc(x) · sinc(x / 3), the sharpest.
   case lanczos
 
-  /// Returns the distance beyond which weights are 0, in old pixels.
+  /// Returns the distance, in old pixels, beyond which weights are 0.
   ///
-  /// - Parameter step: The size of a new pixel in old ones.
+  /// - Parameter step: The size of a new pixel in old pixels.
   func support(step: Double) -> Double {
     switch self {
     case .area: (step + 1) / 2
@@ -31,8 +31,8 @@ public enum ScalingKernel: String, Hashable, Sendable, CaseIterable {
   /// Returns the weight of an old pixel.
   ///
   /// - Parameters:
-  ///   - distance: From the new pixel's centre to the old one's, in old pixels.
-  ///   - step: The size of a new pixel in old ones.
+  ///   - distance: The distance from the new pixel's centre to the old one's, in old pixels.
+  ///   - step: The size of a new pixel in old pixels.
   package func weight(_ distance: Double, step: Double) -> Double {
     let x = abs(distance) / max(1, step)
     switch self {

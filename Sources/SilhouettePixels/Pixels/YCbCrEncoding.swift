@@ -15,7 +15,7 @@ public struct YCbCrEncoding: Hashable, Sendable {
 
   /// The codes of black, white and the strongest chroma.
   ///
-  /// The figures are those of 8 bits; colours without hue have chroma 128. With n bits the limited range and 128
+  /// The values are those of 8 bits; grey has chroma 128. With n bits the limited range and 128
   /// are multiplied by 2ⁿ⁻⁸, and the full range ends at 2ⁿ − 1 (Rec. ITU-R BT.2100-2, table 9).
   public enum Range: String, Hashable, Sendable, CaseIterable {
     /// Luma 16…235, chroma 16…240: video.
@@ -24,14 +24,14 @@ public struct YCbCrEncoding: Hashable, Sendable {
     case full
 
     package var black: Double { self == .limited ? 16 : 0 }
-    /// The codes between black and white.
+    /// The number of codes from black to white.
     package var lumaScale: Double { self == .limited ? 219 : 255 }
-    /// The codes between the least chroma and the most.
+    /// The number of codes from the least chroma to the most.
     var chromaScale: Double { self == .limited ? 224 : 255 }
 
-    /// Returns the luma code of black, the codes from there to white, and those from the least chroma to the most.
+    /// Returns the luma code of black, the number of codes from there to white, and that from the least chroma to the most.
     ///
-    /// - Parameter bitDepth: The bits of a code, 8…16.
+    /// - Parameter bitDepth: The number of bits in a code, 8…16.
     package func codes(bitDepth: Int) -> (black: Double, luma: Double, chroma: Double) {
       let scale = Double(1 << (bitDepth - 8))
       guard self == .limited else { return (0, 256 * scale - 1, 256 * scale - 1) }
@@ -41,16 +41,16 @@ public struct YCbCrEncoding: Hashable, Sendable {
 
   /// The position of a chroma sample among the pixels that share it.
   ///
-  /// It has no meaning where every pixel has chroma of its own. Where the pixels that share a sample
-  /// are of one row, as in 4:2:2 and 4:1:1, the sample lies in that row.
+  /// It has no meaning if chroma is not subsampled. If the pixels that share a sample
+  /// lie in one row, as in 4:2:2 and 4:1:1, the sample lies in that row.
   public enum ChromaSiting: String, Hashable, Sendable, CaseIterable {
     /// Midway between the columns and between the rows: JPEG, MPEG-1, `420jpeg` in Y4M.
     case center
     /// On the leftmost column, midway between the rows: MPEG-2, H.264, `420mpeg2` in Y4M.
     case left
-    /// On the leftmost column and the upper row, Cb and Cr alike: HEVC of high dynamic range, `420paldv` in Y4M.
+    /// On the leftmost column and the upper row, both Cb and Cr: HEVC of high dynamic range, `420paldv` in Y4M.
     ///
-    /// DV of 625 lines has Cb and Cr on lines in turn; like FFmpeg, we take both to be on the upper one.
+    /// DV of 625 lines has Cb and Cr on alternate lines; as in FFmpeg, both are taken to lie on the upper one.
     case topLeft
   }
 

@@ -29,7 +29,7 @@ func setAlphaRow(
   }
 }
 
-/// Puts numbers in place of the alpha of `count` pixels; colours stay.
+/// Replaces the alpha of `count` pixels; colours are unchanged.
 func replaceAlphaRow(
   _ pixels: UnsafeMutablePointer<SIMD4<Float>>, with numbers: UnsafePointer<Float>, count: Int
 ) {

@@ -34,13 +34,13 @@ package struct BilateralSum {
   /// Adds part of a row.
   ///
   /// - Parameters:
-  ///   - values: The first number of the first plane. Of these and of the luminances up to 7 beyond
-  ///     the last are read, and must be numbers.
+  ///   - values: The first value of the first plane. Up to 7 of these and of the luminances beyond
+  ///     the last are read, and must not be NaN.
   ///   - planeStride: The distance between planes.
-  ///   - lumas: The luminances of the numbers.
+  ///   - lumas: The luminances of the values.
   ///   - luma: The luminance to compare with.
   ///   - factor: The binary logarithm of the weight of a difference of 1; negative.
-  ///   - weights: A weight for each number, zeros up to a multiple of 8.
+  ///   - weights: A weight for each value, followed by zeros up to a multiple of 8.
   ///   - weight: A factor of all weights.
   ///   - count: The number of values.
   @inline(__always)

@@ -9,7 +9,7 @@ extension ImageBlendMode {
     }
   }
 
-  /// Returns the blended colour of a mode that takes the three channels together.
+  /// Returns the blended colour of a mode that is not separable.
   ///
   /// - Parameters:
   ///   - cb: The background's colour, unpremultiplied.
@@ -33,7 +33,7 @@ extension SIMD3<Float> {
   /// The difference between the largest and the smallest channel.
   fileprivate var saturation: Float { self.max() - self.min() }
 
-  /// Returns the colour moved to a luminosity, its hue and saturation kept as far as 0…1 allows.
+  /// Returns the colour with another luminosity; its hue and saturation are kept as far as 0…1 allows.
   fileprivate func withLuminosity(_ target: Float) -> SIMD3 {
     var color = self + (target - luminosity)
     let middle = color.luminosity
@@ -47,7 +47,7 @@ extension SIMD3<Float> {
     return color
   }
 
-  /// Returns the colour with its channels in the same order, the least of them 0 and the largest the saturation.
+  /// Returns the colour with its smallest channel moved to 0 and its largest to the saturation.
   fileprivate func withSaturation(_ target: Float) -> SIMD3 {
     let (least, range) = (self.min(), saturation)
     return range > 0 ? (self - least) * (target / range) : .zero

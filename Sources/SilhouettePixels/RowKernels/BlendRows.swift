@@ -68,7 +68,7 @@ extension ImageBlendMode {
   }
 }
 
-/// Writes s · (1 − β): what lies outside of the background.
+/// Writes s · (1 − β), the source outside the background.
 package func sourceOutRow(
   _ source: UnsafePointer<Float>, _ beta: UnsafePointer<Float>,
   into target: UnsafeMutablePointer<Float>, count: Int
@@ -76,7 +76,7 @@ package func sourceOutRow(
   combineRows(source, source, beta, beta, target, count) { s, _, _, beta in s * (1 - beta) }
 }
 
-/// Writes s · β + d · (1 − α): what lies inside of the background, over it.
+/// Writes s · β + d · (1 − α), the source inside the background, over it.
 package func sourceAtopRow(
   _ s: UnsafePointer<Float>, _ d: UnsafePointer<Float>, _ alpha: UnsafePointer<Float>,
   _ beta: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>, count: Int
@@ -86,7 +86,7 @@ package func sourceAtopRow(
   }
 }
 
-/// Writes s · (1 − β) + d · (1 − α): what lies in one of them only.
+/// Writes s · (1 − β) + d · (1 − α), each where the other is not.
 package func exclusiveOrRow(
   _ s: UnsafePointer<Float>, _ d: UnsafePointer<Float>, _ alpha: UnsafePointer<Float>,
   _ beta: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>, count: Int

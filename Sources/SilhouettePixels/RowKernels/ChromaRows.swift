@@ -5,15 +5,15 @@ import KernelInterface
 // Chroma at full size. Codes are whole and weights are quarters: every number here is exact, however
 // it is summed.
 
-/// Writes the mixture of two rows of chroma, ¾ of the near one and ¼ of the far one; beyond their ends the last number goes on.
+/// Writes a mixture of two rows of chroma, ¾ of the near one and ¼ of the far one; the samples at their ends continue outwards.
 ///
 /// - Parameters:
 ///   - near: The first sample of the nearer row.
 ///   - far: The first sample of the other row.
 ///   - step: The bytes from sample to sample.
-///   - sampleCount: The samples of a row.
-///   - first: The first sample wanted, -1 at least.
-///   - output: Takes `count` numbers.
+///   - sampleCount: The number of samples in a row.
+///   - first: The index of the first sample to write, at least −1.
+///   - output: Receives `count` values.
 package func mixChromaRows(
   _ near: UnsafePointer<UInt8>, _ far: UnsafePointer<UInt8>, step: Int, sampleCount: Int,
   first: Int, into output: UnsafeMutablePointer<Float>, count: Int
@@ -29,10 +29,10 @@ package func mixChromaRows(
 /// Writes a row of chroma at twice the width.
 ///
 /// - Parameters:
-///   - samples: The sample of the first column; the one before can be read.
+///   - samples: The sample of the first column; the one before it can be read.
 ///   - isOddStart: Indicates whether the first column is the right one of two.
 ///   - siting: The position of samples.
-///   - output: Takes `count` numbers.
+///   - output: Receives `count` values.
 package func doubleChromaRow(
   _ samples: UnsafePointer<Float>, isOddStart: Bool, _ siting: YCbCrEncoding.ChromaSiting,
   into output: UnsafeMutablePointer<Float>, count: Int, _ kernels: ImageKernelTable
@@ -51,12 +51,12 @@ package func doubleChromaRow(
   }
 }
 
-/// Converts luma, and chroma that lies in the row itself (Cb in blue, Cr in red), to colours in place.
+/// Converts luma, and chroma that is stored in the row (Cb in blue, Cr in red), to colours in place.
 ///
 /// - Parameters:
 ///   - luma: The first code, of one byte or two.
 ///   - isWide: Indicates whether codes take two bytes.
-///   - row: Chroma, and the result.
+///   - row: The chroma; receives the result.
 ///   - matrix: The factors and offsets.
 ///   - count: The number of pixels.
 package func convertFromYCbCr(

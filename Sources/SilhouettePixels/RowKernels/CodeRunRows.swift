@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The 8-bit codes on one side of a limit; those of the other side exist as well.
+/// A set of 8-bit codes on one side of a limit, neither empty nor complete.
 struct CodeSet {
   /// The codes.
   private let codes: ClosedRange<UInt8>
-  /// Eight codes of the set, and eight of the rest, that most words of a mask consist of.
+  /// The eight bytes of the set, and the eight others, that most words of a mask consist of.
   private let (inside, outside): (UInt64, UInt64)
 
-  /// Finds the codes whose numbers, 0…1, belong to a set; `nil` unless it has one of 0 and 1 and is an interval.
+  /// Finds the codes whose values, 0…1, belong to a set; `nil` unless it is an interval that contains one of 0 and 1.
   init?(where belongs: (Float) -> Bool) {
     let members = (0...UInt8.max).filter { belongs(Float($0) / 255) }
     guard let first = members.first, let last = members.last,
@@ -18,7 +18,7 @@ struct CodeSet {
     (inside, outside) = first == 0 ? (0, .max) : (.max, 0)
   }
 
-  /// Calls a function with each run of such codes in a row, from left to right.
+  /// Calls a function with each run of the set's codes in a row, from left to right.
   @inline(__always)
   func forEachRun(of row: UnsafeRawPointer, count: Int, _ body: (Range<Int>) -> Void) {
     var x = skip(row, from: 0, to: count, while: false)
@@ -30,7 +30,7 @@ struct CodeSet {
     }
   }
 
-  /// Returns the first code in or outside of the set.
+  /// Returns the index of the first code inside, or outside, the set.
   @inline(__always)
   private func skip(
     _ row: UnsafeRawPointer, from start: Int, to end: Int, while belongs: Bool
@@ -49,7 +49,7 @@ struct CodeSet {
     return x
   }
 
-  /// Returns the number of such codes among some of a row.
+  /// Returns the number of the set's codes in some columns of a row.
   package func count(_ row: UnsafeRawPointer, in columns: Range<Int>) -> Int {
     var count = 0
     var x = columns.lowerBound

@@ -2,28 +2,28 @@
 
 /// A lookup table of colours: a cube, or a curve for each channel.
 public struct ColorCubeTable: Sendable {
-  /// The arrangement of the numbers.
+  /// The arrangement of the colours.
   public enum Arrangement: Hashable, Sendable {
     /// size³ colours, red changing fastest, then green, then blue.
     case cube
-    /// size colours, each channel read by itself.
+    /// size colours, whose channels are looked up independently.
     case curves
   }
 
-  /// The arrangement of the numbers.
+  /// The arrangement of the colours.
   public let arrangement: Arrangement
   /// The number of colours along each side, at least 2.
   public let size: Int
   /// The colours, premultiplied.
   public let colors: [SIMD4<Float>]
-  /// The colour that the first one stands for.
+  /// The input colour of the first entry.
   public let domainMinimum: SIMD3<Float>
-  /// The colour that the last one stands for, larger in every channel.
+  /// The input colour of the last entry, larger in every channel.
   public let domainMaximum: SIMD3<Float>
 
-  /// The most colours along each side of a cube.
+  /// The largest number of colours along each side of a cube.
   public static let maximumCubeSize = 128
-  /// The most colours of a curve.
+  /// The largest number of colours of a curve.
   public static let maximumCurveSize = 65_536
 
   /// Makes a table.
@@ -31,9 +31,9 @@ public struct ColorCubeTable: Sendable {
   /// - Parameters:
   ///   - arrangement: The arrangement of the colours.
   ///   - size: The number of colours along each side: 2…128 of a cube, 2…65 536 of curves.
-  ///   - colors: The colours, premultiplied; as many as size and arrangement say.
-  ///   - domainMinimum: The colour that the first one stands for.
-  ///   - domainMaximum: The colour that the last one stands for, larger in every channel.
+  ///   - colors: The colours, premultiplied; as many as size and arrangement require.
+  ///   - domainMinimum: The input colour of the first entry.
+  ///   - domainMaximum: The input colour of the last entry, larger in every channel.
   public init(
     arrangement: Arrangement = .cube, size: Int, colors: [SIMD4<Float>],
     domainMinimum: SIMD3<Float> = [0, 0, 0], domainMaximum: SIMD3<Float> = [1, 1, 1]
@@ -52,7 +52,7 @@ public struct ColorCubeTable: Sendable {
     isOpaque = arrangement == .curves || colors.allSatisfy { $0.w == 1 }
   }
 
-  /// A table that leaves the colours of its domain, 0…1, as they are.
+  /// A table that leaves the colours of its domain, 0…1, unchanged.
   public static let identity = ColorCubeTable(
     arrangement: .curves, size: 2, colors: [[0, 0, 0, 1], [1, 1, 1, 1]])
 

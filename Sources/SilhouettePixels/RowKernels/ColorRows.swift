@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Converts `count` straight colours in place; alpha stays.
+/// Converts `count` straight colours in place; alpha is unchanged.
 package func convertRow(_ row: PixelRow, by conversion: ColorConversion, count: Int) {
   if let curve = conversion.curve, row.layout == .grey {
     var index = 0
@@ -40,7 +40,7 @@ func interleaveRow(
   }
 }
 
-/// Returns Rec. 709 luminance; exactly the value if all three are the same.
+/// Returns the Rec. 709 luminance; exactly the value of the channels if they are equal.
 @inline(__always)
 package func luminance(_ red: Float, _ green: Float, _ blue: Float) -> Float {
   green + 0.2126 * (red - green) + 0.0722 * (blue - green)
@@ -55,7 +55,7 @@ package func luminanceRow(_ row: PixelRow, into output: UnsafeMutablePointer<Flo
   }
 }
 
-/// Writes `count` numbers limited to two bounds; of contradictory ones `high` wins, and not-a-number stays.
+/// Writes `count` values clamped to two bounds; `high` wins if they contradict each other, and NaN is unchanged.
 package func clampRow(
   _ source: UnsafePointer<Float>, from low: Float, to high: Float,
   into target: UnsafeMutablePointer<Float>, count: Int
@@ -68,7 +68,7 @@ package func clampRow(
   }
 }
 
-/// Writes (1 − t) · first + t · second for `count` numbers t; the target may be the same row.
+/// Writes (1 − t) · first + t · second for `count` values t; the target may be the same row.
 package func mixRow(
   _ positions: UnsafePointer<Float>, from first: Float, to second: Float,
   into target: UnsafeMutablePointer<Float>, count: Int
@@ -81,7 +81,7 @@ package func mixRow(
   }
 }
 
-/// Multiplies `count` numbers in place.
+/// Multiplies `count` values in place.
 func multiplyRow(
   _ row: UnsafeMutablePointer<Float>, by factors: UnsafePointer<Float>, count: Int
 ) {

@@ -2,7 +2,7 @@
 
 import NumberConversion
 
-/// Reads `count` components as floats, 0…1 for whole numbers.
+/// Reads `count` components as floats, 0…1 for integers.
 func readComponents(
   _ source: UnsafeRawPointer, _ component: PixelFormat.Component,
   into target: UnsafeMutablePointer<Float>, count: Int
@@ -31,7 +31,7 @@ func readComponents(
   }
 }
 
-/// Replaces `count` bytes by the entries of a table of 256.
+/// Replaces `count` bytes with the entries of a table of 256.
 func mapCodes(_ row: UnsafeMutableRawPointer, through table: [UInt8], count: Int) {
   table.withUnsafeBufferPointer { table in
     guard let table = table.baseAddress else { return }

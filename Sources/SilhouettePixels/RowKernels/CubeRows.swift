@@ -5,9 +5,9 @@ extension ColorCubeTable {
   ///
   /// - Parameters:
   ///   - input: The pixels.
-  ///   - workingSpace: The space of their numbers.
-  ///   - colorSpace: The space of the table.
-  ///   - output: The place of the results.
+  ///   - workingSpace: Their colour space.
+  ///   - colorSpace: The colour space of the table.
+  ///   - output: Receives the results.
   ///   - count: The number of pixels.
   package func apply(
     to input: PixelRow, in workingSpace: ColorSpace, readIn colorSpace: ColorSpace,
@@ -33,7 +33,7 @@ extension ColorCubeTable {
     }
   }
 
-  /// Between which two entries a position lies, and how far from the first of them.
+  /// Returns the entry before a position and the fraction of the way to the next.
   @inline(__always)
   private func place(_ position: Float) -> (index: Int, fraction: Float) {
     // Not-a-number is not above 0.
@@ -42,7 +42,7 @@ extension ColorCubeTable {
     return (index, clamped - Float(index))
   }
 
-  /// Between the eight corners around a position.
+  /// Returns the colour interpolated between the eight corners around a position.
   @inline(__always)
   private func cube(
     _ colors: UnsafePointer<SIMD4<Float>>, _ position: SIMD3<Float>
@@ -59,7 +59,7 @@ extension ColorCubeTable {
     return mix(low, high, blue.fraction)
   }
 
-  /// Every channel between the two entries around it.
+  /// Returns the colour with each channel interpolated between the two entries around it.
   @inline(__always)
   private func curves(
     _ colors: UnsafePointer<SIMD4<Float>>, _ position: SIMD3<Float>
@@ -78,7 +78,7 @@ extension ColorCubeTable {
 }
 
 extension ColorConversion {
-  /// Converts one premultiplied colour; alpha stays.
+  /// Converts one premultiplied colour; alpha is unchanged.
   fileprivate func applied(toPremultiplied color: SIMD4<Float>) -> SIMD4<Float> {
     if color.w == 0 { return .zero }
     var result = apply(to: color / color.w) * color.w

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// Calls `body` with the numbers of one row of float pixels.
+  /// Calls `body` with the values of one row of float pixels.
   package func withFloats<T, E: Error>(
     ofRow y: Int, _ body: (UnsafePointer<Float>) throws(E) -> T
   ) throws(E) -> T {
@@ -14,7 +14,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Calls `body` with the numbers of one row of float pixels, for writing.
+  /// Calls `body` with the values of one row of float pixels, for writing.
   package mutating func withMutableFloats(
     ofRow y: Int, _ body: (UnsafeMutablePointer<Float>) -> Void
   ) {
@@ -26,7 +26,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Returns float pixels with every number clamped to 0…1.
+  /// Returns float pixels with every value clamped to 0…1.
   package func clampedFloats() -> PixelBuffer {
     var result = self
     let count = width * format.channels.count

@@ -2,18 +2,18 @@
 
 import CLibrary
 
-/// A function of each colour of the unpremultiplied pixel by itself.
+/// A function of each channel of an unpremultiplied colour.
 package enum ColorCurve: Hashable, Sendable {
-  /// The power, of the size; the sign stays.
+  /// The power of the magnitude, with the sign kept.
   case power(Float)
-  /// 1 for what is larger, 0 for the rest.
+  /// 1 above a threshold, 0 elsewhere.
   case threshold(Float)
-  /// From light to the numbers of sRGB or back.
+  /// The conversion from light to sRGB's encoded values or back.
   case transfer(TransferCurve)
 }
 
 extension ColorCurve {
-  /// Writes the pixels with the curve applied to their unpremultiplied colours; alpha stays.
+  /// Writes the pixels with the curve applied to their unpremultiplied colours; alpha is unchanged.
   package func applyToColors(of input: PixelRow, into output: PixelRow, count: Int) {
     switch self {
     case .power(let power):
@@ -33,9 +33,9 @@ extension ColorCurve {
 ///
 /// - Parameters:
 ///   - input: The pixels.
-///   - coefficients: The constant and the factors of the number, its square and its cube: of red, green, blue
+///   - coefficients: The constant and the factors of the value, its square and its cube, for red, green, blue
 ///     and alpha.
-///   - output: The place of the results.
+///   - output: Receives the results.
 ///   - count: The number of pixels.
 package func polynomialRows(
   _ input: PixelRow, _ coefficients: [SIMD4<Float>], into output: PixelRow, count: Int
@@ -70,7 +70,7 @@ private struct Cubic {
   func callAsFunction(_ value: Float) -> Float { a0 + value * (a1 + value * (a2 + value * a3)) }
 }
 
-/// Writes pixels whose pale colours have changed their saturation more than the strong ones.
+/// Writes pixels with the saturation of pale colours changed more than that of strong ones.
 package func vibranceRow(_ source: PixelRow, amount: Float, into output: PixelRow, count: Int) {
   mapPixels(source, into: output, count: count) { pixel in
     let (r, g, b, alpha) = (pixel.x, pixel.y, pixel.z, pixel.w)
@@ -84,7 +84,7 @@ package func vibranceRow(_ source: PixelRow, amount: Float, into output: PixelRo
   }
 }
 
-/// Writes cos⁴ of the angle between a pixel and the middle, of which a part counts.
+/// Writes a part of cos⁴ of the angle between a pixel and the centre.
 package func vignetteRow(
   _ span: PixelSpan, about center: Point, reach: Double, intensity: Double,
   into gains: UnsafeMutablePointer<Float>
@@ -99,7 +99,7 @@ package func vignetteRow(
   }
 }
 
-/// Divides numbers by alpha; 0 where there is none.
+/// Divides values by alpha; 0 where alpha is 0.
 package func unpremultiplyRow(
   _ row: UnsafeMutablePointer<Float>, alpha: UnsafePointer<Float>, count: Int
 ) {
@@ -108,7 +108,7 @@ package func unpremultiplyRow(
   }
 }
 
-/// Writes the colours of some codes.
+/// Writes the colours of codes.
 package func paletteRow(
   _ codes: UnsafePointer<UInt8>, _ colors: UnsafePointer<SIMD4<Float>>, into output: PixelRow,
   count: Int

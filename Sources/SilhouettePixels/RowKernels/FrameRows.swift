@@ -30,7 +30,7 @@ func sumFrameRow(
   }
 }
 
-/// Multiplies numbers in place.
+/// Multiplies values in place.
 package func scaleRow(_ row: UnsafeMutablePointer<Float>, by factor: Float, count: Int) {
   var index = 0
   while index < count {
@@ -39,7 +39,7 @@ package func scaleRow(_ row: UnsafeMutablePointer<Float>, by factor: Float, coun
   }
 }
 
-/// Writes every second number of a row.
+/// Writes every second value of a row.
 func separateRow(
   _ source: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>, count: Int
 ) {
@@ -50,11 +50,11 @@ func separateRow(
   }
 }
 
-/// Writes red, green and blue in turn, clamped to 0…1.
+/// Writes interleaved red, green and blue, clamped to 0…1.
 ///
 /// - Parameters:
-///   - luma: 0…1 of 255, as are Cb and Cr.
-///   - result: Room for three numbers each.
+///   - luma: Luma, as Cb and Cr 0…1 for the codes 0…255.
+///   - result: Room for three values each.
 func writeColors(
   _ luma: UnsafePointer<Float>, _ cb: UnsafePointer<Float>, _ cr: UnsafePointer<Float>,
   _ matrix: YCbCrToRGB, into result: UnsafeMutablePointer<Float>, count: Int
@@ -72,14 +72,14 @@ func writeColors(
   }
 }
 
-/// Writes the nearest codes of numbers, halves up, clamped.
+/// Writes the nearest codes of values, halves up, clamped.
 ///
 /// - Parameters:
-///   - scale: The factor from numbers to codes.
+///   - scale: The factor from values to codes.
 ///   - largest: The largest code.
 ///   - row: The first byte of a row.
 ///   - offset: The first code to write.
-///   - step: From one code to the next.
+///   - step: The distance from one code to the next.
 func storeCodes(
   _ source: UnsafePointer<Float>, scale: Float, largest: Int, into row: UnsafeMutablePointer<UInt8>,
   offset: Int, step: Int, bytesPerCode: Int, count: Int

@@ -3,7 +3,7 @@
 // Loops over the pixels of a row whose formula the caller hands in. They are inlined into it: the compiler
 // makes a loop of its own for every formula.
 
-/// Writes a function of source, background and their alphas for every number of a row.
+/// Writes a function of source, background and their alphas for every value of a row.
 ///
 /// The target may be one of the rows that are read.
 @inline(__always)
@@ -42,7 +42,7 @@ func combineColors(
   }
 }
 
-/// Writes a function of red, green, blue and alpha; the function's alpha counts if the output has one.
+/// Writes a function of red, green, blue and alpha; the function's alpha is used if the output has alpha.
 @inline(__always)
 func mapPixels(
   _ source: PixelRow, into output: PixelRow, count: Int,
@@ -54,7 +54,7 @@ func mapPixels(
   }
 }
 
-/// Writes a function of each pixel's place in the row; the function's alpha counts if the output has one.
+/// Writes a function of each pixel's index in the row; the function's alpha is used if the output has alpha.
 @inline(__always)
 package func fillPixels(_ output: PixelRow, count: Int, _ function: (Int) -> SIMD4<Float>) {
   var index = 0
@@ -68,7 +68,7 @@ package func fillPixels(_ output: PixelRow, count: Int, _ function: (Int) -> SIM
   }
 }
 
-/// Writes a function of each number's place in the row.
+/// Writes a function of each value's index in the row.
 @inline(__always)
 func fillNumbers(
   _ target: UnsafeMutablePointer<Float>, count: Int, _ function: (Int) -> Float
@@ -81,7 +81,7 @@ func fillNumbers(
 }
 
 extension PixelRow {
-  /// Writes a function of every colour of the unpremultiplied pixels, premultiplied; alpha stays.
+  /// Writes a function of every channel of the unpremultiplied colours, premultiplied; alpha is unchanged.
   ///
   /// The function must be finite at 0, so that transparent pixels stay transparent black.
   @inline(__always)
@@ -102,11 +102,11 @@ extension PixelRow {
   }
 }
 
-/// Returns the nearest number in 0…1.
+/// Returns the value clamped to 0…1.
 @inline(__always)
 func clampedToUnit(_ value: Double) -> Double { value > 0 ? (value < 1 ? value : 1) : 0 }
 
-/// Replaces `count` numbers by their square roots; those below 0, and those that are none, by 0.
+/// Replaces `count` values with their square roots, negative ones and NaN with 0.
 package func rootRow(_ row: UnsafeMutablePointer<Float>, count: Int) {
   var index = 0
   while index < count {

@@ -5,7 +5,7 @@ import NumberConversion
 /// Converts and stores single components.
 protocol ComponentWriter {
   func color(_ index: Int, _ value: Float)
-  /// A colour whose encoded value is multiplied by `alpha` once more.
+  /// Stores a colour whose encoded value is multiplied by `alpha` again.
   func color(_ index: Int, _ value: Float, alpha: Float)
   func alpha(_ index: Int, _ value: Float)
 }
@@ -26,7 +26,7 @@ func clampedCode(_ value: Float, maximum: Float) -> Int {
   return Int((positive < maximum ? positive : maximum) + 0.5)
 }
 
-/// Stores whole numbers, encoded by formula.
+/// Stores integers, encoded by formula.
 struct CodeWriter<Component: FixedWidthInteger>: ComponentWriter {
   package let target: UnsafeMutableRawPointer
   package let curve: TransferCurve
@@ -92,7 +92,7 @@ struct HalfWriter: ComponentWriter {
   }
 }
 
-/// Stores `count` pixels in a format: straight, or to be multiplied by alpha on the way.
+/// Stores `count` pixels in a format; straight colours are multiplied by alpha if it is premultiplied.
 @inline(__always)
 func gatherRow<Writer: ComponentWriter>(
   _ writer: Writer, _ format: PixelFormat, _ source: PixelRow, count: Int, multiplies: Bool

@@ -3,7 +3,7 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// The moments of the last rows of a grid, summed along windows: what the guided filter with luma and chroma needs.
+/// The moments of a grid's most recent rows, summed along windows, for the guided filter with luma and chroma.
 struct GuidedMomentRows {
   private let radius: Int
   private let width: Int
@@ -26,7 +26,7 @@ struct GuidedMomentRows {
     ones = Plane(width: 2 * radius + 1, height: 1, repeating: 1)
   }
 
-  /// Adds a row; the one of ``radius`` · 2 + 1 rows ago is forgotten.
+  /// Adds a row, which replaces the one 2 · ``radius`` + 1 rows earlier.
   package func add(
     _ row: Int, luma: UnsafePointer<Float>, cb: UnsafePointer<Float>, cr: UnsafePointer<Float>,
     chromaWeight: Float, mask: UnsafePointer<Float>
@@ -44,7 +44,7 @@ struct GuidedMomentRows {
     }
   }
 
-  /// Calls `body` with the sums over windows of these rows, one moment below the other.
+  /// Calls `body` with the sums over windows of these rows, one row for each moment.
   func withSums(over window: ClosedRange<Int>, _ body: (UnsafePointer<Float>) -> Void) {
     withUnsafeRows(of: rows, windowSums) { rows, sums in
       for moment in 0..<Self.count {
@@ -110,11 +110,11 @@ private func multiplyRow(
 /// Writes the linear function of each window of a row.
 ///
 /// - Parameters:
-///   - sums: The moments' sums over windows that are cut off at the border, `stride` numbers each.
+///   - sums: The sums of the moments over windows that are cut off at the border, `stride` apart.
 ///   - kinds: 0 where the window has an edge; elsewhere the function is the mask itself.
 ///   - mask: The mask.
-///   - rowCount: The rows of the windows.
-///   - result: The factors of luma, Cb and Cr and the number that is added, `planeStride` numbers apart.
+///   - rowCount: The number of rows of the windows.
+///   - result: The factors of luma, Cb and Cr and the constant, `planeStride` apart.
 func solveGuidedRow(
   _ sums: UnsafePointer<Float>, stride: Int, kinds: UnsafePointer<UInt8>,
   mask: UnsafePointer<Float>, rowCount: Int, radius: Int, epsilon: Float,
@@ -154,13 +154,13 @@ func solveGuidedRow(
   }
 }
 
-/// Writes the mean over the window around each place of a row, times a factor and with a number added; windows are cut
+/// Writes the mean over the window around each value of a row, times a factor, plus an offset; windows are cut
 /// off at the ends.
 ///
 /// - Parameters:
 ///   - source: The first row of the windows.
-///   - scratch: Two rows, `2 · radius` numbers longer and padded, of which the first begins and ends with zeros; the
-///     second takes the result.
+///   - scratch: Two padded rows, `2 · radius` longer, of which the first begins and ends with zeros; the
+///     second receives the result.
 func boxMeanRow(
   _ source: UnsafePointer<Float>, rowCount: Int, stride: Int, radius: Int, scale: Float,
   offset: Float, scratch: Plane<Float>.Rows, count: Int
@@ -212,11 +212,11 @@ func markCertain(
   }
 }
 
-/// Writes the bits that all of the next numbers have.
+/// Writes the bits that each `taps` consecutive elements have in common.
 ///
 /// - Parameters:
-///   - source: `taps` − 1 numbers more than the result.
-///   - taps: The numbers that count.
+///   - source: `taps` − 1 elements more than the result.
+///   - taps: The number of elements to combine.
 func commonBitsAlongRow(
   _ source: UnsafePointer<UInt8>, taps: Int, into result: UnsafeMutablePointer<UInt8>, count: Int
 ) {
@@ -233,7 +233,7 @@ func commonBitsAlongRow(
   }
 }
 
-/// Writes the bits that all of some rows have.
+/// Writes the bits that rows have in common.
 func commonBitsOfRows(
   _ source: UnsafePointer<UInt8>, rowCount: Int, stride: Int,
   into result: UnsafeMutablePointer<UInt8>, count: Int

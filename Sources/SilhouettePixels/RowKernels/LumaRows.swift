@@ -3,9 +3,9 @@
 /// Stores the luma of a row of colours, and adds the clamped colours to those of the row before.
 ///
 /// - Parameters:
-///   - colors: Red, green, blue in turn.
+///   - colors: Interleaved red, green and blue.
 ///   - matrix: The factors and offsets.
-///   - output: Takes `count` codes.
+///   - output: Receives `count` codes.
 ///   - sums: Clamped red, green and blue of the row, or of both rows.
 ///   - isFirst: Indicates whether this is the first row of the sums.
 package func storeLuma(
@@ -61,7 +61,7 @@ private func code(_ color: SIMD4<Float>, _ matrix: SIMD4<Float>) -> UInt8 {
   return UInt8(truncatingIfNeeded: clampedCode(sum, maximum: 255))
 }
 
-/// Returns the number clamped to 0…1; not-a-number becomes 0.
+/// Returns the value clamped to 0…1; NaN becomes 0.
 @inline(__always)
 func unitClamped(_ value: Float) -> Float {
   let positive = value > 0 ? value : 0

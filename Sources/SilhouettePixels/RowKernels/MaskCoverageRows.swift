@@ -3,11 +3,11 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// Marks the places at which a linear mask is 0 or 1 whatever the frame's colours are.
+/// Marks the grid cells where a linear mask is 0 or 1 whatever the frame's colours.
 ///
 /// - Parameters:
-///   - planes: The factors of luma, Cb and Cr, and the numbers that are added.
-///   - kinds: Takes 1 where the mask is 0, 2 where it is 1, and 0 elsewhere.
+///   - planes: The factors of luma, Cb and Cr, and the constants.
+///   - kinds: Receives 1 where the mask is 0, 2 where it is 1, and 0 elsewhere.
 func markBounds(
   _ planes: ImagePlanes, hasFactors: Bool, into kinds: UnsafeMutablePointer<UInt8>, count: Int
 ) {
@@ -26,7 +26,7 @@ func markBounds(
   }
 }
 
-/// Writes the colours of a stretch of a row of a frame as numbers, 0…1 for the codes 0…255; chroma's samples are repeated.
+/// Writes the colours of some columns of a frame's row, 0…1 for the codes 0…255; chroma samples are repeated.
 func spreadColors(
   of frame: PlanarPixelBuffer, row: Int, columns: Range<Int>,
   into planes: ImagePlanes
@@ -71,7 +71,7 @@ func spreadColors(
   }
 }
 
-/// Writes codes as numbers, each as often as it has columns.
+/// Writes the values of codes, each once for each of its columns.
 @inline(__always)
 private func repeatCodes<Code: FixedWidthInteger>(
   _ source: UnsafePointer<Code>, first: Int, columns: Int, step: Int, scale: Float,

@@ -2,7 +2,7 @@
 
 import CLibrary
 
-/// Returns the logarithm of a number.
+/// Returns the natural logarithm.
 func naturalLogarithm(_ x: Double) -> Double { log(x) }
 
 /// Writes |Δred| + |Δgreen| + |Δblue| of the pixels of two rows, whose planes lie `planeStride` bytes apart.
@@ -59,7 +59,7 @@ func fieldRow(
   }
 }
 
-/// Adds `weight` · 4 q (1 − q) · evidence to each number, q the row's probabilities and the evidence that of its colours.
+/// Adds `weight` · 4q(1 − q) · evidence to each value, where q are the row's probabilities and the evidence is that of its bins.
 func addEvidenceRow(
   _ bins: UnsafePointer<UInt16>, evidence: UnsafePointer<Float>,
   probabilities: UnsafePointer<Float>, weight: Float, to target: UnsafeMutablePointer<Float>,
@@ -73,7 +73,7 @@ func addEvidenceRow(
   }
 }
 
-/// Writes the number of the histogram's bin of each pixel: four bits of red, of green and of blue.
+/// Writes the index of each pixel's histogram bin: four bits each of red, green and blue.
 func colorBinRow(
   _ colors: UnsafePointer<UInt8>, planeStride: Int, into target: UnsafeMutablePointer<UInt16>,
   count: Int
@@ -89,8 +89,8 @@ func colorBinRow(
   }
 }
 
-/// Adds each pixel to the bin of its colour: by its probability where that is above `1 - unsure`, to `foreground`; by
-/// the rest to 1 where it is below `unsure`, to `background`.
+/// Adds each pixel to the bin of its colour: its probability, if above `1 - unsure`, to `foreground`, and
+/// one minus its probability, if that is below `unsure`, to `background`.
 func addToHistograms(
   _ bins: UnsafePointer<UInt16>, probabilities: UnsafePointer<Float>, unsure: Float,
   foreground: UnsafeMutablePointer<Double>, background: UnsafeMutablePointer<Double>, count: Int
@@ -104,10 +104,10 @@ func addToHistograms(
   }
 }
 
-/// Blurs a cube of numbers along one axis by ½, 1, ½; beyond its faces there is nothing.
+/// Blurs a cube of values along one axis by ½, 1, ½, with zeros beyond its faces.
 ///
 /// - Parameters:
-///   - side: The numbers along each axis.
+///   - side: The number of values along each axis.
 ///   - stride: The distance of neighbours along the axis.
 func blurCube(
   _ source: UnsafePointer<Double>, into target: UnsafeMutablePointer<Double>, side: Int,

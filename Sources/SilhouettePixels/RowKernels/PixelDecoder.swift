@@ -3,11 +3,11 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// Turns stored pixels into premultiplied planes of the working space.
+/// A converter from stored pixels to premultiplied planes of the working space.
 package struct PixelDecoder {
   private let format: PixelFormat
   private let conversion: ColorConversion
-  /// The numbers that codes of colours and of alpha stand for; empty for floating point.
+  /// The values of the codes of colours and of alpha; empty for floating point.
   private let colors: [Float]
   private let alphas: [Float]
   /// Indicates whether the tables include the conversion of colours.
@@ -80,7 +80,7 @@ package struct PixelDecoder {
     }
   }
 
-  /// Decodes 8-bit components; colours go through a table unless they need none.
+  /// Decodes 8-bit components; colours are looked up in a table if they need conversion.
   private func spreadBytes(
     _ source: UnsafeRawPointer, _ table: UnsafePointer<Float>, count: Int, into row: PixelRow,
     _ kernels: ImageKernelTable

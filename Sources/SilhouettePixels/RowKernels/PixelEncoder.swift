@@ -3,7 +3,7 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// Turns premultiplied planes of the working space into stored pixels.
+/// A converter from premultiplied planes of the working space to stored pixels.
 package struct PixelEncoder {
   private let format: PixelFormat
   private let conversion: ColorConversion
@@ -13,8 +13,8 @@ package struct PixelEncoder {
     conversion = format.channels.hasColors ? ColorConversion(from: source, to: target) : .identity
   }
 
-  /// Converts at most ``PixelRow/maximumCount`` pixels. Whole numbers are clamped to 0…1 and rounded
-  /// to the nearest code, halves up; not-a-number becomes 0.
+  /// Converts at most ``PixelRow/maximumCount`` pixels. Values stored as integers are clamped to 0…1 and rounded
+  /// to the nearest code, halves up; NaN becomes 0.
   package func encode(
     _ source: PixelRow, count: Int, into target: UnsafeMutableRawPointer,
     kernels: ImageKernelTable = Kernels.fastest
@@ -45,7 +45,7 @@ package struct PixelEncoder {
     }
   }
 
-  /// Stores straight colours, bent by a curve.
+  /// Stores straight colours, encoded by a curve.
   private func store(
     _ row: PixelRow, count: Int, into target: UnsafeMutableRawPointer, _ curve: TransferCurve,
     _ kernels: ImageKernelTable
@@ -75,7 +75,7 @@ package struct PixelEncoder {
     }
   }
 
-  /// 8-bit components, colours by a table if they are to be encoded.
+  /// Stores 8-bit components, colours by a table if they must be encoded.
   private func gatherBytes(
     _ row: PixelRow, count: Int, into target: UnsafeMutableRawPointer, _ curve: TransferCurve,
     _ kernels: ImageKernelTable
@@ -104,7 +104,7 @@ package struct PixelEncoder {
     }
   }
 
-  /// Two colours through a table, one by one: row loops take the second of two channels for alpha.
+  /// Stores two colours by a table, one after the other: row loops treat the second of two channels as alpha.
   private func gatherPairs(
     _ row: PixelRow, count: Int, into bytes: UnsafeMutablePointer<UInt8>, _ table: CodeTable,
     _ kernels: ImageKernelTable

@@ -14,9 +14,9 @@ package struct ChromaRowPair {
   ///
   /// - Parameters:
   ///   - row: The row of pixels.
-  ///   - rowsPerSample: The rows of pixels that share a sample, 1 or 2.
+  ///   - rowsPerSample: The number of rows of pixels that share a sample, 1 or 2.
   ///   - siting: The position of a sample.
-  ///   - rowCount: The rows of chroma.
+  ///   - rowCount: The number of rows of chroma.
   package init(row: Int, rowsPerSample: Int, _ siting: YCbCrEncoding.ChromaSiting, rowCount: Int) {
     near = row / rowsPerSample
     let isUpper = row % 2 == 0
@@ -33,7 +33,7 @@ package struct ChromaRowPair {
   }
 }
 
-/// Writes the mixture of two rows of codes; beyond their ends the last number goes on.
+/// Writes a mixture of two rows of codes; the codes at their ends continue outwards.
 ///
 /// - Parameters:
 ///   - near: The first code of the nearer row.
@@ -41,9 +41,9 @@ package struct ChromaRowPair {
 ///   - isWide: Indicates whether codes take two bytes.
 ///   - quartersOfFar: The weight of the other row in quarters.
 ///   - step: The codes from sample to sample.
-///   - sampleCount: The samples of a row.
-///   - first: The first sample wanted, -1 at least.
-///   - output: Takes `count` numbers.
+///   - sampleCount: The number of samples in a row.
+///   - first: The index of the first sample to write, at least −1.
+///   - output: Receives `count` values.
 ///   - count: The number of samples.
 package func mixCodeRows(
   _ near: UnsafeRawPointer, _ far: UnsafeRawPointer, isWide: Bool, quartersOfFar: Int32, step: Int,
@@ -80,10 +80,10 @@ private func mix<Code: FixedWidthInteger>(
 /// Writes a row of chroma at four times the width.
 ///
 /// - Parameters:
-///   - samples: The sample of the first column; the one before can be read, and one behind the last.
-///   - place: The first column's place among the four that share its sample.
+///   - samples: The sample of the first column; the one before it and one after the last can be read.
+///   - place: The index of the first column among the four that share its sample.
 ///   - siting: The position of samples.
-///   - output: Takes `count` numbers.
+///   - output: Receives `count` values.
 ///   - count: The number of columns.
 package func quadrupleChromaRow(
   _ samples: UnsafePointer<Float>, place: Int, _ siting: YCbCrEncoding.ChromaSiting,
@@ -102,14 +102,14 @@ package func quadrupleChromaRow(
   }
 }
 
-/// Writes codes as numbers: their distance from a first code times a factor.
+/// Writes the differences of codes from the code of black, times a factor.
 ///
 /// - Parameters:
 ///   - codes: The first code.
 ///   - isWide: Indicates whether codes take two bytes.
 ///   - black: The code that becomes 0.
 ///   - scale: The factor.
-///   - output: Takes `count` numbers.
+///   - output: Receives `count` values.
 ///   - count: The number of codes.
 package func readCodeRow(
   _ codes: UnsafeRawPointer, isWide: Bool, black: Float, scale: Float,

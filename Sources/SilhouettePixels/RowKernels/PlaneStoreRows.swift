@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Straight colours in turn, of three numbers or of four.
+/// A row of interleaved straight colours, with or without alpha.
 package struct ColorRow {
   package let numbers: UnsafePointer<Float>
   package let hasAlpha: Bool
@@ -10,7 +10,7 @@ package struct ColorRow {
     self.hasAlpha = hasAlpha
   }
 
-  /// Returns red, green, blue and alpha, clamped to 0…1; alpha is 1 if there is none.
+  /// Returns red, green, blue and alpha, clamped to 0…1; alpha is 1 if the row has none.
   @inline(__always)
   package subscript(index: Int) -> SIMD4<Float> {
     let color = numbers + (hasAlpha ? 4 : 3) &* index
@@ -20,19 +20,19 @@ package struct ColorRow {
   }
 }
 
-/// The pixels around a sample of chroma, and their weights.
+/// The weights of the pixels around a chroma sample.
 package struct ChromaTaps {
   /// The first column, from the leftmost of those that share the sample.
   package let first: Int
   package let count: Int
-  /// The weights of the columns; whole numbers.
+  /// The weights of the columns; integers.
   package let weights: SIMD8<Float>
 
   /// The mean of the columns where samples lie midway; otherwise a triangle around the leftmost, the
   /// transpose of linear interpolation.
   ///
   /// - Parameters:
-  ///   - columns: The columns that share a sample, 1, 2 or 4.
+  ///   - columns: The number of columns that share a sample, 1, 2 or 4.
   ///   - siting: The position of a sample.
   package init(columns: Int, _ siting: YCbCrEncoding.ChromaSiting) {
     var weights = SIMD8<Float>.zero
@@ -47,13 +47,13 @@ package struct ChromaTaps {
   }
 }
 
-/// Stores a number of each pixel of a row: luma, or alpha.
+/// Stores the luma or alpha of a row's pixels.
 ///
 /// - Parameters:
 ///   - colors: The pixels.
 ///   - matrix: The factors of red, green and blue and the offset; `nil` for alpha.
 ///   - largest: The largest code.
-///   - output: Takes `count` codes of one byte, or of two if `largest` needs them.
+///   - output: Receives `count` codes of one byte, or of two if `largest` needs them.
 ///   - count: The number of pixels.
 package func storeCodeRow(
   _ colors: ColorRow, _ matrix: SIMD4<Float>?, largest: Float,
@@ -103,12 +103,12 @@ package func addColorRow(
   }
 }
 
-/// The place of a row of chroma among the planes.
+/// The memory of a row of chroma.
 package struct ChromaStore {
   /// The first code of Cb and that of Cr.
   package let cb: UnsafeMutableRawPointer
   package let cr: UnsafeMutableRawPointer
-  /// The codes from sample to sample.
+  /// The distance from sample to sample, in codes.
   package let step: Int
   /// The largest code.
   package let largest: Float
@@ -122,14 +122,14 @@ package struct ChromaStore {
   }
 }
 
-/// Stores a row of Cb and of Cr; colours that are not seen are black.
+/// Stores a row of Cb and Cr; colours of transparent pixels are black.
 ///
 /// - Parameters:
-///   - sums: The sums of ``addColorRow(_:weight:to:isFirst:count:)``; the last go on at either end.
-///   - columns: The columns that share a sample.
+///   - sums: The sums of ``addColorRow(_:weight:to:isFirst:count:)``, continued at both ends.
+///   - columns: The number of columns that share a sample.
 ///   - taps: The weights of the columns.
 ///   - matrix: The factors and offsets.
-///   - output: The place of the codes.
+///   - output: Receives the codes.
 ///   - count: The number of samples.
 package func storeChromaRows(
   _ sums: UnsafePointer<SIMD4<Float>>, columns: Int, _ taps: ChromaTaps, _ matrix: RGBToYCbCr,

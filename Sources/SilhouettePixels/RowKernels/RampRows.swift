@@ -2,9 +2,9 @@
 
 import CLibrary
 
-/// The place of a pixel on a ramp between two colours, 0…1, as a function of its middle.
+/// The position of a pixel on a ramp between two colours, 0…1, as a function of its centre.
 package enum RampPosition: Hashable, Sendable {
-  /// Along a line from a point, in steps per pixel; with the slope of a smooth step if asked.
+  /// Along a line from a point, in steps per pixel; as a smooth step if required.
   case linear(Point, stepX: Double, stepY: Double, isSmooth: Bool)
   /// By the distance from a point, from one radius to another.
   case radial(Point, radius0: Double, radius1: Double)
@@ -12,10 +12,10 @@ package enum RampPosition: Hashable, Sendable {
   case gaussian(Point, sigma: Double)
   /// Inside of a rectangle with rounded corners.
   case roundedRectangle(Rect, radius: Double)
-  /// Stripes from a place on, whose edges are as soft as said, times a number of the whole row.
+  /// Stripes from an offset on, with edges of a given softness, times a factor of the whole row.
   case stripes(from: Double, width: Double, softness: Double, factor: Double)
 
-  /// Writes the places of the pixels of a span.
+  /// Writes the positions of a span's pixels.
   package func write(_ span: PixelSpan, into positions: UnsafeMutablePointer<Float>) {
     switch self {
     case .linear(let start, let stepX, let stepY, let isSmooth):
@@ -66,8 +66,8 @@ package enum RampPosition: Hashable, Sendable {
     }
   }
 
-  /// 1 and −1 in turn, from 0 to 1 the first; over the share `softness` of each, half of it on either
-  /// side, rising and falling in straight lines.
+  /// Alternates between 1, first from 0 to 1, and −1; over the fraction `softness` of each, half of it on either
+  /// side, it rises and falls linearly.
   @inline(__always)
   package static func wave(_ position: Double, _ softness: Double) -> Double {
     let whole = position.rounded(.down)

@@ -5,9 +5,9 @@ import KernelInterface
 // Affine transforms of tiles. Every pixel of `area` is taken back through the inverse and read there;
 // what lies outside of the source is transparent black.
 
-/// Samples the nearest pixel; a tie goes to the upper or right one.
+/// Samples the nearest pixel; ties go to the upper or right one.
 ///
-/// - Parameter keepsGrid: Indicates whether pixels land on pixels: moves, mirrors and turns by right angles.
+/// - Parameter keepsGrid: Indicates whether pixels land on pixels, as with moves, mirrors and turns by right angles.
 package func sampleNearest(
   _ area: Region, from source: Tile, into output: Tile, inverse: Transform2D, keepsGrid: Bool
 ) {
@@ -38,7 +38,7 @@ package func sampleNearest(
   }
 }
 
-/// The places of a row's pixels, each a step of whole pixels from the one before.
+/// The positions of a row's pixels, each a step of whole pixels from the one before.
 private func placeRow(
   _ area: Region, y: Int, inverse: Transform2D, _ steps: (x: Int, y: Int), _ source: Tile,
   _ places: UnsafeMutablePointer<Int>
@@ -58,7 +58,7 @@ private func placeRow(
   }
 }
 
-/// Copies the pixels at some places, none where a place is negative.
+/// Copies the pixels at some offsets; negative offsets give transparent black.
 private func copyPlaces(
   _ places: UnsafePointer<Int>, y: Int, _ area: Region, from source: Tile, into output: Tile
 ) {
@@ -91,7 +91,7 @@ package func sampleBilinear(
   sampleBilinear(area, from: source, into: output, inverse.origin)
 }
 
-/// Samples bilinearly where a function takes the middle of each pixel.
+/// Samples bilinearly at the positions to which a function maps the pixels' centres.
 @inline(__always)
 private func sampleBilinear(
   _ area: Region, from source: Tile, into output: Tile,
@@ -144,7 +144,7 @@ private struct BilinearTaps {
     return plane[y &* rowStride &+ x]
   }
 
-  /// Between four. Written as differences, so that equal numbers give exactly that number: a mask of
+  /// Interpolates between four values. Written as differences, so that equal values give exactly that value: a mask of
   /// ones must not become less at any size.
   @inline(__always)
   func interpolated(_ plane: UnsafePointer<Float>, _ place: Place) -> Float {
@@ -207,7 +207,7 @@ package func sampleScaled(
   }
 }
 
-/// Returns a whole number as `Int`, far away if it does not fit.
+/// Returns an integral value as `Int`; a distant one if it does not fit.
 @inline(__always)
 package func wholePixel(_ value: Double) -> Int {
   value > -1e15 && value < 1e15 ? Int(value) : Int.min >> 2

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A function of one number, sampled at even distances and interpolated between: a few operations in place of the C
-/// library's.
+/// A function of one variable, sampled at equal distances and interpolated linearly: a few operations instead of the C
+/// library's many.
 package struct SampledFunction: Sendable {
   private let values: [Float]
   private let lowerBound: Float
@@ -10,8 +10,8 @@ package struct SampledFunction: Sendable {
   /// Samples a function.
   ///
   /// - Parameters:
-  ///   - range: The arguments; others count as the nearest of these.
-  ///   - count: The samples, at least 2.
+  ///   - range: The arguments; others are clamped to it.
+  ///   - count: The number of samples, at least 2.
   ///   - function: The function.
   package init(_ range: ClosedRange<Double>, count: Int, _ function: (Double) -> Double) {
     let step = (range.upperBound - range.lowerBound) / Double(count - 1)
@@ -20,7 +20,7 @@ package struct SampledFunction: Sendable {
     scale = Float(1 / step)
   }
 
-  /// Replaces each number of a row by its function.
+  /// Replaces each value of a row with its function.
   package func apply(to row: UnsafeMutablePointer<Float>, count: Int) {
     values.withUnsafeBufferPointer { values in
       guard let samples = values.baseAddress else { return }
@@ -28,7 +28,7 @@ package struct SampledFunction: Sendable {
       var index = 0
       while index < count {
         let place = (row[index] - lowerBound) * scale
-        // A number that is none counts as the lowest.
+        // NaN counts as the lowest value.
         let clamped = place > 0 ? min(place, last + 1) : 0
         let first = min(clamped, last).rounded(.towardZero)
         let sample = samples + Int(first)

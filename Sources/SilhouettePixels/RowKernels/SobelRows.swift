@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes the length of the slope of `count` numbers by the Sobel operator, times a factor.
+/// Writes the gradient magnitude of `count` values by the Sobel operator, times a factor.
 ///
-/// The rows below, at and above the numbers begin with the number to the left of the first.
+/// The rows below, at and above the values begin with the value to the left of the first.
 package func sobelRow(
   below low: UnsafePointer<Float>, at middle: UnsafePointer<Float>,
   above high: UnsafePointer<Float>,

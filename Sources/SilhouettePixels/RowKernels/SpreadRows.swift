@@ -8,7 +8,7 @@ protocol ComponentReader {
   func alpha(_ index: Int) -> Float
 }
 
-/// Reads whole numbers through a table for colours and one for alpha.
+/// Reads integers through a table for colours and one for alpha.
 struct TableReader<Component: FixedWidthInteger>: ComponentReader {
   package let source: UnsafeRawPointer
   package let color: UnsafePointer<Float>
@@ -25,7 +25,7 @@ struct TableReader<Component: FixedWidthInteger>: ComponentReader {
   @inline(__always) package func alpha(_ index: Int) -> Float { alpha[code(index)] }
 }
 
-/// Reads floats as they are.
+/// Reads floats unchanged.
 struct FloatReader: ComponentReader {
   package let source: UnsafeRawPointer
 
@@ -37,7 +37,7 @@ struct FloatReader: ComponentReader {
   @inline(__always) package func alpha(_ index: Int) -> Float { color(index) }
 }
 
-/// Reads floats in half precision as they are.
+/// Reads floats in half precision unchanged.
 struct HalfReader: ComponentReader {
   package let source: UnsafeRawPointer
 

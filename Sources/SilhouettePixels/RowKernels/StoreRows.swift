@@ -2,7 +2,7 @@
 
 import NumberConversion
 
-/// Stores `count` numbers times `scale`; whole ones clamped and rounded to the nearest, halves up.
+/// Stores `count` values times `scale`; for integers, clamped and rounded to the nearest, halves up.
 func storeRow(
   _ source: UnsafePointer<Float>, into target: UnsafeMutableRawPointer,
   component: PixelFormat.Component, scale: Float, count: Int
@@ -51,10 +51,10 @@ func storeRow(
   }
 }
 
-/// ``clampedCode(_:maximum:)`` of eight numbers, bit by bit the same.
+/// Returns ``clampedCode(_:maximum:)`` of eight values, with identical results.
 ///
-/// Conversions from `Float` trap on what does not fit, and are therefore done one by one. Adding
-/// 2²³ leaves no bits for a fraction: the sum's lowest bits are the nearest whole number, which is
+/// Conversions from `Float` trap on values that do not fit and are therefore not vectorised. Adding
+/// 2²³ leaves no bits for a fraction: the sum's lowest bits are the nearest integer, which is
 /// one too large where it was rounded up.
 @inline(__always)
 private func clampedCodes(_ values: SIMD8<Float>, maximum: Float) -> SIMD8<UInt32> {

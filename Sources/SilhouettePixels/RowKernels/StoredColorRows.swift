@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A conversion of stored whole numbers, in place, to sRGB's curve: each colour to light by a table, a matrix, and back to whole
-/// numbers. Alpha stays.
+/// A conversion of stored integers to sRGB's curve, in place: each colour is mapped to light by a table, then multiplied by a
+/// matrix and encoded. Alpha is unchanged.
 package struct StoredColorConversion: Sendable {
   private let format: PixelFormat
   /// The light of each code, by colour: red, green and blue, or grey.
@@ -9,8 +9,8 @@ package struct StoredColorConversion: Sendable {
   /// The factors of red, green and blue in the new colours; one row of one factor for grey.
   private let matrix: [SIMD3<Float>]
 
-  /// sRGB's encoding of the square of a number, at 4096 even distances from 0 to 1. Of light itself the curve is steep near
-  /// black; of its root it is not.
+  /// sRGB's encoding of the square of a value, sampled at 4096 equal distances from 0 to 1. As a function of light the curve is
+  /// steep near black; as a function of its root it is not.
   private static let encoded: [Float] = (0...intervalCount).map { index in
     let root = Double(index) / Double(intervalCount)
     return Float(TransferCurve.encode.apply(to: root * root))
@@ -37,10 +37,10 @@ package struct StoredColorConversion: Sendable {
     self.matrix = matrix
   }
 
-  /// Converts neighbouring pixels.
+  /// Converts consecutive pixels.
   ///
   /// - Parameters:
-  ///   - row: The first pixel; may lie at any address.
+  ///   - row: The first pixel, at any address.
   ///   - count: The number of pixels.
   package func convert(_ row: UnsafeMutableRawPointer, count: Int) {
     switch format.component {
@@ -112,7 +112,7 @@ package struct StoredColorConversion: Sendable {
     }
   }
 
-  /// Returns the code of light, which counts as the nearest in 0…1.
+  /// Returns the code of light, which is clamped to 0…1.
   @inline(__always)
   private func code<Code: FixedWidthInteger>(
     _ light: Float, _ encoded: UnsafePointer<Float>, as type: Code.Type

@@ -79,7 +79,7 @@ private func sumRows<Component>(
   }
 }
 
-/// Makes one row of target pixels out of one of source pixels. Where there are three channels it
+/// Resamples a row of source pixels to a row of target pixels. With three channels it
 /// reads one float beyond the source's last.
 func resampleColumns(
   _ source: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>, channels: Int,

@@ -5,7 +5,7 @@ package struct StrokeLine: Hashable, Sendable {
   /// The first point.
   package let x: Double
   package let y: Double
-  /// The way to the second point; (0, 0) for a dot.
+  /// The vector to the second point; (0, 0) for a dot.
   package let dx: Double
   package let dy: Double
   /// The reciprocal of the length's square; 0 for a dot.
@@ -27,12 +27,12 @@ package struct StrokeLine: Hashable, Sendable {
   package var maxY: Double { max(y, y + dy) + reach }
 }
 
-/// Raises each pixel's coverage to that by a line: its reach minus the distance, clamped to 0…1.
+/// Raises each pixel's coverage to at least that of a line, its reach minus the distance, clamped to 0…1.
 ///
 /// - Parameters:
-///   - coverage: `count` numbers.
-///   - x: The middle of the first pixel.
-///   - y: The middle of the row.
+///   - coverage: `count` values.
+///   - x: The centre of the first pixel.
+///   - y: The centre of the row.
 @inline(__always)
 package func raiseCoverage(
   _ coverage: UnsafeMutablePointer<Float>, count: Int, x: Double, y: Double, by line: StrokeLine
@@ -49,11 +49,11 @@ package func raiseCoverage(
   }
 }
 
-/// Lays a colour over pixels with four planes where it covers them.
+/// Composites a colour over pixels with four planes by its coverage.
 ///
 /// - Parameters:
 ///   - color: Premultiplied.
-///   - coverage: `count` numbers 0…1.
+///   - coverage: `count` values 0…1.
 ///   - start: The first of the row's pixels.
 @inline(__always)
 package func layColor(

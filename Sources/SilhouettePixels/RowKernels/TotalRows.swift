@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The sum and the extremes of premultiplied RGBA pixels: along each row from left to right, then row
-/// after row.
+/// The sum and the extremes of premultiplied RGBA pixels, summed along each row from left to right, then row
+/// by row.
 package struct PixelTotals {
   package private(set) var sum = SIMD4<Double>.zero
   package private(set) var largest = SIMD4<Float>(repeating: -.infinity)
@@ -24,7 +24,7 @@ package struct PixelTotals {
   }
 }
 
-/// The smallest rectangle that holds all numbers above a threshold.
+/// The smallest rectangle that contains all values above a threshold.
 package struct MaskBounds {
   package let threshold: Float
   private var columns = Int.max..<Int.max
@@ -33,7 +33,7 @@ package struct MaskBounds {
 
   package init(threshold: Float) { self.threshold = threshold }
 
-  /// Adds a row; the topmost comes first.
+  /// Adds a row; rows are added from top to bottom.
   package mutating func add(_ row: UnsafePointer<Float>, count: Int) {
     var (first, last) = (0, count)
     while first < last, !(row[first] > threshold) { first &+= 1 }
@@ -49,7 +49,7 @@ package struct MaskBounds {
     rowCount += 1
   }
 
-  /// Returns the rectangle if the rows were those of a region; empty if no number was above the threshold.
+  /// Returns the rectangle within the region whose rows were added; empty if no value was above the threshold.
   package func region(in whole: Region) -> Region {
     rows.isEmpty
       ? .empty
@@ -59,7 +59,7 @@ package struct MaskBounds {
   }
 }
 
-/// Returns the sum of `count` numbers.
+/// Returns the sum of `count` values.
 package func totalOfRow(_ row: UnsafePointer<Float>, count: Int) -> Double {
   var (sum, index) = (0.0, 0)
   while index < count {
@@ -72,10 +72,10 @@ package func totalOfRow(_ row: UnsafePointer<Float>, count: Int) -> Double {
 /// Counts the values of interleaved channels.
 ///
 /// - Parameters:
-///   - row: The numbers, those outside of 0…1 as the nearest inside.
-///   - channelCount: The numbers of a pixel.
-///   - valueCount: The values told apart, at least 1.
-///   - pixelCount: The pixels.
+///   - row: The values, which are clamped to 0…1.
+///   - channelCount: The number of channels.
+///   - valueCount: The number of bins, at least 1.
+///   - pixelCount: The number of pixels.
 ///   - counts: The counts of each value, channels interleaved.
 package func countRow(
   _ row: UnsafePointer<Float>, channelCount: Int, valueCount: Int, pixelCount: Int,

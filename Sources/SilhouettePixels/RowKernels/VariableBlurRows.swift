@@ -26,7 +26,7 @@ package func fillBackgroundRow(
   }
 }
 
-/// Mixes five steps of a blur by the square of a mask: step k where that is `levels[k]`, straight in
+/// Mixes five steps of a blur by the square of a mask: step k where that is `levels[k]`, linearly in
 /// between.
 package func mixLevelsRow(
   _ steps: (

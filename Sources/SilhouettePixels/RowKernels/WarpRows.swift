@@ -13,7 +13,7 @@ struct WarpGeometry {
   var m6 = 0.0
   var m7 = 0.0
   var m8 = 1.0
-  /// The columns that share the start of a sum.
+  /// The number of columns that share the start of a sum.
   var blockWidth = 64
   package var minX = 0
   package var maxX = 0
@@ -21,7 +21,7 @@ struct WarpGeometry {
   package var maxY = 0
 }
 
-/// Writes the places in the source of one row of a warped image, in units of 1/32 pixel.
+/// Writes the source positions of one row of a warped image, in units of 1/32 pixel.
 func warpPositions(
   _ map: WarpGeometry, row: Int, count: Int, x positionsX: UnsafeMutablePointer<Int32>,
   y positionsY: UnsafeMutablePointer<Int32>
@@ -57,7 +57,7 @@ func warpPositions(
   }
 }
 
-/// The four pixels around a place, as offsets; negative where a pixel is outside and black.
+/// The offsets of the four pixels around a position; negative for pixels outside, which are black.
 struct WarpTaps {
   package var topLeft: Int
   package var topRight: Int
@@ -65,7 +65,7 @@ struct WarpTaps {
   package var bottomRight: Int
 
   /// - Parameters:
-  ///   - x: The place, in units of 1/32 pixel.
+  ///   - x: The position, in units of 1/32 pixel.
   ///   - y: Likewise.
   @inline(__always)
   init(
@@ -135,7 +135,7 @@ private func warpRow(
   }
 }
 
-/// Copies the four pixels around each place of a row: two rows of twice as many pixels. Black ones outside are zeros.
+/// Copies the four pixels around each position of a row, as two rows of twice as many pixels; those outside are black.
 func copyWarpTaps(
   _ source: UnsafeRawPointer, rowStride: Int, bytesPerPixel: Int, _ map: WarpGeometry,
   x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, replicatesEdges: Bool,
@@ -162,7 +162,7 @@ func copyWarpTaps(
   }
 }
 
-/// Writes a row of a warped image of grey or RGB bytes, given the pixels around each place; those outside are black.
+/// Writes a row of a warped image of grey or RGB bytes, given the four pixels around each position.
 func mixWarpTaps(
   top: UnsafePointer<UInt8>, bottom: UnsafePointer<UInt8>, channels: Int, _ map: WarpGeometry,
   x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, replicatesEdges: Bool,

@@ -4,12 +4,12 @@
 ///
 /// - Parameters:
 ///   - source: The grid.
-///   - taps: The weights, of odd number.
-///   - step: From one place of a line to the next.
-///   - count: The places of a line.
-///   - lines: The lines.
-///   - lineStep: From one line to the next.
-///   - result: Takes the sums.
+///   - taps: The weights; their number is odd.
+///   - step: The distance from one element of a line to the next.
+///   - count: The number of elements of a line.
+///   - lines: The number of lines.
+///   - lineStep: The distance from one line to the next.
+///   - result: Receives the sums.
 func sumWindows(
   _ source: [Float], _ taps: [Float], step: Int, count: Int, lines: Int, lineStep: Int,
   into result: inout [Float]

@@ -2,16 +2,16 @@
 
 import KernelInterface
 
-/// The numbers that are stored for each pixel.
+/// The values that are stored for each pixel.
 package enum PixelLayout: Int, Hashable, Sendable, Comparable {
-  /// One number v for (v, v, v, 1): masks.
+  /// One value v for (v, v, v, 1), as in masks.
   case grey = 1
   /// Red, green and blue; alpha is 1.
   case opaque = 3
   /// Red, green, blue and alpha, premultiplied.
   case full = 4
 
-  /// The numbers of a pixel.
+  /// The number of values of a pixel.
   package var planeCount: Int { rawValue }
 
   package static func < (first: PixelLayout, second: PixelLayout) -> Bool {
@@ -19,11 +19,11 @@ package enum PixelLayout: Int, Hashable, Sendable, Comparable {
   }
 }
 
-/// Neighbouring pixels of one row, each channel in a plane of its own, as row kernels take them.
+/// Consecutive pixels of a row, each channel in a separate plane, as row kernels take them.
 ///
 /// All four can be read whatever the layout: those of a grey row are the same, and the alpha of an
 /// opaque one is a row of ones, as long as a span may be. Only the layout's own planes may be
-/// written. Up to 15 numbers beyond the last may be read and written without meaning.
+/// written. Up to 15 values beyond the last may be read and written; they have no meaning.
 package struct PixelRow {
   package var red: UnsafeMutablePointer<Float>
   package var green: UnsafeMutablePointer<Float>
@@ -33,7 +33,7 @@ package struct PixelRow {
   /// Indicates whether the pixels are transparent black because they lie outside the image.
   package let isOutside: Bool
 
-  /// Makes a row of planes that lie one behind the other.
+  /// Makes a row of consecutive planes.
   package init(_ base: UnsafeMutablePointer<Float>, planeStride: Int, layout: PixelLayout) {
     self.layout = layout
     isOutside = false
@@ -55,7 +55,7 @@ package struct PixelRow {
     isOutside = true
   }
 
-  /// A plane by its number: red, green, blue, alpha.
+  /// Returns a plane by its index: red, green, blue, alpha.
   @inline(__always)
   package func plane(_ index: Int) -> UnsafeMutablePointer<Float> {
     switch index {
@@ -66,9 +66,9 @@ package struct PixelRow {
     }
   }
 
-  /// The most pixels that a pixelwise recipe is given at once.
+  /// The largest number of pixels that a pixelwise recipe is given at once.
   package static let maximumCount = 1024
-  /// The floats that a plane of a span takes, room behind the last included.
+  /// The number of floats in a plane of a span, padding included.
   package static let capacity = maximumCount + 16
 
   /// Transparent black.
@@ -91,14 +91,14 @@ package struct PixelRow {
 }
 
 extension PixelRow {
-  /// The planes in the words of the row loops.
+  /// The planes as arguments of row loops.
   @inline(__always)
   package var planes: ImagePlanes { ImagePlanes(red, green, blue, alpha) }
 }
 
-/// The position of neighbouring pixels in a row.
+/// The position of consecutive pixels in a row.
 package struct PixelSpan {
-  /// The leftmost.
+  /// The leftmost pixel.
   package let x: Int
   package let y: Int
   /// The number of pixels, at least 1 and at most ``PixelRow/maximumCount``.

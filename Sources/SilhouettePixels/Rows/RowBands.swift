@@ -2,14 +2,14 @@
 
 import SilhouetteCore
 
-/// Calls `body` with bands of rows that together are all of them, on all threads of the shared pool.
+/// Divides rows into bands and calls `body` with each, on all threads of the shared pool.
 ///
-/// The bands do not depend on the number of threads: running sums start anew in each, and results
+/// The bands do not depend on the number of threads: running sums restart in each, and results
 /// must be the same everywhere.
 ///
 /// - Parameters:
 ///   - rowCount: The number of rows.
-///   - rowsPerBand: How many rows a band has, the last one perhaps fewer.
+///   - rowsPerBand: The number of rows of a band; the last one may have fewer.
 ///   - threadCount: The number of threads; `nil` for all of the shared pool.
 func forEachBand(
   of rowCount: Int, rowsPerBand: Int = 32, threadCount: Int? = nil, _ body: (Range<Int>) -> Void

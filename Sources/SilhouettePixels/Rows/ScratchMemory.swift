@@ -2,13 +2,13 @@
 
 import SilhouetteCore
 
-/// Memory that a recipe uses while it computes one tile; one thread's own.
+/// Memory that a recipe uses while it computes one tile; used by one thread.
 package final class ScratchMemory {
   package init() {}
 
   private var buffer = AlignedBuffer(byteCount: 0)
 
-  /// Room for `count` floats, undefined, until the next call.
+  /// Returns room for `count` undefined floats, valid until the next call.
   package func floats(_ count: Int) -> UnsafeMutablePointer<Float> {
     let byteCount = count * MemoryLayout<Float>.stride
     if buffer.byteCount < byteCount {
@@ -18,5 +18,5 @@ package final class ScratchMemory {
   }
 }
 
-/// The distance between rows of scratch memory that row loops may write a little beyond.
+/// Returns the distance between rows of scratch memory, with room for row loops to write beyond the end.
 package func paddedCount(_ count: Int) -> Int { (count + 15) & ~15 + 16 }

@@ -2,14 +2,14 @@
 
 import SilhouetteCore
 
-/// The pixels of one region, each channel by itself: plane after plane of rows, lowest row first.
+/// The pixels of a region, each channel in a separate plane, lowest row first.
 package struct Tile {
   package let region: Region
   /// The region outside of which its image is transparent black.
   package let extent: Region
   package let layout: PixelLayout
   package let buffer: AlignedBuffer
-  /// The distance between the starts of two rows, in floats: room for 15 behind the last.
+  /// The distance between the starts of two rows, in floats, with room for 15 after the last pixel.
   package let rowStride: Int
   /// The distance between the starts of two planes, in floats.
   package let planeStride: Int
@@ -21,26 +21,26 @@ package struct Tile {
     planeStride = rowStride * region.height
   }
 
-  /// The first float of a plane: red, green, blue, alpha. Those of a grey tile are one.
+  /// Returns the first float of a plane: red, green, blue, alpha. A grey tile has a single plane.
   @inline(__always)
   package func plane(_ index: Int) -> UnsafeMutablePointer<Float> {
     buffer.baseAddress.assumingMemoryBound(to: Float.self)
       + (layout == .grey ? 0 : index) &* planeStride
   }
 
-  /// One channel of one pixel of the region, and with it those to its right.
+  /// Returns the address of one channel of a pixel, which those to its right follow.
   @inline(__always)
   package func address(_ index: Int, x: Int, y: Int) -> UnsafeMutablePointer<Float> {
     plane(index) + ((y &- region.minY) &* rowStride &+ (x &- region.minX))
   }
 
-  /// The pixels of the region from (x, y) to the right.
+  /// Returns the pixels of the region from (x, y) to the right.
   @inline(__always)
   package func row(x: Int, y: Int) -> PixelRow {
     PixelRow(address(0, x: x, y: y), planeStride: planeStride, layout: layout)
   }
 
-  /// Makes what lies in the region but not in `area` transparent black.
+  /// Makes the pixels of the region outside `area` transparent black.
   package func clear(outside area: Region) {
     for index in 0..<layout.planeCount {
       for y in region.minY..<region.maxY {
@@ -58,7 +58,7 @@ package struct Tile {
 
   private static func rowStride(width: Int) -> Int { (width + 15) & ~15 + 16 }
 
-  /// The size of the pixels of a region in bytes.
+  /// Returns the number of bytes that the pixels of a region take.
   package static func byteCount(of region: Region, _ layout: PixelLayout) -> Int {
     if region.isEmpty { return 0 }
     let numbers = rowStride(width: region.width) * layout.planeCount * MemoryLayout<Float>.stride

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Receives rows of pixels, each once, from top to bottom, such as a file being encoded. Used
+/// A receiver of rows of pixels, each once, from top to bottom, such as a file being encoded. Used
 /// by one thread at a time, though not always the same one.
 public protocol PixelRowWriter: AnyObject {
   /// The format that the rows must have.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Pixels whose rows are made from top to bottom, such as those of a file, as often as they are needed.
+/// Pixels whose rows can be read from top to bottom repeatedly, such as those of a file.
 ///
-/// An ``Image`` of one holds no pixels: each rendering opens readers of its own and keeps the rows of
+/// An ``Image`` of a source holds no pixels: each rendering opens its own readers and keeps the rows of
 /// a few strips at a time.
 public protocol PixelSource: AnyObject, Sendable {
   /// The name in errors and in ``Image/explain(region:)``.
@@ -13,26 +13,26 @@ public protocol PixelSource: AnyObject, Sendable {
   var height: Int { get }
   /// The format of a pixel.
   var format: PixelFormat { get }
-  /// The mapping from the numbers to light.
+  /// The mapping from stored values to light.
   var colorSpace: ColorSpace { get }
-  /// The divisors of both sides that decoding supports and that make it faster; 1 is always among them.
+  /// The divisors of width and height that make decoding faster; 1 is always included.
   var reductions: [Int] { get }
 
-  /// Makes a reader that begins at the top row.
+  /// Returns a reader that begins at the top row.
   ///
   /// - Parameter reduction: One of ``reductions``; sizes are divided by it and rounded up.
   func makeReader(reduction: Int) throws -> any PixelRowReader
 }
 
 extension PixelSource {
-  /// The divisor 1 alone: full size.
+  /// The divisor 1 alone, for full size.
   public var reductions: [Int] { [1] }
 }
 
-/// Reads the rows of a ``PixelSource``, each once, from top to bottom. Used by one thread at a time,
+/// A reader of the rows of a ``PixelSource``, each once, from top to bottom. Used by one thread at a time,
 /// though not always the same one.
 public protocol PixelRowReader: AnyObject {
-  /// The number of columns, the source's divided by the reduction and rounded up.
+  /// The number of columns: the source's divided by the reduction, rounded up.
   var width: Int { get }
   /// The number of rows, likewise.
   var height: Int { get }

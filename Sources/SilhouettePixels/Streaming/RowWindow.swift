@@ -17,7 +17,7 @@ package final class RowWindow: @unchecked Sendable {
 
   /// - Parameters:
   ///   - key: The stream.
-  ///   - reader: At the stream's top row, and of its size.
+  ///   - reader: A reader of the stream's size, at its top row.
   ///   - capacity: The number of rows to keep.
   ///   - workingSpace: The colour space to decode to.
   /// - Throws: `OutOfMemoryError`.
@@ -36,12 +36,12 @@ package final class RowWindow: @unchecked Sendable {
   /// The size of the ring in bytes.
   package var byteCount: Int { memory.byteCount }
 
-  /// A row, counted from the top.
+  /// Returns a row, counted from the top.
   package func row(_ index: Int) -> UnsafeMutableRawPointer {
     memory.baseAddress + index % capacity * rowStrideInBytes
   }
 
-  /// Decodes the rows `first..<end`, the next ones.
+  /// Decodes the next rows, `first..<end`.
   package func decode(_ first: Int, _ end: Int) throws {
     var row = first
     while row < end {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A source and the size that it is decoded at. Sources are told apart by identity.
+/// A source and the size at which it is decoded. Sources are distinguished by identity.
 package struct StreamKey: Hashable, Sendable {
   package let source: any PixelSource
-  /// The divisor of both sides.
+  /// The divisor of width and height.
   package let reduction: Int
-  /// The mapping from its numbers to light.
+  /// The mapping from its values to light.
   package let colorSpace: ColorSpace
 
   package init(source: any PixelSource, reduction: Int, colorSpace: ColorSpace) {
