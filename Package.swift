@@ -289,7 +289,7 @@ let testTargets: [Target] = [
       + linked(formats + networks)),
   .testTarget(
     name: "SilhouetteCompatibilityTests",
-    dependencies: ["SilhouetteCompatibility", "SilhouettePeople", "TestSupport"]
+    dependencies: ["SilhouetteCompatibility", "SilhouettePeople", "SilhouetteVideo", "TestSupport"]
       + linked(formats + networks + peopleNetworks)),
   .testTarget(
     name: "SilhouetteCommandTests",

@@ -24,7 +24,7 @@ struct VideoInputTests {
       let input = word == name ? path : word.replacing("PATH", with: folder.path)
       #expect(
         run.error
-          == "Error: \(path): is \(format), and silhouette video reads Y4M, which FFmpeg makes of it: "
+          == "Error: \(path): is \(format), but silhouette video reads Y4M; convert it with FFmpeg: "
           + "ffmpeg -v error -i \(input) -f yuv4mpegpipe - | silhouette video - …\n")
       let piped = try await Command.run(
         "video", "-", "-b", "red", "-o", folder("out.y4m"), input: bytes)
@@ -49,8 +49,8 @@ struct VideoInputTests {
     #expect(run.status == 1)
     #expect(
       run.error
-        == "Error: \(path): is WebM, and a background is PNG, JPEG, PNM or Y4M, which FFmpeg makes "
-        + "of it: ffmpeg -v error -i \(path) background.y4m\n")
+        == "Error: \(path): is WebM, but a background is PNG, JPEG, PNM or Y4M; convert it with "
+        + "FFmpeg: ffmpeg -v error -i \(path) background.y4m\n")
   }
 
   @Test("Frames of one row or one column, of few pixels and of odd sizes have any background")

@@ -11,18 +11,17 @@ struct VideoCommand: ParsableCommand, SignalAnswering {
     abstract: "Puts another background behind the people of a video.",
     usage: "silhouette video <clip> -b <background> -o <file> [<options>]",
     discussion: """
-      Reads and writes Y4M, uncompressed video, so that it fits into a pipe between FFmpeg, a camera \
-      and a call. The result has the size, the rate and the layout of the clip, and its tags. The \
-      room does not show: without people, and if the networks fail, the background stands alone. \
-      'blur' hides detail, such as text, and not what is large or bright: use another background \
-      to hide the room.
+      Reads and writes Y4M, uncompressed video, for use in a pipe with FFmpeg, a camera or a call. \
+      The result has the size, frame rate, layout and tags of the clip. If no one is detected or a \
+      step fails, only the background is shown; your room is never revealed. 'blur' hides detail \
+      such as text, but not large or bright objects: use another background to hide the room.
 
-      SIGHUP has it read the file of -b again; if that is damaged, the old background stays. A \
-      reader of the result that leaves early ends it with exit code 0. A clip that ends within a \
-      frame is an error that names the frame, counted from 0.
+      On SIGHUP, the file of -b is reloaded; if it is damaged, the old background stays. If the \
+      reader of the result exits early, the command ends with exit code 0. A clip that ends within \
+      a frame is an error that names the frame, counted from 0.
 
-      --json prints "frames", "fps", "medianMilliseconds" and "p99Milliseconds" of a frame's work, \
-      "dropped", "empty" for frames without people, "failed" and the mean "coverage"; with -o -, on \
+      --json prints "frames", "fps", "medianMilliseconds" and "p99Milliseconds" per frame, \
+      "dropped", "empty" (frames without people), "failed" and the mean "coverage"; with -o -, on \
       standard error.
       """
         + Examples.text(
@@ -40,7 +39,7 @@ struct VideoCommand: ParsableCommand, SignalAnswering {
 
   @Option(
     help: ArgumentHelp(
-      "The number of threads. One costs the least processor time.", valueName: "count"))
+      "The number of threads; one costs the least processor time.", valueName: "count"))
   var threads = 1
 
   @Flag(name: .shortAndLong, help: "Print errors only.")
@@ -61,7 +60,7 @@ struct VideoCommand: ParsableCommand, SignalAnswering {
     do {
       try run.run()
     } catch let error as FileError where error.reason == .readerClosed {
-      // A player that was closed has seen enough.
+      // The player was closed.
     }
     run.report()
   }

@@ -4,7 +4,10 @@ import SilhouetteCore
 import SilhouetteVideo
 import Synchronization
 
-/// The frames of a clip, read on a thread of their own while others are worked on.
+/// The frames of a clip, read on a background thread while others are processed.
+///
+/// Not an `AsyncStream`: the command blocks its thread, the reader waits while a frame waits except with `--realtime`, and each
+/// frame comes with the number of frames that were dropped before it.
 final class VideoInput: Sendable {
   /// A frame, and the number of frames that were dropped before it.
   struct Arrival: Sendable {
@@ -17,7 +20,7 @@ final class VideoInput: Sendable {
 
   private struct State: Sendable {
     var waiting: [Arrival] = []
-    /// Memory to use again.
+    /// Memory for reuse.
     var spare: [PlanarPixelBuffer] = []
     var dropped = 0
     var isEnded = false
@@ -32,14 +35,14 @@ final class VideoInput: Sendable {
   private let state = Mutex(State())
   private let changed = Condition()
 
-  /// The most frames that wait.
+  /// The maximum number of frames that wait.
   private static let capacity = 1
 
   /// Opens a clip.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
-  ///   - isRealtime: `true` to keep only the newest frame while others are worked on.
+  ///   - isRealtime: `true` to keep only the newest frame while another is processed.
   /// - Throws: `FileError`, `Y4M.StreamError`; ``ForeignVideoError`` for other video.
   init(_ path: String, isRealtime: Bool) throws {
     let reader: Y4M.Reader
@@ -51,7 +54,7 @@ final class VideoInput: Sendable {
     self.isRealtime = isRealtime
   }
 
-  /// Starts to read.
+  /// Starts reading.
   func start() {
     _ = BackgroundThread.begin { [self] in
       var failure: (any Error)?
@@ -63,7 +66,7 @@ final class VideoInput: Sendable {
     }
   }
 
-  /// Returns the next frame, or the newest one; `nil` at the end.
+  /// Waits for the next frame, in real time the newest one, and returns it; `nil` at the end.
   ///
   /// - Throws: The error of reading, after the frames before it.
   func next() throws -> Arrival? {
@@ -85,7 +88,7 @@ final class VideoInput: Sendable {
     }
   }
 
-  /// Takes the memory of a frame back; other memory is of no use.
+  /// Reuses the memory of a frame; memory of another size or format is released.
   func recycle(_ pixels: consuming PlanarPixelBuffer) {
     let pixels = pixels
     guard pixels.format == header.format, pixels.width == header.width,
@@ -96,7 +99,7 @@ final class VideoInput: Sendable {
     }
   }
 
-  /// Ends reading as soon as the next frame has come.
+  /// Stops reading after the next frame.
   func stop() { update { $0.isStopped = true } }
 
   private func update(_ change: (inout State) -> Void) {
@@ -119,9 +122,9 @@ final class VideoInput: Sendable {
     }
   }
 
-  /// Adds a frame, and waits for room unless the oldest may be dropped.
+  /// Adds a frame; waits for room unless the oldest may be dropped.
   ///
-  /// - Returns: `false` if nobody wants more.
+  /// - Returns: `false` if reading was stopped.
   private func put(_ arrival: consuming Arrival) -> Bool {
     var arrival = arrival
     changed.lock()

@@ -15,7 +15,7 @@ struct VideoRun: ~Copyable {
   private var limiter: FrameRateLimiter?
   private var figures = VideoFigures()
   private var progress: VideoProgress?
-  /// The background that was read again, for the next frame on.
+  /// The background that was reloaded, for the next frame on.
   private let reloaded = Reloaded()
   private let hangUps: HangUps
 
@@ -23,11 +23,11 @@ struct VideoRun: ~Copyable {
     case background(BackgroundReplacement)
     case mask(VideoCompositor)
     case cutOut(VideoCompositor)
-    /// Taken out while it works, so that its buffers have one owner.
+    /// Moved out while in use, so that its buffers have one owner.
     case inUse
   }
 
-  /// A background that another thread has prepared.
+  /// A background that another thread prepared.
   private final class Reloaded: Sendable {
     let background = Mutex<PreparedBackground?>(nil)
   }
@@ -36,7 +36,7 @@ struct VideoRun: ~Copyable {
   ///
   /// - Parameters:
   ///   - command: The command line.
-  ///   - hangUps: The requests to read the background again.
+  ///   - hangUps: The requests to reload the background.
   init(_ command: VideoCommand, _ hangUps: HangUps) throws {
     let input = try VideoInput(command.clip, isRealtime: command.stream.realtime)
     var header = input.header
@@ -46,7 +46,7 @@ struct VideoRun: ~Copyable {
     let content: Content
     var limiter: FrameRateLimiter?
     let options = command.mask.options(threadCount: command.threads)
-    // The bundled ones cannot be missing, and are read when a frame needs them.
+    // Bundled networks cannot be missing, and are read when a frame needs them.
     if models.folder != nil {
       try VideoCompositor(options: options, models: models).prepareConfirmation()
     }
@@ -55,7 +55,7 @@ struct VideoRun: ~Copyable {
       settings.options = options
       settings.models = models
       settings.whenEmpty = command.stream.whenEmpty
-      settings.drawsAngles = command.stream.hud
+      settings.tracksFace = command.stream.hud
       let prepared = try PreparedBackground(
         background.open(matrix: command.stream.matrix, fit: command.result.fit),
         for: VideoFrame(
@@ -77,8 +77,11 @@ struct VideoRun: ~Copyable {
       path: command.result.output, header: header, overwriting: command.result.overwrite)
     progress = command.quiet ? nil : VideoProgress()
     self.hangUps = hangUps
-    (self.command, self.input, self.encoding) = (command, input, encoding)
-    (self.content, self.limiter) = (content, limiter)
+    self.command = command
+    self.input = input
+    self.encoding = encoding
+    self.content = content
+    self.limiter = limiter
   }
 
   /// Returns a rate as a fraction, to a thousandth.
@@ -87,7 +90,7 @@ struct VideoRun: ~Copyable {
     return Y4M.Ratio(Int((rate * 1000).rounded()), 1000)
   }
 
-  /// Works on all frames.
+  /// Processes all frames.
   mutating func run() throws {
     input.start()
     defer {
@@ -99,10 +102,12 @@ struct VideoRun: ~Copyable {
     var missing = 0
     while let arrival = try input.next() {
       if hangUps.take() { reload() }
-      let (number, dropped, tags) = (arrival.number, arrival.dropped, arrival.tags)
+      let number = arrival.number
+      let dropped = arrival.dropped
+      let tags = arrival.tags
       figures.dropped += dropped
       let time = input.header.time(ofFrame: min(number, Int(UInt32.max)))
-      // The last result stands in for the frames that were dropped, at the rate of the result; the first, for those before it.
+      // The last result replaces the frames that were dropped, at the rate of the result; the first one, those before it.
       for offset in 0..<dropped {
         let at = input.header.time(ofFrame: min(number - dropped + offset, Int(UInt32.max)))
         guard limiter?.keeps(at) ?? true else { continue }
@@ -140,8 +145,12 @@ struct VideoRun: ~Copyable {
       if let background = reloaded.background.withLock({ $0.take() }) {
         replacement.setBackground(background)
       }
-      let outcome = replacement.replace(consume frame)
+      var outcome = replacement.replace(consume frame)
       content = .background(replacement)
+      if command.stream.hud {
+        FaceAngleDisplay.draw(
+          on: &outcome.frame.pixels, range: encoding.range, outcome.faceState, outcome.face)
+      }
       if let failure = outcome.failure, figures.failed == 0, !command.quiet {
         StandardError.write(
           "warning: frame \(figures.frames): \(TerminalText.line("\(failure)"))\n")
@@ -168,11 +177,14 @@ struct VideoRun: ~Copyable {
     }
   }
 
-  /// Reads the background again, on a thread of its own.
+  /// Reloads the background on a background thread.
   private func reload() {
     guard let background = command.result.background else { return }
-    let (reloaded, encoding, header) = (reloaded, encoding, input.header)
-    let (matrix, fit) = (command.stream.matrix, command.result.fit)
+    let reloaded = reloaded
+    let encoding = encoding
+    let header = input.header
+    let matrix = command.stream.matrix
+    let fit = command.result.fit
     _ = BackgroundThread.begin {
       do {
         let prepared = try PreparedBackground(
@@ -187,7 +199,7 @@ struct VideoRun: ~Copyable {
     }
   }
 
-  /// Prints the figures, if they are wanted.
+  /// Prints the figures if `--json` is given.
   func report() {
     guard command.stream.json else { return }
     let line = figures.json.description + "\n"

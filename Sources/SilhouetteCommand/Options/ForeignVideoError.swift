@@ -2,7 +2,7 @@
 
 import SilhouetteVideo
 
-/// The error for video that FFmpeg has to convert first, with the line that does it.
+/// An error for video that FFmpeg has to convert first, with the command line for it.
 struct ForeignVideoError: Error, CustomStringConvertible {
   /// The use of a file.
   enum Role {
@@ -21,10 +21,10 @@ struct ForeignVideoError: Error, CustomStringConvertible {
     let convert = "ffmpeg -v error -i \(path == "-" ? "FILE" : Self.word(path))"
     switch role {
     case .clip:
-      return "\(found), and silhouette video reads Y4M, which FFmpeg makes of it: "
+      return "\(found), but silhouette video reads Y4M; convert it with FFmpeg: "
         + "\(convert) -f yuv4mpegpipe - | silhouette video - …"
     case .background:
-      return "\(found), and a background is PNG, JPEG, PNM or Y4M, which FFmpeg makes of it: "
+      return "\(found), but a background is PNG, JPEG, PNM or Y4M; convert it with FFmpeg: "
         + "\(convert) background.y4m"
     }
   }

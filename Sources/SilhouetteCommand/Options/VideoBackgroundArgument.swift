@@ -14,7 +14,7 @@ enum VideoBackgroundArgument: Hashable, Sendable {
   /// Parses an argument.
   ///
   /// - Parameter text: A colour, `blur`, `blur:SIGMA`, `angles`, or a file.
-  /// - Throws: `ValidationError` that says what is accepted.
+  /// - Throws: `ValidationError` that names what is accepted.
   static func parse(_ text: String) throws -> VideoBackgroundArgument {
     if text == "angles" { return .angles }
     if text == "blur" { return .blur(sigma: nil) }
@@ -24,7 +24,7 @@ enum VideoBackgroundArgument: Hashable, Sendable {
       }
       return .blur(sigma: sigma)
     }
-    // Bare digits are a file's name.
+    // Digits alone are the name of a file.
     if let color = Color(css: text), color.alpha == 1 { return .color(color) }
     let isWord = text.allSatisfy(\.isLetter) && Folder.item(at: text) == nil
     if text.hasPrefix("#") || isWord {
@@ -39,13 +39,13 @@ enum VideoBackgroundArgument: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - matrix: The matrix of the colours of clips; `nil` for the usual one of their size.
-  ///   - fit: The way in which an image fills the frame.
+  ///   - fit: The treatment of other aspect ratios of images.
   /// - Throws: The errors of opening a file; ``ForeignVideoError`` for video other than Y4M.
   func open(matrix: YCbCrEncoding.Matrix?, fit: Image.Fit) throws -> VideoBackground {
     switch self {
     case .color(let color): return .color(color)
     case .blur(let sigma): return .blur(sigma: sigma)
-    case .angles: return .angles
+    case .angles: return .dynamic { FaceAngleColor.color(for: $0.face) }
     case .file(let path):
       if try Self.isClip(path) { return .frames(VideoFile(contentsOf: path, matrix: matrix)) }
       let file = try ImageFile(path: path)

@@ -8,8 +8,8 @@ struct VideoResultOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "An image, another Y4M clip, which is repeated, a colour, \(ColorArgument.notations), 'blur' or"
-        + " 'blur:SIGMA' for the room out of focus, or 'angles' for a colour that follows the face. SIGMA is"
+      "An image; another Y4M clip, which is repeated; a colour, \(ColorArgument.notations); 'blur' or"
+        + " 'blur:SIGMA' for the room out of focus; or 'angles' for a colour that follows the face. SIGMA is"
         + " in pixels, at least a hundredth of the longer side; by default, a fiftieth of the width.",
       valueName: "file|colour|blur|angles"),
     transform: VideoBackgroundArgument.parse)
@@ -52,12 +52,12 @@ struct VideoMaskOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The steadiness of the mask where nothing moves, 0 to 1.", valueName: "number"))
+      "The steadiness of the mask in areas without motion, 0 to 1.", valueName: "number"))
   var stabilize = 0.9
 
   @Option(
     help: ArgumentHelp(
-      "The probabilities that become nothing and all.", valueName: "low,high"))
+      "Probabilities mapped to 0 and 1.", valueName: "low,high"))
   var levels = VideoLevels()
 
   @Option(
@@ -79,8 +79,8 @@ struct VideoMaskOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Count a part of the mask only once a face or a body is seen behind it: the network takes \
-      animals and things for people.
+      Keep only mask regions confirmed by a face or body: the network takes animals and things \
+      for people.
       """)
   var confirm = true
 
@@ -105,7 +105,8 @@ struct VideoMaskOptions: ParsableArguments {
     options.qualityLevel = quality
     options.stabilization = stabilize
     options.levels = levels.range
-    (options.shrink, options.feather) = (shrink, feather)
+    options.shrink = shrink
+    options.feather = feather
     options.lightWrap = lightWrap
     options.confirmsPeople = confirm
     options.threadCount = threadCount
@@ -136,13 +137,14 @@ struct VideoLevels: ExpressibleByArgument {
 struct VideoStreamOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The most frames a second, evenly chosen; the result has this rate.", valueName: "rate"))
+      "The maximum frame rate; frames are dropped evenly, and the result has this rate.",
+      valueName: "rate"))
   var fps: Double?
 
   @Flag(
     help: """
-      Drop the oldest frames when it is late; the last result stands in for them, so that the rate \
-      stays.
+      Drop the oldest frames when processing is late; the last result is repeated in their place, \
+      so that the rate is kept.
       """)
   var realtime = false
 
@@ -162,10 +164,10 @@ struct VideoStreamOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The range of luma, limited or full, where the header does not say it.", valueName: "range"))
+      "The range of luma, limited or full, if the header does not specify it.", valueName: "range"))
   var range: YCbCrEncoding.Range?
 
-  @Flag(help: "Write the angles of the largest face into the frame.")
+  @Flag(help: "Draw the angles of the largest face into the frame.")
   var hud = false
 
   @Flag(help: "Print a line of figures at the end, as JSON.")

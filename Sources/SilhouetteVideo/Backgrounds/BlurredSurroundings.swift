@@ -4,9 +4,9 @@ import SilhouettePeople
 
 /// The surroundings of people in a video, out of focus, as a background for them.
 ///
-/// People leave no trace in it: where one hides the room, what was seen there before and what lies around stand in.
+/// People leave no trace in it: where a person hides the room, earlier frames and the nearby surroundings fill in.
 ///
-/// It hides detail such as text and faces, not what is large or bright: the room itself can be recognised.
+/// The blur hides detail such as text and faces, but not large or bright objects: the room itself can be recognised.
 public struct BlurredSurroundings: Sendable {
   private var blur: SurroundingsBlur
   private var planes: PlanarPixelBuffer?
@@ -21,9 +21,10 @@ public struct BlurredSurroundings: Sendable {
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - mask: Its people.
+  ///   - mask: The mask of its people.
   public mutating func background(of frame: VideoFrame, mask: FrameMask) -> PlanarPixelBuffer {
     let old = planes
+    // The memory is reused only while it has a single owner.
     planes = nil
     let background = blur.background(
       of: frame.pixels, mask: mask.field, reusing: old, threadCount: mask.style.threadCount)

@@ -2,11 +2,11 @@
 
 import SilhouettePeople
 
-/// A clip that begins again when it has ended, read along with the frames of a stream.
+/// A clip that restarts when it ends, read along with the frames of a stream.
 struct LoopedClip: Sendable {
-  /// A gap in the stream's times after which the clip goes on from where it was.
+  /// The gap in the stream's times from which the clip is paused instead of skipped ahead.
   private static let longestGap = Duration.seconds(2)
-  /// The most frames that are read for one frame of the stream.
+  /// The maximum number of frames that are read for one frame of the stream.
   private static let mostReads = 256
 
   private let source: any VideoSource
@@ -18,7 +18,7 @@ struct LoopedClip: Sendable {
   private var lastTime = Duration.zero
   /// The distance of the last two frames.
   private var interval = Duration.zero
-  /// Indicates whether the clip is a still: one frame, or one that cannot be read again.
+  /// Indicates whether the clip shows one frame only: it has no others, or cannot be read again.
   private var isStill = false
 
   /// Opens a clip and reads its first frame.
@@ -35,8 +35,8 @@ struct LoopedClip: Sendable {
 
   /// Returns the clip's frame that shows at a time of the stream.
   ///
-  /// - Parameter time: The stream's time, later than before.
-  /// - Throws: The errors of the clip, once; later calls return the frame before the damage, or go on from the beginning.
+  /// - Parameter time: The stream's time, later than in the call before.
+  /// - Throws: The errors of the clip, once; later calls return the frame before the damage, or restart the clip.
   mutating func frame(at time: Duration) throws -> VideoFrame {
     if isStill { return current }
     let before = lastTime
@@ -63,13 +63,15 @@ struct LoopedClip: Sendable {
     return current
   }
 
-  /// Goes on with the clip's first frame, an interval after the current one.
+  /// Continues with the clip's first frame, an interval after the current one.
   private mutating func reopen(_ offset: inout Duration) throws {
     following = nil
     isStill = true
     var reader = try source.makeReader()
     guard let first = try reader.next() else { return }
     offset += current.timestamp + max(interval, .milliseconds(1)) - first.timestamp
-    (self.reader, following, isStill) = (reader, first, false)
+    self.reader = reader
+    following = first
+    isStill = false
   }
 }

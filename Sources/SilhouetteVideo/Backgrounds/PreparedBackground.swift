@@ -2,8 +2,8 @@
 
 import SilhouettePeople
 
-/// A background that is ready for frames: its planes are made once and kept until a frame of another size, format, encoding
-/// or rotation comes.
+/// A background that is ready for frames: its planes are made once and kept until a frame with another size, format, encoding
+/// or rotation arrives.
 package struct PreparedBackground: Sendable {
   private enum Content {
     case color(Color)
@@ -20,22 +20,25 @@ package struct PreparedBackground: Sendable {
   /// Indicates whether ``VideoContext/face`` is used.
   package let tracksFace: Bool
 
-  /// Black, for want of another.
+  /// Black, the fallback.
   static let black = PreparedBackground(content: .color(.black))
 
-  private init(content: Content) { (self.content, tracksFace) = (content, false) }
+  private init(content: Content) {
+    self.content = content
+    tracksFace = false
+  }
 
-  /// Opens a background and tries it on a frame, so that a damaged one is found before it is used.
+  /// Opens a background and tests it on a frame, so that a damaged one is detected before it is used.
   ///
   /// - Parameters:
   ///   - background: The background.
-  ///   - frame: A frame of the stream that it is meant for, if one is known.
+  ///   - frame: A frame of the stream, if one is known.
   /// - Throws: ``VideoBackgroundError``; the errors of reading the image or the clip, and of rendering.
   package init(_ background: VideoBackground, for frame: VideoFrame? = nil) throws {
     try self.init(background, for: frame.map(FrameGeometry.init) ?? .common)
   }
 
-  /// Opens a background and tries it on a geometry.
+  /// Opens a background and tests it on a geometry.
   init(_ background: VideoBackground, for geometry: FrameGeometry) throws {
     tracksFace = background.tracksFace
     content =
@@ -54,7 +57,7 @@ package struct PreparedBackground: Sendable {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - mask: The people in front.
-  ///   - context: The circumstances of the frame.
+  ///   - context: The properties of the frame for a dynamic background.
   /// - Throws: The errors of reading and rendering.
   package mutating func planes(
     behind frame: VideoFrame, mask: FrameMask, in context: VideoContext
@@ -77,7 +80,7 @@ package struct PreparedBackground: Sendable {
     }
   }
 
-  /// Returns what stands in for a background that failed: its last planes, or black ones.
+  /// Returns the substitute for a background that failed: its last planes, or black ones.
   package func substitute(behind frame: VideoFrame) -> PlanarPixelBuffer {
     let geometry = FrameGeometry(frame)
     if let made, made.geometry == geometry { return made.planes }
@@ -99,13 +102,14 @@ package struct PreparedBackground: Sendable {
   ) throws -> PlanarPixelBuffer {
     if let made, made.geometry == geometry, madeOf == color { return made.planes }
     let planes = try geometry.planes(of: color)
-    (made, madeOf) = ((geometry, planes), color)
+    made = (geometry, planes)
+    madeOf = color
     return planes
   }
 }
 
 extension FrameGeometry {
-  /// Returns the planes of a clip's frame, which fills this geometry; as they are if they fit.
+  /// Returns the planes of a clip's frame, scaled to fill this geometry; unchanged if they fit.
   ///
   /// - Throws: `RenderError`.
   fileprivate func planes(of frame: VideoFrame) throws -> PlanarPixelBuffer {

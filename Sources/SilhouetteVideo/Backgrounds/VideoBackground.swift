@@ -2,37 +2,53 @@
 
 import SilhouettePeople
 
-/// A background for the people of a video. It stands upright where frames are shown, whatever their rotation.
+/// A background for the people of a video. It is upright where frames are shown, whatever their rotation.
 public enum VideoBackground: Sendable {
   /// One colour; transparent colours lie over black.
   case color(Color)
   /// An image; areas that it does not cover are black.
   case image(Image, fit: Image.Fit = .cover)
-  /// The frame's own surroundings, out of focus and without any trace of the people: see ``BlurredSurroundings``. The sigma
+  /// The frame's surroundings, out of focus and without any trace of the people: see ``BlurredSurroundings``. The sigma
   /// is in pixels, at least a hundredth of the frame's longer side; `nil` stands for a fiftieth of the width.
   case blur(sigma: Double? = nil)
-  /// A clip, repeated for ever; it fills the frame.
+  /// A clip, repeated endlessly; it fills the frame.
   case frames(any VideoSource)
   /// A colour that a function computes for every frame, on a background thread.
   ///
-  /// Tracking the face costs some time in every frame: say `tracksFace: false` if the function needs the time alone.
+  /// Tracking the face costs time in every frame: pass `tracksFace: false` if the function needs the time alone.
   case dynamic(tracksFace: Bool = true, _ color: @Sendable (VideoContext) -> Color)
-}
-
-extension VideoBackground {
-  /// A colour from the pose of the face: red as the head turns in the positive direction, blue in the negative one,
-  /// lighter near the middle; see ``FaceAngleColor``.
-  public static var angles: VideoBackground { .angles(FaceAngleColor()) }
-
-  /// Returns a background whose colour follows the pose of the face.
-  ///
-  /// - Parameter color: The colours of poses.
-  public static func angles(_ color: FaceAngleColor) -> VideoBackground {
-    .dynamic { color.color(for: $0.face) }
-  }
 
   /// Indicates whether the face of every frame is needed.
   var tracksFace: Bool {
     if case .dynamic(let tracksFace, _) = self { tracksFace } else { false }
+  }
+}
+
+/// The properties of a frame from which a dynamic background computes its colour.
+public struct VideoContext: Hashable, Sendable {
+  /// The frame's time.
+  public var time: Duration
+  /// The number of frames that were given a background before this one.
+  public var number: Int
+  /// The smoothed pose of the largest face; `nil` without a face, or if faces are not tracked.
+  public var face: FaceAngles?
+
+  /// Creates a context.
+  public init(time: Duration, number: Int, face: FaceAngles? = nil) {
+    self.time = time
+    self.number = number
+    self.face = face
+  }
+}
+
+/// An error for a background that cannot be used.
+public enum VideoBackgroundError: Error, Hashable, CustomStringConvertible {
+  /// The clip has no frames.
+  case emptyClip
+
+  public var description: String {
+    switch self {
+    case .emptyClip: "the background clip has no frames"
+    }
   }
 }

@@ -4,15 +4,15 @@ import SilhouettePeople
 
 /// The smoothed pose of the largest face of a stream's frames.
 ///
-/// A face that was found is followed by its mesh, one run of a network for each frame; detectors look for faces when there is
-/// none, and once a second for a larger one. Angles are smoothed by the 1 € filter. One value for a stream, used by one
-/// thread at a time.
+/// A known face is followed by its mesh, with one run of a network per frame; detectors run while no face is known, and
+/// once a second to find a larger one. Angles are smoothed by the 1 € filter. A tracker belongs to one stream and is used by
+/// one thread at a time.
 public struct FaceAngleTracker: Sendable {
   /// The state of tracking.
   public enum State: String, Hashable, Sendable, CaseIterable {
     /// No face.
     case absent
-    /// The face is lost; the angles are those from before.
+    /// The face is lost; the angles are the last known ones.
     case held
     /// The angles are those of the last frame.
     case tracked
@@ -27,11 +27,11 @@ public struct FaceAngleTracker: Sendable {
   /// The angles after the last frame; `nil` without a face.
   public private(set) var angles: FaceAngles?
 
-  /// The longer side at which frames are looked at, in pixels: faces of a call are larger than the networks' inputs.
+  /// The longer side of the frames that are searched, in pixels: faces of a call are larger than the networks' inputs.
   private static let longestSide = 640
-  /// The time between two looks for a larger face.
+  /// The interval between searches for a larger face.
   private static let searchInterval = Duration.seconds(1)
-  /// The gap between frames after which a face is not the same any more.
+  /// The gap between frames after which a face counts as another one.
   private static let longestGap = Duration.seconds(1)
 
   private var smoothing = Smoothing()
@@ -40,7 +40,7 @@ public struct FaceAngleTracker: Sendable {
   private var lastSearch: Duration?
   private var lastTime: Duration?
 
-  /// Creates a tracker that has seen no frame.
+  /// Creates a tracker before the first frame of a stream.
   ///
   /// - Parameters:
   ///   - models: The networks.
@@ -52,7 +52,7 @@ public struct FaceAngleTracker: Sendable {
 
   /// Finds the largest face of the stream's next frame and returns its smoothed pose; `nil` without a face.
   ///
-  /// - Parameter frame: The frame; a tracker that sees a gap of more than a second, or time go back, begins anew.
+  /// - Parameter frame: The frame; a gap of more than a second, or a time before the last one, restarts the tracker.
   /// - Throws: `InferenceError` and the errors of files if a network is not available; `RenderError` if the frame is over
   ///   the renderer's limit. The tracker is as after a frame without a face.
   @discardableResult
@@ -70,12 +70,14 @@ public struct FaceAngleTracker: Sendable {
       return angles
     }
     if let old = face, !old.isSame(as: found.mesh) { smoothing = Smoothing() }
-    (face, lastSeen, state) = (found.mesh, time, .tracked)
+    face = found.mesh
+    lastSeen = time
+    state = .tracked
     angles = smoothing.smoothed(found.angles, at: time)
     return angles
   }
 
-  /// Forgets the stream so far.
+  /// Restarts the tracker.
   public mutating func reset() { self = FaceAngleTracker(models: models, patience: patience) }
 
   private mutating func look(at frame: VideoFrame) throws -> LargestFaceRequest.Face? {
@@ -91,13 +93,17 @@ public struct FaceAngleTracker: Sendable {
     if let lastSeen, time - lastSeen <= patience {
       state = .held
     } else {
-      (state, angles, face, lastSeen, smoothing) = (.absent, nil, nil, nil, Smoothing())
+      state = .absent
+      angles = nil
+      face = nil
+      lastSeen = nil
+      smoothing = Smoothing()
     }
   }
 }
 
 extension FaceAngleTracker {
-  /// The 1 € filter of the three angles, without a jump where the roll passes half a turn.
+  /// The 1 € filter of the three angles, continuous where the roll passes half a turn.
   private struct Smoothing {
     /// Heads at rest tremble below 1 Hz; at a turn of 2 radians a second the cutoff is 2 Hz.
     private var filter = OneEuroFilter(minimumCutoff: 1, beta: 0.5)
@@ -115,7 +121,7 @@ extension FaceAngleTracker {
 }
 
 extension VideoFrame {
-  /// Returns a handler for requests on the upright frame, scaled down if it is larger than needed.
+  /// Returns a handler for requests on the upright frame, scaled down if it is larger than necessary.
   ///
   /// - Parameter longestSide: The longer side that suffices, in pixels.
   /// - Throws: `RenderError`.

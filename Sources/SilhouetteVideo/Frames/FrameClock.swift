@@ -2,42 +2,42 @@
 
 import SilhouettePeople
 
-/// The times of the frames of one stream, which rise strictly whatever stamps arrive.
+/// A clock for the frames of one stream, whose times rise strictly whatever timestamps arrive.
 ///
-/// - A stamp that is equal to the last one or up to a second older is dropped.
-/// - So is a stray stamp: one more than ten seconds ahead, or more than a second behind. (WebRTC's `VideoStreamEncoder`
-///   moves stamps of the future back to its clock; a stream of frames has no clock but its stamps.)
-/// - Five strays in a row, each later than the one before, are a clock that was set: the stream goes on with the fifth.
-///   Where its stamp lies behind the times so far, it and those that follow are shifted, as WebRTC's
-///   `TimestampAligner` does, so that times still rise.
-/// - Streams of few frames: a step of up to twice the one before is none too long.
+/// - A timestamp equal to the last one or up to a second older is dropped.
+/// - So is a stray timestamp: one more than ten seconds ahead, or more than a second behind. (WebRTC's `VideoStreamEncoder`
+///   moves timestamps in the future back to its clock; a stream of frames has no clock but its timestamps.)
+/// - Five strays in a row, each later than the one before, mean that the clock was set: the stream continues with the fifth.
+///   If its timestamp is behind the times so far, it and the following ones are shifted, as in WebRTC's
+///   `TimestampAligner`, so that times still rise.
+/// - In streams with a low frame rate, a step of up to twice the one before is accepted.
 struct FrameClock: Sendable {
-  /// The step ahead that is always taken.
+  /// The step ahead that is always accepted.
   private static let horizon = Duration.seconds(10)
-  /// The step back within which a frame is late, not the clock.
+  /// The step back up to which a frame counts as late; beyond it, the clock may have been set.
   private static let lateness = Duration.seconds(1)
-  /// The number of strays in a row that are believed.
+  /// The number of strays in a row that are accepted as a new clock.
   private static let patience = 5
-  /// The latest and the earliest stamp, from 0, far enough from the ends of `Duration` for sums.
+  /// The largest magnitude of a timestamp, far enough from the limits of `Duration` for sums.
   private static let limit = Duration.seconds(1_000_000_000_000_000)
 
   private struct Position {
-    /// The last stamp that was taken.
+    /// The last timestamp that was accepted.
     var stamp: Duration
     /// The last time.
     var time: Duration
-    /// The distance of the last two stamps that were taken.
+    /// The difference of the last two timestamps that were accepted.
     var step = Duration.zero
   }
 
   private var position: Position?
-  /// The difference between times and stamps.
+  /// The difference between times and timestamps.
   private var shift = Duration.zero
   private var strays: (count: Int, last: Duration)?
 
   /// Returns the time of the next frame; `nil` if it must be dropped.
   ///
-  /// - Parameter stamp: The frame's stamp; any value.
+  /// - Parameter stamp: The frame's timestamp; any value.
   mutating func time(of stamp: Duration) -> Duration? {
     guard stamp <= Self.limit, stamp >= .zero - Self.limit else { return nil }
     guard let last = position else {

@@ -10,29 +10,32 @@ struct FrameGeometry: Hashable, Sendable {
   let height: Int
   /// The arrangement of the planes.
   let format: PlanarPixelBuffer.Format
-  /// The meaning of the numbers.
+  /// The colour encoding of the planes.
   let encoding: YCbCrEncoding
   /// The turn that makes the frame upright.
   let rotation: VideoRotation
 
   init(_ frame: VideoFrame) {
-    (width, height) = (frame.pixels.width, frame.pixels.height)
-    (format, encoding, rotation) = (frame.pixels.format, frame.encoding, frame.rotation)
+    width = frame.pixels.width
+    height = frame.pixels.height
+    format = frame.pixels.format
+    encoding = frame.encoding
+    rotation = frame.rotation
   }
 
-  /// The geometry that a background is tried with before the first frame.
+  /// The geometry with which a background is tested before the first frame.
   static let common = FrameGeometry(
     VideoFrame(
       PlanarPixelBuffer(width: 1280, height: 720, format: .i420), encoding: .bt709,
       timestamp: .zero))
 
-  /// Renders an upright image as planes of this geometry, stored as the frame is; what it does not cover is black.
+  /// Renders an upright image as planes of this geometry, stored as the frame is; areas that it does not cover are black.
   ///
   /// - Parameters:
   ///   - image: The image; one of infinite extent is cropped.
-  ///   - fit: The treatment of different proportions.
-  ///   - kernel: The weights of pixels.
-  ///   - workingSpace: The space to scale in: sRGB takes a fraction of the time, for frames of a clip.
+  ///   - fit: The treatment of other aspect ratios.
+  ///   - kernel: The resampling kernel.
+  ///   - workingSpace: The colour space of the scaling: sRGB takes a fraction of the time, which suits the frames of a clip.
   /// - Throws: `RenderError`; the errors of reading the image.
   func planes(
     of image: Image, fit: Image.Fit, kernel: ScalingKernel = .lanczos,
@@ -50,7 +53,7 @@ struct FrameGeometry: Hashable, Sendable {
       encoding: encoding)
   }
 
-  /// Makes planes of one colour.
+  /// Returns planes of one colour.
   ///
   /// - Throws: `RenderError`.
   func planes(of color: Color) throws -> PlanarPixelBuffer {
@@ -58,19 +61,8 @@ struct FrameGeometry: Hashable, Sendable {
       width: width, height: height, format: format, color: color, encoding: encoding)
   }
 
-  /// Makes black planes.
+  /// Black planes.
   var blackPlanes: PlanarPixelBuffer {
     PlanarPixelBuffer(width: width, height: height, format: format, range: encoding.range)
-  }
-}
-
-extension VideoRotation {
-  /// The turn back.
-  var inverse: VideoRotation {
-    switch self {
-    case .clockwise90: .clockwise270
-    case .clockwise270: .clockwise90
-    case .none, .half: self
-    }
   }
 }

@@ -2,33 +2,33 @@
 
 import SilhouettePeople
 
-/// A limit on the frames a second, by the times of the frames and never by a clock: the method `KeepFrame` of WebRTC's
+/// A limit on the frame rate that follows the timestamps of frames instead of a clock: the method `KeepFrame` of WebRTC's
 /// `VideoAdapter`.
 ///
-/// Frames are due at regular times. A frame that is no more than two intervals away from the next due time is kept if that
-/// time has come, and dropped otherwise; any other frame begins anew, half an interval before the next due time. A camera
-/// whose frames come a little early or late keeps the full rate.
+/// Frames are due at regular times. A frame within two intervals of the next due time is kept if that time has been
+/// reached, and dropped otherwise; any other frame restarts the schedule, half an interval before the next due time. A camera
+/// whose frames arrive slightly early or late keeps the full rate.
 ///
 /// ```swift
 /// var limiter = FrameRateLimiter(maximumFrameRate: 15)
 /// for frame in frames where limiter.keeps(frame.timestamp) { … }
 /// ```
 public struct FrameRateLimiter: Hashable, Sendable {
-  /// The frames to keep in a second, at most.
+  /// The maximum number of frames to keep per second.
   public let maximumFrameRate: Double
 
-  /// The distance of two due times, in nanoseconds.
+  /// The interval between due times, in nanoseconds.
   private let interval: Int64
   /// The next due time, in nanoseconds.
   private var due: Int64?
 
   /// Creates a limit.
   ///
-  /// - Parameter maximumFrameRate: The frames to keep in a second, above 0; infinity keeps all.
+  /// - Parameter maximumFrameRate: The maximum number of frames to keep per second, above 0; infinity keeps all.
   public init(maximumFrameRate: Double) {
     precondition(maximumFrameRate > 0, "\(maximumFrameRate) frames a second")
     self.maximumFrameRate = maximumFrameRate
-    // Truncated, as there. The bound leaves room for sums of two intervals and a time.
+    // Truncated, as in WebRTC. The bound leaves room for sums of two intervals and a time.
     interval = Int64(min(1e9 / maximumFrameRate, Double(Int64.max / 8)))
   }
 
@@ -46,12 +46,12 @@ public struct FrameRateLimiter: Hashable, Sendable {
     return true
   }
 
-  /// Forgets the frames so far: the next one is kept.
+  /// Discards the state, so that the next frame is kept.
   public mutating func reset() { due = nil }
 }
 
 extension Duration {
-  /// The whole nanoseconds; those of 73 years for anything longer, so that differences of two fit as well.
+  /// The duration in whole nanoseconds, clamped to 73 years, so that the difference of two values fits as well.
   var nanosecondsWithinBounds: Int64 {
     let bound: Int64 = 1 << 61
     if self >= .nanoseconds(bound) { return bound }

@@ -6,11 +6,11 @@ import SilhouettePeople
 public struct VideoFrame: Sendable {
   /// The frame as stored, before ``rotation``.
   public var pixels: PlanarPixelBuffer
-  /// The meaning of its numbers as colours.
+  /// The colour encoding of the planes.
   public var encoding: YCbCrEncoding
-  /// The turn that makes it upright.
+  /// The turn that makes the frame upright.
   public var rotation: VideoRotation
-  /// The time since the beginning of the stream, or of any clock that rises from frame to frame.
+  /// The time since the start of the stream, or of any clock that rises from frame to frame.
   public var timestamp: Duration
 
   /// Creates a frame.
@@ -37,5 +37,36 @@ public struct VideoFrame: Sendable {
   /// The frame for requests.
   public var frame: Frame {
     Frame(pixels, encoding: encoding, time: timestamp, orientation: rotation.orientation)
+  }
+}
+
+/// The clockwise turn that makes a stored video frame upright, in degrees: the values of WebRTC's frames.
+public enum VideoRotation: Int, Hashable, Sendable, CaseIterable {
+  /// The frame is upright.
+  case none = 0
+  /// A quarter turn clockwise.
+  case clockwise90 = 90
+  /// A half turn.
+  case half = 180
+  /// Three quarter turns clockwise.
+  case clockwise270 = 270
+
+  /// The orientation of a stored image that needs the same turn.
+  public var orientation: ImageOrientation {
+    switch self {
+    case .none: .up
+    case .clockwise90: .right
+    case .half: .down
+    case .clockwise270: .left
+    }
+  }
+
+  /// The turn back.
+  var inverse: VideoRotation {
+    switch self {
+    case .clockwise90: .clockwise270
+    case .clockwise270: .clockwise90
+    case .none, .half: self
+    }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouettePeople
+import Synchronization
 
 /// A clip that can be read from its beginning any number of times, such as a file.
 public protocol VideoSource: Sendable {
@@ -10,10 +11,72 @@ public protocol VideoSource: Sendable {
   func makeReader() throws -> any VideoReader
 }
 
-/// A reading of a clip, frame by frame.
+/// A reader of a clip, frame by frame.
 public protocol VideoReader: Sendable {
   /// Returns the next frame, `nil` after the last one. Times rise from frame to frame.
   ///
   /// - Throws: The errors of reading.
   mutating func next() throws -> VideoFrame?
+}
+
+/// A clip in memory.
+public struct VideoClip: VideoSource {
+  private struct Reader: VideoReader {
+    var rest: ArraySlice<VideoFrame>
+
+    mutating func next() -> VideoFrame? { rest.popFirst() }
+  }
+
+  /// The frames, in the order of their times.
+  public var frames: [VideoFrame]
+
+  /// Creates a clip.
+  public init(frames: [VideoFrame]) { self.frames = frames }
+
+  public func makeReader() -> any VideoReader { Reader(rest: frames[...]) }
+}
+
+/// A Y4M file as a clip, such as for a moving background.
+public struct VideoFile: VideoSource {
+  /// The file.
+  public let path: String
+  /// The matrix of its colours; `nil` for BT.709 from 720 rows on and BT.601 below.
+  public let matrix: YCbCrEncoding.Matrix?
+
+  /// Describes a file, which is not read yet.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - matrix: The matrix of its colours, which is not stored in the file; `nil` for the usual one of its size.
+  public init(contentsOf path: String, matrix: YCbCrEncoding.Matrix? = nil) {
+    self.path = path
+    self.matrix = matrix
+  }
+
+  /// - Throws: `FileError` if the file cannot be read; `Y4M.StreamError` if it is not Y4M.
+  public func makeReader() throws -> any VideoReader {
+    let reader = try Y4M.Reader(path: path)
+    let encoding = reader.header.encoding(matrix: matrix)
+    return Reader(source: Source(reader), encoding: encoding)
+  }
+
+  private final class Source: Sendable {
+    let reader: Mutex<Y4M.Reader>
+
+    init(_ reader: consuming sending Y4M.Reader) { self.reader = Mutex(reader) }
+  }
+
+  private struct Reader: VideoReader {
+    let source: Source
+    let encoding: YCbCrEncoding
+
+    mutating func next() throws -> VideoFrame? {
+      try source.reader.withLock { reader in
+        var pixels: PlanarPixelBuffer?
+        let time = reader.header.time(ofFrame: min(reader.frameCount, Int(UInt32.max)))
+        guard try reader.readFrame(into: &pixels), let pixels else { return nil }
+        return VideoFrame(pixels, encoding: encoding, timestamp: time)
+      }
+    }
+  }
 }

@@ -6,16 +6,16 @@ import SilhouettePeople
 public struct FrameMask: Sendable {
   /// The share of the frame that people cover, 0…1.
   public let coverage: Double
-  /// Indicates whether nobody was seen.
+  /// Indicates whether no person was found.
   public let isEmpty: Bool
   /// The mask, over the frame as stored.
   let field: MaskField
-  /// The treatment of colours at its edge, and the threads to use.
+  /// The treatment of colours at its edge, and the number of threads.
   let style: Style
 
   /// The treatment of the colours at the edge of a mask.
   struct Style: Hashable, Sendable {
-    /// Indicates whether the old background's colour is taken out of soft places.
+    /// Indicates whether the colour of the old background is removed from soft pixels.
     var removesSpill = false
     /// The strength of the new background's light on the subject, 0…1.
     var lightWrap = 0.0
@@ -23,11 +23,12 @@ public struct FrameMask: Sendable {
     var threadCount: Int? = 1
   }
 
-  /// The mask of a frame in which nobody was seen.
+  /// The mask of a frame without people.
   public static let empty = FrameMask(MaskField(width: 1, height: 1), Style(), coverage: 0)
 
   init(_ field: MaskField, _ style: Style, coverage: Double) {
-    (self.field, self.style) = (field, style)
+    self.field = field
+    self.style = style
     self.coverage = coverage
     isEmpty = coverage <= 0
   }
@@ -55,9 +56,9 @@ public struct FrameMask: Sendable {
     field.lumaMask(of: frame.pixels, threadCount: style.threadCount)
   }
 
-  /// Puts a background behind the people of a frame, plane by plane, without a trip through RGB.
+  /// Puts a background behind the people of a frame, plane by plane, without conversion to RGB.
   ///
-  /// The frame's memory is written in place if nobody else holds it.
+  /// The frame's memory is written in place if it has no other owner.
   ///
   /// - Parameters:
   ///   - frame: The frame that the mask was made for.
@@ -82,7 +83,7 @@ public struct FrameMask: Sendable {
     return frame.pixels
   }
 
-  /// Returns the frame's people with alpha: 4:4:4, 8 bits, straight; black where nobody is.
+  /// Returns the frame's people with straight alpha: 4:4:4, 8 bits; black elsewhere.
   ///
   /// - Parameter frame: The frame that the mask was made for.
   public func cutOut(_ frame: VideoFrame) -> PlanarPixelBuffer {

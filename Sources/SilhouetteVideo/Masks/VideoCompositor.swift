@@ -4,8 +4,8 @@ import SilhouettePeople
 
 /// Finds the people of the frames of one stream, so that backgrounds can be put behind them.
 ///
-/// A value belongs to one stream and is used by one thread at a time; it works on the caller's thread and the shared
-/// threads of the process. ``VirtualBackground`` does the rest of a video call.
+/// A compositor belongs to one stream and is used by one thread at a time; it works on the caller's thread and the shared
+/// threads of the process. ``VirtualBackground`` adds what a video call needs.
 ///
 /// ```swift
 /// var compositor = VideoCompositor()
@@ -15,23 +15,22 @@ import SilhouettePeople
 /// }
 /// ```
 ///
-/// A mask belongs to its frame: nothing is taken over from the frame before but where the network is unsure and the
-/// frame stands still. After a cut, a gap of more than half a second, or a change of size or rotation, the stream begins
-/// anew.
+/// A mask belongs to its frame: the previous mask is used only where the network is unsure and the image does not change. A
+/// cut, a gap of more than half a second, or a change of size or rotation restarts the stream.
 public struct VideoCompositor: Sendable {
   /// The settings of masks.
   public struct Options: Hashable, Sendable {
-    /// A balance between the precision of masks and the time they take: ``MaskQuality/fast`` scales the
-    /// network's mask, ``MaskQuality/balanced`` fits its edges to the frame's, and
-    /// ``MaskQuality/accurate`` looks at each body, which is not for live video.
+    /// The balance between the precision of masks and the time they take: ``MaskQuality/fast`` scales the network's mask,
+    /// ``MaskQuality/balanced`` fits its edges to those of the frame, and ``MaskQuality/accurate`` examines each body,
+    /// which is too slow for live video.
     public var qualityLevel = MaskQuality.balanced
     /// The share of the last mask that is held where the network is unsure and nothing moves, 0…1.
     public var stabilization = 0.9
     /// The probabilities that become 0 and 1.
     public var levels = 0.25...0.75
-    /// Indicates whether a part of the mask counts only once a face or a body was found behind it: the network takes
-    /// animals and things for people. A part that was confirmed stays for as long as it overlaps itself from frame to
-    /// frame; the others are looked at again, less and less often.
+    /// Indicates whether a part of the mask is kept only once it is confirmed by a face or a body: the network takes
+    /// animals and things for people. A confirmed part stays for as long as it overlaps itself from frame to frame; the others
+    /// are examined again, less and less often.
     public var confirmsPeople = true
     /// The distance in pixels by which the edge of masks moves inwards; negative values move it outwards.
     public var shrink = 0
@@ -40,14 +39,14 @@ public struct VideoCompositor: Sendable {
     /// The light of the new background on the edge of people, 0…1; `nil` for 0.3 with
     /// ``MaskQuality/accurate`` and none otherwise.
     public var lightWrap: Double?
-    /// The number of threads beside the networks' own: one does for the frames of calls, and costs the least.
+    /// The number of threads besides those of the networks: one suffices for the frames of calls, and costs the least.
     public var threadCount = 1
 
     /// Creates the standard settings.
     public init() {}
   }
 
-  /// The settings; with others the stream begins anew.
+  /// The settings; a change restarts the stream.
   public var options: Options
   /// The networks.
   public let models: PeopleModels
@@ -59,10 +58,10 @@ public struct VideoCompositor: Sendable {
     self.models = models
   }
 
-  /// Forgets the frames so far.
+  /// Restarts the stream.
   public mutating func reset() { stream.reset() }
 
-  /// Prepares the networks that confirm people, if the options ask for them, so that no frame waits for it.
+  /// Prepares the networks that confirm people, if the options require them, so that no frame waits for them.
   ///
   /// - Throws: `InferenceError` and the errors of files if a network is not available.
   package func prepareConfirmation() throws {
@@ -110,7 +109,7 @@ public struct VideoCompositor: Sendable {
   }
 }
 
-/// The context of a frame, made once if it is needed at all.
+/// The context of a frame, created on first use.
 private final class LazyContext {
   private let frame: Frame
   private var context: RequestContext?

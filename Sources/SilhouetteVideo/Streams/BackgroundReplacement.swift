@@ -2,10 +2,22 @@
 
 import SilhouettePeople
 
+/// A decision about frames in which no person is found.
+///
+/// Frames without a mask, because the networks are not ready or failed, show only the background under every policy.
+public enum EmptyPolicy: Hashable, Sendable {
+  /// The whole background.
+  case background
+  /// The last mask in which a person was found for up to this time after it, then the whole background.
+  case hold(Duration)
+  /// The frame as it is: the room becomes visible.
+  case pass
+}
+
 /// The steps that give the frames of one stream another background, on the caller's thread.
 ///
-/// Every frame comes out, and never shows the room unless ``EmptyPolicy/pass`` asks for it: where the mask fails, the
-/// background stands alone. One value for a stream, used by one thread at a time.
+/// A frame is never dropped, and never shows the room except under ``EmptyPolicy/pass``: if the mask fails, only the background
+/// is shown. A value belongs to one stream and is used by one thread at a time.
 package struct BackgroundReplacement: Sendable {
   /// The settings of a stream.
   package struct Settings: Sendable {
@@ -15,23 +27,27 @@ package struct BackgroundReplacement: Sendable {
     package var models = PeopleModels.bundled
     /// The decision about frames without people.
     package var whenEmpty = EmptyPolicy.background
-    /// Indicates whether the angles of the face are written into frames.
-    package var drawsAngles = false
+    /// Indicates whether the face is tracked even if the background does not need it.
+    package var tracksFace = false
 
     package init() {}
   }
 
-  /// A frame with its background, and the way it came about.
+  /// A frame with its background, and what was found in it.
   package struct Outcome: Sendable {
     /// The frame.
     package var frame: VideoFrame
     /// The mean of the mask, 0…1.
     package var coverage = 0.0
-    /// Indicates whether the mask was made, and no person found.
+    /// Indicates whether the mask was computed and contains no person.
     package var isEmpty = false
-    /// Indicates whether the mask was made.
+    /// Indicates whether the mask was computed.
     package var isMasked = false
-    /// The error of the mask, the background or the face, the most important one.
+    /// The state of tracking the face.
+    package var faceState = FaceAngleTracker.State.absent
+    /// The smoothed pose of the largest face; `nil` without a face, or if faces are not tracked.
+    package var face: FaceAngles?
+    /// The error of the mask, the background or the face, in this order of precedence.
     package var failure: (any Error)?
   }
 
@@ -51,12 +67,12 @@ package struct BackgroundReplacement: Sendable {
     tracker = FaceAngleTracker(models: settings.models)
   }
 
-  /// Changes the background from the next frame on; masks go on.
+  /// Changes the background from the next frame on; masks are not affected.
   package mutating func setBackground(_ background: PreparedBackground) {
     self.background = background
   }
 
-  /// Forgets the frames so far.
+  /// Restarts the stream.
   package mutating func reset() {
     compositor.reset()
     tracker.reset()
@@ -67,18 +83,19 @@ package struct BackgroundReplacement: Sendable {
   ///
   /// - Parameters:
   ///   - frame: The stream's next frame.
-  ///   - isReady: Indicates whether networks may run; the background stands alone otherwise.
+  ///   - isReady: Indicates whether networks may run; otherwise, only the background is shown.
   package mutating func replace(
     _ frame: consuming VideoFrame, isReady: Bool = true
   ) -> Outcome {
-    // The frame's memory is written in place if nobody else holds it.
+    // The frame's memory is written in place if it has no other owner.
     var outcome = Outcome(frame: frame)
     var mask: FrameMask?
     if isReady {
       do { mask = try compositor.mask(of: outcome.frame) } catch { outcome.failure = error }
     }
-    let face = trackedFace(of: outcome.frame, isReady: isReady, &outcome)
-    let context = VideoContext(time: outcome.frame.timestamp, number: number, face: face)
+    if isReady, settings.tracksFace || background.tracksFace { trackFace(&outcome) }
+    let context = VideoContext(
+      time: outcome.frame.timestamp, number: number, face: outcome.face)
     number += 1
     outcome.isMasked = mask != nil
     outcome.isEmpty = mask?.isEmpty ?? false
@@ -94,18 +111,15 @@ package struct BackgroundReplacement: Sendable {
         outcome.frame.pixels = planes
       }
     }
-    if settings.drawsAngles {
-      FaceAngleDisplay().draw(on: &outcome.frame, tracker.state, face)
-    }
     return outcome
   }
 
-  /// Returns the mask to show the frame with; `nil` for none of the frame.
+  /// Returns the mask of the pixels to show; `nil` to show none of the frame.
   private mutating func shownMask(_ mask: FrameMask?, of frame: VideoFrame) -> FrameMask? {
     guard let mask else { return nil }
     let geometry = FrameGeometry(frame)
     if !mask.isEmpty {
-      // Held only where it is wanted: otherwise its memory serves the next mask.
+      // Kept only if necessary: otherwise, the next mask reuses its memory.
       if case .hold = settings.whenEmpty { lastMask = (mask, geometry, frame.timestamp) }
       return mask
     }
@@ -129,13 +143,10 @@ package struct BackgroundReplacement: Sendable {
     }
   }
 
-  private mutating func trackedFace(
-    of frame: VideoFrame, isReady: Bool, _ outcome: inout Outcome
-  ) -> FaceAngles? {
-    guard isReady, settings.drawsAngles || background.tracksFace else { return nil }
-    do { return try tracker.next(frame) } catch {
+  private mutating func trackFace(_ outcome: inout Outcome) {
+    do { outcome.face = try tracker.next(outcome.frame) } catch {
       outcome.failure = outcome.failure ?? error
-      return nil
     }
+    outcome.faceState = tracker.state
   }
 }

@@ -4,16 +4,16 @@ import SilhouetteCore
 import SilhouettePeople
 import Synchronization
 
-/// The state of a stream that background threads work on, one at a time.
+/// The state of a stream, on which one background thread works at a time.
 final class BackgroundWorker: Sendable {
-  /// Another background for the next frame on.
+  /// A change of the background from the next frame on.
   enum Change: Sendable {
-    /// One that is opened on the frame's thread.
+    /// A background that is opened on the frame's thread.
     case open(VideoBackground)
-    /// One that is ready.
+    /// A background that is ready.
     case use(PreparedBackground)
 
-    /// Indicates whether the background looks at faces.
+    /// Indicates whether the face of every frame is needed.
     var tracksFace: Bool {
       switch self {
       case .open(let background): background.tracksFace
@@ -22,7 +22,7 @@ final class BackgroundWorker: Sendable {
     }
   }
 
-  /// A frame with its background, and the time it took.
+  /// A frame with its background, and the time of the work.
   struct Work: Sendable {
     var outcome: BackgroundReplacement.Outcome
     var time: Duration
@@ -39,14 +39,14 @@ final class BackgroundWorker: Sendable {
 
   // MARK: Networks
 
-  /// Prepares the networks on a thread of its own, if they are not.
+  /// Prepares the networks on a background thread, unless they are ready.
   func beginPreparing(for background: VideoBackground) {
     let tracksFace = background.tracksFace
     guard tracksFace || !isPrepared.load(ordering: .acquiring) else { return }
     _ = BackgroundThread.begin { try self.prepare(tracksFace: tracksFace) }
   }
 
-  /// Prepares the networks and waits for them. Afterwards frames may use them, even if this failed: they try again.
+  /// Prepares the networks and waits for them. Afterwards, frames may use them; if this failed, frames retry.
   ///
   /// - Throws: `InferenceError` and the errors of files if a network is not available.
   func prepare(tracksFace: Bool) throws {
@@ -58,10 +58,10 @@ final class BackgroundWorker: Sendable {
       var compositor = VideoCompositor(options: settings.options, models: settings.models)
       _ = try compositor.mask(of: black)
       try compositor.prepareConfirmation()
-      guard tracksFace || settings.drawsAngles else { return }
+      guard tracksFace else { return }
       var tracker = FaceAngleTracker(models: settings.models)
       try tracker.next(black)
-      // The network that the detectors' findings lead to.
+      // The network that runs on detections.
       _ = try settings.models.model(.faceMesh)
     }
   }
@@ -72,14 +72,14 @@ final class BackgroundWorker: Sendable {
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - change: Another background, from this frame on.
-  ///   - isNew: Indicates whether the frames before are forgotten.
+  ///   - change: A change of the background, from this frame on.
+  ///   - isNew: Indicates whether the stream restarts with this frame.
   func replace(_ frame: VideoFrame, change: Change?, isNew: Bool) -> Work {
     let start = ContinuousClock.now
     let isReady = isPrepared.load(ordering: .acquiring)
     let outcome = replacement.withLock { state in
       var failure: (any Error)?
-      // Taken out, so that the buffers in it have one owner.
+      // Moved out, so that its buffers have one owner.
       var current = state ?? BackgroundReplacement(settings, background: .black)
       state = nil
       switch change {
@@ -93,7 +93,7 @@ final class BackgroundWorker: Sendable {
       if isNew { current.reset() }
       var outcome = current.replace(frame, isReady: isReady)
       state = current
-      // A damaged background stays; what failed with the frame will come again.
+      // The error of a background is reported once, those of frames recur.
       outcome.failure = failure ?? outcome.failure
       return outcome
     }

@@ -3,32 +3,32 @@
 import SilhouettePeople
 
 extension VirtualBackground {
-  /// Counts of the frames of a stream. Every frame that was taken was passed, replaced or dropped, but for those in work
-  /// and those whose task was cancelled.
+  /// The counts of the frames of a stream. Every frame that arrived was passed, replaced or dropped, except for frames in
+  /// progress and those whose task was cancelled.
   public struct Statistics: Hashable, Sendable {
     /// The frames that arrived.
     public internal(set) var taken = 0
-    /// The frames that came out as they were, for want of a background.
+    /// The frames that were returned unchanged because no background was set.
     public internal(set) var passed = 0
-    /// The frames that came out with a background.
+    /// The frames that were given a background.
     public internal(set) var replaced = 0
-    /// The frames that a newer one pushed out of the queue.
+    /// The frames that were replaced by a newer one in the queue.
     public internal(set) var droppedLate = 0
-    /// The frames above the frame rate.
+    /// The frames in excess of the frame rate.
     public internal(set) var droppedByRate = 0
-    /// The frames whose timestamp did not rise, or strayed.
+    /// The frames whose timestamp did not rise, or jumped.
     public internal(set) var droppedByOrder = 0
     /// The replaced frames in which no person was found.
     public internal(set) var empty = 0
-    /// The replaced frames that showed the background alone while the networks were being prepared.
+    /// The replaced frames that showed only the background while the networks were being prepared.
     public internal(set) var unready = 0
     /// The replaced frames for which a network or the background failed; see ``VirtualBackground/lastError``.
     public internal(set) var failed = 0
-    /// The mean share of replaced frames that people cover, 0…1; those without a mask do not count.
+    /// The mean share of the image that people cover, 0…1, over the replaced frames with a mask.
     public internal(set) var meanCoverage = 0.0
-    /// The time that half of the last 1024 replaced frames took at most, without waiting.
+    /// The median time of the last 1024 replaced frames, without waiting.
     public internal(set) var medianTime = Duration.zero
-    /// The time that 99 of 100 of the last 1024 replaced frames took at most, without waiting.
+    /// The 99th percentile of the times of the last 1024 replaced frames, without waiting.
     public internal(set) var percentile99Time = Duration.zero
   }
 
@@ -56,20 +56,21 @@ extension VirtualBackground {
       var statistics = counts
       statistics.meanCoverage = maskCount > 0 ? coverage / Double(maskCount) : 0
       let quantiles = times.quantiles([0.5, 0.99])
-      (statistics.medianTime, statistics.percentile99Time) = (quantiles[0], quantiles[1])
+      statistics.medianTime = quantiles[0]
+      statistics.percentile99Time = quantiles[1]
       return statistics
     }
   }
 }
 
-/// The times of the last frames.
+/// The times of the most recent frames.
 struct RecentTimes: Sendable {
   private static let capacity = 1024
 
   private var times: [Duration] = []
   private var next = 0
 
-  /// Adds a time; the oldest one goes.
+  /// Adds a time in place of the oldest one.
   mutating func add(_ time: Duration) {
     if times.count < Self.capacity {
       times.append(time)
@@ -79,9 +80,9 @@ struct RecentTimes: Sendable {
     }
   }
 
-  /// Returns the least time that a share of all does not exceed, by the nearest rank; 0 without any.
+  /// Returns quantiles of the times, by the nearest rank; 0 without any times.
   ///
-  /// - Parameter shares: Shares, above 0 and up to 1.
+  /// - Parameter shares: The shares of the times that do not exceed each quantile, above 0 and up to 1.
   func quantiles(_ shares: [Double]) -> [Duration] {
     let sorted = times.sorted()
     return shares.map { share in

@@ -2,7 +2,6 @@
 
 import SilhouetteCore
 import SilhouettePeople
-import Synchronization
 
 /// Another background for the people of a live video, frame by frame.
 ///
@@ -12,17 +11,17 @@ import Synchronization
 /// await call.setBackground(.image(beach))
 /// ```
 ///
-/// - Without a background frames pass as they are, bit for bit.
-/// - With one, the room never shows, but out of focus with ``VideoBackground/blur(sigma:)``, and frames keep coming: with
-///   no person in sight, with networks that are not ready or fail, the background stands alone (``EmptyPolicy`` knows
-///   other ways for the first). An error is counted, and kept in ``lastError``.
-/// - One frame is worked on and one waits: a newer one takes its place.
-/// - The timestamps of the frames that come out rise strictly. A frame whose timestamp does not rise is dropped. So is one
-///   whose timestamp jumps by more than ten seconds ahead or one back, until five in a row agree that the clock was set;
-///   timestamps then go on from there, shifted if they would fall.
+/// - Without a background, frames pass bit for bit.
+/// - With one, the room is never shown, except out of focus with ``VideoBackground/blur(sigma:)``, and the output continues:
+///   without people in view, or if the networks are not ready or fail, only the background is shown (``EmptyPolicy`` has
+///   alternatives for the first case). An error is counted, and kept in ``lastError``.
+/// - One frame is processed and one waits: a newer one takes its place.
+/// - The timestamps of the resulting frames rise strictly. A frame whose timestamp does not rise is dropped. So is one
+///   whose timestamp jumps by more than ten seconds ahead or one back, until five in a row show that the clock was set;
+///   timestamps then continue from there, shifted if they would fall.
 /// - Sizes, formats and rotation may change at any frame.
 ///
-/// Work runs on threads of its own, never on those of Swift's tasks. One instance for each stream.
+/// Work runs on background threads, never on those of Swift's tasks. Create one instance per stream.
 public actor VirtualBackground {
   /// The last error of a network or a background; `nil` if there was none.
   public internal(set) var lastError: (any Error)?
@@ -32,16 +31,16 @@ public actor VirtualBackground {
   private var limiter: FrameRateLimiter?
 
   private var hasBackground: Bool
-  /// The background for the next frame on, if it is another one.
+  /// The change of the background from the next frame on.
   private var change: BackgroundWorker.Change?
-  /// Indicates whether the next frame with a background begins anew.
+  /// Indicates whether the stream of masks restarts with the next frame that gets a background.
   private var isNew = false
   private var geometry = FrameGeometry.common
-  /// The numbers of the last call of ``setBackground(_:)`` and of the last one that had an effect.
+  /// The numbers of the last call of ``setBackground(_:)`` and of the last one that took effect.
   private var tickets = (last: 0, applied: 0)
 
   private var isBusy = false
-  /// The frame that waits for its turn: `false` sends it away.
+  /// The frame that waits for its turn; `false` drops it.
   private var waiting: CheckedContinuation<Bool, Never>?
   private var record = Record()
 
@@ -50,19 +49,18 @@ public actor VirtualBackground {
   /// - Parameters:
   ///   - options: The settings of masks.
   ///   - background: The background; `nil` to pass frames as they are.
-  ///   - maximumFrameRate: The frames a second to let through, above 0; `nil` for all. See ``FrameRateLimiter``.
+  ///   - maximumFrameRate: The maximum number of frames per second, above 0; `nil` for all. See ``FrameRateLimiter``.
   ///   - whenEmpty: The decision about frames without people.
-  ///   - drawsAngles: Indicates whether the angles of the face are written into replaced frames.
   ///   - models: The networks.
   public init(
     options: VideoCompositor.Options = VideoCompositor.Options(),
     background: VideoBackground? = nil, maximumFrameRate: Double? = nil,
-    whenEmpty: EmptyPolicy = .background, drawsAngles: Bool = false,
-    models: PeopleModels = .live
+    whenEmpty: EmptyPolicy = .background, models: PeopleModels = .live
   ) {
     var settings = BackgroundReplacement.Settings()
-    (settings.options, settings.models) = (options, models)
-    (settings.whenEmpty, settings.drawsAngles) = (whenEmpty, drawsAngles)
+    settings.options = options
+    settings.models = models
+    settings.whenEmpty = whenEmpty
     worker = BackgroundWorker(settings)
     limiter = maximumFrameRate.map { FrameRateLimiter(maximumFrameRate: $0) }
     change = background.map { .open($0) }
@@ -72,23 +70,25 @@ public actor VirtualBackground {
 
   // MARK: Settings
 
-  /// Waits until the networks are ready; frames before that show the background alone.
+  /// Waits until the networks are ready; earlier frames show only the background.
   ///
   /// - Throws: `InferenceError` and the errors of files if a network is not available; `CancellationError`.
   public func prepare() async throws {
-    let (worker, tracksFace) = (worker, change?.tracksFace ?? false)
+    let worker = worker
+    let tracksFace = change?.tracksFace ?? false
     try await BackgroundThread.runAlone { _ in try worker.prepare(tracksFace: tracksFace) }
   }
 
-  /// Changes the background between two frames, or takes it away. It is opened and rendered first, while frames go on with
-  /// the old one; of several calls the last one counts.
+  /// Changes the background between two frames, or removes it. It is opened and rendered first, while frames keep the old one;
+  /// of several calls, the last one takes effect.
   ///
   /// - Parameter background: The background; `nil` to pass frames as they are.
-  /// - Throws: ``VideoBackgroundError`` and the errors of reading the image or the clip: the old background stays;
+  /// - Throws: ``VideoBackgroundError`` and the errors of reading the image or the clip, with which the old background stays;
   ///   `CancellationError`.
   public func setBackground(_ background: VideoBackground?) async throws {
     tickets.last += 1
-    let (ticket, geometry) = (tickets.last, geometry)
+    let ticket = tickets.last
+    let geometry = geometry
     var prepared: PreparedBackground?
     if let background {
       worker.beginPreparing(for: background)
@@ -104,10 +104,11 @@ public actor VirtualBackground {
     }
     guard ticket > tickets.applied else { return }
     tickets.applied = ticket
-    (hasBackground, change) = (prepared != nil, prepared.map { .use($0) })
+    hasBackground = prepared != nil
+    change = prepared.map { .use($0) }
   }
 
-  /// Begins a new stream: the next frame may have any timestamp. Statistics go on.
+  /// Starts a new stream: the next frame may have any timestamp. Statistics continue.
   public func reset() {
     clock = FrameClock()
     limiter?.reset()
@@ -121,19 +122,19 @@ public actor VirtualBackground {
 
   /// Gives a frame its background.
   ///
-  /// One frame is worked on at a time, in the order of arrival. While it is, one more waits; a newer one takes its place.
+  /// One frame is processed at a time, in the order of arrival. Meanwhile, one more waits; a newer one takes its place.
   ///
   /// - Parameter frame: The stream's next frame.
-  /// - Returns: The frame with the same size, format, encoding, rotation and, but for a clock that was set back,
-  ///   timestamp; `nil` if it was dropped because of the frame rate, its timestamp or a newer frame.
+  /// - Returns: The frame with the same size, format, encoding, rotation and, unless the clock was set back, timestamp; `nil`
+  ///   if it was dropped because of the frame rate, its timestamp or a newer frame.
   /// - Throws: `CancellationError`.
   public func process(_ frame: VideoFrame) async throws -> VideoFrame? {
     guard let frame = admit(frame) else { return nil }
     return try await replaceInTurn(frame)
   }
 
-  /// Decides by its timestamp whether a frame is worked on; `nil` if it is dropped.
-  func admit(_ frame: VideoFrame) -> VideoFrame? {
+  /// Returns a frame with the time to give it; `nil` if it is dropped because of its timestamp.
+  private func admit(_ frame: VideoFrame) -> VideoFrame? {
     record.counts.taken += 1
     guard let time = clock.time(of: frame.timestamp) else {
       record.counts.droppedByOrder += 1
@@ -148,13 +149,40 @@ public actor VirtualBackground {
     return frame
   }
 
-  /// Counts a frame that a newer one replaced before it had its turn.
-  func countLate() { record.counts.droppedLate += 1 }
+  /// Returns the frames of a live source with their background.
+  ///
+  /// The source is read at its pace. One frame waits until the one before is done and the next is requested; a newer one takes
+  /// its place. So frames are dropped if the work, or the reader, is slower than the source: for the frames of a file, call
+  /// ``process(_:)`` in a loop. Reading ends when the sequence is released or its task is cancelled.
+  ///
+  /// - Parameter source: The frames of a camera, a decoder or a call.
+  /// - Returns: Frames with strictly rising timestamps, for one reader. The sequence ends as the source does: after its last
+  ///   frame, or with its error.
+  public nonisolated func frames<Source: AsyncSequence & Sendable>(
+    from source: Source
+  ) -> some AsyncSequence<VideoFrame, any Error> & Sendable where Source.Element == VideoFrame {
+    let (frames, queue) = AsyncThrowingStream<VideoFrame, any Error>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    let reading = Task {
+      do {
+        for try await frame in source {
+          guard let frame = await admit(frame) else { continue }
+          if case .dropped = queue.yield(frame) { await countLate() }
+        }
+        queue.finish()
+      } catch { queue.finish(throwing: error) }
+    }
+    queue.onTermination = { _ in reading.cancel() }
+    return frames.compactMap { try await self.replaceInTurn($0) }
+  }
+
+  /// Counts a frame that a newer one replaced before its turn.
+  private func countLate() { record.counts.droppedLate += 1 }
 
   /// Gives an admitted frame its background once the frame before is done; `nil` if a newer one took its place.
   ///
   /// - Throws: `CancellationError`.
-  func replaceInTurn(_ frame: VideoFrame) async throws -> VideoFrame? {
+  private func replaceInTurn(_ frame: VideoFrame) async throws -> VideoFrame? {
     guard await turn() else {
       countLate()
       return nil
@@ -174,7 +202,7 @@ public actor VirtualBackground {
   }
 
   private func passTurn() {
-    // Still busy if another frame goes on: none may come between.
+    // Still busy if another frame follows, so that none can come between.
     isBusy = waiting != nil
     waiting?.resume(returning: true)
     waiting = nil
@@ -187,15 +215,18 @@ public actor VirtualBackground {
       record.counts.passed += 1
       return frame
     }
-    let (change, isNew, worker) = (change, isNew, worker)
-    (self.change, self.isNew) = (nil, false)
+    let change = change
+    let isNew = isNew
+    let worker = worker
+    self.change = nil
+    self.isNew = false
     let work: BackgroundWorker.Work
     do {
       work = try await BackgroundThread.runAlone { _ in
         worker.replace(frame, change: change, isNew: isNew)
       }
     } catch {
-      // Cancelled before it began: the next frame gets what this one would have had.
+      // Cancelled before the start: what was meant for this frame goes to the next one.
       if hasBackground { self.change = self.change ?? change }
       self.isNew = self.isNew || isNew
       throw error

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouettePeople
 import Testing
 
-@testable import SilhouetteVideo
+@testable import SilhouetteCommand
 
 @Suite("Colours of angles")
 struct FaceAngleColorTests {
   private func color(_ roll: Double, _ yaw: Double = 0, _ pitch: Double = 0) -> Color {
-    FaceAngleColor().color(for: FaceAngles(roll: roll, yaw: yaw, pitch: pitch))
+    FaceAngleColor.color(for: FaceAngles(roll: roll, yaw: yaw, pitch: pitch))
   }
 
-  @Test("Straight ahead, no face and angles that are no numbers are white")
+  @Test("Straight ahead, no face and angles that are not finite are white")
   func neutral() {
     #expect(color(0) == .white)
-    #expect(FaceAngleColor().color(for: nil) == .white)
+    #expect(FaceAngleColor.color(for: nil) == .white)
     #expect(color(.nan, .infinity, -.infinity) == .white)
   }
 
@@ -35,7 +36,7 @@ struct FaceAngleColorTests {
         last = (red, blue)
       }
     }
-    #expect(color(9) == FaceAngleColor().positive && color(0, -9) == FaceAngleColor().negative)
+    #expect(color(9) == FaceAngleColor.positive && color(0, -9) == FaceAngleColor.negative)
   }
 
   @Test("Angles of different sign are mixed by their shares, and small changes change little")
