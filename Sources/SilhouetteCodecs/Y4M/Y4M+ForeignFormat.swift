@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Y4M {
-  /// A format of videos that the library recognises and cannot read.
+  /// A video format that the library recognises but cannot read.
   public enum ForeignFormat: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     case mp4 = "MP4"
     case quickTime = "QuickTime (MOV)"
@@ -19,12 +19,12 @@ extension Y4M {
     case h264 = "H.264 without a container"
     case h265 = "H.265 without a container"
 
-    /// The number of bytes at the start of a file that are enough to recognise the format.
+    /// The number of bytes at the start of a file that suffice to recognise the format.
     static let signatureLength = 512
 
     /// Creates the format whose signature the bytes start with; `nil` for an unknown signature.
     ///
-    /// - Parameter bytes: The start of the file; 512 bytes are enough.
+    /// - Parameter bytes: The start of the file; 512 bytes suffice.
     public init?(sniffing bytes: some Collection<UInt8>) {
       let head = Array(bytes.prefix(Self.signatureLength))
       func has(_ text: String, at offset: Int = 0) -> Bool {
@@ -36,7 +36,7 @@ extension Y4M {
       } else if head.first.map({ $0 < 0x20 }) ?? false,
         ["moov", "mdat", "wide", "free", "skip", "pnot"].contains(where: { has($0, at: 4) })
       {
-        // Without a brand, as before there were any; the length of the first part is no text.
+        // Without a brand, as in old files; the length of the first part is not text.
         self = .quickTime
       } else if hasBytes(0x1A, 0x45, 0xDF, 0xA3) {
         self = Self.documentType(head) == "webm" ? .webM : .matroska
@@ -86,7 +86,7 @@ extension Y4M {
       return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// Indicates whether packets of 188 bytes follow each other, which Blu-rays have behind 4 others.
+    /// Indicates whether the bytes are packets of 188 bytes, each after 4 others on Blu-rays.
     private static func isTransportStream(_ head: [UInt8]) -> Bool {
       func repeats(from start: Int, every length: Int) -> Bool {
         head.count > start + length
@@ -95,10 +95,11 @@ extension Y4M {
       return repeats(from: 0, every: 188) || repeats(from: 4, every: 192)
     }
 
-    /// Returns the format of a stream whose first unit begins with zeros and a one: parameters, or a delimiter.
+    /// Returns the format of a stream whose first unit starts with zeros and a one: parameters, or a delimiter.
     private static func firstUnit(_ head: [UInt8]) -> ForeignFormat? {
       guard let one = head.firstIndex(of: 1), one + 2 < head.count else { return nil }
-      let (first, second) = (head[one + 1], head[one + 2])
+      let first = head[one + 1]
+      let second = head[one + 2]
       if [32, 33, 35].contains(first >> 1), second == 1 { return .h265 }
       return [7, 9].contains(first & 0x1F) && first & 0x80 == 0 ? .h264 : nil
     }

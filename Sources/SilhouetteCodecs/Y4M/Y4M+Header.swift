@@ -3,17 +3,16 @@
 import SilhouettePixels
 
 extension Y4M {
-  /// The first line of a YUV4MPEG2 stream, which holds for all frames: mjpegtools' manual page yuv4mpeg(5), and FFmpeg's
-  /// additions.
+  /// The first line of a YUV4MPEG2 stream, which applies to all frames: mjpegtools' manual page yuv4mpeg(5), and FFmpeg's
+  /// extensions.
   ///
-  /// A header that was read keeps its tags, and ``line()`` writes them as they were, but for those whose meaning was
-  /// changed.
+  /// A header that was read keeps its tags, and ``line()`` writes them unchanged, except for those whose meaning was changed.
   public struct Header: Hashable, Sendable {
     /// The order of a frame's rows in time.
     public enum Interlacing: String, Hashable, Sendable, CaseIterable {
-      /// All rows of one time.
+      /// All rows are of one time.
       case progressive = "p"
-      /// Not said; taken for progressive.
+      /// The order is not specified; progressive is assumed.
       case unknown = "?"
     }
 
@@ -21,27 +20,27 @@ extension Y4M {
     public var width: Int
     /// The number of rows, 1…32768.
     public var height: Int
-    /// The frames a second; `nil` if unknown.
+    /// The number of frames per second; `nil` if unknown.
     public var frameRate: Ratio?
     /// The order of a frame's rows in time.
     public var interlacing: Interlacing
-    /// The width of a pixel, as shown, to its height; `nil` if unknown.
+    /// The ratio of a pixel's width, as shown, to its height; `nil` if unknown.
     public var pixelAspect: Ratio?
     /// The arrangement of the planes.
     public var format: PlanarPixelBuffer.Format
-    /// The position of chroma samples; only the names of 4:2:0 and 8 bits tell it.
+    /// The position of chroma samples; only the names of 4:2:0 with 8 bits specify it.
     public var chromaSiting: YCbCrEncoding.ChromaSiting
-    /// The codes of black and white; `nil` if not said (the tag `XCOLORRANGE` of FFmpeg).
+    /// The codes of black and white; `nil` if not specified (the tag `XCOLORRANGE` of FFmpeg).
     public var range: YCbCrEncoding.Range?
-    /// All tags as they were read, in their order, such as `W640`. The other properties take precedence.
+    /// All tags as read, in order, such as `W640`. The other properties take precedence.
     public var tags: [String]
 
-    /// Makes a header.
+    /// Creates a header.
     ///
     /// - Parameters:
-    ///   - width: Columns.
-    ///   - height: Rows.
-    ///   - frameRate: The frames a second.
+    ///   - width: The number of columns.
+    ///   - height: The number of rows.
+    ///   - frameRate: The number of frames per second.
     ///   - format: The arrangement of the planes.
     ///   - chromaSiting: The position of chroma samples.
     ///   - range: The codes of black and white.
@@ -60,12 +59,12 @@ extension Y4M {
       tags = []
     }
 
-    /// The values of the tags X, which programs use as they like, in their order.
+    /// The values of the tags X, which are free for programs, in order.
     public var extensions: [String] {
       tags.filter { $0.hasPrefix("X") }.map { String($0.dropFirst()) }
     }
 
-    /// The bytes of a frame's planes, which follow its own header.
+    /// The number of bytes of a frame's planes, which follow the frame's header.
     public var frameByteCount: Int {
       (0..<format.planeCount).reduce(0) {
         $0 + format.rowByteCount(ofPlane: $1, width: width)
@@ -73,12 +72,12 @@ extension Y4M {
       }
     }
 
-    /// Returns the meaning of the planes' numbers. The format does not tell the matrix: BT.709 is taken from
-    /// 720 rows on, BT.601 below, as players do.
+    /// Returns the colour encoding of the planes. The format does not specify the matrix: BT.709 is assumed from 720 rows on,
+    /// BT.601 below, as in players.
     ///
     /// - Parameters:
-    ///   - matrix: The matrix, if you know it.
-    ///   - range: The range, if you know it better than the header; limited if neither tells it.
+    ///   - matrix: The matrix, if known.
+    ///   - range: The range, which overrides the header; limited if neither specifies it.
     public func encoding(
       matrix: YCbCrEncoding.Matrix? = nil, range: YCbCrEncoding.Range? = nil
     ) -> YCbCrEncoding {
@@ -87,14 +86,15 @@ extension Y4M {
         chromaSiting: chromaSiting)
     }
 
-    /// Returns the time from the first frame to another: its number over the frame rate, rounded down to
-    /// attoseconds; not a sum, so that errors do not grow.
+    /// Returns the time from the first frame to another: its number divided by the frame rate, rounded down to
+    /// attoseconds; not a sum, so that errors do not accumulate.
     ///
     /// - Parameter index: The frame's number from 0, less than 2³². An unknown rate counts as 25.
     public func time(ofFrame index: Int) -> Duration {
       precondition((0..<(1 << 32)).contains(index), "frame \(index)")
-      let (rate, duration) = (frameRate?.numerator ?? 25, frameRate?.denominator ?? 1)
-      // Every product is of two numbers below 2³², or of one below 2³¹ and 10⁹.
+      let rate = frameRate?.numerator ?? 25
+      let duration = frameRate?.denominator ?? 1
+      // The factors of every product are below 2³², or below 2³¹ and 10⁹.
       let (seconds, rest) = (index * duration).quotientAndRemainder(dividingBy: rate)
       let (nanoseconds, small) = (rest * 1_000_000_000).quotientAndRemainder(dividingBy: rate)
       return Duration(

@@ -3,14 +3,14 @@
 import SilhouettePixels
 
 extension Y4M.Header {
-  /// Returns the header as text, without the end of the line: first the ``tags``, in their order, those of other
-  /// letters than W, H, F, I, A, C and X included, then what they do not say.
+  /// Returns the header as text, without the end of the line: first the ``tags``, in order, including those with other
+  /// letters than W, H, F, I, A, C and X, then tags for the other properties.
   ///
-  /// `XYSCSS`, an older way to name the planes, is left out where it is wrong.
+  /// `XYSCSS`, an older name for the planes, is omitted if it is wrong.
   ///
   /// - Throws: ``Y4M.StreamError/unsupportedFormat(_:)`` if the planes have no name, such as interleaved ones;
-  ///   ``Y4M.StreamError/invalidTag(_:)`` for tags with white space or that are too long for a header;
-  ///   ``Y4M.StreamError/limitExceeded(path:what:found:maximum:)`` for sizes that ``Y4M.Reader`` would refuse.
+  ///   ``Y4M.StreamError/invalidTag(_:)`` for tags that contain white space or are too long for a header;
+  ///   ``Y4M.StreamError/limitExceeded(path:what:found:maximum:)`` for sizes that ``Y4M.Reader`` rejects.
   public func line() throws(Y4M.StreamError) -> String {
     guard let layout = Y4MLayout(format, chromaSiting) else { throw .unsupportedFormat(format) }
     try Y4MLimits.check(self, path: "cannot write Y4M")
@@ -19,7 +19,7 @@ extension Y4M.Header {
     for tag in tags {
       try Self.check(tag)
       guard let letter = tag.first else { continue }
-      // Extensions may be repeated, nothing else.
+      // Only extensions may be repeated.
       if letter == "X" {
         if let range, tag.hasPrefix("XCOLORRANGE=") {
           written.insert("X")
@@ -54,7 +54,7 @@ extension Y4M.Header {
     }
   }
 
-  /// Returns a tag for what the header says: the old one if it says the same; `nil` for none.
+  /// Returns the tag for a property of the header: the old tag if it has the same meaning; `nil` for none.
   private func word(for tag: String, _ letter: Character, _ layout: Y4MLayout) -> String? {
     let value = tag.dropFirst()
     let isSame =
@@ -81,10 +81,10 @@ extension Y4M.Header {
     }
   }
 
-  /// Indicates whether an extension is true of the header, as far as we know.
+  /// Indicates whether an extension agrees with the header, as far as it is known.
   private func keeps(extension tag: String) -> Bool {
     if tag.hasPrefix("XYSCSS=") {
-      // It does not tell alpha.
+      // It does not specify alpha.
       let seen = PlanarPixelBuffer.Format(
         format.subsampling, isInterleaved: format.isInterleaved, bitDepth: format.bitDepth)
       return Y4MLayout(named: tag.dropFirst(7).lowercased())?.holds(seen, chromaSiting) ?? false

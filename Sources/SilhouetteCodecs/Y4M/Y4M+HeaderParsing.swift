@@ -7,7 +7,7 @@ extension Y4M.Header {
   ///
   /// - Parameters:
   ///   - line: The stream's first line, without its end.
-  ///   - path: The stream's name in errors.
+  ///   - path: The name of the stream in errors.
   /// - Throws: ``Y4M.StreamError`` for anything that is not a header of progressive video within the limits of ``Y4M.Reader``.
   public init(line: String, path: String) throws(Y4M.StreamError) {
     func invalid(_ message: String) -> Y4M.StreamError {
@@ -54,7 +54,8 @@ extension Y4M.Header {
         guard let layout = Y4MLayout(named: value) else {
           throw .unknownLayout(path: path, name: Self.excerpt(tag))
         }
-        (format, chromaSiting) = (layout.format, layout.chromaSiting)
+        format = layout.format
+        chromaSiting = layout.chromaSiting
       case "X":
         if tag.hasPrefix("XYSCSS=") { older = Y4MLayout(named: tag.dropFirst(7).lowercased()) }
         if let found = Self.range(of: tag) { range = found }
@@ -65,19 +66,20 @@ extension Y4M.Header {
       throw invalid("expected a tag \(letter), found none")
     }
     if let older, !seen.contains("C") {
-      (format, chromaSiting) = (older.format, older.chromaSiting)
+      format = older.format
+      chromaSiting = older.chromaSiting
     }
     try Y4MLimits.check(self, path: path)
   }
 
-  /// Returns the range that a tag tells; `nil` if it tells none.
+  /// Returns the range that a tag specifies; `nil` if it specifies none.
   static func range(of tag: some StringProtocol) -> YCbCrEncoding.Range? {
     let name = "XCOLORRANGE="
     guard tag.hasPrefix(name) else { return nil }
     return YCbCrEncoding.Range(rawValue: tag.dropFirst(name.count).lowercased())
   }
 
-  /// Returns a number written in digits alone; `nil` for anything else and for more than 2³¹ − 1.
+  /// Returns an integer written only with digits; `nil` for other text and for values above 2³¹ − 1.
   static func decimal(_ text: Substring) -> Int? {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int32(text).map(Int.init)
@@ -86,7 +88,7 @@ extension Y4M.Header {
   /// An error of ``ratio(_:)``.
   struct NotARatio: Error {}
 
-  /// Returns a ratio; `nil` if it is written as unknown, with a part of 0.
+  /// Returns a ratio; `nil` if it is marked as unknown by a 0.
   static func ratio(_ text: Substring) throws(NotARatio) -> Y4M.Ratio? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let numerator = decimal(parts[0]), let denominator = decimal(parts[1])
@@ -94,7 +96,7 @@ extension Y4M.Header {
     return Y4M.Ratio(numerator, denominator)
   }
 
-  /// Returns the beginning of a text in quotation marks, fit to be printed.
+  /// Returns the start of a text in quotation marks, safe to print.
   static func excerpt(_ text: some StringProtocol) -> String {
     let shown = text.unicodeScalars.prefix(32).map { $0.escaped(asASCII: true) }.joined()
     return "\"\(shown)\(text.unicodeScalars.count > 32 ? "…" : "")\""

@@ -6,20 +6,20 @@ import SilhouettePixels
 extension Y4M {
   /// A reader of YUV4MPEG2 streams, from files and pipes: uncompressed video, as `ffmpeg -f yuv4mpegpipe` writes it.
   ///
-  /// A frame is delivered as soon as its last byte has come. Lines of headers may have 4096 bytes, frames 32768 columns
-  /// and as many rows, and 256 MiB. Interlaced video is refused.
+  /// A frame is delivered as soon as its last byte arrives. Header lines may have 4096 bytes, frames 32768 columns and as many
+  /// rows, and 256 MiB. Interlaced video is rejected.
   ///
   /// ```swift
-  /// var reader = try Y4MReader(path: "-")
+  /// var reader = try Y4M.Reader(path: "-")
   /// var frame: PlanarPixelBuffer?
   /// while try reader.readFrame(into: &frame) { … }
   /// ```
   public struct Reader: ~Copyable, Sendable {
     /// The header of the stream.
     public let header: Header
-    /// The number of frames read since the beginning.
+    /// The number of frames read since the start.
     public private(set) var frameCount = 0
-    /// The tags of the frame read last, in their order; almost always none.
+    /// The tags of the last frame, in order; usually none.
     public private(set) var frameTags: [String] = []
 
     private var input: Y4MInput
@@ -31,18 +31,18 @@ extension Y4M {
     /// Opens a stream and reads its header.
     ///
     /// - Parameter path: The file; `-` for standard input.
-    /// - Throws: `FileError` if it cannot be read; ``Y4M.StreamError`` if it does not begin with a header of progressive video.
+    /// - Throws: `FileError` if it cannot be read; ``Y4M.StreamError`` if it does not start with a header of progressive video.
     public init(path: String) throws {
       try self.init(ByteStream(opening: path))
     }
 
-    /// Reads the header of a stream that is open.
+    /// Reads the header of an open stream.
     ///
     /// - Parameters:
-    ///   - descriptor: The descriptor of the file, pipe or socket, at the stream's beginning.
+    ///   - descriptor: The descriptor of the file, pipe or socket, at the start of the stream.
     ///   - name: The name of the stream in errors.
     ///   - closing: `true` to close the descriptor with the reader.
-    /// - Throws: As ``init(path:)``.
+    /// - Throws: The errors of ``init(path:)``.
     public init(descriptor: Int32, name: String, closing: Bool = false) throws {
       try self.init(ByteStream(descriptor: descriptor, path: name, closing: closing))
     }
@@ -68,12 +68,11 @@ extension Y4M {
 
     /// Reads the next frame.
     ///
-    /// - Parameter frame: Holds the frame afterwards. Its memory is used again if it has the size and the
-    ///   format of the stream and nobody else shares it; nothing is allocated then. After an error its contents are
-    ///   undefined.
-    /// - Returns: `false` at the end of the stream, which lies between two frames; `frame` is as it was then.
-    /// - Throws: ``Y4M.StreamError`` if the stream ends inside of a frame or has something else between two; `FileError` if
-    ///   it cannot be read. Frames cannot be read after that; the error is thrown again.
+    /// - Parameter frame: The buffer for the frame. Its memory is reused, without allocation, if it has the size and format of
+    ///   the stream and no other owner. After an error, its contents are undefined.
+    /// - Returns: `false` at the end of the stream after a whole frame; `frame` is then unchanged.
+    /// - Throws: ``Y4M.StreamError`` if the stream ends within a frame or has other bytes between frames; `FileError` if it
+    ///   cannot be read. Later calls throw the same error.
     public mutating func readFrame(into frame: inout PlanarPixelBuffer?) throws -> Bool {
       if let failure { throw failure }
       do {
@@ -107,12 +106,14 @@ extension Y4M {
       return true
     }
 
-    /// Goes back to the first frame, such as for video that is repeated.
+    /// Returns to the first frame, such as to repeat a clip.
     ///
     /// - Throws: `FileError` if this is a pipe.
     public mutating func rewind() throws {
       try input.seek(to: headerByteCount)
-      (frameCount, frameTags, failure) = (0, [], nil)
+      frameCount = 0
+      frameTags = []
+      failure = nil
     }
 
     // MARK: Lines

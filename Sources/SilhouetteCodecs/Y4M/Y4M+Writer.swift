@@ -7,12 +7,11 @@ import SilhouettePixels
 extension Y4M {
   /// A writer of YUV4MPEG2 streams, to files and pipes.
   ///
-  /// Nothing is held back: the header is written at once, and each frame by one call of the operating system
-  /// if it takes so much. A file appears under its name when ``finish()`` is called, and not at all if the writer is
-  /// dropped before.
+  /// Nothing is buffered: the header is written at once, and each frame with one system call, if the system accepts that much. A
+  /// file appears under its name when ``finish()`` is called; if the writer is released before, no file is left.
   ///
-  /// If the program that reads a pipe ends, the operating system ends this process too, unless the signal SIGPIPE is
-  /// ignored. Then `FileError` with the reason `readerClosed` is thrown.
+  /// If the program that reads a pipe ends, the operating system terminates this process too, unless the signal SIGPIPE is
+  /// ignored, in which case `FileError` with the reason `readerClosed` is thrown.
   public struct Writer: ~Copyable, Sendable {
     /// The header of the stream.
     public let header: Header
@@ -30,9 +29,9 @@ extension Y4M {
     /// - Parameters:
     ///   - path: The file; `-` for standard output. Pipes and devices are written directly.
     ///   - header: The size and layout of the frames, and the tags. Interleaved layouts such as NV12 have no name
-    ///     in this format and are refused.
-    ///   - overwriting: `true` to allow an existing file to be replaced.
-    /// - Throws: ``Y4M.StreamError`` as ``Header/line()``; `FileError` if the file cannot be written.
+    ///     in this format and are rejected.
+    ///   - overwriting: `true` to replace an existing file.
+    /// - Throws: The errors of ``Header/line()``; `FileError` if the file cannot be written.
     public init(path: String, header: Header, overwriting: Bool) throws {
       let line = try header.line()
       if path == "-" {
@@ -49,7 +48,7 @@ extension Y4M {
     ///   - descriptor: The descriptor of a pipe, file or socket; it stays open.
     ///   - name: The name of the stream in errors.
     ///   - header: The size and layout of the frames, and the tags.
-    /// - Throws: As ``init(path:header:overwriting:)``.
+    /// - Throws: The errors of ``init(path:header:overwriting:)``.
     public init(descriptor: Int32, name: String, header: Header) throws {
       let line = try header.line()
       try self.init(AtomicFile(descriptor: descriptor, path: name), header, line)
@@ -68,10 +67,10 @@ extension Y4M {
     /// Writes a frame.
     ///
     /// - Parameters:
-    ///   - frame: The frame, of the header's size and format.
+    ///   - frame: The frame, with the header's size and format.
     ///   - tags: The tags of the frame, such as ``Reader/frameTags``.
-    /// - Throws: ``Y4M.StreamError`` if the frame is another one or a tag has white space; `FileError` if the operating system
-    ///   refuses.
+    /// - Throws: ``Y4M.StreamError`` if the frame has another size or format, or a tag contains white space; `FileError` if it
+    ///   cannot be written.
     public mutating func write(_ frame: PlanarPixelBuffer, tags: [String] = []) throws {
       guard
         frame.width == header.width, frame.height == header.height, frame.format == header.format
@@ -94,7 +93,7 @@ extension Y4M {
       frameCount += 1
     }
 
-    /// Gives a file its name; call it once, after the last frame.
+    /// Completes a file and gives it its name. Call it once, after the last frame.
     ///
     /// - Throws: `FileError` if it cannot be synchronised or renamed.
     public mutating func finish() throws { try file.commit() }

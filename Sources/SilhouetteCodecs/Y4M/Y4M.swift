@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The namespace of YUV4MPEG2, the format of uncompressed video in pipes.
+import SilhouettePixels
+
+/// The namespace of YUV4MPEG2, a format for uncompressed video in pipes.
 public enum Y4M {}
 
 extension Y4M {
-  /// A fraction of positive whole numbers, such as 30000:1001 frames a second.
+  /// A fraction of positive integers, such as 30000:1001 frames per second.
   public struct Ratio: Hashable, Sendable, CustomStringConvertible {
-    /// The upper number, 1…2³¹ − 1.
+    /// The numerator, 1…2³¹ − 1.
     public let numerator: Int
-    /// The lower number, 1…2³¹ − 1.
+    /// The denominator, 1…2³¹ − 1.
     public let denominator: Int
 
-    /// Makes a fraction; it is not reduced. `nil` if a number is out of range.
+    /// Creates a fraction, which is not reduced; `nil` if a value is out of range.
     public init?(_ numerator: Int, _ denominator: Int) {
       let range = 1...Int(Int32.max)
       guard range.contains(numerator), range.contains(denominator) else { return nil }
@@ -27,13 +29,13 @@ extension Y4M {
   }
 }
 
-/// The sizes that streams may have, checked before memory is allocated.
+/// The limits on the sizes of streams, checked before memory is allocated.
 enum Y4MLimits {
-  /// The bytes of a header or of a frame's header, the end of the line included.
+  /// The maximum number of bytes of a header or of a frame's header, including the end of the line.
   static let lineByteCount = 4096
-  /// The columns of a frame, and its rows.
+  /// The maximum number of columns of a frame, and of rows.
   static let sideLength = 32768
-  /// The bytes of a frame.
+  /// The maximum number of bytes of a frame.
   static let frameByteCount = 256 << 20
 
   /// Checks the size of frames.
@@ -46,6 +48,62 @@ enum Y4MLimits {
     if count > frameByteCount {
       throw .limitExceeded(
         path: path, what: "bytes a frame", found: count, maximum: frameByteCount)
+    }
+  }
+}
+
+extension Y4M {
+  /// An error about a YUV4MPEG2 stream, or about frames that it cannot hold. Frames are counted from 0.
+  public enum StreamError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The bytes do not start with a header, or it is invalid.
+    ///
+    /// - Parameters:
+    ///   - path: The file, as the caller named it, or `standard input`.
+    ///   - message: A description of the error: expected and found.
+    case invalidHeader(path: String, message: String)
+    /// The bytes are video of another format.
+    case foreignFormat(path: String, format: Y4M.ForeignFormat)
+    /// The frames consist of two fields of different times.
+    case interlaced(path: String, tag: String)
+    /// The header names a plane layout that the library does not support.
+    case unknownLayout(path: String, name: String)
+    /// The header exceeds the limits of ``Y4M.Reader``.
+    case limitExceeded(path: String, what: String, found: Int, maximum: Int)
+    /// A frame does not start with a line `FRAME`.
+    case invalidFrameHeader(path: String, frame: Int, message: String)
+    /// The stream ends within a frame; the counts are bytes of its planes.
+    case truncatedFrame(path: String, frame: Int, expected: Int, found: Int)
+    /// The format has no name for these planes.
+    case unsupportedFormat(PlanarPixelBuffer.Format)
+    /// A frame to be written does not match the header.
+    case wrongFrame(frame: Int, expected: String, found: String)
+    /// A tag to be written would not be read back.
+    case invalidTag(String)
+
+    public var description: String {
+      switch self {
+      case .invalidHeader(let path, let message): "\(path): not a valid Y4M stream: \(message)"
+      case .foreignFormat(let path, let format):
+        "\(path): expected Y4M, found \(format); convert it first: "
+          + "ffmpeg -v error -i INPUT -f yuv4mpegpipe -"
+      case .interlaced(let path, let tag):
+        "\(path): expected progressive video, found interlaced video (tag \(tag)); convert it first: "
+          + "ffmpeg -i INPUT -vf yadif -f yuv4mpegpipe -"
+      case .unknownLayout(let path, let name):
+        "\(path): expected 420, 422, 444 or another of \(Y4MLayout.names), found \(name); "
+          + "convert it first: ffmpeg -i INPUT -pix_fmt yuv420p -f yuv4mpegpipe -"
+      case .limitExceeded(let path, let what, let found, let maximum):
+        "\(path): \(found) \(what), the limit is \(maximum)"
+      case .invalidFrameHeader(let path, let frame, let message):
+        "\(path): frame \(frame): \(message)"
+      case .truncatedFrame(let path, let frame, let expected, let found):
+        "\(path): frame \(frame): expected \(expected) bytes, found \(found)"
+      case .unsupportedFormat(let format): "cannot write Y4M: no name for planes of \(format)"
+      case .wrongFrame(let frame, let expected, let found):
+        "cannot write Y4M: frame \(frame): expected \(expected), found \(found)"
+      case .invalidTag(let tag):
+        "cannot write Y4M: expected a letter and characters other than white space, found \"\(tag)\""
+      }
     }
   }
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
+import SilhouettePixels
 
-/// The bytes of a stream: lines and frames in turn.
+/// The input of a stream, which alternates between lines and frames.
 ///
-/// Frames are read where they belong. One call of the operating system may bring the beginning of what
-/// follows as well, but none waits for more than was asked for.
+/// Frames are read directly into their memory. A system call may also return bytes of what follows, but none waits for more than
+/// was requested.
 struct Y4MInput: ~Copyable, Sendable {
   private let stream: ByteStream
   private var pieces = MemoryPieces()
@@ -18,11 +19,11 @@ struct Y4MInput: ~Copyable, Sendable {
 
   init(_ stream: consuming ByteStream) { self.stream = stream }
 
-  /// A line that is not as expected.
+  /// An error about an unexpected line.
   enum LineError: Error {
-    /// It begins otherwise; its bytes as far as they are here.
+    /// The line starts differently; the bytes of it that were read.
     case wrongBeginning([UInt8])
-    /// The stream ends inside of it.
+    /// The stream ends within the line.
     case truncated(found: Int)
     case tooLong
     case notText
@@ -31,8 +32,8 @@ struct Y4MInput: ~Copyable, Sendable {
 
   /// Reads a line.
   ///
-  /// - Parameter beginning: Its first bytes.
-  /// - Returns: The line's text behind these, without its end; `nil` at the end of the stream.
+  /// - Parameter beginning: The expected first bytes.
+  /// - Returns: The text after these bytes, without the end of the line; `nil` at the end of the stream.
   mutating func line(beginning: StaticString) throws(LineError) -> String? {
     var scanned = 0
     while true {
@@ -56,7 +57,8 @@ struct Y4MInput: ~Copyable, Sendable {
       if scanned == window.byteCount { throw .tooLong }
       if start > 0 {
         window.baseAddress.copyMemory(from: window.baseAddress + start, byteCount: scanned)
-        (start, end) = (0, scanned)
+        start = 0
+        end = scanned
       }
       pieces.removeAll()
       pieces.append(window.baseAddress + end, count: window.byteCount - end)
@@ -73,14 +75,15 @@ struct Y4MInput: ~Copyable, Sendable {
   /// Reads the planes of a frame.
   ///
   /// - Parameters:
-  ///   - runs: The places of the bytes.
+  ///   - runs: The positions of the bytes in memory.
   ///   - memory: The start of the frame's memory.
-  /// - Returns: The bytes read: all, or fewer at the end of the stream.
+  /// - Returns: The number of bytes read: all, or fewer at the end of the stream.
   mutating func read(
     _ runs: Y4MFrameRuns, into memory: UnsafeMutableRawPointer
   ) throws(FileError) -> Int {
     var missing = runs.byteCount
-    var (run, done) = (0, 0)
+    var run = 0
+    var done = 0
     while missing > 0, start < end {
       let target = runs.runs[run]
       let count = min(target.count - done, end - start)
@@ -88,17 +91,22 @@ struct Y4MInput: ~Copyable, Sendable {
       start += count
       missing -= count
       done += count
-      if done == target.count { (run, done) = (run + 1, 0) }
+      if done == target.count {
+        run += 1
+        done = 0
+      }
     }
     guard missing > 0 else { return runs.byteCount }
-    (start, end) = (0, 0)
+    start = 0
+    end = 0
     pieces.removeAll()
     var readsAhead = false
     while missing > 0 {
       while run < runs.runs.count, !pieces.isFull {
         let target = runs.runs[run]
         pieces.append(memory + target.offset + done, count: target.count - done)
-        (run, done) = (run + 1, 0)
+        run += 1
+        done = 0
       }
       if run == runs.runs.count, !pieces.isFull, !readsAhead {
         pieces.append(window.baseAddress, count: window.byteCount)
@@ -113,12 +121,45 @@ struct Y4MInput: ~Copyable, Sendable {
     return runs.byteCount
   }
 
-  /// Goes to another byte of a file.
+  /// Seeks to a byte of a file.
   mutating func seek(to offset: Int) throws(FileError) {
     try stream.seek(to: offset)
-    (start, end) = (0, 0)
+    start = 0
+    end = 0
   }
 
-  /// Asks for a pipe that holds so many bytes.
+  /// Requests a capacity of the pipe, in bytes.
   func enlargePipe(to byteCount: Int) { stream.enlargePipe(to: byteCount) }
+}
+
+/// The bytes of a frame's planes, in the order of the stream, as contiguous runs of the frame's memory.
+struct Y4MFrameRuns: Sendable {
+  struct Run: Sendable {
+    /// The offset from the start of the frame's memory, in bytes.
+    var offset: Int
+    /// The length in bytes.
+    var count: Int
+  }
+
+  let runs: [Run]
+  /// The number of bytes of all runs.
+  let byteCount: Int
+
+  init(_ header: Y4M.Header) {
+    var runs: [Run] = []
+    for plane in PlanarPixelBuffer.planeLayouts(
+      of: header.format, width: header.width, height: header.height)
+    {
+      for row in 0..<plane.rowCount {
+        let offset = plane.offset + row * plane.rowStrideInBytes
+        if let last = runs.last, last.offset + last.count == offset {
+          runs[runs.count - 1].count += plane.rowByteCount
+        } else {
+          runs.append(Run(offset: offset, count: plane.rowByteCount))
+        }
+      }
+    }
+    self.runs = runs
+    byteCount = header.frameByteCount
+  }
 }

@@ -2,15 +2,15 @@
 
 import SilhouettePixels
 
-/// The arrangements of planes that have names in YUV4MPEG2: the values of the tag C.
+/// The plane layouts that have names in YUV4MPEG2: the values of the tag C.
 ///
-/// The names of 8 bits but `444alpha` are those of yuv4mpeg(5) of mjpegtools; the others are FFmpeg's.
+/// The names for 8 bits except `444alpha` are those of yuv4mpeg(5) of mjpegtools; the others are FFmpeg's.
 struct Y4MLayout: Hashable, Sendable {
   let name: String
   let format: PlanarPixelBuffer.Format
   let chromaSiting: YCbCrEncoding.ChromaSiting
 
-  /// All arrangements; of several names for the same one the preferred comes first.
+  /// All layouts; of several names for one layout, the preferred one comes first.
   static let all: [Y4MLayout] = {
     var layouts = [
       Y4MLayout("420jpeg", .i420, .center), Y4MLayout("420", .i420, .center),
@@ -20,7 +20,7 @@ struct Y4MLayout: Hashable, Sendable {
       Y4MLayout("mono", .luma, .center),
     ]
     for depth in 9...16 {
-      // The names do not tell the position of chroma: that of all common video of such depths is taken.
+      // The names do not specify the position of chroma: that of all common video of such depths is assumed.
       layouts += [
         Y4MLayout("420p\(depth)", PlanarPixelBuffer.Format(.s420, bitDepth: depth), .left),
         Y4MLayout("422p\(depth)", PlanarPixelBuffer.Format(.s422, bitDepth: depth), .left),
@@ -44,20 +44,20 @@ struct Y4MLayout: Hashable, Sendable {
     self.chromaSiting = chromaSiting
   }
 
-  /// Finds an arrangement by its name; `nil` if it has none.
+  /// Finds a layout by its name; `nil` for an unknown name.
   init?(named name: some StringProtocol) {
     guard let layout = Self.all.first(where: { $0.name == name }) else { return nil }
     self = layout
   }
 
-  /// Finds the preferred name of planes; `nil` if they have none.
+  /// Finds the preferred name of a layout; `nil` if it has none.
   init?(_ format: PlanarPixelBuffer.Format, _ chromaSiting: YCbCrEncoding.ChromaSiting) {
     let layout = Self.all.first { $0.holds(format, chromaSiting) }
     guard let layout else { return nil }
     self = layout
   }
 
-  /// Indicates whether the name means these planes. Only names of 4:2:0 and 8 bits tell the position of chroma.
+  /// Indicates whether the name stands for a layout. Only names of 4:2:0 with 8 bits specify the position of chroma.
   func holds(_ format: PlanarPixelBuffer.Format, _ chromaSiting: YCbCrEncoding.ChromaSiting) -> Bool
   {
     self.format == format && (format != .i420 || self.chromaSiting == chromaSiting)

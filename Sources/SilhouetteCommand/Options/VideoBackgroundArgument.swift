@@ -64,7 +64,7 @@ enum VideoBackgroundArgument: Hashable, Sendable {
     } catch Y4M.StreamError.foreignFormat(_, let format) {
       throw ForeignVideoError(path: path, format: format, role: .background)
     } catch let error as Y4M.StreamError {
-      // Not Y4M at all, or Y4M with an error of its own.
+      // Not Y4M, or damaged Y4M.
       if path.hasSuffix(".y4m") { throw error }
       return false
     }

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Changes of the colours at the edge of a frame's subject: the old background's colour taken out of soft places, and the
-/// new background's light added.
+/// Changes of the colours at the edge of a frame's subject: the colour spill of the old background is removed from soft pixels,
+/// and the light of the new background added.
 ///
-/// The first is one step of "blur-fusion foreground estimation" (M. Forte, 2021): a place of coverage α gets
+/// The first is one step of "blur-fusion foreground estimation" (M. Forte, 2021): a cell of coverage α gets
 /// (F̄ − B̄) · (1 − α), where F̄ and B̄ are the mean colours of the subject and of the background nearby. The second is a light
 /// wrap: the background's luma, screened over the subject's, fades towards its inside.
 package struct EdgeColors: Sendable {
-  /// The differences F̄ − B̄, 0 where either is not known.
+  /// The differences F̄ − B̄, 0 where either is unknown.
   private let differences: FrameGrid
   /// The light to add; `nil` for none.
   private let light: [Float]?
   private let black: Float
   private let whiteScale: Float
 
-  /// The size of a place, in pixels, and the windows' standard deviation in places.
+  /// The size of a cell, in pixels, and the standard deviation of the windows, in cells.
   private static let step = 8
   private static let sigma = 1.5
   /// The weight of a window from which its mean counts.
   private static let leastWeight: Float = 0.01
 
-  /// Finds the changes for a frame.
+  /// Computes the changes for a frame.
   ///
   /// - Parameters:
   ///   - frame: The frame.
   ///   - mask: Its mask.
   ///   - background: The new background, of the same size and format; `nil` for none.
   ///   - range: The range of luma.
-  ///   - removesSpill: Indicates whether the old background's colour is taken out.
+  ///   - removesSpill: Indicates whether the colour of the old background is removed.
   ///   - lightWrap: The strength of the new background's light, 0…1.
   package init(
     _ frame: PlanarPixelBuffer, mask: MaskField, background: PlanarPixelBuffer?,
@@ -79,7 +79,7 @@ package struct EdgeColors: Sendable {
   /// Changes the colours of some rows that share their chroma, in place.
   ///
   /// - Parameters:
-  ///   - frame: The frame, whose memory nobody else holds.
+  ///   - frame: The frame, whose memory has no other owner.
   ///   - group: The rows, their stretches and coverage, chroma's sums included.
   func apply(to frame: PlanarPixelBuffer, _ group: MaskRowGroup) {
     let rows = group.rows
@@ -151,7 +151,7 @@ extension PlanarPixelBuffer {
     return Int(start[2 * index]) | Int(start[2 * index + 1]) << 8
   }
 
-  /// Stores the nearest code, halves up, clamped. Nobody else may hold the memory.
+  /// Stores the nearest code, halves up, clamped. The memory must have no other owner.
   func setCode(_ index: Int, _ row: Int, plane: Int, to value: Float) {
     let start = self.row(row, ofPlane: plane)
     let code = Int(min(max(value + 0.5, 0), Float(format.largestCode)))

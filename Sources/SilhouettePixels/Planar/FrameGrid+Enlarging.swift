@@ -4,12 +4,12 @@ import KernelInterface
 import SilhouetteKernels
 
 extension FrameGrid {
-  /// Changes the colour of a place.
+  /// Sets the colour of a cell.
   package mutating func set(_ place: Int, luma: Float, cb: Float, cr: Float) {
     (self.luma[place], self.cb[place], self.cr[place]) = (luma, cb, cr)
   }
 
-  /// Gives places without a colour that of the others' mean.
+  /// Gives cells without a colour the mean of the others.
   mutating func fillUnknown(where isUnknown: (Int) -> Bool) {
     var (sum, count) = (SIMD3<Float>.zero, Float(0))
     for place in 0..<width * height where !isUnknown(place) {
@@ -24,10 +24,10 @@ extension FrameGrid {
   }
 
   /// Writes the colours at the size of a frame, bilinear with half-pixel centres, rounded to the nearest codes; alpha is
-  /// left alone.
+  /// not changed.
   ///
   /// - Parameters:
-  ///   - frame: Takes the colours.
+  ///   - frame: The frame to write to.
   ///   - threadCount: The number of threads; `nil` for all.
   package func write(into frame: inout PlanarPixelBuffer, threadCount: Int? = nil) {
     frame.makeUnique()

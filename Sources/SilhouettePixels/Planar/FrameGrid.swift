@@ -4,13 +4,13 @@ import SilhouetteCore
 import SilhouetteKernels
 
 /// Luma and chroma of a video frame on a small grid that is stretched over it, row by row from the top: means over the
-/// areas of the places, 0…1 for the codes 0…255 and what they stand for at other depths.
+/// areas of the cells, 0…1 for the codes 0…255 and their equivalents at other depths.
 package struct FrameGrid: Sendable {
   /// The number of columns.
   package let width: Int
   /// The number of rows.
   package let height: Int
-  /// Luma, followed by numbers without meaning.
+  /// Luma, followed by padding.
   package internal(set) var luma: [Float]
   /// Cb, likewise.
   package internal(set) var cb: [Float]
@@ -19,7 +19,7 @@ package struct FrameGrid: Sendable {
 
   private var axes: Axes?
 
-  /// The numbers behind each plane: row loops read and write as far.
+  /// The length of the padding of each plane, which row loops read and write.
   package static let padding = 32
 
   /// Creates a grey grid.
@@ -30,7 +30,7 @@ package struct FrameGrid: Sendable {
     cr = cb
   }
 
-  /// The means that turn a frame's planes into the grid's.
+  /// The means that reduce a frame's planes to those of the grid.
   private struct Axes: Sendable {
     let format: PlanarPixelBuffer.Format
     let frameWidth: Int
@@ -52,7 +52,7 @@ package struct FrameGrid: Sendable {
     }
   }
 
-  /// Takes the numbers of a frame.
+  /// Sets the values to those of a frame.
   ///
   /// - Parameters:
   ///   - frame: A frame of any size and format; without chroma it is grey.
@@ -114,9 +114,9 @@ package struct FrameGrid: Sendable {
     withExtendedLifetime(frame) {}
   }
 
-  /// Takes the numbers of an image, as luma and chroma of full range by BT.601.
+  /// Sets the values to those of an image, as luma and chroma of full range by BT.601.
   ///
-  /// - Parameter pixels: Upright; without colours it is grey.
+  /// - Parameter pixels: The upright pixels; without colours, the grid is grey.
   package mutating func fill(from pixels: PixelBuffer) {
     let small = pixels.averaged(width: width, height: height, component: .float32).encodedPixels()
     let matrix = RGBToYCbCr(.jpeg)
@@ -131,19 +131,19 @@ package struct FrameGrid: Sendable {
     }
   }
 
-  /// The beginnings of the grid's planes; threads write rows of their own.
+  /// The start of each of the grid's planes; each thread writes other rows.
   private struct GridPlanes: @unchecked Sendable {
-    // Unchecked: every row is written by one thread, while the arrays are held.
+    // Unchecked: every row is written by one thread, while the arrays are accessed exclusively.
     let luma: UnsafeMutablePointer<Float>
     let cb: UnsafeMutablePointer<Float>
     let cr: UnsafeMutablePointer<Float>
   }
 
-  /// Writes red, green and blue, 0…1, in turn.
+  /// Writes interleaved red, green and blue, 0…1.
   ///
   /// - Parameters:
-  ///   - encoding: The meaning of the frame's numbers.
-  ///   - result: Three numbers for each place.
+  ///   - encoding: The colour encoding of the frame.
+  ///   - result: The memory for three values per cell.
   package func writeRGB(
     _ encoding: YCbCrEncoding, into result: UnsafeMutableBufferPointer<Float>
   ) {
@@ -160,10 +160,10 @@ package struct FrameGrid: Sendable {
     }
   }
 
-  /// Takes the numbers of a grid over the frame as stored.
+  /// Sets the values to those of a grid over the frame as stored.
   ///
   /// - Parameters:
-  ///   - stored: The grid, of the size that this one has after the turn.
+  ///   - stored: The grid, which has the size of this one after the turn.
   ///   - orientation: The turn that makes the frame upright.
   package mutating func turn(_ stored: FrameGrid, to orientation: ImageOrientation) {
     precondition(
@@ -182,7 +182,7 @@ package struct FrameGrid: Sendable {
 }
 
 extension ImageOrientation {
-  /// Returns the place in stored rows of the first pixel of an upright row, and the step to the next.
+  /// Returns the index in stored rows of the first pixel of an upright row, and the step to the next.
   ///
   /// - Parameters:
   ///   - row: A row of the upright image.

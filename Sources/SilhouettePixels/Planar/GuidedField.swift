@@ -6,28 +6,28 @@ import SilhouetteKernels
 /// The guided filter of a mask with the luma and chroma of a video frame, both on one small grid.
 ///
 /// K. He, J. Sun, X. Tang, "Guided Image Filtering", TPAMI 2013, with a colour guide, whose coefficients are enlarged
-/// with the frame: K. He, J. Sun, "Fast Guided Filter", arXiv 1505.00996. The windows are those of the grid: larger ones
-/// reach beyond what a network for small masks can have meant.
+/// with the frame: K. He, J. Sun, "Fast Guided Filter", arXiv 1505.00996. The windows are sized in cells of the grid: larger
+/// ones would exceed the resolution of a network for small masks.
 package struct GuidedField: Hashable, Sendable {
-  /// Half the side of a window, in places of the grid.
+  /// The radius of a window, in cells of the grid.
   package var radius = 2
   /// The variance of colour that counts as an edge.
   package var epsilon: Float = 1e-3
   /// The weight of chroma, whose differences are about half of luma's.
   package var chromaWeight: Float = 2
-  /// The probabilities below which, and above one less which, a window has no edge.
+  /// The distance from 0 and from 1 below which a probability counts as certain: windows of certain values have no edge.
   package var certainty: Float = 0.02
 
-  /// Creates the filter with its standard numbers.
+  /// Creates the filter with its standard parameters.
   package init() {}
 
   /// Returns the mask as a function of the frame.
   ///
   /// - Parameters:
   ///   - mask: The mask, row by row from the top.
-  ///   - grid: The frame at the same places.
-  ///   - levels: The numbers that become 0 and 1.
-  ///   - field: Takes the result; of the grid's size.
+  ///   - grid: The frame on the same grid.
+  ///   - levels: The values mapped to 0 and 1.
+  ///   - field: The field to write to, of the grid's size.
   ///   - threadCount: The number of threads; `nil` for all.
   package func fit(
     _ mask: [Float], to grid: FrameGrid, levels: ClosedRange<Float>, into field: inout MaskField,
@@ -38,7 +38,7 @@ package struct GuidedField: Hashable, Sendable {
     precondition(
       mask.count >= width * height && field.width == width && field.height == height,
       "a mask and a frame of two sizes")
-    // Far from edges the mask stays what it is.
+    // Far from edges, the mask is not changed.
     field.set(mask, levels: levels)
     let kinds = kinds(of: mask, width, height)
     guard let edges = GridBox(of: kinds, equalTo: 0) else { return }
@@ -53,8 +53,8 @@ package struct GuidedField: Hashable, Sendable {
       functions, 3, outer, scale, -levels.lowerBound * scale, width, into: &field.offsets)
   }
 
-  /// Returns the linear function of each window that is nearest to the mask: the factors of luma, Cb and Cr, then the
-  /// numbers that are added, one plane below the other; for the box around the edges, grown by twice the radius.
+  /// Returns the linear function of each window that fits the mask best: the factors of luma, Cb and Cr, then the constants,
+  /// one plane below the other; for the box around the edges, grown by twice the radius.
   private func functions(
     of mask: [Float], _ grid: FrameGrid, _ kinds: Plane<UInt8>, _ outer: GridBox,
     _ threadCount: Int?
@@ -104,9 +104,9 @@ package struct GuidedField: Hashable, Sendable {
     return functions
   }
 
-  /// Returns 0 for the windows that hold both background and subject, or anything in between.
+  /// Returns 0 for the windows that contain both background and subject, or uncertain values.
   private func kinds(of mask: [Float], _ width: Int, _ height: Int) -> Plane<UInt8> {
-    // Beyond the border, everything is allowed.
+    // Values beyond the border are ignored.
     let certain = Plane<UInt8>(width: width + 2 * radius, height: 1, repeating: 0xFF)
     let alongRows = Plane<UInt8>(width: width, height: height)
     let result = Plane<UInt8>(width: width, height: height)
@@ -129,12 +129,12 @@ package struct GuidedField: Hashable, Sendable {
     return result
   }
 
-  /// Writes the mean over the windows that hold each place of a box, times a factor and with a number added.
+  /// Writes, for each cell of a box, the mean over the windows that contain it, times a factor and with a constant added.
   ///
   /// - Parameters:
   ///   - functions: The planes of the box around the edges, grown by twice the radius.
   ///   - plane: The plane.
-  ///   - outer: The places to write.
+  ///   - outer: The cells to write.
   private func average(
     _ functions: Plane<Float>, _ plane: Int, _ outer: GridBox, _ scale: Float, _ offset: Float,
     _ width: Int, into result: inout [Float]
@@ -161,14 +161,14 @@ package struct GuidedField: Hashable, Sendable {
   }
 }
 
-/// A rectangle of places of a grid.
+/// A rectangle of cells of a grid.
 private struct GridBox {
   var column: Int
   var row: Int
   var width: Int
   var height: Int
 
-  /// Finds the box around all places with a value; `nil` if there is none.
+  /// Finds the box around all cells with a value; `nil` if no cell has it.
   init?(of values: Plane<UInt8>, equalTo value: UInt8) {
     var columns = (first: values.width, last: -1)
     var rows = (first: values.height, last: -1)
@@ -192,7 +192,7 @@ private struct GridBox {
     height = rows.count
   }
 
-  /// Returns the box with a margin, inside of the grid.
+  /// Returns the box with a margin, clipped to the grid.
   func grown(by margin: Int, width: Int, height: Int) -> GridBox {
     GridBox(
       max(column - margin, 0)..<min(column + self.width + margin, width),

@@ -5,14 +5,14 @@ import SilhouetteCore
 import SilhouetteKernels
 
 extension MaskField {
-  /// The rows of a frame that one piece of work has.
+  /// The number of rows of a frame per unit of work.
   private static let rowsPerBand = 32
 
   /// Puts a background behind the masked part of a frame, plane by plane: luma by the mask, chroma by the mean of the
   /// mask over the pixels of a sample, each rounded to the nearest code, halves up.
   ///
   /// - Parameters:
-  ///   - frame: The frame; alpha is left alone.
+  ///   - frame: The frame; alpha is not changed.
   ///   - background: A frame of the same size and format.
   ///   - edges: Changes of the frame's colours at the edge.
   ///   - threadCount: The number of threads; `nil` for all.
@@ -50,7 +50,7 @@ extension MaskField {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - threadCount: The number of threads; `nil` for all.
-  ///   - row: Returns the beginning of a row of the result, which has room for the frame's columns.
+  ///   - row: Returns the start of a row of the result, which has room for the frame's columns.
   package func writeMask(
     of frame: PlanarPixelBuffer, threadCount: Int? = nil,
     into row: (Int) -> UnsafeMutablePointer<UInt8>
@@ -100,8 +100,8 @@ extension MaskField {
     }
   }
 
-  /// Calls `body` with groups of rows that share their chroma, their stretches and the coverage of the mixed ones, on all
-  /// threads of the shared pool.
+  /// Calls `body` with groups of rows that share their chroma, their spans and the coverage of the mixed spans, on all threads
+  /// of the shared pool.
   func forEachGroup(
     of frame: PlanarPixelBuffer, threadCount: Int?,
     _ body: (MaskRowGroup) -> Void
@@ -121,10 +121,10 @@ extension MaskField {
               mask.writeCoverage(
                 row: row, columns: span.columns, of: frame, into: line, scratch: scratch)
             }
-            // The pixels beyond the right border are like the last one.
+            // Pixels beyond the right border repeat the last one.
             for beyond in 0..<4 { line[frame.width + beyond] = line[frame.width - 1] }
           }
-          // So are those below the last row.
+          // Rows below the last one repeat it.
           for missing in rows.count..<max(groupHeight, rows.count) {
             coverage[missing].update(from: coverage[rows.count - 1], count: frame.width + 4)
           }
@@ -137,7 +137,7 @@ extension MaskField {
     withExtendedLifetime(frame) {}
   }
 
-  /// Calls `body` with the factors of luma, Cb and Cr, if there are any, and the numbers that are added.
+  /// Calls `body` with the factors of luma, Cb and Cr, if the mask has them, and the constants.
   func withUnsafePlanes<T>(_ body: (ImagePlanes) -> T) -> T {
     luma.withUnsafeBufferPointer { luma in
       cb.withUnsafeBufferPointer { cb in
@@ -157,11 +157,11 @@ extension MaskField {
 }
 
 extension PlanarPixelBuffer {
-  /// Blends one row of one plane, stretch by stretch.
+  /// Blends one row of one plane, span by span.
   ///
   /// - Parameters:
-  ///   - codesPerColumn: So many codes for so many columns of the frame.
-  ///   - coverage: A number for each code of the row, 0…`total`.
+  ///   - codesPerColumn: The number of codes, and the number of columns of the frame that they cover.
+  ///   - coverage: The coverage of each code of the row, 0…`total`.
   fileprivate func blend(
     _ row: Int, ofPlane plane: Int, _ background: PlanarPixelBuffer, _ spans: [MaskSpan],
     codesPerColumn: (codes: Int, columns: Int), coverage: UnsafePointer<UInt16>, total: Int

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension MaskField {
-  /// Returns the masked part of a frame with alpha: 4:4:4, 8 bits, straight. Where the mask is 0, colours are black, so
-  /// that nothing else of the frame remains.
+  /// Returns the masked part of a frame with straight alpha: 4:4:4, 8 bits. Where the mask is 0, colours are black, so that
+  /// nothing else of the frame remains.
   ///
   /// Chroma is interpolated bilinearly; codes of more bits are rounded to 8.
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - encoding: The meaning of its numbers; the range is that of black.
+  ///   - encoding: The colour encoding of the frame; its range determines black.
   ///   - edges: Changes of the colours at the edge.
   ///   - threadCount: The number of threads; `nil` for all.
   package func cutOut(
@@ -65,7 +65,7 @@ extension PlanarPixelBuffer {
     let offset = format.isInterleaved ? color - 1 : 0
     let count = format.codeCount(ofPlane: plane, width: width) / step
     let rowCount = format.rowCount(ofPlane: plane, height: height)
-    // The middle of a sample lies on its first column or row, or midway.
+    // The centre of a sample is on its first column or row, or midway.
     func neighbors(_ index: Int, _ size: Int, _ count: Int, isFirst: Bool) -> (Int, Int, Float) {
       let shift = isFirst ? 0 : (Float(size) - 1) / 2
       let place = min(max((Float(index) - shift) / Float(size), 0), Float(count - 1))

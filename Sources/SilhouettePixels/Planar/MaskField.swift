@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A mask that is a linear function of a frame's luma and chroma at every place of a grid that is stretched over the
-/// frame: a few numbers from which each pixel's coverage follows when it is needed.
+/// A mask that is a linear function of a frame's luma and chroma in every cell of a grid that is stretched over the frame: a few
+/// coefficients from which the coverage of each pixel is computed on demand.
 ///
-/// Without factors it is a mask that does not look at the frame.
+/// Without factors, the mask does not depend on the frame.
 package struct MaskField: Sendable {
   /// The number of columns.
   package let width: Int
   /// The number of rows.
   package let height: Int
-  /// The factors of luma, row by row from the top; meaningless without factors.
+  /// The factors of luma, row by row from the top; undefined without factors.
   package var luma: [Float] = []
   /// The factors of Cb, likewise.
   package var cb: [Float] = []
   /// The factors of Cr, likewise.
   package var cr: [Float] = []
-  /// The numbers that are added. Sums are clamped to 0…1.
+  /// The constants. Sums are clamped to 0…1.
   var offsets: [Float]
 
   /// Creates an empty mask.
@@ -24,9 +24,9 @@ package struct MaskField: Sendable {
     offsets = [Float](repeating: 0, count: width * height + FrameGrid.padding)
   }
 
-  /// Creates a mask from numbers, row by row from the top.
+  /// Creates a mask from values, row by row from the top.
   ///
-  /// - Parameter levels: The numbers that become 0 and 1.
+  /// - Parameter levels: The values mapped to 0 and 1.
   package init(
     width: Int, height: Int, _ values: [Float], levels: ClosedRange<Float> = 0...1
   ) {
@@ -34,13 +34,13 @@ package struct MaskField: Sendable {
     set(values, levels: levels)
   }
 
-  /// The numbers that are added, without those behind the last row: the mask itself where it does not look at the frame.
+  /// The constants, without padding: the mask itself if it does not depend on the frame.
   package var values: ArraySlice<Float> { offsets[..<(width * height)] }
 
   /// Indicates whether the mask depends on the frame.
   package private(set) var hasFactors = false
 
-  /// Makes room for factors and sets them to 0.
+  /// Allocates the factors and sets them to 0.
   mutating func allocateFactors() {
     hasFactors = true
     if luma.count == offsets.count {
@@ -53,7 +53,7 @@ package struct MaskField: Sendable {
     }
   }
 
-  /// Takes numbers without factors.
+  /// Sets the values of a mask without factors.
   package mutating func set(_ values: [Float], levels: ClosedRange<Float>) {
     precondition(values.count >= width * height, "\(values.count) numbers for \(width)×\(height)")
     hasFactors = false
@@ -95,10 +95,10 @@ package struct MaskField: Sendable {
     }
   }
 
-  /// Takes the place of the factors and numbers of another orientation.
+  /// Returns the mask in the frame's stored orientation.
   ///
   /// - Parameter orientation: The turn that makes the frame upright.
-  /// - Returns: This upright mask's field over the frame as stored.
+  /// - Returns: This upright mask over the frame as stored.
   package func stored(from orientation: ImageOrientation) -> MaskField {
     if orientation == .up { return self }
     let size = orientation.displaySize(width: width, height: height)

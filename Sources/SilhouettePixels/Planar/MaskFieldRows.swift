@@ -3,16 +3,16 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// The rows of a mask at the size of a frame. Stretches that can hold nothing of the subject, or nothing else, are known
-/// beforehand: only edges are computed.
+/// The rows of a mask at the size of a frame. Spans without the subject, or with nothing else, are found in advance, so that
+/// only edges are computed.
 struct MaskFieldRows {
   package let field: MaskField
   package let width: Int
   package let height: Int
   private let axis: BilinearAxis
-  /// The kinds of the grid's places, as ``MaskSpan/Kind``.
+  /// The kinds of the grid's cells, as ``MaskSpan/Kind``.
   private let kinds: Plane<UInt8>
-  /// The first column right of each place of the grid.
+  /// The first column to the right of the centre of each cell.
   private let firstColumns: [Int]
 
   init(_ field: MaskField, width: Int, height: Int) {
@@ -39,13 +39,13 @@ struct MaskFieldRows {
     }
   }
 
-  /// Finds the stretches of some rows.
+  /// Finds the spans of some rows.
   func findSpans(of rows: Range<Int>, in scratch: MaskRowScratch) {
     let first = BilinearAxis.position(rows.lowerBound, of: height, in: field.height).first
     let last = min(
       BilinearAxis.position(rows.upperBound - 1, of: height, in: field.height).first + 1,
       field.height - 1)
-    // Neighbouring rows mostly lie between the same places of the grid.
+    // Neighbouring rows mostly lie between the same rows of cells.
     if scratch.spanRows == first..<last + 1 { return }
     scratch.spanRows = first..<last + 1
     scratch.spans.removeAll(keepingCapacity: true)
@@ -53,7 +53,7 @@ struct MaskFieldRows {
       commonBitsOfRows(
         kinds[first], rowCount: last - first + 1, stride: field.width, into: bits.base,
         count: field.width)
-      // The last place has no right neighbour.
+      // The last cell has no right neighbour.
       bits.base[field.width] = bits.base[field.width - 1]
       var kind = MaskSpan.Kind.mixed
       var start = 0
@@ -72,11 +72,11 @@ struct MaskFieldRows {
     }
   }
 
-  /// Writes the coverage of a stretch of a row, 0…255.
+  /// Writes the coverage of a span of a row, 0…255.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - columns: The stretch.
+  ///   - columns: The span.
   ///   - frame: The frame.
   ///   - result: The coverage of the row's first column.
   ///   - scratch: Working memory for frames of this width.
@@ -104,7 +104,7 @@ struct MaskFieldRows {
           Kernels.fastest.interpolateRows(
             RowPair(source + upper, source + lower, into: mixed.base),
             fraction: place.fraction, count: gridCount)
-          // The last place has no right neighbour.
+          // The last cell has no right neighbour.
           mixed.base[gridCount] = mixed.base[gridCount - 1]
           axis.withUnsafeTables { lefts, fractions in
             Kernels.fastest.interpolateColumns(
@@ -125,21 +125,21 @@ struct MaskFieldRows {
   }
 }
 
-/// Working memory for the rows of a mask; one thread's own.
+/// Working memory for the rows of a mask, used by one thread.
 final class MaskRowScratch {
   /// A row of the grid.
   fileprivate let mixed: Plane<Float>
   /// The factors of luma, Cb and Cr, and the numbers that are added; then luma, Cb and Cr.
   fileprivate let rows: Plane<Float>
-  /// Rows of coverage, 0…255, with room for one column more.
+  /// Rows of coverage, 0…255, with room for one more column.
   let coverage: Plane<UInt16>
-  /// The kinds of the places of some rows of the grid.
+  /// The kinds of the cells of some rows of the grid.
   fileprivate let kinds: Plane<UInt8>
   /// A row of chroma's coverage.
   let chroma: Plane<UInt16>
-  /// The stretches of the present rows.
+  /// The spans of the current rows.
   fileprivate(set) var spans: [MaskSpan] = []
-  /// The rows of the grid that they were found in.
+  /// The rows of the grid in which they were found.
   fileprivate var spanRows = 0..<0
 
   init(gridWidth: Int, width: Int, rowCount: Int) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A stretch of a row of a mask.
+/// A span of a row of a mask.
 struct MaskSpan: Hashable {
   package enum Kind: UInt8 {
-    /// Anything.
+    /// Any coverage.
     case mixed = 0
-    /// Nothing of the subject.
+    /// None of the subject.
     case none = 1
-    /// Nothing but the subject.
+    /// The subject alone.
     case all = 2
   }
 
@@ -16,10 +16,10 @@ struct MaskSpan: Hashable {
 }
 
 extension MaskSpan {
-  /// The columns in which certain stretches begin and end: chroma samples and vectors do not straddle them.
+  /// The alignment of the start and end of certain spans, in columns: chroma samples and vectors do not straddle them.
   package static let alignment = 16
 
-  /// Adds the next stretch of a row to those before it; a certain one gives up what is not aligned.
+  /// Appends the next span of a row; a certain span is shortened to aligned columns.
   package static func append(
     _ kind: Kind, _ columns: Range<Int>, to spans: inout [MaskSpan], width: Int
   ) {

@@ -2,25 +2,25 @@
 
 import CLibrary
 
-/// The smoothing of a mask over the frames of a stream: the last mask counts only where the new one is unsure and the
-/// frame has not changed by more than its noise, so that nothing lags behind.
+/// The smoothing of a mask over the frames of a stream: the last mask is used only where the new one is uncertain and the
+/// frame has not changed by more than its noise, so that masks do not lag.
 ///
 /// The weight of uncertainty is that of MediaPipe 0.10.21's `SegmentationSmoothingCalculator`; motion is the difference
 /// of luma from frame to frame, over windows of 5×5, against its median.
 package struct MaskStabilizer: Sendable {
-  /// The share of the last mask where the new one is entirely uncertain and nothing moves, 0…1, at 30 frames a second.
+  /// The weight of the last mask where the new one is entirely uncertain and nothing moves, 0…1, at 30 frames per second.
   package var hold: Float
-  /// The motion that ends the hold, in units of the frame's noise.
+  /// The motion that suppresses the last mask, in units of the frame's noise.
   package var tolerance: Float = 2
 
-  /// The median difference of luma, of 255, above which a frame is another scene.
+  /// The median difference of luma, of 255, above which a frame starts another scene.
   private static let cut: Float = 20
-  /// The gap between two frames after which the last mask does not count.
+  /// The gap between two frames after which the last mask is discarded.
   private static let longestGap = Duration.milliseconds(500)
-  /// Half the side of the windows over which motion is averaged.
+  /// The radius of the windows over which motion is averaged.
   private static let radius = 2
 
-  /// The probability below which, and above one less which, the uncertainty is less than a thousandth.
+  /// The distance of a probability from 0 or 1 below which the uncertainty is less than a thousandth.
   private static let certainty: Float = 0.004
 
   private var mask: [Float] = []
@@ -31,17 +31,17 @@ package struct MaskStabilizer: Sendable {
   /// Creates the smoothing of a stream before its first frame.
   package init(hold: Float = 0.9) { self.hold = hold }
 
-  /// Forgets the last frame.
+  /// Discards the last frame.
   package mutating func reset() { mask.removeAll(keepingCapacity: true) }
 
   /// Smooths the mask of the stream's next frame in place.
   ///
   /// - Parameters:
   ///   - new: The mask, row by row.
-  ///   - grid: The frame's luma at the same places, 0…1, and perhaps numbers behind it.
+  ///   - grid: The frame's luma in the same cells, 0…1, possibly followed by padding.
   ///   - width: The number of columns.
   ///   - time: The frame's time.
-  /// - Returns: `false` if the frame begins another scene, so that nothing was smoothed.
+  /// - Returns: `false` if the frame starts another scene, so that nothing was smoothed.
   @discardableResult
   package mutating func smooth(
     _ new: inout [Float], luma grid: [Float], width: Int, at time: Duration
@@ -52,7 +52,7 @@ package struct MaskStabilizer: Sendable {
     self.time = time
     var isContinued = mask.count == count && elapsed > .zero && elapsed <= Self.longestGap
     if isContinued {
-      // The product of several short steps is that of one long step.
+      // The product of several short steps equals that of one long step.
       let steps = Float(elapsed / .milliseconds(1) * 0.03)
       isContinued = mix(&new, grid, width, hold: pow(hold, steps))
     }
@@ -68,7 +68,7 @@ package struct MaskStabilizer: Sendable {
     return isContinued
   }
 
-  /// Mixes the last mask in, unless the scene is another.
+  /// Mixes in the last mask, unless the scene changed.
   private mutating func mix(
     _ new: inout [Float], _ grid: [Float], _ width: Int, hold: Float
   ) -> Bool {
@@ -78,7 +78,7 @@ package struct MaskStabilizer: Sendable {
       sum += grid[index]
       lastSum += luma[index]
     }
-    // A drift of brightness is no motion.
+    // A drift of brightness is not motion.
     let drift = sum / max(lastSum, Float(count) / 255)
     for index in 0..<count { difference[index] = abs(grid[index] - luma[index] * drift) * 255 }
     let median = medianOfDifferences()
@@ -93,7 +93,7 @@ package struct MaskStabilizer: Sendable {
         let weight = hold * Self.uncertainty(new[place])
         var total: Float = 0
         for y in row - Self.radius...row + Self.radius {
-          // Beyond the border, the frame goes on as in a mirror that shows the last row once.
+          // Beyond the border, the frame is mirrored without repeating the last row.
           let line = Self.mirrored(y, height) * width
           for x in column - Self.radius...column + Self.radius {
             total += difference[line + Self.mirrored(x, width)]

@@ -3,15 +3,15 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// The tables that turn a row of numbers into fewer, each the mean over its stretch of the row.
+/// The tables that reduce a row of values to means over intervals of the row.
 struct MeanColumns: Sendable {
-  /// The numbers to read from.
+  /// The number of values to read.
   package let sourceCount: Int
-  /// The numbers to make.
+  /// The number of means to write.
   package let count: Int
   private let starts: [Int32]
   private let weights: [Float]
-  /// The numbers that one mean reads at most, and the room behind a row: a multiple of 4.
+  /// The maximum number of values per mean, and the padding of a row: a multiple of 4.
   package let tapCount: Int
 
   init(_ sourceCount: Int, to count: Int) {
@@ -31,9 +31,9 @@ struct MeanColumns: Sendable {
   /// Writes the means times a factor.
   ///
   /// - Parameters:
-  ///   - source: Finite numbers, ``tapCount`` more than ``sourceCount``; scaled in place.
+  ///   - source: Finite values, ``tapCount`` more than ``sourceCount``; scaled in place.
   ///   - scale: The factor.
-  ///   - result: Room for ``count`` numbers.
+  ///   - result: The memory for ``count`` values.
   package func apply(
     _ source: UnsafeMutablePointer<Float>, scale: Float,
     into result: UnsafeMutablePointer<Float>
@@ -54,7 +54,7 @@ struct MeanColumns: Sendable {
 
 /// Writes the means of a plane over a row of a grid, times a factor.
 ///
-/// - Parameter sums: Room for the codes of a row and ``MeanColumns/tapCount`` more, 64 at least.
+/// - Parameter sums: Room for the codes of a row and ``MeanColumns/tapCount`` more, at least 64.
 func averageRow(
   of frame: PlanarPixelBuffer, plane: Int, _ rows: ResamplingAxis, _ row: Int,
   _ columns: MeanColumns, _ sums: UnsafeMutablePointer<Float>, _ scale: Float,

@@ -2,10 +2,10 @@
 
 /// The surroundings of the subject of a stream's frames, out of focus: a background without any trace of the subject.
 ///
-/// Frames are blurred on a small grid, by weights that leave the subject out. Where nothing else is near, the
-/// surroundings seen there before stand in, and keep the result from flickering.
+/// Frames are blurred on a small grid, with weights that exclude the subject. Where nothing else is near, the surroundings seen
+/// there in earlier frames fill in, which also prevents flicker.
 package struct SurroundingsBlur: Sendable {
-  /// The standard deviation that is asked for, in pixels; `nil` for a fiftieth of the width.
+  /// The requested standard deviation, in pixels; `nil` for a fiftieth of the width.
   private let sigma: Double?
   private var grid = FrameGrid(width: 1, height: 1)
   /// The surroundings seen so far.
@@ -13,21 +13,21 @@ package struct SurroundingsBlur: Sendable {
   private var isKnown: [Bool] = []
   private var size = (width: 0, height: 0)
 
-  /// The coverage up to which a place counts as seen.
+  /// The maximum coverage of a cell that counts as visible surroundings.
   private static let clear: Float = 0.05
-  /// The share of a frame in the surroundings seen so far.
+  /// The weight of a frame in the surroundings seen so far.
   private static let newShare: Float = 0.1
   /// The weight at which the surroundings seen before count as much as those nearby.
   private static let plateWeight: Float = 0.02
-  /// The grid's places in a standard deviation, at least.
+  /// The minimum number of cells per standard deviation.
   private static let placesPerSigma = 2.5
-  /// The most pixels, along a side, in a place, where there are few.
+  /// The maximum side of a cell in pixels, for small frames.
   private static let largestStep = 8.0
-  /// The most places along a side, where there are many: the windows of a larger grid would be larger as well.
+  /// The maximum number of cells along a side, for large frames: the windows of a larger grid would be larger as well.
   private static let mostPlaces = 512.0
 
-  /// The standard deviations in use, as shares of the frame's longer side: with less, the room would stay sharp, and with
-  /// more, nothing would change.
+  /// The allowed standard deviations, as shares of the frame's longer side: below, the room would stay sharp, and above,
+  /// nothing would change.
   private static let sigmaShares = 0.01...10
 
   /// Creates a blur before the first frame of a stream.
@@ -39,9 +39,9 @@ package struct SurroundingsBlur: Sendable {
   private func sigma(width: Int, height: Int) -> Double {
     let side = Double(max(width, height))
     let wanted = sigma ?? Double(width) / 50
-    // Not-a-number is less than everything.
+    // NaN becomes the minimum.
     let shares = Self.sigmaShares
-    // Not-a-number exceeds nothing.
+    // Comparisons with NaN are false.
     let strong = wanted > side * shares.lowerBound ? wanted : side * shares.lowerBound
     return max(min(strong, side * shares.upperBound), 0.5)
   }
@@ -51,7 +51,7 @@ package struct SurroundingsBlur: Sendable {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - mask: Its mask.
-  ///   - planes: Memory of earlier results to use again, if nobody else holds it.
+  ///   - planes: The memory of an earlier result to reuse, if it has no other owner.
   ///   - threadCount: The number of threads; `nil` for all.
   /// - Returns: A frame of the same size and format.
   package mutating func background(
@@ -74,7 +74,7 @@ package struct SurroundingsBlur: Sendable {
     remember(coverage)
     var weights = [Float](repeating: 0, count: grid.luma.count)
     for index in coverage.indices {
-      // The border of a mask still holds some of the subject.
+      // The border of a mask still contains some of the subject.
       weights[index] = max(0, 1 - 2 * coverage[index])
     }
     let near = WeightedGridMeans(of: grid, weights: weights, sigma: sigma / step)
@@ -83,7 +83,7 @@ package struct SurroundingsBlur: Sendable {
     let before = WeightedGridMeans(of: plate, weights: known, sigma: sigma / step)
     var result = near.grid
     for index in coverage.indices {
-      // Nothing near and nothing seen before: what lies furthest away is a little better than grey.
+      // Nothing near and nothing seen before: even the most distant colours are better than grey.
       let (a, b) = (near.weights[index], before.weights[index] * Self.plateWeight)
       guard a + b > 1e-6 else { continue }
       let share = b / (a + b)
@@ -106,7 +106,7 @@ package struct SurroundingsBlur: Sendable {
     return target
   }
 
-  /// Adds the places that show nothing of the subject to the surroundings.
+  /// Adds the cells without the subject to the surroundings.
   private mutating func remember(_ coverage: [Float]) {
     for index in coverage.indices where coverage[index] < Self.clear {
       let share = isKnown[index] ? Self.newShare : 1

@@ -2,21 +2,21 @@
 
 import CLibrary
 
-/// The means of a grid's colours over Gaussian windows, each place counting by a weight, and the sums of these weights.
+/// The weighted means of a grid's colours over Gaussian windows, and the sums of the weights.
 ///
-/// What has the weight 0 leaves no trace, so that a person does not bleed into blurred surroundings.
+/// Cells with the weight 0 leave no trace, so that a person does not bleed into blurred surroundings.
 struct WeightedGridMeans {
-  /// The means; grey where nothing counts.
+  /// The means; grey where all weights are 0.
   package private(set) var grid: FrameGrid
-  /// The mean weight of each window, 0…1, followed by numbers without meaning.
+  /// The mean weight of each window, 0…1, followed by padding.
   package private(set) var weights: [Float]
 
   /// Computes the means.
   ///
   /// - Parameters:
   ///   - source: The colours.
-  ///   - weights: The weight of each place, 0…1.
-  ///   - sigma: The standard deviation of windows, in places, above 0. Windows are cut off at the border.
+  ///   - weights: The weight of each cell, 0…1.
+  ///   - sigma: The standard deviation of the windows, in cells, above 0. Windows are cut off at the border.
   init(of source: FrameGrid, weights: [Float], sigma: Double) {
     let (width, height) = (source.width, source.height)
     let radius = max(1, Int((3 * sigma).rounded(.up)))
@@ -26,7 +26,7 @@ struct WeightedGridMeans {
     for index in 0..<count {
       for plane in 0..<3 { planes[plane][index] *= weights[index] }
     }
-    // How much of each window lies inside.
+    // The share of each window inside of the grid.
     let columns = Self.inside(taps, width)
     let rows = Self.inside(taps, height)
     for plane in planes.indices {
@@ -47,7 +47,7 @@ struct WeightedGridMeans {
     }
   }
 
-  /// Returns the sum of the taps that lie inside of a row, for each place.
+  /// Returns the sum of the taps inside of a row, for each position.
   private static func inside(_ taps: [Float], _ count: Int) -> [Float] {
     let radius = taps.count / 2
     return (0..<count).map { place in
