@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request that finds the largest face of a frame, and its pose, as fast as it can.
+/// A request for the largest face of a frame and its pose, with as few runs of networks as possible.
 package struct LargestFaceRequest: PeopleRequest {
   /// A face and its pose.
   package struct Face: Hashable, Sendable {
@@ -12,9 +12,9 @@ package struct LargestFaceRequest: PeopleRequest {
 
   package var regionOfInterest = NormalizedRect.fullImage
   package var models: PeopleModels
-  /// The face of the frame before; `nil` if there was none.
+  /// The face of the previous frame; `nil` if it had none.
   var known: FaceMesh?
-  /// Indicates whether to look for faces even though one is known.
+  /// Indicates whether to search for faces even if one is known.
   package var searches: Bool
 
   package init(models: PeopleModels, known: FaceMesh?, searches: Bool) {
@@ -31,7 +31,7 @@ package struct LargestFaceRequest: PeopleRequest {
     if searches || best == nil {
       let detections = try self.detections(in: context)
         .sorted { $0.box.area > $1.box.area }
-      // A face that is only a little larger would come and go with the noise.
+      // With a lower threshold, faces of similar size would alternate with the noise.
       for detection in detections where detection.box.area > 1.3 * (best?.detectedArea ?? 0) {
         if best?.isAround(detection) == true { break }
         if let face = try FoundFace(detection, in: context, models: models) {
@@ -53,7 +53,7 @@ package struct LargestFaceRequest: PeopleRequest {
     return mesh.isPresent ? mesh : nil
   }
 
-  /// Returns the findings of the detector of near faces; if it sees none, those of the other one.
+  /// Returns the findings of the detector for near faces; if there are none, those of the other detector.
   private func detections(in context: RequestContext) throws -> [Detection] {
     let near = try context.output(
       of: DetectionAnalysis(models: models, detector: .faceShortRange))
@@ -72,7 +72,7 @@ extension FaceMesh {
     return box.overlap(with: otherBox) > 0.3
   }
 
-  /// The area of a detector's box around this face, about: from the eyebrows to the chin.
+  /// The approximate area of a detector's box around this face, which reaches from the eyebrows to the chin.
   fileprivate var detectedArea: Float { (box?.area ?? 0) * 0.7 }
 
   /// Indicates whether a detector's finding is this face.
