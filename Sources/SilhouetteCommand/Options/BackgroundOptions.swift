@@ -45,7 +45,7 @@ struct BackgroundOptions: ParsableArguments {
   ///
   /// - Returns: The background, and its file if it comes from one.
   /// - Throws: `ValidationError` for a word that is neither a file nor a colour; the errors of opening a file;
-  ///   ``CommandError`` for a rejected profile.
+  ///   ``ProfileError``.
   func open(
     limits: DecodingLimits, _ rendering: RenderingOptions
   ) throws -> (background: Background, file: ImageFile?) {

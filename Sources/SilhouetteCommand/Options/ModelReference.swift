@@ -22,7 +22,7 @@ struct ModelReference: ExpressibleByArgument {
 
   /// Reads the model.
   ///
-  /// - Throws: ``CommandError`` if neither a file nor an installed model has this name; what `ModelFile` and
+  /// - Throws: ``UnknownModelError`` if neither a file nor an installed model has this name; what `ModelFile` and
   ///   `ModelLibrary` throw.
   func file() throws -> ModelFile {
     if isPath { return try ModelFile(contentsOf: text) }
@@ -31,12 +31,7 @@ struct ModelReference: ExpressibleByArgument {
       return try library.model(named: text)
     } catch let error as ModelLibraryError {
       switch error {
-      case .notInstalled, .invalidName:
-        let names = try library.names()
-        throw CommandError(
-          "\(text): no such file or installed model; installed models: "
-            + (names.isEmpty ? "none" : names.joined(separator: ", "))
-            + "; add one with `silhouette models add FILE --name NAME`")
+      case .notInstalled, .invalidName: throw UnknownModelError(text, names: try library.names())
       default: throw error
       }
     }
@@ -44,4 +39,21 @@ struct ModelReference: ExpressibleByArgument {
 
   static let completionKind = CompletionKind.file(
     extensions: ModelFile.Format.allCases.map(\.fileExtension))
+}
+
+/// The error for a name that is neither a file's nor an installed model's.
+struct UnknownModelError: Error, CustomStringConvertible {
+  let name: String
+  let names: [String]
+
+  init(_ name: String, names: [String]) {
+    self.name = name
+    self.names = names
+  }
+
+  var description: String {
+    "\(name): no such file or installed model; installed models: "
+      + (names.isEmpty ? "none" : names.joined(separator: ", "))
+      + "; add one with `silhouette models add FILE --name NAME`"
+  }
 }

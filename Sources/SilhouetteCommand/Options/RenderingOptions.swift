@@ -16,7 +16,7 @@ struct RenderingOptions: ParsableArguments {
 
   /// Opens an image file for streaming its pixels.
   ///
-  /// - Throws: ``CommandError`` if the profile is rejected; the errors of `ImageFile`.
+  /// - Throws: ``ProfileError``; what `ImageFile` throws.
   func open(_ path: String, limits: DecodingLimits) throws -> ImageFile {
     let file = try ImageFile(path: path, limits: limits)
     try check(file.info.profile, path: path)
@@ -25,12 +25,10 @@ struct RenderingOptions: ParsableArguments {
 
   /// Rejects an unknown profile if `--strict-profiles` is given.
   ///
-  /// - Throws: ``CommandError``.
+  /// - Throws: ``ProfileError``.
   func check(_ profile: ImageMetadata.ColorProfileKind, path: String) throws {
     if strictProfiles, case .unknown(let description) = profile {
-      throw CommandError(
-        "\(path): expected a colour profile of a matrix and curves, found"
-          + (description.isEmpty ? " an unnamed profile" : " “\(description)”"))
+      throw ProfileError(path: path, profile: description)
     }
   }
 
@@ -40,6 +38,17 @@ struct RenderingOptions: ParsableArguments {
     Renderer(
       workingSpace: encoded ? colorSpace : .linearSRGB, limits: noLimits ? .none : .standard,
       threadCount: threadCount)
+  }
+}
+
+/// The error for a file with an unknown colour profile.
+struct ProfileError: Error, CustomStringConvertible {
+  let path: String
+  let profile: String
+
+  var description: String {
+    "\(path): expected a colour profile of a matrix and curves, found"
+      + (profile.isEmpty ? " an unnamed profile" : " “\(profile)”")
   }
 }
 

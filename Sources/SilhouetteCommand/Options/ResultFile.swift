@@ -23,33 +23,28 @@ struct ResultFile: Sendable {
   /// Indicates that the result stays in the folder of results.
   var isInside: Bool { root.map { Folder.contains(folder, in: $0) } ?? true }
 
-  /// Creates the folder of the result if it is missing, and checks that the result can be written, before it is computed.
+  /// Makes the folder of the result if it is missing, and checks that the result can be written, before it is computed.
   ///
   /// - Parameter onlyFiles: `true` to refuse pipes and devices, which are allowed only if the user names them.
-  /// - Throws: ``CommandError`` if a link leads out of the folder of results; as ``prepare(_:overwriting:onlyFiles:)``.
+  /// - Throws: ``OutsideResultError``; as ``prepare(_:overwriting:onlyFiles:)``.
   func prepare(onlyFiles: Bool = false) throws {
     if let root {
       try Folder.make(root)
-      if !isInside {
-        throw CommandError(
-          "\(path): a symbolic link leads out of \(root), the folder of the results; to write there, name"
-            + " that folder with -o")
-      }
+      if !isInside { throw OutsideResultError(path: path, root: root) }
     }
     try Self.prepare(path, overwriting: overwrites, onlyFiles: onlyFiles)
   }
 
-  /// Creates the folder of a file if it is missing, and checks that the file can be written, before its contents are
-  /// computed.
+  /// Makes the folder of a file if it is missing, and checks that the file can be written, before its contents are computed.
   ///
-  /// - Throws: ``CommandError`` if the file exists and must not be replaced; `FileError`.
+  /// - Throws: ``ExistingResultError``; `FileError`.
   static func prepare(_ path: String, overwriting: Bool, onlyFiles: Bool = false) throws {
     if path == "-" { return }
     try Folder.make(Folder.parent(of: path))
     do {
       try AtomicFile.check(path, overwriting: overwriting, onlyFiles: onlyFiles)
     } catch  where error.reason == .alreadyExists {
-      throw CommandError("\(path): exists already; replace it with --overwrite")
+      throw ExistingResultError(path: path)
     }
   }
 
@@ -86,5 +81,23 @@ struct ResultFile: Sendable {
   func write(_ pixels: PixelBuffer, options: EncodingOptions) throws {
     try ImageEncoder.write(
       pixels, to: path, as: format, options: options, overwriting: overwrites)
+  }
+}
+
+/// The error for a result that already exists.
+struct ExistingResultError: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String { "\(path): exists already; replace it with --overwrite" }
+}
+
+/// The error for a result that a link would put outside of its folder.
+struct OutsideResultError: Error, CustomStringConvertible {
+  let path: String
+  let root: String
+
+  var description: String {
+    "\(path): a symbolic link leads out of \(root), the folder of the results; to write there, name that"
+      + " folder with -o"
   }
 }
