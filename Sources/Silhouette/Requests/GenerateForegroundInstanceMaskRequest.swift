@@ -29,7 +29,7 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   /// The network for salient objects, which finds subjects without a class and refines edges; `nil` for none.
   public var saliency: SaliencyModels? = .bundled
   /// Masks of people, from a module that has them.
-  package var personMasks: PersonMasks?
+  package var personMasks: PersonMaskSource?
   /// The fit of the region into the model's input if their aspect ratios differ. With the default, an image more than twice as
   /// long as wide is processed in overlapping tiles.
   public var cropAndScaleAction = CropAndScale.scaleToFill

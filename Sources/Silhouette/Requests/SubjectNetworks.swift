@@ -7,7 +7,7 @@ struct SubjectNetworks {
   /// The network for salient objects; `nil` if it may not run.
   let saliency: SaliencyModels?
   /// The source of masks of people; `nil` if there is none.
-  let personMasks: PersonMasks?
+  let personMasks: PersonMaskSource?
   /// The requested quality.
   let quality: MaskQuality
   /// The subjects to find.

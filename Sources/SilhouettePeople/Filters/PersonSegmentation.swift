@@ -62,7 +62,7 @@ private struct PersonMaskComputation: PixelComputation {
   var summary: String { "person segmentation, \(qualityLevel.rawValue)" }
 
   func size(of size: Size) -> Size {
-    let (width, height) = qualityLevel.maskSize(for: size)
+    let (width, height) = PersonMasks(models: models, level: qualityLevel).maskSize(for: size)
     return Size(width: Double(width), height: Double(height))
   }
 

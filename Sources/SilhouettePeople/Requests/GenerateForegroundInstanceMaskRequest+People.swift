@@ -8,17 +8,14 @@ extension GenerateForegroundInstanceMaskRequest {
   ///   - people: The networks for people.
   public init(model: ImageModel? = nil, people: PeopleModels) {
     self.init(model: model)
-    personMasks = PersonMasks(key: people) { quality in
-      people.requirements(
-        [],
-        ifFound: quality < .accurate ? [.selfieGeneral] : PersonMaskAnalysis.networks(for: quality))
+    @Sendable func masks(_ quality: MaskQuality) -> PersonMasks {
+      // The labels of the network for classes confirm people; accurate masks detect them anyway.
+      PersonMasks(models: people, level: quality, confirmsPeople: quality >= .accurate)
+    }
+    personMasks = PersonMaskSource(key: people) { quality in
+      people.requirements([], ifFound: masks(quality).networks)
     } _: { quality, context in
-      let region = try context.regionContext()
-      switch quality {
-      case .fast, .balanced:
-        return ProbabilityMap(try region.output(of: SelfieAnalysis(models: people)))
-      case .accurate, .best: return try region.output(of: AccurateMaskAnalysis(models: people))
-      }
+      try context.regionContext().output(of: masks(quality))
     }
   }
 }

@@ -39,7 +39,7 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
   public let models: PeopleModels
   public let stream = FrameStream()
   private let settings = Mutex(Settings())
-  private let memory = Mutex(PersonMaskStream())
+  private let memory = Mutex(PersonMasks.Memory())
 
   /// Creates a request.
   ///
@@ -72,7 +72,7 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
 
   public var networks: [ImageModel.Requirement] {
     let level = qualityLevel
-    let networks = PersonMaskAnalysis.networks(for: level)
+    let networks = PersonMasks(models: models, level: level).networks
     // The mask network and the first detector; above balanced, the image is searched for bodies in any case.
     var expected = Array(networks.prefix(2))
     if level >= .accurate { expected.append(.bodies) }
@@ -89,8 +89,7 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
     settings.regionOfInterest = context.regionOfInterest
     let component = try Self.component(settings)
     let region = try context.regionContext()
-    let mask = try region.output(
-      of: PersonMaskAnalysis(models: models, qualityLevel: settings.qualityLevel))
+    let mask = try region.output(of: PersonMasks(models: models, level: settings.qualityLevel))
     return try observation(
       mask.pixels(component), settings, imageSize: context.imageSize(), timeRange: nil)
   }
@@ -104,10 +103,10 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
     let region = try whole.regionContext()
     // Frames come one at a time: the lock only hands the memory over.
     var memory =
-      context.previousTime == nil ? PersonMaskStream() : self.memory.withLock { $0 }
-    let mask = try memory.mask(
-      of: region, at: context.time, qualityLevel: settings.qualityLevel,
-      regionOfInterest: settings.regionOfInterest, models: models)
+      context.previousTime == nil ? PersonMasks.Memory() : self.memory.withLock { $0 }
+    var masks = PersonMasks(models: models, level: settings.qualityLevel)
+    masks.frames.regionOfInterest = settings.regionOfInterest
+    let mask = try masks.mask(of: region, at: context.time, with: &memory)
     self.memory.withLock { $0 = memory }
     return try observation(
       mask.pixels(component), settings, imageSize: whole.imageSize(),

@@ -50,7 +50,7 @@ public struct VideoCompositor: Sendable {
   public var options: Options
   /// The networks.
   public let models: PeopleModels
-  private var stream = PersonMaskStream()
+  private var memory = PersonMasks.Memory()
 
   /// Creates a compositor before the first frame of a stream.
   public init(options: Options = Options(), models: PeopleModels = .live) {
@@ -59,14 +59,14 @@ public struct VideoCompositor: Sendable {
   }
 
   /// Restarts the stream.
-  public mutating func reset() { stream.reset() }
+  public mutating func reset() { memory.reset() }
 
   /// Prepares the networks that confirm people, if the options require them, so that no frame waits for them.
   ///
   /// - Throws: `InferenceError` and the errors of files if a network is not available.
   package func prepareConfirmation() throws {
     guard options.confirmsPeople else { return }
-    for network in PersonEvidence.networks { _ = try models.model(network) }
+    for network in PersonMasks.confirmingNetworks { _ = try models.model(network) }
   }
 
   /// Finds the people of the stream's next frame.
@@ -74,23 +74,22 @@ public struct VideoCompositor: Sendable {
   /// - Parameter frame: A frame of any size, format and rotation.
   /// - Throws: `InferenceError` and the errors of files if a network is not available.
   public mutating func mask(of frame: VideoFrame) throws -> FrameMask {
-    var settings = PersonMaskStream.Settings()
-    settings.qualityLevel = options.qualityLevel
-    settings.hold = Float(min(max(options.stabilization, 0), 1))
-    settings.levels = Float(options.levels.lowerBound)...Float(options.levels.upperBound)
-    settings.confirmsPeople = options.confirmsPeople
-    settings.threadCount = options.threadCount
+    var masks = PersonMasks(
+      models: models, level: options.qualityLevel, confirmsPeople: options.confirmsPeople)
+    masks.frames.hold = Float(min(max(options.stabilization, 0), 1))
+    masks.frames.levels = Float(options.levels.lowerBound)...Float(options.levels.upperBound)
+    masks.frames.threadCount = options.threadCount
     let orientation = frame.rotation.orientation
     let context = LazyContext(frame.frame)
-    let people = try stream.people(
-      in: .planes(frame.pixels, frame.encoding, orientation), at: frame.timestamp, settings,
-      models: models, context: context.value)
-    let upright = try stream.fitted(people, models: models, context: context.value)
+    let people = try masks.people(
+      in: .planes(frame.pixels, frame.encoding, orientation), at: frame.timestamp,
+      with: &memory, context: context.value)
+    let upright = try masks.fitted(people, with: &memory, context: context.value)
     let isAccurate = options.qualityLevel >= .accurate
     let style = FrameMask.Style(
       removesSpill: isAccurate, lightWrap: options.lightWrap ?? (isAccurate ? 0.3 : 0),
       threadCount: options.threadCount)
-    let coverage = people.hasForeground ? people.coverage(settings.levels) : 0
+    let coverage = people.hasForeground ? people.coverage(masks.frames.levels) : 0
     let mask = FrameMask(upright.stored(from: orientation), style, coverage: coverage)
     return try adjusted(mask, of: frame)
   }

@@ -2,11 +2,11 @@
 
 import CLibrary
 
-/// The mask of everybody in the whole image at the image's resolution, with edges fitted to the image's.
+/// The accurate mask of all people in an image, at the image's resolution, with edges fitted to the image's.
 ///
-/// Three looks at each person must agree: the mask network's at the whole image, and, on average, its look at the
-/// person alone and the mask of the body.
-struct AccurateMaskAnalysis: ImageAnalysis {
+/// Three passes over each person must agree: the mask network's pass over the whole image and, on average, its pass over
+/// the person alone and the mask of the body.
+struct AccurateMask {
   /// The networks.
   var models: PeopleModels
 
@@ -28,27 +28,13 @@ struct AccurateMaskAnalysis: ImageAnalysis {
   /// The share of a part of the mask that the people found must cover to explain it.
   private static var leastShare: Float { 0.1 }
 
-  func output(in context: RequestContext) throws -> ProbabilityMap {
-    let everybody = ProbabilityMap(try context.output(of: SelfieAnalysis(models: models)))
-    return try fitted(everybody, in: context) { rest in
-      try PersonEvidence.people(in: rest, of: context, models: models)
-    }
-  }
-
-  /// Returns the mask of the people of a frame, with edges fitted to the frame's.
-  ///
-  /// - Parameter people: The mask of everybody, without animals.
-  func fitted(_ people: ProbabilityMap, in context: RequestContext) throws -> ProbabilityMap {
-    try fitted(people, in: context) { $0 }
-  }
-
   /// Returns the mask with its edges fitted to the image's.
   ///
   /// - Parameters:
-  ///   - everybody: The look at the whole image.
+  ///   - everybody: The mask network's pass over the whole image.
   ///   - context: The image.
   ///   - kept: Returns the people of a mask whose parts belong to none of the people found.
-  private func fitted(
+  func fitted(
     _ everybody: ProbabilityMap, in context: RequestContext,
     keeping kept: (ProbabilityMap) throws -> ProbabilityMap
   ) throws -> ProbabilityMap {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Masks of people, computed by a module above this one.
-package struct PersonMasks: Hashable, Sendable {
+/// A source of masks of people, which a module above this one provides.
+package struct PersonMaskSource: Hashable, Sendable {
   private let key: any Hashable & Sendable
   private let required: @Sendable (MaskQuality) -> [ImageModel.Requirement]
   private let compute: @Sendable (MaskQuality, RequestContext) throws -> ProbabilityMap
@@ -9,7 +9,7 @@ package struct PersonMasks: Hashable, Sendable {
   /// - Parameters:
   ///   - key: The value that masks depend on, such as the networks.
   ///   - networks: Returns the networks that `compute` may run at a quality.
-  ///   - compute: Returns the mask of everybody in the region of interest, which is stretched over it.
+  ///   - compute: Returns the mask of all people in the region of interest, on a grid that is stretched over it.
   package init(
     key: any Hashable & Sendable,
     networks: @escaping @Sendable (MaskQuality) -> [ImageModel.Requirement],
@@ -29,7 +29,7 @@ package struct PersonMasks: Hashable, Sendable {
     try compute(quality, context)
   }
 
-  package static func == (a: PersonMasks, b: PersonMasks) -> Bool {
+  package static func == (a: PersonMaskSource, b: PersonMaskSource) -> Bool {
     AnyHashable(a.key) == AnyHashable(b.key)
   }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import SilhouettePeople
 
 @Suite("Masks of streams", .enabled(if: MaskPhotos.arePresent, MaskPhotos.comment))
-struct PersonMaskStreamTests {
+struct FrameMasksTests {
   private func request(_ level: MaskQuality) -> GeneratePersonSegmentationRequest {
     let request = GeneratePersonSegmentationRequest()
     request.qualityLevel = level
@@ -49,15 +49,13 @@ struct PersonMaskStreamTests {
 
   /// Returns what a stream finds in frames, 33 ms apart, without a look for faces and bodies.
   private func people(_ frames: [PixelBuffer], hold: Float) throws -> [ProbabilityMap] {
-    var stream = PersonMaskStream()
-    var settings = PersonMaskStream.Settings()
-    settings.qualityLevel = .fast
-    settings.hold = hold
-    settings.confirmsPeople = false
+    var memory = PersonMasks.Memory()
+    var masks = PersonMasks(models: .bundled, level: .fast, confirmsPeople: false)
+    masks.frames.hold = hold
     return try frames.enumerated().map { index, pixels in
-      try stream.people(
-        in: .pixels(pixels), at: .milliseconds(33 * index), settings, models: .bundled
-      ) { ImageRequestHandler(pixels).context }
+      try masks.people(in: .pixels(pixels), at: .milliseconds(33 * index), with: &memory) {
+        ImageRequestHandler(pixels).context
+      }
     }
   }
 

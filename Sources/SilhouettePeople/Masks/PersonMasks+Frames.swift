@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteInference
+
+extension PersonMasks {
+  /// The pixels of a frame.
+  package enum Source {
+    case planes(PlanarPixelBuffer, YCbCrEncoding, ImageOrientation)
+    /// Upright.
+    case pixels(PixelBuffer)
+  }
+
+  /// The memory over the frames of one stream. With other settings, or frames of another size, it starts again.
+  ///
+  /// Masks are found on the grid of ``PeopleNetwork/selfieLandscape``; for upright frames that are taller than wide, on
+  /// that of ``PeopleNetwork/selfieGeneral``.
+  package struct Memory: Sendable {
+    fileprivate var settings: PersonMasks?
+    fileprivate var geometry: Geometry?
+    fileprivate var network = PeopleNetwork.selfieLandscape
+    fileprivate var session: ModelSession?
+    fileprivate var stabilizer = MaskStabilizer()
+    fileprivate var confirmed = ConfirmedParts()
+    /// The share of the people that the last accurate masks held.
+    fileprivate var share: Double?
+    fileprivate var stored: FrameGrid?
+    /// The current frame, upright.
+    fileprivate var grid = FrameGrid(width: 1, height: 1)
+    fileprivate var field = MaskField(width: 1, height: 1)
+
+    /// The size of a frame and its orientation.
+    fileprivate struct Geometry: Hashable {
+      let width: Int
+      let height: Int
+      let orientation: ImageOrientation
+    }
+
+    /// Creates the memory of a stream before its first frame.
+    package init() {}
+
+    /// Forgets the frames so far.
+    package mutating func reset() {
+      stabilizer.reset()
+      confirmed = ConfirmedParts()
+      share = nil
+    }
+  }
+
+  /// The share of the grid below which islands are removed.
+  private static let speckShare: Float = 0.005
+  /// The share of the grid below which holes are filled.
+  private static let holeFraction = 0.002
+
+  /// The share of the people, relative to the frames before, below which an accurate mask has lost some.
+  private static let leastShare = 0.9
+  /// The factor by which the share of the frames before decays with each frame.
+  private static let shareDecay = 0.995
+
+  /// Returns the mask of the next frame of a stream at the level's size; 0 everywhere without people.
+  ///
+  /// - Parameters:
+  ///   - context: The frame's region of interest as a separate image.
+  ///   - time: The frame's time.
+  ///   - memory: The memory of the stream.
+  func mask(
+    of context: RequestContext, at time: Duration, with memory: inout Memory
+  ) throws -> ProbabilityMap {
+    let pixels = try context.pixels()
+    let people = try people(in: .pixels(pixels), at: time, with: &memory) { context }
+    let size = maskSize(for: try context.imageSize())
+    guard people.hasForeground else {
+      return ProbabilityMap(width: size.width, height: size.height)
+    }
+    if level == .fast { return people }
+    let field = try fitted(people, with: &memory) { context }
+    if level == .accurate {
+      return ProbabilityMap(width: field.width, height: field.height, Array(field.values))
+    }
+    var grid = FrameGrid(width: size.width, height: size.height)
+    grid.fill(from: pixels)
+    return ProbabilityMap(width: size.width, height: size.height, field.values(for: grid))
+  }
+
+  /// Finds the people of the next frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - time: The frame's time.
+  ///   - memory: The memory of the stream.
+  ///   - context: Returns the frame as an image, in which faces and bodies are detected.
+  /// - Returns: The probability of a person at every cell of a grid over the upright frame.
+  package func people(
+    in frame: Source, at time: Duration, with memory: inout Memory,
+    context: () throws -> RequestContext
+  ) throws -> ProbabilityMap {
+    prepare(&memory, for: frame)
+    do {
+      var values = try probabilities(of: frame, &memory)
+      let grid = memory.grid
+      if !memory.stabilizer.smooth(&values, luma: grid.luma, width: grid.width, at: time) {
+        memory.confirmed.forgetParts()
+        memory.share = nil
+      }
+      var people = ProbabilityMap(width: grid.width, height: grid.height, values)
+      if confirmsPeople {
+        let leastArea = Float(values.count) * leastPartShare
+        people = try memory.confirmed.people(
+          in: people, at: time, leastArea: Int(leastArea.rounded(.up))
+        ) { parts in
+          try PersonEvidence.people(
+            in: parts, of: context(), models: models,
+            leastBodyScore: PersonEvidence.leastStreamScore)
+        }
+      }
+      guard people.hasForeground else { return people }
+      if level == .fast {
+        guard confirmsPeople else { return people }
+        // Places that belong to no part above one half were not confirmed either.
+        return ProbabilityMap(
+          try people.pixels(.float32).removingSpecks(smallerThan: .pixels(1)))
+      }
+      return ProbabilityMap(
+        try people.pixels(.float32)
+          .removingSpecks(smallerThan: .fraction(Double(Self.speckShare)))
+          .fillingHoles(smallerThan: .fraction(Self.holeFraction)))
+    } catch {
+      // The frame after one that failed is the first of its stream.
+      memory.reset()
+      throw error
+    }
+  }
+
+  /// The share of the grid below which parts are not confirmed.
+  private var leastPartShare: Float {
+    level == .fast ? PersonEvidence.leastShare : Self.speckShare
+  }
+
+  /// Returns the mask of the frame whose people were found last.
+  ///
+  /// - Parameters:
+  ///   - people: The probabilities that ``people(in:at:with:context:)`` returned.
+  ///   - memory: The memory of the stream.
+  ///   - context: Returns the frame as an image.
+  /// - Returns: The mask of the upright frame; its values, not those of the probabilities, are final.
+  package func fitted(
+    _ people: ProbabilityMap, with memory: inout Memory, context: () throws -> RequestContext
+  ) throws -> MaskField {
+    if level == .accurate, people.hasForeground {
+      let mask = try AccurateMask(models: models).fitted(people, in: context()) { $0 }
+      if keepsShare(mask, of: people, &memory) {
+        return MaskField(width: mask.width, height: mask.height, mask.values)
+      }
+    }
+    if memory.field.width != people.width || memory.field.height != people.height {
+      memory.field = MaskField(width: people.width, height: people.height)
+    }
+    if level != .fast, people.hasForeground {
+      GuidedField().fit(
+        people.values, to: memory.grid, levels: frames.levels, into: &memory.field,
+        threadCount: frames.threadCount)
+    } else {
+      memory.field.set(people.values, levels: frames.levels)
+    }
+    return memory.field
+  }
+
+  /// Indicates whether a mask holds about as much of the people as those of the frames before: at times, a body's mask
+  /// slides away for a frame.
+  private func keepsShare(
+    _ mask: ProbabilityMap, of people: ProbabilityMap, _ memory: inout Memory
+  ) -> Bool {
+    func area(_ map: ProbabilityMap) -> Double {
+      Double(map.values.count { $0 > 0.5 }) / Double(map.values.count)
+    }
+    let now = area(mask) / max(area(people), 1e-6)
+    // The limit falls slowly, so that a person who has really left is accepted after a while.
+    let before = (memory.share ?? 0) * Self.shareDecay
+    memory.share = max(now, before)
+    return now >= Self.leastShare * before
+  }
+
+  private func prepare(_ memory: inout Memory, for frame: Source) {
+    let geometry: Memory.Geometry =
+      switch frame {
+      case .planes(let planes, _, let orientation):
+        Memory.Geometry(width: planes.width, height: planes.height, orientation: orientation)
+      case .pixels(let pixels):
+        Memory.Geometry(width: pixels.width, height: pixels.height, orientation: .up)
+      }
+    guard geometry != memory.geometry || self != memory.settings else { return }
+    memory.reset()
+    // Sessions belong to the networks.
+    if models != memory.settings?.models { memory.session = nil }
+    memory.geometry = geometry
+    memory.settings = self
+    memory.stabilizer.hold = frames.hold
+    let shown = geometry.orientation.displaySize(width: geometry.width, height: geometry.height)
+    let network: PeopleNetwork =
+      shown.height > shown.width ? .selfieGeneral : .selfieLandscape
+    if network != memory.network { memory.session = nil }
+    memory.network = network
+    let input = network.input
+    memory.grid = FrameGrid(width: input.width, height: input.height)
+    let size = geometry.orientation.displaySize(width: input.width, height: input.height)
+    memory.stored =
+      geometry.orientation == .up ? nil : FrameGrid(width: size.width, height: size.height)
+  }
+
+  /// Returns the network's probabilities on the grid.
+  private func probabilities(of frame: Source, _ memory: inout Memory) throws -> [Float] {
+    let encoding: YCbCrEncoding
+    switch frame {
+    case .planes(let planes, let own, let orientation):
+      encoding = own
+      if var stored = memory.stored {
+        memory.stored = nil
+        stored.fill(from: planes, threadCount: frames.threadCount)
+        memory.grid.turn(stored, to: orientation)
+        memory.stored = stored
+      } else {
+        memory.grid.fill(from: planes, threadCount: frames.threadCount)
+      }
+    case .pixels(let pixels):
+      encoding = .jpeg
+      memory.grid.fill(from: pixels)
+    }
+    let model = try models.model(memory.network)
+    let output = model.outputs[0].name
+    let session = memory.session ?? ModelSession(model.model)
+    memory.session = session
+    let grid = memory.grid
+    try session.withInput(model.inputImageFeatureName) { grid.writeRGB(encoding, into: $0) }
+    try session.run()
+    var values: [Float] = []
+    try session.withOutput(output) { values = Array($0.prefix(grid.width * grid.height)) }
+    return values
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The mask of all people in an image: the one pipeline behind requests, the filter, video and the search for subjects.
+///
+/// 1. A mask network gives the probability of a person. It has only ever seen people and takes animals for them.
+/// 2. For the frames of a stream, a ``Memory`` smooths the probabilities over time.
+/// 3. Parts of the mask without a face or a body are removed, if ``confirmsPeople``.
+/// 4. The level decides on the edges: those of the network, or those fitted to the image.
+///
+/// As an analysis, it makes the mask of a still, at the level's size; 0 everywhere without people.
+package struct PersonMasks: ImageAnalysis {
+  /// The settings that matter only to the frames of a stream.
+  package struct FrameSettings: Hashable, Sendable {
+    /// The share of the last mask that is held where nothing moves, 0…1.
+    package var hold: Float = 0.9
+    /// The probabilities that become 0 and 1.
+    package var levels: ClosedRange<Float> = 0.25...0.75
+    /// The part of the frames that the masks cover.
+    package var regionOfInterest = NormalizedRect.fullImage
+    /// The number of threads beside the networks' own; `nil` for all.
+    package var threadCount: Int?
+
+    /// Creates the standard settings.
+    package init() {}
+  }
+
+  /// The networks.
+  package var models: PeopleModels
+  /// The balance between precision and time; ``MaskQuality/best`` is ``MaskQuality/accurate``.
+  package let level: MaskQuality
+  /// Indicates whether a part of the mask counts only with a face or a body behind it. The caller may know better, such
+  /// as by the labels of a network for classes.
+  package var confirmsPeople: Bool
+  /// The settings for the frames of a stream.
+  package var frames = FrameSettings()
+
+  /// Creates the pipeline.
+  package init(models: PeopleModels, level: MaskQuality, confirmsPeople: Bool = true) {
+    self.models = models
+    self.level = min(level, .accurate)
+    self.confirmsPeople = confirmsPeople
+  }
+
+  /// The networks that confirm people.
+  package static let confirmingNetworks = PersonEvidence.networks
+
+  /// The network for masks of stills.
+  private var maskNetwork: PeopleNetwork { level == .fast ? .selfieLandscape : .selfieGeneral }
+
+  /// The networks that the mask of a still may need: first those that every image needs.
+  var networks: [PeopleNetwork] {
+    [maskNetwork] + (confirmsPeople || level == .accurate ? PersonEvidence.networks : [])
+  }
+
+  package func output(in context: RequestContext) throws -> ProbabilityMap {
+    let found = ProbabilityMap(
+      try context.output(of: SelfieAnalysis(models: models, network: maskNetwork)))
+    if level == .accurate {
+      return try AccurateMask(models: models).fitted(found, in: context) { rest in
+        try confirmed(rest, in: context)
+      }
+    }
+    return try confirmed(found, in: context)
+  }
+
+  private func confirmed(
+    _ mask: ProbabilityMap, in context: RequestContext
+  ) throws -> ProbabilityMap {
+    guard confirmsPeople else { return mask }
+    return try PersonEvidence.people(in: mask, of: context, models: models)
+  }
+
+  /// Returns the size of a mask.
+  ///
+  /// - Parameter imageSize: The size of the image, in pixels.
+  func maskSize(for imageSize: Size) -> (width: Int, height: Int) {
+    switch level {
+    case .accurate, .best: imageSize.grid(largestSide: AccurateMask.largestSide)
+    case .balanced:
+      (PeopleNetwork.selfieGeneral.input.width, PeopleNetwork.selfieGeneral.input.height)
+    case .fast:
+      (PeopleNetwork.selfieLandscape.input.width, PeopleNetwork.selfieLandscape.input.height)
+    }
+  }
+}
