@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The probability of a person at every place of the whole image, which is stretched over the network's input: Float32
+/// The probability of a person at every position in the whole image, which is stretched over the network's input: Float32
 /// [rows, columns], the top row first.
 ///
-/// The network has seen nothing but people: it takes an animal for one.
+/// The network was trained on people alone and takes animals for people.
 struct SelfieAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels

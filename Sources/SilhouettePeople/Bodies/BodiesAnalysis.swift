@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The people of the whole image by their bodies, the most certain first: one look at each finding of the detector.
+/// The people of the whole image by their bodies, the most certain first: one pass over each finding of the detector.
 struct BodiesAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels

@@ -6,7 +6,7 @@ struct Detector: Hashable, Sendable {
   struct Layer: Hashable, Sendable {
     /// The distance of the anchors, in pixels of the input.
     var stride: Int
-    /// The number of anchors at each place.
+    /// The number of anchors at each position.
     var count: Int
   }
 

@@ -3,7 +3,7 @@
 extension [Detection] {
   /// The findings with those that overlap merged, best first: MediaPipe's weighted non-maximum suppression.
   ///
-  /// The best finding stands for all that it overlaps by more than 0.3 of the union: box and points are means weighted
+  /// The best finding represents all that it overlaps by more than 0.3 of the union: box and points are means weighted
   /// by score. The rest is treated likewise.
   var mergedByScore: [Detection] {
     var rest = enumerated().sorted {

@@ -4,7 +4,7 @@ extension PeopleCanvas {
   /// The side of a letter's dot in pixels.
   private var scale: Int { max(1, Int((min(size.width, size.height) / 450).rounded())) }
 
-  /// Returns a face's number, to stand on its rectangle.
+  /// Returns the label with a face's number, placed on its rectangle.
   func label(ofFace number: Int, _ face: FaceObservation) -> Image {
     let box = rect(face.boundingBox)
     if box.isEmpty { return .empty }
@@ -16,7 +16,7 @@ extension PeopleCanvas {
       panel, at: fits ? above : Point(x: box.minX, y: box.minY - gap - panel.extent.height))
   }
 
-  /// Returns an instance's number, to stand at the lower end of the instance.
+  /// Returns the label with an instance's number, placed at its lower end.
   func label(of instance: PeopleOverlay.Instance) -> Image {
     let box = rect(instance.boundingBox)
     if box.isEmpty { return .empty }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The image that figures are drawn on: the places of points in pixels, and the widths of lines.
+/// The image that figures are drawn on: the positions of points in pixels, and the widths of lines.
 struct PeopleCanvas {
   /// The size of the image; its lower left corner is the origin.
   let size: Size
@@ -24,7 +24,7 @@ struct PeopleCanvas {
       height: rect.height * size.height)
   }
 
-  /// Returns a joint's place; `nil` if it was not found or is not certain enough.
+  /// Returns a joint's position; `nil` if it was not found or is not certain enough.
   func place<Pose: PoseProviding>(of name: Pose.JointName, in pose: Pose) -> Point? {
     guard let joint = pose.joint(for: name), joint.confidence >= minimumConfidence else {
       return nil
@@ -41,10 +41,10 @@ struct PeopleCanvas {
     return Rect(x: left, y: low, width: right - left, height: high - low)
   }
 
-  /// Returns the width of lines of a figure: the wanted one, but less in a small figure.
+  /// Returns the width of lines of a figure: the requested one, but less in a small figure.
   ///
   /// - Parameters:
-  ///   - units: The wanted width in units.
+  ///   - units: The requested width in units.
   ///   - extent: The figure's longer side in pixels.
   ///   - share: The largest share of that side.
   func width(_ units: Double, extent: Double, share: Double) -> Double {

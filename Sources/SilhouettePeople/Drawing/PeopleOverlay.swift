@@ -2,7 +2,7 @@
 
 /// A style that draws people over their image: tinted instances, skeletons, hands, and faces with their landmarks.
 ///
-/// The person's own left side is blue, the right one orange. Lines are light with a dark rim; their width follows
+/// The person's left side is blue, the right side orange. Lines are light with a dark rim; their width follows
 /// the size of the image, and is less where a figure is small.
 public struct PeopleOverlay: Sendable, Hashable {
   /// An instance to tint.

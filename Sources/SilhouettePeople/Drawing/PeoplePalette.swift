@@ -4,9 +4,9 @@
 enum PeoplePalette {
   /// The rectangles of faces.
   static let face = color(0xF0, 0xE4, 0x42)
-  /// The person's own left side.
+  /// The person's left side.
   static let left = color(0x56, 0xB4, 0xE9)
-  /// The person's own right side.
+  /// The person's right side.
   static let right = color(0xE6, 0x9F, 0x00)
   /// Landmarks, the spine, and hands of an unknown side.
   static let middle = Color.white

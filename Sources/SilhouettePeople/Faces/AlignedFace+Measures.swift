@@ -85,7 +85,7 @@ extension AlignedFace {
     return result
   }
 
-  /// Sums of numbers.
+  /// Sums of values and their squares.
   private struct Moments {
     var count = 0
     var sum = 0.0
@@ -97,9 +97,9 @@ extension AlignedFace {
       squares += value * value
     }
 
-    /// The mean; 0 without numbers.
+    /// The mean; 0 without values.
     var mean: Double { count > 0 ? sum / Double(count) : 0 }
-    /// The variance; 0 without numbers.
+    /// The variance; 0 without values.
     var variance: Double {
       count > 0 ? max(squares / Double(count) - mean * mean, 0) : 0
     }

@@ -33,7 +33,7 @@ struct CaptureQualityAnalysis: ImageAnalysis {
       (0.03, Self.square(shape.shareInside(size))),
       (0.01, 1 - 0.5 * Self.clamped((shape.mouthOpening - 0.1) / 0.5)),
     ]
-    // No single flaw makes the others meaningless. The comparison turns not-a-number into the worst.
+    // No single flaw makes the others meaningless. The comparison turns NaN into the lowest value.
     return exp(factors.reduce(0) { $0 + $1.weight * log($1.value > 0.02 ? $1.value : 0.02) })
   }
 

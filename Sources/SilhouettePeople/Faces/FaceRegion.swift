@@ -5,7 +5,7 @@ enum FaceRegion: CaseIterable {
   case faceContour, medianLine, leftEyebrow, rightEyebrow, leftEye, rightEye, leftPupil, rightPupil
   case nose, noseCrest, outerLips, innerLips
 
-  /// The numbers of the points.
+  /// The indices of the points.
   var points: [Int] {
     switch self {
     case .faceContour:

@@ -2,7 +2,7 @@
 
 /// The faces of the whole image, turned by any angle, the most certain first.
 ///
-/// Two detectors look at the upright image, one of them also at the image turned by 90°, 180° and 270°: each sees faces
+/// Two detectors process the upright image, one of them also at the image turned by 90°, 180° and 270°: each sees faces
 /// that are turned by less than a right angle. The mesh confirms every face.
 struct FacesAnalysis: ImageAnalysis {
   /// The networks.

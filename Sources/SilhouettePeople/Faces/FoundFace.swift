@@ -9,7 +9,7 @@ struct FoundFace: Hashable, Sendable {
 
   /// The rectangle around the eyebrows, the cheeks and the chin; normalised by the image's width and height, y down.
   ///
-  /// Each detector draws it in its own way, and which of them is the surest depends on the image's size.
+  /// The detectors' boxes differ, and which detector is the most certain depends on the image's size.
   var box: UprightBox {
     UprightBox(around: FaceRegion.allPoints.lazy.map { mesh.points[$0].xy })
       ?? UprightBox(mesh.rect)
@@ -17,7 +17,7 @@ struct FoundFace: Hashable, Sendable {
 }
 
 extension FoundFace {
-  /// Looks at a finding of a detector twice, the second time at the first look's points; `nil` if it is not a face.
+  /// Processes a finding of a detector twice, the second time around the first pass's points; `nil` if it is not a face.
   ///
   /// - Parameters:
   ///   - detection: The finding.
@@ -33,7 +33,7 @@ extension FoundFace {
 }
 
 extension FaceMesh {
-  /// Looks at a region twice, the second time at the first look's points; `nil` if it shows no face.
+  /// Processes a region twice, the second time around the first pass's points; `nil` if it shows no face.
   ///
   /// - Parameters:
   ///   - rect: The region.

@@ -54,7 +54,7 @@ struct LumaPlane {
     }
   }
 
-  /// Returns the bilinear value at a place after a Gaussian blur; beyond its edges, the part repeats its border.
+  /// Returns the bilinear value at a position after a Gaussian blur; beyond its edges, the part repeats its border.
   ///
   /// - Parameters:
   ///   - x: In pixels of the image; 0.5 is the middle of the first column.

@@ -14,7 +14,7 @@ extension Matrix3 {
   /// The singular value decomposition, by one-sided Jacobi rotations (Hestenes 1958): pairs of columns are turned until
   /// all are orthogonal.
   ///
-  /// Not-a-number spreads to the result.
+  /// NaN propagates to the result.
   var singularValues: SingularValues {
     var (a, v) = (self, Matrix3.identity)
     // Convergence is quadratic: eight sweeps are plenty for three columns.

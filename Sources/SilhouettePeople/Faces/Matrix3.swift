@@ -23,7 +23,7 @@ struct Matrix3: Hashable, Sendable {
   /// The identity.
   static var identity: Matrix3 { Matrix3([1, 0, 0], [0, 1, 0], [0, 0, 1]) }
 
-  /// The number in a row and a column.
+  /// The element in a row and a column.
   subscript(row: Int, column: Int) -> Double { self[column][row] }
 
   /// A column.

@@ -9,7 +9,7 @@ struct SimilarityFit {
 
   /// Fits the canonical face.
   ///
-  /// - Parameter targets: A place for each point of ``FaceBasis/points``.
+  /// - Parameter targets: A position for each point of ``FaceBasis/points``.
   init(to targets: [SIMD3<Double>]) {
     self.init(
       from: FaceBasis.points.map(\.position), to: targets, weights: FaceBasis.points.map(\.weight))
@@ -19,7 +19,7 @@ struct SimilarityFit {
   ///
   /// - Parameters:
   ///   - sources: The points to move.
-  ///   - targets: The place that each of them should reach.
+  ///   - targets: The position that each of them should reach.
   ///   - weights: The weight of each point, more than 0.
   init(from sources: [SIMD3<Double>], to targets: [SIMD3<Double>], weights: [Double]) {
     let total = weights.reduce(0, +)

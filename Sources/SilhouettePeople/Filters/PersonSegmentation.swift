@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Makes a mask of the people in an image: red from 0 to 1, its own size, its lower left corner at the origin.
+  /// Makes a mask of the people in an image: red from 0 to 1, of a size that the level determines, its lower left
+  /// corner at the origin.
   ///
   /// The size is that of the level: see ``MaskQuality``. Stretch the mask over the image to use it. The image,
   /// which must be finite, is rendered whole before; transparent pixels are seen over black. The mask is that of

@@ -33,7 +33,7 @@ struct BodyPoints: Hashable, Sendable {
 }
 
 extension Tensor {
-  /// Returns a Float32 tensor with every number replaced.
+  /// Returns a Float32 tensor with every element replaced.
   func mapped(_ transform: (Float) -> Float) -> Tensor {
     Tensor(shape: shape) { (target: UnsafeMutableBufferPointer<Float>) in
       withUnsafeScalars(of: Float.self) { source in

@@ -28,7 +28,7 @@ extension CropRect {
   /// Returns a point of the crop in the image: x and z in its widths, y in its heights.
   ///
   /// - Parameters:
-  ///   - point: The place in the crop, 0…1, y down, and the depth in widths of the crop.
+  ///   - point: The position in the crop, 0…1, y down, and the depth in widths of the crop.
   func imagePoint(_ point: SIMD3<Float>) -> SIMD3<Float> {
     SIMD3(imagePoint(point.xy), point.z * width)
   }

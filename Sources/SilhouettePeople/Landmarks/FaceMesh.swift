@@ -12,7 +12,7 @@ package struct FaceMesh: Hashable, Sendable {
   /// Indicates whether the crop shows a face.
   var isPresent: Bool { presence > 0.5 }
 
-  /// Returns the crop for a second look, or for the next frame: the box of all points, eyes level, one and a half
+  /// Returns the crop for a second pass, or for the next frame: the box of all points, eyes level, one and a half
   /// times as large.
   func nextRect(in size: Size) -> CropRect {
     guard let box = UprightBox(around: points.lazy.map(\.xy)) else { return rect }

@@ -20,7 +20,7 @@ extension HandPoints {
 }
 
 extension CropRegion.Padding {
-  /// Returns the place in the crop of a place in the input, with its depth in widths of the crop.
+  /// Returns the position in the crop of a position in the input, with its depth in widths of the crop.
   func removed(from point: SIMD3<Float>) -> SIMD3<Float> {
     SIMD3(removed(from: point.xy), point.z / (1 - (x + x)))
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Maps of the places of points, which make the points' coordinates more precise: MediaPipe 0.10.21's
+/// Maps of the positions of points, which make the points' coordinates more precise: MediaPipe 0.10.21's
 /// `RefineLandmarksFromHeatmapCalculator` with its default options, a window of 9×9.
 struct HeatMaps {
   private let logits: Tensor
@@ -19,11 +19,11 @@ struct HeatMaps {
     channels = logits.shape.elementCount / (width * height)
   }
 
-  /// Returns the centre of a point's probabilities around its first place; that place itself where they are low.
+  /// Returns the centre of a point's probabilities around its first position; that position itself where they are low.
   ///
   /// - Parameters:
   ///   - place: 0…1, y down.
-  ///   - channel: The number of the point.
+  ///   - channel: The index of the point.
   func refined(_ place: SIMD2<Float>, channel: Int) -> SIMD2<Float> {
     let scaled = place * SIMD2(Float(width), Float(height))
     guard scaled.x > -1, scaled.y > -1, scaled.x < Float(width), scaled.y < Float(height) else {

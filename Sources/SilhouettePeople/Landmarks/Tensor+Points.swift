@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Numbers of a Float32 tensor, read as points in row-major order.
+/// Elements of a Float32 tensor, read as points in row-major order.
 extension Tensor {
-  /// The first number; 0 in an empty tensor.
+  /// The first element; 0 in an empty tensor.
   var first: Float { withUnsafeScalars(of: Float.self) { $0.first ?? 0 } }
 
-  /// The numbers, two by two.
+  /// The elements in pairs.
   var pairs: [SIMD2<Float>] {
     withUnsafeScalars(of: Float.self) { numbers in
       (0..<numbers.count / 2).map { SIMD2(numbers[2 * $0], numbers[2 * $0 + 1]) }
     }
   }
 
-  /// The numbers, three by three.
+  /// The elements in triples.
   var triples: [SIMD3<Float>] {
     withUnsafeScalars(of: Float.self) { numbers in
       (0..<numbers.count / 3).map {

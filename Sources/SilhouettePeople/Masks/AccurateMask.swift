@@ -12,16 +12,16 @@ struct AccurateMask {
 
   /// The most columns or rows of the mask.
   static let largestSide = 1024
-  /// The most people who are looked at one by one.
+  /// The most people who are processed one by one.
   static let mostPeople = 8
   /// The margin around a person, in widths and heights of the person.
   private static var margin: Double { 0.15 }
   /// The share of the largest part of a person below which a part does not count.
   private static var leastPart: Double { 0.05 }
-  /// The share of the image below which the look at the whole image may miss a person.
+  /// The share of the image below which the pass over the whole image may miss a person.
   private static var smallShare: Float { 0.05 }
-  /// The share of a person, as the look at the person and the mask of the body agree, that the look at the whole image
-  /// must show.
+  /// The share of a person, where the pass over the person and the mask of the body agree, that the pass over the whole
+  /// image must show.
   private static var leastSeen: Float { 0.5 }
   /// The largest distance from the line of a person whose body was not found, in radii.
   private static var reach: Float { 0.5 }
@@ -56,7 +56,7 @@ struct AccurateMask {
   /// Returns the mask before its edges are fitted.
   ///
   /// - Parameters:
-  ///   - general: The look at the whole image, on the grid of the result.
+  ///   - general: The pass over the whole image, on the grid of the result.
   ///   - context: The image.
   ///   - kept: Returns the people of a mask whose parts belong to none of the people found.
   private func combined(
@@ -77,7 +77,7 @@ struct AccurateMask {
       }
     }
     let result = everybody.minimum(own)
-    // Whoever has only a face, lies down or is far away is in the mask, but not among the people.
+    // People who show only a face, lie down or are far away are in the mask, but not among the people found.
     let parts = MaskParts(everybody)
     var covered = [Int](repeating: 0, count: parts.parts.count)
     for (place, owner) in parts.owners.enumerated() where owner >= 0 && result.values[place] > 0.5 {
@@ -126,7 +126,7 @@ struct AccurateMask {
     let isSmall =
       Float(box.columns.count * box.rows.count) < Self.smallShare * Float(width * height)
     guard isSmall || Float(seen) < Self.leastSeen * Float(agreed) else { return }
-    // The look at the whole image missed the person, as it does in a crowd or a panorama.
+    // The pass over the whole image missed the person, as it does in a crowd or a panorama.
     for (y, row) in box.rows.enumerated() {
       for (x, column) in box.columns.enumerated() {
         let place = row * width + column
@@ -167,7 +167,7 @@ struct AccurateMask {
     return (grown(bounds.columns, body.width), grown(bounds.rows, body.height))
   }
 
-  /// Returns the probability whose odds are the geometric mean of two probabilities' odds: two parts of the look at the
+  /// Returns the probability whose odds are the geometric mean of two probabilities' odds: two parts of the pass over the
   /// person, whose edges are finer, and one of the body's mask.
   private static func mean(_ look: Float, _ body: Float) -> Float {
     let (a, b) = (min(max(look, 1e-4), 1 - 1e-4), min(max(body, 1e-4), 1 - 1e-4))

@@ -24,7 +24,7 @@ extension BodyPoints {
     source.values.withUnsafeBufferPointer { numbers in
       result.values.withUnsafeMutableBufferPointer { target in
         for row in rows {
-          // The network's pixel j shows the place j · side / 256 of the image's pixels: neither counts from centres.
+          // The network's pixel j shows the position j · side / 256 of the image's pixels: neither counts from centres.
           let y = (Float(row) + half) * step.y - half - region.yCenter
           for column in columns {
             let x = (Float(column) + half) * step.x - half - region.xCenter
@@ -39,7 +39,7 @@ extension BodyPoints {
     return result
   }
 
-  /// Returns the bilinear value at a place; 0 for neighbours outside.
+  /// Returns the bilinear value at a position; 0 for neighbours outside.
   @inline(__always)
   private static func sample(
     _ numbers: UnsafeBufferPointer<Float>, width: Int, height: Int, _ u: Float, _ v: Float
@@ -58,7 +58,7 @@ extension BodyPoints {
 extension CropRegion {
   /// Returns the columns and rows of a grid that the region may touch.
   ///
-  /// - Parameter step: The distance of the grid's places, in pixels of the image.
+  /// - Parameter step: The distance between the grid's cells, in pixels of the image.
   func bounds(width: Int, height: Int, step: SIMD2<Float>) -> (Range<Int>, Range<Int>) {
     let (cosine, sine) = (abs(cos(rotation)), abs(sin(rotation)))
     let extent = SIMD2(

@@ -2,31 +2,32 @@
 
 /// The parts of a stream's masks that are people.
 ///
-/// A part is a connected component of the mask. A part that appears is looked at: with a face or a body behind it, it is
+/// A part is a connected component of the mask. A part that appears is searched: with a face or a body behind it, it is
 /// confirmed, and stays so for as long as it overlaps itself from frame to frame, although the person turns away. Without,
-/// it is left out, and looked at again by its ``LookSchedule``.
+/// it is left out, and searched again by its ``LookSchedule``.
 ///
 /// - Parts that split or merge are confirmed by what was confirmed in the frame before.
-/// - Where a confirmed part touches one that is not, each keeps its places, and new places belong to the nearer one. But
+/// - Where a confirmed part touches one that is not, each keeps its cells, and new cells belong to the nearer one. But
 ///   what has at most a third of the area of the confirmed part, such as a hand, is confirmed with it.
-/// - A part that more than doubles from one frame to the next is looked at; if that finds nothing, the places that were
+/// - A part that more than doubles from one frame to the next is searched; if that finds nothing, the cells that were
 ///   confirmed remain.
 /// - A part that is not confirmed and vanishes is remembered for a while, so that one that flickers keeps its schedule.
-/// - Specks, of at most a tenth of the area of what is looked at, belong to the part that they touch by their soft border.
+/// - Specks, of at most a tenth of the area of parts that are searched, belong to the part that they touch by their
+///   soft border.
 struct ConfirmedParts: Sendable {
-  /// The bits of a place's label.
+  /// The bits of a cell's label.
   private enum Label {
     static let person: UInt8 = 1
     static let candidate: UInt8 = 2
     static let other: UInt8 = 4
   }
 
-  /// The number of frames a look without success in the long run.
+  /// The number of frames for each search without success in the long run.
   private static let lookCost = 5
-  /// The number of frames whose looks may be saved up.
+  /// The number of frames whose searches may be saved up.
   private static let largestCredit = 15
 
-  /// The ratio of the areas of parts that are looked at and of specks.
+  /// The ratio of the areas of parts that are searched and of specks.
   private static let speckDivisor = 10
 
   private var last = PartFootprint()
@@ -41,7 +42,7 @@ struct ConfirmedParts: Sendable {
   /// - Parameters:
   ///   - mask: The mask of the frame.
   ///   - time: The time of the frame.
-  ///   - leastArea: The number of places below which a part is not looked at.
+  ///   - leastArea: The number of cells below which a part is not searched.
   ///   - look: Returns the parts of a mask that have a face or a body behind them; called at most once.
   mutating func people(
     in mask: ProbabilityMap, at time: Duration, leastArea: Int = 1,
@@ -80,7 +81,7 @@ struct ConfirmedParts: Sendable {
     return hasPeople ? result : mask.cleared
   }
 
-  /// Notes what a look has found.
+  /// Records the result of a search.
   ///
   /// - Parameter seen: The mask of the candidates that are people.
   private mutating func note(
@@ -102,7 +103,7 @@ struct ConfirmedParts: Sendable {
     if !isSeen.contains(true) { credit -= Self.lookCost }
   }
 
-  /// Returns the label of every place of a mask; 0 beyond the soft borders of its parts.
+  /// Returns the label of every cell of a mask; 0 beyond the soft borders of its parts.
   private func labels(
     of mask: ProbabilityMap, _ runs: ConnectedComponents, _ components: [PartContinuation],
     _ isCandidate: [Bool], speckArea: Int
@@ -128,7 +129,7 @@ struct ConfirmedParts: Sendable {
       switch (components[index].kind, last.parts[part].isPerson) {
       case (.divided, false): set(row, columns, otherLabel(index))
       case (.divided, true): set(row, columns, Label.person)
-      // A look at one that has grown is a look at all of it.
+      // A part that has grown is searched as a whole.
       case (.grown, true): set(row, columns, Label.person | otherLabel(index))
       case (.grown, false), (.person, _), (.other, _): break
       }
@@ -139,9 +140,9 @@ struct ConfirmedParts: Sendable {
   /// Keeps the parts of a frame for the next one.
   ///
   /// - Parameters:
-  ///   - runs: The places of the mask.
+  ///   - runs: The runs of the mask.
   ///   - components: The components.
-  ///   - labels: The label of every place, if there are components of several parts.
+  ///   - labels: The label of every cell, if there are components of several parts.
   ///   - vanished: The parts of the last frame to remember although they have vanished.
   private mutating func remember(
     _ runs: ConnectedComponents, _ components: [PartContinuation], labels: [UInt8],
@@ -180,7 +181,7 @@ extension ProbabilityMap {
   /// A map of the same size without anything.
   fileprivate var cleared: ProbabilityMap { ProbabilityMap(width: width, height: height) }
 
-  /// Returns the map without the places whose label lacks a bit; what no part reaches is left as it is.
+  /// Returns the map without the cells whose label lacks a bit; cells that no part reaches are unchanged.
   fileprivate func keeping(_ bit: UInt8, of labels: [UInt8]) -> ProbabilityMap {
     var result = self
     for place in labels.indices

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The frames in which a part of a stream's masks that is not confirmed is looked at for a face or a body: the first one,
+/// The frames in which an unconfirmed part of a stream's masks is searched for a face or a body: the first one,
 /// then after 5, 10, 20 … frames, at least every three seconds, and whenever the part has grown by half.
 struct LookSchedule: Hashable, Sendable {
-  /// The frames between the first look and the second.
+  /// The frames between the first search and the second.
   private static let shortestWait = 5
   /// The largest wait in frames; the time ends waits earlier.
   private static let longestWait = 1 << 20
-  /// The time after which a look is due, however many frames have passed.
+  /// The time after which a search is due, however many frames have passed.
   private static let longestTime = Duration.seconds(3)
-  /// The growth since the last look, as a factor, that calls for another one.
+  /// The factor of growth since the last search that triggers another one.
   private static let growth = 1.5
 
-  /// The frames between the last look and the next; 0 before the first.
+  /// The frames between the last search and the next; 0 before the first.
   private var wait = 0
-  /// The frames until the next look.
+  /// The frames until the next search.
   private var remaining = 0
-  /// The time of the last look.
+  /// The time of the last search.
   private var lastLook = Duration.zero
-  /// The largest area of the part at a look.
+  /// The largest area of the part at a search.
   private var area = 0
 
-  /// Indicates whether the part was looked at.
+  /// Indicates whether the part was searched.
   private var hasBegun: Bool { wait > 0 }
 
-  /// Returns a Boolean value that indicates whether a look is due.
+  /// Returns a Boolean value that indicates whether a search is due.
   ///
   /// - Parameters:
-  ///   - area: The area of the part, in places.
+  ///   - area: The area of the part, in cells.
   ///   - time: The time of the frame.
   func isDue(area: Int, at time: Duration) -> Bool {
     remaining <= 0 || time - lastLook >= Self.longestTime || hasGrown(to: area)
   }
 
   /// Returns a Boolean value that indicates whether the schedule of a part that has vanished counts if it comes back: until
-  /// the next look, and as long again.
+  /// the next search, and as long again.
   func isRemembered(at time: Duration) -> Bool {
     hasBegun && remaining + wait > 0 && time - lastLook < Self.longestTime * 2
   }
@@ -44,9 +44,9 @@ struct LookSchedule: Hashable, Sendable {
   /// Counts a frame.
   mutating func pass() { remaining -= 1 }
 
-  /// Notes a look that found neither a face nor a body.
+  /// Records a search that found neither a face nor a body.
   mutating func noteFailure(area: Int, at time: Duration) {
-    // Another part than the one that was looked at before is new.
+    // A part that grew this much counts as new.
     wait =
       hasGrown(to: area)
       ? Self.shortestWait : min(max(2 * wait, Self.shortestWait), Self.longestWait)
@@ -55,7 +55,7 @@ struct LookSchedule: Hashable, Sendable {
     self.area = max(area, self.area)
   }
 
-  /// Joins the schedule of a part that this part has merged with: the earlier look counts.
+  /// Joins the schedule of a part that this part has merged with: the earlier search counts.
   mutating func merge(_ other: LookSchedule) {
     guard hasBegun, other.hasBegun else {
       if other.hasBegun { self = other }

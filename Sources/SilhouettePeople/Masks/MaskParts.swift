@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The separate parts of a mask: connected places above one half, each with the soft border around it.
+/// The separate parts of a mask: connected cells above one half, each with the soft border around it.
 struct MaskParts: Sendable {
   /// The number of columns of the mask.
   let width: Int
   /// The number of rows of the mask.
   let height: Int
-  /// The parts, in the order of their first places.
+  /// The parts, in the order of their first cells.
   let parts: [ConnectedComponents.Component]
-  /// The part that each place belongs to; −1 for places that belong to none.
+  /// The part that each cell belongs to; −1 for cells that belong to none.
   let owners: [Int32]
 
   /// The least probability of a soft border.

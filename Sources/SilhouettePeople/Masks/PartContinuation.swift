@@ -14,15 +14,15 @@ struct PartContinuation: Sendable {
     case divided
   }
 
-  /// The number of places.
+  /// The number of cells.
   private(set) var area = 0
   /// The people in it.
   var kind = Kind.other
-  /// The looks at what is not confirmed.
+  /// The searches of what is not confirmed.
   var schedule = LookSchedule()
-  /// The number of places that were confirmed.
+  /// The number of cells that were confirmed.
   private var confirmedArea = 0
-  /// The number of places of parts that were not.
+  /// The number of cells of parts that were not.
   private var otherArea = 0
 
   /// Finds the parts that the components of a mask continue.
@@ -30,7 +30,7 @@ struct PartContinuation: Sendable {
   /// - Parameters:
   ///   - mask: The mask.
   ///   - last: The parts of the last mask.
-  ///   - leastArea: The number of places below which a part may be what was left of another.
+  ///   - leastArea: The number of cells below which a part may be the remainder of another.
   /// - Returns: The components in their order, and the parts that nothing overlaps.
   static func components(
     of mask: ConnectedComponents, after last: PartFootprint, leastArea: Int
@@ -74,7 +74,7 @@ struct PartContinuation: Sendable {
   }
 
   private mutating func classify(leastArea: Int) {
-    // A person who is gone leaves a few places to whatever was behind.
+    // A person who has left leaves a few cells to whatever was behind.
     let isRemnant = confirmedArea < leastArea && 2 * confirmedArea < area
     if confirmedArea == 0 || isRemnant {
       kind = .other

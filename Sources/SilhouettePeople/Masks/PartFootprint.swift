@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The parts of a stream's last mask and their places, as runs along its rows, to find the parts of the next mask that
+/// The parts of a stream's last mask and their cells, as runs along its rows, to find the parts of the next mask that
 /// overlap them.
 struct PartFootprint: Sendable {
   /// A part, or one that has vanished.
   struct Part: Hashable, Sendable {
     var isPerson: Bool
-    /// The looks at a part that is no person.
+    /// The searches of a part that is not a person.
     var schedule = LookSchedule()
   }
 
@@ -21,18 +21,18 @@ struct PartFootprint: Sendable {
   /// From top to bottom, and from left to right in a row.
   private var stretches: [Stretch] = []
 
-  /// Adds a part without places and returns its number.
+  /// Adds a part without cells and returns its index.
   mutating func add(_ part: Part) -> Int {
     parts.append(part)
     return parts.count - 1
   }
 
-  /// Adds places behind all others.
+  /// Adds cells after all others.
   mutating func append(_ columns: Range<Int>, row: Int, part: Int) {
     stretches.append(Stretch(row: row, columns: columns, part: part))
   }
 
-  /// Adds those parts of another footprint whose places are free, such as parts that have vanished since.
+  /// Adds those parts of another footprint whose cells are free, such as parts that have vanished since.
   mutating func add(_ chosen: [Int], of other: PartFootprint) {
     guard !chosen.isEmpty else { return }
     let numbers = Dictionary(uniqueKeysWithValues: chosen.map { ($0, add(other.parts[$0])) })
@@ -49,11 +49,11 @@ struct PartFootprint: Sendable {
     for part in parts.indices { parts[part].schedule.pass() }
   }
 
-  /// Calls a function with the places that runs of another mask share with a part.
+  /// Calls a function with the cells that runs of another mask share with a part.
   ///
   /// - Parameters:
   ///   - runs: From top to bottom, and from left to right in a row.
-  ///   - body: Takes the number of the run, the columns and the number of the part.
+  ///   - body: Takes the index of the run, the columns and the index of the part.
   func forEachOverlap(with runs: [ConnectedComponents.Run], _ body: (Int, Range<Int>, Int) -> Void)
   {
     var first = 0

@@ -9,10 +9,10 @@ struct PeopleAnalysis: ImageAnalysis {
   /// The most people to return.
   var maximumCount: Int
 
-  /// The share of the line from face to hips that must lie in the mask of everybody, for a person whose body the network
+  /// The share of the line from face to hips that must lie in the mask of all people, for a person whose body the network
   /// does not find.
   private static var leastLine: Float { 0.7 }
-  /// The most findings of the detectors that are looked at closely.
+  /// The most findings of the detectors that are examined.
   private static var mostFindings: Int { 16 }
 
   func output(in context: RequestContext) throws -> [Person] {

@@ -6,29 +6,29 @@ extension PersonEvidence {
     .faceFullRange, .faceShortRange, .faceMesh, .bodies, .body,
   ]
 
-  /// The most findings of a detector that are looked at closely, best first.
+  /// The most findings of a detector that are examined, best first.
   private static let mostFindings = 16
-  /// The most parts of a mask that are looked at on their own, the largest first.
+  /// The most parts of a mask that are examined separately, the largest first.
   private static let mostParts = 6
-  /// The least share of the image of a part that is looked at on its own.
+  /// The least share of the image of a part that is examined separately.
   static let leastShare: Float = 0.001
-  /// The least score of a body in a stream, where a mistake lasts, and a person is looked at again: dogs that run reach
+  /// The least score of a body in a stream, where a mistake persists and a person is searched for again: running dogs reach
   /// 0.8. Of 366 photos of cats and dogs, 1 shows one of 0.85, and 21 show one of 0.5.
   static let leastStreamScore: Float = 0.85
-  /// The least score of a body in a part that is looked at on its own.
+  /// The least score of a body in a part that is examined separately.
   private static let leastPartScore: Float = 0.8
   /// The least score of a face within 2 m that the detector for larger distances misses: of the photos of cats and dogs,
   /// none shows one of 0.9, and 75 show one of 0.5.
   private static let leastNearFaceScore: Float = 0.9
-  /// The margin around a part that is looked at on its own, in its widths and heights.
+  /// The margin around a part that is examined separately, in its widths and heights.
   private static let margin: Float = 0.25
-  /// The share of the image above which a look at a part shows nothing new.
+  /// The share of the image above which a pass over a part shows nothing new.
   private static let largestShare: Float = 0.6
 
-  /// Returns a mask without the parts that have neither a face nor a body behind them: the networks for masks have seen
-  /// nothing but people and take animals for them.
+  /// Returns a mask without the parts that have neither a face nor a body behind them: the networks for masks were
+  /// trained on people alone and take animals for them.
   ///
-  /// Detectors look at the whole image, then at each part that is left: at a person who is small, and at faces that are
+  /// Detectors process the whole image, then each remaining part: for small people, and for faces that are
   /// turned by a quarter or a half.
   ///
   /// - Parameters:
@@ -51,7 +51,7 @@ extension PersonEvidence {
   ) throws -> Set<Int> {
     var explained: Set<Int> = []
     func isComplete() -> Bool { explained.count == parts.parts.count }
-    // The cheapest look first; most images need no other.
+    // The cheapest detector first; most images need no other.
     let looks = [
       faces(.faceFullRange), bodies(leastScore: leastBodyScore),
       faces(.faceShortRange, leastScore: leastNearFaceScore),
@@ -72,7 +72,7 @@ extension PersonEvidence {
     return explained
   }
 
-  /// Indicates whether a closer look at a box of the image shows a face or a body.
+  /// Indicates whether a closer pass over a box of the image shows a face or a body.
   private static func isPerson(
     _ box: UprightBox, in context: RequestContext, models: PeopleModels, leastBodyScore: Float
   ) throws -> Bool {
@@ -85,7 +85,7 @@ extension PersonEvidence {
       if try !faces(.faceFullRange)(part, models).isEmpty { return true }
       if try !bodies(leastScore: leastBodyScore)(part, models).isEmpty { return true }
     }
-    // Bodies are not looked for: turned animals look like them.
+    // Bodies are left out: turned animals resemble them.
     for turns in QuarterTurns.allCases where turns != .none {
       if try !faces(.faceFullRange, turns: turns)(part, models).isEmpty { return true }
     }

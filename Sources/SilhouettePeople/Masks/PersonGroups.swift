@@ -2,7 +2,7 @@
 
 /// People who stand so close that the network of the body may take one for the other.
 struct PersonGroups: Hashable, Sendable {
-  /// The number of the group of each person; people who stand alone have one of their own.
+  /// The number of the group of each person; people who stand alone form a group of one.
   private(set) var groups: [Int]
 
   /// Finds groups.

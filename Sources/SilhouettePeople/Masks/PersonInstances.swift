@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The people of an image, each with the places that belong to them, from the left.
+/// The people of an image, from the left, each with the cells that belong to them.
 struct PersonInstances: Hashable, Sendable {
   /// The number of columns.
   let width: Int
   /// The number of rows.
   let height: Int
-  /// The number of the person at each place, from 1; 0 for the background.
+  /// The number of the person at each cell, from 1; 0 for the background.
   private(set) var numbers: [UInt8]
-  /// The number of the person whom each place belongs to if it belongs to anybody.
+  /// The number of the person that each cell belongs to if it belongs to a person at all.
   private(set) var nearest: [UInt8]
   /// The probability that it does, 0…1.
   private(set) var probability: [Float]
   /// The number of people.
   private(set) var count: Int
-  /// The place of each instance among the people that they were made from.
+  /// The index of each instance in the array of people that they were made from.
   private(set) var people: [Int]
 
   /// Divides an image among people.
   ///
-  /// Who stands alone has the mask of the own body. In a group, the network of the body often finds the most prominent
-  /// person twice: there, the masks of all together are divided by the nearest line from face to feet.
+  /// A person who overlaps no one keeps the mask of their body. In a group, the network of the body often finds the
+  /// most prominent person twice: there, the masks of all together are divided by the nearest line from face to feet.
   ///
   /// - Parameters:
   ///   - people: The people, at most 255.
@@ -72,12 +72,12 @@ struct PersonInstances: Hashable, Sendable {
     number()
   }
 
-  /// The largest distance of a place from a person's line, in radii.
+  /// The largest distance of a cell from a person's line, in radii.
   private static var reach: Float { 0.5 }
   /// The least probability of a soft border.
   private static var floor: Float { 0.02 }
 
-  /// Numbers the people who own a place, from the left.
+  /// Numbers the people who own a cell, from the left.
   private mutating func number() {
     var (sums, counts) = ([Int](repeating: 0, count: count), [Int](repeating: 0, count: count))
     for (place, owner) in nearest.enumerated() where owner > 0 && probability[place] > 0.5 {
@@ -119,7 +119,7 @@ struct PersonInstancesAnalysis: ImageAnalysis {
   /// The most columns or rows of the division.
   static let largestSide = 1024
 
-  /// The people, and the division; an instance's place among the people is in ``PersonInstances/people``.
+  /// The people, and the division; an instance's index among the people is in ``PersonInstances/people``.
   struct Output: Sendable {
     /// The people.
     var people: [Person]

@@ -115,7 +115,7 @@ extension PersonMasks {
       guard people.hasForeground else { return people }
       if level == .fast {
         guard confirmsPeople else { return people }
-        // Places that belong to no part above one half were not confirmed either.
+        // Cells that belong to no part above one half were not confirmed either.
         return ProbabilityMap(
           try people.pixels(.float32).removingSpecks(smallerThan: .pixels(1)))
       }

@@ -2,7 +2,7 @@
 
 import SilhouetteInference
 
-/// The probability of a person at every place of a part of the image: Float32 [256, 256], the top row first.
+/// The probability of a person at every position in a part of the image: Float32 [256, 256], the top row first.
 struct SelfieCropAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels

@@ -7,7 +7,7 @@ import SilhouetteCore
 /// All are MediaPipe's, from the Python package mediapipe 0.10.21, and are part of a program that links the product
 /// `SilhouettePeopleWeights`.
 public enum PeopleNetwork: String, Hashable, Sendable, CaseIterable {
-  /// A mask of everybody close to the camera, 256×256.
+  /// A mask of all people close to the camera, 256×256.
   case selfieGeneral = "selfie_segmentation"
   /// The same, 256 columns and 144 rows: for video.
   case selfieLandscape = "selfie_segmentation_landscape"

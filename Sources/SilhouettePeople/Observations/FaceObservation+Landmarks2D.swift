@@ -3,7 +3,7 @@
 extension FaceObservation {
   /// The landmarks of a face: 76 points in regions that partly overlap, and the mesh they come from.
   ///
-  /// “Left” and “right” are the person's own.
+  /// “Left” and “right” are the person's.
   public struct Landmarks2D: Hashable, Sendable, Codable {
     /// All points that the network found.
     public let mesh: Mesh

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A face: its place and head pose, and its landmarks and capture quality if a request asked for them.
+/// A face: its position and head pose, and its landmarks and capture quality if a request asked for them.
 ///
 /// The axes of the angles are those of a right-handed system: x to the right of the image, y up, z to the camera.
 public struct FaceObservation: VisionObservation, Codable {
   /// A measure for comparing captures of one person.
   public struct CaptureQuality: Hashable, Sendable, Codable {
-    /// Sharpness, light, head pose, open eyes, size and framing in one number, 0…1; compares images of one person only.
+    /// Sharpness, light, head pose, open eyes, size and framing in one value, 0…1; compares images of one person only.
     public let score: Float
 
     /// Creates a measure.

@@ -2,8 +2,8 @@
 
 /// The joints of a person's body.
 ///
-/// All 19 joints are given even where they are hidden or outside the image: look at their confidence. “Left” and
-/// “right” are the person's own.
+/// All 19 joints are given even where they are hidden or outside the image: check their confidence. “Left” and
+/// “right” are the person's.
 public struct HumanBodyPoseObservation: PoseProviding, Codable {
   /// A joint of the body.
   public enum JointName: String, CaseIterable, Hashable, Sendable, Codable {

@@ -5,7 +5,7 @@ extension HumanHandPoseObservation {
   ///
   /// - Parameters:
   ///   - hand: The hand.
-  ///   - side: The side if the person's body tells it; `nil` for the network's own judgement.
+  ///   - side: The side if it is known from the person's body; `nil` to use the network's label.
   init(_ hand: FoundHand, chirality side: HandMatch.Side? = nil) {
     let points = hand.points
     joints = zip(JointName.allCases, points.points).map { name, point in

@@ -23,7 +23,7 @@ public struct HumanHandPoseObservation: PoseProviding, Codable {
   }
 
   public let joints: [Joint]
-  /// The person's own side, in an image that is not mirrored; `nil` if unknown.
+  /// The person's side, in an image that is not mirrored; `nil` if unknown.
   public let chirality: Chirality?
   /// The probability of ``chirality`` as the hand alone tells it, 0…1.
   public let chiralityConfidence: Float

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The place of a person in an image.
+/// The position of a person in an image.
 public struct HumanObservation: VisionObservation, Codable {
   /// The person's rectangle, relative to the request's region of interest and inside of it.
   public let boundingBox: NormalizedRect

@@ -2,13 +2,13 @@
 
 /// A point of a pose.
 public struct Joint: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The place, relative to the request's region of interest; may lie outside of it.
+  /// The position, relative to the request's region of interest; may lie outside of it.
   ///
   /// `location.toImageCoordinates(_:origin:)` gives pixels from either corner.
   public let location: NormalizedPoint
   /// The name: the raw value of the pose's joint name.
   public let jointName: String
-  /// The probability that the joint is visible at this place, 0…1.
+  /// The probability that the joint is visible at this position, 0…1.
   public let confidence: Float
 
   /// Creates a joint.

@@ -5,7 +5,7 @@ extension NormalizedRect {
   init(_ box: UprightBox) {
     let (left, top) = (Double(box.minimum.x), Double(box.minimum.y))
     let (right, bottom) = (Double(box.maximum.x), Double(box.maximum.y))
-    // The difference of two numbers of type Float may be rounded up, beyond the image.
+    // A difference of two Float values may be rounded up, beyond the image.
     self.init(x: left, y: 1 - bottom, width: right - left, height: bottom - top)
   }
 }
@@ -20,6 +20,6 @@ extension UprightBox {
 }
 
 extension NormalizedPoint {
-  /// Creates the place of a network's point, whose y points down.
+  /// Creates the position of a network's point, whose y points down.
   init(_ point: SIMD2<Float>) { self.init(x: Double(point.x), y: 1 - Double(point.y)) }
 }

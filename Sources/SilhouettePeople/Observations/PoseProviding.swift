@@ -39,7 +39,7 @@ extension PoseProviding {
       uniqueKeysWithValues: names.compactMap { name in joint(for: name).map { (name, $0) } })
   }
 
-  /// The joints as numbers: Float32 [1, 3, joints], with rows of x, y and confidence and a column for each case of
+  /// The joints as a tensor: Float32 [1, 3, joints], with rows of x, y and confidence and a column for each case of
   /// ``JointName``; 0 for joints that were not found.
   public var keypoints: Tensor {
     let joints = JointName.allCases.map { joint(for: $0) }

@@ -35,7 +35,7 @@ struct CropRect: Hashable, Sendable, Codable {
       width: side / imageWidth * scale, height: side / imageHeight * scale, rotation: rotation)
   }
 
-  /// Returns a Boolean value that indicates whether a network can look at the rectangle: finite, and not empty.
+  /// Returns a Boolean value that indicates whether a network can process the rectangle: finite, and not empty.
   func isUsable(in size: Size) -> Bool {
     let region = CropRegion(self, in: size)
     let numbers = [
@@ -49,7 +49,7 @@ struct CropRect: Hashable, Sendable, Codable {
 extension CropRect {
   /// Returns a point of the crop in the image: widths and heights of the image, y down.
   ///
-  /// - Parameter point: The place in the crop, 0…1, y down.
+  /// - Parameter point: The position in the crop, 0…1, y down.
   func imagePoint(_ point: SIMD2<Float>) -> SIMD2<Float> {
     let turned = turned(point - 0.5)
     return SIMD2(turned.x * width + xCenter, turned.y * height + yCenter)

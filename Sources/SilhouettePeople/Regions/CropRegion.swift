@@ -10,7 +10,7 @@ struct CropRegion: Hashable, Sendable {
     /// The margin at the top, and the same at the bottom.
     var y: Float = 0
 
-    /// Returns the place in the crop, 0…1, of a place in the input.
+    /// Returns the position in the crop, 0…1, of a position in the input.
     func removed(from point: SIMD2<Float>) -> SIMD2<Float> {
       SIMD2((point.x - x) / (1 - (x + x)), (point.y - y) / (1 - (y + y)))
     }
@@ -73,7 +73,7 @@ struct CropRegion: Hashable, Sendable {
     }
   }
 
-  /// Returns the region in the coordinates of a placement, y up and turned counter-clockwise. All numbers are kept as
+  /// Returns the region in the coordinates of a placement, y up and turned counter-clockwise. All values are kept as
   /// they are.
   func rotatedRect(in size: Size) -> RotatedRect {
     RotatedRect(

@@ -13,7 +13,7 @@ enum QuarterTurns: Int, Hashable, Sendable, CaseIterable {
   /// Indicates whether the view is as wide as the image is high.
   var swapsAxes: Bool { self == .one || self == .three }
 
-  /// Returns the place in the image of a place in the view; both 0…1, y down.
+  /// Returns the position in the image of a position in the view; both 0…1, y down.
   func imagePoint(_ point: SIMD2<Float>) -> SIMD2<Float> {
     switch self {
     case .none: point

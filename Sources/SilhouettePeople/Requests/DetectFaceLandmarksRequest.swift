@@ -12,7 +12,7 @@ public struct DetectFaceLandmarksRequest: PeopleRequest {
 
   public var regionOfInterest = NormalizedRect.fullImage
   public var models: PeopleModels
-  /// The faces to look at, relative to the region of interest; `nil` to find faces first.
+  /// The faces to process, relative to the region of interest; `nil` to find faces first.
   public var inputFaceObservations: [FaceObservation]?
 
   /// Creates a request.

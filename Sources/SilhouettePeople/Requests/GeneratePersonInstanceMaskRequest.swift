@@ -32,7 +32,7 @@ public struct GeneratePersonInstanceMaskRequest: PeopleRequest {
       [.faceFullRange, .bodies, .selfieGeneral], ifFound: [.faceMesh, .body])
   }
 
-  /// - Returns: `nil` if the image shows nobody.
+  /// - Returns: `nil` if the image shows no people.
   /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
   ///   image; `CancellationError`.
   public func result(in context: RequestContext) throws -> InstanceMaskObservation? {

@@ -18,7 +18,7 @@ import Synchronization
 /// for frame in frames { let mask = try await request.perform(on: frame).pixelBuffer }
 /// ```
 ///
-/// The networks for masks have seen nothing but people and take animals for them: a part of the mask counts only with a
+/// The networks for masks were trained on people alone and take animals for them: a part of the mask counts only with a
 /// face or a body behind it. Without people, the mask is 0 everywhere. In a stream, a part that was confirmed once stays
 /// as long as it continues from frame to frame.
 ///
@@ -46,7 +46,7 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
   /// - Parameter models: The networks.
   public init(models: PeopleModels = .bundled) { self.models = models }
 
-  /// The level; a stream whose level changes begins anew.
+  /// The level; a stream whose level changes restarts.
   public var qualityLevel: QualityLevel {
     get { settings.withLock { $0.qualityLevel } }
     set { settings.withLock { $0.qualityLevel = newValue } }

@@ -37,7 +37,7 @@ extension RequestContext {
   private func mesh(of face: FaceObservation, _ models: PeopleModels) throws -> FaceMesh? {
     if let landmarks = face.landmarks { return FaceMesh(landmarks) }
     if let crop = face.crop {
-      // The last look again: on the same image, the result is already there.
+      // The last pass again: on the same image, the result is already there.
       let mesh = try output(of: MeshAnalysis(models: models, rect: crop))
       return mesh.isPresent ? mesh : nil
     }
