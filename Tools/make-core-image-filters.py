@@ -4,9 +4,9 @@
 
     silhouette filters --json | Tools/make-core-image-filters.py [--check]
 
-Every filter with a name in Core Image becomes a protocol with a property for each input that has a key there, a class that conforms
-to it, and a function of `CIFilter` that makes one, as on a Mac. Filters with the same inputs share a protocol where they do there.
-With --check, nothing is written, and the program fails if a file would change.
+Every filter with a name in Core Image becomes a function of `CIFilter` that makes one, as on a Mac. Its result conforms to a protocol
+with a property for each input that has a key there; filters share a protocol where they do on a Mac. One class implements each
+protocol. With --check, nothing is written, and the program fails if the file would change.
 """
 
 import argparse
@@ -15,19 +15,12 @@ import os
 import re
 import sys
 
-FOLDER = "Sources/SilhouetteAppleNames/CoreImage/Builtins"
+FILE = "Sources/SilhouetteAppleNames/CoreImage/CIFilterBuiltins.swift"
 
-# The catalogue's types: Swift's type, and the function that reads an input of it.
+# Swift's types for those of the catalogue.
 TYPES = {
-    "number": ("Float", "number({key})"),
-    "integer": ("Int", "integer({key})"),
-    "point": ("CGPoint", "vector({key}).cgPointValue"),
-    "rect": ("CGRect", "vector({key}).cgRectValue"),
-    "vector": ("CIVector", "vector({key})"),
-    "color": ("CIColor", "color({key})"),
-    "transform": ("CGAffineTransform", "vector({key}).cgAffineTransformValue"),
-    "image": ("CIImage?", "image({key})"),
-    "mask": ("CIImage?", "image({key})"),
+    "number": "Float", "integer": "Int", "point": "CGPoint", "rect": "CGRect", "vector": "CIVector", "color": "CIColor",
+    "transform": "CGAffineTransform", "image": "CIImage?", "mask": "CIImage?",
 }
 
 # Names of functions that do not follow from the filter's.
@@ -35,10 +28,10 @@ FUNCTIONS = {"CIEdgePreserveUpsampleFilter": "edgePreserveUpsample", "CIStraight
 
 # Summaries of protocols that are named after no filter.
 SUMMARIES = {
-    "CICompositeOperation": "Makes one image of two.",
-    "CIConvolution": "Sums the pixels around with weights.",
+    "CICompositeOperation": "Combines two images into one.",
+    "CIConvolution": "Computes weighted sums of neighbouring pixels.",
     "CIEdgePreserveUpsample": "Enlarges a small image to the size of another, along its edges.",
-    "CIStraighten": "Turns the image about its middle.",
+    "CIStraighten": "Rotates the image about its centre.",
 }
 
 
@@ -61,120 +54,93 @@ def lowered(name):
     return name.lower() if name.isupper() else name[0].lower() + name[1:]
 
 
-def comment(text, indent):
-    """Returns a documentation comment of one sentence, with lines of at most 100 characters."""
-    lines, line = [], indent + "///"
+def comment(text, indent, bullet=""):
+    """Returns a documentation comment, with lines of at most 100 characters."""
+    lines, line = [], f"{indent}///{bullet and ' ' + bullet}"
     for word in text.split():
         if len(line) + 1 + len(word) > 100:
             lines.append(line)
-            line = indent + "///"
+            line = f"{indent}///{' ' * len(bullet and ' ' + bullet)}"
         line += " " + word
     return lines + [line]
 
 
-class Property:
-    """An input of a filter: its name, Swift's type, and the expression that reads it."""
-
-    def __init__(self, name, key, swift, read, text):
-        self.name, self.key, self.swift, self.read, self.text = name, json.dumps(key), swift, read, text
-
-    def requirement(self):
-        return comment(self.text, "    ") + [f"    var {self.name}: {self.swift} {{ get set }}"]
-
-    def implementation(self, is_shared):
-        return (comment(self.text, "    ") if is_shared else []) + [
-            f"    var {self.name}: {self.swift} {{",
-            f"      get {{ {self.read.format(key=self.key)} }}",
-            f"      set {{ setValue(newValue, forKey: {self.key}) }}",
-            "    }",
-        ]
+def implementation(protocol):
+    """Returns the name of the class that implements a protocol."""
+    return protocol.removeprefix("CI") + "Filter"
 
 
 def properties(entry):
+    """Returns the inputs of a filter: name, Core Image's key, Swift's type and summary of each."""
     if entry["category"] != "generator":
-        yield Property("inputImage", "inputImage", *TYPES["image"], "The image that the filter changes.")
+        yield "inputImage", "inputImage", TYPES["image"], "The input image."
     for parameter in entry["parameters"]:
         key, text = parameter["coreImageKey"], parameter["summary"]
         if parameter["type"] == "file":
-            yield Property(
-                "cubeDimension", "inputCubeDimension", *TYPES["number"],
-                "The number of colours along each side.")
-            yield Property(
-                "cubeData", "inputCubeData", "Data", "value(forKey: {key}) as? Data ?? Data()",
-                "The colours: Float32 RGBA, premultiplied, red changing fastest.")
+            yield "cubeDimension", "inputCubeDimension", "Float", "The number of colours along each side."
+            yield "cubeData", "inputCubeData", "Data", "The colours: Float32 RGBA, premultiplied, red changing fastest."
         elif key == "inputColorSpace":
-            yield Property("colorSpace", key, "CGColorSpace?", "value(forKey: {key}) as? CGColorSpace", text)
+            yield "colorSpace", key, "CGColorSpace?", text
         elif key is not None:
-            yield Property(lowered(key.removeprefix("input")), key, *TYPES[parameter["type"]], text)
+            yield lowered(key.removeprefix("input")), key, TYPES[parameter["type"]], text
 
 
-def heading():
-    return [
-        "// SPDX-License-Identifier: Apache-2.0",
-        "",
-        "// Written by Tools/make-core-image-filters.py from the catalogue of filters. Do not edit.",
-        "",
-        "#if !canImport(CoreImage)",
-    ]
+def definition(name, summary, inputs):
+    """Returns a protocol and the class that implements it."""
+    lines = [*comment(summary, ""), f"public protocol {name}: AnyObject {{"]
+    for property, _, swift, text in inputs:
+        lines += [*comment(text, "  "), f"  var {property}: {swift} {{ get set }}"]
+    lines += ["}", f"private final class {implementation(name)}: CIFilter, {name} {{"]
+    lines += [f'  @FilterInput("{key}") var {property}: {swift}' for property, key, swift, _ in inputs]
+    return [*lines, "}", ""]
 
 
-def files(catalog):
-    """Returns the text of each file by its name."""
-    entries = sorted((e for e in catalog if e["coreImageName"]), key=lambda e: e["coreImageName"])
-    texts = {}
-    functions = []
-    for entry in entries:
-        name, summary = entry["coreImageName"], entry["summary"]
-        parts = list(properties(entry))
-        shared = protocol(name)
-        imports = []
-        if any(re.search("CGPoint|CGRect|Data", part.swift) for part in parts):
-            imports = ["  public import Foundation", ""]
-        definition = comment(SUMMARIES.get(shared, summary), "  ") + [f"  public protocol {shared}: AnyObject {{"]
-        for index, part in enumerate(parts):
-            definition += ([""] if index else []) + part.requirement()
-        definition.append("  }")
-        lines = heading() + imports
-        if shared == name:
-            lines += [*definition, ""]
-        else:
-            lines += comment(summary, "  ")
-            if shared in SUMMARIES:
-                text = "\n".join([*heading(), *imports, *definition, "#endif", ""])
-                texts.setdefault(f"{shared}.swift", text)
-        lines += [f"  final class {name}Builtin: CIFilter, {shared} {{"]
-        lines += [f'    init() {{ super.init(builtIn: "{name}") }}']
-        for part in parts:
-            lines += ["", *part.implementation(shared != name)]
-        texts[f"{name}.swift"] = "\n".join([*lines, "  }", "#endif", ""])
-        function = FUNCTIONS.get(name, lowered(name.removeprefix("CI")))
-        functions += [""] if functions else []
-        functions += comment("Returns a new filter. " + summary, "    ")
-        functions += [
-            f"    public class func {function}() -> any CIFilter & {shared} {{", f"      {name}Builtin()", "    }"]
-    texts["CIFilter+Builtins.swift"] = "\n".join(
-        [*heading(), "  extension CIFilter {", *functions, "  }", "#endif", ""])
-    return texts
+def function(entry, shared, inputs, stated):
+    """Returns the function that makes a filter; its comment describes inputs differently from the protocol where they differ."""
+    name = entry["coreImageName"]
+    lines = comment("Returns a new filter. " + entry["summary"], "  ")
+    differences = [(property, text) for property, _, _, text in inputs if text not in stated]
+    if differences:
+        lines.append("  ///")
+    for property, text in differences:
+        lines += comment(f"`{property}`: {text}", "  ", "-")
+    title = FUNCTIONS.get(name, lowered(name.removeprefix("CI")))
+    declaration = f"  public class func {title}() -> any CIFilter & {shared} {{"
+    body = f'{implementation(shared)}("{name}")'
+    if len(declaration) + len(body) + 3 <= 100:
+        return [*lines, f"{declaration} {body} }}", ""]
+    return [*lines, declaration, f"    {body}", "  }", ""]
+
+
+def text(catalog):
+    """Returns the text of the file."""
+    definitions, functions, stated = [], [], {}
+    for entry in sorted((e for e in catalog if e["coreImageName"]), key=lambda e: e["coreImageName"]):
+        shared, inputs = protocol(entry["coreImageName"]), list(properties(entry))
+        if shared not in stated:
+            stated[shared] = {text for *_, text in inputs}
+            definitions += definition(shared, SUMMARIES.get(shared, entry["summary"]), inputs)
+        functions += function(entry, shared, inputs, stated[shared])
+    return "\n".join([
+        "// SPDX-License-Identifier: Apache-2.0", "",
+        "// Written by Tools/make-core-image-filters.py from the catalogue of filters, and as long as the catalogue. Do not edit.", "",
+        "public import Foundation", "",
+        *definitions, "extension CIFilter {", *functions[:-1], "}", ""])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="fail if a file would change")
+    parser.add_argument("--check", action="store_true", help="fail if the file would change")
     options = parser.parse_args()
     os.chdir(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    texts = files(json.load(sys.stdin))
-    os.makedirs(FOLDER, exist_ok=True)
-    existing = {name: open(f"{FOLDER}/{name}", encoding="utf-8").read() for name in os.listdir(FOLDER)}
-    if options.check:
-        stale = sorted(n for n in {*texts, *existing} if texts.get(n) != existing.get(n))
-        if stale:
-            sys.exit(f"error: {FOLDER} is not what the catalogue of filters asks for: {', '.join(stale)}")
+    wanted = text(json.load(sys.stdin))
+    if not options.check:
+        with open(FILE, "w", encoding="utf-8") as stream:
+            stream.write(wanted)
         return
-    for name in existing.keys() - texts.keys():
-        os.remove(f"{FOLDER}/{name}")
-    for name, text in texts.items():
-        with open(f"{FOLDER}/{name}", "w", encoding="utf-8") as stream:
-            stream.write(text)
+    with open(FILE, encoding="utf-8") as stream:
+        if stream.read() != wanted:
+            sys.exit(f"error: {FILE} is not what the catalogue of filters asks for")
 
 
 main()

@@ -3,7 +3,7 @@
 public import Foundation
 internal import Silhouette
 
-/// A colour of sRGB with straight alpha.
+/// An sRGB colour with straight alpha.
 public final class CIColor: Sendable, Hashable, CustomStringConvertible {
   let color: Color
 
@@ -20,10 +20,10 @@ public final class CIColor: Sendable, Hashable, CustomStringConvertible {
     self.init(red: red, green: green, blue: blue, alpha: 1)
   }
 
-  /// Creates a colour from one of Core Graphics.
+  /// Creates a colour from a Core Graphics colour.
   public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
 
-  /// Creates a colour from text such as "0.5 0 1 1"; missing numbers are 0, a missing alpha is 1.
+  /// Creates a colour from text such as "0.5 0 1 1"; missing components are 0, a missing alpha is 1.
   public convenience init(string representation: String) {
     let numbers = CIVector(string: representation)
     self.init(
@@ -45,7 +45,7 @@ public final class CIColor: Sendable, Hashable, CustomStringConvertible {
   public static let black = CIColor(red: 0, green: 0, blue: 0)
   /// Opaque white.
   public static let white = CIColor(red: 1, green: 1, blue: 1)
-  /// Half of sRGB's codes.
+  /// Grey with the encoded value 0.5.
   public static let gray = CIColor(red: 0.5, green: 0.5, blue: 0.5)
   /// Red.
   public static let red = CIColor(red: 1, green: 0, blue: 0)

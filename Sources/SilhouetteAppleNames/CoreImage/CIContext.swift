@@ -3,7 +3,7 @@
 public import Foundation
 internal import Silhouette
 
-/// Makes pixels of images, on all processors.
+/// Renders images, on all processors.
 public final class CIContext: Sendable {
   private let renderer: Renderer
   private let outputSpace: ColorSpace
@@ -11,7 +11,7 @@ public final class CIContext: Sendable {
   /// Creates a context.
   ///
   /// - Parameter options: ``CIContextOption/workingColorSpace`` and ``CIContextOption/outputColorSpace``, `NSNull()` for
-  ///   no colour management; the others have no effect.
+  ///   no colour management; other options have no effect.
   public init(options: [CIContextOption: Any]? = nil) {
     func space(_ option: CIContextOption, _ standard: ColorSpace) -> ColorSpace {
       guard let value = options?[option] else { return standard }
@@ -33,7 +33,7 @@ public final class CIContext: Sendable {
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - fromRect: The part, grown to whole pixels.
+  ///   - fromRect: The part, enlarged to whole pixels.
   ///   - format: The format of a pixel.
   ///   - colorSpace: The space of the result; `nil` for the context's.
   /// - Returns: `nil` if the rectangle is empty, infinite or too large, or the image cannot be read.
@@ -53,8 +53,8 @@ public final class CIContext: Sendable {
       colorSpace: self.space(of: image.image, as: format.channels, space))
   }
 
-  /// Returns the space that colours are converted to; none for masks, and for one component of what is made of them
-  /// alone.
+  /// Returns the space that colours are converted to; none for masks, and for one component of an image computed from
+  /// masks alone.
   private func space(
     of image: Image, as channels: PixelFormat.Channels?, _ space: CGColorSpace?
   ) -> ColorSpace {
@@ -62,21 +62,21 @@ public final class CIContext: Sendable {
     return isNumber || renderer.workingSpace == .none ? .none : space?.space ?? outputSpace
   }
 
-  /// Renders into a pixel buffer what lies from the origin to its size.
+  /// Renders the part of an image from the origin to a pixel buffer's size into the buffer.
   ///
-  /// A failure, such as a file that cannot be read, leaves the buffer as it is.
+  /// A failure, such as a file that cannot be read, leaves the buffer unchanged.
   public func render(_ image: CIImage, to buffer: CVPixelBuffer) {
     render(
       image, to: buffer, bounds: CGRect(x: 0, y: 0, width: buffer.width, height: buffer.height),
       colorSpace: nil)
   }
 
-  /// Renders a part of an image into a pixel buffer, from the top left; what does not fit is left out.
+  /// Renders a part of an image into a pixel buffer, aligned at the top left; whatever does not fit is left out.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - buffer: The pixels; one component receives the luminance of colours, and what is computed from masks alone as
-  ///     the number that it is.
+  ///   - buffer: The pixels; one component receives the luminance of colours, but the unconverted value of an image that is
+  ///     computed from masks alone.
   ///   - bounds: The part, of the buffer's size or smaller; with luma and chroma, its lower left corner counts and its
   ///     size is the buffer's.
   ///   - colorSpace: The space of the result; `nil` for the context's.
@@ -114,7 +114,7 @@ public final class CIContext: Sendable {
   ///   - image: The image.
   ///   - data: Memory for all rows.
   ///   - rowBytes: The distance between the starts of two rows.
-  ///   - bounds: The part, grown to whole pixels.
+  ///   - bounds: The part, enlarged to whole pixels.
   ///   - format: The format of a pixel.
   ///   - colorSpace: The space of the result; `nil` for the context's.
   public func render(
@@ -135,7 +135,7 @@ public final class CIContext: Sendable {
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - format: The channels and the storage; 8 or 16 bits are kept.
+  ///   - format: The channels and the component type; 8 and 16 bits are kept.
   ///   - colorSpace: sRGB, to which the pixels are converted.
   ///   - options: Unused.
   public func pngRepresentation(
@@ -188,3 +188,42 @@ public struct CIImageRepresentationOption: Hashable, Sendable, RawRepresentable 
 
   public init(rawValue: String) { self.rawValue = rawValue }
 }
+
+/// The channels and the component type of rendered pixels.
+public struct CIFormat: Hashable, Sendable {
+  let format: PixelFormat
+
+  /// Red, green, blue, alpha of 8 bits, premultiplied.
+  public static let RGBA8 = CIFormat(.rgba, .uint8)
+  /// Blue, green, red, alpha of 8 bits, premultiplied.
+  public static let BGRA8 = CIFormat(.bgra, .uint8)
+  /// Red, green, blue, alpha of 16 bits, premultiplied.
+  public static let RGBA16 = CIFormat(.rgba, .uint16)
+  /// Red, green, blue, alpha of half-precision values, premultiplied.
+  public static let RGBAh = CIFormat(.rgba, .float16)
+  /// Red, green, blue, alpha of single-precision values, premultiplied.
+  public static let RGBAf = CIFormat(.rgba, .float32)
+  /// Red of 8 bits.
+  public static let R8 = CIFormat(.red, .uint8)
+  /// Red of half-precision values.
+  public static let Rh = CIFormat(.red, .float16)
+  /// Red of single-precision values.
+  public static let Rf = CIFormat(.red, .float32)
+  /// Luminance of 8 bits.
+  public static let L8 = CIFormat(.grey, .uint8)
+  /// Luminance of half-precision values.
+  public static let Lh = CIFormat(.grey, .float16)
+  /// Luminance of single-precision values.
+  public static let Lf = CIFormat(.grey, .float32)
+  /// Alpha of 8 bits.
+  public static let A8 = CIFormat(.alpha, .uint8)
+
+  private init(_ channels: PixelFormat.Channels, _ component: PixelFormat.Component) {
+    format = PixelFormat(channels, component, alpha: .premultiplied)
+  }
+}
+
+/// ``CIFormat/RGBA8``.
+public let kCIFormatRGBA8 = CIFormat.RGBA8
+/// ``CIFormat/BGRA8``.
+public let kCIFormatBGRA8 = CIFormat.BGRA8

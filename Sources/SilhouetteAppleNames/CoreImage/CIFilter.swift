@@ -6,7 +6,7 @@ internal import SilhouettePeople
 
 /// A filter of the library's catalogue by Core Image's names.
 ///
-/// Set the inputs, then read ``outputImage``. Not to be shared between threads.
+/// Set the inputs, then read ``outputImage``. A filter must not be shared between threads.
 open class CIFilter: CustomStringConvertible {
   /// Core Image's name.
   public let name: String
@@ -15,8 +15,10 @@ open class CIFilter: CustomStringConvertible {
 
   private static let catalog = FilterCatalog.people
 
-  /// - Parameter name: Core Image's name of a filter in the catalogue.
-  init(builtIn name: String) {
+  /// Creates a filter of the catalogue with its defaults.
+  ///
+  /// - Parameter name: Core Image's name.
+  init(_ name: String) {
     self.name = name
     type = Self.filterType(name)
   }
@@ -27,13 +29,14 @@ open class CIFilter: CustomStringConvertible {
     return catalog.filter(named: known).flatMap { $0.info.coreImageName == known ? $0 : nil }
   }
 
-  /// Creates a filter with its defaults; `nil` for a name that the library does not have.
+  /// Creates a filter with its defaults; `nil` for an unknown name.
   public init?(name: String) {
     guard let type = Self.filterType(name) else { return nil }
-    (self.name, self.type) = (name, type)
+    self.name = name
+    self.type = type
   }
 
-  /// Creates a filter with some arguments; `nil` for a name that the library does not have.
+  /// Creates a filter with some arguments; `nil` for an unknown name.
   public convenience init?(name: String, parameters params: [String: Any]?) {
     self.init(name: name)
     for (key, value) in params ?? [:] { setValue(value, forKey: key) }
@@ -62,23 +65,23 @@ open class CIFilter: CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - value: A number, `CIImage`, `CIColor`, `CIVector`, `CGPoint`, `CGRect`, `CGAffineTransform` or `CGColorSpace`.
-  ///   - key: Core Image's key, such as `inputRadius`. With another, there is no output.
+  ///   - key: Core Image's key, such as `inputRadius`. With an unknown key, there is no output.
   public func setValue(_ value: Any?, forKey key: String) {
     values[key] = value is NSNull ? nil : value
   }
 
-  /// Returns an input as it was set, or its default; `nil` without either.
+  /// Returns the value of an input, or its default; `nil` if it has neither.
   public func value(forKey key: String) -> Any? {
     if key == kCIOutputImageKey { return outputImage }
     return values[key] ?? type?.info.parameter(named: key)?.defaultValue?.coreImageValue
   }
 
-  /// The result; `nil` if an input is missing or does not suit: ``makeOutputImage()`` throws the reason.
+  /// The result; `nil` if an input is missing or unsuitable. The reason is what ``makeOutputImage()`` throws.
   open var outputImage: CIImage? { try? makeOutputImage() }
 
-  /// Returns the result: the way to the reason for having none.
+  /// Returns the result, or throws the reason for having none.
   ///
-  /// Numbers beyond the range of an input become the nearest within it, angles the same angle.
+  /// Values outside an input's range become the nearest in it, angles the equivalent angle.
   ///
   /// - Throws: An error that names the filter, the input, and what was expected and found.
   public final func makeOutputImage() throws -> CIImage {
@@ -104,7 +107,7 @@ open class CIFilter: CustomStringConvertible {
           filter: info.name, parameter: key, expected: parameter.expectation,
           found: "\(Swift.type(of: value))")
       }
-      // Core Image takes any number: the same angle, or the nearest number that the filter takes.
+      // Core Image takes any number: the equivalent angle, or the nearest value in the filter's range.
       if case .number(let number) = argument, number.isFinite, let range = parameter.range,
         !range.contains(number)
       {

@@ -2,9 +2,9 @@
 
 // Core Image's names of filters' inputs.
 
-/// The key of the image that a filter changes.
+/// The key of the input image.
 public let kCIInputImageKey = "inputImage"
-/// The key of the image behind.
+/// The key of the background image.
 public let kCIInputBackgroundImageKey = "inputBackgroundImage"
 /// The key of the mask.
 public let kCIInputMaskImageKey = "inputMaskImage"
@@ -24,9 +24,9 @@ public let kCIInputWidthKey = "inputWidth"
 public let kCIInputCenterKey = "inputCenter"
 /// The key of a sharpness.
 public let kCIInputSharpnessKey = "inputSharpness"
-/// The key of a factor of size.
+/// The key of a scale factor.
 public let kCIInputScaleKey = "inputScale"
-/// The key of a further factor of the width.
+/// The key of an additional scale factor of the width.
 public let kCIInputAspectRatioKey = "inputAspectRatio"
 /// The key of a transform.
 public let kCIInputTransformKey = "inputTransform"
@@ -38,13 +38,13 @@ public let kCIInputSaturationKey = "inputSaturation"
 public let kCIInputBrightnessKey = "inputBrightness"
 /// The key of a contrast.
 public let kCIInputContrastKey = "inputContrast"
-/// The key of the image that a transition ends with.
+/// The key of the image at the end of a transition.
 public let kCIInputTargetImageKey = "inputTargetImage"
 /// The key of the progress of a transition, 0…1.
 public let kCIInputTimeKey = "inputTime"
 /// The key of a convolution's weights.
 public let kCIInputWeightsKey = "inputWeights"
-/// The key of the number that a convolution adds.
+/// The key of the constant that a convolution adds.
 public let kCIInputBiasKey = "inputBias"
 /// The key of the result.
 public let kCIOutputImageKey = "outputImage"

@@ -3,7 +3,7 @@
 public import Foundation
 internal import Silhouette
 
-/// A recipe for an image, y up; a context makes pixels of it.
+/// A recipe for an image, y up, which a context renders.
 public final class CIImage: Sendable, Hashable {
   let image: Image
 
@@ -13,7 +13,7 @@ public final class CIImage: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - cgImage: The pixels.
-  ///   - options: ``CIImageOption/colorSpace`` replaces the space; the others have no effect.
+  ///   - options: ``CIImageOption/colorSpace`` replaces the colour space; other options have no effect.
   public convenience init(cgImage: CGImage, options: [CIImageOption: Any]? = nil) {
     self.init(Image(pixels: cgImage.pixels, colorSpace: options?.colorSpace))
   }
@@ -48,7 +48,7 @@ public final class CIImage: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - options: ``CIImageOption/applyOrientationProperty`` turns the image upright; by default it is as stored.
+  ///   - options: ``CIImageOption/applyOrientationProperty`` turns the image upright; by default it stays as stored.
   /// - Returns: `nil` if the file cannot be read.
   public convenience init?(contentsOf url: URL, options: [CIImageOption: Any]? = nil) {
     guard url.isFileURL, let file = try? ImageFile(path: url.path) else { return nil }
@@ -79,7 +79,7 @@ public final class CIImage: Sendable, Hashable {
   ///   - bytesPerRow: The distance between the starts of two rows.
   ///   - size: Columns and rows.
   ///   - format: The format of a pixel.
-  ///   - colorSpace: The meaning of colours; `nil` for numbers that are no colours.
+  ///   - colorSpace: The colour space; `nil` for values that are not colours.
   public convenience init(
     bitmapData data: Data, bytesPerRow: Int, size: CGSize, format: CIFormat,
     colorSpace: CGColorSpace?
@@ -101,7 +101,7 @@ public final class CIImage: Sendable, Hashable {
   /// Returns an image without pixels.
   public class func empty() -> CIImage { CIImage(.empty) }
 
-  /// The rectangle outside of which the image is transparent.
+  /// The rectangle that contains all visible pixels; outside, the image is transparent.
   public var extent: CGRect { CGRect(image.extent) }
 
   public static func == (a: CIImage, b: CIImage) -> Bool { a.image == b.image }
@@ -123,4 +123,27 @@ extension CIImage {
   public static let blue = CIImage(color: .blue)
   /// Transparent black of infinite extent.
   public static let clear = CIImage(color: .clear)
+}
+
+/// A setting of a new image.
+public struct CIImageOption: Hashable, Sendable, RawRepresentable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// A `CGColorSpace` in place of the image's own; `NSNull()` for none.
+  public static let colorSpace = CIImageOption(rawValue: "kCIImageColorSpace")
+  /// A Boolean value: turns a file's image upright.
+  public static let applyOrientationProperty = CIImageOption(
+    rawValue: "kCIImageApplyOrientationProperty")
+}
+
+extension [CIImageOption: Any] {
+  /// The library's colour space; `nil` for the image's own.
+  var colorSpace: ColorSpace? {
+    self[.colorSpace].map { ($0 as? CGColorSpace)?.space ?? .none }
+  }
+
+  /// Indicates whether a file's image is turned upright.
+  var appliesOrientation: Bool { self[.applyOrientationProperty] as? Bool ?? false }
 }

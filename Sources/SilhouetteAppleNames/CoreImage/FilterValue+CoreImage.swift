@@ -4,7 +4,7 @@ internal import Foundation
 internal import Silhouette
 
 extension FilterValue {
-  /// Creates an argument from a value as Core Image takes it; `nil` for a value of another type.
+  /// Creates an argument from a value of Core Image; `nil` if it has the wrong type.
   init?(coreImage value: Any, for type: FilterInfo.ParameterType) {
     switch type {
     case .number, .integer:
@@ -44,7 +44,7 @@ extension FilterValue {
 
   private init(numbers vector: CIVector) { self = .numbers(vector.values.map { Double($0) }) }
 
-  /// The argument as Core Image gives it.
+  /// The argument as a value of Core Image.
   var coreImageValue: Any? {
     switch self {
     case .number(let number): NSNumber(value: number)

@@ -6,44 +6,65 @@ import Testing
 
 /// The typed filters, which Tools/make-core-image-filters.py writes, are those of the catalogue.
 @Suite struct BuiltinFilesTests {
-  private static let folder: String = {
+  private static let text: String = {
     // Tests/SilhouetteCompatibilityTests/CoreImage/BuiltinFilesTests.swift
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.dropLast(4).joined(separator: "/")
-      + "/Sources/SilhouetteAppleNames/CoreImage/Builtins/"
+    let path =
+      parts.dropLast(4).joined(separator: "/")
+      + "/Sources/SilhouetteAppleNames/CoreImage/CIFilterBuiltins.swift"
+    return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+  }()
+
+  /// The comment of each filter's function and the protocol of its result, by the filter's name.
+  private static let functions: [String: (comment: String, shared: String)] = {
+    let pattern =
+      #/((?: *///.*\n)+)  public class func \w+\(\) -> any CIFilter & CI(\w+) \{\s+(\w+)Filter\("(\w+)"\)\s+\}/#
+    let found = text.matches(of: pattern).filter { $0.3 == $0.2 }
+    return Dictionary(
+      uniqueKeysWithValues: found.map { (String($0.4), (words($0.1), "CI\($0.2)")) })
   }()
 
   private static let names = FilterCatalog.people.filters.compactMap { $0.info.coreImageName }
 
-  @Test("there is a file for every filter with a name in Core Image, and no other")
-  func files() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
-    let expected = Self.names.map { $0 + ".swift" }
-    let shared = [
-      "CICompositeOperation", "CIConvolution", "CIEdgePreserveUpsample", "CIStraighten",
-    ]
-    #expect(
-      Set(names) == Set(expected + shared.map { $0 + ".swift" } + ["CIFilter+Builtins.swift"]))
+  /// Returns the words of comments, which are broken into lines.
+  private static func words(_ text: some StringProtocol) -> String {
+    String(text).replacing("///", with: "").split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
   }
 
-  @Test("every file has its filter's inputs and their descriptions, and no other", arguments: names)
+  @Test("there is a function for every filter with a name in Core Image, and no other")
+  func filters() throws {
+    #expect(Set(Self.functions.keys) == Set(Self.names))
+    #expect(Self.functions.count == Self.text.matches(of: /public class func/).count)
+  }
+
+  @Test("every filter has its inputs and their descriptions, and no other", arguments: names)
   func inputs(_ name: String) throws {
     let info = try #require(FilterCatalog.people.filter(named: name)).info
-    let text = try String(contentsOfFile: Self.folder + name + ".swift", encoding: .utf8)
-    let found = text.matches(of: /setValue\(newValue, forKey: "(\w+)"\)/).map { String($0.1) }
+    let function = try #require(Self.functions[name])
+    let start = try #require(Self.text.range(of: "public protocol \(function.shared): AnyObject {"))
+    let definition = Self.text[start.lowerBound...].prefix(through: "\n}\n\n")
+    let found = definition.matches(of: /@FilterInput\("(\w+)"\) var (\w+): (.+)/)
     var expected = info.category == .generator ? [] : ["inputImage"]
     for parameter in info.parameters {
       if parameter.type == .file { expected += ["inputCubeDimension", "inputCubeData"] }
       if let key = parameter.coreImageKey { expected.append(key) }
     }
-    #expect(found == expected)
-    // Comments are broken into lines.
-    let words = text.replacing("///", with: "").split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
-    #expect(words.contains(info.summary))
+    #expect(found.map { String($0.1) } == expected)
+    let declared = definition.matches(of: #/  var (\w+): (.+) \{ get set \}/#)
+    #expect(declared.map { "\($0.1): \($0.2)" } == found.map { "\($0.2): \($0.3)" })
+    #expect(function.comment.contains(info.summary))
+    let described = Self.words(definition) + " " + function.comment
     for parameter in info.parameters where parameter.type != .file && parameter.coreImageKey != nil
     {
-      #expect(words.contains(parameter.summary))
+      #expect(described.contains(parameter.summary))
     }
+  }
+}
+
+extension Substring {
+  /// Returns the text up to the first occurrence of another and with it; all text without one.
+  fileprivate func prefix(through end: String) -> Substring {
+    range(of: end).map { self[..<$0.upperBound] } ?? self
   }
 }

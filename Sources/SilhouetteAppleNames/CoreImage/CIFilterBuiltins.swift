@@ -1,0 +1,1395 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Written by Tools/make-core-image-filters.py from the catalogue of filters, and as long as the catalogue. Do not edit.
+
+public import Foundation
+
+/// Combines two images into one.
+public protocol CICompositeOperation: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The image below.
+  var backgroundImage: CIImage? { get set }
+}
+private final class CompositeOperationFilter: CIFilter, CICompositeOperation {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputBackgroundImage") var backgroundImage: CIImage?
+}
+
+/// Extends the pixels along the edges to infinity.
+public protocol CIAffineClamp: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The transform of points before.
+  var transform: CGAffineTransform { get set }
+}
+private final class AffineClampFilter: CIFilter, CIAffineClamp {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputTransform") var transform: CGAffineTransform
+}
+
+/// Moves, rotates, scales or shears the image.
+public protocol CIAffineTransform: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The transform of points.
+  var transform: CGAffineTransform { get set }
+}
+private final class AffineTransformFilter: CIFilter, CIAffineTransform {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputTransform") var transform: CGAffineTransform
+}
+
+/// Reduces a rectangle to the mean of its pixels.
+public protocol CIAreaAverage: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The rectangle whose pixels count; infinite for the image's extent.
+  var extent: CGRect { get set }
+}
+private final class AreaAverageFilter: CIFilter, CIAreaAverage {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputExtent") var extent: CGRect
+}
+
+/// Finds the bounding box of the red pixels in a rectangle.
+public protocol CIAreaBoundsRed: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The rectangle whose pixels count; infinite for the image's extent.
+  var extent: CGRect { get set }
+}
+private final class AreaBoundsRedFilter: CIFilter, CIAreaBoundsRed {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputExtent") var extent: CGRect
+}
+
+/// Counts how often each value occurs in a rectangle.
+public protocol CIAreaHistogram: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The rectangle whose pixels count; infinite for the image's extent.
+  var extent: CGRect { get set }
+  /// The number of values told apart.
+  var count: Int { get set }
+  /// The factor of the shares, whose sum is otherwise 1.
+  var scale: Float { get set }
+}
+private final class AreaHistogramFilter: CIFilter, CIAreaHistogram {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputExtent") var extent: CGRect
+  @FilterInput("inputCount") var count: Int
+  @FilterInput("inputScale") var scale: Float
+}
+
+/// Reduces a rectangle to the largest value of each channel.
+public protocol CIAreaMaximum: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The rectangle whose pixels count; infinite for the image's extent.
+  var extent: CGRect { get set }
+}
+private final class AreaMaximumFilter: CIFilter, CIAreaMaximum {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputExtent") var extent: CGRect
+}
+
+/// Reduces a rectangle to the smallest value of each channel.
+public protocol CIAreaMinimum: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The rectangle whose pixels count; infinite for the image's extent.
+  var extent: CGRect { get set }
+}
+private final class AreaMinimumFilter: CIFilter, CIAreaMinimum {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputExtent") var extent: CGRect
+}
+
+/// Shows the image where a mask's alpha is 1 and the background where it is 0.
+public protocol CIBlendWithMask: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The mask: alpha of 1 shows the image, 0 the background.
+  var maskImage: CIImage? { get set }
+  /// The image shown elsewhere; empty for a cut-out.
+  var backgroundImage: CIImage? { get set }
+}
+private final class BlendWithMaskFilter: CIFilter, CIBlendWithMask {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputMaskImage") var maskImage: CIImage?
+  @FilterInput("inputBackgroundImage") var backgroundImage: CIImage?
+}
+
+/// Replaces every pixel by the mean of the square around it.
+public protocol CIBoxBlur: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The distance from the pixel to the side of the square; rounded.
+  var radius: Float { get set }
+}
+private final class BoxBlurFilter: CIFilter, CIBoxBlur {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+}
+
+/// Makes a checkerboard of two colours.
+public protocol CICheckerboardGenerator: AnyObject {
+  /// The lower left corner of a square of the first colour.
+  var center: CGPoint { get set }
+  /// The first colour.
+  var color0: CIColor { get set }
+  /// The second colour.
+  var color1: CIColor { get set }
+  /// The width of a square.
+  var width: Float { get set }
+  /// The sharpness of the edges: 1 for no transition.
+  var sharpness: Float { get set }
+}
+private final class CheckerboardGeneratorFilter: CIFilter, CICheckerboardGenerator {
+  @FilterInput("inputCenter") var center: CGPoint
+  @FilterInput("inputColor0") var color0: CIColor
+  @FilterInput("inputColor1") var color1: CIColor
+  @FilterInput("inputWidth") var width: Float
+  @FilterInput("inputSharpness") var sharpness: Float
+}
+
+/// Clamps every channel of the premultiplied pixel between two bounds.
+public protocol CIColorClamp: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The lower bounds of red, green, blue and alpha, premultiplied.
+  var minComponents: CIVector { get set }
+  /// The upper bounds of red, green, blue and alpha, premultiplied.
+  var maxComponents: CIVector { get set }
+}
+private final class ColorClampFilter: CIFilter, CIColorClamp {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputMinComponents") var minComponents: CIVector
+  @FilterInput("inputMaxComponents") var maxComponents: CIVector
+}
+
+/// Changes saturation, then brightness, then contrast.
+public protocol CIColorControls: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The saturation: 0 for grey, 1 for no change.
+  var saturation: Float { get set }
+  /// The number added to each colour.
+  var brightness: Float { get set }
+  /// The factor by which colours move away from 0.5: 1 for no change.
+  var contrast: Float { get set }
+}
+private final class ColorControlsFilter: CIFilter, CIColorControls {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputSaturation") var saturation: Float
+  @FilterInput("inputBrightness") var brightness: Float
+  @FilterInput("inputContrast") var contrast: Float
+}
+
+/// Replaces colours by those of a lookup table.
+public protocol CIColorCube: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The number of colours along each side.
+  var cubeDimension: Float { get set }
+  /// The colours: Float32 RGBA, premultiplied, red changing fastest.
+  var cubeData: Data { get set }
+  /// The colour space of the table; none for the working space.
+  var colorSpace: CGColorSpace? { get set }
+}
+private final class ColorCubeFilter: CIFilter, CIColorCube {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputCubeDimension") var cubeDimension: Float
+  @FilterInput("inputCubeData") var cubeData: Data
+  @FilterInput("inputColorSpace") var colorSpace: CGColorSpace?
+}
+
+/// Inverts colours.
+public protocol CIColorInvert: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+}
+private final class ColorInvertFilter: CIFilter, CIColorInvert {
+  @FilterInput("inputImage") var inputImage: CIImage?
+}
+
+/// Multiplies colour and alpha by a matrix.
+public protocol CIColorMatrix: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The factors of red, green, blue and alpha in the new red.
+  var rVector: CIVector { get set }
+  /// The factors of red, green, blue and alpha in the new green.
+  var gVector: CIVector { get set }
+  /// The factors of red, green, blue and alpha in the new blue.
+  var bVector: CIVector { get set }
+  /// The factors of red, green, blue and alpha in the new alpha.
+  var aVector: CIVector { get set }
+  /// The numbers added to the new red, green, blue and alpha.
+  var biasVector: CIVector { get set }
+}
+private final class ColorMatrixFilter: CIFilter, CIColorMatrix {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRVector") var rVector: CIVector
+  @FilterInput("inputGVector") var gVector: CIVector
+  @FilterInput("inputBVector") var bVector: CIVector
+  @FilterInput("inputAVector") var aVector: CIVector
+  @FilterInput("inputBiasVector") var biasVector: CIVector
+}
+
+/// Renders the image in shades of one colour.
+public protocol CIColorMonochrome: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The colour that white becomes.
+  var color: CIColor { get set }
+  /// The strength of the effect: 0 for no change.
+  var intensity: Float { get set }
+}
+private final class ColorMonochromeFilter: CIFilter, CIColorMonochrome {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputColor") var color: CIColor
+  @FilterInput("inputIntensity") var intensity: Float
+}
+
+/// Applies a cubic polynomial to every channel.
+public protocol CIColorPolynomial: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The constant of red, and the factors of red, its square and its cube.
+  var redCoefficients: CIVector { get set }
+  /// The constant of green, and the factors of green, its square and its cube.
+  var greenCoefficients: CIVector { get set }
+  /// The constant of blue, and the factors of blue, its square and its cube.
+  var blueCoefficients: CIVector { get set }
+  /// The constant of alpha, and the factors of alpha, its square and its cube.
+  var alphaCoefficients: CIVector { get set }
+}
+private final class ColorPolynomialFilter: CIFilter, CIColorPolynomial {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRedCoefficients") var redCoefficients: CIVector
+  @FilterInput("inputGreenCoefficients") var greenCoefficients: CIVector
+  @FilterInput("inputBlueCoefficients") var blueCoefficients: CIVector
+  @FilterInput("inputAlphaCoefficients") var alphaCoefficients: CIVector
+}
+
+/// Sets each colour to 1 above a threshold and to 0 otherwise.
+public protocol CIColorThreshold: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The number that a colour must exceed to become 1.
+  var threshold: Float { get set }
+}
+private final class ColorThresholdFilter: CIFilter, CIColorThreshold {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputThreshold") var threshold: Float
+}
+
+/// Fills the plane with one colour.
+public protocol CIConstantColorGenerator: AnyObject {
+  /// The colour, with straight alpha.
+  var color: CIColor { get set }
+}
+private final class ConstantColorGeneratorFilter: CIFilter, CIConstantColorGenerator {
+  @FilterInput("inputColor") var color: CIColor
+}
+
+/// Computes weighted sums of neighbouring pixels.
+public protocol CIConvolution: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The weights row by row, the lowest row first, each from the left.
+  var weights: CIVector { get set }
+  /// The number added to each channel within the extent.
+  var bias: Float { get set }
+}
+private final class ConvolutionFilter: CIFilter, CIConvolution {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputWeights") var weights: CIVector
+  @FilterInput("inputBias") var bias: Float
+}
+
+/// Keeps the part of the image inside a rectangle.
+public protocol CICrop: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The rectangle to keep, measured from the lower left corner.
+  var rectangle: CGRect { get set }
+}
+private final class CropFilter: CIFilter, CICrop {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRectangle") var rectangle: CGRect
+}
+
+/// Replaces every pixel by the mean of the disc around it: a lens out of focus.
+public protocol CIDiscBlur: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The radius of the disc.
+  var radius: Float { get set }
+}
+private final class DiscBlurFilter: CIFilter, CIDiscBlur {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+}
+
+/// Dissolves one image into another.
+public protocol CIDissolveTransition: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The image at the end; an empty one fades to transparency.
+  var targetImage: CIImage? { get set }
+  /// The time: 0 for the image at the beginning, 1 for that at the end.
+  var time: Float { get set }
+}
+private final class DissolveTransitionFilter: CIFilter, CIDissolveTransition {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputTargetImage") var targetImage: CIImage?
+  @FilterInput("inputTime") var time: Float
+}
+
+/// Enlarges a small image to the size of another, along its edges.
+public protocol CIEdgePreserveUpsample: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The image to enlarge.
+  var smallImage: CIImage? { get set }
+  /// The standard deviation of weights over distance.
+  var spatialSigma: Float { get set }
+  /// The standard deviation of weights over differences of luminance.
+  var lumaSigma: Float { get set }
+}
+private final class EdgePreserveUpsampleFilter: CIFilter, CIEdgePreserveUpsample {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputSmallImage") var smallImage: CIImage?
+  @FilterInput("inputSpatialSigma") var spatialSigma: Float
+  @FilterInput("inputLumaSigma") var lumaSigma: Float
+}
+
+/// Shows edges as colours, even areas as black.
+public protocol CIEdges: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The factor of the slope.
+  var intensity: Float { get set }
+}
+private final class EdgesFilter: CIFilter, CIEdges {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputIntensity") var intensity: Float
+}
+
+/// Brightens or darkens like a change of exposure.
+public protocol CIExposureAdjust: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The number of stops to add; each doubles the light.
+  var ev: Float { get set }
+}
+private final class ExposureAdjustFilter: CIFilter, CIExposureAdjust {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputEV") var ev: Float
+}
+
+/// Maps dark to one colour and bright to another.
+public protocol CIFalseColor: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The colour that black becomes.
+  var color0: CIColor { get set }
+  /// The colour that white becomes.
+  var color1: CIColor { get set }
+}
+private final class FalseColorFilter: CIFilter, CIFalseColor {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputColor0") var color0: CIColor
+  @FilterInput("inputColor1") var color1: CIColor
+}
+
+/// Raises colours to a power.
+public protocol CIGammaAdjust: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The power: below 1 for a brighter image, above 1 for a darker one.
+  var power: Float { get set }
+}
+private final class GammaAdjustFilter: CIFilter, CIGammaAdjust {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputPower") var power: Float
+}
+
+/// Blurs with a Gaussian.
+public protocol CIGaussianBlur: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The standard deviation; below 0.16 nothing changes.
+  var radius: Float { get set }
+}
+private final class GaussianBlurFilter: CIFilter, CIGaussianBlur {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+}
+
+/// Makes a spot that fades like a Gaussian.
+public protocol CIGaussianGradient: AnyObject {
+  /// The middle of the spot.
+  var center: CGPoint { get set }
+  /// The radius of the spot: three standard deviations.
+  var radius: Float { get set }
+  /// The colour in the middle.
+  var color0: CIColor { get set }
+  /// The colour far away.
+  var color1: CIColor { get set }
+}
+private final class GaussianGradientFilter: CIFilter, CIGaussianGradient {
+  @FilterInput("inputCenter") var center: CGPoint
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputColor0") var color0: CIColor
+  @FilterInput("inputColor1") var color1: CIColor
+}
+
+/// Fits a mask's edges to those of a guide.
+public protocol CIGuidedFilter: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The image whose edges the mask gets.
+  var guideImage: CIImage? { get set }
+  /// Half the side of a window, in pixels of the guide; rounded.
+  var radius: Float { get set }
+  /// The variance, of numbers 0…1, below which the guide counts as flat.
+  var epsilon: Float { get set }
+}
+private final class GuidedFilterFilter: CIFilter, CIGuidedFilter {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputGuideImage") var guideImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputEpsilon") var epsilon: Float
+}
+
+/// Brightens or darkens shadows, and darkens highlights.
+public protocol CIHighlightShadowAdjust: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The standard deviation of the surroundings that say how dark a place is; 0 for the pixel
+  /// alone.
+  var radius: Float { get set }
+  /// The change of shadows: above 0 they become brighter.
+  var shadowAmount: Float { get set }
+  /// What is left of highlights: 1 for no change.
+  var highlightAmount: Float { get set }
+}
+private final class HighlightShadowAdjustFilter: CIFilter, CIHighlightShadowAdjust {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputShadowAmount") var shadowAmount: Float
+  @FilterInput("inputHighlightAmount") var highlightAmount: Float
+}
+
+/// Rotates hues.
+public protocol CIHueAdjust: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The angle of rotation, from red to green to blue.
+  var angle: Float { get set }
+}
+private final class HueAdjustFilter: CIFilter, CIHueAdjust {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputAngle") var angle: Float
+}
+
+/// Resizes the image with the Lanczos kernel.
+public protocol CILanczosScaleTransform: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The factor of width and height.
+  var scale: Float { get set }
+  /// An additional factor of the width.
+  var aspectRatio: Float { get set }
+}
+private final class LanczosScaleTransformFilter: CIFilter, CILanczosScaleTransform {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputScale") var scale: Float
+  @FilterInput("inputAspectRatio") var aspectRatio: Float
+}
+
+/// Makes a gradient from one point to another.
+public protocol CILinearGradient: AnyObject {
+  /// The start of the gradient.
+  var point0: CGPoint { get set }
+  /// The end of the gradient.
+  var point1: CGPoint { get set }
+  /// The colour at the start and before it.
+  var color0: CIColor { get set }
+  /// The colour at the end and beyond it.
+  var color1: CIColor { get set }
+}
+private final class LinearGradientFilter: CIFilter, CILinearGradient {
+  @FilterInput("inputPoint0") var point0: CGPoint
+  @FilterInput("inputPoint1") var point1: CGPoint
+  @FilterInput("inputColor0") var color0: CIColor
+  @FilterInput("inputColor1") var color1: CIColor
+}
+
+/// Encodes linear numbers with the transfer function of sRGB.
+public protocol CILinearToSRGBToneCurve: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+}
+private final class LinearToSRGBToneCurveFilter: CIFilter, CILinearToSRGBToneCurve {
+  @FilterInput("inputImage") var inputImage: CIImage?
+}
+
+/// Turns luminance into the alpha of a white image.
+public protocol CIMaskToAlpha: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+}
+private final class MaskToAlphaFilter: CIFilter, CIMaskToAlpha {
+  @FilterInput("inputImage") var inputImage: CIImage?
+}
+
+/// Blurs by the amount that a mask sets: white fully, black not at all.
+public protocol CIMaskedVariableBlur: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The amount of blur: red of 1 for the whole radius, 0 for none.
+  var mask: CIImage? { get set }
+  /// The standard deviation where the mask is 1.
+  var radius: Float { get set }
+}
+private final class MaskedVariableBlurFilter: CIFilter, CIMaskedVariableBlur {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputMask") var mask: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+}
+
+/// Cross-fades the image and a background.
+public protocol CIMix: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The image to mix in; an empty one fades to transparency.
+  var backgroundImage: CIImage? { get set }
+  /// The share of the image: 0 for the background alone.
+  var amount: Float { get set }
+}
+private final class MixFilter: CIFilter, CIMix {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputBackgroundImage") var backgroundImage: CIImage?
+  @FilterInput("inputAmount") var amount: Float
+}
+
+/// Shows edges: the largest minus the smallest value around the pixel.
+public protocol CIMorphologyGradient: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The radius of the octagon; rounded.
+  var radius: Float { get set }
+}
+private final class MorphologyGradientFilter: CIFilter, CIMorphologyGradient {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+}
+
+/// Dilates light: the largest value of each channel in an octagon around the pixel.
+public protocol CIMorphologyMaximum: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The radius of the octagon; rounded.
+  var radius: Float { get set }
+}
+private final class MorphologyMaximumFilter: CIFilter, CIMorphologyMaximum {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+}
+
+/// Erodes light: the smallest value of each channel in an octagon around the pixel.
+public protocol CIMorphologyMinimum: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The radius of the octagon; rounded.
+  var radius: Float { get set }
+}
+private final class MorphologyMinimumFilter: CIFilter, CIMorphologyMinimum {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+}
+
+/// Dilates light: the largest value of each channel in a rectangle around the pixel.
+public protocol CIMorphologyRectangleMaximum: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The columns of the rectangle; rounded, and made odd.
+  var width: Float { get set }
+  /// The rows of the rectangle; rounded, and made odd.
+  var height: Float { get set }
+}
+private final class MorphologyRectangleMaximumFilter: CIFilter, CIMorphologyRectangleMaximum {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputWidth") var width: Float
+  @FilterInput("inputHeight") var height: Float
+}
+
+/// Erodes light: the smallest value of each channel in a rectangle around the pixel.
+public protocol CIMorphologyRectangleMinimum: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The columns of the rectangle; rounded, and made odd.
+  var width: Float { get set }
+  /// The rows of the rectangle; rounded, and made odd.
+  var height: Float { get set }
+}
+private final class MorphologyRectangleMinimumFilter: CIFilter, CIMorphologyRectangleMinimum {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputWidth") var width: Float
+  @FilterInput("inputHeight") var height: Float
+}
+
+/// Blurs along a line, as a moving camera does.
+public protocol CIMotionBlur: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// Half of the length of the line.
+  var radius: Float { get set }
+  /// The angle of the line, anticlockwise from the right.
+  var angle: Float { get set }
+}
+private final class MotionBlurFilter: CIFilter, CIMotionBlur {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputAngle") var angle: Float
+}
+
+/// Makes a red mask of the people.
+public protocol CIPersonSegmentation: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The level: 0 is accurate, 1 balanced, 2 fast.
+  var qualityLevel: Int { get set }
+}
+private final class PersonSegmentationFilter: CIFilter, CIPersonSegmentation {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputQualityLevel") var qualityLevel: Int
+}
+
+/// Puts the corners of the image onto four points.
+public protocol CIPerspectiveTransform: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The new place of the upper left corner.
+  var topLeft: CGPoint { get set }
+  /// The new place of the upper right corner.
+  var topRight: CGPoint { get set }
+  /// The new place of the lower right corner.
+  var bottomRight: CGPoint { get set }
+  /// The new place of the lower left corner.
+  var bottomLeft: CGPoint { get set }
+}
+private final class PerspectiveTransformFilter: CIFilter, CIPerspectiveTransform {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputTopLeft") var topLeft: CGPoint
+  @FilterInput("inputTopRight") var topRight: CGPoint
+  @FilterInput("inputBottomRight") var bottomRight: CGPoint
+  @FilterInput("inputBottomLeft") var bottomLeft: CGPoint
+}
+
+/// Shows the image in large squares, each the mean of its pixels.
+public protocol CIPixellate: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The middle of a square.
+  var center: CGPoint { get set }
+  /// The side of the squares.
+  var scale: Float { get set }
+}
+private final class PixellateFilter: CIFilter, CIPixellate {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputCenter") var center: CGPoint
+  @FilterInput("inputScale") var scale: Float
+}
+
+/// Makes a gradient between two circles.
+public protocol CIRadialGradient: AnyObject {
+  /// The middle of both circles.
+  var center: CGPoint { get set }
+  /// The radius at which the gradient starts.
+  var radius0: Float { get set }
+  /// The radius at which the gradient ends.
+  var radius1: Float { get set }
+  /// The colour at the first radius.
+  var color0: CIColor { get set }
+  /// The colour at the second radius.
+  var color1: CIColor { get set }
+}
+private final class RadialGradientFilter: CIFilter, CIRadialGradient {
+  @FilterInput("inputCenter") var center: CGPoint
+  @FilterInput("inputRadius0") var radius0: Float
+  @FilterInput("inputRadius1") var radius1: Float
+  @FilterInput("inputColor0") var color0: CIColor
+  @FilterInput("inputColor1") var color1: CIColor
+}
+
+/// Makes a filled rectangle with rounded corners.
+public protocol CIRoundedRectangleGenerator: AnyObject {
+  /// The rectangle, measured from the lower left corner.
+  var extent: CGRect { get set }
+  /// The radius of the corners.
+  var radius: Float { get set }
+  /// The colour inside.
+  var color: CIColor { get set }
+}
+private final class RoundedRectangleGeneratorFilter: CIFilter, CIRoundedRectangleGenerator {
+  @FilterInput("inputExtent") var extent: CGRect
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputColor") var color: CIColor
+}
+
+/// Linearises numbers encoded with the transfer function of sRGB.
+public protocol CISRGBToneCurveToLinear: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+}
+private final class SRGBToneCurveToLinearFilter: CIFilter, CISRGBToneCurveToLinear {
+  @FilterInput("inputImage") var inputImage: CIImage?
+}
+
+/// Tints the image brown, like an old photo.
+public protocol CISepiaTone: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The strength of the effect: 0 for no change.
+  var intensity: Float { get set }
+}
+private final class SepiaToneFilter: CIFilter, CISepiaTone {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputIntensity") var intensity: Float
+}
+
+/// Sharpens luminance alone, so that edges get no coloured fringes.
+public protocol CISharpenLuminance: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The factor of the added details; below 0 they are removed.
+  var sharpness: Float { get set }
+  /// The standard deviation of the blur: the size of the details.
+  var radius: Float { get set }
+}
+private final class SharpenLuminanceFilter: CIFilter, CISharpenLuminance {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputSharpness") var sharpness: Float
+  @FilterInput("inputRadius") var radius: Float
+}
+
+/// Makes a gradient with a smooth start and end.
+public protocol CISmoothLinearGradient: AnyObject {
+  /// The start of the gradient.
+  var point0: CGPoint { get set }
+  /// The end of the gradient.
+  var point1: CGPoint { get set }
+  /// The colour at the start and before it.
+  var color0: CIColor { get set }
+  /// The colour at the end and beyond it.
+  var color1: CIColor { get set }
+}
+private final class SmoothLinearGradientFilter: CIFilter, CISmoothLinearGradient {
+  @FilterInput("inputPoint0") var point0: CGPoint
+  @FilterInput("inputPoint1") var point1: CGPoint
+  @FilterInput("inputColor0") var color0: CIColor
+  @FilterInput("inputColor1") var color1: CIColor
+}
+
+/// Rotates the image about its centre.
+public protocol CIStraighten: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The angle, anticlockwise.
+  var angle: Float { get set }
+}
+private final class StraightenFilter: CIFilter, CIStraighten {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputAngle") var angle: Float
+}
+
+/// Makes vertical stripes of two alternating colours.
+public protocol CIStripesGenerator: AnyObject {
+  /// The left edge of a stripe of the first colour.
+  var center: CGPoint { get set }
+  /// The first colour.
+  var color0: CIColor { get set }
+  /// The second colour.
+  var color1: CIColor { get set }
+  /// The width of a stripe.
+  var width: Float { get set }
+  /// The sharpness of the edges: 1 for no transition.
+  var sharpness: Float { get set }
+}
+private final class StripesGeneratorFilter: CIFilter, CIStripesGenerator {
+  @FilterInput("inputCenter") var center: CGPoint
+  @FilterInput("inputColor0") var color0: CIColor
+  @FilterInput("inputColor1") var color1: CIColor
+  @FilterInput("inputWidth") var width: Float
+  @FilterInput("inputSharpness") var sharpness: Float
+}
+
+/// Shows a scene that one light made as if another made it.
+public protocol CITemperatureAndTint: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The temperature in kelvin and the tint of the light that was.
+  var neutral: CIVector { get set }
+  /// The temperature in kelvin and the tint of the light to show; 4000 is warmer than 6500.
+  var targetNeutral: CIVector { get set }
+}
+private final class TemperatureAndTintFilter: CIFilter, CITemperatureAndTint {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputNeutral") var neutral: CIVector
+  @FilterInput("inputTargetNeutral") var targetNeutral: CIVector
+}
+
+/// Bends red, green and blue by a curve through five points.
+public protocol CIToneCurve: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The new value, y, of the value x.
+  var point0: CGPoint { get set }
+  /// The new value, y, of the value x.
+  var point1: CGPoint { get set }
+  /// The new value, y, of the value x.
+  var point2: CGPoint { get set }
+  /// The new value, y, of the value x.
+  var point3: CGPoint { get set }
+  /// The new value, y, of the value x.
+  var point4: CGPoint { get set }
+}
+private final class ToneCurveFilter: CIFilter, CIToneCurve {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputPoint0") var point0: CGPoint
+  @FilterInput("inputPoint1") var point1: CGPoint
+  @FilterInput("inputPoint2") var point2: CGPoint
+  @FilterInput("inputPoint3") var point3: CGPoint
+  @FilterInput("inputPoint4") var point4: CGPoint
+}
+
+/// Sharpens by adding the details that a blur removes.
+public protocol CIUnsharpMask: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The standard deviation of the blur: the size of the details.
+  var radius: Float { get set }
+  /// The factor of the added details; below 0 they are removed.
+  var intensity: Float { get set }
+}
+private final class UnsharpMaskFilter: CIFilter, CIUnsharpMask {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputIntensity") var intensity: Float
+}
+
+/// Changes the saturation of pale colours more than that of strong ones.
+public protocol CIVibrance: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The change: below 0 pale colours fade, above 0 they become stronger.
+  var amount: Float { get set }
+}
+private final class VibranceFilter: CIFilter, CIVibrance {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputAmount") var amount: Float
+}
+
+/// Darkens the image towards its corners.
+public protocol CIVignette: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The distance at which a quarter of the light is left, by half of the diagonal.
+  var radius: Float { get set }
+  /// The strength of the effect: 0 for no change, below 0 corners become brighter.
+  var intensity: Float { get set }
+}
+private final class VignetteFilter: CIFilter, CIVignette {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputIntensity") var intensity: Float
+}
+
+/// Blurs along the rays from a point, as a lens that is zoomed in.
+public protocol CIZoomBlur: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The point that the rays come from.
+  var center: CGPoint { get set }
+  /// The growth of the image while the lens is zoomed in.
+  var amount: Float { get set }
+}
+private final class ZoomBlurFilter: CIFilter, CIZoomBlur {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputCenter") var center: CGPoint
+  @FilterInput("inputAmount") var amount: Float
+}
+
+extension CIFilter {
+  /// Returns a new filter. Adds the image to the background.
+  public class func additionCompositing() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CIAdditionCompositing")
+  }
+
+  /// Returns a new filter. Extends the pixels along the edges to infinity.
+  public class func affineClamp() -> any CIFilter & CIAffineClamp {
+    AffineClampFilter("CIAffineClamp")
+  }
+
+  /// Returns a new filter. Moves, rotates, scales or shears the image.
+  public class func affineTransform() -> any CIFilter & CIAffineTransform {
+    AffineTransformFilter("CIAffineTransform")
+  }
+
+  /// Returns a new filter. Reduces a rectangle to the mean of its pixels.
+  public class func areaAverage() -> any CIFilter & CIAreaAverage {
+    AreaAverageFilter("CIAreaAverage")
+  }
+
+  /// Returns a new filter. Finds the bounding box of the red pixels in a rectangle.
+  public class func areaBoundsRed() -> any CIFilter & CIAreaBoundsRed {
+    AreaBoundsRedFilter("CIAreaBoundsRed")
+  }
+
+  /// Returns a new filter. Counts how often each value occurs in a rectangle.
+  public class func areaHistogram() -> any CIFilter & CIAreaHistogram {
+    AreaHistogramFilter("CIAreaHistogram")
+  }
+
+  /// Returns a new filter. Reduces a rectangle to the largest value of each channel.
+  public class func areaMaximum() -> any CIFilter & CIAreaMaximum {
+    AreaMaximumFilter("CIAreaMaximum")
+  }
+
+  /// Returns a new filter. Reduces a rectangle to the smallest value of each channel.
+  public class func areaMinimum() -> any CIFilter & CIAreaMinimum {
+    AreaMinimumFilter("CIAreaMinimum")
+  }
+
+  /// Returns a new filter. Shows the image where a mask's alpha is 1 and the background where it is
+  /// 0.
+  public class func blendWithAlphaMask() -> any CIFilter & CIBlendWithMask {
+    BlendWithMaskFilter("CIBlendWithAlphaMask")
+  }
+
+  /// Returns a new filter. Shows the image where a mask's blue is 1 and the background where it is
+  /// 0.
+  ///
+  /// - `maskImage`: The mask: blue of 1 shows the image, 0 the background.
+  public class func blendWithBlueMask() -> any CIFilter & CIBlendWithMask {
+    BlendWithMaskFilter("CIBlendWithBlueMask")
+  }
+
+  /// Returns a new filter. Shows the image where a mask's green is 1 and the background where it is
+  /// 0.
+  ///
+  /// - `maskImage`: The mask: green of 1 shows the image, 0 the background.
+  public class func blendWithMask() -> any CIFilter & CIBlendWithMask {
+    BlendWithMaskFilter("CIBlendWithMask")
+  }
+
+  /// Returns a new filter. Shows the image where a mask's red is 1 and the background where it is
+  /// 0.
+  ///
+  /// - `maskImage`: The mask: red of 1 shows the image, 0 the background.
+  public class func blendWithRedMask() -> any CIFilter & CIBlendWithMask {
+    BlendWithMaskFilter("CIBlendWithRedMask")
+  }
+
+  /// Returns a new filter. Replaces every pixel by the mean of the square around it.
+  public class func boxBlur() -> any CIFilter & CIBoxBlur { BoxBlurFilter("CIBoxBlur") }
+
+  /// Returns a new filter. Makes a checkerboard of two colours.
+  public class func checkerboardGenerator() -> any CIFilter & CICheckerboardGenerator {
+    CheckerboardGeneratorFilter("CICheckerboardGenerator")
+  }
+
+  /// Returns a new filter. Gives the background the hue and saturation of the image.
+  public class func colorBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CIColorBlendMode")
+  }
+
+  /// Returns a new filter. Darkens the background depending on the image.
+  public class func colorBurnBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CIColorBurnBlendMode")
+  }
+
+  /// Returns a new filter. Clamps every channel of the premultiplied pixel between two bounds.
+  public class func colorClamp() -> any CIFilter & CIColorClamp { ColorClampFilter("CIColorClamp") }
+
+  /// Returns a new filter. Changes saturation, then brightness, then contrast.
+  public class func colorControls() -> any CIFilter & CIColorControls {
+    ColorControlsFilter("CIColorControls")
+  }
+
+  /// Returns a new filter. Replaces colours by those of a lookup table.
+  public class func colorCube() -> any CIFilter & CIColorCube { ColorCubeFilter("CIColorCube") }
+
+  /// Returns a new filter. Brightens the background depending on the image.
+  public class func colorDodgeBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CIColorDodgeBlendMode")
+  }
+
+  /// Returns a new filter. Inverts colours.
+  public class func colorInvert() -> any CIFilter & CIColorInvert {
+    ColorInvertFilter("CIColorInvert")
+  }
+
+  /// Returns a new filter. Multiplies colour and alpha by a matrix.
+  public class func colorMatrix() -> any CIFilter & CIColorMatrix {
+    ColorMatrixFilter("CIColorMatrix")
+  }
+
+  /// Returns a new filter. Renders the image in shades of one colour.
+  public class func colorMonochrome() -> any CIFilter & CIColorMonochrome {
+    ColorMonochromeFilter("CIColorMonochrome")
+  }
+
+  /// Returns a new filter. Applies a cubic polynomial to every channel.
+  public class func colorPolynomial() -> any CIFilter & CIColorPolynomial {
+    ColorPolynomialFilter("CIColorPolynomial")
+  }
+
+  /// Returns a new filter. Sets each colour to 1 above a threshold and to 0 otherwise.
+  public class func colorThreshold() -> any CIFilter & CIColorThreshold {
+    ColorThresholdFilter("CIColorThreshold")
+  }
+
+  /// Returns a new filter. Fills the plane with one colour.
+  public class func constantColorGenerator() -> any CIFilter & CIConstantColorGenerator {
+    ConstantColorGeneratorFilter("CIConstantColorGenerator")
+  }
+
+  /// Returns a new filter. Sums the 3×3 pixels around with weights.
+  public class func convolution3X3() -> any CIFilter & CIConvolution {
+    ConvolutionFilter("CIConvolution3X3")
+  }
+
+  /// Returns a new filter. Sums the 5×5 pixels around with weights.
+  public class func convolution5X5() -> any CIFilter & CIConvolution {
+    ConvolutionFilter("CIConvolution5X5")
+  }
+
+  /// Returns a new filter. Sums the 7×7 pixels around with weights.
+  public class func convolution7X7() -> any CIFilter & CIConvolution {
+    ConvolutionFilter("CIConvolution7X7")
+  }
+
+  /// Returns a new filter. Sums the 9×1 pixels around with weights.
+  public class func convolution9Horizontal() -> any CIFilter & CIConvolution {
+    ConvolutionFilter("CIConvolution9Horizontal")
+  }
+
+  /// Returns a new filter. Sums the 1×9 pixels around with weights.
+  public class func convolution9Vertical() -> any CIFilter & CIConvolution {
+    ConvolutionFilter("CIConvolution9Vertical")
+  }
+
+  /// Returns a new filter. Keeps the part of the image inside a rectangle.
+  public class func crop() -> any CIFilter & CICrop { CropFilter("CICrop") }
+
+  /// Returns a new filter. Keeps the darker of image and background, channel by channel.
+  public class func darkenBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CIDarkenBlendMode")
+  }
+
+  /// Returns a new filter. Subtracts the darker from the lighter of image and background, channel
+  /// by channel.
+  public class func differenceBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CIDifferenceBlendMode")
+  }
+
+  /// Returns a new filter. Replaces every pixel by the mean of the disc around it: a lens out of
+  /// focus.
+  public class func discBlur() -> any CIFilter & CIDiscBlur { DiscBlurFilter("CIDiscBlur") }
+
+  /// Returns a new filter. Dissolves one image into another.
+  public class func dissolveTransition() -> any CIFilter & CIDissolveTransition {
+    DissolveTransitionFilter("CIDissolveTransition")
+  }
+
+  /// Returns a new filter. Enlarges a small image to the size of this one, along its edges.
+  public class func edgePreserveUpsample() -> any CIFilter & CIEdgePreserveUpsample {
+    EdgePreserveUpsampleFilter("CIEdgePreserveUpsampleFilter")
+  }
+
+  /// Returns a new filter. Shows edges as colours, even areas as black.
+  public class func edges() -> any CIFilter & CIEdges { EdgesFilter("CIEdges") }
+
+  /// Returns a new filter. Blends like difference, with less contrast.
+  public class func exclusionBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CIExclusionBlendMode")
+  }
+
+  /// Returns a new filter. Brightens or darkens like a change of exposure.
+  public class func exposureAdjust() -> any CIFilter & CIExposureAdjust {
+    ExposureAdjustFilter("CIExposureAdjust")
+  }
+
+  /// Returns a new filter. Maps dark to one colour and bright to another.
+  public class func falseColor() -> any CIFilter & CIFalseColor { FalseColorFilter("CIFalseColor") }
+
+  /// Returns a new filter. Raises colours to a power.
+  public class func gammaAdjust() -> any CIFilter & CIGammaAdjust {
+    GammaAdjustFilter("CIGammaAdjust")
+  }
+
+  /// Returns a new filter. Blurs with a Gaussian.
+  public class func gaussianBlur() -> any CIFilter & CIGaussianBlur {
+    GaussianBlurFilter("CIGaussianBlur")
+  }
+
+  /// Returns a new filter. Makes a spot that fades like a Gaussian.
+  public class func gaussianGradient() -> any CIFilter & CIGaussianGradient {
+    GaussianGradientFilter("CIGaussianGradient")
+  }
+
+  /// Returns a new filter. Fits a mask's edges to those of a guide.
+  public class func guidedFilter() -> any CIFilter & CIGuidedFilter {
+    GuidedFilterFilter("CIGuidedFilter")
+  }
+
+  /// Returns a new filter. Darkens where the image is dark and brightens where it is bright.
+  public class func hardLightBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CIHardLightBlendMode")
+  }
+
+  /// Returns a new filter. Brightens or darkens shadows, and darkens highlights.
+  public class func highlightShadowAdjust() -> any CIFilter & CIHighlightShadowAdjust {
+    HighlightShadowAdjustFilter("CIHighlightShadowAdjust")
+  }
+
+  /// Returns a new filter. Rotates hues.
+  public class func hueAdjust() -> any CIFilter & CIHueAdjust { HueAdjustFilter("CIHueAdjust") }
+
+  /// Returns a new filter. Gives the background the hue of the image.
+  public class func hueBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CIHueBlendMode")
+  }
+
+  /// Returns a new filter. Resizes the image with the Lanczos kernel.
+  public class func lanczosScaleTransform() -> any CIFilter & CILanczosScaleTransform {
+    LanczosScaleTransformFilter("CILanczosScaleTransform")
+  }
+
+  /// Returns a new filter. Keeps the lighter of image and background, channel by channel.
+  public class func lightenBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CILightenBlendMode")
+  }
+
+  /// Returns a new filter. Adds the colours of image and background and subtracts 1.
+  public class func linearBurnBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CILinearBurnBlendMode")
+  }
+
+  /// Returns a new filter. Adds the colours of image and background.
+  public class func linearDodgeBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CILinearDodgeBlendMode")
+  }
+
+  /// Returns a new filter. Makes a gradient from one point to another.
+  public class func linearGradient() -> any CIFilter & CILinearGradient {
+    LinearGradientFilter("CILinearGradient")
+  }
+
+  /// Returns a new filter. Adds twice the colours of the image to the background and subtracts 1.
+  public class func linearLightBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CILinearLightBlendMode")
+  }
+
+  /// Returns a new filter. Encodes linear numbers with the transfer function of sRGB.
+  public class func linearToSRGBToneCurve() -> any CIFilter & CILinearToSRGBToneCurve {
+    LinearToSRGBToneCurveFilter("CILinearToSRGBToneCurve")
+  }
+
+  /// Returns a new filter. Gives the background the luminosity of the image.
+  public class func luminosityBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CILuminosityBlendMode")
+  }
+
+  /// Returns a new filter. Turns luminance into the alpha of a white image.
+  public class func maskToAlpha() -> any CIFilter & CIMaskToAlpha {
+    MaskToAlphaFilter("CIMaskToAlpha")
+  }
+
+  /// Returns a new filter. Blurs by the amount that a mask sets: white fully, black not at all.
+  public class func maskedVariableBlur() -> any CIFilter & CIMaskedVariableBlur {
+    MaskedVariableBlurFilter("CIMaskedVariableBlur")
+  }
+
+  /// Returns a new filter. Keeps the maximum of image and background, channel by channel.
+  public class func maximumCompositing() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CIMaximumCompositing")
+  }
+
+  /// Returns a new filter. Keeps the minimum of image and background, channel by channel.
+  public class func minimumCompositing() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CIMinimumCompositing")
+  }
+
+  /// Returns a new filter. Cross-fades the image and a background.
+  public class func mix() -> any CIFilter & CIMix { MixFilter("CIMix") }
+
+  /// Returns a new filter. Shows edges: the largest minus the smallest value around the pixel.
+  public class func morphologyGradient() -> any CIFilter & CIMorphologyGradient {
+    MorphologyGradientFilter("CIMorphologyGradient")
+  }
+
+  /// Returns a new filter. Dilates light: the largest value of each channel in an octagon around
+  /// the pixel.
+  public class func morphologyMaximum() -> any CIFilter & CIMorphologyMaximum {
+    MorphologyMaximumFilter("CIMorphologyMaximum")
+  }
+
+  /// Returns a new filter. Erodes light: the smallest value of each channel in an octagon around
+  /// the pixel.
+  public class func morphologyMinimum() -> any CIFilter & CIMorphologyMinimum {
+    MorphologyMinimumFilter("CIMorphologyMinimum")
+  }
+
+  /// Returns a new filter. Dilates light: the largest value of each channel in a rectangle around
+  /// the pixel.
+  public class func morphologyRectangleMaximum() -> any CIFilter & CIMorphologyRectangleMaximum {
+    MorphologyRectangleMaximumFilter("CIMorphologyRectangleMaximum")
+  }
+
+  /// Returns a new filter. Erodes light: the smallest value of each channel in a rectangle around
+  /// the pixel.
+  public class func morphologyRectangleMinimum() -> any CIFilter & CIMorphologyRectangleMinimum {
+    MorphologyRectangleMinimumFilter("CIMorphologyRectangleMinimum")
+  }
+
+  /// Returns a new filter. Blurs along a line, as a moving camera does.
+  public class func motionBlur() -> any CIFilter & CIMotionBlur { MotionBlurFilter("CIMotionBlur") }
+
+  /// Returns a new filter. Multiplies the colours of image and background.
+  public class func multiplyBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CIMultiplyBlendMode")
+  }
+
+  /// Returns a new filter. Multiplies the image by the background, channel by channel.
+  public class func multiplyCompositing() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CIMultiplyCompositing")
+  }
+
+  /// Returns a new filter. Darkens where the background is dark and brightens where it is bright.
+  public class func overlayBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CIOverlayBlendMode")
+  }
+
+  /// Returns a new filter. Makes a red mask of the people.
+  public class func personSegmentation() -> any CIFilter & CIPersonSegmentation {
+    PersonSegmentationFilter("CIPersonSegmentation")
+  }
+
+  /// Returns a new filter. Puts the corners of the image onto four points.
+  public class func perspectiveTransform() -> any CIFilter & CIPerspectiveTransform {
+    PerspectiveTransformFilter("CIPerspectiveTransform")
+  }
+
+  /// Returns a new filter. Shows the image in large squares, each the mean of its pixels.
+  public class func pixellate() -> any CIFilter & CIPixellate { PixellateFilter("CIPixellate") }
+
+  /// Returns a new filter. Makes a gradient between two circles.
+  public class func radialGradient() -> any CIFilter & CIRadialGradient {
+    RadialGradientFilter("CIRadialGradient")
+  }
+
+  /// Returns a new filter. Makes a filled rectangle with rounded corners.
+  public class func roundedRectangleGenerator() -> any CIFilter & CIRoundedRectangleGenerator {
+    RoundedRectangleGeneratorFilter("CIRoundedRectangleGenerator")
+  }
+
+  /// Returns a new filter. Linearises numbers encoded with the transfer function of sRGB.
+  public class func sRGBToneCurveToLinear() -> any CIFilter & CISRGBToneCurveToLinear {
+    SRGBToneCurveToLinearFilter("CISRGBToneCurveToLinear")
+  }
+
+  /// Returns a new filter. Gives the background the saturation of the image.
+  public class func saturationBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CISaturationBlendMode")
+  }
+
+  /// Returns a new filter. Multiplies the inverted colours of image and background, and inverts the
+  /// product.
+  public class func screenBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CIScreenBlendMode")
+  }
+
+  /// Returns a new filter. Tints the image brown, like an old photo.
+  public class func sepiaTone() -> any CIFilter & CISepiaTone { SepiaToneFilter("CISepiaTone") }
+
+  /// Returns a new filter. Sharpens luminance alone, so that edges get no coloured fringes.
+  public class func sharpenLuminance() -> any CIFilter & CISharpenLuminance {
+    SharpenLuminanceFilter("CISharpenLuminance")
+  }
+
+  /// Returns a new filter. Makes a gradient with a smooth start and end.
+  public class func smoothLinearGradient() -> any CIFilter & CISmoothLinearGradient {
+    SmoothLinearGradientFilter("CISmoothLinearGradient")
+  }
+
+  /// Returns a new filter. Darkens or brightens the background softly.
+  public class func softLightBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CISoftLightBlendMode")
+  }
+
+  /// Returns a new filter. Composites the image over the background, only where the background is.
+  public class func sourceAtopCompositing() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CISourceAtopCompositing")
+  }
+
+  /// Returns a new filter. Keeps the part of the image that lies over the background.
+  public class func sourceInCompositing() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CISourceInCompositing")
+  }
+
+  /// Returns a new filter. Keeps the part of the image that lies outside the background.
+  public class func sourceOutCompositing() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CISourceOutCompositing")
+  }
+
+  /// Returns a new filter. Composites the image over a background.
+  public class func sourceOverCompositing() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CISourceOverCompositing")
+  }
+
+  /// Returns a new filter. Turns the image about its middle, and enlarges it so that it fills its
+  /// extent.
+  public class func straighten() -> any CIFilter & CIStraighten {
+    StraightenFilter("CIStraightenFilter")
+  }
+
+  /// Returns a new filter. Makes vertical stripes of two alternating colours.
+  public class func stripesGenerator() -> any CIFilter & CIStripesGenerator {
+    StripesGeneratorFilter("CIStripesGenerator")
+  }
+
+  /// Returns a new filter. Subtracts the colours of the image from the background.
+  public class func subtractBlendMode() -> any CIFilter & CICompositeOperation {
+    CompositeOperationFilter("CISubtractBlendMode")
+  }
+
+  /// Returns a new filter. Shows a scene that one light made as if another made it.
+  public class func temperatureAndTint() -> any CIFilter & CITemperatureAndTint {
+    TemperatureAndTintFilter("CITemperatureAndTint")
+  }
+
+  /// Returns a new filter. Bends red, green and blue by a curve through five points.
+  public class func toneCurve() -> any CIFilter & CIToneCurve { ToneCurveFilter("CIToneCurve") }
+
+  /// Returns a new filter. Sharpens by adding the details that a blur removes.
+  public class func unsharpMask() -> any CIFilter & CIUnsharpMask {
+    UnsharpMaskFilter("CIUnsharpMask")
+  }
+
+  /// Returns a new filter. Changes the saturation of pale colours more than that of strong ones.
+  public class func vibrance() -> any CIFilter & CIVibrance { VibranceFilter("CIVibrance") }
+
+  /// Returns a new filter. Darkens the image towards its corners.
+  public class func vignette() -> any CIFilter & CIVignette { VignetteFilter("CIVignette") }
+
+  /// Returns a new filter. Blurs along the rays from a point, as a lens that is zoomed in.
+  public class func zoomBlur() -> any CIFilter & CIZoomBlur { ZoomBlurFilter("CIZoomBlur") }
+}

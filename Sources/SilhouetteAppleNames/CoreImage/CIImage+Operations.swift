@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+internal import Silhouette
+
+extension CIImage {
+  /// Returns the transformed image, bilinearly sampled; an empty image if the transform has no inverse.
+  public func transformed(by matrix: CGAffineTransform) -> CIImage {
+    let transform = Transform2D(matrix)
+    guard transform.inverted != nil else { return .empty() }
+    return CIImage(image.transformed(by: transform))
+  }
+
+  /// Returns the stored image turned upright.
+  public func oriented(_ orientation: CGImagePropertyOrientation) -> CIImage {
+    CIImage(image.oriented(ImageOrientation(orientation)))
+  }
+
+  /// Returns the stored image turned upright.
+  ///
+  /// - Parameter orientation: EXIF's value, 1…8; other values change nothing.
+  public func oriented(forExifOrientation orientation: Int32) -> CIImage {
+    oriented(
+      UInt32(exactly: orientation).flatMap { CGImagePropertyOrientation(rawValue: $0) } ?? .up)
+  }
+
+  /// Returns the transform that turns the stored image upright, its lower left corner at the origin.
+  public func orientationTransform(
+    for orientation: CGImagePropertyOrientation
+  ) -> CGAffineTransform {
+    let size = image.extent.isInfinite ? .zero : image.extent.size
+    return CGAffineTransform(ImageOrientation(orientation).transform(forStoredSize: size))
+  }
+
+  /// Returns the part inside a rectangle.
+  public func cropped(to rect: CGRect) -> CIImage { CIImage(image.cropped(to: Rect(rect))) }
+
+  /// Returns the image with its edge pixels repeated to infinity.
+  public func clampedToExtent() -> CIImage { CIImage(image.clampedToExtent()) }
+
+  /// Returns the part inside a rectangle with its edge pixels repeated to infinity.
+  public func clamped(to rect: CGRect) -> CIImage { cropped(to: rect).clampedToExtent() }
+
+  /// Returns the image over another.
+  public func composited(over dest: CIImage) -> CIImage {
+    CIImage(image.composited(over: dest.image))
+  }
+
+  /// Returns the image with nearest-neighbour sampling when it is transformed.
+  public func samplingNearest() -> CIImage { CIImage(image.samplingNearest()) }
+
+  /// Returns the image with bilinear sampling when it is transformed.
+  public func samplingLinear() -> CIImage { CIImage(image.samplingLinear()) }
+}
+
+extension CIImage {
+  /// Returns the result of a filter; an empty image if the filter is unknown or an argument unsuitable. The reason is what
+  /// ``CIFilter/makeOutputImage()`` throws.
+  public func applyingFilter(_ filterName: String, parameters params: [String: Any]) -> CIImage {
+    guard let filter = CIFilter(name: filterName, parameters: params) else { return .empty() }
+    filter.setValue(self, forKey: kCIInputImageKey)
+    return filter.outputImage ?? .empty()
+  }
+
+  /// Returns the result of a filter with its default inputs.
+  public func applyingFilter(_ filterName: String) -> CIImage {
+    applyingFilter(filterName, parameters: [:])
+  }
+
+  /// Returns the blurred image; the image itself for a sigma below 0.16.
+  public func applyingGaussianBlur(sigma: Double) -> CIImage {
+    sigma < 0.16 ? self : applyingFilter("CIGaussianBlur", parameters: [kCIInputRadiusKey: sigma])
+  }
+
+  /// Returns the image with colours multiplied by alpha.
+  public func premultiplyingAlpha() -> CIImage {
+    CIImage(Filters.PremultiplyAlpha().apply(to: image))
+  }
+
+  /// Returns the image with colours divided by alpha.
+  public func unpremultiplyingAlpha() -> CIImage {
+    CIImage(Filters.UnpremultiplyAlpha().apply(to: image))
+  }
+
+  /// Returns the image, opaque inside a rectangle and transparent outside.
+  public func settingAlphaOne(in extent: CGRect) -> CIImage {
+    CIImage(
+      image.cropped(to: Rect(extent))
+        .applyingColorMatrix(Filters.ColorMatrix(alpha: [0, 0, 0, 0], bias: [0, 0, 0, 1]))
+    ).cropped(to: extent)
+  }
+}
