@@ -17,32 +17,29 @@ extension Tensor {
       throw .unsuitableTensor("\(type) from \(min) to \(max) cannot represent an image")
     }
     let chosen = channel.map { $0..<($0 == .max ? $0 : $0 + 1) } ?? 0..<size.channels
-    guard (channel.map { (0..<size.channels).contains($0) } ?? true),
-      let channels = Self.channels(chosen.count)
+    guard channel.map({ (0..<size.channels).contains($0) }) ?? true,
+      [1, 3, 4].contains(chosen.count)
     else {
       throw .unsuitableTensor(
         "\(type) cannot represent an image of 1, 3 or 4 channels"
           + (channel.map { ", and channel \($0)" } ?? ""))
     }
-    let numbers = realNumbers
-    var result = PixelBuffer(
-      width: size.width, height: size.height, format: PixelFormat(channels, .uint8),
-      colorSpace: channels == .grey ? .none : .sRGB)
-    let stride = result.rowStrideInBytes
-    let factor = 255 / (max - min)
-    result.withUnsafeMutableBytes { bytes in
-      for pixel in 0..<size.width * size.height {
-        let y = pixel / size.width
-        let x = pixel % size.width
-        for (index, channel) in chosen.enumerated() {
-          let value = (numbers[pixel * size.channels + channel] - min) * factor
-          // NaN becomes black.
-          bytes[y * stride + x * chosen.count + index] =
-            value >= 255 ? 255 : value > 0 ? UInt8(value) : 0
+    func image<Scalar: TensorScalar>(_: Scalar.Type, _ real: (Scalar) -> Float) -> PixelBuffer {
+      withUnsafeScalars(of: Scalar.self) { scalars in
+        PixelBuffer(
+          width: size.width, height: size.height, channelCount: chosen.count, min: min, max: max
+        ) { row, column, channel in
+          let pixel = row * size.width + column
+          return real(scalars[pixel * size.channels + chosen.lowerBound + channel])
         }
       }
     }
-    return result
+    return switch elementType {
+    case .float32: image(Float.self) { $0 }
+    case .int32: image(Int32.self) { Float($0) }
+    case .int64: image(Int64.self) { Float($0) }
+    case .uint8: image(UInt8.self) { Float($0) }
+    }
   }
 
   /// Returns an image that a model produced, of bytes 0…255.
@@ -77,23 +74,40 @@ extension Tensor {
     guard dimensions.count == 3, dimensions.allSatisfy({ $0 > 0 }) else { return nil }
     return (dimensions[0], dimensions[1], dimensions[2])
   }
+}
 
-  private static func channels(_ count: Int) -> PixelFormat.Channels? {
-    switch count {
-    case 1: .grey
-    case 3: .rgb
-    case 4: .rgba
-    default: nil
-    }
-  }
-
-  /// The values as Float32.
-  private var realNumbers: [Float] {
-    switch elementType {
-    case .float32: scalars(of: Float.self)
-    case .int32: scalars(of: Int32.self).map { Float($0) }
-    case .int64: scalars(of: Int64.self).map { Float($0) }
-    case .uint8: scalars(of: UInt8.self).map { Float($0) }
+extension PixelBuffer {
+  /// Creates an image of 8 bits from values: `min` becomes 0 and `max` 255. Values outside the range are clamped, those in
+  /// between rounded down; NaN becomes 0.
+  ///
+  /// - Parameters:
+  ///   - width: Columns.
+  ///   - height: Rows.
+  ///   - channelCount: 1 for grey, 3 for RGB, 4 for RGBA.
+  ///   - min: A finite value.
+  ///   - max: Another finite value.
+  ///   - value: Returns the value at a row and column, in a channel.
+  package init(
+    width: Int, height: Int, channelCount: Int, min: Float, max: Float,
+    value: (_ row: Int, _ column: Int, _ channel: Int) -> Float
+  ) {
+    let channels: PixelFormat.Channels =
+      channelCount == 1 ? .grey : channelCount == 3 ? .rgb : .rgba
+    self.init(
+      width: width, height: height, format: PixelFormat(channels, .uint8),
+      colorSpace: channels == .grey ? .none : .sRGB)
+    let stride = rowStrideInBytes
+    let factor = 255 / (max - min)
+    withUnsafeMutableBytes { bytes in
+      for row in 0..<height {
+        for column in 0..<width {
+          for channel in 0..<channelCount {
+            let scaled = (value(row, column, channel) - min) * factor
+            bytes[row * stride + column * channelCount + channel] =
+              scaled >= 255 ? 255 : scaled > 0 ? UInt8(scaled) : 0
+          }
+        }
+      }
     }
   }
 }

@@ -91,7 +91,10 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
 
   /// The index of the class of each pixel: Int32 [height, width], rows from the top.
   public var multiArray: Tensor {
-    Tensor(labelMap.labels.map { Int32($0) }, shape: [labelMap.height, labelMap.width])
+    Tensor(shape: [labelMap.height, labelMap.width]) {
+      (elements: UnsafeMutableBufferPointer<Int32>) in
+      for (index, label) in labelMap.labels.enumerated() { elements[index] = Int32(label) }
+    }
   }
 
   /// Returns the probability that each pixel belongs to one of some classes.

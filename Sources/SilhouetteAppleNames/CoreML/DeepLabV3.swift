@@ -3,15 +3,14 @@
 public import Foundation
 internal import Silhouette
 
-/// The segmentation network as Xcode's generated class has it: 513×513 pixels in, a class for each out.
+/// The segmentation network with the interface that Xcode generates: 513×513 pixels in, a class for each pixel out.
 ///
-/// Without a file it is the network that comes with the library, whose 21 classes have the same numbers as those of
-/// Apple's model.
+/// Without a file, it is the bundled network, whose 21 classes have the same indices as in Apple's model.
 public final class DeepLabV3: Sendable {
   /// The network.
   public let model: MLModel
 
-  /// Prepares the library's network.
+  /// Prepares the bundled network.
   ///
   /// - Throws: ``MLModelError`` if the program does not link the product `SilhouetteWeights`.
   public init(configuration: MLModelConfiguration = MLModelConfiguration()) throws {
@@ -33,7 +32,7 @@ public final class DeepLabV3: Sendable {
     model = try MLModel(contentsOf: url, configuration: configuration)
   }
 
-  /// Creates the class for a network that is ready.
+  /// Creates an instance with a prepared network.
   public init(model: MLModel) { self.model = model }
 
   /// Runs the network on an image, stretched to the network's size.
@@ -50,8 +49,8 @@ public final class DeepLabV3: Sendable {
 public final class DeepLabV3Output: MLFeatureProvider {
   static let name = "semanticPredictions"
   private let features: any MLFeatureProvider
-  /// The class of every pixel, 0 for the background: Int32 [513, 513], rows from the top. Of a model without an output of
-  /// this name, its first multi-array.
+  /// The class of every pixel, 0 for the background: Int32 [513, 513], rows from the top. If the model has
+  /// no output of this name, its first multi-array.
   public let semanticPredictions: MLMultiArray
 
   init(_ features: any MLFeatureProvider) throws {

@@ -6,17 +6,17 @@ public import Foundation
 public enum MLFeatureType: Int, Sendable {
   /// No value.
   case invalid = 0
-  /// A whole number.
+  /// An integer.
   case int64
   /// A number.
   case double
-  /// A text.
+  /// Text.
   case string
   /// An image.
   case image
   /// A tensor.
   case multiArray
-  /// Numbers by their keys.
+  /// Numbers by key.
   case dictionary
 }
 
@@ -24,15 +24,15 @@ public enum MLFeatureType: Int, Sendable {
 public final class MLFeatureValue {
   /// The type.
   public let type: MLFeatureType
-  /// The numbers of a multi-array; `nil` for another type.
+  /// The multi-array; `nil` for another type.
   public let multiArrayValue: MLMultiArray?
-  /// The pixels of an image; `nil` for another type.
+  /// The image; `nil` for another type.
   public let imageBufferValue: CVPixelBuffer?
   /// The text; empty for another type.
   public let stringValue: String
   /// The number; 0 for another type.
   public let doubleValue: Double
-  /// The whole number; 0 for another type.
+  /// The integer; 0 for another type.
   public let int64Value: Int64
   /// The scores of classes by name; empty for another type.
   public let dictionaryValue: [AnyHashable: NSNumber]
@@ -42,21 +42,26 @@ public final class MLFeatureValue {
     text: String = "", double: Double = 0, int64: Int64 = 0,
     dictionary: [AnyHashable: NSNumber] = [:]
   ) {
-    (self.type, multiArrayValue, imageBufferValue) = (type, array, image)
-    (stringValue, doubleValue, int64Value, dictionaryValue) = (text, double, int64, dictionary)
+    self.type = type
+    multiArrayValue = array
+    imageBufferValue = image
+    stringValue = text
+    doubleValue = double
+    int64Value = int64
+    dictionaryValue = dictionary
   }
 
-  /// Creates a feature of numbers.
+  /// Creates a multi-array feature.
   public convenience init(multiArray value: MLMultiArray) { self.init(.multiArray, array: value) }
-  /// Creates a feature of pixels.
+  /// Creates an image feature.
   public convenience init(pixelBuffer value: CVPixelBuffer) { self.init(.image, image: value) }
-  /// Creates a feature of text.
+  /// Creates a text feature.
   public convenience init(string value: String) { self.init(.string, text: value) }
-  /// Creates a feature of a number.
+  /// Creates a floating-point feature.
   public convenience init(double value: Double) { self.init(.double, double: value) }
-  /// Creates a feature of a whole number.
+  /// Creates an integer feature.
   public convenience init(int64 value: Int64) { self.init(.int64, int64: value) }
-  /// Creates a feature of scores.
+  /// Creates a feature of scores by class.
   public convenience init(dictionary value: [AnyHashable: NSNumber]) throws {
     self.init(.dictionary, dictionary: value)
   }
@@ -90,7 +95,7 @@ public final class MLDictionaryFeatureProvider: MLFeatureProvider {
       case let value as Int: MLFeatureValue(int64: Int64(value))
       case let value as Double: MLFeatureValue(double: value)
       case let value as NSNumber: MLFeatureValue(double: value.doubleValue)
-      default: throw MLModelError("a \(Swift.type(of: value)) is no feature")
+      default: throw MLModelError("a \(Swift.type(of: value)) cannot be a feature")
       }
     }
   }

@@ -12,15 +12,16 @@ public final class MLModel: Sendable {
   public let modelDescription: MLModelDescription
 
   init(_ model: ImageModel, outputNames: [String: String] = [:]) {
-    (self.model, self.outputNames) = (model, outputNames)
+    self.model = model
+    self.outputNames = outputNames
     modelDescription = MLModelDescription(model, outputNames: outputNames)
   }
 
   /// Reads a `.mlmodel`, `.tflite` or `.safetensors` file and prepares its network, which takes an image.
   ///
   /// - Parameters:
-  ///   - url: The file, which needs no compiling.
-  ///   - configuration: Without effect.
+  ///   - url: The file, which needs no compilation.
+  ///   - configuration: Ignored.
   /// - Throws: ``MLModelError``.
   public convenience init(
     contentsOf url: URL, configuration: MLModelConfiguration = MLModelConfiguration()
@@ -36,13 +37,10 @@ public final class MLModel: Sendable {
   /// Returns the model's own URL: files are used as they are.
   public class func compileModel(at modelURL: URL) throws -> URL { modelURL }
 
-  /// Returns the name that programs know an output by.
-  func outputName(_ name: String) -> String { outputNames[name] ?? name }
-
   /// Runs the network.
   ///
-  /// - Parameter input: The image under the model's name for it, stretched to the network's size, and multi-arrays for
-  ///   other inputs.
+  /// - Parameter input: The image, under the name of the model's image input, which is stretched to the network's size; multi-arrays
+  ///   for other inputs.
   /// - Returns: Multi-arrays, images, or scores by class.
   /// - Throws: ``MLModelError``.
   public func prediction(from input: any MLFeatureProvider) throws -> any MLFeatureProvider {
@@ -52,11 +50,7 @@ public final class MLModel: Sendable {
     }
     do {
       var request = ModelRequest(model: model)
-      for name in input.featureNames where name != model.inputImageFeatureName {
-        if let array = input.featureValue(for: name)?.multiArrayValue {
-          request.additionalInputs[name] = array.tensor()
-        }
-      }
+      request.additionalInputs = additionalInputs(in: input)
       let found = try buffer.requestHandler(orientation: nil).perform(request)
       return try MLDictionaryFeatureProvider(dictionary: features(found))
     } catch {
@@ -68,22 +62,51 @@ public final class MLModel: Sendable {
     var features: [String: Any] = [:]
     var scores: [AnyHashable: NSNumber] = [:]
     for observation in found {
-      switch observation {
-      case let labels as SemanticSegmentationObservation:
-        features[outputName(labels.featureName ?? "labels")] = try MLMultiArray(labels.multiArray)
-      case let array as MultiArrayObservation:
-        features[outputName(array.featureName)] = try MLMultiArray(array.multiArray)
-      case let image as PixelBufferObservation:
-        features[outputName(image.featureName)] = try CVPixelBuffer(
-          outputImage: image.pixelBuffer)
-      case let score as ClassificationObservation:
+      switch try output(observation) {
+      case .array(let name, let array): features[name] = array
+      case .image(let name, let buffer): features[name] = buffer
+      case .score(let score):
         if scores.isEmpty { features["classLabel"] = score.identifier }
         scores[score.identifier] = NSNumber(value: score.confidence)
-      default: break
+      case nil: break
       }
     }
     if !scores.isEmpty { features["classLabelProbs"] = try MLFeatureValue(dictionary: scores) }
     return features
+  }
+
+  // MARK: Translation
+
+  /// A result of the network in the types of Core ML.
+  enum Output {
+    case array(name: String, MLMultiArray)
+    case image(name: String, CVPixelBuffer)
+    case score(ClassificationObservation)
+  }
+
+  /// Translates an observation; `nil` for one that is no output of a network.
+  func output(_ found: any VisionObservation) throws -> Output? {
+    func name(_ name: String) -> String { outputNames[name] ?? name }
+    return switch found {
+    case let labels as SemanticSegmentationObservation:
+      .array(name: name(labels.featureName ?? "labels"), try MLMultiArray(labels.labelMap))
+    case let array as MultiArrayObservation:
+      .array(name: name(array.featureName), try MLMultiArray(array.multiArray))
+    case let image as PixelBufferObservation:
+      .image(name: name(image.featureName), try CVPixelBuffer(outputImage: image.pixelBuffer))
+    case let score as ClassificationObservation: .score(score)
+    default: nil
+    }
+  }
+
+  /// Returns the multi-arrays for the inputs other than the image, by name.
+  func additionalInputs(in features: (any MLFeatureProvider)?) -> [String: Tensor] {
+    guard let features else { return [:] }
+    let names = features.featureNames.subtracting([model.inputImageFeatureName])
+    let inputs = names.compactMap { name in
+      features.featureValue(for: name)?.multiArrayValue.map { (name, $0.tensor()) }
+    }
+    return Dictionary(uniqueKeysWithValues: inputs)
   }
 }
 
@@ -97,7 +120,7 @@ extension CVPixelBuffer {
     return ImageRequestHandler(pixels, orientation: orientation)
   }
 
-  /// Creates a buffer of an image that a network made: a mask as it is, colours as BGRA.
+  /// Creates a buffer of a network's image: a mask unchanged, colours as BGRA.
   convenience init(outputImage pixels: PixelBuffer) throws {
     if CVPixelLayout.code(ofMask: pixels.format) != nil {
       try self.init(mask: pixels)
@@ -105,4 +128,16 @@ extension CVPixelBuffer {
       try self.init(pixels, format: kCVPixelFormatType_32BGRA)
     }
   }
+}
+
+/// An error of a model, with the library's message.
+public struct MLModelError: LocalizedError, CustomStringConvertible, Sendable {
+  /// The library's message: what was expected and found.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+
+  init(_ error: any Error) { description = "\(error)" }
+
+  public var errorDescription: String? { description }
 }

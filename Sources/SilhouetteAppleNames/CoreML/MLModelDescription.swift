@@ -46,7 +46,9 @@ public struct MLFeatureDescription: Sendable {
   public let imageConstraint: MLImageConstraint?
 
   init(_ name: String, _ type: MLFeatureType, image: MLImageConstraint?) {
-    (self.name, self.type, imageConstraint) = (name, type, image)
+    self.name = name
+    self.type = type
+    imageConstraint = image
   }
 }
 
@@ -56,4 +58,29 @@ public struct MLImageConstraint: Sendable {
   public let pixelsWide: Int
   /// Rows.
   public let pixelsHigh: Int
+}
+
+/// The processing units that a model may use.
+public enum MLComputeUnits: Int, Sendable {
+  /// The CPU alone.
+  case cpuOnly = 0
+  /// As ``cpuOnly``: the library uses no GPU.
+  case cpuAndGPU = 1
+  /// As ``cpuOnly``.
+  case all = 2
+  /// As ``cpuOnly``.
+  case cpuAndNeuralEngine = 3
+}
+
+/// The settings of a model, which have no effect.
+public final class MLModelConfiguration {
+  /// The processing units that the model may use.
+  public var computeUnits = MLComputeUnits.all
+  /// A name for display.
+  public var modelDisplayName: String?
+  /// Permits lower precision on a GPU.
+  public var allowLowPrecisionAccumulationOnGPU = false
+
+  /// Creates the default settings.
+  public init() {}
 }

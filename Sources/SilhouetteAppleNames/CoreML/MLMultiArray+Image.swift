@@ -3,50 +3,52 @@
 internal import Silhouette
 
 extension MLMultiArray {
-  /// Returns the numbers as an image: the helper of CoreMLHelpers that many programs for iOS have.
+  /// Returns the elements as an image: a helper of CoreMLHelpers that many iOS apps contain.
   ///
-  /// With integers and `min: 0, max: 1`, every number from 1 on is white.
+  /// With integers and `min: 0, max: 1`, every value from 1 upwards is white.
   ///
   /// - Parameters:
-  ///   - min: The number that becomes black.
-  ///   - max: The number that becomes white, another one.
-  ///   - channel: The channel to show; `nil` for all of 1, 3 or 4.
+  ///   - min: The value that becomes black.
+  ///   - max: The value that becomes white; must differ from `min`.
+  ///   - channel: The channel to show; `nil` for all channels, if there are 1, 3 or 4.
   ///   - axes: The axes of channels, rows and columns; `nil` for the last three of [C, H, W], or [H, W].
-  /// - Returns: `nil` for another shape.
+  /// - Returns: `nil` for an unsuitable shape or channel.
   public func image(
     min: Double = 0, max: Double = 255, channel: Int? = nil, axes: (Int, Int, Int)? = nil
   ) -> UIImage? {
     cgImage(min: min, max: max, channel: channel, axes: axes).map { UIImage(cgImage: $0) }
   }
 
-  /// Returns the numbers as an image; as ``image(min:max:channel:axes:)``.
+  /// Returns the elements as an image; see ``image(min:max:channel:axes:)``.
   public func cgImage(
     min: Double = 0, max: Double = 255, channel: Int? = nil, axes: (Int, Int, Int)? = nil
   ) -> CGImage? {
-    guard min != max, min.isFinite, max.isFinite, let layout = Layout(lengths, axes) else {
+    guard Float(min) != Float(max), Float(min).isFinite, Float(max).isFinite,
+      let layout = Layout(self, axes)
+    else {
       return nil
     }
     let channels = channel.map { [$0] } ?? Array(0..<layout.channels)
     guard [1, 3, 4].contains(channels.count),
       channels.allSatisfy({ $0 >= 0 && $0 < layout.channels })
     else { return nil }
-    let numbers = tensor()
-    let planes = channels.map { layout.plane($0, of: numbers) }
-    let image = Tensor(
-      (0..<layout.rows * layout.columns).flatMap { place in planes.map { $0[place] } },
-      shape: [layout.rows, layout.columns, channels.count])
-    return (try? image.image(min: Float(min), max: Float(max))).map { CGImage($0) }
+    return CGImage(
+      PixelBuffer(
+        width: layout.columns, height: layout.rows, channelCount: channels.count, min: Float(min),
+        max: Float(max), value: layout.reader(of: self, channels)))
   }
 
-  /// The place of channels, rows and columns among the axes.
+  /// The axes of channels, rows and columns in memory.
   private struct Layout {
     let channels: Int
     let rows: Int
     let columns: Int
-    /// The distance of neighbouring channels, rows and columns in packed numbers.
-    private let steps: (Int, Int, Int)
+    /// The distances between neighbouring channels, rows and columns, in elements.
+    private let steps: (channel: Int, row: Int, column: Int)
 
-    init?(_ lengths: [Int], _ axes: (Int, Int, Int)?) {
+    /// - Returns: `nil` unless the axes are those of an image.
+    init?(_ array: MLMultiArray, _ axes: (Int, Int, Int)?) {
+      let lengths = array.lengths
       let rank = lengths.count
       let chosen: [Int?]
       if let axes {
@@ -56,18 +58,28 @@ extension MLMultiArray {
         chosen = [rank >= 3 ? rank - 3 : nil, rank - 2, rank - 1]
       }
       guard chosen.allSatisfy({ $0.map(lengths.indices.contains) ?? true }) else { return nil }
-      func length(_ axis: Int?) -> Int { axis.map { lengths[$0] } ?? 1 }
-      func step(_ axis: Int?) -> Int { axis.map { lengths[($0 + 1)...].reduce(1, *) } ?? 0 }
-      (channels, rows, columns) = (length(chosen[0]), length(chosen[1]), length(chosen[2]))
-      steps = (step(chosen[0]), step(chosen[1]), step(chosen[2]))
+      let sizes = chosen.map { axis in axis.map { lengths[$0] } ?? 1 }
+      let steps = chosen.map { axis in axis.map { array.steps[$0] } ?? 0 }
+      channels = sizes[0]
+      rows = sizes[1]
+      columns = sizes[2]
+      self.steps = (steps[0], steps[1], steps[2])
     }
 
-    func plane(_ channel: Int, of tensor: Tensor) -> [Float] {
-      let numbers: [Float] =
-        tensor.elementType == .int32
-        ? tensor.scalars(of: Int32.self).map { Float($0) } : tensor.scalars()
-      return (0..<rows).flatMap { y in
-        (0..<columns).map { x in numbers[channel * steps.0 + y * steps.1 + x * steps.2] }
+    /// Returns a function of row, column and index into the chosen channels that reads an element.
+    func reader(of array: MLMultiArray, _ channels: [Int]) -> (Int, Int, Int) -> Float {
+      func reader<T>(_: T.Type, _ convert: @escaping (T) -> Float) -> (Int, Int, Int) -> Float {
+        let elements = array.dataPointer.assumingMemoryBound(to: T.self)
+        return { row, column, channel in
+          convert(
+            elements[channels[channel] * steps.channel + row * steps.row + column * steps.column])
+        }
+      }
+      return switch array.dataType {
+      case .int32: reader(Int32.self) { Float($0) }
+      case .float32: reader(Float.self) { $0 }
+      case .double: reader(Double.self) { Float($0) }
+      case .float16: reader(UInt16.self) { Half(bits: $0).number }
       }
     }
   }

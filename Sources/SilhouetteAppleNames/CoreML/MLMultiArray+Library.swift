@@ -4,38 +4,58 @@ internal import Foundation
 internal import Silhouette
 
 extension MLMultiArray {
-  /// Creates an array with a tensor's numbers; bytes and 64-bit integers become Int32.
+  /// Creates an array with a tensor's elements; bytes and 64-bit integers become Int32.
   ///
-  /// - Throws: ``MLModelError`` without memory.
+  /// - Throws: ``MLModelError`` if there is too little memory.
   convenience init(_ tensor: Tensor) throws {
     try self.init(
       shape: tensor.shape.dimensions.map { NSNumber(value: $0) },
       dataType: tensor.elementType == .float32 ? .float32 : .int32)
     switch tensor.elementType {
-    case .float32: fill(tensor.scalars(of: Float.self)) { $0 }
-    case .int32: fill(tensor.scalars(of: Int32.self)) { $0 }
-    case .int64: fill(tensor.scalars(of: Int64.self)) { Int32(clamping: $0) }
-    case .uint8: fill(tensor.scalars(of: UInt8.self)) { Int32($0) }
+    case .float32: tensor.withUnsafeScalars(of: Float.self) { fill($0) { $0 } }
+    case .int32: tensor.withUnsafeScalars(of: Int32.self) { fill($0) { $0 } }
+    case .int64: tensor.withUnsafeScalars(of: Int64.self) { fill($0) { Int32(clamping: $0) } }
+    case .uint8: tensor.withUnsafeScalars(of: UInt8.self) { fill($0) { Int32($0) } }
     }
   }
 
-  private func fill<T, U>(_ scalars: [T], _ convert: (T) -> U) {
+  /// Creates an array with the class of every pixel: Int32 [height, width], rows from the top.
+  ///
+  /// - Throws: ``MLModelError`` if there is too little memory.
+  convenience init(_ map: LabelMap) throws {
+    try self.init(
+      shape: [NSNumber(value: map.height), NSNumber(value: map.width)], dataType: .int32)
+    map.labels.withUnsafeBufferPointer { fill($0) { Int32($0) } }
+  }
+
+  /// Writes converted elements in row-major order; the array must be packed.
+  func fill<T, U>(_ elements: UnsafeBufferPointer<T>, _ convert: (T) -> U) {
     let target = dataPointer.assumingMemoryBound(to: U.self)
-    for (index, scalar) in scalars.enumerated() { target[index] = convert(scalar) }
+    for (index, element) in elements.enumerated() { target[index] = convert(element) }
   }
 
-  /// Returns the numbers, in the order of the axes, as a tensor of Float32 or Int32.
+  /// Returns the elements, in row-major order, as a tensor of Float32 or Int32.
   func tensor() -> Tensor {
-    let shape = TensorShape(lengths)
-    return switch dataType {
-    case .int32: Tensor(numbers(Int32.self) { $0 }, shape: shape)
-    case .float32: Tensor(numbers(Float.self) { $0 }, shape: shape)
-    case .double: Tensor(numbers(Double.self) { Float($0) }, shape: shape)
-    case .float16: Tensor(numbers(UInt16.self) { Half(bits: $0).number }, shape: shape)
+    switch dataType {
+    case .int32: tensor(Int32.self) { $0 }
+    case .float32: tensor(Float.self) { $0 }
+    case .double: tensor(Double.self) { Float($0) }
+    case .float16: tensor(UInt16.self) { Half(bits: $0).number }
     }
   }
 
-  /// Indicates whether the numbers lie in the order of the axes, without gaps.
+  private func tensor<T, U: TensorScalar>(_ type: T.Type, _ convert: (T) -> U) -> Tensor {
+    let source = dataPointer.assumingMemoryBound(to: T.self)
+    return Tensor(shape: TensorShape(lengths)) { (elements: UnsafeMutableBufferPointer<U>) in
+      // Packed memory, the usual case, needs no divisions.
+      let isPacked = isPacked
+      for index in elements.indices {
+        elements[index] = convert(source[isPacked ? index : offset(ofPlace: index)])
+      }
+    }
+  }
+
+  /// Indicates whether the elements lie in row-major order, without gaps.
   private var isPacked: Bool {
     var step = 1
     for axis in lengths.indices.reversed() {
@@ -43,12 +63,5 @@ extension MLMultiArray {
       step *= lengths[axis]
     }
     return true
-  }
-
-  private func numbers<T, U>(_ type: T.Type, _ convert: (T) -> U) -> [U] {
-    let source = dataPointer.assumingMemoryBound(to: T.self)
-    // Packed memory, the usual case, needs no divisions.
-    if isPacked { return (0..<count).map { convert(source[$0]) } }
-    return (0..<count).map { convert(source[offset(ofPlace: $0)]) }
   }
 }

@@ -3,36 +3,38 @@
 public import Foundation
 
 extension MLMultiArray {
-  /// The number at a place in the order of the axes: 0..<count.
+  /// The element at an index in row-major order: 0..<count.
   public subscript(index: Int) -> NSNumber {
     get { NSNumber(value: self[double: offset(ofPlace: index)]) }
     set { self[double: offset(ofPlace: index)] = newValue.doubleValue }
   }
 
-  /// The number at a place along each axis.
+  /// The element at an index along each axis.
   public subscript(key: [NSNumber]) -> NSNumber {
     get { self[key.map { $0.intValue }] }
     set { self[key.map { $0.intValue }] = newValue }
   }
 
-  /// The number at a place along each axis.
+  /// The element at an index along each axis.
   public subscript(key: [Int]) -> NSNumber {
     get { NSNumber(value: self[double: offset(at: key)]) }
     set { self[double: offset(at: key)] = newValue.doubleValue }
   }
 
-  /// Returns the distance of a place from the first number, in numbers.
+  /// Returns the distance of an element from the first, in elements.
   private func offset(at key: [Int]) -> Int {
     precondition(
       key.count == lengths.count && zip(key, lengths).allSatisfy { $0 >= 0 && $0 < $1 },
-      "the place \(key) in a multi-array of \(lengths)")
+      "index \(key) is outside a multi-array of shape \(lengths)")
     return zip(key, steps).reduce(0) { $0 + $1.0 * $1.1 }
   }
 
-  /// Returns the distance of a place in the order of the axes from the first number, in numbers.
+  /// Returns the distance of an element, given by its index in row-major order, from the first, in elements.
   func offset(ofPlace index: Int) -> Int {
-    precondition(index >= 0 && index < count, "the place \(index) of \(count)")
-    var (rest, offset) = (index, 0)
+    precondition(
+      index >= 0 && index < count, "index \(index) is outside a multi-array of \(count) elements")
+    var rest = index
+    var offset = 0
     for axis in lengths.indices.reversed() {
       offset += rest % lengths[axis] * steps[axis]
       rest /= lengths[axis]
@@ -60,6 +62,43 @@ extension MLMultiArray {
       case .float16:
         dataPointer.assumingMemoryBound(to: UInt16.self)[offset] = Half(Float(newValue)).bits
       }
+    }
+  }
+}
+
+/// A half-precision value: the standard library has no Float16 on every platform.
+struct Half {
+  let bits: UInt16
+
+  init(bits: UInt16) { self.bits = bits }
+
+  /// Rounds to the nearest value, ties to even.
+  init(_ number: Float) {
+    let sign = UInt16(truncatingIfNeeded: number.bitPattern >> 16) & 0x8000
+    let size = number.magnitude
+    if size.isNaN {
+      bits = sign | 0x7E00
+    } else if size >= 65520 {
+      bits = sign | 0x7C00
+    } else if size < 0x1p-14 {
+      // Multiples of 2⁻²⁴.
+      bits = sign | UInt16((size * 0x1p24).rounded(.toNearestOrEven))
+    } else {
+      let pattern = size.bitPattern
+      let rounded = pattern + 0xFFF + (pattern >> 13 & 1)
+      bits = sign | UInt16(truncatingIfNeeded: (rounded >> 13) - (112 << 10))
+    }
+  }
+
+  var number: Float {
+    let sign: Float = bits & 0x8000 == 0 ? 1 : -1
+    let exponent = Int(bits >> 10 & 0x1F)
+    let fraction = Float(bits & 0x3FF)
+    switch exponent {
+    case 0: return sign * fraction * 0x1p-24
+    case 0x1F: return fraction == 0 ? sign * .infinity : .nan
+    default:
+      return sign * Float(sign: .plus, exponent: exponent - 25, significand: 1024 + fraction)
     }
   }
 }

@@ -3,7 +3,7 @@
 public import Foundation
 internal import Silhouette
 
-/// The type of a multi-array's numbers.
+/// The type of a multi-array's elements.
 public enum MLMultiArrayDataType: Int, Sendable {
   /// Floating point of 64 bits.
   case double = 65600
@@ -11,7 +11,7 @@ public enum MLMultiArrayDataType: Int, Sendable {
   case float32 = 65568
   /// Floating point of 16 bits.
   case float16 = 65552
-  /// Whole numbers of 32 bits, with a sign.
+  /// Signed integers of 32 bits.
   case int32 = 131104
 
   /// The same as ``double``.
@@ -28,17 +28,17 @@ public enum MLMultiArrayDataType: Int, Sendable {
   }
 }
 
-/// Numbers in memory with any number of axes, the first of which changes slowest.
+/// An array with any number of axes, the first of which varies slowest.
 public final class MLMultiArray: CustomStringConvertible {
-  /// The type of the numbers.
+  /// The type of the elements.
   public let dataType: MLMultiArrayDataType
   /// The length of each axis.
   public let shape: [NSNumber]
-  /// The distance of neighbours along each axis, in numbers.
+  /// The distance between neighbours along each axis, in elements.
   public let strides: [NSNumber]
-  /// The first number. The memory stays as long as the array.
+  /// The first element. The memory lives as long as the array.
   public let dataPointer: UnsafeMutableRawPointer
-  /// The number of numbers.
+  /// The number of elements.
   public let count: Int
   let lengths: [Int]
   let steps: [Int]
@@ -46,13 +46,13 @@ public final class MLMultiArray: CustomStringConvertible {
 
   /// Creates an array of zeros.
   ///
-  /// - Throws: ``MLModelError`` for a length below 1, or too many numbers.
+  /// - Throws: ``MLModelError`` for a length below 1 or too many elements.
   public convenience init(shape: [NSNumber], dataType: MLMultiArrayDataType) throws {
     let lengths = shape.map { $0.intValue }
     let count = try Self.count(lengths)
     let byteCount = count * dataType.byteCount
     guard let memory = calloc(max(byteCount, 1), 1) else {
-      throw MLModelError("no memory for \(byteCount) bytes of a multi-array")
+      throw MLModelError("too little memory for a multi-array of \(byteCount) bytes")
     }
     var steps = [Int](repeating: 1, count: lengths.count)
     for axis in lengths.indices.dropLast().reversed() {
@@ -61,23 +61,24 @@ public final class MLMultiArray: CustomStringConvertible {
     self.init(memory, lengths, steps, count, dataType) { free(memory) }
   }
 
-  /// Creates an array of memory that the caller owns.
+  /// Creates an array in memory that the caller owns.
   ///
   /// - Parameters:
-  ///   - dataPointer: The first number.
+  ///   - dataPointer: The first element.
   ///   - shape: The length of each axis.
-  ///   - dataType: The type of the numbers.
-  ///   - strides: The distance of neighbours along each axis, in numbers; as many as axes, not negative.
+  ///   - dataType: The type of the elements.
+  ///   - strides: The distance between neighbours along each axis, in elements; as many as axes, not negative.
   ///   - deallocator: Receives the pointer when the array is released.
-  /// - Throws: ``MLModelError`` for lengths below 1 or strides that do not suit.
+  /// - Throws: ``MLModelError`` for lengths below 1 or unsuitable strides.
   public convenience init(
     dataPointer: UnsafeMutableRawPointer, shape: [NSNumber], dataType: MLMultiArrayDataType,
     strides: [NSNumber], deallocator: ((UnsafeMutableRawPointer) -> Void)? = nil
   ) throws {
-    let (lengths, steps) = (shape.map { $0.intValue }, strides.map { $0.intValue })
+    let lengths = shape.map { $0.intValue }
+    let steps = strides.map { $0.intValue }
     let count = try Self.count(lengths)
     guard steps.count == lengths.count, steps.allSatisfy({ $0 >= 0 && $0 < 1 << 40 }) else {
-      throw MLModelError("expected \(lengths.count) strides, none negative, found \(steps)")
+      throw MLModelError("expected \(lengths.count) non-negative strides, found \(steps)")
     }
     self.init(dataPointer, lengths, steps, count, dataType) { deallocator?(dataPointer) }
   }
@@ -86,8 +87,12 @@ public final class MLMultiArray: CustomStringConvertible {
     _ memory: UnsafeMutableRawPointer, _ lengths: [Int], _ steps: [Int], _ count: Int,
     _ dataType: MLMultiArrayDataType, _ release: @escaping () -> Void
   ) {
-    (dataPointer, self.lengths, self.steps, self.count) = (memory, lengths, steps, count)
-    (self.dataType, self.release) = (dataType, release)
+    dataPointer = memory
+    self.lengths = lengths
+    self.steps = steps
+    self.count = count
+    self.dataType = dataType
+    self.release = release
     shape = lengths.map { NSNumber(value: $0) }
     strides = steps.map { NSNumber(value: $0) }
   }

@@ -2,10 +2,48 @@
 
 internal import Silhouette
 
+/// A network that takes an image.
+public final class VNCoreMLModel {
+  let model: MLModel
+
+  /// Creates a container for a network.
+  public init(for model: MLModel) throws { self.model = model }
+
+  /// The name of the input that takes the image.
+  public var inputImageFeatureName: String { model.model.inputImageFeatureName }
+
+  /// The values of the network's other inputs.
+  public var featureProvider: (any MLFeatureProvider)?
+}
+
+/// The fit of an image into a network's input where their proportions differ.
+public enum VNImageCropAndScaleOption: UInt, Sendable {
+  /// Keeps proportions and fills the input; the overhang is cropped.
+  case centerCrop = 0
+  /// Keeps proportions and shows the whole image.
+  case scaleFit = 1
+  /// Stretches each axis.
+  case scaleFill = 2
+  /// Rotates the image by 90° counter-clockwise, then fits it as ``scaleFit`` does.
+  case scaleFitRotate90CCW = 0x101
+  /// Rotates the image by 90° counter-clockwise, then stretches it as ``scaleFill`` does.
+  case scaleFillRotate90CCW = 0x102
+
+  var cropAndScale: CropAndScale {
+    switch self {
+    case .centerCrop: .centerCrop
+    case .scaleFit: .scaleToFit
+    case .scaleFill: .scaleToFill
+    case .scaleFitRotate90CCW: .scaleToFitPlus90CCWRotation
+    case .scaleFillRotate90CCW: .scaleToFillPlus90CCWRotation
+    }
+  }
+}
+
 /// A request that runs a network.
 ///
-/// Labels and multi-arrays come as ``VNCoreMLFeatureValueObservation``, images and masks as ``VNPixelBufferObservation``, a
-/// classifier's scores as ``VNClassificationObservation``.
+/// Labels and multi-arrays are returned as ``VNCoreMLFeatureValueObservation``, images and masks as
+/// ``VNPixelBufferObservation``, and a classifier's scores as ``VNClassificationObservation``.
 public final class VNCoreMLRequest: VNImageBasedRequest {
   /// The network.
   public let model: VNCoreMLModel
@@ -21,30 +59,14 @@ public final class VNCoreMLRequest: VNImageBasedRequest {
   override func observations(in image: VNImage) throws -> [VNObservation] {
     var request = ModelRequest(model: model.model.model)
     request.cropAndScaleAction = imageCropAndScaleOption.cropAndScale
-    for name in model.featureProvider?.featureNames ?? []
-    where name != model.inputImageFeatureName {
-      if let array = model.featureProvider?.featureValue(for: name)?.multiArrayValue {
-        request.additionalInputs[name] = array.tensor()
+    request.additionalInputs = model.model.additionalInputs(in: model.featureProvider)
+    return try result(of: request, in: image).compactMap { found in
+      switch try model.model.output(found) {
+      case .array(let name, let array): VNCoreMLFeatureValueObservation(found, name, array)
+      case .image(let name, let buffer): VNPixelBufferObservation(found, buffer, featureName: name)
+      case .score(let score): VNClassificationObservation(score)
+      case nil: nil
       }
-    }
-    return try result(of: request, in: image).compactMap(observation)
-  }
-
-  private func observation(_ found: any VisionObservation) throws -> VNObservation? {
-    let mlModel = model.model
-    switch found {
-    case let labels as SemanticSegmentationObservation:
-      return VNCoreMLFeatureValueObservation(
-        labels, mlModel.outputName(labels.featureName ?? "labels"),
-        try MLMultiArray(labels.multiArray))
-    case let array as MultiArrayObservation:
-      return VNCoreMLFeatureValueObservation(
-        array, mlModel.outputName(array.featureName), try MLMultiArray(array.multiArray))
-    case let image as PixelBufferObservation:
-      return try VNPixelBufferObservation(
-        image, featureName: mlModel.outputName(image.featureName))
-    case let score as ClassificationObservation: return VNClassificationObservation(score)
-    default: return nil
     }
   }
 }

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
+
 /// A request for the corners of a document. Detection is not available yet: performing the request fails with
 /// ``VNErrorCode/notImplemented``.
 public final class VNDetectDocumentSegmentationRequest: VNImageBasedRequest {
-  /// Creates a request that calls a function with itself and its error, if any.
-  public override init(completionHandler: VNRequestCompletionHandler?) {
-    super.init(completionHandler: completionHandler)
-  }
-
-  /// Creates a request.
-  public convenience init() { self.init(completionHandler: nil) }
-
-  /// The findings; `nil` before the request was performed, and after an error.
+  /// The results; `nil` before the request was performed, and after an error.
   public var results: [VNRectangleObservation]? { observations as? [VNRectangleObservation] }
 
   override func observations(in image: VNImage) throws -> [VNObservation] {
@@ -23,3 +17,43 @@ public final class VNDetectDocumentSegmentationRequest: VNImageBasedRequest {
 
 /// Version 1 of ``VNDetectDocumentSegmentationRequest``.
 public let VNDetectDocumentSegmentationRequestRevision1 = 1
+
+/// The corners of a rectangle seen in perspective, in the upright image, 0…1 along each axis, y up; they may lie outside
+/// the image.
+public final class VNRectangleObservation: VNDetectedObjectObservation {
+  /// The upper left corner.
+  public let topLeft: CGPoint
+  /// The upper right corner.
+  public let topRight: CGPoint
+  /// The lower right corner.
+  public let bottomRight: CGPoint
+  /// The lower left corner.
+  public let bottomLeft: CGPoint
+
+  /// Creates an observation with known corners, their bounding box, and a confidence of 1.
+  ///
+  /// - Parameters:
+  ///   - requestRevision: Unused.
+  ///   - topLeft: The upper left corner, 0…1 along each axis, y up, as the others.
+  ///   - topRight: The upper right corner.
+  ///   - bottomRight: The lower right corner.
+  ///   - bottomLeft: The lower left corner.
+  public init(
+    requestRevision: Int, topLeft: CGPoint, topRight: CGPoint, bottomRight: CGPoint,
+    bottomLeft: CGPoint
+  ) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+    let x = [topLeft.x, topRight.x, bottomRight.x, bottomLeft.x]
+    let y = [topLeft.y, topRight.y, bottomRight.y, bottomLeft.y]
+    let left = x.reduce(x[0], min)
+    let bottom = y.reduce(y[0], min)
+    super.init(
+      boundingBox: CGRect(
+        x: left, y: bottom, width: x.reduce(x[0], max) - left,
+        height: y.reduce(y[0], max) - bottom),
+      description: "rectangle \(topLeft), \(topRight), \(bottomRight), \(bottomLeft)")
+  }
+}

@@ -6,29 +6,29 @@ internal import Silhouette
 /// The domain of errors of requests.
 public let VNErrorDomain = "com.apple.Vision"
 
-/// The kinds of errors of requests, with Vision's numbers.
+/// The kinds of errors of requests, with Vision's raw values.
 public enum VNErrorCode: Int, Sendable {
   /// The request was cancelled.
   case requestCancelled = 1
-  /// A format of pixels is not supported.
+  /// A pixel format is not supported.
   case invalidFormat = 2
   /// The request could not be performed.
   case operationFailed = 3
-  /// A region or a number is out of bounds.
+  /// A region or value is out of bounds.
   case outOfBoundsError = 4
-  /// The library has nothing that could perform the request.
+  /// The library does not implement the request.
   case notImplemented = 8
   /// Something else went wrong.
   case internalError = 9
-  /// Memory could not be had.
+  /// There was too little memory.
   case outOfMemory = 10
   /// An image cannot be read.
   case invalidImage = 13
-  /// An argument does not suit.
+  /// An argument is unsuitable.
   case invalidArgument = 14
-  /// A model cannot be read, or does not suit.
+  /// A model cannot be read or is unsuitable.
   case invalidModel = 15
-  /// A request does not have the revision.
+  /// A request does not support the revision.
   case unsupportedRevision = 16
 }
 
@@ -40,10 +40,11 @@ public struct VNError: LocalizedError, CustomNSError, CustomStringConvertible, S
   public let description: String
 
   init(_ code: VNErrorCode, _ description: String) {
-    (self.code, self.description) = (code, description)
+    self.code = code
+    self.description = description
   }
 
-  /// Creates an error of an error of the library.
+  /// Creates an error from an error of the library.
   init(_ error: any Error) {
     if let error = error as? VNError {
       self = error

@@ -3,9 +3,9 @@
 public import Foundation
 internal import SilhouettePeople
 
-/// The lines between the points of a region.
+/// The shape that the points of a region form.
 public enum VNPointsClassification: Int, Sendable {
-  /// Points alone.
+  /// Points without lines.
   case disconnected = 0
   /// A line from the first point to the last.
   case openPath
@@ -51,11 +51,12 @@ public final class VNFaceLandmarkRegion2D: Sendable {
 /// The landmarks of a face: 76 points in regions that partly overlap.
 public final class VNFaceLandmarks2D: Sendable {
   private let landmarks: FaceObservation.Landmarks2D
-  /// The certainty that there is a face, 0…1.
+  /// The confidence that this is a face, 0…1.
   public let confidence: VNConfidence
 
   init(_ landmarks: FaceObservation.Landmarks2D, _ face: FaceObservation) {
-    (self.landmarks, confidence) = (landmarks, face.confidence)
+    self.landmarks = landmarks
+    confidence = face.confidence
   }
 
   /// All points, each once.

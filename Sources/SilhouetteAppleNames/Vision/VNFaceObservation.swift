@@ -3,7 +3,7 @@
 public import Foundation
 internal import SilhouettePeople
 
-/// A face with the pose of its head, and what further requests found.
+/// A face with its head pose and the findings of further requests.
 public final class VNFaceObservation: VNDetectedObjectObservation {
   let face: FaceObservation
 
@@ -12,14 +12,14 @@ public final class VNFaceObservation: VNDetectedObjectObservation {
     super.init(face, boundingBox: face.boundingBox)
   }
 
-  /// Creates a face that the program knows of, as input for requests.
+  /// Creates an observation of a known face, as input for requests.
   ///
   /// - Parameters:
   ///   - requestRevision: Unused.
   ///   - boundingBox: From the eyebrows to the chin, 0…1 along each axis, y up.
-  ///   - roll: The turn about the line of sight, in radians, positive counter-clockwise.
-  ///   - yaw: The turn about the vertical axis, in radians.
-  ///   - pitch: The turn about the horizontal axis, in radians.
+  ///   - roll: The rotation about the line of sight, in radians, positive counter-clockwise.
+  ///   - yaw: The rotation about the vertical axis, in radians.
+  ///   - pitch: The rotation about the horizontal axis, in radians.
   public convenience init(
     requestRevision: Int, boundingBox: CGRect, roll: NSNumber?, yaw: NSNumber?, pitch: NSNumber?
   ) {
@@ -29,7 +29,7 @@ public final class VNFaceObservation: VNDetectedObjectObservation {
         yaw: yaw?.doubleValue ?? 0, pitch: pitch?.doubleValue ?? 0))
   }
 
-  /// Creates a face that the program knows of, as input for requests.
+  /// Creates an observation of a known face, as input for requests.
   ///
   /// - Parameter boundingBox: From the eyebrows to the chin, 0…1 along each axis, y up.
   public convenience init(boundingBox: CGRect) {
@@ -38,14 +38,14 @@ public final class VNFaceObservation: VNDetectedObjectObservation {
       roll: nil, yaw: nil, pitch: nil)
   }
 
-  /// The turn about the line of sight, in radians, −π…π; positive counter-clockwise.
+  /// The rotation about the line of sight, in radians, −π…π; positive counter-clockwise.
   public var roll: NSNumber? { NSNumber(value: face.roll) }
-  /// The turn about the vertical axis, in radians, −π/2…π/2.
+  /// The rotation about the vertical axis, in radians, −π/2…π/2.
   public var yaw: NSNumber? { NSNumber(value: face.yaw) }
-  /// The turn about the horizontal axis, in radians, −π/2…π/2; positive when the person nods down.
+  /// The rotation about the horizontal axis, in radians, −π/2…π/2; positive when the person nods down.
   public var pitch: NSNumber? { NSNumber(value: face.pitch) }
-  /// The landmarks, if a request asked for them and found them.
+  /// The landmarks, if a request detected them.
   public var landmarks: VNFaceLandmarks2D? { face.landmarks.map { VNFaceLandmarks2D($0, face) } }
-  /// The capture quality, 0…1, if a request asked for it.
+  /// The capture quality, 0…1, if a request rated it.
   public var faceCaptureQuality: Float? { face.captureQuality?.score }
 }

@@ -4,26 +4,18 @@ internal import SilhouettePeople
 
 /// A request for one mask of all people.
 ///
-/// On the frames of a ``VNSequenceRequestHandler`` it smooths masks over time.
+/// With a ``VNSequenceRequestHandler``, it smooths masks over time.
 public final class VNGeneratePersonSegmentationRequest: VNStatefulRequest {
-  /// Creates a request that calls a function with itself and its error, if any.
-  public override init(completionHandler: VNRequestCompletionHandler?) {
-    super.init(completionHandler: completionHandler)
-  }
-
-  /// Creates a request.
-  public convenience init() { self.init(completionHandler: nil) }
-
-  /// The findings; `nil` before the request was performed, and after an error.
+  /// The results; `nil` before the request was performed, and after an error.
   public var results: [VNPixelBufferObservation]? { observations as? [VNPixelBufferObservation] }
 
-  /// A balance between the precision of the mask and the time it takes.
+  /// A trade-off between precision and speed.
   public enum QualityLevel: UInt, Sendable {
     /// The best mask, for photos.
     case accurate = 0
-    /// A good mask in little time, for video.
+    /// A good mask at moderate speed, for video.
     case balanced = 1
-    /// A mask in the least time, for streams.
+    /// The fastest mask, for live streams.
     case fast = 2
   }
 
@@ -60,7 +52,7 @@ public final class VNGeneratePersonSegmentationRequest: VNStatefulRequest {
       } else {
         try image.handler.perform(request)
       }
-    return [try VNPixelBufferObservation(found, featureName: nil)]
+    return [VNPixelBufferObservation(found, try CVPixelBuffer(outputImage: found.pixelBuffer))]
   }
 }
 

@@ -22,7 +22,7 @@ public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
     public static let leftEar = JointName("left_ear_joint")
     /// The right ear.
     public static let rightEar = JointName("right_ear_joint")
-    /// The middle of the shoulders.
+    /// The midpoint of the shoulders.
     public static let neck = JointName("neck_1_joint")
     /// The left shoulder.
     public static let leftShoulder = JointName("left_shoulder_1_joint")
@@ -36,7 +36,7 @@ public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
     public static let leftWrist = JointName("left_hand_joint")
     /// The right wrist.
     public static let rightWrist = JointName("right_hand_joint")
-    /// The middle of the hips.
+    /// The midpoint of the hips.
     public static let root = JointName("root")
     /// The left hip.
     public static let leftHip = JointName("left_upLeg_joint")
@@ -62,7 +62,7 @@ public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
 
     /// The head.
     public static let face = JointsGroupName("VNBLKFACE")
-    /// The trunk.
+    /// The torso.
     public static let torso = JointsGroupName("VNBLKTORSO")
     /// The left arm.
     public static let leftArm = JointsGroupName("VNBLKLARM")
@@ -76,65 +76,31 @@ public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
     public static let all = JointsGroupName("VNIPOAll")
   }
 
-  private let pose: HumanBodyPoseObservation
+  private let pose: NamedPose<HumanBodyPoseObservation, JointName, JointsGroupName>
 
   init(_ pose: HumanBodyPoseObservation) {
-    self.pose = pose
+    self.pose = NamedPose(
+      pose,
+      joints: [
+        .nose, .leftEye, .rightEye, .leftEar, .rightEar, .neck, .leftShoulder, .rightShoulder,
+        .leftElbow, .rightElbow, .leftWrist, .rightWrist, .root, .leftHip, .rightHip, .leftKnee,
+        .rightKnee, .leftAnkle, .rightAnkle,
+      ],
+      groups: [.face, .torso, .leftArm, .rightArm, .leftLeg, .rightLeg], all: .all)
     super.init(pose, keypoints: pose.keypoints)
   }
 
-  /// The joints of the library with the names of Vision.
-  private static let names: [(name: HumanBodyPoseObservation.JointName, key: JointName)] = [
-    (.nose, .nose),
-    (.leftEye, .leftEye),
-    (.rightEye, .rightEye),
-    (.leftEar, .leftEar),
-    (.rightEar, .rightEar),
-    (.neck, .neck),
-    (.leftShoulder, .leftShoulder),
-    (.rightShoulder, .rightShoulder),
-    (.leftElbow, .leftElbow),
-    (.rightElbow, .rightElbow),
-    (.leftWrist, .leftWrist),
-    (.rightWrist, .rightWrist),
-    (.root, .root),
-    (.leftHip, .leftHip),
-    (.rightHip, .rightHip),
-    (.leftKnee, .leftKnee),
-    (.rightKnee, .rightKnee),
-    (.leftAnkle, .leftAnkle),
-    (.rightAnkle, .rightAnkle),
-  ]
-
-  private static let groups:
-    [(name: HumanBodyPoseObservation.JointsGroupName, key: JointsGroupName)] = [
-      (.face, .face),
-      (.torso, .torso),
-      (.leftArm, .leftArm),
-      (.rightArm, .rightArm),
-      (.leftLeg, .leftLeg),
-      (.rightLeg, .rightLeg),
-    ]
-
   /// The names of the joints that were found.
-  public var availableJointNames: [JointName] {
-    Self.names.filter { pose.joint(for: $0.name) != nil }.map(\.key)
-  }
+  public var availableJointNames: [JointName] { pose.availableJoints }
 
   /// The groups with at least one joint that was found.
-  public var availableJointsGroupNames: [JointsGroupName] {
-    Self.groups.filter { pose.availableJointsGroupNames.contains($0.name) }.map(\.key)
-  }
+  public var availableJointsGroupNames: [JointsGroupName] { pose.availableGroups }
 
   /// Returns a joint.
   ///
-  /// - Throws: ``VNError`` for a name that is unknown, or a joint that was not found.
+  /// - Throws: ``VNError`` for an unknown name, or a joint that was not found.
   public func recognizedPoint(_ jointName: JointName) throws -> VNRecognizedPoint {
-    let name = Self.names.first { $0.key == jointName }?.name
-    guard let name, let joint = pose.joint(for: name) else {
-      throw VNError(.invalidArgument, "no joint “\(jointName.rawValue.rawValue)”")
-    }
-    return VNRecognizedPoint(joint, jointName.rawValue)
+    try pose.point(jointName)
   }
 
   /// Returns the joints of a group that were found.
@@ -143,14 +109,6 @@ public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
   public func recognizedPoints(
     _ jointsGroupName: JointsGroupName
   ) throws -> [JointName: VNRecognizedPoint] {
-    let group = Self.groups.first { $0.key == jointsGroupName }?.name
-    guard group != nil || jointsGroupName == .all else {
-      throw VNError(.invalidArgument, "no group “\(jointsGroupName.rawValue.rawValue)”")
-    }
-    let joints = pose.allJoints(in: group)
-    let found = Self.names.compactMap { name, key in
-      joints[name].map { (key, VNRecognizedPoint($0, key.rawValue)) }
-    }
-    return Dictionary(found) { first, _ in first }
+    try pose.points(jointsGroupName)
   }
 }

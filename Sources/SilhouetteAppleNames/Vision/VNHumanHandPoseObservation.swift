@@ -78,66 +78,31 @@ public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation {
     public static let all = JointsGroupName("VNIPOAll")
   }
 
-  private let pose: HumanHandPoseObservation
+  private let pose: NamedPose<HumanHandPoseObservation, JointName, JointsGroupName>
 
   init(_ pose: HumanHandPoseObservation) {
-    self.pose = pose
+    self.pose = NamedPose(
+      pose,
+      joints: [
+        .wrist, .thumbCMC, .thumbMP, .thumbIP, .thumbTip, .indexMCP, .indexPIP, .indexDIP,
+        .indexTip, .middleMCP, .middlePIP, .middleDIP, .middleTip, .ringMCP, .ringPIP, .ringDIP,
+        .ringTip, .littleMCP, .littlePIP, .littleDIP, .littleTip,
+      ],
+      groups: [.thumb, .indexFinger, .middleFinger, .ringFinger, .littleFinger], all: .all)
     super.init(pose, keypoints: pose.keypoints)
   }
 
-  /// The joints of the library with the names of Vision.
-  private static let names: [(name: HumanHandPoseObservation.JointName, key: JointName)] = [
-    (.wrist, .wrist),
-    (.thumbCMC, .thumbCMC),
-    (.thumbMP, .thumbMP),
-    (.thumbIP, .thumbIP),
-    (.thumbTip, .thumbTip),
-    (.indexMCP, .indexMCP),
-    (.indexPIP, .indexPIP),
-    (.indexDIP, .indexDIP),
-    (.indexTip, .indexTip),
-    (.middleMCP, .middleMCP),
-    (.middlePIP, .middlePIP),
-    (.middleDIP, .middleDIP),
-    (.middleTip, .middleTip),
-    (.ringMCP, .ringMCP),
-    (.ringPIP, .ringPIP),
-    (.ringDIP, .ringDIP),
-    (.ringTip, .ringTip),
-    (.littleMCP, .littleMCP),
-    (.littlePIP, .littlePIP),
-    (.littleDIP, .littleDIP),
-    (.littleTip, .littleTip),
-  ]
-
-  private static let groups:
-    [(name: HumanHandPoseObservation.JointsGroupName, key: JointsGroupName)] = [
-      (.thumb, .thumb),
-      (.indexFinger, .indexFinger),
-      (.middleFinger, .middleFinger),
-      (.ringFinger, .ringFinger),
-      (.littleFinger, .littleFinger),
-    ]
-
   /// The names of the joints that were found.
-  public var availableJointNames: [JointName] {
-    Self.names.filter { pose.joint(for: $0.name) != nil }.map(\.key)
-  }
+  public var availableJointNames: [JointName] { pose.availableJoints }
 
   /// The groups with at least one joint that was found.
-  public var availableJointsGroupNames: [JointsGroupName] {
-    Self.groups.filter { pose.availableJointsGroupNames.contains($0.name) }.map(\.key)
-  }
+  public var availableJointsGroupNames: [JointsGroupName] { pose.availableGroups }
 
   /// Returns a joint.
   ///
-  /// - Throws: ``VNError`` for a name that is unknown, or a joint that was not found.
+  /// - Throws: ``VNError`` for an unknown name, or a joint that was not found.
   public func recognizedPoint(_ jointName: JointName) throws -> VNRecognizedPoint {
-    let name = Self.names.first { $0.key == jointName }?.name
-    guard let name, let joint = pose.joint(for: name) else {
-      throw VNError(.invalidArgument, "no joint “\(jointName.rawValue.rawValue)”")
-    }
-    return VNRecognizedPoint(joint, jointName.rawValue)
+    try pose.point(jointName)
   }
 
   /// Returns the joints of a group that were found.
@@ -146,23 +111,25 @@ public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation {
   public func recognizedPoints(
     _ jointsGroupName: JointsGroupName
   ) throws -> [JointName: VNRecognizedPoint] {
-    let group = Self.groups.first { $0.key == jointsGroupName }?.name
-    guard group != nil || jointsGroupName == .all else {
-      throw VNError(.invalidArgument, "no group “\(jointsGroupName.rawValue.rawValue)”")
-    }
-    let joints = pose.allJoints(in: group)
-    let found = Self.names.compactMap { name, key in
-      joints[name].map { (key, VNRecognizedPoint($0, key.rawValue)) }
-    }
-    return Dictionary(found) { first, _ in first }
+    try pose.points(jointsGroupName)
   }
 
   /// The person's own side, in an image that is not mirrored.
   public var chirality: VNChirality {
-    switch pose.chirality {
+    switch pose.pose.chirality {
     case .left: .left
     case .right: .right
     case nil: .unknown
     }
   }
+}
+
+/// The side of a hand.
+public enum VNChirality: Int, Sendable {
+  /// A left hand.
+  case left = -1
+  /// An unknown side.
+  case unknown = 0
+  /// A right hand.
+  case right = 1
 }

@@ -4,15 +4,15 @@ internal import Foundation
 internal import Silhouette
 internal import SilhouetteFoundation
 
-/// What a request is performed on: an image, or the next frame of a sequence.
+/// The input of a request: an image, or the next frame of a sequence.
 struct VNImage {
   /// The handler of the upright image.
   let handler: ImageRequestHandler
-  /// Makes the library's frame, for requests that keep something from frame to frame; `nil` for stills.
+  /// Makes the library's frame from a time, for stateful requests; `nil` for stills.
   let frame: ((Duration) throws -> Frame)?
 }
 
-/// An image as a program has it.
+/// An image of one of the types that handlers take.
 enum VNImageSource {
   case cgImage(CGImage)
   case ciImage(CIImage)
@@ -22,7 +22,7 @@ enum VNImageSource {
 
   /// Returns the library's handler.
   ///
-  /// - Parameter orientation: `nil` for upright, or that of a file.
+  /// - Parameter orientation: `nil` for upright, or for a file's own orientation.
   func handler(_ orientation: CGImagePropertyOrientation?) throws -> ImageRequestHandler {
     let orientation = orientation.map { ImageOrientation($0) }
     switch self {
@@ -39,7 +39,7 @@ enum VNImageSource {
   func image(_ orientation: CGImagePropertyOrientation?) throws -> VNImage {
     let handler = try handler(orientation)
     return VNImage(handler: handler) { time in
-      // The planes of a camera's frame stay as they are; anything else was decoded by the handler.
+      // A camera's frame keeps its planes; the handler has decoded anything else.
       if case .pixelBuffer(let buffer) = self, let planes = try buffer.copiedPlanes() {
         return Frame(
           planes, encoding: buffer.encoding, time: time,

@@ -3,9 +3,10 @@
 public import Foundation
 internal import Silhouette
 
-/// Performs requests on one image, which is read, turned upright and passed to each network once for all of them.
+/// A handler that performs requests on one image, which is read, turned upright and passed to each network once for all
+/// requests.
 public final class VNImageRequestHandler {
-  /// The library's handler, or the error of making it, which ``perform(_:)`` throws.
+  /// The library's handler, or the error of creating it, which ``perform(_:)`` throws.
   let handler: Result<ImageRequestHandler, any Error>
 
   private init(_ source: VNImageSource, _ orientation: CGImagePropertyOrientation?) {
@@ -58,7 +59,7 @@ public final class VNImageRequestHandler {
     self.init(.url(imageURL), nil)
   }
 
-  /// Creates a handler for a PNG, JPEG or PNM file whose orientation is known, whatever its file says.
+  /// Creates a handler for a PNG, JPEG or PNM file whose orientation is known, overriding its metadata.
   public convenience init(
     url imageURL: URL, orientation: CGImagePropertyOrientation,
     options: [VNImageOption: Any] = [:]
@@ -71,7 +72,7 @@ public final class VNImageRequestHandler {
     self.init(.data(imageData), nil)
   }
 
-  /// Creates a handler for a PNG, JPEG or PNM file in memory whose orientation is known, whatever its file says.
+  /// Creates a handler for a PNG, JPEG or PNM file in memory whose orientation is known, overriding its metadata.
   public convenience init(
     data imageData: Data, orientation: CGImagePropertyOrientation,
     options: [VNImageOption: Any] = [:]
@@ -79,7 +80,7 @@ public final class VNImageRequestHandler {
     self.init(.data(imageData), orientation)
   }
 
-  /// Performs requests on this thread, one after the other; each receives its results and calls its completion handler.
+  /// Performs requests on this thread, one after the other; each stores its results and calls its completion handler.
   ///
   /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
   public func perform(_ requests: [VNRequest]) throws {
@@ -88,13 +89,27 @@ public final class VNImageRequestHandler {
 }
 
 extension [VNRequest] {
-  /// Performs all requests on an image that is made once.
+  /// Performs all requests on an image that is created once.
   ///
   /// - Throws: The error of the first request that failed.
   func perform(_ makeImage: () throws -> VNImage) throws {
     let image = Result { try makeImage() }
-    // A request that fails must not keep the others from showing something.
+    // A request that fails must not stop the others.
     let errors = compactMap { $0.perform(image) }
     if let error = errors.first { throw error }
   }
+}
+
+/// A setting of a handler; settings have no effect.
+public struct VNImageOption: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// A context to render with.
+  public static let ciContext = VNImageOption(rawValue: "VNImageOptionCIContext")
+  /// The metadata of a file.
+  public static let properties = VNImageOption(rawValue: "VNImageOptionProperties")
+  /// The calibration of a camera.
+  public static let cameraIntrinsics = VNImageOption(rawValue: "VNImageOptionCameraIntrinsics")
 }

@@ -6,7 +6,7 @@ internal import Silhouette
 /// Several subjects or people, numbered from 1; 0 is the background.
 public final class VNInstanceMaskObservation: VNObservation {
   private let found: InstanceMaskObservation
-  /// The number of the subject at every pixel: one component of 8 bits, of the network's size.
+  /// The index of the subject at every pixel: one component of 8 bits, of the network's size.
   public let instanceMask: CVPixelBuffer
 
   init(_ observation: InstanceMaskObservation) throws {
@@ -15,42 +15,42 @@ public final class VNInstanceMaskObservation: VNObservation {
     super.init(observation)
   }
 
-  /// The numbers of all subjects, without the background.
+  /// The indices of all subjects, without the background.
   public var allInstances: IndexSet { IndexSet(found.allInstances) }
 
-  /// Returns a soft mask of some subjects at the network's size: one Float32 component, 0…1.
+  /// Returns a soft mask of chosen subjects at the network's size: one Float32 component, 0…1.
   ///
-  /// - Parameter instances: Numbers of subjects, 0 for the background; all subjects if empty.
-  /// - Throws: ``VNError`` for a number that does not exist.
+  /// - Parameter instances: Indices of subjects, 0 for the background; all subjects if empty.
+  /// - Throws: ``VNError`` for an index that does not exist.
   public func generateMask(forInstances instances: IndexSet) throws -> CVPixelBuffer {
-    try adapted { try CVPixelBuffer(mask: found.generateMask(for: numbers(instances))) }
+    try adapted { try CVPixelBuffer(mask: found.generateMask(for: indices(instances))) }
   }
 
-  /// Returns a mask of some subjects at the size of the upright image, its edges fitted to the image's: one Float32
+  /// Returns a mask of chosen subjects at the size of the upright image, its edges fitted to the image: one Float32
   /// component, 0…1.
   ///
   /// - Parameters:
   ///   - instances: As for ``generateMask(forInstances:)``.
   ///   - requestHandler: The image that the request was performed on.
-  /// - Throws: ``VNError`` for a number that does not exist; the errors of reading the image.
+  /// - Throws: ``VNError`` for an index that does not exist; the errors of reading the image.
   public func generateScaledMaskForImage(
     forInstances instances: IndexSet, from requestHandler: VNImageRequestHandler
   ) throws -> CVPixelBuffer {
     try adapted {
       try CVPixelBuffer(
         found.generateScaledMask(
-          for: numbers(instances), scaledToImageFrom: requestHandler.handler.get()),
+          for: indices(instances), scaledToImageFrom: requestHandler.handler.get()),
         format: kCVPixelFormatType_OneComponent32Float)
     }
   }
 
-  /// Returns the upright image with everything but some subjects transparent: BGRA, premultiplied.
+  /// Returns the upright image with everything but the chosen subjects transparent: BGRA, premultiplied.
   ///
   /// - Parameters:
   ///   - instances: As for ``generateMask(forInstances:)``.
   ///   - requestHandler: The image that the request was performed on.
   ///   - croppedToInstancesExtent: Crops the result to its visible part.
-  /// - Throws: ``VNError`` for a number that does not exist; the errors of reading the image.
+  /// - Throws: ``VNError`` for an index that does not exist; the errors of reading the image.
   public func generateMaskedImage(
     ofInstances instances: IndexSet, from requestHandler: VNImageRequestHandler,
     croppedToInstancesExtent: Bool
@@ -58,14 +58,14 @@ public final class VNInstanceMaskObservation: VNObservation {
     try adapted {
       try CVPixelBuffer(
         found.generateMaskedImage(
-          for: numbers(instances), imageFrom: requestHandler.handler.get(),
+          for: indices(instances), imageFrom: requestHandler.handler.get(),
           croppedToInstancesExtent: croppedToInstancesExtent),
         format: kCVPixelFormatType_32BGRA)
     }
   }
 
-  /// Returns the library's set, after a look at the largest number: sets of ranges can have more numbers than memory has room for.
-  private func numbers(_ instances: IndexSet) throws -> InstanceIndexSet {
+  /// Returns the library's set. The largest index is checked first, because a set of ranges can be too large for memory.
+  private func indices(_ instances: IndexSet) throws -> InstanceIndexSet {
     if let last = instances.last, last > found.instances.count {
       throw RequestError.unknownInstance(last, count: found.instances.count)
     }

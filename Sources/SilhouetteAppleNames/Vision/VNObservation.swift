@@ -4,25 +4,27 @@ public import Foundation
 internal import Silhouette
 internal import SilhouetteFoundation
 
-/// The certainty of an observation, 0…1.
+/// The confidence of an observation, 0…1.
 public typealias VNConfidence = Float
 
-/// A finding of a request.
+/// A result of a request.
 public class VNObservation: Hashable, CustomStringConvertible {
-  /// The identifier, another one for each.
+  /// The unique identifier.
   public let uuid: UUID
-  /// The certainty, 0…1; 1 if the request states none.
+  /// The confidence, 0…1; 1 if the request gives none.
   public let confidence: VNConfidence
   public let description: String
 
   init(_ observation: any VisionObservation) {
-    (uuid, confidence) = (UUID(observation.uuid), observation.confidence)
+    uuid = UUID(observation.uuid)
+    confidence = observation.confidence
     description = observation.description
   }
 
-  /// Creates what a program knows of, with certainty 1.
+  /// Creates an observation of something known, with a confidence of 1.
   init(description: String) {
-    (uuid, confidence) = (UUID(), 1)
+    uuid = UUID()
+    confidence = 1
     self.description = description
   }
 
@@ -30,7 +32,7 @@ public class VNObservation: Hashable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The place of something in the image.
+/// The bounding box of something in the image.
 public class VNDetectedObjectObservation: VNObservation {
   /// The rectangle in the upright image, 0…1 along each axis, y up.
   public let boundingBox: CGRect
@@ -40,9 +42,50 @@ public class VNDetectedObjectObservation: VNObservation {
     super.init(observation)
   }
 
-  /// Creates the place of something that a program knows of, with certainty 1.
+  /// Creates an observation with a known bounding box and a confidence of 1.
   init(boundingBox: CGRect, description: String) {
     self.boundingBox = boundingBox
     super.init(description: description)
+  }
+}
+
+/// A classifier's score for one class.
+public final class VNClassificationObservation: VNObservation {
+  /// The name of the class.
+  public let identifier: String
+
+  init(_ observation: ClassificationObservation) {
+    identifier = observation.identifier
+    super.init(observation)
+  }
+}
+
+/// An output of a model.
+public final class VNCoreMLFeatureValueObservation: VNObservation {
+  /// The name of the output.
+  public let featureName: String
+  /// The values.
+  public let featureValue: MLFeatureValue
+
+  init(_ observation: any VisionObservation, _ featureName: String, _ array: MLMultiArray) {
+    self.featureName = featureName
+    featureValue = MLFeatureValue(multiArray: array)
+    super.init(observation)
+  }
+}
+
+/// A mask, or an image that a model produced.
+public final class VNPixelBufferObservation: VNObservation {
+  /// The pixels, upright, at the size that the request determines.
+  public let pixelBuffer: CVPixelBuffer
+  /// The name of the model's output; `nil` for a request without a `VNCoreMLModel`.
+  public let featureName: String?
+
+  init(
+    _ observation: any VisionObservation, _ pixelBuffer: CVPixelBuffer, featureName: String? = nil
+  ) {
+    self.pixelBuffer = pixelBuffer
+    self.featureName = featureName
+    super.init(observation)
   }
 }

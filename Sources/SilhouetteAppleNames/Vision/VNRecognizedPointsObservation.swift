@@ -1,7 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
-internal import Silhouette
+public import Foundation
+internal import SilhouettePeople
+
+/// The name of a joint or of a group.
+public struct VNRecognizedPointKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// The name of a group of joints.
+public typealias VNRecognizedPointGroupKey = VNRecognizedPointKey
+
+/// A point in the upright image, 0…1 along each axis, y up.
+public class VNPoint: Hashable {
+  /// The coordinates.
+  public let location: CGPoint
+
+  /// Creates a point.
+  public init(x: Double, y: Double) { location = CGPoint(x: x, y: y) }
+
+  /// The distance from the left edge, 0…1.
+  public var x: Double { Double(location.x) }
+  /// The distance from the lower edge, 0…1.
+  public var y: Double { Double(location.y) }
+
+  /// Returns the distance to another point.
+  public func distance(_ point: VNPoint) -> Double {
+    ((x - point.x) * (x - point.x) + (y - point.y) * (y - point.y)).squareRoot()
+  }
+
+  public static func == (a: VNPoint, b: VNPoint) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// A point with a confidence.
+public class VNDetectedPoint: VNPoint {
+  /// The confidence, 0…1.
+  public let confidence: VNConfidence
+
+  init(x: Double, y: Double, confidence: VNConfidence) {
+    self.confidence = confidence
+    super.init(x: x, y: y)
+  }
+}
+
+/// A joint.
+public final class VNRecognizedPoint: VNDetectedPoint {
+  /// The joint's name.
+  public let identifier: VNRecognizedPointKey
+
+  init(_ joint: Joint, _ identifier: VNRecognizedPointKey) {
+    self.identifier = identifier
+    super.init(x: joint.location.x, y: joint.location.y, confidence: joint.confidence)
+  }
+}
 
 /// Named joints.
 public class VNRecognizedPointsObservation: VNObservation {
@@ -12,15 +66,14 @@ public class VNRecognizedPointsObservation: VNObservation {
     super.init(observation)
   }
 
-  /// Returns the joints as numbers: double [1, 3, joints], with rows of x, y and confidence; 0 for what was not found.
+  /// Returns the joints as an array: double [1, 3, joints], with rows of x, y and confidence; 0 for joints that were not
+  /// found.
   ///
-  /// - Throws: An error without memory.
+  /// - Throws: ``MLModelError`` if there is too little memory.
   public func keypointsMultiArray() throws -> MLMultiArray {
     let array = try MLMultiArray(
       shape: keypoints.shape.dimensions.map { NSNumber(value: $0) }, dataType: .double)
-    let numbers = array.dataPointer.assumingMemoryBound(to: Double.self)
-    let scalars: [Float] = keypoints.scalars()
-    for (index, scalar) in scalars.enumerated() { numbers[index] = Double(scalar) }
+    keypoints.withUnsafeScalars(of: Float.self) { array.fill($0) { Double($0) } }
     return array
   }
 }

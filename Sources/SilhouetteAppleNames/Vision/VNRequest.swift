@@ -4,51 +4,55 @@ public import Foundation
 internal import Silhouette
 internal import Synchronization
 
-/// Called by the thread that performs a request, when the request has results or an error.
+/// A function that the thread that performs a request calls when the request has results or an error.
 public typealias VNRequestCompletionHandler = (VNRequest, (any Error)?) -> Void
 
 /// The source of ``VNRequest``'s results.
 ///
-/// They are declared here and not in the class, whose subclasses could not give them a more precise type otherwise.
+/// The property is not declared in the class because subclasses could not give it a more precise type.
 public protocol VNRequestResults: AnyObject {}
 
 extension VNRequestResults {
-  /// The findings; `nil` before the request was performed, and after an error.
+  /// The results; `nil` before the request was performed, and after an error.
   public var results: [VNObservation]? { (self as? VNRequest)?.observations }
 }
 
-/// A question about an image, with its settings, which receives the answer.
+/// A question about an image, with its settings and results.
 ///
-/// Not to be performed by several threads at once.
+/// A request must not be performed by several threads at once.
 public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
-  /// Called when the request has results or an error.
+  /// The function to call when the request has results or an error.
   public let completionHandler: VNRequestCompletionHandler?
-  /// The version of the request. All give the same results: the networks are the library's.
+  /// The revision of the request. All revisions give the same results.
   public var revision: Int
-  /// Without effect.
+  /// Ignored.
   public var preferBackgroundProcessing = false
-  /// Without effect: the library uses no other processor.
+  /// Ignored: the library uses the CPU only.
   public var usesCPUOnly = false
   fileprivate(set) var observations: [VNObservation]?
   private let isCancelled = Mutex(false)
 
-  init(completionHandler: VNRequestCompletionHandler?) {
+  /// Creates a request that calls a function with itself and its error, if any.
+  public init(completionHandler: VNRequestCompletionHandler?) {
     self.completionHandler = completionHandler
     revision = Self.defaultRevision
   }
 
-  /// The versions that can be asked for.
+  /// Creates a request.
+  public convenience init() { self.init(completionHandler: nil) }
+
+  /// The supported revisions.
   public class var supportedRevisions: IndexSet { [1] }
-  /// The version of new requests.
+  /// The revision of new requests.
   public class var defaultRevision: Int { supportedRevisions.last ?? 1 }
-  /// The newest version.
+  /// The newest revision.
   public class var currentRevision: Int { defaultRevision }
 
-  /// Withdraws the request: if it has not begun it does not begin, and if it is running its results are dropped. The
-  /// completion handler receives an error.
+  /// Cancels the request: it does not start, or, if it is running, its results are dropped. The completion handler receives
+  /// an error.
   public func cancel() { isCancelled.withLock { $0 = true } }
 
-  /// Does the work on the caller's thread.
+  /// Returns the results, computed on the caller's thread.
   func observations(in image: VNImage) throws -> [VNObservation] { [] }
 
   /// Performs the request and calls its completion handler.
@@ -88,8 +92,8 @@ public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
 
 /// A request on a region of an image.
 public class VNImageBasedRequest: VNRequest {
-  /// The part of the upright image to look at, 0…1 along each axis, y up; findings are relative to it. A region that
-  /// reaches outside of the image makes the request fail.
+  /// The part of the upright image to process, 0…1 along each axis, y up; results are relative to it. The request fails if
+  /// the region reaches outside the image.
   public var regionOfInterest = CGRect(x: 0, y: 0, width: 1, height: 1)
 
   /// Performs a request of the library in the region.
@@ -102,5 +106,5 @@ public class VNImageBasedRequest: VNRequest {
   }
 }
 
-/// A request that keeps something from frame to frame.
+/// A request that keeps state from frame to frame.
 public class VNStatefulRequest: VNImageBasedRequest {}

@@ -2,10 +2,10 @@
 
 public import Foundation
 
-/// Performs requests on the frames of a sequence, each given with its call.
+/// A handler that performs requests on the frames of a sequence, one per call.
 ///
-/// What is kept from frame to frame lies in the requests: use the same ones for all frames of a sequence, and others for
-/// another sequence. Frames are taken to be a thirtieth of a second apart.
+/// Requests hold the state: use the same ones for all frames of a sequence, and new ones for another sequence. Frames are
+/// assumed to be 1/30 s apart.
 public final class VNSequenceRequestHandler {
   /// Creates a handler.
   public init() {}

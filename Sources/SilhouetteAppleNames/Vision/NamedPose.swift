@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SilhouettePeople
+
+/// A pose of the library with Vision's names.
+struct NamedPose<Pose: PoseProviding, Joint: RawRepresentable & Hashable, Group>
+where
+  Joint.RawValue == VNRecognizedPointKey, Group: RawRepresentable & Equatable,
+  Group.RawValue == VNRecognizedPointKey
+{
+  let pose: Pose
+  /// The library's names of joints with Vision's.
+  let joints: [(name: Pose.JointName, key: Joint)]
+  /// The library's names of groups with Vision's, without the group of all joints.
+  let groups: [(name: Pose.JointsGroupName, key: Group)]
+  /// Vision's name of the group of all joints.
+  let all: Group
+
+  /// - Parameters:
+  ///   - pose: The pose.
+  ///   - joints: Vision's names in the order of the library's cases.
+  ///   - groups: Vision's names in the order of the library's cases.
+  ///   - all: Vision's name of the group of all joints.
+  init(_ pose: Pose, joints: [Joint], groups: [Group], all: Group) {
+    self.pose = pose
+    self.joints = Array(zip(Pose.JointName.allCases, joints))
+    self.groups = Array(zip(Pose.JointsGroupName.allCases, groups))
+    self.all = all
+  }
+
+  var availableJoints: [Joint] {
+    joints.filter { pose.joint(for: $0.name) != nil }.map(\.key)
+  }
+
+  var availableGroups: [Group] {
+    let available = pose.availableJointsGroupNames
+    return groups.filter { available.contains($0.name) }.map(\.key)
+  }
+
+  func point(_ key: Joint) throws -> VNRecognizedPoint {
+    let name = joints.first { $0.key == key }?.name
+    guard let name, let joint = pose.joint(for: name) else {
+      throw VNError(.invalidArgument, "no joint “\(key.rawValue.rawValue)”")
+    }
+    return VNRecognizedPoint(joint, key.rawValue)
+  }
+
+  func points(_ key: Group) throws -> [Joint: VNRecognizedPoint] {
+    let group = groups.first { $0.key == key }?.name
+    guard group != nil || key == all else {
+      throw VNError(.invalidArgument, "no group “\(key.rawValue.rawValue)”")
+    }
+    let found = pose.allJoints(in: group)
+    return joints.reduce(into: [:]) { points, names in
+      points[names.key] = found[names.name].map { VNRecognizedPoint($0, names.key.rawValue) }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+internal import SilhouettePeople
+
+/// A request that finds faces and the pose of their heads.
+public final class VNDetectFaceRectanglesRequest: VNImageBasedRequest {
+  public override class var supportedRevisions: IndexSet { [1, 2, 3] }
+
+  /// The results; `nil` before the request was performed, and after an error.
+  public var results: [VNFaceObservation]? { observations as? [VNFaceObservation] }
+
+  override func observations(in image: VNImage) throws -> [VNObservation] {
+    try result(of: DetectFaceRectanglesRequest(), in: image).map { VNFaceObservation($0) }
+  }
+}
+
+/// Version 1 of ``VNDetectFaceRectanglesRequest``.
+public let VNDetectFaceRectanglesRequestRevision1 = 1
+/// Version 2 of ``VNDetectFaceRectanglesRequest``.
+public let VNDetectFaceRectanglesRequestRevision2 = 2
+/// Version 3 of ``VNDetectFaceRectanglesRequest``.
+public let VNDetectFaceRectanglesRequestRevision3 = 3
+
+/// A request that finds the landmarks of faces.
+public final class VNDetectFaceLandmarksRequest: VNImageBasedRequest {
+  public override class var supportedRevisions: IndexSet { [1, 2, 3] }
+
+  /// The results; `nil` before the request was performed, and after an error.
+  public var results: [VNFaceObservation]? { observations as? [VNFaceObservation] }
+
+  /// The faces to examine; `nil` to detect faces first.
+  public var inputFaceObservations: [VNFaceObservation]?
+
+  override func observations(in image: VNImage) throws -> [VNObservation] {
+    var request = DetectFaceLandmarksRequest()
+    request.inputFaceObservations = inputFaceObservations?.map(\.face)
+    return try result(of: request, in: image).map { VNFaceObservation($0) }
+  }
+}
+
+/// Version 1 of ``VNDetectFaceLandmarksRequest``.
+public let VNDetectFaceLandmarksRequestRevision1 = 1
+/// Version 2 of ``VNDetectFaceLandmarksRequest``.
+public let VNDetectFaceLandmarksRequestRevision2 = 2
+/// Version 3 of ``VNDetectFaceLandmarksRequest``.
+public let VNDetectFaceLandmarksRequestRevision3 = 3
+
+/// A request that rates faces for choosing the best image of one person.
+public final class VNDetectFaceCaptureQualityRequest: VNImageBasedRequest {
+  public override class var supportedRevisions: IndexSet { [1, 2, 3] }
+
+  /// The results; `nil` before the request was performed, and after an error.
+  public var results: [VNFaceObservation]? { observations as? [VNFaceObservation] }
+
+  /// The faces to examine; `nil` to detect faces first.
+  public var inputFaceObservations: [VNFaceObservation]?
+
+  override func observations(in image: VNImage) throws -> [VNObservation] {
+    var request = DetectFaceCaptureQualityRequest()
+    request.inputFaceObservations = inputFaceObservations?.map(\.face)
+    return try result(of: request, in: image).map { VNFaceObservation($0) }
+  }
+}
+
+/// Version 1 of ``VNDetectFaceCaptureQualityRequest``.
+public let VNDetectFaceCaptureQualityRequestRevision1 = 1
+/// Version 2 of ``VNDetectFaceCaptureQualityRequest``.
+public let VNDetectFaceCaptureQualityRequestRevision2 = 2
+/// Version 3 of ``VNDetectFaceCaptureQualityRequest``.
+public let VNDetectFaceCaptureQualityRequestRevision3 = 3

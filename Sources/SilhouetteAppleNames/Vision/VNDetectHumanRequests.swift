@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+internal import SilhouettePeople
+
+/// A request that finds the rectangles of people.
+public final class VNDetectHumanRectanglesRequest: VNImageBasedRequest {
+  public override class var supportedRevisions: IndexSet { [1, 2] }
+
+  /// The results; `nil` before the request was performed, and after an error.
+  public var results: [VNHumanObservation]? { observations as? [VNHumanObservation] }
+
+  /// Indicates whether rectangles cover only head, arms and torso.
+  public var upperBodyOnly = true
+
+  override func observations(in image: VNImage) throws -> [VNObservation] {
+    var request = DetectHumanRectanglesRequest()
+    request.upperBodyOnly = upperBodyOnly
+    return try result(of: request, in: image).map { VNHumanObservation($0) }
+  }
+}
+
+/// Version 1 of ``VNDetectHumanRectanglesRequest``.
+public let VNDetectHumanRectanglesRequestRevision1 = 1
+/// Version 2 of ``VNDetectHumanRectanglesRequest``.
+public let VNDetectHumanRectanglesRequestRevision2 = 2
+
+/// The bounding box of a person.
+public final class VNHumanObservation: VNDetectedObjectObservation {
+  /// Indicates whether the rectangle shows the person from head to hips only.
+  public let upperBodyOnly: Bool
+
+  init(_ human: HumanObservation) {
+    upperBodyOnly = human.isUpperBodyOnly
+    super.init(human, boundingBox: human.boundingBox)
+  }
+}
+
+/// A request that finds the joints of people's bodies.
+public final class VNDetectHumanBodyPoseRequest: VNImageBasedRequest {
+  /// The results; `nil` before the request was performed, and after an error.
+  public var results: [VNHumanBodyPoseObservation]? {
+    observations as? [VNHumanBodyPoseObservation]
+  }
+
+  override func observations(in image: VNImage) throws -> [VNObservation] {
+    try result(of: DetectHumanBodyPoseRequest(), in: image).map { VNHumanBodyPoseObservation($0) }
+  }
+}
+
+/// Version 1 of ``VNDetectHumanBodyPoseRequest``.
+public let VNDetectHumanBodyPoseRequestRevision1 = 1
+
+/// A request that finds the joints of hands.
+public final class VNDetectHumanHandPoseRequest: VNImageBasedRequest {
+  /// The results; `nil` before the request was performed, and after an error.
+  public var results: [VNHumanHandPoseObservation]? {
+    observations as? [VNHumanHandPoseObservation]
+  }
+
+  /// The maximum number of hands to find.
+  public var maximumHandCount = 2
+
+  override func observations(in image: VNImage) throws -> [VNObservation] {
+    var request = DetectHumanHandPoseRequest()
+    request.maximumHandCount = maximumHandCount
+    return try result(of: request, in: image).map { VNHumanHandPoseObservation($0) }
+  }
+}
+
+/// Version 1 of ``VNDetectHumanHandPoseRequest``.
+public let VNDetectHumanHandPoseRequestRevision1 = 1
