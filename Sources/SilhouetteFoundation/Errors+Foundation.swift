@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The texts of the library's errors for code that asks Foundation for them, as dialogs and loggers do.
+// Messages of the library's errors for Foundation's `localizedDescription`, which dialogs and loggers show.
 
 public import Silhouette
 import SilhouetteInference
@@ -11,7 +11,7 @@ import SilhouetteInference
   public import Foundation
 #endif
 
-/// An error whose description is its text for people.
+/// An error whose description is its message for users.
 public protocol DescribedError: LocalizedError, CustomStringConvertible {}
 
 extension DescribedError {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Support for Foundation's URL and Data. The library itself does without Foundation, which would
-// multiply the size of every program that imports it.
+// Support for Foundation's URL and Data. The library itself does not use Foundation, which would multiply the size of
+// every program that imports it.
 
 @_exported public import Silhouette
 
@@ -15,7 +15,7 @@ extension ImageProcessingRequest {
   /// Performs the request on a PNG, JPEG or PNM file.
   ///
   /// - Parameters:
-  ///   - url: A file URL; nothing is ever downloaded.
+  ///   - url: A file URL; nothing is downloaded.
   ///   - orientation: The orientation of the stored image; `nil` for the one in the file.
   /// - Throws: ``RequestError/notAFile(_:)`` for other URLs; `FileError`, `FormatError`,
   ///   `CodecError`; the errors of the request; `CancellationError`.

@@ -12,7 +12,7 @@ extension ImageRequestHandler {
   /// Creates a handler for a PNG, JPEG or PNM file.
   ///
   /// - Parameters:
-  ///   - url: A file URL; nothing is ever downloaded.
+  ///   - url: A file URL; nothing is downloaded.
   ///   - orientation: The orientation of the stored image; `nil` for the one in the file.
   ///   - limits: Limits on the size of the file and of the image.
   /// - Throws: ``RequestError/notAFile(_:)`` for other URLs.

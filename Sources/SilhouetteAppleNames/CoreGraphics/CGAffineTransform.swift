@@ -3,57 +3,62 @@
 public import Foundation
 internal import Silhouette
 
-/// A map of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+/// An affine transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 public struct CGAffineTransform: Hashable, Sendable, Codable {
-  /// The factor of x in x′.
+  /// The coefficient of x in x′.
   public var a: CGFloat
-  /// The factor of x in y′.
+  /// The coefficient of x in y′.
   public var b: CGFloat
-  /// The factor of y in x′.
+  /// The coefficient of y in x′.
   public var c: CGFloat
-  /// The factor of y in y′.
+  /// The coefficient of y in y′.
   public var d: CGFloat
   /// The offset of x′.
   public var tx: CGFloat
   /// The offset of y′.
   public var ty: CGFloat
 
-  /// The transform that leaves every point where it is.
+  /// The transform that leaves every point unchanged.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Creates the identity.
   public init() { self = .identity }
 
-  /// Creates a transform from its six numbers.
+  /// Creates a transform from its six coefficients.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
-    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
   }
 
-  /// Creates a transform from its six numbers.
+  /// Creates a transform from its six coefficients.
   public init(
     _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
   ) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
-  /// Creates a transform that scales about the origin.
+  /// Creates a scaling about the origin.
   public init(scaleX x: CGFloat, y: CGFloat) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
-  /// Creates a transform that moves points.
+  /// Creates a translation.
   public init(translationX x: CGFloat, y: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// Creates a transform that turns points about the origin.
+  /// Creates a rotation about the origin.
   ///
   /// - Parameter angle: In radians, counter-clockwise where y points up.
   public init(rotationAngle angle: CGFloat) {
-    let (sine, cosine) = (sin(Double(angle)), cos(Double(angle)))
-    self.init(
-      a: CGFloat(cosine), b: CGFloat(sine), c: CGFloat(-sine), d: CGFloat(cosine), tx: 0, ty: 0)
+    let sine = CGFloat(sin(Double(angle)))
+    let cosine = CGFloat(cos(Double(angle)))
+    self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// Indicates whether the transform leaves every point where it is.
+  /// Indicates whether the transform leaves every point unchanged.
   public var isIdentity: Bool { self == .identity }
 
   /// Returns this transform followed by another.
@@ -74,12 +79,12 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// Returns a change of scale followed by this transform.
+  /// Returns a scaling followed by this transform.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// Returns a turn, in radians, followed by this transform.
+  /// Returns a rotation, in radians, followed by this transform.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }

@@ -39,3 +39,73 @@ public final class CGColor: Sendable, Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(color) }
 }
+
+/// A colour space that the library supports.
+public final class CGColorSpace: Sendable {
+  /// Creates the space of a name; `nil` for an unknown name.
+  public init?(name: String) {
+    switch name {
+    case Self.sRGB, Self.extendedSRGB, Self.deviceRGB: space = .sRGB
+    case Self.linearSRGB, Self.extendedLinearSRGB: space = .linearSRGB
+    case Self.displayP3: space = .displayP3
+    case Self.genericGrayGamma2_2, Self.deviceGray: space = .sRGB
+    case Self.linearGray: space = .linearSRGB
+    default: return nil
+    }
+    self.name = name
+  }
+
+  fileprivate init(_ space: ColorSpace, name: String) {
+    self.space = space
+    self.name = name
+  }
+
+  /// Creates the space of pixels.
+  init(of pixels: PixelBuffer) {
+    space = pixels.colorSpace
+    let isGrey = pixels.format.channels == .grey || pixels.format.channels == .greyAlpha
+    name =
+      switch space {
+      case .sRGB: isGrey ? Self.deviceGray : Self.sRGB
+      case .linearSRGB: isGrey ? Self.linearGray : Self.linearSRGB
+      case .displayP3: isGrey ? Self.deviceGray : Self.displayP3
+      case .none: nil
+      }
+  }
+
+  /// The name.
+  public let name: String?
+  let space: ColorSpace
+
+  /// The number of components, without alpha.
+  public var numberOfComponents: Int {
+    [Self.deviceGray, Self.genericGrayGamma2_2, Self.linearGray].contains(name) ? 1 : 3
+  }
+
+  /// IEC 61966-2-1.
+  public static let sRGB = "kCGColorSpaceSRGB"
+  /// sRGB with values outside 0…1.
+  public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
+  /// sRGB's primaries with linear components.
+  public static let linearSRGB = "kCGColorSpaceLinearSRGB"
+  /// Linear sRGB with values outside 0…1.
+  public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
+  /// Display P3.
+  public static let displayP3 = "kCGColorSpaceDisplayP3"
+  /// Grey, treated as if its curve were sRGB's.
+  public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
+  /// Linear grey.
+  public static let linearGray = "kCGColorSpaceLinearGray"
+  static let deviceRGB = "kCGColorSpaceDeviceRGB"
+  static let deviceGray = "kCGColorSpaceDeviceGray"
+}
+
+/// Returns the device's RGB space, which is treated as sRGB.
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace {
+  CGColorSpace(.sRGB, name: CGColorSpace.deviceRGB)
+}
+
+/// Returns the device's grey space, which is treated as grey with sRGB's curve.
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace {
+  CGColorSpace(.sRGB, name: CGColorSpace.deviceGray)
+}

@@ -3,9 +3,9 @@
 public import Foundation
 internal import Silhouette
 
-/// A canvas of pixels, y up: enough to put images and rectangles together.
+/// A bitmap to draw images and rectangles on, y up.
 ///
-/// Colours are mixed as they are encoded, in sRGB, as UIKit does.
+/// Colours are blended as encoded sRGB values, as in UIKit.
 public final class CGContext {
   private struct State {
     var transform = CGAffineTransform.identity
@@ -18,12 +18,12 @@ public final class CGContext {
   /// The number of rows.
   public let height: Int
   private let format: PixelFormat
-  /// Indicates that alpha in the caller's memory is unused.
+  /// Indicates whether alpha in the caller's memory is unused.
   private let isAlphaUnused: Bool
-  /// Memory that the caller owns and may write to, which every drawing changes.
+  /// Memory of the caller, which may write to it; every drawing operation updates it.
   private let memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)?
   private var canvas: Image
-  /// What was drawn since the canvas was last made pixels.
+  /// The number of drawing operations since the canvas was last rendered.
   private var undrawnCount = 0
   private var state = State()
   private var saved: [State] = []
@@ -31,11 +31,11 @@ public final class CGContext {
   /// Creates a canvas in memory.
   ///
   /// - Parameters:
-  ///   - data: The top row of existing pixels, which must stay as long as the context; `nil` for memory of its own.
+  ///   - data: The top row of existing pixels, which must outlive the context; `nil` to allocate memory.
   ///   - width: Columns.
   ///   - height: Rows.
   ///   - bitsPerComponent: 8.
-  ///   - bytesPerRow: The distance between the starts of two rows; 0 for the least.
+  ///   - bytesPerRow: The distance between the starts of two rows; 0 for rows without padding.
   ///   - space: Grey or sRGB.
   ///   - bitmapInfo: A ``CGImageAlphaInfo`` and a byte order: RGBA, BGRA, grey or alpha.
   /// - Returns: `nil` for any other layout.
@@ -48,21 +48,25 @@ public final class CGContext {
     else { return nil }
     let row = width * layout.format.bytesPerPixel
     guard bytesPerRow == 0 || (row...1 << 40).contains(bytesPerRow) else { return nil }
-    (self.width, self.height, format) = (width, height, layout.format)
+    self.width = width
+    self.height = height
+    format = layout.format
     isAlphaUnused = layout.isOpaque
     memory = data.map { ($0, bytesPerRow == 0 ? row : bytesPerRow) }
     canvas = layout.isOpaque ? Image(color: .black) : Image.empty
     guard reload() else { return nil }
   }
 
-  /// Creates a canvas of its own memory.
+  /// Creates a canvas in newly allocated memory.
   ///
   /// - Parameters:
   ///   - width: Columns, at least 1.
   ///   - height: Rows, at least 1.
-  ///   - isOpaque: Begins with black instead of nothing.
+  ///   - isOpaque: Starts with opaque black instead of transparent pixels.
   init(width: Int, height: Int, isOpaque: Bool) {
-    (self.width, self.height, memory) = (width, height, nil)
+    self.width = width
+    self.height = height
+    memory = nil
     isAlphaUnused = false
     format = isOpaque ? .rgb8 : PixelFormat(.rgba, .uint8, alpha: .premultiplied)
     canvas = Image.empty
@@ -89,32 +93,32 @@ public final class CGContext {
 
   private var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
-  /// The number of drawings after which the canvas becomes pixels.
+  /// The number of drawing operations after which the canvas is rendered.
   private static let mostUndrawn = 32
-  /// The most columns or rows of what is drawn.
+  /// The largest number of columns or rows of a drawn image.
   private static let largestSide: CGFloat = 1_048_576
 
   // MARK: State
 
-  /// The transform from the user's coordinates to pixels, y up.
+  /// The transform from user space to pixels, y up.
   public var ctm: CGAffineTransform { state.transform }
-  /// Keeps the transform, the colour and the alpha for ``restoreGState()``.
+  /// Saves the transform, the colour and the alpha for ``restoreGState()``.
   public func saveGState() { saved.append(state) }
-  /// Returns to what ``saveGState()`` kept.
+  /// Restores what ``saveGState()`` saved last.
   public func restoreGState() { state = saved.popLast() ?? state }
-  /// Transforms what is drawn next.
+  /// Transforms everything drawn from then on.
   public func concatenate(_ transform: CGAffineTransform) {
     state.transform = transform.concatenating(state.transform)
   }
-  /// Moves what is drawn next.
+  /// Translates everything drawn from then on.
   public func translateBy(x: CGFloat, y: CGFloat) {
     concatenate(CGAffineTransform(translationX: x, y: y))
   }
-  /// Scales what is drawn next.
+  /// Scales everything drawn from then on.
   public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
-  /// Turns what is drawn next, in radians.
+  /// Rotates everything drawn from then on by an angle in radians.
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
-  /// Sets the opacity of what is drawn next, 0…1.
+  /// Sets the opacity of everything drawn from then on, 0…1.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
   /// Sets the colour of rectangles.
   public func setFillColor(_ color: CGColor) { state.fill = color.color }
@@ -137,7 +141,8 @@ public final class CGContext {
     else { return }
     // Whole pixels first, which antialiases; the rest is a transform.
     let device = rect.applying(state.transform)
-    let (columns, rows) = (device.width.rounded(), device.height.rounded())
+    let columns = device.width.rounded()
+    let rows = device.height.rounded()
     guard columns <= Self.largestSide, rows <= Self.largestSide else { return }
     var image = image.transformed(
       by: Transform2D(translationX: -extent.minX, y: -extent.minY))
@@ -178,7 +183,7 @@ public final class CGContext {
     store()
   }
 
-  /// Returns a rectangle of the user's coordinates as an image of one colour.
+  /// Returns a rectangle in user space as an image of one colour.
   private func area(_ rect: CGRect, _ color: Color) -> Image {
     let map = state.transform
     if (map.b == 0 && map.c == 0) || (map.a == 0 && map.d == 0) {
@@ -193,11 +198,11 @@ public final class CGContext {
     reload()
     canvas = image.composited(over: canvas).cropped(to: bounds)
     undrawnCount += 1
-    // A recipe of very many images takes long to render.
+    // A recipe of many images is slow to render.
     if memory != nil || undrawnCount >= Self.mostUndrawn { store() }
   }
 
-  /// Returns the canvas's pixels, and continues from them instead of computing them again.
+  /// Renders the canvas, which then starts from these pixels.
   private func render() -> PixelBuffer? {
     guard
       let pixels = try? Renderer(workingSpace: .sRGB).render(
@@ -222,9 +227,9 @@ public final class CGContext {
       count: (height - 1) * memory.bytesPerRow + width * format.bytesPerPixel)
   }
 
-  /// Takes the pixels of the caller's memory, which may have changed since the last drawing.
+  /// Reads the pixels in the caller's memory, which may have changed since the last drawing operation.
   ///
-  /// - Returns: `false` if memory for the copy cannot be had.
+  /// - Returns: `false` if there is too little memory for the copy.
   @discardableResult
   private func reload() -> Bool {
     guard let memory else { return true }
@@ -249,7 +254,9 @@ public final class CGContext {
 extension PixelBuffer {
   /// Sets the last byte of every pixel of four bytes, its alpha, to opaque.
   fileprivate mutating func makeOpaque() {
-    let (width, height, stride) = (width, height, rowStrideInBytes)
+    let width = width
+    let height = height
+    let stride = rowStrideInBytes
     withUnsafeMutableBytes { bytes in
       for row in 0..<height {
         for column in 0..<width { bytes[row * stride + 4 * column + 3] = 255 }

@@ -7,8 +7,8 @@ internal import Silhouette
 public final class CGImage: Sendable {
   let pixels: PixelBuffer
 
-  /// Creates an image of pixels. Numbers without a space become colours in sRGB: every image of Core Graphics has some,
-  /// and they would come out of a `CIContext` brighter than they went in.
+  /// Creates an image of pixels. Values without a colour space become sRGB: in Core Graphics, every image has a space,
+  /// and without one, a `CIContext` would brighten the values.
   init(_ pixels: PixelBuffer) {
     var pixels = pixels
     if pixels.colorSpace == .none { pixels.colorSpace = .sRGB }
@@ -25,10 +25,10 @@ public final class CGImage: Sendable {
   public var bitsPerPixel: Int { 8 * pixels.format.bytesPerPixel }
   /// The distance between the starts of two rows, in bytes.
   public var bytesPerRow: Int { pixels.rowStrideInBytes }
-  /// The meaning of the numbers as colours.
+  /// The colour space.
   public var colorSpace: CGColorSpace? { CGColorSpace(of: pixels) }
 
-  /// The place of alpha.
+  /// The position of alpha.
   public var alphaInfo: CGImageAlphaInfo {
     let isPremultiplied = pixels.format.alpha == .premultiplied
     return switch pixels.format.channels {
@@ -40,7 +40,7 @@ public final class CGImage: Sendable {
     }
   }
 
-  /// The place of alpha and the order of bytes.
+  /// The position of alpha and the byte order.
   public var bitmapInfo: CGBitmapInfo {
     let order = pixels.format.channels == .bgra ? CGBitmapInfo.byteOrder32Little : []
     return CGBitmapInfo(rawValue: alphaInfo.rawValue | order.rawValue)
@@ -49,7 +49,7 @@ public final class CGImage: Sendable {
   /// The bytes of all rows, ``bytesPerRow`` each.
   public var data: Data { pixels.withUnsafeBytes { Data($0) } }
 
-  /// Returns a part of the image; `nil` if they have no pixel in common.
+  /// Returns a part of the image; `nil` if the rectangle contains no pixel of it.
   ///
   /// - Parameter rect: In pixels from the top left.
   public func cropping(to rect: CGRect) -> CGImage? {
@@ -64,5 +64,68 @@ public final class CGImage: Sendable {
           copying: UnsafeRawBufferPointer(rebasing: bytes[start...]),
           rowStrideInBytes: bytesPerRow, colorSpace: pixels.colorSpace))
     }
+  }
+}
+
+/// The position of alpha among an image's channels.
+public enum CGImageAlphaInfo: UInt32, Sendable {
+  /// No alpha.
+  case none = 0
+  /// Last; colours are premultiplied.
+  case premultipliedLast = 1
+  /// First; colours are premultiplied.
+  case premultipliedFirst = 2
+  /// Last; colours have straight alpha.
+  case last = 3
+  /// First; colours have straight alpha.
+  case first = 4
+  /// An unused last channel.
+  case noneSkipLast = 5
+  /// An unused first channel.
+  case noneSkipFirst = 6
+  /// Only alpha.
+  case alphaOnly = 7
+}
+
+/// The layout of a bitmap's pixels: an alpha info and a byte order.
+public struct CGBitmapInfo: OptionSet, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The bits of the alpha info.
+  public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+  /// The bits of the byte order.
+  public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+  /// 32-bit words, the lowest byte first: with alpha first, BGRA in memory.
+  public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
+  /// 32-bit words, the highest byte first.
+  public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
+}
+
+/// The orientation of a stored image, with EXIF's values.
+public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
+  /// Stored upright.
+  case up = 1
+  /// Stored mirrored left to right.
+  case upMirrored = 2
+  /// Stored upside down.
+  case down = 3
+  /// Stored mirrored top to bottom.
+  case downMirrored = 4
+  /// Stored with rows and columns transposed.
+  case leftMirrored = 5
+  /// Upright after a quarter turn clockwise.
+  case right = 6
+  /// Stored with rows and columns transposed along the other diagonal.
+  case rightMirrored = 7
+  /// Upright after a quarter turn counter-clockwise.
+  case left = 8
+}
+
+extension ImageOrientation {
+  /// Creates the library's orientation.
+  init(_ orientation: CGImagePropertyOrientation) {
+    self = ImageOrientation(rawValue: UInt8(orientation.rawValue)) ?? .up
   }
 }

@@ -3,7 +3,7 @@
 internal import Silhouette
 
 extension CVPixelBuffer {
-  /// Creates a buffer with the rows of pixels, converted to a format of one plane.
+  /// Creates a buffer of pixels converted to a format of one plane.
   ///
   /// - Throws: ``Failure``; `RenderError`.
   convenience init(_ pixels: PixelBuffer, format: OSType) throws {
@@ -15,7 +15,7 @@ extension CVPixelBuffer {
       to: plane.rows(of: pixelFormat), rowStrideInBytes: plane.bytesPerRow)
   }
 
-  /// Creates a buffer with a mask's rows: one component of the same type.
+  /// Creates a buffer of a mask: one component of the same type.
   ///
   /// - Throws: ``Failure``.
   convenience init(mask: PixelBuffer) throws {
@@ -27,7 +27,7 @@ extension CVPixelBuffer {
     try mask.copyPixels(to: plane.rows(of: mask.format), rowStrideInBytes: plane.bytesPerRow)
   }
 
-  /// The meaning of the planes' values: that of the attached matrix, otherwise BT.601.
+  /// The encoding of the planes: that of the attached matrix, otherwise BT.601.
   var encoding: YCbCrEncoding {
     let range = if case .planes(_, let range) = layout { range } else { YCbCrEncoding.Range.full }
     let name = attachments[kCVImageBufferYCbCrMatrixKey] as? String
@@ -86,9 +86,20 @@ extension CVPixelBuffer {
 }
 
 extension CVPixelBuffer.Plane {
-  /// Returns the memory of rows of pixels. The last one may end without the padding of the others.
+  /// Returns the memory of all rows, without the padding of the last.
   func rows(of format: PixelFormat) -> UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(
       start: start, count: (height - 1) * bytesPerRow + width * format.bytesPerPixel)
+  }
+}
+
+extension CGImage {
+  /// Returns an image of a pixel buffer's contents: a helper of CoreMLHelpers that many iOS apps contain.
+  ///
+  /// - Returns: `nil` if there is too little memory.
+  public static func create(pixelBuffer: CVPixelBuffer) -> CGImage? {
+    if let pixels = try? pixelBuffer.copiedPixels() { return CGImage(pixels) }
+    guard let image = try? pixelBuffer.copiedImage() else { return nil }
+    return (try? image.pixels()).map { CGImage($0) }
   }
 }

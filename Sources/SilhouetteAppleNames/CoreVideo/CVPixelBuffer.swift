@@ -3,10 +3,10 @@
 internal import Foundation
 internal import Silhouette
 
-/// Pixels in memory that stays where it is: one plane, or luma and chroma in several.
+/// Pixels at a fixed address: one plane, or luma and chroma in several.
 ///
-/// The memory must be locked while its address is used. Everything that reads pixels, such as `CIImage(cvPixelBuffer:)`,
-/// copies them at once. It is not safe to change a buffer on two threads.
+/// The memory must be locked while its address is used. Readers, such as `CIImage(cvPixelBuffer:)`, copy the pixels
+/// immediately. A buffer must not be changed by two threads at once.
 public final class CVPixelBuffer {
   struct Plane {
     let start: UnsafeMutableRawPointer
@@ -30,7 +30,7 @@ public final class CVPixelBuffer {
   /// The alignment of rows, in bytes.
   private static let alignment = 64
 
-  /// - Parameter memory: Memory that the caller owns, with its row stride, and the function that gives it back; `nil`
+  /// - Parameter memory: Memory that the caller owns, with its row stride, and the function that releases it; `nil`
   ///   to allocate zeros, or black with luma and chroma.
   /// - Throws: ``Failure``.
   init(
@@ -63,29 +63,34 @@ public final class CVPixelBuffer {
     dataSize = places.reduce(0) { $0 + $1.height * $1.bytesPerRow }
     let start: UnsafeMutableRawPointer
     if let memory {
-      (start, release) = (memory.start, memory.release)
+      start = memory.start
+      release = memory.release
     } else {
       guard let address = aligned_alloc(Self.alignment, Self.aligned(dataSize)) else {
         throw Failure(kCVReturnAllocationFailed)
       }
-      (start, release) = (address, { free(address) })
+      start = address
+      release = { free(address) }
       memset(start, 0, dataSize)
     }
     planes = places.map {
       Plane(
         start: start + $0.offset, width: $0.width, height: $0.height, bytesPerRow: $0.bytesPerRow)
     }
-    (self.width, self.height, self.format, self.layout) = (width, height, format, layout)
+    self.width = width
+    self.height = height
+    self.format = format
+    self.layout = layout
     if memory == nil, case .planes(_, let range) = layout { blacken(range) }
   }
 
   deinit { release() }
 
-  /// The reason why a buffer cannot be made.
+  /// The reason why a buffer cannot be created.
   struct Failure: Error, CustomStringConvertible {
     let code: CVReturn
     init(_ code: CVReturn) { self.code = code }
-    var description: String { "no pixel buffer could be made: Core Video's error \(code)" }
+    var description: String { "cannot create a pixel buffer: Core Video's error \(code)" }
   }
 
   private static func aligned(_ count: Int) -> Int { (count + alignment - 1) & ~(alignment - 1) }

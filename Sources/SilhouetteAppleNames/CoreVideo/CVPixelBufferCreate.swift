@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes a pixel buffer of zeros, or black with luma and chroma.
+/// The result of a Core Video function.
+public typealias CVReturn = Int32
+
+/// Success.
+public let kCVReturnSuccess: CVReturn = 0
+/// An argument out of range.
+public let kCVReturnInvalidArgument: CVReturn = -6661
+/// Too little memory.
+public let kCVReturnAllocationFailed: CVReturn = -6662
+/// A format that is not supported.
+public let kCVReturnInvalidPixelFormat: CVReturn = -6680
+/// A size out of range.
+public let kCVReturnInvalidSize: CVReturn = -6681
+
+/// Creates a pixel buffer of zeros; with luma and chroma, a black one.
 ///
 /// - Parameters:
 ///   - allocator: The default.
@@ -9,7 +23,7 @@
 ///   - pixelFormatType: BGRA, RGBA, RGB, one component of 8, 16 or 32 bits, or 4:2:0 in two or three planes.
 ///   - pixelBufferAttributes: Unused: every buffer works with every function.
 ///   - pixelBufferOut: The buffer.
-/// - Returns: `kCVReturnSuccess` or the reason for having no buffer.
+/// - Returns: `kCVReturnSuccess` or the reason for the failure.
 @discardableResult
 public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -23,24 +37,24 @@ public func CVPixelBufferCreate(
   }
 }
 
-/// Gives memory of ``CVPixelBufferCreateWithBytes`` back: the caller's value, then the address.
+/// Releases the memory passed to ``CVPixelBufferCreateWithBytes``: receives the caller's value, then the address.
 public typealias CVPixelBufferReleaseBytesCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
 
-/// Makes a pixel buffer of memory that the caller owns.
+/// Creates a pixel buffer in memory that the caller owns.
 ///
 /// - Parameters:
 ///   - allocator: The default.
 ///   - width: Columns, 1…2²⁰.
 ///   - height: Rows, 1…2²⁰.
 ///   - pixelFormatType: A format of one plane.
-///   - baseAddress: The first row; must stay until the callback.
+///   - baseAddress: The first row; must stay valid until the callback.
 ///   - bytesPerRow: The distance between the starts of two rows.
 ///   - releaseCallback: Called when the buffer is released.
 ///   - releaseRefCon: A value for the callback.
 ///   - pixelBufferAttributes: Unused.
 ///   - pixelBufferOut: The buffer.
-/// - Returns: `kCVReturnSuccess` or the reason for having no buffer.
+/// - Returns: `kCVReturnSuccess` or the reason for the failure.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,

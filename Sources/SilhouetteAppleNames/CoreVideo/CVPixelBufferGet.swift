@@ -2,6 +2,35 @@
 
 public import Foundation
 
+/// Options for locking memory.
+public struct CVPixelBufferLockFlags: OptionSet, Sendable {
+  public let rawValue: UInt64
+
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// The memory is only read.
+  public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
+}
+
+/// Locks the memory, which has an address until it has been unlocked as often.
+@discardableResult
+public func CVPixelBufferLockBaseAddress(
+  _ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags
+) -> CVReturn {
+  pixelBuffer.lock()
+  return kCVReturnSuccess
+}
+
+/// Unlocks the memory.
+///
+/// - Returns: `kCVReturnInvalidArgument` if it was not locked.
+@discardableResult
+public func CVPixelBufferUnlockBaseAddress(
+  _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags
+) -> CVReturn {
+  pixelBuffer.unlock() ? kCVReturnSuccess : kCVReturnInvalidArgument
+}
+
 /// Returns the number of columns.
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.width }
 
@@ -26,12 +55,12 @@ public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
 /// Returns the size of the memory in bytes.
 public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.dataSize }
 
-/// Indicates whether luma and chroma have planes of their own.
+/// Indicates whether luma and chroma are in separate planes.
 public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool {
   pixelBuffer.planes.count > 1
 }
 
-/// Returns the number of planes; 0 if the pixels are in one.
+/// Returns the number of planes; 0 if pixels are interleaved in one.
 public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
   CVPixelBufferIsPlanar(pixelBuffer) ? pixelBuffer.planes.count : 0
 }
@@ -43,12 +72,12 @@ public func CVPixelBufferGetBaseAddressOfPlane(
   pixelBuffer.isLocked ? pixelBuffer.plane(planeIndex)?.start : nil
 }
 
-/// Returns the columns of a plane, pairs of Cb and Cr counted once; 0 for a plane that does not exist.
+/// Returns the number of columns of a plane, with a pair of Cb and Cr counted once; 0 for a plane that does not exist.
 public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.plane(planeIndex)?.width ?? 0
 }
 
-/// Returns the rows of a plane; 0 for a plane that does not exist.
+/// Returns the number of rows of a plane; 0 for a plane that does not exist.
 public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.plane(planeIndex)?.height ?? 0
 }

@@ -13,19 +13,19 @@ public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241  // 'BGRA'
 public let kCVPixelFormatType_32RGBA: OSType = 0x5247_4241  // 'RGBA'
 /// RGB of 8 bits.
 public let kCVPixelFormatType_24RGB: OSType = 0x0000_0018
-/// RGBA of half-precision numbers, premultiplied.
+/// RGBA of half-precision values, premultiplied.
 public let kCVPixelFormatType_64RGBAHalf: OSType = 0x5247_6841  // 'RGhA'
-/// RGBA of single-precision numbers, premultiplied.
+/// RGBA of single-precision values, premultiplied.
 public let kCVPixelFormatType_128RGBAFloat: OSType = 0x5247_6641  // 'RGfA'
 /// One channel of 8 bits, 0…255.
 public let kCVPixelFormatType_OneComponent8: OSType = 0x4C30_3038  // 'L008'
-/// One channel of half-precision numbers, 0…1.
+/// One channel of half-precision values, 0…1.
 public let kCVPixelFormatType_OneComponent16Half: OSType = 0x4C30_3068  // 'L00h'
-/// One channel of single-precision numbers, 0…1.
+/// One channel of single-precision values, 0…1.
 public let kCVPixelFormatType_OneComponent32Float: OSType = 0x4C30_3066  // 'L00f'
-/// Two planes of limited range: luma; Cb and Cr in turn, for 2×2 pixels.
+/// Two planes of limited range: luma; interleaved Cb and Cr for 2×2 pixels.
 public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = 0x3432_3076  // '420v'
-/// Two planes of full range: luma; Cb and Cr in turn, for 2×2 pixels.
+/// Two planes of full range: luma; interleaved Cb and Cr for 2×2 pixels.
 public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = 0x3432_3066  // '420f'
 /// Three planes of limited range: luma, Cb and Cr.
 public let kCVPixelFormatType_420YpCbCr8Planar: OSType = 0x7934_3230  // 'y420'

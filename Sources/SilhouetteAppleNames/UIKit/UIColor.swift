@@ -3,7 +3,7 @@
 public import Foundation
 internal import Silhouette
 
-/// A colour of sRGB with straight alpha.
+/// An sRGB colour with straight alpha.
 public final class UIColor: Sendable, Hashable {
   let color: Color
 
@@ -31,16 +31,16 @@ public final class UIColor: Sendable, Hashable {
     self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
   }
 
-  /// Creates a colour from one of Core Graphics.
+  /// Creates a colour from a Core Graphics colour.
   public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
 
-  /// Creates a colour from one of Core Image.
+  /// Creates a colour from a Core Image colour.
   public convenience init(ciColor: CIColor) { self.init(ciColor.color) }
 
-  /// The colour for Core Graphics.
+  /// The colour as a Core Graphics colour.
   public var cgColor: CGColor { CGColor(color) }
 
-  /// The colour for Core Image.
+  /// The colour as a Core Image colour.
   public var ciColor: CIColor { CIColor(color) }
 
   /// Returns the colour with another opacity.
@@ -50,7 +50,7 @@ public final class UIColor: Sendable, Hashable {
     return UIColor(color)
   }
 
-  /// Gives red, green, blue and alpha.
+  /// Writes red, green, blue and alpha to memory.
   ///
   /// - Returns: `true`.
   @discardableResult
@@ -65,10 +65,10 @@ public final class UIColor: Sendable, Hashable {
     return true
   }
 
-  /// Makes this the colour of rectangles in the current context.
+  /// Makes this the fill colour of the current context.
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
-  /// As ``setFill()``: contexts draw no strokes.
+  /// Does the same as ``setFill()``: contexts draw no strokes.
   public func set() { setFill() }
 
   public static func == (a: UIColor, b: UIColor) -> Bool { a.color == b.color }
@@ -82,11 +82,11 @@ extension UIColor {
 
   /// Black.
   public static let black = UIColor(0, 0, 0)
-  /// A third of white's code.
+  /// Grey with the encoded value ⅓.
   public static let darkGray = UIColor(1.0 / 3, 1.0 / 3, 1.0 / 3)
-  /// Half of white's code.
+  /// Grey with the encoded value ½.
   public static let gray = UIColor(0.5, 0.5, 0.5)
-  /// Two thirds of white's code.
+  /// Grey with the encoded value ⅔.
   public static let lightGray = UIColor(2.0 / 3, 2.0 / 3, 2.0 / 3)
   /// White.
   public static let white = UIColor(1, 1, 1)
@@ -113,6 +113,6 @@ extension UIColor {
 }
 
 extension CIColor {
-  /// Creates a colour from one of UIKit.
+  /// Creates a colour from a UIKit colour.
   public convenience init(color: UIColor) { self.init(color.color) }
 }

@@ -2,19 +2,19 @@
 
 public import Foundation
 
-// The current context of each thread, y down as in UIKit.
+// The stack of contexts of each thread, y down as in UIKit.
 
-/// Begins a context of one pixel per point, transparent.
+/// Begins a transparent context with one pixel per point.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Begins a context, which is this thread's current one until it ends.
+/// Begins a context, which is current on this thread until it ends.
 ///
 /// - Parameters:
-///   - size: In points; without a whole pixel, or with too many, there is a context that makes no image.
-///   - opaque: Begins with black instead of nothing.
-///   - scale: The pixels of a point; 0 for those of the screen: 1.
+///   - size: In points; with less than one pixel, or too many, the context makes no image.
+///   - opaque: Starts with opaque black instead of transparent pixels.
+///   - scale: The number of pixels per point; 0 means 1.
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
@@ -23,10 +23,10 @@ public func UIGraphicsBeginImageContextWithOptions(
     ContextStack.Entry(CGContext(points: size, isOpaque: opaque, scale: scale), scale: scale))
 }
 
-/// Returns the thread's current context; `nil` outside of one.
+/// Returns the thread's current context; `nil` if there is none.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.current.last?.context }
 
-/// Returns what the current context shows; `nil` outside of one.
+/// Returns an image of the current context; `nil` if there is none.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let entry = ContextStack.current.last, let image = entry.context?.makeImage() else {
     return nil
@@ -34,28 +34,29 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   return UIImage(cgImage: image, scale: entry.scale, orientation: .up)
 }
 
-/// Ends the current context; the one before is current again.
+/// Ends the current context; the previous one becomes current again.
 public func UIGraphicsEndImageContext() { _ = ContextStack.current.popLast() }
 
-/// Makes a context this thread's current one until ``UIGraphicsPopContext()``.
+/// Makes a context current on this thread until ``UIGraphicsPopContext()``.
 ///
-/// - Parameter context: The context. Its user's coordinates stay: y up, unless its transform turns them over.
+/// - Parameter context: The context. Its user space does not change: y points up unless its transform flips it.
 public func UIGraphicsPushContext(_ context: CGContext) {
   ContextStack.current.append(ContextStack.Entry(context, scale: 1))
 }
 
-/// Ends the use of a context; the one before is current again.
+/// Ends the use of a context; the previous one becomes current again.
 public func UIGraphicsPopContext() { _ = ContextStack.current.popLast() }
 
-/// Fills a rectangle of the current context with its colour.
+/// Fills a rectangle of the current context with its fill colour.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 
 extension CGContext {
-  /// Creates a context whose user's coordinates begin at the top left.
+  /// Creates a context whose user space has its origin at the top left.
   ///
-  /// - Returns: `nil` without a whole pixel, or with too many.
+  /// - Returns: `nil` with less than one pixel, or too many.
   convenience init?(points size: CGSize, isOpaque: Bool, scale: CGFloat) {
-    let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
+    let width = (size.width * scale).rounded(.up)
+    let height = (size.height * scale).rounded(.up)
     let limit: CGFloat = 65536
     guard width >= 1, height >= 1, width <= limit, height <= limit else { return nil }
     self.init(width: Int(width), height: Int(height), isOpaque: isOpaque)
@@ -63,18 +64,19 @@ extension CGContext {
   }
 }
 
-/// The contexts that a thread has begun and not ended.
+/// The contexts that a thread has begun but not ended.
 enum ContextStack {
   final class Entry {
     let context: CGContext?
     let scale: CGFloat
 
     init(_ context: CGContext?, scale: CGFloat) {
-      (self.context, self.scale) = (context, scale)
+      self.context = context
+      self.scale = scale
     }
   }
 
-  private static let key = "SilhouetteCompatibility.contexts"
+  private static let key = "SilhouetteAppleNames.contexts"
 
   static var current: [Entry] {
     get { Thread.current.threadDictionary[key] as? [Entry] ?? [] }

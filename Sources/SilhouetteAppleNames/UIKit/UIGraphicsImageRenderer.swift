@@ -4,21 +4,21 @@ public import Foundation
 
 /// The settings of a renderer.
 public final class UIGraphicsImageRendererFormat {
-  /// The pixels of a point.
+  /// The number of pixels per point.
   public var scale: CGFloat = 1
-  /// Begins with black instead of nothing.
+  /// Indicates whether images start opaque black instead of transparent.
   public var opaque = false
 
   /// Creates the settings.
   public init() {}
 
-  /// Returns the settings of the screen: a pixel for each point.
+  /// Returns the default settings: one pixel per point.
   public class func `default`() -> UIGraphicsImageRendererFormat {
     UIGraphicsImageRendererFormat()
   }
 }
 
-/// A context with the size of its image.
+/// A context of a renderer.
 public final class UIGraphicsImageRendererContext {
   /// The context to draw in.
   public let cgContext: CGContext
@@ -26,14 +26,15 @@ public final class UIGraphicsImageRendererContext {
   public let format: UIGraphicsImageRendererFormat
 
   init(_ context: CGContext, _ format: UIGraphicsImageRendererFormat) {
-    (cgContext, self.format) = (context, format)
+    cgContext = context
+    self.format = format
   }
 
   /// Fills a rectangle with the current colour.
   public func fill(_ rect: CGRect) { cgContext.fill(rect) }
 }
 
-/// Makes images of what is drawn.
+/// Renders drawings into images.
 public final class UIGraphicsImageRenderer {
   private let size: CGSize
   /// The settings.
@@ -41,10 +42,11 @@ public final class UIGraphicsImageRenderer {
 
   /// Creates a renderer of images of a size in points.
   public init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
-    (self.size, self.format) = (size, format)
+    self.size = size
+    self.format = format
   }
 
-  /// Returns an image of what the function draws; an empty one without a whole pixel, or with too many.
+  /// Returns an image of what a function draws; an empty image with less than one pixel, or too many.
   public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     UIGraphicsBeginImageContextWithOptions(size, format.opaque, format.scale)
     defer { UIGraphicsEndImageContext() }
@@ -54,12 +56,12 @@ public final class UIGraphicsImageRenderer {
     return UIGraphicsGetImageFromCurrentImageContext() ?? UIImage(ciImage: .empty())
   }
 
-  /// Returns a PNG file of what the function draws; empty without a whole pixel.
+  /// Returns a PNG file of what a function draws; empty with less than one pixel, or too many.
   public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
 
-  /// Returns a JPEG file of what the function draws; empty without a whole pixel.
+  /// Returns a JPEG file of what a function draws; empty with less than one pixel, or too many.
   public func jpegData(
     withCompressionQuality compressionQuality: CGFloat,
     actions: (UIGraphicsImageRendererContext) -> Void

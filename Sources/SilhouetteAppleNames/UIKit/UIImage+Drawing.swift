@@ -4,7 +4,7 @@ public import Foundation
 internal import Silhouette
 
 extension UIImage {
-  /// Draws the upright image in the current context, stretched over a rectangle; without a context, nothing.
+  /// Draws the upright image in the current context, stretched over a rectangle; does nothing without a context.
   ///
   /// - Parameter rect: In points from the top left.
   public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
@@ -13,7 +13,7 @@ extension UIImage {
   ///
   /// - Parameters:
   ///   - rect: In points from the top left.
-  ///   - blendMode: Over what is there.
+  ///   - blendMode: The way to blend with the existing pixels.
   ///   - alpha: The opacity, 0…1.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -30,7 +30,7 @@ extension UIImage {
   /// - Parameter point: Its top left corner, in points.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-  /// Returns the upright image at another size in pixels: the helper of CoreMLHelpers that many programs for iOS have.
+  /// Returns the upright image at another size in pixels: a helper of CoreMLHelpers that many iOS apps contain.
   public func resized(to newSize: CGSize, scale: CGFloat = 1) -> UIImage {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
@@ -40,8 +40,22 @@ extension UIImage {
   }
 }
 
-/// A way to draw over what is there.
+/// A way to blend with the existing pixels.
 public enum CGBlendMode: Int32, Sendable {
   /// Source over destination.
   case normal = 0
+}
+
+extension UIImage {
+  /// Returns a PNG file of the upright image; `nil` if it is empty or infinite, or PNG is not built in.
+  public func pngData() -> Data? { uprightPixels?.fileData(.png) }
+
+  /// Returns a JPEG file of the upright image; `nil` if it is empty or infinite, or JPEG is not built in.
+  ///
+  /// - Parameter compressionQuality: 0 for the smallest file, 1 for the best image.
+  public func jpegData(compressionQuality: CGFloat) -> Data? {
+    guard !compressionQuality.isNaN else { return nil }
+    let quality = (min(max(compressionQuality, 0), 1) * 100).rounded()
+    return uprightPixels?.fileData(.jpeg, jpegQuality: max(1, Int(quality)))
+  }
 }

@@ -3,9 +3,9 @@
 public import Foundation
 internal import Silhouette
 
-/// An image with the turn that makes it upright: pixels, or a recipe of Core Image.
+/// An image with its orientation: pixels, or a Core Image recipe.
 public final class UIImage: Sendable {
-  /// The turn that makes the stored image upright; the numbers are UIKit's, not EXIF's.
+  /// The rotation that makes the stored image upright, with UIKit's values instead of EXIF's.
   public enum Orientation: Int, Sendable, CaseIterable {
     /// Upright as stored.
     case up = 0
@@ -25,17 +25,19 @@ public final class UIImage: Sendable {
     case rightMirrored
   }
 
-  /// The pixels as stored; `nil` for an image of Core Image.
+  /// The pixels as stored; `nil` for a recipe.
   public let cgImage: CGImage?
-  /// The recipe; `nil` for an image of pixels.
+  /// The recipe; `nil` for pixels.
   public let ciImage: CIImage?
-  /// The pixels of a point.
+  /// The number of pixels per point.
   public let scale: CGFloat
-  /// The turn that makes the image upright.
+  /// The rotation that makes the image upright.
   public let imageOrientation: Orientation
 
   private init(_ cgImage: CGImage?, _ ciImage: CIImage?, _ scale: CGFloat, _ turn: Orientation) {
-    (self.cgImage, self.ciImage, imageOrientation) = (cgImage, ciImage, turn)
+    self.cgImage = cgImage
+    self.ciImage = ciImage
+    imageOrientation = turn
     self.scale = scale > 0 && scale.isFinite ? scale : 1
   }
 
@@ -74,9 +76,9 @@ public final class UIImage: Sendable {
 
   /// Reads a file by its name, with or without its extension: `.png`, `.jpg`, `.jpeg`, `.ppm` or `.pgm`.
   ///
-  /// It is looked for among the main bundle's resources, which lie beside the program, then in the current folder.
+  /// The main bundle's resources, which lie beside the program, are searched first, then the current folder.
   ///
-  /// - Returns: `nil` if no such file can be decoded.
+  /// - Returns: `nil` if there is no such file, or it cannot be decoded.
   public convenience init?(named name: String) {
     let folders = [Bundle.main.resourcePath, FileManager.default.currentDirectoryPath]
     let suffixes = ["", ".png", ".jpg", ".jpeg", ".ppm", ".pgm"]
@@ -146,7 +148,7 @@ extension ImageOrientation {
 }
 
 extension CGImagePropertyOrientation {
-  /// Creates EXIF's orientation from UIKit's: the conversion of Apple's sample code.
+  /// Creates an EXIF orientation from a UIKit one, as Apple's sample code does.
   public init(_ orientation: UIImage.Orientation) {
     self =
       CGImagePropertyOrientation(
@@ -155,10 +157,10 @@ extension CGImagePropertyOrientation {
 }
 
 extension CIImage {
-  /// Creates an image of UIKit's, as stored; `nil` if it has neither pixels nor a recipe.
+  /// Creates an image from a UIKit image, as stored; `nil` if it has neither pixels nor a recipe.
   public convenience init?(image: UIImage) { self.init(image: image, options: nil) }
 
-  /// Creates an image of UIKit's, as stored.
+  /// Creates an image from a UIKit image, as stored; `nil` if it has neither pixels nor a recipe.
   public convenience init?(image: UIImage, options: [CIImageOption: Any]?) {
     if let cgImage = image.cgImage {
       self.init(cgImage: cgImage, options: options)

@@ -4,10 +4,23 @@ internal import Foundation
 internal import Silhouette
 
 extension PixelBuffer {
+  /// Returns the pixels in another format, with encoded values unchanged.
+  ///
+  /// - Throws: `RenderError`; `OutOfMemoryError`.
+  func converted(to format: PixelFormat) throws -> PixelBuffer {
+    if format == self.format { return self }
+    // In its own space, values are not converted to linear light and back.
+    let space = colorSpace == .linearSRGB ? ColorSpace.sRGB : colorSpace
+    return try Renderer(workingSpace: space).render(
+      Image(pixels: self), format: format, colorSpace: space)
+  }
+}
+
+extension PixelBuffer {
   /// Returns the bytes of a file; `nil` if the format is not built in.
   ///
   /// - Parameters:
-  ///   - format: PNG or JPEG, whose transparent pixels are shown over white.
+  ///   - format: PNG, or JPEG with transparent pixels over white.
   ///   - jpegQuality: 1…100.
   func fileData(_ format: ImageFileFormat, jpegQuality: Int = 90) -> Data? {
     let component: PixelFormat.Component = self.format.component == .uint8 ? .uint8 : .uint16
