@@ -2,11 +2,10 @@
 #include "Errors.h"
 
 #include <jerror.h>
-#include <string.h>
 
 _Noreturn void silhouette_jpeg_fail(j_common_ptr cinfo, const char *text) {
   silhouette_jpeg_errors *errors = (silhouette_jpeg_errors *)cinfo->err;
-  if (errors->error[0] == 0) snprintf(errors->error, sizeof errors->error, "%s", text);
+  silhouette_set_error(&errors->messages, text);
   longjmp(errors->jump, 1);
 }
 
@@ -27,12 +26,7 @@ static void on_message(j_common_ptr cinfo, int level) {
   silhouette_jpeg_errors *errors = (silhouette_jpeg_errors *)cinfo->err;
   char text[JMSG_LENGTH_MAX];
   cinfo->err->format_message(cinfo, text);
-  // A hostile file can raise the same warning millions of times.
-  size_t used = strlen(errors->warnings), length = strlen(text);
-  if (used + length + 2 > sizeof errors->warnings) return;
-  if (strstr(errors->warnings, text) != NULL) return;
-  memcpy(errors->warnings + used, text, length);
-  memcpy(errors->warnings + used + length, "\n", 2);
+  silhouette_add_warning(&errors->messages, text);
 }
 
 static void on_output(j_common_ptr cinfo) { (void)cinfo; }

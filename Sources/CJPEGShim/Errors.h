@@ -8,13 +8,14 @@
 // libjpeg's header needs the two above.
 #include <jpeglib.h>
 
+#include "ShimMessages.h"
+
 // libjpeg's error manager with a jump target and buffers for messages. The manager comes first, so
 // that `cinfo->err` points at the whole.
 typedef struct {
   struct jpeg_error_mgr base;
   jmp_buf jump;
-  char error[256];
-  char warnings[2048];
+  silhouette_messages messages;
   // 1 if the error is a lack of memory.
   int out_of_memory;
 } silhouette_jpeg_errors;

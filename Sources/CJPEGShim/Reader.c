@@ -37,9 +37,7 @@ static void check_scans(j_common_ptr common) {
 }
 
 static int fail(silhouette_jpeg_reader *reader, const char *text) {
-  if (reader->errors.error[0] == 0) {
-    snprintf(reader->errors.error, sizeof reader->errors.error, "%s", text);
-  }
+  silhouette_set_error(&reader->errors.messages, text);
   reader->failed = 1;
   return 1;
 }
@@ -177,7 +175,7 @@ int silhouette_jpeg_finish(silhouette_jpeg_reader *reader) {
 }
 
 const char *silhouette_jpeg_message(const silhouette_jpeg_reader *reader) {
-  return reader->errors.error;
+  return reader->errors.messages.error;
 }
 
 uint64_t silhouette_jpeg_blocks(const silhouette_jpeg_reader *reader) { return reader->blocks; }
@@ -187,7 +185,7 @@ int silhouette_jpeg_out_of_memory(const silhouette_jpeg_reader *reader) {
 }
 
 const char *silhouette_jpeg_warnings(const silhouette_jpeg_reader *reader) {
-  return reader->errors.warnings;
+  return reader->errors.messages.warnings;
 }
 
 void silhouette_jpeg_close(silhouette_jpeg_reader *reader) {

@@ -37,9 +37,7 @@ static boolean destination_full(j_compress_ptr cinfo) {
 static void destination_end(j_compress_ptr cinfo) { (void)cinfo; }
 
 static int fail(silhouette_jpeg_writer *writer, const char *text) {
-  if (writer->errors.error[0] == 0) {
-    snprintf(writer->errors.error, sizeof writer->errors.error, "%s", text);
-  }
+  silhouette_set_error(&writer->errors.messages, text);
   writer->failed = 1;
   return 1;
 }
@@ -116,7 +114,7 @@ const uint8_t *silhouette_jpeg_writer_take(silhouette_jpeg_writer *writer, size_
 }
 
 const char *silhouette_jpeg_writer_message(const silhouette_jpeg_writer *writer) {
-  return writer->errors.error;
+  return writer->errors.messages.error;
 }
 
 void silhouette_jpeg_writer_close(silhouette_jpeg_writer *writer) {

@@ -2,19 +2,20 @@
 #include "Reader.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 static void on_error(png_structp png, png_const_charp text) {
   silhouette_png_reader *reader = png_get_error_ptr(png);
-  silhouette_png_set_error(&reader->messages, text);
+  silhouette_set_error(&reader->messages, text);
   png_longjmp(png, 1);
 }
 
 static void on_warning(png_structp png, png_const_charp text) {
   silhouette_png_reader *reader = png_get_error_ptr(png);
-  silhouette_png_add_warning(&reader->messages, text);
+  silhouette_add_warning(&reader->messages, text);
 }
 
 // Refuses large blocks before any of their memory is touched. libpng allocates and clears as many
@@ -74,7 +75,7 @@ static void read_bytes(png_structp png, png_bytep destination, size_t count) {
 }
 
 static int fail(silhouette_png_reader *reader, const char *text) {
-  silhouette_png_set_error(&reader->messages, text);
+  silhouette_set_error(&reader->messages, text);
   reader->failed = 1;
   return 1;
 }

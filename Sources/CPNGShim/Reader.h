@@ -5,7 +5,7 @@
 #include <png.h>
 
 #include "LinkedPNG.h"
-#include "Messages.h"
+#include "ShimMessages.h"
 
 struct silhouette_png_reader {
   png_structp png;
@@ -31,7 +31,7 @@ struct silhouette_png_reader {
   size_t block_limit, largest_block;
   // The error message for a refused block; empty until then.
   char refusal[128];
-  silhouette_png_messages messages;
+  silhouette_messages messages;
 };
 
 #endif

@@ -5,7 +5,7 @@
 #include <zlib.h>
 
 #include "LinkedPNG.h"
-#include "Messages.h"
+#include "ShimMessages.h"
 
 struct silhouette_png_writer {
   png_structp png;
@@ -14,12 +14,12 @@ struct silhouette_png_writer {
   uint8_t *bytes;
   size_t size, capacity;
   int failed;
-  silhouette_png_messages messages;
+  silhouette_messages messages;
 };
 
 static void on_error(png_structp png, png_const_charp text) {
   silhouette_png_writer *writer = png_get_error_ptr(png);
-  silhouette_png_set_error(&writer->messages, text);
+  silhouette_set_error(&writer->messages, text);
   png_longjmp(png, 1);
 }
 
@@ -45,7 +45,7 @@ static void write_bytes(png_structp png, png_bytep source, size_t count) {
 static void flush_bytes(png_structp png) { (void)png; }
 
 static int fail(silhouette_png_writer *writer, const char *text) {
-  silhouette_png_set_error(&writer->messages, text);
+  silhouette_set_error(&writer->messages, text);
   writer->failed = 1;
   return 1;
 }

@@ -7,5 +7,6 @@
 #include "LinkedFiles.h"
 #include "LinkedJPEG.h"
 #include "LinkedPNG.h"
+#include "ShimMessages.h"
 
 #endif

@@ -8,12 +8,21 @@ extension ByteSource {
     FormatError(path: path, format: format.description, offset: offset, message)
   }
 
-  /// Creates the error for a failed C reader, with its own text or the operating system's.
+  /// Creates the error for a failed C reader.
+  ///
+  /// - Parameters:
+  ///   - format: The format that it reads.
+  ///   - offset: The offset of the byte that it could not read.
+  ///   - message: Its message, which must be valid.
+  ///   - systemError: The error of the operating system; 0 for none.
+  ///   - outOfMemory: Not 0 if memory ran out.
   func error(
-    _ format: ImageFileFormat, at offset: Int?, _ message: String, systemError: Int32
+    _ format: ImageFileFormat, at offset: Int, _ message: UnsafePointer<CChar>,
+    systemError: Int32, outOfMemory: Int32
   ) -> any Error {
-    systemError != 0
-      ? FileError.read(path: path, number: systemError) : error(format, at: offset, message)
+    if outOfMemory != 0 { return CodecError.outOfMemory(path: path) }
+    if systemError != 0 { return FileError.read(path: path, number: systemError) }
+    return error(format, at: offset, String(cString: message))
   }
 
   /// Calls `body` with the first `count` bytes of the file, or with all of a shorter file.

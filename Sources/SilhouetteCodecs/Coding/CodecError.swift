@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error about an image that may well be valid but cannot be read or written.
+/// An error about an image that may be valid but cannot be read or written.
 ///
 /// Bytes that break the rules of their format throw `FormatError`; files that cannot be opened throw
 /// `FileError`.
@@ -11,8 +11,8 @@ public enum CodecError: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - path: The file, as the caller named it.
-  ///   - what: The quantity that was counted, such as `pixels`.
-  ///   - found: The value announced by the file's header, or counted while the file was decoded.
+  ///   - what: The limited quantity, such as `pixels`.
+  ///   - found: The value stated by the file's header, or counted while the file was decoded.
   ///   - maximum: The limit.
   case limitExceeded(path: String, what: String, found: Int, maximum: Int)
   /// The operating system refused the memory for decoding the file.
@@ -23,11 +23,11 @@ public enum CodecError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupportedPixels(ImageFileFormat, message: String)
   /// An option is outside its range.
   case invalidOption(name: String, message: String)
-  /// Neither the path's extension nor the caller names the format to write.
+  /// Neither the path's extension nor the caller specifies the format to write.
   case unknownOutputFormat(path: String)
-  /// The encoder failed; `message` is its own text.
+  /// The encoder failed; `message` is its text.
   case encodingFailed(ImageFileFormat, message: String)
-  /// The image received fewer or more rows than announced.
+  /// The number of rows differs from the image's height.
   case wrongRowCount(ImageFileFormat, expected: Int, found: Int)
 
   public var description: String {

@@ -2,11 +2,10 @@
 
 import SilhouettePixels
 
-/// Limits on the memory and time that a file may demand.
+/// Limits on the memory and time that decoding a file may take.
 ///
-/// Sizes are checked against the file's header before pixels are allocated, scans before they are
-/// decoded. However small, a file cannot take more time and memory than an ordinary one of the largest
-/// size allowed, or a few times as much.
+/// Sizes are checked against the file's header before pixels are allocated, scans before they are decoded. However
+/// small, a file cannot take more than a few times the time and memory of an ordinary one of the largest size allowed.
 public struct DecodingLimits: Sendable, Hashable {
   /// The largest number of stored pixels, width times height.
   public var maximumPixelCount: Int
@@ -17,20 +16,17 @@ public struct DecodingLimits: Sendable, Hashable {
   /// The largest number of passes over a progressive JPEG. Ordinary files have about ten; a hostile
   /// file can request a pass with a few bytes.
   public var maximumScanCount: Int
-  /// The largest number of blocks of 8×8 coefficients that the scans of a JPEG may go over, counted anew
-  /// for each scan: once, 4 times in scans that refine coefficients other than the means of blocks, and 8
-  /// times in arithmetic coding. A block takes as much longer then.
+  /// The largest number of blocks of 8×8 coefficients in the scans of a JPEG, counted for each scan: once, 4 times in
+  /// scans that refine AC coefficients, and 8 times with arithmetic coding, since such blocks take as much longer.
   ///
-  /// Of ordinary files with 100 megapixels, those in one scan count 2.4 million blocks at 4:2:0 and 4.7
-  /// million at 4:4:4, progressive ones in ten scans 24 and 41 million. The limit stops a file of 8 KB
-  /// whose 499 scans go over 100 megapixels; each million takes a few hundredths of a second at most.
+  /// An ordinary file of 100 megapixels in one scan counts 2.4 million blocks at 4:2:0 and 4.7 million at 4:4:4, a
+  /// progressive one in ten scans 24 and 41 million. The limit rejects a file of 8 KB with 499 scans of 100 megapixels;
+  /// each million takes at most a few hundredths of a second.
   public var maximumScannedBlockCount: Int
-  /// The most that a decoder may buffer until the last row, in bytes; see
-  /// ``ImageFile/bufferedByteCount``.
+  /// The largest amount that a decoder may buffer until the last row, in bytes; see ``ImageFile/bufferedByteCount``.
   public var maximumBufferedByteCount: Int
 
-  /// 100 megapixels, 32,768 pixels per side, 512 MiB, 500 scans over 200 million blocks in all, and
-  /// 1 GiB.
+  /// 100 megapixels, 32,768 pixels per side, 512 MiB, 500 scans with 200 million blocks in total, and 1 GiB.
   public static let `default` = DecodingLimits()
 
   /// Creates limits; the default values are those of ``default``.
@@ -47,12 +43,12 @@ public struct DecodingLimits: Sendable, Hashable {
     self.maximumBufferedByteCount = maximumBufferedByteCount
   }
 
-  /// Checks the size announced by a header.
+  /// Checks the size stated by a header.
   ///
   /// - Throws: ``CodecError/limitExceeded(path:what:found:maximum:)``.
   func check(width: Int, height: Int, path: String) throws(CodecError) {
-    // Whatever the caller allows, a size in bytes has to fit into an `Int`: 2^24 pixels a side
-    // times 16 bytes does, and so does the padding of rows.
+    // Whatever the caller allows, a size in bytes must fit into an `Int`: 2^24 pixels per side times 16 bytes does,
+    // with the padding of rows.
     let side = min(maximumSide, 1 << 24)
     if max(width, height) > side {
       throw .limitExceeded(
@@ -64,7 +60,7 @@ public struct DecodingLimits: Sendable, Hashable {
     }
   }
 
-  /// Checks what a decoder has to buffer besides a few rows.
+  /// Checks the size of a decoder's buffers besides a few rows.
   ///
   /// - Throws: ``CodecError/limitExceeded(path:what:found:maximum:)``.
   func check(bufferedByteCount: Int, path: String) throws(CodecError) {

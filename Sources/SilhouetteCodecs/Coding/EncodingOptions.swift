@@ -16,8 +16,8 @@ public struct EncodingOptions: Sendable, Hashable {
   public var jpegQuality: Int
   /// The resolution at which JPEG stores colour.
   public var jpegColorSubsampling: ColorSubsampling
-  /// A Boolean value that indicates whether JPEG's Huffman codes are fitted to the image, which makes
-  /// files a few per cent smaller and takes longer.
+  /// A Boolean value that indicates whether JPEG's Huffman codes are optimised for the image, which makes files a few
+  /// per cent smaller and takes longer.
   public var jpegOptimizesHuffman: Bool
   /// PNG compression level, 0…9: 0 stores uncompressed, 9 takes longest.
   ///
@@ -34,11 +34,11 @@ public struct EncodingOptions: Sendable, Hashable {
   /// The colour behind transparent pixels in formats without alpha. Without it, these formats refuse
   /// pixels that are not opaque.
   public var background: IndexedImage.PaletteColor?
-  /// Metadata to store with the pixels, as far as ``metadataPolicy`` allows and the format can hold them.
+  /// Metadata to store with the pixels, as far as ``metadataPolicy`` and the format allow.
   ///
-  /// The pixels are expected to be upright, whatever the orientation in the metadata.
+  /// The pixels must be upright, whatever the orientation in the metadata.
   public var metadata: ImageMetadata?
-  /// The rule by which ``metadata`` are kept, changed or dropped.
+  /// The rule by which ``metadata`` is kept, changed or dropped.
   public var metadataPolicy: MetadataPolicy
 
   /// Creates options; the defaults suit photos.

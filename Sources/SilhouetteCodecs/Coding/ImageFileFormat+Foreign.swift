@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ImageFileFormat {
-  /// A format of images or documents that the library recognises and cannot read.
-  public enum Foreign: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+  /// A format of images or documents that the library recognises but cannot read.
+  package enum Foreign: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     case webP = "WebP"
     case tiff = "TIFF"
     case gif = "GIF"
@@ -18,13 +18,13 @@ extension ImageFileFormat {
     case pdf = "PDF"
     case svg = "SVG"
 
-    /// The number of bytes at the start of a file that are enough to recognise the format.
+    /// The number of bytes at the start of a file that suffice to recognise the format.
     static let signatureLength = 256
 
     /// Creates the format whose signature the bytes start with; `nil` for an unknown signature.
     ///
     /// - Parameter bytes: The start of the file; 256 bytes are enough.
-    public init?(sniffing bytes: some Collection<UInt8>) {
+    package init?(sniffing bytes: some Collection<UInt8>) {
       let head = Array(bytes.prefix(Self.signatureLength))
       func has(_ text: String, at offset: Int = 0) -> Bool {
         head.dropFirst(offset).starts(with: text.utf8)
@@ -78,12 +78,12 @@ extension ImageFileFormat {
       return text.hasPrefix("<svg") || (text.hasPrefix("<") && text.contains("<svg"))
     }
 
-    /// Creates the format that the extension of a photo's name stands for; `nil` for any other extension.
+    /// Creates the format for the extension of a photo's name; `nil` for any other extension.
     ///
     /// Documents and drawings, such as PDF and SVG, have no such extension.
     ///
     /// - Parameter pathExtension: The extension without the dot, such as `webp`, in upper or lower case.
-    public init?(pathExtension: some StringProtocol) {
+    package init?(pathExtension: some StringProtocol) {
       switch pathExtension.lowercased() {
       case "webp": self = .webP
       case "tif", "tiff": self = .tiff
@@ -100,43 +100,39 @@ extension ImageFileFormat {
       }
     }
 
-    /// Creates the format that a path's extension stands for; `nil` for any other extension.
-    public init?(path: String) {
-      let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.index(after: $0)...] }
-      let component = name ?? path[...]
-      guard let dot = component.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-      self.init(pathExtension: component[component.index(after: dot)...])
+    /// Creates the format for the extension of a path; `nil` for any other extension.
+    package init?(path: String) {
+      guard let pathExtension = path.pathExtension else { return nil }
+      self.init(pathExtension: pathExtension)
     }
 
-    public var description: String { rawValue }
+    package var description: String { rawValue }
   }
 }
 
 extension ImageFileFormat {
   /// The names of the formats that this build reads, such as `PNG, JPEG and PNM`.
-  public static var readableNames: String {
+  package static var readableNames: String {
     let names = allCases.filter(\.isBuiltIn).map(\.description)
     guard names.count > 1, let last = names.last else { return names.joined() }
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
-}
 
-extension ImageFileFormat {
-  /// The error for an image whose format is known and cannot be read.
+  /// An error for an image in a known format that cannot be read.
   public struct UnreadableError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file, as the caller named it.
     public let path: String
     /// The format of the file.
-    public let format: ImageFileFormat.Foreign
+    package let format: ImageFileFormat.Foreign
 
     /// Creates an error.
-    public init(path: String, format: ImageFileFormat.Foreign) {
+    package init(path: String, format: ImageFileFormat.Foreign) {
       self.path = path
       self.format = format
     }
 
     public var description: String {
-      "\(path): is \(format); this build reads \(ImageFileFormat.readableNames): convert it first"
+      "\(path): the format is \(format); this build reads \(ImageFileFormat.readableNames): convert it first"
     }
   }
 }

@@ -30,10 +30,10 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
     }
   }
 
-  /// Creates the format that a file name extension stands for; `nil` for an unknown extension.
+  /// Creates the format for a file name extension; `nil` for an unknown extension.
   ///
   /// - Parameter pathExtension: The extension without the dot, such as `jpg`, in upper or lower case.
-  public init?(pathExtension: some StringProtocol) {
+  package init?(pathExtension: some StringProtocol) {
     switch pathExtension.lowercased() {
     case "png": self = .png
     case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
@@ -42,15 +42,13 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
     }
   }
 
-  /// Creates the format that a path's extension stands for; `nil` for an unknown extension.
+  /// Creates the format for the extension of a path; `nil` for an unknown extension.
   public init?(path: String) {
-    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.index(after: $0)...] }
-    let component = name ?? path[...]
-    guard let dot = component.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    self.init(pathExtension: component[component.index(after: dot)...])
+    guard let pathExtension = path.pathExtension else { return nil }
+    self.init(pathExtension: pathExtension)
   }
 
-  /// Indicates whether the program links what reads and writes the format.
+  /// Indicates whether the program links the library for the format.
   public var isBuiltIn: Bool {
     switch self {
     case .png: silhouette_linked_png() != nil
@@ -59,7 +57,7 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
     }
   }
 
-  /// The product of the package that reads and writes the format, in messages; `nil` if all programs link it.
+  /// The product of the package that contains the format; `nil` if all programs link it.
   var product: String? {
     switch self {
     case .png: "SilhouettePNG"
@@ -73,6 +71,38 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
     case .png: "PNG"
     case .jpeg: "JPEG"
     case .pnm: "PNM"
+    }
+  }
+}
+
+extension String {
+  /// The text after the last dot of a path's last component; `nil` without a dot.
+  var pathExtension: Substring? {
+    let name = utf8.lastIndex(of: UInt8(ascii: "/")).map { self[index(after: $0)...] } ?? self[...]
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    return name[name.index(after: dot)...]
+  }
+}
+
+/// The functions of linked libraries for formats.
+enum LinkedLibraries {
+  /// libpng.
+  ///
+  /// - Throws: ``CodecError/notBuiltIn(_:)``.
+  static var png: UnsafePointer<silhouette_png_functions> {
+    get throws(CodecError) {
+      guard let functions = silhouette_linked_png() else { throw .notBuiltIn(.png) }
+      return functions
+    }
+  }
+
+  /// libjpeg.
+  ///
+  /// - Throws: ``CodecError/notBuiltIn(_:)``.
+  static var jpeg: UnsafePointer<silhouette_jpeg_functions> {
+    get throws(CodecError) {
+      guard let functions = silhouette_linked_jpeg() else { throw .notBuiltIn(.jpeg) }
+      return functions
     }
   }
 }

@@ -16,7 +16,7 @@ public struct ImageInfo: Sendable, Hashable {
   public var bitsPerComponent: Int
   /// A Boolean value that indicates whether pixels are stored as indices into a palette.
   public var isIndexed: Bool
-  /// The colours that the file declares, and what they were converted to.
+  /// The colours that the file declares, and the colour space to which they were converted.
   public var profile: ImageMetadata.ColorProfileKind
   /// Everything in the file that is not pixels.
   public var metadata: ImageMetadata
@@ -29,7 +29,7 @@ public struct ImageInfo: Sendable, Hashable {
     orientation.displaySize(width: width, height: height)
   }
 
-  /// A warning if colours are read in another way than the profile demands; otherwise empty.
+  /// A warning if colours are not read as the profile requires; otherwise empty.
   var colorWarnings: [String] {
     let name: String
     switch profile {
@@ -49,7 +49,7 @@ public struct DecodedImage: Sendable {
   /// The header information and metadata of the file; `width` and `height` are the stored size, even
   /// for pixels decoded at a reduced size.
   public var info: ImageInfo
-  /// Faults in the file that are not serious enough to refuse it.
+  /// Faults in the file that are not serious enough to reject it.
   public var warnings: [String]
 
   /// Everything in the file that is not pixels.

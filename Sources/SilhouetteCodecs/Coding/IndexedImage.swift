@@ -10,7 +10,7 @@ public struct IndexedImage: Sendable {
   public var palette: [IndexedImage.PaletteColor]
   /// The header information and metadata of the file.
   public var info: ImageInfo
-  /// Faults in the file that are not serious enough to refuse it.
+  /// Faults in the file that are not serious enough to reject it.
   public var warnings: [String]
 }
 

@@ -10,14 +10,14 @@ import SilhouettePixels
 protocol RowDecoder: AnyObject {
   /// The file's information, as far as it has been read.
   var info: ImageInfo { get }
-  /// Returns ``info`` as it will be once the whole file has been read, apart from texts.
+  /// Returns ``info`` as of the end of the file, except for texts.
   func infoOfWholeFile() throws -> ImageInfo
   /// Faults found in the file so far, apart from its colour profile.
   var warnings: [String] { get }
   /// The number of bytes buffered until the last row, besides a few rows.
   var bufferedByteCount: Int { get }
 
-  /// The number of rows to read at once when all are wanted; between pieces, cancellation is seen.
+  /// The number of rows to read at once when reading all; cancellation is checked in between.
   var rowsPerPiece: Int { get }
 
   /// Prepares for reading rows, at `eighths`/8 of the image's size if the format supports that.
@@ -26,7 +26,7 @@ protocol RowDecoder: AnyObject {
   func start(eighths: Int) throws -> (width: Int, height: Int)
   /// Reads the next `count` rows, at most as many as remain.
   func readRows(_ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int) throws
-  /// Reads what follows the last row.
+  /// Reads the rest of the file after the last row.
   func finish() throws
 }
 
@@ -35,7 +35,7 @@ extension RowDecoder {
 
   var rowsPerPiece: Int { 64 }
 
-  /// Reads all rows and what follows them.
+  /// Reads all rows and the rest of the file.
   ///
   /// - Throws: `CancellationError` if the current thread's work is cancelled.
   func readAll(into pixels: inout PixelBuffer) throws {

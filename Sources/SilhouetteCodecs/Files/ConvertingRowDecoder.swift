@@ -2,11 +2,11 @@
 
 import SilhouettePixels
 
-/// A decoder whose rows have a profile that the library does not know, converted to a colour space that it does.
+/// A decoder that converts rows with another profile to a colour space of the library.
 final class ConvertingRowDecoder: RowDecoder {
   private let decoder: any RowDecoder
   private let conversion: ICCConversion
-  /// The columns of the rows that are read.
+  /// The number of columns after reduction.
   private var width: Int
 
   /// Wraps a decoder; `nil` if its pixels need no conversion, or if their profile cannot be converted.
@@ -41,7 +41,7 @@ final class ConvertingRowDecoder: RowDecoder {
 
   func finish() throws { try decoder.finish() }
 
-  /// Returns information with the profile that the rows have.
+  /// Returns information with the profile of the converted rows.
   private func converted(_ info: ImageInfo) -> ImageInfo {
     guard case .unknown(let description) = info.profile else { return info }
     var info = info

@@ -26,7 +26,7 @@ public enum ImageDecoder {
     contentsOfFile path: String, limits: DecodingLimits = .default,
     minimumSize: ImageDecoder.MinimumSize? = nil
   ) throws -> DecodedImage {
-    try decode(open(path, limits), limits, minimumSize)
+    try decode(openImage(path, limits), limits, minimumSize)
   }
 
   /// Reads an image from memory.
@@ -65,7 +65,7 @@ public enum ImageDecoder {
   public static func info(
     contentsOfFile path: String, limits: DecodingLimits = .default
   ) throws -> ImageInfo {
-    try info(open(path, limits), limits)
+    try info(openImage(path, limits), limits)
   }
 
   /// Reads the header and metadata of a file in memory, without its pixels.
@@ -75,22 +75,15 @@ public enum ImageDecoder {
   ///   - name: The name of the file in errors.
   ///   - limits: The limit on the size of the file.
   public static func info(
-    _ bytes: UnsafeRawBufferPointer, name: String = "memory", limits: DecodingLimits = .default
-  ) throws -> ImageInfo {
-    try info(ByteSource(bytes, path: name), limits)
-  }
-
-  /// Reads the header and metadata of a file in memory, without its pixels.
-  public static func info(
     _ bytes: [UInt8], name: String = "memory", limits: DecodingLimits = .default
   ) throws -> ImageInfo {
-    try bytes.withUnsafeBytes { try info($0, name: name, limits: limits) }
+    try bytes.withUnsafeBytes { try info(ByteSource($0, path: name), limits) }
   }
 
   // MARK: Class numbers
 
   /// Reads the stored values of an indexed PNG, or of a grey PNG of up to 8 bits, which is how label
-  /// maps are saved. The palette's colours stay as they are stored, whatever the file's profile.
+  /// maps are saved. The colours of the palette are not converted, whatever the file's profile.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
@@ -98,7 +91,7 @@ public enum ImageDecoder {
   public static func decodeIndexed(
     contentsOfFile path: String, limits: DecodingLimits = .default
   ) throws -> IndexedImage {
-    try decodeIndexed(open(path, limits), limits)
+    try decodeIndexed(openImage(path, limits), limits)
   }
 
   /// Reads the stored values of an indexed PNG, or of a grey PNG of up to 8 bits, from memory.
@@ -108,23 +101,12 @@ public enum ImageDecoder {
   ///   - name: The name of the file in errors.
   ///   - limits: Limits on the size of the file and of the image.
   public static func decodeIndexed(
-    _ bytes: UnsafeRawBufferPointer, name: String = "memory", limits: DecodingLimits = .default
-  ) throws -> IndexedImage {
-    try decodeIndexed(ByteSource(bytes, path: name), limits)
-  }
-
-  /// Reads the stored values of an indexed PNG, or of a grey PNG of up to 8 bits, from memory.
-  public static func decodeIndexed(
     _ bytes: [UInt8], name: String = "memory", limits: DecodingLimits = .default
   ) throws -> IndexedImage {
-    try bytes.withUnsafeBytes { try decodeIndexed($0, name: name, limits: limits) }
+    try bytes.withUnsafeBytes { try decodeIndexed(ByteSource($0, path: name), limits) }
   }
 
   // MARK: Sources
-
-  private static func open(_ path: String, _ limits: DecodingLimits) throws -> ByteSource {
-    try openImage(path, limits)
-  }
 
   private static func decode(
     _ source: ByteSource, _ limits: DecodingLimits, _ minimumSize: ImageDecoder.MinimumSize?
@@ -155,5 +137,34 @@ public enum ImageDecoder {
         path: source.path, message: "expected an indexed or grey PNG, found \(format)")
     }
     return try PNGDecoder.decodeIndexed(source, limits: limits)
+  }
+}
+
+extension ImageDecoder {
+  /// The smallest acceptable size of an image decoded at a reduced size, in stored pixels.
+  ///
+  /// A JPEG can be decoded at one to eight eighths of its size, in a fraction of the time. The decoder picks the
+  /// smallest of these sizes that is at least the minimum along both axes. Images smaller than the minimum keep their
+  /// size, as do formats other than JPEG.
+  public struct MinimumSize: Sendable, Hashable {
+    /// The smallest acceptable width, in pixels.
+    public var width: Int
+    /// The smallest acceptable height, in pixels.
+    public var height: Int
+
+    /// Creates a minimum size.
+    public init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
+    }
+
+    /// Returns the number of eighths, 1…8, to which an image is reduced.
+    func eighths(width: Int, height: Int) -> Int {
+      for scale in 1..<8
+      where (width * scale + 7) / 8 >= self.width && (height * scale + 7) / 8 >= self.height {
+        return scale
+      }
+      return 8
+    }
   }
 }

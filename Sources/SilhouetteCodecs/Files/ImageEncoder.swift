@@ -32,7 +32,7 @@ public enum ImageEncoder {
     return bytes
   }
 
-  /// The number of rows that are encoded before the next look at whether the work is cancelled.
+  /// The number of rows that are encoded between checks for cancellation.
   private static let rowsPerPiece = 64
 
   /// Writes a file, which appears complete or not at all.
@@ -40,7 +40,7 @@ public enum ImageEncoder {
   /// - Parameters:
   ///   - pixels: The image, upright; its colour space must be sRGB, or none for masks.
   ///   - path: The file; `-` for standard output, which requires a format.
-  ///   - format: The format of the file; `nil` for the one that the path's extension stands for.
+  ///   - format: The format of the file; `nil` for that of the path's extension.
   ///   - options: Options for the file.
   ///   - overwriting: Indicates whether an existing file may be replaced.
   /// - Throws: `FileError` if the file cannot be written, or exists and may not be replaced;
@@ -52,7 +52,8 @@ public enum ImageEncoder {
     let writer = try ImageFileWriter(
       path: path, as: format, width: pixels.width, height: pixels.height, pixels: pixels.format,
       colorSpace: pixels.colorSpace, options: options, overwriting: overwriting)
-    let (height, stride) = (pixels.height, pixels.rowStrideInBytes)
+    let height = pixels.height
+    let stride = pixels.rowStrideInBytes
     try pixels.withUnsafeBytes { rows in
       guard let base = rows.baseAddress else { return }
       for first in Swift.stride(from: 0, to: height, by: rowsPerPiece) {

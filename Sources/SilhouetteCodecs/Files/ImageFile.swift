@@ -12,13 +12,12 @@ import Synchronization
 ///   per stored sample, which is 3 bytes per pixel at 4:2:0, 4 at 4:2:2, 6 at 4:4:4 and 8 for CMYK;
 /// - interlaced PNG: all pixels, 1 to 8 bytes each.
 ///
-/// Pipes, devices and standard input can be read only once, so their bytes, though not their pixels,
-/// are kept in memory. Other files are opened again for each reader.
+/// Pipes, devices and standard input can be read only once, so their bytes, but not their pixels, are kept in memory.
+/// Other files are opened again for each reader.
 ///
-/// Rows equal those of ``ImageDecoder``: as stored, not turned upright, with straight alpha. Readers
-/// throw the same errors; those about the end of the file come with the last row. (In a damaged JPEG,
-/// libjpeg may guess other pixels and word its warnings differently at the end of a piece than it does
-/// for a file that is in memory as a whole.)
+/// Rows equal those of ``ImageDecoder``: as stored, not turned upright, with straight alpha. Readers throw the same
+/// errors; those about the end of the file are thrown with the last row. (In a damaged JPEG, libjpeg may substitute
+/// other pixels and other warnings at the end of a piece than for a file that is completely in memory.)
 public final class ImageFile: PixelSource {
   /// The file's header and metadata. Metadata after the pixels is missing, except for EXIF.
   public let info: ImageInfo
@@ -29,7 +28,7 @@ public final class ImageFile: PixelSource {
 
   private let path: String
   private let limits: DecodingLimits
-  /// The bytes of a file that cannot be opened again.
+  /// The bytes of a file that cannot be reopened.
   private let file: FileBytes?
   private let collectedWarnings: Mutex<[String]>
 
@@ -41,8 +40,8 @@ public final class ImageFile: PixelSource {
   public var height: Int { info.height }
   /// The format of the pixels.
   public var format: PixelFormat { info.pixelFormat }
-  /// Display P3 if ``ImageInfo/profile`` says so, or rows are converted to it; otherwise sRGB, which files without a profile
-  /// imply.
+  /// Display P3 if ``ImageInfo/profile`` declares it or rows are converted to it; otherwise sRGB, which files without a
+  /// profile imply.
   public var colorSpace: ColorSpace { info.profile.colorSpace }
   /// The available reductions in size: 1, 2, 4 and 8 for JPEG, which decodes a smaller image in a
   /// fraction of the time; otherwise 1.
@@ -68,7 +67,7 @@ public final class ImageFile: PixelSource {
     collectedWarnings = Mutex(decoder.warnings + info.colorWarnings)
   }
 
-  /// Faults in the file that are not serious enough to refuse it, as far as any reader has read it.
+  /// Faults in the file that are not serious enough to reject it, as far as any reader has read it.
   public var warnings: [String] { collectedWarnings.withLock { $0 } }
 
   /// Returns a reader that starts at the top row.
@@ -79,7 +78,7 @@ public final class ImageFile: PixelSource {
   public func makeReader(reduction: Int) throws -> any PixelRowReader {
     precondition(
       reductions.contains(reduction), "a reduction of \(reduction), expected one of \(reductions)")
-    // Pipes and devices are in memory: if there is one by now, it took the place of the file.
+    // Pipes and devices are kept in memory: if one is found here, it has replaced the file.
     let source =
       try file.map { ByteSource($0, path: name) } ?? openImage(path, limits, onlyFiles: true)
     let decoder = try makeRowDecoder(source, limits)
@@ -95,7 +94,7 @@ public final class ImageFile: PixelSource {
     return try ImageFileReader(decoder, of: self, reduction: reduction)
   }
 
-  /// Adds the warnings that are new.
+  /// Adds new warnings.
   func collect(_ warnings: [String]) {
     collectedWarnings.withLock { collected in
       collected += warnings.filter { !collected.contains($0) }

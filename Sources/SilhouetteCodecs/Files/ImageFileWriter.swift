@@ -5,20 +5,19 @@ import SilhouettePixels
 
 /// A writer that stores an image file row by row, in constant memory.
 ///
-/// The file appears under its name, complete, on ``finish()``; a writer that is released earlier leaves
-/// nothing behind. The bytes equal those of ``ImageEncoder`` for the same pixels, which are converted
-/// in the same way. Only JPEG with ``EncodingOptions/jpegOptimizesHuffman`` has to wait for the last
-/// row: it buffers 2 bytes per stored sample, which is 3 bytes per pixel at 4:2:0 and 6 at 4:4:4, and
-/// then the file.
+/// The file appears under its name, complete, on ``finish()``; a writer that is released earlier leaves nothing behind.
+/// The bytes equal those of ``ImageEncoder`` for the same pixels. Only JPEG with
+/// ``EncodingOptions/jpegOptimizesHuffman`` must wait for the last row: it buffers 2 bytes per stored sample, which is
+/// 3 bytes per pixel at 4:2:0 and 6 at 4:4:4, and then the file.
 public final class ImageFileWriter: PixelRowWriter {
   /// The required format of the rows.
   public let format: PixelFormat
   /// The format of the file.
-  public let fileFormat: ImageFileFormat
+  package let fileFormat: ImageFileFormat
   /// The number of columns.
-  public let width: Int
+  let width: Int
   /// The number of rows.
-  public let height: Int
+  let height: Int
 
   private let encoder: StripEncoder
   private var file: AtomicFile
@@ -34,7 +33,7 @@ public final class ImageFileWriter: PixelRowWriter {
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard output, which requires a format.
-  ///   - fileFormat: The format of the file; `nil` for the one that the path's extension stands for.
+  ///   - fileFormat: The format of the file; `nil` for that of the path's extension.
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
   ///   - format: The format of the rows.
@@ -52,7 +51,7 @@ public final class ImageFileWriter: PixelRowWriter {
     guard let fileFormat = fileFormat ?? ImageFileFormat(path: path) else {
       throw CodecError.unknownOutputFormat(path: path)
     }
-    // The options come first, so that a file that cannot be encoded is never started.
+    // The options are checked first, so that no file is started that cannot be encoded.
     let layout = RowLayout(
       width: width, height: height, format: format, colorSpace: colorSpace)
     encoder = try StripEncoder(fileFormat, layout, options)
@@ -66,12 +65,11 @@ public final class ImageFileWriter: PixelRowWriter {
   /// Encodes and writes the next rows.
   ///
   /// - Parameters:
-  ///   - count: The number of rows, at most as many as are missing.
+  ///   - count: The number of rows, at most as many as remain.
   ///   - source: The first row, in ``format``.
   ///   - rowStrideInBytes: The distance between the starts of two rows.
-  /// - Throws: `FileError` if the operating system refuses (a full disk, a closed pipe);
-  ///   ``CodecError`` if the format cannot hold the pixels or there are too many rows. Later calls
-  ///   throw the same error again.
+  /// - Throws: `FileError` if writing fails (a full disk, a closed pipe); ``CodecError`` if the format cannot hold the
+  ///   pixels or there are too many rows. Later calls throw the same error again.
   public func writeRows(
     _ count: Int, from source: UnsafeRawPointer, rowStrideInBytes: Int
   ) throws {
@@ -87,7 +85,7 @@ public final class ImageFileWriter: PixelRowWriter {
   ///   ``writeRows(_:from:rowStrideInBytes:)``, and `CancellationError`. The file is not created then.
   public func finish() throws {
     try attempt {
-      // Cancelled work may have left pixels out.
+      // Cancelled work may have skipped pixels.
       try CancellationFlag.current?.check()
       try encoder.finish(to: append)
       try flush()

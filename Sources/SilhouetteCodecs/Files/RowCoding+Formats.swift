@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// Opens an image file; of a pipe or a device that does not begin like one, no more is read.
+/// Opens an image file. Pipes and devices that do not begin like an image are not read further.
 ///
 /// - Parameters:
 ///   - path: The file; `-` for standard input.
@@ -19,7 +19,7 @@ func openImage(
     opening: path, limit: limits.maximumFileByteCount, onlyFiles: onlyFiles, head: head)
 }
 
-/// Creates the decoder for a file, whose format is recognised by its first bytes.
+/// Creates the decoder for a file, recognised by its first bytes.
 ///
 /// - Parameters:
 ///   - source: The file.
@@ -48,8 +48,8 @@ func makeRowDecoder(
 
 /// Returns the format of a file, recognised by its first bytes.
 ///
-/// - Throws: `FormatError` if the bytes are not an image; ``ImageFileFormat.UnreadableError`` for an image of another format;
-///   `FileError` if the file cannot be read.
+/// - Throws: `FormatError` if the bytes are not an image; ``ImageFileFormat.UnreadableError`` for an image in another
+///   format; `FileError` if the file cannot be read.
 func sniff(_ source: ByteSource) throws -> ImageFileFormat {
   let head = try source.bytes(at: 0, count: ImageFileFormat.Foreign.signatureLength)
   if let format = ImageFileFormat(sniffing: head) { return format }

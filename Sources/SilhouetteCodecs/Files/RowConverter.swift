@@ -4,7 +4,7 @@ import NumberConversion
 import SilhouetteCore
 import SilhouettePixels
 
-/// A converter of pixel rows to the formats that encoders take: 8 or 16 bits, straight alpha or none.
+/// A converter of pixel rows to the formats of encoders: 8 or 16 bits, straight alpha or none.
 struct RowConverter {
   private let source: PixelFormat
   private let target: PixelFormat

@@ -2,7 +2,7 @@
 
 import SilhouettePixels
 
-/// Encodes an image whose rows arrive from top to bottom in any pixel format.
+/// An encoder of an image whose rows arrive from top to bottom in any pixel format.
 ///
 /// Rows are converted and encoded in strips, so that memory use does not depend on the image's
 /// height.

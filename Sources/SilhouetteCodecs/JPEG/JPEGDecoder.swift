@@ -33,7 +33,7 @@ final class JPEGDecoder: RowDecoder {
   var warnings: [String] { reader.warnings }
 
   func start(eighths: Int) throws -> (width: Int, height: Int) {
-    // libjpeg would leave nothing to the small objects of others.
+    // Checked first: libjpeg would take all memory, leaving none for other objects.
     try AvailableMemory.require(bufferedByteCount)
     let size = try reader.start(scale: eighths)
     width = size.width
@@ -59,9 +59,8 @@ final class JPEGDecoder: RowDecoder {
 
   func finish() throws { try reader.finish() }
 
-  /// Converts CMYK to RGB without a profile: R = C·K/255, where 255 stands for no ink. Adobe's
-  /// programs store inverted ink in this way, and hardly any file differs, with or without their
-  /// marker; Pillow reads all of them like this.
+  /// Converts CMYK to RGB without a profile: R = C·K/255, where 255 stands for no ink. Adobe's programs store inverted
+  /// ink in this way, and nearly all files follow them, with or without Adobe's marker; Pillow does the same.
   private func convertInk(into row: UnsafeMutablePointer<UInt8>) {
     ink.withUnsafeBufferPointer { ink in
       for x in 0..<width {

@@ -11,7 +11,7 @@ struct JPEGReader: ~Copyable {
   private let jpeg: UnsafePointer<silhouette_jpeg_functions>
   private let handle: OpaquePointer
   private let maximumBlockCount: UInt64
-  /// What the C reader asks whether to stop; it must outlive it too.
+  /// The flag that the C reader polls, which must outlive it too.
   private let cancellation = CancellationFlag.current
 
   /// Reads everything up to the first pixel.
@@ -71,7 +71,7 @@ struct JPEGReader: ~Copyable {
     try check(jpeg.pointee.read_rows(handle, UInt32(clamping: count), rows, stride))
   }
 
-  /// Reads what follows the pixels.
+  /// Reads the rest of the file after the pixels.
   mutating func finish() throws {
     try check(jpeg.pointee.finish(handle))
   }
@@ -142,11 +142,9 @@ struct JPEGReader: ~Copyable {
   private static func error(
     _ jpeg: UnsafePointer<silhouette_jpeg_functions>, _ handle: OpaquePointer, _ source: ByteSource
   ) -> any Error {
-    if jpeg.pointee.out_of_memory(handle) != 0 {
-      return CodecError.outOfMemory(path: source.path)
-    }
-    return source.error(
-      .jpeg, at: jpeg.pointee.offset(handle), String(cString: jpeg.pointee.message(handle)),
-      systemError: jpeg.pointee.system_error(handle))
+    source.error(
+      .jpeg, at: jpeg.pointee.offset(handle), jpeg.pointee.message(handle),
+      systemError: jpeg.pointee.system_error(handle),
+      outOfMemory: jpeg.pointee.out_of_memory(handle))
   }
 }

@@ -5,7 +5,7 @@ import SilhouettePixels
 extension ImageMetadata {
   /// The colours that an image file declares, by its profile or in its format's own way.
   public enum ColorProfileKind: Hashable, Sendable {
-    /// The file does not say.
+    /// The file declares no colours.
     case none
     /// IEC 61966-2-1.
     case sRGB
@@ -13,27 +13,26 @@ extension ImageMetadata {
     case displayP3
     /// Grey with sRGB's curve.
     case grey
-    /// Another profile of a matrix and curves, or of a curve for grey, with its readable name: pixels are converted to a colour
-    /// space when they are read.
+    /// Another profile with a matrix and curves, or with a curve for grey, and its readable name: pixels are converted
+    /// to a colour space when they are read.
     case converted(description: String, to: ColorSpace)
     /// Any other profile, with its readable name; empty if it has none.
     case unknown(description: String)
 
-    /// The tolerance for X, Y and Z of a primary. Profiles round them to 1/65536, programs round the
-    /// chromaticities behind them; sRGB and Display P3 are 0.08 apart.
+    /// The tolerance for X, Y and Z of a primary. Profiles round them to 1/65536, programs round the underlying
+    /// chromaticities; sRGB and Display P3 are 0.08 apart.
     private static let colorantTolerance = 0.003
     /// The tolerance for a curve in linear light, 0…1. A power of 2.2, which visibly darkens shadows,
     /// is off by 0.009.
     private static let curveTolerance = 0.003
 
-    /// Classifies an ICC profile by its primaries and curves. Profiles that files are converted from count as unknown here:
-    /// ``ImageInfo/profile`` tells what became of the pixels.
+    /// Classifies an ICC profile by its primaries and curves. Profiles that are converted when files are read count as
+    /// unknown here: see ``ImageInfo/profile``.
     ///
-    /// The name decides if there are no primaries, or if the primaries fit the name but the curves do
-    /// not.
+    /// The name is decisive if primaries are missing, or if the primaries match the name but the curves do not.
     ///
     /// - Parameter profile: The profile's bytes; `nil` for none. They need not be valid.
-    public init(profile: [UInt8]?) {
+    package init(profile: [UInt8]?) {
       guard let profile else {
         self = .none
         return

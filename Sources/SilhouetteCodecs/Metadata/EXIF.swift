@@ -2,9 +2,9 @@
 
 import SilhouettePixels
 
-/// Reading EXIF data, and putting it together anew without what is private.
+/// Functions that read EXIF data, and rebuild it without private fields.
 ///
-/// The data is a small TIFF file: directories of 12-byte entries that point at values anywhere in it.
+/// The data is a small TIFF file: directories of 12-byte entries that refer to values anywhere in the file.
 enum EXIF {
   /// Returns the stored orientation; `up` if it is missing or the data is damaged.
   static func orientation(of exif: [UInt8]) -> ImageOrientation {
@@ -34,9 +34,9 @@ enum EXIF {
 
   /// Returns the data for an edited, upright image: the fields of ``EXIFField`` with orientation 1.
   ///
-  /// Everything else is left out, known or not, since nothing is copied but the values of these fields.
+  /// Everything else is dropped, known or not: only the values of these fields are copied.
   ///
-  /// - Returns: The data, in the same byte order; `nil` if none of the fields is there.
+  /// - Returns: The data, in the same byte order; `nil` if it has none of the fields.
   static func described(_ exif: [UInt8]) -> [UInt8]? {
     guard let file = TIFFBytes(exif), let main = file.directory(at: file.firstDirectory) else {
       return nil
@@ -63,8 +63,8 @@ enum EXIF {
     return writer.bytes
   }
 
-  /// Returns the data with the colour space of the pixels: 1 for sRGB, otherwise 65535, uncalibrated. Data without the field stay as
-  /// they are.
+  /// Returns the data with the colour space of the pixels: 1 for sRGB, otherwise 65535, uncalibrated. Data without the
+  /// field is unchanged.
   static func withColorSpace(_ exif: [UInt8], isSRGB: Bool) -> [UInt8] {
     guard let file = TIFFBytes(exif), let main = file.directory(at: file.firstDirectory),
       let place = main.first(where: { $0.tag == Tag.exifDirectory }).flatMap(file.unsigned),
@@ -75,7 +75,7 @@ enum EXIF {
     else { return exif }
     var exif = exif
     let bytes: [UInt8] = isSRGB ? [0, 1] : [0xFF, 0xFF]
-    // The value of an entry, which begins after the directory's count and has 12 bytes.
+    // The value of an entry: entries of 12 bytes follow the directory's count.
     let field = place + 2 + 12 * index + 8
     exif.replaceSubrange(field..<field + 2, with: file.isBigEndian ? bytes : bytes.reversed())
     return exif
@@ -90,7 +90,7 @@ enum EXIF {
     }
   }
 
-  /// The numbers of fields that are looked for one by one.
+  /// The tags of fields that are looked up individually.
   enum Tag {
     static let orientation: UInt16 = 0x0112
     static let horizontalResolution: UInt16 = 0x011A

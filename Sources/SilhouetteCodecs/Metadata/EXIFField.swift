@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A field of EXIF data that describes a photo without identifying its place, the device's unit or a person.
+/// A field of EXIF data that describes a photo without identifying its location, the individual device or a person.
 ///
-/// Fields are named by tag, type and length of the EXIF 3.0 standard: a value of another type or length
-/// could carry anything.
+/// Fields are identified by tag, type and length of the EXIF 3.0 standard: a value of another type or length could
+/// contain anything.
 struct EXIFField {
-  /// The contents that a field may have.
+  /// The permitted contents of a field.
   enum Contents {
-    /// Unsigned integers of 8, 16 or 32 bits, at most as many.
+    /// At most this many unsigned integers of 8, 16 or 32 bits.
     case integers(Int)
-    /// Exactly as many fractions.
+    /// Exactly this many fractions.
     case fractions(Int)
-    /// Exactly as many signed fractions.
+    /// Exactly this many signed fractions.
     case signedFractions(Int)
-    /// Exactly as many bytes.
+    /// Exactly this many bytes.
     case bytes(Int)
-    /// One line of printable text, which ends at the first zero, of at most as many bytes.
+    /// One line of printable text of at most this many bytes, which ends at the first zero.
     case text(Int)
-    /// A date, a time, or a part of one: digits and what stands between them.
+    /// A date, a time, or a part of one: digits and separators.
     case time
-    /// Text with a second part after a zero, of at most as many bytes.
+    /// Text of at most this many bytes, with a second part after a zero.
     case notice(Int)
   }
 
@@ -95,9 +95,9 @@ struct EXIFField {
     .init(0xA434, .text(128)),  // LensModel
   ]
 
-  /// Returns the entry as it may be kept; `nil` if its type, length or contents are not those of the field.
+  /// Returns the entry to keep; `nil` if its type, length or contents do not match the field.
   ///
-  /// Of a text, what reaches into another value is left out, and of a notice then also the second part.
+  /// The part of a text that overlaps another value is dropped, for a notice together with its second part.
   func checked(
     _ entry: TIFFBytes.Entry, in file: TIFFBytes, _ layout: EXIFLayout
   ) -> TIFFWriter.Entry? {

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The places that the directories and values of EXIF data take, by which a damaged length is found out: without it, a value
-/// would carry its neighbours along.
+/// The byte ranges of the directories and values of EXIF data, which reveal a damaged length: otherwise, a value would
+/// include its neighbours.
 struct EXIFLayout {
-  /// A place, and the value in it.
+  /// A byte range and its owner.
   private struct Claim {
     let range: Range<Int>
-    /// The entry's own place in the data; `nil` for a header or a directory.
+    /// The offset of the entry; `nil` for a header or a directory.
     let entry: Int?
-    /// Indicates that the field is one of those that are kept.
+    /// Indicates whether the field is one of those that are kept.
     let isKept: Bool
   }
 
   private var claims = [Claim(range: 0..<8, entry: nil, isKept: false)]
 
-  /// Finds the places of all values: those of the photo, of its position and of its thumbnail.
+  /// Finds the ranges of all values: those of the photo, of its location and of its thumbnail.
   init(_ file: TIFFBytes) {
     let main = add(file.firstDirectory, EXIFField.main, in: file)
     let photo = add(at: EXIF.Tag.exifDirectory, of: main, EXIFField.photo, in: file)
@@ -23,9 +23,9 @@ struct EXIFLayout {
     if let next = file.directoryAfter(file.firstDirectory) { add(next, in: file) }
   }
 
-  /// Returns the first part of a value that belongs to no other one, and whether this is all of it.
+  /// Returns the first part of a value that overlaps no other value, and whether this is the whole value.
   ///
-  /// A value may begin within that of another field that is kept: nothing private lies there.
+  /// A value may begin within that of another kept field, which holds nothing private.
   func ownBytes(of entry: TIFFBytes.Entry, in file: TIFFBytes) -> (bytes: [UInt8], isAll: Bool)? {
     guard let bytes = file.value(of: entry) else { return nil }
     guard let range = file.place(of: entry) else { return (bytes, true) }

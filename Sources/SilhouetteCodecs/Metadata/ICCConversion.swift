@@ -2,18 +2,18 @@
 
 import SilhouettePixels
 
-/// The conversion of pixels with a profile of a matrix and curves to a colour space of the library (ICC.1:2010, annex F.3), or of
-/// grey pixels with a profile of a curve (annex F.2).
+/// The conversion of pixels with a profile of a matrix and curves to a colour space of the library (ICC.1:2010, annex
+/// F.3), or of grey pixels with a curve (annex F.2).
 ///
-/// Colours outside of the new space become the nearest numbers, as media-relative conversions do. Profiles with tables of many
-/// dimensions (`A2B0`) are not converted: with them, matrix and curves are a poorer alternative.
+/// Colours outside the new space are clamped, as in media-relative conversions. Profiles with multidimensional tables
+/// (`A2B0`) are not converted: their matrix and curves are a poorer alternative.
 struct ICCConversion: Sendable {
-  /// The new colour space: sRGB if it holds all colours of the profile, otherwise Display P3.
+  /// The new colour space: sRGB if it contains all colours of the profile, otherwise Display P3.
   let colorSpace: ColorSpace
   private let conversion: StoredColorConversion
 
-  /// Makes the conversion of a profile for pixels of a format; `nil` if the profile is of another kind, does not suit the pixels, or
-  /// is damaged.
+  /// Makes the conversion of a profile for pixels of a format; `nil` if the profile is of another kind, does not match
+  /// the pixels, or is damaged.
   ///
   /// - Parameters:
   ///   - profile: The profile's bytes, which need not be valid.
@@ -54,17 +54,17 @@ struct ICCConversion: Sendable {
   /// Converts neighbouring pixels in place.
   func convert(_ row: UnsafeMutableRawPointer, count: Int) { conversion.convert(row, count: count) }
 
-  /// The part of the light of a colour that may be missing or too much: profiles round to 1/65536, programs more coarsely.
+  /// The tolerance for linear light beyond 0…1: profiles round to 1/65536, programs more coarsely.
   private static let tolerance = 0.003
 
-  /// Indicates whether equal amounts of the colours are the white of the connection space, D50, or near it: those of a damaged
-  /// profile are hardly ever.
+  /// Indicates whether the sum of the primaries is close to the white of the connection space, D50, which is unlikely
+  /// in a damaged profile.
   private static func isWhite(_ colorants: [SIMD3<Double>]) -> Bool {
     let difference = colorants[0] + colorants[1] + colorants[2] - SIMD3(0.9642, 1, 0.8249)
     return max(difference.max(), -difference.min()) <= 0.1
   }
 
-  /// Returns, for each of the new colours, the factors of the profile's.
+  /// Returns the factors of the profile's primaries for each new channel.
   private static func product(
     _ space: ColorSpace, _ colorants: [SIMD3<Double>]
   ) -> [SIMD3<Double>] {
@@ -74,7 +74,7 @@ struct ICCConversion: Sendable {
     }
   }
 
-  // The inverses of the primaries, with white D65 (x 0.3127, y 0.3290), adapted to D50 after Bradford.
+  // The inverses of the primaries, with white D65 (x 0.3127, y 0.3290), adapted to D50 by the Bradford transform.
   private static let sRGBFromXYZ: [SIMD3<Double>] = [
     [3.134_186_364_2, -1.617_208_959, -0.490_694_064],
     [-0.978_748_504_2, 1.916_130_096_8, 0.033_433_399_2],
@@ -88,7 +88,8 @@ struct ICCConversion: Sendable {
 }
 
 extension ICCCurve {
-  /// Returns the light of every code, in 0…1; `nil` if one is not a number, or bright colours are not much brighter than dark ones.
+  /// Returns the light of every code, in 0…1; `nil` if one is not a number, or if the brightest is not much brighter
+  /// than the darkest.
   fileprivate func lights(_ codeCount: Int) -> [Float]? {
     var lights: [Float] = []
     lights.reserveCapacity(codeCount)
@@ -97,7 +98,7 @@ extension ICCCurve {
       guard light.isFinite else { return nil }
       lights.append(Float(min(max(light, 0), 1)))
     }
-    // A curve that does not lead from dark to light is damaged.
+    // A curve that does not rise from dark to light is damaged.
     return lights[codeCount - 1] - lights[0] >= 0.5 ? lights : nil
   }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ICCProfile {
-  /// A profile of Display P3 (version 4): its primaries with white D65, adapted to D50 after Bradford, and sRGB's curve.
+  /// A profile of Display P3 (version 4): its primaries with white D65, adapted to D50 by the Bradford transform, and
+  /// sRGB's curve.
   static let displayP3: [UInt8] = {
     let curve: [UInt8] = element(
       "para", [0, 3, 0, 0] + fixed([2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]))
@@ -9,7 +10,7 @@ extension ICCProfile {
     let red: [UInt8] = fixed([0.515_118_700_9, 0.241_189_167_8, -0.001_050_452_7])
     let green: [UInt8] = fixed([0.291_977_832, 0.692_244_050_6, 0.041_879_120_1])
     let blue: [UInt8] = fixed([0.157_103_467, 0.066_566_781_5, 0.784_071_332_6])
-    // From the display's white to that of profiles.
+    // From the display's white to that of the connection space.
     let adaptation: [UInt8] = fixed([
       1.047_811_2, 0.022_886_6, -0.050_127, 0.029_542_4, 0.990_484_4, -0.017_049_1, -0.009_234_5,
       0.015_043_6, 0.752_131_6,
@@ -45,7 +46,7 @@ extension ICCProfile {
     return header + table + contents
   }()
 
-  /// Returns an element of a type, filled up to a multiple of four bytes.
+  /// Returns an element of a type, padded to a multiple of four bytes.
   private static func element(_ type: String, _ contents: [UInt8]) -> [UInt8] {
     let bytes = Array(type.utf8) + [0, 0, 0, 0] + contents
     return bytes + [UInt8](repeating: 0, count: -bytes.count & 3)
@@ -62,7 +63,7 @@ extension ICCProfile {
     return element("mluc", contents)
   }
 
-  /// Returns numbers in fixed point, 16 bits of them a fraction.
+  /// Returns fixed-point numbers with 16 fractional bits.
   private static func fixed(_ values: [Double]) -> [UInt8] {
     values.flatMap { bytes4(Int(($0 * 65536).rounded())) }
   }

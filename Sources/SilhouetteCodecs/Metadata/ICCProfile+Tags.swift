@@ -5,8 +5,8 @@ import SilhouetteCore
 extension ICCProfile {
   /// The tags that colour management uses, and the profile's name and copyright.
   ///
-  /// Profiles of calibrated displays have others, of their makers, with the display's serial number (`mmod`,
-  /// `meta`) and the state of the graphics card (`vcgt`).
+  /// Profiles of calibrated displays have manufacturers' tags with the display's serial number (`mmod`, `meta`) and the
+  /// state of the graphics card (`vcgt`).
   private static let keptTags: Set<String> = [
     "A2B0", "A2B1", "A2B2", "A2B3", "B2A0", "B2A1", "B2A2", "B2A3", "D2B0", "D2B1", "D2B2",
     "D2B3", "B2D0", "B2D1", "B2D2", "B2D3", "rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC",
@@ -15,8 +15,8 @@ extension ICCProfile {
     "vued",
   ]
 
-  /// Returns the profile without tags that colour management does not use; the profile itself if it has
-  /// none, `nil` if it is damaged.
+  /// Returns the profile without tags that colour management does not use; the unchanged profile if it has none of
+  /// them; `nil` if it is damaged.
   static func withoutPrivateTags(_ profile: [UInt8]) -> [UInt8]? {
     guard let tags = tags(of: profile) else { return nil }
     let kept = tags.filter { keptTags.contains($0.name) }
@@ -36,13 +36,13 @@ extension ICCProfile {
     }
     var header = Array(profile.prefix(128))
     header.replaceSubrange(0..<4, with: bigEndian(start + elements.count))
-    // The digest of the profile; 0 stands for none.
+    // The digest of the profile; 0 for none.
     header.replaceSubrange(84..<100, with: [UInt8](repeating: 0, count: 16))
     return header + table + elements
   }
 
-  /// Returns the names and the places of all tags; `nil` if the table or an element is damaged, or the
-  /// elements are far larger than the profile in sum.
+  /// Returns the names and byte ranges of all tags; `nil` if the table or an element is damaged, or if the elements are
+  /// much larger than the profile in total.
   private static func tags(of profile: [UInt8]) -> [(name: String, range: Range<Int>)]? {
     profile.withUnsafeBytes { bytes in
       let reader = ByteReader(bytes, path: "profile", format: "ICC")
@@ -62,7 +62,7 @@ extension ICCProfile {
         tags.append((String(decoding: name, as: UTF8.self), range))
         elements.insert(range)
       }
-      // Elements that overlap could make a file of a thousand times the size.
+      // Overlapping elements could make a file a thousand times the size.
       let sum = elements.reduce(0) { $0 + $1.count }
       return sum <= 2 * profile.count ? tags : nil
     }

@@ -11,7 +11,7 @@ enum ICCProfile {
     return String(validating: profile[16..<20], as: UTF8.self)
   }
 
-  /// Returns the space that the profile connects its data to, `XYZ ` or `Lab `; `nil` if the bytes are not a profile.
+  /// Returns the profile's connection space, `XYZ ` or `Lab `; `nil` if the bytes are not a profile.
   static func connectionSpace(of profile: [UInt8]) -> String? {
     if colorSpace(of: profile) == nil { return nil }
     return String(validating: profile[20..<24], as: UTF8.self)

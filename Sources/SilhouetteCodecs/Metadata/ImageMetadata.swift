@@ -39,14 +39,15 @@ public struct ImageMetadata: Sendable, Hashable {
 
   /// The rotation and reflection that turn the stored image upright for display.
   public var orientation: ImageOrientation
-  /// The ICC profile's bytes. Of pixels that were converted when they were read (``ImageMetadata.ColorProfileKind/converted(description:to:)``)
-  /// it is the profile of the new colour space, `nil` for sRGB.
+  /// The ICC profile's bytes. For pixels that were converted when they were read
+  /// (``ImageMetadata.ColorProfileKind/converted(description:to:)``), the profile of the new colour space; `nil` for
+  /// sRGB.
   public var iccProfile: [UInt8]?
-  /// The EXIF data, beginning with its TIFF header (`II` or `MM`).
+  /// The EXIF data, starting with its TIFF header (`II` or `MM`).
   public var exif: [UInt8]?
   /// The XMP packet, UTF-8.
   public var xmp: [UInt8]?
-  /// Texts in the order of the file.
+  /// The texts in the order of the file.
   public var texts: [Text]
   /// The intended size of the pixels; `nil` if the file does not state it.
   public var density: Density?

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rule by which the metadata of a photo go into a file made from it.
+/// The rule for the metadata of a photo in a file made from it.
 ///
-/// Pixels are written upright, so an orientation is applied and never stored as anything but upright.
-/// XMP, texts and comments, IPTC data, thumbnails, makers' notes and the location are stored by no policy:
-/// they describe the photo before the edit, are undocumented, or tell where and by whom it was taken.
+/// Pixels are written upright, so an orientation is applied, and stored as upright. No policy stores XMP, texts and
+/// comments, IPTC data, thumbnails, makers' notes or the location: they describe the photo before the edit, are
+/// undocumented, or reveal where and by whom it was taken.
 ///
 /// | | `keep` | `essential` | `none` |
 /// |---|---|---|---|
@@ -13,21 +13,64 @@
 /// | camera and lens models, exposure, dates, software, copyright | yes | no | no |
 /// | place, serial numbers, owner, artist, comments, identifiers of the image | no | no | no |
 ///
-/// A profile has to suit the pixels: that of a colour image is dropped from a grey one. Photos whose profile has a matrix
-/// and curves, other than sRGB and Display P3, are converted to one of the two when they are read, and its profile takes the
-/// place of the photo's. Tags that colour management does not use are taken out of it; displays' profiles state serial
-/// numbers there. PNM stores no metadata at all.
+/// A profile must match the pixels: that of a colour image is dropped from a grey one. Photos whose profile has a
+/// matrix and curves, other than sRGB and Display P3, are converted to one of the two when they are read, and its
+/// profile replaces the photo's. Tags that colour management does not use are removed; in displays' profiles they
+/// contain serial numbers. PNM stores no metadata.
 public enum MetadataPolicy: String, Sendable, Hashable, CaseIterable {
-  /// Keeps what describes the photo, and nothing that identifies the place, the device's unit or a person.
+  /// Keeps metadata that describes the photo without identifying the location, the individual device or a person.
   ///
-  /// EXIF data are put together anew from a list of known fields with the expected types and lengths:
-  /// maker and model of camera and lens, settings of the exposure, dates with their time zones, software,
-  /// resolution and colour space. Serial numbers, owner, artist, comments, descriptions, the image's
-  /// identifiers, makers' notes, location and thumbnail are not on it, nor is anything unknown. The
-  /// copyright notice is: it is written to be seen, and in many countries must not be removed.
+  /// EXIF data is rebuilt from a list of known fields with the expected types and lengths: make and model of camera and
+  /// lens, exposure settings, dates with their time zones, software, resolution and colour space. Serial numbers,
+  /// owner, artist, comments, descriptions, the image's identifiers, makers' notes, location, thumbnail and unknown
+  /// fields are not on it. The copyright notice is: it is meant to be seen, and in many countries must not be removed.
   case keep
-  /// Keeps what is needed to show the image as it is meant: colour profile and resolution.
+  /// Keeps the metadata needed to show the image correctly: colour profile and resolution.
   case essential
-  /// Keeps the colour profile if the colours were wrong without it: if it is not that of sRGB.
+  /// Keeps the colour profile if colours would be wrong without it, that is, unless it is sRGB.
   case none
+}
+
+/// The metadata that a policy stores in a file.
+struct StoredMetadata {
+  /// The EXIF data; `nil` for none.
+  private(set) var exif: [UInt8]?
+  /// The ICC profile; `nil` for none.
+  private(set) var iccProfile: [UInt8]?
+  /// The intended size of the pixels; `nil` for none.
+  private(set) var density: ImageMetadata.Density?
+
+  /// Applies a policy.
+  ///
+  /// - Parameters:
+  ///   - metadata: The metadata of the photo that the pixels come from; `nil` for none.
+  ///   - policy: The rule.
+  ///   - isGrey: Indicates whether the file holds grey values, which require a profile for grey, as colours require one
+  ///     for colours.
+  init(_ metadata: ImageMetadata?, _ policy: MetadataPolicy, isGrey: Bool) {
+    guard let metadata else { return }
+    if let profile = metadata.iccProfile,
+      ICCProfile.colorSpace(of: profile) == (isGrey ? "GRAY" : "RGB "),
+      policy != .none || Self.changesColors(profile)
+    {
+      iccProfile = ICCProfile.withoutPrivateTags(profile)
+    }
+    switch policy {
+    case .keep:
+      exif = metadata.exif.flatMap(EXIF.described)
+      density = metadata.density
+    case .essential:
+      // Many cameras state the resolution in EXIF data only.
+      density = metadata.density ?? metadata.exif.flatMap(EXIF.density)
+    case .none: break
+    }
+  }
+
+  /// Indicates whether colours would be read differently without the profile.
+  private static func changesColors(_ profile: [UInt8]) -> Bool {
+    switch ImageMetadata.ColorProfileKind(profile: profile) {
+    case .none, .sRGB, .grey: false
+    case .displayP3, .converted, .unknown: true
+    }
+  }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bytes of a TIFF structure with checked access: reading out of bounds returns `nil`, never traps.
+/// The bytes of a TIFF structure with checked access: reads out of bounds return `nil` and never trap.
 struct TIFFBytes {
   /// One entry of a directory, 12 bytes in the file.
   struct Entry {
@@ -69,8 +69,8 @@ struct TIFFBytes {
     return Array(bytes[offset..<offset + count])
   }
 
-  /// Returns the place that an entry's values take outside of it, up to the end of the bytes and at least one byte, also if the
-  /// type or the length is invalid; `nil` if they lie in the entry, or beyond the end.
+  /// Returns the byte range of an entry's values outside the entry, clipped to the end of the bytes and at least one
+  /// byte long, even if the type or the length is invalid; `nil` if they are stored in the entry, or beyond the end.
   func place(of entry: Entry) -> Range<Int>? {
     let count = entry.count * (Self.sizes[entry.type] ?? 1)
     guard count > 4 || Self.sizes[entry.type] == nil,
@@ -88,14 +88,14 @@ struct TIFFBytes {
     return next
   }
 
-  /// Returns the value of an entry that holds one unsigned number; `nil` for other entries.
+  /// Returns the value of an entry with one unsigned integer; `nil` for other entries.
   func unsigned(_ entry: Entry) -> Int? {
     guard entry.count == 1, [1, 3, 4, 13].contains(entry.type), let value = value(of: entry)
     else { return nil }
     return Self.number(value, at: 0, size: value.count, isBigEndian: isBigEndian)
   }
 
-  /// Returns the value of an entry that holds one unsigned fraction; `nil` for other entries.
+  /// Returns the value of an entry with one unsigned fraction; `nil` for other entries.
   func fraction(_ entry: Entry) -> Double? {
     guard entry.count == 1, entry.type == 5, let value = value(of: entry),
       let numerator = Self.number(value, at: 0, size: 4, isBigEndian: isBigEndian),

@@ -15,7 +15,7 @@ struct TIFFWriter {
   let isBigEndian: Bool
   private(set) var bytes: [UInt8]
 
-  /// Starts a file whose first directory follows its header.
+  /// Starts a file with its header, which the first directory follows.
   init(isBigEndian: Bool) {
     self.isBigEndian = isBigEndian
     bytes = isBigEndian ? [0x4D, 0x4D] : [0x49, 0x49]
@@ -35,7 +35,7 @@ struct TIFFWriter {
     }
   }
 
-  /// Appends a directory without a following one. Its values stand behind it, at even places.
+  /// Appends a last directory, followed by its values at even offsets.
   mutating func append(_ entries: [Entry]) {
     let entries = entries.sorted { $0.tag < $1.tag }
     var place = bytes.count + 2 + 12 * entries.count + 4

@@ -4,14 +4,13 @@ import SilhouetteCore
 
 /// A search through the chunks of a PNG file.
 enum PNGChunks {
-  /// The largest contents that are read, in bytes.
+  /// The largest contents to read, in bytes.
   static let maximumByteCount = 16 << 20
 
-  /// Returns the contents of the first chunk of a type; `nil` if there is none or the file is
-  /// truncated.
+  /// Returns the contents of the first chunk of a type; `nil` if it is missing or the file is truncated.
   ///
-  /// The contents of other chunks are skipped, so that this takes little time even in large files. Contents
-  /// of more than ``maximumByteCount`` are none.
+  /// The contents of other chunks are skipped, so that this is fast even in large files. Chunks of more than
+  /// ``maximumByteCount`` are ignored.
   ///
   /// - Throws: `FileError` if the file cannot be read.
   static func find(_ type: StaticString, in source: ByteSource) throws(FileError) -> [UInt8]? {

@@ -8,12 +8,12 @@ import SilhouettePixels
 final class PNGDecoder: RowDecoder {
   private let source: ByteSource
   private var reader: PNGReader
-  /// The size and the format, which do not change while the file is read.
+  /// The size and format, which do not change while the file is read.
   private let header: ImageInfo
   private let isInterlaced: Bool
   /// The bytes of one row, without padding.
   private var rowByteCount = 0
-  /// All rows of an interlaced image that is read in parts.
+  /// All rows of an interlaced image that is read in pieces.
   private var whole: AlignedBuffer?
   private var rowsRead = 0
 
@@ -28,7 +28,7 @@ final class PNGDecoder: RowDecoder {
 
   var info: ImageInfo { Self.info(reader) }
 
-  /// EXIF data may follow the pixels, where reading the header does not get to.
+  /// EXIF data may follow the pixels, beyond the header.
   func infoOfWholeFile() throws -> ImageInfo {
     var info = info
     if info.metadata.exif == nil, let exif = try PNGChunks.find("eXIf", in: source) {
@@ -44,7 +44,7 @@ final class PNGDecoder: RowDecoder {
     isInterlaced ? header.width * header.height * header.pixelFormat.bytesPerPixel : 0
   }
 
-  /// An interlaced image is there as a whole or not at all; in pieces, it would be buffered once more.
+  /// An interlaced image is decoded as a whole; in pieces, it would be buffered twice.
   var rowsPerPiece: Int { isInterlaced ? header.height : 64 }
 
   func start(eighths: Int) throws -> (width: Int, height: Int) {

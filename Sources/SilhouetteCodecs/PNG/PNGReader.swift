@@ -52,9 +52,9 @@ struct PNGReader: ~Copyable {
   /// Returns the largest block of memory, in bytes, that libpng may allocate for one chunk of a
   /// file.
   ///
-  /// An uncompressed chunk cannot be longer than the file; the entries of an sPLT chunk take 10 bytes
-  /// in memory for 6 in the file. Compressed texts and profiles may expand to 4 MiB, a limit of the
-  /// shim. No legitimate chunk except for the pixels needs more than 64 MiB.
+  /// An uncompressed chunk cannot be longer than the file; the entries of an sPLT chunk take 10 bytes in memory for 6
+  /// in the file. Compressed texts and profiles may expand to 4 MiB, a limit of the shim. No legitimate chunk except
+  /// the pixels needs more than 64 MiB.
   static func blockLimit(fileByteCount: Int) -> Int {
     min(max(2 * fileByteCount, 8 << 20), 64 << 20)
   }
@@ -97,11 +97,11 @@ struct PNGReader: ~Copyable {
         handle, UInt32(clamping: count), rows.assumingMemoryBound(to: UInt8.self), stride))
   }
 
-  /// Reads what follows the pixels.
+  /// Reads the rest of the file after the pixels.
   mutating func finish() throws { try check(png.pointee.finish(handle)) }
 
-  /// The warnings of libpng, without those about colour profiles: it checks more than is needed to read them, and
-  /// many programs write profiles that it complains about.
+  /// The warnings of libpng, except those about colour profiles: it is stricter than reading them requires, and many
+  /// programs write profiles that it rejects.
   var warnings: [String] {
     String(cString: png.pointee.warnings(handle)).split(separator: "\n").map(String.init)
       .filter { !$0.hasPrefix("iCCP: ") }
@@ -149,11 +149,9 @@ struct PNGReader: ~Copyable {
   private static func error(
     _ png: UnsafePointer<silhouette_png_functions>, _ handle: OpaquePointer, _ source: ByteSource
   ) -> any Error {
-    if png.pointee.out_of_memory(handle) != 0 {
-      return CodecError.outOfMemory(path: source.path)
-    }
-    return source.error(
-      .png, at: png.pointee.offset(handle), String(cString: png.pointee.message(handle)),
-      systemError: png.pointee.system_error(handle))
+    source.error(
+      .png, at: png.pointee.offset(handle), png.pointee.message(handle),
+      systemError: png.pointee.system_error(handle),
+      outOfMemory: png.pointee.out_of_memory(handle))
   }
 }

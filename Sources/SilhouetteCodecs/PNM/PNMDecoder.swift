@@ -28,7 +28,7 @@ final class PNMDecoder: RowDecoder {
   }
 
   func start(eighths: Int) throws -> (width: Int, height: Int) {
-    // Checked before pixels are allocated, since a short header may announce a large image.
+    // Checked before pixels are allocated, since a short header may state a large size.
     let byteCount = rowByteCount * header.height
     guard byteCount <= source.count - header.byteCount else {
       throw source.error(

@@ -13,7 +13,7 @@ struct PNMHeader {
   /// The length of the header; the pixels follow it.
   var byteCount: Int
 
-  /// The largest length of a header, including comments.
+  /// The largest size of a header, including comments, in bytes.
   static let maximumByteCount = 1 << 16
 
   /// Parses a header from the first ``maximumByteCount`` bytes of a file, or fewer.
