@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A typeface of dots for captions and legends: every printable ASCII character, five dots wide and seven
-/// high, with two more rows below the base line.
+/// A dot-matrix typeface for captions and legends: every printable ASCII character, five dots wide and seven high, with
+/// two more rows below the baseline.
 enum BitmapFont {
   /// The dots of a glyph's row.
   static let width = 5
-  /// The rows of a glyph: seven above the base line, two below.
+  /// The rows of a glyph: seven above the baseline, two below.
   static let height = 9
   /// The dots from one glyph to the next.
   static let advance = 6
   /// The dots from one line to the next.
   static let lineHeight = 10
 
-  /// The rows of a character, from the top; bit 4 is the leftmost dot. Characters without a glyph are a box.
+  /// Returns the rows of a character, from the top; bit 4 is the leftmost dot. Characters without a glyph are shown as
+  /// a box.
   static func rows(of character: Character) -> [UInt8] {
     guard let code = character.asciiValue, code >= 0x20, Int(code) - 0x20 < glyphs.count else {
       return box
@@ -25,7 +26,7 @@ enum BitmapFont {
     character.asciiValue.map { (0x20...0x7E).contains($0) } ?? false
   }
 
-  /// The glyph of characters that have none of their own: a box.
+  /// The replacement glyph: a box.
   static let box = parse("##### #...# #...# #...# #...# #...# #####")
 
   private static let glyphs = drawings.map(parse)

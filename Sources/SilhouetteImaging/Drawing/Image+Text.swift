@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Returns the characters of a text that ``init(text:color:scale:)`` cannot draw and replaces by boxes, each once.
-  public static func charactersWithoutGlyph(in text: String) -> [Character] {
+  /// Returns the characters of a text for which ``init(text:color:scale:)`` draws boxes, each once.
+  package static func charactersWithoutGlyph(in text: String) -> [Character] {
     var found: [Character] = []
     for character in text where character != "\n" && !BitmapFont.contains(character) {
       if !found.contains(character) { found.append(character) }
@@ -12,8 +12,8 @@ extension Image {
 
   /// Makes an image of text in a small dot-matrix typeface, its lower left corner at the origin.
   ///
-  /// Every character takes 6×10 dots, of which 5×9 can be set; lines end at `\n`. There are glyphs for
-  /// printable ASCII; other characters become boxes.
+  /// Every character takes 6×10 dots, of which 5×9 can be set; lines end at `\n`. Printable ASCII characters have
+  /// glyphs; others become boxes.
   ///
   /// - Parameters:
   ///   - text: The lines, separated by `\n`.

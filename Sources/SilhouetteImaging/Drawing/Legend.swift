@@ -18,7 +18,7 @@ public struct Legend: Sendable, Hashable {
 
   /// The rows, from top to bottom.
   public var entries: [Entry]
-  /// The side of a letter's dot in pixels, at least 1.
+  /// The side of a dot of the letters in pixels, at least 1.
   public var scale: Int
   /// The colour of the letters and of the frames of swatches.
   public var textColor: Color
@@ -52,7 +52,7 @@ public struct Legend: Sendable, Hashable {
       let swatch = Image(color: entry.color).cropped(
         to: rect(x: Self.padding + 1, y: y + 1, width: Self.swatch - 2, height: Self.swatch - 2))
       let text = Image(text: entry.text, color: textColor, scale: scale)
-      // Seven rows above the base line stand in the middle of the swatch.
+      // The seven rows above the baseline are centred on the swatch.
       let corner = Point(
         x: Double((Self.padding + Self.swatch + Self.gap) * scale), y: Double((y - 1) * scale))
       image = text.moved(to: corner).composited(
@@ -68,7 +68,7 @@ public struct Legend: Sendable, Hashable {
       height: Double(height * scale))
   }
 
-  // In dots.
+  // Lengths in dots.
   private static let padding = 5
   private static let swatch = 9
   private static let gap = 5

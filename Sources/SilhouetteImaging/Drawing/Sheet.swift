@@ -2,8 +2,8 @@
 
 /// Images side by side, in one row or in a grid, each with an optional caption.
 ///
-/// The images of one row have one height. In a grid all cells have one size, whose proportions are those of a typical image, and
-/// each image is as large as fits its cell.
+/// The images of one row have the same height. In a grid all cells have the same size, with the proportions of a
+/// typical image, and each image fills its cell as far as possible.
 public struct Sheet: Sendable, Hashable {
   /// An image of the sheet.
   public struct Item: Sendable, Hashable {
@@ -19,11 +19,11 @@ public struct Sheet: Sendable, Hashable {
     }
   }
 
-  /// The height of every cell in pixels, without the caption; `nil` for that of the lowest image and, in a grid, no more
-  /// than keeps both sides of the sheet within 4096 pixels.
+  /// The height of every cell in pixels, without the caption; `nil` for that of the lowest image, but in a grid at most
+  /// such that both sides of the sheet are within 4096 pixels.
   public var height: Int?
-  /// The number of columns, at least 1; `nil` for one row of up to four images, and for more the fewest columns with which
-  /// the sheet is at least as wide as it is tall.
+  /// The number of columns, at least 1; `nil` for one row of up to four images; for more, the fewest columns that make
+  /// the sheet at least as wide as it is tall.
   public var columns: Int?
   /// The gap between and around the images, in pixels.
   public var gap: Int
@@ -49,7 +49,8 @@ public struct Sheet: Sendable, Hashable {
 
   /// Returns the sheet, its lower left corner at the origin; empty without images.
   ///
-  /// Items are in the order of reading. A column is at least as wide as its captions; what is narrower is centred.
+  /// Items are in reading order. A column is at least as wide as its captions; narrower images and captions are
+  /// centred.
   public func image(of items: [Item]) -> Image {
     let shown = items.filter { !$0.image.extent.isEmpty }
     if shown.isEmpty { return .empty }
@@ -59,7 +60,8 @@ public struct Sheet: Sendable, Hashable {
       captionWidths: captions.map { Int($0.extent.width) }, of: self)
     var parts: [Image] = []
     for (index, item) in shown.enumerated() {
-      let (column, row) = (index % layout.columnCount, index / layout.columnCount)
+      let column = index % layout.columnCount
+      let row = index / layout.columnCount
       let cell = layout.origin(column: column, row: row, gap: gap)
       let width = layout.widths[column]
       let size = layout.size(of: item.image.extent.integral.size, inColumn: column)
@@ -71,7 +73,7 @@ public struct Sheet: Sendable, Hashable {
             y: Double(cell.y + (layout.height - size.height) / 2))))
       guard let caption = item.caption, !caption.isEmpty else { continue }
       let text = Image(text: caption, color: captionColor, scale: layout.captionScale)
-      // The rows below the base line may reach into the gap of captions of several lines.
+      // The rows of captions of several lines may reach into the gap.
       parts.append(
         text.moved(
           to: Point(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The cells of a sheet: rows and columns of places for images, with captions below.
+/// The cells of a sheet: rows and columns of images, with captions below.
 struct SheetLayout {
   /// The number of cells in a row.
   let columnCount: Int
@@ -15,9 +15,9 @@ struct SheetLayout {
   /// The height of the captions of a row in pixels, with the gap above them; 0 without captions.
   let captionHeight: Int
 
-  /// The most images that stand in one row unless a number of columns is given.
+  /// The maximum number of images in one row if the number of columns is not given.
   static let usualRowLength = 4
-  /// The longest side of a grid whose images have no given height, in pixels.
+  /// The maximum side of a grid, in pixels, if the height of images is not given.
   static let maximumUsualSide = 4096
 
   /// Arranges images.
@@ -58,7 +58,7 @@ struct SheetLayout {
     } else {
       let width = max(1, Int((Double(height) * aspect).rounded()))
       let longest = captionWidths.max() ?? 0
-      // Captions become smaller before they widen all columns.
+      // Captions shrink before they widen all columns.
       while sheet.captionScale == nil, scale > 1, longest * scale > width { scale -= 1 }
       widths = Array(repeating: max(width, longest * scale), count: columnCount)
     }
@@ -67,7 +67,7 @@ struct SheetLayout {
     self.captionHeight = captionHeight(scale)
   }
 
-  /// Returns the fewest columns with which cells make a sheet that is at least as wide as it is tall.
+  /// Returns the smallest number of columns that makes the sheet at least as wide as it is tall.
   ///
   /// - Parameters:
   ///   - count: The number of images.
@@ -77,7 +77,7 @@ struct SheetLayout {
     return (1...count).first { Double($0) * aspect >= Double((count + $0 - 1) / $0) } ?? count
   }
 
-  /// Returns the size of an image in a cell: as large as fits, in whole pixels.
+  /// Returns the largest size of an image that fits a cell, in whole pixels.
   func size(of image: Size, inColumn column: Int) -> (width: Int, height: Int) {
     var factor = Double(height) / image.height
     if rowCount > 1 { factor = min(factor, Double(widths[column]) / image.width) }

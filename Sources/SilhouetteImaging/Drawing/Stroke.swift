@@ -36,23 +36,22 @@ public struct Stroke: Sendable, Hashable {
 }
 
 extension Image {
-  /// Makes an image of strokes, later ones over earlier ones.
+  /// Makes an image from strokes, later ones over earlier ones.
   ///
   /// Our formula: the premultiplied colour of the working space times the coverage ½ + width/2 − d, clamped to 0…1,
-  /// where d is the distance of the pixel's middle from a line, and the largest for all lines of a stroke: edges fade
-  /// over one pixel. Points that are not finite, or over a billion pixels away, are left out, and so are lines without
-  /// a positive width.
+  /// where d is the distance of the pixel's centre from the nearest line of the stroke: edges fade over one pixel.
+  /// Points that are not finite, or over a billion pixels away, are ignored, as are lines without a positive width.
   ///
-  /// - Parameter strokes: The strokes; the image ends where they do.
+  /// - Parameter strokes: The strokes; the extent is their bounding box.
   public init(strokes: [Stroke]) {
     let recipe = StrokesRecipe(strokes)
     self = recipe.rect.isEmpty ? .empty : Image(recipe)
   }
 }
 
-/// Strokes over transparency.
+/// Strokes on a transparent plane.
 private struct StrokesRecipe: PixelwiseRecipe {
-  /// A line and its stroke's place among the strokes.
+  /// A line and the index of its stroke.
   struct Part: Hashable {
     let line: StrokeLine
     let stroke: Int
@@ -62,7 +61,7 @@ private struct StrokesRecipe: PixelwiseRecipe {
   private let parts: [Part]
   private let colors: [Color]
   private let premultiplied: [ColorSpace: [SIMD4<Float>]]
-  /// The places of the parts that touch each band of rows, from the lowest.
+  /// The indices of the parts that touch each band of rows, from the lowest.
   private let bands: [[Int]]
   private let bandHeight: Double
 
@@ -105,7 +104,7 @@ private struct StrokesRecipe: PixelwiseRecipe {
   }
 
   private static let maximumBandCount = 256
-  /// The largest coordinate: sums and squares of such numbers are still exact enough.
+  /// The largest coordinate: sums and squares of such values are still exact enough.
   private static let limit = 1e9
 
   func extent(of inputs: [Rect]) -> Rect { rect }
@@ -125,7 +124,8 @@ private struct StrokesRecipe: PixelwiseRecipe {
     if band.isEmpty { return }
     withUnsafeTemporaryAllocation(of: Float.self, capacity: span.count) { memory in
       guard let coverage = memory.baseAddress else { return }
-      var (stroke, touched) = (-1, 0..<0)
+      var stroke = -1
+      var touched = 0..<0
       func finishStroke() {
         if touched.isEmpty { return }
         layColor(
@@ -143,7 +143,7 @@ private struct StrokesRecipe: PixelwiseRecipe {
           finishStroke()
           stroke = part.stroke
         }
-        // Only what a line touches is cleared and laid down: most of a span is far from all lines.
+        // Only pixels that a line touches are cleared and blended: most of a span is far from all lines.
         if touched.isEmpty {
           (coverage + range.lowerBound).update(repeating: 0, count: range.count)
           touched = range

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Makes an image of pixels in memory, its lower left corner at the origin.
+  /// Makes an image from pixels in memory, with its lower left corner at the origin.
   ///
   /// - Parameters:
   ///   - pixels: The bitmap; shared, not copied.
-  ///   - colorSpace: The mapping from its numbers to light; `nil` takes the bitmap's.
+  ///   - colorSpace: The mapping from its values to light; `nil` for the bitmap's.
   public init(pixels: PixelBuffer, colorSpace: ColorSpace? = nil) {
     var pixels = pixels
     if let colorSpace { pixels.colorSpace = colorSpace }
     self.init(Bitmap(pixels: pixels))
   }
 
-  /// Makes an image of a mask, whose numbers are never colour managed.
+  /// Makes an image from a mask, whose values are never colour managed.
   public init(mask: PixelBuffer) { self.init(pixels: mask, colorSpace: ColorSpace.none) }
 }
 
@@ -64,4 +64,28 @@ struct Bitmap: PixelwiseRecipe {
     hasher.combine(pixels.format)
     hasher.combine(pixels.colorSpace)
   }
+}
+
+/// Pixels computed before the rest of a rendering, in place of the step that makes them.
+///
+/// The step's extent may be larger than the pixels, which are only those that are needed.
+struct RenderedPixels: PixelwiseRecipe {
+  let pixels: Bitmap
+  /// The traits of the step.
+  let traits: PixelTraits
+
+  func extent(of inputs: [Rect]) -> Rect { traits.extent }
+
+  func variation(of inputs: [PixelTraits]) -> Rect { traits.variation }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout { pixels.layout(of: inputs) }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    pixels.compute(span, into: output, from: inputs, in: context)
+  }
+
+  var summary: String { pixels.summary }
 }

@@ -10,7 +10,7 @@ extension Color {
     } else if text.lowercased() == "transparent" {
       self = .clear
     } else if text.hasPrefix("#"), (4...5).contains(text.utf8.count) {
-      // Each digit stands for two of them.
+      // Each digit stands for two equal ones.
       self.init(hexadecimal: "#" + text.dropFirst().map { "\($0)\($0)" }.joined())
     } else {
       self.init(hexadecimal: text)
@@ -18,7 +18,7 @@ extension Color {
   }
 
   /// The names of opaque colours in CSS Color Module Level 4, in alphabetical order.
-  public static var cssNames: [String] { cssValues.keys.sorted() }
+  package static var cssNames: [String] { cssValues.keys.sorted() }
 
   /// Red, green and blue by name, 8 bits each.
   private static let cssValues: [String: UInt32] = [
@@ -63,4 +63,41 @@ extension Color {
     "turquoise": 0x40E0D0, "violet": 0xEE82EE, "wheat": 0xF5DEB3, "white": 0xFFFFFF,
     "whitesmoke": 0xF5F5F5, "yellow": 0xFFFF00, "yellowgreen": 0x9ACD32,
   ]
+}
+
+extension Color {
+  /// Makes an sRGB colour from the notation of web pages: `#RRGGBB` or `#RRGGBBAA`; `nil` for anything else.
+  init?(hexadecimal text: some StringProtocol) {
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8 else {
+      return nil
+    }
+    var bytes: [Float] = []
+    var high: Int?
+    for digit in digits {
+      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
+      if let first = high {
+        bytes.append(Float(first * 16 + value) / 255)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    self.init(
+      red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 1)
+  }
+
+  /// The colour as `#RRGGBB`, or `#RRGGBBAA` if it is not opaque; `nil` if a component is not a multiple
+  /// of 1/255.
+  var hexadecimal: String? {
+    var text = "#"
+    for component in alpha == 1 ? [red, green, blue] : [red, green, blue, alpha] {
+      guard let byte = UInt8(exactly: (component * 255).rounded()),
+        Float(byte) / 255 == component
+      else { return nil }
+      let digits = String(byte, radix: 16, uppercase: true)
+      text += byte < 16 ? "0" + digits : digits
+    }
+    return text
+  }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Makes an image of one colour over the whole plane; crop it to render it.
+  /// Makes an image of one colour on the whole plane; crop it to render it.
   public init(color: Color) { self.init(ConstantColor(color: color)) }
 }
 

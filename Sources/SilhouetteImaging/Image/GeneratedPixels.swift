@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Makes an image of a function, called for the middle of every pixel that is asked for: (3.5, 0.5), say.
+  /// Makes an image from a function, which is called for the centre of every requested pixel, such as (3.5, 0.5).
   ///
   /// Two such images are equal if one is a copy of the other.
   ///
   /// - Parameters:
-  ///   - extent: The rectangle outside of which the image is transparent black; pixels that it touches are made whole.
-  ///   - pixel: Returns red, green, blue and alpha, premultiplied and in the renderer's working space,
-  ///     alike whenever it is asked for the same pixel. Several threads call it at once.
+  ///   - extent: The rectangle outside of which the image is transparent black; pixels that it touches are computed
+  ///     whole.
+  ///   - pixel: Returns red, green, blue and alpha, premultiplied and in the renderer's working space, always the same
+  ///     for the same pixel. Several threads call it at once.
   public init(
     generating extent: Rect, _ pixel: @escaping @Sendable (_ x: Double, _ y: Double) -> SIMD4<Float>
   ) {
@@ -23,7 +24,7 @@ private final class PixelFunction: Sendable {
   init(_ pixel: @escaping @Sendable (Double, Double) -> SIMD4<Float>) { self.pixel = pixel }
 }
 
-/// Pixels that a function makes.
+/// Pixels computed by a function.
 private struct GeneratedPixels: PixelwiseRecipe {
   let extent: Rect
   let function: PixelFunction

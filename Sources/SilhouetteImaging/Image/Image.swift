@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A recipe for pixels: immutable, and not computed before a ``Renderer`` asks for them.
+/// A recipe for pixels: immutable, and not computed until a ``Renderer`` renders it.
 ///
-/// The origin is at the bottom left, x to the right and y up; pixel (x, y) covers the unit square
-/// whose lower left corner it names. Outside ``extent`` every image is transparent black. Values
-/// are premultiplied and lie in the renderer's working space (linear sRGB unless told otherwise),
-/// as in Core Image. Two images are equal when they are made the same way of the same bitmaps;
-/// bitmaps are told apart by their memory, not their contents.
+/// The origin is at the bottom left, x to the right and y up; pixel (x, y) covers the unit square whose lower left
+/// corner is (x, y). Outside ``extent`` every image is transparent black. Values are premultiplied and in the
+/// renderer's working space (linear sRGB by default), as in Core Image. Two images are equal if they are made in the
+/// same way from the same bitmaps; bitmaps are compared by their memory, not by their contents.
 public struct Image: Sendable, Hashable {
   let node: Node
 
@@ -30,14 +29,14 @@ public struct Image: Sendable, Hashable {
 }
 
 extension Image {
-  /// The bitmap, if the image is nothing else and needs no rendering.
+  /// The bitmap, if the image is just one and needs no rendering.
   package var bitmap: PixelBuffer? {
     guard let bitmap = node.recipe as? Bitmap, bitmap.x == 0, bitmap.y == 0 else { return nil }
     return bitmap.pixels
   }
 
-  /// The smallest of 8-bit grey, RGB and RGBA that holds every pixel of the extent.
-  public var sufficientFormat: PixelFormat {
+  /// The smallest of the formats 8-bit grey, RGB and RGBA that can represent every pixel of the extent.
+  package var sufficientFormat: PixelFormat {
     switch node.traits.layout {
     case .grey: .grey8
     case .opaque: .rgb8

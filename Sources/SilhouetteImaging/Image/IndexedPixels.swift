@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Makes an image of indices into a palette, its lower left corner at the origin.
+  /// Makes an image from indices into a palette, with its lower left corner at the origin.
   ///
   /// - Parameters:
   ///   - indices: One byte a pixel: ``PixelFormat/grey8``; shared, not copied.
@@ -39,7 +39,7 @@ private struct Palette: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(colors) }
 }
 
-/// Pixels in memory that are indices into a palette.
+/// Indices into a palette, in memory.
 private struct IndexedPixels: PixelwiseRecipe {
   let indices: PixelBuffer
   let palette: Palette

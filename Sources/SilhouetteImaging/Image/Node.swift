@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One step of an image: a recipe, the nodes that it reads, and what follows from both.
+/// One step of an image: a recipe, the nodes that it reads, and the resulting traits.
 final class Node: Sendable {
   let recipe: any Recipe
   /// The extent of the result and the layout of its pixels.
   let traits: PixelTraits
-  /// The hash of the whole tree below, made once.
+  /// The hash of the whole subtree, computed once.
   let hash: Int
-  // Written in `deinit` alone, when nothing else refers to the node any more.
+  // Written only in `deinit`, when nothing else refers to the node.
   nonisolated(unsafe) private(set) var inputs: [Node]
 
   @_semantics("optimize.sil.specialize.generic.never")
@@ -17,7 +17,7 @@ final class Node: Sendable {
     let extent = recipe.extent(of: inputs.map(\.extent))
     traits = PixelTraits(
       extent: extent, layout: recipe.layout(of: inputs.map(\.traits)),
-      // Around a finite extent all pixels are transparent.
+      // Outside a finite extent, all pixels are transparent.
       variation: extent.isInfinite
         ? recipe.variation(of: inputs.map(\.traits)) : extent.integral.grown(x: 1, y: 1))
     var hasher = Hasher()
@@ -28,7 +28,7 @@ final class Node: Sendable {
   }
 
   deinit {
-    // Left to itself, a chain is released by one nested call a node, which overflows the stack.
+    // By default, a chain is released by a nested call per node, which overflows the stack.
     var pending = inputs
     inputs = []
     while var node = pending.popLast() {
@@ -42,13 +42,13 @@ final class Node: Sendable {
   /// The rectangle outside of which the result is transparent black.
   var extent: Rect { traits.extent }
 
-  /// Indicates whether two trees are made the same way, of the same bitmaps.
+  /// Indicates whether two trees have the same structure and the same bitmaps.
   static func areEqual(_ first: Node, _ second: Node) -> Bool {
     struct Pair: Hashable {
       let first: ObjectIdentifier
       let second: ObjectIdentifier
     }
-    // Trees share branches: without the set of pairs seen, time doubles with each sharing.
+    // Trees share branches: without the set of visited pairs, time doubles with each shared branch.
     var seen: Set<Pair> = []
     var pending = [(first, second)]
     while let (first, second) = pending.popLast() {
@@ -65,4 +65,20 @@ final class Node: Sendable {
     }
     return true
   }
+}
+
+/// The properties of an image's pixels that are known before any is computed.
+struct PixelTraits: Hashable, Sendable {
+  /// The rectangle outside of which the image is transparent black.
+  let extent: Rect
+  /// The channels that a pixel inside the extent needs.
+  let layout: PixelLayout
+  /// A rectangle outside of which every pixel equals the nearest one inside: infinite if none is known.
+  let variation: Rect
+
+  /// Indicates whether every pixel of the extent is opaque.
+  var isOpaque: Bool { layout != .full }
+
+  /// Indicates whether every pixel of a rectangle is opaque.
+  func isOpaque(in rect: Rect) -> Bool { isOpaque && extent.contains(rect) }
 }

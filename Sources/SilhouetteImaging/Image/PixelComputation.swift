@@ -21,7 +21,7 @@ package protocol PixelComputation: Hashable, Sendable {
 }
 
 extension Image {
-  /// Creates the image that a computation makes of another, with its lower left corner at the origin.
+  /// Makes the image that a computation returns for another, with its lower left corner at the origin.
   ///
   /// - Parameters:
   ///   - computation: The computation.

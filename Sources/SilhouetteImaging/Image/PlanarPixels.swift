@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Makes an image of a video frame, its lower left corner at the origin.
+  /// Makes an image from a video frame, with its lower left corner at the origin.
   ///
-  /// Chroma is interpolated bilinearly between the positions of its samples; beyond the first and the last
-  /// they go on. Frames of luma alone are grey. A plane of alpha says how much of the
-  /// colours, which are not premultiplied, is seen. Codes outside the range of colours, such as luma above white, give
-  /// numbers outside of 0…1, which are kept until pixels are stored.
+  /// Chroma is interpolated bilinearly between its sample positions, and constant beyond the first and the last. Frames
+  /// of luma alone are grey. An alpha plane holds the opacity of the colours, which are not premultiplied. Codes
+  /// outside the range of colours, such as luma above white, give values outside 0…1, which are kept until pixels are
+  /// stored.
   ///
   /// - Parameters:
   ///   - planar: The frame; shared, not copied.
-  ///   - encoding: The meaning of its numbers as red, green and blue.
+  ///   - encoding: The mapping from its codes to red, green and blue.
   ///   - colorSpace: The mapping from these to light, by that space's own transfer function.
   public init(
     planar: PlanarPixelBuffer, encoding: YCbCrEncoding, colorSpace: ColorSpace = .sRGB
@@ -31,7 +31,7 @@ struct PlanarPixels: PixelwiseRecipe {
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout {
     if frame.format.hasAlpha { return .full }
-    // A matrix keeps grey grey, but for rounding.
+    // A matrix preserves grey up to rounding.
     return frame.format.subsampling == nil && colorSpace != .displayP3 ? .grey : .opaque
   }
 
@@ -41,7 +41,8 @@ struct PlanarPixels: PixelwiseRecipe {
   ) {
     let row = frame.height - 1 - span.y
     let format = frame.format
-    let (isWide, place) = (format.bytesPerCode > 1, span.x * format.bytesPerCode)
+    let isWide = format.bytesPerCode > 1
+    let place = span.x * format.bytesPerCode
     let matrix = YCbCrToRGB(encoding, bitDepth: format.bitDepth)
     let luma = UnsafeRawPointer(frame.row(row, ofPlane: 0) + place)
     switch format.subsampling {
@@ -117,12 +118,13 @@ struct PlanarPixels: PixelwiseRecipe {
   private func upsample(
     _ row: Int, _ span: PixelSpan, into output: PixelRow, _ context: RenderContext
   ) {
-    let (sampleRows, sampleCount) = ((frame.height + 1) / 2, (frame.width + 1) / 2)
+    let sampleRows = (frame.height + 1) / 2
+    let sampleCount = (frame.width + 1) / 2
     let near = row / 2
     let far = min(max(row % 2 == 0 ? near - 1 : near + 1, 0), sampleRows - 1)
     let step = frame.format.isInterleaved ? 2 : 1
     let first = span.x / 2
-    // Row loops read up to 15 numbers beyond.
+    // Row loops read up to 15 values beyond the end.
     let count = span.count / 2 + 3
     withUnsafeTemporaryAllocation(of: Float.self, capacity: count + 32) { scratch in
       guard let samples = scratch.baseAddress else { return }

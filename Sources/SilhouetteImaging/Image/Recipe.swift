@@ -1,35 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The way one node makes its pixels from those of its inputs. Every recipe is one of four kinds:
+import KernelInterface
+import SilhouetteKernels
+
+/// The computation of a node's pixels from those of its inputs. Every recipe is one of four kinds:
 ///
-/// - ``PixelwiseRecipe``: a pixel is made of the inputs' pixels in its place. Neighbours in a graph are
-///   computed together, a short span at a time.
-/// - ``AreaRecipe``: a pixel is made of others around, or elsewhere.
-/// - ``BarrierRecipe``: any pixel may depend on all of the input's: those are made first.
+/// - ``PixelwiseRecipe``: a pixel depends on the inputs' pixels at its position. Neighbours in a graph are computed
+///   together, a short span at a time.
+/// - ``AreaRecipe``: a pixel depends on pixels around it, or elsewhere.
+/// - ``BarrierRecipe``: any pixel may depend on all of the input's, which are computed first.
 /// - a source, which is pixelwise with no inputs.
 ///
-/// A pixel may depend on its position, the parameters and the inputs alone, never on the region
-/// asked for: an image rendered whole, by strips or pixel by pixel is the same to the last bit.
+/// A pixel may depend only on its position, the parameters and the inputs, never on the requested region: an image
+/// rendered whole, by strips or pixel by pixel is bit-identical.
 protocol Recipe: Hashable, Sendable {
   /// Returns the rectangle outside of which the result is transparent black.
   func extent(of inputs: [Rect]) -> Rect
 
-  /// Returns the numbers that a pixel of the extent needs.
+  /// Returns the channels that a pixel of the extent needs.
   func layout(of inputs: [PixelTraits]) -> PixelLayout
 
-  /// Returns a rectangle of whole pixels outside of which every pixel is like the nearest one inside, for results of infinite
-  /// extent.
+  /// Returns a rectangle of whole pixels outside of which every pixel equals the nearest one inside, for results of
+  /// infinite extent.
   func variation(of inputs: [PixelTraits]) -> Rect
 
-  /// Returns the pixels of input `index` that are read to make those of `output`.
+  /// Returns the pixels of input `index` that are read to compute those of `output`.
   ///
   /// - Parameters:
-  ///   - index: The input's place in the node.
+  ///   - index: The index of the input.
   ///   - output: Pixels inside the node's own extent, not empty.
   ///   - extent: The region outside of which that input is transparent black.
   func region(ofInput index: Int, for output: Region, extent: Region) -> Region
 
-  /// The elementary operations that a value, one channel of a pixel, takes, roughly: additions, products, comparisons.
+  /// The approximate number of elementary operations (additions, products, comparisons) per value, one channel of a
+  /// pixel.
   var operationsPerValue: Double { get }
 
   /// The text that ``Image/explain(region:)`` shows, parameters included.
@@ -55,33 +59,31 @@ extension Recipe {
   func isEqual(to other: any Recipe) -> Bool { (other as? Self) == self }
 }
 
-/// A recipe whose pixels are made of the inputs' pixels in the same place.
+/// A recipe whose pixels depend on the inputs' pixels at the same position.
 protocol PixelwiseRecipe: Recipe {
-  /// Makes a span.
+  /// Computes a span.
   ///
   /// - Parameters:
   ///   - span: Its position, inside the node's extent.
   ///   - output: The memory to write to, in the node's layout.
-  ///   - inputs: One row for each input; one that lies outside of its extent is
-  ///     ``PixelRow/outside``.
+  ///   - inputs: One row for each input; ``PixelRow/outside`` for an input outside its extent.
   ///   - context: The renderer's settings and memory.
   func compute(
     _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
     in context: RenderContext)
 
-  /// The input that is to be made first because it may decide that others are not needed.
+  /// The input to compute first because its pixels may make others unnecessary.
   var decidingInput: Int? { get }
 
-  /// Returns the input whose pixels are the result, if the deciding one says so.
+  /// Returns the input whose pixels are the result, if the deciding input's pixels determine it.
   func chosenInput(deciding row: PixelRow, count: Int, in context: RenderContext) -> Int?
 
-  /// Returns the input whose pixels are the result, if that is clear from which inputs lie outside of their
-  /// extents.
+  /// Returns the input whose pixels are the result, if that follows from the inputs that lie outside their extents.
   func chosenInput(_ inputs: UnsafePointer<PixelRow>) -> Int?
 }
 
 extension PixelwiseRecipe {
-  /// Returns the smallest rectangle with those of all inputs, which suits recipes that treat every place alike.
+  /// Returns the union of the inputs', which suits recipes that do not depend on the position.
   func variation(of inputs: [PixelTraits]) -> Rect {
     inputs.isEmpty ? .infinite : inputs.reduce(.empty) { $0.union($1.variation) }
   }
@@ -91,16 +93,15 @@ extension PixelwiseRecipe {
   func chosenInput(_ inputs: UnsafePointer<PixelRow>) -> Int? { nil }
 }
 
-/// A recipe whose pixels are made of pixels around them, or elsewhere.
+/// A recipe whose pixels depend on pixels around them, or elsewhere.
 protocol AreaRecipe: Recipe {
   /// Computes the pixels of `area`.
   ///
   /// - Parameters:
   ///   - area: The part of the tile inside the node's extent, not empty.
   ///   - output: The tile to write to; contains `area`, in the node's layout.
-  ///   - inputs: One tile for each input; holds at least the region asked for, transparent black
-  ///     outside the input's extent. Its layout is the input's own, or full if the region may
-  ///     leave the extent.
+  ///   - inputs: One tile for each input; holds at least the requested region, transparent black outside the input's
+  ///     extent. Its layout is that of the input, or full if the region may leave the extent.
   ///   - context: The renderer's settings and memory.
   func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext)
 
@@ -130,16 +131,16 @@ protocol BarrierRecipe: Recipe {
   /// Returns the format that input `index` is rendered in.
   func format(ofInput index: Int) -> PixelFormat
 
-  /// The memory that making the result takes beside inputs and result, in bytes for each pixel of the first input.
+  /// The memory needed besides inputs and result, in bytes per pixel of the first input.
   var workingBytesPerPixel: Int { get }
 
-  /// Makes the result, in the working space and premultiplied if it has alpha.
+  /// Computes the result, in the working space, and premultiplied if it has alpha.
   ///
   /// - Parameters:
-  ///   - needed: The pixels to make, inside the node's extent.
+  ///   - needed: The pixels to compute, inside the node's extent.
   ///   - inputs: The ``region(ofInput:for:extent:)`` of each input, inside its extent, in the working space.
   ///   - context: The renderer's settings and memory.
-  /// - Returns: At least these pixels, and where their lower left corner lies.
+  /// - Returns: At least these pixels, and the position of their lower left corner.
   func evaluate(
     _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int)
@@ -147,4 +148,16 @@ protocol BarrierRecipe: Recipe {
 
 extension BarrierRecipe {
   var workingBytesPerPixel: Int { 12 }
+}
+
+/// The settings and memory that a renderer passes to every recipe.
+struct RenderContext {
+  /// The space that pixels are in; ``ColorSpace/none`` computes on the stored values.
+  let workingSpace: ColorSpace
+  /// The rows of streams in memory.
+  var windows: [RowWindow] = []
+  /// Scratch memory of the computing thread.
+  var scratch = ScratchMemory()
+  /// The row loops to use.
+  var kernels: ImageKernelTable = Kernels.fastest
 }

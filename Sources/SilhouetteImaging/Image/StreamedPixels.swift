@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Makes an image whose pixels are decoded while it is rendered, its lower left corner at the origin.
+  /// Makes an image whose pixels are decoded during rendering, with its lower left corner at the origin.
   ///
-  /// Rendering keeps a few strips of its rows where the graph asks for them from top to bottom, as
-  /// filters, scaling and blending do. Where it does not (a turned or upside-down image) the whole
-  /// source is decoded first, which takes `format.bytesPerPixel` bytes a pixel.
+  /// Rendering keeps a few strips of rows if the graph reads them from top to bottom, as filters, scaling and blending
+  /// do. Otherwise (a rotated or upside-down image) the whole source is decoded first, which takes
+  /// `format.bytesPerPixel` bytes per pixel.
   ///
   /// - Parameters:
   ///   - source: The pixels.
-  ///   - colorSpace: The mapping from its numbers to light; `nil` takes the source's.
+  ///   - colorSpace: The mapping from its values to light; `nil` for the source's.
   public init(source: any PixelSource, colorSpace: ColorSpace? = nil) {
     let key = StreamKey(
       source: source, reduction: 1, colorSpace: colorSpace ?? source.colorSpace)
@@ -17,7 +17,7 @@ extension Image {
   }
 }
 
-/// Pixels of a stream, whose rows the renderer keeps in its windows.
+/// The pixels of a stream, whose rows the renderer keeps in windows.
 struct StreamedPixels: PixelwiseRecipe {
   let key: StreamKey
 

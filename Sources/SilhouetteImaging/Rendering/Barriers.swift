@@ -2,9 +2,9 @@
 
 import SilhouetteCore
 
-/// The steps of an image that are made before the first strip: barriers, and intermediates that are computed once.
+/// The steps of an image that are computed before the first strip: barriers, and intermediates that are computed once.
 ///
-/// With a cache that has room, they are made whole and kept; otherwise as far as they are needed.
+/// If a cache has room, they are computed whole and kept; otherwise as far as they are needed.
 struct Barriers {
   private let renderer: Renderer
   private let control: Renderer.Control?
@@ -15,13 +15,13 @@ struct Barriers {
     self.control = control
   }
 
-  /// Returns the image with pixels in place of these steps.
+  /// Returns the image with these steps replaced by pixels.
   ///
   /// - Parameters:
   ///   - root: The image.
   ///   - region: The pixels of it that are needed.
   func evaluating(_ root: Node, for region: Region) throws -> Node {
-    // From the root down, so that nothing is made for what is there already.
+    // From the root down, so that nothing is computed below cached steps.
     let graph = RenderGraph(root) { node in
       isCandidate(node) ? cache?.bitmap(of: node, in: renderer.workingSpace) : nil
     }
@@ -31,7 +31,7 @@ struct Barriers {
     }
     return try graph.replacing { place, inputs in
       let node = graph.entries[place].node
-      // An intermediate that a cache has no room for stays a mark: without it, a source below might be decoded at
+      // An intermediate for which the cache has no room remains a mark: without it, a source below might be decoded at
       // another size.
       guard isCandidate(node), node.recipe.isMadeBefore || isKept(node) else { return nil }
       if demand[place].isEmpty { return Node(try RenderedPixels(ofUnread: node.traits)) }
@@ -63,7 +63,7 @@ struct Barriers {
     _ recipe: any Recipe, _ inputs: [Node], _ needed: Region
   ) throws -> Bitmap {
     guard let barrier = recipe as? any BarrierRecipe else {
-      // What is kept is limited by memory; the renderer's limit is for results.
+      // Kept pixels are limited by memory; the renderer's limit applies to results.
       let pixels = try render(
         inputs[0], needed, PixelFormat(storing: inputs[0].traits.layout), maximumPixelCount: .max)
       return Bitmap(pixels: pixels, x: needed.minX, y: needed.minY)
@@ -84,7 +84,7 @@ struct Barriers {
 
   /// Returns pixels of an image in the working space.
   ///
-  /// - Throws: ``RenderError/infiniteRegion`` if all of an infinite image is needed; what rendering throws.
+  /// - Throws: ``RenderError/infiniteRegion`` if all of an infinite image is needed; any error of rendering.
   private func render(
     _ node: Node, _ region: Region, _ format: PixelFormat, maximumPixelCount: Int? = nil
   ) throws -> PixelBuffer {
@@ -98,7 +98,7 @@ struct Barriers {
 }
 
 extension RenderedPixels {
-  /// Makes a stand-in for a step none of whose pixels are read.
+  /// Makes a placeholder for a step of which no pixels are read.
   fileprivate init(ofUnread traits: PixelTraits) throws {
     let pixel = try PixelBuffer.allocated(
       width: 1, height: 1, format: PixelFormat(storing: traits.layout), colorSpace: .none)
@@ -107,7 +107,7 @@ extension RenderedPixels {
 }
 
 extension PixelFormat {
-  /// The format that holds the values of a tile.
+  /// Makes the format that holds the values of a tile.
   fileprivate init(storing layout: PixelLayout) {
     self =
       switch layout {

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The size of the blocks of a rendering, which is divided into strips of its whole width, taken by threads one
-/// by one, and these into blocks whose tiles should stay in a core's cache.
+/// The size of the blocks of a rendering. Threads take strips over the whole width one by one, and divide them into
+/// blocks whose tiles should fit into a core's cache.
 struct BlockSize: Hashable {
   var width: Int
   var height: Int
 
-  /// Finds the size that costs the least.
+  /// Finds the size with the lowest cost.
   ///
-  /// A filter that reads around needs a margin that neighbouring blocks make again: large blocks repeat
-  /// less, small ones stay in cache. Of a turned image a strip needs the bounding box of a slanted
-  /// line: squares need much less. Where images are shrunk, low strips keep few rows of their files.
+  /// A filter that reads neighbours needs a margin that neighbouring blocks compute again: large blocks repeat less,
+  /// small ones stay in cache. For a rotated image a strip needs the bounding box of a slanted line: squares need much
+  /// less. For shrunk images, low strips keep few rows of their files.
   ///
   /// - Parameters:
   ///   - whole: The region to render.
   ///   - plan: The plan of the rendering.
-  ///   - pixelsPerStrip: The pixels of a strip where nothing speaks for more.
-  ///   - memoryLimit: The most bytes that the tiles of a block may take, if that can be had.
+  ///   - pixelsPerStrip: The number of pixels of a strip, unless more are cheaper.
+  ///   - memoryLimit: The maximum size of the tiles of a block in bytes, if it can be met.
   ///   - threadCount: The threads that share the strips.
   init(
     for whole: Region, _ plan: RenderPlan, pixelsPerStrip: Int, memoryLimit: Int, threadCount: Int
@@ -27,7 +27,7 @@ struct BlockSize: Hashable {
       var lowest = plan.cost(
         of: best, in: whole, leastPixelCount: 0, memoryLimit: memoryLimit,
         threadCount: threadCount)
-      // Much smaller blocks spend their time on being started.
+      // Much smaller blocks are dominated by their start-up cost.
       let least = min(pixelsPerStrip, whole.width * whole.height) / 4
       let first = min(rows, plan.sources.isEmpty ? 16 : 1)
       for height in Self.choices(upTo: whole.height, from: first) {
@@ -44,7 +44,8 @@ struct BlockSize: Hashable {
   }
 
   init(width: Int, height: Int) {
-    (self.width, self.height) = (width, height)
+    self.width = width
+    self.height = height
   }
 
   private static func choices(upTo limit: Int, from first: Int) -> [Int] {
@@ -59,11 +60,12 @@ struct BlockSize: Hashable {
 }
 
 extension RenderPlan {
-  /// Estimates the work of a pixel when blocks have a size: numbers made for each pixel.
+  /// Estimates the work per pixel for a size of blocks: values computed for each pixel.
   fileprivate func cost(
     of size: BlockSize, in whole: Region, leastPixelCount: Int, memoryLimit: Int, threadCount: Int
   ) -> Double {
-    let (width, height) = (min(size.width, whole.width), min(size.height, whole.height))
+    let width = min(size.width, whole.width)
+    let height = min(size.height, whole.height)
     let x = whole.minX + (whole.width - width) / 2
     let y = whole.minY + (whole.height - height) / 2
     let regions = regions(for: Region(minX: x, minY: y, maxX: x + width, maxY: y + height))
@@ -72,15 +74,15 @@ extension RenderPlan {
     for place in stages.indices {
       let area = regions[place].intersection(stages[place].extent)
       largestPixelCount = max(largestPixelCount, area.width * area.height)
-      // Beginning a row takes as long as some of its pixels.
+      // Starting a row takes as long as some of its pixels.
       numbers +=
         Double(area.width + 64) * Double(area.height) * Double(stages[place].layout.planeCount)
     }
     let byteCount = peakByteCount(of: regions)
     if byteCount > memoryLimit || largestPixelCount < leastPixelCount { return .infinity }
-    // Tiles that leave the second-level cache are slower to read, more so where they leave the third.
+    // Tiles that exceed the second-level cache are slower to read, even more so beyond the third.
     let leaves = byteCount <= 1 << 20 ? 1.0 : byteCount <= 8 << 20 ? 1.1 : 1.5
-    // The last strips leave threads without work.
+    // At the last strips, some threads are idle.
     let stripCount = (whole.height + height - 1) / height
     let rounds = (stripCount + threadCount - 1) / threadCount
     let idle = Double(rounds * threadCount) / Double(stripCount)
@@ -90,7 +92,7 @@ extension RenderPlan {
     return numbers * leaves * idle * max(1, crowding) / (Double(width) * Double(height))
   }
 
-  /// Returns the memory of the rows of files that are kept while strips like one are in flight.
+  /// Returns the memory of the rows of files that are kept while strips like the given one are in flight.
   private func windowByteCount(for strip: Region, _ threadCount: Int) -> Int {
     let inFlight = Region(
       minX: strip.minX, minY: strip.minY - strip.height * StripSchedule.stripsInFlight(threadCount),

@@ -2,18 +2,18 @@
 
 import SilhouetteCore
 
-/// Makes rows of colours a frame of any layout.
+/// A writer that converts rows of colours to a frame of any layout.
 final class GeneralPlanarWriter: PlanarRowWriter {
-  /// Without alpha the renderer shows colours over black.
+  /// Without alpha, the renderer composites colours over black.
   let format: PixelFormat
   let frame: PlanarPixelBuffer
   private let siting: YCbCrEncoding.ChromaSiting
   private let matrix: RGBToYCbCr
   private var rowsWritten = 0
-  /// The sums of the rows of the next sample of chroma, with room for the pixels beyond either end.
+  /// The sums of the rows of the next chroma sample, with a margin for the pixels beyond either end.
   private let sums: Plane<SIMD4<Float>>
 
-  /// The pixels beyond an end that a sample may need.
+  /// The number of pixels beyond an end that a sample may need.
   private static let room = 4
 
   init(
@@ -49,7 +49,7 @@ final class GeneralPlanarWriter: PlanarRowWriter {
       add(colors, weight: 1, isFirst: true)
       storeChroma(row, subsampling)
     case (_, .topLeft):
-      // Rows count 1, 2 and 1; the first and the last stand for those beyond.
+      // Rows are weighted 1, 2 and 1; the first and the last stand for those beyond.
       if row % 2 == 0 {
         add(colors, weight: (row == 0 ? 3 : 2) + (isLast ? 1 : 0), isFirst: row == 0)
         if isLast { storeChroma(row / 2, subsampling) }

@@ -2,10 +2,10 @@
 
 import SilhouetteCore
 
-/// Computes spans of a group; used by one thread.
+/// An evaluator of the spans of a group; used by one thread.
 ///
-/// Spans are short, so that what a member needs is kept in plain memory: counting references for every
-/// span would take longer than its pixels.
+/// Spans are short, so the data of members is kept in plain memory: reference counting for every span would take longer
+/// than its pixels.
 final class GroupEvaluator {
   private let group: PixelGroup
   private let context: RenderContext
@@ -13,20 +13,20 @@ final class GroupEvaluator {
   /// The inputs of all members, one after the other.
   private let operands: UnsafeMutablePointer<PixelGroup.Operand>
   private let places: UnsafeMutablePointer<Place>
-  /// The result of each member for the present span.
+  /// The result of each member for the current span.
   private let results: UnsafeMutablePointer<PixelRow?>
-  /// Room for the inputs of members that wait for one another.
+  /// Memory for the inputs of members that wait for one another.
   private let arguments: UnsafeMutablePointer<PixelRow>
   /// The tiles that are read, by stage.
   private let tiles: UnsafeMutablePointer<TileRows?>
   private let stageCount: Int
   private let memory: AlignedBuffer
 
-  /// The facts about a member that are needed for every span.
+  /// The data of a member that is needed for every span.
   private struct Place {
     let extent: Region
     let layout: PixelLayout
-    /// One row to write to.
+    /// Memory for one row.
     let slot: PixelRow
     let firstOperand: Int
     let operandCount: Int
@@ -83,7 +83,7 @@ final class GroupEvaluator {
   /// - Parameters:
   ///   - area: The pixels to compute.
   ///   - source: By stage, the tiles that the group reads.
-  ///   - target: The preferred place of the results; they may lie elsewhere.
+  ///   - target: The preferred destination of the results; they may lie elsewhere.
   ///   - body: Receives the result of each span, valid until it returns.
   func evaluate(
     _ area: Region, tiles source: [Tile?], target: Tile? = nil,
@@ -154,8 +154,11 @@ private struct TileRows {
 
   init(_ tile: Tile) {
     base = tile.plane(0)
-    (region, extent) = (tile.region, tile.extent)
-    (rowStride, planeStride, layout) = (tile.rowStride, tile.planeStride, tile.layout)
+    region = tile.region
+    extent = tile.extent
+    rowStride = tile.rowStride
+    planeStride = tile.planeStride
+    layout = tile.layout
   }
 
   @inline(__always)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Pixelwise nodes that are computed together: span by span, the numbers between them staying in the
-/// first-level cache.
+/// Pixelwise nodes that are computed together, span by span, with intermediate values in the first-level cache.
 struct PixelGroup {
   /// The origin of a member's input.
   enum Operand: Hashable {
@@ -25,8 +24,8 @@ struct PixelGroup {
   let root: Operand
   /// The extents of the tiles that it reads, by their stages.
   let tileExtents: [Int: Region]
-  /// The edges of all extents from left to right: between two of them every input lies wholly inside
-  /// or wholly outside of its extent.
+  /// The edges of all extents from left to right: between two of them, every input is entirely inside or entirely
+  /// outside its extent.
   private let edges: [Int]
 
   init(members: [Member], root: Operand, tileExtents: [Int: Region]) {
@@ -40,7 +39,7 @@ struct PixelGroup {
   /// The stages whose tiles are read, in order.
   var tiles: [Int] { tileExtents.keys.sorted() }
 
-  /// Returns the part of each tile that is read to make `region`.
+  /// Returns the part of each tile that is read to compute `region`.
   func demand(for region: Region) -> [(stage: Int, region: Region)] {
     let tiles = walk(region).tiles
     return tiles.sorted { $0.key < $1.key }.map {
@@ -48,7 +47,7 @@ struct PixelGroup {
     }
   }
 
-  /// Returns the part of each member that is computed to make `region`.
+  /// Returns the part of each member that is computed for `region`.
   func demandOfMembers(for region: Region) -> [(node: Node, region: Region)] {
     zip(members, walk(region).members).map {
       ($0.node, $1.intersection($0.extent))

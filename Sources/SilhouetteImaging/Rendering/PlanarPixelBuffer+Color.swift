@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PlanarPixelBuffer {
-  /// Makes a frame of one colour, shown over black where it is transparent; opaque if the format has alpha.
+  /// Makes a frame of one colour, composited over black unless the format has alpha.
   ///
   /// - Parameters:
   ///   - width: Columns, at least 1.
   ///   - height: Rows, at least 1.
   ///   - format: The arrangement of the planes.
   ///   - color: The colour.
-  ///   - encoding: The meaning of the numbers.
+  ///   - encoding: The mapping from red, green and blue to codes.
   /// - Throws: `RenderError`.
   public init(
     width: Int, height: Int, format: Format, color: Color, encoding: YCbCrEncoding
   ) throws {
-    // Every format has whole samples of chroma in eight by two pixels.
+    // In every format, eight by two pixels have whole chroma samples.
     let sample = try Renderer(threadCount: 1).render(
       Image(color: color), region: Rect(x: 0, y: 0, width: 8, height: 2), planar: format,
       encoding: encoding)
@@ -29,9 +29,9 @@ extension PlanarPixelBuffer {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Sets all bytes to a pattern, over and over.
+  /// Fills the buffer with repetitions of a pattern.
   ///
-  /// - Parameter pattern: As many bytes as divide the number of bytes here.
+  /// - Parameter pattern: A number of bytes that divides the size of the buffer.
   fileprivate func fill(repeating pattern: [UInt8]) {
     guard let start = baseAddress, !pattern.isEmpty, count >= pattern.count else { return }
     copyBytes(from: pattern)

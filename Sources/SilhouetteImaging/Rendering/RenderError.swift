@@ -4,32 +4,32 @@
 public enum RenderError: Error, Hashable, CustomStringConvertible {
   /// The region has no pixels.
   case emptyRegion
-  /// The region reaches to infinity: crop the image or name a region.
+  /// The region is infinite: crop the image or give a region.
   case infiniteRegion
   /// The result would have more pixels than allowed.
   case tooLarge(width: Int, height: Int, maximumPixelCount: Int)
-  /// The memory given is too small for the region.
+  /// The given memory is too small for the region.
   case memoryTooSmall(byteCount: Int, expected: Int)
-  /// The rendering, or a single pixel of its result, needs more memory for other pixels than allowed.
+  /// The rendering, or a single pixel of its result, needs more memory for intermediate pixels than allowed.
   case tooMuchMemory(byteCount: Int, limit: Int)
   /// The rendering takes more elementary operations than allowed.
   case tooMuchWork(operationCount: Int, limit: Int)
-  /// A writer takes other pixels than the region has.
+  /// A writer requires pixels of another kind or number.
   case unsuitableWriter(String)
-  /// A stream has another size than when the image was made.
+  /// The size of a stream has changed since the image was made.
   case sourceChanged(
     name: String, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
 
   public var description: String {
     switch self {
     case .emptyRegion: "nothing to render: the region has no pixels"
-    case .infiniteRegion: "the region to render is infinite: crop the image or name a region"
+    case .infiniteRegion: "the region to render is infinite: crop the image or give a region"
     case .tooLarge(let width, let height, let maximum):
       "an image of \(width)×\(height) pixels is over the limit of \(maximum) pixels"
     case .memoryTooSmall(let byteCount, let expected):
       "memory for the pixels: expected \(expected) bytes, found \(byteCount)"
     case .tooMuchMemory(let byteCount, let limit):
-      "rendering needs \(byteCount) bytes for pixels on the way, over the limit of \(limit): crop the image, or"
+      "rendering needs \(byteCount) bytes for intermediate pixels, over the limit of \(limit): crop the image, or"
         + " make it smaller first"
     case .tooMuchWork(let operationCount, let limit):
       "rendering takes \(operationCount) elementary operations, over the limit of \(limit): crop the image, make it"

@@ -4,18 +4,18 @@
 struct RenderGraph {
   struct Entry {
     let node: Node
-    /// The places of its inputs in the list, all before it.
+    /// The indices of its inputs in the list, all before it.
     let inputs: [Int]
   }
 
   private(set) var entries: [Entry] = []
 
-  /// Sorts without recursion: chains may be longer than the stack is deep.
+  /// Sorts the nodes, without recursion: long chains would overflow the stack.
   ///
   /// - Parameters:
   ///   - root: The result.
-  ///   - substitute: Returns what stands for a node and everything below it, without inputs; `nil` for the node itself. Asked
-  ///     once for each node, from the root down.
+  ///   - substitute: Returns a replacement without inputs for a node and everything below it; `nil` to keep the node.
+  ///     Called once for each node, from the root down.
   init(_ root: Node, substituting substitute: (Node) -> Node? = { _ in nil }) {
     var places: [ObjectIdentifier: Int] = [:]
     var equals: [Key: [Int]] = [:]
@@ -50,11 +50,11 @@ struct RenderGraph {
     let inputs: [Int]
   }
 
-  /// Returns the pixels of each node that are needed to make a region of the last.
+  /// Returns the pixels of each node that are needed to compute a region of the last.
   ///
   /// - Parameters:
   ///   - region: The pixels of the last node.
-  ///   - enlarge: Returns the pixels that a node makes where some are needed, inside its extent.
+  ///   - enlarge: Returns the pixels that a node computes if some are needed, inside its extent.
   func demand(for region: Region, enlarge: (Node, Region) -> Region) -> [Region] {
     var demand = [Region](repeating: .empty, count: entries.count)
     demand[entries.count - 1] = region
@@ -73,9 +73,9 @@ struct RenderGraph {
     return demand
   }
 
-  /// Returns the same graph with some nodes replaced by others without inputs, as one node.
+  /// Returns the root of the graph with some nodes replaced by others without inputs.
   ///
-  /// - Parameter replace: Returns what stands for the node at a place with these inputs; `nil` for the node itself.
+  /// - Parameter replace: Returns the replacement for the node at an index with these inputs; `nil` to keep the node.
   func replacing(_ replace: (Int, [Node]) throws -> Node?) rethrows -> Node {
     var nodes: [Node] = []
     for (place, entry) in entries.enumerated() {

@@ -3,18 +3,18 @@
 import SilhouetteCore
 import Synchronization
 
-/// One rendering: strips from top to bottom, made by several threads out of rows that are decoded just
-/// before and handed on in order just after.
+/// One rendering: strips from top to bottom, computed by several threads from rows that are decoded just before, and
+/// written in order just after.
 ///
-/// Decoding rows, computing a strip and handing strips on are pieces of work that any thread may do,
-/// whichever is due first; of each stream and of the output only one piece at a time. How far
-/// decoding runs ahead is bounded by the windows, how many strips are in flight by a constant.
+/// Decoding rows, computing a strip and writing a strip are pieces of work that any thread may take, whichever is due
+/// first, but only one at a time for each stream and for the output. The windows bound how far decoding runs ahead, and
+/// a constant bounds the number of strips in flight.
 ///
-/// Reading may have to wait, as for a file in a network. So that the threads of the pool are not kept from other work
-/// meanwhile, they read only from streams that have shown themselves prompt, and leave when there has been nothing to do
-/// for a while; the caller's thread calls them back.
+/// Reading may block, as for a file on a network. To keep the threads of the pool available for other work, they read
+/// only from streams that have proved prompt, and leave if they have been idle for a while; the caller's thread calls
+/// them back.
 final class RenderJob: @unchecked Sendable {
-  // Unchecked: everything that changes does so under `changed`.
+  // Unchecked: all mutable state is protected by `changed`.
 
   /// The destination of the pixels.
   enum Output {
@@ -42,26 +42,25 @@ final class RenderJob: @unchecked Sendable {
   private var nextStrip = 0
   private var nextToWrite = 0
   private var isWriting = false
-  /// Strips that are done and wait to be handed on.
+  /// Strips that are computed and wait to be written.
   private var finished: [Int: AlignedBuffer] = [:]
   private var completed = Set<Int>()
   private var freeBuffers: [AlignedBuffer] = []
-  /// Up to which row each source is decoded, and which of them is being decoded.
+  /// The end of the decoded rows of each source, and whether it is being decoded.
   private var decodedEnds: [Int]
   private var isDecoding: [Bool]
   private var failure: (any Error)?
-  /// The number of times in a row that reading from each source did not wait.
+  /// The number of consecutive reads from each source that did not block.
   private var promptReads: [Int]
-  /// The threads of the pool that take part, and whether one has left for want of work.
+  /// The number of participating threads of the pool, and whether one has left because it was idle.
   private var helperCount = 0
   private var helpersHaveLeft = false
 
   private let maximumStripsInFlight: Int
   private static let decodedRowsAtOnce = 16
-  /// How often a source must have been read promptly before threads of the pool read from it.
+  /// The number of prompt reads from a source after which threads of the pool may read from it.
   private static let promptReadCount = 4
-  /// The time for reading a few rows beyond which that is taken for waiting, and for which a thread of the pool waits for
-  /// something to do.
+  /// The time after which reading a few rows counts as blocked, and after which an idle thread of the pool leaves.
   private static let patienceMilliseconds = 50
 
   init(
@@ -87,7 +86,7 @@ final class RenderJob: @unchecked Sendable {
     promptReads = [Int](repeating: 0, count: windows.count)
   }
 
-  /// Does all of it on the given number of threads.
+  /// Renders on the given number of threads.
   func run(threadCount: Int) throws {
     if threadCount == 1 || (strips.count == 1 && windows.isEmpty) {
       work(isHelper: false)
@@ -101,7 +100,7 @@ final class RenderJob: @unchecked Sendable {
     if let failure { throw failure }
   }
 
-  /// Indicates that nothing is left to do. The lock is held.
+  /// Indicates whether nothing is left to do. The lock is held.
   private var isDone: Bool { failure != nil || nextToWrite == strips.count }
 
   // MARK: Pieces of work
@@ -114,8 +113,8 @@ final class RenderJob: @unchecked Sendable {
 
   /// Does pieces of work until none is left.
   ///
-  /// - Parameter isHelper: `true` for a thread of the pool, which leaves if nothing is due for a while, as the caller's
-  ///   thread does if the helpers are gone and something is due for them.
+  /// - Parameter isHelper: `true` for a thread of the pool, which leaves if nothing is due for a while. The caller's
+  ///   thread returns if the helpers have left and work is due for them.
   private func work(isHelper: Bool) {
     let worker = StripWorker(
       plan, context: context, memoryLimit: memoryLimit, cancellation: cancellation)
@@ -148,13 +147,13 @@ final class RenderJob: @unchecked Sendable {
     changed.unlock()
   }
 
-  /// Indicates that a strip can be computed. The lock is held.
+  /// Indicates whether a strip can be computed. The lock is held.
   private var isStripDue: Bool {
     nextStrip < strips.count && nextStrip - nextToWrite < maximumStripsInFlight
       && windows.indices.allSatisfy { decodedEnds[$0] >= needs[nextStrip][$0].upperBound }
   }
 
-  /// Returns the piece that is due first, or nothing until another thread has finished one. The lock is held.
+  /// Returns the piece that is due first; `nil` until another thread has finished one. The lock is held.
   private func nextPiece(isHelper: Bool) -> Piece? {
     if !isWriting, let buffer = finished[nextToWrite] {
       isWriting = true
@@ -165,7 +164,7 @@ final class RenderJob: @unchecked Sendable {
       nextStrip += 1
       return .render(nextStrip - 1, stripBuffer())
     }
-    // The source that is the least ahead first.
+    // The source that is least far ahead comes first.
     var best: (source: Int, first: Int, end: Int, strip: Int)?
     for source in windows.indices
     where !isDecoding[source] && (!isHelper || promptReads[source] >= Self.promptReadCount) {
@@ -175,7 +174,7 @@ final class RenderJob: @unchecked Sendable {
           needs[$0][source].upperBound > first
         })
       else { continue }
-      // Rows above those that an unfinished strip needs are free.
+      // Rows above those that an unfinished strip needs can be overwritten.
       let kept = oldestRow(of: source)
       let room = windows[source].capacity - max(0, first - kept)
       let end = min(
@@ -212,7 +211,7 @@ final class RenderJob: @unchecked Sendable {
 
   private var stripStride: Int { whole.width * bytesPerPixel }
 
-  /// Does a piece; the lock is not held.
+  /// Performs a piece of work. The lock is not held.
   private func perform(_ piece: Piece, _ worker: StripWorker) throws {
     switch piece {
     case .decode(let source, let first, let end):
@@ -249,7 +248,7 @@ final class RenderJob: @unchecked Sendable {
     }
   }
 
-  /// Notes that a piece is done. The lock is held.
+  /// Records that a piece is done. The lock is held.
   private func finish(_ piece: Piece) {
     switch piece {
     case .decode(let source, _, let end):

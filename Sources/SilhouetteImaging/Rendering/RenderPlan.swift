@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The plan of computing an image: stages, each of which makes one tile out of others, and the last of which
-/// delivers the result.
+/// The plan of computing an image: stages, each of which computes one tile from others, and the last of which delivers
+/// the result.
 struct RenderPlan {
   /// The work of a stage.
   enum Work {
     /// Several pixelwise nodes in one pass.
     case pixels(PixelGroup)
-    /// One node that reads pixels around, with the stages whose tiles it reads.
+    /// One node that reads surrounding pixels, with the stages whose tiles it reads.
     case area(any AreaRecipe, inputs: [Int])
   }
 
@@ -16,7 +16,7 @@ struct RenderPlan {
     let work: Work
     /// The region outside of which its image is transparent black.
     let extent: Region
-    /// The layout of its tile: full if a reader may go beyond the extent.
+    /// The layout of its tile: full if a reader may read beyond the extent.
     var layout: PixelLayout
   }
 
@@ -24,10 +24,10 @@ struct RenderPlan {
   private(set) var stages: [Stage] = []
   /// The streams that are read.
   let sources: [StreamKey]
-  /// The nodes that the stages were made of.
+  /// The nodes from which the stages were built.
   let graph: RenderGraph
 
-  /// The most members of a group: evaluating a chain recurses.
+  /// The maximum number of members of a group: evaluating a chain recurses.
   private static let maximumMemberCount = 48
 
   init(_ root: Node) {
@@ -39,8 +39,8 @@ struct RenderPlan {
 
   // MARK: Building
 
-  /// Returns the owner of each node. A node owns itself, and gets a tile of its own, if area recipes read it or more
-  /// than one group would have to compute it. Sources are cheap and are repeated in every group instead.
+  /// Returns the owner of each node. A node owns itself, and gets a tile, if area recipes read it or more than one
+  /// group would have to compute it. Sources are cheap and are repeated in every group instead.
   private func ownersOfNodes() -> [Int?] {
     var owners = [Int?](repeating: nil, count: graph.entries.count)
     var needsTile = [Bool](repeating: false, count: graph.entries.count)
@@ -108,7 +108,7 @@ struct RenderPlan {
     of root: Int, _ owners: [Int?], _ stageOfNode: [Int: Int]
   ) -> PixelGroup {
     let entries = graph.entries
-    // Those that the root reaches through nodes of its own, in order.
+    // The nodes that the root reaches through nodes that it owns, in order.
     var reached: Set<Int> = [root]
     var pending = [root]
     while let place = pending.popLast() {
@@ -142,7 +142,7 @@ struct RenderPlan {
 
   // MARK: Regions
 
-  /// Returns the pixels that each stage must make so that the last one can make `region`.
+  /// Returns the pixels that each stage must compute so that the last one can compute `region`.
   func regions(for region: Region) -> [Region] {
     var regions = [Region](repeating: .empty, count: stages.count)
     regions[stages.count - 1] = region
@@ -168,7 +168,8 @@ struct RenderPlan {
   /// Returns the peak memory of the tiles of these regions, in bytes.
   func peakByteCount(of regions: [Region]) -> Int {
     var readers = readerCounts(regions)
-    var (current, peak) = (0, 0)
+    var current = 0
+    var peak = 0
     for place in stages.indices.dropLast() where !regions[place].isEmpty {
       current += byteCount(place, regions)
       peak = max(peak, current)
@@ -184,7 +185,7 @@ struct RenderPlan {
     Tile.byteCount(of: regions[place], stages[place].layout)
   }
 
-  /// Returns the stages whose tiles a stage reads, none if it makes nothing.
+  /// Returns the stages whose tiles a stage reads; empty if it computes nothing.
   func inputs(of place: Int, _ regions: [Region]) -> [Int] {
     if regions[place].intersection(stages[place].extent).isEmpty { return [] }
     switch stages[place].work {

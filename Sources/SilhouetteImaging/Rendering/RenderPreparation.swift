@@ -2,8 +2,8 @@
 
 import SilhouetteCore
 
-/// The preparation of a rendering, before the first strip: barriers are evaluated, sources that cannot be
-/// streamed are decoded, and the plan is made.
+/// The preparation of a rendering before the first strip: evaluating barriers, decoding sources that cannot be
+/// streamed, and planning.
 struct RenderPreparation {
   let plan: RenderPlan
   let schedule: StripSchedule
@@ -34,7 +34,8 @@ struct RenderPreparation {
           Renderer.Cost(
             operationCount: cost.operationCount,
             byteCount: cost.byteCount.saturatingSum(decodedByteCount)))
-        (self.plan, self.schedule) = (plan, schedule)
+        self.plan = plan
+        self.schedule = schedule
         self.decodedWhole = decodedWhole
         return
       }
@@ -49,7 +50,7 @@ struct RenderPreparation {
     }
   }
 
-  /// Returns the graph with sources decoded at a smaller size where they are shrunk right away.
+  /// Returns the graph with sources decoded at a reduced size if they are shrunk right away.
   private static func reducingSources(_ root: Node) -> Node {
     let graph = RenderGraph(root)
     return graph.replacing { place, inputs in

@@ -4,23 +4,23 @@ import SilhouetteCore
 import Synchronization
 
 extension Renderer {
-  /// Pixels that several renderings share: images marked with ``Image/insertingIntermediate()``, and the results of steps that need
-  /// all of an image, such as ``Filters.DistanceFromMask``.
+  /// Pixels shared by several renderings: images marked with ``Image/insertingIntermediate()``, and the results of
+  /// steps that need all of an image, such as ``Filters.DistanceFromMask``.
   ///
   /// ```swift
-  /// let renderer = Renderer(cache: RenderCache(byteLimit: 256 << 20))
-  /// let distance = mask.applyingFilter(DistanceFromMask())
+  /// let renderer = Renderer(cache: Renderer.Cache(byteLimit: 256 << 20))
+  /// let distance = mask.applyingFilter(Filters.DistanceFromMask())
   /// let left = try renderer.render(distance, region: first)   // measures the whole mask
   /// let right = try renderer.render(distance, region: second) // reads what is kept
   /// ```
   ///
-  /// What was used the longest ago goes first when a limit is reached. Entries keep the bitmaps and files that they were made of,
-  /// which the limit in bytes does not count; that on their number bounds these.
-  /// May be used by several threads and renderers at once; renderers of different working spaces share nothing.
+  /// When a limit is reached, the least recently used entries are removed. Entries keep the bitmaps and files from
+  /// which they were made, which the limit in bytes does not include; the limit on their number bounds these. Several
+  /// threads and renderers may use a cache at once; renderers with different working spaces share nothing.
   public final class Cache: Sendable, Hashable {
     /// The memory that the pixels may take, in bytes.
     public let byteLimit: Int
-    /// The most images that are kept.
+    /// The maximum number of images that are kept.
     public let countLimit: Int
 
     private let state = Mutex(State())
@@ -59,7 +59,7 @@ extension Renderer {
     ///
     /// - Parameters:
     ///   - byteLimit: The memory that the pixels may take, in bytes, not negative.
-    ///   - countLimit: The most images that are kept, positive.
+    ///   - countLimit: The maximum number of images that are kept, positive.
     public init(byteLimit: Int = 256 << 20, countLimit: Int = 64) {
       precondition(byteLimit >= 0, "a cache of \(byteLimit) bytes")
       precondition(countLimit > 0, "a cache of \(countLimit) images")
@@ -71,14 +71,14 @@ extension Renderer {
     public var byteCount: Int { state.withLock(\.byteCount) }
     /// The number of images that are kept.
     public var count: Int { state.withLock(\.entries.count) }
-    /// The number of times that pixels were found.
+    /// The number of lookups that found pixels.
     public var hitCount: Int { state.withLock(\.hitCount) }
-    /// The number of times that pixels had to be made, or would have been too large.
+    /// The number of lookups that did not, including those of images over the limit.
     public var missCount: Int { state.withLock(\.missCount) }
 
-    /// Forgets all pixels.
+    /// Removes all entries.
     public func removeAll() {
-      // Trees are released outside of the lock.
+      // Trees are released outside the lock.
       let entries = state.withLock { state in
         let entries = state.entries
         state.entries = [:]
@@ -88,7 +88,7 @@ extension Renderer {
       withExtendedLifetime(entries) {}
     }
 
-    /// Returns the bitmap of an image, and counts as a use of it.
+    /// Returns the bitmap of an image, and records its use.
     func bitmap(of node: Node, in workingSpace: ColorSpace) -> Node? {
       state.withLock { state in
         let key = Key(node: node, workingSpace: workingSpace)
@@ -103,12 +103,12 @@ extension Renderer {
       }
     }
 
-    /// Keeps the bitmap of an image, and forgets others where that takes too much memory.
+    /// Adds the bitmap of an image, and removes others if necessary.
     func insert(_ pixels: PixelBuffer, as bitmap: Node, of node: Node, in workingSpace: ColorSpace)
     {
       let byteCount = pixels.rowStrideInBytes * pixels.height
       if byteCount > byteLimit { return }
-      // Trees are released outside of the lock: code of the caller's may run when memory that pixels adopted is.
+      // Trees are released outside the lock: releasing memory that pixels adopted may run the caller's code.
       var released: [(key: Key, value: Entry)] = []
       state.withLock { state in
         let key = Key(node: node, workingSpace: workingSpace)

@@ -13,20 +13,20 @@ extension Renderer {
 
     /// Makes a control for one rendering.
     ///
-    /// - Parameter onProgress: Called after every strip with the fraction that is done, 0…1, on the thread
-    ///   that computed it.
+    /// - Parameter onProgress: Called after every strip with the completed fraction, 0…1, on the thread that computed
+    ///   it.
     public init(onProgress: (@Sendable (Double) -> Void)? = nil) {
       self.onProgress = onProgress
       parent = nil
     }
 
-    /// Makes a control for a part of a rendering, which stops with the whole and reports nothing.
+    /// Makes a control for a part of a rendering, which is cancelled with the whole and reports nothing.
     init(of parent: Control?) {
       onProgress = nil
       self.parent = parent
     }
 
-    /// Asks the rendering to stop: it throws `CancellationError` after the strips in hand.
+    /// Cancels the rendering, which throws `CancellationError` after the strips in progress.
     public func cancel() { cancelled.store(true, ordering: .relaxed) }
 
     /// Indicates whether cancellation was requested.
@@ -34,7 +34,7 @@ extension Renderer {
       cancelled.load(ordering: .relaxed) || parent?.isCancelled == true
     }
 
-    /// The fraction that is done, 0…1.
+    /// The completed fraction, 0…1.
     public var fractionCompleted: Double {
       let total = totalRows.load(ordering: .relaxed)
       return total == 0 ? 0 : Double(completedRows.load(ordering: .relaxed)) / Double(total)

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Renderer {
-  /// An estimate of what a rendering takes.
+  /// An estimate of the cost of a rendering.
   public struct Cost: Hashable, Sendable {
     /// The elementary operations on values, such as additions, products and comparisons; networks are not counted.
     public let operationCount: Int
-    /// The memory of pixels that are kept beside the result, in bytes.
+    /// The memory of pixels that are kept besides the result, in bytes.
     public let byteCount: Int
   }
 }
 
 extension Renderer {
-  /// Estimates what rendering a region takes, without computing a pixel.
+  /// Estimates the cost of rendering a region, without computing a pixel.
   ///
   /// - Parameters:
   ///   - image: The image to render.
   ///   - region: The part to render, grown to whole pixels; `nil` for the extent.
-  /// - Returns: The cost if each value is computed once. Blocks of the result compute what they share more than once; whoever renders
-  ///   finds out before the first block, and the limits count then too.
+  /// - Returns: The cost if each value is computed once. Blocks of the result compute shared margins more than once;
+  ///   rendering checks the limits again, with this cost, before the first block.
   /// - Throws: ``RenderError`` for a region that is empty, infinite or over the limit.
   public func cost(of image: Image, region: Rect? = nil) throws(RenderError) -> Cost {
     try RenderGraph(image.node).cost(for: try wholePixels(of: region ?? image.extent))
@@ -31,7 +31,8 @@ extension RenderGraph {
   func cost(for region: Region) throws(RenderError) -> Renderer.Cost {
     let demand = demand(for: region) { $1 }
     var operationCount = 0.0
-    var (keptByteCount, peakByteCount) = (0.0, 0.0)
+    var keptByteCount = 0.0
+    var peakByteCount = 0.0
     for (place, entry) in entries.enumerated() where !demand[place].isEmpty {
       let recipe = entry.node.recipe
       var valueCount = demand[place].pixelCount * Double(entry.node.traits.layout.planeCount)
@@ -90,7 +91,7 @@ extension RenderPlan {
 }
 
 extension RenderPlan.Stage {
-  /// The elementary operations that a value takes.
+  /// The number of elementary operations per value.
   fileprivate var operationsPerValue: Double {
     switch work {
     case .pixels(let group): group.members.reduce(0) { $0 + $1.recipe.operationsPerValue }
@@ -100,7 +101,7 @@ extension RenderPlan.Stage {
 }
 
 extension Renderer.Cost {
-  /// Makes a cost of estimates, however large.
+  /// Makes a cost from estimates of any size.
   init(operationCount: Double, byteCount: Double) {
     func whole(_ value: Double) -> Int { value < 9e18 ? Int(value) : .max }
     self.init(operationCount: whole(operationCount), byteCount: whole(byteCount))
@@ -113,7 +114,7 @@ extension Region {
 }
 
 extension Recipe {
-  /// Indicates whether a rendering makes the pixels of this step before the others.
+  /// Indicates whether a rendering computes the pixels of this step before the others.
   var isMadeBefore: Bool {
     self is any BarrierRecipe || (self as? IntermediateRecipe)?.isEssential == true
   }

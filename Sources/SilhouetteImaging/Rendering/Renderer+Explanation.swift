@@ -6,51 +6,51 @@ extension Renderer {
   /// The steps of an image and the plan of rendering it.
   public struct Explanation: Sendable, CustomStringConvertible {
     /// A step of the recipe.
-    public struct RecipeStep: Sendable {
+    package struct RecipeStep: Sendable {
       /// The index of the step; inputs come before the steps that read them.
-      public let number: Int
+      package let number: Int
       /// The effect of the step.
-      public let summary: String
+      package let summary: String
       /// The steps that it reads.
-      public let inputs: [Int]
+      package let inputs: [Int]
       /// The rectangle outside of which it is transparent black.
-      public let extent: Rect
+      package let extent: Rect
     }
 
     /// Steps that are computed together.
-    public struct Stage: Sendable {
+    package struct Stage: Sendable {
       /// The index of the stage.
-      public let number: Int
+      package let number: Int
       /// The steps, in the order of computation, each by its summary.
-      public let steps: [String]
+      package let steps: [String]
       /// The stages whose pixels it reads.
-      public let inputs: [Int]
-      /// The numbers stored for a pixel: 1 grey, 3 opaque colours, 4 with alpha.
-      public let channelCount: Int
-      /// The pixels that it makes for a block in the middle of the image.
-      public let blockSize: (width: Int, height: Int)
-      /// The size of these in bytes; 0 for the last stage, whose pixels go straight to their place.
-      public let byteCount: Int
+      package let inputs: [Int]
+      /// The number of values stored per pixel: 1 for grey, 3 for opaque colours, 4 with alpha.
+      package let channelCount: Int
+      /// The pixels that it computes for a block in the middle of the image.
+      package let blockSize: (width: Int, height: Int)
+      /// The size of these in bytes; 0 for the last stage, which writes directly to the destination.
+      package let byteCount: Int
     }
 
-    /// The recipe, each step once.
-    public let recipe: [RecipeStep]
-    /// The plan; the last stage makes the result.
-    public let stages: [Stage]
+    /// The steps of the recipe, each once.
+    package let recipe: [RecipeStep]
+    /// The stages of the plan; the last one computes the result.
+    package let stages: [Stage]
     /// The rendered region, in pixels.
-    public let region: Rect
-    /// The strips that threads take one by one, and the blocks that these are made in.
-    public let stripCount: Int
+    package let region: Rect
+    /// The number of strips, which threads take one by one.
+    package let stripCount: Int
     /// The size of a block in pixels.
-    public let blockSize: (width: Int, height: Int)
-    /// The most memory that a block's intermediate pixels take, in bytes.
-    public let bytesPerThread: Int
+    package let blockSize: (width: Int, height: Int)
+    /// The peak memory of a block's intermediate pixels, in bytes.
+    package let bytesPerThread: Int
     /// The cost of rendering the region, if each value is computed once.
-    public let cost: Cost
-    /// The steps that must have all of their input before the first strip.
-    public let barriers: [String]
-    /// The streams that are read while the image is rendered, and the memory for their rows in bytes.
-    public let streams: [(name: String, byteCount: Int)]
+    package let cost: Cost
+    /// The steps that need all of their input before the first strip.
+    package let barriers: [String]
+    /// The streams that are read during rendering, and the memory for their rows in bytes.
+    package let streams: [(name: String, byteCount: Int)]
 
     /// The explanation as text.
     public var description: String {
@@ -111,7 +111,7 @@ extension Image {
   ///
   /// - Parameter region: The part to render; `nil` for the extent, or a block of 1024×1024 pixels at the
   ///   origin where that is infinite.
-  /// - Throws: ``RenderError`` for an empty region; what barriers throw, which are evaluated.
+  /// - Throws: ``RenderError`` for an empty region; any error of barriers, which are evaluated.
   public func explain(region: Rect? = nil) throws -> Renderer.Explanation {
     try Renderer().explain(self, region: region)
   }
@@ -127,7 +127,8 @@ extension Renderer {
     let whole = try wholePixels(of: rect)
     let graph = RenderGraph(image.node)
     let preparation = try RenderPreparation(image, whole, renderer: self, control: nil)
-    let (plan, schedule) = (preparation.plan, preparation.schedule)
+    let plan = preparation.plan
+    let schedule = preparation.schedule
     let strip = schedule.strips[schedule.strips.count / 2]
     let blocks = strip.parts(width: schedule.blocks.width, height: schedule.blocks.height)
     let block = blocks[blocks.count / 2]
@@ -146,7 +147,7 @@ extension Renderer {
         $0.node.recipe.summary
       }
         + preparation.decodedWhole.map {
-          "\($0.name): strips do not need its rows from top to bottom, decoded whole,"
+          "\($0.name): strips do not read its rows from top to bottom; decoded whole,"
             + " \($0.width * $0.height * $0.format.bytesPerPixel / 1024) KiB"
         },
       streams: zip(plan.sources, schedule.capacities).map { key, capacity in

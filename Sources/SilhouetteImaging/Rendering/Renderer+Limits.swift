@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Renderer {
-  /// Limits on what one rendering may cost, checked before it computes a pixel; see ``Renderer/cost(of:region:)``.
+  /// Limits on the cost of a rendering, checked before it computes a pixel; see ``Renderer/cost(of:region:)``.
   ///
-  /// The defaults admit usual filters on photos of 24 megapixels, and most on larger ones. They stop recipes, such as those that users of
-  /// a service choose, from taking minutes of a processor or all of a machine's memory.
+  /// The defaults permit common filters on photos of 24 megapixels, and most on larger ones. They prevent recipes, such
+  /// as those from users of a service, from taking minutes of processor time or all of a machine's memory.
   public struct Limits: Hashable, Sendable {
-    /// The elementary operations on values; 2^36, about twenty seconds of a processor.
+    /// The maximum number of elementary operations on values; 2^36, about twenty seconds on one core.
     public var maximumOperationCount: Int
-    /// The memory of pixels that are kept beside the result, in bytes; 1 GiB, the colours of 64 megapixels in Float32.
+    /// The memory of pixels that are kept besides the result, in bytes; 1 GiB, the colours of 64 megapixels in Float32.
     public var maximumByteCount: Int
 
     /// Makes limits.

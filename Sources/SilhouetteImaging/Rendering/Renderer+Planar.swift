@@ -5,20 +5,20 @@ import SilhouetteCore
 extension Renderer {
   /// Computes a region as a video frame.
   ///
-  /// Colours are clamped to 0…1. Without a plane of alpha the image is shown over black; otherwise the
-  /// planes hold its colours, not premultiplied, black where it is clear, and its alpha.
+  /// Colours are clamped to 0…1. Without an alpha plane, the image is composited over black; otherwise the planes hold
+  /// its colours, not premultiplied, black where it is transparent, and its alpha.
   ///
-  /// A chroma sample is the mean of the pixels that it stands for, weighted by their alpha. Along a
-  /// direction in which it lies midway these are the two or four that share it. Where it lies on the
-  /// first of two, they are three, the middle one counting twice, and where on the first of four, seven,
-  /// counting 1, 2, 3, 4, 3, 2 and 1. Beyond the border the last pixels go on.
+  /// A chroma sample is the mean of nearby pixels, weighted by their alpha. Along an axis on which it lies midway
+  /// between pixels, these are the two or four that share it. If it is cosited with the first of two, they are three
+  /// with weights 1, 2 and 1; with the first of four, seven with weights 1, 2, 3, 4, 3, 2 and 1. Pixels along the
+  /// borders extend beyond them.
   ///
   /// - Parameters:
   ///   - image: The image to render.
   ///   - region: The part to render, grown to whole pixels; `nil` for the extent. Any size, even or odd.
   ///   - format: The arrangement of the planes, any.
-  ///   - encoding: The meaning of its numbers as red, green and blue.
-  ///   - colorSpace: The colour space to convert to first.
+  ///   - encoding: The mapping from its codes to red, green and blue.
+  ///   - colorSpace: The colour space to which colours are converted first.
   ///   - control: Reports progress and cancels.
   /// - Returns: Codes rounded to the nearest.
   /// - Throws: As ``render(_:region:format:colorSpace:control:)``.
@@ -42,12 +42,12 @@ extension Renderer {
   }
 }
 
-/// Makes rows of colours a frame.
+/// A writer that converts rows of colours to a frame.
 protocol PlanarRowWriter: PixelRowWriter {
   var frame: PlanarPixelBuffer { get }
 }
 
-/// Makes rows of colours a frame of 4:2:0 and 8 bits, chroma midway between rows: two at a time.
+/// A writer for frames of 4:2:0 and 8 bits with chroma midway between rows, which takes two rows at a time.
 private final class PlanarWriter: PlanarRowWriter {
   let format = PixelFormat(.rgb, .float32)
   let frame: PlanarPixelBuffer

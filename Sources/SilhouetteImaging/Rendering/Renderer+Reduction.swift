@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Renderer {
-  /// Returns the mean colour of an image, computed in the working space, in the memory of a few strips.
+  /// Returns the mean colour of an image, computed in the working space with the memory of a few strips.
   ///
   /// - Parameters:
   ///   - image: The image to average.
-  ///   - region: The part that counts, grown to whole pixels; `nil` for the extent. Outside of the extent pixels
-  ///     are transparent.
+  ///   - region: The part that counts, grown to whole pixels; `nil` for the extent. Pixels outside the extent are
+  ///     transparent.
   /// - Returns: The mean of the premultiplied pixels, with straight alpha, in the working space.
   /// - Throws: As ``render(_:region:format:colorSpace:control:)``.
   public func average(of image: Image, in region: Rect? = nil) throws -> Color {
@@ -20,11 +20,11 @@ extension Renderer {
       alpha: Float(mean.w), colorSpace: workingSpace)
   }
 
-  /// Returns the smallest rectangle that contains every pixel of a mask whose red, multiplied by alpha, is above
-  /// a threshold; empty if there is none.
+  /// Returns the smallest rectangle that contains every pixel of a mask whose red, multiplied by alpha, is above a
+  /// threshold; empty if no pixel is.
   ///
   /// - Parameters:
-  ///   - mask: Usually of ``Image/init(mask:)``; of finite extent.
+  ///   - mask: Usually made with ``Image/init(mask:)``; of finite extent.
   ///   - threshold: The value that red must exceed.
   /// - Throws: As ``render(_:region:format:colorSpace:control:)``.
   public func bounds(ofMask mask: Image, above threshold: Float = 0) throws -> Rect {

@@ -2,34 +2,34 @@
 
 import SilhouetteCore
 
-/// Turns images into pixels, strip by strip, in bounded memory, on all processors.
+/// A renderer of images, strip by strip, in bounded memory, on all processors.
 public struct Renderer: Sendable, Hashable {
   /// The space that filters compute in: linear sRGB by default, as in Core Image;
   /// ``ColorSpace/none`` computes on the numbers as they come, without colour management.
   public var workingSpace: ColorSpace
-  /// The pixels of a strip, where no filter speaks for more.
+  /// The number of pixels of a strip, unless filters favour more.
   public var pixelsPerStrip: Int
   /// The memory that the intermediate pixels of all threads may take, in bytes.
   public var memoryLimit: Int
   /// The largest result allowed, in pixels.
   public var maximumPixelCount: Int
-  /// The most that a rendering may cost.
+  /// The limits on the cost of a rendering.
   public var limits: Renderer.Limits
-  /// The threads that render; `nil` for one on each processor that may be used.
+  /// The number of threads; `nil` for one per available processor.
   public var threadCount: Int?
-  /// The pixels that are kept from one rendering to the next; `nil` for none.
+  /// The cache of pixels from one rendering to the next; `nil` for none.
   public var cache: Renderer.Cache?
 
   /// Makes a renderer.
   ///
   /// - Parameters:
   ///   - workingSpace: The space that filters compute in.
-  ///   - pixelsPerStrip: The pixels of a strip, where no filter speaks for more, at least 1.
+  ///   - pixelsPerStrip: The number of pixels of a strip, unless filters favour more, at least 1.
   ///   - memoryLimit: The memory that intermediate pixels may take, in bytes.
   ///   - maximumPixelCount: The largest result allowed, in pixels.
-  ///   - limits: The most that a rendering may cost.
-  ///   - threadCount: The threads that render; `nil` for one on each processor.
-  ///   - cache: The pixels that are kept from one rendering to the next; `nil` for none.
+  ///   - limits: The limits on the cost of a rendering.
+  ///   - threadCount: The number of threads; `nil` for one per available processor.
+  ///   - cache: The cache of pixels from one rendering to the next; `nil` for none.
   public init(
     workingSpace: ColorSpace = .linearSRGB, pixelsPerStrip: Int = 1 << 16,
     memoryLimit: Int = 64 << 20, maximumPixelCount: Int = 1 << 28,
@@ -53,12 +53,12 @@ public struct Renderer: Sendable, Hashable {
   ///   - image: The image to render.
   ///   - region: The part to render, grown to whole pixels; `nil` for the extent. The top row of the
   ///     result is the region's highest row.
-  ///   - format: The format of the result. Formats without alpha show the image over black; grey is
-  ///     Rec. 709 luminance, computed in the working space.
-  ///   - colorSpace: The colour space of the result; ``ColorSpace/none`` leaves them in the
-  ///     working space, as masks need.
+  ///   - format: The format of the result. In formats without alpha, the image is composited over black; grey is Rec.
+  ///     709 luminance, computed in the working space.
+  ///   - colorSpace: The colour space of the result; ``ColorSpace/none`` keeps values in the working space, as masks
+  ///     require.
   ///   - control: Reports progress and cancels.
-  /// - Throws: ``RenderError``; what reading a stream throws; `OutOfMemoryError`; `CancellationError`.
+  /// - Throws: ``RenderError``; any error of reading a stream; `OutOfMemoryError`; `CancellationError`.
   public func render(
     _ image: Image, region: Rect? = nil, format: PixelFormat = .rgba8,
     colorSpace: ColorSpace = .sRGB, control: Renderer.Control? = nil
@@ -75,7 +75,7 @@ public struct Renderer: Sendable, Hashable {
     return pixels
   }
 
-  /// Computes the pixels of a region into memory that the caller owns.
+  /// Computes the pixels of a region into the caller's memory.
   ///
   /// - Parameters:
   ///   - image: The image to render.
@@ -85,8 +85,7 @@ public struct Renderer: Sendable, Hashable {
   ///   - format: The format of the result, as for ``render(_:region:format:colorSpace:control:)``.
   ///   - colorSpace: The colour space of the result.
   ///   - control: Reports progress and cancels.
-  /// - Throws: As ``render(_:region:format:colorSpace:control:)``; the memory's contents are
-  ///   undefined then.
+  /// - Throws: As ``render(_:region:format:colorSpace:control:)``; the contents of the memory are then undefined.
   public func render(
     _ image: Image, region: Rect, into memory: UnsafeMutableRawBufferPointer,
     rowStrideInBytes: Int, format: PixelFormat, colorSpace: ColorSpace = .sRGB,
@@ -107,16 +106,16 @@ public struct Renderer: Sendable, Hashable {
       control)
   }
 
-  /// Computes the pixels of a region and hands them on row by row, such as to a file: an image of any
-  /// size takes the memory of a few strips.
+  /// Computes the pixels of a region and writes them row by row, for example to a file: an image of any size takes the
+  /// memory of a few strips.
   ///
   /// - Parameters:
   ///   - image: The image to render.
   ///   - region: The part to render, grown to whole pixels; `nil` for the extent.
-  ///   - writer: Receives the rows from top to bottom, in its own format.
+  ///   - writer: Receives the rows from top to bottom, in its format.
   ///   - colorSpace: The colour space of the result.
   ///   - control: Reports progress and cancels.
-  /// - Throws: As ``render(_:region:format:colorSpace:control:)``; what the writer throws.
+  /// - Throws: As ``render(_:region:format:colorSpace:control:)``; any error of the writer.
   public func render(
     _ image: Image, region: Rect? = nil, to writer: any PixelRowWriter,
     colorSpace: ColorSpace = .sRGB, control: Renderer.Control? = nil
@@ -127,8 +126,7 @@ public struct Renderer: Sendable, Hashable {
 
   /// Computes the pixels of a region on background threads.
   ///
-  /// Cancelling the task stops the rendering; else as
-  /// ``render(_:region:format:colorSpace:control:)``.
+  /// Cancelling the task cancels the rendering; otherwise as ``render(_:region:format:colorSpace:control:)``.
   public func render(
     _ image: Image, region: Rect? = nil, format: PixelFormat = .rgba8,
     colorSpace: ColorSpace = .sRGB
@@ -175,7 +173,8 @@ public struct Renderer: Sendable, Hashable {
     to output: RenderJob.Output, _ control: Renderer.Control?
   ) throws {
     let preparation = try RenderPreparation(image, whole, renderer: self, control: control)
-    let (plan, schedule) = (preparation.plan, preparation.schedule)
+    let plan = preparation.plan
+    let schedule = preparation.schedule
     let windows = try zip(plan.sources, schedule.capacities).map {
       try RowWindow($0, reader: $0.openReader(), capacity: $1, workingSpace: workingSpace)
     }
@@ -191,10 +190,10 @@ public struct Renderer: Sendable, Hashable {
 }
 
 extension StreamKey {
-  /// Begins at the stream's top row.
+  /// Returns a reader that starts at the stream's top row.
   ///
-  /// - Throws: ``RenderError/sourceChanged(name:width:height:expectedWidth:expectedHeight:)``, or what the source
-  ///   throws.
+  /// - Throws: ``RenderError/sourceChanged(name:width:height:expectedWidth:expectedHeight:)``, or any error of the
+  ///   source.
   fileprivate func openReader() throws -> any PixelRowReader {
     let reader = try source.makeReader(reduction: reduction)
     if reader.width == width, reader.height == height { return reader }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The strips of a rendering, and the rows of its streams that each needs.
+/// The strips of a rendering, and the rows of streams that each needs.
 struct StripSchedule {
   let whole: Region
   let blocks: BlockSize
@@ -10,7 +10,7 @@ struct StripSchedule {
   let needs: [[Range<Int>]]
   /// The number of rows of each source that are kept at a time.
   let capacities: [Int]
-  /// The sources that strips do not need from top to bottom, or too much of at a time.
+  /// The sources that strips do not read from top to bottom.
   let unstreamable: [Int]
 
   init(_ plan: RenderPlan, whole: Region, blocks: BlockSize, threadCount: Int) {
@@ -19,7 +19,8 @@ struct StripSchedule {
     strips = whole.parts(width: whole.width, height: blocks.height)
     if plan.sources.isEmpty {
       needs = strips.map { _ in [] }
-      (capacities, unstreamable) = ([], [])
+      capacities = []
+      unstreamable = []
       return
     }
     var needs = strips.map { plan.rows(ofSourcesFor: $0) }
@@ -28,7 +29,7 @@ struct StripSchedule {
     let ahead = Self.stripsInFlight(threadCount)
     for source in plan.sources.indices {
       let height = plan.sources[source].height
-      // A strip that needs nothing needs the place where its predecessor stopped.
+      // A strip that needs no rows gets the position where its predecessor ended.
       var last = 0..<0
       var isMonotonic = true
       for strip in strips.indices {
@@ -47,7 +48,7 @@ struct StripSchedule {
         capacity = max(capacity, end - needs[strip][source].lowerBound)
       }
       capacities.append(min(height, capacity))
-      // A window of most rows holds no less than all of them.
+      // A window of most rows would save nothing over decoding all of them.
       if !isMonotonic { unstreamable.append(source) }
     }
     self.needs = needs
@@ -55,6 +56,6 @@ struct StripSchedule {
     self.unstreamable = unstreamable
   }
 
-  /// The strips that are being computed or wait to be handed on.
+  /// Returns the number of strips that are being computed or wait to be written.
   static func stripsInFlight(_ threadCount: Int) -> Int { threadCount + 2 }
 }

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// Computes regions of a plan; used by one thread.
+/// A worker that computes regions of a plan; used by one thread.
 final class StripWorker {
   private let plan: RenderPlan
   private let context: RenderContext
@@ -29,10 +29,10 @@ final class StripWorker {
     }
   }
 
-  /// Computes a region block by block and hands over its pixels span by span.
+  /// Computes a region block by block and passes on its pixels span by span.
   ///
-  /// - Throws: ``RenderError/tooMuchMemory(byteCount:limit:)`` if a single pixel takes more than four
-  ///   times the limit, as where millions of pixels shrink to one; `OutOfMemoryError`; `CancellationError`.
+  /// - Throws: ``RenderError/tooMuchMemory(byteCount:limit:)`` if a single pixel takes more than four times the limit,
+  ///   as when millions of pixels shrink to one; `OutOfMemoryError`; `CancellationError`.
   func render(
     _ region: Region, blocks: BlockSize, _ body: (PixelSpan, PixelRow) -> Void
   ) throws {
@@ -40,7 +40,7 @@ final class StripWorker {
     while let block = pending.popLast() {
       try cancellation?.check()
       let regions = plan.regions(for: block)
-      // A turned or shrunk image may need far more pixels than it gives.
+      // A rotated or shrunk image may need far more pixels than it yields.
       let byteCount = plan.peakByteCount(of: regions)
       if byteCount > memoryLimit {
         if block.width * block.height > 1 {
@@ -53,7 +53,7 @@ final class StripWorker {
           throw RenderError.tooMuchMemory(byteCount: byteCount, limit: limit)
         }
       }
-      // Filters of whole images keep about as much again as their inputs.
+      // Filters of whole images need about as much memory again as their inputs.
       if byteCount >= Self.checkedByteCount { try AvailableMemory.require(2 * byteCount) }
       renderBlock(block, regions, body)
     }
@@ -88,7 +88,7 @@ final class StripWorker {
     if !area.isEmpty {
       switch stage.work {
       case .area(let recipe, let inputs):
-        // The recipe writes what its node's layout has.
+        // The recipe writes the channels of its node's layout.
         let view = Tile(
           region: region, extent: stage.extent, layout: stage.node.traits.layout,
           buffer: tile.buffer)
@@ -104,7 +104,7 @@ final class StripWorker {
       case .pixels: compute(place, area, into: tile, tiles)
       }
     }
-    // Afterwards, because row kernels write a little beyond the last pixel.
+    // Cleared afterwards, because row kernels write a little beyond the last pixel.
     if area != region { tile.clear(outside: area) }
     return tile
   }
@@ -118,8 +118,7 @@ final class StripWorker {
     }
   }
 
-  /// Adds the planes that a tile has because somebody reads beyond the extent, and its recipe does
-  /// not make.
+  /// Adds the planes of a tile that its recipe does not compute but that readers beyond the extent need.
   private func widen(_ tile: Tile, from layout: PixelLayout, _ area: Region) {
     for y in area.minY..<area.maxY {
       let row = tile.row(x: area.minX, y: y)
@@ -141,8 +140,30 @@ final class StripWorker {
     }
   }
 
-  /// The memory of a block from which on it is checked that there is so much, in bytes.
+  /// The memory of a block, in bytes, from which on its availability is checked.
   private static let checkedByteCount = 4 << 20
 
   private static let nothing = AlignedBuffer(byteCount: 0)
+}
+
+/// The memory of released tiles, reused for the next ones; used by one thread.
+struct TilePool {
+  private var free: [AlignedBuffer] = []
+
+  /// Returns a tile with undefined contents.
+  mutating func tile(_ region: Region, extent: Region, layout: PixelLayout) -> Tile {
+    let byteCount = Tile.byteCount(of: region, layout)
+    let best = free.indices.filter { free[$0].byteCount >= byteCount }
+      .min { free[$0].byteCount < free[$1].byteCount }
+    if let best {
+      return Tile(region: region, extent: extent, layout: layout, buffer: free.remove(at: best))
+    }
+    // The free buffers are too small: release them, or the pool would exceed the memory limit.
+    free.removeAll()
+    return Tile(
+      region: region, extent: extent, layout: layout,
+      buffer: AlignedBuffer(byteCount: byteCount, zeroed: false))
+  }
+
+  mutating func recycle(_ tile: Tile) { free.append(tile.buffer) }
 }

@@ -33,7 +33,7 @@ enum FilterTarget: FuzzTarget {
   }
 
   static func makeSeeds() throws -> [FuzzSeed] {
-    FilterCatalog.all.map { type in
+    FilterCatalog.standard.filters.map { type in
       let info = type.info
       let arguments = info.parameters.compactMap { parameter in
         sample(parameter).map { "\(parameter.name): \($0)" }

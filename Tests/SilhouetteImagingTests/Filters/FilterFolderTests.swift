@@ -31,7 +31,7 @@ import Testing
       let files = try FileManager.default.contentsOfDirectory(
         at: url, includingPropertiesForKeys: nil)
       let text = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
-      for type in FilterCatalog.all where type.info.category == category {
+      for type in FilterCatalog.standard.filters where type.info.category == category {
         #expect(
           text.contains("struct \(type)") || text.contains("extension \(type): ImageFilter"),
           "\(type) is of category \(category), but not in \(folder(category))/")

@@ -16,7 +16,7 @@ struct PeopleFilterTests {
     #expect(catalog.filter(named: "CIGaussianBlur") == Filters.GaussianBlur.self)
     // Values do not share what is added to one of them.
     #expect(FilterCatalog.standard.filter(named: "personSegmentation") == nil)
-    #expect(FilterCatalog.filter(named: "personSegmentation") == nil)
+    #expect(FilterCatalog.standard.filter(named: "personSegmentation") == nil)
     #expect(throws: FilterError.unknownFilter("personSegmentation")) {
       try FilterCall(parsing: "personSegmentation").filter { _, _ in .nothing }
     }

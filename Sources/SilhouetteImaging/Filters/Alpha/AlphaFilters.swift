@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Multiplies colours by alpha, for numbers that lack it: c′ = c · α.
+  /// Multiplies colours by alpha: c′ = c · α, for pixels that are not premultiplied.
   ///
-  /// Images of files are premultiplied already. Reads pixel by pixel; alpha and extent stay.
+  /// Images from files are already premultiplied. Reads pixel by pixel; alpha and extent are unchanged.
   public struct PremultiplyAlpha: ImageFilter {
     public static let declaration = FilterDeclaration(
       "premultiplyAlpha", category: .alpha, "Multiplies colours by alpha.",
@@ -17,8 +17,8 @@ extension Filters {
 
   /// Divides colours by alpha: c′ = c / α, and 0 where α is 0.
   ///
-  /// Reads pixel by pixel; alpha and extent stay. The result is no longer what other filters take for
-  /// premultiplied: ``PremultiplyAlpha`` makes it so again.
+  /// Reads pixel by pixel; alpha and extent are unchanged. Other filters expect premultiplied pixels: apply
+  /// ``PremultiplyAlpha`` afterwards.
   public struct UnpremultiplyAlpha: ImageFilter {
     public static let declaration = FilterDeclaration(
       "unpremultiplyAlpha", category: .alpha, "Divides colours by alpha; black where alpha is 0.",
@@ -32,23 +32,24 @@ extension Filters {
 }
 
 extension Image {
-  /// Alpha 1 inside `rect` and 0 outside; premultiplied colours stay inside and vanish outside.
+  /// Returns the image with alpha 1 inside `rect` and 0 outside; premultiplied colours are kept inside and removed
+  /// outside.
   public func settingAlphaOne(in rect: Rect) -> Image {
     Image(AlphaRecipe(operation: .setOne), self).cropped(to: rect)
   }
 
-  /// Colours multiplied by alpha, for numbers that lack it.
+  /// Returns the image with colours multiplied by alpha, for pixels that are not premultiplied.
   public func premultiplyingAlpha() -> Image {
     Image(AlphaRecipe(operation: .premultiply), self)
   }
 
-  /// Colours divided by alpha; black where alpha is 0.
+  /// Returns the image with colours divided by alpha; black where alpha is 0.
   public func unpremultiplyingAlpha() -> Image {
     Image(AlphaRecipe(operation: .unpremultiply), self)
   }
 }
 
-/// Pixel by pixel; `setOne` makes the whole plane opaque.
+/// A change of alpha, pixel by pixel; `setOne` makes the whole plane opaque.
 struct AlphaRecipe: PixelwiseRecipe {
   enum Operation: String { case setOne, premultiply, unpremultiply }
 
@@ -58,7 +59,7 @@ struct AlphaRecipe: PixelwiseRecipe {
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout {
     if operation != .setOne { return inputs[0].layout }
-    // Beyond the input's extent everything is black.
+    // Beyond the input's extent, all pixels are black.
     return inputs[0].layout == .grey ? .grey : .opaque
   }
 

@@ -51,7 +51,7 @@ extension Filters {
 
     /// The image at the end; an empty one fades to transparency.
     public var targetImage: Image
-    /// The time: 0 for the image at the beginning, 1 for that at the end.
+    /// The time: 0 for the image at the beginning, 1 for the one at the end.
     public var time: Double
 
     /// Makes the filter.

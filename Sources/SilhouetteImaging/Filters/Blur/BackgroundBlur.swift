@@ -5,14 +5,14 @@ import KernelInterface
 extension Filters {
   /// Blurs the background behind a subject, without a halo of the subject's colours around it.
   ///
-  /// Our formula: a normalised convolution (Knutsson & Westin 1993). With m the mask's red, clamped to
-  /// 0…1 and 0 outside the mask, on premultiplied values, alpha like the others,
+  /// Our formula, a normalised convolution (Knutsson & Westin 1993) of premultiplied values, alpha included. With m the
+  /// mask's red, clamped to 0…1 and 0 outside the mask,
   ///
   ///     b = blur((1 − m) · c) / blur(1 − m),  c′ = c + (b − c) · (1 − m),
   ///
-  /// where blur is that of ``GaussianBlur``: b is a mean of background pixels alone. Where there is none
-  /// around, blur(1 − m) ≤ 10⁻⁶, b is c. The blurs go on beyond the extent with the pixels along its
-  /// edges; the extent stays, and opaque images stay opaque. Reads ⌈3.5 σ⌉ pixels around.
+  /// where blur is that of ``GaussianBlur``: b is a mean of background pixels alone. Where no background is near,
+  /// blur(1 − m) ≤ 10⁻⁶, b is c. For the blurs, pixels along the edges extend beyond the extent; the extent is
+  /// unchanged, and opaque images stay opaque. Reads ⌈3.5 σ⌉ pixels around.
   public struct BackgroundBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "backgroundBlur", category: .blur,
@@ -40,9 +40,9 @@ extension Filters {
       blurred(input, showing: mask.maskComplement(in: input.extent))
     }
 
-    /// Returns the blurred background alone, b of the formula, as if the subject were not there: a backdrop for
-    /// another image of the subject.
-    public func backdrop(of input: Image) -> Image {
+    /// Returns the blurred background alone, b of the formula, without the subject: a backdrop for another image of the
+    /// subject.
+    package func backdrop(of input: Image) -> Image {
       blurred(input, showing: Image(color: .white).cropped(to: input.extent))
     }
 
@@ -58,8 +58,7 @@ extension Filters {
   }
 }
 
-/// The first input's numbers times the second's. Of opaque images that leaves alpha out, which the
-/// second stands for.
+/// The first input's values times the second's. For opaque images, alpha is omitted: it equals the second.
 private struct WeightedColorRecipe: PixelwiseRecipe {
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
 
@@ -77,8 +76,7 @@ private struct WeightedColorRecipe: PixelwiseRecipe {
   var summary: String { "weighted colours" }
 }
 
-/// Inputs: the image, the blurred background, the blurred share of background and how much of the
-/// background shows.
+/// Inputs: the image, the blurred background, the blurred weight of the background, and the coverage of the background.
 private struct BehindRecipe: PixelwiseRecipe {
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
 

@@ -4,9 +4,8 @@ extension Filters {
   /// Replaces every pixel by the mean of the square around it.
   ///
   /// c′(x, y) = Σ c(x + i, y + j) / (2 r + 1)² over |i| ≤ r and |j| ≤ r, with r rounded to whole pixels, on
-  /// premultiplied values, alpha like the others. Beyond the extent there is transparency, so that
-  /// edges fade: clamp first and crop afterwards where they must not. The extent grows by r. The cost
-  /// hardly depends on the radius.
+  /// premultiplied values, alpha included. Pixels beyond the extent are transparent, so that edges fade: to avoid this,
+  /// clamp first and crop afterwards. The extent grows by r. The cost hardly depends on r.
   public struct BoxBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "boxBlur", coreImage: "CIBoxBlur", category: .blur,

@@ -3,15 +3,17 @@
 import KernelInterface
 
 extension Filters {
-  /// Replaces every pixel by the mean of the disc around it: a lens out of focus.
+  /// Replaces every pixel by the mean of the disc around it, like a lens out of focus.
   ///
-  /// c′ = Σ c(x + i, y + j) / n over the n offsets with i² + j² ≤ r², on premultiplied values, alpha like the others. Beyond the extent
-  /// there is transparency: clamp first and crop afterwards where edges must not fade. The extent grows by ⌊r⌋. The cost grows
-  /// with the radius, not with its square.
+  /// c′ = Σ c(x + i, y + j) / n over the n offsets with i² + j² ≤ r², on premultiplied values, alpha included. Pixels
+  /// beyond the extent are transparent: to keep edges from fading, clamp first and crop afterwards. The extent grows by
+  /// ⌊r⌋.
+  ///
+  /// - Complexity: O(r) a pixel.
   public struct DiscBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "discBlur", coreImage: "CIDiscBlur", category: .blur,
-      "Replaces every pixel by the mean of the disc around it: a lens out of focus.",
+      "Replaces every pixel by the mean of the disc around it, like a lens out of focus.",
       defaults: Self(),
       .optional(
         \.radius, "radius", coreImage: "inputRadius", range: 0...100, unit: "pixels",
@@ -30,9 +32,9 @@ extension Filters {
   }
 }
 
-/// Every row of the input adds its sums over windows, one width for each distance, to the rows above and below.
+/// Each input row adds its sums over windows, one width per distance, to the rows above and below.
 private struct DiscRecipe: AreaRecipe {
-  /// By the distance of a row, half of the width of the disc there, in whole pixels.
+  /// By the distance from the centre row, half the width of the disc, in whole pixels.
   let halfWidths: [Int]
 
   init(radius: Double) {
@@ -80,7 +82,8 @@ private struct DiscRecipe: AreaRecipe {
             RowPair(source, source + half, into: source + stride), count: width - 2 * half + 1)
         }
         for (distance, halfWidth) in halfWidths.enumerated() {
-          let (low, high) = (y - distance, y + distance)
+          let low = y - distance
+          let high = y + distance
           let takesLow = low >= area.minY && low < area.maxY
           let takesHigh = distance > 0 && high >= area.minY && high < area.maxY
           if !takesLow && !takesHigh { continue }

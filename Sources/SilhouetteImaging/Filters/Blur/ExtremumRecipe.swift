@@ -2,7 +2,7 @@
 
 import KernelInterface
 
-/// The largest or the smallest of a set of numbers.
+/// The largest or smallest of a set of values.
 enum Extremum: String, Hashable, Sendable {
   case maximum, minimum
 
@@ -11,19 +11,18 @@ enum Extremum: String, Hashable, Sendable {
   }
 }
 
-/// The offsets around a pixel that an ``ExtremumRecipe`` looks at: those in a rectangle, each
-/// surrounded by a diamond.
+/// The neighbourhood of an ``ExtremumRecipe``: the offsets in a rectangle, each dilated by a diamond.
 struct MorphologyShape: Hashable, Sendable {
-  /// The rectangle holds |x| ≤ `halfWidth` and |y| ≤ `halfHeight`.
+  /// The rectangle contains |x| ≤ `halfWidth` and |y| ≤ `halfHeight`.
   var halfWidth: Int
   var halfHeight: Int
-  /// The diamond holds |x| + |y| ≤ `diamond`.
+  /// The diamond contains |x| + |y| ≤ `diamond`.
   var diamond = 0
 
   var reachX: Int { halfWidth + diamond }
   var reachY: Int { halfHeight + diamond }
 
-  /// A rectangle of sides rounded to whole pixels; even ones count one more.
+  /// Returns a rectangle with sides rounded to whole pixels; even sides are enlarged by 1.
   static func rectangle(width: Double, height: Double) -> MorphologyShape {
     MorphologyShape(halfWidth: half(width), halfHeight: half(height))
   }
@@ -32,7 +31,7 @@ struct MorphologyShape: Hashable, Sendable {
     side.isNaN ? 0 : Int(min(max(side.rounded(), 1), Double(2 * maximumRadius + 1))) / 2
   }
 
-  /// The regular octagon around the disc, as near as whole pixels come: |x| ≤ r, |y| ≤ r and
+  /// Returns the regular octagon around a disc, to the nearest pixel: |x| ≤ r, |y| ≤ r and
   /// |x| + |y| ≤ √2 · r, rounded.
   static func octagon(radius: Double) -> MorphologyShape {
     let radius = wholeRadius(radius)
@@ -45,16 +44,15 @@ struct MorphologyShape: Hashable, Sendable {
 /// The largest radius of a window, in pixels.
 let maximumRadius = 256
 
-/// The nearest whole radius that windows can have.
+/// Returns the nearest valid whole radius.
 func wholeRadius(_ radius: Double) -> Int {
   radius.isNaN ? 0 : Int(min(max(radius, 0), Double(maximumRadius)).rounded())
 }
 
-/// The extremum of every channel over a shape around the pixel. Beyond the extent there is
-/// transparency.
+/// The extremum of every channel over a neighbourhood of the pixel. Pixels beyond the extent are transparent.
 ///
-/// Diamonds grow from one another: that of radius k + m, m ≤ k, is four of radius k, moved by m up, down,
-/// left and right.
+/// Diamonds are built incrementally: that of radius k + m, m ≤ k, is the union of four of radius k, shifted by m up,
+/// down, left and right.
 struct ExtremumRecipe: AreaRecipe {
   let extremum: Extremum
   let shape: MorphologyShape
@@ -79,9 +77,11 @@ struct ExtremumRecipe: AreaRecipe {
     let stride = paddedCount(middle.width)
     let spareCount = paddedCount(middle.width + 2 * shape.halfWidth)
     let spare = context.scratch.floats(spareCount + stride * (rowCount + middle.height))
-    let (first, second) = (spare + spareCount, spare + spareCount + stride * rowCount)
+    let first = spare + spareCount
+    let second = spare + spareCount + stride * rowCount
     for plane in 0..<output.layout.planeCount {
-      let (minX, minY) = (middle.minX - shape.halfWidth, middle.minY - shape.halfHeight)
+      let minX = middle.minX - shape.halfWidth
+      let minY = middle.minY - shape.halfHeight
       let source = input.address(plane, x: minX, y: minY)
       for row in 0..<rowCount {
         columns.row(
@@ -102,8 +102,8 @@ struct ExtremumRecipe: AreaRecipe {
     }
   }
 
-  /// - Parameter buffers: Pixels of the area and ``MorphologyShape/diamond`` around it, and room for
-  ///   as many.
+  /// - Parameter buffers: The pixels of the area and of a margin of ``MorphologyShape/diamond`` around it, and memory
+  ///   for as many.
   private func growDiamond(
     _ buffers: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>), stride: Int,
     into output: UnsafeMutablePointer<Float>, outputStride: Int, _ area: Region,
@@ -137,7 +137,7 @@ struct ExtremumRecipe: AreaRecipe {
 }
 
 extension Image {
-  /// The extremum of every channel over a shape; the image itself where that is one pixel.
+  /// Returns the extremum of every channel over a shape; the image itself if that is one pixel.
   func applyingExtremum(_ extremum: Extremum, over shape: MorphologyShape) -> Image {
     if extent.isEmpty || (shape.reachX == 0 && shape.reachY == 0) { return self }
     return Image(ExtremumRecipe(extremum: extremum, shape: shape), self)

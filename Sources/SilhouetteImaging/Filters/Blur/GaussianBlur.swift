@@ -3,11 +3,11 @@
 import CLibrary
 
 extension Filters {
-  /// Blurs as ``Image/applyingGaussianBlur(sigma:)`` does: c′ = Σ c(x + i, y + j) · exp(−(i² + j²) / 2 σ²),
-  /// normalised, on premultiplied values, alpha like the others.
+  /// Blurs as ``Image/applyingGaussianBlur(sigma:)`` does: c′ = Σ c(x + i, y + j) · exp(−(i² + j²) / 2 σ²), normalised,
+  /// on premultiplied values, alpha included.
   ///
-  /// Beyond the extent there is transparency, so that edges fade: clamp first and crop afterwards
-  /// where they must not. Reads ⌈3.5 σ⌉ pixels around, by which the extent grows.
+  /// Pixels beyond the extent are transparent, so that edges fade: to avoid this, clamp first and crop afterwards.
+  /// Reads ⌈3.5 σ⌉ pixels around, by which the extent grows.
   public struct GaussianBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "gaussianBlur", coreImage: "CIGaussianBlur", category: .blur,
@@ -27,16 +27,14 @@ extension Filters {
 }
 
 extension Image {
-  /// The image blurred: convolved with exp(−(x² + y²) / 2 σ²), normalised to a sum of 1.
+  /// Returns the image convolved with exp(−(x² + y²) / 2 σ²), normalised to a sum of 1.
   ///
-  /// Beyond its extent the image is transparent, so that edges fade, as in Core Image: clamp first and
-  /// crop afterwards where they must not. The extent grows by ⌈3.5 σ⌉ pixels on each side. Below a
-  /// sigma of 0.16 the image comes back as it is.
+  /// Beyond its extent the image is transparent, so that edges fade, as in Core Image: to avoid this, clamp first and
+  /// crop afterwards. The extent grows by ⌈3.5 σ⌉ pixels on each side. If σ < 0.16, the image is returned unchanged.
   ///
-  /// Up to σ = 4.8 the weights are sampled and cut off at 3.5 σ. Above, the image is made smaller by
-  /// powers of two, blurred there, and made larger again: no value is off by more than 0.5 / 255 of the range of the image
-  /// (0.15 / 255 at an edge). The cost does not grow with σ where the image is finite, or the same everywhere beyond some
-  /// rectangle, as where it is clamped.
+  /// Up to σ = 4.8 the weights are sampled and truncated at 3.5 σ. Above, the image is reduced by powers of two,
+  /// blurred, and enlarged again: the error is at most 0.5 / 255 of the range of the image (0.15 / 255 at an edge). The
+  /// cost does not grow with σ if the image is finite or clamped.
   ///
   /// - Parameter sigma: The standard deviation in pixels, at most 10 000.
   public func applyingGaussianBlur(sigma: Double) -> Image {
@@ -58,11 +56,12 @@ extension Image {
     return image.cropped(to: result)
   }
 
-  /// The level of the pyramid that is computed once if there are more, since a block of the result reads far around on those
-  /// below it: the second, where a block's margins are still narrow, or one whose colours take at most 32 MiB.
+  /// The level of the pyramid that is computed once if higher ones follow, because a block of the result needs wide
+  /// margins on them: the second, where a block's margins are still narrow, or the first whose colours take at most 32
+  /// MiB.
   private var storedLevel: Int {
     let variation = node.traits.variation
-    // Nothing is known of an image that goes on for ever.
+    // The size of an infinite image is unknown: a guess.
     let side = 1 << 14
     let area =
       variation.isInfinite
@@ -72,7 +71,8 @@ extension Image {
     return level
   }
 
-  /// Half the size; beyond the rectangle in which it varies, the pixels at its edge, which saves computing them again.
+  /// Returns the image at half the size; beyond the rectangle in which it varies, the pixels along its edges, which
+  /// need not be computed again.
   private func halved() -> Image {
     let half = Image(HalveRecipe(), self)
     let variation = half.node.traits.variation
@@ -83,21 +83,21 @@ extension Image {
 
 /// The division of a Gaussian between a pyramid and weights.
 enum GaussianWeights {
-  /// The steps down the pyramid: as many as leave a sigma of at least 2.4 for the weights.
+  /// Returns the number of steps down the pyramid: the most that leave a sigma of at least 2.4 for the weights.
   static func levels(sigma: Double) -> Int {
     var levels = 0
     while remainder(sigma: sigma, levels: levels + 1) >= 2.4 * 2.4 { levels += 1 }
     return levels
   }
 
-  /// The variance that the weights are to have: each step down and up adds ¾ of a pixel of the larger
-  /// image, which makes (4ⁿ − 1) / 2 pixels of the largest after n.
+  /// Returns the variance left for the weights: each step down and up adds ¾ of a pixel of the larger image, in total
+  /// (4ⁿ − 1) / 2 pixels of the largest after n steps.
   private static func remainder(sigma: Double, levels: Int) -> Double {
     let area = pow(4, Double(levels))
     return (sigma * sigma - (area - 1) / 2) / area
   }
 
-  /// The weights of a blur at the lowest level; an odd number, their sum is 1.
+  /// Returns the weights of a blur at the smallest level: an odd number of weights with a sum of 1.
   static func weights(sigma: Double, levels: Int) -> [Float] {
     let variance = remainder(sigma: sigma, levels: levels)
     let radius = Int((3.5 * variance.squareRoot()).rounded(.up))

@@ -3,12 +3,12 @@
 extension Filters {
   /// Blurs by the amount that a mask sets: white fully, black not at all.
   ///
-  /// Our formula, on premultiplied values, alpha like the others: with m the mask's red, clamped to
-  /// 0…1 and 0 outside the mask, the pixel is a mean of the two nearest of five images, the input
-  /// blurred by ``GaussianBlur`` with σ = r · {0, ⅛, ¼, ½, 1}, weighted so that the kernels' variances make
-  /// (r · m)². From m = ⅛ a straight edge differs by less than 0.032 of its height from what a Gaussian
-  /// of σ = r · m makes of it. The blurs go on beyond the extent with the pixels along its edges; the extent
-  /// stays, and opaque images stay opaque. Reads ⌈3.5 r⌉ pixels around.
+  /// Our formula, on premultiplied values, alpha included: with m the mask's red, clamped to 0…1 and 0 outside the
+  /// mask, the pixel is a mean of the two nearest of five images, the input blurred by ``GaussianBlur`` with σ = r ·
+  /// {0, ⅛, ¼, ½, 1}, weighted so that the variances of their kernels average (r · m)². From m = ⅛ on, a straight edge
+  /// differs by less than 0.032 of its height from one blurred by a Gaussian of σ = r · m. For the blurs, pixels along
+  /// the edges extend beyond the extent; the extent is unchanged, and opaque images stay opaque. Reads ⌈3.5 r⌉ pixels
+  /// around.
   public struct MaskedVariableBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "maskedVariableBlur", coreImage: "CIMaskedVariableBlur", category: .blur,
@@ -45,10 +45,10 @@ extension Filters {
 
 /// Inputs: the image, four increasingly blurred ones, and a mask.
 private struct LevelsRecipe: PixelwiseRecipe {
-  /// The standard deviations by the largest.
+  /// The standard deviations as fractions of the largest.
   static let shares = [0, 0.125, 0.25, 0.5, 1]
 
-  /// The variances by the largest.
+  /// The variances as fractions of the largest.
   private static let levels = SIMD8<Float>(0, 1 / 64, 1 / 16, 1 / 4, 1, 0, 0, 0)
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout {

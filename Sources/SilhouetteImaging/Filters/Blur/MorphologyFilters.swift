@@ -1,22 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
+  /// A filter that takes an extremum over an octagon.
+  protocol OctagonFilter: ImageFilter {
+    var radius: Double { get set }
+
+    init(radius: Double)
+  }
+
+  /// A filter that takes an extremum over a rectangle.
+  protocol RectangleFilter: ImageFilter {
+    var width: Double { get set }
+    var height: Double { get set }
+
+    init(width: Double, height: Double)
+  }
+
   /// Dilates light: replaces every channel by its largest value in an octagon around the pixel.
   ///
-  /// c′(x, y) = max c(x + i, y + j) over |i| ≤ r, |j| ≤ r and |i| + |j| ≤ √2 · r, r and √2 · r rounded
-  /// to whole pixels: the regular octagon around the disc of radius r. On premultiplied values, alpha
-  /// by itself like the others. Beyond the extent there is transparency. The extent grows by the
-  /// radius. The cost grows with the radius's logarithm.
-  public struct MorphologyMaximum: ImageFilter {
-    public static let declaration = FilterDeclaration(
-      "morphologyMaximum", coreImage: "CIMorphologyMaximum", category: .blur,
-      "Dilates light: the largest value of each channel in an octagon around the pixel.",
-      defaults: Self(),
-      .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
-        "The radius of the octagon; rounded."))
+  /// c′(x, y) = max c(x + i, y + j) over |i| ≤ r, |j| ≤ r and |i| + |j| ≤ √2 · r, with r and √2 · r rounded
+  /// to whole pixels: the regular octagon around the disc of radius r. On premultiplied values, each channel
+  /// separately, alpha included. Pixels beyond the extent are transparent. The extent grows by the radius.
+  ///
+  /// - Complexity: O(log r) a pixel.
+  public struct MorphologyMaximum: OctagonFilter {
+    public static let declaration = octagonDeclaration(
+      "morphologyMaximum", coreImage: "CIMorphologyMaximum",
+      "Dilates light: the largest value of each channel in an octagon around the pixel.")
 
-    /// The radius of the octagon; rounded.
+    /// The radius of the octagon in pixels, 0…256; rounded.
     public var radius: Double
 
     /// Makes the filter.
@@ -29,21 +41,14 @@ extension Filters {
 
   /// Erodes light: replaces every channel by its smallest value in an octagon around the pixel.
   ///
-  /// c′(x, y) = min c(x + i, y + j) over |i| ≤ r, |j| ≤ r and |i| + |j| ≤ √2 · r, r and √2 · r rounded
-  /// to whole pixels: the regular octagon around the disc of radius r. On premultiplied values, alpha
-  /// by itself like the others. Beyond the extent there is transparency, so that shapes
-  /// erode at the border too: clamp the image first to avoid it. The extent stays. The cost grows
-  /// with the radius's logarithm.
-  public struct MorphologyMinimum: ImageFilter {
-    public static let declaration = FilterDeclaration(
-      "morphologyMinimum", coreImage: "CIMorphologyMinimum", category: .blur,
-      "Erodes light: the smallest value of each channel in an octagon around the pixel.",
-      defaults: Self(),
-      .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
-        "The radius of the octagon; rounded."))
+  /// ``MorphologyMaximum`` with min in place of max. Since pixels beyond the extent are transparent, shapes erode at
+  /// the border too: clamp the image first to avoid it. The extent is unchanged.
+  public struct MorphologyMinimum: OctagonFilter {
+    public static let declaration = octagonDeclaration(
+      "morphologyMinimum", coreImage: "CIMorphologyMinimum",
+      "Erodes light: the smallest value of each channel in an octagon around the pixel.")
 
-    /// The radius of the octagon; rounded.
+    /// The radius of the octagon in pixels, 0…256; rounded.
     public var radius: Double
 
     /// Makes the filter.
@@ -57,30 +62,22 @@ extension Filters {
   /// Dilates light: replaces every channel by its largest value in a rectangle around the pixel.
   ///
   /// c′(x, y) = max c(x + i, y + j) over |i| ≤ (width − 1) / 2 and |j| ≤ (height − 1) / 2, on
-  /// premultiplied values, alpha by itself like the others; even sides count one more. Beyond the
-  /// extent there is transparency. The extent grows by half the sides. The cost hardly depends on the
-  /// sides.
-  public struct MorphologyRectangleMaximum: ImageFilter {
-    public static let declaration = FilterDeclaration(
-      "morphologyRectangleMaximum", coreImage: "CIMorphologyRectangleMaximum", category: .blur,
-      "Dilates light: the largest value of each channel in a rectangle around the pixel.",
-      defaults: Self(),
-      .optional(
-        \.width, "width", coreImage: "inputWidth", range: 1...513, unit: "pixels",
-        "The columns of the rectangle; rounded, and made odd."),
-      .optional(
-        \.height, "height", coreImage: "inputHeight", range: 1...513, unit: "pixels",
-        "The rows of the rectangle; rounded, and made odd."))
+  /// premultiplied values, each channel separately, alpha included; even sides are enlarged by 1. Pixels beyond the
+  /// extent are transparent. The extent grows by half the sides.
+  ///
+  /// - Complexity: O(log width) a pixel.
+  public struct MorphologyRectangleMaximum: RectangleFilter {
+    public static let declaration = rectangleDeclaration(
+      "morphologyRectangleMaximum", coreImage: "CIMorphologyRectangleMaximum",
+      "Dilates light: the largest value of each channel in a rectangle around the pixel.")
 
-    /// The columns of the rectangle; rounded, and made odd.
+    /// The columns of the rectangle, 1…513; rounded, and made odd.
     public var width: Double
-    /// The rows of the rectangle; rounded, and made odd.
+    /// The rows of the rectangle, 1…513; rounded, and made odd.
     public var height: Double
 
     /// Makes the filter.
-    public init(
-      width: Double = 5, height: Double = 5
-    ) {
+    public init(width: Double = 5, height: Double = 5) {
       self.width = width
       self.height = height
     }
@@ -92,31 +89,20 @@ extension Filters {
 
   /// Erodes light: replaces every channel by its smallest value in a rectangle around the pixel.
   ///
-  /// c′(x, y) = min c(x + i, y + j) over |i| ≤ (width − 1) / 2 and |j| ≤ (height − 1) / 2, on
-  /// premultiplied values, alpha by itself like the others; even sides count one more. Beyond the
-  /// extent there is transparency, so that shapes erode at the border too: clamp the image first to
-  /// avoid it. The extent stays. The cost hardly depends on the sides.
-  public struct MorphologyRectangleMinimum: ImageFilter {
-    public static let declaration = FilterDeclaration(
-      "morphologyRectangleMinimum", coreImage: "CIMorphologyRectangleMinimum", category: .blur,
-      "Erodes light: the smallest value of each channel in a rectangle around the pixel.",
-      defaults: Self(),
-      .optional(
-        \.width, "width", coreImage: "inputWidth", range: 1...513, unit: "pixels",
-        "The columns of the rectangle; rounded, and made odd."),
-      .optional(
-        \.height, "height", coreImage: "inputHeight", range: 1...513, unit: "pixels",
-        "The rows of the rectangle; rounded, and made odd."))
+  /// ``MorphologyRectangleMaximum`` with min in place of max. Since pixels beyond the extent are transparent, shapes
+  /// erode at the border too: clamp the image first to avoid it. The extent is unchanged.
+  public struct MorphologyRectangleMinimum: RectangleFilter {
+    public static let declaration = rectangleDeclaration(
+      "morphologyRectangleMinimum", coreImage: "CIMorphologyRectangleMinimum",
+      "Erodes light: the smallest value of each channel in a rectangle around the pixel.")
 
-    /// The columns of the rectangle; rounded, and made odd.
+    /// The columns of the rectangle, 1…513; rounded, and made odd.
     public var width: Double
-    /// The rows of the rectangle; rounded, and made odd.
+    /// The rows of the rectangle, 1…513; rounded, and made odd.
     public var height: Double
 
     /// Makes the filter.
-    public init(
-      width: Double = 5, height: Double = 5
-    ) {
+    public init(width: Double = 5, height: Double = 5) {
       self.width = width
       self.height = height
     }
@@ -124,5 +110,34 @@ extension Filters {
     public func apply(to input: Image) -> Image {
       input.applyingExtremum(.minimum, over: .rectangle(width: width, height: height))
     }
+  }
+}
+
+extension Filters.OctagonFilter {
+  @_semantics("optimize.sil.specialize.generic.never")
+  fileprivate static func octagonDeclaration(
+    _ name: String, coreImage: String, _ summary: String
+  ) -> FilterDeclaration<Self> {
+    FilterDeclaration(
+      name, coreImage: coreImage, category: .blur, summary, defaults: Self(radius: 0),
+      .optional(
+        \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
+        "The radius of the octagon; rounded."))
+  }
+}
+
+extension Filters.RectangleFilter {
+  @_semantics("optimize.sil.specialize.generic.never")
+  fileprivate static func rectangleDeclaration(
+    _ name: String, coreImage: String, _ summary: String
+  ) -> FilterDeclaration<Self> {
+    FilterDeclaration(
+      name, coreImage: coreImage, category: .blur, summary, defaults: Self(width: 5, height: 5),
+      .optional(
+        \.width, "width", coreImage: "inputWidth", range: 1...513, unit: "pixels",
+        "The columns of the rectangle; rounded, and made odd."),
+      .optional(
+        \.height, "height", coreImage: "inputHeight", range: 1...513, unit: "pixels",
+        "The rows of the rectangle; rounded, and made odd."))
   }
 }

@@ -3,23 +3,25 @@
 import CLibrary
 
 extension Filters {
-  /// Blurs along a line, as a moving camera does.
+  /// Blurs along a line, like a moving camera.
   ///
-  /// c′ = Σ c(x + t · cos α, y + t · sin α) / n for the n = 2 · ⌈r⌉ + 1 values of t that divide −r…r evenly, each interpolated
-  /// bilinearly, on premultiplied values, alpha like the others. Beyond the extent there is transparency: clamp first and crop
-  /// afterwards where edges must not fade. The extent grows by the line. The cost grows with the radius.
+  /// c′ = Σ c(x + t · cos α, y + t · sin α) / n for the n = 2 · ⌈r⌉ + 1 evenly spaced values of t in −r…r, each
+  /// interpolated bilinearly, on premultiplied values, alpha included. Pixels beyond the extent are transparent: to
+  /// keep edges from fading, clamp first and crop afterwards. The extent grows by the line.
+  ///
+  /// - Complexity: O(r) a pixel.
   public struct MotionBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "motionBlur", coreImage: "CIMotionBlur", category: .blur,
-      "Blurs along a line, as a moving camera does.", defaults: Self(),
+      "Blurs along a line, like a moving camera.", defaults: Self(),
       .optional(
         \.radius, "radius", coreImage: "inputRadius", range: 0...200, unit: "pixels",
-        "Half of the length of the line."),
+        "Half the length of the line."),
       .optional(
         \.angle, "angle", coreImage: "inputAngle", range: -7...7, unit: "radians",
         "The angle of the line, anticlockwise from the right."))
 
-    /// Half of the length of the line, in pixels.
+    /// Half the length of the line, in pixels.
     public var radius: Double
     /// The angle of the line in radians, anticlockwise from the right.
     public var angle: Double
@@ -37,12 +39,15 @@ extension Filters {
       var weights: [SIMD2<Int>: Double] = [:]
       for step in -half...half {
         let t = radius * Double(step) / Double(half)
-        // Sines of half a turn and the like are not quite 0: so that no pixel weighs next to nothing.
+        // Sines of half a turn and the like are not exactly 0: without rounding, pixels would get negligible weights.
         let x = Self.snapped(t * cos(angle))
         let y = Self.snapped(t * sin(angle))
-        let (left, bottom) = (x.rounded(.down), y.rounded(.down))
-        let (u, v) = (x - left, y - bottom)
-        let (column, row) = (Int(left), Int(bottom))
+        let left = x.rounded(.down)
+        let bottom = y.rounded(.down)
+        let u = x - left
+        let v = y - bottom
+        let column = Int(left)
+        let row = Int(bottom)
         let share = 1 / Double(2 * half + 1)
         weights[SIMD2(column, row), default: 0] += share * (1 - u) * (1 - v)
         weights[SIMD2(column + 1, row), default: 0] += share * u * (1 - v)

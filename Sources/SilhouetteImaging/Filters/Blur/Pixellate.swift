@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Shows the image in large squares, each the mean of its pixels.
+  /// Shows the image in large squares, each with the mean of its pixels.
   ///
-  /// The squares have their middles at `center` and at whole multiples of the scale from it. A pixel belongs to the square that holds
-  /// its middle; the mean is that of the premultiplied pixels of the extent in the square, alpha like the others. The extent stays.
+  /// The squares are centred at `center` and at whole multiples of the scale from it. A pixel belongs to the square
+  /// that contains its centre; the mean is that of the premultiplied pixels of the extent in the square, alpha
+  /// included. The extent is unchanged.
   public struct Pixellate: ImageFilter {
     public static let declaration = FilterDeclaration(
       "pixellate", coreImage: "CIPixellate", category: .blur,
-      "Shows the image in large squares, each the mean of its pixels.", defaults: Self(),
+      "Shows the image in large squares, each with the mean of its pixels.", defaults: Self(),
       .optional(
-        \.center, "center", coreImage: "inputCenter", unit: "pixels", "The middle of a square."),
+        \.center, "center", coreImage: "inputCenter", unit: "pixels", "The centre of a square."),
       .optional(
         \.scale, "scale", coreImage: "inputScale", range: 1...1000, unit: "pixels",
         "The side of the squares."))
 
-    /// The middle of a square.
+    /// The centre of a square.
     public var center: Point
     /// The side of the squares, in pixels.
     public var scale: Double
@@ -43,7 +44,7 @@ struct SquareAxis: Hashable {
   let side: Double
 
   init(middle: Double, side: Double) {
-    // Only the place within a square counts; one far away has no digits left for pixels.
+    // Only the position within a square matters; large coordinates lack the precision for pixels.
     let place = middle.remainder(dividingBy: side)
     self.middle = place.isFinite ? place : 0
     self.side = side
@@ -54,7 +55,7 @@ struct SquareAxis: Hashable {
     wholePixel((middle + (Double(index) - 0.5) * side - 0.5).rounded(.up))
   }
 
-  /// Returns the range that a pixel is in.
+  /// Returns the index of the range that contains a pixel.
   func index(of pixel: Int) -> Int {
     var index = wholePixel(((Double(pixel) + 0.5 - middle) / side + 0.5).rounded(.down))
     while start(index) > pixel { index -= 1 }
@@ -62,7 +63,7 @@ struct SquareAxis: Hashable {
     return index
   }
 
-  /// Returns all pixels of the range that a pixel is in.
+  /// Returns the range that contains a pixel.
   func range(of pixel: Int) -> Range<Int> {
     let index = index(of: pixel)
     return start(index)..<start(index + 1)

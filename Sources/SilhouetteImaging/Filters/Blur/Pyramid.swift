@@ -2,10 +2,9 @@
 
 import KernelInterface
 
-// One step down and one step up a pyramid (Burt & Adelson 1983, with an even kernel, so that pixel i of
-// the smaller image lies over pixels 2 i and 2 i + 1 of the larger, wherever the origin of a region
-// is). Both steps have the weights 1, 3, 3, 1 along each axis: each adds 3/4 of a pixel of the larger
-// image to the variance of what they carry.
+// One step down and one step up a pyramid (Burt & Adelson 1983, with an even kernel, so that pixel i of the smaller
+// image lies over pixels 2 i and 2 i + 1 of the larger, wherever the origin of a region is). Both steps have the
+// weights 1, 3, 3, 1 along each axis: each adds 3/4 of a pixel of the larger image to the variance.
 
 /// Half the size: (p[2 i − 1] + 3 p[2 i] + 3 p[2 i + 1] + p[2 i + 2]) / 8 along each axis.
 struct HalveRecipe: AreaRecipe {
@@ -18,7 +17,7 @@ struct HalveRecipe: AreaRecipe {
     ).rect
   }
 
-  /// Grows by a pixel that reads nothing but pixels from beyond the input's.
+  /// Returns the input's, grown by pixels that read only pixels beyond it.
   func variation(of inputs: [PixelTraits]) -> Rect {
     let variation = inputs[0].variation
     if variation.isEmpty || variation.isInfinite { return variation }

@@ -2,28 +2,27 @@
 
 import KernelInterface
 
-/// A reduction of every window of `size` neighbouring numbers, at a cost that hardly depends on the size.
+/// A reduction of every window of `size` neighbouring values, at a cost that hardly depends on the size.
 ///
-/// Along a row a window is put together from windows of half its size, which start in it; over rows,
-/// from the end of one block of `size` rows and the beginning of the next (van Herk 1992; Gil & Werman
-/// 1993), blocks being counted from row 0 of the plane. Either way the result is a fixed expression
-/// of the window and its place.
+/// Along a row, a window is combined from windows of half its size; over rows, from the end of one block of `size` rows
+/// and the beginning of the next (van Herk 1992; Gil & Werman 1993), with blocks counted from row 0 of the plane.
+/// Either way the result is a fixed expression of the window and its position.
 struct SlidingWindow {
   /// At least 1.
   let size: Int
   let combine: RowPairKernel
 
-  /// Windows over rows: row r of the result combines rows r..<r + size of the input.
+  /// Reduces windows over rows: row r of the result combines rows r..<r + size of the input.
   ///
   /// - Parameters:
   ///   - rows: `rowCount + size − 1` rows, which are overwritten.
   ///   - stride: The distance between their starts.
-  ///   - firstRow: Where the first of them lies in the plane.
-  ///   - spare: A row more.
-  ///   - output: Where to write.
+  ///   - firstRow: The position of the first of them in the plane.
+  ///   - spare: Memory for one more row.
+  ///   - output: The memory to write to.
   ///   - outputStride: The distance between the starts of its rows.
-  ///   - rowCount: How many rows to make.
-  ///   - width: How many numbers a row has.
+  ///   - rowCount: The number of rows to compute.
+  ///   - width: The number of values in a row.
   func columns(
     _ rows: UnsafeMutablePointer<Float>, stride: Int, firstRow: Int,
     spare: UnsafeMutablePointer<Float>, into output: UnsafeMutablePointer<Float>,
@@ -32,7 +31,7 @@ struct SlidingWindow {
     var start = 0
     var end = size - (firstRow % size + size) % size
     while start < rowCount {
-      // The block's rows become what they and those above them in the block amount to.
+      // Each row of the block becomes the reduction of itself and the rows above it in the block.
       for row in Swift.stride(from: min(end, rowCount + size - 1) - 2, through: start, by: -1) {
         let place = rows + row * stride
         combine(RowPair(place, place + stride, into: place), width)
@@ -40,7 +39,7 @@ struct SlidingWindow {
       if end - start == size {
         (output + start * outputStride).update(from: rows + start * stride, count: width)
       }
-      // The next block's, from its first row to each.
+      // The reduction of the next block's rows, from its first to each.
       var prefix = rows + end * stride
       for row in end..<max(end, min(end + size, rowCount + size) - 1) {
         if row > end {
@@ -53,18 +52,19 @@ struct SlidingWindow {
             RowPair(rows + first * stride, prefix, into: output + first * outputStride), width)
         }
       }
-      (start, end) = (end, end + size)
+      start = end
+      end = end + size
     }
   }
 
-  /// Windows along a row, for an operation that does not mind to take a number twice, such as the
-  /// maximum: number i of the result combines numbers i..<i + size of the source.
+  /// Reduces windows along a row by an idempotent operation, such as the maximum: value i of the result combines values
+  /// i..<i + size of the source.
   ///
   /// - Parameters:
-  ///   - source: `count + size − 1` numbers.
-  ///   - spare: A row of as many.
-  ///   - output: Where to write.
-  ///   - count: How many numbers to make.
+  ///   - source: `count + size − 1` values.
+  ///   - spare: Memory for as many.
+  ///   - output: The memory to write to.
+  ///   - count: The number of values to compute.
   func row(
     _ source: UnsafePointer<Float>, spare: UnsafeMutablePointer<Float>,
     into output: UnsafeMutablePointer<Float>, count: Int
@@ -79,13 +79,13 @@ struct SlidingWindow {
     combine(RowPair(from, from + (size - reach), into: output), count)
   }
 
-  /// Windows along a row, for an operation that takes every number once: sums.
+  /// Reduces windows along a row by an operation that must take every value once, such as a sum.
   ///
   /// - Parameters:
-  ///   - source: `count + size − 1` numbers.
-  ///   - spares: Two rows of as many.
-  ///   - output: Where to write.
-  ///   - count: How many numbers to make.
+  ///   - source: `count + size − 1` values.
+  ///   - spares: Memory for as many, twice.
+  ///   - output: The memory to write to.
+  ///   - count: The number of values to compute.
   func disjointRow(
     _ source: UnsafePointer<Float>,
     spares: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>),

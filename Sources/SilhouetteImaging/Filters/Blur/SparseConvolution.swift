@@ -2,13 +2,13 @@
 
 import KernelInterface
 
-/// Weights of pixels around a pixel, where most rows have few.
+/// Weights of the pixels around a pixel, few per row.
 struct SparseWeights: Hashable, Sendable {
   /// Weights of neighbouring pixels of a row.
   struct Row: Hashable, Sendable {
-    /// The row, above the pixel.
+    /// The row, relative to the pixel, y up.
     let y: Int
-    /// The column of the first weight, to the right of the pixel.
+    /// The column of the first weight, relative to the pixel.
     let x: Int
     let weights: [Float]
   }
@@ -16,18 +16,19 @@ struct SparseWeights: Hashable, Sendable {
   /// The rows from the lowest.
   let rows: [Row]
 
-  /// Makes weights of their places.
+  /// Makes weights from their values by offset.
   init(_ weights: [SIMD2<Int>: Double]) {
     let byRow = Dictionary(grouping: weights, by: \.key.y)
     rows = byRow.sorted { $0.key < $1.key }.map { y, row in
       let columns = row.map(\.key.x)
-      let (first, last) = (columns.min() ?? 0, columns.max() ?? 0)
+      let first = columns.min() ?? 0
+      let last = columns.max() ?? 0
       return Row(
         y: y, x: first, weights: (first...last).map { Float(weights[SIMD2($0, y)] ?? 0) })
     }
   }
 
-  /// The smallest region around pixel (0, 0) that holds all places.
+  /// The smallest region that contains all offsets and pixel (0, 0).
   var reach: Region {
     rows.reduce(Region(minX: 0, minY: 0, maxX: 1, maxY: 1)) {
       $0.union(
@@ -36,16 +37,17 @@ struct SparseWeights: Hashable, Sendable {
   }
 }
 
-/// Weighted sums of the pixels around, plus a bias. Beyond the extent there is transparency.
+/// Weighted sums of the pixels around, plus a bias. Pixels beyond the extent are transparent.
 struct SparseConvolution: AreaRecipe {
   let weights: SparseWeights
   var bias: Float = 0
   let name: String
 
   func extent(of inputs: [Rect]) -> Rect {
-    let (rect, reach) = (inputs[0].integral, weights.reach)
+    let rect = inputs[0].integral
+    let reach = weights.reach
     if rect.isEmpty || rect.isInfinite { return rect }
-    // What a pixel reads to its right reaches out to the left.
+    // Offsets to the right extend the result to the left.
     return Rect(
       minX: rect.minX - Double(reach.maxX - 1), minY: rect.minY - Double(reach.maxY - 1),
       maxX: rect.maxX - Double(reach.minX), maxY: rect.maxY - Double(reach.minY))

@@ -2,30 +2,30 @@
 
 /// A filter and its arguments as text: `blendWithMask(mask: "mask.png", background: "sky.jpg")`.
 ///
-/// A call is a name, and in parentheses arguments by name, separated by commas; without arguments
-/// the parentheses may be left out. Names are Swift's or Core Image's. An argument is
+/// A call is a name followed by named arguments in parentheses, separated by commas; without arguments
+/// the parentheses may be omitted. Names are those of Swift or of Core Image. An argument is
 /// - a number: `8`, `-0.5`, `1e-4`;
 /// - `true` or `false`;
 /// - numbers in parentheses: `(10, 20, 300, 200)`;
 /// - a colour: `#FF8000`, `#FF800080`;
 /// - a word: `right`;
 /// - text in single or double quotes, such as the path of an image: `"mask.png"`; a backslash
-///   makes the character after it part of the text.
+///   escapes the next character.
 public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
   /// One argument.
-  public struct Argument: Sendable, Hashable {
-    /// The parameter's name as it was given.
-    public let name: String
+  package struct Argument: Sendable, Hashable {
+    /// The parameter's name as written.
+    package let name: String
     /// The value; images are named by path.
-    public let value: FilterValue
+    package let value: FilterValue
   }
 
-  /// The filter's name as it was given.
+  /// The filter's name as written.
   public let name: String
-  /// The arguments in the order in which they were given; no name is given twice.
-  public let arguments: [Argument]
+  /// The arguments in the order of the text; no name occurs twice.
+  package let arguments: [Argument]
 
-  /// Reads a call.
+  /// Parses a call.
   ///
   /// - Throws: ``FilterCall.SyntaxError``, which names the column and what was expected there.
   public init(parsing text: String) throws(FilterCall.SyntaxError) {
@@ -44,9 +44,9 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - catalog: The filters to choose from.
-  ///   - load: Makes an image, or a ``FilterValue.File``, of a path and the parameter that it is for, whose
-  ///     ``FilterInfo.Parameter/type`` tells images from masks.
-  /// - Throws: ``FilterError``, or what `load` throws.
+  ///   - load: Returns the image or the ``FilterValue.File`` at a path, for a parameter whose
+  ///     ``FilterInfo.Parameter/type`` distinguishes images and masks.
+  /// - Throws: ``FilterError``, or any error that `load` throws.
   public func filter(
     from catalog: FilterCatalog = .standard,
     loading load: (_ path: String, _ parameter: FilterInfo.Parameter) throws -> FilterValue
@@ -56,7 +56,7 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
     }
     var values: [String: FilterValue] = [:]
     for argument in arguments { values[argument.name] = argument.value }
-    // Names before files: a misspelt one should not wait for a file to be read.
+    // Names are checked first: a misspelt one should be reported before any file is read.
     _ = try FilterArguments(values, for: type.info)
     for argument in arguments {
       guard case .text(let path) = argument.value,
@@ -73,7 +73,7 @@ extension FilterCall {
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text.
     public let text: String
-    /// The character at which it went wrong, from 1.
+    /// The position of the unexpected character, from 1.
     public let column: Int
     /// The expected text.
     public let expected: String

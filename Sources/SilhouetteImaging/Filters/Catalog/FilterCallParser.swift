@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the text of a ``FilterCall``.
+/// A parser of the text of a ``FilterCall``.
 struct FilterCallParser {
   private let text: String
   private let characters: [Character]
@@ -11,7 +11,7 @@ struct FilterCallParser {
     characters = Array(text)
   }
 
-  /// Reads the whole text.
+  /// Parses the whole text.
   mutating func parse() throws(FilterCall.SyntaxError) -> (String, [FilterCall.Argument]) {
     skipSpaces()
     let name = try word("the name of a filter")

@@ -8,8 +8,6 @@ import SilhouetteCore
 /// let catalog = FilterCatalog.standard.adding([Posterize.self])
 /// let filter = try catalog.makeFilter(named: "posterize", parameters: ["levels": 4])
 /// ```
-///
-/// The static members are those of ``standard``.
 public struct FilterCatalog: Sendable {
   /// The filters that were added to the library's.
   private var added: [any ImageFilter.Type] = []
@@ -17,14 +15,16 @@ public struct FilterCatalog: Sendable {
   /// The filters of this library.
   public static let standard = FilterCatalog()
 
-  /// Returns the catalogue with more filters. A name that is taken keeps its filter.
+  private init() {}
+
+  /// Returns the catalogue with more filters. A name that is already in it keeps its filter.
   public func adding(_ filters: [any ImageFilter.Type]) -> FilterCatalog {
     var catalog = self
     catalog.added += filters
     return catalog
   }
 
-  /// The filters, by category; those of this library come first, by name.
+  /// The filters by category; within each, those of this library come first, by name.
   public var filters: [any ImageFilter.Type] {
     if added.isEmpty { return Self.all }
     let all = Self.all + added
@@ -33,53 +33,64 @@ public struct FilterCatalog: Sendable {
     }
   }
 
-  /// Returns the filter of a name, Swift's (`gaussianBlur`) or Core Image's (`CIGaussianBlur`); the case of
-  /// the first letter does not matter.
+  /// Returns the filter with a name in Swift (`gaussianBlur`) or in Core Image (`CIGaussianBlur`); the case of
+  /// the first letter is ignored.
   public func filter(named name: String) -> (any ImageFilter.Type)? {
-    if let type = Self.filter(named: name) { return type }
     let wanted = Self.key(name)
-    return added.first {
-      Self.key($0.info.name) == wanted || $0.info.coreImageName.map(Self.key) == wanted
+    if let type = Self.all.first(where: { Self.typeKey($0) == wanted }),
+      Self.key(type.info.name) == wanted
+    {
+      return type
     }
+    return Self.byName[wanted]
+      ?? added.first {
+        Self.key($0.info.name) == wanted || $0.info.coreImageName.map(Self.key) == wanted
+      }
   }
 
-  /// Makes a filter from its name and arguments.
+  /// Makes a filter from its name and arguments: literals, and variables such as `["inputRadius": radius]`.
   ///
   /// - Parameters:
-  ///   - name: Its name, Swift's or Core Image's.
-  ///   - parameters: Its arguments by name, Swift's or Core Image's.
+  ///   - name: Its name in Swift or in Core Image.
+  ///   - parameters: Its arguments by name, in Swift or in Core Image.
   /// - Throws: ``FilterError``.
   public func makeFilter(
-    named name: String, parameters: [String: FilterValue] = [:]
+    named name: String, parameters: [String: any FilterValue.Convertible] = [:]
   ) throws(FilterError) -> any ImageFilter {
     guard let type = filter(named: name) else { throw unknownFilter(name) }
-    return try type.init(FilterArguments(parameters, for: type.info))
+    return try type.init(FilterArguments(parameters.filterValues, for: type.info))
   }
 
-  /// Makes a filter from its name and arguments, variables among them: `["inputRadius": radius]`.
-  ///
-  /// - Parameters:
-  ///   - name: Its name, Swift's or Core Image's.
-  ///   - parameters: Its arguments by name, Swift's or Core Image's.
-  /// - Throws: ``FilterError``.
-  @_disfavoredOverload
-  public func makeFilter(
-    named name: String, parameters: [String: any FilterValue.Convertible]
-  ) throws(FilterError) -> any ImageFilter {
-    try makeFilter(named: name, parameters: parameters.filterValues)
-  }
-
-  /// Returns the error for an unknown name, with the name that was probably meant.
-  public func unknownFilter(_ name: String) -> FilterError {
+  /// Returns the error for an unknown name, with the most similar name as a suggestion.
+  package func unknownFilter(_ name: String) -> FilterError {
     let infos = filters.map { $0.info }
     let names = infos.map(\.name) + infos.compactMap(\.coreImageName)
     return .unknownFilter(name, suggestion: Suggestion.nearest(to: name, among: names))
   }
+}
 
-  private init() {}
+extension Image {
+  /// Returns the image filtered by name, in Swift or in Core Image, with literals and variables as arguments:
+  /// `applyingFilter("CIBlendWithMask", parameters: ["inputMaskImage": mask, "inputBackgroundImage": sky])`.
+  ///
+  /// - Parameters:
+  ///   - name: The filter's name; see ``FilterCatalog``.
+  ///   - parameters: Its arguments by name; parameters that are left out have their defaults.
+  ///   - catalog: The filters to choose from.
+  /// - Throws: ``FilterError``, which names filter and parameter, what was expected and found.
+  public func applyingFilter(
+    _ name: String, parameters: [String: any FilterValue.Convertible] = [:],
+    from catalog: FilterCatalog = .standard
+  ) throws(FilterError) -> Image {
+    try catalog.makeFilter(named: name, parameters: parameters).apply(to: self)
+  }
+}
 
+// MARK: The filters of this library
+
+extension FilterCatalog {
   /// The filters, by category and name.
-  public static let all: [any ImageFilter.Type] =
+  private static let all: [any ImageFilter.Type] =
     color + alpha + blending + geometry + blur + sharpening + masks + generators + reductions
 
   private static let color: [any ImageFilter.Type] = [
@@ -110,7 +121,7 @@ public struct FilterCatalog: Sendable {
     Filters.UnpremultiplyAlpha.self,
   ]
 
-  /// Those of every mode and operator, and a few more.
+  /// The filters of all modes and operators, and a few more.
   private static let blending: [any ImageFilter.Type] = {
     let others: [any ImageFilter.Type] = [
       Filters.BlendWithAlphaMask.self, Filters.BlendWithBlueMask.self, Filters.BlendWithMask.self,
@@ -191,41 +202,6 @@ public struct FilterCatalog: Sendable {
     Filters.AreaMinimum.self,
   ]
 
-  /// Returns the filter of a name, Swift's (`gaussianBlur`) or Core Image's (`CIGaussianBlur`); the case of
-  /// the first letter does not matter.
-  public static func filter(named name: String) -> (any ImageFilter.Type)? {
-    let wanted = key(name)
-    if let type = all.first(where: { typeKey($0) == wanted }), key(type.info.name) == wanted {
-      return type
-    }
-    return byName[wanted]
-  }
-
-  /// Makes a filter from its name and arguments.
-  ///
-  /// - Parameters:
-  ///   - name: Its name, Swift's or Core Image's.
-  ///   - parameters: Its arguments by name, Swift's or Core Image's.
-  /// - Throws: ``FilterError``.
-  public static func makeFilter(
-    named name: String, parameters: [String: FilterValue] = [:]
-  ) throws(FilterError) -> any ImageFilter {
-    try standard.makeFilter(named: name, parameters: parameters)
-  }
-
-  /// Makes a filter from its name and arguments, variables among them: `["inputRadius": radius]`.
-  ///
-  /// - Parameters:
-  ///   - name: Its name, Swift's or Core Image's.
-  ///   - parameters: Its arguments by name, Swift's or Core Image's.
-  /// - Throws: ``FilterError``.
-  @_disfavoredOverload
-  public static func makeFilter(
-    named name: String, parameters: [String: any FilterValue.Convertible]
-  ) throws(FilterError) -> any ImageFilter {
-    try standard.makeFilter(named: name, parameters: parameters.filterValues)
-  }
-
   private static let byName: [String: any ImageFilter.Type] = {
     var types: [String: any ImageFilter.Type] = [:]
     for type in all {
@@ -235,7 +211,7 @@ public struct FilterCatalog: Sendable {
     return types
   }()
 
-  /// The key of a type's own name, which is the filter's name but for a few. To ask every filter for its name costs
+  /// Returns the key of a type's name, which is that of most filters. Asking every filter for its name would take
   /// milliseconds: each makes its declaration, whose types the runtime instantiates one by one.
   private static func typeKey(_ type: any ImageFilter.Type) -> String {
     key(_typeName(type, qualified: false))

@@ -3,11 +3,11 @@
 extension Filters {
   /// Changes saturation, then brightness, then contrast.
   ///
-  /// c′ = ((L + s · (c − L)) + b − 0.5) · k + 0.5 for each colour c of the unpremultiplied pixel, with
-  /// L = 0.2126 · r + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709): s = 0 is grey, s > 1 more
-  /// colourful than before. The three are one matrix; nothing is clamped between or after them.
+  /// c′ = ((L + s · (c − L)) + b − 0.5) · k + 0.5 for each colour c of the unpremultiplied pixel, with L = 0.2126 · r +
+  /// 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709): s = 0 gives grey, s > 1 more saturated colours. All three
+  /// are one matrix; nothing is clamped.
   ///
-  /// Reads pixel by pixel; alpha and extent stay.
+  /// Reads pixel by pixel; alpha and extent are unchanged.
   public struct ColorControls: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorControls", coreImage: "CIColorControls", category: .color,
@@ -17,14 +17,14 @@ extension Filters {
         "The saturation: 0 for grey, 1 for no change."),
       .optional(
         \.brightness, "brightness", coreImage: "inputBrightness", range: -100...100,
-        "The number added to each colour."),
+        "The value added to each colour."),
       .optional(
         \.contrast, "contrast", coreImage: "inputContrast", range: 0...100,
         "The factor by which colours move away from 0.5: 1 for no change."))
 
     /// The saturation: 0 for grey, 1 for no change.
     public var saturation: Double
-    /// The number added to each colour.
+    /// The value added to each colour.
     public var brightness: Double
     /// The factor by which colours move away from 0.5: 1 for no change.
     public var contrast: Double

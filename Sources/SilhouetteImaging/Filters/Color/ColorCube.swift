@@ -3,14 +3,13 @@
 extension Filters {
   /// Replaces colours by those of a lookup table, such as a grading file (`.cube`).
   ///
-  /// The unpremultiplied colour, clamped to the table's domain (0…1 unless the file says otherwise), is a
-  /// position among the table's colours, between the eight nearest of which the result is interpolated
-  /// linearly: with n colours along each side, at c · (n − 1) along each axis. What the table holds is
-  /// premultiplied; the result is multiplied with the pixel's alpha. Of a file with curves each channel is
-  /// looked up by itself.
+  /// The unpremultiplied colour, clamped to the table's domain (0…1 unless the file states another), is looked up with
+  /// trilinear interpolation: with n colours along each side, at c · (n − 1) along each axis. The table's colours are
+  /// premultiplied; the result is multiplied by the pixel's alpha. In a file with curves, each channel is looked up
+  /// separately.
   ///
-  /// Most tables are made for the encoded numbers of sRGB: name the space, and colours are converted from
-  /// the working space and back. Reads pixel by pixel; the extent stays.
+  /// Most tables are made for encoded sRGB values: set the colour space, and colours are converted from the working
+  /// space and back. Reads pixel by pixel; the extent is unchanged.
   public struct ColorCube: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorCube", coreImage: "CIColorCube", category: .color,

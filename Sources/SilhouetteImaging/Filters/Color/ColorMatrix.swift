@@ -3,7 +3,7 @@
 import KernelInterface
 
 extension Filters {
-  /// A colour matrix as CIColorMatrix takes it: each new channel is the dot product of one row with (r, g, b, a) of
+  /// A colour matrix like that of CIColorMatrix: each new channel is the dot product of one row with (r, g, b, a) of
   /// the unpremultiplied pixel, plus a bias.
   public struct ColorMatrix: Hashable, Sendable {
     /// The weights of the new red.
@@ -17,27 +17,31 @@ extension Filters {
     /// Added to the new red, green, blue and alpha.
     public var bias: SIMD4<Float>
 
-    /// Makes a matrix from its rows; channels that are left out stay as they are.
+    /// Makes a matrix from its rows; by default, channels are unchanged.
     public init(
       red: SIMD4<Float> = [1, 0, 0, 0], green: SIMD4<Float> = [0, 1, 0, 0],
       blue: SIMD4<Float> = [0, 0, 1, 0], alpha: SIMD4<Float> = [0, 0, 0, 1],
       bias: SIMD4<Float> = [0, 0, 0, 0]
     ) {
-      (self.red, self.green, self.blue, self.alpha, self.bias) = (red, green, blue, alpha, bias)
+      self.red = red
+      self.green = green
+      self.blue = blue
+      self.alpha = alpha
+      self.bias = bias
     }
 
     /// The matrix that changes nothing.
-    public static let identity = ColorMatrix()
+    static let identity = ColorMatrix()
 
     /// Returns the transformed unpremultiplied pixel.
-    public func apply(to pixel: SIMD4<Float>) -> SIMD4<Float> {
+    func apply(to pixel: SIMD4<Float>) -> SIMD4<Float> {
       SIMD4(
         (red * pixel).sum(), (green * pixel).sum(), (blue * pixel).sum(), (alpha * pixel).sum())
         + bias
     }
 
     /// Returns this matrix followed by `next`.
-    public func concatenating(_ next: ColorMatrix) -> ColorMatrix {
+    func concatenating(_ next: ColorMatrix) -> ColorMatrix {
       func row(_ weights: SIMD4<Float>) -> SIMD4<Float> {
         red * weights.x + green * weights.y + blue * weights.z + alpha * weights.w
       }
@@ -50,11 +54,11 @@ extension Filters {
 
 extension Image {
   /// Returns the image with every pixel of the extent unpremultiplied, multiplied by a matrix and premultiplied again,
-  /// without clamping. Two such filters in a row become one.
+  /// without clamping. Two consecutive matrices become one where possible.
   public func applyingColorMatrix(_ matrix: Filters.ColorMatrix) -> Image {
     if matrix == .identity { return self }
-    // Where the first filter makes pixels transparent their colours are lost, which one product
-    // could not tell: multiply only where alpha stays and the second one scales it at most.
+    // Colours of pixels that the first matrix makes transparent are lost, which the product would not reproduce:
+    // multiply only if the first keeps alpha and the second at most scales it.
     if let first = node.recipe as? MatrixRecipe, first.matrix.alpha == [0, 0, 0, 1],
       first.matrix.bias.w == 0, matrix.alpha * [1, 1, 1, 0] == .zero, matrix.bias.w == 0
     {
@@ -64,7 +68,7 @@ extension Image {
   }
 }
 
-/// Pixel by pixel inside the input's extent.
+/// A colour matrix, pixel by pixel inside the input's extent.
 struct MatrixRecipe: PixelwiseRecipe {
   let matrix: Filters.ColorMatrix
 
@@ -87,7 +91,7 @@ struct MatrixRecipe: PixelwiseRecipe {
     "colour matrix \(matrix.red) \(matrix.green) \(matrix.blue) \(matrix.alpha) + \(matrix.bias)"
   }
 
-  /// The factors of red, green, blue and alpha in the four new channels.
+  /// The factors of red, green, blue and alpha in the four results.
   private var transposed: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
     func column(_ index: Int) -> SIMD4<Float> {
       SIMD4(matrix.red[index], matrix.green[index], matrix.blue[index], matrix.alpha[index])
@@ -99,8 +103,7 @@ struct MatrixRecipe: PixelwiseRecipe {
 /// Each new channel is the dot product of one row with (r, g, b, a) of the unpremultiplied pixel,
 /// plus a bias; the result is premultiplied with the new alpha and not clamped.
 ///
-/// Reads pixel by pixel; the extent stays, even where the bias would make the plane around it
-/// opaque.
+/// Reads pixel by pixel; the extent is unchanged, even if the bias would make the plane around it opaque.
 extension Filters.ColorMatrix: ImageFilter {
   public static let declaration = FilterDeclaration(
     "colorMatrix", coreImage: "CIColorMatrix", category: .color,
@@ -119,7 +122,7 @@ extension Filters.ColorMatrix: ImageFilter {
       "The factors of red, green, blue and alpha in the new alpha."),
     .optional(
       \.bias, "bias", coreImage: "inputBiasVector",
-      "The numbers added to the new red, green, blue and alpha."))
+      "The values added to the new red, green, blue and alpha."))
 
   public func apply(to input: Image) -> Image { input.applyingColorMatrix(self) }
 

@@ -5,7 +5,7 @@ import CLibrary
 extension Filters {
   /// Brightens or darkens like a change of exposure: c′ = c · 2^ev of the unpremultiplied pixel.
   ///
-  /// True to photography in a linear working space only. Reads pixel by pixel; alpha and extent stay.
+  /// Physically correct in a linear working space only. Reads pixel by pixel; alpha and extent are unchanged.
   public struct Exposure: ImageFilter {
     public static let declaration = FilterDeclaration(
       "exposure", coreImage: "CIExposureAdjust", category: .color,
@@ -29,12 +29,12 @@ extension Filters {
 
   /// Rotates hues about the axis of greys, from red to green to blue.
   ///
-  /// The unpremultiplied (r, g, b) is rotated about (1, 1, 1) by the angle (Rodrigues' formula): with
-  /// u = cos θ + (1 − cos θ) / 3, v = (1 − cos θ) / 3 − sin θ / √3 and w = (1 − cos θ) / 3 + sin θ / √3,
-  /// r′ = u · r + v · g + w · b, g′ = w · r + u · g + v · b, b′ = v · r + w · g + u · b. Greys stay, the sum
-  /// of the three stays, luminance does not; nothing is clamped. A third of a turn makes green of red.
+  /// The unpremultiplied (r, g, b) is rotated about (1, 1, 1) by the angle θ (Rodrigues' formula): with u = cos θ + (1
+  /// − cos θ) / 3, v = (1 − cos θ) / 3 − sin θ / √3 and w = (1 − cos θ) / 3 + sin θ / √3, r′ = u · r + v · g + w · b,
+  /// g′ = w · r + u · g + v · b, b′ = v · r + w · g + u · b. Greys and the sum of the three are unchanged, luminance is
+  /// not; nothing is clamped. A third of a turn turns red into green.
   ///
-  /// Reads pixel by pixel; alpha and extent stay.
+  /// Reads pixel by pixel; alpha and extent are unchanged.
   public struct HueAdjust: ImageFilter {
     public static let declaration = FilterDeclaration(
       "hueAdjust", coreImage: "CIHueAdjust", category: .color,
@@ -52,7 +52,9 @@ extension Filters {
     public func apply(to input: Image) -> Image {
       let third = (1 - cos(angle)) / 3
       let part = sin(angle) / 3.0.squareRoot()
-      let (u, v, w) = (Float(cos(angle) + third), Float(third - part), Float(third + part))
+      let u = Float(cos(angle) + third)
+      let v = Float(third - part)
+      let w = Float(third + part)
       return input.applyingColorMatrix(
         ColorMatrix(red: [u, v, w, 0], green: [w, u, v, 0], blue: [v, w, u, 0]))
     }
@@ -60,9 +62,9 @@ extension Filters {
 
   /// Tints the image brown, like an old photo.
   ///
-  /// Our formula: c′ = (1 − i) · c + i · m with m = (0.393 r + 0.769 g + 0.189 b, 0.349 r + 0.686 g +
-  /// 0.168 b, 0.272 r + 0.534 g + 0.131 b) of the unpremultiplied pixel and i the intensity; one matrix,
-  /// nothing is clamped. Reads pixel by pixel; alpha and extent stay.
+  /// Our formula: c′ = (1 − i) · c + i · m with m = (0.393 r + 0.769 g + 0.189 b, 0.349 r + 0.686 g + 0.168 b, 0.272 r
+  /// + 0.534 g + 0.131 b) of the unpremultiplied pixel and i the intensity; one matrix, nothing is clamped. Reads pixel
+  /// by pixel; alpha and extent are unchanged.
   public struct SepiaTone: ImageFilter {
     public static let declaration = FilterDeclaration(
       "sepiaTone", coreImage: "CISepiaTone", category: .color,
@@ -90,7 +92,7 @@ extension Filters {
 
   /// Inverts colours: c′ = 1 − c of the unpremultiplied pixel.
   ///
-  /// Reads pixel by pixel; alpha and extent stay.
+  /// Reads pixel by pixel; alpha and extent are unchanged.
   public struct ColorInvert: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorInvert", coreImage: "CIColorInvert", category: .color,
@@ -109,10 +111,9 @@ extension Filters {
   /// Turns luminance into the alpha of a white image.
   ///
   /// α′ = 0.2126 · r + 0.7152 · g + 0.0722 · b of the premultiplied pixel (ITU-R BT.709), so that transparent pixels
-  /// count as black; r′ = g′ = b′ = 1. An image of a mask should come without colour
-  /// management, as ``Image/init(mask:)`` makes it.
+  /// count as black; r′ = g′ = b′ = 1. Masks should not be colour managed: make them with ``Image/init(mask:)``.
   ///
-  /// Reads pixel by pixel; the extent stays.
+  /// Reads pixel by pixel; the extent is unchanged.
   public struct MaskToAlpha: ImageFilter {
     public static let declaration = FilterDeclaration(
       "maskToAlpha", coreImage: "CIMaskToAlpha", category: .color,

@@ -3,9 +3,9 @@
 extension Filters {
   /// Applies a cubic polynomial to every channel.
   ///
-  /// v′ = a₀ + a₁ · v + a₂ · v² + a₃ · v³ for red, green, blue and alpha of the unpremultiplied pixel; the
-  /// result is premultiplied with the new alpha and not clamped. Reads pixel by pixel; the extent stays,
-  /// even where a₀ of alpha would make the plane around it opaque.
+  /// v′ = a₀ + a₁ · v + a₂ · v² + a₃ · v³ for red, green, blue and alpha of the unpremultiplied pixel; the result is
+  /// premultiplied with the new alpha and not clamped. Reads pixel by pixel; the extent is unchanged, even if a₀ of
+  /// alpha would make the plane around it opaque.
   public struct ColorPolynomial: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorPolynomial", coreImage: "CIColorPolynomial", category: .color,
@@ -37,7 +37,10 @@ extension Filters {
       red: SIMD4<Float> = [0, 1, 0, 0], green: SIMD4<Float> = [0, 1, 0, 0],
       blue: SIMD4<Float> = [0, 1, 0, 0], alpha: SIMD4<Float> = [0, 1, 0, 0]
     ) {
-      (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+      self.red = red
+      self.green = green
+      self.blue = blue
+      self.alpha = alpha
     }
 
     public func apply(to input: Image) -> Image {
@@ -46,9 +49,9 @@ extension Filters {
   }
 }
 
-/// Four polynomials of the unpremultiplied pixel.
+/// A polynomial for each channel of the unpremultiplied pixel.
 private struct PolynomialRecipe: PixelwiseRecipe {
-  /// Of red, green, blue and alpha.
+  /// The coefficients of red, green, blue and alpha, the constants first.
   let coefficients: [SIMD4<Float>]
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout {

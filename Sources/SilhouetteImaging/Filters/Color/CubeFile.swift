@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// A table in the text format of Adobe and IRIDAS (Cube LUT Specification 1.0): `.cube`.
+  /// A lookup table in the text format of Adobe and IRIDAS (Cube LUT Specification 1.0): `.cube`.
   public struct CubeFile: Sendable, Hashable {
     /// The title in the file; empty if it has none.
     public let title: String
@@ -10,9 +10,9 @@ extension Filters {
 
     /// Reads a file.
     ///
-    /// Lines end in LF, CR or both; `#` begins a comment. TITLE, LUT_1D_SIZE or LUT_3D_SIZE, DOMAIN_MIN and
-    /// DOMAIN_MAX, or LUT_1D_INPUT_RANGE and LUT_3D_INPUT_RANGE, may stand before the numbers in any
-    /// order; then come as many lines of three numbers as the size says.
+    /// Lines end in LF, CR or both; `#` begins a comment. TITLE, LUT_1D_SIZE or LUT_3D_SIZE, DOMAIN_MIN and DOMAIN_MAX,
+    /// or LUT_1D_INPUT_RANGE and LUT_3D_INPUT_RANGE, may precede the colours in any order; as many lines of three
+    /// numbers as the size requires follow.
     ///
     /// - Throws: ``CubeFileError``, which names the line and what was expected there.
     public init(_ bytes: some Collection<UInt8>) throws(CubeFileError) {

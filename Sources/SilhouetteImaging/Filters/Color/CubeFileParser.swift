@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the lines of a ``Filters.CubeFile``.
+/// A parser of the lines of a ``Filters.CubeFile``.
 struct CubeFileParser {
   /// The lines read so far.
   private(set) var lineNumber = 0
@@ -14,7 +14,7 @@ struct CubeFileParser {
   /// The specification allows 250 bytes; titles of real files are longer.
   static let maximumLineLength = 4096
 
-  /// Takes the next line.
+  /// Parses the next line.
   mutating func add(_ line: [UInt8]) throws(Filters.CubeFileError) {
     lineNumber += 1
     let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -43,7 +43,7 @@ struct CubeFileParser {
     }
   }
 
-  /// Takes the end of the file.
+  /// Handles the end of the file.
   mutating func finish() throws(Filters.CubeFileError) -> (title: String, table: ColorCubeTable) {
     lineNumber += 1
     guard let arrangement else { throw error("LUT_3D_SIZE or LUT_1D_SIZE", "the end") }
@@ -74,7 +74,7 @@ struct CubeFileParser {
     if values.count != 3 { throw error("three numbers", "\(values.count)") }
     if colors.isEmpty {
       let (low, high) = domain
-      // A difference that is no number would make positions of none.
+      // An infinite difference would make positions not-a-number.
       if !all(low .< high) || !(high - low).isFinite {
         throw error("a domain whose maximum is above its minimum", "\(low)…\(high)")
       }
@@ -151,6 +151,6 @@ struct CubeFileParser {
 }
 
 extension SIMD3<Float> {
-  /// Indicates whether all three are numbers.
+  /// Indicates whether all three components are finite.
   fileprivate var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 }

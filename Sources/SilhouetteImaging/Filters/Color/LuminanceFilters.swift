@@ -3,11 +3,11 @@
 extension Filters {
   /// Renders the image in shades of one colour.
   ///
-  /// Our formula: c′ = (1 − i) · c + i · L · color for each colour c of the unpremultiplied pixel, with
-  /// L = 0.2126 · r + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709) and i the intensity. The colour
-  /// is converted into the working space; its alpha is not looked at. Nothing is clamped.
+  /// Our formula: c′ = (1 − i) · c + i · L · color for each colour c of the unpremultiplied pixel, with L = 0.2126 · r
+  /// + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709) and i the intensity. The colour is converted to the working
+  /// space; its alpha is ignored. Nothing is clamped.
   ///
-  /// Reads pixel by pixel; alpha and extent stay.
+  /// Reads pixel by pixel; alpha and extent are unchanged.
   public struct ColorMonochrome: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorMonochrome", coreImage: "CIColorMonochrome", category: .color,
@@ -37,12 +37,11 @@ extension Filters {
 
   /// Maps dark to one colour and bright to another.
   ///
-  /// Our formula: c′ = color0 + L · (color1 − color0) for each colour of the unpremultiplied pixel, with
-  /// L = 0.2126 · r + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709). The two are converted into
-  /// the working space; their alpha is not looked at. Nothing is clamped: what is brighter than white goes
-  /// beyond the second colour.
+  /// Our formula: c′ = color0 + L · (color1 − color0) for each colour of the unpremultiplied pixel, with L = 0.2126 · r
+  /// + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709). Both are converted to the working space; their alpha is
+  /// ignored. Nothing is clamped: values above white extrapolate beyond the second colour.
   ///
-  /// Reads pixel by pixel; alpha and extent stay.
+  /// Reads pixel by pixel; alpha and extent are unchanged.
   public struct FalseColor: ImageFilter {
     public static let declaration = FilterDeclaration(
       "falseColor", coreImage: "CIFalseColor", category: .color,
@@ -74,7 +73,7 @@ extension Filters {
   /// Our formula: c′ = L + (1 + a · (1 − s)) · (c − L) for each colour c of the unpremultiplied pixel, with L = 0.2126 · r + 0.7152 · g
   /// + 0.0722 · b its luminance (ITU-R BT.709), and s = max(r, g, b) − min(r, g, b), at most 1, its strength. Nothing is clamped.
   ///
-  /// Reads pixel by pixel; alpha and extent stay.
+  /// Reads pixel by pixel; alpha and extent are unchanged.
   public struct Vibrance: ImageFilter {
     public static let declaration = FilterDeclaration(
       "vibrance", coreImage: "CIVibrance", category: .color,
@@ -110,7 +109,7 @@ private struct VibranceRecipe: PixelwiseRecipe {
 
 /// Mixes colours with a ramp of their luminance: c′ = (1 − i) · c + i · (dark + L · (light − dark)).
 ///
-/// A colour matrix that only the renderer can make, because it converts the ramp's colours.
+/// A colour matrix that depends on the working space, to which the ramp's colours are converted.
 struct LuminanceRampRecipe: PixelwiseRecipe {
   /// The colour for a luminance of 0.
   let dark: Color
@@ -132,7 +131,8 @@ struct LuminanceRampRecipe: PixelwiseRecipe {
   }
 
   private func matrix(in space: ColorSpace) -> Filters.ColorMatrix {
-    let (low, high) = (dark.opaque.premultiplied(in: space), light.opaque.premultiplied(in: space))
+    let low = dark.opaque.premultiplied(in: space)
+    let high = light.opaque.premultiplied(in: space)
     let slope = (high - low) * intensity
     let weights = Filters.ColorMatrix.luminance
     let own = 1 - intensity
@@ -146,7 +146,7 @@ struct LuminanceRampRecipe: PixelwiseRecipe {
 }
 
 extension Color {
-  /// The same colour without its alpha.
+  /// The same colour with alpha 1.
   fileprivate var opaque: Color {
     Color(red: red, green: green, blue: blue, colorSpace: colorSpace)
   }

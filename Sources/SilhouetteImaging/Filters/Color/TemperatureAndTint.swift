@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Shows a scene that one light made as if another made it.
+  /// Shows a scene lit by one light as if it were lit by another.
   ///
-  /// What has the colour of the first light, `neutral`, gets that of the second: the Bradford transform (Lam 1985) between their white
-  /// points, on linear sRGB. A light is a black body of a temperature in kelvin, by the approximation of Krystek ("An algorithm to
-  /// calculate correlated colour temperature", 1985) within 1000…15000 K, moved across the black bodies' line by tint / 3000 in the
-  /// CIE 1960 diagram: above 0 towards magenta, below towards green. Luminance stays that of white. Right in a linear working space
-  /// only.
+  /// The colour of the first light, `neutral`, becomes that of the second: the Bradford transform (Lam 1985) between
+  /// their white points, on linear sRGB. A light is a black body of a temperature in kelvin, by the approximation of
+  /// Krystek ("An algorithm to calculate correlated colour temperature", 1985) within 1000…15000 K, shifted
+  /// perpendicular to the Planckian locus by tint / 3000 in the CIE 1960 diagram: above 0 towards magenta, below
+  /// towards green. The luminance of white is unchanged. Correct in a linear working space only.
   ///
-  /// Reads pixel by pixel; alpha and extent stay.
+  /// Reads pixel by pixel; alpha and extent are unchanged.
   public struct TemperatureAndTint: ImageFilter {
     public static let declaration = FilterDeclaration(
       "temperatureAndTint", coreImage: "CITemperatureAndTint", category: .color,
-      "Shows a scene that one light made as if another made it.", defaults: Self(),
+      "Shows a scene lit by one light as if it were lit by another.", defaults: Self(),
       .optional(
         \.neutral, "neutral", coreImage: "inputNeutral", type: .vector(count: 2),
-        "The temperature in kelvin and the tint of the light that was."),
+        "The temperature in kelvin and the tint of the original light."),
       .optional(
         \.targetNeutral, "targetNeutral", coreImage: "inputTargetNeutral", type: .vector(count: 2),
-        "The temperature in kelvin and the tint of the light to show; 4000 is warmer than 6500."))
+        "The temperature in kelvin and the tint of the new light; 4000 is warmer than 6500."))
 
-    /// The temperature in kelvin, x, and the tint, y, of the light that was.
+    /// The temperature in kelvin, x, and the tint, y, of the original light.
     public var neutral: Point
-    /// The temperature in kelvin, x, and the tint, y, of the light to show.
+    /// The temperature in kelvin, x, and the tint, y, of the new light.
     public var targetNeutral: Point
 
     /// Makes the filter.
@@ -54,23 +54,23 @@ extension Filters {
     private static func white(_ light: Point) -> SIMD3<Double> {
       let kelvin = light.x.isNaN ? 6500 : min(max(light.x, 1000), 15_000)
       let place = blackBody(kelvin)
-      // Across the line: at right angles to the way to a slightly hotter black body.
+      // The direction across the locus: perpendicular to that of a slightly hotter black body.
       let step = blackBody(kelvin + 1) - place
       let length = (step.x * step.x + step.y * step.y).squareRoot()
       let across = SIMD2(step.y, -step.x) / length
       let tint = light.y.isNaN ? 0 : min(max(light.y, -150), 150) / 3000
       // Towards lower v, where magenta lies.
-      let (u, v) = (
-        place.x + across.x * tint * (across.y > 0 ? -1 : 1),
-        place.y + across.y * tint * (across.y > 0 ? -1 : 1)
-      )
-      let (x, y) = (3 * u / (2 * u - 8 * v + 4), 2 * v / (2 * u - 8 * v + 4))
+      let u = place.x + across.x * tint * (across.y > 0 ? -1 : 1)
+      let v = place.y + across.y * tint * (across.y > 0 ? -1 : 1)
+      let x = 3 * u / (2 * u - 8 * v + 4)
+      let y = 2 * v / (2 * u - 8 * v + 4)
       return SIMD3(x / y, 1, (1 - x - y) / y)
     }
 
     /// Returns a black body's u and v in the CIE 1960 diagram.
     private static func blackBody(_ kelvin: Double) -> SIMD2<Double> {
-      let (t, square) = (kelvin, kelvin * kelvin)
+      let t = kelvin
+      let square = kelvin * kelvin
       let u =
         (0.860_117_757 + 1.541_182_54e-4 * t + 1.286_412_12e-7 * square)
         / (1 + 8.424_202_35e-4 * t + 7.081_451_63e-7 * square)

@@ -3,12 +3,12 @@
 extension Filters {
   /// Bends red, green and blue by a curve through five points.
   ///
-  /// The curve is the monotone cubic through the points (Fritsch and Carlson, "Monotone piecewise cubic interpolation", SIAM Journal on
-  /// Numerical Analysis 17, 1980), level before the first and after the last; it never overshoots. It applies to the unpremultiplied
-  /// colours as sRGB encodes them, whatever the working space; without colour management to the numbers as they are. Colours count
-  /// as the nearest in 0…1. Of points with the same x the first counts.
+  /// The curve is the monotone cubic through the points (Fritsch and Carlson, "Monotone piecewise cubic interpolation",
+  /// SIAM Journal on Numerical Analysis 17, 1980), constant before the first and after the last; it never overshoots.
+  /// It applies to the unpremultiplied colours as sRGB encodes them, in any working space; without colour management,
+  /// to the values as they are. Colours are clamped to 0…1. Of points with the same x, the first is used.
   ///
-  /// Reads pixel by pixel; alpha and extent stay.
+  /// Reads pixel by pixel; alpha and extent are unchanged.
   public struct ToneCurve: ImageFilter {
     public static let declaration = FilterDeclaration(
       "toneCurve", coreImage: "CIToneCurve", category: .color,
@@ -49,11 +49,11 @@ extension Filters {
   }
 }
 
-/// A curve through points, by table.
+/// A curve through points, from a table.
 private struct ToneCurveRecipe: PixelwiseRecipe {
   let points: [Point]
-  /// The curve of the square of a number, for numbers that are encoded and for light: a square root has no steep end, as
-  /// encoding has near black.
+  /// The curve as a function of the square root of a value, for encoded and for linear values: unlike encoding, a
+  /// square root samples colours near black finely enough.
   private let encoded: SampledFunction
   private let linear: SampledFunction
 
@@ -72,7 +72,8 @@ private struct ToneCurveRecipe: PixelwiseRecipe {
     in context: RenderContext
   ) {
     let function = context.workingSpace == .linearSRGB ? linear : encoded
-    let (input, count) = (inputs[0], span.count)
+    let input = inputs[0]
+    let count = span.count
     if output.layout == .full {
       unpremultiplyRow(input, into: output, count: count, context.kernels)
     } else {
@@ -96,14 +97,14 @@ private struct ToneCurveRecipe: PixelwiseRecipe {
   func hash(into hasher: inout Hasher) { hasher.combine(points) }
 }
 
-/// A smooth curve through points that rises where they rise and falls where they fall (Fritsch and Carlson 1980), level before the
-/// first and after the last.
+/// A smooth curve through points that rises where they rise and falls where they fall (Fritsch and Carlson 1980),
+/// constant before the first and after the last.
 struct MonotoneCubic {
   private let points: [Point]
   /// The slope at each point.
   private let slopes: [Double]
 
-  /// Makes the curve through points in any order; of those with the same x the first counts.
+  /// Makes the curve through points in any order; of those with the same x, the first is used.
   init(_ given: [Point]) {
     var points: [Point] = []
     for point in given.enumerated().sorted(by: {
@@ -119,32 +120,39 @@ struct MonotoneCubic {
       if secants.isEmpty { return 0 }
       if index == 0 { return secants[0] }
       if index == points.count - 1 { return secants[index - 1] }
-      let (before, after) = (secants[index - 1], secants[index])
+      let before = secants[index - 1]
+      let after = secants[index]
       return before * after > 0 ? (before + after) / 2 : 0
     }
     for (index, secant) in secants.enumerated() {
       if secant == 0 {
-        (slopes[index], slopes[index + 1]) = (0, 0)
+        slopes[index] = 0
+        slopes[index + 1] = 0
         continue
       }
-      let (a, b) = (slopes[index] / secant, slopes[index + 1] / secant)
+      let a = slopes[index] / secant
+      let b = slopes[index + 1] / secant
       let square = a * a + b * b
       if square > 9 {
         let limit = 3 / square.squareRoot() * secant
-        (slopes[index], slopes[index + 1]) = (a * limit, b * limit)
+        slopes[index] = a * limit
+        slopes[index + 1] = b * limit
       }
     }
-    (self.points, self.slopes) = (points, slopes)
+    self.points = points
+    self.slopes = slopes
   }
 
   /// Returns the value of the curve.
   func value(at x: Double) -> Double {
     guard let next = points.firstIndex(where: { $0.x >= x }) else { return points.last?.y ?? x }
     if next == 0 { return points[0].y }
-    let (first, second) = (points[next - 1], points[next])
+    let first = points[next - 1]
+    let second = points[next]
     let width = second.x - first.x
     let t = (x - first.x) / width
-    let (square, cube) = (t * t, t * t * t)
+    let square = t * t
+    let cube = t * t * t
     return (2 * cube - 3 * square + 1) * first.y + (cube - 2 * square + t) * width
       * slopes[next - 1]
       + (3 * square - 2 * cube) * second.y + (cube - square) * width * slopes[next]

@@ -3,8 +3,8 @@
 extension Filters {
   /// Raises colours to a power: c′ = c^p of the unpremultiplied pixel.
   ///
-  /// Of negative colours the size is raised and the sign stays: c′ = −|c|^p. Values above 1 are not
-  /// clamped. Reads pixel by pixel; alpha and extent stay.
+  /// For negative colours, c′ = −|c|^p. Values above 1 are not clamped. Reads pixel by pixel; alpha and extent are
+  /// unchanged.
   public struct GammaAdjust: ImageFilter {
     public static let declaration = FilterDeclaration(
       "gammaAdjust", coreImage: "CIGammaAdjust", category: .color, "Raises colours to a power.",
@@ -24,15 +24,14 @@ extension Filters {
     }
   }
 
-  /// Linearises numbers encoded with the transfer function of sRGB (IEC 61966-2-1).
+  /// Linearises values encoded with the transfer function of sRGB (IEC 61966-2-1).
   ///
-  /// c′ = c ≤ 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055)^2.4 for each colour of the unpremultiplied
-  /// pixel, an odd function below zero and by the same formula above one. Reads pixel by pixel; alpha and
-  /// extent stay.
+  /// c′ = c ≤ 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055)^2.4 for each colour of the unpremultiplied pixel, extended as
+  /// an odd function below 0, and by the same formula above 1. Reads pixel by pixel; alpha and extent are unchanged.
   public struct SRGBToneCurveToLinear: ImageFilter {
     public static let declaration = FilterDeclaration(
       "sRGBToneCurveToLinear", coreImage: "CISRGBToneCurveToLinear", category: .color,
-      "Linearises numbers encoded with the transfer function of sRGB.", defaults: Self())
+      "Linearises values encoded with the transfer function of sRGB.", defaults: Self())
 
     /// Makes the filter.
     public init() {}
@@ -42,15 +41,15 @@ extension Filters {
     }
   }
 
-  /// Encodes linear numbers with the transfer function of sRGB (IEC 61966-2-1).
+  /// Encodes linear values with the transfer function of sRGB (IEC 61966-2-1).
   ///
-  /// c′ = c ≤ 0.0031308 ? 12.92 · c : 1.055 · c^(1 / 2.4) − 0.055 for each colour of the unpremultiplied
-  /// pixel, an odd function below zero and by the same formula above one. Reads pixel by pixel; alpha and
-  /// extent stay.
+  /// c′ = c ≤ 0.0031308 ? 12.92 · c : 1.055 · c^(1 / 2.4) − 0.055 for each colour of the unpremultiplied pixel,
+  /// extended as an odd function below 0, and by the same formula above 1. Reads pixel by pixel; alpha and extent are
+  /// unchanged.
   public struct LinearToSRGBToneCurve: ImageFilter {
     public static let declaration = FilterDeclaration(
       "linearToSRGBToneCurve", coreImage: "CILinearToSRGBToneCurve", category: .color,
-      "Encodes linear numbers with the transfer function of sRGB.", defaults: Self())
+      "Encodes linear values with the transfer function of sRGB.", defaults: Self())
 
     /// Makes the filter.
     public init() {}
@@ -62,17 +61,17 @@ extension Filters {
 
   /// Sets each colour to 1 above a threshold and to 0 otherwise.
   ///
-  /// c′ = c > t ? 1 : 0 for red, green and blue of the unpremultiplied pixel, each by itself. Reads pixel
-  /// by pixel; alpha and extent stay.
+  /// c′ = c > t ? 1 : 0 for red, green and blue of the unpremultiplied pixel, separately. Reads pixel by pixel; alpha
+  /// and extent are unchanged.
   public struct ColorThreshold: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorThreshold", coreImage: "CIColorThreshold", category: .color,
       "Sets each colour to 1 above a threshold and to 0 otherwise.", defaults: Self(),
       .optional(
         \.threshold, "threshold", coreImage: "inputThreshold", range: -1000...1000,
-        "The number that a colour must exceed to become 1."))
+        "The value that a colour must exceed to become 1."))
 
-    /// The number that a colour must exceed to become 1.
+    /// The value that a colour must exceed to become 1.
     public var threshold: Double
 
     /// Makes the filter.
@@ -85,9 +84,8 @@ extension Filters {
 
   /// Clamps every channel between two bounds: v′ = min(max(v, low), high).
   ///
-  /// Of the premultiplied pixel, alpha included, as Core Image does; where the bounds contradict each other
-  /// the upper one wins. The extent stays, even where a lower bound would colour the plane around it.
-  /// Reads pixel by pixel.
+  /// Clamps the premultiplied pixel, alpha included, like Core Image; if the bounds contradict each other, the upper
+  /// one wins. The extent is unchanged, even if a lower bound would colour the plane around it. Reads pixel by pixel.
   public struct ColorClamp: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorClamp", coreImage: "CIColorClamp", category: .color,
@@ -119,7 +117,7 @@ extension Filters {
   }
 }
 
-/// Each channel of the premultiplied pixel between two bounds.
+/// Clamps each channel of the premultiplied pixel between two bounds.
 private struct ColorClampRecipe: PixelwiseRecipe {
   let minimum: SIMD4<Float>
   let maximum: SIMD4<Float>
@@ -144,11 +142,11 @@ private struct ColorClampRecipe: PixelwiseRecipe {
 }
 
 extension SIMD4<Float> {
-  /// Indicates whether the first three are equal.
+  /// Indicates whether the first three components are equal.
   var isGrey: Bool { x == y && y == z }
 }
 
-/// Red, green and blue of the unpremultiplied pixel through one curve; alpha and extent stay.
+/// One curve for red, green and blue of the unpremultiplied pixel.
 struct ColorCurveRecipe: PixelwiseRecipe {
   let curve: ColorCurve
 

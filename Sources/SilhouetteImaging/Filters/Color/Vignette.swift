@@ -5,23 +5,23 @@ import KernelInterface
 extension Filters {
   /// Darkens the image towards its corners.
   ///
-  /// Our formula: c′ = c · (1 − i + i / (1 + (d / R)²)²), which with i = 1 is the cos⁴ law of natural vignetting, d being the distance of the
-  /// pixel's middle from that of the extent, R the radius times half of the extent's diagonal, and i the intensity. An infinite
-  /// image stays as it is.
+  /// Our formula: c′ = c · (1 − i + i / (1 + (d / R)²)²), which for i = 1 is the cos⁴ law of natural vignetting, with d
+  /// the distance of the pixel's centre from that of the extent, R the radius times half the extent's diagonal, and i
+  /// the intensity. An infinite image is unchanged.
   ///
-  /// Reads pixel by pixel; alpha and extent stay.
+  /// Reads pixel by pixel; alpha and extent are unchanged.
   public struct Vignette: ImageFilter {
     public static let declaration = FilterDeclaration(
       "vignette", coreImage: "CIVignette", category: .color,
       "Darkens the image towards its corners.", defaults: Self(),
       .optional(
         \.radius, "radius", coreImage: "inputRadius", range: 0.01...100,
-        "The distance at which a quarter of the light is left, by half of the diagonal."),
+        "The distance at which a quarter of the light is left, as a fraction of half the diagonal."),
       .optional(
         \.intensity, "intensity", coreImage: "inputIntensity", range: -1...1,
         "The strength of the effect: 0 for no change, below 0 corners become brighter."))
 
-    /// The distance at which a quarter of the light is left, by half of the diagonal.
+    /// The distance at which a quarter of the light is left, as a fraction of half the diagonal.
     public var radius: Double
     /// The strength of the effect: 0 for no change, below 0 corners become brighter.
     public var intensity: Double
@@ -35,7 +35,7 @@ extension Filters {
     public func apply(to input: Image) -> Image {
       let extent = input.extent
       if intensity == 0 || extent.isEmpty || extent.isInfinite { return input }
-      // With a smaller radius all light but that of the middle is gone.
+      // With a smaller radius only light in the centre is left.
       let reach =
         (radius > 0.01 ? radius : 0.01)
         * (extent.width * extent.width + extent.height * extent.height).squareRoot() / 2
@@ -58,7 +58,8 @@ private struct VignetteRecipe: PixelwiseRecipe {
     _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
     in context: RenderContext
   ) {
-    let (input, count) = (inputs[0], span.count)
+    let input = inputs[0]
+    let count = span.count
     withUnsafeTemporaryAllocation(of: Float.self, capacity: PixelRow.capacity) { gains in
       guard let gains = gains.baseAddress else { return }
       vignetteRow(span, about: center, reach: reach, intensity: intensity, into: gains)

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The arguments of one filter, by the names of its parameters.
+/// The arguments of one filter by the names of its parameters.
 public struct FilterArguments: Sendable {
   private let info: FilterInfo
   private let values: [String: FilterValue]
 
-  /// Makes arguments of a filter from values by name.
+  /// Makes the arguments of a filter from values by name.
   ///
   /// - Parameters:
-  ///   - values: The values by name, Swift's or Core Image's.
+  ///   - values: The values by name, in Swift or in Core Image.
   ///   - info: The description of the filter.
-  /// - Throws: ``FilterError`` for a name that the filter does not have, or that is given twice.
-  public init(_ values: [String: FilterValue], for info: FilterInfo) throws(FilterError) {
+  /// - Throws: ``FilterError`` for a name that is unknown or given twice.
+  package init(_ values: [String: FilterValue], for info: FilterInfo) throws(FilterError) {
     var byName: [String: FilterValue] = [:]
-    // Sorted, so that of several mistakes the same is reported every time.
+    // Sorted, so that the same one of several mistakes is reported every time.
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let parameter = info.parameter(named: name) else {
         throw .unknownParameter(
@@ -30,7 +30,7 @@ public struct FilterArguments: Sendable {
   /// The filter's name, for errors.
   var filterName: String { info.name }
 
-  /// The argument of a parameter that must be given.
+  /// Returns the argument of a required parameter.
   ///
   /// - Throws: ``FilterError`` for an argument that is missing, of another type or out of range.
   func requiredValue<Value: FilterParameterValue>(
@@ -41,7 +41,7 @@ public struct FilterArguments: Sendable {
       filter: info.name, parameter: parameter.name, expected: parameter.expectation)
   }
 
-  /// The argument of a parameter; `nil` if it was left out.
+  /// Returns the argument of a parameter; `nil` if it was left out.
   ///
   /// - Throws: ``FilterError`` for an argument of another type or out of range.
   func value<Value: FilterParameterValue>(

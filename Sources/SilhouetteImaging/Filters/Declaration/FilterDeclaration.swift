@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The declaration of a filter: its name, its description, and each of its parameters in one line.
+/// The declaration of a filter: its name, its description, and a line for each parameter.
 ///
-/// ``ImageFilter/info`` and ``ImageFilter/init(_:)`` follow from it.
+/// ``ImageFilter/info`` and the initialiser from arguments by name follow from it.
 public struct FilterDeclaration<Filter: Sendable>: Sendable {
   /// The description.
-  public let info: FilterInfo
+  package let info: FilterInfo
   /// A filter whose optional parameters have their defaults; the required ones are placeholders.
-  public let defaults: Filter
+  let defaults: Filter
   private let parameters: [FilterParameter<Filter>]
 
-  // Filters are declared once; a copy for each would be compiled with each.
+  // Declared once per filter: a specialised copy for each would only slow down compilation.
 
   /// Declares a filter.
   ///
   /// - Parameters:
   ///   - name: Its name in Swift, such as `gaussianBlur`.
-  ///   - coreImageName: The name of the filter of Core Image that does the same, such as
-  ///     `CIGaussianBlur`.
-  ///   - category: Its category, and the folder that it lies in.
+  ///   - coreImageName: The name of the equivalent filter of Core Image, such as `CIGaussianBlur`.
+  ///   - category: Its category.
   ///   - summary: Its effect, in one sentence.
   ///   - defaults: A filter whose optional parameters have their defaults; the required ones may be
   ///     anything.
@@ -35,13 +34,11 @@ public struct FilterDeclaration<Filter: Sendable>: Sendable {
     self.parameters = parameters
   }
 
-  // Filters are declared once; a copy for each would be compiled with each.
-
-  /// Makes a filter of arguments.
+  /// Makes a filter from arguments.
   ///
   /// - Throws: ``FilterError`` for an argument that is missing, of another type or out of range.
   @_semantics("optimize.sil.specialize.generic.never")
-  public func makeFilter(_ arguments: FilterArguments) throws(FilterError) -> Filter {
+  func makeFilter(_ arguments: FilterArguments) throws(FilterError) -> Filter {
     var filter = defaults
     for (parameter, info) in zip(parameters, info.parameters) {
       try parameter.set(in: &filter, from: arguments, info)

@@ -2,9 +2,9 @@
 
 import SilhouetteCore
 
-/// A reason why a filter could not be made.
+/// An error in the name or the arguments of a filter.
 public enum FilterError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the filter is unknown; the suggestion is the name that was probably meant.
+  /// The name of the filter is unknown; the suggestion is the most similar name.
   case unknownFilter(String, suggestion: String? = nil)
   /// The name of a parameter is unknown.
   case unknownParameter(filter: String, name: String, expected: [String])
@@ -14,7 +14,7 @@ public enum FilterError: Error, Hashable, Sendable, CustomStringConvertible {
   case missingParameter(filter: String, parameter: String, expected: String)
   /// An argument has another type than the parameter.
   case wrongType(filter: String, parameter: String, expected: String, found: String)
-  /// A file cannot be read as the parameter needs it.
+  /// The contents of a file do not suit the parameter.
   case unreadableFile(filter: String, parameter: String, file: String, message: String)
   /// A number is outside the parameter's range.
   case outOfRange(filter: String, parameter: String, expected: String, found: String)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A parameter of a filter: the property that holds its value, and what users are told of it.
+/// A parameter of a filter: the property that holds its value, and its description for users.
 ///
 /// Parameters are declared in the filter's ``FilterDeclaration``, one line each:
 ///
@@ -10,26 +10,25 @@
 ///   "The radius of the disc; rounded.")
 /// ```
 public struct FilterParameter<Filter>: Sendable {
-  /// The description, but for the default.
-  private let unpreset: FilterInfo.Parameter
+  /// The description without the default.
+  private let description: FilterInfo.Parameter
   /// Reads the parameter as an argument; `nil` if it is required.
   private let preset: (@Sendable (Filter) -> FilterValue)?
   /// Sets the property if there is an argument.
   private let assign:
     @Sendable (inout Filter, FilterArguments, FilterInfo.Parameter) throws(FilterError) -> Void
 
-  // A copy for each property of each filter would be a fifth of the module.
+  // Specialised copies for each property of each filter would be a fifth of the module.
 
-  /// Declares a parameter that may be left out and then has the value that it has in
-  /// ``FilterDeclaration/defaults``.
+  /// Declares an optional parameter, whose default is its value in the declaration's `defaults`.
   ///
   /// - Parameters:
   ///   - property: The property that holds the value.
   ///   - name: The property's name.
   ///   - coreImageKey: The key in Core Image, such as `inputRadius`.
-  ///   - type: The type of arguments, where the property's type does not say it all:
-  ///     ``FilterInfo.ParameterType/mask`` for an image whose numbers are not colours.
-  ///   - range: The numbers that are valid; of a vector each.
+  ///   - type: The type of arguments, if the property's type is not specific enough:
+  ///     ``FilterInfo.ParameterType/mask`` for an image whose values are not colours.
+  ///   - range: The valid values; for a vector, those of each component.
   ///   - unit: The unit, such as `pixels`.
   ///   - summary: The meaning, in one sentence.
   @_semantics("optimize.sil.specialize.generic.never")
@@ -39,7 +38,7 @@ public struct FilterParameter<Filter>: Sendable {
     range: ClosedRange<Double>? = nil, unit: String? = nil, _ summary: String
   ) -> FilterParameter {
     FilterParameter(
-      unpreset: FilterInfo.Parameter(
+      description: FilterInfo.Parameter(
         name: name, coreImageKey: coreImageKey, summary: summary, type: type, range: range,
         unit: unit),
       preset: { $0[keyPath: property].filterValue },
@@ -48,10 +47,7 @@ public struct FilterParameter<Filter>: Sendable {
       })
   }
 
-  // A copy for each property of each filter would be a fifth of the module.
-
-  /// Declares a parameter that must be given; otherwise as
-  /// ``optional(_:_:coreImage:type:range:unit:_:)``.
+  /// Declares a required parameter; otherwise as ``optional(_:_:coreImage:type:range:unit:_:)``.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func required<Value: FilterParameterValue>(
     _ property: any WritableKeyPath<Filter, Value> & Sendable, _ name: String,
@@ -59,7 +55,7 @@ public struct FilterParameter<Filter>: Sendable {
     range: ClosedRange<Double>? = nil, unit: String? = nil, _ summary: String
   ) -> FilterParameter {
     FilterParameter(
-      unpreset: FilterInfo.Parameter(
+      description: FilterInfo.Parameter(
         name: name, coreImageKey: coreImageKey, summary: summary, type: type, range: range,
         unit: unit),
       preset: nil,
@@ -68,20 +64,20 @@ public struct FilterParameter<Filter>: Sendable {
       })
   }
 
-  /// Declares a file that must be given, and that the filter keeps in another form.
+  /// Declares a required file whose parsed contents the filter keeps.
   ///
   /// - Parameters:
-  ///   - property: The property that holds what was read.
+  ///   - property: The property that holds the parsed contents.
   ///   - name: The parameter's name.
   ///   - summary: The meaning, in one sentence.
-  ///   - read: Reads the bytes; its errors become
+  ///   - read: Parses the bytes; its errors become
   ///     ``FilterError/unreadableFile(filter:parameter:file:message:)``.
   public static func requiredFile<Value>(
     _ property: any WritableKeyPath<Filter, Value> & Sendable, _ name: String, _ summary: String,
     read: @escaping @Sendable (_ bytes: [UInt8]) throws -> Value
   ) -> FilterParameter {
     FilterParameter(
-      unpreset: FilterInfo.Parameter(name: name, summary: summary, type: .file), preset: nil,
+      description: FilterInfo.Parameter(name: name, summary: summary, type: .file), preset: nil,
       assign: { filter, arguments, info throws(FilterError) in
         let file: FilterValue.File = try arguments.requiredValue(of: info)
         do {
@@ -94,14 +90,14 @@ public struct FilterParameter<Filter>: Sendable {
       })
   }
 
-  /// The description, with the value that the parameter has in `defaults` as its default.
+  /// Returns the description, with the parameter's value in `defaults` as its default.
   func info(_ defaults: Filter) -> FilterInfo.Parameter {
-    var info = unpreset
+    var info = description
     info.defaultValue = preset?(defaults)
     return info
   }
 
-  /// Sets the property to the argument, and leaves it alone without one.
+  /// Sets the property to the argument, if there is one.
   func set(
     in filter: inout Filter, from arguments: FilterArguments, _ info: FilterInfo.Parameter
   ) throws(FilterError) {

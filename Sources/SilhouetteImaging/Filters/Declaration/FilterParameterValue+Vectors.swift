@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FilterValue {
-  /// Returns the numbers if there are `count` and all are finite.
+  /// Returns the numbers if there are exactly `count` and all are finite.
   fileprivate func finiteNumbers(count: Int? = nil) -> [Double]? {
     guard case .numbers(let numbers) = self, count == nil || numbers.count == count,
       numbers.allSatisfy(\.isFinite)
@@ -61,7 +61,7 @@ extension Rect: FilterParameterValue {
   }
 }
 
-/// Six numbers; a transform without inverse is invalid.
+/// Six numbers; the transform must be invertible.
 extension Transform2D: FilterParameterValue {
   public static var parameterType: FilterInfo.ParameterType { .transform }
 
@@ -75,7 +75,7 @@ extension Transform2D: FilterParameterValue {
   public var filterValue: FilterValue { .numbers([a, b, c, d, tx, ty]) }
 }
 
-/// Three or four numbers of sRGB, or a text that ``Color/init(css:)`` accepts.
+/// Three or four components in sRGB, or text that ``Color/init(css:)`` accepts.
 extension Color: FilterParameterValue {
   public static var parameterType: FilterInfo.ParameterType { .color }
 

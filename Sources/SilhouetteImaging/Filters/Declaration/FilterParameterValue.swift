@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A type that a filter's parameter can have; ``FilterValue.Convertible/filterValue`` is an argument of which
-/// ``init(filterValue:)`` makes an equal value.
+/// A type of a filter's parameters; ``init(filterValue:)`` restores a value from its
+/// ``FilterValue.Convertible/filterValue``.
 ///
-/// An enumeration of strings only has to adopt this protocol and `CaseIterable`.
+/// An enumeration with raw values of type `String` only has to adopt this protocol and `CaseIterable`.
 public protocol FilterParameterValue: FilterValue.Convertible, Sendable, Hashable {
   /// The type of arguments.
   static var parameterType: FilterInfo.ParameterType { get }
 
-  /// Makes the value that an argument stands for; `nil` for an argument of another type.
+  /// Makes the value from an argument; `nil` for an argument of another type.
   init?(filterValue: FilterValue)
 }
 
@@ -23,7 +23,7 @@ extension FilterParameterValue where Self: RawRepresentable & CaseIterable, RawV
   public var filterValue: FilterValue { .text(rawValue) }
 }
 
-/// A value that may be absent, such as a point that is the image's centre if left out.
+/// A value that may be absent, such as a point whose default is the image's centre.
 extension Optional: FilterParameterValue where Wrapped: FilterParameterValue {
   public static var parameterType: FilterInfo.ParameterType { Wrapped.parameterType }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FilterValue {
-  /// A type whose values are arguments of filters as they are, without a wrapper.
+  /// A type whose values are arguments of filters without a wrapper.
   ///
   /// ```swift
   /// let radius = 8.0
@@ -9,8 +9,8 @@ extension FilterValue {
   ///   "CIMaskedVariableBlur", parameters: ["inputRadius": radius, "inputMask": mask])
   /// ```
   ///
-  /// Every ``FilterParameterValue`` is one, so are all standard types of numbers and arrays of them; to adopt it, return one of
-  /// the cases of ``FilterValue``.
+  /// Every ``FilterParameterValue`` conforms to it, as do all standard numeric types and arrays of them. To adopt it, return one
+  /// of the cases of ``FilterValue``.
   public protocol Convertible {
     /// The value as an argument.
     var filterValue: FilterValue { get }
@@ -21,12 +21,12 @@ extension FilterValue: FilterValue.Convertible {
   public var filterValue: FilterValue { self }
 }
 
-// Literals of dictionaries that hold variables too are not of type FilterValue: `.nothing` is found here.
+// In a dictionary literal of arguments, `.nothing` and the like are looked up here.
 extension FilterValue.Convertible where Self == FilterValue {
   /// A number, whole or not.
   @_disfavoredOverload
   public static func number(_ number: Double) -> FilterValue { FilterValue.number(number) }
-  /// A point, a rectangle, a vector, a transform or a colour, number by number.
+  /// The components of a point, a rectangle, a vector, a transform or a colour.
   @_disfavoredOverload
   public static func numbers(_ numbers: [Double]) -> FilterValue { FilterValue.numbers(numbers) }
   /// A colour.
@@ -47,9 +47,9 @@ extension FilterValue.Convertible where Self == FilterValue {
 }
 
 extension FilterValue {
-  /// A number that filters take, alone or in an array.
+  /// A number that is an argument of filters, alone or in an array.
   public protocol Number: FilterValue.Convertible {
-    /// The number as filters compute with it.
+    /// The number as a Double.
     var filterNumber: Double { get }
   }
 }
@@ -66,7 +66,7 @@ extension Double: FilterValue.Number {
   public var filterNumber: Double { self }
 }
 
-/// The decimal number that was written: 0.1, not 0.10000000149011612.
+/// The shortest decimal number that rounds to this one: 0.1, not 0.10000000149011612.
 extension Float: FilterValue.Number {
   public var filterNumber: Double { decimalValue(self) }
 }
@@ -108,6 +108,6 @@ extension Optional: FilterValue.Convertible where Wrapped: FilterValue.Convertib
 }
 
 extension [String: any FilterValue.Convertible] {
-  /// The same arguments type-erased.
+  /// The type-erased arguments.
   var filterValues: [String: FilterValue] { mapValues(\.filterValue) }
 }

@@ -2,14 +2,14 @@
 
 /// A type-erased argument of a filter.
 ///
-/// Literals make most of them: `["sigma": 8, "inputRVector": [1, 0, 0, 0], "color": "#FF8000"]`; variables are arguments by
-/// ``FilterValue.Convertible``.
+/// Most are written as literals: `["sigma": 8, "inputRVector": [1, 0, 0, 0], "color": "#FF8000"]`. Variables are arguments
+/// if their type conforms to ``FilterValue.Convertible``.
 public enum FilterValue: Sendable, Hashable {
   /// A number, whole or not.
   case number(Double)
   /// True or false.
   case boolean(Bool)
-  /// A point, a rectangle, a vector, a transform or a colour, number by number.
+  /// The components of a point, a rectangle, a vector, a transform or a colour.
   case numbers([Double])
   /// A colour.
   case color(Color)
@@ -22,10 +22,10 @@ public enum FilterValue: Sendable, Hashable {
   /// The absence of an optional value.
   case nothing
 
-  /// Makes an argument of a value such as a ``Rect``.
+  /// Makes an argument from a value such as a ``Rect``.
   public init(_ value: some FilterValue.Convertible) { self = value.filterValue }
 
-  /// The numbers that must lie in the parameter's range.
+  /// The numbers that must be in the parameter's range.
   var rangedNumbers: [Double] {
     switch self {
     case .number(let number): [number]
@@ -38,12 +38,12 @@ public enum FilterValue: Sendable, Hashable {
 extension FilterValue {
   /// The contents of a file, for filters that read one.
   public struct File: Sendable, Hashable {
-    /// The name in errors.
+    /// The name of the file in errors.
     public var name: String
     /// The bytes.
     public var bytes: [UInt8]
 
-    /// Makes a file of its bytes.
+    /// Makes a file from its bytes.
     public init(name: String, bytes: [UInt8]) {
       self.name = name
       self.bytes = bytes
@@ -62,7 +62,7 @@ extension FilterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension FilterValue: CustomStringConvertible {
-  /// The value as a ``FilterCall`` spells it; images and files in words.
+  /// The value in the notation of a ``FilterCall``; images and files in words.
   public var description: String {
     switch self {
     case .number(let number): decimalText(number)
@@ -86,7 +86,7 @@ extension Color {
   }
 }
 
-/// Returns a number without a needless fraction: 8, not 8.0.
+/// Returns the text of a number, integers without a fraction: 8, not 8.0.
 func decimalText(_ number: Double) -> String {
   if let whole = Int(exactly: number), abs(whole) < 1_000_000_000_000 { return String(whole) }
   return number.description
@@ -94,3 +94,32 @@ func decimalText(_ number: Double) -> String {
 
 /// Returns the number with the fewest decimal digits that rounds to `number`: 0.1, not 0.10000000149011612.
 func decimalValue(_ number: Float) -> Double { Double(number.description) ?? Double(number) }
+
+/// The rules for words of a filter call, which need no quotes.
+enum FilterWord {
+  static func begins(_ character: Character) -> Bool {
+    character.isASCII && character.isLetter || character == "_"
+  }
+
+  static func continues(_ character: Character) -> Bool {
+    begins(character) || character.isASCII && character.isNumber
+  }
+
+  /// Indicates whether a text needs no quotes.
+  static func isWord(_ text: String) -> Bool {
+    guard let first = text.first, begins(first), text != "true", text != "false" else {
+      return false
+    }
+    return text.allSatisfy(continues)
+  }
+
+  /// Returns a text in quotes.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for character in text {
+      if character == "\"" || character == "\\" { result.append("\\") }
+      result.append(character)
+    }
+    return result + "\""
+  }
+}

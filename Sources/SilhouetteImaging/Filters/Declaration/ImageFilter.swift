@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A step of an image that has a name and parameters: `Filters.GaussianBlur(sigma: 8)`, say.
+/// A step of an image that has a name and parameters, such as `Filters.GaussianBlur(sigma: 8)`.
 ///
-/// A filter is a struct in one file: a property for each parameter, a ``declaration`` with a line for
-/// each, which is the only place that knows its name and range, an initialiser with the defaults, and
-/// what the filter makes of an image. A line in ``FilterCatalog/all``, or
-/// ``FilterCatalog/adding(_:)``, makes it known by name.
+/// A filter is a struct with a property for each parameter, a ``declaration`` with a line for
+/// each, the only place that gives its name and range, an initialiser with the defaults, and
+/// a function that applies it to an image. ``FilterCatalog/adding(_:)`` makes it known by name.
 ///
 /// ```swift
 /// public struct Exposure: ImageFilter {
@@ -28,12 +27,12 @@ public protocol ImageFilter: Sendable, Hashable {
   /// The description without the filter's type.
   static var info: FilterInfo { get }
 
-  /// Makes the filter of arguments that came as text or from a dictionary.
+  /// Makes the filter from arguments by name.
   ///
   /// - Throws: ``FilterError`` for an argument that is missing, of another type or out of range.
   init(_ arguments: FilterArguments) throws(FilterError)
 
-  /// Returns the image that the filter makes of another; nothing is computed yet.
+  /// Returns the filtered image; nothing is computed yet.
   func apply(to input: Image) -> Image
 }
 
@@ -45,7 +44,7 @@ extension ImageFilter {
   }
 }
 
-/// A filter that makes an image of its parameters alone.
+/// A filter that makes an image from its parameters alone.
 public protocol ImageGenerator: ImageFilter {
   /// The image, which may be infinite.
   var image: Image { get }
@@ -64,8 +63,8 @@ extension Image {
 /// The namespace of the library's filters and generators, such as ``Filters.GaussianBlur``.
 ///
 /// ```swift
-/// let soft = Filters.GaussianBlur(radius: 8).apply(to: image)
+/// let soft = Filters.GaussianBlur(sigma: 8).apply(to: image)
 /// ```
 ///
-/// ``FilterCatalog`` finds them by name. A filter of your own can have any name; add it to a catalogue.
+/// ``FilterCatalog`` finds them by name. Your own filters can have any name; add them to a catalogue.
 public enum Filters {}

@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
+  /// A filter that makes a pattern of two alternating colours.
+  protocol PatternGenerator: ImageGenerator {
+    var center: Point { get set }
+    var color0: Color { get set }
+    var color1: Color { get set }
+    var width: Double { get set }
+    var sharpness: Double { get set }
+
+    init(center: Point, color0: Color, color1: Color, width: Double, sharpness: Double)
+  }
+
   /// Makes a checkerboard of two colours.
   ///
-  /// The square whose lower left corner is the centre has color0, as has every second one. With a sharpness
-  /// of 1 the middle of a pixel decides alone: edges are hard, nothing is anti-aliased. Below, our formula:
+  /// The square whose lower left corner is the centre has color0, its neighbours color1, and so on. With a sharpness
+  /// of 1 the colour is that at the centre of a pixel: edges are hard, not anti-aliased. Below 1, our formula:
   /// the colour is (1 + p) / 2 · color0 + (1 − p) / 2 · color1 on premultiplied values of the working space,
-  /// with p the product of one wave along each axis; a wave is 1 and −1 in turn, and goes from one to the
-  /// other in a straight line over the share 1 − sharpness of the width, half on each side of an edge.
+  /// with p the product of one wave along each axis. A wave alternates between 1 and −1, with a linear
+  /// transition over the fraction 1 − sharpness of the width, half of it on each side of an edge.
   /// The extent is infinite; nothing is read.
-  public struct CheckerboardGenerator: ImageGenerator {
-    public static let declaration = FilterDeclaration(
-      "checkerboardGenerator", coreImage: "CICheckerboardGenerator", category: .generator,
-      "Makes a checkerboard of two colours.", defaults: Self(),
-      .optional(
-        \.center, "center", coreImage: "inputCenter", unit: "pixels",
-        "The lower left corner of a square of the first colour."),
-      .optional(\.color0, "color0", coreImage: "inputColor0", "The first colour."),
-      .optional(\.color1, "color1", coreImage: "inputColor1", "The second colour."),
-      .optional(
-        \.width, "width", coreImage: "inputWidth", range: 0.001...1_000_000, unit: "pixels",
-        "The width of a square."),
-      .optional(
-        \.sharpness, "sharpness", coreImage: "inputSharpness", range: 0...1,
-        "The sharpness of the edges: 1 for no transition."))
+  public struct CheckerboardGenerator: PatternGenerator {
+    public static let declaration = patternDeclaration(
+      "checkerboardGenerator", coreImage: "CICheckerboardGenerator",
+      "Makes a checkerboard of two colours.",
+      center: "The lower left corner of a square of the first colour.",
+      width: "The width of a square.")
 
     /// The lower left corner of a square of the first colour.
     public var center: Point
@@ -49,37 +51,17 @@ extension Filters {
       self.sharpness = sharpness
     }
 
-    public var image: Image {
-      Image(
-        StripesRecipe(
-          ramp: ColorRamp(first: color0, second: color1), corner: center, width: width,
-          sharpness: sharpness, isCheckered: true))
-    }
+    public var image: Image { pattern(isCheckered: true) }
   }
 
   /// Makes vertical stripes of two alternating colours.
   ///
-  /// The stripe whose left edge is the centre has color0, as has every second one. With a sharpness of 1 the
-  /// middle of a pixel decides alone: edges are hard, nothing is anti-aliased. Below, our formula: the
-  /// colour is (1 + p) / 2 · color0 + (1 − p) / 2 · color1 on premultiplied values of the working space, with
-  /// p a wave along x, 1 and −1 in turn, that goes from one to the other in a straight line over the share
-  /// 1 − sharpness of the width, half on each side of an edge.
-  /// The extent is infinite; nothing is read.
-  public struct StripesGenerator: ImageGenerator {
-    public static let declaration = FilterDeclaration(
-      "stripesGenerator", coreImage: "CIStripesGenerator", category: .generator,
-      "Makes vertical stripes of two alternating colours.", defaults: Self(),
-      .optional(
-        \.center, "center", coreImage: "inputCenter", unit: "pixels",
-        "The left edge of a stripe of the first colour."),
-      .optional(\.color0, "color0", coreImage: "inputColor0", "The first colour."),
-      .optional(\.color1, "color1", coreImage: "inputColor1", "The second colour."),
-      .optional(
-        \.width, "width", coreImage: "inputWidth", range: 0.001...1_000_000, unit: "pixels",
-        "The width of a stripe."),
-      .optional(
-        \.sharpness, "sharpness", coreImage: "inputSharpness", range: 0...1,
-        "The sharpness of the edges: 1 for no transition."))
+  /// ``CheckerboardGenerator`` with p the wave along x alone: the stripe whose left edge is the centre has color0.
+  public struct StripesGenerator: PatternGenerator {
+    public static let declaration = patternDeclaration(
+      "stripesGenerator", coreImage: "CIStripesGenerator",
+      "Makes vertical stripes of two alternating colours.",
+      center: "The left edge of a stripe of the first colour.", width: "The width of a stripe.")
 
     /// The left edge of a stripe of the first colour.
     public var center: Point
@@ -105,16 +87,38 @@ extension Filters {
       self.sharpness = sharpness
     }
 
-    public var image: Image {
-      Image(
-        StripesRecipe(
-          ramp: ColorRamp(first: color0, second: color1), corner: center, width: width,
-          sharpness: sharpness, isCheckered: false))
-    }
+    public var image: Image { pattern(isCheckered: false) }
   }
 }
 
-/// Two colours in turn along x, or along both axes.
+extension Filters.PatternGenerator {
+  @_semantics("optimize.sil.specialize.generic.never")
+  fileprivate static func patternDeclaration(
+    _ name: String, coreImage: String, _ summary: String, center: String, width: String
+  ) -> FilterDeclaration<Self> {
+    FilterDeclaration(
+      name, coreImage: coreImage, category: .generator, summary,
+      defaults: Self(
+        center: Point(x: 150, y: 150), color0: .white, color1: .black, width: 80, sharpness: 1),
+      .optional(\.center, "center", coreImage: "inputCenter", unit: "pixels", center),
+      .optional(\.color0, "color0", coreImage: "inputColor0", "The first colour."),
+      .optional(\.color1, "color1", coreImage: "inputColor1", "The second colour."),
+      .optional(
+        \.width, "width", coreImage: "inputWidth", range: 0.001...1_000_000, unit: "pixels", width),
+      .optional(
+        \.sharpness, "sharpness", coreImage: "inputSharpness", range: 0...1,
+        "The sharpness of the edges: 1 for no transition."))
+  }
+
+  fileprivate func pattern(isCheckered: Bool) -> Image {
+    Image(
+      StripesRecipe(
+        ramp: ColorRamp(first: color0, second: color1), corner: center, width: width,
+        sharpness: sharpness, isCheckered: isCheckered))
+  }
+}
+
+/// Two colours that alternate along x, or along both axes.
 struct StripesRecipe: PixelwiseRecipe {
   let ramp: ColorRamp
   /// The lower left corner of a stripe or square of the first colour.
@@ -142,4 +146,28 @@ struct StripesRecipe: PixelwiseRecipe {
   }
 
   var summary: String { "\(isCheckered ? "checkerboard" : "stripes") \(corner) \(width)" }
+}
+
+extension Image {
+  /// Returns the image over grey and white squares, as editors show transparency.
+  ///
+  /// - Parameters:
+  ///   - squareSize: The side of a square in pixels; `nil` for a fortieth of the image's shorter side, but at least 4.
+  ///     The upper left square is light.
+  ///   - light: One colour of the squares.
+  ///   - dark: The other colour of the squares.
+  /// - Returns: An opaque image of the same extent, which must be finite.
+  public func onCheckerboard(
+    squareSize: Double? = nil, light: Color = .white,
+    dark: Color = Color(red: 0.8, green: 0.8, blue: 0.8)
+  ) -> Image {
+    precondition(!extent.isInfinite, "a checkerboard behind an infinite image")
+    if extent.isEmpty { return self }
+    let place = extent.integral
+    let side = squareSize ?? max(4, (min(place.width, place.height) / 40).rounded())
+    let board = Filters.CheckerboardGenerator(
+      center: Point(x: place.minX, y: place.maxY - side), color0: light, color1: dark, width: side
+    ).image
+    return composited(over: board.cropped(to: place))
+  }
 }

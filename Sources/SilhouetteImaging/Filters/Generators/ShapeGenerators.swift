@@ -3,8 +3,7 @@
 extension Filters {
   /// Fills the plane with one colour; crop it to render it.
   ///
-  /// The colour, of its own colour space and with straight alpha, is converted into the working space
-  /// and premultiplied. Nothing is read.
+  /// The colour, with straight alpha, is converted to the working space and premultiplied. Nothing is read.
   public struct ConstantColorGenerator: ImageGenerator {
     public static let declaration = FilterDeclaration(
       "constantColorGenerator", coreImage: "CIConstantColorGenerator", category: .generator,
@@ -23,9 +22,8 @@ extension Filters {
   /// Makes a filled rectangle with rounded corners.
   ///
   /// Our formula: the premultiplied colour of the working space times the coverage ½ − d, clamped to 0…1,
-  /// where d is the signed distance of the pixel's middle from the outline, negative inside: edges fade over
-  /// one pixel. The radius is at most half of the shorter side. The extent is the rectangle; nothing is
-  /// read.
+  /// where d is the signed distance of the pixel's centre from the outline, negative inside: edges fade over
+  /// one pixel. The radius is at most half the shorter side. The extent is the rectangle; nothing is read.
   public struct RoundedRectangleGenerator: ImageGenerator {
     public static let declaration = FilterDeclaration(
       "roundedRectangleGenerator", coreImage: "CIRoundedRectangleGenerator", category: .generator,
@@ -58,28 +56,10 @@ extension Filters {
     public var image: Image {
       if extent.isEmpty { return .empty }
       if extent.isInfinite { return Image(color: color).cropped(to: extent) }
-      return Image(RoundedRectangleRecipe(rect: extent, radius: max(radius, 0), color: color))
+      return Image(
+        RampRecipe(
+          ramp: ColorRamp(first: .clear, second: color),
+          position: .roundedRectangle(extent, radius: max(radius, 0)), extent: extent))
     }
   }
-}
-
-/// One colour inside a rectangle with rounded corners.
-private struct RoundedRectangleRecipe: PixelwiseRecipe {
-  let rect: Rect
-  let radius: Double
-  let color: Color
-
-  func extent(of inputs: [Rect]) -> Rect { rect }
-
-  func layout(of inputs: [PixelTraits]) -> PixelLayout { .full }
-
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
-    ColorRamp(first: .clear, second: color).write(
-      span, into: output, in: context, .roundedRectangle(rect, radius: radius))
-  }
-
-  var summary: String { "rounded rectangle \(rect) \(radius)" }
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Returns the image moved, rotated, scaled or sheared, sampled with bilinear interpolation unless
-  /// ``samplingNearest()`` came before.
+  /// Returns the image moved, rotated, scaled or sheared, with bilinear interpolation unless ``samplingNearest()`` was
+  /// called first.
   ///
-  /// Outside its extent the image is transparent: enlarged edges fade unless
-  /// ``clampedToExtent()`` came before. Transforms in a row become one, so that pixels are
-  /// interpolated once. Shrinking reads four pixels, not all of them; for antialiased shrinking
-  /// see ``scaled(by:)``.
+  /// Outside its extent the image is transparent: enlarged edges fade unless ``clampedToExtent()`` was called first.
+  /// Consecutive transforms become one, so that pixels are interpolated once. Shrinking reads only four pixels per
+  /// result; for antialiased shrinking see ``scaled(by:)``.
   ///
   /// - Parameter transform: Must be invertible.
   public func transformed(by transform: Transform2D) -> Image {
@@ -34,7 +33,7 @@ extension Image {
   }
 }
 
-/// Samples the input where the inverse takes each pixel centre.
+/// Samples the input at the inverse image of each pixel centre.
 struct AffineRecipe: AreaRecipe {
   let transform: Transform2D
   let inverse: Transform2D
@@ -72,7 +71,7 @@ struct AffineRecipe: AreaRecipe {
     return "affine (\(t.a), \(t.b), \(t.c), \(t.d), \(t.tx), \(t.ty)) \(sampling)"
   }
 
-  /// Indicates whether pixels land on pixels: moves by whole pixels, mirrors, turns by 90°.
+  /// Indicates whether pixels map to pixels: translations by whole pixels, reflections and rotations by 90°.
   var keepsGrid: Bool {
     func isUnit(_ value: Double) -> Bool { abs(value) == 1 }
     let axes =
@@ -91,9 +90,9 @@ extension Image {
       by: Transform2D(translationX: corner.x - extent.minX, y: corner.y - extent.minY))
   }
 
-  /// Returns the stored image turned upright; its lower left corner stays where it is.
+  /// Returns the stored image turned upright, with its lower left corner at the same position.
   ///
-  /// An image of infinite extent is turned about the origin.
+  /// An infinite image is rotated about the origin.
   public func oriented(_ orientation: ImageOrientation) -> Image {
     if orientation == .up || extent.isEmpty { return self }
     if extent.isInfinite {

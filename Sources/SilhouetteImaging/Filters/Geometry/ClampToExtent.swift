@@ -3,14 +3,15 @@
 extension Filters {
   /// Transforms the image, then extends the pixels along its edges to infinity.
   ///
-  /// Every pixel is the nearest one of the input's extent, alpha included. The result is infinite:
-  /// crop it again. An input that is empty or infinite comes back as it is.
+  /// Every pixel is the nearest one of the input's extent, alpha included. The result is infinite: crop it again. An
+  /// empty or infinite input is unchanged.
   public struct ClampToExtent: ImageFilter {
     public static let declaration = FilterDeclaration(
       "clampToExtent", coreImage: "CIAffineClamp", category: .geometry,
       "Extends the pixels along the edges to infinity.", defaults: Self(),
       .optional(
-        \.transform, "transform", coreImage: "inputTransform", "The transform of points before."))
+        \.transform, "transform", coreImage: "inputTransform",
+        "The transform that is applied first."))
 
     /// The transform of points before the extension; must be invertible.
     public var transform: Transform2D
@@ -25,9 +26,9 @@ extension Filters {
 }
 
 extension Image {
-  /// The pixels along the edges go on for ever; crop the result again.
+  /// Returns the image with the pixels along its edges extended to infinity; crop the result again.
   ///
-  /// An image that is empty or infinite comes back as it is.
+  /// An empty or infinite image is unchanged.
   public func clampedToExtent() -> Image {
     if extent.isEmpty || extent.isInfinite { return self }
     return Image(ClampRecipe(), self)
@@ -55,8 +56,8 @@ struct ClampRecipe: AreaRecipe {
   }
 
   func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
-    // The input's tile may be larger than asked for, where others read it too, and then holds
-    // pixels outside its extent: hence the extent and not the tile's region.
+    // The input's tile may be larger than requested, if others read it too, and then holds pixels outside its extent:
+    // hence the extent, not the tile's region.
     let input = inputs[0]
     let inside = input.extent
     let left = min(area.width, max(0, inside.minX - area.minX))

@@ -27,7 +27,7 @@ extension Filters {
 extension Image {
   /// Returns the part of the image inside `rect`, transparent outside.
   ///
-  /// Every pixel that the rectangle touches is kept whole; the extent keeps the fractions.
+  /// Every pixel that the rectangle touches is kept whole; the extent is not rounded.
   public func cropped(to rect: Rect) -> Image {
     if rect.contains(extent) { return self }
     if let crop = node.recipe as? CropRecipe {
@@ -37,7 +37,7 @@ extension Image {
   }
 }
 
-/// Nothing outside a rectangle.
+/// The pixels inside a rectangle.
 struct CropRecipe: PixelwiseRecipe {
   let rect: Rect
 

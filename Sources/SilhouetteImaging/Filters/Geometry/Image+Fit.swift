@@ -3,9 +3,9 @@
 extension Image {
   /// The way to fill a rectangle of other proportions with an image.
   public enum Fit: String, CaseIterable, Hashable, Sendable {
-    /// Keeps proportions and fills the rectangle; what overhangs is cut off evenly.
+    /// Keeps proportions and fills the rectangle; the excess is cropped evenly on both sides.
     case cover
-    /// Keeps proportions and shows the whole image, centred; the rest stays empty.
+    /// Keeps proportions and shows the whole image, centred; the rest is empty.
     case contain
     /// Stretches each axis independently.
     case stretch
@@ -16,7 +16,7 @@ extension Image {
   /// Returns the image scaled into a rectangle of whole pixels.
   ///
   /// - Parameters:
-  ///   - fit: The treatment of different proportions.
+  ///   - fit: The treatment of differing proportions.
   ///   - rect: The rectangle to fill, grown to whole pixels.
   ///   - kernel: The weights of pixels.
   public func fitted(
@@ -25,8 +25,10 @@ extension Image {
     precondition(
       !extent.isInfinite && !rect.isInfinite, "an image and a rectangle of finite extent")
     if extent.isEmpty || rect.isEmpty { return .empty }
-    let (source, target) = (extent.integral, rect.integral)
-    let (x, y) = (target.width / source.width, target.height / source.height)
+    let source = extent.integral
+    let target = rect.integral
+    let x = target.width / source.width
+    let y = target.height / source.height
     let scale: (x: Double, y: Double) =
       switch fit {
       case .cover: (max(x, y), max(x, y))
@@ -36,7 +38,7 @@ extension Image {
     let largest = 1e15
     let width = min(max(1, (source.width * scale.x).rounded()), largest)
     let height = min(max(1, (source.height * scale.y).rounded()), largest)
-    // Where proportions differ much, what overhangs would be by far the most.
+    // If proportions differ much, most of the scaled image would be cropped: only the visible part is computed.
     let columns = Self.shown(width, of: target.width)
     let rows = Self.shown(height, of: target.height)
     let part = scaled(
@@ -50,7 +52,8 @@ extension Image {
     ).cropped(to: target)
   }
 
-  /// Returns the pixels of a centred side that lie within a target, and the first one's distance from the target's beginning.
+  /// Returns the pixels of a centred side that lie within a target, and the distance of the first one from the target's
+  /// start.
   ///
   /// - Parameters:
   ///   - side: The number of pixels of the side, at least 1.
@@ -64,17 +67,19 @@ extension Image {
     return (Int(first)..<Int(end), start + first)
   }
 
-  /// Returns the mask stretched over a rectangle, bilinearly, without seams at its edges.
+  /// Returns the mask stretched over a rectangle with bilinear interpolation; its edges do not fade.
   public func stretchedMask(over rect: Rect) -> Image {
     precondition(!extent.isInfinite && !rect.isInfinite, "a mask and a rectangle of finite extent")
     if extent.isEmpty || rect.isEmpty { return .empty }
-    let (source, target) = (extent.integral, rect.integral)
+    let source = extent.integral
+    let target = rect.integral
     if source == target { return self }
     if target.width < source.width || target.height < source.height {
       return fitted(.stretch, into: target, kernel: .bilinear)
     }
-    // The same numbers, where nothing shrinks, by two pixels of a row instead of four.
-    let (x, y) = (target.width / source.width, target.height / source.height)
+    // The same values if neither side shrinks, with two pixels of a row instead of four.
+    let x = target.width / source.width
+    let y = target.height / source.height
     return clampedToExtent().transformed(
       by: Transform2D(
         a: x, b: 0, c: 0, d: y, tx: target.minX - source.minX * x,

@@ -1,36 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Puts the corners of the image onto four points, as a photographed page appears.
+  /// Maps the corners of the image to four points, like a page in a photo.
   ///
-  /// The projective map of the extent onto the quadrilateral (Heckbert, "Fundamentals of texture mapping and image warping", 1989,
-  /// section 2.2.3); every new pixel is read where its middle came from, bilinearly, of premultiplied values. Outside the image there is
-  /// transparency, so that edges fade. The extent is the bounding box of the points. Points that are not the corners of a convex
-  /// quadrilateral, in order, give an empty image; an infinite image stays as it is.
+  /// The projective map of the extent onto the quadrilateral (Heckbert, "Fundamentals of texture mapping and image
+  /// warping", 1989, section 2.2.3); every new pixel is interpolated bilinearly at the preimage of its centre, from
+  /// premultiplied values. Pixels outside the image are transparent, so that edges fade. The extent is the bounding box
+  /// of the points. The result is empty unless the points are the corners of a convex quadrilateral, in order; an
+  /// infinite image is unchanged.
   public struct PerspectiveTransform: ImageFilter {
     public static let declaration = FilterDeclaration(
       "perspectiveTransform", coreImage: "CIPerspectiveTransform", category: .geometry,
-      "Puts the corners of the image onto four points.", defaults: Self(),
+      "Maps the corners of the image to four points.", defaults: Self(),
       .optional(
         \.topLeft, "topLeft", coreImage: "inputTopLeft", unit: "pixels",
-        "The new place of the upper left corner."),
+        "The new position of the upper left corner."),
       .optional(
         \.topRight, "topRight", coreImage: "inputTopRight", unit: "pixels",
-        "The new place of the upper right corner."),
+        "The new position of the upper right corner."),
       .optional(
         \.bottomRight, "bottomRight", coreImage: "inputBottomRight", unit: "pixels",
-        "The new place of the lower right corner."),
+        "The new position of the lower right corner."),
       .optional(
         \.bottomLeft, "bottomLeft", coreImage: "inputBottomLeft", unit: "pixels",
-        "The new place of the lower left corner."))
+        "The new position of the lower left corner."))
 
-    /// The new place of the upper left corner.
+    /// The new position of the upper left corner.
     public var topLeft: Point
-    /// The new place of the upper right corner.
+    /// The new position of the upper right corner.
     public var topRight: Point
-    /// The new place of the lower right corner.
+    /// The new position of the lower right corner.
     public var bottomRight: Point
-    /// The new place of the lower left corner.
+    /// The new position of the lower left corner.
     public var bottomLeft: Point
 
     /// Makes the filter.

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The way to read between pixel centres.
+/// The interpolation between pixel centres.
 enum Sampling: String, Hashable, Sendable {
-  /// The nearest one.
+  /// The nearest pixel.
   case nearest
-  /// The four around, weighted by distance.
+  /// The four pixels around, weighted by distance.
   case bilinear
 }
 
 extension Image {
-  /// Transforms applied to the result take the nearest pixel.
+  /// Returns the image so that transforms applied to it sample the nearest pixel.
   public func samplingNearest() -> Image { Image(SamplingHint(sampling: .nearest), self) }
 
-  /// Transforms applied to the result interpolate between four pixels, the default.
+  /// Returns the image so that transforms applied to it interpolate between four pixels, the default.
   public func samplingLinear() -> Image { Image(SamplingHint(sampling: .bilinear), self) }
 }
 
-/// Says how the transforms that follow read the input; the pixels stay.
+/// A hint for the transforms that follow; pixels are unchanged.
 struct SamplingHint: PixelwiseRecipe {
   let sampling: Sampling
 

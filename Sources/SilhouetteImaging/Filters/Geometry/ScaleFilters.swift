@@ -3,9 +3,8 @@
 extension Filters {
   /// Resizes the image with a choice of kernels.
   ///
-  /// ``Image/scaled(by:aspectRatio:kernel:)`` on premultiplied values, alpha like the others. The result
-  /// has whole pixels, its lower left corner at the origin; edges do not fade. An infinite image stays
-  /// as it is.
+  /// ``Image/scaled(by:aspectRatio:kernel:)`` on premultiplied values, alpha included. The result has whole pixels,
+  /// with its lower left corner at the origin; edges do not fade. An infinite image is unchanged.
   public struct Scale: ImageFilter {
     public static let declaration = FilterDeclaration(
       "scale", category: .geometry, "Resizes the image with a choice of kernels.",
@@ -44,9 +43,9 @@ extension ScalingKernel: FilterParameterValue {}
 extension Filters {
   /// Resizes the image with the Lanczos kernel: the sharpest that does not alias.
   ///
-  /// ``Image/scaled(by:aspectRatio:kernel:)`` on premultiplied values, alpha like the others: weights
-  /// sinc(x) · sinc(x / 3), widened where the image shrinks. The result has whole pixels, its lower
-  /// left corner at the origin; edges do not fade. An infinite image stays as it is.
+  /// ``Image/scaled(by:aspectRatio:kernel:)`` on premultiplied values, alpha included: weights sinc(x) · sinc(x / 3),
+  /// widened where the image shrinks. The result has whole pixels, with its lower left corner at the origin; edges do
+  /// not fade. An infinite image is unchanged.
   public struct LanczosScaleTransform: ImageFilter {
     public static let declaration = FilterDeclaration(
       "lanczosScaleTransform", coreImage: "CILanczosScaleTransform", category: .geometry,

@@ -3,13 +3,12 @@
 import KernelInterface
 
 extension Image {
-  /// The image at another size, with as many whole pixels as asked for and its lower left corner at
-  /// the origin. Edges do not fade.
+  /// Returns the image at another size in whole pixels, with its lower left corner at the origin. Edges do not fade.
   ///
   /// - Parameters:
   ///   - width: The new number of columns, at least 1.
   ///   - height: The new number of rows, at least 1.
-  ///   - kernel: How pixels are weighted.
+  ///   - kernel: The weights of pixels.
   public func scaled(
     toWidth width: Int, height: Int, kernel: ScalingKernel = .lanczos
   ) -> Image {
@@ -17,15 +16,15 @@ extension Image {
       toWidth: width, height: height, columns: 0..<width, rows: 0..<height, kernel: kernel)
   }
 
-  /// A part of the image at another size, with its lower left corner at the origin: the weights of the other pixels are not
-  /// computed.
+  /// Returns a part of the image at another size, with its lower left corner at the origin; weights of other pixels are
+  /// not computed.
   ///
   /// - Parameters:
   ///   - width: The number of columns of the whole image at the new size, at least 1.
   ///   - height: The number of its rows, at least 1.
-  ///   - columns: Those of the part, at least one.
-  ///   - rows: Those of the part, at least one.
-  ///   - kernel: How pixels are weighted.
+  ///   - columns: The columns of the part, at least one.
+  ///   - rows: The rows of the part, at least one.
+  ///   - kernel: The weights of pixels.
   func scaled(
     toWidth width: Int, height: Int, columns: Range<Int>, rows: Range<Int>, kernel: ScalingKernel
   ) -> Image {
@@ -53,12 +52,12 @@ extension Image {
           targets: rows, kernel: kernel)), self)
   }
 
-  /// The image `scale` times as large, rounded to whole pixels (CILanczosScaleTransform).
+  /// Returns the image scaled by a factor, its size rounded to whole pixels (CILanczosScaleTransform).
   ///
   /// - Parameters:
   ///   - scale: The factor for both axes, above 0.
-  ///   - aspectRatio: Another factor for the width alone.
-  ///   - kernel: How pixels are weighted.
+  ///   - aspectRatio: An additional factor for the width.
+  ///   - kernel: The weights of pixels.
   public func scaled(
     by scale: Double, aspectRatio: Double = 1, kernel: ScalingKernel = .lanczos
   ) -> Image {
@@ -83,13 +82,12 @@ extension Double {
 struct ScaledAxis: Hashable, Sendable {
   let sourceMinimum: Int
   let sourceCount: Int
-  /// The source's start and length in its own pixels, a little less than their count where
-  /// one at an end is not whole.
+  /// The source's start and length in its pixels; the length is less than their count if one at an end is partial.
   let sourceStart: Double
   let sourceLength: Double
   /// The pixels of the whole source at the new size.
   let targetCount: Int
-  /// Those to make.
+  /// The pixels to compute.
   let targets: Range<Int>
   let kernel: ScalingKernel
 
@@ -106,7 +104,7 @@ struct ScaledAxis: Hashable, Sendable {
     self.kernel = kernel
   }
 
-  /// The source pixels of each target pixel, which are numbered from the first one that is made.
+  /// The source pixels of each target pixel, numbered from the first computed one.
   var window: ResamplingWindow {
     let scale = Double(targetCount) / sourceLength
     return ResamplingWindow(
@@ -114,26 +112,26 @@ struct ScaledAxis: Hashable, Sendable {
       offset: -sourceStart * scale - Double(targets.lowerBound), kernel: kernel)
   }
 
-  /// The most source pixels that a target pixel reads.
+  /// The maximum number of source pixels that a target pixel reads.
   var tapCount: Int { window.width }
 
-  /// Returns the source pixels, as the image numbers them, that a range of target pixels reads.
+  /// Returns the source pixels, in the image's coordinates, that a range of target pixels reads.
   func source(of targets: Range<Int>) -> Range<Int> {
     let window = window
     let first = window.samples(of: targets.lowerBound).lowerBound
     var end = first
-    // Ends may come in any order where rounding moves a start.
+    // Rounding may make the last but one end later than the last.
     for target in max(targets.lowerBound, targets.upperBound - 2)..<targets.upperBound {
       end = max(end, window.samples(of: target).upperBound)
     }
     return first + sourceMinimum..<end + sourceMinimum
   }
 
-  /// The same of a source that has been made smaller by a whole number, beginning at 0.
+  /// Returns the axis of a source reduced by an integer factor, starting at 0.
   ///
   /// - Parameters:
-  ///   - reduction: What its length has been divided by.
-  ///   - isFirstPartial: Whether the pixel that is not whole is the first one, not the last.
+  ///   - reduction: The divisor of its length.
+  ///   - isFirstPartial: `true` if a partial pixel is the first one, not the last.
   func reduced(by reduction: Int, isFirstPartial: Bool) -> ScaledAxis {
     let count = (sourceCount + reduction - 1) / reduction
     let length = sourceLength / Double(reduction)
@@ -152,7 +150,8 @@ struct ScaledRecipe: AreaRecipe {
   private let rowTables: ScalingTables
 
   init(columns: ScaledAxis, rows: ScaledAxis) {
-    (self.columns, self.rows) = (columns, rows)
+    self.columns = columns
+    self.rows = rows
     columnTables = ScalingTables(columns, taps: 4)
     rowTables = ScalingTables(rows, taps: 1)
   }
@@ -166,7 +165,7 @@ struct ScaledRecipe: AreaRecipe {
     hasher.combine(rows)
   }
 
-  /// The largest of some reductions that leaves twice as many pixels as there will be at last.
+  /// Returns the largest reduction that leaves at least twice as many pixels as the result has.
   func reduction(of choices: [Int]) -> Int? {
     choices.filter {
       2 * columns.targetCount * $0 <= columns.sourceCount
@@ -174,7 +173,7 @@ struct ScaledRecipe: AreaRecipe {
     }.max()
   }
 
-  /// The same of a source that has been made smaller.
+  /// Returns the recipe for a reduced source.
   func reduced(by reduction: Int) -> ScaledRecipe {
     // Rows are counted from the bottom, where files end.
     ScaledRecipe(
@@ -222,7 +221,7 @@ struct ScaledRecipe: AreaRecipe {
                   inputStride: input.rowStride, weights: rowWeights + row * rowTable.tapCount,
                   tapCount: rowTable.counts[row], output: sums, outputStride: 0, outputRowCount: 1,
                   step: 1), count: span.count)
-              // Weights of zero reach beyond the last pixel: what is there must be a number.
+              // Zero weights extend beyond the last pixel, where values must be finite.
               (sums + span.count).update(repeating: 0, count: capacity - span.count)
               context.kernels.resampleRow(
                 ResampledRow(
@@ -239,7 +238,7 @@ struct ScaledRecipe: AreaRecipe {
   }
 
   var operationsPerValue: Double {
-    // Sums of rows are made at the width of the source.
+    // Sums of rows are computed at the width of the source.
     let share = max(1, Double(columns.sourceCount) / Double(columns.targetCount))
     return 2 * (Double(rows.tapCount) * share + Double(columns.tapCount))
   }

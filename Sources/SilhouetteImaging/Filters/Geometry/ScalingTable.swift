@@ -2,14 +2,14 @@
 
 import Synchronization
 
-/// The weights of an axis: of all its pixels, made when first needed, or, where these are too many to keep, of those that are
-/// asked for.
+/// The weights of an axis: of all its pixels, computed when first needed, or, if these are too many to keep, of
+/// requested ones.
 final class ScalingTables: Sendable {
-  /// The most weights of an axis that are kept.
+  /// The maximum number of weights of an axis that are kept.
   private static let mostKept = 1 << 22
 
   private let axis: ScaledAxis
-  /// What the number of weights of a pixel is a multiple of.
+  /// The number of weights of a pixel is a multiple of this.
   private let taps: Int
   private let whole = Mutex<ScalingTable?>(nil)
 
@@ -18,7 +18,7 @@ final class ScalingTables: Sendable {
     self.taps = taps
   }
 
-  /// Returns a table that holds a range of target pixels.
+  /// Returns a table that contains a range of target pixels.
   func table(for targets: Range<Int>) -> ScalingTable {
     let (count, overflows) = axis.targets.count.multipliedReportingOverflow(by: axis.tapCount)
     if overflows || count > Self.mostKept || axis.sourceCount > Self.mostKept {
@@ -33,15 +33,15 @@ final class ScalingTables: Sendable {
   }
 }
 
-/// The source pixels that make each of some target pixels along an axis, with their weights.
+/// The source pixels of each target pixel along an axis, with their weights.
 struct ScalingTable: Sendable {
-  /// The target pixel that the lists begin with.
+  /// The target pixel at the start of the lists.
   let firstTarget: Int
-  /// The source pixel, as the image numbers them, from which ``starts`` are counted.
+  /// The source pixel, in the image's coordinates, to which ``starts`` are relative.
   let firstSource: Int
   /// The first source pixel of each target pixel.
   let starts: [Int32]
-  /// The source pixels that each target pixel reads.
+  /// The number of source pixels that each target pixel reads.
   let counts: [Int]
   /// ``tapCount`` for each target pixel.
   let weights: [Float]
@@ -49,14 +49,14 @@ struct ScalingTable: Sendable {
 
   /// - Parameters:
   ///   - axis: The axis.
-  ///   - targets: The target pixels, numbered from the first that the axis makes.
-  ///   - taps: What the number of weights is a multiple of.
+  ///   - targets: The target pixels, numbered from the first computed one.
+  ///   - taps: The divisor of the number of weights.
   init(_ axis: ScaledAxis, _ targets: Range<Int>, taps: Int) {
     let table = ResamplingAxis(axis.window, targets: targets, kernel: axis.kernel)
     let tapCount = ((table.counts.max() ?? 1) + taps - 1) / taps * taps
     self.tapCount = tapCount
     firstTarget = targets.lowerBound
-    // Those that read nothing have no start of their own.
+    // Target pixels that read nothing have no start.
     let read = table.starts.indices.filter { table.counts[$0] > 0 }.map { table.starts[$0] }
     let firstStart = read.min() ?? 0
     firstSource = firstStart + axis.sourceMinimum

@@ -5,9 +5,9 @@ import CLibrary
 extension Filters {
   /// Moves, rotates, scales or shears the image: x′ = a · x + c · y + tx, y′ = b · x + d · y + ty.
   ///
-  /// Every new pixel is read where its centre came from, with bilinear interpolation, of premultiplied
-  /// values; outside the input everything is transparent, so that edges fade. Shrinking reads four
-  /// pixels, not all of them. The extent is the bounding box of the transformed one.
+  /// Every new pixel is interpolated bilinearly at the preimage of its centre, from premultiplied values; pixels
+  /// outside the input are transparent, so that edges fade. Shrinking reads only four pixels per result. The extent is
+  /// the bounding box of the transformed one.
   public struct AffineTransformFilter: ImageFilter {
     public static let declaration = FilterDeclaration(
       "affineTransform", coreImage: "CIAffineTransform", category: .geometry,
@@ -27,8 +27,8 @@ extension Filters {
 
   /// Rotates and mirrors a stored image upright, by EXIF's eight values.
   ///
-  /// Pixels move, none is interpolated, and alpha moves with them. The lower left corner of the extent
-  /// stays where it is; width and height may change places.
+  /// Pixels move, none is interpolated, and alpha moves with them. The lower left corner of the extent is unchanged
+  /// where it is; width and height may change places.
   public struct OrientationFilter: ImageFilter {
     public static let declaration = FilterDeclaration(
       "orientation", category: .geometry, "Rotates and mirrors a stored image upright.",
@@ -48,15 +48,15 @@ extension Filters {
     public func apply(to input: Image) -> Image { input.oriented(orientation) }
   }
 
-  /// Turns the image about its middle, and enlarges it so that it fills its extent.
+  /// Rotates the image about its centre, and enlarges it so that it fills its extent.
   ///
-  /// The factor is the least that leaves no corner empty: cos α + max(w / h, h / w) · sin α for an angle α, without its sign, of an image of
-  /// w × h. Between pixels as ``Image/transformed(by:)``, beyond the edges the pixels along them, so that none fades. The extent
-  /// stays. An infinite image turns about the origin.
+  /// The factor is the smallest that leaves no corner empty: cos |α| + max(w / h, h / w) · sin |α| for an angle α and
+  /// an image of w × h. Pixels are interpolated as by ``Image/transformed(by:)``; those along the edges extend beyond
+  /// them, so that edges do not fade. The extent is unchanged. An infinite image is rotated about the origin.
   public struct Straighten: ImageFilter {
     public static let declaration = FilterDeclaration(
       "straighten", coreImage: "CIStraightenFilter", category: .geometry,
-      "Turns the image about its middle, and enlarges it so that it fills its extent.",
+      "Rotates the image about its centre, and enlarges it so that it fills its extent.",
       defaults: Self(),
       .optional(
         \.angle, "angle", coreImage: "inputAngle", range: -3.15...3.15, unit: "radians",
@@ -71,14 +71,16 @@ extension Filters {
     public func apply(to input: Image) -> Image {
       let extent = input.extent
       if angle == 0 || !angle.isFinite || extent.isEmpty { return input }
-      let (cosine, sine) = (cos(angle), sin(angle))
+      let cosine = cos(angle)
+      let sine = sin(angle)
       if extent.isInfinite {
         return input.transformed(
           by: Transform2D(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0))
       }
       let aspect = max(extent.width / extent.height, extent.height / extent.width)
       let factor = abs(cosine) + aspect * abs(sine)
-      let (x, y) = (extent.minX + extent.width / 2, extent.minY + extent.height / 2)
+      let x = extent.minX + extent.width / 2
+      let y = extent.minY + extent.height / 2
       let turn = Transform2D(
         a: cosine * factor, b: sine * factor, c: -sine * factor, d: cosine * factor, tx: x, ty: y)
       return input.clampedToExtent()

@@ -2,21 +2,21 @@
 
 import SilhouetteCore
 
-/// A step of an image of one's own whose pixels are made of the inputs' pixels around them, or elsewhere.
+/// A custom step of an image whose pixels depend on the inputs' pixels around them, or elsewhere.
 ///
-/// Rendering divides the result into parts, asks for the region of each input that a part needs, and calls the kernel for the
-/// part, on several threads at once. A kernel whose properties are equal makes equal images.
+/// Rendering divides the result into parts, asks for the region of each input that a part needs, and calls the kernel
+/// for the part, on several threads at once. Kernels with equal properties make equal images.
 ///
 /// ```swift
 /// struct Convolution5: AreaKernel {
 ///   /// 25 weights, the lowest row first.
 ///   var weights: [Float]
-///   var alpha: KernelAlpha { .kept }
-///   var edges: KernelEdges { .clamped }
+///   var alpha: Kernel.Alpha { .kept }
+///   var edges: Kernel.Edges { .clamped }
 ///
 ///   func region(ofInput index: Int, for area: Rect) -> Rect { area.grown(x: 2, y: 2) }
 ///
-///   func compute(_ area: KernelArea) {
+///   func compute(_ area: Kernel.Area) {
 ///     for y in area.rows {
 ///       for channel in 0..<3 {
 ///         let target = area.result(y)[channel]
@@ -46,17 +46,17 @@ public protocol AreaKernel: Hashable, Sendable {
   /// - Parameter inputs: The extents of the inputs.
   func extent(of inputs: [Rect]) -> Rect
 
-  /// Returns the region of interest: the pixels of an input that ``compute(_:)`` reads to make those of an area.
+  /// Returns the region of interest: the pixels of an input that ``compute(_:)`` reads to compute an area.
   ///
   /// - Parameters:
   ///   - index: The index of the input.
   ///   - area: Whole pixels inside the result's extent.
-  /// - Returns: A rectangle, which is grown to whole pixels and may go beyond the input's extent; an infinite one stands for the
-  ///   whole extent.
+  /// - Returns: A rectangle, which is grown to whole pixels and may extend beyond the input's extent; an infinite one
+  ///   stands for the whole extent.
   func region(ofInput index: Int, for area: Rect) -> Rect
 
-  /// Writes every pixel of the area. A pixel may depend on the kernel's properties, its place, and the inputs' pixels, but not
-  /// on where the area begins and ends.
+  /// Writes every pixel of the area. A pixel may depend on the kernel's properties, its position, and the inputs'
+  /// pixels, but not on the borders of the area.
   func compute(_ area: Kernel.Area)
 }
 
@@ -72,26 +72,26 @@ extension Kernel {
   public enum Edges: Hashable, Sendable {
     /// Transparent black.
     case transparent
-    /// The nearest pixels inside of the extent.
+    /// The nearest pixels inside the extent.
     case clamped
   }
 }
 
 extension Image {
-  /// Makes the image that a kernel makes of others.
+  /// Makes the image that a kernel computes from others.
   ///
   /// - Parameters:
   ///   - kernel: The kernel.
-  ///   - inputs: Its inputs, by their indices; at least one.
+  ///   - inputs: Its inputs in the order of their indices; at least one.
   public init(_ kernel: some AreaKernel, of inputs: Image...) {
     self.init(kernel, of: inputs)
   }
 
-  /// Makes the image that a kernel makes of others.
+  /// Makes the image that a kernel computes from others.
   ///
   /// - Parameters:
   ///   - kernel: The kernel.
-  ///   - inputs: Its inputs, by their indices; at least one.
+  ///   - inputs: Its inputs in the order of their indices; at least one.
   public init(_ kernel: some AreaKernel, of inputs: [Image]) {
     precondition(!inputs.isEmpty, "an area kernel without inputs")
     let extents = inputs.map(\.extent)
@@ -105,10 +105,10 @@ extension Image {
         inputs.map { (kernel.edges == .clamped ? $0.clampedToExtent() : $0).node }))
   }
 
-  /// Returns the image with its pixels made anew by a function of those around them.
+  /// Returns the image with every pixel replaced by a function of those around it.
   ///
-  /// Two such images are equal if one is a copy of the other; for filters and ``Renderer.Cache`` prefer an ``AreaKernel`` of one's
-  /// own.
+  /// Two such images are equal if one is a copy of the other; for filters and ``Renderer.Cache`` prefer a type that
+  /// conforms to ``AreaKernel``.
   ///
   /// - Parameters:
   ///   - summary: The text of ``explain(region:)``.
@@ -149,7 +149,7 @@ private struct AreaFunctionKernel: AreaKernel {
 private struct AreaKernelRecipe<Work: AreaKernel>: AreaRecipe {
   let kernel: Work
   let extent: Rect
-  /// The extents of the inputs before they are clamped.
+  /// The extents of the inputs before clamping.
   let inputExtents: [Rect]
   let isOpaque: Bool
 
@@ -164,7 +164,7 @@ private struct AreaKernelRecipe<Work: AreaKernel>: AreaRecipe {
   }
 
   func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
-    // Alpha that tiles do not have, and alpha that nobody looks at.
+    // Alpha for inputs without it, and memory for alpha that is ignored.
     let width = inputs.reduce(area.width) { max($0, $1.region.width) }
     let ones = context.scratch.floats(2 * paddedCount(width))
     ones.update(repeating: 1, count: width)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The namespace of what a ``PixelKernel`` or an ``AreaKernel`` of your own reads and writes.
+/// The namespace of the types that a ``PixelKernel`` or an ``AreaKernel`` reads and writes.
 public enum Kernel {}
 
 extension Kernel {
@@ -8,9 +8,9 @@ extension Kernel {
   public enum Alpha: Hashable, Sendable {
     /// The kernel writes it like the colours.
     case computed
-    /// That of the first input in the same place, or 1 without inputs. What the kernel writes as alpha is not looked at.
+    /// That of the first input at the same position, or 1 without inputs. Alpha that the kernel writes is ignored.
     case kept
-    /// 1 within the extent. What the kernel writes as alpha is not looked at.
+    /// 1 within the extent. Alpha that the kernel writes is ignored.
     case opaque
   }
 }
@@ -27,10 +27,10 @@ extension Kernel.Alpha {
 }
 
 extension Kernel {
-  /// Neighbouring pixels of a row that a kernel reads, each channel in memory of its own, from left to right.
+  /// Neighbouring pixels of a row that a kernel reads, planar, from left to right.
   ///
-  /// The numbers are premultiplied and in the renderer's working space. The memory may be read until the kernel returns; that of
-  /// several channels can be the same.
+  /// The values are premultiplied and in the renderer's working space. The memory is valid until the kernel returns;
+  /// several channels may share it.
   public struct Row {
     /// Red, premultiplied.
     public let red: UnsafeBufferPointer<Float>
@@ -55,9 +55,9 @@ extension Kernel {
     }
   }
 
-  /// Neighbouring pixels of a row that a kernel writes, each channel in memory of its own, from left to right.
+  /// Neighbouring pixels of a row that a kernel writes, planar, from left to right.
   ///
-  /// The numbers are to be premultiplied and in the renderer's working space. Every number must be written.
+  /// The values must be premultiplied and in the renderer's working space. Every value must be written.
   public struct ResultRow {
     /// Red, premultiplied.
     public let red: UnsafeMutableBufferPointer<Float>
@@ -65,10 +65,10 @@ extension Kernel {
     public let green: UnsafeMutableBufferPointer<Float>
     /// Blue, premultiplied.
     public let blue: UnsafeMutableBufferPointer<Float>
-    /// Opacity, 0…1; counts with ``Alpha/computed`` only.
+    /// Opacity, 0…1; ignored unless the kernel's alpha is ``Alpha/computed``.
     public let alpha: UnsafeMutableBufferPointer<Float>
 
-    /// Makes a row of one that has memory for colours, and of memory for alpha.
+    /// Makes a row from one with memory for colours, and separate memory for alpha.
     init(_ row: PixelRow, alpha: UnsafeMutablePointer<Float>, count: Int) {
       red = UnsafeMutableBufferPointer(start: row.red, count: count)
       green = UnsafeMutableBufferPointer(start: row.green, count: count)

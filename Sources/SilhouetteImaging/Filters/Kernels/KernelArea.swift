@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Kernel {
-  /// Pixels that an ``AreaKernel`` makes.
+  /// The pixels that an ``AreaKernel`` computes.
   public struct Area {
     /// The leftmost column.
     public let x: Int
@@ -17,8 +17,13 @@ extension Kernel {
     private let spare: UnsafeMutablePointer<Float>
 
     init(_ area: Region, _ tile: Tile, inputs: [Input], spare: UnsafeMutablePointer<Float>) {
-      (x, y, width, height) = (area.minX, area.minY, area.width, area.height)
-      (self.tile, self.inputs, self.spare) = (tile, inputs, spare)
+      x = area.minX
+      y = area.minY
+      width = area.width
+      height = area.height
+      self.tile = tile
+      self.inputs = inputs
+      self.spare = spare
     }
 
     /// The rows of the area.
@@ -41,18 +46,19 @@ extension Kernel {
     }
   }
 
-  /// The pixels of one input that an ``AreaKernel`` asked for, and that it may read until it returns.
+  /// The requested pixels of one input of an ``AreaKernel``, valid until it returns.
   public struct Input {
     /// The pixels that may be read: at least those of ``AreaKernel/region(ofInput:for:)``.
     public let region: Rect
 
     private let tile: Tile
-    /// As many ones as the region has columns.
+    /// A row of ones, as wide as the region.
     private let ones: UnsafeMutablePointer<Float>
 
     init(_ tile: Tile, ones: UnsafeMutablePointer<Float>) {
       region = tile.region.rect
-      (self.tile, self.ones) = (tile, ones)
+      self.tile = tile
+      self.ones = ones
     }
 
     /// Returns neighbouring pixels of a row, which must lie in ``region``.
@@ -84,15 +90,20 @@ extension Kernel {
         tile.address(2, x: x, y: y)[0], alpha)
     }
 
-    /// Returns the colour at a point, interpolated bilinearly between the middles of the four pixels around it, which must lie in
-    /// ``region``.
+    /// Returns the colour at a point, interpolated bilinearly between the centres of the four pixels around it, which
+    /// must lie in ``region``.
     public func sample(at point: Point) -> SIMD4<Float> {
-      let (x, y) = (point.x - 0.5, point.y - 0.5)
-      let (column, row) = (x.rounded(.down), y.rounded(.down))
-      let (right, up) = (Float(x - column), Float(y - row))
-      let (left, bottom) = (wholePixel(column), wholePixel(row))
-      // A point in the middle of a pixel needs no neighbour.
-      let (next, above) = (right == 0 ? left : left + 1, up == 0 ? bottom : bottom + 1)
+      let x = point.x - 0.5
+      let y = point.y - 0.5
+      let column = x.rounded(.down)
+      let row = y.rounded(.down)
+      let right = Float(x - column)
+      let up = Float(y - row)
+      let left = wholePixel(column)
+      let bottom = wholePixel(row)
+      // A point at the centre of a pixel needs no neighbour.
+      let next = right == 0 ? left : left + 1
+      let above = up == 0 ? bottom : bottom + 1
       let lower = pixel(x: left, y: bottom) * (1 - right) + pixel(x: next, y: bottom) * right
       let upper = pixel(x: left, y: above) * (1 - right) + pixel(x: next, y: above) * right
       return lower * (1 - up) + upper * up

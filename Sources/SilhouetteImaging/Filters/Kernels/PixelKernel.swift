@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A step of an image of one's own whose pixels are made of the inputs' pixels in the same place.
+/// A custom step of an image whose pixels depend on the inputs' pixels at the same position.
 ///
-/// Rendering calls it for up to 1024 neighbouring pixels at a time, on several threads at once, together with the steps around
-/// it: what lies between them stays in the processor's cache. A kernel whose properties are equal makes equal images.
+/// Rendering calls it for up to 1024 neighbouring pixels at a time, on several threads at once, together with the steps
+/// around it: intermediate values stay in the processor's cache. Kernels with equal properties make equal images.
 ///
 /// ```swift
 /// struct RoundVignette: PixelKernel {
 ///   var center: Point
 ///   var radius: Double
-///   var alpha: KernelAlpha { .kept }
+///   var alpha: Kernel.Alpha { .kept }
 ///
-///   func compute(_ pixels: KernelPixels) {
+///   func compute(_ pixels: Kernel.Pixels) {
 ///     let (source, result) = (pixels.input(0), pixels.result)
 ///     let scale = Float(1 / (radius * radius))
 ///     let dy = Float(Double(pixels.y) + 0.5 - center.y)
@@ -40,8 +40,8 @@ public protocol PixelKernel: Hashable, Sendable {
   /// - Parameter inputs: The extents of the inputs.
   func extent(of inputs: [Rect]) -> Rect
 
-  /// Writes every pixel of ``Kernel.Pixels/result``, which may depend on the kernel's properties, the place of the pixel, and
-  /// the inputs' pixels there, but not on where the span begins and ends.
+  /// Writes every pixel of ``Kernel.Pixels/result``, which may depend on the kernel's properties, the position of the
+  /// pixel, and the inputs' pixels there, but not on the ends of the span.
   func compute(_ pixels: Kernel.Pixels)
 }
 
@@ -52,11 +52,11 @@ extension PixelKernel {
 }
 
 extension Kernel {
-  /// Neighbouring pixels that a ``PixelKernel`` makes.
+  /// Neighbouring pixels that a ``PixelKernel`` computes.
   public struct Pixels {
-    /// The column of the leftmost pixel; its middle lies at `x + 0.5`.
+    /// The column of the leftmost pixel; its centre lies at `x + 0.5`.
     public let x: Int
-    /// The row, y up; the pixels' middle lies at `y + 0.5`.
+    /// The row, y up; the pixels' centres lie at `y + 0.5`.
     public let y: Int
     /// The number of pixels, at least 1.
     public let count: Int
@@ -70,11 +70,15 @@ extension Kernel {
     init(
       _ span: PixelSpan, result: ResultRow, inputs: UnsafePointer<PixelRow>, inputCount: Int
     ) {
-      (x, y, count) = (span.x, span.y, span.count)
-      (self.result, self.inputs, self.inputCount) = (result, inputs, inputCount)
+      x = span.x
+      y = span.y
+      count = span.count
+      self.result = result
+      self.inputs = inputs
+      self.inputCount = inputCount
     }
 
-    /// Returns the pixels of an input, transparent black outside of its extent.
+    /// Returns the pixels of an input, transparent black outside its extent.
     public func input(_ index: Int) -> Row {
       precondition(index >= 0 && index < inputCount, "input \(index) of \(inputCount)")
       return Row(inputs[index], count: count)
@@ -83,20 +87,20 @@ extension Kernel {
 }
 
 extension Image {
-  /// Makes the image that a kernel makes of others.
+  /// Makes the image that a kernel computes from others.
   ///
   /// - Parameters:
   ///   - kernel: The kernel.
-  ///   - inputs: Its inputs, by their indices; none for an image of the kernel alone.
+  ///   - inputs: Its inputs in the order of their indices; none for an image made by the kernel alone.
   public init(_ kernel: some PixelKernel, of inputs: Image...) {
     self.init(kernel, of: inputs)
   }
 
-  /// Makes the image that a kernel makes of others.
+  /// Makes the image that a kernel computes from others.
   ///
   /// - Parameters:
   ///   - kernel: The kernel.
-  ///   - inputs: Its inputs, by their indices; none for an image of the kernel alone.
+  ///   - inputs: Its inputs in the order of their indices; none for an image made by the kernel alone.
   public init(_ kernel: some PixelKernel, of inputs: [Image]) {
     let extent = kernel.extent(of: inputs.map(\.extent))
     self.init(
@@ -106,10 +110,10 @@ extension Image {
         inputs.map(\.node)))
   }
 
-  /// Returns the image with its pixels made anew by a function, a row of up to 1024 at a time.
+  /// Returns the image with its pixels replaced by a function, up to 1024 neighbours at a time.
   ///
-  /// Two such images are equal if one is a copy of the other; for filters and ``Renderer.Cache`` prefer a ``PixelKernel`` of one's
-  /// own.
+  /// Two such images are equal if one is a copy of the other; for filters and ``Renderer.Cache`` prefer a type that
+  /// conforms to ``PixelKernel``.
   ///
   /// - Parameters:
   ///   - summary: The text of ``explain(region:)``.
@@ -154,7 +158,7 @@ private struct PixelKernelRecipe<Work: PixelKernel>: PixelwiseRecipe {
 
   func extent(of inputs: [Rect]) -> Rect { extent }
 
-  // Kernels may ask where a pixel lies.
+  // Kernels may depend on the position of a pixel.
   func variation(of inputs: [PixelTraits]) -> Rect { .infinite }
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout {

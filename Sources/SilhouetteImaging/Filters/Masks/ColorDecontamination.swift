@@ -3,10 +3,9 @@
 extension Filters {
   /// Cuts out with a soft mask and removes the old background's colours from its edge.
   ///
-  /// c′ = α · F, α′ = α, with α the mask's red, clamped to 0…1 and 0 outside the mask, and F the
-  /// foreground's colours that ``ForegroundEstimation`` finds. The image counts by its numbers in the
-  /// working space, over black where it is transparent. The extent stays. Both images are rendered whole
-  /// before; the image must be finite.
+  /// c′ = α · F, α′ = α, with α the mask's red, clamped to 0…1 and 0 outside the mask, and F the foreground's colours
+  /// that ``ForegroundEstimation`` finds. The image is read in the working space, over black where it is transparent.
+  /// The extent is unchanged. Both images are rendered completely first; the image must be finite.
   public struct ColorDecontamination: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorDecontamination", category: .mask,

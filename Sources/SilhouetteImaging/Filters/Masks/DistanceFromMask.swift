@@ -5,13 +5,13 @@ import SilhouetteCore
 extension Filters {
   /// Shows the distance of each pixel from a mask as grey.
   ///
-  /// With d(x, y) the Euclidean distance between the centres of a pixel and the nearest one whose red
-  /// is above ½, 0 inside the mask, and e that to the nearest pixel that is not, 0 outside, all in pixels
-  /// and at most `maximum`, the result is d / maximum, e / maximum or ½ + (d − e) / (2 · maximum).
-  /// Outside its extent the input counts as background. The result is opaque and covers the plane. The input is
-  /// rendered whole before and must be finite; distances are measured where they are needed.
+  /// With d(x, y) the Euclidean distance between the centres of a pixel and the nearest pixel of the mask, whose red is
+  /// above ½, and e the distance to the nearest pixel outside the mask, all in pixels and at most `maximum`, the result
+  /// is d / maximum, e / maximum or ½ + (d − e) / (2 · maximum). Pixels beyond the input's extent are outside the mask.
+  /// The result is opaque and covers the plane. The input is rendered completely first and must be finite; distances
+  /// are measured where they are needed.
   public struct DistanceFromMask: ImageFilter {
-    /// The side of the edge that is measured.
+    /// The side of the edge on which distances are measured.
     public enum Side: String, Hashable, Sendable, CaseIterable, FilterParameterValue {
       /// Outside the mask, the distance to it.
       case outside
@@ -27,11 +27,13 @@ extension Filters {
       .optional(
         \.maximum, "maximum", range: 1...4096, unit: "pixels",
         "The distance shown as white, like all larger ones."),
-      .optional(\.side, "side", "The side of the edge that is measured; both shows the edge as ½."))
+      .optional(
+        \.side, "side",
+        "The side of the edge on which distances are measured; both shows the edge as ½."))
 
     /// The distance in pixels shown as white, like all larger ones; at least 1.
     public var maximum: Double
-    /// The side of the edge that is measured.
+    /// The side of the edge on which distances are measured.
     public var side: Side
 
     /// Makes the filter.
@@ -63,7 +65,7 @@ private struct DistanceRecipe: BarrierRecipe {
   /// The pixels of the input.
   let mask: Region
 
-  /// What lies further away has the largest distance.
+  /// Pixels farther away have the maximum distance.
   func extent(of inputs: [Rect]) -> Rect { mask.grown(by: Int(maximum.rounded(.up))).rect }
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout { .grey }
@@ -75,7 +77,7 @@ private struct DistanceRecipe: BarrierRecipe {
   func evaluate(
     _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
-    // One pixel more than the mask, so that there is something outside.
+    // A margin of one pixel, so that some pixels lie outside the mask.
     let grid = needed.union(mask.grown(by: 1))
     let marks = try marks(inputs[0], in: grid)
     let field = DistanceField(
@@ -92,9 +94,9 @@ private struct DistanceRecipe: BarrierRecipe {
     return (result, needed.minX, needed.minY)
   }
 
-  /// Returns which pixels of a grid around the mask belong to it, the highest row first.
+  /// Returns a Boolean value for each pixel of a grid around the mask, top row first: `true` inside the mask.
   private func marks(_ numbers: PixelBuffer, in grid: Region) throws -> [Bool] {
-    // The marks, and two grids of distances on the way to each result.
+    // The marks, and two intermediate grids of distances for each result.
     try AvailableMemory.require(grid.width * grid.height * (side == .both ? 14 : 9))
     var marks = [Bool](repeating: false, count: grid.width * grid.height)
     for y in 0..<mask.height {

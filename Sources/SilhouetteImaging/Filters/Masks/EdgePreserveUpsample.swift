@@ -8,11 +8,12 @@ extension Filters {
   ///
   ///     Σ w(j) · s(j) / Σ w(j),  w(j) = exp(−|j − q|² / 2 σs²) · max(exp(−(L(p) − l(j))² / 2 σl²), 2⁻²⁰)
   ///
-  /// over the pixels j of the small image s whose column and row are within ⌈2 σs⌉ of those of q, rounded
-  /// down. L is the guide's luminance (Rec. 709, premultiplied, in the working space), l that of the
-  /// guide made as small as s by plain means. All channels of s are treated alike, alpha too; pixels
-  /// outside of it do not count. The result has the guide's extent; both must be finite, or the guide
-  /// comes back. The cost grows with the square of σs.
+  /// over the pixels j of the small image s whose column and row are within ⌈2 σs⌉ of those of q, rounded down. L is
+  /// the guide's luminance (Rec. 709, premultiplied, in the working space), l that of the guide reduced to the size of
+  /// s by averaging. All channels of s are treated alike, alpha included; pixels outside it are ignored. The result has
+  /// the guide's extent; if either is infinite, the guide is returned.
+  ///
+  /// - Complexity: O(σs²) a pixel.
   public struct EdgePreserveUpsample: ImageFilter {
     public static let declaration = FilterDeclaration(
       "edgePreserveUpsample", coreImage: "CIEdgePreserveUpsampleFilter", category: .mask,
@@ -60,7 +61,7 @@ extension Filters {
   }
 }
 
-/// Inputs: the guide, the small image, and the guide made small, its corner at the origin.
+/// Inputs: the guide, the small image, and the reduced guide with its corner at the origin.
 private struct JointBilateralRecipe: AreaRecipe {
   let guide: Region
   let small: Region
@@ -75,7 +76,7 @@ private struct JointBilateralRecipe: AreaRecipe {
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[1].layout }
 
-  /// Returns the position of a column or row of the guide among those of the small image.
+  /// Returns the position of a column or row of the guide in the coordinates of the small image.
   private func place(_ index: Int, from: Range<Int>, to: Range<Int>) -> Double {
     (Double(index - from.lowerBound) + 0.5) * Double(to.count) / Double(from.count) - 0.5
       + Double(to.lowerBound)
@@ -105,7 +106,7 @@ private struct JointBilateralRecipe: AreaRecipe {
       maxX: needed.maxX - small.minX, maxY: needed.maxY - small.minY)
   }
 
-  /// exp(−d² / 2 σ²) for each tap, 0 for those that make it a whole number of vectors.
+  /// Returns exp(−d² / 2 σ²) for each tap, padded with 0 to whole vectors.
   private func weights(_ taps: Range<Int>, around place: Double) -> [Float] {
     let factor = -1 / (2 * spatialSigma * spatialSigma)
     return taps.map { Float(exponential((Double($0) - place) * (Double($0) - place) * factor)) }
@@ -121,7 +122,7 @@ private struct JointBilateralRecipe: AreaRecipe {
       planeStride * (1 + planeCount) + paddedCount(area.width))
     let lumas = guideLuma + paddedCount(area.width)
     let planes = lumas + planeStride
-    // Copied, because whole vectors are read: what is beyond a row must be numbers.
+    // Copied because whole vectors are read: values beyond a row must be finite.
     lumas.update(repeating: 0, count: planeStride * (1 + planeCount))
     for row in 0..<needed.height {
       let y = needed.minY + row
@@ -138,7 +139,7 @@ private struct JointBilateralRecipe: AreaRecipe {
       let place = place(x, from: guide.minX..<guide.maxX, to: small.minX..<small.maxX)
       return (taps, weights(taps, around: place))
     }
-    // log₂ e of the exponent, for a power of 2.
+    // The exponent times log₂ e, for a power of 2.
     let factor = Float(-1.4426950408889634 / (2 * lumaSigma * lumaSigma))
     for y in area.minY..<area.maxY {
       luminanceRow(inputs[0].row(x: area.minX, y: y), into: guideLuma, count: area.width)
@@ -170,7 +171,7 @@ private struct JointBilateralRecipe: AreaRecipe {
 
   var operationsPerValue: Double {
     let taps = min(2 * reach + 1, small.width) * min(2 * reach + 1, small.height)
-    // The weights are shared by the values of a pixel.
+    // All channels of a pixel share the weights.
     return Double(2 * taps)
   }
 

@@ -3,10 +3,9 @@
 extension Filters {
   /// Fits a mask's edges to those of a guide: ``GuidedRefinement`` as a step of an image.
   ///
-  /// The mask's red is stretched over the guide and refined by ``GuidedRefinement/refine(_:with:component:)``,
-  /// whose docs name the method; the result is grey, 0…1, with the guide's extent. The guide counts by
-  /// its numbers in the working space, over black where it is transparent. Both images are rendered
-  /// whole before and must be finite.
+  /// The mask's red is stretched over the guide and refined by ``GuidedRefinement/refine(_:with:component:)``, which
+  /// documents the method; the result is grey, 0…1, with the guide's extent. The guide is read in the working space,
+  /// over black where it is transparent. Both images are rendered completely first and must be finite.
   public struct GuidedFilter: ImageFilter {
     public static let declaration = FilterDeclaration(
       "guidedFilter", coreImage: "CIGuidedFilter", category: .mask,
@@ -19,13 +18,13 @@ extension Filters {
         "Half the side of a window, in pixels of the guide; rounded."),
       .optional(
         \.epsilon, "epsilon", coreImage: "inputEpsilon", range: 1e-12...1e6,
-        "The variance, of numbers 0…1, below which the guide counts as flat."))
+        "The variance, of values 0…1, below which the guide counts as flat."))
 
     /// The image whose edges the mask gets.
     public var guide: Image
     /// Half the side of a window, in pixels of the guide; rounded.
     public var radius: Double
-    /// The variance, of numbers 0…1, below which the guide counts as flat.
+    /// The variance, of values 0…1, below which the guide counts as flat.
     public var epsilon: Double
 
     /// Makes the filter.

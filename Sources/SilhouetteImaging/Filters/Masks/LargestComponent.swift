@@ -3,10 +3,10 @@
 extension Filters {
   /// Keeps the largest connected component of a mask.
   ///
-  /// Components are made of pixels whose red is above a threshold and that touch, corners included; the one
-  /// of the most pixels keeps its numbers, the first from the top left where several have as many. All
-  /// else becomes 0, so that a low threshold keeps soft borders. The result is grey, its extent the
-  /// input's, which is rendered whole before and must be finite.
+  /// Components are 8-connected sets of pixels whose red is above a threshold. The component with the most pixels keeps
+  /// its values; of several equally large ones, the first from the top left. All other pixels become 0; with a low
+  /// threshold, soft borders are kept. The result is grey, with the extent of the input, which is rendered completely
+  /// first and must be finite.
   public struct LargestComponent: ImageFilter {
     public static let declaration = FilterDeclaration(
       "largestComponent", category: .mask, "Keeps the largest connected component of a mask.",

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// The red channel as grey inside a rectangle, 0 where the image has nothing.
+  /// Returns the red channel as grey inside a rectangle, 0 outside the image's extent.
   func maskNumbers(in rect: Rect) -> Image {
     Image(MaskShareRecipe(rect: rect, isComplement: false), self)
   }
 
-  /// 1 minus the red channel, clamped to 0…1, as grey inside a rectangle; 1 where the image has nothing.
+  /// Returns 1 minus the red channel, clamped to 0…1, as grey inside a rectangle; 1 outside the image's extent.
   func maskComplement(in rect: Rect) -> Image {
     Image(MaskShareRecipe(rect: rect, isComplement: true), self)
   }
 }
 
-/// The numbers of one channel over a whole rectangle.
+/// The values of one channel over a whole rectangle.
 struct MaskShareRecipe: PixelwiseRecipe {
   let rect: Rect
   let isComplement: Bool

@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
+  /// A filter that reduces a rectangle to one pixel.
+  protocol AreaFilter: ImageFilter {
+    var extent: Rect { get set }
+
+    init(extent: Rect)
+  }
+
   /// Reduces a rectangle to the mean of its pixels.
   ///
-  /// c′ = Σ c / n on premultiplied values, alpha like the others, over the n pixels that the rectangle
+  /// c′ = Σ c / n on premultiplied values, alpha included, over the n pixels that the rectangle
   /// touches, summed in Double along each row and then row by row. Outside the image's extent pixels
-  /// are transparent. The result is one pixel at the origin. What the image has of the rectangle is
-  /// rendered whole before.
-  public struct AreaAverage: ImageFilter {
-    public static let declaration = FilterDeclaration(
-      "areaAverage", coreImage: "CIAreaAverage", category: .reduction,
-      "Reduces a rectangle to the mean of its pixels.", defaults: Self(),
-      .optional(
-        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
-        "The rectangle whose pixels count; infinite for the image's extent."))
+  /// are transparent. The result is one pixel at the origin. The part of the image inside the rectangle is
+  /// rendered first.
+  ///
+  /// - Complexity: O(n).
+  public struct AreaAverage: AreaFilter {
+    public static let declaration = areaDeclaration(
+      "areaAverage", coreImage: "CIAreaAverage", "Reduces a rectangle to the mean of its pixels.")
 
     /// The rectangle whose pixels count; infinite for the image's extent.
     public var extent: Rect
@@ -26,17 +31,13 @@ extension Filters {
 
   /// Finds the bounding box of the red pixels in a rectangle.
   ///
-  /// (r, g, b, a) = (x, y, width, height) of the pixels whose red, multiplied by alpha, is above 0, in
-  /// parts of the rectangle, measured from its lower left corner: numbers, not a colour, of which no
-  /// alpha is to be divided out. All are 0 where there is no red. The result is one pixel at the
-  /// origin. What the image has of the rectangle is rendered whole before.
-  public struct AreaBoundsRed: ImageFilter {
-    public static let declaration = FilterDeclaration(
-      "areaBoundsRed", coreImage: "CIAreaBoundsRed", category: .reduction,
-      "Finds the bounding box of the red pixels in a rectangle.", defaults: Self(),
-      .optional(
-        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
-        "The rectangle whose pixels count; infinite for the image's extent."))
+  /// (r, g, b, a) = (x, y, width, height) of the pixels whose red, multiplied by alpha, is above 0, as
+  /// fractions of the rectangle, from its lower left corner. These are coordinates, not a colour: do not divide by
+  /// alpha. All are 0 if no pixel is red. Otherwise as ``AreaAverage``.
+  public struct AreaBoundsRed: AreaFilter {
+    public static let declaration = areaDeclaration(
+      "areaBoundsRed", coreImage: "CIAreaBoundsRed",
+      "Finds the bounding box of the red pixels in a rectangle.")
 
     /// The rectangle whose pixels count; infinite for the image's extent.
     public var extent: Rect
@@ -49,16 +50,11 @@ extension Filters {
 
   /// Reduces a rectangle to the largest value of each channel.
   ///
-  /// c′ = max c on premultiplied values, alpha like the others, over the pixels that the rectangle
-  /// touches. Outside the image's extent pixels are transparent. The result is one pixel at the
-  /// origin. What the image has of the rectangle is rendered whole before.
-  public struct AreaMaximum: ImageFilter {
-    public static let declaration = FilterDeclaration(
-      "areaMaximum", coreImage: "CIAreaMaximum", category: .reduction,
-      "Reduces a rectangle to the largest value of each channel.", defaults: Self(),
-      .optional(
-        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
-        "The rectangle whose pixels count; infinite for the image's extent."))
+  /// c′ = max c on premultiplied values, alpha included; otherwise as ``AreaAverage``.
+  public struct AreaMaximum: AreaFilter {
+    public static let declaration = areaDeclaration(
+      "areaMaximum", coreImage: "CIAreaMaximum",
+      "Reduces a rectangle to the largest value of each channel.")
 
     /// The rectangle whose pixels count; infinite for the image's extent.
     public var extent: Rect
@@ -71,16 +67,11 @@ extension Filters {
 
   /// Reduces a rectangle to the smallest value of each channel.
   ///
-  /// c′ = min c on premultiplied values, alpha like the others, over the pixels that the rectangle
-  /// touches. Outside the image's extent pixels are transparent. The result is one pixel at the
-  /// origin. What the image has of the rectangle is rendered whole before.
-  public struct AreaMinimum: ImageFilter {
-    public static let declaration = FilterDeclaration(
-      "areaMinimum", coreImage: "CIAreaMinimum", category: .reduction,
-      "Reduces a rectangle to the smallest value of each channel.", defaults: Self(),
-      .optional(
-        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
-        "The rectangle whose pixels count; infinite for the image's extent."))
+  /// c′ = min c on premultiplied values, alpha included; otherwise as ``AreaAverage``.
+  public struct AreaMinimum: AreaFilter {
+    public static let declaration = areaDeclaration(
+      "areaMinimum", coreImage: "CIAreaMinimum",
+      "Reduces a rectangle to the smallest value of each channel.")
 
     /// The rectangle whose pixels count; infinite for the image's extent.
     public var extent: Rect
@@ -92,13 +83,26 @@ extension Filters {
   }
 }
 
-/// A reduction of all pixels of a rectangle to one.
+extension Filters.AreaFilter {
+  @_semantics("optimize.sil.specialize.generic.never")
+  fileprivate static func areaDeclaration(
+    _ name: String, coreImage: String, _ summary: String
+  ) -> FilterDeclaration<Self> {
+    FilterDeclaration(
+      name, coreImage: coreImage, category: .reduction, summary, defaults: Self(extent: .infinite),
+      .optional(
+        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+        "The rectangle whose pixels count; infinite for the image's extent."))
+  }
+}
+
+/// A reduction of a rectangle to one pixel.
 enum AreaReduction: String, Hashable, Sendable {
   case average, maximum, minimum, boundsRed
 }
 
 extension Image {
-  /// One pixel at the origin, made of those that a rectangle touches.
+  /// Returns one pixel at the origin, made of those that a rectangle touches.
   func reduced(_ reduction: AreaReduction, over rect: Rect) -> Image {
     let rect = rect == .infinite ? extent : rect
     let area = cropped(to: rect)
@@ -114,9 +118,9 @@ extension Image {
 /// One pixel at the origin.
 private struct AreaReductionRecipe: BarrierRecipe {
   let reduction: AreaReduction
-  /// The pixels asked for.
+  /// The pixels of the rectangle.
   let area: Region
-  /// Those of them that the input may have.
+  /// Those inside the input's extent.
   let found: Region
 
   func extent(of inputs: [Rect]) -> Rect { Rect(x: 0, y: 0, width: 1, height: 1) }
@@ -143,7 +147,7 @@ private struct AreaReductionRecipe: BarrierRecipe {
     for y in 0..<pixels.height {
       pixels.withFloats(ofRow: y) { totals.add($0, count: pixels.width) }
     }
-    // What lies outside of the image is transparent.
+    // Pixels outside the image are transparent.
     let isPartial = area != found
     switch reduction {
     case .maximum:
@@ -162,7 +166,8 @@ private struct AreaReductionRecipe: BarrierRecipe {
     }
     let region = bounds.region(in: found)
     if region.isEmpty { return .zero }
-    let (width, height) = (Double(area.width), Double(area.height))
+    let width = Double(area.width)
+    let height = Double(area.height)
     return SIMD4<Float>(
       SIMD4(
         Double(region.minX - area.minX) / width, Double(region.minY - area.minY) / height,

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Counts how often each value occurs in a rectangle.
+  /// Counts the occurrences of each value in a rectangle.
   ///
-  /// The result is one row of `count` pixels from the origin on, opaque: pixel k has in each colour scale · n / N, with n the pixels whose
-  /// premultiplied colour c lies in k / count ≤ c < (k + 1) / count, and N all pixels. Colours count as the nearest in 0…1. Only pixels
-  /// inside the image's extent count. They are rendered whole before.
+  /// The result is one opaque row of `count` pixels from the origin on: each colour of pixel k is scale · n / N, with n
+  /// the number of pixels whose premultiplied colour c is in k / count ≤ c < (k + 1) / count, and N the number of all
+  /// pixels. Colours are clamped to 0…1. Only pixels inside the image's extent count; they are rendered first.
   public struct AreaHistogram: ImageFilter {
     public static let declaration = FilterDeclaration(
       "areaHistogram", coreImage: "CIAreaHistogram", category: .reduction,
-      "Counts how often each value occurs in a rectangle.", defaults: Self(),
+      "Counts the occurrences of each value in a rectangle.", defaults: Self(),
       .optional(
         \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
         "The rectangle whose pixels count; infinite for the image's extent."),
       .optional(
         \.count, "count", coreImage: "inputCount", range: 1...2048,
-        "The number of values told apart."
+        "The number of bins."
       ),
       .optional(
         \.scale, "scale", coreImage: "inputScale", range: 0...1_000_000,
-        "The factor of the shares, whose sum is otherwise 1."))
+        "The factor of the relative frequencies, whose sum is otherwise 1."))
 
     /// The rectangle whose pixels count; infinite for the image's extent.
     public var extent: Rect
-    /// The number of values told apart, 1…2048.
+    /// The number of bins, 1…2048.
     public var count: Int
-    /// The factor of the shares, whose sum is otherwise 1.
+    /// The factor of the relative frequencies, whose sum is otherwise 1.
     public var scale: Double
 
     /// Makes the filter.
@@ -47,7 +47,7 @@ extension Filters {
   }
 }
 
-/// One row of pixels from the origin on.
+/// A histogram as one row of pixels from the origin on.
 private struct HistogramRecipe: BarrierRecipe {
   let count: Int
   let scale: Double

@@ -3,10 +3,10 @@
 extension Filters {
   /// Shows edges as colours, even areas as black.
   ///
-  /// c′ = k · √(gx² + gy²) for each premultiplied colour, with the Sobel operator gx = [−1 0 1; −2 0 2; −1 0 1] / 8 and gy the same turned,
-  /// so that a ramp of one number a pixel gives k; alpha stays. Beyond the extent the pixels along its edges go on. The extent
-  /// stays; one pixel around is read. Nothing is clamped: where an image becomes transparent, colour without alpha is left, which
-  /// glows when it is put on another.
+  /// c′ = k · √(gx² + gy²) for each premultiplied colour, with the Sobel operator gx = [−1 0 1; −2 0 2; −1 0 1] / 8 and
+  /// gy its transpose, so that a ramp with a slope of 1 per pixel gives k; alpha is unchanged. Pixels along the edges
+  /// extend beyond the extent. The extent is unchanged; one pixel around is read. Nothing is clamped: where an image
+  /// becomes transparent, the result has colour without alpha, which is added to a background when composited.
   public struct Edges: ImageFilter {
     public static let declaration = FilterDeclaration(
       "edges", coreImage: "CIEdges", category: .sharpening,
@@ -31,7 +31,7 @@ extension Filters {
   }
 }
 
-/// The slopes of a clamped image.
+/// The magnitude of the gradient of a clamped image.
 private struct EdgesRecipe: AreaRecipe {
   let extent: Rect
   let intensity: Float

@@ -6,32 +6,32 @@ import KernelInterface
 extension Filters {
   /// Brightens or darkens shadows, and darkens highlights.
   ///
-  /// Our formula: c′ = c · 2^(2 · s · (1 − r)³ − 2 · (1 − h) · r³), s and h being the amounts and r = √L the root of the luminance
-  /// (ITU-R BT.709), at most 1, of the unpremultiplied pixel or, with a radius, of its surroundings: of the image blurred by
-  /// ``GaussianBlur`` with σ = radius, which goes on beyond the extent with the pixels along its edges. A radius keeps local
-  /// contrast.
+  /// Our formula: c′ = c · 2^(2 · s · (1 − r)³ − 2 · (1 − h) · r³), with s and h the amounts and r = √L the root of the
+  /// luminance (ITU-R BT.709), at most 1, of the unpremultiplied pixel or, with a radius, of its surroundings: of the
+  /// image blurred by ``GaussianBlur`` with σ = radius, the pixels along its edges extended beyond the extent. A radius
+  /// preserves local contrast.
   ///
-  /// Alpha and extent stay.
+  /// Alpha and extent are unchanged.
   public struct HighlightShadowAdjust: ImageFilter {
     public static let declaration = FilterDeclaration(
       "highlightShadowAdjust", coreImage: "CIHighlightShadowAdjust", category: .sharpening,
       "Brightens or darkens shadows, and darkens highlights.", defaults: Self(),
       .optional(
         \.radius, "radius", coreImage: "inputRadius", range: 0...1000, unit: "pixels",
-        "The standard deviation of the surroundings that say how dark a place is; 0 for the pixel alone."
+        "The standard deviation of the surroundings whose luminance is used; 0 for the pixel alone."
       ),
       .optional(
         \.shadowAmount, "shadowAmount", coreImage: "inputShadowAmount", range: -1...1,
         "The change of shadows: above 0 they become brighter."),
       .optional(
         \.highlightAmount, "highlightAmount", coreImage: "inputHighlightAmount", range: 0...1,
-        "What is left of highlights: 1 for no change."))
+        "The remaining strength of highlights: 1 for no change."))
 
-    /// The standard deviation of the surroundings that say how dark a place is, in pixels; 0 for the pixel alone.
+    /// The standard deviation of the surroundings whose luminance is used, in pixels; 0 for the pixel alone.
     public var radius: Double
     /// The change of shadows: above 0 they become brighter.
     public var shadowAmount: Double
-    /// What is left of highlights: 1 for no change.
+    /// The remaining strength of highlights: 1 for no change.
     public var highlightAmount: Double
 
     /// Makes the filter.
@@ -61,7 +61,8 @@ private struct HighlightShadowRecipe: PixelwiseRecipe {
     self.shadowAmount = shadowAmount
     self.highlightAmount = highlightAmount
     gain = SampledFunction(0...1, count: 2049) { root in
-      let (dark, bright) = (1 - root, root)
+      let dark = 1 - root
+      let bright = root
       return exp2(
         2 * shadowAmount * dark * dark * dark
           - 2 * (1 - highlightAmount) * bright * bright * bright)
@@ -74,7 +75,9 @@ private struct HighlightShadowRecipe: PixelwiseRecipe {
     _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
     in context: RenderContext
   ) {
-    let (input, around, count) = (inputs[0], inputs[1], span.count)
+    let input = inputs[0]
+    let around = inputs[1]
+    let count = span.count
     withUnsafeTemporaryAllocation(of: Float.self, capacity: PixelRow.capacity) { gains in
       guard let gains = gains.baseAddress else { return }
       luminanceRow(around, into: gains, count: count)

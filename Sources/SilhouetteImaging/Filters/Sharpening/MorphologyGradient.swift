@@ -5,9 +5,9 @@ import KernelInterface
 extension Filters {
   /// Shows edges: the largest minus the smallest value around every pixel. Even areas become black.
   ///
-  /// c′ = max c − min c over the octagon of ``MorphologyMaximum``, on premultiplied colours; alpha is the
-  /// maximum's, so that an opaque image stays opaque. Beyond the extent there is transparency: the
-  /// border is an edge unless the image is clamped before. The extent grows by the radius.
+  /// c′ = max c − min c over the octagon of ``MorphologyMaximum``, on premultiplied colours; alpha is the maximum's, so
+  /// that an opaque image stays opaque. Pixels beyond the extent are transparent: the border is an edge unless the
+  /// image is clamped first. The extent grows by the radius.
   public struct MorphologyGradient: ImageFilter {
     public static let declaration = FilterDeclaration(
       "morphologyGradient", coreImage: "CIMorphologyGradient", category: .sharpening,

@@ -5,9 +5,10 @@ import KernelInterface
 extension Filters {
   /// Sharpens luminance alone, so that edges get no coloured fringes.
   ///
-  /// c′ = c + k · (L − blur(L) · α / blur(α)) for each premultiplied colour c, with L = 0.2126 · r + 0.7152 · g + 0.0722 · b (ITU-R
-  /// BT.709) and blur that of ``GaussianBlur`` with σ = radius, without clamping; alpha stays, and its edges are no details.
-  /// The blur goes on beyond the extent with the pixels along its edges. The extent stays; ⌈3.5 σ⌉ pixels around are read.
+  /// c′ = c + k · (L − blur(L) · α / blur(α)) for each premultiplied colour c, with L = 0.2126 · r + 0.7152 · g +
+  /// 0.0722 · b (ITU-R BT.709) and blur that of ``GaussianBlur`` with σ = radius, without clamping; alpha is unchanged,
+  /// and its edges are not sharpened. For the blur, pixels along the edges extend beyond the extent. The extent is
+  /// unchanged; ⌈3.5 σ⌉ pixels around are read.
   public struct SharpenLuminance: ImageFilter {
     public static let declaration = FilterDeclaration(
       "sharpenLuminance", coreImage: "CISharpenLuminance", category: .sharpening,
@@ -38,7 +39,7 @@ extension Filters {
   }
 }
 
-/// The first input plus a multiple of what its luminance has over that of the second.
+/// The first input plus a multiple of the difference between its luminance and that of the second.
 private struct LuminanceDetailRecipe: PixelwiseRecipe {
   let factor: Float
 
@@ -48,15 +49,18 @@ private struct LuminanceDetailRecipe: PixelwiseRecipe {
     _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
     in context: RenderContext
   ) {
-    let (input, kernels, count) = (inputs[0], context.kernels, span.count)
+    let input = inputs[0]
+    let kernels = context.kernels
+    let count = span.count
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * PixelRow.capacity) { spare in
       guard let details = spare.baseAddress else { return }
       let blurred = details + PixelRow.capacity
       luminanceRow(input, into: details, count: count)
       luminanceRow(inputs[1], into: blurred, count: count)
       if output.layout == .full {
-        // The colour around, as strong as the pixel is opaque.
-        let (alpha, alphaAround) = (input.alpha, inputs[1].alpha)
+        // The luminance around, scaled to the alpha of the pixel.
+        let alpha = input.alpha
+        let alphaAround = inputs[1].alpha
         for index in 0..<count where alphaAround[index] > 0 {
           details[index] -= blurred[index] * alpha[index] / alphaAround[index]
         }

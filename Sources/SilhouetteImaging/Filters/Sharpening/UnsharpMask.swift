@@ -5,9 +5,9 @@ import KernelInterface
 extension Filters {
   /// Sharpens by adding the details that a blur removes.
   ///
-  /// c′ = c + k · (c − blur(c)) on premultiplied colours, without clamping, where blur is that of
-  /// ``GaussianBlur`` with σ = radius; alpha stays. The blur goes on beyond the extent with the pixels
-  /// along its edges, so that borders do not light up. The extent stays; ⌈3.5 σ⌉ pixels around are read.
+  /// c′ = c + k · (c − blur(c)) on premultiplied colours, without clamping, where blur is that of ``GaussianBlur`` with
+  /// σ = radius; alpha is unchanged. For the blur, pixels along the edges extend beyond the extent, so that borders do
+  /// not brighten. The extent is unchanged; ⌈3.5 σ⌉ pixels around are read.
   public struct UnsharpMask: ImageFilter {
     public static let declaration = FilterDeclaration(
       "unsharpMask", coreImage: "CIUnsharpMask", category: .sharpening,
@@ -39,7 +39,7 @@ extension Filters {
   }
 }
 
-/// The first input plus a multiple of what it has over the second, with the first's alpha.
+/// The first input plus a multiple of its difference from the second, with the first's alpha.
 private struct DetailRecipe: PixelwiseRecipe {
   let factor: Float
 

@@ -66,7 +66,7 @@ import Testing
 
   @Test func filtersAreMadeByName() throws {
     for (name, parameters, expected) in Self.calls {
-      let filter = try FilterCatalog.makeFilter(named: name, parameters: parameters)
+      let filter = try FilterCatalog.standard.makeFilter(named: name, parameters: parameters)
       #expect(AnyHashable(filter) == AnyHashable(expected), "\(name)")
     }
   }

@@ -10,23 +10,23 @@ import Testing
   @Test("No name is taken twice, and every filter is found by all of its names")
   func names() {
     var types: [String: any ImageFilter.Type] = [:]
-    for type in FilterCatalog.all {
+    for type in FilterCatalog.standard.filters {
       for name in [type.info.name, type.info.coreImageName].compactMap({ $0 }) {
         if let other = types.updateValue(type, forKey: name.lowercased()) {
           Issue.record("\(name) is a name of \(other) and of \(type)")
         }
         let capital = name.prefix(1).uppercased() + name.dropFirst()
-        #expect(FilterCatalog.filter(named: name) == type, "\(name)")
-        #expect(FilterCatalog.filter(named: capital) == type, "\(capital)")
+        #expect(FilterCatalog.standard.filter(named: name) == type, "\(name)")
+        #expect(FilterCatalog.standard.filter(named: capital) == type, "\(capital)")
       }
     }
-    #expect(FilterCatalog.filter(named: "") == nil)
-    #expect(FilterCatalog.filter(named: "GAUSSIANBLUR") == nil)
+    #expect(FilterCatalog.standard.filter(named: "") == nil)
+    #expect(FilterCatalog.standard.filter(named: "GAUSSIANBLUR") == nil)
   }
 
   @Test("A filter's name is its type's, with or without the word Filter")
   func typeNames() {
-    for type in FilterCatalog.all {
+    for type in FilterCatalog.standard.filters {
       let typeName = "\(type)".prefix(1).lowercased() + "\(type)".dropFirst()
       let name = type.info.name
       #expect(typeName == name || typeName == name + "Filter", "\(type) is called \(name)")
@@ -40,7 +40,7 @@ import Testing
         text.hasSuffix(".") && text.count > 10 && text.first?.isLowercase == false,
         "the summary of \(owner): \(text)")
     }
-    for type in FilterCatalog.all {
+    for type in FilterCatalog.standard.filters {
       let info = type.info
       expectSentence(info.summary, of: info.name)
       if let name = info.coreImageName {
@@ -62,7 +62,7 @@ import Testing
 
   @Test("Generators are in their category, and nothing else is")
   func generators() {
-    for type in FilterCatalog.all {
+    for type in FilterCatalog.standard.filters {
       #expect(
         (type is any ImageGenerator.Type) == (type.info.category == .generator), "\(type.info.name)"
       )
@@ -71,7 +71,7 @@ import Testing
 
   @Test("Numbers have a range, and defaults lie in it")
   func ranges() {
-    for type in FilterCatalog.all {
+    for type in FilterCatalog.standard.filters {
       for parameter in type.info.parameters {
         let name = "\(type.info.name): \(parameter.name)"
         if parameter.type == .number || parameter.type == .integer {
@@ -86,7 +86,7 @@ import Testing
 
   @Test("Every filter can be made, and its defaults are those that it declares")
   func defaults() throws {
-    for type in FilterCatalog.all {
+    for type in FilterCatalog.standard.filters {
       let required = type.samples { $0.isRequired }
       let filter = try type.init(FilterArguments(required, for: type.info))
       var explicit = required
@@ -102,7 +102,7 @@ import Testing
 
   @Test("Every parameter is read, under each of its names, and refuses what it does not take")
   func parametersAreRead() throws {
-    for type in FilterCatalog.all {
+    for type in FilterCatalog.standard.filters {
       let required = type.samples { $0.isRequired }
       for parameter in type.info.parameters {
         let name = "\(type.info.name): \(parameter.name)"
@@ -134,7 +134,7 @@ import Testing
 
   @Test("A parameter sets the property of its name, and no other")
   func parametersSetTheirProperties() throws {
-    for type in FilterCatalog.all {
+    for type in FilterCatalog.standard.filters {
       let required = type.samples { $0.isRequired }
       let before = properties(of: try type.init(FilterArguments(required, for: type.info)))
       for parameter in type.info.parameters {
@@ -160,7 +160,7 @@ import Testing
   @Test("A filter of every mode, operator and mask channel is in the catalogue")
   func modes() {
     func isListed(_ type: any ImageFilter.Type) -> Bool {
-      FilterCatalog.all.contains { $0 == type }
+      FilterCatalog.standard.filters.contains { $0 == type }
     }
     for mode in ImageBlendMode.allCases {
       #expect(mode.filter.mode == mode)
@@ -170,7 +170,7 @@ import Testing
       #expect(operation.filter.operation == operation)
       #expect(isListed(operation.filter), "\(operation)")
     }
-    let channels = FilterCatalog.all.compactMap {
+    let channels = FilterCatalog.standard.filters.compactMap {
       ($0 as? any Filters.MaskBlendFilter.Type)?.channel
     }
     #expect(channels.count == 4 && Set(channels) == Set(Filters.MaskChannel.allCases))
@@ -178,7 +178,7 @@ import Testing
 
   @Test("Every filter can be written as a call and read again")
   func calls() throws {
-    for type in FilterCatalog.all {
+    for type in FilterCatalog.standard.filters {
       let samples = type.samples { _ in true }
       let texts = samples.map { "\($0.key): \($0.value.path ?? "\($0.value)")" }
       let call = try FilterCall(parsing: "\(type.info.name)(\(texts.joined(separator: ", ")))")

@@ -15,7 +15,7 @@ import Testing
     let page = try String(
       contentsOf: root.appending(path: "Documentation/Filters.md"), encoding: .utf8)
     let found = page.components(separatedBy: "\n").filter { $0.hasPrefix("| `") }
-    let expected = FilterCatalog.all.map { type in
+    let expected = FilterCatalog.standard.filters.map { type in
       let coreImage = type.info.coreImageName.map { "`\($0)`" } ?? ""
       return "| `\(type.info.name)` | \(coreImage) | \(type.info.summary) |"
     }
@@ -25,7 +25,7 @@ import Testing
     let sections = page.components(separatedBy: "\n## ").dropFirst()
     #expect(sections.count == FilterInfo.Category.allCases.count)
     for (section, category) in zip(sections, FilterInfo.Category.allCases) {
-      for type in FilterCatalog.all where type.info.category == category {
+      for type in FilterCatalog.standard.filters where type.info.category == category {
         #expect(section.contains("| `\(type.info.name)` |"), "\(type.info.name) in \(category)")
       }
     }

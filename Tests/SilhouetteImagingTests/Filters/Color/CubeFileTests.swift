@@ -131,7 +131,8 @@ import Testing
   @Test func theFilterNamesFileAndLine() throws {
     let file = FilterValue.File(name: "look.cube", bytes: Array("LUT_3D_SIZE 2\nx".utf8))
     do {
-      _ = try FilterCatalog.makeFilter(named: "colorCube", parameters: ["file": .file(file)])
+      _ = try FilterCatalog.standard.makeFilter(
+        named: "colorCube", parameters: ["file": .file(file)])
       Issue.record("the file was read")
     } catch let error {
       #expect(error.description.contains("look.cube: line 2"), "\(error)")

@@ -68,7 +68,8 @@ private struct Darken: ImageFilter {
         == image.applyingFilter(Filters.GammaAdjust(power: 2)))
     let color = Color(red: 0, green: 0.5, blue: 1)
     #expect(
-      try FilterCatalog.makeFilter(named: "colorMonochrome", parameters: ["inputColor": color])
+      try FilterCatalog.standard.makeFilter(
+        named: "colorMonochrome", parameters: ["inputColor": color])
         as? Filters.ColorMonochrome == Filters.ColorMonochrome(color: color))
     #expect(
       try FilterCatalog.standard.makeFilter(named: "falseColor", parameters: ["color0": color])

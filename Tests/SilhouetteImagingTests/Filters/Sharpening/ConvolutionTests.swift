@@ -7,6 +7,7 @@ import Testing
 @testable import SilhouetteImaging
 
 @Suite("Convolutions and edges") struct ConvolutionTests {
+  /// Expects the definition of a convolution, computed in Double, within the grown extent.
   private func convolved(
     _ filter: some Filters.ConvolutionFilter, _ columns: Int, _ rows: Int,
     _ random: inout SeededRandom

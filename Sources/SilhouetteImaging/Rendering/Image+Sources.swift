@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Image {
+  /// Indicates whether a source of the image holds colours; other sources hold values such as a mask's.
+  ///
+  /// Black, white and transparency have the same values in every space.
+  package var hasColors: Bool { RenderGraph(node).entries.contains(where: \.isColorSource) }
+
+  /// Indicates whether the image is a mask whose pixels were at most moved or interpolated: values that are never
+  /// converted to a colour space.
+  package var isMask: Bool {
+    RenderGraph(node).entries.allSatisfy { entry in
+      if entry.inputs.isEmpty { return !entry.isColorSource }
+      return switch entry.node.recipe {
+      case is any AreaRecipe, is CropRecipe, is SamplingHint, is IntermediateRecipe: true
+      default: false
+      }
+    }
+  }
+}
+
+extension RenderGraph.Entry {
+  /// Indicates whether the node has no inputs and produces colours.
+  fileprivate var isColorSource: Bool {
+    guard inputs.isEmpty else { return false }
+    switch node.recipe {
+    case let bitmap as Bitmap: return bitmap.pixels.colorSpace != .none
+    case let stream as StreamedPixels: return stream.key.colorSpace != .none
+    case let constant as ConstantColor:
+      let color = constant.color
+      return color.colorSpace != .none
+        && ![color.red, color.green, color.blue].allSatisfy { $0 == 0 || $0 == 1 }
+    default: return true
+    }
+  }
+}
+
+extension Image {
+  /// The format of the bitmap or stream; `nil` unless the image is a bitmap or stream, possibly rotated by right
+  /// angles.
+  package var storedFormat: PixelFormat? {
+    switch storedRecipe {
+    case let bitmap as Bitmap: bitmap.pixels.format
+    case let stream as StreamedPixels: stream.key.source.format
+    default: nil
+    }
+  }
+
+  /// The colour space of the bitmap or stream; see ``storedFormat``.
+  package var storedSpace: ColorSpace? {
+    switch storedRecipe {
+    case let bitmap as Bitmap: bitmap.pixels.colorSpace
+    case let stream as StreamedPixels: stream.key.colorSpace
+    default: nil
+    }
+  }
+
+  private var storedRecipe: any Recipe {
+    guard let affine = node.recipe as? AffineRecipe, affine.keepsGrid else { return node.recipe }
+    return node.inputs[0].recipe
+  }
+}
